@@ -1,0 +1,146 @@
+// The one way to open the database: embedded PGlite in a folder, or a Postgres server by its address.
+import type { PGlite as PGliteType } from '@electric-sql/pglite'
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { lockFolder } from './pglite-lock.ts'
+import * as schema from './schema.ts'
+import { syncTriggers } from './sync-triggers.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
+const MIGRATION_LOCK = 424_242
+
+/** The typed handle, the same over PGlite and Postgres. Inside `transaction`, only ever use the handle it gives you. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>
+
+/** What pg-boss needs to run its statements. */
+export type StatementRunner = { executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }> }
+
+export type Database = {
+  db: Db
+  kind: 'pglite' | 'postgres'
+  /** For the queue: statements outside any transaction of ours. */
+  statements: StatementRunner
+  /** Calls back for every NOTIFY on a channel; `onGap` when notifications may have been missed. */
+  listen: (channel: string, onMessage: (payload: string) => void, onGap: () => void) => Promise<() => Promise<void>>
+  close: () => Promise<void>
+}
+
+/** Opens the database, applies migrations, and makes sure every replicated table takes its sequence numbers. */
+export async function openDatabase(options: {
+  url?: string | undefined
+  folder: string
+  onError: (error: Error) => void
+}): Promise<Database> {
+  return options.url ? openPostgres(options.url, options.onError) : openPglite(options.folder)
+}
+
+async function openPglite(folder: string): Promise<Database> {
+  const { PGlite } = await import('@electric-sql/pglite')
+  const memory = folder.startsWith('memory://')
+  const lock = memory ? null : lockFolder(folder)
+  // fsync is off in PGlite's defaults ('-F'); an acknowledged write must survive a power cut.
+  const startParams = memory ? PGlite.defaultStartParams : PGlite.defaultStartParams.filter(flag => flag !== '-F')
+  const lite = await PGlite.create(folder, { startParams })
+  const db = drizzlePglite(lite, { schema })
+  await migratePglite(db, { migrationsFolder: MIGRATIONS })
+  await lite.exec(syncTriggers())
+  return {
+    db: db as unknown as Db,
+    kind: 'pglite',
+    statements: pgliteStatements(lite),
+    async listen(channel, onMessage) {
+      const stop = await lite.listen(channel, onMessage)
+      return () => stop()
+    },
+    async close() {
+      await lite.close()
+      lock?.release()
+    },
+  }
+}
+
+/**
+ * PGlite has one session: a BEGIN…COMMIT text that failed half-way would leave it aborted for everyone, so such a
+ * block goes through `transaction()`, which holds the session.
+ */
+function pgliteStatements(lite: PGliteType): StatementRunner {
+  const joined = (results: readonly { rows?: unknown[]; affectedRows?: number | undefined }[]) => ({
+    rows: results.flatMap(result => result.rows ?? []),
+    rowCount: results.at(-1)?.affectedRows ?? 0,
+  })
+  return {
+    async executeSql(text, values) {
+      if (values?.length) return lite.query(text, values)
+      const block = /^\s*BEGIN\s*;?([\s\S]*?)\bCOMMIT\s*;?\s*$/i.exec(text)?.[1]
+      return block === undefined
+        ? joined(await lite.exec(text))
+        : lite.transaction(async session => joined(await session.exec(block)))
+    },
+  }
+}
+
+async function openPostgres(url: string, onError: (error: Error) => void): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: 10 })
+  // Without a listener, a connection that the server drops would end the process.
+  pool.on('error', onError)
+  const db = drizzlePostgres(pool, { schema })
+  const session = await pool.connect()
+  try {
+    await session.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migratePostgres(db, { migrationsFolder: MIGRATIONS })
+    await session.query(syncTriggers())
+  } finally {
+    await session.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+    session.release()
+  }
+  return {
+    db: db as unknown as Db,
+    kind: 'postgres',
+    statements: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
+    listen: (channel, onMessage, onGap) => listenPostgres(url, channel, onMessage, onGap, onError),
+    close: () => pool.end(),
+  }
+}
+
+const RELISTEN_AFTER = 1000
+
+async function listenPostgres(
+  url: string,
+  channel: string,
+  onMessage: (payload: string) => void,
+  onGap: () => void,
+  onError: (error: Error) => void,
+): Promise<() => Promise<void>> {
+  let client: pg.Client | null = null
+  let stopped = false
+  const connect = async () => {
+    const next = new pg.Client({ connectionString: url })
+    next.on('notification', message => onMessage(message.payload ?? ''))
+    next.on('error', onError)
+    next.once('end', () => {
+      client = null
+      if (!stopped) setTimeout(() => reconnect(), RELISTEN_AFTER).unref()
+    })
+    await next.connect()
+    await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    client = next
+  }
+  const reconnect = () => {
+    if (stopped) return
+    connect().then(onGap, error => {
+      onError(error instanceof Error ? error : new Error(String(error)))
+      setTimeout(reconnect, RELISTEN_AFTER).unref()
+    })
+  }
+  await connect()
+  return async () => {
+    stopped = true
+    await client?.end()
+  }
+}

@@ -1,0 +1,49 @@
+// One process at a time may open an embedded database: a second one would open it without an error and lose its writes.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+
+/** Takes the folder's lock, or says which process holds it. A lock left by a dead process is taken over. */
+export function lockFolder(folder: string): { release: () => void } {
+  mkdirSync(folder, { recursive: true })
+  const lock = `${folder}.lock`
+  while (!tryCreate(lock)) {
+    const holder = Number(readFileSync(lock, 'utf8'))
+    if (holder !== process.pid && isAlive(holder)) {
+      throw new Error(`database ${folder} is in use by process ${holder}`)
+    }
+    rmSync(lock, { force: true })
+  }
+  const release = () => {
+    if (readHolder(lock) === process.pid) rmSync(lock, { force: true })
+  }
+  process.once('exit', release)
+  return { release }
+}
+
+function tryCreate(lock: string): boolean {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function readHolder(lock: string): number | null {
+  try {
+    return Number(readFileSync(lock, 'utf8'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

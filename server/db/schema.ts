@@ -1,0 +1,21 @@
+// Every table, for the migration generator and the typed handle.
+import { tables } from './replicated.ts'
+
+export * from './tables/accounts.ts'
+export * from './tables/engine.ts'
+export * from './tables/sync.ts'
+
+export const {
+  people,
+  data_broker_sites,
+  exposure_scans,
+  removal_jobs,
+  realtime_updates,
+  messages,
+  reappearance_alerts,
+  notifications,
+  legal_requests,
+  pdf_reports,
+  monitoring_settings,
+  intents,
+} = tables

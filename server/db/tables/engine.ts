@@ -1,0 +1,86 @@
+// Server-side rows of the engine: recipes, attempts, return addresses, evidence, disclosures.
+import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+})
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** The recipe of a site, one active version each, and what its runs have shown. */
+export const automationTemplates = pgTable('automation_templates', {
+  site_id: text('site_id').primaryKey(),
+  removal_method: text('removal_method').notNull(),
+  is_active: boolean('is_active').notNull(),
+  version: text('version').notNull(),
+  recipe: jsonb('recipe').notNull(),
+  /** Finished attempts, and those of them that ended in a verified removal. */
+  finished: integer('finished').notNull().default(0),
+  verified: integer('verified').notNull().default(0),
+  failures_in_a_row: integer('failures_in_a_row').notNull().default(0),
+})
+
+/** One try to submit a removal. `submitting` is committed before anything leaves, so a crash never repeats it. */
+export const removalAttempts = pgTable(
+  'removal_attempts',
+  {
+    id: uuid('id').primaryKey(),
+    user_id: uuid('user_id').notNull(),
+    job_id: uuid('job_id').notNull(),
+    phase: text('phase', { enum: ['started', 'submitting', 'awaiting_mail', 'submitted', 'unknown', 'ended'] }).notNull(),
+    /** Where the recipe goes on once the confirmation mail is here. */
+    resume: jsonb('resume'),
+    started_at: instant('started_at').notNull(),
+    ended_at: instant('ended_at'),
+  },
+  table => [index('removal_attempts_job').on(table.user_id, table.job_id)],
+)
+
+/** Mail addresses made per job, so that answers find their job. */
+export const returnAddresses = pgTable('return_addresses', {
+  address: text('address').primaryKey(),
+  user_id: uuid('user_id').notNull(),
+  job_id: uuid('job_id').notNull(),
+  created_at: instant('created_at').notNull(),
+})
+
+/** Confirmation links waiting to be followed, each once. */
+export const confirmationLinks = pgTable('confirmation_links', {
+  id: uuid('id').primaryKey(),
+  user_id: uuid('user_id').notNull(),
+  job_id: uuid('job_id').notNull(),
+  link: text('link').notNull(),
+  used_at: instant('used_at'),
+  received_at: instant('received_at').notNull(),
+})
+
+/** What was told to whom: every field that a request carried. */
+export const disclosures = pgTable(
+  'disclosures',
+  {
+    id: uuid('id').primaryKey(),
+    user_id: uuid('user_id').notNull(),
+    person_id: uuid('person_id').notNull(),
+    site_id: text('site_id').notNull(),
+    job_id: uuid('job_id').notNull(),
+    field: text('field').notNull(),
+    reason: text('reason').notNull(),
+    sent_at: instant('sent_at').notNull(),
+  },
+  table => [index('disclosures_person').on(table.user_id, table.person_id)],
+)
+
+/** Evidence and other files, owned by an account. */
+export const blobs = pgTable(
+  'blobs',
+  {
+    user_id: uuid('user_id').notNull(),
+    bucket: text('bucket').notNull(),
+    key: text('key').notNull(),
+    type: text('type').notNull(),
+    digest: text('digest').notNull(),
+    bytes: bytea('bytes').notNull(),
+    created_at: instant('created_at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.user_id, table.bucket, table.key] })],
+)

@@ -1,0 +1,31 @@
+// The accounts' sequence numbers, and work that is due.
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** Last sequence number given out per account; a trigger takes the next one under this row's lock. */
+export const syncHeads = pgTable('sync_heads', {
+  user_id: uuid('user_id').primaryKey(),
+  seq: bigint('seq', { mode: 'number' }).notNull(),
+})
+
+/**
+ * What is to be done, and when: the queue's source of truth. A row is written in the transaction that decides it;
+ * the sweeper hands due rows to the queue; a worker leases the row while it works.
+ */
+export const work = pgTable(
+  'work',
+  {
+    kind: text('kind').notNull(),
+    ref: text('ref').notNull(),
+    user_id: uuid('user_id').notNull(),
+    /** Work in one lane is done one at a time: the broker's id, for politeness. */
+    lane: text('lane').notNull(),
+    /** Product time. */
+    due_at: timestamp('due_at', { withTimezone: true, precision: 3 }).notNull(),
+    /** Wall time: a crashed worker's lease runs out. */
+    leased_until: timestamp('leased_until', { withTimezone: true, precision: 3 }),
+    lease: uuid('lease'),
+    attempts: integer('attempts').notNull().default(0),
+    input: jsonb('input').notNull().default({}),
+  },
+  table => [primaryKey({ columns: [table.kind, table.ref] }), index('work_due').on(table.due_at)],
+)

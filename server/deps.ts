@@ -1,0 +1,32 @@
+// The typed things that capabilities need. Composed once, in main.ts; tests compose their own.
+import type { Now } from '#shared/lib/time.ts'
+import type { Database, Db } from './db/database.ts'
+import type { Log } from './lib/log.ts'
+
+/** Sends a mail by SMTP. Resolves once the next server has taken it. */
+export type SendMail = (mail: {
+  to: string
+  from?: string
+  replyTo?: string
+  subject: string
+  text: string
+  html?: string
+}) => Promise<void>
+
+/** What a request handler or a job may use. */
+export type Deps = {
+  database: Database
+  db: Db
+  /** Product time in epoch milliseconds; can be moved forward in the sandbox world. */
+  now: Now
+  log: Log
+  sendMail: SendMail
+  /** Origin of the product as people reach it, without a trailing slash. Mails take addresses from here only. */
+  publicUrl: string
+  /** Domain of the per-job return addresses. */
+  mailDomain: string
+  /** Tells the workers that work has become due, so that it starts at once rather than at the next sweep. */
+  nudge: () => void
+  /** The address at which a person's browser reaches a site (differs from the site's own only in the sandbox world). */
+  address: (url: string) => string
+}

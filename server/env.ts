@@ -1,0 +1,52 @@
+// The settings, parsed once from the environment (and `.env`) into a typed object. Nothing else reads process.env.
+import { existsSync, readFileSync } from 'node:fs'
+import { z } from '#shared/lib/z.ts'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const list = z.string().transform(text => text.split(',').map(part => part.trim()).filter(part => part !== ''))
+
+const settings = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: port.default(8787),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  WORLD: z.enum(['sandbox', 'live']).default('sandbox'),
+  ROLE: list.pipe(z.array(z.enum(['all', 'web', 'worker', 'mail-in'])).min(1)).default(['all']),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('Offlist <no-reply@offlist.example>'),
+  MAIL_DOMAIN: z.hostname().default('reply.offlist.example'),
+  MAIL_IN_PORT: port.default(0),
+  RECIPES_DIR: z.string().min(1).optional(),
+  ADMIN_EMAILS: list.pipe(z.array(z.email())).default([]),
+  REDIRECT_ALLOW: list.default([]),
+  TRUST_PROXY: z.stringbool().default(false),
+  CHROMIUM_PATH: z.string().min(1).optional(),
+})
+export type Settings = z.infer<typeof settings>
+
+/** One line that names the setting that is wrong and why. */
+export class SettingsError extends Error {}
+
+/**
+ * Reads the settings, environment before file. An empty value counts as not set.
+ * @throws SettingsError on the first malformed value.
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>, file = '.env'): Settings {
+  const given = { ...(existsSync(file) ? parseFile(readFileSync(file, 'utf8')) : {}), ...environment }
+  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = settings.safeParse(present)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw new SettingsError(`setting ${String(issue?.path[0] ?? '?')}: ${issue?.message ?? 'invalid'}`)
+}
+
+function parseFile(text: string): Record<string, string> {
+  const pairs = text
+    .split('\n')
+    .map(line => /^\s*([A-Z0-9_]+)\s*=\s*(.*?)\s*$/.exec(line))
+    .filter(match => match !== null)
+    .map(match => [match[1] ?? '', (match[2] ?? '').replace(/^(["'])(.*)\1$/, '$2')] as const)
+  return Object.fromEntries(pairs)
+}

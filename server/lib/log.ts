@@ -1,0 +1,21 @@
+// Structured logs without personal data: codes, ids and durations, never names, addresses or letters.
+import pino from 'pino'
+
+/** The logger the rest of the server is given. */
+export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>
+
+/** Logs JSON lines to standard error, so that standard output stays for what a person started the program for. */
+export function createLog(level: string): Log {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: {
+        paths: ['email', 'password', 'token', 'to', 'subject', '*.email', '*.password', '*.token', 'req.headers'],
+        censor: '[redacted]',
+      },
+    },
+    pino.destination(2),
+  )
+}

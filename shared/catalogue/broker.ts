@@ -1,0 +1,66 @@
+// What a data broker is: facts about one site, as kept in the catalogue. Facts only; how a site is operated is a
+// recipe's business, and what happened there for a person is an account's.
+import { z } from '#shared/lib/z.ts'
+
+/** Categories of the catalogue; the first six are the chips of the brokers directory (spec, signed-in tools, 2.8). */
+export const brokerCategory = z.enum([
+  'People Search',
+  'Marketing Data',
+  'Background Check',
+  'Credit/Financial',
+  'Professional',
+  'Property & Public Records',
+  'Location & Device',
+  'Other',
+])
+
+/** How hard a removal is (spec, signed-in tools, 9: Removal difficulty). */
+export const difficultyLevel = z.enum(['Easy', 'Medium', 'Hard', 'Very Hard'])
+export type DifficultyLevel = z.infer<typeof difficultyLevel>
+
+/** Ways a broker takes requests. */
+export const requestMethod = z.enum([
+  'web_form',
+  'email_request',
+  'manual_process',
+  'phone',
+  'postal_mail',
+  'account_required',
+])
+
+/** What a broker asks for beyond the form itself. */
+export const requirement = z.enum([
+  'email_confirmation',
+  'captcha',
+  'phone_verification',
+  'id_document',
+  'record_url',
+  'account',
+  'postal_letter',
+  'date_of_birth',
+])
+
+/** Where a group of fields comes from. */
+export const provenance = z.object({ fieldGroup: z.array(z.string()), source: z.string(), ref: z.string() })
+
+/** One broker: one registrable domain. Null and empty lists mean unknown, never "no". */
+export const broker = z.object({
+  id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/),
+  name: z.string().min(1).max(120),
+  domain: z.string().min(1).max(120),
+  url: z.url(),
+  category: brokerCategory,
+  parent: z.string().max(120).nullable(),
+  country: z.array(z.string()),
+  optOutUrl: z.url().nullable(),
+  privacyUrl: z.url().nullable(),
+  privacyEmail: z.email().nullable(),
+  methods: z.array(requestMethod),
+  requirements: z.array(requirement),
+  dataTypes: z.array(z.string()),
+  difficulty: difficultyLevel.nullable(),
+  registries: z.array(z.string()),
+  sources: z.array(provenance),
+  derived: z.array(z.string()).optional(),
+})
+export type Broker = z.infer<typeof broker>

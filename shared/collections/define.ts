@@ -1,0 +1,92 @@
+// What a replicated collection is: one declaration from which the device's schema, the table's columns, the access
+// rules and the types follow. Nobody writes one of those by hand.
+import { equalJson, mergeSets } from '#shared/lib/json.ts'
+import { z } from '#shared/lib/z.ts'
+
+/**
+ * How two edits of a client's field meet: `last` keeps this device's value where it changed it, `set` merges lists
+ * three-way, `or` is a flag that once raised stays raised on every device.
+ */
+export type MergeRule = 'last' | 'set' | 'or'
+
+type Shape = Readonly<Record<string, z.ZodType>>
+
+export type CollectionOptions<S extends Shape> = {
+  /** Table and collection name; field names follow the specification's tables. */
+  name: string
+  /** Bumped with a migration strategy whenever the stored schema changes (a snapshot test tells). */
+  version: number
+  fields: S
+  /** Indexes on the device; a string in one needs a maximum length. */
+  indexes?: readonly (keyof S & string)[]
+  /** `account`: rows belong to one account. `shared`: the same rows for everybody, read-only. */
+  scope: 'account' | 'shared'
+  /** Fields that a client may write, and how such edits merge. All others belong to the server. */
+  clientFields?: Partial<Record<keyof S & string, MergeRule>>
+  /** Whether a client may create rows; server-owned fields must then hold these values. */
+  clientCreates?: false | { [K in keyof S]?: unknown }
+  /** Whether a client may delete rows. */
+  clientDeletes?: boolean
+}
+
+export type Collection<N extends string = string, S extends Shape = Shape> = {
+  name: N
+  version: number
+  fields: S
+  doc: z.ZodObject<S, z.core.$strict>
+  indexes: readonly string[]
+  scope: 'account' | 'shared'
+  clientFields: Readonly<Record<string, MergeRule>>
+  clientCreates: false | Readonly<Record<string, unknown>>
+  clientDeletes: boolean
+}
+
+/** The plain document type of a collection. */
+export type DocOf<C extends { doc: z.ZodType }> = z.infer<C['doc']>
+
+/**
+ * Declares a replicated collection.
+ * @example
+ * export const notifications = defineCollection({ name: 'notifications', version: 0, scope: 'account', fields: {
+ *   id: rowId, title: z.string().max(200), is_read: z.boolean() }, clientFields: { is_read: 'or' } })
+ */
+export function defineCollection<const N extends string, S extends Shape>(
+  options: CollectionOptions<S> & { name: N },
+): Collection<N, S> {
+  return {
+    name: options.name,
+    version: options.version,
+    fields: options.fields,
+    doc: z.strictObject(options.fields) as z.ZodObject<S, z.core.$strict>,
+    indexes: options.indexes ?? [],
+    scope: options.scope,
+    clientFields: (options.clientFields ?? {}) as Readonly<Record<string, MergeRule>>,
+    clientCreates: options.clientCreates ?? false,
+    clientDeletes: options.clientDeletes ?? false,
+  }
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/**
+ * Merges this device's edit into the master, three-way against the state the edit was made on. Server-owned fields
+ * come from the master. Used by the device when a push conflicts; pure, so that both sides can be held to it.
+ */
+export function mergeEdit<R extends Row>(collection: Collection, base: R | undefined, master: R, mine: R): R {
+  const merged: Record<string, unknown> = { ...master }
+  for (const [field, rule] of Object.entries(collection.clientFields)) {
+    const before = base?.[field]
+    if (equalJson(mine[field], before)) continue
+    merged[field] =
+      rule === 'set'
+        ? mergeSets(asList(before), asList(master[field]), asList(mine[field]))
+        : rule === 'or'
+          ? Boolean(master[field]) || Boolean(mine[field])
+          : mine[field]
+  }
+  return merged as R
+}
+
+function asList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}

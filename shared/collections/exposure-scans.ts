@@ -1,0 +1,69 @@
+// One row per person and broker: whether the person is listed there, when that was last looked at, and the listings
+// seen, each with why it was taken for theirs or not.
+import { rowId } from '#shared/lib/id.ts'
+import { z } from '#shared/lib/z.ts'
+import { type DocOf, defineCollection } from './define.ts'
+
+/**
+ * Outcomes. `pending`: not looked yet, or being looked at (then `started_at` is set). `blocked` and `error` say that
+ * it could not be checked; they are never "not found" (DESIGN, promise 2).
+ */
+export const scanStatus = z.enum(['pending', 'found', 'unsure', 'not_found', 'blocked', 'error'])
+export type ScanStatus = z.infer<typeof scanStatus>
+
+/** Why a part of a listing speaks for or against its being the person's. */
+export const matchReason = z.strictObject({
+  part: z.string().max(20),
+  agrees: z.boolean().nullable(),
+  text: z.string().max(300),
+})
+
+/** A listing as last seen on the site. */
+export const seenListing = z.strictObject({
+  /** The record's identity on its site: its link, or a digest where it has none. */
+  key: z.string().max(2048),
+  url: z.string().max(2048).nullable(),
+  name: z.string().max(200),
+  age: z.string().max(20).nullable(),
+  akas: z.array(z.string().max(200)).max(50),
+  places: z.array(z.string().max(200)).max(50),
+  phones: z.array(z.string().max(40)).max(50),
+  relatives: z.array(z.string().max(200)).max(50),
+  confidence: z.number().min(0).max(1),
+  verdict: z.enum(['yours', 'unsure', 'not_yours']),
+  /** `person` once the account's holder has answered "Is this you?"; that answer stands. */
+  decided_by: z.enum(['match', 'person']),
+  reasons: z.array(matchReason).max(30),
+  /** What would settle a doubtful one, in words. */
+  settle: z.array(z.string().max(300)).max(10),
+  /** Blob id of the redacted screenshot taken when it was last seen, if any. */
+  evidence_id: z.string().max(36).nullable(),
+  first_seen_at: z.iso.datetime(),
+  last_seen_at: z.iso.datetime(),
+  /** When a later look no longer showed it; null while it is listed. */
+  gone_at: z.iso.datetime().nullable(),
+})
+export type SeenListing = z.infer<typeof seenListing>
+
+export const exposureScans = defineCollection({
+  name: 'exposure_scans',
+  version: 0,
+  scope: 'account',
+  fields: {
+    id: rowId,
+    person_id: rowId,
+    site_id: z.string().max(63),
+    status: scanStatus,
+    requested_at: z.iso.datetime().max(30),
+    started_at: z.iso.datetime().nullable(),
+    /** When the site was last looked at with a result; null before. */
+    scan_date: z.iso.datetime().nullable(),
+    /** When the next look is due; null when none is planned. */
+    next_check_at: z.iso.datetime().nullable(),
+    /** In plain words, why it could not be checked. */
+    problem: z.string().max(300).nullable(),
+    listings: z.array(seenListing).max(200),
+  },
+  indexes: ['person_id'],
+})
+export type ExposureScan = DocOf<typeof exposureScans>

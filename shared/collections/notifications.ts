@@ -1,0 +1,27 @@
+// What the bell shows. The server writes them; reading and dismissing is the person's, and stays done on every device.
+import { notificationPriority, notificationType } from '#shared/domain/notification.ts'
+import { rowId } from '#shared/lib/id.ts'
+import { z } from '#shared/lib/z.ts'
+import { type DocOf, defineCollection } from './define.ts'
+
+export const notifications = defineCollection({
+  name: 'notifications',
+  version: 0,
+  scope: 'account',
+  fields: {
+    id: rowId,
+    type: notificationType,
+    title: z.string().max(120),
+    message: z.string().max(300),
+    site_name: z.string().max(120),
+    job_id: rowId.nullable(),
+    alert_id: rowId.nullable(),
+    priority: notificationPriority,
+    is_read: z.boolean(),
+    is_dismissed: z.boolean(),
+    created_at: z.iso.datetime().max(30),
+  },
+  indexes: ['created_at'],
+  clientFields: { is_read: 'or', is_dismissed: 'or' },
+})
+export type Notification = DocOf<typeof notifications>

@@ -1,0 +1,58 @@
+// The people an account protects. All of it is the person's own: what to look for, and never more than they gave.
+import { rowId } from '#shared/lib/id.ts'
+import { z } from '#shared/lib/z.ts'
+import { type DocOf, defineCollection } from './define.ts'
+
+/** A name as the person uses or used it; the first of the list is the main one. */
+export const personName = z.strictObject({
+  first: z.string().min(1).max(80),
+  middle: z.string().max(80),
+  last: z.string().min(1).max(80),
+  suffix: z.string().max(10),
+})
+
+/** A place lived in; `state` is the two-letter code. */
+export const personPlace = z.strictObject({
+  street: z.string().max(120),
+  city: z.string().min(1).max(80),
+  state: z.string().regex(/^[A-Z]{2}$/),
+  zip: z.string().max(10),
+  from_year: z.int().min(1900).max(2100).nullable(),
+  to_year: z.int().min(1900).max(2100).nullable(),
+  current: z.boolean(),
+})
+
+export const people = defineCollection({
+  name: 'people',
+  version: 0,
+  scope: 'account',
+  fields: {
+    id: rowId,
+    relation: z.enum(['self', 'partner', 'child', 'parent', 'relative', 'team']),
+    names: z.array(personName).min(1).max(10),
+    birth_year: z.int().min(1900).max(2100).nullable(),
+    birth_date: z.iso.date().nullable(),
+    places: z.array(personPlace).max(20),
+    phones: z.array(z.string().max(20)).max(20),
+    emails: z.array(z.email().max(254)).max(20),
+    relatives: z.array(z.string().min(1).max(120)).max(40),
+    created_at: z.iso.datetime().max(30),
+    updated_at: z.iso.datetime().max(30),
+  },
+  indexes: ['created_at'],
+  clientFields: {
+    relation: 'last',
+    names: 'set',
+    birth_year: 'last',
+    birth_date: 'last',
+    places: 'set',
+    phones: 'set',
+    emails: 'set',
+    relatives: 'set',
+    created_at: 'last',
+    updated_at: 'last',
+  },
+  clientCreates: {},
+  clientDeletes: true,
+})
+export type Person = DocOf<typeof people>

@@ -1,0 +1,42 @@
+// The timeline: one row per event of a removal job, and the index to its evidence.
+import { jobEvent, jobStatus } from '#shared/domain/removal.ts'
+import { rowId } from '#shared/lib/id.ts'
+import { z } from '#shared/lib/z.ts'
+import { type DocOf, defineCollection } from './define.ts'
+
+/** A piece of evidence kept for an event: a screenshot, or a message. */
+export const evidenceRef = z.strictObject({
+  id: z.string().max(36),
+  kind: z.enum(['screenshot', 'message']),
+  label: z.string().max(120),
+  taken_at: z.iso.datetime(),
+  url: z.string().max(2048).nullable(),
+  /** SHA-256 of the page or message it shows, in hex. */
+  digest: z.string().max(64),
+})
+export type EvidenceRef = z.infer<typeof evidenceRef>
+
+export const realtimeUpdates = defineCollection({
+  name: 'realtime_updates',
+  version: 0,
+  scope: 'account',
+  fields: {
+    id: rowId,
+    job_id: rowId,
+    site_id: z.string().max(63),
+    channel_type: z.literal('removal_progress'),
+    /** `status_change` when the job's status changed with it (spec, signed-in tools, 3). */
+    update_type: z.enum(['status_change', 'note']),
+    update_data: z.strictObject({
+      job_id: rowId,
+      event: jobEvent,
+      new_status: jobStatus,
+      /** One sentence for the person: who did what. */
+      text: z.string().max(500),
+    }),
+    evidence: z.array(evidenceRef).max(20),
+    created_at: z.iso.datetime().max(30),
+  },
+  indexes: ['job_id'],
+})
+export type RealtimeUpdate = DocOf<typeof realtimeUpdates>

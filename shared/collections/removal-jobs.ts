@@ -1,0 +1,50 @@
+// One removal of one listing. The server moves it; the person owns which steps of its guide are checked.
+import { assurance, jobStatus, waitingFor } from '#shared/domain/removal.ts'
+import { rowId } from '#shared/lib/id.ts'
+import { z } from '#shared/lib/z.ts'
+import { type DocOf, defineCollection } from './define.ts'
+
+/** Where a person takes over: the page, what was already filled in, and what is left to do. */
+export const handoff = z.strictObject({
+  url: z.string().max(2048),
+  filled: z.array(z.string().max(40)).max(30),
+  remaining: z.string().max(300),
+})
+
+export const removalJobs = defineCollection({
+  name: 'removal_jobs',
+  version: 0,
+  scope: 'account',
+  fields: {
+    id: rowId,
+    person_id: rowId,
+    site_id: z.string().max(63),
+    scan_id: rowId,
+    /** The listing to be removed, by its key in the scan's `listings`. */
+    listing_key: z.string().max(2048),
+    listing_name: z.string().max(200),
+    listing_url: z.string().max(2048).nullable(),
+    status: jobStatus,
+    assurance,
+    job_type: z.enum(['automated', 'email', 'manual', 'parent']),
+    /** Whose turn it is. */
+    waiting_for: waitingFor,
+    /** The job at the parent site that clears this one. */
+    parent_job_id: rowId.nullable(),
+    attempts: z.int().min(0).max(1000),
+    /** Ids of the guide's checked steps. */
+    completed_steps: z.array(z.string().max(60)).max(60),
+    handoff: handoff.nullable(),
+    /** The address that this job's letters come from and answers go to. */
+    return_address: z.string().max(254).nullable(),
+    next_action_at: z.iso.datetime().nullable(),
+    submitted_at: z.iso.datetime().nullable(),
+    absent_since: z.iso.datetime().nullable(),
+    completed_at: z.iso.datetime().nullable(),
+    created_at: z.iso.datetime().max(30),
+    updated_at: z.iso.datetime().max(30),
+  },
+  indexes: ['created_at'],
+  clientFields: { completed_steps: 'set' },
+})
+export type RemovalJob = DocOf<typeof removalJobs>

@@ -1,0 +1,77 @@
+// Which job changes a person is told of, and in what words (spec, account and public site, 4: Notifications).
+import { HOUR } from '#shared/lib/time.ts'
+import { z } from '#shared/lib/z.ts'
+import type { JobStatus } from './removal.ts'
+
+export const notificationType = z.enum([
+  'manual_required',
+  'removal_complete',
+  'email_bounce',
+  'follow_up_needed',
+  'data_reappeared',
+])
+export type NotificationType = z.infer<typeof notificationType>
+
+export const notificationPriority = z.enum(['high', 'medium', 'low'])
+export type NotificationPriority = z.infer<typeof notificationPriority>
+
+export type NotificationText = {
+  type: NotificationType
+  title: string
+  message: string
+  priority: NotificationPriority
+}
+
+/** The notification of a job's new status; `null` for changes that only the list shows. */
+export function notificationOf(status: JobStatus, siteName: string): NotificationText | null {
+  if (status === 'requires_manual') {
+    return {
+      type: 'manual_required',
+      title: 'Manual Action Required',
+      message: `${siteName} needs a few steps from you.`,
+      priority: 'high',
+    }
+  }
+  if (status === 'completed') {
+    return {
+      type: 'removal_complete',
+      title: 'Removal Complete',
+      message: `Your listing on ${siteName} was looked for twice and is gone.`,
+      priority: 'medium',
+    }
+  }
+  if (status === 'failed') {
+    return {
+      type: 'email_bounce',
+      title: 'Removal Failed',
+      message: `The removal on ${siteName} did not go through.`,
+      priority: 'medium',
+    }
+  }
+  return null
+}
+
+/** The notification of a listing that came back (spec, signed-in tools, 7.3: texts of the reappearance toast). */
+export function reappearanceNotification(siteName: string): NotificationText {
+  return {
+    type: 'data_reappeared',
+    title: 'Data Reappeared',
+    message: `Your data was found on ${siteName}, where it was previously removed.`,
+    priority: 'high',
+  }
+}
+
+/** History shown in the panel, at most (spec, account and public site, 9). */
+export const NOTIFICATION_HISTORY = 20
+
+/** Badge text: the count, or '9+' above 9; nothing at 0. */
+export function badgeText(unread: number): string {
+  return unread === 0 ? '' : unread > 9 ? '9+' : String(unread)
+}
+
+/** 'Just now' under 1 hour, 'Nh ago' under 24 hours, otherwise 'Nd ago'. */
+export function relativeTime(at: number, now: number): string {
+  const hours = Math.floor((now - at) / HOUR)
+  if (hours < 1) return 'Just now'
+  return hours < 24 ? `${hours}h ago` : `${Math.floor(hours / 24)}d ago`
+}

@@ -1,0 +1,95 @@
+// What a person sees of a removal: progress, message, estimate, method and counts (spec, signed-in tools, 4.1 and 9).
+import { HOUR, MINUTE } from '#shared/lib/time.ts'
+import type { JobStatus } from './removal.ts'
+
+const PROGRESS: Readonly<Partial<Record<JobStatus, { percent: number; message: string }>>> = {
+  queued: { percent: 10, message: 'Waiting in queue...' },
+  pending: { percent: 25, message: 'Initializing removal process...' },
+  processing: { percent: 60, message: 'Executing automated removal...' },
+  verification: { percent: 80, message: 'Verifying removal completion...' },
+  completed: { percent: 100, message: 'Successfully removed!' },
+  failed: { percent: 0, message: 'Removal failed - manual action may be needed' },
+  requires_manual: { percent: 0, message: 'Manual intervention required' },
+}
+
+/** Progress in percent and its message, as specified per status. */
+export function progressOf(status: JobStatus): { percent: number; message: string } {
+  return PROGRESS[status] ?? { percent: 0, message: 'Processing...' }
+}
+
+const ESTIMATE: Readonly<Partial<Record<JobStatus, number>>> = {
+  queued: 30 * MINUTE,
+  pending: HOUR,
+  processing: 2 * HOUR,
+}
+
+/** Estimated completion of an active job from its creation: 'Soon', '~{h}h {m}m' or '~{m}m' (spec 9). */
+export function estimateOf(status: JobStatus, createdAt: number, now: number): string {
+  const left = createdAt + (ESTIMATE[status] ?? HOUR) - now
+  if (left <= 0) return 'Soon'
+  const minutes = Math.ceil(left / MINUTE)
+  const hours = Math.floor(minutes / 60)
+  return hours > 0 ? `~${hours}h ${minutes % 60}m` : `~${minutes}m`
+}
+
+/** Method classes and their labels (spec 4.1). */
+export const METHOD_LABEL = {
+  fully_automated: 'Fully Automated',
+  smart_automation: 'Smart Automation',
+  email_removal: 'Email Removal',
+  manual_steps: 'Manual Steps Required',
+} as const
+export type MethodClass = keyof typeof METHOD_LABEL
+
+/** What is known of how a site's removals are done. */
+export type Template = { removal_method: string; success_rate: number }
+
+/** Class of a job by its site's active template; without one it is manual (spec 4.1: thresholds 0.7 and 0.4). */
+export function methodClass(template: Template | null): MethodClass {
+  if (!template) return 'manual_steps'
+  if (template.success_rate >= 0.7) return 'fully_automated'
+  if (template.success_rate >= 0.4) return 'smart_automation'
+  return template.removal_method === 'email_request' ? 'email_removal' : 'manual_steps'
+}
+
+/** Under which tab a job stands besides All Sites: a finished one under Completed, else by its class. */
+export type JobTab = 'handling' | 'todo' | 'completed'
+
+/**
+ * Fully Automated and Smart Automation jobs are ours to handle; manual and e-mail jobs are the person's (spec 4.1).
+ * An automated job that ended in `requires_manual` is the person's turn too: whose turn it is outranks how it began.
+ */
+export function tabOf(status: JobStatus, template: Template | null): JobTab {
+  if (status === 'completed') return 'completed'
+  if (status === 'requires_manual') return 'todo'
+  const kind = methodClass(template)
+  return kind === 'fully_automated' || kind === 'smart_automation' ? 'handling' : 'todo'
+}
+
+export type JobCounts = {
+  total: number
+  completed: number
+  pending: number
+  automated: number
+  manual: number
+  percentComplete: number
+}
+
+/**
+ * Dashboard counts (spec 9): automated by success_rate above 0.4, manual the rest, pending = total - completed,
+ * percent = rounded completed / total. Cancelled jobs are not counted: nothing is asked of them any more.
+ */
+export function countJobs(jobs: readonly { status: JobStatus; template: Template | null }[]): JobCounts {
+  const counted = jobs.filter(job => job.status !== 'cancelled')
+  const total = counted.length
+  const completed = counted.filter(job => job.status === 'completed').length
+  const automated = counted.filter(job => (job.template?.success_rate ?? 0) > 0.4).length
+  return {
+    total,
+    completed,
+    pending: total - completed,
+    automated,
+    manual: total - automated,
+    percentComplete: total === 0 ? 0 : Math.round((completed / total) * 100),
+  }
+}

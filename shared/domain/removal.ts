@@ -1,0 +1,125 @@
+// The life of a removal job: its states, what moves it, and how sure we are. One pure table; the server alone applies it.
+import { HOUR } from '#shared/lib/time.ts'
+import { z } from '#shared/lib/z.ts'
+
+/** Statuses of a removal job (spec, signed-in tools, 4.1). */
+export const jobStatus = z.enum([
+  'queued',
+  'pending',
+  'processing',
+  'verification',
+  'completed',
+  'failed',
+  'cancelled',
+  'requires_manual',
+])
+export type JobStatus = z.infer<typeof jobStatus>
+
+/** How sure we are that the listing is gone (DESIGN section 7). */
+export const assurance = z.enum([
+  'none',
+  'asserted',
+  'seen_gone_once',
+  'seen_gone_twice',
+  'inconclusive',
+  'resurfaced',
+])
+export type Assurance = z.infer<typeof assurance>
+
+/** Whose turn it is. */
+export const waitingFor = z.enum(['us', 'broker', 'you', 'nobody'])
+export type WaitingFor = z.infer<typeof waitingFor>
+
+/** What can happen to a job. */
+export const jobEvent = z.enum([
+  'accepted',
+  'claimed',
+  'started',
+  'mail_awaited',
+  'mail_confirmed',
+  'submitted',
+  'outcome_unknown',
+  'handed_over',
+  'person_completed',
+  'letter_sent',
+  'asserted_gone',
+  'seen_gone',
+  'seen_gone_again',
+  'seen_present',
+  'could_not_check',
+  'try_again',
+  'failed',
+  'cancelled',
+  'resurfaced',
+])
+export type JobEvent = z.infer<typeof jobEvent>
+
+const OPEN = ['queued', 'pending', 'processing', 'verification', 'requires_manual'] as const
+
+const to = (status: JobStatus, ...from: readonly JobStatus[]): Partial<Record<JobStatus, JobStatus>> =>
+  Object.fromEntries(from.map(state => [state, status]))
+
+const stay = (...states: readonly JobStatus[]): Partial<Record<JobStatus, JobStatus>> =>
+  Object.fromEntries(states.map(state => [state, state]))
+
+const TRANSITIONS: Readonly<Record<JobEvent, Partial<Record<JobStatus, JobStatus>>>> = {
+  accepted: stay('queued'),
+  claimed: to('pending', 'queued', 'pending'),
+  started: to('processing', 'pending', 'processing'),
+  mail_awaited: stay('processing'),
+  mail_confirmed: stay('processing'),
+  submitted: to('verification', 'queued', 'pending', 'processing'),
+  outcome_unknown: to('verification', 'pending', 'processing'),
+  handed_over: to('requires_manual', 'queued', 'pending', 'processing', 'verification'),
+  person_completed: to('verification', 'requires_manual'),
+  letter_sent: to('verification', 'requires_manual'),
+  asserted_gone: stay('verification', 'processing'),
+  seen_gone: to('verification', 'queued', 'pending', 'processing', 'verification', 'requires_manual'),
+  seen_gone_again: to('completed', 'verification'),
+  seen_present: stay('verification'),
+  could_not_check: stay('verification'),
+  try_again: to('queued', 'pending', 'processing', 'verification', 'failed'),
+  failed: to('failed', 'queued', 'pending', 'processing', 'verification'),
+  cancelled: to('cancelled', ...OPEN),
+  resurfaced: stay('completed'),
+}
+
+/** What an event does to a job in `status`: the next status, or a typed refusal. */
+export function transition(
+  status: JobStatus,
+  event: JobEvent,
+): { kind: 'moved'; status: JobStatus } | { kind: 'refused'; code: 'transition_not_allowed' } {
+  const next = TRANSITIONS[event][status]
+  return next ? { kind: 'moved', status: next } : { kind: 'refused', code: 'transition_not_allowed' }
+}
+
+/** Whether nothing more will happen to the job by itself. */
+export function isFinal(status: JobStatus): boolean {
+  return status === 'completed' || status === 'failed' || status === 'cancelled'
+}
+
+/** Whether the job is shown in the live list (spec 4.1: queued, pending or processing). */
+export function isActive(status: JobStatus): boolean {
+  return status === 'queued' || status === 'pending' || status === 'processing'
+}
+
+/** Two absences must lie at least this far apart before a removal counts as done (DESIGN section 7). */
+export const ABSENCE_GAP = 72 * HOUR
+
+/**
+ * What a successful look at the site means for a job that waits for its listing to go.
+ * `absentSince` is when it was first seen gone in an unbroken row of absences, or null.
+ */
+export function judgeLook(
+  look: 'present' | 'absent' | 'inconclusive',
+  absentSince: number | null,
+  now: number,
+): { event: JobEvent; assurance: Assurance | null; absentSince: number | null } {
+  if (look === 'inconclusive') return { event: 'could_not_check', assurance: null, absentSince }
+  if (look === 'present') return { event: 'seen_present', assurance: 'none', absentSince: null }
+  if (absentSince === null) return { event: 'seen_gone', assurance: 'seen_gone_once', absentSince: now }
+  if (now - absentSince >= ABSENCE_GAP) {
+    return { event: 'seen_gone_again', assurance: 'seen_gone_twice', absentSince }
+  }
+  return { event: 'seen_gone', assurance: 'seen_gone_once', absentSince }
+}

@@ -1,0 +1,6 @@
+// The one place zod is imported from, so that its JIT probe (`new Function`) never runs under our strict CSP.
+import { z } from 'zod'
+
+z.config({ jitless: true })
+
+export { z }

@@ -1,0 +1,31 @@
+// How errors travel: problem+json (RFC 9457) with a stable code. Sentences for people belong to the edge.
+import { z } from '#shared/lib/z.ts'
+
+/** Codes of errors outside /auth/v1, which has its own. */
+export const errorCode = z.enum([
+  'not_found',
+  'method_not_allowed',
+  'bad_json',
+  'body_too_large',
+  'validation_failed',
+  'not_signed_in',
+  'not_allowed',
+  'origin_not_allowed',
+  'rate_limited',
+  'checkpoint_expired',
+  'update_needed',
+  'unavailable',
+  'internal',
+])
+export type ErrorCode = z.infer<typeof errorCode>
+
+/** Body of an error answer, `application/problem+json`. */
+export const problem = z.object({
+  type: z.literal('about:blank'),
+  title: z.string(),
+  status: z.int(),
+  code: errorCode,
+  detail: z.string().optional(),
+  field: z.string().optional(),
+})
+export type Problem = z.infer<typeof problem>

@@ -1,0 +1,53 @@
+// The functions a person can ask for, by intent or by POST /functions/v1/{name}: one payload schema each.
+// Names are the specification's where it has one (spec, signed-in tools, 7.4), else the product's own.
+import { rowId } from '#shared/lib/id.ts'
+import { z } from '#shared/lib/z.ts'
+
+/** Follow-up days per letter template (spec, signed-in tools, 9). */
+export const FOLLOW_UP_DAYS = { standard: 30, ccpa: 45, gdpr: 30 } as const
+
+export const functionPayloads = {
+  /** Look for a person on every site that can be searched. */
+  'start-scan': z.object({ person_id: rowId }),
+  /** Answer "Is this you?" for one listing. */
+  'confirm-listing': z.object({ scan_id: rowId, listing_key: z.string().max(2048), mine: z.boolean() }),
+  /** Start removals for listings that are the person's: those named, or all that are not being removed yet. */
+  'start-removals': z.object({
+    person_id: rowId,
+    listings: z
+      .array(z.object({ scan_id: rowId, listing_key: z.string().max(2048) }))
+      .max(500)
+      .nullable(),
+  }),
+  /** The person has worked through a job's guide. */
+  'complete-guide': z.object({ job_id: rowId }),
+  /** Stop what has not left yet. */
+  'cancel-removal': z.object({ job_id: rowId }),
+  /** Try a failed removal once more. */
+  'retry-removal': z.object({ job_id: rowId }),
+  /** Send a removal letter by e-mail (spec 7.4: to, subject, body, siteName, userData, followUpDays). */
+  'email-removal': z.object({
+    job_id: rowId,
+    to: z.email().max(254),
+    subject: z.string().min(1).max(300),
+    body: z.string().min(1).max(20_000),
+    siteName: z.string().max(120),
+    userData: z.record(z.string(), z.unknown()).default({}),
+    followUpDays: z.int().min(1).max(365),
+  }),
+  /** What to do about a listing that came back. */
+  'handle-reappearance': z.object({ alertId: rowId, action: z.enum(['auto_remove', 'manual_review']) }),
+  /** Look at cleaned sites again by the settings (spec 7.4). */
+  'start-monitoring': z.object({
+    userId: z.string().optional(),
+    settings: z.record(z.string(), z.unknown()).default({}),
+  }),
+} as const
+
+export type FunctionName = keyof typeof functionPayloads
+export type FunctionPayload<N extends FunctionName> = z.infer<(typeof functionPayloads)[N]>
+
+/** Whether a name is one of the functions. */
+export function isFunctionName(name: string): name is FunctionName {
+  return Object.hasOwn(functionPayloads, name)
+}

@@ -1,0 +1,27 @@
+// Messages of the WebSocket at /realtime/v1 (DESIGN section 6).
+
+import { SECOND } from '#shared/lib/time.ts'
+import { z } from '#shared/lib/z.ts'
+import { checkpoint } from './sync.ts'
+
+/** Both sides send a heartbeat this often (spec, account and public site, 9). */
+export const HEARTBEAT = 25 * SECOND
+
+/** Pauses before reconnecting: then always the last (spec, account and public site, 9). */
+export const RECONNECT_DELAYS = [SECOND, 2 * SECOND, 5 * SECOND, 10 * SECOND] as const
+
+/** What the server sends. */
+export const serverMessage = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('change'),
+    collection: z.string(),
+    documents: z.array(z.looseObject({ id: z.string(), _deleted: z.boolean() })),
+    checkpoint,
+  }),
+  z.object({ type: z.literal('resync') }),
+  z.object({ type: z.literal('heartbeat') }),
+])
+export type ServerMessage = z.infer<typeof serverMessage>
+
+/** What a client sends. */
+export const clientMessage = z.object({ type: z.literal('heartbeat') })

@@ -1,0 +1,55 @@
+// The replication messages (DESIGN section 6; rules in SPEC.md).
+import { z } from '#shared/lib/z.ts'
+
+/** Version of the protocol, and the oldest that is still served. Sent as the header `x-sync-protocol`. */
+export const SYNC_PROTOCOL = 1
+export const SYNC_PROTOCOL_FLOOR = 1
+
+/** Rows in one push, at most; bytes of a push body, at most; rows in one page of a pull, at most. */
+export const PUSH_ROWS_MAX = 500
+export const PUSH_BYTES_MAX = 4 * 1024 * 1024
+export const PULL_LIMIT_MAX = 1000
+
+export const checkpoint = z.object({ seq: z.int().min(0) })
+export type Checkpoint = z.infer<typeof checkpoint>
+
+/** Query of a pull of one collection. */
+export const pullQuery = z.object({
+  seq: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(PULL_LIMIT_MAX).default(PULL_LIMIT_MAX),
+})
+
+/** Body of a pull of all collections at once. */
+export const pullAllBody = z.object({
+  since: z.record(z.string(), z.int().min(0)).default({}),
+  limit: z.int().min(1).max(PULL_LIMIT_MAX).default(PULL_LIMIT_MAX),
+})
+
+/** A document on the wire: the row without its owner, with the deletion mark. */
+export type WireDoc = Record<string, unknown> & { id: string; _deleted: boolean }
+
+/** Answer of a pull of one collection: fewer documents than `limit` means the end. */
+export type PullAnswer = { documents: WireDoc[]; checkpoint: Checkpoint }
+
+/** One row of a push; the state is checked against the collection's own schema, row by row. */
+export const pushRow = z.object({
+  assumedMasterState: z.record(z.string(), z.unknown()).nullish(),
+  newDocumentState: z.record(z.string(), z.unknown()),
+})
+export const pushBody = z.array(pushRow).max(PUSH_ROWS_MAX)
+export type PushRow = z.infer<typeof pushRow>
+
+/** Why a row was not taken. */
+export const refusalCode = z.enum([
+  'invalid',
+  'field_not_yours',
+  'create_not_allowed',
+  'delete_not_allowed',
+  'not_found',
+  'unknown_kind',
+  'not_allowed',
+])
+export type Refusal = { code: z.infer<typeof refusalCode>; message: string; field?: string }
+
+/** What comes back for a row that did not go in: the current master, with `_refused` when it never will. */
+export type PushConflict = WireDoc & { _refused?: Refusal }

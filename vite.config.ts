@@ -1,0 +1,62 @@
+// The web build, the development server (which mounts the product's own server), and the test projects.
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { VitePWA } from 'vite-plugin-pwa'
+import { defineConfig } from 'vitest/config'
+import { manifest } from './web/manifest.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+export default defineConfig({
+  root: here('./web'),
+  publicDir: here('./public'),
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: here('./web/routes'),
+      generatedRouteTree: here('./web/route-tree.gen.ts'),
+      quoteStyle: 'single',
+    }),
+    react({ compiler: true }),
+    tailwindcss(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: '.',
+      filename: 'sw.ts',
+      injectRegister: false,
+      registerType: 'prompt',
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
+        maximumFileSizeToCacheInBytes: 3_000_000,
+      },
+      manifest,
+      devOptions: { enabled: false },
+    }),
+  ],
+  resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
+  build: { outDir: here('./.build/web'), emptyOutDir: true, target: 'es2023', manifest: true },
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          root: here('.'),
+          include: ['shared/**/*.test.ts', 'server/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+        },
+      },
+      { test: { name: 'architecture', root: here('.'), include: ['tests/architecture.test.ts'] } },
+      {
+        test: {
+          name: 'integration',
+          root: here('.'),
+          include: ['tests/integration/**/*.test.ts', 'tests/security/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
