@@ -23,8 +23,12 @@ export type CollectionOptions<S extends Shape> = {
   scope: 'account' | 'shared'
   /** Fields that a client may write, and how such edits merge. All others belong to the server. */
   clientFields?: Partial<Record<keyof S & string, MergeRule>>
+  /** Fields that a client sets when it creates a row and that never change after. */
+  writtenOnce?: readonly (keyof S & string)[]
   /** Whether a client may create rows; server-owned fields must then hold these values. */
   clientCreates?: false | { [K in keyof S]?: unknown }
+  /** One row per account, whose id is the account's. */
+  singleton?: boolean
   /** Whether a client may delete rows. */
   clientDeletes?: boolean
 }
@@ -37,7 +41,9 @@ export type Collection<N extends string = string, S extends Shape = Shape> = {
   indexes: readonly string[]
   scope: 'account' | 'shared'
   clientFields: Readonly<Record<string, MergeRule>>
+  writtenOnce: readonly string[]
   clientCreates: false | Readonly<Record<string, unknown>>
+  singleton: boolean
   clientDeletes: boolean
 }
 
@@ -61,7 +67,9 @@ export function defineCollection<const N extends string, S extends Shape>(
     indexes: options.indexes ?? [],
     scope: options.scope,
     clientFields: (options.clientFields ?? {}) as Readonly<Record<string, MergeRule>>,
+    writtenOnce: options.writtenOnce ?? [],
     clientCreates: options.clientCreates ?? false,
+    singleton: options.singleton ?? false,
     clientDeletes: options.clientDeletes ?? false,
   }
 }

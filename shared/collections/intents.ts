@@ -18,7 +18,7 @@ export const intents = defineCollection({
     created_at: z.iso.datetime().max(30),
   },
   indexes: ['status', 'created_at'],
-  clientFields: { kind: 'last', payload: 'last', created_at: 'last' },
+  writtenOnce: ['kind', 'payload', 'created_at'],
   clientCreates: { status: 'pending', result: null, error: null },
   clientDeletes: true,
 })

@@ -26,6 +26,7 @@ export const monitoringSettings = defineCollection({
     monitoring_frequency: 'last',
   },
   clientCreates: {},
+  singleton: true,
 })
 export type MonitoringSettings = DocOf<typeof monitoringSettings>
 

@@ -49,9 +49,9 @@ export const people = defineCollection({
     phones: 'set',
     emails: 'set',
     relatives: 'set',
-    created_at: 'last',
     updated_at: 'last',
   },
+  writtenOnce: ['created_at'],
   clientCreates: {},
   clientDeletes: true,
 })

@@ -1,5 +1,6 @@
 // Accounts: who may sign in, their sessions, and the specification's profiles and subscribers rows.
-import { boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -8,7 +9,7 @@ export const users = pgTable('users', {
   /** Lower-cased. */
   email: text('email').notNull().unique(),
   passwordHash: text('password_hash'),
-  userMetadata: jsonb('user_metadata').notNull().default({}),
+  userMetadata: jsonb('user_metadata').$type<Record<string, unknown>>().notNull().default({}),
   emailConfirmedAt: instant('email_confirmed_at'),
   confirmationSentAt: instant('confirmation_sent_at'),
   recoverySentAt: instant('recovery_sent_at'),
@@ -17,6 +18,9 @@ export const users = pgTable('users', {
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })
+
+/** One way in which a session was signed in, newest first (PROTOCOLS 1.2). `timestamp` in epoch seconds. */
+export type AuthenticationMethod = { method: 'password' | 'otp'; timestamp: number }
 
 /** Lucia's sessions; `id` is the SHA-256 of the session's secret. `publicId` is the session_id in tokens. */
 export const sessions = pgTable(
@@ -28,6 +32,7 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
     publicId: uuid('public_id').notNull().unique(),
+    amr: jsonb('amr').$type<AuthenticationMethod[]>().notNull(),
     createdAt: instant('created_at').notNull(),
   },
   table => [index('sessions_user').on(table.userId)],
@@ -45,10 +50,13 @@ export const refreshTokens = pgTable(
     usedAt: instant('used_at'),
     createdAt: instant('created_at').notNull(),
   },
-  table => [index('refresh_tokens_session').on(table.sessionId)],
+  table => [
+    index('refresh_tokens_session').on(table.sessionId),
+    uniqueIndex('refresh_tokens_current').on(table.sessionId).where(sql`used_at is null`),
+  ],
 )
 
-/** One-time secrets sent by mail: hashes of link tokens and codes. */
+/** One-time secrets sent by mail: hashes of link tokens and codes. Redeeming one deletes it and its kind. */
 export const mailTokens = pgTable(
   'mail_tokens',
   {
@@ -58,8 +66,10 @@ export const mailTokens = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: ['signup', 'recovery'] }).notNull(),
     codeHash: text('code_hash').notNull(),
-    attempts: text('attempts').notNull().default('0'),
-    consumed: boolean('consumed').notNull().default(false),
+    /** Who asked: our web app, or another client in the implicit or the PKCE flow. It decides what the link answers. */
+    flow: text('flow', { enum: ['web', 'implicit', 'pkce'] }).notNull(),
+    /** Wrong codes so far; after too many the code is dead and only the link works. */
+    attempts: integer('attempts').notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull(),
   },

@@ -20,6 +20,18 @@ export const automationTemplates = pgTable('automation_templates', {
   failures_in_a_row: integer('failures_in_a_row').notNull().default(0),
 })
 
+/** The record behind a listing as the site showed it last, for its removal to be filled in with. */
+export const seenRecords = pgTable(
+  'seen_records',
+  {
+    user_id: uuid('user_id').notNull(),
+    scan_id: uuid('scan_id').notNull(),
+    key: text('key').notNull(),
+    record: jsonb('record').notNull(),
+  },
+  table => [primaryKey({ columns: [table.user_id, table.scan_id, table.key] })],
+)
+
 /** One try to submit a removal. `submitting` is committed before anything leaves, so a crash never repeats it. */
 export const removalAttempts = pgTable(
   'removal_attempts',

@@ -1,0 +1,86 @@
+// The routes, the guard, and the one error handler.
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
+import { PUSH_BYTES_MAX } from '#shared/protocol/sync.ts'
+import { authenticate } from './accounts/authenticate.ts'
+import type { AccountDeps } from './accounts/open-accounts.ts'
+import { authRoutes, jwksRoutes } from './accounts/routes.ts'
+import type { Deps } from './deps.ts'
+import { functionRoutes } from './functions/routes.ts'
+import { runIntent } from './functions/run-intent.ts'
+import type { ActorEnv } from './lib/actor.ts'
+import { AppError, problemResponse } from './lib/problem.ts'
+import { securityHeaders } from './lib/security-headers.ts'
+import { storageRoutes } from './storage/routes.ts'
+import { syncRoutes } from './sync/routes.ts'
+
+const BODY_MAX = 1024 * 1024
+/** Paths that programs call: an unknown one is answered as JSON, never with the web page. */
+const API = ['/auth', '/sync', '/functions', '/storage', '/realtime', '/api', '/push', '/dev', '/.well-known', '/metrics']
+
+export type AppParts = {
+  deps: Deps
+  accounts: AccountDeps
+  /** Whether everything needed to serve is there. */
+  isReady: () => Promise<boolean>
+  /** The built web app, or what serves it in development. */
+  web: Hono
+  /** Routes that only the sandbox world has, under /dev. */
+  dev: Hono | null
+}
+
+/** Composes the product's HTTP surface. */
+export function createApp(parts: AppParts): Hono {
+  const { deps, accounts } = parts
+  const app = new Hono()
+  app.onError(error => answerError(deps, error))
+  app.notFound(() => problemResponse(new AppError('not_found', 'There is nothing here.')))
+  app.use(securityHeaders(deps.publicUrl))
+  app.get('/healthz', c => c.json({ status: 'ok' }))
+  app.get('/readyz', async c => ((await parts.isReady()) ? c.json({ status: 'ready' }) : c.json({ status: 'starting' }, 503)))
+  app.route('/auth/v1', authRoutes(accounts))
+  app.route('/', jwksRoutes(accounts))
+  const guard = signedIn(accounts)
+  app.use('/sync/v1/*', limitBody(PUSH_BYTES_MAX), guard)
+  app.route(
+    '/sync/v1',
+    syncRoutes({ ...deps, runIntent: (tx, userId, intent) => runIntent(deps, tx, userId, intent) }),
+  )
+  app.use('/functions/v1/*', limitBody(BODY_MAX), guard)
+  app.route('/functions/v1', functionRoutes(deps))
+  app.use('/storage/v1/*', guard)
+  app.route('/storage/v1', storageRoutes(deps))
+  if (parts.dev) app.route('/dev', parts.dev)
+  for (const prefix of API) {
+    app.all(prefix, c => c.notFound())
+    app.all(`${prefix}/*`, c => c.notFound())
+  }
+  app.route('/', parts.web)
+  return app
+}
+
+/** Lets through only requests of a signed-in account. */
+function signedIn(accounts: AccountDeps) {
+  return createMiddleware<ActorEnv>(async (c, next) => {
+    const actor = await authenticate(accounts, c.req.raw)
+    if (!actor) throw new AppError('not_signed_in', 'Sign in first.', { headers: { 'www-authenticate': 'Bearer' } })
+    c.set('actor', actor)
+    await next()
+  })
+}
+
+function limitBody(maxSize: number) {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new AppError('body_too_large', `A body may have ${maxSize} bytes at most.`)
+    },
+  })
+}
+
+function answerError(deps: Pick<Deps, 'log'>, error: Error): Response {
+  if (error instanceof AppError) return problemResponse(error)
+  deps.log.error({ err: error }, 'request failed')
+  return problemResponse(new AppError('internal', 'Something went wrong on our side. Nothing was lost; try again.'))
+}

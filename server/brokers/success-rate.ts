@@ -1,0 +1,16 @@
+// How likely a removal by a recipe is to end verified: measured, over a prior that lets new recipes start modestly.
+import type { DifficultyLevel } from '#shared/catalogue/broker.ts'
+
+/** Prior successes and tries per declared difficulty: worth ten finished attempts (DESIGN section 7: a Beta prior). */
+const PRIOR: Readonly<Record<DifficultyLevel, { verified: number; finished: number }>> = {
+  Easy: { verified: 8, finished: 10 },
+  Medium: { verified: 7, finished: 10 },
+  Hard: { verified: 5, finished: 10 },
+  'Very Hard': { verified: 2, finished: 10 },
+}
+
+/** Expected share of removals that end verified, 0 to 1: verified over finished attempts, with the prior added. */
+export function successRate(difficulty: DifficultyLevel | null, verified: number, finished: number): number {
+  const prior = PRIOR[difficulty ?? 'Medium']
+  return (prior.verified + verified) / (prior.finished + finished)
+}

@@ -1,0 +1,121 @@
+// The one place where a row's owner is checked: reading and writing replicated rows of one account.
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Collection, DocOf } from '#shared/collections/define.ts'
+import type { CollectionName, Collections } from '#shared/collections/index.ts'
+import type { WireDoc } from '#shared/protocol/sync.ts'
+import type { Db } from './database.ts'
+import { tables } from './replicated.ts'
+import { syncHeads } from './tables/sync.ts'
+
+type OwnColumns = PgTable & { user_id: PgColumn; id: PgColumn; seq: PgColumn; deleted: PgColumn }
+type StoredRow = Record<string, unknown> & { id: string; seq: number; deleted: boolean }
+
+/** The document type of a collection, by its name. */
+export type Doc<N extends CollectionName> = DocOf<Collections[N]>
+
+const own = (name: CollectionName) => tables[name] as unknown as OwnColumns
+
+/** A stored row as it goes over the wire: without its owner and number, with the deletion mark. */
+export function toWire(row: Record<string, unknown>): WireDoc {
+  const { user_id: _owner, seq: _seq, deleted, ...doc } = row as StoredRow & { user_id: string }
+  return { ...doc, _deleted: deleted }
+}
+
+/** Takes the account's lock for the rest of the transaction, so that what is read stays true until commit. */
+export async function lockAccount(tx: Db, userId: string): Promise<void> {
+  await tx.insert(syncHeads).values({ user_id: userId, seq: 0 }).onConflictDoNothing()
+  await tx.select({ seq: syncHeads.seq }).from(syncHeads).where(eq(syncHeads.user_id, userId)).for('update')
+}
+
+/** The account's rows numbered above `seq`, oldest first, at most `limit`. */
+export async function rowsAfter(db: Db, name: CollectionName, userId: string, seq: number, limit: number) {
+  const table = own(name)
+  const rows = await db
+    .select()
+    .from(table)
+    .where(and(eq(table.user_id, userId), gt(table.seq, seq)))
+    .orderBy(table.seq)
+    .limit(limit)
+  return rows as StoredRow[]
+}
+
+/** The account's rows with these ids, deleted ones included, by id. */
+export async function rowsById(db: Db, name: CollectionName, userId: string, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, WireDoc>()
+  const table = own(name)
+  const rows = await db
+    .select()
+    .from(table)
+    .where(and(eq(table.user_id, userId), inArray(table.id, [...ids])))
+  return new Map(rows.map(row => [String(row.id), toWire(row)]))
+}
+
+/** The account's live documents of a collection that fit `where`. */
+export async function listDocs<N extends CollectionName>(
+  db: Db,
+  name: N,
+  userId: string,
+  where?: SQL | undefined,
+): Promise<Doc<N>[]> {
+  const table = own(name)
+  const rows = await db
+    .select()
+    .from(table)
+    .where(and(eq(table.user_id, userId), eq(table.deleted, false), where))
+  return rows.map(row => withoutMark(toWire(row))) as Doc<N>[]
+}
+
+/** One live document of the account, or null: another account's is not there. */
+export async function findDoc<N extends CollectionName>(db: Db, name: N, userId: string, id: string) {
+  const [doc] = await listDocs(db, name, userId, eq(own(name).id, id))
+  return doc ?? null
+}
+
+/** Inserts a document of the account, or replaces the one with its id. The trigger numbers it. */
+export async function putDoc<N extends CollectionName>(db: Db, name: N, userId: string, doc: Doc<N>, deleted = false) {
+  const table = own(name)
+  const values = { ...doc, user_id: userId, deleted }
+  const { id: _id, ...changes } = { ...doc, deleted } as Record<string, unknown>
+  await db
+    .insert(table)
+    .values(values as never)
+    .onConflictDoUpdate({ target: [table.user_id, table.id], set: changes as never })
+}
+
+/** Changes fields of one document of the account; answers the document as it is now, or null when it is not there. */
+export async function patchDoc<N extends CollectionName>(
+  db: Db,
+  name: N,
+  userId: string,
+  id: string,
+  changes: Partial<Doc<N>>,
+): Promise<Doc<N> | null> {
+  const table = own(name)
+  const [row] = await db
+    .update(table)
+    .set(changes as never)
+    .where(and(eq(table.user_id, userId), eq(table.id, id), eq(table.deleted, false)))
+    .returning()
+  return row ? (withoutMark(toWire(row as Record<string, unknown>)) as Doc<N>) : null
+}
+
+/** The account's head: the highest number given out. */
+export async function headOf(db: Db, userId: string): Promise<number> {
+  const [head] = await db.select({ seq: syncHeads.seq }).from(syncHeads).where(eq(syncHeads.user_id, userId))
+  return head?.seq ?? 0
+}
+
+/** A condition on a column of a collection by field name, for `listDocs`. */
+export function fieldIs<N extends CollectionName>(name: N, field: keyof Doc<N> & string, value: unknown): SQL {
+  const column = (tables[name] as unknown as Record<string, PgColumn>)[field]
+  return sql`${column} = ${value}`
+}
+
+function withoutMark(doc: WireDoc): Record<string, unknown> {
+  const { _deleted: _mark, ...plain } = doc
+  return plain
+}
+
+/** A collection as the checks see it. */
+export type AnyCollection = Collection

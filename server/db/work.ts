@@ -1,0 +1,141 @@
+// Due work as rows: written in the transaction that decides it, leased by the worker that does it. Times that say when
+// something is due are product time; leases are wall time.
+import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Db } from './database.ts'
+import { work } from './tables/sync.ts'
+
+/** What there is to do in the background; one file per kind in server/jobs. */
+export const WORK_KINDS = ['scan-site', 'remove-listing', 'send-letter'] as const
+export type WorkKind = (typeof WORK_KINDS)[number]
+
+export type WorkItem = { kind: WorkKind; ref: string; userId: string; lane: string; attempts: number; lease: string }
+
+/** How long a lease lasts in wall time; a worker renews it while it works. */
+export const LEASE_MS = 60_000
+
+/**
+ * Plans work: one row per kind and ref. Planning again moves it (an earlier time wins unless `replace`, which work
+ * that plans its own next round needs), and never disturbs the worker that is at it.
+ */
+export async function planWork(
+  tx: Db,
+  item: { kind: WorkKind; ref: string; userId: string; lane: string; dueAt: number; replace?: boolean },
+): Promise<void> {
+  const due = new Date(item.dueAt)
+  await tx
+    .insert(work)
+    .values({ kind: item.kind, ref: item.ref, user_id: item.userId, lane: item.lane, due_at: due })
+    .onConflictDoUpdate({
+      target: [work.kind, work.ref],
+      set: {
+        due_at: item.replace ? due : sql`least(${work.due_at}, excluded.due_at)`,
+        attempts: 0,
+        // A plan made while the work runs must survive its end: the lease no longer owns the row.
+        lease: null,
+      },
+    })
+}
+
+/** Takes work off the list. */
+export async function dropWork(tx: Db, kind: WorkKind, ref: string): Promise<void> {
+  await tx.delete(work).where(and(eq(work.kind, kind), eq(work.ref, ref)))
+}
+
+/** Due work that nobody holds, at most one per lane and none from a lane in use, most overdue first. */
+export async function dueWork(db: Db, now: number, wallNow: number, limit: number) {
+  const wall = new Date(wallNow)
+  const busy = db.select({ lane: work.lane }).from(work).where(sql`${work.leased_until} >= ${wall.toISOString()}`)
+  const firsts = db
+    .selectDistinctOn([work.lane], { kind: work.kind, ref: work.ref, lane: work.lane, due_at: work.due_at })
+    .from(work)
+    .where(
+      and(
+        lte(work.due_at, new Date(now)),
+        or(isNull(work.leased_until), lt(work.leased_until, wall)),
+        sql`${work.lane} not in ${busy}`,
+      ),
+    )
+    .orderBy(work.lane, asc(work.due_at))
+    .as('firsts')
+  return db.select({ kind: firsts.kind, ref: firsts.ref }).from(firsts).orderBy(asc(firsts.due_at)).limit(limit)
+}
+
+/**
+ * Leases one piece of work, or null when it is not due, held, gone, or its lane is in use. The lane is locked while
+ * this is decided, so two workers never visit one broker at a time.
+ */
+export async function leaseWork(
+  db: Db,
+  kind: WorkKind,
+  ref: string,
+  now: number,
+  wallNow: number,
+  lease: string,
+): Promise<WorkItem | null> {
+  return db.transaction(async tx => {
+    const [row] = await tx.select().from(work).where(and(eq(work.kind, kind), eq(work.ref, ref)))
+    if (!row) return null
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${row.lane}, 0))`)
+    const [busy] = await tx
+      .select({ ref: work.ref })
+      .from(work)
+      .where(and(eq(work.lane, row.lane), sql`${work.leased_until} >= ${new Date(wallNow).toISOString()}`))
+      .limit(1)
+    if (busy) return null
+    const [taken] = await tx
+      .update(work)
+      .set({ leased_until: new Date(wallNow + LEASE_MS), lease, attempts: sql`${work.attempts} + 1` })
+      .where(and(eq(work.kind, kind), eq(work.ref, ref), lte(work.due_at, new Date(now))))
+      .returning()
+    return taken
+      ? { kind, ref, userId: taken.user_id, lane: taken.lane, attempts: taken.attempts, lease }
+      : null
+  })
+}
+
+/** Keeps a lease alive; false when it was lost. */
+export async function renewLease(db: Db, item: WorkItem, wallNow: number): Promise<void> {
+  await db
+    .update(work)
+    .set({ leased_until: new Date(wallNow + LEASE_MS) })
+    .where(and(eq(work.kind, item.kind), eq(work.ref, item.ref)))
+}
+
+/** Ends a lease. The row goes, unless the work was planned anew meanwhile; then it is free for the next worker. */
+export async function finishWork(tx: Db, item: WorkItem): Promise<void> {
+  await tx
+    .delete(work)
+    .where(and(eq(work.kind, item.kind), eq(work.ref, item.ref), eq(work.lease, item.lease)))
+  await freeWork(tx, item)
+}
+
+/** Gives work back, due again at `dueAt` (product time). */
+export async function postponeWork(tx: Db, item: WorkItem, dueAt: number): Promise<void> {
+  await tx
+    .update(work)
+    .set({ due_at: new Date(dueAt), leased_until: null, lease: null })
+    .where(and(eq(work.kind, item.kind), eq(work.ref, item.ref), eq(work.lease, item.lease)))
+  await freeWork(tx, item)
+}
+
+async function freeWork(tx: Db, item: WorkItem): Promise<void> {
+  await tx
+    .update(work)
+    .set({ leased_until: null, lease: null })
+    .where(and(eq(work.kind, item.kind), eq(work.ref, item.ref), or(isNull(work.lease), eq(work.lease, item.lease))))
+}
+
+/** Whether anything is due or being done. */
+export async function isWorkIdle(db: Db, now: number): Promise<boolean> {
+  const [row] = await db
+    .select({ ref: work.ref })
+    .from(work)
+    .where(or(lte(work.due_at, new Date(now)), sql`${work.leased_until} is not null`))
+    .limit(1)
+  return row === undefined
+}
+
+/** Frees every lease: for a database that only this process can have open, nothing else can be holding one. */
+export async function freeAllLeases(db: Db): Promise<void> {
+  await db.update(work).set({ leased_until: null, lease: null })
+}

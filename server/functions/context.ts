@@ -1,0 +1,20 @@
+// What a function is given, and what it may answer.
+import type { FunctionName, FunctionPayload } from '#shared/protocol/functions.ts'
+import type { Db } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+
+/** Runs inside the transaction that stores the intent: everything it writes is committed with it. */
+export type FunctionContext = { tx: Db; deps: Deps; userId: string }
+
+/** An expected refusal is a value: the intent then failed, with this reason. */
+export type Outcome =
+  | { ok: true; result: Record<string, unknown> }
+  | { ok: false; code: string; message: string }
+
+export type FunctionHandler<N extends FunctionName> = (
+  context: FunctionContext,
+  payload: FunctionPayload<N>,
+) => Promise<Outcome>
+
+/** The answer for something that is not there, or is another account's: the two are not told apart. */
+export const notThere = (what: string): Outcome => ({ ok: false, code: 'not_found', message: `There is no such ${what}.` })

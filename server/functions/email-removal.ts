@@ -1,0 +1,31 @@
+// Send a removal letter by e-mail, from the job's own return address.
+import { newId } from '#shared/lib/id.ts'
+import { DAY, iso } from '#shared/lib/time.ts'
+import { findDoc, putDoc } from '../db/rows.ts'
+import { planWork } from '../db/work.ts'
+import { type FunctionHandler, notThere } from './context.ts'
+
+export const emailRemoval: FunctionHandler<'email-removal'> = async ({ tx, deps, userId }, payload) => {
+  const job = await findDoc(tx, 'removal_jobs', userId, payload.job_id)
+  if (!job?.return_address) return notThere('removal')
+  if (job.status !== 'requires_manual') {
+    return { ok: false, code: 'transition_not_allowed', message: 'This removal is not waiting for a letter.' }
+  }
+  const id = newId()
+  await putDoc(tx, 'messages', userId, {
+    id,
+    job_id: job.id,
+    site_id: job.site_id,
+    direction: 'out',
+    status: 'queued',
+    from_address: job.return_address,
+    to_address: payload.to,
+    subject: payload.subject,
+    body: payload.body,
+    follow_up_at: iso(deps.now() + payload.followUpDays * DAY),
+    sent_at: null,
+    created_at: iso(deps.now()),
+  })
+  await planWork(tx, { kind: 'send-letter', ref: id, userId, lane: `letter:${id}`, dueAt: deps.now() })
+  return { ok: true, result: { message_id: id } }
+}

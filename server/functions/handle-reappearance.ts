@@ -1,0 +1,22 @@
+// What the person wants done about a listing that came back.
+import { findDoc, patchDoc } from '../db/rows.ts'
+import { createJob } from '../removals/create-job.ts'
+import { type FunctionHandler, notThere } from './context.ts'
+
+export const handleReappearance: FunctionHandler<'handle-reappearance'> = async ({ tx, deps, userId }, payload) => {
+  const alert = await findDoc(tx, 'reappearance_alerts', userId, payload.alertId)
+  if (!alert) return notThere('alert')
+  if (alert.status !== 'new') {
+    return { ok: false, code: 'transition_not_allowed', message: 'This alert has already been answered.' }
+  }
+  const scan = await findDoc(tx, 'exposure_scans', userId, alert.scan_id)
+  const listing = scan?.listings.find(seen => seen.key === alert.listing_key)
+  if (!scan || !listing) return notThere('listing')
+  const job = payload.action === 'auto_remove' ? await createJob(tx, deps, userId, scan, listing) : null
+  await patchDoc(tx, 'reappearance_alerts', userId, alert.id, {
+    status: 'processing',
+    action: payload.action,
+    new_job_id: job?.id ?? null,
+  })
+  return { ok: true, result: { job_id: job?.id ?? null } }
+}

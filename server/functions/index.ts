@@ -1,0 +1,24 @@
+// The only list of functions: the same handlers answer an intent and POST /functions/v1/{name}.
+import type { FunctionName } from '#shared/protocol/functions.ts'
+import { cancelRemoval } from './cancel-removal.ts'
+import { completeGuide } from './complete-guide.ts'
+import { confirmListing } from './confirm-listing.ts'
+import type { FunctionHandler } from './context.ts'
+import { emailRemoval } from './email-removal.ts'
+import { handleReappearance } from './handle-reappearance.ts'
+import { retryRemoval } from './retry-removal.ts'
+import { startMonitoring } from './start-monitoring.ts'
+import { startRemovals } from './start-removals.ts'
+import { startScan } from './start-scan.ts'
+
+export const functions: { [N in FunctionName]: FunctionHandler<N> } = {
+  'start-scan': startScan,
+  'confirm-listing': confirmListing,
+  'start-removals': startRemovals,
+  'complete-guide': completeGuide,
+  'cancel-removal': cancelRemoval,
+  'retry-removal': retryRemoval,
+  'email-removal': emailRemoval,
+  'handle-reappearance': handleReappearance,
+  'start-monitoring': startMonitoring,
+}

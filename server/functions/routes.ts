@@ -1,0 +1,45 @@
+// Direct calls: POST /functions/v1/{name}. Kept as an intent too, so that both ways are one, and a repeated call with
+// the same Idempotency-Key has its effect once.
+import { Hono } from 'hono'
+import { newId, rowId } from '#shared/lib/id.ts'
+import { iso } from '#shared/lib/time.ts'
+import { isFunctionName } from '#shared/protocol/functions.ts'
+import { findDoc, lockAccount, putDoc } from '../db/rows.ts'
+import type { Deps } from '../deps.ts'
+import type { ActorEnv } from '../lib/actor.ts'
+import { parse } from '../lib/parse.ts'
+import { readJson } from '../lib/read-json.ts'
+import { AppError } from '../lib/problem.ts'
+import { z } from '#shared/lib/z.ts'
+import { runIntent } from './run-intent.ts'
+
+const STATUS: Readonly<Record<string, 'validation_failed' | 'not_found' | 'not_allowed'>> = {
+  validation_failed: 'validation_failed',
+  not_found: 'not_found',
+}
+
+/** Answers `{success: true, …result}`, or problem+json. */
+export function functionRoutes(deps: Deps): Hono<ActorEnv> {
+  const routes = new Hono<ActorEnv>()
+  routes.post('/:name', async c => {
+    const name = c.req.param('name')
+    if (!isFunctionName(name)) throw new AppError('not_found', 'There is no such function.')
+    const payload = parse(z.record(z.string(), z.unknown()), await readJson(c))
+    const key = c.req.header('idempotency-key')
+    const id = key === undefined ? newId() : parse(rowId, key)
+    const { userId } = c.var.actor
+    const intent = await deps.db.transaction(async tx => {
+      await lockAccount(tx, userId)
+      const earlier = await findDoc(tx, 'intents', userId, id)
+      if (earlier) return earlier
+      const fresh = { id, kind: name, payload, status: 'pending', result: null, error: null, created_at: iso(deps.now()) } as const
+      const done = await runIntent(deps, tx, userId, fresh)
+      await putDoc(tx, 'intents', userId, done)
+      return done
+    })
+    deps.nudge()
+    if (intent.error) throw new AppError(STATUS[intent.error.code] ?? 'not_allowed', intent.error.message)
+    return c.json({ success: true, ...intent.result })
+  })
+  return routes
+}

@@ -1,0 +1,52 @@
+// Running an intent inside the transaction that stores it.
+import type { Intent } from '#shared/collections/intents.ts'
+import { type FunctionName, functionPayloads, isFunctionName } from '#shared/protocol/functions.ts'
+import type { Db } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import type { FunctionHandler, Outcome } from './context.ts'
+import { functions } from './index.ts'
+
+/** The intent with its outcome. What a refused intent had written is undone; the refusal itself is kept. */
+export async function runIntent(deps: Deps, tx: Db, userId: string, intent: Intent): Promise<Intent> {
+  const outcome = await runFunction(deps, tx, userId, intent.kind, intent.payload)
+  return outcome.ok
+    ? { ...intent, status: 'done', result: outcome.result, error: null }
+    : { ...intent, status: 'failed', result: null, error: { code: outcome.code, message: outcome.message } }
+}
+
+/** Runs a function by name with unchecked input, in a nested transaction that a refusal rolls back. */
+export async function runFunction(
+  deps: Deps,
+  tx: Db,
+  userId: string,
+  name: string,
+  payload: unknown,
+): Promise<Outcome> {
+  if (!isFunctionName(name)) return { ok: false, code: 'unknown_kind', message: 'There is no such function.' }
+  const parsed = functionPayloads[name].safeParse(payload)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    const where = issue?.path.map(String).join('.') ?? ''
+    return { ok: false, code: 'validation_failed', message: `${where}: ${issue?.message ?? 'invalid'}`.slice(0, 300) }
+  }
+  const handler = functions[name] as FunctionHandler<FunctionName>
+  try {
+    return await tx.transaction(async nested => {
+      const outcome = await handler({ tx: nested, deps, userId }, parsed.data as never)
+      if (!outcome.ok) throw new Refused(outcome)
+      return outcome
+    })
+  } catch (error) {
+    if (error instanceof Refused) return error.outcome
+    throw error
+  }
+}
+
+/** Carries a refusal out of the nested transaction, which is thereby rolled back. */
+class Refused extends Error {
+  readonly outcome: Outcome
+  constructor(outcome: Outcome) {
+    super('refused')
+    this.outcome = outcome
+  }
+}

@@ -1,0 +1,23 @@
+// Start removals for listings that are the person's.
+import { fieldIs, findDoc, listDocs } from '../db/rows.ts'
+import { createJob } from '../removals/create-job.ts'
+import { type FunctionHandler, notThere } from './context.ts'
+
+export const startRemovals: FunctionHandler<'start-removals'> = async ({ tx, deps, userId }, payload) => {
+  const person = await findDoc(tx, 'people', userId, payload.person_id)
+  if (!person) return notThere('person')
+  const scans = await listDocs(tx, 'exposure_scans', userId, fieldIs('exposure_scans', 'person_id', person.id))
+  const wanted = scans.flatMap(scan =>
+    scan.listings
+      .filter(listing => listing.verdict === 'yours' && listing.gone_at === null)
+      .map(listing => ({ scan, listing })),
+  )
+  const chosen = payload.listings
+    ? wanted.filter(({ scan, listing }) =>
+        payload.listings?.some(named => named.scan_id === scan.id && named.listing_key === listing.key),
+      )
+    : wanted
+  const jobs: string[] = []
+  for (const { scan, listing } of chosen) jobs.push((await createJob(tx, deps, userId, scan, listing)).id)
+  return { ok: true, result: { jobs } }
+}

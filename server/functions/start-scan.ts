@@ -1,0 +1,11 @@
+// Look for a person on every site that can be searched.
+import { findDoc } from '../db/rows.ts'
+import { requestScans } from '../scans/request-scans.ts'
+import { type FunctionHandler, notThere } from './context.ts'
+
+export const startScan: FunctionHandler<'start-scan'> = async ({ tx, deps, userId }, payload) => {
+  const person = await findDoc(tx, 'people', userId, payload.person_id)
+  if (!person) return notThere('person')
+  const sites = await requestScans(tx, deps, userId, person)
+  return { ok: true, result: { sites } }
+}

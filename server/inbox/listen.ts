@@ -1,0 +1,55 @@
+// Mail in: an SMTP listener for the per-job return addresses. Mail for any other address is refused at the door.
+import type { AddressInfo } from 'node:net'
+import { simpleParser } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+import type { Deps } from '../deps.ts'
+import { jobOfAddress, type MailOwner } from './mail-owner.ts'
+import { receiveMail } from './receive-mail.ts'
+
+/** Larger mails are refused. */
+const MAIL_MAX_BYTES = 5 * 1024 * 1024
+
+/** Listens on `port` (0 takes a free one); answers the port in use and how to stop. */
+export async function listenForMail(
+  deps: Deps,
+  options: { host: string; port: number },
+): Promise<{ port: number; close: () => Promise<void> }> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    size: MAIL_MAX_BYTES,
+    logger: false,
+    onRcptTo(address, _session, done) {
+      jobOfAddress(deps.db, address.address).then(
+        owner => done(owner ? null : Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
+        done,
+      )
+    },
+    onData(stream, session, done) {
+      const recipients = session.envelope.rcptTo.map(recipient => recipient.address)
+      simpleParser(stream)
+        .then(async mail => {
+          for (const recipient of recipients) {
+            const owner: MailOwner | null = await jobOfAddress(deps.db, recipient)
+            if (owner) await receiveMail(deps, owner, mail)
+          }
+        })
+        .then(
+          () => done(),
+          error => {
+            deps.log.error({ err: error }, 'mail not taken in')
+            done(Object.assign(new Error('try again later'), { responseCode: 451 }))
+          },
+        )
+    },
+  })
+  server.on('error', error => deps.log.error({ err: error }, 'mail listener error'))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, options.host, () => resolve())
+  })
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    close: () => new Promise(resolve => server.close(() => resolve())),
+  }
+}

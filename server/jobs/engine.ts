@@ -1,0 +1,40 @@
+// The recipe engine as the jobs see it. What a site answered is a value; only what nobody foresaw is thrown.
+import type { RecipeProfile } from '#shared/recipe/profile.ts'
+import type { RecordFacts } from '#shared/recipe/record.ts'
+import type { Shot } from '../db/evidence.ts'
+import type { RunScan } from '../scans/visit-site.ts'
+
+/** Where an opt-out goes on once its confirmation mail has come. Plain JSON; only the engine reads it. */
+export type ResumeState = Record<string, unknown>
+
+export type OptOutRequest = {
+  profile: RecipeProfile
+  record: RecordFacts
+  /** The address typed into the form, and given to the broker. */
+  email: string
+  /** Awaited before anything can leave: what it commits survives a crash after the click. */
+  onBeforeSubmit: () => Promise<void>
+  resume?: { link: string; state: ResumeState }
+  signal: AbortSignal
+}
+
+export type OptOutAnswer = {
+  status: 'submitted' | 'awaiting_email' | 'requires_manual' | 'blocked' | 'error'
+  shots: Shot[]
+  handoff: { url: string; filled: string[]; remaining: string } | null
+  resume: ResumeState | null
+  /** A request may have left although the run failed: never repeat it. */
+  uncertain: boolean
+  /** Fields that were filled in and sent. */
+  disclosed: string[]
+  problem: string | null
+}
+
+export type Engine = {
+  /** Runs one query of the site's scan; null when the site has no recipe for it. */
+  scanner: (siteId: string, signal: AbortSignal) => Promise<RunScan | null>
+  /** Runs the site's opt-out; null when the site has no recipe for it. */
+  optOut: (siteId: string, request: OptOutRequest) => Promise<OptOutAnswer | null>
+  /** Whether this scan query asks for pages that another one has asked for: then it need not run. */
+  distinct: (siteId: string, queries: readonly RecipeProfile[]) => Promise<RecipeProfile[]>
+}

@@ -1,0 +1,12 @@
+// The only list of background jobs.
+import type { Deps } from '../deps.ts'
+import type { Engine } from './engine.ts'
+import type { JobDefinition } from './queue.ts'
+import { removeListing } from './remove-listing.ts'
+import { scanSite } from './scan-site.ts'
+import { sendLetter } from './send-letter.ts'
+
+/** Every kind of background work, ready to run. */
+export function jobs(deps: Deps & { engine: Engine }): JobDefinition[] {
+  return [scanSite(deps), removeListing(deps), sendLetter(deps)]
+}

@@ -1,0 +1,162 @@
+// From due rows to workers: a sweeper hands due work to pg-boss, whose workers lease the row and do it. The row is the
+// truth: a job that comes twice, or for a row that moved, finds nothing to do.
+import { type Job, PgBoss } from 'pg-boss'
+import { newId } from '#shared/lib/id.ts'
+import { must } from '#shared/lib/must.ts'
+import { SECOND } from '#shared/lib/time.ts'
+import {
+  dueWork,
+  finishWork,
+  freeAllLeases,
+  isWorkIdle,
+  LEASE_MS,
+  leaseWork,
+  postponeWork,
+  renewLease,
+  type WorkItem,
+  type WorkKind,
+} from '../db/work.ts'
+import type { Deps } from '../deps.ts'
+
+const QUEUE = 'work'
+const SWEEP_EVERY = SECOND
+const SWEEP_LIMIT = 200
+
+/** One kind of background work. `run` plans its own next step; thrown errors are retried with `backoff`. */
+export type JobDefinition = {
+  kind: WorkKind
+  /** Product-time pause before the next try after `attempts` failures; null gives up. */
+  backoff: (attempts: number) => number | null
+  run: (item: WorkItem, signal: AbortSignal) => Promise<void>
+  /** What becomes of the subject when all tries failed. */
+  giveUp: (item: WorkItem) => Promise<void>
+}
+
+export type Queue = {
+  /** Looks for due work now. */
+  nudge: () => void
+  /** Resolves when nothing is due and nothing runs, or rejects after `timeoutMs`. */
+  idle: (timeoutMs: number) => Promise<void>
+  /** No new work; running work finishes or goes back to the list. */
+  stop: () => Promise<void>
+}
+
+type QueueDeps = Pick<Deps, 'database' | 'db' | 'now' | 'log'> & { wallNow: () => number }
+
+/** Starts sweeping and working with `concurrency` workers in this process. */
+export async function startQueue(
+  deps: QueueDeps,
+  definitions: readonly JobDefinition[],
+  concurrency: number,
+): Promise<Queue> {
+  const boss = new PgBoss({ db: deps.database.statements, backend: deps.database.kind, schema: 'pgboss' } as never)
+  boss.on('error', error => deps.log.error({ err: error }, 'queue error'))
+  await boss.start()
+  await boss.createQueue(QUEUE, { policy: 'short', retryLimit: 0, expireInSeconds: 900 })
+  if (deps.database.kind === 'pglite') await freeAllLeases(deps.db)
+  const byKind = new Map(definitions.map(definition => [definition.kind, definition]))
+  const stopping = new AbortController()
+  const workers: string[] = []
+
+  const sweep = async () => {
+    const due = await dueWork(deps.db, deps.now(), deps.wallNow(), SWEEP_LIMIT)
+    for (const { kind, ref } of due) await boss.send(QUEUE, { kind, ref }, { singletonKey: `${kind}:${ref}` })
+    if (due.length > 0) for (const worker of workers) boss.notifyWorker(worker)
+  }
+  const sweeper = repeat(sweep, SWEEP_EVERY, error => deps.log.error({ err: error }, 'sweep failed'))
+
+  const perform = async (job: Job<{ kind: WorkKind; ref: string }>) => {
+    if (stopping.signal.aborted) return
+    const { kind, ref } = job.data
+    const item = await leaseWork(deps.db, kind, ref, deps.now(), deps.wallNow(), newId())
+    if (item) await runLeased(deps, must(byKind.get(kind), `job ${kind}`), item, stopping.signal)
+    if (item) sweeper.soon()
+  }
+  const worker = await boss.work<{ kind: WorkKind; ref: string }>(
+    QUEUE,
+    { localConcurrency: concurrency, pollingIntervalSeconds: 0.5, batchSize: 1 },
+    async jobs => {
+      for (const job of jobs) await perform(job)
+    },
+  )
+  workers.push(worker)
+
+  return {
+    nudge: () => sweeper.soon(),
+    idle: timeoutMs => untilIdle(deps, sweeper, timeoutMs),
+    async stop() {
+      stopping.abort()
+      sweeper.stop()
+      await boss.stop({ graceful: true, timeout: 8 * SECOND })
+    },
+  }
+}
+
+async function runLeased(deps: QueueDeps, definition: JobDefinition, item: WorkItem, signal: AbortSignal) {
+  const renewal = setInterval(() => {
+    renewLease(deps.db, item, deps.wallNow()).catch(error => deps.log.error({ err: error }, 'lease not renewed'))
+  }, LEASE_MS / 3)
+  const started = deps.wallNow()
+  try {
+    await definition.run(item, signal)
+    await finishWork(deps.db, item)
+    deps.log.info({ kind: item.kind, ref: item.ref, ms: deps.wallNow() - started }, 'work done')
+  } catch (error) {
+    if (signal.aborted) return await postponeWork(deps.db, item, deps.now())
+    deps.log.error({ kind: item.kind, ref: item.ref, attempts: item.attempts, err: error }, 'work failed')
+    const pause = definition.backoff(item.attempts)
+    if (pause !== null) return await postponeWork(deps.db, item, deps.now() + pause)
+    await definition.giveUp(item)
+    await finishWork(deps.db, item)
+  } finally {
+    clearInterval(renewal)
+  }
+}
+
+/** Runs `task` every `everyMs`, never twice at once, and soon when asked to. */
+function repeat(task: () => Promise<void>, everyMs: number, onError: (error: unknown) => void) {
+  let timer: NodeJS.Timeout | null = null
+  let running = false
+  let again = false
+  let stopped = false
+  const round = async () => {
+    if (running || stopped) {
+      again = true
+      return
+    }
+    running = true
+    again = false
+    if (timer) clearTimeout(timer)
+    try {
+      await task()
+    } catch (error) {
+      if (!stopped) onError(error)
+    } finally {
+      running = false
+      if (!stopped) timer = setTimeout(round, again ? 0 : everyMs)
+    }
+  }
+  timer = setTimeout(round, 0)
+  return {
+    soon: () => {
+      again = true
+      if (!running && !stopped) {
+        if (timer) clearTimeout(timer)
+        timer = setTimeout(round, 0)
+      }
+    },
+    stop: () => {
+      stopped = true
+      if (timer) clearTimeout(timer)
+    },
+  }
+}
+
+async function untilIdle(deps: QueueDeps, sweeper: { soon: () => void }, timeoutMs: number): Promise<void> {
+  const deadline = deps.wallNow() + timeoutMs
+  while (!(await isWorkIdle(deps.db, deps.now()))) {
+    if (deps.wallNow() > deadline) throw new Error(`work still due after ${timeoutMs} ms`)
+    sweeper.soon()
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+}

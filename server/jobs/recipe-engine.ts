@@ -1,0 +1,104 @@
+// The engine over real recipes: each site's active recipe from the database, run in the shared browser.
+import { eq } from 'drizzle-orm'
+import type { RecipeProfile } from '#shared/recipe/profile.ts'
+import { parseRecipe, type Recipe } from '#shared/recipe/schema.ts'
+import type { Db } from '../db/database.ts'
+import type { Shot } from '../db/evidence.ts'
+import { automationTemplates } from '../db/tables/engine.ts'
+import type { Rewrite } from '../recipes/gateway-policy.ts'
+import { runRecipe } from '../recipes/run.ts'
+import type { RunDeps, RunResult } from '../recipes/run-types.ts'
+import type { Engine, OptOutAnswer, ResumeState } from './engine.ts'
+import { distinctQueries } from './distinct-queries.ts'
+
+/** How long a page may take to show what the recipe waits for; most of RECIPES' 30 s are politeness and luck. */
+const PATIENCE_MS = 12_000
+
+type EngineOptions = {
+  db: Db
+  run: RunDeps
+  rewrites: readonly Rewrite[]
+  /** The address at which a person's browser reaches a page. */
+  address: (url: string) => string
+}
+
+/** Runs recipes as the jobs ask for it. */
+export function recipeEngine(options: EngineOptions): Engine {
+  const { db, run, rewrites, address } = options
+  return {
+    async scanner(siteId, signal) {
+      const recipe = await activeRecipe(db, siteId)
+      if (!recipe?.scan) return null
+      return async query => {
+        const input = { recipe, step: 'scan', profile: query, rewrites, capture: true, signal } as const
+        const result = await runRecipe(run, { ...input, patienceMs: PATIENCE_MS })
+        return {
+          status: scanStatus(result),
+          extracted: result.extracted,
+          shots: result.evidence.map(shotOf(address)),
+          problem: result.reason,
+        }
+      }
+    },
+    async optOut(siteId, request) {
+      const recipe = await activeRecipe(db, siteId)
+      if (!recipe?.optOut) return null
+      const result = await runRecipe(run, {
+        recipe,
+        step: 'optOut',
+        profile: request.profile,
+        extracted: { ...request.record },
+        email: request.email,
+        onBeforeSubmit: request.onBeforeSubmit,
+        rewrites,
+        capture: true,
+        signal: request.signal,
+        patienceMs: PATIENCE_MS,
+        ...(request.resume
+          ? { resume: { link: request.resume.link, state: request.resume.state as NonNullable<RunResult['resume']> } }
+          : {}),
+      })
+      return optOutAnswer(result, address)
+    },
+    async distinct(siteId, queries) {
+      const recipe = await activeRecipe(db, siteId)
+      return recipe?.scan ? distinctQueries(recipe, queries, run.now()) : [...queries]
+    },
+  }
+}
+
+async function activeRecipe(db: Db, siteId: string): Promise<Recipe | null> {
+  const [row] = await db.select().from(automationTemplates).where(eq(automationTemplates.site_id, siteId))
+  if (!row?.is_active) return null
+  const parsed = parseRecipe(row.recipe)
+  return parsed.ok ? parsed.recipe : null
+}
+
+function scanStatus(result: RunResult): 'found' | 'not_found' | 'blocked' | 'error' {
+  // Nobody of the recipe's own matching is asked here: records were shown, or the site said that there are none.
+  if (result.status === 'found' || result.status === 'not_found') return result.status
+  return result.status === 'blocked' ? 'blocked' : 'error'
+}
+
+function optOutAnswer(result: RunResult, address: (url: string) => string): OptOutAnswer {
+  const status = result.status === 'found' || result.status === 'not_found' ? 'error' : result.status
+  return {
+    status,
+    shots: result.evidence.map(shotOf(address)),
+    handoff: result.handoff ?? null,
+    resume: (result.resume as ResumeState | undefined) ?? null,
+    uncertain: result.uncertain,
+    disclosed: result.filled,
+    problem: result.reason,
+  }
+}
+
+const LABELS = { results: 'Search results', form: 'Form before it was sent', last: 'Last page' } as const
+
+const shotOf =
+  (address: (url: string) => string) =>
+  (evidence: RunResult['evidence'][number]): Shot => ({
+    ...evidence,
+    label: LABELS[evidence.label],
+    url: address(evidence.url),
+  })

@@ -1,0 +1,153 @@
+// Look a person up on one site, and draw the conclusions for the removals there: first look, verification and
+// monitoring are the same look.
+import { HOUR, iso } from '#shared/lib/time.ts'
+import { defaultMonitoring } from '#shared/collections/monitoring-settings.ts'
+import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import type { Person } from '#shared/collections/people.ts'
+import { reappearanceNotification } from '#shared/domain/notification.ts'
+import type { Db } from '../db/database.ts'
+import { keepShot } from '../db/evidence.ts'
+import { fieldIs, findDoc, listDocs, lockAccount, patchDoc } from '../db/rows.ts'
+import { planWork, type WorkItem } from '../db/work.ts'
+import type { Deps } from '../deps.ts'
+import { raiseAlert, resolveAlerts } from '../monitoring/alerts.ts'
+import { findReturned, judgeJobs, type LookResult } from '../monitoring/judge-jobs.ts'
+import { nextLook } from '../monitoring/next-look.ts'
+import { moveJob, notify, siteName } from '../removals/move-job.ts'
+import { judgeRecords } from '../scans/judge-records.ts'
+import { matchProfileOf, personQueries } from '../scans/person-queries.ts'
+import { saveLook } from '../scans/save-look.ts'
+import { type Visit, visitSite } from '../scans/visit-site.ts'
+import type { Engine } from './engine.ts'
+import type { JobDefinition } from './queue.ts'
+
+type ScanDeps = Deps & { engine: Engine }
+
+/** The job `scan-site`; its ref is the scan's id. A crashed look is simply made again: looking changes nothing there. */
+export function scanSite(deps: ScanDeps): JobDefinition {
+  return {
+    kind: 'scan-site',
+    backoff: attempts => (attempts < 3 ? attempts * HOUR : null),
+    giveUp: async item => {
+      const scan = await findDoc(deps.db, 'exposure_scans', item.userId, item.ref)
+      if (scan) await conclude(deps, item, scan, failedVisit('The look failed on our side.'), null)
+    },
+    run: (item, signal) => look(deps, item, signal),
+  }
+}
+
+const failedVisit = (problem: string): Visit => ({ outcome: 'error', problem, records: [], shots: [] })
+
+async function look(deps: ScanDeps, item: WorkItem, signal: AbortSignal): Promise<void> {
+  const scan = await findDoc(deps.db, 'exposure_scans', item.userId, item.ref)
+  const person = scan && (await findDoc(deps.db, 'people', item.userId, scan.person_id))
+  if (!scan || !person) return
+  await patchDoc(deps.db, 'exposure_scans', item.userId, scan.id, { started_at: iso(deps.now()) })
+  const run = await deps.engine.scanner(scan.site_id, signal)
+  const queries = await deps.engine.distinct(scan.site_id, personQueries(person))
+  const visit = run ? await visitSite(queries, run, signal) : failedVisit('There is no recipe for this site.')
+  await conclude(deps, item, scan, visit, person)
+}
+
+/** Writes the look and everything that follows from it in one transaction. */
+async function conclude(
+  deps: ScanDeps,
+  item: WorkItem,
+  scan: ExposureScan,
+  visit: Visit,
+  person: Person | null,
+): Promise<void> {
+  const at = deps.now()
+  const judged = person ? judgeRecords(matchProfileOf(person), visit.records, iso(at)) : []
+  const listings = judged.map(listing => ({ ...listing, url: listing.url && deps.address(listing.url) }))
+  const records = new Map(
+    visit.records.flatMap(record => {
+      const key = record.identifier ?? record.profileUrl
+      return key ? [[key.slice(0, 2048), record] as const] : []
+    }),
+  )
+  await deps.db.transaction(async tx => {
+    await lockAccount(tx, item.userId)
+    const evidence = await keepEvidence(tx, item.userId, visit, listings.filter(seen => seen.verdict !== 'not_yours'))
+    const saved = await saveLook(
+      tx,
+      item.userId,
+      scan.id,
+      { outcome: visit.outcome, problem: visit.problem, listings, evidence, at: iso(at) },
+      records,
+    )
+    if (!saved) return
+    await drawConclusions(tx, deps, item.userId, { scan: saved.after, complete: visit.outcome === 'complete', at })
+  })
+}
+
+async function keepEvidence(
+  tx: Db,
+  userId: string,
+  visit: Visit,
+  listings: readonly { key: string }[],
+): Promise<Map<string, string>> {
+  const shot = visit.shots[0]
+  if (!shot || listings.length === 0) return new Map()
+  const kept = await keepShot(tx, userId, shot)
+  return new Map(listings.map(listing => [listing.key, kept.id]))
+}
+
+/** Moves the removals, raises and resolves alerts, and plans the next look. */
+async function drawConclusions(tx: Db, deps: ScanDeps, userId: string, look: LookResult): Promise<void> {
+  const name = await siteName(tx, look.scan.site_id)
+  const ofScan = fieldIs('removal_jobs', 'scan_id', look.scan.id)
+  for (const verdict of judgeJobs(look, await listDocs(tx, 'removal_jobs', userId, ofScan), name)) {
+    await moveJob(tx, deps, userId, verdict.job, verdict)
+    if (verdict.event === 'try_again') {
+      await planWork(tx, {
+        kind: 'remove-listing',
+        ref: verdict.job.id,
+        userId,
+        lane: `site:${verdict.job.site_id}`,
+        dueAt: look.at,
+      })
+    }
+  }
+  const jobs = await listDocs(tx, 'removal_jobs', userId, ofScan)
+  for (const { job, listing } of findReturned(look, jobs)) {
+    const alert = await raiseAlert(tx, deps, userId, job, listing)
+    if (!alert) continue
+    await moveJob(tx, deps, userId, job, {
+      event: 'resurfaced',
+      text: `Your listing is back on ${name}.`,
+      changes: { assurance: 'resurfaced' },
+    })
+    await notify(tx, deps, userId, reappearanceNotification(name), { job, alertId: alert.id })
+  }
+  const done = new Set(jobs.filter(job => job.status === 'completed').map(job => job.id))
+  await resolveAlerts(tx, userId, look.scan.id, alert => {
+    if (alert.new_job_id !== null) return done.has(alert.new_job_id)
+    return look.complete && look.scan.listings.some(seen => seen.key === alert.listing_key && seen.gone_at !== null)
+  })
+  await planNext(tx, userId, look, jobs)
+}
+
+async function planNext(
+  tx: Db,
+  userId: string,
+  look: LookResult,
+  jobs: Parameters<typeof nextLook>[1],
+): Promise<void> {
+  const settings = (await findDoc(tx, 'monitoring_settings', userId, userId)) ?? defaultMonitoring(userId)
+  const next = nextLook(look.scan, jobs, settings.monitoring_frequency, look.at)
+  await planWork(tx, {
+    kind: 'scan-site',
+    ref: look.scan.id,
+    userId,
+    lane: `site:${look.scan.site_id}`,
+    dueAt: next,
+    replace: true,
+  })
+  await patchDoc(tx, 'exposure_scans', userId, look.scan.id, { next_check_at: iso(next) })
+  for (const job of jobs) {
+    if (job.status === 'verification' || job.status === 'completed') {
+      await patchDoc(tx, 'removal_jobs', userId, job.id, { next_action_at: iso(next) })
+    }
+  }
+}

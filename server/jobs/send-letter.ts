@@ -1,0 +1,48 @@
+// Send a letter by mail. At most once: it is marked as sent before it is handed over, and unmarked only when the mail
+// server plainly refused it.
+import { must } from '#shared/lib/must.ts'
+import { MINUTE, iso } from '#shared/lib/time.ts'
+import { findDoc, patchDoc } from '../db/rows.ts'
+import type { WorkItem } from '../db/work.ts'
+import type { Deps } from '../deps.ts'
+import { awaitVerification } from '../removals/await-verification.ts'
+import { recordDisclosures } from '../removals/disclose.ts'
+import { siteName } from '../removals/move-job.ts'
+import type { JobDefinition } from './queue.ts'
+
+/** The job `send-letter`; its ref is the message's id. */
+export function sendLetter(deps: Deps): JobDefinition {
+  return {
+    kind: 'send-letter',
+    backoff: attempts => (attempts < 5 ? 2 ** attempts * MINUTE : null),
+    giveUp: async item => {
+      await patchDoc(deps.db, 'messages', item.userId, item.ref, { status: 'failed' })
+    },
+    run: item => send(deps, item),
+  }
+}
+
+async function send(deps: Deps, item: WorkItem): Promise<void> {
+  const letter = await findDoc(deps.db, 'messages', item.userId, item.ref)
+  if (letter?.status !== 'queued') return
+  await patchDoc(deps.db, 'messages', item.userId, letter.id, { status: 'sent', sent_at: iso(deps.now()) })
+  try {
+    await deps.sendMail({
+      to: letter.to_address,
+      from: letter.from_address,
+      subject: letter.subject,
+      text: letter.body,
+    })
+  } catch (error) {
+    await patchDoc(deps.db, 'messages', item.userId, letter.id, { status: 'queued', sent_at: null })
+    throw error
+  }
+  await deps.db.transaction(async tx => {
+    const job = must(await findDoc(tx, 'removal_jobs', item.userId, letter.job_id), 'removal of a letter')
+    await recordDisclosures(tx, deps, item.userId, job, ['letter'], 'sent by you by e-mail')
+    await awaitVerification(tx, deps, item.userId, job, {
+      event: 'letter_sent',
+      text: `Your letter was sent to ${await siteName(tx, letter.site_id)}.`,
+    })
+  })
+}

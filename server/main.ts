@@ -1,0 +1,29 @@
+// The program: reads the settings, composes the parts its ROLE names, says when it is ready, and stops them in order.
+import { readSettings, SettingsError } from './env.ts'
+import { startProduct } from './product.ts'
+
+const STOP_WITHIN = 9_000
+
+try {
+  const settings = readSettings(process.env)
+  const product = await startProduct(settings, { wallNow: Date.now, random: Math.random, announce: text => console.log(text) })
+  let stopping = false
+  const stop = (code: number) => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), STOP_WITHIN).unref()
+    product.stop().then(
+      () => process.exit(code),
+      error => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', () => stop(0))
+  process.on('SIGINT', () => stop(0))
+} catch (error) {
+  // One line that names what is wrong with a setting; anything else is a defect and shows its stack.
+  console.error(error instanceof SettingsError ? error.message : error)
+  process.exit(1)
+}

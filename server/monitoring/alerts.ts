@@ -1,0 +1,52 @@
+// Reappearance alerts: raised once per listing that came back, resolved when it is gone again.
+import type { SeenListing } from '#shared/collections/exposure-scans.ts'
+import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { newId } from '#shared/lib/id.ts'
+import { iso } from '#shared/lib/time.ts'
+import type { Db } from '../db/database.ts'
+import { fieldIs, listDocs, patchDoc, putDoc } from '../db/rows.ts'
+import type { Deps } from '../deps.ts'
+
+/** Raises an alert, or answers null when this listing's return is already known. */
+export async function raiseAlert(
+  tx: Db,
+  deps: Pick<Deps, 'now'>,
+  userId: string,
+  job: RemovalJob,
+  listing: SeenListing,
+): Promise<ReappearanceAlert | null> {
+  const known = await listDocs(tx, 'reappearance_alerts', userId, fieldIs('reappearance_alerts', 'scan_id', job.scan_id))
+  const open = known.some(alert => alert.listing_key === listing.key && alert.status !== 'resolved')
+  if (open) return null
+  const alert: ReappearanceAlert = {
+    id: newId(),
+    person_id: job.person_id,
+    site_id: job.site_id,
+    scan_id: job.scan_id,
+    job_id: job.id,
+    listing_key: listing.key,
+    status: 'new',
+    detected_at: iso(deps.now()),
+    previous_removal_date: job.completed_at,
+    action: null,
+    new_job_id: null,
+  }
+  await putDoc(tx, 'reappearance_alerts', userId, alert)
+  return alert
+}
+
+/** Resolves alerts whose listing a complete look no longer shows, or whose new removal has been completed. */
+export async function resolveAlerts(
+  tx: Db,
+  userId: string,
+  scanId: string,
+  isGone: (alert: ReappearanceAlert) => boolean,
+): Promise<void> {
+  const alerts = await listDocs(tx, 'reappearance_alerts', userId, fieldIs('reappearance_alerts', 'scan_id', scanId))
+  for (const alert of alerts) {
+    if (alert.status === 'processing' && isGone(alert)) {
+      await patchDoc(tx, 'reappearance_alerts', userId, alert.id, { status: 'resolved' })
+    }
+  }
+}

@@ -1,0 +1,32 @@
+// When a site is looked at again for a person. Pure.
+import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import type { MonitoringFrequency } from '#shared/collections/monitoring-settings.ts'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { ABSENCE_GAP } from '#shared/domain/removal.ts'
+import { DAY, HOUR } from '#shared/lib/time.ts'
+
+/** Monitoring schedules (spec, signed-in tools, 9: daily every 24 hours, weekly 7 days, monthly 30 days). */
+const EVERY: Readonly<Record<MonitoringFrequency, number>> = { daily: DAY, weekly: 7 * DAY, monthly: 30 * DAY }
+
+/** After a look that could not be finished (RECIPES.md section 10, `retryError`). */
+export const RETRY_AFTER = 48 * HOUR
+
+/** Sites where nothing of the person is being removed or watched. */
+export const MAINTENANCE = 30 * DAY
+
+/** The earliest time at which something about this scan wants to be known. */
+export function nextLook(
+  scan: Pick<ExposureScan, 'status'>,
+  jobs: readonly RemovalJob[],
+  frequency: MonitoringFrequency,
+  now: number,
+): number {
+  const wants = jobs.flatMap(job => {
+    if (job.status === 'completed') return [now + EVERY[frequency]]
+    if (job.status !== 'verification') return []
+    const second = job.absent_since === null ? 0 : Date.parse(job.absent_since) + ABSENCE_GAP
+    return [second > now ? second : now + ABSENCE_GAP]
+  })
+  if (scan.status === 'blocked' || scan.status === 'error') wants.push(now + RETRY_AFTER)
+  return Math.min(...wants, now + MAINTENANCE)
+}

@@ -1,0 +1,146 @@
+// Composes the server: the world, the database, accounts, mail, the engine, the queue and the HTTP surface.
+import path from 'node:path'
+import { Hono } from 'hono'
+import { authenticate } from './accounts/authenticate.ts'
+import { LOOPBACK_LIMITS } from './accounts/limits.ts'
+import { loadKeys } from './accounts/load-keys.ts'
+import { openAccounts } from './accounts/open-accounts.ts'
+import { createApp } from './app.ts'
+import { readRecipes } from './brokers/read-recipes.ts'
+import { storeCatalogue } from './brokers/store-catalogue.ts'
+import { openDatabase } from './db/database.ts'
+import type { Deps } from './deps.ts'
+import type { Settings } from './env.ts'
+import { listenForMail } from './inbox/listen.ts'
+import { jobs } from './jobs/index.ts'
+import { type Queue, startQueue } from './jobs/queue.ts'
+import { recipeEngine } from './jobs/recipe-engine.ts'
+import { openDoor } from './lib/door.ts'
+import { createLog } from './lib/log.ts'
+import { createStopper } from './lib/stopper.ts'
+import { ensureWebBuild, WEB_ROOT } from './lib/web-build.ts'
+import { webFiles } from './lib/web-files.ts'
+import { createMailer } from './mail/smtp.ts'
+import { createBrowserPool } from './recipes/browser.ts'
+import { followChanges } from './sync/changes.ts'
+import { serveRealtime } from './sync/realtime.ts'
+import { openWorld } from './world.ts'
+
+/** Sites looked at side by side, per worker: what two cores and a headless browser carry well. */
+const WORKERS = 4
+
+/** What only the program itself may take from its surroundings. */
+export type Surroundings = {
+  wallNow: () => number
+  random: () => number
+  /** Says something to whoever started the program. */
+  announce: (text: string) => void
+}
+
+export type Product = { url: string; stop: () => Promise<void> }
+
+/** Starts everything and answers once it serves. @throws when a part cannot start; what had started is stopped. */
+export async function startProduct(settings: Settings, surroundings: Surroundings): Promise<Product> {
+  const stopper = createStopper()
+  try {
+    return await compose(settings, surroundings, stopper)
+  } catch (error) {
+    await stopper.stop()
+    throw error
+  }
+}
+
+async function compose(
+  settings: Settings,
+  { wallNow, random, announce }: Surroundings,
+  stopper: ReturnType<typeof createStopper>,
+): Promise<Product> {
+  const log = createLog(settings.LOG_LEVEL)
+  const has = (role: 'web' | 'worker' | 'mail-in') => settings.ROLE.includes('all') || settings.ROLE.includes(role)
+  const dataDir = path.resolve(settings.DATA_DIR)
+  const built = has('web') ? ensureWebBuild(announce) : Promise.resolve(false)
+  const door = await openDoor({ host: settings.HOST, port: settings.PORT, isOpen: has('web') })
+  stopper.later(door.close)
+  const publicUrl = (settings.PUBLIC_URL ?? door.url).replace(/\/+$/, '')
+  let queue: Queue | null = null
+  const world = await openWorld(settings, {
+    dir: path.join(dataDir, 'world'),
+    publicUrl,
+    log,
+    wallNow,
+    whenAdvanced: async () => queue?.idle(5 * 60_000),
+  })
+  stopper.later(world.close)
+  const database = await openDatabase({
+    url: settings.DATABASE_URL,
+    folder: path.join(dataDir, 'database'),
+    onError: error => log.error({ err: error }, 'database connection error'),
+  })
+  stopper.later(database.close)
+  const mailer = createMailer({ smtpUrl: world.smtpUrl, from: settings.MAIL_FROM })
+  stopper.later(async () => mailer.close())
+  const deps: Deps = {
+    database,
+    db: database.db,
+    now: world.now,
+    log,
+    sendMail: mailer.send,
+    publicUrl,
+    mailDomain: settings.MAIL_DOMAIN,
+    nudge: () => queue?.nudge(),
+    address: world.address,
+  }
+  const accounts = await openAccounts({
+    database,
+    log,
+    sendMail: mailer.send,
+    publicUrl,
+    keys: await loadKeys(dataDir),
+    wallNow,
+    adminEmails: settings.ADMIN_EMAILS,
+    redirectAllow: settings.REDIRECT_ALLOW,
+    trustProxy: settings.TRUST_PROXY,
+    limits: settings.WORLD === 'sandbox' ? LOOPBACK_LIMITS : {},
+  })
+  stopper.later(accounts.close)
+  await storeCatalogue(deps.db, world.brokers, await readRecipes(world.recipesDir, log), world.address)
+  await world.seed(deps, accounts)
+  if (has('mail-in')) {
+    const inbox = await listenForMail(deps, { host: settings.HOST, port: settings.MAIL_IN_PORT })
+    stopper.later(inbox.close)
+    world.deliverTo({ domain: settings.MAIL_DOMAIN, port: inbox.port })
+  }
+  if (has('worker')) {
+    const browser = createBrowserPool({ executablePath: settings.CHROMIUM_PATH, maxContexts: WORKERS })
+    stopper.later(browser.close)
+    const engine = recipeEngine({
+      db: deps.db,
+      run: { browser, now: world.now, random, log },
+      rewrites: world.rewrites,
+      address: world.address,
+    })
+    const started = await startQueue({ ...deps, wallNow }, jobs({ ...deps, engine }), WORKERS)
+    queue = started
+    stopper.later(started.stop)
+  }
+  if (has('web')) {
+    await built
+    const changes = await followChanges(deps)
+    stopper.later(changes.close)
+    const realtime = serveRealtime(
+      { ...deps, changes, authenticate: request => authenticate(accounts, request), watchSession: accounts.sessions.watch },
+      door.server,
+    )
+    stopper.later(async () => realtime.close())
+    const app = createApp({
+      deps,
+      accounts,
+      isReady: async () => !stopper.isStopping(),
+      web: webFiles(WEB_ROOT),
+      dev: world.routes,
+    })
+    door.serve(request => world.site(request) ?? app.fetch(request))
+  }
+  announce(world.greeting(publicUrl))
+  return { url: publicUrl, stop: stopper.stop }
+}

@@ -1,0 +1,79 @@
+// Tries to submit a removal, each with the phase that was committed last. What must never happen twice is decided here.
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { newId } from '#shared/lib/id.ts'
+import type { Db } from '../db/database.ts'
+import { confirmationLinks, removalAttempts } from '../db/tables/engine.ts'
+import type { Deps } from '../deps.ts'
+
+export type Attempt = typeof removalAttempts.$inferSelect
+export type Phase = Attempt['phase']
+
+/** The last try of a job, or null. */
+export async function lastAttempt(db: Db, userId: string, jobId: string): Promise<Attempt | null> {
+  const [attempt] = await db
+    .select()
+    .from(removalAttempts)
+    .where(and(eq(removalAttempts.user_id, userId), eq(removalAttempts.job_id, jobId)))
+    .orderBy(desc(removalAttempts.started_at))
+    .limit(1)
+  return attempt ?? null
+}
+
+/** Begins a try; nothing has left yet. */
+export async function beginAttempt(db: Db, deps: Pick<Deps, 'now'>, userId: string, jobId: string): Promise<Attempt> {
+  const attempt: Attempt = {
+    id: newId(),
+    user_id: userId,
+    job_id: jobId,
+    phase: 'started',
+    resume: null,
+    started_at: new Date(deps.now()),
+    ended_at: null,
+  }
+  await db.insert(removalAttempts).values(attempt)
+  return attempt
+}
+
+/** Commits how far a try has come. `submitting` is written before the click, the rest after. */
+export async function markAttempt(
+  db: Db,
+  deps: Pick<Deps, 'now'>,
+  attempt: Pick<Attempt, 'id'>,
+  phase: Phase,
+  resume: unknown = null,
+): Promise<void> {
+  const ended = phase === 'submitted' || phase === 'unknown' || phase === 'ended'
+  await db
+    .update(removalAttempts)
+    .set({ phase, resume, ended_at: ended ? new Date(deps.now()) : null })
+    .where(eq(removalAttempts.id, attempt.id))
+}
+
+/** Whether a confirmation link of the job is waiting to be followed. */
+export async function hasFreshLink(db: Db, userId: string, jobId: string): Promise<boolean> {
+  return (await freshLink(db, userId, jobId)) !== null
+}
+
+/** Takes the newest unused link of a job, marking it used in the same step: a link is followed once. */
+export async function takeLink(tx: Db, deps: Pick<Deps, 'now'>, userId: string, jobId: string): Promise<string | null> {
+  const fresh = await freshLink(tx, userId, jobId)
+  if (!fresh) return null
+  await tx.update(confirmationLinks).set({ used_at: new Date(deps.now()) }).where(eq(confirmationLinks.id, fresh.id))
+  return fresh.link
+}
+
+async function freshLink(db: Db, userId: string, jobId: string) {
+  const [row] = await db
+    .select()
+    .from(confirmationLinks)
+    .where(
+      and(
+        eq(confirmationLinks.user_id, userId),
+        eq(confirmationLinks.job_id, jobId),
+        isNull(confirmationLinks.used_at),
+      ),
+    )
+    .orderBy(desc(confirmationLinks.received_at))
+    .limit(1)
+  return row ?? null
+}

@@ -1,0 +1,84 @@
+// Moving a removal job: the job, its timeline event and the notification are written together, or not at all.
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
+import { type NotificationText, notificationOf } from '#shared/domain/notification.ts'
+import { isFinal, type JobEvent, transition } from '#shared/domain/removal.ts'
+import { newId } from '#shared/lib/id.ts'
+import { must } from '#shared/lib/must.ts'
+import { iso } from '#shared/lib/time.ts'
+import type { Db } from '../db/database.ts'
+import { SHARED_ACCOUNT } from '../db/replicated.ts'
+import { findDoc, patchDoc, putDoc } from '../db/rows.ts'
+import type { Deps } from '../deps.ts'
+
+export type Move = {
+  event: JobEvent
+  /** One sentence for the timeline: who did what. */
+  text: string
+  changes?: Partial<RemovalJob>
+  evidence?: readonly EvidenceRef[]
+}
+
+/**
+ * Applies an event to a job and answers the job as it is then. A move that the table of transitions does not know is
+ * refused: null, and nothing is written.
+ */
+export async function moveJob(
+  tx: Db,
+  deps: Pick<Deps, 'now'>,
+  userId: string,
+  job: RemovalJob,
+  move: Move,
+): Promise<RemovalJob | null> {
+  const next = transition(job.status, move.event)
+  if (next.kind === 'refused') return null
+  const now = iso(deps.now())
+  const settled = isFinal(next.status) ? { waiting_for: 'nobody' as const, next_action_at: null } : {}
+  const moved = await patchDoc(tx, 'removal_jobs', userId, job.id, {
+    ...settled,
+    ...move.changes,
+    status: next.status,
+    updated_at: now,
+  })
+  const updated = must(moved, 'removal job being moved')
+  const changed = next.status !== job.status || move.event === 'accepted'
+  await putDoc(tx, 'realtime_updates', userId, {
+    id: newId(),
+    job_id: job.id,
+    site_id: job.site_id,
+    channel_type: 'removal_progress',
+    update_type: changed ? 'status_change' : 'note',
+    update_data: { job_id: job.id, event: move.event, new_status: next.status, text: move.text },
+    evidence: [...(move.evidence ?? [])],
+    created_at: now,
+  })
+  const told = changed ? notificationOf(next.status, await siteName(tx, job.site_id)) : null
+  if (told) await notify(tx, deps, userId, told, { job, alertId: null })
+  return updated
+}
+
+/** Writes a notification for the bell. */
+export async function notify(
+  tx: Db,
+  deps: Pick<Deps, 'now'>,
+  userId: string,
+  told: NotificationText,
+  about: { job: Pick<RemovalJob, 'id' | 'site_id'>; alertId: string | null },
+): Promise<void> {
+  await putDoc(tx, 'notifications', userId, {
+    id: newId(),
+    ...told,
+    site_name: await siteName(tx, about.job.site_id),
+    job_id: about.job.id,
+    alert_id: about.alertId,
+    is_read: false,
+    is_dismissed: false,
+    created_at: iso(deps.now()),
+  })
+}
+
+/** Name of a site as people know it; its id should it have left the catalogue. */
+export async function siteName(tx: Db, siteId: string): Promise<string> {
+  const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, siteId)
+  return site?.name ?? siteId
+}

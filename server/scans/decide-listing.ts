@@ -1,0 +1,29 @@
+// Remembering what the person said about a listing. Their word stands against any later score.
+import type { ExposureScan, ScanStatus, SeenListing } from '#shared/collections/exposure-scans.ts'
+import type { Db } from '../db/database.ts'
+import { patchDoc } from '../db/rows.ts'
+
+/** Stores the answer; null when the scan has no such listing. */
+export async function decideListing(
+  tx: Db,
+  userId: string,
+  scan: ExposureScan,
+  key: string,
+  mine: boolean,
+): Promise<ExposureScan | null> {
+  if (!scan.listings.some(listing => listing.key === key)) return null
+  const listings = scan.listings.map(listing =>
+    listing.key === key
+      ? { ...listing, verdict: mine ? ('yours' as const) : ('not_yours' as const), decided_by: 'person' as const }
+      : listing,
+  )
+  const status = scan.status === 'pending' ? 'pending' : statusOf(listings)
+  return patchDoc(tx, 'exposure_scans', userId, scan.id, { listings, status })
+}
+
+/** What a completed look means: found when something listed is the person's, unsure when something may be. */
+export function statusOf(listings: readonly SeenListing[]): Extract<ScanStatus, 'found' | 'unsure' | 'not_found'> {
+  const listed = listings.filter(listing => listing.gone_at === null)
+  if (listed.some(listing => listing.verdict === 'yours')) return 'found'
+  return listed.some(listing => listing.verdict === 'unsure') ? 'unsure' : 'not_found'
+}

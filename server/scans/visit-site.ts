@@ -1,0 +1,39 @@
+// Looking a person up on one site: every query through the site's recipe, one after the other.
+import type { RecipeProfile } from '#shared/recipe/profile.ts'
+import type { RecordFacts } from '#shared/recipe/record.ts'
+import type { Shot } from '../db/evidence.ts'
+import type { Look } from './merge-look.ts'
+
+/** The engine, as a look needs it: runs one query of a scan recipe. */
+export type RunScan = (query: RecipeProfile) => Promise<{
+  status: 'found' | 'not_found' | 'blocked' | 'error' | 'requires_manual'
+  extracted: RecordFacts[]
+  shots: Shot[]
+  problem: string | null
+}>
+
+export type Visit = {
+  outcome: Look['outcome']
+  problem: string | null
+  records: RecordFacts[]
+  shots: Shot[]
+}
+
+/**
+ * Runs the queries until all are answered or the site turns us away. A site that blocks one query is left alone; what
+ * was seen up to there counts.
+ */
+export async function visitSite(queries: readonly RecipeProfile[], run: RunScan, signal: AbortSignal): Promise<Visit> {
+  const visit: Visit = { outcome: 'complete', problem: null, records: [], shots: [] }
+  for (const query of queries) {
+    signal.throwIfAborted()
+    const answer = await run(query)
+    visit.records.push(...answer.extracted)
+    if (answer.extracted.length > 0) visit.shots.push(...answer.shots)
+    if (answer.status === 'found' || answer.status === 'not_found') continue
+    visit.outcome = answer.status === 'blocked' ? 'blocked' : 'error'
+    visit.problem = answer.problem
+    if (answer.status === 'blocked') break
+  }
+  return visit
+}

@@ -1,0 +1,123 @@
+// The one place that knows which world this is: the sandbox, or the real one. From here on only addresses differ.
+import { fileURLToPath } from 'node:url'
+import type { Hono } from 'hono'
+import type { Broker } from '#shared/catalogue/broker.ts'
+import { newId } from '#shared/lib/id.ts'
+import { iso } from '#shared/lib/time.ts'
+import { createAccount } from './accounts/create-account.ts'
+import type { AccountDeps } from './accounts/open-accounts.ts'
+import { listDocs, putDoc } from './db/rows.ts'
+import type { Deps } from './deps.ts'
+import { type Settings, SettingsError } from './env.ts'
+import type { Log } from './lib/log.ts'
+import type { Rewrite } from './recipes/gateway-policy.ts'
+import { createSandbox } from './sandbox/index.ts'
+
+/** What differs between the worlds. */
+export type World = {
+  now: () => number
+  brokers: readonly Broker[]
+  recipesDir: string
+  rewrites: readonly Rewrite[]
+  /** The address at which a person's browser reaches a site. */
+  address: (url: string) => string
+  smtpUrl: string
+  deliverTo: (inbound: { domain: string; port: number }) => void
+  /** Answers requests for the world's own sites; null for the product's. */
+  site: (request: Request) => Response | Promise<Response> | null
+  routes: Hono | null
+  seed: (deps: Deps, accounts: AccountDeps) => Promise<void>
+  greeting: (publicUrl: string) => string
+  close: () => Promise<void>
+}
+
+type WorldOptions = {
+  dir: string
+  publicUrl: string
+  log: Log
+  wallNow: () => number
+  whenAdvanced: () => Promise<void>
+}
+
+/** Opens the world that the settings name. */
+export async function openWorld(settings: Settings, options: WorldOptions): Promise<World> {
+  return settings.WORLD === 'sandbox' ? openSandbox(settings, options) : openLive(settings, options)
+}
+
+const OWN_RECIPES = fileURLToPath(new URL('./recipes/records', import.meta.url))
+
+function openLive(settings: Settings, { wallNow }: WorldOptions): World {
+  if (!settings.SMTP_URL) throw new SettingsError('setting SMTP_URL: needed in the live world')
+  return {
+    now: wallNow,
+    brokers: [],
+    recipesDir: settings.RECIPES_DIR ?? OWN_RECIPES,
+    rewrites: [],
+    address: url => url,
+    smtpUrl: settings.SMTP_URL,
+    deliverTo: () => undefined,
+    site: () => null,
+    routes: null,
+    seed: async () => undefined,
+    greeting: publicUrl => `Offlist is ready at ${publicUrl}`,
+    close: async () => undefined,
+  }
+}
+
+async function openSandbox(settings: Settings, options: WorldOptions): Promise<World> {
+  const { dir, publicUrl, log, whenAdvanced } = options
+  const sandbox = await createSandbox({ dir, publicUrl, onAdvance: whenAdvanced, log })
+  return {
+    now: sandbox.now,
+    brokers: sandbox.brokers,
+    recipesDir: settings.RECIPES_DIR ?? sandbox.recipesDir,
+    rewrites: sandbox.rewrites,
+    address: sandbox.address,
+    smtpUrl: settings.SMTP_URL ?? sandbox.smtpUrl,
+    deliverTo: sandbox.deliverTo,
+    site: request => (sandbox.handles(request.headers.get('host') ?? '') ? sandbox.fetch(request) : null),
+    routes: sandbox.routes,
+    async seed(deps, accounts) {
+      const { email, password, fullName } = sandbox.demo
+      const { userId } = await createAccount(accounts, { email, password, fullName, confirmed: true })
+      await seedPerson(deps, userId, sandbox.demo.person)
+    },
+    greeting: url =>
+      [
+        `Offlist is ready at ${url}`,
+        `  Sign in    ${url}/auth with ${sandbox.demo.email} and ${sandbox.demo.password}`,
+        `  Mailbox    ${url}/dev/mailbox (all mail of the sandbox world lands there)`,
+        `  The world  ${url}/dev`,
+      ].join('\n'),
+    close: sandbox.close,
+  }
+}
+
+type DemoPerson = Awaited<ReturnType<typeof createSandbox>>['demo']['person']
+
+/** Gives the demo account its person, once. */
+async function seedPerson(deps: Deps, userId: string, person: DemoPerson): Promise<void> {
+  if ((await listDocs(deps.db, 'people', userId)).length > 0) return
+  const now = iso(deps.now())
+  await putDoc(deps.db, 'people', userId, {
+    id: newId(),
+    relation: 'self',
+    names: person.names.map(({ first, middle, last, suffix }) => ({ first, middle, last, suffix: suffix ?? '' })),
+    birth_year: person.birthYear ?? null,
+    birth_date: person.birthDate ?? null,
+    places: person.addresses.map(({ street, city, state, zip, current }) => ({
+      street: street ?? '',
+      city,
+      state,
+      zip: zip ?? '',
+      from_year: null,
+      to_year: null,
+      current,
+    })),
+    phones: person.phones,
+    emails: person.emails,
+    relatives: person.relatives,
+    created_at: now,
+    updated_at: now,
+  })
+}

@@ -1,0 +1,78 @@
+// What becomes of one pushed row: taken, in conflict, or refused with the reason. Pure; the server applies it inside
+// its transaction (rules in SPEC.md).
+import type { Collection } from '#shared/collections/define.ts'
+import { equalJson } from '#shared/lib/json.ts'
+import type { PushRow, Refusal, WireDoc } from './sync.ts'
+
+export type PushVerdict =
+  | { kind: 'write'; doc: WireDoc; created: boolean }
+  | { kind: 'unchanged' }
+  | { kind: 'conflict' }
+  | { kind: 'refused'; refusal: Refusal }
+
+/**
+ * Judges a row against the current master (`null` when there is none). `accountId` is whose rows these are.
+ * A repeated row that is already in counts as unchanged, so a lost answer is harmless.
+ */
+export function checkPush(
+  collection: Collection,
+  accountId: string,
+  current: WireDoc | null,
+  row: PushRow,
+): PushVerdict {
+  if (collection.scope === 'shared') return refused('not_allowed', 'These rows are read-only.')
+  const parsed = parseDoc(collection, row.newDocumentState)
+  if (parsed.kind === 'refused') return parsed
+  const doc = parsed.doc
+  if (current && equalJson(current, doc)) return { kind: 'unchanged' }
+  if (!current) return checkCreation(collection, accountId, doc)
+  if (!row.assumedMasterState || !equalJson(withoutMeta(row.assumedMasterState), current)) return { kind: 'conflict' }
+  if (doc._deleted) return checkDeletion(collection, current)
+  if (current._deleted) return { kind: 'conflict' }
+  const foreign = Object.keys(collection.fields).find(
+    field => !(field in collection.clientFields) && !equalJson(doc[field], current[field]),
+  )
+  if (foreign !== undefined) return refused('field_not_yours', 'This field is written by the server only.', foreign)
+  return { kind: 'write', doc, created: false }
+}
+
+function checkCreation(collection: Collection, accountId: string, doc: WireDoc): PushVerdict {
+  const initial = collection.clientCreates
+  if (initial === false) return refused('create_not_allowed', 'Rows of this kind are made by the server only.')
+  if (doc._deleted) return { kind: 'unchanged' }
+  if (collection.singleton && doc.id !== accountId) {
+    return refused('not_allowed', 'There is one such row, with the id of the account.', 'id')
+  }
+  const own = new Set(['id', ...Object.keys(collection.clientFields), ...collection.writtenOnce])
+  const foreign = Object.keys(collection.fields).find(
+    field => !own.has(field) && !equalJson(doc[field], initial[field] ?? null),
+  )
+  if (foreign !== undefined) return refused('field_not_yours', 'This field is written by the server only.', foreign)
+  return { kind: 'write', doc, created: true }
+}
+
+function checkDeletion(collection: Collection, current: WireDoc): PushVerdict {
+  if (!collection.clientDeletes) return refused('delete_not_allowed', 'Rows of this kind cannot be deleted.')
+  return { kind: 'write', doc: { ...current, _deleted: true }, created: false }
+}
+
+function parseDoc(
+  collection: Collection,
+  state: Record<string, unknown>,
+): { kind: 'doc'; doc: WireDoc } | Extract<PushVerdict, { kind: 'refused' }> {
+  const deleted = state._deleted === true
+  const fields = Object.fromEntries(Object.entries(state).filter(([name]) => !name.startsWith('_')))
+  const parsed = collection.doc.safeParse(fields)
+  if (parsed.success) return { kind: 'doc', doc: { ...(parsed.data as { id: string }), _deleted: deleted } }
+  const issue = parsed.error.issues[0]
+  return refused('invalid', issue?.message ?? 'invalid', issue?.path.map(String).join('.'))
+}
+
+function withoutMeta(state: Record<string, unknown>): Record<string, unknown> {
+  const plain = Object.fromEntries(Object.entries(state).filter(([name]) => !name.startsWith('_')))
+  return { ...plain, _deleted: state._deleted === true }
+}
+
+function refused(code: Refusal['code'], message: string, field?: string): Extract<PushVerdict, { kind: 'refused' }> {
+  return { kind: 'refused', refusal: { code, message, ...(field ? { field } : {}) } }
+}
