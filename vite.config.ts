@@ -9,33 +9,38 @@ import { manifest } from './web/manifest.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+// Unit tests run the sources as they are; the build's plugins would only generate files beside them.
+const isTest = process.env.VITEST !== undefined
+
 export default defineConfig({
   root: here('./web'),
   publicDir: here('./public'),
-  plugins: [
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      routesDirectory: here('./web/routes'),
-      generatedRouteTree: here('./web/route-tree.gen.ts'),
-      quoteStyle: 'single',
-    }),
-    react({ compiler: true }),
-    tailwindcss(),
-    VitePWA({
-      strategies: 'injectManifest',
-      srcDir: '.',
-      filename: 'sw.ts',
-      injectRegister: false,
-      registerType: 'prompt',
-      injectManifest: {
-        globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
-        maximumFileSizeToCacheInBytes: 3_000_000,
-      },
-      manifest,
-      devOptions: { enabled: false },
-    }),
-  ],
+  plugins: isTest
+    ? []
+    : [
+        tanstackRouter({
+          target: 'react',
+          autoCodeSplitting: true,
+          routesDirectory: here('./web/routes'),
+          generatedRouteTree: here('./web/route-tree.gen.ts'),
+          quoteStyle: 'single',
+        }),
+        react({ compiler: true }),
+        tailwindcss(),
+        VitePWA({
+          strategies: 'injectManifest',
+          srcDir: '.',
+          filename: 'sw.ts',
+          injectRegister: false,
+          registerType: 'prompt',
+          injectManifest: {
+            globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
+            maximumFileSizeToCacheInBytes: 3_000_000,
+          },
+          manifest,
+          devOptions: { enabled: false },
+        }),
+      ],
   resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
   build: { outDir: here('./.build/web'), emptyOutDir: true, target: 'es2023', manifest: true },
   test: {

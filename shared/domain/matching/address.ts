@@ -1,0 +1,53 @@
+// What the street addresses of a listing say: whether one is the person's, and which one to compare when none is.
+import type { OwnPlace } from './person.ts'
+import { comparePlace } from './place.ts'
+import { compareStreet, type StreetAgreement } from './street.ts'
+import type { ShownAddress } from './whereabouts.ts'
+
+export interface AddressAgreement {
+  /** The best agreement of a street; `different` only when it is in a city of which we know the person's streets. */
+  street: StreetAgreement | 'none'
+  zip: boolean
+  /** The address of the best agreement, or the first shown: the one to compare by eye. */
+  text: string
+}
+
+const RANK: Record<StreetAgreement | 'none', number> = {
+  same: 4,
+  masked: 3,
+  number: 2,
+  different: 1,
+  none: 0,
+}
+
+/** Compares all addresses shown with all streets of the person. */
+export function compareAddresses(shown: readonly ShownAddress[], own: readonly OwnPlace[]): AddressAgreement {
+  const found: AddressAgreement = { street: 'none', zip: false, text: shown[0]?.text ?? '' }
+  for (const address of shown) {
+    if (address.zip !== '' && address.hit?.zips.includes(address.zip)) found.zip = true
+    const street = bestStreet(address, own)
+    if (RANK[street] > RANK[found.street]) {
+      found.street = street
+      found.text = address.text
+    }
+  }
+  return found
+}
+
+function bestStreet(shown: ShownAddress, own: readonly OwnPlace[]): StreetAgreement | 'none' {
+  if (!shown.street) return 'none'
+  let best: StreetAgreement | 'none' = 'none'
+  for (const place of own) {
+    for (const street of place.streets) {
+      const agreement = compareStreet(shown.street, street)
+      if (RANK[agreement] <= RANK[best]) continue
+      // Mail cities differ from town names, so the region is enough for a street that agrees.
+      if (
+        place === shown.hit ||
+        (agreement !== 'different' && comparePlace(shown.place, place) !== 'different')
+      )
+        best = agreement
+    }
+  }
+  return best
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { must } from '#shared/lib/must.ts'
+import { compareAge, prepareBirth } from './age.ts'
+
+const birth = must(prepareBirth(1978, '1978-05-14'), 'birth')
+const onlyYear = must(prepareBirth(1978, undefined), 'birth')
+const seenOn = '2025-08-01'
+
+test.each([
+  [{ age: 47 }, 'exact'],
+  [{ age: 46 }, 'near'],
+  [{ age: 45 }, 'stale'],
+  [{ age: 49 }, 'off'],
+  [{ age: 60 }, 'far'],
+  [{ age: 70 }, 'generation'],
+  [{ ageRange: '45-49' }, 'band'],
+  [{ ageRange: '40s' }, 'band'],
+  [{ ageRange: '65+' }, 'generation'],
+  [{ ageRange: '30-50' }, 'wide'],
+  [{ birth: '1978' }, 'exact'],
+  [{ birth: 'May 1978' }, 'month'],
+  [{ birth: 'Nov 1978' }, 'near'],
+  [{ birth: '1951' }, 'generation'],
+  [{}, null],
+])('an age of %j against May 1978 seen in August 2025 is %s', (shown, expected) => {
+  expect(compareAge(birth, { seenOn, ...shown })).toBe(expected)
+})
+
+test('with only a birth year both ages of that year are exact', () => {
+  expect(compareAge(onlyYear, { seenOn, age: 46 })).toBe('exact')
+  expect(compareAge(onlyYear, { seenOn, age: 47 })).toBe('exact')
+  expect(compareAge(onlyYear, { seenOn, age: 48 })).toBe('near')
+})

@@ -1,0 +1,36 @@
+// How many slips of the pen lie between two words. What a slip means is the callers' business.
+
+/**
+ * Whether `a` becomes `b` by at most `limit` insertions, deletions, substitutions or swaps of neighbours. Meant for small
+ * limits: the work grows fourfold with each.
+ */
+export function isClose(a: string, b: string, limit: number): boolean {
+  const gap = a.length - b.length
+  if (gap > limit || gap < -limit) return false
+  return isCloseFrom(a, 0, b, 0, limit)
+}
+
+function isCloseFrom(a: string, fromA: number, b: string, fromB: number, limit: number): boolean {
+  let i = fromA
+  let j = fromB
+  while (i < a.length && j < b.length && a.charCodeAt(i) === b.charCodeAt(j)) {
+    i++
+    j++
+  }
+  const restA = a.length - i
+  const restB = b.length - j
+  if (restA === 0 || restB === 0) return restA + restB <= limit
+  if (limit === 0 || restA - restB > limit || restB - restA > limit) return false
+  if (isCloseFrom(a, i + 1, b, j + 1, limit - 1)) return true
+  if (restA >= restB && isCloseFrom(a, i + 1, b, j, limit - 1)) return true
+  if (restB >= restA && isCloseFrom(a, i, b, j + 1, limit - 1)) return true
+  const isSwap = a.charCodeAt(i) === b.charCodeAt(j + 1) && a.charCodeAt(i + 1) === b.charCodeAt(j)
+  return isSwap && isCloseFrom(a, i + 2, b, j + 2, limit - 1)
+}
+
+/** Whether two words are the same but for slips that their length allows: one from four letters on, two from eight. */
+export function isMisspelt(a: string, b: string): boolean {
+  const shorter = Math.min(a.length, b.length)
+  if (shorter < 4) return false
+  return isClose(a, b, shorter < 8 ? 1 : 2)
+}

@@ -1,0 +1,88 @@
+// Weighs the reasons: confidence, verdict, and the limits that no amount of agreement lifts.
+import type { Reason } from './reason.ts'
+import { type Level, PRIOR } from './weights.ts'
+
+export type Verdict = 'yours' | 'unsure' | 'not_yours'
+
+/**
+ * At or above this confidence, and with something that tells the person from a namesake and from family, a listing counts as
+ * the person's. Chosen so that on labelled pages at least 98 in 100 such verdicts are right, with room to spare.
+ */
+export const YOURS_FROM = 0.85
+
+/** At or above this confidence, and short of "yours", the person is asked; below it a listing counts as someone else's. */
+export const UNSURE_FROM = 0.12
+
+/** What a contradiction leaves possible at most, however much else agrees: families share places, phones and relatives. */
+const CEILINGS: ReadonlyMap<Level, number> = new Map<Level, number>([
+  ['suffix.conflict', 0.05],
+  ['name.otherFirst', 0.05],
+  ['alias.only', 0.1],
+  ['age.generation', 0.3],
+  ['age.far', 0.4],
+  ['last.different', 0.6],
+  ['name.unread', 0.6],
+])
+
+/** Levels that, beside name and one city, tell a person from a namesake. */
+const TELLING: ReadonlySet<Level> = new Set<Level>([
+  ...([
+    'age.month',
+    'age.exact',
+    'age.near',
+    'age.band',
+    'place.more',
+    'street.same',
+    'street.masked',
+  ] as const),
+  ...(['phone.whole', 'phone.most', 'email.whole', 'email.most', 'email.some'] as const),
+  ...(['kin.one', 'kin.more', 'kin.shortMore', 'middle.whole'] as const),
+])
+
+/** Levels that tell a person from a relative of the same or a similar name in the same house. */
+const PERSONAL: ReadonlySet<Level> = new Set<Level>([
+  ...(['middle.whole', 'middle.initial', 'phone.whole', 'phone.most'] as const),
+  ...(['email.whole', 'email.most', 'email.some', 'suffix.same'] as const),
+])
+const AGED: ReadonlySet<Level> = new Set<Level>(['age.month', 'age.exact', 'age.near', 'age.band'])
+
+/** Levels after which a parent or child of the same name may be meant: an age or a middle name has to agree. */
+const NAMESAKE_NEAR: ReadonlySet<Level> = new Set<Level>([
+  'suffix.notShown',
+  'suffix.notTold',
+  'kin.ownName',
+  'kin.familyName',
+])
+
+/** Contradictions that agreement elsewhere can outweigh. */
+const CONFLICT: ReadonlySet<Level> = new Set<Level>(['middle.conflict', 'suffix.notTold', 'age.off'])
+/** Only an initial of the first name shows. */
+const INITIAL_ONLY: ReadonlySet<Level> = new Set<Level>(['name.initial'])
+
+/** The probability that the listing is about the person, in 0..1. */
+export function confidenceOf(reasons: readonly Reason[]): number {
+  let logOdds = PRIOR
+  let ceiling = 1
+  for (const reason of reasons) {
+    logOdds += reason.weight
+    if (reason.agrees !== true) ceiling = Math.min(ceiling, CEILINGS.get(reason.level) ?? 1)
+  }
+  return ceiling / (1 + Math.exp(-logOdds))
+}
+
+/** What to do with a listing of this confidence and these reasons. */
+export function verdictOf(confidence: number, reasons: readonly Reason[]): Verdict {
+  if (confidence < UNSURE_FROM) return 'not_yours'
+  if (confidence < YOURS_FROM || !has(reasons, TELLING)) return 'unsure'
+  // Sites err in these, too, but the person should have the last word.
+  if (has(reasons, CONFLICT)) return 'unsure'
+  // A brother's initial is often the same, and so is his address.
+  if (has(reasons, INITIAL_ONLY) && !has(reasons, PERSONAL)) return 'unsure'
+  if (has(reasons, NAMESAKE_NEAR) && !has(reasons, AGED) && !has(reasons, PERSONAL)) return 'unsure'
+  return 'yours'
+}
+
+function has(reasons: readonly Reason[], levels: ReadonlySet<Level>): boolean {
+  for (const reason of reasons) if (levels.has(reason.level)) return true
+  return false
+}

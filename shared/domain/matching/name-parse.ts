@@ -1,0 +1,93 @@
+// Takes a name as a site shows it apart: words in the order first to last, the suffix, which words are the last name for sure.
+import { fold, isAscii, words } from './fold.ts'
+
+/** Generational suffix. Jr and II are kept apart as shown, but sites use the two for the same person. */
+export type Suffix = '' | 'jr' | 'ii' | 'sr' | 'iii' | 'iv'
+
+export interface ParsedName {
+  /** Words without suffix and titles, first name first; a hyphen inside a word is kept. */
+  words: string[]
+  /** How many words at the end are the last name, when the site said so (`LAST, FIRST`); 0 when it did not. */
+  lastWords: number
+  suffix: Suffix
+  /** False when the name is in a script we cannot read, or empty. */
+  readable: boolean
+  /** True when a letter had to be turned into a plain Latin one. */
+  folded: boolean
+}
+
+const SUFFIXES = new Map<string, Suffix>([
+  ['jr', 'jr'],
+  ['junior', 'jr'],
+  ['ii', 'ii'],
+  ['2nd', 'ii'],
+  ['sr', 'sr'],
+  ['senior', 'sr'],
+  ['iii', 'iii'],
+  ['3rd', 'iii'],
+  ['iv', 'iv'],
+  ['4th', 'iv'],
+])
+const DROPPED = new Set('mr mrs ms miss dr prof rev hon md phd dds esq cpa rn dvm herr frau mme'.split(' '))
+/** Words that belong to the last name that follows them. */
+const PARTICLES = new Set(
+  'van von der den de del della di da dos das du la le los las el al bin ibn ter ten zu af st saint mc mac san santa'.split(
+    ' ',
+  ),
+)
+
+/** The suffix a text stands for (`Jr.`, `II`), or '' for none or an unknown one. */
+export function parseSuffix(text: string | undefined): Suffix {
+  return text ? (SUFFIXES.get(words(fold(text))[0] ?? '') ?? '') : ''
+}
+
+/** Takes `text` apart. Understands `First M Last Jr`, `LAST, FIRST MIDDLE`, `First Last, Jr`, titles and degrees. */
+export function parseName(text: string): ParsedName {
+  const plain = fold(text)
+  const comma = plain.indexOf(',')
+  const parsed: ParsedName = {
+    words: [],
+    lastWords: 0,
+    suffix: '',
+    readable: isAscii(plain),
+    folded: !isAscii(text),
+  }
+  if (comma < 0) {
+    parsed.words = strip(words(plain), 2, parsed)
+  } else {
+    const before = strip(words(plain.slice(0, comma)), 1, parsed)
+    const after = strip(words(plain.slice(comma + 1)), 0, parsed)
+    parsed.lastWords = after.length > 0 ? before.length : 0
+    parsed.words = [...after, ...before]
+  }
+  if (parsed.words.length === 0) parsed.readable = false
+  return parsed
+}
+
+/** Takes suffixes, degrees and titles off, but leaves at least `least` words. */
+function strip(found: string[], least: number, into: ParsedName): string[] {
+  let end = found.length
+  while (end > least) {
+    const word = found[end - 1] ?? ''
+    const suffix = SUFFIXES.get(word)
+    if (suffix) into.suffix = suffix
+    else if (!DROPPED.has(word)) break
+    end--
+  }
+  const start = end > Math.max(1, least) && DROPPED.has(found[0] ?? '') ? 1 : 0
+  return start === 0 && end === found.length ? found : found.slice(start, end)
+}
+
+/** How many words at the end of `found` a reader would take for the last name: the last, with the particles before it. */
+export function guessLastWords(found: readonly string[]): number {
+  let count = 1
+  while (found.length - count > 1 && PARTICLES.has(found[found.length - count - 1] ?? '')) count++
+  return count
+}
+
+/** Words of a last name as one key: joined, hyphens gone (van der Berg → vanderberg). */
+export function joinKey(found: readonly string[], from = 0, to = found.length): string {
+  let key = found[from] ?? ''
+  for (let i = from + 1; i < to; i++) key += found[i]
+  return key.includes('-') ? key.replaceAll('-', '') : key
+}

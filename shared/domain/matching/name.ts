@@ -1,0 +1,186 @@
+// How far a name that a site shows agrees with a name of the person: first, last and middle apart.
+// What an agreement is worth, and what several names together mean, is decided in identity.ts and weights.ts.
+import { isMisspelt } from './edit-distance.ts'
+import { fold, isAscii, spellingKey, words } from './fold.ts'
+import { nameShare } from './name-frequency.ts'
+import { guessLastWords, joinKey, type ParsedName, parseSuffix, type Suffix } from './name-parse.ts'
+import { isKnownGiven, isNickname, isSpelling } from './nickname.ts'
+
+/** A name of the person, ready to be compared. */
+export interface PersonName {
+  first: string
+  firstWords: number
+  last: string
+  /** The parts of a double last name; just the name itself otherwise. */
+  lastParts: string[]
+  /** Keys of double last names made of this one and another of the person's (maiden and married name). */
+  doubles: string[]
+  /** The person's middle names and initials under this name. */
+  middles: string[]
+  suffix: Suffix
+  /** Log10 of the share of people with this name. */
+  share: number
+  readable: boolean
+  /** The whole folded name with words sorted, for scripts we cannot read. */
+  whole: string
+  folded: boolean
+}
+
+export type FirstAgreement = 'same' | 'nickname' | 'initial' | 'middle' | 'slip' | 'different'
+export type LastAgreement = 'same' | 'part' | 'slip' | 'initial' | 'different'
+
+export interface NameAgreement {
+  first: FirstAgreement
+  last: LastAgreement
+  /** First and last stood in the other order. */
+  swapped: boolean
+  /** Where the middle names of the listed name begin and end among its words. */
+  middleFrom: number
+  middleTo: number
+}
+
+/** Prepares one name of a profile. */
+export function preparePersonName(name: {
+  first: string
+  middle?: string | undefined
+  last: string
+  suffix?: string | undefined
+}): PersonName {
+  const firsts = words(fold(name.first ?? ''))
+  const lasts = words(fold(name.last ?? ''))
+  const first = joinKey(firsts)
+  const last = joinKey(lasts)
+  const raw = `${name.first ?? ''} ${name.last ?? ''}`
+  return {
+    first,
+    firstWords: firsts.length,
+    last,
+    lastParts: lasts.flatMap(word => word.split('-')).filter(word => word.length > 2),
+    doubles: [],
+    middles: words(fold(name.middle ?? '')),
+    suffix: parseSuffix(name.suffix),
+    share: nameShare(first, last),
+    readable: first !== '' && last !== '' && isAscii(first) && isAscii(last),
+    whole: [...firsts, ...lasts].sort().join(' '),
+    folded: !isAscii(raw),
+  }
+}
+
+/** Compares a readable listed name with a readable name of the person. */
+export function compareName(listed: ParsedName, person: PersonName): NameAgreement {
+  const straight = compareInOrder(listed.words, listed.lastWords, listed.folded, person)
+  if (straight.last !== 'different' || listed.lastWords > 0 || listed.words.length < 2) return straight
+  // Hungarian, East Asian and official Russian lists put the last name first; only exact names are taken that way.
+  const leading = joinKey(listed.words, 0, 1)
+  const isLast =
+    leading === person.last || (listed.folded && spellingKey(leading) === spellingKey(person.last))
+  if (!isLast) return straight
+  const turned = compareInOrder([...listed.words.slice(1), listed.words[0] ?? ''], 1, listed.folded, person)
+  return turned.first === 'same' ? { ...turned, swapped: true, middleFrom: 0, middleTo: 0 } : straight
+}
+
+function compareInOrder(
+  found: readonly string[],
+  lastWords: number,
+  folded: boolean,
+  person: PersonName,
+): NameAgreement {
+  const count = found.length
+  let taken = lastWords
+  let last: LastAgreement = 'different'
+  if (lastWords > 0) {
+    last = compareLast(found, count - lastWords, person, folded)
+  } else if (count > 1) {
+    // The person's own last name tells how many words to take: "Maria de la Cruz", "Ana García López".
+    const most = Math.min(count - 1, 4)
+    for (let size = 1; size <= most && last !== 'same'; size++) {
+      if (joinKey(found, count - size) === person.last) {
+        last = 'same'
+        taken = size
+      }
+    }
+    if (last !== 'same') {
+      taken = Math.min(guessLastWords(found), count - 1)
+      last = compareLast(found, count - taken, person, folded)
+    }
+  }
+  return compareFirst(found, count - taken, last, folded || person.folded, person)
+}
+
+function compareLast(
+  found: readonly string[],
+  from: number,
+  person: PersonName,
+  folded: boolean,
+): LastAgreement {
+  const last = joinKey(found, from)
+  if (last === '') return 'different'
+  if (last === person.last || person.doubles.includes(last)) return 'same'
+  if ((folded || person.folded) && spellingKey(last) === spellingKey(person.last)) return 'same'
+  if (isPart(found, from, person)) return 'part'
+  if (last.length === 1) return last === person.last[0] ? 'initial' : 'different'
+  return isMisspelt(last, person.last) ? 'slip' : 'different'
+}
+
+/** One half of a double last name on either side: García for García López, Smith-Jones for Smith. */
+function isPart(found: readonly string[], from: number, person: PersonName): boolean {
+  if (person.lastParts.length > 1) {
+    const last = joinKey(found, from)
+    if (person.lastParts.includes(last)) return true
+  }
+  for (let i = from; i < found.length; i++) {
+    const word = found[i] ?? ''
+    const isDouble = word.includes('-') || found.length - from > 1
+    if (isDouble && word.split('-').includes(person.last)) return true
+  }
+  return false
+}
+
+function compareFirst(
+  found: readonly string[],
+  end: number,
+  last: LastAgreement,
+  folded: boolean,
+  person: PersonName,
+): NameAgreement {
+  let first: FirstAgreement = 'different'
+  let middleFrom = 1
+  const listed = joinKey(found, 0, Math.min(1, end))
+  if (listed === person.first) first = 'same'
+  else if (end > 1 && person.firstWords > 1 && joinKey(found, 0, person.firstWords) === person.first) {
+    first = 'same'
+    middleFrom = person.firstWords
+  } else first = compareGiven(listed, person.first, folded)
+  if ((first === 'different' || first === 'initial') && isCalledByMiddle(found, end, person)) first = 'middle'
+  return { first, last, swapped: false, middleFrom: Math.min(middleFrom, end), middleTo: end }
+}
+
+/** Compares two given names as keys. */
+export function compareGiven(listed: string, known: string, folded: boolean): FirstAgreement {
+  if (listed === '' || known === '') return 'different'
+  if (listed === known) return 'same'
+  if (listed.length === 1 || known.length === 1) return listed[0] === known[0] ? 'initial' : 'different'
+  if (isNickname(listed, known)) return 'nickname'
+  if (isSpelling(listed, known)) return folded ? 'same' : 'slip'
+  if (isKnownGiven(listed) && isKnownGiven(known)) return 'different'
+  // A slip at the first letter is rare, a brother or sister with a similar name is not.
+  if (listed[0] === known[0] && isMisspelt(listed, known))
+    return folded && spellingKey(listed) === spellingKey(known) ? 'same' : 'slip'
+  return soundsAlike(listed, known, folded) ? (folded ? 'same' : 'slip') : 'different'
+}
+
+function soundsAlike(a: string, b: string, folded: boolean): boolean {
+  const gap = a.length - b.length
+  if (gap > 3 || gap < -3 || !(folded || a[0] === b[0])) return false
+  return spellingKey(a) === spellingKey(b)
+}
+
+/** "Terry Westbrook" or "P Terry Westbrook" for Patrick Terry Westbrook. */
+function isCalledByMiddle(found: readonly string[], end: number, person: PersonName): boolean {
+  for (const middle of person.middles) {
+    if (middle.length < 3) continue
+    if (found[0] === middle && end === 1) return true
+    if (found[1] === middle && end === 2 && found[0] === person.first[0]) return true
+  }
+  return false
+}

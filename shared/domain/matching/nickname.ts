@@ -1,0 +1,39 @@
+// Which given names stand for one another. One hop only: a nickname of a nickname is another name.
+import { isGivenName } from './name-frequency.ts'
+import { NICKNAMES, SPELLINGS } from './nickname-table.ts'
+
+const LINKS = new Map<string, Set<string>>()
+const VARIANTS = new Map<string, Set<string>>()
+
+for (const group of NICKNAMES.split(';')) {
+  const [formal = '', shorts = ''] = group.trim().split(':')
+  for (const short of shorts.split(' ')) {
+    link(LINKS, formal, short)
+    link(LINKS, short, formal)
+  }
+}
+for (const group of SPELLINGS.split(';')) {
+  const names = group.trim().split(/\s+/)
+  for (const a of names) for (const b of names) if (a !== b) link(VARIANTS, a, b)
+}
+
+function link(links: Map<string, Set<string>>, from: string, to: string) {
+  const known = links.get(from)
+  if (known) known.add(to)
+  else links.set(from, new Set([to]))
+}
+
+/** Whether one of two folded given names is a usual short form of the other (Bob, Robert). Bob and Rob are not: one hop. */
+export function isNickname(a: string, b: string): boolean {
+  return LINKS.get(a)?.has(b) === true
+}
+
+/** Whether two folded given names are spellings of one name (Sara, Sarah). */
+export function isSpelling(a: string, b: string): boolean {
+  return VARIANTS.get(a)?.has(b) === true
+}
+
+/** Whether a folded word is a given name in its own right, so that a similar one is another person's (Maria, Mario). */
+export function isKnownGiven(name: string): boolean {
+  return isGivenName(name) || LINKS.has(name) || VARIANTS.has(name)
+}

@@ -1,0 +1,89 @@
+// Whether a telephone number that a site shows, whole or masked, can be one of the person's.
+
+/** Signs between digits; anything else that is no digit hides one. Two of them in a row hide some, too: `297---87`. */
+const BETWEEN = ' -.()/+\u00a0\u2010\u2011\u2013'
+const ALSO_HIDES = '-.'
+const HIDDEN = 63
+/** Fewer digits than this, counted with hidden ones, are not a number. */
+const SHORTEST = 7
+
+/** Digits of a number, national form where it is a U.S. or Canadian one (ten digits). */
+export function phoneDigits(phone: string): string {
+  let digits = ''
+  for (let i = 0; i < phone.length; i++) {
+    const code = phone.charCodeAt(i)
+    if (code >= 48 && code <= 57) digits += phone[i]
+  }
+  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
+}
+
+/** A shown number with `?` for each hidden digit, without country code 1, separators and extension. */
+export function phonePattern(shown: string): string {
+  let pattern = ''
+  for (let i = 0; i < shown.length; i++) {
+    const code = shown.charCodeAt(i)
+    const sign = shown[i] ?? ''
+    if (code >= 48 && code <= 57) pattern += sign
+    else if (pattern.length >= 10 && isExtension(shown, i)) break
+    else if (!BETWEEN.includes(sign) || (shown[i + 1] === sign && ALSO_HIDES.includes(sign))) pattern += '?'
+  }
+  const hasCountry = pattern.startsWith('1') && (pattern.length === 11 || shown.startsWith('+1'))
+  return hasCountry ? pattern.slice(1) : pattern
+}
+
+function isExtension(shown: string, at: number): boolean {
+  const rest = shown.slice(at, at + 4).toLowerCase()
+  return rest.startsWith('ext') || rest.startsWith('#') || (rest.startsWith('x') && /^x\s?\d/.test(rest))
+}
+
+/** How much of a number agrees: all of it, nearly all (7+ digits seen), the area code and more, the area code alone. */
+export type PhoneAgreement = 'whole' | 'most' | 'some' | 'area'
+
+/** Compares a pattern with the person's digits; null when a visible digit differs or fewer than three digits agree. */
+export function comparePhone(pattern: string, digits: string): PhoneAgreement | null {
+  if (pattern.length === digits.length) return grade(countSeen(pattern, digits), pattern, digits)
+  const hidden = pattern.indexOf('?')
+  if (hidden >= 0) {
+    // A site may put any number of signs for what it hides.
+    const seen = countEnds(pattern, hidden, digits)
+    if (seen > 0) return grade(seen, pattern, digits)
+  }
+  return compareAbroad(pattern, digits)
+}
+
+/** How many visible digits agree place by place; 0 when one differs. */
+function countSeen(pattern: string, digits: string): number {
+  let seen = 0
+  for (let i = 0; i < pattern.length; i++) {
+    const code = pattern.charCodeAt(i)
+    if (code === HIDDEN) continue
+    if (code !== digits.charCodeAt(i)) return 0
+    seen++
+  }
+  return seen
+}
+
+function countEnds(pattern: string, hidden: number, digits: string): number {
+  const head = pattern.slice(0, hidden)
+  const tail = pattern.slice(pattern.lastIndexOf('?') + 1)
+  const fits = head.length + tail.length < digits.length && digits.startsWith(head) && digits.endsWith(tail)
+  return fits ? head.length + tail.length : 0
+}
+
+/** Abroad one side may have the country code, or a national 0, that the other lacks: compare from the end. */
+function compareAbroad(pattern: string, digits: string): PhoneAgreement | null {
+  let shown = pattern.startsWith('0') ? pattern.replace(/^0+/, '') : pattern
+  let own = digits.startsWith('0') ? digits.replace(/^0+/, '') : digits
+  const length = Math.min(shown.length, own.length)
+  if (length < SHORTEST || Math.abs(shown.length - own.length) > 3) return null
+  shown = shown.slice(-length)
+  own = own.slice(-length)
+  return grade(countSeen(shown, own), shown, own)
+}
+
+function grade(seen: number, pattern: string, digits: string): PhoneAgreement | null {
+  if (seen >= Math.min(9, digits.length)) return 'whole'
+  if (seen >= 7) return 'most'
+  if (seen > 3) return 'some'
+  return seen === 3 && pattern.charCodeAt(0) !== HIDDEN ? 'area' : null
+}

@@ -1,0 +1,106 @@
+// Where somebody lives: takes places as sites write them apart and tells whether two are the same city.
+import { ENGLISH_NAMES, LARGE_CITIES, SHORT_WORDS } from './city-table.ts'
+import { isMisspelt } from './edit-distance.ts'
+import { fold, words } from './fold.ts'
+import { compareRegion, NO_REGION, parseRegion, type Region } from './region.ts'
+
+export interface Place {
+  /** Folded city, '' when only a region is given. */
+  city: string
+  region: Region
+  /** A lone name that is a city as well as a state (New York): the region is a guess then. */
+  isEither: boolean
+}
+
+const SHORT = pairs(SHORT_WORDS)
+const ENGLISH = pairs(ENGLISH_NAMES)
+const LARGE = new Set(LARGE_CITIES.split(/;\n?/))
+const LONGEST_SHORT = 4
+
+function pairs(table: string): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const pair of table.split(/;\n?/)) {
+    const [from = '', to = ''] = pair.split(':')
+    found.set(from, to)
+  }
+  return found
+}
+
+/** The city as we compare it: folded, shortened words written out, the English name where there is one. */
+export function cityKey(text: string): string {
+  const folded = fold(text).trim()
+  const key = isPlain(folded) ? folded : tidy(folded)
+  return ENGLISH.get(key) ?? key
+}
+
+/** True for letters and single spaces only, with no word so short that it may stand for another. */
+function isPlain(folded: string): boolean {
+  let length = 0
+  for (let i = 0; i <= folded.length; i++) {
+    const code = i < folded.length ? folded.charCodeAt(i) : 32
+    if (code >= 97 && code <= 122) length++
+    else if (code === 32 && length > LONGEST_SHORT && length !== 8) length = 0
+    else return false
+  }
+  return true
+}
+
+function tidy(folded: string): string {
+  let key = ''
+  for (const word of words(folded)) {
+    const code = word.charCodeAt(0)
+    // A postcode before or after the city, as abroad.
+    if (code >= 48 && code <= 57) continue
+    const long = SHORT.get(word) ?? word
+    if (long !== '') key += key === '' ? long : ` ${long}`
+  }
+  return key.includes('-') ? key.replaceAll('-', ' ') : key
+}
+
+/** Takes `City, ST`, `City, State, Country`, `City` or `State` apart; a postcode after the state is dropped. */
+export function parsePlace(text: string): Place {
+  const comma = text.indexOf(',')
+  if (comma < 0) return parseLone(text)
+  const next = text.indexOf(',', comma + 1)
+  const region = text.slice(comma + 1, next < 0 ? text.length : next).trim()
+  return { city: cityKey(text.slice(0, comma)), region: parseRegion(dropPostcode(region)), isEither: false }
+}
+
+function parseLone(text: string): Place {
+  const region = parseRegion(text.trim())
+  if (region.kind === 'other') return { city: cityKey(text), region: NO_REGION, isEither: false }
+  const city = cityKey(text)
+  return LARGE.has(city) ? { city, region, isEither: true } : { city: '', region, isEither: false }
+}
+
+function dropPostcode(region: string): string {
+  const space = region.lastIndexOf(' ')
+  const code = region.charCodeAt(space + 1)
+  return code >= 48 && code <= 57 ? region.slice(0, Math.max(0, space)) : region
+}
+
+/**
+ * `same`: city and region agree; `city`: the city agrees and the region is missing on a side or cannot be compared;
+ * `regionOnly`: a side has no city, and the regions agree; `region`: another city of the same region; `different`.
+ */
+export type PlaceAgreement = 'same' | 'city' | 'regionOnly' | 'region' | 'different'
+
+/** Compares two places. A slip of the pen in a long city name is forgiven within the same region. */
+export function comparePlace(a: Place, b: Place): PlaceAgreement {
+  const region = compareRegion(a.region, b.region)
+  if (a.city === '' || b.city === '') return region === true ? 'regionOnly' : 'different'
+  if (a.city === b.city) {
+    if (region === true) return 'same'
+    return region === null || a.isEither || b.isEither ? 'city' : 'different'
+  }
+  if (region !== true) return 'different'
+  if (a.isEither || b.isEither) return 'regionOnly'
+  const isSlip =
+    a.city.length > 5 && a.city.charCodeAt(0) === b.city.charCodeAt(0) && isMisspelt(a.city, b.city)
+  return isSlip ? 'same' : 'region'
+}
+
+/** Whether a city is so large that living there says little. */
+export function isLargeCity(city: string): boolean {
+  return LARGE.has(city)
+}

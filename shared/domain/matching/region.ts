@@ -1,0 +1,97 @@
+// States, provinces and countries: one key for the many ways they are written, and what kind of region each is.
+import { fold } from './fold.ts'
+
+const US = `alabama:al;alaska:ak;arizona:az;arkansas:ar;california:ca;colorado:co;connecticut:ct;delaware:de;
+district of columbia:dc;florida:fl;georgia:ga;hawaii:hi;idaho:id;illinois:il;indiana:in;iowa:ia;kansas:ks;kentucky:ky;
+louisiana:la;maine:me;maryland:md;massachusetts:ma;michigan:mi;minnesota:mn;mississippi:ms;missouri:mo;montana:mt;
+nebraska:ne;nevada:nv;new hampshire:nh;new jersey:nj;new mexico:nm;new york:ny;north carolina:nc;north dakota:nd;ohio:oh;
+oklahoma:ok;oregon:or;pennsylvania:pa;rhode island:ri;south carolina:sc;south dakota:sd;tennessee:tn;texas:tx;utah:ut;
+vermont:vt;virginia:va;washington:wa;west virginia:wv;wisconsin:wi;wyoming:wy;puerto rico:pr;guam:gu;virgin islands:vi`
+
+const CANADA = `alberta:ab;british columbia:bc;manitoba:mb;new brunswick:nb;newfoundland:nl;nova scotia:ns;ontario:on;
+prince edward island:pe;quebec:qc;saskatchewan:sk;yukon:yt`
+
+/** Names and codes of one country, the key first. Codes that are a state's or province's stay with that one. */
+const COUNTRIES = `usa,united states,us,united states of america;canada,ca;mexico,mexiko,mx;germany,deutschland,de;
+austria,osterreich,at;switzerland,schweiz,suisse,ch;france,frankreich,fr;italy,italia,it;spain,espana,es;portugal,pt;
+uk,united kingdom,great britain,england,scotland,wales,gb;ireland,eire,ie;netherlands,nederland,holland,the netherlands,nl;
+belgium,belgique,belgie,be;poland,polska,pl;czechia,czech republic,cesko,cz;hungary,magyarorszag,hu;romania,ro;
+greece,ellada,gr;turkey,turkiye,tr;russia,rossiia,russian federation,ru;ukraine,ukraina,ua;sweden,sverige,se;
+norway,norge,no;denmark,danmark,dk;finland,suomi,fi;china,cn;japan,jp;south korea,korea,kr;taiwan,tw;india,in;pakistan,pk;
+bangladesh,bd;philippines,ph;vietnam,vn;thailand,th;indonesia,id;malaysia,my;singapore,sg;australia,au;new zealand,nz;
+brazil,brasil,br;argentina,ar;chile,cl;colombia,co;peru,pe;venezuela,ve;cuba,cu;egypt,eg;morocco,maroc,ma;nigeria,ng;
+kenya,ke;south africa,za;israel,il;iran,ir;iraq,iq;saudi arabia,sa;uae,united arab emirates,ae;luxembourg,lu;
+croatia,hrvatska,hr;serbia,srbija,rs;bulgaria,bg;slovakia,sk;slovenia,si;lithuania,lt;latvia,lv;estonia,ee;albania,al;
+panama,pa;tunisia,tn;malta,mt;moldova,md;mongolia,mn;montenegro,me;azerbaijan,az`
+
+export type RegionKind = 'us' | 'ca' | 'country' | 'other'
+
+export interface Region {
+  /** `tx`, `on`, `germany`, or the folded text; '' for none. */
+  key: string
+  kind: RegionKind
+}
+
+/** No region given. */
+export const NO_REGION: Region = { key: '', kind: 'other' }
+const REGIONS = new Map<string, Region>()
+
+for (const [kind, table] of [
+  ['us', US],
+  ['ca', CANADA],
+] as const) {
+  for (const pair of table.split(';')) {
+    const [name = '', code = ''] = pair.trim().split(':')
+    const region: Region = { key: code, kind }
+    REGIONS.set(name, region)
+    REGIONS.set(code, region)
+    REGIONS.set(code.toUpperCase(), region)
+  }
+}
+/** Countries whose code is also a state's or province's (DE, CA, IN), by that code. */
+const SAME_CODE = new Map<string, string>()
+
+for (const group of COUNTRIES.split(';')) {
+  const names = group.split(',').map(name => name.trim())
+  const region: Region = { key: names[0] ?? '', kind: 'country' }
+  for (const name of names) {
+    if (REGIONS.has(name)) SAME_CODE.set(name, region.key)
+    else {
+      REGIONS.set(name, region)
+      if (name.length === 2) REGIONS.set(name.toUpperCase(), region)
+    }
+  }
+}
+
+/** The region a text stands for; unknown ones keep their folded text and the kind `other`. */
+export function parseRegion(text: string): Region {
+  const quick = REGIONS.get(text)
+  if (quick) return quick
+  const key = fold(text).replaceAll('.', '').trim()
+  if (key === '') return NO_REGION
+  return REGIONS.get(key) ?? { key, kind: 'other' }
+}
+
+/**
+ * Whether two regions can be the same: true, false, or null when one is missing or they are of kinds that cannot be
+ * compared (Bavaria and Germany).
+ */
+export function compareRegion(a: Region, b: Region): boolean | null {
+  if (a.key === '' || b.key === '') return null
+  if (a.key === b.key) return true
+  if (a.kind === b.kind) return a.kind === 'other' ? null : false
+  if (isWithin(a, b) || isWithin(b, a)) return null
+  return hasOther(a, b) && a.kind !== 'us' && b.kind !== 'us' ? null : false
+}
+
+function hasOther(a: Region, b: Region): boolean {
+  return a.kind === 'other' || b.kind === 'other'
+}
+
+/** A state of that country, or a code that can as well mean the country: "Berlin, DE", "Toronto, CA". */
+function isWithin(part: Region, whole: Region): boolean {
+  if (part.kind === 'us' && whole.kind === 'ca') return part.key === 'ca'
+  if (whole.kind !== 'country') return false
+  if (SAME_CODE.get(part.key) === whole.key) return true
+  return (part.kind === 'us' && whole.key === 'usa') || (part.kind === 'ca' && whole.key === 'canada')
+}

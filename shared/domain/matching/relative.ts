@@ -1,0 +1,110 @@
+// Which of the relatives that a site shows are the person's, bear one of the person's other last names, or bear the person's own name.
+import { isMisspelt } from './edit-distance.ts'
+import { joinKey, type ParsedName, parseName, type Suffix } from './name-parse.ts'
+import { isNickname } from './nickname.ts'
+
+export interface Relative {
+  first: string
+  /** A key, or one letter where the site hides the rest. */
+  last: string
+  suffix: Suffix
+  /** As the site or the person wrote it. */
+  text: string
+}
+
+/** What the shown relatives say, in counts. */
+export interface KinAgreement {
+  /** Shown relatives that the person named too, with the last name in full. */
+  named: number
+  /** The same, of which only the first name and an initial show. */
+  abbreviated: number
+  /** Shown relatives with a last name that only the person's other names have (a maiden name). */
+  formerName: number
+  /** A shown relative has the person's own first and last name: then the listing is likely a parent or child of that name. */
+  ownName: boolean
+  /** How many relatives could be read. */
+  shown: number
+  /** The first relative that agrees, as written. */
+  example: string
+}
+
+/** Takes a relative's name apart; null when it cannot be read. */
+export function parseRelative(text: string): Relative | null {
+  const parsed: ParsedName = parseName(text)
+  const count = parsed.words.length
+  if (count < 2) return null
+  const lastWords = parsed.lastWords || 1
+  const first = joinKey(parsed.words, 0, 1)
+  const last = joinKey(parsed.words, count - lastWords)
+  return { first, last, suffix: parsed.suffix, text }
+}
+
+/** Whether a shown relative can be the one the person named. */
+export function isSameRelative(shown: Relative, own: Relative): boolean {
+  if (!isSameGiven(shown.first, own.first)) return false
+  const { last } = shown
+  return last.length === 1 ? own.last[0] === last : last === own.last || isMisspelt(last, own.last)
+}
+
+function isSameGiven(shown: string, own: string): boolean {
+  if (shown === own) return true
+  if (shown.charCodeAt(0) === own.charCodeAt(0) && isMisspelt(shown, own)) return true
+  return isNickname(shown, own)
+}
+
+/** What the person's side of the comparison needs. */
+export interface Kin {
+  relatives: readonly Relative[]
+  /** First and last keys of the person's own names. */
+  own: readonly { first: string; last: string }[]
+  /** One of the relatives has the person's own name. */
+  hasFamilyName: boolean
+}
+
+/** Goes through the shown relatives. `listedLast` is the last name of the listing itself, which says nothing when shared. */
+export function compareKin(shownTexts: readonly string[], kin: Kin, listedLast: string): KinAgreement {
+  const found: KinAgreement = {
+    named: 0,
+    abbreviated: 0,
+    formerName: 0,
+    ownName: false,
+    shown: 0,
+    example: '',
+  }
+  const most = Math.min(shownTexts.length, 24)
+  for (let i = 0; i < most; i++) {
+    const shown = parseRelative(shownTexts[i] ?? '')
+    if (!shown) continue
+    found.shown++
+    if (isOwnName(shown, kin.own)) {
+      found.ownName = true
+      continue
+    }
+    if (isNamed(shown, kin)) {
+      if (shown.last.length > 1) found.named++
+      else found.abbreviated++
+      if (found.example === '') found.example = shown.text
+    } else if (bearsOtherName(shown, kin, listedLast)) found.formerName++
+  }
+  return found
+}
+
+function isNamed(shown: Relative, kin: Kin): boolean {
+  for (const own of kin.relatives) if (isSameRelative(shown, own)) return true
+  return false
+}
+
+/** Whether a relative has one of the person's own names, as a parent or child of the same name does. */
+export function isOwnName(shown: Relative, names: Kin['own']): boolean {
+  for (const own of names) {
+    if (shown.last === own.last && (shown.first === own.first || isNickname(shown.first, own.first)))
+      return true
+  }
+  return false
+}
+
+function bearsOtherName(shown: Relative, kin: Kin, listedLast: string): boolean {
+  if (shown.last.length === 1 || shown.last === listedLast) return false
+  for (const own of kin.own) if (shown.last === own.last) return true
+  return false
+}

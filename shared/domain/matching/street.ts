@@ -1,0 +1,99 @@
+// Whether a street address that a site shows, whole or masked, is one of the person's.
+import { isMisspelt } from './edit-distance.ts'
+import { fold, isAscii } from './fold.ts'
+
+/** A street as we compare it. `number` and `name` may hold hidden parts (`?`) when a site shows them. */
+export interface Street {
+  number: string
+  /** The name without direction, kind (St, Ave) and unit, joined; `?` stands for a hidden rest. */
+  name: string
+  unit: string
+}
+
+export type StreetAgreement = 'same' | 'masked' | 'number' | 'different'
+
+const UNIT = new Set(['apt', 'unit', 'ste', 'suite', 'lot', 'trlr', 'rm', 'fl', 'bldg', 'no'])
+const DIRECTION = new Set(['n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw', 'north', 'south', 'east', 'west'])
+const KIND = new Set(
+  `st street ave avenue rd road dr drive ln lane ct court cir circle blvd boulevard way pl place ter terrace pkwy parkway
+hwy highway trl trail sq square loop path pike run strasse str gasse weg platz allee rue via calle avenida`.split(
+    /\s+/,
+  ),
+)
+
+/** Takes the street part of an address apart: everything before the first comma. Null when there is no street in it. */
+export function parseStreet(text: string): Street | null {
+  const found = tokens(fold(text))
+  const street: Street = { number: '', name: '', unit: '' }
+  for (let i = 0; i < found.length; i++) {
+    const token = found[i] ?? ''
+    if (token.startsWith('#') && /^#[a-z0-9]+$/.test(token)) street.unit = token.slice(1)
+    else if (UNIT.has(token) && i > 0 && i + 1 < found.length) street.unit = found[++i] ?? ''
+    else if (street.number === '' && hasDigit(token) && (i === 0 || !isOrdinal(token)))
+      street.number = hide(token)
+    else if (street.number === '' && i === 0 && !hasLetter(token)) street.number = '?'
+    else if (!DIRECTION.has(token) && !(street.name !== '' && KIND.has(token))) street.name += hide(token)
+  }
+  return street.name === '' && street.number === '' ? null : street
+}
+
+function tokens(folded: string): string[] {
+  const comma = folded.indexOf(',')
+  let head = comma < 0 ? folded : folded.slice(0, comma)
+  if (RUNS.some(run => head.includes(run))) head = head.replace(RUN, '*')
+  return (head.includes('.') ? head.replaceAll('.', ' ') : head).split(' ').filter(token => token !== '')
+}
+
+/** Plain signs that hide something when they come in a row. */
+const RUNS = ['..', '--', 'xxx'] as const
+const RUN = /\.{2,}|-{2,}|x{3,}/g
+
+/** Cuts a token at the first hidden character. */
+function hide(token: string): string {
+  for (let i = 0; i < token.length; i++) {
+    const code = token.charCodeAt(i)
+    const isPlain = (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code === 45 || code === 39
+    if (!isPlain && (code < 128 || !/\p{L}/u.test(token[i] ?? ''))) return `${token.slice(0, i)}?`
+  }
+  return token
+}
+
+function hasDigit(token: string): boolean {
+  for (let i = 0; i < token.length; i++) {
+    const code = token.charCodeAt(i)
+    if (code >= 48 && code <= 57) return true
+  }
+  return false
+}
+
+function hasLetter(token: string): boolean {
+  for (let i = 0; i < token.length; i++) {
+    const code = token.charCodeAt(i)
+    if ((code >= 97 && code <= 122) || code > 0x2fff) return true
+  }
+  return false
+}
+
+function isOrdinal(token: string): boolean {
+  const tail = token.slice(-2)
+  return tail === 'st' || tail === 'nd' || tail === 'rd' || tail === 'th'
+}
+
+/** Compares a shown street with one of the person's. `number`: only the house number could be compared. */
+export function compareStreet(shown: Street, own: Street): StreetAgreement {
+  if (shown.number === '' || own.number === '') return 'different'
+  const number = agreeHidden(shown.number, own.number)
+  if (number === 0) return 'different'
+  const name = agreeHidden(shown.name, own.name)
+  if (name === 2) return number === 2 ? 'same' : 'masked'
+  if (name === 1)
+    return number === 2 && shown.name.length > 1 ? 'masked' : number === 2 ? 'number' : 'different'
+  return number === 2 && isAscii(own.name) && isMisspelt(shown.name, own.name) ? 'same' : 'different'
+}
+
+/** 2: equal; 1: the visible start agrees and the rest is hidden; 0: not. */
+function agreeHidden(shown: string, own: string): 0 | 1 | 2 {
+  if (shown === own) return 2
+  const cut = shown.indexOf('?')
+  return cut >= 0 && own.startsWith(shown.slice(0, cut)) ? 1 : 0
+}

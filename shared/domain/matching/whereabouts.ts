@@ -1,0 +1,132 @@
+// What the places of a listing say: which of the person's places they are, and which they are not.
+import { isAscii } from './fold.ts'
+import type { OwnPlace } from './person.ts'
+import { comparePlace, isLargeCity, type Place, parsePlace } from './place.ts'
+import { parseStreet, type Street } from './street.ts'
+
+export interface Whereabouts {
+  /** Places of the person that the listing shows, the current one first. */
+  hits: OwnPlace[]
+  /** The person's current place is shown; `first` when the listing takes it for the current one. */
+  current: 'first' | 'listed' | 'no'
+  /** All hits are very large cities. */
+  isLarge: boolean
+  /** No hit has a region that could be compared. */
+  isCityOnly: boolean
+  /** A state or country without a city is one of the person's. */
+  hasRegionOnly: boolean
+  /** Another city in a region where the person lives or lived. */
+  hasRegion: boolean
+  /** Distinct shown cities that are none of the person's. */
+  strange: number
+  /** Distinct shown places that could be compared. */
+  comparable: number
+  /** All addresses shown, the current one first. */
+  addresses: ShownAddress[]
+}
+
+/** An address on a listing, taken apart. */
+export interface ShownAddress {
+  street: Street | null
+  place: Place
+  /** The person's place it is in, if any. */
+  hit: OwnPlace | null
+  /** Five digits, or ''. */
+  zip: string
+  text: string
+}
+
+/** Listings with endless lists are cut: what comes late is old. */
+const MOST = 30
+
+/** Compares all places and addresses of a listing with the person's places. */
+export function compareWhereabouts(
+  listing: {
+    locations?: string[] | undefined
+    address?: string | undefined
+    pastAddresses?: string[] | undefined
+  },
+  own: readonly OwnPlace[],
+): Whereabouts {
+  const found: Whereabouts = {
+    hits: [],
+    current: 'no',
+    isLarge: true,
+    isCityOnly: true,
+    hasRegionOnly: false,
+    hasRegion: false,
+    strange: 0,
+    comparable: 0,
+    addresses: [],
+  }
+  const seen: Place[] = []
+  const locations = listing.locations ?? []
+  for (let i = 0; i < locations.length && i < MOST; i++)
+    addPlace(found, seen, parsePlace(locations[i] ?? ''), own, i === 0)
+  if (listing.address) addAddress(found, seen, listing.address, own, locations.length === 0)
+  const past = listing.pastAddresses ?? []
+  for (let i = 0; i < past.length && i < MOST; i++) addAddress(found, seen, past[i] ?? '', own, false)
+  if (found.hits.length > 1) found.hits.sort((a, b) => Number(b.current) - Number(a.current))
+  return found
+}
+
+function addAddress(
+  found: Whereabouts,
+  seen: Place[],
+  text: string,
+  own: readonly OwnPlace[],
+  first: boolean,
+) {
+  if (text === '') return
+  const comma = text.indexOf(',')
+  const place = parsePlace(comma < 0 ? '' : text.slice(comma + 1))
+  const hit = addPlace(found, seen, place, own, first)
+  found.addresses.push({ street: parseStreet(text), place, hit, zip: postcode(text), text })
+}
+
+function addPlace(
+  found: Whereabouts,
+  seen: Place[],
+  shown: Place,
+  own: readonly OwnPlace[],
+  first: boolean,
+): OwnPlace | null {
+  if (shown.city === '' && shown.region.key === '') return null
+  const isNew = !seen.some(place => place.city === shown.city && place.region.key === shown.region.key)
+  if (isNew) seen.push(shown)
+  let hit: OwnPlace | null = null
+  let isSure = false
+  for (const place of own) {
+    const agreement = comparePlace(shown, place)
+    if (agreement === 'same') {
+      if (!hit || !isSure || place.current) hit = place
+      isSure = true
+    } else if (agreement === 'city') hit ??= place
+    else if (agreement === 'regionOnly') found.hasRegionOnly = true
+    else if (agreement === 'region') found.hasRegion = true
+  }
+  if (hit) addHit(found, hit, isSure, first)
+  else if (isNew && isAscii(shown.city) && isAscii(shown.region.key)) {
+    found.comparable++
+    if (shown.city !== '' && !shown.isEither) found.strange++
+  }
+  return hit
+}
+
+function addHit(found: Whereabouts, hit: OwnPlace, isSure: boolean, first: boolean) {
+  if (!found.hits.includes(hit)) found.hits.push(hit)
+  if (!isLargeCity(hit.city)) found.isLarge = false
+  if (isSure) found.isCityOnly = false
+  if (hit.current && found.current !== 'first') found.current = first ? 'first' : 'listed'
+}
+
+/** The five digits at the end of an address, or ''. */
+function postcode(text: string): string {
+  const zip = text.slice(-5)
+  if (zip.length < 5) return ''
+  for (let i = 0; i < 5; i++) {
+    const code = zip.charCodeAt(i)
+    if (code < 48 || code > 57) return ''
+  }
+  return zip
+}
