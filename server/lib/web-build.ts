@@ -1,4 +1,6 @@
 // Building the web app when it is missing or older than its sources, so that `npm start` is one command.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,8 +16,11 @@ export async function ensureWebBuild(announce: (text: string) => void): Promise<
   const built = path.join(WEB_ROOT, 'index.html')
   if (existsSync(built) && statSync(built).mtimeMs >= newest()) return false
   announce('Building the web app …')
-  const { build } = await import('vite')
-  await build({ configFile: path.join(ROOT, 'vite.config.ts'), logLevel: 'warn' })
+  // In a process of its own: the bundler's memory goes with it.
+  const vite = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: ROOT, stdio: ['ignore', 2, 2] })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`the web app could not be built: vite ended with ${code}`)
   return true
 }
 

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { createAccessTokens } from './access-tokens.ts'
+import { makeKeys } from './load-keys.ts'
+
+const subject = { userId: 'u', email: 'a@b.example', userMetadata: {}, sessionId: 's', amr: [] }
+
+test('a token is good for an hour, also when it has been checked before', async () => {
+  let now = Date.parse('2026-11-21T10:00:00Z')
+  const tokens = await createAccessTokens({
+    keys: await makeKeys(),
+    issuer: 'https://a.example/auth/v1',
+    wallNow: () => now,
+  })
+  const { token, expiresAt } = await tokens.sign(subject)
+  expect(expiresAt).toBe(now / 1000 + 3600)
+  expect(await tokens.verify(token)).toEqual({ userId: 'u', sessionId: 's', expiresAt })
+  now += 3_599_000
+  expect(await tokens.verify(token)).not.toBeNull()
+  now += 1000
+  expect(await tokens.verify(token)).toBeNull()
+  expect(await tokens.verify(token)).toBeNull()
+})
+
+test('a token of other keys or another site is not ours', async () => {
+  const keys = await makeKeys()
+  const wallNow = () => Date.parse('2026-11-21T10:00:00Z')
+  const ours = await createAccessTokens({ keys, issuer: 'https://a.example/auth/v1', wallNow })
+  const otherSite = await createAccessTokens({ keys, issuer: 'https://b.example/auth/v1', wallNow })
+  const otherKeys = await createAccessTokens({
+    keys: await makeKeys(),
+    issuer: 'https://a.example/auth/v1',
+    wallNow,
+  })
+  for (const { sign } of [otherSite, otherKeys])
+    expect(await ours.verify((await sign(subject)).token)).toBeNull()
+})
+
+test('only the public half is published', async () => {
+  const tokens = await createAccessTokens({
+    keys: await makeKeys(),
+    issuer: 'https://a.example',
+    wallNow: () => 0,
+  })
+  expect(Object.keys(tokens.publicJwks.keys[0] ?? {}).sort()).toEqual(
+    ['alg', 'crv', 'key_ops', 'kid', 'kty', 'use', 'x', 'y'].sort(),
+  )
+})

@@ -1,0 +1,85 @@
+// Errors of /auth/v1 on their way out, in the two shapes that published clients read (PROTOCOLS 1.1).
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+/** Codes of this surface; clients compare them. */
+export type AuthErrorCode =
+  | 'anonymous_provider_disabled'
+  | 'bad_json'
+  | 'bad_jwt'
+  | 'conflict'
+  | 'email_not_confirmed'
+  | 'invalid_credentials'
+  | 'method_not_allowed'
+  | 'no_authorization'
+  | 'not_admin'
+  | 'not_found'
+  | 'origin_not_allowed'
+  | 'otp_expired'
+  | 'over_email_send_rate_limit'
+  | 'over_request_rate_limit'
+  | 'phone_provider_disabled'
+  | 'refresh_token_already_used'
+  | 'refresh_token_not_found'
+  | 'request_entity_too_large'
+  | 'same_password'
+  | 'session_expired'
+  | 'session_not_found'
+  | 'unexpected_failure'
+  | 'user_banned'
+  | 'user_not_found'
+  | 'validation_failed'
+  | 'weak_password'
+
+type Extra = { headers?: Readonly<Record<string, string>>; body?: Readonly<Record<string, unknown>> }
+
+/** An expected refusal of /auth/v1: HTTP status, code, sentence, and what the code carries besides. */
+export class AuthError extends Error {
+  readonly status: ContentfulStatusCode
+  readonly code: AuthErrorCode
+  readonly extra: Extra
+  constructor(status: ContentfulStatusCode, code: AuthErrorCode, message: string, extra: Extra = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.extra = extra
+  }
+}
+
+/** 400 validation_failed. */
+export const invalid = (message: string): AuthError => new AuthError(400, 'validation_failed', message)
+
+/** 429 with `Retry-After` in whole seconds. */
+export function tooMany(
+  code: 'over_request_rate_limit' | 'over_email_send_rate_limit',
+  seconds: number,
+): AuthError {
+  const message =
+    code === 'over_email_send_rate_limit'
+      ? `For security purposes, you can only request this after ${seconds} seconds.`
+      : 'Too many requests. Please wait a moment and try again.'
+  return new AuthError(429, code, message, { headers: { 'Retry-After': String(seconds) } })
+}
+
+const NAMED_CODES_SINCE = '2024-01-01'
+
+/** The API version to answer in: clients from 2024-01-01 on read a string `code`, and only when the header echoes it. */
+export function apiVersion(c: Context): string | null {
+  const asked = c.req.header('x-supabase-api-version') ?? ''
+  return /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= NAMED_CODES_SINCE ? NAMED_CODES_SINCE : null
+}
+
+/** The answer to an error, in the shape that the request's API version asks for. */
+export function authErrorResponse(c: Context, error: AuthError, errorId?: string): Response {
+  const { code, status, message, extra } = error
+  const body =
+    apiVersion(c) === null
+      ? {
+          code: status,
+          error_code: code,
+          msg: message,
+          ...(errorId === undefined ? {} : { error_id: errorId }),
+        }
+      : { code, message }
+  return c.json({ ...body, ...extra.body }, status, { 'x-sb-error-code': code, ...extra.headers })
+}

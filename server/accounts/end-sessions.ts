@@ -1,0 +1,25 @@
+// Ending sessions: their rows and refresh tokens go, and every copy of the server is told on commit.
+import { and, eq, ne } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { sessions } from '#server/db/tables/accounts.ts'
+import { announceEnded } from './live-sessions.ts'
+
+/** Which of a user's sessions: all, one, or all but one (by public id). */
+export type SessionChoice = { userId: string; only?: string; except?: string }
+
+/** Ends them in the caller's transaction; after its commit, pass the ids to `deps.sessions.ended`. */
+export async function endSessions(tx: Db, choice: SessionChoice): Promise<string[]> {
+  const gone = await tx
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.userId, choice.userId),
+        choice.only === undefined ? undefined : eq(sessions.publicId, choice.only),
+        choice.except === undefined ? undefined : ne(sessions.publicId, choice.except),
+      ),
+    )
+    .returning({ publicId: sessions.publicId })
+  const ids = gone.map(session => session.publicId)
+  await announceEnded(tx, ids)
+  return ids
+}

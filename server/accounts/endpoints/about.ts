@@ -1,0 +1,24 @@
+// What the surface tells about itself: health, settings, and the public keys of its tokens.
+import type { Context } from 'hono'
+import type { AccountDeps } from '../open-accounts.ts'
+
+/** The name is the protocol's, for clients that look at it. */
+export const health = (c: Context): Response =>
+  c.json({ version: 'v2.0.0', name: 'GoTrue', description: 'Sign-in of Offlist, compatible with GoTrue' })
+
+/** Which ways to sign in there are. */
+export const settings = (c: Context): Response =>
+  c.json({
+    external: { anonymous_users: false, email: true, phone: false },
+    disable_signup: false,
+    mailer_autoconfirm: false,
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: false,
+  })
+
+/** Public keys only; clients may keep them for ten minutes (spec, account and public site, 9). */
+export function jwks(c: Context, deps: AccountDeps): Response {
+  c.header('Cache-Control', 'public, max-age=600')
+  return c.json(deps.tokens.publicJwks)
+}

@@ -1,0 +1,43 @@
+// POST /logout: ends this session, the others, or all of the account's.
+import type { Context } from 'hono'
+import { z } from '#shared/lib/z.ts'
+import { AuthError, invalid } from '../auth-error.ts'
+import { endSessions } from '../end-sessions.ts'
+import type { AccountDeps } from '../open-accounts.ts'
+import { findSessionByRefreshToken } from '../refresh-session.ts'
+import { requireSession } from '../require-session.ts'
+import { clearSessionCookie, isWebClient, readSessionCookie, requireSameOrigin } from '../web-session.ts'
+
+const scopes = z.enum(['global', 'local', 'others'])
+type Caller = { userId: string; sessionId: string }
+
+/** Answers 204. With the cookie of a session that has ended already there is nothing left to do, and that is fine. */
+export async function logout(c: Context, deps: AccountDeps): Promise<Response> {
+  const scope = scopes.safeParse(c.req.query('scope') ?? 'global')
+  if (!scope.success) throw invalid('Unsupported logout scope')
+  const caller = isWebClient(c) ? await webCaller(c, deps) : await bearerCaller(c, deps)
+  if (caller) {
+    const { userId, sessionId } = caller
+    const choice = { global: {}, local: { only: sessionId }, others: { except: sessionId } }[scope.data]
+    deps.sessions.ended(await deps.db.transaction(tx => endSessions(tx, { userId, ...choice })))
+  }
+  if (isWebClient(c) && scope.data !== 'others') clearSessionCookie(c, deps)
+  return c.body(null, 204)
+}
+
+async function bearerCaller(c: Context, deps: AccountDeps): Promise<Caller> {
+  const { user, sessionId } = await requireSession(c, deps)
+  return { userId: user.id, sessionId }
+}
+
+/** A tab that slept may hold an expired access token; its cookie still says who wants to leave. */
+async function webCaller(c: Context, deps: AccountDeps): Promise<Caller | null> {
+  requireSameOrigin(c, deps)
+  try {
+    return await bearerCaller(c, deps)
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error
+  }
+  const secret = readSessionCookie(c.req.raw.headers)
+  return secret === null ? null : findSessionByRefreshToken(deps, secret)
+}

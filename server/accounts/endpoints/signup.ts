@@ -1,0 +1,97 @@
+// POST /signup: a new account that waits for its confirmation, or an answer that cannot be told from one.
+
+import { eq } from 'drizzle-orm'
+import type { Context } from 'hono'
+import type { Db } from '#server/db/database.ts'
+import { users } from '#server/db/tables/accounts.ts'
+import { newId } from '#shared/lib/id.ts'
+import { z } from '#shared/lib/z.ts'
+import { AuthError, invalid } from '../auth-error.ts'
+import { limitByAddress } from '../limit-by-address.ts'
+import { challengeFields, readLinkWish } from '../link-wish.ts'
+import { voidMailTokens } from '../mail-tokens.ts'
+import type { MailText } from '../mails.ts'
+import type { AccountDeps } from '../open-accounts.ts'
+import { checkNewPassword } from '../passwords.ts'
+import { emailField, readBody } from '../read-body.ts'
+import {
+  type LinkWish,
+  prepareExistingAccountMail,
+  prepareLinkMail,
+  sendLater,
+} from '../send-account-mail.ts'
+import { mergeMetadata, metadataField } from '../user-metadata.ts'
+import { signedUpView } from '../user-view.ts'
+
+const body = z.object({
+  email: emailField,
+  phone: z.string().optional(),
+  password: z.string().optional(),
+  data: metadataField.optional(),
+  ...challengeFields,
+})
+
+/** Answers the bare user, without a session: the address has to be confirmed first. */
+export async function signup(c: Context, deps: AccountDeps): Promise<Response> {
+  limitByAddress(c, deps, 'signup')
+  const given = await readBody(c, body)
+  const { email, password } = checkCredentials(given)
+  const userMetadata = mergeMetadata({}, given.data ?? {})
+  const wish = readLinkWish(c, deps, given)
+  // Hashed before anybody looks whether the address is known, so that both cases cost the same.
+  const passwordHash = await deps.passwords.hash(password)
+  const now = new Date(deps.wallNow())
+  const candidate = {
+    id: newId(),
+    email,
+    userMetadata,
+    confirmationSentAt: now,
+    createdAt: now,
+    updatedAt: now,
+  }
+  const mail = await deps.db.transaction(tx => register(tx, deps, { ...candidate, passwordHash }, wish))
+  if (mail) sendLater(deps, email, mail)
+  return c.json(signedUpView(candidate))
+}
+
+function checkCredentials(given: z.infer<typeof body>): { email: string; password: string } {
+  const { email, phone, password } = given
+  if (email && phone) throw invalid('Only an email address or phone number should be provided on signup.')
+  if (!email && !phone)
+    throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  if (!email) throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
+  if (!password) throw invalid('Signup requires a valid password')
+  checkNewPassword(password)
+  return { email, password }
+}
+
+/** The mail to send, if any. A registered address keeps its password and its data. */
+async function register(
+  tx: Db,
+  deps: AccountDeps,
+  candidate: typeof users.$inferInsert,
+  wish: LinkWish,
+): Promise<MailText | null> {
+  const { email } = candidate
+  const [created] = await tx.insert(users).values(candidate).onConflictDoNothing().returning({ id: users.id })
+  if (created) {
+    deps.limiter.take('mail', `signup ${email}`)
+    return prepareLinkMail(tx, deps, created.id, 'signup', wish)
+  }
+  const [known] = await tx.select().from(users).where(eq(users.email, email)).for('update')
+  if (known?.emailConfirmedAt === null && deps.limiter.take('mail', `signup ${email}`) === null) {
+    return prepareLinkMail(tx, deps, known.id, 'signup', wish)
+  }
+  await writeAsMuch(tx, email, candidate.id)
+  // Other clients expect no mail here; our own page promises one, and its reader should learn what is the matter.
+  const tellOwner = known?.emailConfirmedAt && wish.flow === 'web'
+  return tellOwner && deps.limiter.take('mail', `existing ${email}`) === null
+    ? prepareExistingAccountMail(deps)
+    : null
+}
+
+/** Changes nothing, in about the time that a new account's mail token takes: a shorter answer would tell. */
+async function writeAsMuch(tx: Db, email: string, nobody: string): Promise<void> {
+  await tx.update(users).set({ email }).where(eq(users.email, email))
+  await voidMailTokens(tx, nobody)
+}

@@ -1,0 +1,30 @@
+// What a request that mails a link says about that link.
+import type { Context } from 'hono'
+import { z } from '#shared/lib/z.ts'
+import { invalid } from './auth-error.ts'
+import type { AccountDeps } from './open-accounts.ts'
+import { redirectTarget } from './redirect-target.ts'
+import type { LinkWish } from './send-account-mail.ts'
+import { isWebClient } from './web-session.ts'
+
+/** Members of a body that ask for the PKCE flow. */
+export const challengeFields = {
+  code_challenge: z.string().optional(),
+  code_challenge_method: z.string().optional(),
+}
+
+/** Reads the flow and the redirect target. @throws AuthError validation_failed for half a PKCE challenge. */
+export function readLinkWish(
+  c: Context,
+  deps: AccountDeps,
+  body: { code_challenge?: string | undefined; code_challenge_method?: string | undefined },
+): LinkWish {
+  const { code_challenge: challenge, code_challenge_method: method } = body
+  if ((challenge === undefined) !== (method === undefined)) {
+    throw invalid('PKCE flow requires code_challenge_method and code_challenge')
+  }
+  return {
+    flow: isWebClient(c) ? 'web' : challenge === undefined ? 'implicit' : 'pkce',
+    redirectTo: redirectTarget(deps, c.req.query('redirect_to')),
+  }
+}

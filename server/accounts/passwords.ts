@@ -1,0 +1,74 @@
+// Passwords: the rule they must meet, and their argon2id hashes, made off the main thread a few at a time.
+import { randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { AuthError, invalid, tooMany } from './auth-error.ts'
+
+/** argon2id is the library's default algorithm; the parameters are OWASP's minimum (19 MiB, 2 passes). */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+const MIN_CHARACTERS = 8
+/** GoTrue's bound, kept so that clients meet the same rule. */
+const MAX_BYTES = 72
+
+/** Node has four threads for hashing, files and names together; two stay free for everything else. */
+const AT_ONCE = 2
+const MAX_WAITING = 1000
+
+export type Passwords = {
+  hash: (password: string) => Promise<string>
+  /** Whether it is the password. Costs the same for an account without one, and for no account at all (null). */
+  matches: (passwordHash: string | null, password: string, guard?: GuessGuard) => Promise<boolean>
+}
+
+/**
+ * Counts guesses, so that many sent at once are counted like guesses sent one after another: `before` runs when the
+ * guess has its turn, counts it, and may throw; `right` takes it back.
+ */
+export type GuessGuard = { before: () => void; right: () => void }
+
+/** Refuses what cannot be a new password. @throws AuthError validation_failed or weak_password. */
+export function checkNewPassword(password: string): void {
+  if (Buffer.byteLength(password) > MAX_BYTES)
+    throw invalid(`Password cannot be longer than ${MAX_BYTES} bytes`)
+  if ([...password].length >= MIN_CHARACTERS) return
+  throw new AuthError(422, 'weak_password', `Password should be at least ${MIN_CHARACTERS} characters.`, {
+    body: { weak_password: { reasons: ['length'] } },
+  })
+}
+
+/** Hashes and compares; makes the stand-in hash that unknown addresses are compared with. */
+export async function createPasswords(): Promise<Passwords> {
+  const inTurn = takeTurns()
+  const standIn = await hash(randomBytes(16).toString('base64url'), COST)
+  return {
+    hash: password => inTurn(() => hash(password, COST)),
+    matches: (passwordHash, password, guard) =>
+      inTurn(async () => {
+        guard?.before()
+        const same = await verify(passwordHash ?? standIn, password.slice(0, MAX_BYTES))
+        const right = same && passwordHash !== null && Buffer.byteLength(password) <= MAX_BYTES
+        if (right) guard?.right()
+        return right
+      }),
+  }
+}
+
+function takeTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async work => {
+    if (running < AT_ONCE) running += 1
+    else {
+      if (waiting.length >= MAX_WAITING) throw tooMany('over_request_rate_limit', 10)
+      // Whoever ends hands over the place without giving it back, so nobody can slip in between.
+      await new Promise<void>(resolve => waiting.push(resolve))
+    }
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

@@ -1,0 +1,41 @@
+// Where a link may lead: our own site, or what the operator has allowed (PROTOCOLS 1.1). Never an error.
+
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
+const NEVER = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:'])
+
+/** The wished address in its normal form when it is allowed, else null. */
+export function redirectTarget(
+  settings: { publicUrl: string; redirectAllow: readonly string[] },
+  wished: string | null | undefined,
+): string | null {
+  if (!wished || !URL.canParse(wished)) return null
+  const url = new URL(wished)
+  if (NEVER.has(url.protocol) || url.username !== '' || url.password !== '') return null
+  const allowed =
+    isOwn(new URL(settings.publicUrl), url) ||
+    settings.redirectAllow.some(pattern => toExpression(pattern).test(withoutFragment(url)))
+  return allowed ? url.href : null
+}
+
+/** Same scheme, host and port; on loopback the port may differ, for it is the person's own machine. */
+function isOwn(site: URL, url: URL): boolean {
+  if (url.protocol !== site.protocol) return false
+  return url.host === site.host || (url.hostname === site.hostname && LOOPBACK.has(url.hostname))
+}
+
+function withoutFragment(url: URL): string {
+  const copy = new URL(url)
+  copy.hash = ''
+  return copy.href
+}
+
+/** `?` one character, `*` any but `.` and `/`, `**` any; everything else as it is written. */
+function toExpression(pattern: string): RegExp {
+  const parts = pattern.split(/(\*\*|\*|\?)/).map(part => {
+    if (part === '**') return '.*'
+    if (part === '*') return '[^./]*'
+    if (part === '?') return '[^./]'
+    return part.replace(/[\\^$.+()|[\]{}]/g, '\\$&')
+  })
+  return new RegExp(`^${parts.join('')}/?$`)
+}

@@ -1,0 +1,93 @@
+// The HTTP surface of accounts, compatible with GoTrue's (PROTOCOLS part 1). What an endpoint does is in endpoints/.
+import { randomUUID } from 'node:crypto'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { cors } from 'hono/cors'
+import { AuthError, apiVersion, authErrorResponse } from './auth-error.ts'
+import { health, jwks, settings } from './endpoints/about.ts'
+import { logout } from './endpoints/logout.ts'
+import { recover, resend } from './endpoints/mail-links.ts'
+import { signup } from './endpoints/signup.ts'
+import { token } from './endpoints/token.ts'
+import { readUser, updateUser } from './endpoints/user.ts'
+import { verifyCode, verifyLink } from './endpoints/verify.ts'
+import type { AccountDeps } from './open-accounts.ts'
+
+type Endpoint = (c: Context, deps: AccountDeps) => Response | Promise<Response>
+
+const JWKS_PATH = '/.well-known/jwks.json'
+
+/** What is answered now. The rest of the surface is 404 until it is there. */
+const ENDPOINTS: readonly (readonly [path: string, Readonly<Record<string, Endpoint>>])[] = [
+  ['/signup', { POST: signup }],
+  ['/token', { POST: token }],
+  ['/verify', { GET: verifyLink, POST: verifyCode }],
+  ['/resend', { POST: resend }],
+  ['/recover', { POST: recover }],
+  ['/logout', { POST: logout }],
+  ['/user', { GET: readUser, PUT: updateUser }],
+  ['/health', { GET: health }],
+  ['/settings', { GET: settings }],
+  [JWKS_PATH, { GET: jwks }],
+]
+
+/** To be mounted at `/auth/v1`. Answers everything below it, unknown paths too. */
+export function authRoutes(deps: AccountDeps): Hono {
+  const routes = new Hono()
+  routes.onError((error, c) => answerError(error, c, deps))
+  routes.use(foreignClients, headers)
+  for (const [path, methods] of ENDPOINTS) {
+    for (const [method, endpoint] of Object.entries(methods)) routes.on(method, path, c => endpoint(c, deps))
+    const allow = Object.keys(methods).join(', ')
+    routes.all(path, () => {
+      throw new AuthError(405, 'method_not_allowed', 'Method not allowed', { headers: { Allow: allow } })
+    })
+  }
+  routes.all('*', () => {
+    throw new AuthError(404, 'not_found', 'There is nothing at this path')
+  })
+  return routes
+}
+
+/** To be mounted at the root: `/.well-known/jwks.json`. */
+export function jwksRoutes(deps: AccountDeps): Hono {
+  const routes = new Hono()
+  routes.get(JWKS_PATH, foreignClients, c => jwks(c, deps))
+  return routes
+}
+
+/** Any page may ask with a token it holds; none may ask with our cookie, so there is no Allow-Credentials. */
+const foreignClients: MiddlewareHandler = cors({
+  origin: '*',
+  allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+  allowHeaders: ['apikey', 'authorization', 'content-type', 'x-client-info', 'x-supabase-api-version'],
+  exposeHeaders: ['X-Total-Count', 'Link', 'X-Supabase-Api-Version', 'x-sb-error-code', 'Retry-After'],
+  maxAge: 600,
+})
+
+const headers: MiddlewareHandler = async (c, next) => {
+  await next()
+  const version = apiVersion(c)
+  if (version !== null) c.header('X-Supabase-Api-Version', version)
+  if (!c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-store')
+  c.header('Referrer-Policy', 'no-referrer')
+}
+
+function answerError(error: Error, c: Context, deps: AccountDeps): Response {
+  if (error instanceof AuthError) return authErrorResponse(c, error)
+  const id = randomUUID()
+  const { cause } = error
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined
+  // A database's message quotes the values it was given, so only its code is kept.
+  deps.log.error({ id, error: error.name, code, stack: stackOf(error) }, 'auth request failed')
+  return authErrorResponse(
+    c,
+    new AuthError(500, 'unexpected_failure', 'Unexpected failure, please try again later'),
+    id,
+  )
+}
+
+/** Where it happened, without the message. */
+function stackOf(error: Error): string {
+  const frames = (error.stack ?? '').split('\n').filter(line => line.trimStart().startsWith('at '))
+  return frames.slice(0, 8).join('\n')
+}
