@@ -5,6 +5,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { mountServer } from './server/dev-mount.ts'
 import { manifest } from './web/manifest.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -27,6 +28,7 @@ export default defineConfig({
         }),
         react({ compiler: true }),
         tailwindcss(),
+        mountServer({ host: '127.0.0.1', port: 8787, environment: process.env }),
         VitePWA({
           strategies: 'injectManifest',
           srcDir: '.',

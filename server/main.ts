@@ -6,7 +6,13 @@ const STOP_WITHIN = 9_000
 
 try {
   const settings = readSettings(process.env)
-  const product = await startProduct(settings, { wallNow: Date.now, random: Math.random, announce: text => console.log(text) })
+  const product = await startProduct(settings, {
+    wallNow: Date.now,
+    random: Math.random,
+    announce: text => console.log(text),
+    // In development Vite serves the web app (dev-mount.ts).
+    servesWeb: !process.argv.includes('--without-web'),
+  })
   let stopping = false
   const stop = (code: number) => {
     if (stopping) return

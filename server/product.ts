@@ -35,6 +35,8 @@ export type Surroundings = {
   random: () => number
   /** Says something to whoever started the program. */
   announce: (text: string) => void
+  /** Whether the built web app is served here. */
+  servesWeb: boolean
 }
 
 export type Product = { url: string; stop: () => Promise<void> }
@@ -52,13 +54,13 @@ export async function startProduct(settings: Settings, surroundings: Surrounding
 
 async function compose(
   settings: Settings,
-  { wallNow, random, announce }: Surroundings,
+  { wallNow, random, announce, servesWeb }: Surroundings,
   stopper: ReturnType<typeof createStopper>,
 ): Promise<Product> {
   const log = createLog(settings.LOG_LEVEL)
   const has = (role: 'web' | 'worker' | 'mail-in') => settings.ROLE.includes('all') || settings.ROLE.includes(role)
   const dataDir = path.resolve(settings.DATA_DIR)
-  const built = has('web') ? ensureWebBuild(announce) : Promise.resolve(false)
+  const built = has('web') && servesWeb ? ensureWebBuild(announce) : Promise.resolve(false)
   const door = await openDoor({ host: settings.HOST, port: settings.PORT, isOpen: has('web') })
   stopper.later(door.close)
   const publicUrl = (settings.PUBLIC_URL ?? door.url).replace(/\/+$/, '')
@@ -136,7 +138,7 @@ async function compose(
       deps,
       accounts,
       isReady: async () => !stopper.isStopping(),
-      web: webFiles(WEB_ROOT),
+      web: servesWeb ? webFiles(WEB_ROOT) : new Hono(),
       dev: world.routes,
     })
     door.serve(request => world.site(request) ?? app.fetch(request))

@@ -69,7 +69,7 @@ export const mailTokens = pgTable(
     /** Who asked: our web app, or another client in the implicit or the PKCE flow. It decides what the link answers. */
     flow: text('flow', { enum: ['web', 'implicit', 'pkce'] }).notNull(),
     /** Wrong codes so far; after too many the code is dead and only the link works. */
-    attempts: integer('attempts').notNull().default(0),
+    wrongCodes: integer('wrong_codes').notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull(),
   },

@@ -1,0 +1,105 @@
+// Which link of a mail may be opened, and what a broker's words are taken for.
+import { describe, expect, test } from 'vitest'
+import { findConfirmationLink, isOwnHost, saysRemoved } from './find-links.ts'
+
+const HOSTS = ['first.example']
+const inText = (text: string) => findConfirmationLink({ text, html: '' }, HOSTS)
+const inHtml = (html: string) => findConfirmationLink({ text: '', html }, HOSTS)
+
+describe('the link that confirms', () => {
+  test.each([
+    [
+      'in a sentence',
+      'Please open https://first.example/confirm?t=1 today',
+      'https://first.example/confirm?t=1',
+    ],
+    ['at the end of one', 'Open https://first.example/confirm/abc.', 'https://first.example/confirm/abc'],
+    ['in angle brackets', 'Confirm: <https://first.example/verify?x=1>', 'https://first.example/verify?x=1'],
+    [
+      'in round brackets',
+      '(https://first.example/opt-out/finish?x=1)',
+      'https://first.example/opt-out/finish?x=1',
+    ],
+    [
+      'in square brackets, as HTML is turned into text',
+      'Confirm [https://first.example/confirm?t=1]',
+      'https://first.example/confirm?t=1',
+    ],
+    [
+      'on a host of theirs',
+      'https://mail.first.example/confirm?t=1',
+      'https://mail.first.example/confirm?t=1',
+    ],
+    ['without encryption', 'http://first.example/confirm?t=1', 'http://first.example/confirm?t=1'],
+    [
+      'that says it only in its parameters',
+      'https://first.example/r?token=abc',
+      'https://first.example/r?token=abc',
+    ],
+  ])('%s', (_what, text, link) => {
+    expect(inText(text)).toBe(link)
+  })
+
+  test('in HTML, with its ampersands as they are meant', () => {
+    expect(inHtml('<a href="https://first.example/confirm?a=1&amp;b=2">Confirm</a>')).toBe(
+      'https://first.example/confirm?a=1&b=2',
+    )
+  })
+
+  test('comes before other links of theirs', () => {
+    const text =
+      'https://first.example/home?ref=mail https://first.example/optout/confirm?t=1 https://first.example/about'
+    expect(inText(text)).toBe('https://first.example/optout/confirm?t=1')
+  })
+})
+
+describe('never opened', () => {
+  test.each([
+    ['a link elsewhere', 'https://elsewhere.example/confirm?t=1'],
+    ['a host that only ends alike', 'https://notfirst.example/confirm?t=1'],
+    ['a host that only begins alike', 'https://first.example.elsewhere.example/confirm?t=1'],
+    ['a host in the place of a user name', 'https://first.example@elsewhere.example/confirm?t=1'],
+    ['a host in a parameter', 'https://elsewhere.example/confirm?to=first.example'],
+    ['the way out of their letters', 'https://first.example/unsubscribe?u=1'],
+    ['their help', 'https://first.example/help?topic=confirm'],
+    ['their front page', 'https://first.example/'],
+    ['another protocol', 'ftp://first.example/confirm?t=1 javascript:confirm(1)'],
+    ['nothing', ''],
+  ])('%s', (_what, text) => {
+    expect(inText(text)).toBeNull()
+    expect(inHtml(`<a href="${text}">Confirm</a>`)).toBeNull()
+  })
+
+  test('anything when the site is not known', () => {
+    expect(findConfirmationLink({ text: 'https://first.example/confirm?t=1', html: '' }, [])).toBeNull()
+  })
+})
+
+test('a host is theirs when it is theirs or below it', () => {
+  expect(isOwnHost('first.example', 'first.example')).toBe(true)
+  expect(isOwnHost('a.b.first.example', 'first.example')).toBe(true)
+  expect(isOwnHost('example', 'first.example')).toBe(false)
+  expect(isOwnHost('xfirst.example', 'first.example')).toBe(false)
+})
+
+describe('a broker’s word', () => {
+  test.each([
+    'Your record has been removed.',
+    'Your information was deleted from our database.',
+    'The listings you named have been suppressed and will not be shown.',
+    'You have been opted out.',
+  ])('“%s” says that it is removed', text => {
+    expect(saysRemoved(text)).toBe(true)
+  })
+
+  test.each([
+    'We have received your request to be removed.',
+    'Your record will be removed within 30 days.',
+    'Please confirm that you want your record removed.',
+    'Your record has not been removed.',
+    'Your request has not yet been deleted from the queue.',
+    'Thank you for writing to us.',
+  ])('“%s” does not', text => {
+    expect(saysRemoved(text)).toBe(false)
+  })
+})

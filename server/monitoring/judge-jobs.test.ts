@@ -1,0 +1,182 @@
+// What a look at a site means for the removals there.
+import { describe, expect, test } from 'vitest'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { DAY, HOUR, iso } from '#shared/lib/time.ts'
+import { aJob, aListing, aScan, START } from '#tests/support/documents.ts'
+import { findReturned, judgeJobs, type LookResult, REQUEST_PATIENCE, REQUESTS_MAX } from './judge-jobs.ts'
+
+const NOW = START + 30 * DAY
+const SITE = 'First Finder'
+
+/** A look at which the listing was there, or not. */
+function look(seen: 'there' | 'gone' | 'not looked', given: Partial<LookResult> = {}): LookResult {
+  const listing =
+    seen === 'there'
+      ? aListing({ last_seen_at: iso(NOW) })
+      : aListing(seen === 'gone' ? { gone_at: iso(NOW) } : {})
+  return { scan: aScan({ listings: [listing] }), complete: seen !== 'not looked', at: NOW, ...given }
+}
+
+const waiting = (given: Partial<RemovalJob> = {}) =>
+  aJob({ status: 'verification', waiting_for: 'broker', submitted_at: iso(NOW - 3 * DAY), ...given })
+const judge = (result: LookResult, ...jobs: RemovalJob[]) => judgeJobs(result, jobs, SITE)
+
+describe('a removal that waits for its listing to go', () => {
+  test('is seen gone once', () => {
+    expect(judge(look('gone'), waiting())).toMatchObject([
+      { event: 'seen_gone', changes: { assurance: 'seen_gone_once', absent_since: iso(NOW) } },
+    ])
+  })
+
+  test('is done when it is seen gone again 72 hours after', () => {
+    const [verdict] = judge(look('gone'), waiting({ absent_since: iso(NOW - 72 * HOUR) }))
+    expect(verdict).toMatchObject({
+      event: 'seen_gone_again',
+      changes: { assurance: 'seen_gone_twice', completed_at: iso(NOW), absent_since: iso(NOW - 72 * HOUR) },
+    })
+  })
+
+  test('is not done a minute too early', () => {
+    const [verdict] = judge(look('gone'), waiting({ absent_since: iso(NOW - 72 * HOUR + 60_000) }))
+    expect(verdict?.event).toBe('seen_gone')
+    expect(verdict?.changes).not.toHaveProperty('completed_at')
+  })
+
+  test('begins anew when the listing is there after all', () => {
+    const [verdict] = judge(
+      look('there'),
+      waiting({ absent_since: iso(NOW - 2 * DAY), assurance: 'seen_gone_once' }),
+    )
+    expect(verdict).toMatchObject({
+      event: 'seen_present',
+      changes: { assurance: 'none', absent_since: null },
+    })
+  })
+
+  test('learns nothing from a look that could not be finished', () => {
+    const [verdict] = judge(look('not looked'), waiting({ absent_since: iso(NOW - 10 * DAY) }))
+    expect(verdict).toMatchObject({
+      event: 'could_not_check',
+      changes: { absent_since: iso(NOW - 10 * DAY) },
+    })
+    expect(verdict?.changes).not.toHaveProperty('assurance')
+    expect(verdict?.text).toContain('could not check')
+  })
+
+  test('knows that the listing is there although the look could not be finished, when it was seen', () => {
+    const [verdict] = judge(look('there', { complete: false }), waiting())
+    expect(verdict?.event).toBe('seen_present')
+  })
+
+  test('says in its sentence which site was searched', () => {
+    for (const seen of ['there', 'gone', 'not looked'] as const) {
+      expect(judge(look(seen), waiting())[0]?.text).toContain(SITE)
+    }
+  })
+})
+
+describe('a request without effect', () => {
+  const stale = (given: Partial<RemovalJob> = {}) =>
+    waiting({ submitted_at: iso(NOW - REQUEST_PATIENCE), ...given })
+
+  test('is made again by us while tries are left', () => {
+    const [verdict] = judge(look('there'), stale({ attempts: REQUESTS_MAX - 1 }))
+    expect(verdict).toMatchObject({ event: 'try_again', changes: { waiting_for: 'us' } })
+  })
+
+  test('becomes the person’s turn when they are used up', () => {
+    const [verdict] = judge(look('there'), stale({ attempts: REQUESTS_MAX }))
+    expect(verdict).toMatchObject({ event: 'handed_over', changes: { waiting_for: 'you' } })
+  })
+
+  test('that the person made themselves is not repeated by us', () => {
+    const [verdict] = judge(look('there'), stale({ job_type: 'manual', attempts: 0 }))
+    expect(verdict).toMatchObject({ event: 'handed_over' })
+  })
+
+  test('is given its time', () => {
+    const [verdict] = judge(look('there'), stale({ submitted_at: iso(NOW - REQUEST_PATIENCE + 1) }))
+    expect(verdict?.event).toBe('seen_present')
+  })
+
+  test('is not given up because a site could not be checked', () => {
+    const [verdict] = judge(look('not looked'), stale({ attempts: REQUESTS_MAX }))
+    expect(verdict?.event).toBe('could_not_check')
+  })
+})
+
+describe('removals that a look says nothing about', () => {
+  test.each(['queued', 'pending', 'processing', 'completed', 'failed', 'cancelled'] as const)(
+    '%s: left alone',
+    status => {
+      for (const seen of ['there', 'gone', 'not looked'] as const)
+        expect(judge(look(seen), aJob({ status }))).toEqual([])
+    },
+  )
+
+  test('one that waits for the person is left with them while the listing is there', () => {
+    expect(judge(look('there'), aJob({ status: 'requires_manual', waiting_for: 'you' }))).toEqual([])
+    expect(judge(look('not looked'), aJob({ status: 'requires_manual', waiting_for: 'you' }))).toEqual([])
+  })
+
+  test('one that waits for the person is taken off them when the listing is gone by itself', () => {
+    expect(judge(look('gone'), aJob({ status: 'requires_manual', waiting_for: 'you' }))).toMatchObject([
+      { event: 'seen_gone', changes: { waiting_for: 'broker', assurance: 'seen_gone_once' } },
+    ])
+  })
+})
+
+describe('a listing that is back', () => {
+  const done = (given: Partial<RemovalJob> = {}) =>
+    aJob({ status: 'completed', completed_at: iso(NOW - 10 * DAY), waiting_for: 'nobody', ...given })
+  const returned = (result: LookResult, ...jobs: RemovalJob[]) => findReturned(result, jobs)
+
+  test('under its old address is told with the removal it undoes', () => {
+    const job = done()
+    expect(returned(look('there'), job)).toMatchObject([
+      { job: { id: job.id }, listing: { key: job.listing_key } },
+    ])
+  })
+
+  test('under a new address is the same listing come back', () => {
+    const fresh = aListing({ key: 'new', first_seen_at: iso(NOW), last_seen_at: iso(NOW) })
+    const job = done()
+    expect(returned({ ...look('there'), scan: aScan({ listings: [fresh] }) }, job)).toMatchObject([
+      { job: { id: job.id }, listing: { key: 'new' } },
+    ])
+  })
+
+  test('is news only when it was seen after the removal was completed', () => {
+    const stale = aListing({ last_seen_at: iso(NOW - 11 * DAY) })
+    expect(returned({ ...look('there'), scan: aScan({ listings: [stale] }) }, done())).toEqual([])
+  })
+
+  test('is not one that has been there all along beside the removed one', () => {
+    const other = aListing({ key: 'other', first_seen_at: iso(START), last_seen_at: iso(NOW) })
+    expect(returned({ ...look('there'), scan: aScan({ listings: [other] }) }, done())).toEqual([])
+  })
+
+  test('is not somebody else’s, nor one that is doubtful', () => {
+    for (const verdict of ['not_yours', 'unsure'] as const) {
+      const listing = aListing({ verdict, last_seen_at: iso(NOW) })
+      expect(returned({ ...look('there'), scan: aScan({ listings: [listing] }) }, done())).toEqual([])
+    }
+  })
+
+  test('is not told again while its new removal is under way', () => {
+    expect(returned(look('there'), done(), waiting())).toEqual([])
+  })
+
+  test('is told again when that one too had been completed', () => {
+    const [first, second] = [
+      done({ completed_at: iso(NOW - 20 * DAY) }),
+      done({ completed_at: iso(NOW - 5 * DAY) }),
+    ]
+    expect(returned(look('there'), first, second)).toMatchObject([{ job: { id: second.id } }])
+  })
+
+  test('needs a removal that was completed', () => {
+    expect(returned(look('there'), aJob({ status: 'failed' }))).toEqual([])
+    expect(returned(look('gone'), done())).toEqual([])
+  })
+})

@@ -1,0 +1,45 @@
+// `getCaptchaInfo`, `solveCaptcha`: where a captcha stands, the run ends in a person's hands (RECIPES section 11).
+// Nothing is sent, no answer field is touched, nobody is asked to solve it.
+import type { ActionOf } from '#shared/recipe/action.ts'
+import { callPage } from '../page-call.ts'
+import { lookForParent } from '../page-records.ts'
+import { BETWEEN_ACTIONS, lookUntil, waitFor } from '../patience.ts'
+import type { ActionOutcome, RunContext } from '../run-types.ts'
+
+const KNOWN_TYPES = new Set([
+  'recaptcha2',
+  'recaptchaEnterprise',
+  'cloudFlareTurnstile',
+  'image',
+  'red-circle',
+  'basic-math',
+  'hcaptcha',
+])
+
+/** Ends the run if the captcha's container is on the page; a missing one or an unknown type is an error. */
+export async function captcha(
+  context: RunContext,
+  action: ActionOf<'getCaptchaInfo'> | ActionOf<'solveCaptcha'>,
+): Promise<ActionOutcome> {
+  if (action.captchaType && !KNOWN_TYPES.has(action.captchaType)) {
+    return { kind: 'failed', error: `unknown captcha type ${action.captchaType}` }
+  }
+  const looked = await lookUntil(context, waitFor(action, BETWEEN_ACTIONS), async () => {
+    const parent = await lookForParent(context, action.parent)
+    if ('again' in parent) return parent
+    const answer = await callPage(context.page, 'isPresent', action.selector, parent.done)
+    return answer === 'done' || answer === 'disabled'
+      ? { done: true }
+      : { again: 'the captcha is not on the page' }
+  })
+  if (!looked.found) return { kind: 'failed', error: looked.reason }
+  return { kind: 'manual', reason: 'the page asks for a captcha', remaining: remainingSteps(context) }
+}
+
+function remainingSteps(context: RunContext): string {
+  if (context.step === 'scan') return 'Complete the captcha on this page to see the results.'
+  const confirms = context.queue.some(({ action }) => action.actionType === 'emailConfirmation')
+  return `Complete the captcha on this page and send the form.${
+    confirms ? ' The site then sends an e-mail with a link to confirm.' : ''
+  }`
+}

@@ -1,0 +1,104 @@
+// `click`: presses elements, perhaps inside the record that is the person's, perhaps chosen by a condition
+// (RECIPES section 9). Tells the caller before the first click that can send something.
+import { performance } from 'node:perf_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ActionOf, ClickElement } from '#shared/recipe/action.ts'
+import { chooseClick } from '#shared/recipe/choose-click.ts'
+import type { ClickAnswer, RecordRef } from '../in-page.ts'
+import { callPage, PageGone } from '../page-call.ts'
+import { lookForParent } from '../page-records.ts'
+import { BETWEEN_ACTIONS, lookUntil, SILENT_GRACE, waitFor } from '../patience.ts'
+import type { ActionOutcome, RunContext } from '../run-types.ts'
+import { sourceValues } from '../sources.ts'
+import { announceSubmission } from '../submit-guard.ts'
+
+/** A click that opens a page is seen to do so within this time. */
+const NAVIGATION_STARTS_WITHIN = 150
+
+/** Presses the action's elements in turn. */
+export async function click(context: RunContext, action: ActionOf<'click'>): Promise<ActionOutcome> {
+  const chosen = chooseClick(action, { values: sourceValues(context, action.dataSource ?? 'userProfile') })
+  if (!chosen.ok) return { kind: 'failed', error: chosen.error }
+  for (const element of chosen.elements) {
+    const outcome = await clickOne(context, action, element)
+    if (outcome !== 'clicked') return outcome
+  }
+  await waitForNavigation(context)
+  return { kind: 'done' }
+}
+
+async function clickOne(
+  context: RunContext,
+  action: ActionOf<'click'>,
+  element: ClickElement,
+): Promise<ActionOutcome | 'clicked'> {
+  const silent = element.failSilently === true
+  const place = await findPlace(context, action, element)
+  if (place.kind === 'absent') return silent ? { kind: 'done' } : { kind: 'failed', error: place.reason }
+  if (place.kind === 'failed') return { kind: 'failed', error: place.reason }
+  await announceSubmission(context)
+  const answer = await press(context, element, place.parent)
+  if (answer === 'done') return 'clicked'
+  return { kind: 'failed', error: REASONS[answer] }
+}
+
+const REASONS: Record<Exclude<ClickAnswer, 'done'>, string> = {
+  missing: 'there is nothing to click',
+  disabled: 'the element to click is disabled',
+  stale: 'the matching record changed before the click',
+}
+
+type Place = { kind: 'found'; parent: RecordRef | null } | { kind: 'absent' | 'failed'; reason: string }
+
+async function findPlace(
+  context: RunContext,
+  action: ActionOf<'click'>,
+  element: ClickElement,
+): Promise<Place> {
+  const silent = element.failSilently === true
+  let kind: 'absent' | 'failed' = 'failed'
+  const looked = await lookUntil(
+    context,
+    waitFor(action, silent ? SILENT_GRACE : BETWEEN_ACTIONS),
+    async () => {
+      const parent = await lookForParent(context, element.parent)
+      kind = 'failed'
+      if ('again' in parent) return parent
+      const answer = await callPage(context.page, 'isPresent', element.selector, parent.done)
+      if (answer === 'done' || (answer === 'disabled' && silent)) return parent
+      if (answer === 'missing') kind = 'absent'
+      return { again: REASONS[answer] }
+    },
+  )
+  return looked.found ? { kind: 'found', parent: looked.value } : { kind, reason: looked.reason }
+}
+
+async function press(
+  context: RunContext,
+  element: ClickElement,
+  parent: RecordRef | null,
+): Promise<ClickAnswer> {
+  const multiple = element.multiple === true || element.multiple === 1
+  context.tracker.touch()
+  try {
+    return await callPage(
+      context.page,
+      'clickElements',
+      element.selector,
+      parent,
+      multiple,
+      element.failSilently === true,
+    )
+  } catch (error) {
+    // The click itself opened another page; a second one could send the form twice.
+    if (error instanceof PageGone) return 'done'
+    throw error
+  }
+}
+
+async function waitForNavigation(context: RunContext) {
+  const { tracker } = context
+  const until = performance.now() + NAVIGATION_STARTS_WITHIN
+  while (!tracker.isNavigating() && performance.now() < until) await delay(10)
+  await tracker.settle(context.navigationTimeoutMs)
+}

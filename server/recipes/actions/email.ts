@@ -1,0 +1,36 @@
+// The actions about the broker's e-mail: the address typed into forms and the values sent to it (RECIPES section 9).
+// Waiting for a confirmation link ends the run; it goes on later from its resume state.
+import type { ActionOf } from '#shared/recipe/action.ts'
+import type { ActionOutcome, RunContext } from '../run-types.ts'
+
+/** The format waits this long for values. */
+const EMAIL_DATA_WAIT = 60_000
+
+/** Gives the run's address to forms that read `fetchedEmail`. */
+export async function generateEmail(context: RunContext): Promise<ActionOutcome> {
+  if (context.email === null) return { kind: 'failed', error: 'there is no e-mail address to give' }
+  context.fetchedEmail = context.email
+  return { kind: 'done' }
+}
+
+/** Waits for all named values, such as a code. */
+export async function getEmailData(
+  context: RunContext,
+  action: ActionOf<'getEmailData'>,
+): Promise<ActionOutcome> {
+  const { waitForEmailData } = context.deps
+  if (!waitForEmailData) return { kind: 'failed', error: 'there is no mailbox to read the values from' }
+  const names = action.extract ?? []
+  const values = await waitForEmailData(names, EMAIL_DATA_WAIT)
+  const missing = names.filter(name => !values?.[name])
+  if (values === null || missing.length > 0) {
+    return { kind: 'failed', error: `no message with ${missing.join(', ')} came in time` }
+  }
+  context.emailData = { ...context.emailData, ...values }
+  return { kind: 'done' }
+}
+
+/** The request is recorded as sent; the rest of the step runs when the link has come. */
+export async function emailConfirmation(): Promise<ActionOutcome> {
+  return { kind: 'awaiting_email' }
+}

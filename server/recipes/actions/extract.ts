@@ -1,0 +1,94 @@
+// `extract`: reads the records of a result page, or learns that there are none (RECIPES sections 6 and 11). No records
+// without the page saying so is a failure, and a challenge or a block is never "no results".
+import { performance } from 'node:perf_hooks'
+import type { ActionOf } from '#shared/recipe/action.ts'
+import { matchRecord } from '#shared/recipe/match-record.ts'
+import { readRecord } from '#shared/recipe/read-record.ts'
+import type { ExtractedRecord } from '#shared/recipe/record.ts'
+import { capture } from '../evidence.ts'
+import { callPage } from '../page-call.ts'
+import { digestRecord } from '../page-records.ts'
+import { type Look, lookUntil, waitFor } from '../patience.ts'
+import type { ActionOutcome, RunContext } from '../run-types.ts'
+import { judgePage } from '../verdict.ts'
+
+const LOAD_WAIT = 5_000
+/** On a page with scripts, "no results" must stand this long with nothing loading: the results may still come. */
+const NO_RESULTS_MUST_STAND = 600
+/** … or this long, whatever is loading: some pages never stop. */
+const LONG_STAND = 4_000
+
+type Answer = { records: ExtractedRecord[] } | { outcome: ActionOutcome }
+
+/** Reads the page until it shows records or says that there are none. */
+export async function extract(context: RunContext, action: ActionOf<'extract'>): Promise<ActionOutcome> {
+  await lookUntil(context, LOAD_WAIT, async () => {
+    const state = await callPage(context.page, 'readyState')
+    return state === 'complete' ? { done: true } : { again: 'loading' }
+  })
+  const reader = createReader(context, action)
+  const looked = await lookUntil(context, waitFor(action, context.patienceMs), reader.look)
+  const answer = looked.found ? looked.value : reader.latest()
+  if (answer === null) return { kind: 'failed', error: looked.found ? '' : looked.reason }
+  if ('outcome' in answer) return answer.outcome
+  context.hasExtracted = true
+  for (const record of answer.records) {
+    const key = record.identifier ?? digestRecord(JSON.stringify(record))
+    if (!context.records.has(key)) context.records.set(key, record)
+  }
+  await capture(context, 'results')
+  return { kind: 'done' }
+}
+
+interface Reader {
+  look: () => Promise<Look<Answer>>
+  /** What the last look would have answered had there been no time to wait for the page to come to rest. */
+  latest: () => Answer | null
+}
+
+function createReader(context: RunContext, action: ActionOf<'extract'>): Reader {
+  let latest: Answer | null = null
+  let lastCount = -1
+  let emptySince: number | null = null
+
+  const look = async (): Promise<Look<Answer>> => {
+    latest = null
+    const verdict = await judgePage(context)
+    if (verdict.kind === 'blocked' || verdict.kind === 'error') return { done: { outcome: verdict.outcome } }
+    const seen = await readPage(context, action)
+    const rests = await callPage(context.page, 'isStill')
+    const challenged = verdict.kind === 'challenge'
+    // Listings win over any wording; a challenge page's own markup is not a listing.
+    if (seen.records.length > 0 && (!challenged || seen.records.some(record => record.name))) {
+      latest = { records: seen.records }
+      const settled = rests || seen.records.length === lastCount
+      lastCount = seen.records.length
+      return settled ? { done: latest } : { again: 'the list is still growing' }
+    }
+    if (challenged || !seen.noResults) {
+      emptySince = null
+      return {
+        again: challenged ? 'a challenge page' : 'neither records nor the no-results element are on the page',
+      }
+    }
+    if (!seen.canaries) return { again: 'the page is not the one the recipe knows' }
+    latest = { records: [] }
+    emptySince ??= performance.now()
+    const stood = performance.now() - emptySince
+    const stands = stood >= LONG_STAND || (stood >= NO_RESULTS_MUST_STAND && context.tracker.quietFor() > 0)
+    return rests || stands ? { done: latest } : { again: 'waiting for the page to come to rest' }
+  }
+  return { look, latest: () => latest }
+}
+
+async function readPage(context: RunContext, action: ActionOf<'extract'>) {
+  const { page, recipe, profile, deps } = context
+  const { selector, profile: spec, noResultsSelector } = action
+  const seen = await callPage(page, 'readRecords', selector, spec, noResultsSelector || null, recipe.canary)
+  const records = seen.records.map((raw): ExtractedRecord => {
+    const facts = readRecord(raw, spec, { pageUrl: seen.url, digest: digestRecord })
+    const { matched, confidence } = matchRecord(profile, facts, deps.now())
+    return { ...facts, confidence, matched }
+  })
+  return { ...seen, records }
+}

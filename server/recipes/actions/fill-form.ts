@@ -1,0 +1,82 @@
+// `fillForm`: works out each field's value and puts it in (RECIPES section 8). Every field is tried; any that fails
+// fails the action.
+import type { ActionOf, FormElement } from '#shared/recipe/action.ts'
+import { formValue } from '#shared/recipe/form-value.ts'
+import { generateValue, type MadeDate, randomBirthDate } from '#shared/recipe/generated-value.ts'
+import type { SourceValues } from '#shared/recipe/profile.ts'
+import { callPage } from '../page-call.ts'
+import { BETWEEN_ACTIONS, lookUntil, waitFor } from '../patience.ts'
+import type { ActionOutcome, RunContext } from '../run-types.ts'
+import { sourceValues } from '../sources.ts'
+
+interface Field {
+  type: string
+  selector: string
+  value: string
+}
+
+/** Fills the form. An identity paper is never made up: such a field ends the run in a person's hands. */
+export async function fillForm(context: RunContext, action: ActionOf<'fillForm'>): Promise<ActionOutcome> {
+  const { fields, errors, wantsFile } = workOut(context, action)
+  const filled = await putIn(context, action, fields)
+  if (!filled.found) return { kind: 'failed', error: [...errors, filled.reason].join('; ') }
+  if (errors.length > 0) return { kind: 'failed', error: errors.join('; ') }
+  if (!wantsFile) return { kind: 'done' }
+  return {
+    kind: 'manual',
+    reason: 'the form asks for an identity document',
+    remaining: 'Decide whether to give the site a document, then send the form.',
+  }
+}
+
+function workOut(context: RunContext, action: ActionOf<'fillForm'>) {
+  const values = sourceValues(context, action.dataSource ?? 'extractedProfile')
+  const fields: Field[] = []
+  const errors: string[] = []
+  const generated = generator(context, values)
+  for (const element of action.elements) {
+    if (element.type === '$file_id$') continue
+    const value = generated(element) ?? lookUpValue(context, element.type, values)
+    if (value.ok === true) fields.push({ type: element.type, selector: element.selector, value: value.value })
+    else if (value.ok === false) errors.push(value.error)
+  }
+  return { fields, errors, wantsFile: action.elements.some(element => element.type === '$file_id$') }
+}
+
+function lookUpValue(context: RunContext, type: string, values: SourceValues) {
+  const value = formValue(type, { values, profile: context.profile })
+  // Whatever source a form names, there is one address for this broker.
+  return type === 'email' && value.ok === false && context.email !== null
+    ? ({ ok: true, value: context.email } as const)
+    : value
+}
+
+function generator(context: RunContext, values: SourceValues) {
+  const age = Number.parseInt(String(values.age ?? ''), 10)
+  const input = {
+    random: context.deps.random,
+    now: context.deps.now(),
+    age: Number.isNaN(age) ? null : age,
+  }
+  let date: MadeDate | null = null
+  const birthDate = () => {
+    // One date per form, so that separate year, month and day fields agree.
+    if (date === null && input.age !== null) date = randomBirthDate(input.age, input)
+    return date
+  }
+  return (element: FormElement) => generateValue(element, input, birthDate)
+}
+
+async function putIn(context: RunContext, action: ActionOf<'fillForm'>, fields: readonly Field[]) {
+  const wanted = fields.map(({ selector, value }) => ({ selector, value }))
+  return lookUntil<true>(context, waitFor(action, BETWEEN_ACTIONS), async () => {
+    const answers = await callPage(context.page, 'fillFields', action.selector, wanted)
+    if (answers === null) return { again: 'the form is not on the page' }
+    const done = fields.filter((_, index) => answers[index] === null).map(field => field.type)
+    context.filled = [...new Set([...context.filled, ...done])]
+    const wrong = fields.flatMap(({ type }, index) =>
+      answers[index] === null ? [] : [`${type}: ${answers[index]}`],
+    )
+    return wrong.length === 0 ? { done: true } : { again: wrong.join('; ') }
+  })
+}

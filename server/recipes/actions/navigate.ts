@@ -1,0 +1,49 @@
+// `navigate`: fills the address in and opens it (RECIPES sections 5 and 11).
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ActionOf } from '#shared/recipe/action.ts'
+import { fillUrl } from '#shared/recipe/template.ts'
+import type { ActionOutcome, RunContext } from '../run-types.ts'
+import { sourceValues } from '../sources.ts'
+import { judgePage, loadError } from '../verdict.ts'
+
+/** A 429 that asks for at most this long is waited for. */
+const SHORT_RETRY_AFTER = 5_000
+const MAX_WAITS = 2
+
+/** Opens the action's address. A challenge is left to the recipe's own waiting; a block is final. */
+export async function navigate(context: RunContext, action: ActionOf<'navigate'>): Promise<ActionOutcome> {
+  const values = sourceValues(context, action.dataSource ?? 'userProfile')
+  const filled = fillUrl(action.url, { values, ageRanges: action.ageRange ?? undefined })
+  if (!filled.ok) return { kind: 'failed', error: filled.error }
+  const attempts = action.retry?.maxAttempts ?? 1
+  for (let attempt = 1; ; attempt++) {
+    const outcome = await openAddress(context, filled.url)
+    if (outcome.kind !== 'failed' || attempt >= attempts) return outcome
+    await delay(action.retry?.interval?.ms ?? 0)
+  }
+}
+
+/** Opens an address, waiting out short 429s. */
+export async function openAddress(context: RunContext, url: string): Promise<ActionOutcome> {
+  for (let waits = 0; ; waits++) {
+    const outcome = await load(context, url)
+    const wait =
+      outcome.kind === 'blocked' && context.tracker.document()?.status === 429 ? outcome.retryAfterMs : null
+    if (wait == null || wait > SHORT_RETRY_AFTER || waits >= MAX_WAITS) return outcome
+    await delay(wait)
+    context.signal?.throwIfAborted()
+  }
+}
+
+async function load(context: RunContext, url: string): Promise<ActionOutcome> {
+  try {
+    await context.page.goto(url, { waitUntil: 'domcontentloaded', timeout: context.navigationTimeoutMs })
+  } catch (error) {
+    context.signal?.throwIfAborted()
+    const failure = context.tracker.failure()
+    const message = error instanceof Error ? error.message : String(error)
+    return { kind: 'failed', error: loadError(context, failure?.url ?? url, failure?.error ?? message) }
+  }
+  const verdict = await judgePage(context)
+  return verdict.kind === 'blocked' || verdict.kind === 'error' ? verdict.outcome : { kind: 'done' }
+}

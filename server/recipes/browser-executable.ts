@@ -1,0 +1,72 @@
+// Where a Chromium may be found on this machine, best first. Launching decides whether one works: browser.ts.
+import { execFile } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import { promisify } from 'node:util'
+
+/** One browser to try. `path` null: Playwright's own. */
+export interface BrowserCandidate {
+  source: 'given' | 'bundled' | 'system' | 'playwright'
+  path: string | null
+}
+
+const NAMES = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+]
+const WELL_KNOWN = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** The browsers to try, in order. With `given`, only that one: an operator's choice is not second-guessed. */
+export async function* browserCandidates(given?: string): AsyncGenerator<BrowserCandidate> {
+  if (given !== undefined) {
+    yield { source: 'given', path: given }
+    return
+  }
+  const bundled = await bundledPath()
+  if (bundled !== null) yield { source: 'bundled', path: bundled }
+  for (const path of await systemPaths()) yield { source: 'system', path }
+  yield { source: 'playwright', path: null }
+}
+
+// The package unpacks its headless shell into the temporary folder, where anyone can leave a file of that name.
+async function bundledPath(): Promise<string | null> {
+  if (process.platform !== 'linux') return null
+  try {
+    const { default: chromium } = await import('@sparticuz/chromium')
+    chromium.setGraphicsMode = false
+    const path = await chromium.executablePath()
+    const { uid } = await stat(path)
+    return uid === process.getuid?.() || uid === 0 ? path : null
+  } catch {
+    return null // An optional dependency: absent, or not for this machine.
+  }
+}
+
+async function systemPaths(): Promise<string[]> {
+  const found = await Promise.all([...NAMES.map(which), ...WELL_KNOWN.map(existing)])
+  return [...new Set(found.filter(path => path !== null))]
+}
+
+async function which(name: string): Promise<string | null> {
+  try {
+    const { stdout } = await promisify(execFile)('which', [name])
+    return stdout.trim() || null
+  } catch {
+    return null // Not on the PATH.
+  }
+}
+
+async function existing(path: string): Promise<string | null> {
+  return stat(path).then(
+    () => path,
+    () => null,
+  )
+}

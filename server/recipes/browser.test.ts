@@ -1,0 +1,82 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type BrowserPool, BrowserUnavailable, createBrowserPool } from './browser.ts'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
+
+let proxy: Server
+let pool: BrowserPool
+let options: { proxyServer: string; ignoreHTTPSErrors: boolean }
+
+beforeAll(async () => {
+  // Every address is answered by the proxy itself.
+  proxy = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<p>here</p>'))
+  await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve))
+  options = {
+    proxyServer: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    ignoreHTTPSErrors: false,
+  }
+  pool = createBrowserPool({ maxContexts: 2 })
+})
+afterAll(async () => {
+  await pool.close()
+  proxy.close()
+})
+
+const visit = (url: string, script: string) =>
+  pool.withContext(options, async context => {
+    const page = await context.newPage()
+    await page.goto(url)
+    return page.evaluate<string>(script)
+  })
+
+test('each run has a context of its own, in US English, without service workers', async () => {
+  const script = 'const before = document.cookie; document.cookie = "seen=1"; before + navigator.language'
+  expect(await visit('http://a.example/', script)).toBe('en-US')
+  expect(await visit('http://a.example/', script)).toBe('en-US')
+})
+
+test('loopback, too, is asked for through the proxy', async () => {
+  expect(await visit('http://127.0.0.1:8123/', 'document.body.innerText')).toBe('here')
+  expect(await visit('http://localhost:8123/', 'document.body.innerText')).toBe('here')
+})
+
+test('no more contexts at a time than allowed', async () => {
+  let open = 0
+  let most = 0
+  const release: (() => void)[] = []
+  const runs = [1, 2, 3].map(() =>
+    pool.withContext(options, async () => {
+      open += 1
+      most = Math.max(most, open)
+      await new Promise<void>(resolve => release.push(resolve))
+      open -= 1
+    }),
+  )
+  await vi.waitFor(() => expect(release).toHaveLength(2))
+  release.splice(0).map(go => go())
+  await vi.waitFor(() => expect(release).toHaveLength(1))
+  release.splice(0).map(go => go())
+  await Promise.all(runs)
+  expect(most).toBe(2)
+})
+
+test('a crashed browser fails the run under way and is replaced for the next', async () => {
+  const crash = pool.withContext(options, async context => {
+    const page = await context.newPage()
+    const session = await context.browser()?.newBrowserCDPSession()
+    await Promise.all([page.goto('http://a.example/'), session?.send('Browser.crash').catch(() => undefined)])
+    await page.title()
+  })
+  await expect(crash).rejects.toThrow()
+  expect(await visit('http://a.example/', 'document.body.innerText')).toBe('here')
+})
+
+test('a browser that cannot be started is said in a sentence', async () => {
+  const broken = createBrowserPool({ executablePath: '/nowhere/chromium', maxContexts: 1 })
+  const run = broken.withContext(options, async () => 'never')
+  await expect(run).rejects.toThrow(BrowserUnavailable)
+  await expect(run).rejects.toThrow('/nowhere/chromium')
+  await broken.close()
+})

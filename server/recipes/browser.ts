@@ -1,0 +1,140 @@
+// One shared headless Chromium, started when first needed and again after a crash, and the isolated contexts that runs
+// get in it. What a run may reach is the gateway's business.
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type LaunchOptions,
+} from 'playwright'
+import { browserCandidates } from './browser-executable.ts'
+
+/** No browser could be started. The message is a sentence for people. */
+export class BrowserUnavailable extends Error {
+  override readonly name = 'BrowserUnavailable'
+}
+
+/** What a run asks of its context. `ignoreHTTPSErrors` only where the gateway ends TLS. */
+export interface ContextOptions {
+  proxyServer: string
+  ignoreHTTPSErrors: boolean
+}
+
+/** Hands out browser contexts. */
+export interface BrowserPool {
+  /** Runs `fn` in a fresh context, at most `maxContexts` at a time; the context is closed afterwards, come what may. */
+  withContext: <T>(options: ContextOptions, fn: (context: BrowserContext) => Promise<T>) => Promise<T>
+  /** Ends the browser. Runs under way fail. */
+  close: () => Promise<void>
+}
+
+export interface BrowserPoolOptions {
+  /** CHROMIUM_PATH: use this browser and no other. */
+  executablePath?: string | undefined
+  maxContexts: number
+}
+
+const ARGS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Otherwise a page can send UDP to any address, past the gateway.
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+]
+
+// Stopping is the process's own business; the browser goes when its pipe closes.
+const SIGNALS = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
+
+/** Makes a pool; no browser starts before the first context. */
+export function createBrowserPool({ executablePath, maxContexts }: BrowserPoolOptions): BrowserPool {
+  let browser: Promise<Browser> | null = null
+  let closed = false
+  const turns = createTurns(maxContexts)
+
+  const running = async (): Promise<Browser> => {
+    if (closed) throw new BrowserUnavailable('The browser has been shut down.')
+    if (browser === null) {
+      browser = launch(executablePath)
+      browser.catch(() => {
+        browser = null
+      })
+    }
+    const current = await browser
+    if (current.isConnected()) return current
+    browser = null
+    return running()
+  }
+  const openContext = async (options: ContextOptions): Promise<BrowserContext> => {
+    const current = await running()
+    try {
+      return await current.newContext(contextOptions(options))
+    } catch (error) {
+      // It crashed since: once more with a new one.
+      if (current.isConnected()) throw error
+      return (await running()).newContext(contextOptions(options))
+    }
+  }
+  return {
+    withContext: (options, fn) =>
+      turns(async () => {
+        const context = await openContext(options)
+        try {
+          return await fn(context)
+        } finally {
+          // A context of a crashed browser is closed already.
+          await context.close().catch(() => undefined)
+        }
+      }),
+    close: async () => {
+      closed = true
+      const current = await browser?.catch(() => null)
+      await current?.close()
+    },
+  }
+}
+
+function contextOptions({ proxyServer, ignoreHTTPSErrors }: ContextOptions): BrowserContextOptions {
+  return {
+    proxy: { server: proxyServer },
+    ignoreHTTPSErrors,
+    serviceWorkers: 'block',
+    acceptDownloads: false,
+    permissions: [],
+    locale: 'en-US',
+    viewport: { width: 1280, height: 900 },
+  }
+}
+
+async function launch(executablePath?: string): Promise<Browser> {
+  const args = process.getuid?.() === 0 ? [...ARGS, '--no-sandbox'] : ARGS
+  for await (const { path } of browserCandidates(executablePath)) {
+    const options: LaunchOptions = { args, ...SIGNALS, ...(path === null ? {} : { executablePath: path }) }
+    const browser = await chromium.launch(options).catch(() => null)
+    if (browser) return browser
+  }
+  throw new BrowserUnavailable(
+    executablePath === undefined
+      ? 'No Chromium could be started. Install one (on Debian: apt-get install chromium) or set CHROMIUM_PATH.'
+      : `The browser at CHROMIUM_PATH (${executablePath}) could not be started.`,
+  )
+}
+
+/** Lets `limit` callers in at a time, first come first served. */
+function createTurns(limit: number) {
+  let free = limit
+  const waiting: (() => void)[] = []
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1
+    else await new Promise<void>(resolve => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
+}

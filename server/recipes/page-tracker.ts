@@ -1,0 +1,137 @@
+// What the network says about the page that is showing: the main document's answer, whether another is on its way, and
+// whether anything is still loading. What that means for the run is verdict.ts's.
+import { performance } from 'node:perf_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Page, Request, Response } from 'playwright'
+import { GATEWAY_HEADER } from './gateway.ts'
+
+/** The answer that the main document came with. */
+export interface DocumentAnswer {
+  status: number
+  url: string
+  /** `cf-mitigated: challenge` was set. */
+  challengeHeader: boolean
+  retryAfter: string | null
+  /** Set when the gateway answered in the site's place: why. */
+  gatewayReason: string | null
+}
+
+/** A main document that could not be loaded. */
+export interface LoadFailure {
+  url: string
+  error: string
+}
+
+export interface PageTracker {
+  /** The latest main document, or null before the first. */
+  document: () => DocumentAnswer | null
+  /** Set when loading a main document failed and none has come since. */
+  failure: () => LoadFailure | null
+  /** True while a main document is on its way. */
+  isNavigating: () => boolean
+  /** Milliseconds since anything was asked for, loaded or clicked; 0 while something is loading. */
+  quietFor: () => number
+  /** Notes that something was done to the page that may make it act. */
+  touch: () => void
+  /** Waits until no main document is on its way, at most `timeout` ms after it was asked for. */
+  settle: (timeout: number) => Promise<void>
+}
+
+interface Inside {
+  answer: DocumentAnswer | null
+  failed: LoadFailure | null
+  navigation: Request | null
+  navigationStart: number
+  active: Set<Request>
+  lastChange: number
+}
+
+/** Follows a page from now on. */
+export function trackPage(page: Page): PageTracker {
+  const inside: Inside = {
+    answer: null,
+    failed: null,
+    navigation: null,
+    navigationStart: 0,
+    active: new Set(),
+    lastChange: performance.now(),
+  }
+  const touch = () => {
+    inside.lastChange = performance.now()
+  }
+  follow(page, inside, touch)
+  return {
+    document: () => inside.answer,
+    failure: () => inside.failed,
+    isNavigating: () => inside.navigation !== null,
+    quietFor: () => (inside.active.size > 0 || inside.navigation ? 0 : performance.now() - inside.lastChange),
+    touch,
+    settle: async timeout => {
+      // Counted from its start, so that a page that never comes is waited for once, not at every look.
+      const until = inside.navigationStart + timeout
+      while (inside.navigation !== null && performance.now() < until) await delay(15)
+    },
+  }
+}
+
+function follow(page: Page, inside: Inside, touch: () => void) {
+  page.on('request', request => {
+    inside.active.add(request)
+    if (isMainDocument(page, request)) {
+      if (inside.navigation === null) inside.navigationStart = performance.now()
+      inside.navigation = request
+    }
+    touch()
+  })
+  page.on('response', response => {
+    if (isMainDocument(page, response.request()) && !isRedirect(response.status()))
+      noteAnswer(inside, response)
+    touch()
+  })
+  page.on('requestfinished', request => {
+    inside.active.delete(request)
+    touch()
+  })
+  page.on('requestfailed', request => {
+    inside.active.delete(request)
+    noteFailure(inside, request)
+    touch()
+  })
+  page.on('domcontentloaded', () => {
+    inside.navigation = null
+    touch()
+  })
+}
+
+function isMainDocument(page: Page, request: Request): boolean {
+  if (!request.isNavigationRequest()) return false
+  try {
+    return request.frame() === page.mainFrame()
+  } catch {
+    return false // The frame of a page that is only just opening is not known yet; it is not ours.
+  }
+}
+
+function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400 && status !== 304
+}
+
+function noteAnswer(inside: Inside, response: Response) {
+  const headers = response.headers()
+  inside.failed = null
+  inside.answer = {
+    status: response.status(),
+    url: response.url(),
+    challengeHeader: headers['cf-mitigated']?.trim().toLowerCase() === 'challenge',
+    retryAfter: headers['retry-after'] ?? null,
+    gatewayReason: headers[GATEWAY_HEADER] ?? null,
+  }
+}
+
+function noteFailure(inside: Inside, request: Request) {
+  if (inside.navigation !== request) return
+  inside.navigation = null
+  const error = request.failure()?.errorText ?? 'failed'
+  // Aborted: replaced by another navigation, or an answer without a page.
+  if (!error.includes('ERR_ABORTED')) inside.failed = { url: request.url(), error }
+}

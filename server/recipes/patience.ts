@@ -1,0 +1,70 @@
+// Looking again until something holds (RECIPES section 10), without fixed pauses: short intervals at first, and no
+// further looks at a page that cannot change any more.
+import { performance } from 'node:perf_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Action } from '#shared/recipe/action.ts'
+import { callPage, PageGone } from './page-call.ts'
+import type { RunContext } from './run-types.ts'
+
+/** One look: an answer, or why there is none yet. */
+export type Look<T> = { done: T } | { again: string }
+
+/** The answer, or the last reason when patience ran out. */
+export type Looked<T> = { found: true; value: T } | { found: false; reason: string }
+
+const FIRST_PAUSE = 100
+const LONGEST_PAUSE = 500
+/** A page without scripts that nothing has been asked of for this long stays as it is. */
+const STILL_AFTER = 400
+
+/** For the wait between actions that the format's apps spend on pauses and repeats of the whole action. */
+export const BETWEEN_ACTIONS = 10_000
+/** For what a recipe allows to be missing: long enough for a script to have put it there. */
+export const SILENT_GRACE = 1_000
+
+/** How long an action may keep looking: its own `retry`, else `otherwise` milliseconds. */
+export function waitFor(action: Action, otherwise: number): number {
+  const { retry } = action
+  if (!retry || (retry.environment ?? 'web') !== 'web') return otherwise
+  return Math.min(((retry.maxAttempts ?? 1) - 1) * (retry.interval?.ms ?? 0), 120_000)
+}
+
+/** Looks until there is an answer, `wait` milliseconds have passed, or the page can no longer change. */
+export async function lookUntil<T>(
+  context: RunContext,
+  wait: number,
+  look: () => Promise<Look<T>>,
+): Promise<Looked<T>> {
+  const until = performance.now() + wait
+  let pause = FIRST_PAUSE
+  for (;;) {
+    context.signal?.throwIfAborted()
+    await context.tracker.settle(context.navigationTimeoutMs)
+    const seen = await lookOnce(look)
+    if ('done' in seen) return { found: true, value: seen.done }
+    const left = until - performance.now()
+    if (left <= 0 || (await isStill(context))) return { found: false, reason: seen.again }
+    await delay(Math.min(pause, left))
+    pause = Math.min(pause * 1.3, LONGEST_PAUSE)
+  }
+}
+
+async function lookOnce<T>(look: () => Promise<Look<T>>): Promise<Look<T>> {
+  try {
+    return await look()
+  } catch (error) {
+    if (error instanceof PageGone) return { again: 'the page went away' }
+    throw error
+  }
+}
+
+/** Whether the page has loaded and nothing on it or on its way can change it. */
+export async function isStill(context: RunContext): Promise<boolean> {
+  if (context.tracker.quietFor() < STILL_AFTER) return false
+  try {
+    return await callPage(context.page, 'isStill')
+  } catch (error) {
+    if (error instanceof PageGone) return false
+    throw error
+  }
+}

@@ -1,0 +1,69 @@
+// One action: looks at the page first, hands the action to its own file, and tells a challenge apart from a failure.
+import type { Action } from '#shared/recipe/action.ts'
+import { captcha } from './actions/captcha.ts'
+import { click } from './actions/click.ts'
+import { emailConfirmation, generateEmail, getEmailData } from './actions/email.ts'
+import { condition, expectation } from './actions/expectation.ts'
+import { extract } from './actions/extract.ts'
+import { fillForm } from './actions/fill-form.ts'
+import { navigate } from './actions/navigate.ts'
+import { scroll } from './actions/scroll.ts'
+import { lookUntil } from './patience.ts'
+import type { ActionOutcome, RunContext } from './run-types.ts'
+import { judgePage } from './verdict.ts'
+
+/** These wait on the page themselves, so a challenge may pass while they look. */
+const WAITS_ITSELF = new Set<Action['actionType']>(['extract', 'expectation', 'condition'])
+
+/** Performs one action. Never throws for what a page does; throws when the run is stopped. */
+export async function performAction(context: RunContext, action: Action): Promise<ActionOutcome> {
+  if (action.actionType === 'navigate') return navigate(context, action)
+  const before = await beforeAction(context, action)
+  if (before) return before
+  const outcome = await dispatch(context, action)
+  if (outcome.kind !== 'failed') return outcome
+  const verdict = await judgePage(context)
+  return verdict.kind === 'challenge' || verdict.kind === 'blocked' ? verdict.outcome : outcome
+}
+
+async function beforeAction(context: RunContext, action: Action): Promise<ActionOutcome | null> {
+  const verdict = await judgePage(context)
+  if (verdict.kind === 'blocked' || verdict.kind === 'error') return verdict.outcome
+  if (verdict.kind !== 'challenge' || WAITS_ITSELF.has(action.actionType)) return null
+  // Nothing is typed or pressed on a page that came as a challenge.
+  const passed = await lookUntil(context, context.patienceMs, async () => {
+    const now = await judgePage(context)
+    return now.kind === 'challenge' ? { again: 'a challenge page' } : { done: now }
+  })
+  if (!passed.found) return verdict.outcome
+  return passed.value.kind === 'blocked' || passed.value.kind === 'error' ? passed.value.outcome : null
+}
+
+function dispatch(
+  context: RunContext,
+  action: Exclude<Action, { actionType: 'navigate' }>,
+): Promise<ActionOutcome> {
+  switch (action.actionType) {
+    case 'extract':
+      return extract(context, action)
+    case 'click':
+      return click(context, action)
+    case 'fillForm':
+      return fillForm(context, action)
+    case 'expectation':
+      return expectation(context, action)
+    case 'condition':
+      return condition(context, action)
+    case 'scroll':
+      return scroll(context, action)
+    case 'getCaptchaInfo':
+    case 'solveCaptcha':
+      return captcha(context, action)
+    case 'generateEmail':
+      return generateEmail(context)
+    case 'getEmailData':
+      return getEmailData(context, action)
+    case 'emailConfirmation':
+      return emailConfirmation()
+  }
+}

@@ -1,0 +1,19 @@
+// Where an opt-out stopped to wait for an e-mail, as plain JSON.
+import { z } from '#shared/lib/z.ts'
+import { givenRecord } from '#shared/recipe/record.ts'
+
+const place = z.object({ path: z.string(), id: z.string() })
+
+/** Kept while a run waits for its confirmation message. Holds personal data: store it as such. */
+export const resumeState = z.object({
+  version: z.literal(1),
+  /** The action that waits; the link takes its place. */
+  waiting: place,
+  /** The actions after it, in order. */
+  remaining: z.array(place),
+  record: givenRecord.nullable(),
+  email: z.string().nullable(),
+  fetchedEmail: z.string().nullable(),
+  emailData: z.record(z.string(), z.string()),
+})
+export type ResumeState = z.infer<typeof resumeState>

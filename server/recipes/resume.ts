@@ -1,0 +1,50 @@
+// From a run that waits for an e-mail to its resume state, and from the state to the actions that are left.
+
+import type { Action } from '#shared/recipe/action.ts'
+import type { ResumeState } from './resume-state.ts'
+import type { QueuedAction, RunContext } from './run-types.ts'
+
+/** The state of a run that has reached `waiting`. */
+export function toResumeState(context: RunContext, waiting: QueuedAction): ResumeState {
+  const placeOf = ({ path, action }: QueuedAction) => ({ path, id: action.id })
+  return {
+    version: 1,
+    waiting: placeOf(waiting),
+    remaining: context.queue.map(placeOf),
+    record: context.record,
+    email: context.email,
+    fetchedEmail: context.fetchedEmail,
+    emailData: context.emailData,
+  }
+}
+
+/** A step's actions as a queue. */
+export function toQueue(actions: readonly Action[], prefix = ''): QueuedAction[] {
+  return actions.map((action, index) => ({ path: `${prefix}${index}`, action }))
+}
+
+/**
+ * The waiting action and those after it, found in the recipe as it is now; null when the recipe has changed so much
+ * that they are not there any more.
+ */
+export function fromResumeState(
+  actions: readonly Action[],
+  state: ResumeState,
+): { waiting: QueuedAction; queue: QueuedAction[] } | null {
+  const all = everyAction(actions)
+  const find = ({ path, id }: { path: string; id: string }) =>
+    all.find(one => one.path === path && one.action.id === id) ??
+    all.find(one => one.action.id === id) ??
+    null
+  const waiting = find(state.waiting)
+  const queue = state.remaining.map(find)
+  const present = queue.filter(one => one !== null)
+  return waiting && present.length === queue.length ? { waiting, queue: present } : null
+}
+
+function everyAction(actions: readonly Action[], prefix = ''): QueuedAction[] {
+  return toQueue(actions, prefix).flatMap(one => [
+    one,
+    ...('actions' in one.action ? everyAction(one.action.actions, `${one.path}.`) : []),
+  ])
+}

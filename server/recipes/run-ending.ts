@@ -1,0 +1,95 @@
+// How a run ended, as its result: the status by RECIPES section 12, why, and the evidence.
+import { capture } from './evidence.ts'
+import type { ResumeState } from './resume-state.ts'
+import type { ActionLine, RunContext, RunResult, RunStatus, StepName } from './run-types.ts'
+import { judgePage } from './verdict.ts'
+
+/** Why the actions stopped. `done`: every one of them was performed. */
+export type Ending =
+  | { status: 'done' }
+  | { status: 'error'; reason: string }
+  | { status: 'blocked'; reason: string; retryAfterMs?: number | undefined }
+  | { status: 'requires_manual'; reason: string; remaining: string }
+  | { status: 'awaiting_email'; resume: ResumeState }
+
+export const STOPPED = 'the run was stopped'
+
+/** What the recipe promised to do, for judging a scan that read nothing. */
+export interface Promised {
+  declaresExtract: boolean
+  fragment: boolean
+}
+
+/** The result of a run that had a page. */
+export async function finish(
+  context: RunContext,
+  actions: ActionLine[],
+  ending: Ending,
+  promised: Promised,
+): Promise<RunResult> {
+  const final = await finalEnding(context, ending)
+  const status = statusOf(context, final, promised)
+  const readNothing = status === 'error' && final.status === 'done'
+  if (context.step === 'optOut' || (status !== 'found' && status !== 'not_found'))
+    await capture(context, 'last')
+  const base = nothingRun(context.step, final, currentUrl(context))
+  return {
+    ...base,
+    ok: status !== 'error' && status !== 'blocked',
+    status,
+    extracted: [...context.records.values()],
+    actions,
+    reason: readNothing ? 'the scan read nothing' : base.reason,
+    filled: context.filled,
+    evidence: context.evidence,
+    ...(base.handoff ? { handoff: { ...base.handoff, filled: context.filled } } : {}),
+    uncertain: context.submission === 'possible' && (status === 'error' || status === 'blocked'),
+  }
+}
+
+/** The result of a run that opened no page. */
+export function nothingRun(step: StepName, ending: Ending, url = ''): RunResult {
+  const status: RunStatus = ending.status === 'done' ? 'error' : ending.status
+  return {
+    ok: status !== 'error' && status !== 'blocked',
+    step,
+    status,
+    url,
+    extracted: [],
+    actions: [],
+    reason: 'reason' in ending ? ending.reason : null,
+    filled: [],
+    evidence: [],
+    ...(ending.status === 'requires_manual'
+      ? { handoff: { url, filled: [], remaining: ending.remaining } }
+      : {}),
+    ...(ending.status === 'awaiting_email' ? { resume: ending.resume } : {}),
+    ...(ending.status === 'blocked' && ending.retryAfterMs !== undefined
+      ? { retryAfterMs: ending.retryAfterMs }
+      : {}),
+    uncertain: false,
+  }
+}
+
+// The last action may have opened a page that refuses: then nothing was submitted, and nothing was "not found".
+async function finalEnding(context: RunContext, ending: Ending): Promise<Ending> {
+  if (ending.status !== 'done') return ending
+  if ([...context.records.values()].some(record => record.matched)) return ending
+  const verdict = await judgePage(context)
+  if (verdict.kind === 'readable') return ending
+  const { outcome } = verdict
+  return outcome.kind === 'blocked'
+    ? { status: 'blocked', reason: outcome.reason, retryAfterMs: outcome.retryAfterMs }
+    : { status: 'error', reason: outcome.error }
+}
+
+function statusOf(context: RunContext, ending: Ending, promised: Promised): RunStatus {
+  if (ending.status !== 'done') return ending.status
+  if (context.step === 'optOut') return 'submitted'
+  if ([...context.records.values()].some(record => record.matched)) return 'found'
+  return context.hasExtracted || (promised.fragment && !promised.declaresExtract) ? 'not_found' : 'error'
+}
+
+function currentUrl({ page, tracker }: RunContext): string {
+  return tracker.failure()?.url ?? page.url()
+}

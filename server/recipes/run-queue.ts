@@ -1,0 +1,93 @@
+// Performs a step's actions in order, sub-actions in place, and keeps a line about each.
+import { performance } from 'node:perf_hooks'
+import { openAddress } from './actions/navigate.ts'
+import { performAction } from './perform-action.ts'
+import { toQueue, toResumeState } from './resume.ts'
+import { type Ending, STOPPED } from './run-ending.ts'
+import type { ActionLine, ActionOutcome, QueuedAction, RunContext } from './run-types.ts'
+import { SubmissionRefused } from './submit-guard.ts'
+
+/** After the last action, a page that is sending something gets this long to come to rest. */
+const LAST_REST = 3_000
+const RESTED = 250
+
+/** Performs the queue. With `waiting` and `link`, the link is opened in that action's place first. */
+export async function runQueue(
+  context: RunContext,
+  waiting: QueuedAction | null,
+  link: string | null,
+): Promise<{ lines: ActionLine[]; ending: Ending }> {
+  const lines: ActionLine[] = []
+  if (waiting && link !== null) {
+    const ending = await performOne(context, waiting, lines, () => openAddress(context, link))
+    if (ending) return { lines, ending }
+  }
+  for (let next = context.queue.shift(); next; next = context.queue.shift()) {
+    const queued = next
+    const ending = await performOne(context, queued, lines, () => performAction(context, queued.action))
+    if (ending) return { lines, ending }
+  }
+  await rest(context)
+  return { lines, ending: { status: 'done' } }
+}
+
+async function performOne(
+  context: RunContext,
+  queued: QueuedAction,
+  lines: ActionLine[],
+  work: () => Promise<ActionOutcome>,
+): Promise<Ending | null> {
+  const started = performance.now()
+  const outcome = await orFailure(context, work)
+  const error = outcome.kind === 'failed' ? outcome.error : outcome.kind === 'blocked' ? outcome.reason : null
+  lines.push({
+    id: queued.action.id,
+    type: queued.action.actionType,
+    ok: error === null,
+    error,
+    ms: Math.round(performance.now() - started),
+  })
+  return toEnding(context, queued, outcome)
+}
+
+function toEnding(context: RunContext, queued: QueuedAction, outcome: ActionOutcome): Ending | null {
+  const { id, actionType } = queued.action
+  switch (outcome.kind) {
+    case 'done':
+      context.queue.unshift(...toQueue(outcome.next ?? [], `${queued.path}.`))
+      return null
+    case 'failed':
+      return { status: 'error', reason: `${actionType} ${id}: ${outcome.error}` }
+    case 'blocked':
+      return { status: 'blocked', reason: outcome.reason, retryAfterMs: outcome.retryAfterMs }
+    case 'manual':
+      return { status: 'requires_manual', reason: outcome.reason, remaining: outcome.remaining }
+    case 'awaiting_email':
+      return { status: 'awaiting_email', resume: toResumeState(context, queued) }
+  }
+}
+
+async function orFailure(context: RunContext, work: () => Promise<ActionOutcome>): Promise<ActionOutcome> {
+  try {
+    return await work()
+  } catch (error) {
+    if (context.signal?.aborted) return { kind: 'failed', error: STOPPED }
+    if (error instanceof SubmissionRefused) return { kind: 'failed', error: error.message }
+    context.deps.log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'an action threw')
+    return { kind: 'failed', error: plainMessage(error) }
+  }
+}
+
+/** The first line of an error without addresses, which may hold personal data. */
+function plainMessage(error: unknown): string {
+  const line = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
+  return line.replace(/\b[a-z]+:\/\/\S+/gi, '(address)').slice(0, 200)
+}
+
+async function rest(context: RunContext) {
+  if (context.step !== 'optOut') return
+  const until = performance.now() + LAST_REST
+  while (context.tracker.quietFor() < RESTED && performance.now() < until) {
+    await new Promise(resolve => setTimeout(resolve, 25))
+  }
+}

@@ -1,0 +1,157 @@
+// What a run is given, what it returns, and what actions hand to one another while it goes on.
+import type { Page } from 'playwright'
+import type { Action } from '#shared/recipe/action.ts'
+import type { ReadProfile, RecipeProfile } from '#shared/recipe/profile.ts'
+import type { ExtractedRecord, GivenRecord, GivenRecordInput } from '#shared/recipe/record.ts'
+import type { Recipe } from '#shared/recipe/schema.ts'
+import type { BrowserPool } from './browser.ts'
+import type { Gateway } from './gateway.ts'
+import type { Resolve, Rewrite } from './gateway-policy.ts'
+import type { PageTracker } from './page-tracker.ts'
+import type { ResumeState } from './resume-state.ts'
+
+/** Structured lines without personal data. */
+export interface RunLog {
+  debug: (fields: Record<string, unknown>, message: string) => void
+  warn: (fields: Record<string, unknown>, message: string) => void
+}
+
+export interface RunDeps {
+  browser: BrowserPool
+  /** Epoch milliseconds of the product's present. */
+  now: () => number
+  random: () => number
+  log: RunLog
+  /** Waits for values sent to the broker's address (`verificationCode`); null when they did not come in time. */
+  waitForEmailData?:
+    | ((names: string[], timeoutMs: number) => Promise<Record<string, string> | null>)
+    | undefined
+  /** Hosts that every recipe may reach besides its own. */
+  allowHosts?: readonly string[] | undefined
+  /** How host names are resolved; for tests. */
+  resolve?: Resolve | undefined
+}
+
+export type StepName = 'scan' | 'optOut'
+
+export interface RunInput {
+  recipe: Recipe
+  step: StepName
+  profile: RecipeProfile
+  /** The record to opt out. */
+  extracted?: GivenRecordInput | undefined
+  rewrites?: readonly Rewrite[] | undefined
+  /** Goes on after the confirmation message: the link takes the place of the waiting action. */
+  resume?: { link: string; state: ResumeState } | undefined
+  /** Awaited once before the first click that can send something; if it throws, nothing is sent. */
+  onBeforeSubmit?: (() => Promise<void>) | undefined
+  /** Keep screenshots. */
+  capture?: boolean | undefined
+  signal?: AbortSignal | undefined
+  /** The address typed into forms; the profile's own otherwise. */
+  email?: string | undefined
+  /** How long a repeated look goes on (section 10: 30 s). Default 30 000. */
+  patienceMs?: number | undefined
+  /** How long a page may take to load. Default 30 000. */
+  navigationTimeoutMs?: number | undefined
+  /** Part of a recipe, tried on its own: a scan that reads nothing is then no error. */
+  fragment?: boolean | undefined
+}
+
+export type RunStatus =
+  | 'found'
+  | 'not_found'
+  | 'submitted'
+  | 'awaiting_email'
+  | 'requires_manual'
+  | 'blocked'
+  | 'error'
+
+export interface ActionLine {
+  id: string
+  type: string
+  ok: boolean
+  error: string | null
+  /** Whole milliseconds it took. */
+  ms: number
+}
+
+/** A picture of the page. `digest` is the SHA-256 of its HTML at that moment, in hex. */
+export interface Evidence {
+  label: 'results' | 'form' | 'last'
+  takenAt: number
+  url: string
+  jpeg: Uint8Array
+  digest: string
+}
+
+/** What a person needs to go on by hand. */
+export interface Handoff {
+  url: string
+  /** Names of the fields that were filled in. */
+  filled: string[]
+  /** What is left to do, as a sentence. */
+  remaining: string
+}
+
+export interface RunResult {
+  ok: boolean
+  step: StepName
+  status: RunStatus
+  /** The page the run ended on. */
+  url: string
+  extracted: ExtractedRecord[]
+  actions: ActionLine[]
+  /** Why, for error, blocked and requires_manual; a sentence without personal data. */
+  reason: string | null
+  /** Names of the form fields that were filled in, for the disclosure ledger. */
+  filled: string[]
+  evidence: Evidence[]
+  handoff?: Handoff
+  resume?: ResumeState
+  retryAfterMs?: number
+  /** The run ended in an error or a block after something may have been sent. */
+  uncertain: boolean
+}
+
+/** How one action ended. Sub-actions in `next` run before the step goes on. */
+export type ActionOutcome =
+  | { kind: 'done'; next?: Action[] }
+  | { kind: 'failed'; error: string }
+  | { kind: 'blocked'; reason: string; retryAfterMs?: number | undefined }
+  | { kind: 'manual'; reason: string; remaining: string }
+  | { kind: 'awaiting_email' }
+
+/** An action waiting for its turn. `path` is its place in the step: `3`, or `3.0` for a sub-action. */
+export interface QueuedAction {
+  path: string
+  action: Action
+}
+
+/** Everything actions read and change while a run goes on. */
+export interface RunContext {
+  deps: RunDeps
+  recipe: Recipe
+  step: StepName
+  profile: ReadProfile
+  page: Page
+  tracker: PageTracker
+  gateway: Gateway
+  record: GivenRecord | null
+  email: string | null
+  fetchedEmail: string | null
+  emailData: Record<string, string>
+  queue: QueuedAction[]
+  /** By identifier. */
+  records: Map<string, ExtractedRecord>
+  hasExtracted: boolean
+  filled: string[]
+  evidence: Evidence[]
+  capture: boolean
+  patienceMs: number
+  navigationTimeoutMs: number
+  signal: AbortSignal | null
+  onBeforeSubmit: (() => Promise<void>) | null
+  /** `possible` once something may have been sent (submit-guard.ts). */
+  submission: 'none' | 'announced' | 'possible'
+}

@@ -1,0 +1,22 @@
+// The values that templates and forms of a run may ask for, by data source (RECIPES section 3).
+import type { DataSource } from '#shared/recipe/action.ts'
+import { fullName, personValues, type SourceValues } from '#shared/recipe/profile.ts'
+import type { RunContext } from './run-types.ts'
+
+/** What one data source holds now. */
+export function sourceValues(context: RunContext, source: DataSource): SourceValues {
+  switch (source) {
+    case 'userProfile':
+      return personValues(context.profile, context.deps.now())
+    case 'extractedProfile':
+      return {
+        ...context.record,
+        fullName: fullName(context.profile),
+        ...(context.email === null ? {} : { email: context.email }),
+      }
+    case 'fetchedEmail':
+      return context.fetchedEmail === null ? {} : { email: context.fetchedEmail }
+    case 'emailData':
+      return context.emailData
+  }
+}

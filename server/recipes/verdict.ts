@@ -1,0 +1,70 @@
+// What the page that is showing means for the run: readable, a challenge that may yet pass, a block, or an error
+// (RECIPES section 11).
+import { callPage, PageGone } from './page-call.ts'
+import type { DocumentAnswer } from './page-tracker.ts'
+import type { ActionOutcome, RunContext } from './run-types.ts'
+
+/** What the page is good for. A challenge may pass by itself; `outcome` is what it is until then. */
+export type Verdict =
+  | { kind: 'readable' }
+  | { kind: 'challenge'; outcome: Blocked }
+  | { kind: 'blocked'; outcome: Blocked }
+  | { kind: 'error'; outcome: Extract<ActionOutcome, { kind: 'failed' }> }
+
+type Blocked = Extract<ActionOutcome, { kind: 'blocked' }>
+
+/** Judges the page after waiting for one that is on its way. */
+export async function judgePage(context: RunContext): Promise<Verdict> {
+  await context.tracker.settle(context.navigationTimeoutMs)
+  const failure = context.tracker.failure()
+  if (failure) return failed(loadError(context, failure.url, failure.error))
+  const answer = context.tracker.document()
+  if (answer === null) return { kind: 'readable' }
+  if (answer.gatewayReason !== null) return failed(`the page could not be loaded: ${answer.gatewayReason}`)
+  if (answer.challengeHeader || (await readsLikeChallenge(context))) {
+    return { kind: 'challenge', outcome: blocked('a challenge page', answer, context) }
+  }
+  const { status } = answer
+  if (status === 403 || status === 429)
+    return { kind: 'blocked', outcome: blocked(`HTTP ${status}`, answer, context) }
+  // Many brokers answer 404 when nobody is listed.
+  const readable = status < 400 || (status === 404 && context.step === 'scan')
+  return readable ? { kind: 'readable' } : failed(`the page answered HTTP ${status}`)
+}
+
+/** Why a page could not be loaded, in words. */
+export function loadError(context: RunContext, url: string, error: string): string {
+  const refusal = URL.canParse(url) ? context.gateway.refusal(new URL(url).hostname) : null
+  const code = /ERR_[A-Z_]+/.exec(error)?.[0]
+  return `the page could not be loaded: ${refusal ?? code ?? (/timeout/i.test(error) ? 'it took too long' : 'no answer')}`
+}
+
+/** `Retry-After` in milliseconds from now, as seconds or as a date; null without a usable one. */
+export function retryAfterMs(header: string | null, now: number): number | null {
+  if (header === null) return null
+  if (/^\s*\d+\s*$/.test(header)) return Number(header) * 1000
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? null : Math.max(0, at - now)
+}
+
+function failed(error: string): Verdict {
+  return { kind: 'error', outcome: { kind: 'failed', error } }
+}
+
+function blocked(what: string, answer: DocumentAnswer, context: RunContext): Blocked {
+  const wait = retryAfterMs(answer.retryAfter, context.deps.now())
+  return {
+    kind: 'blocked',
+    reason: `the site refused: ${what}`,
+    ...(wait === null ? {} : { retryAfterMs: wait }),
+  }
+}
+
+async function readsLikeChallenge(context: RunContext): Promise<boolean> {
+  try {
+    return await callPage(context.page, 'looksLikeChallenge')
+  } catch (error) {
+    if (error instanceof PageGone) return false // The next look sees the page that took its place.
+    throw error
+  }
+}

@@ -1,0 +1,54 @@
+// The overview at /dev: the time, the mailbox, the pretend sites, and people to try the product with.
+
+import type { Demo } from '../demo.ts'
+import { html, type Markup } from '../markup.ts'
+import { devPage } from './dev-page.ts'
+import type { personReport, siteReport } from './world-report.ts'
+
+type SiteReport = ReturnType<typeof siteReport>
+type PersonReport = ReturnType<typeof personReport>
+
+const STEPS = [
+  ['PT1H', 'One hour'],
+  ['P1D', 'One day'],
+  ['P3D', 'Three days'],
+  ['P7D', 'A week'],
+  ['P21D', 'Three weeks'],
+] as const
+
+function clockForms(): Markup {
+  return html`<div class="row">${STEPS.map(([advance, label]) => html`<form method="post" action="/dev/clock"><input type="hidden" name="advance" value="${advance}"><button>${label} later</button></form>`)}</div>`
+}
+
+function siteRow(site: SiteReport): Markup {
+  const asked = site.submissions.length
+  return html`<tr><td><a href="${site.address}">${site.name}</a>${site.broken !== null && html` <span class="broken">${site.broken}</span>`}<br><small>${site.host}</small></td><td>${site.behaviours.join(', ')}</td><td><a href="${site.optOut.address}">Opt-out</a></td><td class="num">${asked}${site.duplicates > 0 && html` <span class="broken">(${site.duplicates} twice)</span>`}</td></tr>`
+}
+
+function personItem(person: PersonReport): Markup {
+  const { profile } = person
+  const places = (profile.addresses ?? []).map(place => {
+    const until = place.until === undefined ? '' : ` (until ${place.until})`
+    return `${[place.street, place.city].filter(Boolean).join(', ')}, ${place.state} ${place.zip ?? ''}${until}`
+  })
+  const others = profile.names.slice(1).map(name => `${name.first} ${name.last}`)
+  return html`<li><h3>${person.fullName} <small>${person.id}</small></h3><p>Born ${profile.birthDate ?? 'unknown'}${others.length > 0 && `; also ${others.join(', ')}`}</p><p>${places.map(place => html`${place}<br>`)}</p><p>${[...(profile.phones ?? []), ...(profile.emails ?? [])].join(' · ')}</p><p class="muted">Relatives: ${(profile.relatives ?? []).join(', ') || 'none known'}. Listed on ${person.listings.length} sites; ${person.namesakes.length} of the same name.</p><div class="links">${person.listings.map(listing => html`<a href="${listing.address}">${listing.site.replace('.example', '')}</a>`)}</div></li>`
+}
+
+/** The page. */
+export function overviewPage(view: {
+  now: number
+  demo: Demo
+  sites: readonly SiteReport[]
+  sought: string
+  found: { total: number; people: readonly PersonReport[] }
+}): string {
+  const { now, demo, sites, sought, found } = view
+  const body = html`<main><h1>A small pretend internet</h1><p>People-search sites with made-up people, a mailbox that catches all mail, and time that can be moved. Everything runs on this machine.</p>
+<p>Demo account: <b>${demo.email}</b>, password <b>${demo.password}</b>. All mail is in the <a href="/dev/mailbox">mailbox</a>.</p>
+<h2>Time</h2><p>It is ${new Date(now).toUTCString()}. Moving time forward runs what falls due on the way.</p>${clockForms()}
+<h2>People to try</h2><form class="row" method="get" action="/dev"><input name="person" value="${sought}" placeholder="Name, city, state, number…" aria-label="Person"><button>Find</button></form>
+${found.total > found.people.length && html`<p class="muted">${found.total} people; the first ${found.people.length} are shown.</p>`}${found.total === 0 && html`<p class="muted">Nobody in this world fits.</p>`}<ul class="people">${found.people.map(personItem)}</ul>
+<h2>Sites</h2><table><thead><tr><th>Site</th><th>Behaviour</th><th></th><th class="num">Requests</th></tr></thead><tbody>${sites.map(siteRow)}</tbody></table></main>`
+  return devPage('Overview', '/dev', now, body)
+}

@@ -1,0 +1,109 @@
+// What `GET /dev/world` tells: the pretend sites with what was asked of them, and people with where they are listed.
+import { iso } from '#shared/lib/time.ts'
+import { delayText } from '../mail/site-letters.ts'
+import { fullName, type Person } from '../people/person.ts'
+import { profileOf } from '../people/profile.ts'
+import type { SiteDefinition } from '../sites/definition.ts'
+import type { Outages } from '../world/outages.ts'
+import type { RemovalRequest } from '../world/requests.ts'
+import type { World } from '../world/world.ts'
+
+export type ReportDeps = {
+  world: World
+  outages: Outages
+  visits: ReadonlyMap<string, number>
+  address: (url: string) => string
+}
+
+const PEOPLE = 20
+
+/** Words for how a site behaves. */
+export function behaviours(site: SiteDefinition): string[] {
+  const { optOut, traits, search } = site
+  const delay = 'hours' in optOut ? delayText(optOut.hours) : 'with its parent'
+  return [
+    `search by ${search.via}`,
+    `results as ${search.via === 'script' ? 'script tiles' : site.layout}`,
+    `opt-out: ${optOut.flow}`,
+    ...('confirm' in optOut && optOut.confirm !== 'none' ? [`confirmation mail (${optOut.confirm})`] : []),
+    `suppresses ${delay}`,
+    ...(traits.slow ? ['slow'] : []),
+    ...(traits.flaky ? ['flaky (429 on some first visits)'] : []),
+    ...(traits.blocked ? ['blocked (challenge)'] : []),
+    ...(traits.relistAfterDays === undefined ? [] : [`relists after ${traits.relistAfterDays} days`]),
+  ]
+}
+
+function submission(request: RemovalRequest, earlier: readonly RemovalRequest[]) {
+  const { id, person, record, via, email, status } = request
+  const first = earlier.find(other => other.person === person && other.generation === request.generation)
+  return {
+    id,
+    at: iso(request.createdAt),
+    person: `p${person}`,
+    record,
+    via,
+    email,
+    status,
+    confirmedAt: request.confirmedAt === null ? null : iso(request.confirmedAt),
+    effectiveAt: request.effectiveAt === null ? null : iso(request.effectiveAt),
+    duplicateOf: first?.id ?? null,
+  }
+}
+
+/** A site with its state and every request it got; `duplicates` counts the repeated ones. */
+export function siteReport(site: SiteDefinition, deps: ReportDeps) {
+  const requests = deps.world.requests.of(site)
+  const submissions = requests.map((request, index) => submission(request, requests.slice(0, index)))
+  const mode = deps.outages.mode(site.host)
+  return {
+    host: site.host,
+    name: site.name,
+    url: `https://${site.host}/`,
+    address: deps.address(`https://${site.host}/`),
+    parent: site.optOut.flow === 'parent' ? site.optOut.parent : null,
+    optOut: { flow: site.optOut.flow, address: deps.address(`https://${site.host}${site.optOut.path}`) },
+    behaviours: behaviours(site),
+    broken: mode === 'ok' ? null : mode,
+    visits: deps.visits.get(site.host) ?? 0,
+    submissions,
+    duplicates: submissions.filter(one => one.duplicateOf !== null).length,
+  }
+}
+
+/** A person with what they would tell the product, and with their listings of this moment. */
+export function personReport(person: Person, deps: ReportDeps) {
+  const listings = deps.world.sites.flatMap(site => {
+    const listing = deps.world.listing(site, person)
+    if (listing === null) return []
+    const url = `https://${site.host}${listing.path}`
+    const { id: record, name, age, aliases, relatives, phones } = listing
+    const places = listing.places.map(place => `${place.city}, ${place.state}`)
+    return [
+      {
+        site: site.host,
+        record,
+        url,
+        address: deps.address(url),
+        shown: { name, age, places, aliases, relatives, phones },
+      },
+    ]
+  })
+  const sameName = deps.world.people.named(
+    `${person.first}${person.last}`.toLowerCase().replace(/[^a-z]/g, ''),
+  )
+  return {
+    id: `p${person.index}`,
+    fullName: fullName(person),
+    profile: profileOf(person),
+    namesakes: sameName.filter(other => other !== person).map(other => `p${other.index}`),
+    listedOn: listings.map(listing => listing.site),
+    listings,
+  }
+}
+
+/** People who fit a free text, at most twenty of them, with how many there are. */
+export function peopleReport(text: string, deps: ReportDeps) {
+  const found = deps.world.people.find(text)
+  return { total: found.length, people: found.slice(0, PEOPLE).map(person => personReport(person, deps)) }
+}

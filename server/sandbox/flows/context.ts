@@ -1,0 +1,81 @@
+// What the removal flows of a site work with, and the one way in which a request comes into being.
+import type { Context, Hono } from 'hono'
+import type { Mailbox } from '../mail/mailbox.ts'
+import { composeMessage } from '../mail/message.ts'
+import { confirmationLetter } from '../mail/site-letters.ts'
+import type { Page } from '../pages/document.ts'
+import { sitePage } from '../pages/site-page.ts'
+import type { SiteDefinition } from '../sites/definition.ts'
+import type { Store } from '../store.ts'
+import type { Listing } from '../world/listing.ts'
+import type { Puzzles } from '../world/puzzles.ts'
+import type { RemovalRequest, Via } from '../world/requests.ts'
+import type { World } from '../world/world.ts'
+
+export type FlowDeps = {
+  store: Store
+  world: World
+  mailbox: Mailbox
+  puzzles: Puzzles
+  /** A fresh reference that people see, and a fresh secret for links. */
+  reference: () => string
+  secret: () => string
+  /** Called after a mail was kept. */
+  sent: () => void
+}
+
+/** Adds a flow's routes to the site's app. */
+export type Flow<Name extends SiteDefinition['optOut']['flow']> = (
+  app: Hono,
+  site: SiteDefinition,
+  optOut: Extract<SiteDefinition['optOut'], { flow: Name }>,
+  deps: FlowDeps,
+) => void
+
+/** A page of the site as an answer. */
+export function answerPage(
+  c: Context,
+  site: SiteDefinition,
+  page: Page,
+  status: 200 | 404 | 410 | 422 = 200,
+) {
+  return c.html(sitePage(site, page), status)
+}
+
+/** The fields of a submitted form as texts; files count as empty. */
+export async function formFields(c: Context): Promise<URLSearchParams> {
+  const fields = new URLSearchParams()
+  for (const [name, value] of Object.entries(await c.req.parseBody())) {
+    if (typeof value === 'string') fields.set(name, value.slice(0, 2000))
+  }
+  return fields
+}
+
+/** Whether a text can be a mail address, as sites check it. */
+export function plausibleEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && text.length <= 254
+}
+
+/** Enters a request for `listing`; with `confirm`, a mail with a link goes out in the same transaction. */
+export async function startRemoval(
+  deps: FlowDeps,
+  listing: Listing,
+  details: { via: Via; email: string; confirm: boolean; path: string },
+): Promise<RemovalRequest> {
+  const { site, generation, id: record } = listing
+  const person = deps.world.people.get(listing.person)
+  if (!person) throw new Error('a listing of nobody')
+  const { via, email, confirm, path } = details
+  const token = confirm ? deps.secret() : null
+  const request = { id: deps.reference(), generation, record, via, email, token }
+  if (token === null) return deps.world.requests.submit(site, person, request)
+  const link = `https://${site.host}${path}/confirm/${token}`
+  const letter = confirmationLetter(site, listing, email, request.id, link)
+  const message = await composeMessage(letter, new Date(deps.world.now()))
+  const entered = deps.store.transaction(() => {
+    deps.mailbox.put(message)
+    return deps.world.requests.submit(site, person, request)
+  })
+  deps.sent()
+  return entered
+}

@@ -1,0 +1,115 @@
+// The sandbox world: a pretend internet on loopback with which the product is developed, tested and shown. Composes
+// the clock, the people, the sites, the mail and the /dev routes; only server/main.ts imports this.
+import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import type { Hono } from 'hono'
+import type { Log } from '#server/lib/log.ts'
+import type { Broker } from '#shared/catalogue/broker.ts'
+import { createClock } from './clock.ts'
+import { type Demo, demoAccount } from './demo.ts'
+import { createDevRoutes } from './dev/routes.ts'
+import { openPostOffice } from './mail/post-office.ts'
+import type { Inbound } from './mail/relay.ts'
+import { createSiteServer } from './site-server.ts'
+import { sites } from './sites/all-sites.ts'
+import { brokerFacts } from './sites/broker-facts.ts'
+import { openStore, type Store } from './store.ts'
+import { createOutages } from './world/outages.ts'
+import { createPuzzles } from './world/puzzles.ts'
+import { createWorld } from './world/world.ts'
+
+export type { Demo, DemoPerson } from './demo.ts'
+
+export type Sandbox = {
+  /** Epoch milliseconds of the world's time. */
+  now: () => number
+  /** Facts about the pretend sites. */
+  brokers: Broker[]
+  /** Folder with one recipe per site. */
+  recipesDir: string
+  /** Where the recipe runner finds the sites; it keeps the original Host header. */
+  rewrites: { from: string; to: string }[]
+  /** The address of a pretend page that a browser on this machine can open; other addresses are left as they are. */
+  address: (url: string) => string
+  /** Whether a Host header names a pretend site. */
+  handles: (host: string) => boolean
+  /** Serves all pretend sites, told apart by Host. */
+  fetch: (request: Request) => Response | Promise<Response>
+  /** To be mounted at /dev. */
+  routes: Hono
+  /** Where the product sends its mail. */
+  smtpUrl: string
+  /** From now on mail for `@domain` is also delivered to the product's listener at that loopback port. */
+  deliverTo: (inbound: Inbound) => void
+  demo: Demo
+  close: () => Promise<void>
+}
+
+export type SandboxOptions = {
+  /** Folder for the world's own state. */
+  dir: string
+  /** The product's address, such as `http://127.0.0.1:8787`; the sites are on the same port. */
+  publicUrl: string
+  /** Runs what has fallen due after time was moved; settles when it is done. */
+  onAdvance: () => Promise<void>
+  log: Pick<Log, 'info' | 'warn' | 'error'>
+  /** How slow sites wait; a test may not want to. */
+  wait?: (ms: number) => Promise<void>
+}
+
+/** How often moving time looks for mail that its own work has caused. */
+const ROUNDS = 6
+
+const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+const secret = () => randomBytes(18).toString('base64url')
+const reference = () => `R${randomBytes(4).toString('hex').toUpperCase()}`
+
+function puzzleSecret(store: Store): string {
+  const kept = store.setting('puzzle-secret')
+  if (kept !== null) return kept
+  const made = secret()
+  store.setSetting('puzzle-secret', made)
+  return made
+}
+
+/** Opens the world kept in `dir` and starts its mail server. */
+export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const store = openStore(options.dir)
+  const clock = createClock(store)
+  const world = createWorld(store, sites, clock.now)
+  const outages = createOutages(store)
+  const puzzles = createPuzzles(puzzleSecret(store), () => randomBytes(8).toString('hex'))
+  const post = await openPostOffice(store, world, reference, options.log)
+  const { mailbox, nudge } = post
+  const visits = new Map<string, number>()
+  const server = createSiteServer(
+    sites,
+    options.publicUrl,
+    { store, world, mailbox, puzzles, reference, secret, sent: nudge },
+    { visits, outages, wait: options.wait ?? pause },
+  )
+  const advance = async (ms: number): Promise<void> => {
+    clock.advance(ms)
+    await post.deliverNow()
+    for (let round = 0; round < ROUNDS; round++) {
+      await options.onAdvance()
+      if ((await post.deliverNow()) === 0) return
+    }
+  }
+  const demo = demoAccount()
+  const { address } = server
+  return {
+    now: clock.now,
+    brokers: sites.map(brokerFacts),
+    recipesDir: fileURLToPath(new URL('./records', import.meta.url)),
+    ...server,
+    routes: createDevRoutes({ world, outages, visits, address, mailbox, puzzles, demo, advance }),
+    smtpUrl: post.smtpUrl,
+    deliverTo: post.deliverTo,
+    demo,
+    close: async () => {
+      await post.close()
+      store.close()
+    },
+  }
+}

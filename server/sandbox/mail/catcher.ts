@@ -1,0 +1,63 @@
+// The mail server of the pretend world: takes every mail by SMTP on a loopback port, whoever it is for.
+import { SMTPServer } from 'smtp-server'
+import type { Log } from '#server/lib/log.ts'
+import { must } from '#shared/lib/must.ts'
+
+export type Catcher = { url: string; close: () => Promise<void> }
+
+/** A received mail: its source and the addresses of its envelope. */
+export type Received = { raw: Buffer; from: string; to: string[] }
+
+const MAX_BYTES = 26 * 1024 * 1024
+
+async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of stream) {
+    size += part.length
+    if (size <= MAX_BYTES) parts.push(part)
+  }
+  if (size > MAX_BYTES) throw new Error('message too large')
+  return Buffer.concat(parts)
+}
+
+/** Starts the server; a mail counts as accepted only after `keep` has settled. */
+export function startCatcher(
+  keep: (mail: Received) => Promise<void>,
+  log: Pick<Log, 'error'>,
+): Promise<Catcher> {
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    hideSTARTTLS: true,
+    disableReverseLookup: true,
+    size: MAX_BYTES,
+    banner: 'sandbox',
+    closeTimeout: 500,
+    onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
+    onData: (stream, session, done) => {
+      const from = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address
+      const to = session.envelope.rcptTo.map(recipient => recipient.address)
+      readAll(stream)
+        .then(raw => keep({ raw, from, to }))
+        .then(() => done())
+        .catch((error: unknown) => {
+          log.error({ error: String(error) }, 'sandbox: a mail was not kept')
+          done(error instanceof Error ? error : new Error('not kept'))
+        })
+    },
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      server.removeListener('error', reject)
+      server.on('error', error => log.error({ error: error.message }, 'sandbox: mail server'))
+      const address = must(server.server.address(), 'the address of the mail server')
+      if (typeof address === 'string') throw new Error('the mail server listens on no port')
+      resolve({
+        url: `smtp://127.0.0.1:${address.port}`,
+        close: () => new Promise(done => server.close(() => done())),
+      })
+    })
+  })
+}

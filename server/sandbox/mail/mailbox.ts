@@ -1,0 +1,88 @@
+// The mailbox of the pretend world: every mail that anybody sent, kept in the order it came.
+import { iso } from '#shared/lib/time.ts'
+import { numberOf, type Row, type Store, textOf } from '../store.ts'
+import { hostOf, type Message } from './message.ts'
+
+/** A mail as `GET /dev/mailbox.json` gives it; `date` is the world's time. */
+export type KeptMail = {
+  id: string
+  to: string
+  from: string
+  subject: string
+  text: string
+  html: string
+  date: string
+}
+
+export type Delivery = { seq: number; recipient: string; sender: string; raw: Uint8Array }
+
+export type Mailbox = {
+  /** Keeps a mail durably, with a delivery per recipient, and gives its id. */
+  put: (message: Message) => string
+  /** Newest first; `to` with an `@` is a whole address, without one a part of it. */
+  list: (to?: string) => KeptMail[]
+  get: (id: string) => KeptMail | null
+  /** Deliveries to a domain that have not been made, oldest first. */
+  open: (domain: string) => Delivery[]
+  settle: (seq: number, state: 'done' | 'refused') => void
+}
+
+const LISTED = 500
+
+function toMail(row: Row): KeptMail {
+  const [id, to, from] = [textOf(row, 'id'), textOf(row, 'recipients'), textOf(row, 'sender')]
+  const [subject, text, html] = [textOf(row, 'subject'), textOf(row, 'plain'), textOf(row, 'html')]
+  return { id, to, from, subject, text, html, date: textOf(row, 'date') }
+}
+
+/** The mailbox kept in `store`; `ticket` makes a fresh id. */
+export function createMailbox(store: Store, now: () => number, ticket: () => string): Mailbox {
+  const insert = store.db.prepare(
+    `insert into mails (id, message_id, date, sender, recipients, subject, plain, html, raw)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?) returning seq`,
+  )
+  const deliver = store.db.prepare(`insert into deliveries (mail, recipient, state) values (?, ?, 'open')`)
+  const columns = 'id, recipients, sender, subject, plain, html, date'
+  const all = store.db.prepare(`select ${columns} from mails order by seq desc limit ${LISTED}`)
+  const some = store.db.prepare(
+    `select ${columns} from mails where instr(lower(recipients), ?) > 0 order by seq desc limit ${LISTED}`,
+  )
+  const one = store.db.prepare(`select ${columns} from mails where id = ?`)
+  const waiting = store.db.prepare(
+    `select d.seq, d.recipient, m.sender, m.raw from deliveries d join mails m on m.seq = d.mail
+     where d.state = 'open' order by d.seq`,
+  )
+  const settled = store.db.prepare('update deliveries set state = ? where seq = ?')
+  const putRows = (message: Message): string => {
+    const id = ticket()
+    const { messageId, from, to, subject, text, html, raw } = message
+    const row = insert.get(id, messageId, iso(now()), from, to.join(', '), subject, text, html, raw)
+    for (const recipient of to) deliver.run(row?.seq ?? 0, recipient)
+    return id
+  }
+  return {
+    put: message => (store.db.isTransaction ? putRows(message) : store.transaction(() => putRows(message))),
+    list: to => {
+      const wanted = to?.trim().toLowerCase() ?? ''
+      if (wanted === '') return all.all().map(toMail)
+      const found = some.all(wanted).map(toMail)
+      if (!wanted.includes('@')) return found
+      return found.filter(mail => mail.to.toLowerCase().split(', ').includes(wanted))
+    },
+    get: id => {
+      const row = one.get(id)
+      return row === undefined ? null : toMail(row)
+    },
+    open: domain =>
+      waiting
+        .all()
+        .map(row => ({
+          seq: numberOf(row, 'seq'),
+          recipient: textOf(row, 'recipient'),
+          sender: textOf(row, 'sender'),
+          raw: row.raw instanceof Uint8Array ? row.raw : new Uint8Array(),
+        }))
+        .filter(delivery => hostOf(delivery.recipient) === domain.toLowerCase()),
+    settle: (seq, state) => void settled.run(state, seq),
+  }
+}

@@ -1,0 +1,83 @@
+// Making and reading of mail: a message as its source and as the parts that the mailbox shows.
+import { simpleParser } from 'mailparser'
+import { createTransport } from 'nodemailer'
+
+/** A message as kept: `raw` is what travels, the rest is for reading. */
+export type Message = {
+  messageId: string
+  from: string
+  /** Addresses it was sent to, bare. */
+  to: readonly string[]
+  subject: string
+  text: string
+  html: string
+  raw: Buffer
+}
+
+export type Letter = {
+  from: { name: string; address: string }
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** Message id of the mail this answers. */
+  inReplyTo?: string
+}
+
+/** The bare address in `Name <address>`. */
+export function bareAddress(text: string): string {
+  return (/<([^<>]+)>/.exec(text)?.[1] ?? text).trim()
+}
+
+/** The part behind the `@`, in lower case. */
+export function hostOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+}
+
+/** Writes `letter` out as a message of `date`. */
+export async function composeMessage(letter: Letter, date: Date): Promise<Message> {
+  const { from, to, subject, text, html, inReplyTo } = letter
+  const reply = inReplyTo === undefined ? {} : { inReplyTo, references: inReplyTo }
+  const info = await createTransport({ streamTransport: true, buffer: true, newline: 'unix' }).sendMail({
+    from,
+    to,
+    subject,
+    text,
+    html,
+    date,
+    ...reply,
+  })
+  if (!Buffer.isBuffer(info.message)) throw new Error('the message was not built in memory')
+  return {
+    messageId: info.messageId,
+    from: `${from.name} <${from.address}>`,
+    to: [to],
+    subject,
+    text,
+    html,
+    raw: info.message,
+  }
+}
+
+/** Reads a received message; `to` are the envelope's recipients. */
+export async function parseMessage(
+  raw: Buffer,
+  envelope: { from: string; to: readonly string[] },
+): Promise<Message> {
+  const parsed = await simpleParser(raw, { skipImageLinks: true, skipTextToHtml: true })
+  return {
+    messageId: parsed.messageId ?? '',
+    from: parsed.from?.text ?? envelope.from,
+    to: envelope.to,
+    subject: parsed.subject ?? '',
+    text: parsed.text ?? '',
+    html: parsed.html === false ? '' : (parsed.html ?? ''),
+    raw,
+  }
+}
+
+/** Where an answer to a parsed message goes. */
+export async function replyAddress(raw: Buffer): Promise<string | null> {
+  const parsed = await simpleParser(raw, { skipImageLinks: true, skipTextToHtml: true })
+  return parsed.replyTo?.value[0]?.address ?? parsed.from?.value[0]?.address ?? null
+}

@@ -1,0 +1,43 @@
+// Serves all pretend sites on one port, told apart by Host, and knows the addresses under which they can be opened.
+import type { FlowDeps } from './flows/context.ts'
+import { createSiteApp } from './site-app.ts'
+import type { SiteDefinition } from './sites/definition.ts'
+import type { Traffic } from './traffic.ts'
+
+export type SiteServer = {
+  fetch: (request: Request) => Response | Promise<Response>
+  handles: (host: string) => boolean
+  address: (url: string) => string
+  rewrites: { from: string; to: string }[]
+}
+
+/** The label of a pretend site in a Host header: `truefolk` of `truefolk.localhost:8787`; empty for other hosts. */
+function labelOf(host: string): string {
+  return /^([a-z0-9-]+)\.(?:example|localhost)(?::\d+)?$/.exec(host.toLowerCase())?.[1] ?? ''
+}
+
+/** The server of `sites`, reached on the port of `publicUrl`. */
+export function createSiteServer(
+  sites: readonly SiteDefinition[],
+  publicUrl: string,
+  flows: FlowDeps,
+  traffic: Traffic,
+): SiteServer {
+  const apps = new Map(sites.map(site => [labelOf(site.host), createSiteApp(site, flows, traffic)]))
+  const { protocol, port } = new URL(publicUrl)
+  const local = (label: string) => `${protocol}//${label}.localhost${port === '' ? '' : `:${port}`}`
+  return {
+    fetch: request => {
+      const host = request.headers.get('host') ?? new URL(request.url).host
+      const app = apps.get(labelOf(host))
+      return app ? app.fetch(request) : new Response('No such site', { status: 404 })
+    },
+    handles: host => apps.has(labelOf(host)),
+    address: url => {
+      const found = /^https?:\/\/([a-z0-9-]+)\.example(?=[/?#]|$)/i.exec(url)
+      const label = found?.[1]?.toLowerCase() ?? ''
+      return found && apps.has(label) ? `${local(label)}${url.slice(found[0].length)}` : url
+    },
+    rewrites: [...apps.keys()].map(label => ({ from: `https://${label}.example`, to: local(label) })),
+  }
+}

@@ -1,0 +1,48 @@
+// The pretend sites, in the order in which they are listed. The only list.
+import { addresstrail } from './addresstrail.ts'
+import { backdropreport } from './backdropreport.ts'
+import { countylinerecords } from './countylinerecords.ts'
+import { cousinwise } from './cousinwise.ts'
+import type { SiteDefinition } from './definition.ts'
+import { dialstead } from './dialstead.ts'
+import { familydex } from './familydex.ts'
+import { findagain } from './findagain.ts'
+import { hometownbook } from './hometownbook.ts'
+import { kinfolio } from './kinfolio.ts'
+import { lineagelane } from './lineagelane.ts'
+import { neighborindex } from './neighborindex.ts'
+import { quickfolk } from './quickfolk.ts'
+import { recordhall } from './recordhall.ts'
+import { residentory } from './residentory.ts'
+import { rootscout } from './rootscout.ts'
+import { sentrylook } from './sentrylook.ts'
+import { townroll } from './townroll.ts'
+import { truefolk } from './truefolk.ts'
+import { verityfile } from './verityfile.ts'
+import { wherelight } from './wherelight.ts'
+import { whodwells } from './whodwells.ts'
+
+/** All pretend sites. */
+export const sites: readonly SiteDefinition[] = [
+  truefolk,
+  neighborindex,
+  whodwells,
+  wherelight,
+  recordhall,
+  kinfolio,
+  rootscout,
+  familydex,
+  cousinwise,
+  lineagelane,
+  dialstead,
+  verityfile,
+  backdropreport,
+  residentory,
+  countylinerecords,
+  quickfolk,
+  sentrylook,
+  addresstrail,
+  findagain,
+  townroll,
+  hometownbook,
+]

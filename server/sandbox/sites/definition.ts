@@ -1,0 +1,158 @@
+// What makes one pretend site: its looks, addresses, what it shows of a person, and how one gets off it. A site is one
+// of these (in the file of its name) and a recipe in records/.
+import type { Broker } from '#shared/catalogue/broker.ts'
+
+/** How much of a person a site shows. */
+export type Shows = {
+  name: 'first-last' | 'first-initial-last' | 'first-middle-last'
+  upper?: true
+  /** 42 · 40-44 · 40s · 1984 · Mar 1984 */
+  age: 'exact' | 'band' | 'decade' | 'birth-year' | 'birth-month' | 'none'
+  /** How many places, the present one included. */
+  places: number
+  /** Whether past places come with years. */
+  years?: true
+  /** 2218 J***** Dr, or in full. */
+  street: 'none' | 'masked' | 'full'
+  /** (512) 555-01## · 512-***-0147 · (512) 555-0147 */
+  phones: 'none' | 'end-hidden' | 'middle-hidden' | 'full'
+  relatives: number
+  aliases: boolean
+}
+
+/** Names of the fields of a search form; `name` and `place` hold both parts in one. */
+export type SearchFields = {
+  name?: string
+  first?: string
+  last?: string
+  place?: string
+  city?: string
+  state?: string
+}
+
+/** How a person is looked up. */
+export type SearchStyle = {
+  /** Address of a result page: `/people/{name}/{state}/{city}?page={page}`; see url-pattern.ts. */
+  pattern: string
+  slug: 'lower-hyphen' | 'Title-Hyphen' | 'lower_underscore'
+  /** url: the form leads to the pattern · get, post: the form's own answer · script: the pattern's page asks an API. */
+  via: 'url' | 'get' | 'post' | 'script'
+  form: { action: string; fields: SearchFields; button: string }
+  /** Only that city, that state, or everybody of the name and those with a like one. */
+  scope: 'city' | 'state' | 'country'
+  perPage: number
+}
+
+export type Layout = 'cards' | 'table' | 'lines' | 'dossier' | 'entries' | 'timeline'
+
+/** Words of a result page. */
+export type Labels = {
+  age: string
+  lives: string
+  past: string
+  street: string
+  phones: string
+  relatives: string
+  aliases: string
+  more: string
+  /** The no-results sentence. */
+  none: string
+}
+
+export type Colours = {
+  paper: string
+  card: string
+  ink: string
+  muted: string
+  line: string
+  brand: string
+  /** Text on `brand`. */
+  onBrand: string
+  accent: string
+  onAccent: string
+}
+
+export type Shell = 'hero' | 'bureau' | 'directory' | 'report' | 'family' | 'plain'
+
+/** How a site looks. */
+export type Look = {
+  shell: Shell
+  colours: Colours
+  /** Font families of text and headings; only families that come with operating systems. */
+  text: string
+  display: string
+  radius: string
+  /** Inner part of a 24 × 24 SVG, drawn in the current colour. */
+  mark: string
+  /** Rules of this site alone; `.x-` stands for its prefix. */
+  css?: string
+}
+
+/** What the site says about itself, and what it tries to sell. */
+export type Copy = {
+  tagline: string
+  intro: string
+  points: readonly (readonly [string, string])[]
+  /** Names of report parts that are shown locked. */
+  teasers: readonly string[]
+  upsell: string
+}
+
+type Form = { path: string; hours: number; button: string; fields: { record: string; email: string } }
+
+/** How one gets off the site. `hours`: from the (confirmed) request to the record's disappearance. */
+export type OptOut =
+  | (Form & { flow: 'record-url'; confirm: 'none' | 'link' | 'button'; consent?: string; script?: true })
+  | (Form & { flow: 'two-pages'; confirm: 'none' | 'link' | 'button' })
+  | (Form & { flow: 'captcha'; confirm: 'none' | 'link' | 'button'; prefill: boolean })
+  | {
+      flow: 'pick'
+      path: string
+      hours: number
+      button: string
+      confirm: 'none' | 'link' | 'button'
+      fields: { name: string; city: string; state: string; email: string }
+    }
+  | { flow: 'email'; path: string; hours: number; mailbox: string }
+  | { flow: 'phone'; path: string; hours: number; number: string }
+  | { flow: 'parent'; path: string; parent: string }
+
+/** How the site behaves beyond its pages. */
+export type Traits = {
+  /** Share of people listed, 0 to 1. */
+  coverage: number
+  slow?: true
+  flaky?: true
+  blocked?: true
+  /** A suppressed record comes back, once, this long after it went, under a new id. */
+  relistAfterDays?: number
+}
+
+export type SiteDefinition = {
+  host: string
+  name: string
+  /** Prefix of the site's class names. */
+  prefix: string
+  category: Broker['category']
+  difficulty: NonNullable<Broker['difficulty']>
+  look: Look
+  copy: Copy
+  search: SearchStyle
+  layout: Layout
+  labels: Labels
+  shows: Shows
+  /** Address of a record: `/person/{slug}/{id}`, and what its ids look like. */
+  record: { pattern: string; id: 'hex' | 'number' | 'letters' }
+  optOut: OptOut
+  traits: Traits
+}
+
+/** Where the site's privacy desk reads mail. */
+export function privacyMailbox(site: SiteDefinition): string {
+  return site.optOut.flow === 'email' ? site.optOut.mailbox : `privacy@${site.host}`
+}
+
+/** The site whose data this one shows: a mirror's parent, else itself. */
+export function dataset(site: SiteDefinition): string {
+  return site.optOut.flow === 'parent' ? site.optOut.parent : site.host
+}

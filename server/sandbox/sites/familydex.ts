@@ -1,0 +1,71 @@
+// Familydex: mirror of Kinfolio; entries in a directory.
+import type { SiteDefinition } from './definition.ts'
+
+export const familydex: SiteDefinition = {
+  host: 'familydex.example',
+  name: 'Familydex',
+  prefix: 'fx',
+  category: 'People Search',
+  difficulty: 'Easy',
+  look: {
+    shell: 'directory',
+    colours: {
+      paper: '#faf8fd',
+      card: '#ffffff',
+      ink: '#261d33',
+      muted: '#6d6180',
+      line: '#e2daee',
+      brand: '#5b3a8c',
+      onBrand: '#ffffff',
+      accent: '#f08a5d',
+      onAccent: '#2e0f00',
+    },
+    text: 'Optima,Candara,"Noto Sans",sans-serif',
+    display: 'Optima,Candara,"Noto Sans",sans-serif',
+    radius: '22px',
+    mark: '<rect x="3" y="5" width="18" height="14" rx="2"/><path d="M3 9h18M8 5v4"/>',
+  },
+  copy: {
+    tagline: 'The card index of families',
+    intro:
+      'Surname first, as in the card boxes of old: every card names a person, an age, the towns and the kin.',
+    points: [
+      ['Cards, not clutter', 'One entry per person.'],
+      ['Kin on the card', 'Relatives stand where you look for them.'],
+    ],
+    teasers: ['Family group', 'Marriage cards', 'Burial cards'],
+    upsell: 'The whole card box, seven days free',
+  },
+  search: {
+    pattern: '/cards?n={name}&s={state}&box={page}',
+    slug: 'lower-hyphen',
+    via: 'url',
+    form: { action: '/cards', fields: { name: 'n', state: 's' }, button: 'Pull cards' },
+    scope: 'state',
+    perPage: 8,
+  },
+  layout: 'entries',
+  labels: {
+    age: 'Age',
+    lives: 'Towns',
+    past: 'Before',
+    street: 'At',
+    phones: 'Phone',
+    relatives: 'Kin:',
+    aliases: 'See also:',
+    more: 'Card',
+    none: 'No card in the box',
+  },
+  shows: {
+    name: 'first-middle-last',
+    age: 'exact',
+    places: 4,
+    street: 'none',
+    phones: 'none',
+    relatives: 5,
+    aliases: true,
+  },
+  record: { pattern: '/card/{id}', id: 'number' },
+  optOut: { flow: 'parent', path: '/take-me-out', parent: 'kinfolio.example' },
+  traits: { coverage: 0.93 },
+}

@@ -1,0 +1,76 @@
+// Lineage Lane: mirror of Kinfolio; a table in an office.
+import type { SiteDefinition } from './definition.ts'
+
+export const lineagelane: SiteDefinition = {
+  host: 'lineagelane.example',
+  name: 'Lineage Lane',
+  prefix: 'll',
+  category: 'People Search',
+  difficulty: 'Easy',
+  look: {
+    shell: 'bureau',
+    colours: {
+      paper: '#f2f5ef',
+      card: '#fdfefb',
+      ink: '#20291f',
+      muted: '#5f6d5c',
+      line: '#cbd6c4',
+      brand: '#33502f',
+      onBrand: '#f6f9ee',
+      accent: '#c08a3e',
+      onAccent: '#1d1200',
+    },
+    text: 'Cambria,Georgia,"Liberation Serif",serif',
+    display: '"Copperplate","Copperplate Gothic Light",Cambria,Georgia,serif',
+    radius: '4px',
+    mark: '<path d="M6 3v18M18 3v18M6 8h12M6 16h12"/>',
+  },
+  copy: {
+    tagline: 'Registers of families and lines',
+    intro:
+      'A register of persons by family name, with age, places and kin, as held by the Kinfolio collection.',
+    points: [
+      ['Family names', 'Present and earlier ones.'],
+      ['Given names', 'In full, where the register has them.'],
+      ['Kin', 'As far as the registers name them.'],
+    ],
+    teasers: ['Baptisms', 'Marriages', 'Burials', 'Censuses'],
+    upsell: 'Order a lineage chart',
+  },
+  search: {
+    pattern: '/lineage?family={last}&given={first}&state={state}&sheet={page}',
+    slug: 'Title-Hyphen',
+    via: 'url',
+    form: {
+      action: '/lineage',
+      fields: { last: 'family', first: 'given', state: 'state' },
+      button: 'Consult',
+    },
+    scope: 'state',
+    perPage: 10,
+  },
+  layout: 'table',
+  labels: {
+    age: 'Age',
+    lives: 'Places',
+    past: 'Earlier',
+    street: 'Address',
+    phones: 'Telephone',
+    relatives: 'Kin',
+    aliases: 'formerly',
+    more: 'Sheet',
+    none: 'No sheet in the register',
+  },
+  shows: {
+    name: 'first-middle-last',
+    age: 'exact',
+    places: 5,
+    street: 'none',
+    phones: 'none',
+    relatives: 3,
+    aliases: true,
+  },
+  record: { pattern: '/sheet/{id}', id: 'number' },
+  optOut: { flow: 'parent', path: '/objection', parent: 'kinfolio.example' },
+  traits: { coverage: 0.93 },
+}

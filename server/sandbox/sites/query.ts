@@ -1,0 +1,80 @@
+// What somebody looks for on a pretend site, read from an address or a form and written back into an address.
+import { nameKey } from '../people/person.ts'
+import { stateNames } from '../people/places.ts'
+import type { SearchFields, SiteDefinition } from './definition.ts'
+import { compilePattern, unslug } from './url-pattern.ts'
+
+export type Query = {
+  /** First and last name as typed. */
+  name: string
+  city: string
+  /** Two-letter code, or empty. */
+  state: string
+  page: number
+}
+
+const codes = new Map(Object.entries(stateNames).map(([code, name]) => [nameKey(name), code]))
+
+/** The two-letter code of a state given by code or name in any writing; empty when it is none. */
+export function stateCode(text: string): string {
+  const upper = text.trim().toUpperCase()
+  return upper in stateNames ? upper : (codes.get(nameKey(text)) ?? '')
+}
+
+/** `Austin, TX` · `Austin Texas` · `TX` → its parts. */
+export function splitPlace(text: string): { city: string; state: string } {
+  const comma = text.lastIndexOf(',')
+  if (comma >= 0) return { city: text.slice(0, comma).trim(), state: stateCode(text.slice(comma + 1)) }
+  const words = text.trim().split(/\s+/)
+  const last = stateCode(words.at(-1) ?? '')
+  if (last !== '') return { city: words.slice(0, -1).join(' '), state: last }
+  return { city: text.trim(), state: '' }
+}
+
+function pageNumber(text: string | undefined): number {
+  const page = Number(text === undefined || text === '' ? '1' : text)
+  return Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1
+}
+
+function assemble(values: Readonly<Record<string, string>>): Query | null {
+  const whole = values.name ?? [values.first, values.last].filter(part => part).join(' ')
+  const name = unslug(whole)
+  if (nameKey(name) === '') return null
+  const place = splitPlace(values.place ?? '')
+  const state = stateCode(values.stateName || values.state || '') || place.state
+  return { name, city: unslug(values.city || place.city), state, page: pageNumber(values.page) }
+}
+
+/** The query in a visited address, or null when the address is no search of this site. */
+export function queryFromUrl(site: SiteDefinition, url: URL): Query | null {
+  const values = compilePattern(site.search.pattern, site.search.slug).match(url)
+  return values === null ? null : assemble(values)
+}
+
+/** The query in a submitted search form, or null without a name. */
+export function queryFromForm(fields: SearchFields, form: URLSearchParams): Query | null {
+  const read = (field: string | undefined) => (field === undefined ? '' : (form.get(field) ?? ''))
+  const name = read(fields.name) || `${read(fields.first)} ${read(fields.last)}`
+  return assemble({
+    name,
+    place: read(fields.place),
+    city: read(fields.city),
+    state: read(fields.state),
+    page: form.get('page') ?? '',
+  })
+}
+
+/** The address of `query` on the site. */
+export function queryPath(site: SiteDefinition, query: Query): string {
+  const [first = '', ...rest] = query.name.split(' ')
+  return compilePattern(site.search.pattern, site.search.slug).build({
+    name: query.name,
+    first,
+    last: rest.join(' '),
+    city: query.city,
+    state: site.search.slug === 'Title-Hyphen' ? query.state : query.state.toLowerCase(),
+    stateName: stateNames[query.state] ?? '',
+    place: [query.city, query.state].filter(part => part !== '').join(', '),
+    page: query.page > 1 ? String(query.page) : '',
+  })
+}

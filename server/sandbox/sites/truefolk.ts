@@ -1,0 +1,86 @@
+// TrueFolk: cards on a consumer site; off by the record's address, confirmed by a link.
+import type { SiteDefinition } from './definition.ts'
+
+export const truefolk: SiteDefinition = {
+  host: 'truefolk.example',
+  name: 'TrueFolk',
+  prefix: 'tf',
+  category: 'People Search',
+  difficulty: 'Easy',
+  look: {
+    shell: 'hero',
+    colours: {
+      paper: '#f7f9f9',
+      card: '#ffffff',
+      ink: '#12262b',
+      muted: '#5c7075',
+      line: '#dbe4e5',
+      brand: '#0b6e6e',
+      onBrand: '#ffffff',
+      accent: '#ff7a59',
+      onAccent: '#2b0d04',
+    },
+    text: '"Avenir Next","Segoe UI",Roboto,Helvetica,Arial,sans-serif',
+    display: '"Avenir Next","Segoe UI",Roboto,Helvetica,Arial,sans-serif',
+    radius: '10px',
+    mark: '<circle cx="9" cy="8" r="3.5"/><path d="M3 20c0-4 2.7-6 6-6s6 2 6 6"/><path d="M15.5 5.5a3.5 3.5 0 0 1 0 6M18 14.5c2 .8 3 2.7 3 5.5"/>',
+  },
+  copy: {
+    tagline: 'Find anyone, the friendly way',
+    intro:
+      'Old friends, new neighbors, long-lost cousins. Search millions of folks by name and place; it takes a few seconds.',
+    points: [
+      [
+        'Fresh every month',
+        'Public registers, directories and change-of-address data, put together for you.',
+      ],
+      ['Free to look', 'Names, ages, towns and relatives cost nothing. Full reports start at one dollar.'],
+      ['Private for you', 'The person you look up is never told.'],
+    ],
+    teasers: ['Phone numbers', 'E-mail addresses', 'Property records', 'Court records', 'Social profiles'],
+    upsell: 'There is more in the full TrueFolk report',
+  },
+  search: {
+    pattern: '/people/{name}/{state}/{city}?page={page}',
+    slug: 'lower-hyphen',
+    via: 'url',
+    form: {
+      action: '/go',
+      fields: { first: 'first', last: 'last', city: 'city', state: 'state' },
+      button: 'Find folks',
+    },
+    scope: 'state',
+    perPage: 5,
+  },
+  layout: 'cards',
+  labels: {
+    age: 'Age',
+    lives: 'Lives in',
+    past: 'Used to live in',
+    street: 'Address',
+    phones: 'Phone',
+    relatives: 'Related to',
+    aliases: 'Also known as',
+    more: 'View details',
+    none: 'We could not find any folks by that name',
+  },
+  shows: {
+    name: 'first-middle-last',
+    age: 'exact',
+    places: 4,
+    street: 'none',
+    phones: 'none',
+    relatives: 4,
+    aliases: true,
+  },
+  record: { pattern: '/person/{slug}/{id}', id: 'letters' },
+  optOut: {
+    flow: 'record-url',
+    path: '/opt-out',
+    hours: 24,
+    confirm: 'link',
+    button: 'Remove this record',
+    fields: { record: 'profile_url', email: 'email' },
+  },
+  traits: { coverage: 0.92 },
+}

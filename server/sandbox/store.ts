@@ -1,0 +1,101 @@
+// The world's own state in one SQLite file: everything that differs from what the seed gives. Each write is durable
+// when its call returns, so that killing the process loses nothing.
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
+
+const SCHEMA = `
+  create table if not exists settings (key text primary key, value text not null) strict;
+  create table if not exists people (position integer primary key, profile text not null) strict;
+  create table if not exists broken (site text primary key, mode text not null) strict;
+  create table if not exists spans (
+    site text not null, person integer not null, generation integer not null,
+    visible_from integer not null, hidden_from integer,
+    primary key (site, person, generation)) strict;
+  create table if not exists requests (
+    seq integer primary key, id text not null unique, site text not null, person integer not null,
+    generation integer not null, record text not null, via text not null, email text not null,
+    status text not null, created_at integer not null, confirmed_at integer, effective_at integer,
+    token text unique) strict;
+  create table if not exists letters (
+    seq integer primary key, due_at integer not null, site text not null, letter text not null, sent_at integer) strict;
+  create table if not exists mails (
+    seq integer primary key, id text not null unique, message_id text not null, date text not null,
+    sender text not null, recipients text not null, subject text not null, plain text not null,
+    html text not null, raw blob not null) strict;
+  create table if not exists deliveries (
+    seq integer primary key, mail integer not null, recipient text not null, state text not null) strict;
+  create index if not exists spans_by_time on spans (site, person);
+  create index if not exists requests_by_site on requests (site, seq);
+  create index if not exists letters_due on letters (sent_at, due_at);
+  create index if not exists deliveries_open on deliveries (state, seq);
+`
+
+export type Row = Record<string, SQLOutputValue>
+
+export type Store = {
+  db: DatabaseSync
+  /** Runs `work` in one transaction; an error rolls all of it back. */
+  transaction: <T>(work: () => T) => T
+  setting: (key: string) => string | null
+  setSetting: (key: string, value: string) => void
+  /** Profiles of added people as JSON, in the order they were added. */
+  addedPeople: () => string[]
+  addPerson: (profile: string) => void
+  close: () => void
+}
+
+/** The text in a column; the store's tables are strict, so anything else is a mistake in a statement. */
+export function textOf(row: Row, column: string): string {
+  const value = row[column]
+  if (typeof value !== 'string') throw new Error(`column ${column} holds no text`)
+  return value
+}
+
+/** The whole number in a column. */
+export function numberOf(row: Row, column: string): number {
+  const value = row[column]
+  if (typeof value !== 'number') throw new Error(`column ${column} holds no number`)
+  return value
+}
+
+/** The whole number in a column that may be empty. */
+export function numberOrNull(row: Row, column: string): number | null {
+  return row[column] === null ? null : numberOf(row, column)
+}
+
+/** Opens the world's file in folder `dir`, made if it is missing. */
+export function openStore(dir: string): Store {
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  const db = new DatabaseSync(path.join(dir, 'sandbox.sqlite'))
+  db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000')
+  db.exec(SCHEMA)
+  const readSetting = db.prepare('select value from settings where key = ?')
+  const writeSetting = db.prepare(
+    'insert into settings (key, value) values (?, ?) on conflict (key) do update set value = excluded.value',
+  )
+  const readPeople = db.prepare('select profile from people order by position')
+  const writePerson = db.prepare('insert into people (profile) values (?)')
+  return {
+    db,
+    transaction: work => {
+      db.exec('begin immediate')
+      try {
+        const result = work()
+        db.exec('commit')
+        return result
+      } catch (error) {
+        db.exec('rollback')
+        throw error
+      }
+    },
+    setting: key => {
+      const row = readSetting.get(key)
+      return row === undefined ? null : textOf(row, 'value')
+    },
+    setSetting: (key, value) => void writeSetting.run(key, value),
+    addedPeople: () => readPeople.all().map(row => textOf(row, 'profile')),
+    addPerson: profile => void writePerson.run(profile),
+    close: () => db.close(),
+  }
+}

@@ -1,0 +1,102 @@
+// The pretend world behind the sites' pages: who is listed where, found by search or by record id. Composes
+// population, visibility and requests; knows nothing of HTTP or mail.
+import { nameKey, type Person } from '../people/person.ts'
+import { createPopulation, type Population } from '../people/population.ts'
+import type { SiteDefinition } from '../sites/definition.ts'
+import type { Query } from '../sites/query.ts'
+import { compilePattern } from '../sites/url-pattern.ts'
+import type { Store } from '../store.ts'
+import { type Listing, listingOf } from './listing.ts'
+import { decodeRecord } from './record-id.ts'
+import { createRequests, type Requests } from './requests.ts'
+import { createVisibility, type Visibility } from './visibility.ts'
+
+/** How many people of a like name fill up a country-wide search. */
+const LIKE_NAMES = 5
+
+export type World = {
+  now: () => number
+  sites: readonly SiteDefinition[]
+  people: Population
+  visibility: Visibility
+  requests: Requests
+  /** What the site shows of the person now; null when it lists nothing. */
+  listing: (site: SiteDefinition, person: Person) => Listing | null
+  /** Everything the site shows for a query, best first. */
+  search: (site: SiteDefinition, query: Query) => Listing[]
+  /** The shown record with that id. */
+  record: (site: SiteDefinition, id: string) => Listing | null
+  /** The shown record that an address of the site, in any of its spellings, names. */
+  recordAt: (site: SiteDefinition, address: string) => Listing | null
+}
+
+function shows(listing: Listing, query: Query): { city: boolean; state: boolean } {
+  const city = nameKey(query.city)
+  const inState = listing.places.filter(place => query.state === '' || place.state === query.state)
+  return {
+    city: inState.some(place => city === '' || nameKey(place.city) === city),
+    state: inState.length > 0,
+  }
+}
+
+/** The world whose changes are kept in `store`. */
+export function createWorld(store: Store, sites: readonly SiteDefinition[], now: () => number): World {
+  const people = createPopulation(store)
+  const visibility = createVisibility(store, sites, now)
+  const requests = createRequests(store, visibility, now)
+  const listing: World['listing'] = (site, person) => {
+    const generation = visibility.current(site, person)
+    return generation === null ? null : listingOf(site, person, generation, now())
+  }
+  const alike = (key: string, name: string): Person[] => {
+    const [first = '', ...rest] = name.split(' ')
+    return people
+      .withLast(nameKey(rest.at(-1) ?? ''))
+      .filter(person => nameKey(person.first).startsWith(nameKey(first).slice(0, 1)))
+      .filter(person => !people.named(key).includes(person))
+      .slice(0, LIKE_NAMES)
+  }
+  const record: World['record'] = (site, id) => {
+    const key = decodeRecord(site.host, site.record.id, id)
+    const person = key === null ? null : people.get(key.person)
+    if (key === null || person === null) return null
+    const shown = listing(site, person)
+    return shown !== null && shown.generation === key.generation ? shown : null
+  }
+  return {
+    now,
+    sites,
+    people,
+    visibility,
+    requests,
+    listing,
+    search: (site, query) => {
+      const key = nameKey(query.name)
+      const named = people.named(key)
+      const others = site.search.scope === 'country' ? alike(key, query.name) : []
+      const rank = (person: Person, shown: Listing): number => {
+        const place = shows(shown, query)
+        if (others.includes(person)) return 3
+        return place.city ? 0 : place.state ? 1 : 2
+      }
+      const limit = { city: 0, state: 1, country: 3 }[site.search.scope]
+      return [...named, ...others]
+        .flatMap(person => {
+          const shown = listing(site, person)
+          return shown === null ? [] : [{ shown, rank: rank(person, shown) }]
+        })
+        .filter(found => found.rank <= limit)
+        .sort((a, b) => a.rank - b.rank || (a.shown.id < b.shown.id ? -1 : 1))
+        .map(found => found.shown)
+    },
+    record,
+    recordAt: (site, address) => {
+      const text = address.trim()
+      if (!URL.canParse(text, `https://${site.host}`)) return null
+      const values = compilePattern(site.record.pattern, site.search.slug).match(
+        new URL(text, `https://${site.host}`),
+      )
+      return values?.id === undefined ? record(site, text) : record(site, values.id)
+    },
+  }
+}

@@ -1,0 +1,135 @@
+// What a look changes in what is known: absence is believed only of a complete look, and a person's word stands.
+import { describe, expect, test } from 'vitest'
+import { DAY, iso } from '#shared/lib/time.ts'
+import { aListing, START } from '#tests/support/documents.ts'
+import type { JudgedListing } from './judge-records.ts'
+import { type Look, mergeLook } from './merge-look.ts'
+
+const FIRST = iso(START)
+const NOW = iso(START + DAY)
+
+function judged(given: Partial<JudgedListing> = {}): JudgedListing {
+  const {
+    first_seen_at: _first,
+    gone_at: _gone,
+    decided_by: _by,
+    evidence_id: _evidence,
+    ...facts
+  } = aListing()
+  return { ...facts, last_seen_at: NOW, ...given }
+}
+
+function look(given: Partial<Look> = {}): Look {
+  return { outcome: 'complete', listings: [], problem: null, evidence: new Map(), at: NOW, ...given }
+}
+
+const known = (given = {}) => ({ listings: [aListing(given)], scan_date: FIRST })
+const nothing = { listings: [], scan_date: null }
+
+describe('a first look', () => {
+  test('that shows a listing of the person’s has found it', () => {
+    const merged = mergeLook(nothing, look({ listings: [judged()] }))
+    expect(merged).toMatchObject({ status: 'found', scan_date: NOW, problem: null })
+    expect(merged.listings).toEqual([aListing({ first_seen_at: NOW, last_seen_at: NOW })])
+  })
+
+  test('that shows only doubtful ones is unsure', () => {
+    expect(mergeLook(nothing, look({ listings: [judged({ verdict: 'unsure' })] })).status).toBe('unsure')
+  })
+
+  test('keeps nothing of somebody else’s', () => {
+    const merged = mergeLook(nothing, look({ listings: [judged({ verdict: 'not_yours' })] }))
+    expect(merged).toMatchObject({ status: 'not_found', listings: [] })
+  })
+
+  test('that shows nothing has found nothing, and says when', () => {
+    expect(mergeLook(nothing, look())).toEqual({
+      status: 'not_found',
+      listings: [],
+      scan_date: NOW,
+      problem: null,
+    })
+  })
+
+  test('keeps the picture of each listing', () => {
+    const evidence = new Map([[judged().key, 'picture']])
+    expect(mergeLook(nothing, look({ listings: [judged()], evidence })).listings[0]?.evidence_id).toBe(
+      'picture',
+    )
+  })
+})
+
+describe('a look that could not be finished', () => {
+  test.each(['blocked', 'error'] as const)('(%s) is never “not found”, and is no scan', outcome => {
+    const merged = mergeLook(nothing, look({ outcome, problem: 'Turned away.' }))
+    expect(merged).toEqual({ status: outcome, listings: [], scan_date: null, problem: 'Turned away.' })
+  })
+
+  test('takes away nothing that was known', () => {
+    const merged = mergeLook(known(), look({ outcome: 'blocked', problem: 'Turned away.' }))
+    expect(merged.listings).toEqual([aListing()])
+    expect(merged).toMatchObject({ status: 'blocked', scan_date: FIRST })
+  })
+
+  test('has still found what it saw before it was turned away', () => {
+    const merged = mergeLook(
+      nothing,
+      look({ outcome: 'blocked', problem: 'Turned away.', listings: [judged()] }),
+    )
+    expect(merged).toMatchObject({ status: 'found', scan_date: null, problem: 'Turned away.' })
+  })
+})
+
+describe('a later look', () => {
+  test('that no longer shows a listing notes when it was gone, once', () => {
+    const gone = mergeLook(known(), look())
+    expect(gone.listings).toEqual([aListing({ gone_at: NOW })])
+    expect(gone.status).toBe('not_found')
+    const again = mergeLook({ ...gone, scan_date: NOW }, look({ at: iso(START + 2 * DAY) }))
+    expect(again.listings[0]?.gone_at).toBe(NOW)
+  })
+
+  test('that shows it again has it back, first seen when it was', () => {
+    const merged = mergeLook(known({ gone_at: FIRST }), look({ listings: [judged()] }))
+    expect(merged.listings).toEqual([aListing({ last_seen_at: NOW, gone_at: null })])
+    expect(merged.status).toBe('found')
+  })
+
+  test('brings what the site now shows', () => {
+    const merged = mergeLook(known(), look({ listings: [judged({ age: '48', phones: ['(937) 555-01##'] })] }))
+    expect(merged.listings[0]).toMatchObject({ age: '48', phones: ['(937) 555-01##'], first_seen_at: FIRST })
+  })
+
+  test('keeps the older picture where it took none', () => {
+    const merged = mergeLook(known({ evidence_id: 'older' }), look({ listings: [judged()] }))
+    expect(merged.listings[0]?.evidence_id).toBe('older')
+  })
+
+  test('keeps a listing that now seems somebody else’s, as such', () => {
+    const merged = mergeLook(known(), look({ listings: [judged({ verdict: 'not_yours', confidence: 0.1 })] }))
+    expect(merged).toMatchObject({ status: 'not_found' })
+    expect(merged.listings[0]).toMatchObject({ verdict: 'not_yours', gone_at: null })
+  })
+})
+
+describe('what the person said', () => {
+  test('“not me” stands against any later score', () => {
+    const said = known({ verdict: 'not_yours', decided_by: 'person' })
+    const merged = mergeLook(said, look({ listings: [judged({ verdict: 'yours', confidence: 0.99 })] }))
+    expect(merged.listings[0]).toMatchObject({ verdict: 'not_yours', decided_by: 'person' })
+    expect(merged.status).toBe('not_found')
+  })
+
+  test('“that’s me” stands too', () => {
+    const said = known({ verdict: 'yours', decided_by: 'person' })
+    const merged = mergeLook(said, look({ listings: [judged({ verdict: 'not_yours', confidence: 0.1 })] }))
+    expect(merged.listings[0]).toMatchObject({ verdict: 'yours', decided_by: 'person' })
+    expect(merged.status).toBe('found')
+  })
+
+  test('is remembered while the listing is gone and when it is back', () => {
+    const gone = mergeLook(known({ verdict: 'not_yours', decided_by: 'person' }), look())
+    const back = mergeLook({ ...gone, scan_date: NOW }, look({ listings: [judged({ verdict: 'yours' })] }))
+    expect(back.listings[0]).toMatchObject({ verdict: 'not_yours', decided_by: 'person', gone_at: null })
+  })
+})

@@ -1,0 +1,70 @@
+// What a site is asked about a person: every name with every place, and nothing twice.
+import { expect, test } from 'vitest'
+import { aPerson, aPlace } from '#tests/support/documents.ts'
+import { matchProfileOf, personQueries } from './person-queries.ts'
+
+const names = [
+  { first: 'Marguerite', middle: 'Anne', last: 'Tolliver', suffix: '' },
+  { first: 'Marguerite', middle: '', last: 'Baxter', suffix: '' },
+]
+const asked = (person: ReturnType<typeof aPerson>) =>
+  personQueries(person).map(query => `${query.firstName} ${query.lastName}, ${query.city} ${query.state}`)
+
+test('every name is asked for at every place, the main name and the current place first', () => {
+  const places = [aPlace('Troy', 'OH'), aPlace('Dayton', 'OH', true)]
+  expect(asked(aPerson({ names, places }))).toEqual([
+    'Marguerite Tolliver, Dayton OH',
+    'Marguerite Tolliver, Troy OH',
+    'Marguerite Baxter, Dayton OH',
+    'Marguerite Baxter, Troy OH',
+  ])
+})
+
+test('a town lived in twice is asked for once', () => {
+  const places = [
+    aPlace('Dayton', 'OH', true, '12 Elm St'),
+    aPlace('dayton', 'OH', false, '9 Oak Ave'),
+    aPlace('Dayton', 'TX'),
+  ]
+  expect(asked(aPerson({ places }))).toEqual([
+    'Marguerite Tolliver, Dayton OH',
+    'Marguerite Tolliver, Dayton TX',
+  ])
+})
+
+test('a name used twice, with and without a middle name, is asked for once', () => {
+  const [main] = names
+  if (!main) throw new Error('no name')
+  expect(asked(aPerson({ names: [main, { ...main, middle: '' }] }))).toHaveLength(1)
+})
+
+test('the order in which the person gave their places is left as it is', () => {
+  const person = aPerson({ places: [aPlace('Troy', 'OH'), aPlace('Dayton', 'OH', true)] })
+  personQueries(person)
+  expect(person.places.map(place => place.city)).toEqual(['Troy', 'Dayton'])
+})
+
+test('what was not given is not made up', () => {
+  const [query] = personQueries(
+    aPerson({ names: [{ first: 'Ann', middle: '', last: 'Lee', suffix: '' }], birth_year: null }),
+  )
+  expect(query).toMatchObject({ middleName: null, suffix: null, birthYear: null, phone: null })
+})
+
+test('listings are held against all that is known', () => {
+  const person = aPerson({
+    names,
+    birth_date: '1979-04-12',
+    phones: ['9375550123'],
+    relatives: ['Ann Tolliver'],
+  })
+  expect(matchProfileOf(person)).toMatchObject({
+    names,
+    birthYear: 1979,
+    birthDate: '1979-04-12',
+    phones: ['9375550123'],
+    relatives: ['Ann Tolliver'],
+    addresses: [{ city: 'Dayton', state: 'OH', current: true }],
+  })
+  expect(matchProfileOf(aPerson({ birth_year: null }))).not.toHaveProperty('birthYear')
+})

@@ -1,0 +1,75 @@
+// A visit counts as complete only when every question was put and answered.
+import { describe, expect, test } from 'vitest'
+import { aPerson, aPlace } from '#tests/support/documents.ts'
+import { recordOf } from '#tests/support/fake-engine.ts'
+import { personQueries } from './person-queries.ts'
+import { type RunScan, visitSite } from './visit-site.ts'
+
+type Answer = Awaited<ReturnType<RunScan>>
+
+const never = new AbortController().signal
+const answer = (given: Partial<Answer> = {}): Answer => ({
+  status: 'not_found',
+  extracted: [],
+  shots: [],
+  problem: null,
+  ...given,
+})
+const record = (id: string) => recordOf('Marguerite Tolliver', 'Dayton', 'OH', '47', id)
+const three = personQueries(
+  aPerson({ places: [aPlace('Dayton', 'OH', true), aPlace('Troy', 'OH'), aPlace('Xenia', 'OH')] }),
+)
+
+/** Runs a visit whose questions are answered in turn; tells how many were put. */
+async function visit(queries: typeof three, ...answers: readonly Answer[]) {
+  let asked = 0
+  const run: RunScan = async () => answers[asked++] ?? answer()
+  return { ...(await visitSite(queries, run, never)), asked }
+}
+
+test('all answered is complete, with everything that was shown', async () => {
+  const shown = await visit(
+    three,
+    answer({ status: 'found', extracted: [record('1')] }),
+    answer(),
+    answer({ status: 'found', extracted: [record('2')] }),
+  )
+  expect(shown).toMatchObject({ outcome: 'complete', problem: null, asked: 3 })
+  expect(shown.records).toHaveLength(2)
+})
+
+test('a site that turns us away is left alone; what was seen counts', async () => {
+  const shown = await visit(
+    three,
+    answer({ status: 'found', extracted: [record('1')] }),
+    answer({ status: 'blocked', problem: 'Turned away.' }),
+  )
+  expect(shown).toMatchObject({ outcome: 'blocked', problem: 'Turned away.', asked: 2 })
+  expect(shown.records).toHaveLength(1)
+})
+
+test('a question that failed leaves the visit incomplete, whatever came after', async () => {
+  const shown = await visit(
+    three,
+    answer({ status: 'error', problem: 'No results page.' }),
+    answer(),
+    answer(),
+  )
+  expect(shown).toMatchObject({ outcome: 'error', problem: 'No results page.', asked: 3 })
+})
+
+describe('a person about whom nothing can be asked', () => {
+  test('has not been looked for: that is no “not found”', async () => {
+    const shown = await visit(personQueries(aPerson({ places: [] })))
+    expect(shown.outcome).not.toBe('complete')
+  })
+})
+
+test('a visit that is called off ends before its next question', async () => {
+  const stop = new AbortController()
+  const run: RunScan = async () => {
+    stop.abort()
+    return answer()
+  }
+  await expect(visitSite(three, run, stop.signal)).rejects.toThrow()
+})

@@ -1,0 +1,101 @@
+// The plans: what each costs and what it entitles to. Leaves selling to billing and enforcement to the server.
+// Source of the figures: specification, account and public site, section 9.
+
+export const planIds = ['starter', 'pro', 'family', 'elite', 'team'] as const
+export type PlanId = (typeof planIds)[number]
+
+export const scanFrequencies = ['monthly', 'weekly', 'daily'] as const
+export type ScanFrequency = (typeof scanFrequencies)[number]
+
+export const billingPeriods = ['annual', 'monthly'] as const
+export type BillingPeriod = (typeof billingPeriods)[number]
+
+/** Prices are integer US cents. */
+export type Plan = {
+  id: PlanId
+  name: string
+  description: string
+  /** Per month, paid by the month. */
+  monthlyPrice: number
+  /** Per month, paid by the year. */
+  annualPrice: number
+  /** How many people it protects. */
+  maxPeople: number
+  /** How many sites each of them is searched on and removed from. */
+  maxSites: number
+  scanFrequency: ScanFrequency
+  popular: boolean
+}
+
+export const plans: Record<PlanId, Plan> = {
+  starter: {
+    id: 'starter',
+    name: 'Starter',
+    description: 'One person, the best-known sites.',
+    monthlyPrice: 999,
+    annualPrice: 799,
+    maxPeople: 1,
+    maxSites: 15,
+    scanFrequency: 'monthly',
+    popular: false,
+  },
+  pro: {
+    id: 'pro',
+    name: 'Pro',
+    description: 'One person, searched for every week.',
+    monthlyPrice: 1999,
+    annualPrice: 1499,
+    maxPeople: 1,
+    maxSites: 50,
+    scanFrequency: 'weekly',
+    popular: true,
+  },
+  family: {
+    id: 'family',
+    name: 'Family',
+    description: 'You and the people you live with.',
+    monthlyPrice: 2999,
+    annualPrice: 2249,
+    maxPeople: 6,
+    maxSites: 100,
+    scanFrequency: 'weekly',
+    popular: false,
+  },
+  elite: {
+    id: 'elite',
+    name: 'Elite',
+    description: 'One person who needs to know within a day.',
+    monthlyPrice: 3999,
+    annualPrice: 2999,
+    maxPeople: 1,
+    maxSites: 150,
+    scanFrequency: 'daily',
+    popular: false,
+  },
+  team: {
+    id: 'team',
+    name: 'Team',
+    description: 'The people of a small organisation.',
+    monthlyPrice: 5999,
+    annualPrice: 4999,
+    maxPeople: 10,
+    maxSites: 500,
+    scanFrequency: 'weekly',
+    popular: false,
+  },
+}
+
+/** What a year costs when paid at once, in cents. */
+export function annualTotal(plan: Plan): number {
+  return plan.annualPrice * 12
+}
+
+/** What paying for a year saves against twelve months, in cents. */
+export function annualSavings(plan: Plan): number {
+  return (plan.monthlyPrice - plan.annualPrice) * 12
+}
+
+/** The price per month under a billing period, in cents. */
+export function pricePerMonth(plan: Plan, period: BillingPeriod): number {
+  return period === 'annual' ? plan.annualPrice : plan.monthlyPrice
+}

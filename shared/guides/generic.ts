@@ -1,0 +1,141 @@
+// The guide for any site: 4 steps (spec, signed-in tools, 9: Guide), worded from what the site is known to ask for
+// and from what has already been filled in for the person.
+import type { GuideJob, GuideSite, GuideStep } from './guide.ts'
+
+type Builder = (site: GuideSite, job: GuideJob | null) => GuideStep
+
+const has = (site: GuideSite, requirement: string) => site.requirements.includes(requirement)
+
+const find: Builder = (site, job) => ({
+  id: 'find',
+  title: 'Open your listing',
+  description: has(site, 'record_url')
+    ? `Check that it is yours, and copy its link: ${site.name} asks for it.`
+    : 'Check that it is yours before you ask for anything.',
+  action: job?.listing_url
+    ? `Open the listing on ${site.name}${has(site, 'record_url') ? ' and copy the address of the page' : ''}.`
+    : `Search ${site.name} for your name and city${has(site, 'record_url') ? ', and copy the address of your listing' : ''}.`,
+  tip: 'The free results are enough. You never need to pay for a report to be removed.',
+  estimatedTime: job?.listing_url ? 1 : 3,
+})
+
+const open: Builder = (site, job) => {
+  if (job?.handoff) {
+    return {
+      id: 'open-form',
+      title: 'Open the form we prepared',
+      description: 'What we could fill in is filled in. Look it over before you go on.',
+      action: `Open the form on ${site.name} in a new tab.`,
+      estimatedTime: 1,
+    }
+  }
+  return {
+    id: 'open-form',
+    title: site.opt_out_url ? 'Open the removal page' : 'Find the removal page',
+    description: site.opt_out_url
+      ? `${site.name} takes removals on a page of its own.`
+      : `Look on ${site.name} for “Do not sell my information”, “Opt out” or “Privacy request”.`,
+    action: site.opt_out_url
+      ? 'Open the removal page in a new tab.'
+      : 'Open the privacy page and look for it.',
+    estimatedTime: site.opt_out_url ? 1 : 3,
+  }
+}
+
+/** What a requirement adds to the step in which the request is sent: an instruction, a caution, minutes. */
+const ASKED: readonly { requirement: string; does: string; tip?: string; minutes: number }[] = [
+  {
+    requirement: 'account',
+    does: 'make the free account it asks for',
+    minutes: 2,
+    tip: 'Use an alias if you have one, and keep the account: deleting it can undo the removal.',
+  },
+  { requirement: 'record_url', does: 'paste the link of your listing', minutes: 1 },
+  {
+    requirement: 'date_of_birth',
+    does: 'enter your date of birth',
+    minutes: 1,
+    tip: 'Your date of birth is asked for to tell you from namesakes.',
+  },
+  {
+    requirement: 'id_document',
+    does: 'show the proof of identity it asks for',
+    minutes: 3,
+    tip: 'First ask in words whether it can be done without. If you must send a document, cover everything but your name and address.',
+  },
+  {
+    requirement: 'captcha',
+    does: 'solve the puzzle',
+    minutes: 1,
+    tip: 'We never solve these for you: they are there to tell people from programs.',
+  },
+]
+
+const submit: Builder = (site, job) => {
+  const asked = ASKED.filter(entry => has(site, entry.requirement))
+  const tip = asked.find(entry => entry.tip)?.tip
+  const minutes = 1 + asked.reduce((sum, entry) => sum + entry.minutes, 0)
+  return {
+    id: 'submit',
+    title: 'Send the request',
+    description: 'Enter only what the form marks as required, and only what your listing already shows.',
+    action: job?.handoff
+      ? sentence(job.handoff.remaining)
+      : sentence(`${listOf([...asked.map(entry => entry.does), 'send the form'])}`),
+    ...(tip ? { tip } : {}),
+    estimatedTime: Math.min(5, minutes),
+  }
+}
+
+const confirm: Builder = site => {
+  const base = { id: 'confirm', title: 'Confirm it' }
+  if (has(site, 'postal_letter')) {
+    return {
+      ...base,
+      description: `${site.name} wants the request on paper.`,
+      action: 'Print the form, sign it and post it. Note the date.',
+      estimatedTime: 5,
+    }
+  }
+  if (has(site, 'phone_verification')) {
+    return {
+      ...base,
+      description: `${site.name} confirms requests by telephone.`,
+      action: 'Answer the call, or call the number on the page, and pass on the code.',
+      tip: 'Say only what the page asks for. You do not have to say why.',
+      estimatedTime: 4,
+    }
+  }
+  if (has(site, 'email_confirmation')) {
+    return {
+      ...base,
+      description: 'Nothing is removed until the link in the mail has been opened.',
+      action: `Open the mail from ${site.name} and follow its link.`,
+      tip: 'The link may stop working after a day. Look in the spam folder too.',
+      estimatedTime: 3,
+    }
+  }
+  return {
+    ...base,
+    description: 'That is the site’s word. We look for the listing ourselves afterwards.',
+    action:
+      'Wait for the page to say that it has your request, and note the reference number if there is one.',
+    estimatedTime: 1,
+  }
+}
+
+/** The 4 steps for a site without a guide of its own. */
+export function genericGuide(site: GuideSite, job: GuideJob | null): GuideStep[] {
+  return [find, open, submit, confirm].map(build => build(site, job))
+}
+
+function listOf(parts: readonly string[]): string {
+  if (parts.length < 2) return parts.join('')
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}
+
+function sentence(text: string): string {
+  const trimmed = text.trim()
+  const first = trimmed.charAt(0).toUpperCase() + trimmed.slice(1)
+  return /[.!?]$/.test(first) ? first : `${first}.`
+}

@@ -1,0 +1,38 @@
+// What a manual removal guide is: steps a person works through on a broker's own pages, and the time they take.
+
+/** One step (spec, signed-in tools, 3: Manual guide step). `estimatedTime` is in minutes, 1 to 5. */
+export type GuideStep = {
+  /** Stable: checked steps are remembered by it, on every device. */
+  id: string
+  title: string
+  description: string
+  /** What to do, as one instruction. */
+  action: string
+  tip?: string
+  estimatedTime?: number
+  isOptional?: boolean
+}
+
+/** Minutes a step counts when it has no estimate of its own (spec, signed-in tools, 9: Guide). */
+export const DEFAULT_STEP_MINUTES = 2
+
+/** Estimated total of a guide in minutes: the sum of its steps (spec, signed-in tools, 9: Guide). */
+export function guideMinutes(steps: readonly GuideStep[]): number {
+  return steps.reduce((sum, step) => sum + (step.estimatedTime ?? DEFAULT_STEP_MINUTES), 0)
+}
+
+/** Facts of a site that a guide is built from; a row of data_broker_sites fits. */
+export type GuideSite = {
+  id: string
+  name: string
+  url: string
+  opt_out_url: string | null
+  privacy_url: string | null
+  requirements: readonly string[]
+}
+
+/** What is known of the removal that the guide is for; a row of removal_jobs fits. */
+export type GuideJob = {
+  listing_url: string | null
+  handoff: { url: string; filled: readonly string[]; remaining: string } | null
+}

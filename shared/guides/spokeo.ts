@@ -1,0 +1,52 @@
+// Spokeo's removal by hand: 6 steps (spec, signed-in tools, 9: Guide). Own wording.
+import type { GuideStep } from './guide.ts'
+
+/** Steps for spokeo.com: needs the profile's link and a confirmed e-mail address. */
+export const spokeoGuide: readonly GuideStep[] = [
+  {
+    id: 'find',
+    title: 'Find your profile',
+    description: 'The free search results are enough. You never need to pay or to make an account.',
+    action: 'Search Spokeo for your name and city, and open the profile that is yours.',
+    tip: 'There can be several, one for each past address. Each is removed on its own.',
+    estimatedTime: 3,
+  },
+  {
+    id: 'copy-link',
+    title: 'Copy the profile’s link',
+    description: 'The removal form asks for the address of the profile, not for your name.',
+    action: 'Copy the whole address from the browser’s address bar.',
+    estimatedTime: 1,
+  },
+  {
+    id: 'open-form',
+    title: 'Open the removal page',
+    description: 'Spokeo takes removals on its opt-out page.',
+    action: 'Open the opt-out page in a new tab.',
+    estimatedTime: 1,
+  },
+  {
+    id: 'submit',
+    title: 'Send the form',
+    description: 'The form asks for the link and for an e-mail address it can write to.',
+    action: 'Paste the link, enter an e-mail address that you can read, solve the puzzle and send.',
+    tip: 'An address that the profile already shows, or an alias, tells Spokeo nothing new.',
+    estimatedTime: 2,
+  },
+  {
+    id: 'confirm-mail',
+    title: 'Confirm by e-mail',
+    description: 'Nothing is removed until the link in Spokeo’s mail has been opened.',
+    action: 'Open the mail from Spokeo and follow its link.',
+    tip: 'The link may stop working after a day. Look in the spam folder too.',
+    estimatedTime: 3,
+  },
+  {
+    id: 'look-again',
+    title: 'Look again',
+    description: 'Offlist looks again by itself. You can look too, if you like.',
+    action: 'After two or three days, open the profile’s link again.',
+    estimatedTime: 1,
+    isOptional: true,
+  },
+]

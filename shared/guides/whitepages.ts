@@ -1,0 +1,43 @@
+// Whitepages' removal by hand: 5 steps (spec, signed-in tools, 9: Guide). Own wording.
+import type { GuideStep } from './guide.ts'
+
+/** Steps for whitepages.com: needs the listing's link and an automated telephone call. */
+export const whitepagesGuide: readonly GuideStep[] = [
+  {
+    id: 'find',
+    title: 'Find your listing',
+    description: 'The free search results are enough. You never need to pay or to make an account.',
+    action: 'Search Whitepages for your name and city, and open the listing that is yours.',
+    estimatedTime: 3,
+  },
+  {
+    id: 'copy-link',
+    title: 'Copy the listing’s link',
+    description: 'The removal form asks for the address of the listing.',
+    action: 'Copy the whole address from the browser’s address bar.',
+    estimatedTime: 1,
+  },
+  {
+    id: 'open-form',
+    title: 'Paste it into the removal page',
+    description: 'Whitepages calls removals “suppression requests”.',
+    action: 'Open the suppression page, paste the link, and check that the listing it shows is yours.',
+    estimatedTime: 2,
+  },
+  {
+    id: 'submit',
+    title: 'Say why, and leave a number',
+    description: 'The form asks for a reason and for a telephone number that it calls at once.',
+    action: 'Choose “I just want to keep my information private”, enter a number and ask for the call.',
+    tip: 'Any telephone you can answer will do. Use one the listing already shows if you can.',
+    estimatedTime: 2,
+  },
+  {
+    id: 'phone-code',
+    title: 'Answer the call',
+    description: 'A machine calls and asks for the code that the page shows.',
+    action: 'Answer, enter the four-digit code on the telephone, and wait for the page to say it is done.',
+    tip: 'If the call does not come, wait five minutes and ask for it once more.',
+    estimatedTime: 4,
+  },
+]

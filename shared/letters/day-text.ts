@@ -1,0 +1,38 @@
+// How days and times are written out, in letters and on screens: short, in the reader's time zone.
+import { DAY } from '#shared/lib/time.ts'
+
+const noon = (ms: number): number => new Date(ms).setHours(12, 0, 0, 0)
+
+/** `Nov 24`, with the year where it is not the present one. */
+export function dayText(instant: string, now: number): string {
+  const date = new Date(instant)
+  const sameYear = date.getFullYear() === new Date(now).getFullYear()
+  return new Intl.DateTimeFormat('en-US', {
+    day: 'numeric',
+    month: 'short',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  }).format(date)
+}
+
+/** `Nov 24, 2:05 PM`, with the year where it is not the present one. */
+export function momentText(instant: string, now: number): string {
+  const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(
+    new Date(instant),
+  )
+  return `${dayText(instant, now)}, ${time}`
+}
+
+/** `today`, `tomorrow`, `yesterday`, else `on Nov 24`: fits after a verb. */
+export function onDay(instant: string, now: number): string {
+  const days = Math.round((noon(Date.parse(instant)) - noon(now)) / DAY)
+  if (days === 0) return 'today'
+  if (days === 1) return 'tomorrow'
+  if (days === -1) return 'yesterday'
+  return `on ${dayText(instant, now)}`
+}
+
+/** For something still to come: as `onDay`, and `shortly` when its time has passed. */
+export function dueText(instant: string | null, now: number): string {
+  if (instant === null || Date.parse(instant) <= now) return 'shortly'
+  return onDay(instant, now)
+}

@@ -1,0 +1,13 @@
+// The templates of removal letters and their names.
+import type { FOLLOW_UP_DAYS } from '#shared/protocol/functions.ts'
+
+export type LetterType = keyof typeof FOLLOW_UP_DAYS
+
+/** Names of the templates as shown; their order is the order shown. */
+export const LETTER_LABEL: Readonly<Record<LetterType, string>> = {
+  standard: 'Standard request',
+  ccpa: 'California (CCPA)',
+  gdpr: 'Europe (GDPR)',
+}
+
+export const LETTER_TYPES = Object.keys(LETTER_LABEL) as readonly LetterType[]

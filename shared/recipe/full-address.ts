@@ -1,0 +1,96 @@
+// Full US addresses, in one line, in several, or as the last part of a link (RECIPES section 6, "Full addresses").
+import parser from 'parse-address'
+import { splitList } from './marker.ts'
+import { readPlace } from './place-text.ts'
+import type { RecordPlace } from './record.ts'
+import { stateCode } from './us-state.ts'
+
+/** The addresses in one cleaned text. `isLink` when it was read from an `href`. Texts without a city give nothing. */
+export function readAddresses(
+  text: string,
+  separator: string | null | undefined,
+  isLink: boolean,
+): RecordPlace[] {
+  if (isLink && !/\s/.test(text)) {
+    const place = readAddress(slugText(text))
+    return place ? [place] : []
+  }
+  if (separator) return splitList(text, separator).flatMap(part => readLines([part.replace(/\s+/g, ' ')]))
+  return splitList(text, '/[|•·]/').flatMap(part => readLines(splitList(part)))
+}
+
+// An address may stand on two lines, and a list of addresses has one on each: a line without a city waits for the next.
+function readLines(lines: readonly string[]): RecordPlace[] {
+  const places: RecordPlace[] = []
+  let pending = ''
+  for (const line of lines) {
+    const joined = pending === '' ? null : readAddress(`${pending}, ${line}`)
+    const place = withStreet(readAddress(line)) ?? withStreet(joined) ?? barePlace(line)
+    if (place) places.push(place)
+    pending = place ? '' : line
+  }
+  return places
+}
+
+function withStreet(place: RecordPlace | null): RecordPlace | null {
+  return place?.extras?.street ? place : null
+}
+
+// The parser takes the city of a text without a street for the street.
+function barePlace(line: string): RecordPlace | null {
+  const place = readPlace(line)
+  return place && !/\d/.test(place.city) ? place : null
+}
+
+function readAddress(text: string): RecordPlace | null {
+  const parsed = parser.parseLocation(text)
+  const city = parsed?.city?.trim()
+  if (!parsed || !city) return null
+  const unit = [parsed.sec_unit_type, parsed.sec_unit_num]
+    .filter(Boolean)
+    .join(parsed.sec_unit_type === '#' ? '' : ' ')
+  const street = [parsed.number, parsed.prefix, parsed.street, parsed.type, parsed.suffix, unit]
+    .filter(Boolean)
+    .map(part => capitalizeWords(part ?? ''))
+    .join(' ')
+  const zip = [parsed.zip, parsed.plus4].filter(Boolean).join('-')
+  const extras = { ...(street === '' ? {} : { street }), ...(zip === '' ? {} : { zip }) }
+  const state = parsed.state ? stateCode(parsed.state) : null
+  return { city: capitalizeWords(city), state, ...(Object.keys(extras).length === 0 ? {} : { extras }) }
+}
+
+function capitalizeWords(text: string): string {
+  return text
+    .split(' ')
+    .map(word => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+}
+
+// `/at/12-34-main-st-apt-3-b_springfield-il-62701-1234`: hyphens part words, except in house number, unit and ZIP.
+function slugText(link: string): string {
+  const slug =
+    link
+      .replace(/[?#].*$/, '')
+      .split('/')
+      .filter(Boolean)
+      .at(-1) ?? ''
+  const keep = '\u{0}'
+  return (
+    decodeSlug(slug)
+      .replaceAll('_', ', ')
+      // A single letter belongs to the number, unless it is a direction (123-n-main-st).
+      .replace(/^(\d+)-(\d+|[a-df-mo-rt-vx-z])(?=-)/i, `$1${keep}$2`)
+      .replace(/\b(apt|unit|ste|suite|lot|rm|room)-(\d+)-([a-z])(?=[-,])/i, `$1-$2${keep}$3`)
+      .replace(/(\d{5})-(\d{4})$/, `$1${keep}$2`)
+      .replaceAll('-', ' ')
+      .replaceAll(keep, '-')
+  )
+}
+
+function decodeSlug(slug: string): string {
+  try {
+    return decodeURIComponent(slug)
+  } catch {
+    return slug
+  }
+}

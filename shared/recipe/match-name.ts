@@ -1,0 +1,59 @@
+// Whether a listed name can be the person's (RECIPES section 7, Name). Words are compared whole, so that Jon Smith is
+// not Jonas Goldsmith.
+import { isNickname } from '#shared/domain/matching/nickname.ts'
+
+/** The parts of the person's name. */
+export interface PersonName {
+  firstName: string
+  middleName?: string | null | undefined
+  lastName: string
+  suffix?: string | null | undefined
+}
+
+/** True when the listed name, read first to last, is one of the person's. */
+export function matchName(person: PersonName, listed: string): boolean {
+  const words = fold(listed).replace(/,\s*(?=(jr|sr|i{1,3}|iv|v)$)/, ' ')
+  const suffix = fold(person.suffix ?? '')
+  const bare =
+    suffix !== '' && words.endsWith(` ${suffix}`) ? words.slice(0, -suffix.length - 1).trim() : words
+  const middle = fold(person.middleName ?? '')
+  return variants(fold(person.lastName)).some(last => matchParts(bare, fold(person.firstName), middle, last))
+}
+
+function matchParts(words: string, first: string, middle: string, last: string): boolean {
+  // `first middlelast`: the middle name run together with the last.
+  const joined =
+    middle !== '' && words.endsWith(` ${middle}${last}`) ? words.slice(0, -middle.length - last.length) : ''
+  if (joined !== '' && isFirstName(joined.trim(), first)) return true
+  if (!words.endsWith(` ${last}`)) return false
+  const given = words.slice(0, -last.length - 1).trim()
+  if (isFirstName(given, first)) return true
+  return splits(given).some(([head, rest]) => isFirstName(head, first) && isMiddleName(rest, middle))
+}
+
+function isMiddleName(listed: string, middle: string): boolean {
+  return middle === '' || listed === middle || listed === middle.charAt(0)
+}
+
+function isFirstName(listed: string, first: string): boolean {
+  return listed !== '' && (variants(first).includes(listed) || isNickname(first, listed))
+}
+
+/** A hyphenated name as it is, with a space, with nothing, and its first half only. */
+function variants(name: string): string[] {
+  if (!name.includes('-')) return [name]
+  const [half = name] = name.split('-')
+  return [name, name.replaceAll('-', ' '), name.replaceAll('-', ''), half].filter(one => one !== '')
+}
+
+/** Every way to part words in two. */
+function splits(words: string): [string, string][] {
+  const list = words.split(' ')
+  return list
+    .slice(1)
+    .map((_, index) => [list.slice(0, index + 1).join(' '), list.slice(index + 1).join(' ')])
+}
+
+function fold(name: string): string {
+  return name.toLowerCase().replaceAll('.', '').replaceAll('’', "'").replace(/\s+/g, ' ').trim()
+}

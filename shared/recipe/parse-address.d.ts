@@ -1,0 +1,18 @@
+// What we use of the package `parse-address`, which has no types of its own.
+declare module 'parse-address' {
+  interface ParsedLocation {
+    number?: string
+    prefix?: string
+    street?: string
+    type?: string
+    suffix?: string
+    sec_unit_type?: string
+    sec_unit_num?: string
+    city?: string
+    state?: string
+    zip?: string
+    plus4?: string
+  }
+  const parser: { parseLocation: (text: string) => ParsedLocation | null }
+  export default parser
+}

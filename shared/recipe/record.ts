@@ -1,0 +1,64 @@
+// A record read from a broker's page, as scans report it (RECIPES section 12, `extracted`).
+import { z } from '#shared/lib/z.ts'
+
+/** A place shown in a record. `state` is a two-letter code, or null when the page does not say. */
+export interface RecordPlace {
+  city: string
+  state: string | null
+  extras?: { street?: string; zip?: string }
+}
+
+/** What a page says about one person. Lists are sorted, each entry once; `age` is digits as shown. */
+export interface RecordFacts {
+  name: string | null
+  alternativeNames: string[]
+  age: string | null
+  addresses: RecordPlace[]
+  phoneNumbers: string[]
+  relatives: string[]
+  profileUrl: string | null
+  /** Tells the record from others of this broker, the same on every scan. */
+  identifier: string | null
+  extras?: Record<string, string>
+}
+
+/** A record, and whether it is the person's. `confidence` is a rough figure from 0 to 1 (see match-record.ts). */
+export interface ExtractedRecord extends RecordFacts {
+  confidence: number
+  matched: boolean
+}
+
+const list = z
+  .array(z.string())
+  .nullish()
+  .transform(value => value ?? [])
+
+const place = z.object({
+  city: z.string(),
+  state: z
+    .string()
+    .nullish()
+    .transform(value => value ?? null),
+  extras: z.record(z.string(), z.unknown()).nullish(),
+})
+
+/**
+ * A record handed in to be opted out: any of the keys above, and more, which are kept and can be filled into forms.
+ * Null and missing mean the same.
+ */
+export const givenRecord = z.looseObject({
+  name: z.string().nullish(),
+  age: z.union([z.string(), z.number().transform(String)]).nullish(),
+  addresses: z
+    .array(place)
+    .nullish()
+    .transform(value => value ?? []),
+  alternativeNames: list,
+  phoneNumbers: list,
+  relatives: list,
+  profileUrl: z.string().nullish(),
+  identifier: z.string().nullish(),
+  extras: z.record(z.string(), z.unknown()).nullish(),
+})
+export type GivenRecord = z.output<typeof givenRecord>
+export type GivenRecordInput = z.input<typeof givenRecord>

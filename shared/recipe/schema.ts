@@ -1,0 +1,159 @@
+// A broker file: what stands in it, and which of its steps can run (RECIPES sections 1 and 2). Values are kept as the
+// file has them, with its defaults filled in; unknown properties are ignored.
+import { z } from '#shared/lib/z.ts'
+import type { Action } from './action.ts'
+import { parseActions, type RecipeIssue, zodIssues } from './parse-actions.ts'
+
+export type { RecipeIssue } from './parse-actions.ts'
+
+const hours = z.number().min(0)
+const instant = z
+  .number()
+  .nullish()
+  .transform(value => value ?? null)
+const page = z
+  .string()
+  .nullish()
+  .transform(value => value ?? '')
+
+const schedulingConfig = z
+  .object({
+    retryError: hours.default(48),
+    confirmOptOutScan: hours.default(72),
+    maintenanceScan: hours.default(120),
+    maxAttempts: z.number().int().default(-1),
+  })
+  .prefault({})
+
+const mirrorSite = z.object({
+  name: z.string(),
+  url: z.string(),
+  addedAt: instant,
+  removedAt: instant,
+  optOutUrl: page,
+})
+
+/** Whether a site's terms let a program do this: `silent` when they do not say. */
+const terms = z.object({ automation: z.enum(['allowed', 'silent', 'forbidden']), reviewedOn: z.iso.date() })
+
+/** What its keepers say of the recipe: `difficulty` from 0 (always works) to 1. */
+const quality = z.object({
+  difficulty: z.number().min(0).max(1).optional(),
+  testedOn: z.iso.date().optional(),
+  note: z.string().optional(),
+})
+
+const brokerFile = z.object({
+  name: z.string().min(1),
+  url: z.string().min(1).nullish(),
+  version: z.string().regex(/^\d+(\.\d+){2,3}$/, 'must be three or four numbers with dots'),
+  addedDatetime: instant,
+  removedAt: instant,
+  optOutUrl: page,
+  parent: z
+    .string()
+    .nullish()
+    .transform(value => value ?? null),
+  mirrorSites: z
+    .array(mirrorSite)
+    .nullish()
+    .transform(value => value ?? []),
+  schedulingConfig: schedulingConfig.nullish().transform(value => value ?? schedulingConfig.parse({})),
+  steps: z.array(z.unknown()),
+  /** Ours, optional: see `terms` and `quality` above. */
+  terms: terms.nullish().transform(value => value ?? null),
+  /** Ours: names of the fields that the site requires, and that a request therefore discloses. */
+  disclosure: z
+    .array(z.string())
+    .nullish()
+    .transform(value => value ?? []),
+  /** Ours: selectors that every answer page of the site has. "No results" counts only on a page with all of them. */
+  canary: z
+    .array(z.string())
+    .nullish()
+    .transform(value => value ?? []),
+  quality: quality.nullish().transform(value => value ?? null),
+})
+
+const stepHead = z.object({ stepType: z.string(), optOutType: z.string().nullish() })
+
+/** `parentSiteOptOut`: removing the record at the parent removes it here; nothing is submitted. */
+export type OptOutType = 'formOptOut' | 'parentSiteOptOut'
+
+/** One step that can run. */
+export interface RecipeStep {
+  stepType: 'scan' | 'optOut'
+  optOutType: OptOutType | null
+  actions: Action[]
+}
+
+/** Why a step cannot run although the file is well formed. */
+export interface DisabledStep {
+  stepType: string
+  reason: string
+}
+
+/** A broker file, parsed. `url` is the bare host that names the broker. */
+export interface Recipe extends Omit<z.output<typeof brokerFile>, 'url' | 'steps'> {
+  url: string
+  scan: RecipeStep | null
+  optOut: RecipeStep | null
+  disabled: DisabledStep[]
+}
+
+export type ParsedRecipe = { ok: true; recipe: Recipe } | { ok: false; issues: RecipeIssue[] }
+
+/** Reads a broker file. An unknown action or step type disables only its step; anything malformed is an issue. */
+export function parseRecipe(json: unknown): ParsedRecipe {
+  const parsed = brokerFile.safeParse(json)
+  if (!parsed.success) return { ok: false, issues: zodIssues(parsed.error.issues, '') }
+  const { steps: list, url, ...file } = parsed.data
+  const steps = list.map((step, index) => parseStep(step, `steps[${index}]`))
+  const issues = steps.flatMap(step => step.issues)
+  for (const stepType of ['scan', 'optOut'] as const) {
+    if (steps.filter(step => step.stepType === stepType).length > 1) {
+      issues.push({ path: 'steps', message: `more than one ${stepType} step` })
+    }
+  }
+  if (issues.length > 0) return { ok: false, issues }
+  return {
+    ok: true,
+    recipe: {
+      ...file,
+      url: url ?? file.name,
+      scan: steps.find(step => step.ready?.stepType === 'scan')?.ready ?? null,
+      optOut: steps.find(step => step.ready?.stepType === 'optOut')?.ready ?? null,
+      disabled: steps.flatMap(step => (step.disabled ? [step.disabled] : [])),
+    },
+  }
+}
+
+/** One step: ready to run, disabled with a reason, or malformed. */
+export interface ParsedStep {
+  stepType: string
+  ready: RecipeStep | null
+  disabled: DisabledStep | null
+  issues: RecipeIssue[]
+}
+
+/** Reads one step. */
+export function parseStep(json: unknown, path: string): ParsedStep {
+  const head = stepHead.safeParse(json)
+  if (!head.success)
+    return { stepType: '', ready: null, disabled: null, issues: zodIssues(head.error.issues, path) }
+  const { stepType, optOutType } = head.data
+  const off = (reason: string): ParsedStep => ({
+    stepType,
+    ready: null,
+    disabled: { stepType, reason },
+    issues: [],
+  })
+  if (stepType !== 'scan' && stepType !== 'optOut') return off(`unknown step type ${stepType}`)
+  const kind = stepType === 'scan' ? null : (optOutType ?? 'formOptOut')
+  if (kind !== null && kind !== 'formOptOut' && kind !== 'parentSiteOptOut')
+    return off(`unknown opt-out type ${kind}`)
+  const list: unknown = Reflect.get(Object(json), 'actions') ?? []
+  const { actions, issues, unknown } = parseActions(list, `${path}.actions`)
+  if (unknown.length > 0) return { ...off(`unknown action type ${unknown.join(', ')}`), issues }
+  return { stepType, ready: { stepType, optOutType: kind, actions }, disabled: null, issues }
+}

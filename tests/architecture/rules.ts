@@ -1,0 +1,17 @@
+// The only list of the rules that tests/architecture.test.ts holds the code to.
+import { cycleRule } from './cycle-rule.ts'
+import { effectRules } from './effect-rules.ts'
+import { importRules } from './import-rules.ts'
+import { nameRules } from './name-rules.ts'
+import type { Rule } from './rule.ts'
+import { sizeRules } from './size-rules.ts'
+import { typeRules } from './type-rules.ts'
+
+export const rules: readonly Rule[] = [
+  ...importRules,
+  cycleRule,
+  ...nameRules,
+  ...sizeRules,
+  ...typeRules,
+  ...effectRules,
+]

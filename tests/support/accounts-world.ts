@@ -1,0 +1,150 @@
+// Accounts on a fresh database, with a clock that can be moved and an outbox that can be read.
+import { Hono } from 'hono'
+import { createAccount } from '#server/accounts/create-account.ts'
+import { DEFAULT_LIMITS, type Limits } from '#server/accounts/limits.ts'
+import { makeKeys } from '#server/accounts/load-keys.ts'
+import { type AccountDeps, openAccounts } from '#server/accounts/open-accounts.ts'
+import { authRoutes, jwksRoutes } from '#server/accounts/routes.ts'
+import type { SendMail } from '#server/deps.ts'
+import { must } from '#shared/lib/must.ts'
+import { openTestDatabase } from './database.ts'
+
+export const SITE = 'http://127.0.0.1:8787'
+export const PASSWORD = 'correct horse battery'
+
+/** A session as /token answers it. */
+export type SessionBody = {
+  access_token: string
+  refresh_token: string
+  expires_at: number
+  user: { id: string; email: string }
+}
+/** Members that answers may have. A test that reads one which is not there gets undefined, and fails. */
+export type AnswerBody = SessionBody & {
+  id: string
+  email: string
+  user_metadata: Record<string, unknown>
+  error_code: string
+  msg: string
+}
+
+type Mail = Parameters<SendMail>[0]
+export type Answer = { status: number; body: AnswerBody; headers: Headers }
+export type Ask = { headers?: Record<string, string>; json?: unknown; body?: string; address?: string }
+
+export type AccountsWorld = {
+  deps: AccountDeps
+  app: Hono
+  outbox: Mail[]
+  /** Moves wall time forward by milliseconds. */
+  advance: (ms: number) => void
+  /** `POST /auth/v1/…` and the like. */
+  ask: (method: string, path: string, ask?: Ask) => Promise<Answer>
+  /** The mails that have gone to an address, oldest first, once nothing is under way. */
+  mailsTo: (to: string) => Promise<Mail[]>
+  /** An account with a confirmed address and PASSWORD. */
+  confirmedAccount: (email?: string) => Promise<string>
+  /** A session of `email`, as /token answers it. */
+  signIn: (email: string, password?: string) => Promise<SessionBody>
+  close: () => Promise<void>
+}
+
+const ROOMY = { max: 10_000, windowMs: 60_000 }
+/** Per-address limits out of the way: a test file asks from one address. */
+const ROOMY_LIMITS: Limits = {
+  ...DEFAULT_LIMITS,
+  token: ROOMY,
+  verify: ROOMY,
+  signup: ROOMY,
+  recover: ROOMY,
+  resend: ROOMY,
+  updateUser: ROOMY,
+}
+
+export async function openAccountsWorld(
+  options: { publicUrl?: string; limits?: Partial<Limits>; trustProxy?: boolean } = {},
+): Promise<AccountsWorld> {
+  const database = await openTestDatabase()
+  const outbox: Mail[] = []
+  let ahead = 0
+  const silent = () => {}
+  const deps = await openAccounts({
+    database,
+    log: { debug: silent, info: silent, warn: silent, error: silent },
+    sendMail: async mail => {
+      outbox.push(mail)
+    },
+    publicUrl: options.publicUrl ?? SITE,
+    keys: await makeKeys(),
+    wallNow: () => Date.now() + ahead,
+    adminEmails: ['Boss@example.com'],
+    redirectAllow: ['https://*.partner.example/done'],
+    trustProxy: options.trustProxy ?? false,
+    limits: { ...ROOMY_LIMITS, ...options.limits },
+  })
+  const app = new Hono().route('/auth/v1', authRoutes(deps)).route('/', jwksRoutes(deps))
+  let accounts = 0
+
+  const world: AccountsWorld = {
+    deps,
+    app,
+    outbox,
+    advance: ms => {
+      ahead += ms
+    },
+    async ask(
+      method,
+      path,
+      { headers = {}, json, body = json === undefined ? undefined : JSON.stringify(json), address } = {},
+    ) {
+      const response = await app.request(
+        `/auth/v1${path}`,
+        {
+          method,
+          headers: { 'content-type': 'application/json;charset=UTF-8', ...headers },
+          body: body ?? null,
+        },
+        { incoming: { socket: { remoteAddress: address ?? '127.0.0.1' } } },
+      )
+      const text = await response.text()
+      const isJson = response.headers.get('content-type')?.includes('json')
+      return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
+    },
+    async mailsTo(to) {
+      await deps.background.idle()
+      return outbox.filter(mail => mail.to === to)
+    },
+    async confirmedAccount(email = `person${++accounts}@example.com`) {
+      await createAccount(deps, { email, password: PASSWORD, fullName: 'Ada Lane', confirmed: true })
+      return email
+    },
+    async signIn(email, password = PASSWORD) {
+      return (await world.ask('POST', '/token?grant_type=password', { json: { email, password } })).body
+    },
+    async close() {
+      await deps.close()
+      await database.close()
+    },
+  }
+  return world
+}
+
+/** The link in a mail's text. */
+export const linkIn = (mail: { text: string } | undefined): URL =>
+  new URL(must(/https?:\S+/.exec(must(mail, 'mail').text)?.[0], 'link in the mail'))
+
+/** The six-digit code in a mail's text. */
+export const codeIn = (mail: { text: string } | undefined): string =>
+  must(/\b\d{6}\b/.exec(must(mail, 'mail').text)?.[0], 'code in the mail')
+
+/** Path below /auth/v1 of a link in a mail. */
+export const pathOf = (link: URL): string => `${link.pathname.replace('/auth/v1', '')}${link.search}`
+
+/** `Authorization` of a session. */
+export const bearer = (session: Pick<SessionBody, 'access_token'>): Record<string, string> => ({
+  authorization: `Bearer ${session.access_token}`,
+})
+
+/** The members of a redirect's fragment. */
+export const fragmentOf = (answer: Answer): URLSearchParams =>
+  new URLSearchParams(new URL(must(answer.headers.get('location'), 'Location')).hash.slice(1))

@@ -1,0 +1,47 @@
+// A database for an integration test file: embedded and in memory, or a fresh one on the server of DATABASE_URL.
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { type Database, openDatabase } from '#server/db/database.ts'
+
+export type TestDatabase = Database & {
+  /** Its address, where it is on a server. */
+  url: string | null
+}
+
+/** Opens an empty database of the kind that TEST_DATABASE names (`pglite` unless it says `postgres`). Close it after. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const onError = (error: Error) => console.error(error)
+  if (process.env.TEST_DATABASE !== 'postgres') {
+    const database = await openDatabase({ folder: 'memory://', onError })
+    return { ...database, url: null }
+  }
+  const fresh = await createDatabase(process.env.DATABASE_URL ?? '')
+  const database = await openDatabase({ url: fresh.url, folder: '', onError })
+  return {
+    ...database,
+    url: fresh.url,
+    async close() {
+      await database.close()
+      await fresh.drop()
+    },
+  }
+}
+
+/** Makes a database of a random name on a server. */
+export async function createDatabase(serverUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `offlist_test_${randomUUID().replaceAll('-', '')}`
+  await onServer(serverUrl, `create database ${name}`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => onServer(serverUrl, `drop database if exists ${name} with (force)`) }
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,88 @@
+// A small site on loopback for tests of the recipe engine: pages by path, what was asked for and posted, and a way to
+// run actions against it as https://folk.example.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createBrowserPool } from '#server/recipes/browser.ts'
+import { runRecipe } from '#server/recipes/run.ts'
+import type { RunDeps, RunInput, RunResult, StepName } from '#server/recipes/run-types.ts'
+import { parseRecipe } from '#shared/recipe/schema.ts'
+
+export const HOST = 'https://folk.example'
+
+/** A page: its HTML, or what answers the request. */
+export type SitePage = string | ((request: IncomingMessage, response: ServerResponse) => void)
+
+/** An answer with a status and headers of its own. */
+export function answerWith(code: number, body: string, headers: Record<string, string> = {}): SitePage {
+  return (_, response) => response.writeHead(code, headers).end(body)
+}
+
+export interface RecipeSite {
+  /** By path, or by method and path (`POST /form`). Anything else is 404. */
+  pages: Record<string, SitePage>
+  /** Method and address of each request, without the browser's own for an icon. */
+  asked: string[]
+  posted: string[]
+  /** Where the site really is. */
+  home: string
+  deps: RunDeps
+  /** Runs one step made of these actions. `file` adds to the broker file. */
+  run: (step: StepName, actions: object[], more?: Partial<RunInput>, file?: object) => Promise<RunResult>
+  reset: () => void
+  close: () => Promise<void>
+}
+
+const profile = {
+  firstName: 'John',
+  lastName: 'Smith',
+  age: 45,
+  addresses: [{ city: 'Reno', state: 'NV' }],
+  email: 'me@mail.example',
+}
+const record = { name: 'John A. Smith', profileUrl: `${HOST}/p?id=7` }
+
+/** Starts the site and a browser for it. */
+export async function startRecipeSite(): Promise<RecipeSite> {
+  const server = createServer((request, response) => void serve(site, request, response))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const home = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const browser = createBrowserPool({ maxContexts: 2 })
+  const log = { debug: () => undefined, warn: () => undefined }
+  const site: RecipeSite = {
+    pages: {},
+    asked: [],
+    posted: [],
+    home,
+    deps: { browser, now: () => Date.UTC(2026, 10, 21), random: () => 0.5, log, resolve: async () => [] },
+    run: async (step, actions, more = {}, file = {}) => {
+      const steps = [{ stepType: step, actions }]
+      const parsed = parseRecipe({ name: 'Folk', version: '0.1.0', url: 'folk.example', steps, ...file })
+      if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues))
+      const rewrites = [{ from: HOST, to: home }]
+      const input = { recipe: parsed.recipe, step, profile, extracted: record, rewrites, patienceMs: 3_000 }
+      return runRecipe(site.deps, { ...input, ...more })
+    },
+    reset: () => {
+      site.pages = {}
+      site.asked = []
+      site.posted = []
+    },
+    close: async () => {
+      await browser.close()
+      server.close()
+    },
+  }
+  return site
+}
+
+async function serve(site: RecipeSite, request: IncomingMessage, response: ServerResponse) {
+  const { pathname } = new URL(request.url ?? '/', HOST)
+  if (pathname !== '/favicon.ico') site.asked.push(`${request.method} ${request.url}`)
+  let body = ''
+  for await (const chunk of request) body += String(chunk)
+  if (request.method === 'POST') site.posted.push(body)
+  const page = site.pages[`${request.method} ${pathname}`] ?? site.pages[pathname]
+  response.setHeader('content-type', 'text/html; charset=utf-8')
+  if (typeof page === 'function') page(request, response)
+  else response.writeHead(page === undefined ? 404 : 200).end(page ?? 'not here')
+}

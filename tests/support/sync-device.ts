@@ -1,0 +1,59 @@
+// A device as the replication endpoints see it: what it pushes, pulls, and has been told.
+import { Hono } from 'hono'
+import { runIntent } from '#server/functions/run-intent.ts'
+import type { ActorEnv } from '#server/lib/actor.ts'
+import { AppError, problemResponse } from '#server/lib/problem.ts'
+import { syncRoutes } from '#server/sync/routes.ts'
+import type { CollectionName } from '#shared/collections/index.ts'
+import { newId } from '#shared/lib/id.ts'
+import type { PullAnswer, PushConflict, WireDoc } from '#shared/protocol/sync.ts'
+import type { TestDeps } from './test-deps.ts'
+
+type Row = { newDocumentState: Record<string, unknown>; assumedMasterState?: Record<string, unknown> | null }
+
+export type SyncDevice = {
+  userId: string
+  request: (path: string, init?: RequestInit) => Promise<Response>
+  /** Pushes rows and answers what did not go in. */
+  push: (name: CollectionName, rows: readonly Row[]) => Promise<PushConflict[]>
+  /** Creates a document: nothing assumed. */
+  create: (name: CollectionName, doc: Record<string, unknown>) => Promise<PushConflict[]>
+  /** Edits a document as it was read. */
+  edit: (name: CollectionName, was: Record<string, unknown>, changes: Record<string, unknown>) => Promise<PushConflict[]>
+  pull: (name: CollectionName, seq?: number, limit?: number) => Promise<PullAnswer>
+  /** One document as the server has it. */
+  read: (name: CollectionName, id: string) => Promise<WireDoc | undefined>
+}
+
+/** A signed-in device of an account. */
+export function syncDevice(deps: TestDeps, userId: string = newId()): SyncDevice {
+  const app = new Hono<ActorEnv>()
+  app.onError(error => {
+    if (error instanceof AppError) return problemResponse(error)
+    throw error
+  })
+  app.use(async (c, next) => {
+    c.set('actor', { userId, email: 'person@example.com', sessionId: 'session', role: 'holder' })
+    await next()
+  })
+  app.route('/', syncRoutes({ ...deps, runIntent: (tx, account, intent) => runIntent(deps, tx, account, intent) }))
+  const request = async (path: string, init?: RequestInit) => app.request(path, init)
+  const json = async <T>(response: Response): Promise<T> => {
+    if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
+    return (await response.json()) as T
+  }
+  const device: SyncDevice = {
+    userId,
+    request,
+    push: async (name, rows) =>
+      json(await request(`/${name}/push`, { method: 'POST', body: JSON.stringify(rows) })),
+    create: (name, doc) => device.push(name, [{ newDocumentState: { ...doc, _deleted: false } }]),
+    edit: (name, was, changes) =>
+      device.push(name, [{ assumedMasterState: was, newDocumentState: { ...was, ...changes } }]),
+    pull: async (name, seq = 0, limit = 1000) => json(await request(`/${name}/pull?seq=${seq}&limit=${limit}`)),
+    async read(name, id) {
+      return (await device.pull(name)).documents.find(doc => doc.id === id)
+    },
+  }
+  return device
+}

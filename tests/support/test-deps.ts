@@ -1,0 +1,37 @@
+// What capabilities are given in tests: a real database, a clock that the test moves, a silent log, an outbox.
+import type { Database } from '#server/db/database.ts'
+import type { Deps, SendMail } from '#server/deps.ts'
+import { createLog } from '#server/lib/log.ts'
+import { START } from './documents.ts'
+
+export type TestDeps = Deps & {
+  clock: { at: number }
+  outbox: Parameters<SendMail>[0][]
+  /** How often the workers were told that work is due. */
+  nudges: { count: number }
+}
+
+/** Deps over a database, at the time tests begin. */
+export function testDeps(database: Database): TestDeps {
+  const clock = { at: START }
+  const outbox: TestDeps['outbox'] = []
+  const nudges = { count: 0 }
+  return {
+    database,
+    db: database.db,
+    now: () => clock.at,
+    log: createLog('silent'),
+    sendMail: async mail => {
+      outbox.push(mail)
+    },
+    publicUrl: 'http://127.0.0.1:8787',
+    mailDomain: 'reply.offlist.example',
+    nudge: () => {
+      nudges.count += 1
+    },
+    address: url => url,
+    clock,
+    outbox,
+    nudges,
+  }
+}
