@@ -17,7 +17,17 @@ import { syncRoutes } from './sync/routes.ts'
 
 const BODY_MAX = 1024 * 1024
 /** Paths that programs call: an unknown one is answered as JSON, never with the web page. */
-const API = ['/auth', '/sync', '/functions', '/storage', '/realtime', '/api', '/push', '/dev', '/.well-known', '/metrics']
+const API = [
+  '/auth/v1',
+  '/sync/v1',
+  '/functions/v1',
+  '/storage/v1',
+  '/realtime/v1',
+  '/push/v1',
+  '/api',
+  '/dev',
+  '/.well-known',
+]
 
 export type AppParts = {
   deps: Deps
@@ -52,8 +62,10 @@ export function createApp(parts: AppParts): Hono {
   app.use('/storage/v1/*', guard)
   app.route('/storage/v1', storageRoutes(deps))
   if (parts.dev) app.route('/dev', parts.dev)
+  app.all('/metrics', c => c.notFound())
   for (const prefix of API) {
-    app.all(prefix, c => c.notFound())
+    // `/api` itself is a page: the developer documentation.
+    if (prefix !== '/api') app.all(prefix, c => c.notFound())
     app.all(`${prefix}/*`, c => c.notFound())
   }
   app.route('/', parts.web)

@@ -1,12 +1,13 @@
 // The demo account of the sandbox world: how to sign in, and the pretend person it protects.
 import type { MatchProfile } from '#shared/domain/matching/profile.ts'
 import { must } from '#shared/lib/must.ts'
+import type { z } from '#shared/lib/z.ts'
 import { demoPeople } from './people/demo-people.ts'
 import { fullName } from './people/person.ts'
 import { profileOf } from './people/profile.ts'
 
 /** A person as they describe themselves, in the format that matching takes. */
-export type DemoPerson = MatchProfile
+export type DemoPerson = z.infer<typeof MatchProfile>
 
 export type Demo = { email: string; password: string; fullName: string; person: DemoPerson }
 

@@ -1,6 +1,6 @@
 // The guide for any site: 4 steps (spec, signed-in tools, 9: Guide), worded from what the site is known to ask for
 // and from what has already been filled in for the person.
-import type { GuideJob, GuideSite, GuideStep } from './guide.ts'
+import { type GuideJob, type GuideSite, type GuideStep, isPrepared } from './guide.ts'
 
 type Builder = (site: GuideSite, job: GuideJob | null) => GuideStep
 
@@ -20,7 +20,7 @@ const find: Builder = (site, job) => ({
 })
 
 const open: Builder = (site, job) => {
-  if (job?.handoff) {
+  if (isPrepared(job)) {
     return {
       id: 'open-form',
       title: 'Open the form we prepared',
@@ -79,9 +79,10 @@ const submit: Builder = (site, job) => {
     id: 'submit',
     title: 'Send the request',
     description: 'Enter only what the form marks as required, and only what your listing already shows.',
-    action: job?.handoff
-      ? sentence(job.handoff.remaining)
-      : sentence(`${listOf([...asked.map(entry => entry.does), 'send the form'])}`),
+    action:
+      job?.handoff && isPrepared(job)
+        ? sentence(job.handoff.remaining)
+        : sentence(`${listOf([...asked.map(entry => entry.does), 'send the form'])}`),
     ...(tip ? { tip } : {}),
     estimatedTime: Math.min(5, minutes),
   }

@@ -71,6 +71,20 @@ test('a prepared form says what is left to do', () => {
   expect(submit?.action).toBe('Solve the picture puzzle and press Send.')
 })
 
+test('a hand-over that filled in nothing gets the ordinary steps', () => {
+  const job = {
+    listing_url: null,
+    handoff: {
+      url: 'https://truefolk.example/optout',
+      filled: [],
+      remaining: 'Follow the steps of the guide.',
+    },
+  }
+  expect(guideForSite(site({ requirements: ['captcha'] }), job)).toEqual(
+    guideForSite(site({ requirements: ['captcha'] }), { listing_url: null, handoff: null }),
+  )
+})
+
 test('a site without a known privacy page gets the usual address, marked as a guess', () => {
   expect(privacyPage(site())).toEqual({ url: 'https://truefolk.example/privacy', known: false })
   expect(privacyPage(site({ privacy_url: 'https://truefolk.example/rights' }))).toEqual({

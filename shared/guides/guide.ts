@@ -31,6 +31,11 @@ export type GuideSite = {
   requirements: readonly string[]
 }
 
+/** Whether a form was filled in as far as a program may; else a hand-over only says which page to go to. */
+export function isPrepared(job: GuideJob | null): boolean {
+  return job?.handoff !== null && job !== null && job.handoff.filled.length > 0
+}
+
 /** What is known of the removal that the guide is for; a row of removal_jobs fits. */
 export type GuideJob = {
   listing_url: string | null

@@ -19,6 +19,7 @@ export const scriptCss = `
 .x-tile-name{font:700 1.2rem var(--display);color:var(--ink);text-decoration:none}
 .x-tile-age{font:700 1.2rem var(--display);color:var(--accent)}
 .x-tile-facts{grid-column:1/-1;display:flex;flex-wrap:wrap;gap:.35rem .5rem;font-size:.9rem}
+.x-tile-phones{display:flex;flex-wrap:wrap;gap:.35rem .5rem}
 .x-chip{padding:.15rem .6rem;border-radius:99px;background:color-mix(in srgb,var(--ink) 8%,transparent)}
 .x-chip-kin{background:none;border:1px solid var(--line)}
 .x-chip-phone{font-variant-numeric:tabular-nums;color:var(--accent)}
@@ -68,7 +69,8 @@ const tile = record => {
   if (record.age) item.append(el('span', 'tile-age', record.age))
   const facts = el('div', 'tile-facts')
   record.places.forEach((place, i) => facts.append(el('span', i === 0 ? 'chip chip-now' : 'chip chip-then', place)))
-  record.phones.forEach(phone => facts.append(el('span', 'chip chip-phone', phone)))
+  const phones = el('span', 'tile-phones'); phones.append(...record.phones.map(phone => el('span', 'chip chip-phone', phone)))
+  if (record.phones.length > 0) facts.append(phones)
   record.relatives.forEach(person => facts.append(el('span', 'chip chip-kin', person)))
   record.aliases.forEach(alias => facts.append(el('span', 'chip chip-aka', alias)))
   item.append(facts)

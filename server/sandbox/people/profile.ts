@@ -77,7 +77,7 @@ export function personFromProfile(profile: AddedPerson, index: number): Person {
 }
 
 /** What the person would tell the product about themselves: the profile that matching takes. */
-export function profileOf(person: Person): MatchProfile {
+export function profileOf(person: Person): z.infer<typeof MatchProfile> {
   const { first, middle, last, suffix } = person
   return {
     names: [

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { must } from '#shared/lib/must.ts'
+import { parseRecipe } from '#shared/recipe/schema.ts'
+import { fillUrl } from '#shared/recipe/template.ts'
+import { sites } from './sites/all-sites.ts'
+import { openTestWorld, type TestWorld } from './testing/open-world.ts'
+
+const folder = new URL('./records/', import.meta.url)
+const parsed = sites.map(site => {
+  const json: unknown = JSON.parse(readFileSync(new URL(`${site.host}.json`, folder), 'utf8'))
+  const result = parseRecipe(json)
+  return {
+    site,
+    host: site.host,
+    recipe: must(result.ok ? result.recipe : null, `the recipe of ${site.host}`),
+  }
+})
+const values = { firstName: 'Gregory', lastName: 'Davis', city: 'New York', state: 'NY' }
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await openTestWorld()
+})
+afterAll(() => world.end())
+
+test('every site has a recipe, and there are no others', () => {
+  expect(readdirSync(folder).sort()).toEqual(sites.map(site => `${site.host}.json`).sort())
+})
+
+test.each(parsed)('the recipe of $host fits the site', ({ site, recipe }) => {
+  const kinds = recipe.steps.map(step => step.optOutType ?? step.stepType)
+  const byHand = site.optOut.flow === 'email' || site.optOut.flow === 'phone'
+  const second = site.optOut.flow === 'parent' ? ['parentSiteOptOut'] : byHand ? [] : ['formOptOut']
+  expect(kinds).toEqual(['scan', ...second])
+  expect(recipe.parent ?? null).toBe(site.optOut.flow === 'parent' ? site.optOut.parent : null)
+  const home = site.optOut.flow === 'parent' ? site.optOut.parent : site.host
+  expect(recipe.optOutUrl).toContain(`https://${home}/`)
+  for (const step of recipe.steps) {
+    for (const action of step.actions) {
+      if (action.actionType === 'navigate') expect(action.url).toContain(`https://${site.host}/`)
+    }
+  }
+})
+
+const byAddress = parsed.filter(
+  ({ site }) => !['get', 'post'].includes(site.search.via) && !site.traits.blocked,
+)
+
+test.each(byAddress)(
+  'the first address of the recipe of $host is a search there',
+  async ({ site, recipe }) => {
+    const step = must(recipe.steps[0], 'a scan')
+    const first = must(
+      step.actions.find(action => action.actionType === 'navigate'),
+      'an address',
+    )
+    const filled = fillUrl(first.actionType === 'navigate' ? first.url : '', { values })
+    const url = new URL(filled.ok ? filled.url : 'https://nowhere.example')
+    const label = site.host.replace('.example', '')
+    const page = await world.page(label, url.pathname + url.search)
+    expect(page).toContain('Gregory')
+    expect(page).toContain(`${site.prefix}-optout`)
+    const extract = step.actions.find(action => action.actionType === 'extract')
+    const selector = extract?.actionType === 'extract' ? extract.selector : ''
+    if (site.search.via !== 'script')
+      expect(page).toMatch(new RegExp(`class="(?:[^"]* )?${selector.slice(1)}[ "]`))
+  },
+)

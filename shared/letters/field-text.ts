@@ -1,0 +1,41 @@
+// Fields that a site is told, in words: for the plan before a removal, and for what a prepared form already holds.
+
+/** Names as recipes use them (RECIPES.md sections 3 and 8), and those of older catalogues. */
+const WORDS: Readonly<Record<string, string>> = {
+  name: 'name as listed',
+  fullName: 'name as listed',
+  firstName: 'first name',
+  middleName: 'middle name',
+  lastName: 'last name',
+  suffix: 'suffix',
+  email: 'an e-mail address made for this removal',
+  profileUrl: 'link of the listing',
+  city: 'city',
+  state: 'state',
+  fullState: 'state',
+  cityState: 'city and state',
+  street: 'street',
+  zip: 'ZIP code',
+  address: 'address',
+  phone: 'telephone number',
+  age: 'age',
+  birthYear: 'birth year',
+  birthDate: 'date of birth',
+  date_of_birth: 'date of birth',
+  verificationCode: 'the code that the site sent',
+  $generated_phone_number$: 'a telephone number that belongs to nobody',
+  $generated_zip_code$: 'a made-up ZIP code',
+  $generated_street_address$: 'a made-up street',
+  $generated_random_number$: 'a made-up number',
+  $generated_dob$: 'a made-up date of birth',
+}
+
+/** A field in words; one without words of its own is shown as it is, never hidden. */
+export function fieldText(field: string): string {
+  return Object.hasOwn(WORDS, field) ? (WORDS[field] ?? field) : field.replaceAll('_', ' ')
+}
+
+/** Several fields in words, each once. */
+export function fieldTexts(fields: readonly string[]): string[] {
+  return [...new Set(fields.map(fieldText))]
+}

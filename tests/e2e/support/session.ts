@@ -1,0 +1,45 @@
+// Signing up, confirming by the mailbox, signing in: as a person does it, page by page.
+import { expect, type Page } from 'playwright/test'
+
+export type Credentials = { fullName: string; email: string; password: string }
+
+/** From the front page to "Check your mail". */
+export async function signUp(page: Page, { fullName, email, password }: Credentials): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Start Free Scan' }).click()
+  const form = page.getByRole('form', { name: 'Sign up' })
+  await form.getByLabel('Full name').fill(fullName)
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+}
+
+/** Opens the confirmation mail in the mailbox and follows its link; answers the page it opened. */
+export async function confirmByMail(page: Page, email: string): Promise<Page> {
+  const mailbox = `/dev/mailbox?to=${encodeURIComponent(email)}`
+  await expect(async () => {
+    await page.goto(mailbox)
+    await expect(page.getByRole('region', { name: 'Mail' }).getByRole('link')).toHaveCount(1, { timeout: 500 })
+  }).toPass()
+  await page.getByRole('region', { name: 'Mail' }).getByRole('link').click()
+  const mail = page.frameLocator('iframe[title="The mail as its sender designed it"]')
+  const opened = page.context().waitForEvent('page')
+  await mail.getByRole('link', { name: /confirm/i }).click()
+  const confirmed = await opened
+  console.log(confirmed.url(), (await confirmed.content()).slice(0,1500)); await expect(confirmed.getByText('Your email address is confirmed')).toBeVisible()
+  return confirmed
+}
+
+/** Signs in on the page that is open, or on /auth; ends on the dashboard. */
+export async function signIn(page: Page, { email, password }: Omit<Credentials, 'fullName'>): Promise<void> {
+  const form = page.getByRole('form', { name: 'Sign in' })
+  if (!(await form.isVisible())) {
+    await page.goto('/auth')
+    await page.getByRole('tab', { name: 'Sign In' }).click()
+  }
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL('**/dashboard')
+}

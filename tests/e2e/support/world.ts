@@ -1,0 +1,68 @@
+// The pretend world around the product, as a tester sees it: its people, its sites, its mail and its clock.
+import { must } from '#shared/lib/must.ts'
+
+export type WorldPerson = {
+  id: string
+  fullName: string
+  profile: {
+    names: { first: string; middle?: string; last: string; suffix?: string }[]
+    birthDate?: string
+    birthYear?: number
+    addresses: { street?: string; city: string; state: string; zip?: string; current: boolean; until?: number }[]
+    phones?: string[]
+    emails?: string[]
+    relatives?: string[]
+  }
+  namesakes: string[]
+  listedOn: string[]
+  listings: { site: string; url: string; address: string }[]
+}
+
+export type WorldSite = {
+  host: string
+  name: string
+  address: string
+  optOut: { flow: string; address: string }
+  behaviours: string[]
+  submissions: { person: string; status: string; via: string; duplicateOf: string | null }[]
+  duplicates: number
+}
+
+export type WorldMail = { id: string; to: string; from: string; subject: string; text: string; html: string }
+
+export type World = {
+  /** The person with this id, found by a text that their name fits. */
+  person: (text: string, id: string) => Promise<WorldPerson>
+  sites: () => Promise<WorldSite[]>
+  site: (host: string) => Promise<WorldSite>
+  /** Mails to an address, newest first. */
+  mails: (to: string) => Promise<WorldMail[]>
+  /** Moves time; answers when all that fell due is done. */
+  advance: (duration: string) => Promise<void>
+  /** The letters that a puzzle's picture shows. */
+  puzzle: (id: string) => Promise<string>
+}
+
+/** The world of a running product, through /dev. */
+export function worldOf(productUrl: string): World {
+  const ask = async <T>(path: string, body?: unknown): Promise<T> => {
+    const init = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const response = await fetch(`${productUrl}/dev${path}`, init)
+    if (!response.ok) throw new Error(`/dev${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as T
+  }
+  const sites = async () => (await ask<{ sites: WorldSite[] }>('/world')).sites
+  return {
+    async person(text, id) {
+      const { people } = await ask<{ people: WorldPerson[] }>(`/world?person=${encodeURIComponent(text)}`)
+      return must(people.find(person => person.id === id), `${id} among people like “${text}”`)
+    },
+    sites,
+    site: async host => must((await sites()).find(site => site.host === host), host),
+    mails: to => ask(`/mailbox.json?to=${encodeURIComponent(to)}`),
+    async advance(duration) {
+      await ask('/clock', { advance: duration })
+    },
+    puzzle: async id => must((await ask<{ captcha: string | null }>(`/world?captcha=${id}`)).captcha, 'puzzle'),
+  }
+}

@@ -1,0 +1,186 @@
+// Letters out and mails in: a letter leaves at most once, and a mail's link is taken only where it is awaited.
+import type { ParsedMail } from 'mailparser'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
+import { findDoc, listDocs, patchDoc, putDoc } from '#server/db/rows.ts'
+import { disclosures } from '#server/db/tables/engine.ts'
+import { work } from '#server/db/tables/sync.ts'
+import { leaseWork } from '#server/db/work.ts'
+import { runFunction } from '#server/functions/run-intent.ts'
+import { jobOfAddress } from '#server/inbox/mail-owner.ts'
+import { receiveMail } from '#server/inbox/receive-mail.ts'
+import { sendLetter } from '#server/jobs/send-letter.ts'
+import { takeLink } from '#server/removals/attempts.ts'
+import { makeReturnAddress } from '#server/removals/return-address.ts'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { newId } from '#shared/lib/id.ts'
+import { must } from '#shared/lib/must.ts'
+import { DAY, iso } from '#shared/lib/time.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { aJob, aScan, aSite, START } from '#tests/support/documents.ts'
+import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
+
+let database: TestDatabase
+let deps: TestDeps
+let account: string
+let job: RemovalJob
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await putDoc(database.db, 'data_broker_sites', SHARED_ACCOUNT, aSite())
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.db.delete(work)
+  deps = testDeps(database)
+  account = newId()
+  const scan = aScan()
+  await putDoc(database.db, 'exposure_scans', account, scan)
+  job = aJob({ scan_id: scan.id, status: 'requires_manual', job_type: 'email', waiting_for: 'you' })
+  job.return_address = await makeReturnAddress(database.db, deps, account, job.id)
+  await putDoc(database.db, 'removal_jobs', account, job)
+})
+
+const messages = () => listDocs(database.db, 'messages', account)
+const current = async () => must(await findDoc(database.db, 'removal_jobs', account, job.id), 'job')
+const planned = () => database.db.select().from(work)
+
+const write = () =>
+  database.db.transaction(tx =>
+    runFunction(deps, tx, account, 'email-removal', {
+      job_id: job.id,
+      to: 'privacy@first.example',
+      subject: 'Please remove my listing',
+      body: 'My listing is at https://first.example/p/1.',
+      siteName: 'First Finder',
+      followUpDays: 30,
+    }),
+  )
+
+async function post() {
+  const [letter] = await messages()
+  const id = must(letter, 'letter').id
+  const item = must(await leaseWork(database.db, 'send-letter', id, deps.now(), START, newId()), 'lease')
+  await sendLetter(deps).run(item, new AbortController().signal)
+}
+
+describe('a letter', () => {
+  test('leaves from the removal’s own address, and then it is the broker’s turn', async () => {
+    expect(await write()).toMatchObject({ ok: true })
+    expect(await messages()).toMatchObject([
+      { status: 'queued', direction: 'out', follow_up_at: iso(START + 30 * DAY) },
+    ])
+    await post()
+    expect(deps.outbox).toMatchObject([{ to: 'privacy@first.example', from: job.return_address }])
+    expect(await messages()).toMatchObject([{ status: 'sent', sent_at: iso(START) }])
+    expect(await current()).toMatchObject({ status: 'verification', waiting_for: 'broker' })
+    expect(await database.db.select().from(disclosures)).toMatchObject([{ job_id: job.id, field: 'letter' }])
+  })
+
+  test('that was sent already is not sent again', async () => {
+    await write()
+    await post()
+    const [letter] = await messages()
+    const item = {
+      kind: 'send-letter',
+      ref: must(letter, 'letter').id,
+      userId: account,
+      lane: '',
+      attempts: 2,
+      lease: newId(),
+    } as const
+    await sendLetter(deps).run(item, new AbortController().signal)
+    expect(deps.outbox).toHaveLength(1)
+  })
+
+  test('that the mail server refused waits to be tried again', async () => {
+    await write()
+    deps.sendMail = async () => {
+      throw new Error('451 try again later')
+    }
+    await expect(post()).rejects.toThrow('451')
+    expect(await messages()).toMatchObject([{ status: 'queued', sent_at: null }])
+    expect((await current()).status).toBe('requires_manual')
+  })
+
+  test('that may have left when the worker died is not sent twice, and its removal goes on', async () => {
+    await write()
+    const [letter] = await messages()
+    await patchDoc(database.db, 'messages', account, must(letter, 'letter').id, {
+      status: 'sent',
+      sent_at: iso(START),
+    })
+    await post()
+    expect(deps.outbox).toEqual([])
+    expect((await current()).status).toBe('verification')
+  })
+
+  test('is for a removal that waits for one', async () => {
+    await patchDoc(database.db, 'removal_jobs', account, job.id, { status: 'processing' })
+    expect(await write()).toMatchObject({ ok: false, code: 'transition_not_allowed' })
+    expect(await messages()).toEqual([])
+  })
+
+  test('asked for twice leaves once', async () => {
+    await write()
+    await write()
+    expect(await planned()).toHaveLength(1)
+  })
+})
+
+describe('a mail that comes in', () => {
+  const mail = (text: string): ParsedMail => ({
+    text,
+    html: false,
+    subject: 'Confirm your request',
+    attachments: [],
+    headers: new Map(),
+    headerLines: [],
+    from: { value: [{ address: 'no-reply@first.example', name: '' }], html: '', text: '' },
+  })
+  const receive = (text: string) =>
+    receiveMail(deps, { userId: account, jobId: job.id, address: job.return_address ?? '' }, mail(text))
+  const takenLink = () => database.db.transaction(tx => takeLink(tx, deps, account, job.id))
+  const awaiting = () => patchDoc(database.db, 'removal_jobs', account, job.id, { status: 'processing' })
+
+  test('finds its removal by the address, however it is written', async () => {
+    const address = job.return_address ?? ''
+    expect(await jobOfAddress(database.db, address.toUpperCase())).toMatchObject({
+      userId: account,
+      jobId: job.id,
+    })
+    expect(await jobOfAddress(database.db, `x${address}`)).toBeNull()
+  })
+
+  test('is kept, and its link is given to a worker, once', async () => {
+    await awaiting()
+    await receive('Open https://first.example/confirm?t=1 please.')
+    expect(await messages()).toMatchObject([
+      { direction: 'in', status: 'received', from_address: 'no-reply@first.example', job_id: job.id },
+    ])
+    expect(await planned()).toMatchObject([{ kind: 'remove-listing', ref: job.id }])
+    expect(deps.nudges.count).toBe(1)
+    expect(await takenLink()).toBe('https://first.example/confirm?t=1')
+    expect(await takenLink()).toBeNull()
+  })
+
+  test('with a link elsewhere is kept, and its link is not', async () => {
+    await awaiting()
+    await receive('Open https://elsewhere.example/confirm?t=1 please.')
+    expect(await messages()).toHaveLength(1)
+    expect(await takenLink()).toBeNull()
+    expect(await planned()).toEqual([])
+  })
+
+  test('that nobody awaits has its link left alone', async () => {
+    await patchDoc(database.db, 'removal_jobs', account, job.id, { status: 'cancelled' })
+    await receive('Open https://first.example/confirm?t=1 please.')
+    expect(await takenLink()).toBeNull()
+    expect(await planned()).toEqual([])
+  })
+
+  test('for a removal that is no longer there does nothing', async () => {
+    await receiveMail(deps, { userId: account, jobId: newId(), address: 'x@y.example' }, mail('Hello.'))
+    expect(await messages()).toEqual([])
+  })
+})

@@ -1,0 +1,26 @@
+// The menu and the pages must not drift apart.
+import { expect, test } from 'vitest'
+import { featureMenu } from './feature-menu.ts'
+import { featurePages, findFeaturePage } from './feature-pages.ts'
+
+test('the menu lists the nine pages of the specification, in its order', () => {
+  expect(featureMenu.map(link => link.path)).toEqual([
+    '/deep-web-scanning',
+    '/automated-removal',
+    '/live-progress-tracking',
+    '/ai-legal-engine',
+    '/reappearance-alerts',
+    '/pdf-reports',
+    '/scheduled-monitoring',
+    '/family-team-plans',
+    '/enterprise-security',
+  ])
+})
+
+test('each entry has its page, and no page is missing from the menu', () => {
+  expect(featurePages.map(page => `/${page.slug}`)).toEqual(featureMenu.map(link => link.path))
+})
+
+test('an unknown segment has no page', () => {
+  expect(findFeaturePage('no-such-feature')).toBeUndefined()
+})

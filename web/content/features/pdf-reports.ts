@@ -1,0 +1,26 @@
+// The feature page of reports.
+import type { FeaturePage } from '../feature-page.ts'
+
+export const pdfReports: FeaturePage = {
+  slug: 'pdf-reports',
+  title: 'The record, on paper',
+  lede: 'What was found, what was asked, what was seen gone, with dates: as a document that holds without an account.',
+  parts: [
+    {
+      title: 'Four reports',
+      paragraphs: ['The same record, cut for different readers.'],
+      points: [
+        'Comprehensive: everything, site by site',
+        'Compliance: requests, laws, deadlines and answers',
+        'Executive summary: one page',
+        'Technical: searches, matches and evidence',
+      ],
+    },
+    {
+      title: 'Made where you are',
+      paragraphs: [
+        'A report will be made on your device as well as on the server, from the same data, so that it can be had without a connection. It uses the same marks as the screens: solid, hatched, outline, dotted.',
+      ],
+    },
+  ],
+}

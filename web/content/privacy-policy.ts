@@ -1,0 +1,57 @@
+// What is kept, why, and for how long. Describes what the software does; change it together with the software.
+import type { WrittenPage } from './page-text.ts'
+
+export const privacyPolicy: WrittenPage & { updatedOn: string } = {
+  title: 'Privacy Policy',
+  updatedOn: '2026-11-21',
+  lede: 'What Offlist knows about you, why, who else gets it, and how to take it back.',
+  parts: [
+    {
+      title: 'What we keep',
+      paragraphs: ['What you give us, and what the work produces.'],
+      points: [
+        'Account: email address, a hash of your password, your name if you gave it',
+        'People to protect: names, years, places, phone numbers, email addresses, relatives, as you entered them',
+        'The work: listings found, requests sent, replies, screenshots, and the record of events',
+        'Technical: sessions, and logs without personal data',
+      ],
+    },
+    {
+      title: 'What it is used for',
+      paragraphs: [
+        'Finding and removing your data, proving it, and watching for its return. Nothing else: no advertising, no profiling, no sale, no training of models.',
+      ],
+    },
+    {
+      title: 'Who else gets it',
+      paragraphs: [
+        'The sites, as far as a search or a removal needs it: for a search the name and place of its form, for a removal what the site already shows or strictly requires. Each such disclosure is recorded.',
+        'Our mail passes through a mail service. No analytics company, advertising network or social network is involved; the pages load nothing from anyone else.',
+      ],
+    },
+    {
+      title: 'On your device',
+      paragraphs: [
+        'The app keeps a copy of your data in the browser’s storage so that it works without a connection, and one cookie that keeps you signed in. Your choice of light or dark is remembered. Signing out removes the copy and the cookie.',
+      ],
+    },
+    {
+      title: 'How long',
+      paragraphs: [
+        'As long as you have an account. The record of a removal is needed to notice when a listing returns, so it is kept until you delete it or close the account.',
+      ],
+    },
+    {
+      title: 'Your rights',
+      paragraphs: [
+        'You may see, correct, take along and erase what we keep, and object to its use. Correcting works in the app today. Export and erasure from inside the app are being built; until they are there, whoever operates this server does both on request.',
+      ],
+    },
+    {
+      title: 'Who is responsible',
+      paragraphs: [
+        'The operator of the server on which your account is. An operator who offers Offlist to others has to add a name and an address here.',
+      ],
+    },
+  ],
+}

@@ -1,0 +1,125 @@
+// The browser as the data layer's surroundings. Nothing here runs before it is called, so that modules can be loaded
+// while pages are prerendered.
+import { browserFetch } from './api.ts'
+import type { BlobCaches, Channel, Environment, KeyValue, Timers } from './environment.ts'
+
+export function browserEnvironment(): Environment {
+  return {
+    ...timers,
+    get origin() {
+      return globalThis.location?.origin ?? ''
+    },
+    fetch: browserFetch,
+    openSocket(path, events) {
+      const socket = new WebSocket(new URL(path, location.origin.replace(/^http/, 'ws')))
+      socket.addEventListener('open', () => events.opened())
+      socket.addEventListener('message', event => events.message(String(event.data)))
+      socket.addEventListener('close', () => events.closed())
+      return { send: text => socket.send(text), close: () => socket.close() }
+    },
+    local,
+    openChannel,
+    exclusive: (name, run) => (navigator.locks ? navigator.locks.request(name, run) : run()),
+    deviceNow: () => Date.now(),
+    random: () => Math.random(),
+    onLine: () => globalThis.navigator?.onLine ?? true,
+    onConnectivity(listener) {
+      const online = () => listener(true)
+      const offline = () => listener(false)
+      addEventListener('online', online)
+      addEventListener('offline', offline)
+      return () => {
+        removeEventListener('online', online)
+        removeEventListener('offline', offline)
+      }
+    },
+    blobs,
+    wipeDatabases,
+  }
+}
+
+/** How long a hidden tab, which paints nothing, waits for its frame. */
+const HIDDEN_FRAME = 100
+
+const timers: Timers = {
+  after(milliseconds, run) {
+    const timer = setTimeout(run, milliseconds)
+    return () => clearTimeout(timer)
+  },
+  every(milliseconds, run) {
+    const timer = setInterval(run, milliseconds)
+    return () => clearInterval(timer)
+  },
+  frame(run) {
+    const stop = () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+    const go = () => {
+      stop()
+      run()
+    }
+    const frame = requestAnimationFrame(go)
+    const timer = setTimeout(go, HIDDEN_FRAME)
+    return stop
+  },
+}
+
+/** localStorage; where it is forbidden or full, things are just not remembered. */
+const local: KeyValue = {
+  get: key => attempt(() => globalThis.localStorage?.getItem(key) ?? null) ?? null,
+  set: (key, value) => void attempt(() => globalThis.localStorage?.setItem(key, value)),
+  remove: key => void attempt(() => globalThis.localStorage?.removeItem(key)),
+}
+
+function attempt<T>(run: () => T): T | undefined {
+  try {
+    return run()
+  } catch (error) {
+    console.warn('Not remembered on this device:', error)
+    return undefined
+  }
+}
+
+function openChannel(name: string): Channel {
+  const channel = new BroadcastChannel(name)
+  return {
+    post: message => channel.postMessage(message),
+    listen(listener) {
+      const heard = (event: MessageEvent<unknown>) => listener(event.data)
+      channel.addEventListener('message', heard)
+      return () => channel.removeEventListener('message', heard)
+    },
+    close: () => channel.close(),
+  }
+}
+
+const blobs: BlobCaches = {
+  async read(cache, path) {
+    if (!('caches' in globalThis)) return null
+    const kept = await (await caches.open(cache)).match(path)
+    return kept ? kept.blob() : null
+  },
+  async write(cache, path, blob) {
+    if ('caches' in globalThis) await (await caches.open(cache)).put(path, new Response(blob))
+  },
+  async remove(cache) {
+    if ('caches' in globalThis) await caches.delete(cache)
+  },
+}
+
+async function wipeDatabases(prefix: string): Promise<void> {
+  const left = (await globalThis.indexedDB?.databases?.()) ?? []
+  await Promise.all(
+    left
+      .flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []))
+      .map(
+        name =>
+          new Promise<void>((resolve, reject) => {
+            const request = indexedDB.deleteDatabase(name)
+            request.onsuccess = () => resolve()
+            request.onerror = () => reject(request.error)
+          }),
+      ),
+  )
+}

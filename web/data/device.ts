@@ -1,0 +1,66 @@
+// Puts the data layer of one device together: what is signed in, stored, replicated and asked of the server. Screens
+// use it through the hooks beside this file.
+import { type CollectionName, collections } from '#shared/collections/index.ts'
+import { type Account, Accounts } from './accounts.ts'
+import { type Api, createApi } from './api.ts'
+import { type AuthClient, createAuthClient } from './auth-client.ts'
+import { browserEnvironment } from './browser-environment.ts'
+import { type Connection, createConnection } from './connection.ts'
+import type { Environment } from './environment.ts'
+import { createServerClock, type ServerClock } from './server-clock.ts'
+import { SessionKeeper } from './session-keeper.ts'
+
+export type Device = {
+  environment: Environment
+  clock: ServerClock
+  connection: Connection
+  api: Api
+  auth: AuthClient
+  session: SessionKeeper
+  accounts: Accounts
+}
+
+/** A device in its surroundings. Does nothing before `session.load()`. */
+export function createDevice(
+  environment: Environment,
+  names: readonly CollectionName[] = Object.keys(collections) as CollectionName[],
+): Device {
+  const clock = createServerClock(environment)
+  const connection = createConnection(environment)
+  const api = createApi({
+    ...environment,
+    // The session asks for tokens through the same api, anonymously, so it comes after.
+    tokens: { fresh: () => session.accessToken(), renew: refused => session.renew(refused) },
+    reached: connection.note,
+    serverTime: clock.learn,
+  })
+  const auth = createAuthClient(api, () => environment.origin)
+  const session = new SessionKeeper({ ...environment, auth })
+  const accounts = new Accounts({
+    api,
+    clock,
+    connection,
+    environment,
+    names,
+    signedIn: async () => (await session.accessToken()) !== null,
+    loadStorage: () => import('./account-storage.ts'),
+  })
+  followSession(session, accounts)
+  return { environment, clock, connection, api, auth, session, accounts }
+}
+
+/** Whoever is signed in has their data open; when nobody is, nothing is. */
+function followSession(session: SessionKeeper, accounts: Accounts): void {
+  session.subscribe(() => {
+    const { status, user } = session.state()
+    // A failure to open is told by `accounts.problem`.
+    if (status === 'signed-in') accounts.open(user.id).catch(() => {})
+    if (status === 'signed-out')
+      accounts.close().catch(error => console.warn('Closing the data failed:', error))
+  })
+}
+
+export type { Account }
+
+/** This browser's. */
+export const device: Device = createDevice(browserEnvironment())

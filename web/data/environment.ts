@@ -1,0 +1,71 @@
+// What the data layer needs of its surroundings, so that tests and the service worker can bring their own. What a
+// browser gives is in browser-environment.ts.
+import type { RxStorage } from 'rxdb/plugins/core'
+import type { Now } from '#shared/lib/time.ts'
+import type { Fetch } from './api.ts'
+
+/** A small store of strings that outlives the tab (localStorage in a browser). Never holds a secret. */
+export type KeyValue = {
+  get(key: string): string | null
+  set(key: string, value: string): void
+  remove(key: string): void
+}
+
+/** Messages between the tabs of one device; a sender does not hear itself. */
+export type Channel = {
+  post(message: unknown): void
+  listen(listener: (message: unknown) => void): () => void
+  close(): void
+}
+
+/** A WebSocket, as far as we use one. */
+export type Socket = {
+  send(text: string): void
+  close(): void
+}
+
+/** What a socket tells. `closed` comes once, also when it never opened. */
+export type SocketEvents = {
+  opened(): void
+  message(text: string): void
+  closed(): void
+}
+
+/** Timers; each answers the function that stops it. */
+export type Timers = {
+  after(milliseconds: number, run: () => void): () => void
+  every(milliseconds: number, run: () => void): () => void
+  /** Runs before the next paint, or soon where nothing is painted. */
+  frame(run: () => void): () => void
+}
+
+/** Named caches of blobs by path (the Cache API in a browser); null where there is none. */
+export type BlobCaches = {
+  read(cache: string, path: string): Promise<Blob | null>
+  write(cache: string, path: string, blob: Blob): Promise<void>
+  remove(cache: string): Promise<void>
+}
+
+export type Environment = Timers & {
+  /** `https://host`, also the base of the WebSocket's address. */
+  origin: string
+  fetch: Fetch
+  openSocket(path: string, events: SocketEvents): Socket
+  local: KeyValue
+  openChannel(name: string): Channel
+  /** Runs alone among all tabs of the device. */
+  exclusive<T>(name: string, run: () => Promise<T>): Promise<T>
+  deviceNow: Now
+  /** 0 to 1. */
+  random(): number
+  /** What the device believes; it can be wrong either way. */
+  onLine(): boolean
+  onConnectivity(listener: (onLine: boolean) => void): () => void
+  blobs: BlobCaches
+  /** Where rows are kept: IndexedDB unless given. */
+  storage?: RxStorage<unknown, unknown>
+  /** Whether other tabs may share it: true unless given. */
+  multiInstance?: boolean
+  /** Deletes what is left of databases whose name begins so. */
+  wipeDatabases(prefix: string): Promise<void>
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { createGate } from './gate.ts'
+
+function heldGate() {
+  const pauses: number[] = []
+  let end = () => {}
+  const gate = createGate({
+    random: () => 0.5,
+    after(milliseconds, run) {
+      pauses.push(milliseconds)
+      end = run
+      return () => {}
+    },
+  })
+  const passed: string[] = []
+  const queue = (name: string, signal = new AbortController().signal) =>
+    gate.ready(signal).then(
+      () => void passed.push(name),
+      () => void passed.push(`${name} stopped`),
+    )
+  const settle = () => new Promise<void>(resolve => setImmediate(resolve))
+  return { gate, pauses, passed, queue, settle, pauseOver: () => end() }
+}
+
+test('who comes while nothing failed passes at once', async () => {
+  const { passed, queue, settle } = heldGate()
+  queue('a')
+  await settle()
+  expect(passed).toEqual(['a'])
+})
+
+test('after a failure one tries first, and the others follow when it succeeds', async () => {
+  const { gate, passed, queue, settle, pauseOver } = heldGate()
+  gate.holdOff(new Error('away'))
+  for (const name of ['a', 'b', 'c']) queue(name)
+  await settle()
+  expect(passed).toEqual([])
+  pauseOver()
+  await settle()
+  expect(passed).toEqual(['a'])
+  gate.resume()
+  await settle()
+  expect(passed).toEqual(['a', 'b', 'c'])
+})
+
+test('pauses double up to 30 s; failures of one moment count once; a success starts over', () => {
+  const { gate, pauses, pauseOver } = heldGate()
+  for (let n = 0; n < 10; n += 1) {
+    gate.holdOff(new Error('away'))
+    gate.holdOff(new Error('away'))
+    pauseOver()
+  }
+  expect(pauses).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800, 25_600, 30_000, 30_000])
+  gate.resume()
+  gate.holdOff(new Error('away'))
+  expect(pauses.at(-1)).toBe(200)
+})
+
+test('a server that says when to come back is obeyed', () => {
+  const { gate, pauses } = heldGate()
+  gate.holdOff(new ApiError(429, 'rate_limited', 'Slow down.', 9000))
+  expect(pauses).toEqual([9000])
+})
+
+test('who waits stops when told to', async () => {
+  const { gate, passed, queue, settle } = heldGate()
+  const ending = new AbortController()
+  gate.holdOff(new Error('away'))
+  queue('a', ending.signal)
+  ending.abort(new Error('end'))
+  await settle()
+  queue('b', ending.signal)
+  await settle()
+  expect(passed).toEqual(['a stopped', 'b stopped'])
+})

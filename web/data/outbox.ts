@@ -1,0 +1,56 @@
+// The outbox: the only way to act. What is put here leaves as soon as it can, once.
+
+import { useSyncExternalStore } from 'react'
+import type { Intent } from '#shared/collections/intents.ts'
+import type { FunctionName, FunctionPayload } from '#shared/protocol/functions.ts'
+import { device } from './device.ts'
+import { addIntent, removeIntent, repeatIntent } from './intent-writes.ts'
+import { useDocs } from './queries.ts'
+import type { RefusedRow } from './refusals.ts'
+import { useAccount } from './store.ts'
+
+export type { RefusedRow }
+
+/** Asks for something to be done; resolves with the intent's id when it is safely on this device. */
+export async function sendIntent<N extends FunctionName>(
+  kind: N,
+  payload: FunctionPayload<N>,
+): Promise<string> {
+  return addIntent(await device.accounts.whenOpen(), device.clock.now, kind, payload)
+}
+
+/** Sends a failed intent again; resolves with the new one's id. */
+export async function retryIntent(id: string): Promise<string> {
+  return repeatIntent(await device.accounts.whenOpen(), device.clock.now, id)
+}
+
+/** Gives an intent up. */
+export async function discardIntent(id: string): Promise<void> {
+  return removeIntent(await device.accounts.whenOpen(), id)
+}
+
+const NEWEST_FIRST = [{ created_at: 'desc' as const }]
+
+/** All intents that are still kept, newest first; none while they are being read. */
+export function useIntents(): readonly Intent[] {
+  return useDocs('intents', { sort: NEWEST_FIRST }).docs
+}
+
+const NONE: readonly RefusedRow[] = []
+const nothing = () => () => {}
+
+/** Rows that the server would not take, with the reason; kept on this device until dismissed. */
+export function useRefused(): readonly RefusedRow[] {
+  const refusals = useAccount()?.refusals
+  return useSyncExternalStore(refusals?.subscribe ?? nothing, refusals?.list ?? (() => NONE), () => NONE)
+}
+
+/** Drops a refused row that the person has seen to. */
+export async function dismissRefused(id: string): Promise<void> {
+  await (await device.accounts.whenOpen()).refusals.dismiss(id)
+}
+
+/** All refused rows as JSON text, to be saved as a file. */
+export async function exportRefused(): Promise<string> {
+  return JSON.stringify((await device.accounts.whenOpen()).refusals.list(), null, 2)
+}

@@ -1,0 +1,101 @@
+// Reading and writing the device's rows, as screens use it. Works the same with and without a network.
+
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import type { MangoQuerySelector } from 'rxdb/plugins/core'
+import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
+import type { CollectionName } from '#shared/collections/index.ts'
+import type { AnyRow, Documents } from './database.ts'
+import { device } from './device.ts'
+import { LOADING, liveQuery, type Snapshot } from './live-query.ts'
+import { addRow, changeRow, deleteRow } from './row-writes.ts'
+import { useAccount } from './store.ts'
+
+export type { Documents }
+
+/** A list that stays current. `loading` until the first result, and while nobody's data is open. */
+export type Docs<T> = { status: 'loading' | 'ready'; docs: readonly T[] }
+
+export type DocsQuery<T> = {
+  /** A selector the store evaluates, or a predicate over each document. */
+  where?: ((doc: T) => boolean) | MangoQuerySelector<T>
+  /** Fields with directions, or a comparison. */
+  sort?: readonly { readonly [field: string]: 'asc' | 'desc' }[] | ((a: T, b: T) => number)
+}
+
+const nothing = () => () => {}
+
+/** The documents of a collection that fit, sorted. The list is the same object as long as its members are. */
+export function useDocs<N extends CollectionName>(
+  name: N,
+  query: DocsQuery<Documents[N]> = {},
+): Docs<Documents[N]> {
+  const { where, sort } = query
+  const database = useAccount()?.database
+  const asked = JSON.stringify({
+    ...(typeof where === 'object' ? { selector: where } : {}),
+    ...(Array.isArray(sort) ? { sort } : {}),
+  })
+  const live = useMemo(
+    () =>
+      database
+        ? liveQuery(database[name] as never, JSON.parse(asked), device.environment)
+        : { snapshot: () => LOADING, subscribe: nothing },
+    [database, name, asked],
+  )
+  const found = useSyncExternalStore(live.subscribe, live.snapshot, () => LOADING)
+  const [select] = useState(stableSelection)
+  return select(found, where as Test, sort as Order) as unknown as Docs<Documents[N]>
+}
+
+/** One document, or null when it is not there (or not yet: see `status`). */
+export function useDoc<N extends CollectionName>(
+  name: N,
+  id: string,
+): { status: 'loading' | 'ready'; doc: Documents[N] | null } {
+  const { status, docs } = useDocs(name, { where: { id } as MangoQuerySelector<Documents[N]> })
+  const doc = docs[0] ?? null
+  return useMemo(() => ({ status, doc }), [status, doc])
+}
+
+/** The brokers by id. */
+export function useSites(): ReadonlyMap<string, DataBrokerSite> {
+  const { docs } = useDocs('data_broker_sites')
+  return useMemo(() => new Map(docs.map(site => [site.id, site])), [docs])
+}
+
+/** Adds a row; resolves when it is safely on this device. */
+export async function insertDoc<N extends CollectionName>(name: N, doc: Documents[N]): Promise<void> {
+  return addRow(await device.accounts.whenOpen(), name, doc)
+}
+
+/** Changes fields that are the person's own. */
+export async function patchDoc<N extends CollectionName>(
+  name: N,
+  id: string,
+  patch: Partial<Documents[N]>,
+): Promise<void> {
+  return changeRow(await device.accounts.whenOpen(), name, id, patch)
+}
+
+export async function removeDoc(name: CollectionName, id: string): Promise<void> {
+  return deleteRow(await device.accounts.whenOpen(), name, id)
+}
+
+type Test = ((row: AnyRow) => boolean) | object | undefined
+type Order = ((a: AnyRow, b: AnyRow) => number) | readonly object[] | undefined
+
+/** Filters and sorts, answering the same object again while the outcome is the same, so that nothing renders for nothing. */
+function stableSelection() {
+  let last = LOADING
+  return (found: Snapshot, where: Test, sort: Order): Snapshot => {
+    const fitting =
+      typeof where === 'function' ? found.docs.filter(where as (row: AnyRow) => boolean) : found.docs
+    const docs = typeof sort === 'function' ? [...fitting].sort(sort) : fitting
+    const isSame =
+      last.status === found.status &&
+      last.docs.length === docs.length &&
+      last.docs.every((row, index) => row === docs[index])
+    if (!isSame) last = { status: found.status, docs }
+    return last
+  }
+}

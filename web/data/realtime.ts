@@ -1,0 +1,131 @@
+// The WebSocket on which the server tells of changes: keeps it open, notices when it is dead, reconnects with pauses.
+// What a message means is the replication's business.
+import { MINUTE } from '#shared/lib/time.ts'
+import { HEARTBEAT, RECONNECT_DELAYS, type ServerMessage, serverMessage } from '#shared/protocol/realtime.ts'
+import type { Environment, Socket } from './environment.ts'
+
+/** A socket that has been silent for so long, more than two heartbeats, is dead. */
+const SILENCE = MINUTE
+
+export type RealtimeDeps = Pick<Environment, 'openSocket' | 'after' | 'every' | 'random' | 'deviceNow'> & {
+  /** Whether there is a session to connect with; may throw when that cannot be found out. */
+  admitted(): Promise<boolean>
+  opened(): void
+  message(message: ServerMessage): void
+  /** The socket closed, or did not open; `opened` says which. */
+  down(opened: boolean): void
+}
+
+export type Realtime = {
+  /** Whether the socket is open. */
+  live(): boolean
+  /** Connects now instead of after the pause. */
+  wake(): void
+  /** Gives up the socket there is and starts over. */
+  drop(): void
+  stop(): void
+}
+
+/** Starts connecting, and goes on until stopped. */
+export function openRealtime(deps: RealtimeDeps): Realtime {
+  let stopped = false
+  let attempts = 0
+  let current: Connected | null = null
+  let stopPause: (() => void) | null = null
+
+  const pause = () => {
+    const delay = RECONNECT_DELAYS[Math.min(attempts, RECONNECT_DELAYS.length - 1)] ?? 0
+    attempts += 1
+    // Spread, so that a restarted server does not meet all devices in one moment.
+    stopPause = deps.after(delay * (0.75 + deps.random() / 2), connect)
+  }
+  const connect = async () => {
+    stopPause?.()
+    stopPause = null
+    const admitted = await deps.admitted().catch(() => false)
+    if (stopped || current) return
+    if (!admitted) {
+      deps.down(false)
+      return pause()
+    }
+    const mine = connectSocket(deps, {
+      opened() {
+        attempts = 0
+        deps.opened()
+      },
+      closed(opened) {
+        if (current !== mine) return
+        current = null
+        if (stopped) return
+        deps.down(opened)
+        pause()
+      },
+    })
+    current = mine
+  }
+  void connect()
+  return {
+    live: () => current?.open() ?? false,
+    wake() {
+      if (stopped || !stopPause) return
+      attempts = 0
+      void connect()
+    },
+    drop: () => current?.close(),
+    stop() {
+      stopped = true
+      stopPause?.()
+      current?.close()
+    },
+  }
+}
+
+type Connected = { open(): boolean; close(): void }
+
+/** One socket with its heartbeat. `closed` is told once. */
+function connectSocket(
+  deps: RealtimeDeps,
+  events: { opened(): void; closed(opened: boolean): void },
+): Connected {
+  let opened = false
+  let ended = false
+  let heardAt = deps.deviceNow()
+  let stopHeartbeat: (() => void) | null = null
+  const end = () => {
+    if (ended) return
+    ended = true
+    stopHeartbeat?.()
+    // A dead socket may take minutes to say that it closed; nobody waits for it.
+    socket.close()
+    events.closed(opened)
+  }
+  const beat = () => {
+    if (deps.deviceNow() - heardAt > SILENCE) return end()
+    if (opened) socket.send(JSON.stringify({ type: 'heartbeat' }))
+  }
+  const socket: Socket = deps.openSocket('/realtime/v1', {
+    opened() {
+      if (ended) return
+      opened = true
+      heardAt = deps.deviceNow()
+      events.opened()
+    },
+    message(text) {
+      if (ended) return
+      heardAt = deps.deviceNow()
+      deps.message(readMessage(text))
+    },
+    closed: end,
+  })
+  stopHeartbeat = deps.every(HEARTBEAT, beat)
+  return { open: () => opened && !ended, close: end }
+}
+
+/** What cannot be read is answered by catching up: something happened, and a pull will say what. */
+function readMessage(text: string): ServerMessage {
+  try {
+    return serverMessage.parse(JSON.parse(text))
+  } catch {
+    return { type: 'resync' }
+  }
+}

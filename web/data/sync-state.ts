@@ -1,0 +1,22 @@
+// How things stand between this device and the server, for the indicator.
+import { useSyncExternalStore } from 'react'
+import { useAccount } from './store.ts'
+import type { SyncState } from './sync-report.ts'
+
+export type { SyncState }
+
+const UNKNOWN: SyncState = {
+  state: 'syncing',
+  pending: 0,
+  failed: 0,
+  refused: 0,
+  lastInStepAt: null,
+  updateNeeded: false,
+}
+const nothing = () => () => {}
+
+/** The same in every tab of the device. */
+export function useSyncState(): SyncState {
+  const sync = useAccount()?.sync
+  return useSyncExternalStore(sync?.subscribe ?? nothing, sync?.state ?? (() => UNKNOWN), () => UNKNOWN)
+}

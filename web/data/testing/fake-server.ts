@@ -1,0 +1,202 @@
+// A server in memory that keeps the contract of DESIGN section 6 and of /auth/v1, for tests of the device's side.
+import { equalJson } from '#shared/lib/json.ts'
+import type { Fetch } from '../api.ts'
+import type { SocketEvents } from '../environment.ts'
+
+export type Row = Record<string, unknown> & { id: string; _deleted: boolean }
+type Stored = { row: Row; seq: number }
+type Edit = { assumedMasterState?: Row | null; newDocumentState: Row }
+type Refusal = { code: string; message: string; field?: string }
+
+export const USER = { id: '11111111-1111-4111-8111-111111111111', email: 'ada@example.com' }
+export const PASSWORD = 'correct horse battery staple'
+
+export class FakeServer {
+  readonly requests: string[] = []
+  /** Ids of the rows that devices sent, as often as they sent them. */
+  readonly received: string[] = []
+  /** How often each intent took effect. */
+  readonly effects = new Map<string, number>()
+  /** Answers by path that go before anything else; taken in order. */
+  readonly answers: { path: string; status: number; body?: unknown }[] = []
+  /** How many answers to pushes get lost on the way back. */
+  losePushAnswers = 0
+  /** Says no to an edit, or lets it in. */
+  refuse: (collection: string, edit: Edit) => Refusal | null = () => null
+  /** Checkpoints below this are answered 410. */
+  oldestSeq = 0
+  /** Milliseconds that its clock is ahead. */
+  ahead = 0
+  user = USER
+  #seq = 0
+  #tokens = 0
+  #valid = new Set<string>()
+  #cookie = false
+  readonly #rows = new Map<string, Map<string, Stored>>()
+  readonly #sockets = new Set<SocketEvents>()
+
+  /** The rows of a collection, deleted ones too. */
+  rows(collection: string): Row[] {
+    return [...this.#table(collection).values()].map(stored => stored.row)
+  }
+
+  row(collection: string, id: string): Row | undefined {
+    return this.#table(collection).get(id)?.row
+  }
+
+  /** Writes a row as the server does, and tells the connected devices. */
+  put(collection: string, row: Record<string, unknown> & { id: string }): void {
+    this.#seq += 1
+    const stored = { row: { _deleted: false, ...row }, seq: this.#seq }
+    this.#table(collection).set(row.id, stored)
+    this.tell({ type: 'change', collection, documents: [stored.row], checkpoint: { seq: stored.seq } })
+  }
+
+  /** Writes a row and tells nobody, as when the message was lost. */
+  putQuietly(collection: string, row: Record<string, unknown> & { id: string }): void {
+    this.#seq += 1
+    this.#table(collection).set(row.id, { row: { _deleted: false, ...row }, seq: this.#seq })
+  }
+
+  /** Takes a row out without a trace, as a purge does. */
+  purge(collection: string, id: string): void {
+    this.#table(collection).delete(id)
+    this.#seq += 1
+    this.oldestSeq = this.#seq
+  }
+
+  tell(message: unknown): void {
+    for (const socket of [...this.#sockets]) socket.message(JSON.stringify(message))
+  }
+
+  /** Refuses all access tokens given so far. */
+  expireTokens(): void {
+    this.#valid.clear()
+  }
+
+  /** Ends the session: the cookie no longer counts. */
+  endSession(): void {
+    this.#cookie = false
+    this.expireTokens()
+  }
+
+  get connections(): number {
+    return this.#sockets.size
+  }
+
+  /** Closes all sockets. */
+  disconnect(): void {
+    for (const socket of [...this.#sockets]) socket.closed()
+    this.#sockets.clear()
+  }
+
+  connect = (events: SocketEvents) => {
+    if (!this.#cookie) {
+      queueMicrotask(events.closed)
+      return { send() {}, close() {} }
+    }
+    this.#sockets.add(events)
+    queueMicrotask(events.opened)
+    return { send() {}, close: () => void this.#sockets.delete(events) }
+  }
+
+  fetch: Fetch = async (path, init) => {
+    await Promise.resolve()
+    const url = new URL(path, 'http://offlist.test')
+    this.requests.push(`${init.method} ${path}`)
+    const forced = this.answers.findIndex(answer => url.pathname === answer.path)
+    if (forced >= 0) {
+      const [answer] = this.answers.splice(forced, 1)
+      return this.#answer(answer?.body ?? { code: 'forced', detail: 'As told.' }, answer?.status)
+    }
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    if (url.pathname.startsWith('/auth/v1/')) return this.#auth(url, body)
+    const token = new Headers(init.headers).get('authorization')?.slice('Bearer '.length) ?? ''
+    if (!this.#valid.has(token)) return this.#answer({ code: 'not_signed_in', detail: 'Sign in.' }, 401)
+    const [, , , collection = '', action] = url.pathname.split('/')
+    if (action === 'pull') return this.#pull(collection, url)
+    if (action === 'push') return this.#push(collection, body as Edit[])
+    if (url.pathname.startsWith('/storage/v1/object/authenticated/evidence/')) return new Response('picture')
+    return this.#answer({ code: 'not_found', detail: 'Nothing here.' }, 404)
+  }
+
+  #answer(body: unknown, status = 200): Response {
+    const headers = { 'x-server-time': new Date(Date.now() + this.ahead).toISOString() }
+    return status === 204 ? new Response(null, { status, headers }) : Response.json(body, { status, headers })
+  }
+
+  #auth(url: URL, body: unknown): Response {
+    const grant = url.searchParams.get('grant_type')
+    if (url.pathname === '/auth/v1/logout') {
+      this.endSession()
+      return this.#answer(null, 204)
+    }
+    if (grant === 'password') {
+      const given = body as { email: string; password: string }
+      if (given.email !== this.user.email || given.password !== PASSWORD) {
+        return this.#answer({ code: 'invalid_credentials', message: 'Invalid login credentials' }, 400)
+      }
+      this.#cookie = true
+      return this.#session()
+    }
+    if (grant === 'refresh_token') {
+      if (this.#cookie) return this.#session()
+      return this.#answer({ code: 'refresh_token_not_found', message: 'Invalid Refresh Token' }, 400)
+    }
+    if (url.pathname === '/auth/v1/signup') return this.#answer({ id: this.user.id, identities: [] })
+    return this.#answer({})
+  }
+
+  #session(): Response {
+    this.#tokens += 1
+    const access_token = `token-${this.#tokens}`
+    this.#valid.add(access_token)
+    const user = { ...this.user, user_metadata: { full_name: 'Ada Lovelace' } }
+    return this.#answer({ access_token, token_type: 'bearer', expires_in: 3600, user })
+  }
+
+  #pull(collection: string, url: URL): Response {
+    const seq = Number(url.searchParams.get('seq'))
+    const limit = Number(url.searchParams.get('limit'))
+    if (seq > 0 && seq < this.oldestSeq) {
+      return this.#answer({ code: 'checkpoint_expired', detail: 'Start afresh.' }, 410)
+    }
+    const page = [...this.#table(collection).values()]
+      .filter(stored => stored.seq > seq)
+      .sort((a, b) => a.seq - b.seq)
+      .slice(0, limit)
+    const documents = page.map(stored => stored.row)
+    return this.#answer({ documents, checkpoint: { seq: page.at(-1)?.seq ?? seq } })
+  }
+
+  #push(collection: string, edits: readonly Edit[]): Response {
+    const answers = edits.flatMap(edit => this.#edit(collection, edit))
+    if (this.losePushAnswers > 0) {
+      this.losePushAnswers -= 1
+      throw new TypeError('fetch failed')
+    }
+    return this.#answer(answers)
+  }
+
+  #edit(collection: string, edit: Edit): unknown[] {
+    const { assumedMasterState: assumed, newDocumentState: mine } = edit
+    this.received.push(mine.id)
+    const master = this.row(collection, mine.id)
+    const refusal = this.refuse(collection, edit)
+    if (refusal) return [{ ...(master ?? { id: mine.id, _deleted: true }), _refused: refusal }]
+    if (master && !equalJson(master, assumed)) return [master]
+    if (collection === 'intents' && !mine._deleted) {
+      this.effects.set(mine.id, (this.effects.get(mine.id) ?? 0) + 1)
+      this.put(collection, { ...mine, status: 'accepted' })
+    } else {
+      this.put(collection, mine)
+    }
+    return []
+  }
+
+  #table(collection: string): Map<string, Stored> {
+    const table = this.#rows.get(collection) ?? new Map<string, Stored>()
+    this.#rows.set(collection, table)
+    return table
+  }
+}

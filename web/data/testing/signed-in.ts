@@ -1,0 +1,60 @@
+// Starts a signed-in tab of a fake device and tidies up after the test.
+import { expect, vi } from 'vitest'
+import type { CollectionName } from '#shared/collections/index.ts'
+import type { Account } from '../accounts.ts'
+import type { Device } from '../device.ts'
+import { signInOn } from '../session.ts'
+import type { SyncState } from '../sync-report.ts'
+import { type FakeDevice, fakeDevice } from './fake-device.ts'
+import { type FakeServer, PASSWORD } from './fake-server.ts'
+
+/** Few enough for several devices in one process: RxDB's free edition counts open collections over all of them. */
+export const SOME: readonly CollectionName[] = ['people', 'notifications', 'intents', 'exposure_scans']
+
+export type Tab = { device: Device; account: Account; hardware: FakeDevice }
+
+/** Generous, for machines that are busy with other things; conditions are waited for, not times. */
+const PATIENCE = 15_000
+vi.setConfig({ testTimeout: 2 * PATIENCE })
+
+const open: Device[] = []
+
+/** A tab of the device in which nothing has been done yet. */
+export function startTab(hardware: FakeDevice): Device {
+  const device = hardware.start(SOME)
+  open.push(device)
+  return device
+}
+
+/** Signs in on a new device, or on the given one as it was left. */
+export async function signedIn(server: FakeServer, hardware = fakeDevice(server)): Promise<Tab> {
+  const device = startTab(hardware)
+  if (device.session.load().status !== 'signed-in') {
+    const { email } = server.user
+    expect(await signInOn(device, { email, password: PASSWORD })).toMatchObject({ ok: true })
+  }
+  return { device, account: await device.accounts.whenOpen(), hardware }
+}
+
+/** Closes the tab without signing out, as a reload does. */
+export async function closeTab(tab: Tab): Promise<FakeDevice> {
+  await tab.device.accounts.close()
+  tab.device.session.stop()
+  return tab.hardware
+}
+
+/** Closes what tests left open. */
+export async function closeAll(): Promise<void> {
+  for (const device of open.splice(0)) {
+    device.session.stop()
+    await device.accounts.close()
+  }
+}
+
+export async function eventually(check: () => unknown): Promise<void> {
+  await vi.waitFor(check, { timeout: PATIENCE, interval: 5 })
+}
+
+export async function becomes(tab: Tab, wanted: Partial<SyncState>): Promise<void> {
+  await eventually(() => expect(tab.account.sync.state()).toMatchObject(wanted))
+}

@@ -1,0 +1,47 @@
+// What stands around the sign-up and sign-in page: the logo, and what happens after signing up.
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Wordmark } from '#web/ui/wordmark.tsx'
+
+const next = [
+  { title: 'Confirm your address', text: 'One mail, one link.' },
+  { title: 'Say who to look for', text: 'A name and a town are enough to begin.' },
+  {
+    title: 'See what is out there',
+    text: 'Site by site, with the reasons. No removal is asked for until you say so.',
+  },
+]
+
+/** Two columns on wide screens; on phones the form alone. */
+export function AuthFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[1fr_minmax(22rem,34%)]">
+      <div className="flex flex-col px-5 pb-12 sm:px-8">
+        <header className="flex h-nav items-center">
+          <Link to="/" aria-label="Offlist, home" className="inline-flex min-h-touch items-center rounded-md">
+            <Wordmark />
+          </Link>
+        </header>
+        <main id="main" tabIndex={-1} className="mx-auto w-full max-w-form pt-6 sm:pt-14">
+          {children}
+        </main>
+      </div>
+      <aside className="hidden border-l border-line bg-sunk/50 px-12 pt-33 lg:block">
+        <h2 className="text-sm text-faint">What happens next</h2>
+        <ol className="mt-4 max-w-80">
+          {next.map((step, index) => (
+            <li key={step.title} className="flex gap-4 border-t border-line py-4">
+              <span className="font-serif text-xl leading-6 text-faint tabular-nums lining-nums">
+                {index + 1}
+              </span>
+              <div>
+                <p className="font-medium">{step.title}</p>
+                <p className="text-sm text-soft">{step.text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </aside>
+    </div>
+  )
+}

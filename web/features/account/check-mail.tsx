@@ -1,0 +1,56 @@
+// After sign-up: what to do next, and how to have the mail sent again.
+import { useEffect, useRef, useState } from 'react'
+import { session } from '#web/data/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { FormFailure } from './form-failure.tsx'
+
+type CheckMailProps = { email: string; onSignIn: () => void; onOtherAddress: () => void }
+
+/** Takes the focus, since it replaces the form that had it. */
+export function CheckMail({ email, onSignIn, onOtherAddress }: CheckMailProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  async function resend(): Promise<void> {
+    setBusy(true)
+    const outcome = await session.resendConfirmation(email)
+    setFailure(outcome.ok ? null : outcome.message)
+    if (outcome.ok)
+      toast({ title: 'Sent again', description: 'The newest link is the one that works.', tone: 'success' })
+    setBusy(false)
+  }
+
+  return (
+    <div className="grid gap-5">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="font-serif text-3xl font-medium tracking-[-0.015em] outline-none"
+      >
+        Check your mail
+      </h1>
+      <p className="text-soft text-pretty">
+        We sent a link to <span className="font-medium wrap-anywhere text-ink">{email}</span>. Open it to
+        confirm the address, then sign in.
+      </p>
+      <FormFailure message={failure} />
+      <Button variant="primary" block onClick={onSignIn}>
+        Sign In
+      </Button>
+      <div className="border-t border-line pt-5">
+        <p className="text-sm text-soft">Nothing there? Look in the spam folder, or have it sent again.</p>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button size="small" loading={busy} onClick={() => void resend()}>
+            Send Again
+          </Button>
+          <Button size="small" variant="quiet" onClick={onOtherAddress}>
+            Use Another Address
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+// What a person is told after following a link from a mail.
+import { expect, test } from 'vitest'
+import { linkOutcome } from './link-outcome.ts'
+
+test('a confirmed address', () => {
+  expect(linkOutcome(true, '')).toEqual({ kind: 'confirmed' })
+})
+
+test('an expired link says so', () => {
+  const hash =
+    'error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired'
+  expect(linkOutcome(false, hash)).toMatchObject({
+    kind: 'failed',
+    message: expect.stringContaining('no longer works'),
+  })
+})
+
+test('an error outweighs a confirmation, whatever else the address claims', () => {
+  expect(linkOutcome(true, '#error=server_error').kind).toBe('failed')
+})
+
+test('the address cannot put words in our mouth: its description is not shown', () => {
+  const outcome = linkOutcome(false, 'error=x&error_description=Call+0900+12345')
+  expect(outcome).toEqual({ kind: 'failed', message: 'That link could not be used.' })
+})
+
+test('a plain visit, also with an ordinary hash', () => {
+  expect(linkOutcome(false, '')).toEqual({ kind: 'none' })
+  expect(linkOutcome(false, 'faq')).toEqual({ kind: 'none' })
+})

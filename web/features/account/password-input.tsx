@@ -1,0 +1,28 @@
+// A password, which can be looked at while it is typed.
+import { type ComponentProps, useState } from 'react'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+/** Stands in a Field, like TextInput. */
+export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
+  const [shown, setShown] = useState(false)
+  return (
+    <span className="relative block">
+      <TextInput
+        {...props}
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="off"
+        spellCheck={false}
+        className="pr-18"
+      />
+      <button
+        type="button"
+        aria-pressed={shown}
+        aria-label="Show password"
+        onClick={() => setShown(!shown)}
+        className="absolute inset-y-0 right-0 min-w-touch cursor-pointer rounded-md px-3.5 text-sm text-soft hover:text-ink"
+      >
+        {shown ? 'Hide' : 'Show'}
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+// Reappearance monitoring: what came back, what is watched, and how often (spec, signed-in tools, 2.5).
+
+import { dueText } from '#shared/letters/day-text.ts'
+import { MINUTE } from '#shared/lib/time.ts'
+import { useNow } from '#web/data/clock.ts'
+import { useIntents } from '#web/data/outbox.ts'
+import { useDocs, useSites } from '#web/data/queries.ts'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Stat } from '#web/ui/stat.tsx'
+import { StatLink } from '#web/ui/stat-link.tsx'
+import { AlertHistory } from './alert-history.tsx'
+import { FREQUENCY_TEXT, sumMonitoring, viewAlerts } from './alert-view.ts'
+import { MonitoringSettingsCard } from './monitoring-settings-card.tsx'
+import { NewAlertsBadge } from './new-alerts-badge.tsx'
+import { UrgentAlerts } from './urgent-alerts.tsx'
+import { useMonitoring } from './use-monitoring.ts'
+
+/** `userId` is the account's: the id of its settings row. */
+export function MonitoringPage({ userId }: { userId: string }) {
+  const alerts = useDocs('reappearance_alerts')
+  const jobs = useDocs('removal_jobs')
+  const sites = useSites()
+  const intents = useIntents()
+  const monitoring = useMonitoring(userId)
+  const now = useNow(MINUTE)
+  if (alerts.status === 'loading' || monitoring.status === 'loading') return <Loading />
+  const views = viewAlerts(alerts.docs, sites, intents)
+  const sums = sumMonitoring(views, jobs.docs)
+  const every = FREQUENCY_TEXT[monitoring.settings.monitoring_frequency].every
+  return (
+    <Page>
+      <PageHeader
+        title="Reappearance monitoring"
+        lede={
+          sums.urgent > 0
+            ? `${sums.urgent === 1 ? 'One listing is' : `${sums.urgent} listings are`} back. Choose what to do about ${sums.urgent === 1 ? 'it' : 'each'}.`
+            : 'Listings can come back. We keep looking, and tell you when one does.'
+        }
+        aside={<NewAlertsBadge count={sums.urgent} />}
+      />
+      <div className="grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-4">
+        <StatLink
+          to="/reappearance-alerts"
+          hash={sums.urgent > 0 ? 'urgent' : 'history'}
+          label="Urgent alerts"
+          value={sums.urgent}
+          {...(sums.urgent > 0 ? { tone: 'back' as const } : {})}
+        />
+        <StatLink to="/reappearance-alerts" hash="history" label="Resolved" value={sums.resolved} />
+        <StatLink
+          to="/removals"
+          search={{ tab: 'completed' }}
+          label="Sites watched"
+          value={sums.watched}
+          note="Where a removal is complete"
+        />
+        <Stat
+          label="Checked every"
+          value={every}
+          note={sums.nextLook ? `Next look ${dueText(sums.nextLook, now)}` : 'Starts with the first removal'}
+        />
+      </div>
+      <div className="mt-12">
+        <UrgentAlerts views={views} now={now} />
+        <MonitoringSettingsCard settings={monitoring.settings} onChange={monitoring.change} />
+        <AlertHistory views={views} now={now} />
+      </div>
+      <p className="mt-8 text-sm text-faint">Previously cleaned sites are checked every {every}.</p>
+    </Page>
+  )
+}
+
+function Loading() {
+  return (
+    <Page>
+      <div role="status" className="flex items-center gap-3 py-16 text-soft">
+        <Spinner />
+        Loading monitoring data...
+      </div>
+    </Page>
+  )
+}

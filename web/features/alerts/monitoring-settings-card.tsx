@@ -1,0 +1,76 @@
+// How the person wants to hear of listings that come back, and how often cleaned sites are looked at.
+import { type MonitoringSettings, monitoringFrequency } from '#shared/collections/monitoring-settings.ts'
+import { sendIntent, useIntents } from '#web/data/outbox.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { FREQUENCY_TEXT } from './alert-view.ts'
+
+type MonitoringSettingsCardProps = {
+  settings: MonitoringSettings
+  onChange: (patch: Partial<MonitoringSettings>) => Promise<void>
+}
+
+const SWITCHES = [
+  { field: 'email_alerts', label: 'Email alerts', hint: 'A mail when a listing is back.' },
+  { field: 'instant_notifications', label: 'Instant notifications', hint: 'On this device and in the app.' },
+  { field: 'weekly_summary', label: 'Weekly summary', hint: 'What was checked, and what was found.' },
+] as const
+
+/** Each switch saves when it is turned. */
+export function MonitoringSettingsCard({ settings, onChange }: MonitoringSettingsCardProps) {
+  const starting = useIntents().find(
+    intent =>
+      intent.kind === 'start-monitoring' && (intent.status === 'pending' || intent.status === 'accepted'),
+  )
+  const start = () => {
+    const { id, ...chosen } = settings
+    void sendIntent('start-monitoring', { userId: id, settings: chosen })
+  }
+  return (
+    <Section title="Monitoring settings">
+      <div className="grid gap-x-12 gap-y-6 md:grid-cols-2">
+        <div className="grid content-start gap-2">
+          {SWITCHES.map(({ field, label, hint }) => (
+            <Switch
+              key={field}
+              label={label}
+              hint={hint}
+              checked={settings[field]}
+              onCheckedChange={checked => void onChange({ [field]: checked })}
+            />
+          ))}
+        </div>
+        <div className="grid content-start gap-5">
+          <Field
+            label="Cleaned sites are checked"
+            hint="Your plan may set a longest and a shortest interval."
+          >
+            <Select
+              value={settings.monitoring_frequency}
+              options={monitoringFrequency.options.map(value => ({
+                value,
+                label: `${FREQUENCY_TEXT[value].label}, every ${FREQUENCY_TEXT[value].every}`,
+              }))}
+              onChange={event =>
+                void onChange({ monitoring_frequency: monitoringFrequency.parse(event.target.value) })
+              }
+            />
+          </Field>
+          <div>
+            <Button variant="primary" disabled={starting !== undefined} onClick={start}>
+              Start Enhanced Monitoring
+            </Button>
+            {starting && (
+              <p className="mt-2 text-sm text-soft" aria-live="polite">
+                {starting.status === 'pending' ? 'Saved on this device, will be sent.' : 'Starting.'}
+              </p>
+            )}
+          </div>
+        </div>
+      </div>
+    </Section>
+  )
+}

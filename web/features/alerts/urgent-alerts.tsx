@@ -1,0 +1,62 @@
+// Listings that came back and wait for a decision.
+import { dayText, momentText } from '#shared/letters/day-text.ts'
+import { sendIntent } from '#web/data/outbox.ts'
+import { Button } from '#web/ui/button.tsx'
+import { List } from '#web/ui/list.tsx'
+import { ListRow } from '#web/ui/list-row.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import type { AlertView } from './alert-view.ts'
+
+/** Nothing when no alert is new. */
+export function UrgentAlerts({ views, now }: { views: readonly AlertView[]; now: number }) {
+  const urgent = views.filter(view => view.alert.status === 'new')
+  if (urgent.length === 0) return null
+  return (
+    <Section
+      id="urgent"
+      title="Urgent alerts"
+      lede="Your data is back on sites from which it had been removed."
+    >
+      <List label="Urgent alerts">
+        {urgent.map(view => (
+          <UrgentAlert key={view.alert.id} view={view} now={now} />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+function UrgentAlert({ view, now }: { view: AlertView; now: number }) {
+  const { alert, asked } = view
+  const handle = (action: 'auto_remove' | 'manual_review') =>
+    void sendIntent('handle-reappearance', { alertId: alert.id, action })
+  const removed = alert.previous_removal_date
+    ? `, gone since ${dayText(alert.previous_removal_date, now)}`
+    : ''
+  return (
+    <ListRow
+      title={view.siteName}
+      detail={`Seen again ${momentText(alert.detected_at, now)}${removed}${view.difficulty ? ` · ${view.difficulty} to remove` : ''}`}
+      trailing={<StatusPill tone={view.tone}>{view.label}</StatusPill>}
+    >
+      <div className="flex flex-wrap items-center gap-3" aria-live="polite">
+        {asked ? (
+          <p className="text-sm text-soft">
+            {asked.action === 'auto_remove' ? 'Auto Remove' : 'Manual Review'}:{' '}
+            {asked.sent ? 'being handled.' : 'saved on this device, will be sent.'}
+          </p>
+        ) : (
+          <>
+            <Button size="small" variant="primary" onClick={() => handle('auto_remove')}>
+              Auto Remove
+            </Button>
+            <Button size="small" onClick={() => handle('manual_review')}>
+              Manual Review
+            </Button>
+          </>
+        )}
+      </div>
+    </ListRow>
+  )
+}

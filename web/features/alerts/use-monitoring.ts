@@ -1,0 +1,29 @@
+// The account's monitoring settings, and changing them; defaults until something was chosen.
+import { defaultMonitoring, type MonitoringSettings } from '#shared/collections/monitoring-settings.ts'
+import { insertDoc, patchDoc, useDoc } from '#web/data/queries.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** `change` writes at once and says so (spec, signed-in tools, 7.2 and 8). */
+export function useMonitoring(userId: string): {
+  status: 'loading' | 'ready'
+  settings: MonitoringSettings
+  change: (patch: Partial<MonitoringSettings>) => Promise<void>
+} {
+  const { status, doc } = useDoc('monitoring_settings', userId)
+  const settings = doc ?? defaultMonitoring(userId)
+  const change = async (patch: Partial<MonitoringSettings>) => {
+    try {
+      if (doc) await patchDoc('monitoring_settings', userId, patch)
+      else await insertDoc('monitoring_settings', { ...settings, ...patch })
+      toast({
+        title: 'Settings Updated',
+        description: 'Your monitoring preferences have been saved.',
+        tone: 'success',
+      })
+    } catch (error) {
+      console.error('Saving monitoring settings failed:', error)
+      toast({ title: 'Error', description: 'Failed to update settings', tone: 'destructive' })
+    }
+  }
+  return { status, settings, change }
+}

@@ -1,0 +1,92 @@
+// The signed-in hub: what is gone, what is being done, whose turn it is (spec, signed-in tools, 2.1). Its parts belong
+// to other features; the route puts them in.
+import type { ReactNode } from 'react'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import { type DashboardSums, dashboardWords } from './dashboard-words.ts'
+
+type DashboardPageProps = {
+  sums: DashboardSums
+  /** The removal that waits for the person and takes least time, with its dialog; null when none waits. */
+  nextYours: { jobId: string; dialog: 'guide' | 'letter' } | null
+  alerts: ReactNode
+  empty: ReactNode
+  progress: ReactNode
+  tabs: ReactNode
+  live: ReactNode
+  notifications: ReactNode
+}
+
+/** `empty` stands in for progress and tabs while there are no removals. */
+export function DashboardPage(props: DashboardPageProps) {
+  const { sums, nextYours, alerts, empty, progress, tabs, live, notifications } = props
+  const { title, lede, action } = dashboardWords(sums)
+  return (
+    <Page>
+      <PageHeader
+        title={title}
+        lede={lede}
+        aside={
+          sums.total > 0 && (
+            <StatusPill
+              tone={sums.percentComplete === 100 ? 'clear' : 'neutral'}
+              explain="Completed removals out of all that were started, cancelled ones left out. A removal is complete after two looks, 72 hours apart, that did not find it; or on the site’s written word where there is nothing public to look at."
+            >
+              {sums.percentComplete}% complete
+            </StatusPill>
+          )
+        }
+        action={
+          nextYours ? (
+            <LinkButton
+              variant="primary"
+              to="/removals/$jobId"
+              params={{ jobId: nextYours.jobId }}
+              search={{ open: nextYours.dialog }}
+            >
+              {action}
+            </LinkButton>
+          ) : (
+            sums.total > 0 && <LinkButton to="/exposures">See what was found</LinkButton>
+          )
+        }
+      />
+      {alerts}
+      {sums.total === 0 ? (
+        empty
+      ) : (
+        <>
+          {progress}
+          <div className="mt-12">{tabs}</div>
+        </>
+      )}
+      <div className="mt-14 grid gap-x-16 gap-y-12 lg:grid-cols-2">
+        <div className="min-w-0">{live}</div>
+        <div className="min-w-0">{notifications}</div>
+      </div>
+      <Places />
+    </Page>
+  )
+}
+
+/** The other signed-in screens: on wide screens the navigation bar does not name them all. */
+function Places() {
+  return (
+    <nav aria-label="More" className="mt-14 flex flex-wrap gap-3 border-t border-line pt-6">
+      <LinkButton size="small" variant="quiet" to="/scan">
+        Scan
+      </LinkButton>
+      <LinkButton size="small" variant="quiet" to="/exposures">
+        Listings
+      </LinkButton>
+      <LinkButton size="small" variant="quiet" to="/people">
+        People
+      </LinkButton>
+      <LinkButton size="small" variant="quiet" to="/reappearance-alerts">
+        Monitoring
+      </LinkButton>
+    </nav>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { type DashboardSums, dashboardWords } from './dashboard-words.ts'
+
+const sums = (patch: Partial<DashboardSums>): DashboardSums => ({
+  total: 16,
+  completed: 4,
+  percentComplete: 25,
+  back: 0,
+  yours: 0,
+  yourMinutes: 0,
+  nextMinutes: 0,
+  hasPerson: true,
+  found: 0,
+  ...patch,
+})
+
+test('the headline counts what is complete out of what was started', () => {
+  expect(dashboardWords(sums({})).title).toBe('4 of 16 removals complete')
+  expect(dashboardWords(sums({ completed: 16 })).title).toBe('All 16 removals complete')
+})
+
+test('what waits for the person comes with its minutes', () => {
+  const words = dashboardWords(sums({ yours: 2, yourMinutes: 9, nextMinutes: 4 }))
+  expect(words.lede).toBe('2 wait for you, about 9 minutes in all. We are on the rest.')
+  expect(words.action).toBe('Do the next one (about 4 min)')
+})
+
+test('nothing is promised to be over for good', () => {
+  expect(dashboardWords(sums({ completed: 16 })).lede).toContain('if one comes back')
+})
+
+test('a completed removal whose listing came back is not passed over', () => {
+  expect(dashboardWords(sums({ back: 1 })).lede).toMatch(/^1 of them has come back\. /)
+})
+
+test('what was found and not started is said', () => {
+  expect(dashboardWords(sums({ found: 1 })).lede).toContain('1 more listing was found and not started')
+  expect(dashboardWords(sums({ total: 0, completed: 0, found: 3 })).lede).toContain('before you say so')
+  expect(dashboardWords(sums({ total: 0, completed: 0, hasPerson: false })).lede).toContain('who to look for')
+})

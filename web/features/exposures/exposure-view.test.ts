@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest'
+import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
+import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
+import type { Intent } from '#shared/collections/intents.ts'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { type ExposureContext, groupExposures, shownText, viewExposures } from './exposure-view.ts'
+import { groupPlan, planRemovals } from './removal-plan.ts'
+
+const listing = (
+  key: string,
+  verdict: SeenListing['verdict'],
+  patch: Partial<SeenListing> = {},
+): SeenListing => ({
+  key,
+  url: null,
+  name: 'Ada Quinn',
+  age: null,
+  akas: [],
+  places: [],
+  phones: [],
+  relatives: [],
+  confidence: 0.9,
+  verdict,
+  decided_by: 'match',
+  reasons: [],
+  settle: [],
+  evidence_id: null,
+  first_seen_at: '2026-11-21T09:00:00.000Z',
+  last_seen_at: '2026-11-21T09:00:00.000Z',
+  gone_at: null,
+  ...patch,
+})
+
+const scan = (id: string, site_id: string, listings: SeenListing[]) =>
+  ({ id, site_id, person_id: 'p', status: 'found', listings }) as unknown as ExposureScan
+
+const site = (id: string, removal_method: string, patch: object = {}) =>
+  [
+    id,
+    {
+      id,
+      name: id,
+      url: `https://${id}.example/`,
+      opt_out_url: null,
+      privacy_url: null,
+      requirements: [],
+      template: { removal_method, success_rate: 0.9, is_active: true, disclosure: ['fullName', 'email'] },
+      ...patch,
+    } as unknown as DataBrokerSite,
+  ] as const
+
+const context = (patch: Partial<ExposureContext> = {}): ExposureContext => ({
+  sites: new Map([
+    site('auto', 'automated_form'),
+    site('mail', 'email_request'),
+    site('hand', 'manual_process'),
+  ]),
+  intents: [],
+  jobs: [],
+  ...patch,
+})
+
+const answer = (mine: boolean, status: Intent['status'] = 'pending'): Intent => ({
+  id: `answer-${mine}`,
+  kind: 'confirm-listing',
+  payload: { scan_id: 's', listing_key: 'k', mine },
+  status,
+  result: null,
+  error: null,
+  created_at: '2026-11-21T09:00:00.000Z',
+})
+
+test('a listing that is gone is no exposure', () => {
+  expect(viewExposures([scan('s', 'auto', [listing('k', 'yours', { gone_at: 'x' })])], context())).toEqual([])
+})
+
+test('an answer counts on this device before the server has it, and can still be seen where it was asked', () => {
+  const scans = [scan('s', 'auto', [listing('k', 'unsure')])]
+  const yes = groupExposures(viewExposures(scans, context({ intents: [answer(true)] })))
+  expect(yes.asked).toHaveLength(1)
+  expect(yes.asked[0]?.answer).toEqual({ intentId: 'answer-true', mine: true, sent: false })
+  expect(yes.ready).toHaveLength(1)
+  const no = groupExposures(viewExposures(scans, context({ intents: [answer(false)] })))
+  expect(no.ready).toHaveLength(0)
+})
+
+test('an answer that is done still counts until the listing shows it', () => {
+  const of = (decided_by: SeenListing['decided_by']) =>
+    viewExposures(
+      [scan('s', 'auto', [listing('k', 'unsure', { decided_by })])],
+      context({ intents: [answer(true, 'done')] }),
+    )[0]
+  expect(of('match')).toMatchObject({ verdict: 'yours', answer: { sent: true } })
+  expect(of('person')).toMatchObject({ verdict: 'unsure', answer: null })
+})
+
+test('an answer that the server refused does not count', () => {
+  const scans = [scan('s', 'auto', [listing('k', 'unsure')])]
+  const [item] = viewExposures(scans, context({ intents: [answer(true, 'failed')] }))
+  expect(item).toMatchObject({ verdict: 'unsure', answer: null })
+})
+
+test('every listing is in exactly one group', () => {
+  const groups = groupExposures(
+    viewExposures(
+      [
+        scan('s', 'auto', [
+          listing('a', 'yours'),
+          listing('b', 'unsure'),
+          listing('c', 'not_yours'),
+          listing('d', 'not_yours', { decided_by: 'person' }),
+        ]),
+      ],
+      context(),
+    ),
+  )
+  const keys = (list: { listing: SeenListing }[]) => list.map(item => item.listing.key)
+  expect([keys(groups.yours), keys(groups.asked), keys(groups.namesakes), keys(groups.rejected)]).toEqual([
+    ['a'],
+    ['b'],
+    ['c'],
+    ['d'],
+  ])
+})
+
+test('a listing that is being removed is not offered again; a cancelled removal does not count', () => {
+  const job = (status: RemovalJob['status']) => ({ scan_id: 's', listing_key: 'k', status }) as RemovalJob
+  const ready = (status: RemovalJob['status']) =>
+    groupExposures(
+      viewExposures([scan('s', 'auto', [listing('k', 'yours')])], context({ jobs: [job(status)] })),
+    ).ready.length
+  expect(ready('processing')).toBe(0)
+  expect(ready('cancelled')).toBe(1)
+})
+
+test('a listing that gives away more comes first', () => {
+  const groups = groupExposures(
+    viewExposures(
+      [
+        scan('s', 'auto', [
+          listing('low', 'yours'),
+          listing('high', 'yours', { places: ['12 Oak St, Austin, TX'], phones: ['512'], relatives: ['B'] }),
+        ]),
+      ],
+      context(),
+    ),
+  )
+  expect(groups.yours.map(item => [item.listing.key, item.risk])).toEqual([
+    ['high', 'Very High'],
+    ['low', 'Low'],
+  ])
+})
+
+test('what a listing shows is said in words', () => {
+  expect(shownText(listing('k', 'yours'))).toBe('the name only')
+  expect(shownText(listing('k', 'yours', { age: '42', phones: ['1', '2'] }))).toBe('age, 2 phones')
+})
+
+test('the plan says who does what, what is sent, and how long it takes', () => {
+  const scans = [
+    scan('s1', 'auto', [listing('a', 'yours')]),
+    scan('s2', 'mail', [listing('b', 'yours')]),
+    scan('s3', 'hand', [listing('c', 'yours')]),
+    scan('s4', 'unknown', [listing('d', 'yours')]),
+  ]
+  const lines = planRemovals(viewExposures(scans, context()))
+  expect(lines.map(line => line.way)).toEqual(['automated', 'email', 'guided', 'guided'])
+  expect(lines[0]).toMatchObject({
+    sends: ['name as listed', 'an e-mail address made for this removal'],
+    minutes: 0,
+  })
+  expect(lines[1]?.minutes).toBe(2)
+  expect(lines[2]?.sends).toEqual([])
+  expect(lines[2]?.minutes).toBeGreaterThan(2)
+  expect(groupPlan(lines).map(group => [group.way, group.lines.length])).toEqual([
+    ['automated', 1],
+    ['email', 1],
+    ['guided', 2],
+  ])
+})
+
+test('a form with a puzzle is finished by the person, so it takes their time', () => {
+  const sites = new Map([site('puzzle', 'automated_form', { requirements: ['captcha'] })])
+  const [line] = planRemovals(
+    viewExposures([scan('s', 'puzzle', [listing('k', 'yours')])], context({ sites })),
+  )
+  expect(line).toMatchObject({ way: 'assisted' })
+  expect(line?.minutes).toBeGreaterThan(0)
+})

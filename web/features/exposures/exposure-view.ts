@@ -1,0 +1,124 @@
+// A person's listings, sorted into what is theirs, what is doubtful and what is somebody else's. Pure.
+import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
+import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
+import type { Intent } from '#shared/collections/intents.ts'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { type RiskLevel, riskLevel } from '#shared/domain/score.ts'
+
+export type Exposure = {
+  /** Distinct over all listings of the person. */
+  id: string
+  scan: ExposureScan
+  listing: SeenListing
+  siteName: string
+  site: DataBrokerSite | null
+  risk: RiskLevel
+  /** The person's answer as it stands on this device, also before the server has it. */
+  verdict: SeenListing['verdict']
+  /** An answer that is still on its way. */
+  answer: { intentId: string; mine: boolean; sent: boolean } | null
+  /** The removal that deals with it, if one was started and not cancelled. */
+  job: RemovalJob | null
+}
+
+export type ExposureContext = {
+  sites: ReadonlyMap<string, DataBrokerSite>
+  intents: readonly Intent[]
+  jobs: readonly RemovalJob[]
+}
+
+/**
+ * The newest answer to "Is this you?" that the listing does not show yet. An intent can be done before the listing it
+ * changes has arrived: until then it still counts, so that the question does not flash up again.
+ */
+function openAnswer(intents: readonly Intent[], scanId: string, listing: SeenListing): Exposure['answer'] {
+  const open = intents
+    .filter(intent => intent.kind === 'confirm-listing')
+    .filter(intent => intent.payload.scan_id === scanId && intent.payload.listing_key === listing.key)
+    .filter(
+      intent =>
+        intent.status === 'pending' ||
+        intent.status === 'accepted' ||
+        (intent.status === 'done' && listing.decided_by === 'match'),
+    )
+    .sort((a, b) => b.created_at.localeCompare(a.created_at))[0]
+  if (!open) return null
+  return { intentId: open.id, mine: open.payload.mine === true, sent: open.status !== 'pending' }
+}
+
+/** Everything seen of a person, listing by listing; what is no longer on its site is left out. */
+export function viewExposures(scans: readonly ExposureScan[], context: ExposureContext): Exposure[] {
+  return scans.flatMap(scan => {
+    const site = context.sites.get(scan.site_id) ?? null
+    return scan.listings
+      .filter(listing => listing.gone_at === null)
+      .map(listing => {
+        const answer = openAnswer(context.intents, scan.id, listing)
+        return {
+          id: `${scan.id} ${listing.key}`,
+          scan,
+          listing,
+          site,
+          siteName: site?.name ?? scan.site_id,
+          risk: riskLevel(listing),
+          verdict: answer ? (answer.mine ? 'yours' : 'not_yours') : listing.verdict,
+          answer,
+          job:
+            context.jobs.find(
+              job => job.scan_id === scan.id && job.listing_key === listing.key && job.status !== 'cancelled',
+            ) ?? null,
+        } satisfies Exposure
+      })
+  })
+}
+
+const RISK_ORDER: Readonly<Record<RiskLevel, number>> = { 'Very High': 0, High: 1, Medium: 2, Low: 3 }
+
+export type ExposureGroups = {
+  /** Theirs, the riskiest first. */
+  yours: Exposure[]
+  /** To be asked about, including those just answered and not sent, so that an answer can be taken back in place. */
+  asked: Exposure[]
+  /** Said by the person not to be theirs; remembered, so that they are not asked again. */
+  rejected: Exposure[]
+  /** Left out by the matcher as a namesake's. */
+  namesakes: Exposure[]
+  /** Theirs, and not being removed yet. */
+  ready: Exposure[]
+}
+
+/** Each listing is in exactly one of the first four groups. */
+export function groupExposures(exposures: readonly Exposure[]): ExposureGroups {
+  const asked = exposures.filter(
+    item =>
+      item.listing.decided_by === 'match' && (item.listing.verdict === 'unsure' || item.answer !== null),
+  )
+  const settled = exposures.filter(item => !asked.includes(item))
+  const yours = settled
+    .filter(item => item.verdict === 'yours')
+    .sort((a, b) => RISK_ORDER[a.risk] - RISK_ORDER[b.risk] || a.siteName.localeCompare(b.siteName))
+  const others = settled.filter(item => item.verdict !== 'yours')
+  return {
+    yours,
+    asked,
+    rejected: others.filter(item => item.listing.decided_by === 'person' || item.answer !== null),
+    namesakes: others.filter(item => item.listing.decided_by === 'match' && item.answer === null),
+    ready: exposures.filter(item => item.verdict === 'yours' && item.job === null),
+  }
+}
+
+/** What a listing gives away, in a few words: `address, 2 phones, 3 relatives`. */
+export function shownText(listing: SeenListing): string {
+  const street = listing.places.some(place => /^\d/.test(place))
+  const many = (n: number, one: string, more: string) =>
+    n === 0 ? null : n === 1 ? `1 ${one}` : `${n} ${more}`
+  const parts = [
+    listing.age ? 'age' : null,
+    street ? 'street address' : null,
+    many(listing.places.length, 'place', 'places'),
+    many(listing.phones.length, 'phone', 'phones'),
+    many(listing.relatives.length, 'relative', 'relatives'),
+    many(listing.akas.length, 'other name', 'other names'),
+  ].filter(part => part !== null)
+  return parts.length === 0 ? 'the name only' : parts.join(', ')
+}

@@ -1,0 +1,155 @@
+// What was found of a person: doubtful listings to answer, listings that are theirs, and those left out.
+import { type ReactNode, useState } from 'react'
+import type { Person } from '#shared/collections/people.ts'
+import { personName } from '#shared/letters/full-name.ts'
+import { type SpokenOf, spokenOf } from '#shared/letters/spoken-of.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { DoubtfulCard } from './doubtful-card.tsx'
+import { ExposureItem, type RemovalState } from './exposure-item.tsx'
+import { type Exposure, type ExposureGroups, groupExposures } from './exposure-view.ts'
+import { OthersList } from './others-list.tsx'
+import { StartDialog } from './start-dialog.tsx'
+import { useExposures } from './use-exposures.ts'
+
+type ExposuresPageProps = {
+  person: Person
+  /** The choice of another person, where there are several. */
+  choice: ReactNode
+  /** How the removal of a listing stands; the route knows how that is said. */
+  removalOf: (exposure: Exposure) => RemovalState | null
+  onStarted: () => void
+}
+
+/** One main action: starting removals for what is theirs and not being removed yet. */
+export function ExposuresPage({ person, choice, removalOf, onStarted }: ExposuresPageProps) {
+  const { status, exposures, scanned, unchecked } = useExposures(person.id)
+  const [open, setOpen] = useState(false)
+  if (status === 'loading') return <Skeleton />
+  const groups = groupExposures(exposures)
+  const spoken = spokenOf(person)
+  return (
+    <Page>
+      <PageHeader
+        eyebrow={`Listings of ${personName(person)}`}
+        title={headline(groups, scanned, spoken)}
+        lede={scanned ? lede(groups, unchecked) : `A scan shows what sites tell about ${spoken.who}.`}
+        action={
+          groups.ready.length > 0 ? (
+            <Button variant="primary" onClick={() => setOpen(true)}>
+              Start removals
+            </Button>
+          ) : (
+            <LinkButton to="/scan" search={{ person: person.id }} variant={scanned ? 'secondary' : 'primary'}>
+              {scanned ? 'Scan again' : 'Start the scan'}
+            </LinkButton>
+          )
+        }
+      />
+      {choice}
+      <Groups groups={groups} spoken={spoken} removalOf={removalOf} scanned={scanned} />
+      <StartDialog
+        key={groups.ready.length === 0 ? 'none' : 'some'}
+        personId={person.id}
+        exposures={groups.ready}
+        open={open}
+        onOpenChange={setOpen}
+        onStarted={() => {
+          setOpen(false)
+          onStarted()
+        }}
+      />
+    </Page>
+  )
+}
+
+type GroupsProps = {
+  groups: ExposureGroups
+  spoken: SpokenOf
+  removalOf: (exposure: Exposure) => RemovalState | null
+  scanned: boolean
+}
+
+function Groups({ groups, spoken, removalOf, scanned }: GroupsProps) {
+  const { asked, yours, rejected, namesakes } = groups
+  return (
+    <>
+      {asked.length > 0 && (
+        <Section
+          id="is-this-you"
+          title={spoken.question}
+          lede={`These may be ${spoken.whose} or a namesake’s. Nothing is asked of a site before you have answered.`}
+        >
+          <ul aria-label="Listings to answer">
+            {asked.map(exposure => (
+              <DoubtfulCard key={exposure.id} exposure={exposure} spoken={spoken} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {yours.length > 0 && (
+        <Section
+          title={spoken.who === 'you' ? 'Yours' : spoken.whose}
+          lede={`Open one to see what it shows and why we think it is ${spoken.who}.`}
+        >
+          <ul aria-label={`Listings that are ${spoken.whose}`} className="border-t border-line">
+            {yours.map(exposure => (
+              <ExposureItem
+                key={exposure.id}
+                exposure={exposure}
+                spoken={spoken}
+                removal={removalOf(exposure)}
+              />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {scanned && asked.length + yours.length === 0 && (
+        <EmptyState title={`Nothing that is ${spoken.whose}`}>
+          No listing was found that fits what you told us.{' '}
+          <TextLink to="/people">Another name or place</TextLink> may find more.
+        </EmptyState>
+      )}
+      <OthersList
+        spoken={spoken}
+        title={`Not ${spoken.who}, by your word`}
+        lede="Remembered, so that you are not asked again. You can change your mind."
+        exposures={rejected}
+      />
+      <OthersList
+        spoken={spoken}
+        title="Left out"
+        lede={`People of a similar name. Something in each speaks against its being ${spoken.who}.`}
+        exposures={namesakes}
+      />
+    </>
+  )
+}
+
+function headline(groups: ExposureGroups, scanned: boolean, spoken: SpokenOf): string {
+  if (!scanned) return 'Not looked for yet'
+  const count = groups.yours.length
+  if (count === 0) return groups.asked.length > 0 ? spoken.question : 'Nothing found'
+  return count === 1 ? `1 listing is ${spoken.whose}` : `${count} listings are ${spoken.whose}`
+}
+
+function lede(groups: ExposureGroups, unchecked: number): string {
+  const parts = [
+    groups.ready.length > 0
+      ? `${groups.ready.length} ${groups.ready.length === 1 ? 'is' : 'are'} not being removed yet.`
+      : groups.yours.length > 0
+        ? 'The removal of all of them is under way or done.'
+        : '',
+    groups.asked.filter(item => item.answer === null).length > 0
+      ? `${groups.asked.filter(item => item.answer === null).length} to answer.`
+      : '',
+    unchecked > 0 ? `${unchecked} ${unchecked === 1 ? 'site' : 'sites'} could not be checked.` : '',
+  ]
+  return parts.filter(part => part !== '').join(' ')
+}

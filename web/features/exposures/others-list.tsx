@@ -1,0 +1,43 @@
+// Listings that are somebody else's: by the person's word, or left out by us. Kept in sight, so that a mistake can be mended.
+import type { SpokenOf } from '#shared/letters/spoken-of.ts'
+import { Button } from '#web/ui/button.tsx'
+import { List } from '#web/ui/list.tsx'
+import { ListRow } from '#web/ui/list-row.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { answerListing } from './answer-listing.ts'
+import { type Exposure, shownText } from './exposure-view.ts'
+import { Reasons } from './reasons.tsx'
+
+type OthersListProps = { title: string; lede: string; exposures: readonly Exposure[]; spoken: SpokenOf }
+
+/** Nothing when there are none. */
+export function OthersList({ title, lede, exposures, spoken }: OthersListProps) {
+  if (exposures.length === 0) return null
+  return (
+    <Section title={title} lede={lede}>
+      <List label={title}>
+        {exposures.map(exposure => (
+          <ListRow
+            key={exposure.id}
+            title={`${exposure.listing.name} on ${exposure.siteName}`}
+            detail={
+              exposure.answer && !exposure.answer.sent
+                ? 'Saved on this device, will be sent.'
+                : `Shows ${shownText(exposure.listing)}`
+            }
+            trailing={
+              <Button size="small" onClick={() => void answerListing(exposure, true)}>
+                It is {spoken.me}
+              </Button>
+            }
+          >
+            <Reasons
+              reasons={exposure.listing.reasons.filter(reason => reason.agrees === false)}
+              label="What differs"
+            />
+          </ListRow>
+        ))}
+      </List>
+    </Section>
+  )
+}

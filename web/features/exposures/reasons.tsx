@@ -1,0 +1,32 @@
+// Why a listing was taken for the person's or not: what agrees, what speaks against it, what cannot be told.
+import { Check, Minus, X } from 'lucide-react'
+import type { SeenListing } from '#shared/collections/exposure-scans.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+type Reason = SeenListing['reasons'][number]
+
+const MARK = {
+  true: { icon: <Check aria-hidden className="mt-1 size-4 shrink-0 text-clear" />, spoken: 'Agrees: ' },
+  false: { icon: <X aria-hidden className="mt-1 size-4 shrink-0 text-back" />, spoken: 'Differs: ' },
+  null: { icon: <Minus aria-hidden className="mt-1 size-4 shrink-0 text-faint" />, spoken: 'Not known: ' },
+} as const
+
+const markOf = (reason: Reason) => MARK[`${reason.agrees}`]
+
+/** A list in plain words; nothing when there are no reasons. */
+export function Reasons({ reasons, label }: { reasons: readonly Reason[]; label: string }) {
+  if (reasons.length === 0) return null
+  return (
+    <ul aria-label={label} className="grid gap-1 text-sm">
+      {reasons.map(reason => (
+        <li key={`${reason.part} ${reason.text}`} className="flex items-start gap-2">
+          {markOf(reason).icon}
+          <span>
+            <VisuallyHidden>{markOf(reason).spoken}</VisuallyHidden>
+            {reason.text}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

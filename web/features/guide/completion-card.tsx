@@ -1,0 +1,54 @@
+// The end of a guide: telling the product that it is done, and the way back (spec, signed-in tools, 2.2 and 4.2).
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type CompletionCardProps = {
+  complete: boolean
+  siteName: string
+  /** `open`: to be done. `saved`: completion waits on this device. `sent`: the server has it. `over`: not our turn any more. */
+  state: 'open' | 'saved' | 'sent' | 'over'
+  onComplete: () => void
+  onReturn: () => void
+}
+
+/** Announced when it changes. Nothing before the last step is checked. */
+export function CompletionCard({ complete, siteName, state, onComplete, onReturn }: CompletionCardProps) {
+  const back = <Button onClick={onReturn}>Return to Dashboard</Button>
+  return (
+    <div aria-live="polite" className="mt-6">
+      {state === 'saved' && (
+        <Notice tone="clear" title="Saved on this device, will be sent" action={back}>
+          Your checks and the completion are kept here until there is a connection. Then we look for the
+          listing ourselves.
+        </Notice>
+      )}
+      {state === 'sent' && (
+        <Notice tone="clear" title="Marked as complete" action={back}>
+          Next we look on {siteName} ourselves.
+        </Notice>
+      )}
+      {state === 'over' && (
+        <Notice title="No steps are needed from you now" action={back}>
+          This removal has moved on. Its page says what happens next.
+        </Notice>
+      )}
+      {state === 'open' && complete && (
+        <Notice
+          tone="clear"
+          title="Guide Complete!"
+          action={
+            <>
+              <Button variant="primary" onClick={onComplete}>
+                Mark as Complete
+              </Button>
+              {back}
+            </>
+          }
+        >
+          You’ve completed all steps for {siteName} removal. Mark it as complete, and we look for the listing
+          ourselves, twice.
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+// How far a person is with a guide. Pure.
+import { DEFAULT_STEP_MINUTES, type GuideStep, guideMinutes } from '#shared/guides/guide.ts'
+
+export type GuideProgress = {
+  done: number
+  total: number
+  /** The first step that is not checked; null when none is left. */
+  currentId: string | null
+  /** Minutes of the whole guide, and of the steps that are not checked. */
+  minutes: number
+  minutesLeft: number
+  /** Every step that is not optional is checked. */
+  complete: boolean
+}
+
+/** Checks of steps that the guide no longer has are ignored. */
+export function guideProgress(steps: readonly GuideStep[], checked: readonly string[]): GuideProgress {
+  const left = steps.filter(step => !checked.includes(step.id))
+  return {
+    done: steps.length - left.length,
+    total: steps.length,
+    currentId: left[0]?.id ?? null,
+    minutes: guideMinutes(steps),
+    minutesLeft: guideMinutes(left),
+    complete: left.every(step => step.isOptional === true),
+  }
+}
+
+/** The checked steps after one more, or one less, is checked. */
+export function withStep(checked: readonly string[], id: string, on: boolean): string[] {
+  const others = checked.filter(step => step !== id)
+  return on ? [...others, id] : others
+}
+
+/** `3 min`. */
+export function minutesText(step: GuideStep): string {
+  return `${step.estimatedTime ?? DEFAULT_STEP_MINUTES} min`
+}

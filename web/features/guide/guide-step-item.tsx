@@ -1,0 +1,52 @@
+// One step of a guide, to check and uncheck.
+import type { GuideStep } from '#shared/guides/guide.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { minutesText } from './guide-progress.ts'
+
+type GuideStepItemProps = {
+  step: GuideStep
+  checked: boolean
+  /** The step that comes next: ruled at the left, its details open. */
+  current: boolean
+  disabled: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** What to do stands in ink; why, and tips, below it. */
+export function GuideStepItem({ step, checked, current, disabled, onChange }: GuideStepItemProps) {
+  return (
+    <li
+      aria-current={current ? 'step' : undefined}
+      className={cx(
+        'border-b border-line py-2 pr-3 pl-3 transition-colors',
+        current ? 'border-l-4 border-l-yours bg-yours-wash' : 'border-l-4 border-l-transparent',
+      )}
+    >
+      <div className="flex items-start justify-between gap-4">
+        <Checkbox
+          label={
+            <>
+              <span className="font-medium">{step.title}</span>
+              {step.isOptional && <span className="text-faint"> (optional)</span>}
+            </>
+          }
+          checked={checked}
+          disabled={disabled}
+          struck={checked}
+          onCheckedChange={onChange}
+        />
+        <span className="shrink-0 pt-1.5 text-sm text-faint tabular-nums pointer-coarse:pt-2.5">
+          {minutesText(step)}
+        </span>
+      </div>
+      {!checked && (
+        <div className="pb-2 pl-8">
+          <p>{step.action}</p>
+          <p className="mt-1 text-sm text-soft">{step.description}</p>
+          {step.tip && <p className="mt-1 text-sm text-soft">Tip: {step.tip}</p>}
+        </div>
+      )}
+    </li>
+  )
+}

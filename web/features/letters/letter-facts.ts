@@ -1,0 +1,40 @@
+// What a letter about a removal may say: only what the listing shows. Pure.
+import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
+import type { SeenListing } from '#shared/collections/exposure-scans.ts'
+import type { Person } from '#shared/collections/people.ts'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import type { LetterFacts } from '#shared/letters/templates.ts'
+
+/** Facts for the templates. The home state decides which law may be cited; it is not a fact of the listing. */
+export function letterFacts(
+  job: RemovalJob,
+  site: DataBrokerSite,
+  listing: SeenListing | null,
+  person: Person | null,
+): LetterFacts {
+  const home = person?.places.find(place => place.current) ?? null
+  return {
+    siteName: site.name,
+    listingName: listing?.name ?? job.listing_name,
+    listingUrl: listing?.url ?? job.listing_url,
+    shownPlace: shownPlace(listing, person),
+    homeState: home?.state ?? null,
+    onBehalf: person !== null && person.relation !== 'self',
+  }
+}
+
+/** A city that the listing shows; one that the person named if there is such, else the first. */
+function shownPlace(listing: SeenListing | null, person: Person | null): string | null {
+  const cities = (listing?.places ?? []).map(cityOf)
+  const known = (person?.places ?? []).map(place => place.city.toLowerCase())
+  return (
+    cities.find(city => known.some(name => city.toLowerCase().startsWith(`${name},`))) ?? cities[0] ?? null
+  )
+}
+
+/** `12 Oak St, Austin, TX 78701` → `Austin, TX`: a street is never repeated. */
+function cityOf(place: string): string {
+  const parts = place.split(',').map(part => part.trim())
+  const tail = parts.slice(-2)
+  return tail.map(part => part.replace(/\s+\d{5}(-\d{4})?$/, '')).join(', ')
+}

@@ -1,0 +1,45 @@
+// Recipient, subject and text of a letter, to be changed at will.
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import type { LetterErrors, LetterForm } from './letter-form.ts'
+
+type LetterFieldsProps = {
+  form: LetterForm
+  errors: LetterErrors
+  address: { address: string; known: boolean }
+  onChange: (form: LetterForm) => void
+}
+
+/** A guessed address is called a guess. */
+export function LetterFields({ form, errors, address, onChange }: LetterFieldsProps) {
+  const hint =
+    !address.known && form.to === address.address
+      ? 'We do not know their address for certain; this is the usual one. Compare it with their privacy page.'
+      : undefined
+  return (
+    <div className="grid gap-5">
+      <Field label="Recipient" hint={hint} error={errors.to}>
+        <TextInput
+          type="email"
+          autoComplete="off"
+          value={form.to}
+          onChange={event => onChange({ ...form, to: event.target.value })}
+        />
+      </Field>
+      <Field label="Subject" error={errors.subject}>
+        <TextInput
+          value={form.subject}
+          onChange={event => onChange({ ...form, subject: event.target.value })}
+        />
+      </Field>
+      <Field label="Message" error={errors.body}>
+        <Textarea
+          rows={12}
+          value={form.body}
+          onChange={event => onChange({ ...form, body: event.target.value })}
+        />
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+// The letter as it stands in the dialog, and what is wrong with it before it can be sent. Pure.
+import { functionPayloads } from '#shared/protocol/functions.ts'
+
+export type LetterForm = { to: string; subject: string; body: string; followUpDays: number }
+
+export type LetterErrors = Partial<Record<'to' | 'subject' | 'body', string>>
+
+const shape = functionPayloads['email-removal'].pick({ to: true, subject: true, body: true })
+
+const SENTENCE = {
+  to: 'Enter one e-mail address.',
+  subject: 'Write a subject of at most 300 characters.',
+  body: 'Write a text of at most 20,000 characters.',
+} as const
+
+/** One sentence per field that the server would refuse; empty when it can be sent. */
+export function letterErrors(form: LetterForm): LetterErrors {
+  const result = shape.safeParse({
+    to: form.to.trim(),
+    subject: form.subject.trim(),
+    body: form.body.trim(),
+  })
+  if (result.success) return {}
+  const fields = new Set(result.error.issues.map(issue => issue.path[0]))
+  return Object.fromEntries(Object.entries(SENTENCE).filter(([field]) => fields.has(field)))
+}

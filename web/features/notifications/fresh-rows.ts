@@ -1,0 +1,12 @@
+// Which rows of a list are news. Pure.
+
+/** Rows that are not known yet and were made at or after `since` (epoch milliseconds), oldest first. */
+export function freshRows<R extends { id: string; created_at: string }>(
+  rows: readonly R[],
+  known: ReadonlySet<string>,
+  since: number,
+): R[] {
+  return rows
+    .filter(row => !known.has(row.id) && Date.parse(row.created_at) >= since)
+    .sort((a, b) => a.created_at.localeCompare(b.created_at))
+}

@@ -1,0 +1,63 @@
+// The bell in the navigation bar: unread count, and the panel (spec, account and public site, 2: Notification panel).
+import { Bell, X } from 'lucide-react'
+import { useState } from 'react'
+import { patchDoc } from '#web/data/queries.ts'
+import { BadgeCount } from '#web/ui/badge-count.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+import { NotificationList } from './notification-list.tsx'
+import { NotificationToasts } from './notification-toasts.tsx'
+import { useNotifications, useOpenNotification } from './use-notifications.ts'
+
+/** Needs no props: it reads the account's notifications itself. */
+export function NotificationBell() {
+  const [open, setOpen] = useState(false)
+  const { items, unread } = useNotifications()
+  const openItem = useOpenNotification()
+  const markAll = () => {
+    for (const item of items) if (!item.is_read) void patchDoc('notifications', item.id, { is_read: true })
+  }
+  return (
+    <>
+      <Popover
+        label="Notifications"
+        align="end"
+        open={open}
+        onOpenChange={setOpen}
+        trigger={
+          <IconButton
+            label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+            icon={<Bell aria-hidden />}
+          >
+            <span className="pointer-events-none absolute top-0.5 right-0" aria-hidden>
+              <BadgeCount count={unread} label="unread" />
+            </span>
+          </IconButton>
+        }
+      >
+        <div className="-m-1 w-[min(22rem,calc(100vw-3.5rem))]">
+          <div className="flex items-center justify-between gap-2 border-b border-line pb-2">
+            <h2 className="font-serif text-lg font-medium">Notifications</h2>
+            <span className="flex items-center">
+              {unread > 0 && (
+                <Button variant="quiet" size="small" onClick={markAll}>
+                  Mark all read
+                </Button>
+              )}
+              <IconButton label="Close" icon={<X aria-hidden />} onClick={() => setOpen(false)} />
+            </span>
+          </div>
+          <NotificationList
+            items={items}
+            onOpen={item => {
+              setOpen(false)
+              openItem(item)
+            }}
+          />
+        </div>
+      </Popover>
+      <NotificationToasts />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+// The latest notifications on the dashboard (spec, signed-in tools, 2.1).
+import { Section } from '#web/ui/section.tsx'
+import { NotificationList } from './notification-list.tsx'
+import { useNotifications, useOpenNotification } from './use-notifications.ts'
+
+/** Shown here; the bell has the rest of the history. */
+const SHOWN = 5
+
+/** Opening one leads to its removal or alert. */
+export function NotificationsWidget() {
+  const { items } = useNotifications()
+  const openItem = useOpenNotification()
+  return (
+    <Section title="Notifications">
+      <NotificationList items={items.slice(0, SHOWN)} onOpen={openItem} />
+    </Section>
+  )
+}

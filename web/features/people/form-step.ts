@@ -1,0 +1,59 @@
+// The parts of a person's form, in order; on phones one is in sight at a time. Pure.
+import type { DraftErrors } from './check-draft.ts'
+import type { PersonDraft } from './person-draft.ts'
+
+export const FORM_STEPS = ['names', 'birth', 'places', 'contact', 'relatives'] as const
+export type FormStep = (typeof FORM_STEPS)[number]
+
+/** What each part is called, why it helps, and what is never sent. Kept short: a person reads it while typing. */
+export const STEP_TEXT: Readonly<Record<FormStep, { title: string; why: string; never: string }>> = {
+  names: {
+    title: 'Names',
+    why: 'Sites list people under every name they have used. A former name finds listings that the present one does not.',
+    never: 'A search gives a site one name and one city. A request gives the name its listing shows.',
+  },
+  birth: {
+    title: 'Birth',
+    why: 'It tells you from people of the same name. Most listings show an age.',
+    never: 'Not sent, unless a site requires it for a removal. You see that before anything is sent.',
+  },
+  places: {
+    title: 'Places',
+    why: 'Sites are searched by name and city. Old places matter most: listings lag by years.',
+    never: 'Searches use city and state only. A street is compared with what a listing shows, and not sent.',
+  },
+  contact: {
+    title: 'Phones and e-mail addresses',
+    why: 'A number or address that a listing shows, even in part, proves that it is yours.',
+    never: 'Not used in searches. Requests carry an address made for each removal in place of yours.',
+  },
+  relatives: {
+    title: 'Relatives',
+    why: 'Listings name relatives. One match settles doubts about a namesake.',
+    never: 'Never sent, and not looked up.',
+  },
+}
+
+/** The part in which the first error stands, or null. */
+export function stepOfErrors(errors: DraftErrors, draft: PersonDraft): FormStep | null {
+  const rowKeys: Record<Exclude<FormStep, 'birth'>, readonly { key: string }[]> = {
+    names: draft.names,
+    places: draft.places,
+    contact: [...draft.phones, ...draft.emails],
+    relatives: draft.relatives,
+  }
+  const fields = Object.keys(errors)
+  const step = FORM_STEPS.find(candidate =>
+    candidate === 'birth'
+      ? fields.some(field => field === 'birthYear' || field === 'birthDate')
+      : rowKeys[candidate].some(row => fields.some(field => field.split('.')[0] === row.key)),
+  )
+  return step ?? null
+}
+
+/** Only the errors of one part: what has not been reached yet is not scolded. */
+export function errorsOfStep(errors: DraftErrors, draft: PersonDraft, step: FormStep): DraftErrors {
+  return Object.fromEntries(
+    Object.entries(errors).filter(([field, text]) => stepOfErrors({ [field]: text }, draft) === step),
+  )
+}

@@ -1,0 +1,110 @@
+// The names a person uses and used, and who they are to the account's holder.
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import type { PartProps } from './part-props.ts'
+import { emptyName, type NameDraft } from './person-draft.ts'
+import { isRelation, RELATION_LABEL } from './relation.ts'
+import { RowFrame } from './row-frame.tsx'
+
+/** The first name is the main one and cannot be taken out. */
+export function NamesPart({ draft, errors, onChange, newKey }: PartProps) {
+  const set = (key: string, patch: Partial<NameDraft>) =>
+    onChange({ names: draft.names.map(name => (name.key === key ? { ...name, ...patch } : name)) })
+  return (
+    <>
+      <Field
+        label="Who is this?"
+        hint={
+          draft.relation === 'self'
+            ? undefined
+            : 'Add only people who have asked you to, or whom you are responsible for.'
+        }
+      >
+        <Select
+          value={draft.relation}
+          options={Object.entries(RELATION_LABEL).map(([value, label]) => ({ value, label }))}
+          onChange={event => {
+            if (isRelation(event.target.value)) onChange({ relation: event.target.value })
+          }}
+        />
+      </Field>
+      <div className="grid gap-6">
+        {draft.names.map((name, index) => (
+          <RowFrame
+            key={name.key}
+            title={index === 0 ? 'Full name' : `Other name ${index}`}
+            onRemove={
+              index === 0
+                ? undefined
+                : () => onChange({ names: draft.names.filter(other => other.key !== name.key) })
+            }
+          >
+            <NameFields
+              name={name}
+              own={index === 0 && draft.relation === 'self'}
+              errors={errors}
+              onChange={set}
+            />
+          </RowFrame>
+        ))}
+      </div>
+      {draft.names.length < 10 && (
+        <div>
+          <Button size="small" onClick={() => onChange({ names: [...draft.names, emptyName(newKey())] })}>
+            Add a former or other name
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+type NameFieldsProps = {
+  name: NameDraft
+  own: boolean
+  errors: PartProps['errors']
+  onChange: (key: string, patch: Partial<NameDraft>) => void
+}
+
+function NameFields({ name, own, errors, onChange }: NameFieldsProps) {
+  const fill = (hint: string) => (own ? hint : 'off')
+  return (
+    <div className="grid grid-cols-2 gap-4 sm:grid-cols-[1.3fr_1fr_1.3fr_0.7fr]">
+      <Field label="First name" error={errors[`${name.key}.first`]}>
+        <TextInput
+          value={name.first}
+          maxLength={80}
+          autoComplete={fill('given-name')}
+          onChange={event => onChange(name.key, { first: event.target.value })}
+        />
+      </Field>
+      <Field label="Middle" optional>
+        <TextInput
+          value={name.middle}
+          maxLength={80}
+          autoComplete={fill('additional-name')}
+          onChange={event => onChange(name.key, { middle: event.target.value })}
+        />
+      </Field>
+      <Field label="Last name" error={errors[`${name.key}.last`]}>
+        <TextInput
+          value={name.last}
+          maxLength={80}
+          autoComplete={fill('family-name')}
+          onChange={event => onChange(name.key, { last: event.target.value })}
+        />
+      </Field>
+      <Field label="Suffix">
+        <TextInput
+          value={name.suffix}
+          maxLength={10}
+          placeholder="Jr"
+          autoComplete="off"
+          onChange={event => onChange(name.key, { suffix: event.target.value })}
+        />
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+// "Who are we protecting?": the first thing asked of a new account, and the way to add somebody later.
+import { useState } from 'react'
+import { newId } from '#shared/lib/id.ts'
+import { now } from '#web/data/clock.ts'
+import { sendIntent } from '#web/data/outbox.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import type { PersonFields } from './check-draft.ts'
+import { emptyDraft } from './person-draft.ts'
+import { PersonForm } from './person-form.tsx'
+import { addPerson } from './save-person.ts'
+
+type OnboardingPageProps = {
+  /** Goes to the scan of that person. */
+  onScan: (personId: string) => void
+  onCancel?: (() => void) | undefined
+}
+
+/** Ends with the offer to start the scan. */
+export function OnboardingPage({ onScan, onCancel }: OnboardingPageProps) {
+  const [initial] = useState(() => emptyDraft(newId))
+  const [added, setAdded] = useState<{ id: string; first: string } | null>(null)
+  if (added) return <Added {...added} onScan={onScan} />
+  const save = async (fields: PersonFields) => {
+    const id = await addPerson(fields)
+    setAdded({ id, first: fields.names[0]?.first ?? '' })
+    window.scrollTo({ top: 0 })
+  }
+  return (
+    <Page>
+      <PageHeader
+        title="Who are we protecting?"
+        lede="Sites list people under old names, old places and half a telephone number. The more of it we know, the surer we are what is yours. A name and a city are enough to begin."
+      />
+      <PersonForm
+        initial={initial}
+        saveLabel="Save"
+        stepwise
+        thisYear={new Date(now()).getFullYear()}
+        onSave={save}
+        onCancel={onCancel}
+      />
+    </Page>
+  )
+}
+
+function Added({ id, first, onScan }: { id: string; first: string; onScan: (id: string) => void }) {
+  const start = async () => {
+    await sendIntent('start-scan', { person_id: id })
+    onScan(id)
+  }
+  return (
+    <Page>
+      <PageHeader
+        title={`${first} is on the list`}
+        lede="Next we look for listings, site by site. Nothing is removed, and no site is asked for anything, before you have seen what was found."
+        action={
+          <>
+            <Button variant="primary" onClick={() => void start()}>
+              Start the scan
+            </Button>
+            <LinkButton to="/people">Later</LinkButton>
+          </>
+        }
+      />
+    </Page>
+  )
+}

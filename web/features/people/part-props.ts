@@ -1,0 +1,10 @@
+// What every part of a person's form is given.
+import type { DraftErrors } from './check-draft.ts'
+import type { NewKey, PersonDraft } from './person-draft.ts'
+
+export type PartProps = {
+  draft: PersonDraft
+  errors: DraftErrors
+  onChange: (patch: Partial<PersonDraft>) => void
+  newKey: NewKey
+}

@@ -1,0 +1,81 @@
+// A person as they stand in the form: texts, before they are checked. Pure.
+import type { Person } from '#shared/collections/people.ts'
+
+export type NameDraft = { key: string; first: string; middle: string; last: string; suffix: string }
+export type PlaceDraft = {
+  key: string
+  street: string
+  city: string
+  state: string
+  zip: string
+  from: string
+  to: string
+  current: boolean
+}
+export type TextDraft = { key: string; text: string }
+
+export type PersonDraft = {
+  relation: Person['relation']
+  names: NameDraft[]
+  birthYear: string
+  birthDate: string
+  places: PlaceDraft[]
+  phones: TextDraft[]
+  emails: TextDraft[]
+  relatives: TextDraft[]
+}
+
+/** Makes keys for rows that are added; any source of distinct strings. */
+export type NewKey = () => string
+
+export const emptyName = (key: string): NameDraft => ({ key, first: '', middle: '', last: '', suffix: '' })
+
+export const emptyPlace = (key: string, current: boolean): PlaceDraft => ({
+  key,
+  street: '',
+  city: '',
+  state: '',
+  zip: '',
+  from: '',
+  to: '',
+  current,
+})
+
+/** An empty form: one name and the present home, ready to be filled in. */
+export function emptyDraft(newKey: NewKey): PersonDraft {
+  return {
+    relation: 'self',
+    names: [emptyName(newKey())],
+    birthYear: '',
+    birthDate: '',
+    places: [emptyPlace(newKey(), true)],
+    phones: [{ key: newKey(), text: '' }],
+    emails: [{ key: newKey(), text: '' }],
+    relatives: [{ key: newKey(), text: '' }],
+  }
+}
+
+/** The form of somebody who is known already. */
+export function draftOf(person: Person, newKey: NewKey): PersonDraft {
+  const year = (value: number | null) => (value === null ? '' : String(value))
+  const rows = (texts: readonly string[]) => texts.map(text => ({ key: newKey(), text }))
+  return {
+    relation: person.relation,
+    names: person.names.map(name => ({ key: newKey(), ...name })),
+    birthYear: year(person.birth_year),
+    birthDate: person.birth_date ?? '',
+    places: person.places.map(place => ({
+      key: newKey(),
+      street: place.street,
+      city: place.city,
+      state: place.state,
+      zip: place.zip,
+      from: year(place.from_year),
+      to: year(place.to_year),
+      current: place.current,
+    })),
+    phones: rows(person.phones),
+    emails: rows(person.emails),
+    relatives: rows(person.relatives),
+  }
+}

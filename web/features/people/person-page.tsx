@@ -1,0 +1,75 @@
+// A person's data, to be read and changed.
+import { useState } from 'react'
+import type { Person } from '#shared/collections/people.ts'
+import { personName } from '#shared/letters/full-name.ts'
+import { newId } from '#shared/lib/id.ts'
+import { now } from '#web/data/clock.ts'
+import { useDoc } from '#web/data/queries.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { draftOf } from './person-draft.ts'
+import { PersonForm } from './person-form.tsx'
+import { changePerson } from './save-person.ts'
+
+type PersonPageProps = { personId: string; onDone: () => void }
+
+/** All parts at once, also on phones: whoever comes here wants to change one thing. */
+export function PersonPage({ personId, onDone }: PersonPageProps) {
+  const person = useDoc('people', personId)
+  if (person.status === 'loading') return <Skeleton />
+  if (!person.doc) {
+    return (
+      <Page>
+        <ErrorState
+          title="This person is not on this device"
+          action={<LinkButton to="/people">People</LinkButton>}
+        >
+          They may have been deleted, or have not arrived yet.
+        </ErrorState>
+      </Page>
+    )
+  }
+  return <EditPerson key={person.doc.id} person={person.doc} onDone={onDone} />
+}
+
+function EditPerson({ person, onDone }: { person: Person; onDone: () => void }) {
+  // The form starts from the row as it was opened; what changes elsewhere meanwhile is merged when it is stored.
+  const [initial] = useState(() => draftOf(person, newId))
+  const name = personName(person)
+  return (
+    <Page>
+      <Breadcrumbs trail={[{ label: 'People', to: '/people' }, { label: name }]} />
+      <PageHeader
+        title={name}
+        lede="Changes count from the next scan on."
+        action={
+          <>
+            <LinkButton to="/exposures" search={{ person: person.id }}>
+              Listings
+            </LinkButton>
+            <LinkButton to="/scan" search={{ person: person.id }}>
+              Scan
+            </LinkButton>
+          </>
+        }
+      />
+      <PersonForm
+        initial={initial}
+        saveLabel="Save changes"
+        stepwise={false}
+        thisYear={new Date(now()).getFullYear()}
+        onSave={async fields => {
+          await changePerson(person.id, fields)
+          toast({ title: 'Saved', tone: 'success' })
+          onDone()
+        }}
+        onCancel={onDone}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,19 @@
+// Stores what the form says: a new row, or the changes to one. Both are the device's first, and reach the server later.
+import type { Person } from '#shared/collections/people.ts'
+import { newId } from '#shared/lib/id.ts'
+import { iso } from '#shared/lib/time.ts'
+import { now } from '#web/data/clock.ts'
+import { insertDoc, patchDoc } from '#web/data/queries.ts'
+import type { PersonFields } from './check-draft.ts'
+
+/** The id of the new row. */
+export async function addPerson(fields: PersonFields): Promise<string> {
+  const at = iso(now())
+  const row: Person = { ...fields, id: newId(), created_at: at, updated_at: at }
+  await insertDoc('people', row)
+  return row.id
+}
+
+export async function changePerson(id: string, fields: PersonFields): Promise<void> {
+  await patchDoc('people', id, { ...fields, updated_at: iso(now()) })
+}

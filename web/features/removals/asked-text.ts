@@ -1,0 +1,15 @@
+// What the person asked for, while it is on its way.
+import type { Asked } from './job-view.ts'
+
+const WISH: Readonly<Record<string, string>> = {
+  'complete-guide': 'Guide complete',
+  'cancel-removal': 'Cancellation',
+  'retry-removal': 'New attempt',
+  'email-removal': 'Letter',
+}
+
+/** One short sentence: what, and where it is. */
+export function askedText(asked: Asked): string {
+  const wish = WISH[asked.kind] ?? 'Change'
+  return asked.sent ? `${wish}: being handled.` : `${wish}: saved on this device, will be sent.`
+}

@@ -1,0 +1,64 @@
+// A screenshot kept as evidence: a button that opens it, with when and where it was taken.
+import { Camera } from 'lucide-react'
+import { useState } from 'react'
+import { momentText } from '#shared/letters/day-text.ts'
+import { useEvidence } from '#web/data/evidence.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+type EvidenceShotProps = {
+  id: string
+  label: string
+  takenAt: string
+  url: string | null
+  /** SHA-256 of what it shows, in hex; empty when there is none. */
+  digest: string
+  now: number
+}
+
+/** The picture is fetched when it is opened, not before. */
+export function EvidenceShot({ id, label, takenAt, url, digest, now }: EvidenceShotProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Dialog
+      size="wide"
+      title={label}
+      description={`Taken ${momentText(takenAt, now)}${url ? `, at ${url}` : ''}`}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button size="small" icon={<Camera aria-hidden />}>
+          {label}
+        </Button>
+      }
+    >
+      {open && <Picture id={id} label={label} />}
+      {digest && (
+        <p className="mt-4 text-xs break-all text-faint">
+          SHA-256 {digest}. It shows that the picture has not changed since; it is no proof of what the site
+          does.
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+function Picture({ id, label }: { id: string; label: string }) {
+  const evidence = useEvidence(id)
+  if (evidence.status === 'ready' && evidence.url) {
+    return <img src={evidence.url} alt={label} className="w-full border border-line" />
+  }
+  if (evidence.status === 'loading') {
+    return (
+      <div className="grid min-h-40 place-items-center">
+        <Spinner label="Loading the picture" />
+      </div>
+    )
+  }
+  return (
+    <p className="py-8 text-soft">
+      The picture is not on this device yet. It can be opened when you are back online.
+    </p>
+  )
+}

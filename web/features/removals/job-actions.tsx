@@ -1,0 +1,59 @@
+// What a person can do about a removal, by its status: only what the rules of a removal allow.
+import { useState } from 'react'
+import { transition } from '#shared/domain/removal.ts'
+import { sendIntent } from '#web/data/outbox.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { JobView } from './job-view.ts'
+
+type JobActionsProps = { view: JobView; onOpenGuide: () => void; onOpenLetter: () => void }
+
+/** Buttons beside the headline; the first is the main one. Nothing while a wish is on its way. */
+export function JobActions({ view, onOpenGuide, onOpenLetter }: JobActionsProps) {
+  const { job, asked } = view
+  if (asked) return null
+  const manual = job.status === 'requires_manual'
+  const byMail = job.job_type === 'email'
+  return (
+    <>
+      {manual && (
+        <Button variant={byMail ? 'secondary' : 'primary'} onClick={onOpenGuide}>
+          Open guide
+        </Button>
+      )}
+      {manual && (
+        <Button variant={byMail ? 'primary' : 'secondary'} onClick={onOpenLetter}>
+          {byMail ? 'Open letter' : 'Send an e-mail instead'}
+        </Button>
+      )}
+      {job.status === 'failed' && (
+        <Button variant="primary" onClick={() => sendIntent('retry-removal', { job_id: job.id })}>
+          Try again
+        </Button>
+      )}
+      {transition(job.status, 'cancelled').kind === 'moved' && <CancelButton view={view} />}
+    </>
+  )
+}
+
+function CancelButton({ view }: { view: JobView }) {
+  const [open, setOpen] = useState(false)
+  const sent = view.job.submitted_at !== null
+  return (
+    <AlertDialog
+      title={`Stop the removal on ${view.siteName}?`}
+      description={
+        sent
+          ? 'The request has already been sent and cannot be called back. Offlist stops checking and following up.'
+          : 'Nothing has been sent yet, and nothing will be. The listing stays where it is.'
+      }
+      confirmLabel="Stop it"
+      cancelLabel="Keep going"
+      tone="danger"
+      open={open}
+      onOpenChange={setOpen}
+      onConfirm={() => void sendIntent('cancel-removal', { job_id: view.job.id })}
+      trigger={<Button variant="quiet">Cancel removal</Button>}
+    />
+  )
+}

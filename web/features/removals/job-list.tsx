@@ -1,0 +1,49 @@
+// A list of removals under headings by whose turn it is, a bounded number of rows at a time.
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { List } from '#web/ui/list.tsx'
+import { JobRow } from './job-row.tsx'
+import type { JobView } from './job-view.ts'
+import { TURN_GROUPS, turnGroupOf } from './turn-group.ts'
+
+/** Rows drawn at first, and added per press: a list stays quick with hundreds of removals. */
+const PAGE = 50
+
+type JobListProps = { views: readonly JobView[]; empty: string }
+
+/** The rows, or one sentence when there are none. A heading has the count of all its removals, also of those not drawn yet. */
+export function JobList({ views, empty }: JobListProps) {
+  const [shown, setShown] = useState(PAGE)
+  if (views.length === 0) return <p className="py-6 text-soft">{empty}</p>
+  const showPerson = new Set(views.map(view => view.job.person_id)).size > 1
+  const ordered = TURN_GROUPS.flatMap(group => views.filter(view => turnGroupOf(view) === group.key))
+  const drawn = new Set(ordered.slice(0, shown))
+  return (
+    <>
+      {TURN_GROUPS.map(({ key, title }) => {
+        const members = views.filter(view => turnGroupOf(view) === key)
+        const rows = members.filter(view => drawn.has(view))
+        if (rows.length === 0) return null
+        return (
+          <section key={key} className="mb-8 last:mb-0">
+            <h3 className="mb-2 flex items-baseline gap-2 text-sm font-semibold">
+              {title} <span className="font-normal text-faint tabular-nums">{members.length}</span>
+            </h3>
+            <List label={title}>
+              {rows.map(view => (
+                <JobRow key={view.job.id} view={view} showPerson={showPerson} />
+              ))}
+            </List>
+          </section>
+        )
+      })}
+      {views.length > shown && (
+        <div className="mt-4">
+          <Button onClick={() => setShown(shown + PAGE)}>
+            Show {Math.min(PAGE, views.length - shown)} more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

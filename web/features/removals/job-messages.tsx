@@ -1,0 +1,52 @@
+// Letters of a removal: what was sent on the person's behalf, and what came back.
+import type { Message } from '#shared/collections/messages.ts'
+import { dayText, dueText, momentText } from '#shared/letters/day-text.ts'
+import { Accordion } from '#web/ui/accordion.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+const STATUS: Readonly<Record<Message['status'], string>> = {
+  queued: 'Waiting to leave',
+  sent: 'Sent',
+  failed: 'Could not be delivered',
+  received: 'Received',
+}
+
+/** One line per message; opening it shows the text. Nothing while there are none. */
+export function JobMessages({ messages, now }: { messages: readonly Message[]; now: number }) {
+  if (messages.length === 0) return null
+  const items = [...messages]
+    .sort((a, b) => b.created_at.localeCompare(a.created_at))
+    .map(message => ({
+      value: message.id,
+      title: (
+        <span className="min-w-0">
+          <span className="block text-base">{message.subject}</span>
+          <span className="block text-sm text-faint">
+            {STATUS[message.status]} {momentText(message.sent_at ?? message.created_at, now)}
+            {message.follow_up_at && message.direction === 'out' && ` · follow-up ${followUp(message, now)}`}
+          </span>
+        </span>
+      ),
+      content: (
+        <div className="text-sm">
+          <p className="text-faint">
+            From {message.from_address}
+            <br />
+            To {message.to_address}
+          </p>
+          <p className="mt-3 whitespace-pre-wrap break-words text-ink">{message.body}</p>
+        </div>
+      ),
+    }))
+  return (
+    <Section title="Messages">
+      <Accordion items={items} />
+    </Section>
+  )
+}
+
+function followUp(message: Message, now: number): string {
+  const at = message.follow_up_at
+  if (at === null) return ''
+  return Date.parse(at) > now ? dueText(at, now) : dayText(at, now)
+}

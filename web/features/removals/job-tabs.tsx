@@ -1,0 +1,40 @@
+// The four tabs of removals with their counts (spec, signed-in tools, 2.1).
+import { Tabs } from '#web/ui/tabs.tsx'
+import { JobList } from './job-list.tsx'
+import type { JobView } from './job-view.ts'
+import { groupByTab, type RemovalsTab } from './removals-filter.ts'
+
+const TABS: readonly { value: RemovalsTab; label: string; empty: string }[] = [
+  { value: 'all', label: 'All Sites', empty: 'No removal matches.' },
+  { value: 'handling', label: 'We’re Handling', empty: 'Nothing is with us at the moment.' },
+  { value: 'todo', label: 'Your To-Do', empty: 'Nothing waits for you.' },
+  {
+    value: 'completed',
+    label: 'Completed',
+    empty: 'Nothing is completed yet. A removal counts once we have looked twice, 72 hours apart.',
+  },
+]
+
+type JobTabsProps = {
+  views: readonly JobView[]
+  tab: RemovalsTab | undefined
+  onTabChange: (tab: RemovalsTab) => void
+}
+
+/** Each tab lists exactly what its number counts. */
+export function JobTabs({ views, tab, onTabChange }: JobTabsProps) {
+  const groups = groupByTab(views)
+  return (
+    <Tabs
+      label="Removals by whose turn it is"
+      value={tab ?? 'all'}
+      onValueChange={value => onTabChange(TABS.find(entry => entry.value === value)?.value ?? 'all')}
+      tabs={TABS.map(({ value, label, empty }) => ({
+        value,
+        label,
+        count: groups[value].length,
+        content: <JobList key={value} views={groups[value]} empty={empty} />,
+      }))}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+// What happened with a removal, event by event, each with what backs it. Newest first.
+import type { EvidenceRef, RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
+import { momentText } from '#shared/letters/day-text.ts'
+import { evidenceWords } from '#web/ui/evidence.ts'
+import { EvidenceMark } from '#web/ui/evidence-mark.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Timeline } from '#web/ui/timeline.tsx'
+import { EvidenceShot } from './evidence-shot.tsx'
+import { markOf } from './timeline-event.ts'
+
+type JobTimelineProps = { updates: readonly RealtimeUpdate[]; now: number }
+
+/** The job's events; evidence opens in a dialog. */
+export function JobTimeline({ updates, now }: JobTimelineProps) {
+  const items = [...updates]
+    .sort((a, b) => b.created_at.localeCompare(a.created_at))
+    .map(update => ({
+      id: update.id,
+      at: momentText(update.created_at, now),
+      dateTime: update.created_at,
+      title: update.update_data.text,
+      ...markOf(update.update_data.event),
+      ...(update.evidence.length > 0 ? { body: <Evidence evidence={update.evidence} now={now} /> } : {}),
+    }))
+  return (
+    <Section title="What happened" action={<span className="text-sm text-faint">Newest first</span>}>
+      <Legend />
+      {items.length === 0 ? (
+        <p className="text-soft">Nothing yet.</p>
+      ) : (
+        <Timeline label="What happened, newest first" items={items} />
+      )}
+    </Section>
+  )
+}
+
+/** What the marks say; the words are the evidence language's own. */
+function Legend() {
+  return (
+    <ul
+      aria-label="What the marks mean"
+      className="-mt-2 mb-6 flex flex-wrap gap-x-5 gap-y-1 text-xs text-faint"
+    >
+      {(['seen', 'asserted', 'sent', 'unknown'] as const).map(kind => (
+        <li key={kind} className="inline-flex items-center gap-1.5">
+          <EvidenceMark kind={kind} />
+          {evidenceWords[kind]}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Evidence({ evidence, now }: { evidence: readonly EvidenceRef[]; now: number }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 pt-1">
+      {evidence.map(item =>
+        item.kind === 'screenshot' ? (
+          <EvidenceShot
+            key={item.id}
+            id={item.id}
+            label={item.label}
+            takenAt={item.taken_at}
+            url={item.url}
+            digest={item.digest}
+            now={now}
+          />
+        ) : (
+          <span key={item.id}>Message: {item.label}</span>
+        ),
+      )}
+    </div>
+  )
+}

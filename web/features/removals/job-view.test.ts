@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest'
+import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
+import type { Intent } from '#shared/collections/intents.ts'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { jobStatus } from '#shared/domain/removal.ts'
+import { byTurn, type JobContext, viewJob } from './job-view.ts'
+import { overviewOf } from './overview.ts'
+import { filterJobs, groupByTab, removalsSearch } from './removals-filter.ts'
+import { STANDINGS } from './standing.ts'
+import { turnGroupOf } from './turn-group.ts'
+
+const now = Date.parse('2026-11-21T10:00:00.000Z')
+const later = '2026-11-25T10:00:00.000Z'
+
+const job = (patch: Partial<RemovalJob> = {}): RemovalJob => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  person_id: 'p1',
+  site_id: 'truefolk',
+  scan_id: 's1',
+  listing_key: 'k',
+  listing_name: 'Ada Quinn',
+  listing_url: null,
+  status: 'queued',
+  assurance: 'none',
+  job_type: 'automated',
+  waiting_for: 'us',
+  parent_job_id: null,
+  attempts: 0,
+  completed_steps: [],
+  handoff: null,
+  return_address: null,
+  next_action_at: later,
+  submitted_at: null,
+  absent_since: null,
+  completed_at: null,
+  created_at: '2026-11-20T10:00:00.000Z',
+  updated_at: '2026-11-20T10:00:00.000Z',
+  ...patch,
+})
+
+const site = (id: string, success_rate: number, removal_method = 'automated_form') =>
+  ({
+    id,
+    name: id.toUpperCase(),
+    url: `https://${id}.example/`,
+    opt_out_url: null,
+    privacy_url: null,
+    requirements: [],
+    template: { removal_method, success_rate, is_active: true, version: '1', disclosure: [] },
+  }) as unknown as DataBrokerSite
+
+const intent = (patch: Partial<Intent>): Intent => ({
+  id: 'i1',
+  kind: 'complete-guide',
+  payload: { job_id: job().id },
+  status: 'pending',
+  result: null,
+  error: null,
+  created_at: '2026-11-21T09:00:00.000Z',
+  ...patch,
+})
+
+const context = (patch: Partial<JobContext> = {}): JobContext => ({
+  sites: new Map([
+    ['truefolk', site('truefolk', 0.9)],
+    ['slowpoke', site('slowpoke', 0.1, 'manual_process')],
+    ['edge', site('edge', 0.4)],
+  ]),
+  people: [],
+  intents: [],
+  now,
+  ...patch,
+})
+
+const view = (patch: Partial<RemovalJob> = {}, given: Partial<JobContext> = {}) =>
+  viewJob(job(patch), context(given))
+
+test('every status has a standing, a next step and no undefined in its words', () => {
+  for (const status of jobStatus.options) {
+    const { standing, next, assurance } = view({ status })
+    expect(STANDINGS[standing.key].label).toBe(standing.label)
+    expect(`${next.text} ${assurance}`).not.toMatch(/undefined|null|Invalid/)
+  }
+})
+
+test('two absences count as gone and strike the line; the site’s word alone keeps the hatched mark', () => {
+  const gone = view({ status: 'completed', assurance: 'seen_gone_twice', waiting_for: 'nobody' })
+  expect(gone.standing).toMatchObject({ key: 'gone', evidence: 'seen', struck: true })
+  const said = view({ status: 'completed', assurance: 'asserted', waiting_for: 'nobody' })
+  expect(said.standing).toMatchObject({ key: 'asserted', evidence: 'asserted', struck: true })
+  expect(said.assurance).toContain('its word, not something we saw')
+})
+
+test('one absence is not called a removal, and says when the second look is', () => {
+  const once = view({ status: 'verification', assurance: 'seen_gone_once', waiting_for: 'us' })
+  expect(once.standing).toMatchObject({ key: 'gone_once', struck: false })
+  expect(once.next.text).toContain('We look once more on Nov 25')
+})
+
+test('could not check is never shown as gone', () => {
+  const blocked = view({ status: 'verification', assurance: 'inconclusive', waiting_for: 'us' })
+  expect(blocked.standing).toMatchObject({ key: 'unknown', tone: 'unknown', evidence: 'unknown' })
+  expect(blocked.assurance).toContain('does not mean that the listing is gone')
+})
+
+test('a listing that came back is no longer struck through', () => {
+  const back = view({ status: 'completed', assurance: 'resurfaced', waiting_for: 'nobody' })
+  expect(back.standing).toMatchObject({ key: 'back', tone: 'back', struck: false })
+})
+
+test('a handed-over form says what is left and how long it takes', () => {
+  const manual = view({
+    status: 'requires_manual',
+    waiting_for: 'you',
+    handoff: { url: 'https://truefolk.example/', filled: [], remaining: 'solve the puzzle' },
+  })
+  expect(manual.next.text).toMatch(/^Solve the puzzle\. About \d+ minutes?\.$/)
+  expect(manual.tab).toBe('todo')
+})
+
+test('a date that has passed is said to come shortly', () => {
+  const late = view({
+    status: 'verification',
+    waiting_for: 'us',
+    next_action_at: '2026-11-19T10:00:00.000Z',
+  })
+  expect(late.next.text).toContain('shortly')
+})
+
+test('what the person asked for and is still on its way is the newest open wish for that job', () => {
+  const asked = (status: Intent['status']) => view({}, { intents: [intent({ status })] }).asked
+  expect(asked('pending')).toEqual({ kind: 'complete-guide', sent: false })
+  expect(asked('accepted')).toEqual({ kind: 'complete-guide', sent: true })
+  expect(asked('done')).toBeNull()
+  expect(view({}, { intents: [intent({ payload: { job_id: 'another' } })] }).asked).toBeNull()
+})
+
+test('groups of the bar are disjoint and add up to the total; cancelled removals are in none', () => {
+  const views = [
+    view({ status: 'completed', assurance: 'seen_gone_twice' }),
+    view({ status: 'requires_manual', waiting_for: 'you' }),
+    view({ status: 'verification' }),
+    view({ status: 'failed' }),
+    view({ status: 'cancelled' }),
+  ]
+  const sums = overviewOf(views)
+  expect(sums.total).toBe(4)
+  expect(sums.groups.reduce((sum, group) => sum + group.count, 0)).toBe(4)
+  expect(sums).toMatchObject({ completed: 1, pending: 3, percentComplete: 25, yours: 1 })
+})
+
+test('a guide whose completion waits for the network is no longer the person’s turn', () => {
+  const views = [view({ status: 'requires_manual', waiting_for: 'you' }, { intents: [intent({})] })]
+  expect(overviewOf(views)).toMatchObject({ yours: 0, nextYours: null })
+})
+
+test('each tab lists what it counts', () => {
+  const views = [
+    view({ status: 'processing' }),
+    view({ status: 'queued', site_id: 'slowpoke' }),
+    view({ status: 'requires_manual' }),
+    view({ status: 'completed' }),
+  ]
+  const tabs = groupByTab(views)
+  expect([tabs.all, tabs.handling, tabs.todo, tabs.completed].map(list => list.length)).toEqual([4, 1, 2, 1])
+})
+
+test('filters combine, and unknown ones are ignored', () => {
+  const views = [view({ site_id: 'truefolk' }), view({ site_id: 'slowpoke' }), view({ site_id: 'edge' })]
+  expect(filterJobs(views, { site: 'true' })).toHaveLength(1)
+  // Exactly 0.4 is smart automation but not counted as automated (spec, signed-in tools, 9).
+  expect(filterJobs(views, { method: 'automated' }).map(item => item.job.site_id)).toEqual(['truefolk'])
+  expect(filterJobs(views, { method: 'manual' })).toHaveLength(2)
+  expect(filterJobs(views, { person: 'p2' })).toHaveLength(0)
+  expect(removalsSearch.parse({ tab: 'nonsense', status: 'gone' })).toEqual({ status: 'gone' })
+})
+
+test('the list puts your turn first', () => {
+  const views = [
+    view({ status: 'completed', waiting_for: 'nobody' }),
+    view({ status: 'verification', waiting_for: 'broker' }),
+    view({ status: 'requires_manual', waiting_for: 'you' }),
+  ].sort(byTurn)
+  expect(views.map(item => item.job.waiting_for)).toEqual(['you', 'broker', 'nobody'])
+})
+
+test('every removal stands under one heading, and what came back or failed is not called done', () => {
+  const group = (patch: Partial<RemovalJob>, intents: Intent[] = []) => turnGroupOf(view(patch, { intents }))
+  expect(group({ status: 'requires_manual', waiting_for: 'you' })).toBe('yours')
+  expect(group({ status: 'requires_manual', waiting_for: 'you' }, [intent({})])).toBe('ours')
+  expect(group({ status: 'completed', assurance: 'resurfaced', waiting_for: 'nobody' })).toBe('attention')
+  expect(group({ status: 'failed', waiting_for: 'nobody' })).toBe('attention')
+  expect(group({ status: 'completed', assurance: 'seen_gone_twice', waiting_for: 'nobody' })).toBe('over')
+  expect(group({ status: 'verification', waiting_for: 'broker' })).toBe('site')
+  expect(group({ status: 'verification', waiting_for: 'us' })).toBe('ours')
+})
+
+test('what the person has done here is shown as to be sent, then as being handled, never as their turn', () => {
+  const label = (status: Intent['status']) =>
+    view({ status: 'requires_manual', waiting_for: 'you' }, { intents: [intent({ status })] }).standing.label
+  expect(label('pending')).toBe('To be sent')
+  expect(label('accepted')).toBe('Being handled')
+  expect(label('failed')).toBe('Your turn')
+})

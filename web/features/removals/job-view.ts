@@ -1,0 +1,85 @@
+// A removal with all that its row and its page say about it. Pure: rows in, words out.
+import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
+import type { Intent } from '#shared/collections/intents.ts'
+import type { Person } from '#shared/collections/people.ts'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import type { Template } from '#shared/domain/removal-progress.ts'
+import { type JobTab, METHOD_LABEL, methodClass, tabOf } from '#shared/domain/removal-progress.ts'
+import { guideMinutes } from '#shared/guides/guide.ts'
+import { guideForSite } from '#shared/guides/guide-for-site.ts'
+import { personName } from '#shared/letters/full-name.ts'
+import { LETTER_MINUTES, type NextStep, nextStepOf } from './next-step.ts'
+import { assuranceText, type Standing, standingOf } from './standing.ts'
+
+export type JobView = {
+  job: RemovalJob
+  siteName: string
+  /** Empty when the person is no longer known. */
+  personName: string
+  template: Template | null
+  tab: JobTab
+  methodLabel: string
+  /** By the specification's rule: success_rate above 0.4. */
+  automated: boolean
+  standing: Standing
+  assurance: string
+  next: NextStep
+  /** What the person's part is estimated to take. */
+  minutes: number
+  /** What the person asked for that the server has not dealt with yet, or null. */
+  asked: Asked | null
+}
+
+/** A wish concerning one job that is still on its way. */
+export type Asked = { kind: string; sent: boolean }
+
+const CONCERNS_JOB = ['complete-guide', 'cancel-removal', 'retry-removal', 'email-removal']
+
+/** The newest wish for a job that is not done yet. `sent`: the server has it. */
+export function askedOf(intents: readonly Intent[], jobId: string): Asked | null {
+  const open = intents
+    .filter(intent => CONCERNS_JOB.includes(intent.kind) && intent.payload.job_id === jobId)
+    .filter(intent => intent.status === 'pending' || intent.status === 'accepted')
+    .sort((a, b) => b.created_at.localeCompare(a.created_at))[0]
+  return open ? { kind: open.kind, sent: open.status === 'accepted' } : null
+}
+
+export type JobContext = {
+  sites: ReadonlyMap<string, DataBrokerSite>
+  people: readonly Person[]
+  intents: readonly Intent[]
+  now: number
+}
+
+/** Everything about a job in words. A site that is not known yet is called by its id. */
+export function viewJob(job: RemovalJob, context: JobContext): JobView {
+  const site = context.sites.get(job.site_id)
+  const siteName = site?.name ?? job.site_id
+  const template = site?.template?.is_active ? site.template : null
+  const person = context.people.find(row => row.id === job.person_id)
+  const asked = askedOf(context.intents, job.id)
+  const guide = site ? guideMinutes(guideForSite(site, job)) : 0
+  const minutes = job.job_type === 'email' ? LETTER_MINUTES : guide
+  return {
+    job,
+    siteName,
+    personName: person ? personName(person) : '',
+    template,
+    tab: tabOf(job.status, template),
+    methodLabel: METHOD_LABEL[methodClass(template)],
+    automated: (template?.success_rate ?? 0) > 0.4,
+    standing: standingOf(job, asked),
+    assurance: assuranceText(job, siteName, context.now),
+    next: nextStepOf(job, siteName, minutes, context.now),
+    minutes,
+    asked,
+  }
+}
+
+const TURN_ORDER = { you: 0, us: 1, broker: 2, nobody: 3 } as const
+
+/** Sorts for the lists: your turn first, then ours, then the sites', then what is over; newest first within each. */
+export function byTurn(a: JobView, b: JobView): number {
+  const turn = TURN_ORDER[a.job.waiting_for] - TURN_ORDER[b.job.waiting_for]
+  return turn !== 0 ? turn : b.job.created_at.localeCompare(a.job.created_at)
+}

@@ -1,0 +1,56 @@
+// The live panel: removals that are moving right now, with progress, message and estimate (spec 2.1, 4.1 and 9).
+import { isActive } from '#shared/domain/removal.ts'
+import { estimateOf, progressOf } from '#shared/domain/removal-progress.ts'
+import { MINUTE } from '#shared/lib/time.ts'
+import { useNow } from '#web/data/clock.ts'
+import { Progress } from '#web/ui/progress.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import type { JobView } from './job-view.ts'
+
+/** Shown at once; the rest are counted in one line. */
+const SHOWN = 6
+
+/** Queued, pending and processing jobs, the last touched first. */
+export function LiveProgress({ views }: { views: readonly JobView[] }) {
+  const now = useNow(MINUTE / 2)
+  const active = views
+    .filter(view => isActive(view.job.status))
+    .sort((a, b) => b.job.updated_at.localeCompare(a.job.updated_at))
+  return (
+    <Section title="Live progress">
+      {active.length === 0 ? (
+        <p className="text-soft">Nothing is being sent right now.</p>
+      ) : (
+        <ul className="grid gap-6" aria-label="Removals being sent">
+          {active.slice(0, SHOWN).map(({ job, siteName }) => {
+            const { percent, message } = progressOf(job.status)
+            return (
+              <li key={job.id}>
+                <Progress
+                  label={
+                    <TextLink to="/removals/$jobId" params={{ jobId: job.id }}>
+                      {siteName}
+                    </TextLink>
+                  }
+                  total={100}
+                  legend={false}
+                  segments={[{ kind: 'sent', count: percent, label: 'percent' }]}
+                  summary={estimateOf(job.status, Date.parse(job.created_at), now)}
+                />
+                <p className="mt-1.5 text-sm text-faint">{message}</p>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {active.length > SHOWN && (
+        <p className="mt-5 text-sm text-soft">
+          <TextLink to="/removals" search={{ status: 'working' }}>
+            And {active.length - SHOWN} more
+          </TextLink>
+        </p>
+      )}
+    </Section>
+  )
+}

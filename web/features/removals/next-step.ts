@@ -1,0 +1,94 @@
+// Whose turn it is with a removal, and what happens next and when, in one sentence.
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import type { WaitingFor } from '#shared/domain/removal.ts'
+import { dayText, dueText } from '#shared/letters/day-text.ts'
+
+/** Whose turn it is, as shown. */
+export const TURN_LABEL: Readonly<Record<WaitingFor, string>> = {
+  us: 'Our turn',
+  broker: 'The site’s turn',
+  you: 'Your turn',
+  nobody: 'Nothing left to do',
+}
+
+/** Reading a letter over and sending it. */
+export const LETTER_MINUTES = 2
+
+export type NextStep = { who: WaitingFor; text: string }
+
+/**
+ * The next step of a job. `guideMinutes` is what its guide is estimated to take, where it has one. Dates are the job's own
+ * `next_action_at`; what is overdue is said to happen shortly, never in the past.
+ */
+export function nextStepOf(job: RemovalJob, siteName: string, guideMinutes: number, now: number): NextStep {
+  return { who: job.waiting_for, text: textOf(job, siteName, guideMinutes, now) }
+}
+
+function textOf(job: RemovalJob, siteName: string, guideMinutes: number, now: number): string {
+  const due = dueText(job.next_action_at, now)
+  if (job.assurance === 'resurfaced')
+    return 'It was gone and has come back. Start a new removal from the alert.'
+  switch (job.status) {
+    case 'queued':
+      return job.job_type === 'parent'
+        ? `${SENT.parent} Nothing is sent here.`
+        : `Waiting in line. Starts ${due}, by itself.`
+    case 'pending':
+      return 'Being prepared. Nothing for you to do.'
+    case 'processing':
+      return job.waiting_for === 'broker'
+        ? `Waiting for ${siteName}’s confirmation mail. We follow its link when it comes.`
+        : `We are filling in ${siteName}’s form.`
+    case 'verification':
+      return verificationText(job, siteName, due)
+    case 'requires_manual':
+      return manualText(job, guideMinutes)
+    case 'completed':
+      return completedText(job, siteName, now)
+    case 'failed':
+      return 'It did not go through. You can have us try once more.'
+    case 'cancelled':
+      return 'Stopped. Nothing more is sent.'
+  }
+}
+
+const SENT: Readonly<Record<RemovalJob['job_type'], string>> = {
+  automated: 'The request is sent.',
+  email: 'The letter is sent.',
+  manual: 'You sent the request.',
+  parent: 'Cleared together with the site that supplies it.',
+}
+
+function verificationText(job: RemovalJob, siteName: string, due: string): string {
+  switch (job.assurance) {
+    case 'asserted':
+      return `${siteName} says it is removed. We look for ourselves ${due}.`
+    case 'seen_gone_once':
+    case 'seen_gone_twice':
+      return `Not found at the last look. We look once more ${due}.`
+    case 'inconclusive':
+      return `${siteName} did not let us look. We try again ${due}.`
+    default:
+      return `${SENT[job.job_type]} We look for the listing ${due}.`
+  }
+}
+
+function manualText(job: RemovalJob, guideMinutes: number): string {
+  if (job.job_type === 'email') return `Read over the letter and send it. About ${LETTER_MINUTES} minutes.`
+  const minutes = `About ${guideMinutes} ${guideMinutes === 1 ? 'minute' : 'minutes'}.`
+  if (job.handoff) return `${asSentence(job.handoff.remaining)} ${minutes}`
+  return `A few steps on the site need a person. ${minutes}`
+}
+
+function completedText(job: RemovalJob, siteName: string, now: number): string {
+  const again = job.next_action_at ? ` We look again ${dueText(job.next_action_at, now)}.` : ''
+  if (job.assurance === 'asserted')
+    return `${siteName} confirmed it in writing; there is nothing public to look at.${again}`
+  const since = job.absent_since ? ` since ${dayText(job.absent_since, now)}` : ''
+  return `Not found${since}, seen twice.${again}`
+}
+
+function asSentence(text: string): string {
+  const first = text.trim().charAt(0).toUpperCase() + text.trim().slice(1)
+  return /[.!?]$/.test(first) ? first : `${first}.`
+}

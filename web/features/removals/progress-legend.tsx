@@ -1,0 +1,21 @@
+// The legend of the overall bar: each number opens the list that it counts.
+import { EvidenceMark } from '#web/ui/evidence-mark.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import type { Overview } from './overview.ts'
+import { STANDINGS } from './standing.ts'
+
+/** In the order of the bar's segments. */
+export function ProgressLegend({ groups }: { groups: Overview['groups'] }) {
+  return (
+    <ul aria-label="How the removals stand" className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-soft">
+      {groups.map(({ key, count }) => (
+        <li key={key} className="inline-flex items-center gap-2">
+          <EvidenceMark kind={STANDINGS[key].evidence} tone={STANDINGS[key].evidenceTone} />
+          <TextLink to="/removals" search={{ status: key }} className="py-0.5 pointer-coarse:py-2">
+            <span className="font-medium text-ink tabular-nums">{count}</span> {STANDINGS[key].legend}
+          </TextLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,55 @@
+// Which removals a list shows: the tab and the filters, as they stand in the page's address.
+import { z } from '#shared/lib/z.ts'
+import type { JobView } from './job-view.ts'
+import { STANDING_KEYS, type StandingKey } from './standing.ts'
+
+/** Search parameters of the list. What does not fit is left out rather than refused. */
+export const removalsSearch = z.object({
+  tab: z.enum(['all', 'handling', 'todo', 'completed']).optional().catch(undefined),
+  person: z.string().max(36).optional().catch(undefined),
+  site: z.string().max(60).optional().catch(undefined),
+  status: z
+    .enum([...STANDING_KEYS, 'open'])
+    .optional()
+    .catch(undefined),
+  method: z.enum(['automated', 'manual']).optional().catch(undefined),
+})
+export type RemovalsSearch = z.infer<typeof removalsSearch>
+
+export type RemovalsTab = NonNullable<RemovalsSearch['tab']>
+
+/**
+ * Removals that the filters let through. Cancelled ones ask nothing of anybody any more: they are shown only when
+ * asked for, so that the number on a tab is the length of its list.
+ */
+export function filterJobs(views: readonly JobView[], search: RemovalsSearch): JobView[] {
+  const text = search.site?.trim().toLowerCase() ?? ''
+  return views.filter(
+    view =>
+      fitsStatus(view, search.status) &&
+      (search.person === undefined || view.job.person_id === search.person) &&
+      (text === '' || view.siteName.toLowerCase().includes(text)) &&
+      (search.method === undefined || view.automated === (search.method === 'automated')),
+  )
+}
+
+function fitsStatus(view: JobView, status: StandingKey | 'open' | undefined): boolean {
+  if (status === undefined) return view.standing.key !== 'cancelled'
+  if (status === 'open') return view.job.status !== 'completed' && view.job.status !== 'cancelled'
+  return view.standing.key === status
+}
+
+/** The removals under each of the four tabs. */
+export function groupByTab(views: readonly JobView[]): Record<RemovalsTab, JobView[]> {
+  return {
+    all: [...views],
+    handling: views.filter(view => view.tab === 'handling'),
+    todo: views.filter(view => view.tab === 'todo'),
+    completed: views.filter(view => view.tab === 'completed'),
+  }
+}
+
+/** Whether any filter besides the tab is set. */
+export function isFiltered(search: RemovalsSearch): boolean {
+  return Boolean(search.person || search.site || search.status || search.method)
+}

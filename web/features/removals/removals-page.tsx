@@ -1,0 +1,55 @@
+// The full list of removals: four tabs, filters, every removal a link to its page.
+import { useDocs } from '#web/data/queries.ts'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { JobTabs } from './job-tabs.tsx'
+import { NoRemovals } from './no-removals.tsx'
+import { overviewOf } from './overview.ts'
+import { filterJobs, type RemovalsSearch } from './removals-filter.ts'
+import { RemovalsFilters } from './removals-filters.tsx'
+import { useJobViews } from './use-job-views.ts'
+
+type RemovalsPageProps = { search: RemovalsSearch; onSearch: (search: RemovalsSearch) => void }
+
+/** `search` is what the address says; `onSearch` changes it. */
+export function RemovalsPage({ search, onSearch }: RemovalsPageProps) {
+  const { status, views } = useJobViews()
+  const people = useDocs('people')
+  if (status === 'loading') return <Skeleton />
+  const { total, completed, yours } = overviewOf(views)
+  const cancelled = views.filter(view => view.job.status === 'cancelled').length
+  return (
+    <Page>
+      <PageHeader
+        title="My removals"
+        lede={
+          total === 0
+            ? undefined
+            : `${completed} of ${total} completed. ${yours === 0 ? 'Nothing waits for you.' : `${yours} ${yours === 1 ? 'waits' : 'wait'} for you.`}`
+        }
+      />
+      {views.length === 0 ? (
+        <NoRemovals hasPerson={people.docs.length > 0} found={0} />
+      ) : (
+        <>
+          <RemovalsFilters search={search} people={people.docs} onChange={onSearch} />
+          <JobTabs
+            views={filterJobs(views, search)}
+            tab={search.tab}
+            onTabChange={tab => onSearch({ ...search, tab })}
+          />
+          {cancelled > 0 && search.status !== 'cancelled' && (
+            <p className="mt-6 text-sm text-faint">
+              Not counted:{' '}
+              <TextLink to="/removals" search={{ status: 'cancelled' }}>
+                {cancelled} cancelled
+              </TextLink>
+            </p>
+          )}
+        </>
+      )}
+    </Page>
+  )
+}

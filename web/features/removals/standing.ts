@@ -1,0 +1,172 @@
+// How a removal stands, in one or two words and in the evidence language, and what backs those words.
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { dayText, dueText } from '#shared/letters/day-text.ts'
+import type { EvidenceKind, EvidenceTone } from '#web/ui/evidence.ts'
+import type { StatusTone } from '#web/ui/status-pill.tsx'
+
+/** Disjoint groups that every removal falls into exactly one of; their order is the bar's. */
+export const STANDING_KEYS = [
+  'gone',
+  'asserted',
+  'gone_once',
+  'sent',
+  'working',
+  'yours',
+  'unknown',
+  'back',
+  'failed',
+  'cancelled',
+] as const
+export type StandingKey = (typeof STANDING_KEYS)[number]
+
+export type Standing = {
+  key: StandingKey
+  /** The pill's words. */
+  label: string
+  tone: StatusTone
+  evidence: EvidenceKind
+  evidenceTone: EvidenceTone
+  /** Over and proved, as far as it can be: the line is struck through. */
+  struck: boolean
+}
+
+/** How each group looks, and what it is called in legends and filters. */
+export const STANDINGS: Readonly<Record<StandingKey, Omit<Standing, 'key'> & { legend: string }>> = {
+  gone: {
+    label: 'Gone, seen twice',
+    legend: 'gone, seen twice',
+    tone: 'clear',
+    evidence: 'seen',
+    evidenceTone: 'clear',
+    struck: true,
+  },
+  asserted: {
+    label: 'Site says removed',
+    legend: 'removed by the site’s word',
+    tone: 'asserted',
+    evidence: 'asserted',
+    evidenceTone: 'clear',
+    struck: false,
+  },
+  gone_once: {
+    label: 'Gone, seen once',
+    legend: 'gone, seen once',
+    tone: 'sent',
+    evidence: 'sent',
+    evidenceTone: 'clear',
+    struck: false,
+  },
+  sent: {
+    label: 'Sent',
+    legend: 'sent, waiting for the site',
+    tone: 'sent',
+    evidence: 'sent',
+    evidenceTone: 'plain',
+    struck: false,
+  },
+  working: {
+    label: 'Under way',
+    legend: 'under way',
+    tone: 'sent',
+    evidence: 'sent',
+    evidenceTone: 'plain',
+    struck: false,
+  },
+  yours: {
+    label: 'Your turn',
+    legend: 'your turn',
+    tone: 'yours',
+    evidence: 'sent',
+    evidenceTone: 'yours',
+    struck: false,
+  },
+  unknown: {
+    label: 'Could not check',
+    legend: 'could not be checked',
+    tone: 'unknown',
+    evidence: 'unknown',
+    evidenceTone: 'plain',
+    struck: false,
+  },
+  back: {
+    label: 'Back again',
+    legend: 'back again',
+    tone: 'back',
+    evidence: 'sent',
+    evidenceTone: 'back',
+    struck: false,
+  },
+  failed: {
+    label: 'Failed',
+    legend: 'failed',
+    tone: 'back',
+    evidence: 'unknown',
+    evidenceTone: 'back',
+    struck: false,
+  },
+  cancelled: {
+    label: 'Cancelled',
+    legend: 'cancelled',
+    tone: 'neutral',
+    evidence: 'sent',
+    evidenceTone: 'plain',
+    struck: false,
+  },
+}
+
+function keyOf(job: RemovalJob): StandingKey {
+  if (job.assurance === 'resurfaced') return 'back'
+  switch (job.status) {
+    case 'completed':
+      return job.assurance === 'asserted' ? 'asserted' : 'gone'
+    case 'failed':
+      return 'failed'
+    case 'cancelled':
+      return 'cancelled'
+    case 'requires_manual':
+      return 'yours'
+    case 'verification':
+      if (job.waiting_for === 'you') return 'yours'
+      if (job.assurance === 'asserted') return 'asserted'
+      if (job.assurance === 'seen_gone_once' || job.assurance === 'seen_gone_twice') return 'gone_once'
+      return job.assurance === 'inconclusive' ? 'unknown' : 'sent'
+    default:
+      return job.waiting_for === 'you' ? 'yours' : 'working'
+  }
+}
+
+/**
+ * How a job stands. A completed one is struck through, also on the site's word, with the hatched mark kept.
+ * `asked` is a wish on its way: what the person has done here already is not their turn any more.
+ */
+export function standingOf(job: RemovalJob, asked: { sent: boolean } | null): Standing {
+  const key = keyOf(job)
+  if (key === 'yours' && asked !== null) {
+    const { legend: _, ...working } = STANDINGS.working
+    return { key: 'working', ...working, label: asked.sent ? 'Being handled' : 'To be sent' }
+  }
+  const { legend: _, ...standing } = STANDINGS[key]
+  return { key, ...standing, struck: job.status === 'completed' && key !== 'back' }
+}
+
+/** What backs the standing: who looked, or who says so, and when. One or two sentences, for the pill and the job's page. */
+export function assuranceText(job: RemovalJob, siteName: string, now: number): string {
+  switch (job.assurance) {
+    case 'none':
+      return job.submitted_at
+        ? `The request left ${dayText(job.submitted_at, now)}. Nothing shows yet that the listing is gone.`
+        : 'The listing was seen on the site. Nothing has been sent yet.'
+    case 'asserted':
+      return `${siteName} says it has removed the listing. That is its word, not something we saw.`
+    case 'seen_gone_once':
+      return job.absent_since
+        ? `We looked ${dayText(job.absent_since, now)} and the listing was not there. One look is not proof: we look again ${dueText(job.next_action_at, now)}.`
+        : `We looked and the listing was not there. One look is not proof: we look again ${dueText(job.next_action_at, now)}.`
+    case 'seen_gone_twice':
+      return 'We looked twice, at least 72 hours apart, by the search that found it. The listing was not there.'
+    case 'inconclusive':
+      return `We could not check: ${siteName} did not let us look. That does not mean that the listing is gone.`
+    case 'resurfaced':
+      return 'The listing was gone and has come back.'
+  }
+}

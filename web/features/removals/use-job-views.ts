@@ -1,0 +1,18 @@
+// The account's removals as the screens show them, kept up to date from the device's store.
+
+import { MINUTE } from '#shared/lib/time.ts'
+import { useNow } from '#web/data/clock.ts'
+import { useIntents } from '#web/data/outbox.ts'
+import { useDocs, useSites } from '#web/data/queries.ts'
+import { byTurn, type JobView, viewJob } from './job-view.ts'
+
+/** All removals, your turn first. `loading` until the store has answered. */
+export function useJobViews(): { status: 'loading' | 'ready'; views: JobView[] } {
+  const jobs = useDocs('removal_jobs')
+  const people = useDocs('people')
+  const sites = useSites()
+  const intents = useIntents()
+  const now = useNow(MINUTE)
+  const context = { sites, people: people.docs, intents, now }
+  return { status: jobs.status, views: jobs.docs.map(job => viewJob(job, context)).sort(byTurn) }
+}

@@ -1,0 +1,42 @@
+// One removal with everything that belongs to it, kept up to date from the device's store.
+import type { SeenListing } from '#shared/collections/exposure-scans.ts'
+import type { Message } from '#shared/collections/messages.ts'
+import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
+import { useDoc, useDocs } from '#web/data/queries.ts'
+import type { JobView } from './job-view.ts'
+import { useJobViews } from './use-job-views.ts'
+
+export type JobDetails = {
+  view: JobView
+  listing: SeenListing | null
+  updates: readonly RealtimeUpdate[]
+  messages: readonly Message[]
+  /** The removal at the parent site that clears this one. */
+  parent: JobView | null
+  /** Whether the scan with the listing has been looked up. */
+  settled: boolean
+}
+
+/** `missing` when the device's store has no such removal. */
+export function useJob(
+  jobId: string,
+): { status: 'loading' } | { status: 'missing' } | { status: 'ready'; details: JobDetails } {
+  const { status, views } = useJobViews()
+  const view = views.find(candidate => candidate.job.id === jobId)
+  const scan = useDoc('exposure_scans', view?.job.scan_id ?? '')
+  const updates = useDocs('realtime_updates', { where: row => row.job_id === jobId })
+  const messages = useDocs('messages', { where: row => row.job_id === jobId })
+  if (status === 'loading') return { status }
+  if (!view) return { status: 'missing' }
+  return {
+    status: 'ready',
+    details: {
+      view,
+      listing: scan.doc?.listings.find(item => item.key === view.job.listing_key) ?? null,
+      updates: updates.docs,
+      messages: messages.docs,
+      parent: views.find(candidate => candidate.job.id === view.job.parent_job_id) ?? null,
+      settled: scan.status === 'ready',
+    },
+  }
+}

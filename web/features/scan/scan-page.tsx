@@ -1,0 +1,139 @@
+// A person's scan: started here, followed here site by site, and summed up here.
+import type { Person } from '#shared/collections/people.ts'
+import { personName } from '#shared/letters/full-name.ts'
+import { spokenOf } from '#shared/letters/spoken-of.ts'
+import { MINUTE } from '#shared/lib/time.ts'
+import { useNow } from '#web/data/clock.ts'
+import { sendIntent, useIntents } from '#web/data/outbox.ts'
+import { useDocs, useSites } from '#web/data/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PersonChoice } from './person-choice.tsx'
+import { ScanProgress } from './scan-progress.tsx'
+import { ScanSites } from './scan-sites.tsx'
+import { ScanSummary } from './scan-summary.tsx'
+import { bySiteState, type ScanSums, sumScans, viewSiteScan } from './scan-view.ts'
+
+type ScanPageProps = { personId: string | undefined; onPerson: (personId: string) => void }
+
+/** Without a person there is nobody to look for: the way to say who is offered instead. */
+export function ScanPage({ personId, onPerson }: ScanPageProps) {
+  const people = useDocs('people', { sort: (a, b) => a.created_at.localeCompare(b.created_at) })
+  if (people.status === 'loading') return <Skeleton />
+  const person = people.docs.find(row => row.id === personId) ?? people.docs[0]
+  if (!person) {
+    return (
+      <Page>
+        <PageHeader title="Scan" />
+        <EmptyState
+          title="First say who to look for"
+          action={
+            <LinkButton to="/onboarding" variant="primary">
+              Describe a person
+            </LinkButton>
+          }
+        >
+          A name and a city are enough to begin.
+        </EmptyState>
+      </Page>
+    )
+  }
+  return (
+    <PersonScan
+      person={person}
+      choice={<PersonChoice people={people.docs} value={person.id} onChange={onPerson} />}
+    />
+  )
+}
+
+function PersonScan({ person, choice }: { person: Person; choice: React.ReactNode }) {
+  const scans = useDocs('exposure_scans', { where: row => row.person_id === person.id })
+  const sites = useSites()
+  const asked = useIntents().find(
+    intent =>
+      intent.kind === 'start-scan' &&
+      intent.payload.person_id === person.id &&
+      (intent.status === 'pending' || intent.status === 'accepted'),
+  )
+  const now = useNow(MINUTE)
+  if (scans.status === 'loading') return <Skeleton />
+  const sums = sumScans(scans.docs)
+  const spoken = spokenOf(person)
+  const rows = scans.docs
+    .map(scan => viewSiteScan(scan, sites.get(scan.site_id), spoken, now))
+    .sort(bySiteState)
+  const searchable = [...sites.values()].filter(site => site.scannable).length
+  return (
+    <Page>
+      <PageHeader
+        eyebrow={`Scan for ${personName(person)}`}
+        title={headline(sums)}
+        lede={lede(sums, searchable)}
+        action={<ScanActions person={person} sums={sums} asked={asked !== undefined} />}
+      />
+      {choice}
+      {asked?.status === 'pending' && (
+        <div className="mb-8">
+          <Notice title="Saved on this device">
+            The scan starts as soon as the server has your request.
+          </Notice>
+        </div>
+      )}
+      {sums.total > 0 && <ScanProgress sums={sums} who={spoken.who} />}
+      {sums.done > 0 && <ScanSummary sums={sums} personId={person.id} spoken={spoken} />}
+      <ScanSites
+        rows={rows}
+        personId={person.id}
+        unsearchable={sites.size - searchable}
+        running={sums.running}
+      />
+    </Page>
+  )
+}
+
+function headline(sums: ScanSums): string {
+  if (sums.total === 0) return 'Not looked for yet'
+  if (sums.running) return sums.listings > 0 ? `${sums.listings} found so far` : 'Looking'
+  if (sums.listings === 0) return sums.unsure > 0 ? 'Nothing certain found' : 'Nothing found'
+  return sums.listings === 1 ? '1 listing found' : `${sums.listings} listings found`
+}
+
+function lede(sums: ScanSums, searchable: number): string {
+  if (sums.total === 0) {
+    return `${searchable} sites can be searched. Each is given one name and one city at a time; nothing is removed.`
+  }
+  if (sums.running) return 'You can leave this page. The scan goes on, and what it finds is kept.'
+  const unchecked = sums.unchecked > 0 ? ` ${sums.unchecked} could not be checked.` : ''
+  return `Looked at ${sums.total - sums.unchecked} of ${sums.total} sites.${unchecked}`
+}
+
+function ScanActions({ person, sums, asked }: { person: Person; sums: ScanSums; asked: boolean }) {
+  const start = () => void sendIntent('start-scan', { person_id: person.id })
+  if (sums.total === 0) {
+    return (
+      <Button variant="primary" loading={asked} onClick={start}>
+        Start the scan
+      </Button>
+    )
+  }
+  const results = sums.listings + sums.unsure > 0
+  return (
+    <>
+      {results && (
+        <LinkButton to="/exposures" search={{ person: person.id }} variant="primary">
+          See what was found
+        </LinkButton>
+      )}
+      {!sums.running && (
+        <Button variant={results ? 'secondary' : 'primary'} loading={asked} onClick={start}>
+          Scan again
+        </Button>
+      )}
+    </>
+  )
+}

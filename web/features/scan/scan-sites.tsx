@@ -1,0 +1,61 @@
+// The sites of a scan, one row each.
+import { List } from '#web/ui/list.tsx'
+import { ListRow } from '#web/ui/list-row.tsx'
+import { RowLink } from '#web/ui/row-link.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import type { SiteScan } from './scan-view.ts'
+
+const EXPLAIN: Readonly<Record<SiteScan['state'], string>> = {
+  waiting: 'This site’s turn has not come yet.',
+  looking: 'We are looking at this site now.',
+  found: 'We saw listings here that fit. How we know stands beside each of them.',
+  unsure: 'A listing may be a namesake’s. Nothing is asked of the site before you have answered.',
+  unchecked: 'We could not look. That is not the same as not being listed there.',
+  not_found: 'We searched every name and place you gave, and found nothing that fits.',
+}
+
+type ScanSitesProps = { rows: readonly SiteScan[]; personId: string; unsearchable: number; running: boolean }
+
+/** New results are announced while the scan runs. */
+export function ScanSites({ rows, personId, unsearchable, running }: ScanSitesProps) {
+  if (rows.length === 0) return null
+  return (
+    <Section title="Site by site">
+      <div aria-live={running ? 'polite' : 'off'} aria-relevant="text">
+        <List label="Sites">
+          {rows.map(row => (
+            <ListRow
+              key={row.id}
+              title={
+                row.state === 'found' || row.state === 'unsure' ? (
+                  <RowLink to="/exposures" search={{ person: personId }}>
+                    {row.siteName}
+                  </RowLink>
+                ) : (
+                  row.siteName
+                )
+              }
+              detail={row.detail || row.host}
+              trailing={
+                <>
+                  {row.state === 'looking' && <Spinner />}
+                  <StatusPill tone={row.tone} explain={EXPLAIN[row.state]}>
+                    {row.label}
+                  </StatusPill>
+                </>
+              }
+            />
+          ))}
+        </List>
+      </div>
+      {unsearchable > 0 && (
+        <p className="mt-4 text-sm text-faint">
+          {unsearchable} more {unsearchable === 1 ? 'site' : 'sites'} cannot be searched automatically and{' '}
+          {unsearchable === 1 ? 'is' : 'are'} not counted.
+        </p>
+      )}
+    </Section>
+  )
+}

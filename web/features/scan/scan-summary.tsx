@@ -1,0 +1,37 @@
+// What a scan adds up to: exposures and score, each with what it counts.
+import type { SpokenOf } from '#shared/letters/spoken-of.ts'
+import { Stat } from '#web/ui/stat.tsx'
+import { StatLink } from '#web/ui/stat-link.tsx'
+import { leftOutText, type ScanSums, scoreBand } from './scan-view.ts'
+
+type ScanSummaryProps = { sums: ScanSums; personId: string; spoken: SpokenOf }
+
+/** The score stands only once the scan is over, and says what it leaves out. */
+export function ScanSummary({ sums, personId, spoken }: ScanSummaryProps) {
+  return (
+    <div className="mt-10 grid gap-6 sm:grid-cols-3">
+      <StatLink
+        to="/exposures"
+        search={{ person: personId }}
+        label="Exposures found"
+        value={sums.listings}
+        note={`On ${sums.sitesFound} ${sums.sitesFound === 1 ? 'site' : 'sites'}`}
+      />
+      <StatLink
+        to="/exposures"
+        search={{ person: personId }}
+        label={spoken.question}
+        value={sums.unsure}
+        note={sums.unsure === 0 ? 'No doubtful listing' : 'Your answer decides'}
+        {...(sums.unsure > 0 ? { tone: 'yours' as const } : {})}
+      />
+      {sums.score !== null && !sums.running && (
+        <Stat
+          label="Privacy score"
+          value={`${sums.score} / 100`}
+          note={`${scoreBand(sums.score)}. The share of sites that do not list ${spoken.who}. ${leftOutText(sums)}`}
+        />
+      )}
+    </div>
+  )
+}

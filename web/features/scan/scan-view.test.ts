@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
+import { spokenOf } from '#shared/letters/spoken-of.ts'
+import { bySiteState, leftOutText, scoreBand, sumScans, viewSiteScan } from './scan-view.ts'
+
+const now = Date.parse('2026-11-21T10:00:00.000Z')
+
+const listing = (verdict: SeenListing['verdict'], gone_at: string | null = null) =>
+  ({ verdict, gone_at }) as SeenListing
+
+const scan = (status: ExposureScan['status'], patch: Partial<ExposureScan> = {}): ExposureScan => ({
+  id: `${status}-${JSON.stringify(patch).length}`,
+  person_id: 'p',
+  site_id: 'truefolk',
+  status,
+  requested_at: '2026-11-21T09:00:00.000Z',
+  started_at: null,
+  scan_date: status === 'pending' ? null : '2026-11-21T09:30:00.000Z',
+  next_check_at: null,
+  problem: null,
+  listings: [],
+  ...patch,
+})
+
+const you = spokenOf({ relation: 'self', names: [{ first: 'Ada' }] })
+const view = (given: ExposureScan) => viewSiteScan(given, undefined, you, now)
+
+test('a site that could not be checked says why and when it is tried again, never "not found"', () => {
+  for (const status of ['blocked', 'error'] as const) {
+    const row = view(
+      scan(status, { problem: 'The site turned us away.', next_check_at: '2026-11-25T10:00:00.000Z' }),
+    )
+    expect(row.label).toBe('Could not check')
+    expect(row.detail).toBe('The site turned us away. Next try on Nov 25.')
+  }
+})
+
+test('a site in the queue waits, one that was started is being looked at', () => {
+  expect(view(scan('pending')).label).toBe('Waiting')
+  expect(view(scan('pending', { started_at: '2026-11-21T09:59:00.000Z' })).label).toBe('Looking')
+})
+
+test('listings that are gone are not counted as found', () => {
+  const given = scan('found', {
+    listings: [listing('yours'), listing('yours', '2026-11-20T00:00:00.000Z'), listing('not_yours')],
+  })
+  expect(view(given).label).toBe('Found 1')
+  expect(sumScans([given]).listings).toBe(1)
+})
+
+test('a doubtful listing asks, and is no exposure', () => {
+  const given = scan('unsure', { listings: [listing('unsure')] })
+  expect(view(given)).toMatchObject({ label: 'Is this you?', tone: 'yours' })
+  expect(sumScans([given])).toMatchObject({ listings: 0, unsure: 1 })
+})
+
+test('the score leaves out what could not be checked or is still asked, and says so', () => {
+  const sums = sumScans([scan('found'), scan('not_found'), scan('blocked'), scan('unsure')])
+  expect(sums.score).toBe(50)
+  expect(leftOutText(sums)).toBe('Leaves out 1 site that could not be checked and 1 site still open.')
+  expect(sumScans([scan('blocked')]).score).toBeNull()
+  expect(leftOutText(sumScans([scan('found')]))).toBe('')
+})
+
+test('a scan runs until no site is pending', () => {
+  expect(sumScans([scan('found'), scan('pending')])).toMatchObject({ total: 2, done: 1, running: true })
+  expect(sumScans([scan('found'), scan('error')])).toMatchObject({ done: 2, running: false })
+})
+
+test('rows that need an answer come first, those without a listing last', () => {
+  const rows = [scan('not_found'), scan('found'), scan('unsure'), scan('blocked'), scan('pending')].map(view)
+  expect(rows.sort(bySiteState).map(row => row.state)).toEqual([
+    'unsure',
+    'found',
+    'waiting',
+    'unchecked',
+    'not_found',
+  ])
+})
+
+test('bands of the score begin at 80 and 60', () => {
+  expect([100, 80, 79, 60, 59].map(scoreBand)).toEqual([
+    'Excellent',
+    'Excellent',
+    'Good, needs improvement',
+    'Good, needs improvement',
+    'Poor',
+  ])
+})

@@ -1,0 +1,147 @@
+// A person's scan in words and sums: site by site, and as a whole. Pure.
+import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
+import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import { privacyScore } from '#shared/domain/score.ts'
+import { dueText, momentText } from '#shared/letters/day-text.ts'
+import type { SpokenOf } from '#shared/letters/spoken-of.ts'
+import type { StatusTone } from '#web/ui/status-pill.tsx'
+
+export type SiteState = 'unsure' | 'found' | 'looking' | 'waiting' | 'unchecked' | 'not_found'
+
+export type SiteScan = {
+  id: string
+  siteName: string
+  host: string
+  state: SiteState
+  label: string
+  tone: StatusTone
+  /** What stands below the name; empty when there is nothing to add. */
+  detail: string
+}
+
+/** Order of the rows: what needs an answer, what was found, what is moving, then the rest. */
+const ORDER: Readonly<Record<SiteState, number>> = {
+  unsure: 0,
+  found: 1,
+  looking: 2,
+  waiting: 3,
+  unchecked: 4,
+  not_found: 5,
+}
+
+function stateOf(scan: ExposureScan): SiteState {
+  if (scan.status === 'pending') return scan.started_at === null ? 'waiting' : 'looking'
+  return scan.status === 'blocked' || scan.status === 'error' ? 'unchecked' : scan.status
+}
+
+/** Listings that are on the site now, by what we think of them. */
+function listed(scan: ExposureScan, verdict: 'yours' | 'unsure'): number {
+  return scan.listings.filter(item => item.gone_at === null && item.verdict === verdict).length
+}
+
+const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+
+/** One site's row. "Could not check" says why and when the next look is; it is never shown as "not found". */
+export function viewSiteScan(
+  scan: ExposureScan,
+  site: DataBrokerSite | undefined,
+  spoken: SpokenOf,
+  now: number,
+): SiteScan {
+  const state = stateOf(scan)
+  const yours = listed(scan, 'yours')
+  const unsure = listed(scan, 'unsure')
+  const looked = scan.scan_date ? momentText(scan.scan_date, now) : ''
+  const shared = { id: scan.id, siteName: site?.name ?? scan.site_id, host: site?.host ?? '', state }
+  switch (state) {
+    case 'waiting':
+      return { ...shared, label: 'Waiting', tone: 'neutral', detail: '' }
+    case 'looking':
+      return { ...shared, label: 'Looking', tone: 'sent', detail: '' }
+    case 'found': {
+      const asked = unsure > 0 ? `, and ${unsure} to ask you about` : ''
+      return {
+        ...shared,
+        label: `Found ${yours}`,
+        tone: 'neutral',
+        detail: `${plural(yours, `listing that is ${spoken.whose}`, `listings that are ${spoken.whose}`)}${asked}. Looked ${looked}.`,
+      }
+    }
+    case 'unsure':
+      return {
+        ...shared,
+        label: spoken.question,
+        tone: 'yours',
+        detail: `${plural(unsure, 'listing', 'listings')} that may be ${spoken.whose}. Looked ${looked}.`,
+      }
+    case 'unchecked': {
+      const next = scan.next_check_at ? ` Next try ${dueText(scan.next_check_at, now)}.` : ''
+      const why = scan.problem ?? 'The site did not let us look.'
+      return { ...shared, label: 'Could not check', tone: 'unknown', detail: `${why}${next}` }
+    }
+    case 'not_found':
+      return { ...shared, label: 'Not found', tone: 'clear', detail: `Looked ${looked}.` }
+  }
+}
+
+/** Sorts rows: see ORDER; by name within. */
+export function bySiteState(a: SiteScan, b: SiteScan): number {
+  return ORDER[a.state] - ORDER[b.state] || a.siteName.localeCompare(b.siteName)
+}
+
+export type ScanSums = {
+  total: number
+  /** Sites with an outcome, also "could not check". */
+  done: number
+  running: boolean
+  listings: number
+  sitesFound: number
+  sitesNotFound: number
+  unsure: number
+  unchecked: number
+  /** 0 to 100 over the sites with a sure outcome; null when there is none yet. */
+  score: number | null
+  lastLook: string | null
+}
+
+/** Sites that could not be checked, or that wait for an answer, are left out of the score, so they never improve it. */
+export function sumScans(scans: readonly ExposureScan[]): ScanSums {
+  const states = scans.map(stateOf)
+  const count = (...wanted: SiteState[]) => states.filter(state => wanted.includes(state)).length
+  const sure = scans.map(scan => scan.status).filter(status => status === 'found' || status === 'not_found')
+  const running = count('waiting', 'looking') > 0
+  return {
+    total: scans.length,
+    done: scans.length - count('waiting', 'looking'),
+    running,
+    listings: scans.reduce((sum, scan) => sum + listed(scan, 'yours'), 0),
+    sitesFound: count('found'),
+    sitesNotFound: count('not_found'),
+    unsure: scans.reduce((sum, scan) => sum + listed(scan, 'unsure'), 0),
+    unchecked: count('unchecked'),
+    score: sure.length === 0 ? null : privacyScore(sure),
+    lastLook:
+      scans
+        .map(scan => scan.scan_date)
+        .filter(date => date !== null)
+        .sort()
+        .at(-1) ?? null,
+  }
+}
+
+/** Bands of the score (spec, account and public site, 9). */
+export function scoreBand(score: number): string {
+  if (score >= 80) return 'Excellent'
+  return score >= 60 ? 'Good, needs improvement' : 'Poor'
+}
+
+/** What the score does not count, as a sentence; empty when it counts everything. */
+export function leftOutText(sums: ScanSums): string {
+  const parts = [
+    sums.unchecked > 0 ? `${plural(sums.unchecked, 'site', 'sites')} that could not be checked` : null,
+    sums.total - sums.sitesFound - sums.sitesNotFound - sums.unchecked > 0
+      ? `${plural(sums.total - sums.sitesFound - sums.sitesNotFound - sums.unchecked, 'site', 'sites')} still open`
+      : null,
+  ].filter(part => part !== null)
+  return parts.length === 0 ? '' : `Leaves out ${parts.join(' and ')}.`
+}

@@ -1,0 +1,53 @@
+// Registers the service worker and knows when a newer version waits. Never reloads by itself: that is the person's tap.
+
+/** waiting: a newer version can take over. replaced: another tab has let it in; this one still runs the old one. */
+export type UpdateState = 'none' | 'waiting' | 'replaced'
+
+let state: UpdateState = 'none'
+let letIn: (() => void) | null = null
+const listeners = new Set<() => void>()
+
+function setState(next: UpdateState): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+/** For useSyncExternalStore. */
+export const updateStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  read: (): UpdateState => state,
+}
+
+/** Lets the waiting version in and reloads once it is in charge. */
+export function applyUpdate(): void {
+  if (state === 'waiting' && letIn) letIn()
+  else window.location.reload()
+}
+
+/** Starts watching, in production only; call it once, after the first render. */
+export async function watchForUpdates(): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const { Workbox } = await import('workbox-window')
+  const workbox = new Workbox('/sw.js', { scope: '/' })
+  let asked = false
+  letIn = () => {
+    asked = true
+    workbox.messageSkipWaiting()
+  }
+  workbox.addEventListener('waiting', () => setState('waiting'))
+  workbox.addEventListener('controlling', event => {
+    if (asked) window.location.reload()
+    else if (event.isUpdate || event.isExternal) setState('replaced')
+  })
+  // The files of a page that has not been opened yet are gone once a newer version is in charge.
+  window.addEventListener('vite:preloadError', () => {
+    if (navigator.onLine && state === 'none') setState('replaced')
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') workbox.update().catch(() => undefined)
+  })
+  await workbox.register()
+}

@@ -1,0 +1,38 @@
+// A feature's page.
+import { must } from '#shared/lib/must.ts'
+import { featureMenu, featureNames } from '#web/content/feature-menu.ts'
+import { findFeaturePage } from '#web/content/feature-pages.ts'
+import { breadcrumbTrail } from '#web/ui/breadcrumb-trail.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { WrittenParts } from './written-parts.tsx'
+
+/** Says at once when a part cannot be used yet. */
+export function FeatureArticle({ slug }: { slug: string }) {
+  const path = `/${slug}`
+  const page = must(findFeaturePage(slug), `feature page ${slug}`)
+  const building = featureMenu.some(link => link.path === path && link.building)
+  return (
+    <Page>
+      <Breadcrumbs trail={breadcrumbTrail(path, featureNames)} />
+      <PageHeader title={page.title} lede={page.lede} />
+      {building && (
+        <div className="mb-8">
+          <Notice title="Not open yet">
+            This part is being built. The page says what it will do; you cannot use it today.
+          </Notice>
+        </div>
+      )}
+      <WrittenParts parts={page.parts} />
+      <div className="mt-10 flex flex-wrap gap-3">
+        <LinkButton to="/scan" variant="primary">
+          Start Free Scan
+        </LinkButton>
+        <LinkButton to="/features">All features</LinkButton>
+      </div>
+    </Page>
+  )
+}

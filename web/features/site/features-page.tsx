@@ -1,0 +1,20 @@
+// The page that lists the features.
+import { breadcrumbTrail } from '#web/ui/breadcrumb-trail.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { FeatureList } from './feature-list.tsx'
+
+/** One line each; the pages say more. */
+export function FeaturesPage() {
+  return (
+    <Page>
+      <Breadcrumbs trail={breadcrumbTrail('/features')} />
+      <PageHeader
+        title="Features"
+        lede="Finding, removing, proving, watching: what each part does, and which parts are still being built."
+      />
+      <FeatureList />
+    </Page>
+  )
+}

@@ -1,0 +1,54 @@
+// The landing page, in the order of specification section 2. No figures and no voices that could not be backed.
+import { landingQuestions } from '#web/content/faq.ts'
+import { brokers } from '#web/content/landing.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Faq } from './faq.tsx'
+import { FeatureList } from './feature-list.tsx'
+import { LandingHero } from './landing-hero.tsx'
+import { LandingSection } from './landing-section.tsx'
+import { PlanOffer } from './plan-offer.tsx'
+import { StepList } from './step-list.tsx'
+
+/** Sections carry the ids pricing, features and faq. */
+export function LandingPage() {
+  return (
+    <>
+      <LandingHero />
+      <LandingSection
+        id="pricing"
+        title="Pricing"
+        lede="What each plan covers and costs. The scan to begin with is free."
+      >
+        <PlanOffer />
+      </LandingSection>
+      <LandingSection id="features" title="What it does">
+        <FeatureList />
+      </LandingSection>
+      <LandingSection id="data-brokers" title={brokers.title} lede={brokers.lede}>
+        <div className="grid gap-x-10 gap-y-8 md:grid-cols-3">
+          {brokers.parts.map(part => (
+            <div key={part.title} className="border-t border-line pt-4">
+              <h3 className="font-medium">{part.title}</h3>
+              {part.paragraphs.map(paragraph => (
+                <p key={paragraph} className="mt-1.5 text-soft text-pretty">
+                  {paragraph}
+                </p>
+              ))}
+            </div>
+          ))}
+        </div>
+      </LandingSection>
+      <LandingSection id="how-it-works" title="How it works" lede="Four steps, and proof at the end.">
+        <StepList />
+        <div className="mt-12">
+          <LinkButton to="/dashboard" variant="primary">
+            Start Your Free Privacy Scan
+          </LinkButton>
+        </div>
+      </LandingSection>
+      <LandingSection id="faq" title="Questions">
+        <Faq questions={landingQuestions} />
+      </LandingSection>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+// The navigation bar of every page (specification section 2, "Navigation bar").
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { FeaturesMenu } from './features-menu.tsx'
+import { HomeLink } from './home-link.tsx'
+import { NavMenu } from './nav-menu.tsx'
+import type { NavSession } from './nav-session.ts'
+import { navItemStyle } from './nav-style.ts'
+
+type NavBarProps = {
+  session: NavSession
+  /** The notification bell; shown to those who are signed in. */
+  bell?: ReactNode
+  /** The sync indicator; shown to those who are signed in. */
+  sync?: ReactNode
+  onSignOut: () => void
+}
+
+function SignedOutItems() {
+  return (
+    <>
+      <Link to="/auth" state={{ tab: 'sign-in' }} className={`${navItemStyle} max-sm:hidden`}>
+        Login
+      </Link>
+      <LinkButton to="/auth" variant="primary" size="small">
+        Start Free Scan
+      </LinkButton>
+    </>
+  )
+}
+
+function SignedInItems({ onSignOut }: { onSignOut: () => void }) {
+  return (
+    <div className="hidden items-center lg:flex">
+      <Link to="/my-removals" className={navItemStyle}>
+        My Removals
+      </Link>
+      <Link to="/dashboard" className={navItemStyle}>
+        Dashboard
+      </Link>
+      <Button variant="secondary" size="small" className="ml-2" onClick={onSignOut}>
+        Sign Out
+      </Button>
+    </div>
+  )
+}
+
+/** Fixed at the top; the page below keeps `pt-nav` free. */
+export function NavBar({ session, bell, sync, onSignOut }: NavBarProps) {
+  return (
+    <header className="fixed inset-x-0 top-0 z-40 border-b border-line bg-paper pt-[env(safe-area-inset-top)]">
+      <div className="mx-auto flex h-nav max-w-page items-center gap-2 px-5 sm:px-8">
+        <HomeLink />
+        <nav aria-label="Main" className="ml-6 hidden items-center lg:flex">
+          <FeaturesMenu />
+          <Link to="/pricing" className={navItemStyle}>
+            Pricing
+          </Link>
+          <Link to="/support" className={navItemStyle}>
+            Support
+          </Link>
+        </nav>
+        <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
+          {session && sync}
+          {session && bell}
+          {session && <SignedInItems onSignOut={onSignOut} />}
+          {session === null && <SignedOutItems />}
+          <NavMenu session={session} onSignOut={onSignOut} />
+        </div>
+      </div>
+    </header>
+  )
+}

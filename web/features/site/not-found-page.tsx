@@ -1,0 +1,28 @@
+// The page for paths that do not exist (specification section 2, route table).
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Page } from '#web/ui/page.tsx'
+
+/** Names the path on screen and in the console. */
+export function NotFoundPage() {
+  const path = useLocation({ select: location => location.pathname })
+  useEffect(() => {
+    document.title = 'Page not found | Offlist'
+    console.error('404: no such page:', path)
+  }, [path])
+  return (
+    <Page width="prose">
+      <p className="text-sm text-faint">404</p>
+      <h1 className="mt-2 font-serif text-3xl font-medium tracking-[-0.015em]">Oops! Page not found</h1>
+      <p className="mt-4 text-lg text-soft">
+        There is nothing at <span className="struck wrap-anywhere">{path}</span>.
+      </p>
+      <div className="mt-8">
+        <LinkButton to="/" variant="primary">
+          Return to Home
+        </LinkButton>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,63 @@
+// The standalone pricing page (specification section 2), as far as it is true before payment opens.
+import { pricingQuestions } from '#web/content/faq.ts'
+import { useSession } from '#web/data/session.ts'
+import { breadcrumbTrail } from '#web/ui/breadcrumb-trail.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Faq } from './faq.tsx'
+import { PlanOffer } from './plan-offer.tsx'
+
+const reasons = [
+  {
+    title: 'Evidence, not promises',
+    text: 'A removal is complete when we have seen the listing gone twice. Until then it says so.',
+  },
+  {
+    title: 'Nothing behind your back',
+    text: 'Doubtful listings are asked about first. Each field that is sent to a site is recorded.',
+  },
+  {
+    title: 'It keeps looking',
+    text: 'Listings come back. The plan sets how often we look, and an alert tells you when one does.',
+  },
+]
+
+/** Signed in: a way back to the dashboard. Signed out: a way in. */
+export function PricingPage() {
+  const { status } = useSession()
+  return (
+    <Page>
+      <Breadcrumbs trail={breadcrumbTrail('/pricing')} />
+      <PageHeader
+        title="Pricing"
+        lede="What each plan covers and costs. The scan to begin with is free."
+        action={
+          status === 'signed-in' ? (
+            <LinkButton to="/dashboard">Dashboard</LinkButton>
+          ) : (
+            <LinkButton to="/auth" state={{ tab: 'sign-in' }}>
+              Sign In
+            </LinkButton>
+          )
+        }
+      />
+      <PlanOffer />
+      <Section title="Why choose Offlist">
+        <div className="grid gap-x-10 gap-y-6 md:grid-cols-3">
+          {reasons.map(reason => (
+            <div key={reason.title}>
+              <h3 className="font-medium">{reason.title}</h3>
+              <p className="mt-1 text-soft text-pretty">{reason.text}</p>
+            </div>
+          ))}
+        </div>
+      </Section>
+      <Section title="Questions">
+        <Faq questions={pricingQuestions} />
+      </Section>
+    </Page>
+  )
+}

@@ -1,0 +1,31 @@
+// What happens when the page changes: scrolling, and the focus for those who listen.
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { scrollToSection } from './scroll-to-section.ts'
+
+/** Specification section 9, "hash scroll delay". */
+const HASH_SCROLL_MS = 100
+
+/** A new path scrolls to the top, a hash to its section after 100 ms. Stands once, in the root route. */
+export function RouteChange() {
+  const location = useRouterState({ select: state => state.resolvedLocation })
+  const pathname = location?.pathname
+  const hash = location?.hash ?? ''
+  const key = location?.state.__TSR_key
+  const before = useRef(pathname)
+
+  // `key` changes with every navigation, so that the same hash chosen again scrolls again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    const moved = before.current !== undefined && before.current !== pathname
+    before.current = pathname
+    if (moved) document.getElementById('main')?.focus({ preventScroll: true })
+    if (hash) {
+      const timer = setTimeout(() => scrollToSection(hash), HASH_SCROLL_MS)
+      return () => clearTimeout(timer)
+    }
+    if (moved) window.scrollTo(0, 0)
+  }, [pathname, hash, key])
+
+  return null
+}

@@ -1,0 +1,26 @@
+// What stands in place of a page that broke.
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Page } from '#web/ui/page.tsx'
+
+/** Keeps the cause in the console, and lets the person try again without losing the rest of the app. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  useEffect(() => console.error('page failed:', error), [error])
+  return (
+    <Page>
+      <ErrorState
+        title="This page could not be opened"
+        onRetry={() => {
+          reset()
+          void router.invalidate()
+        }}
+        action={<LinkButton to="/">Return to Home</LinkButton>}
+      >
+        What you have entered elsewhere is kept. If it happens again, reload the app.
+      </ErrorState>
+    </Page>
+  )
+}

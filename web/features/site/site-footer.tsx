@@ -1,0 +1,60 @@
+// The footer of the public pages: the specification's links, as far as their pages exist.
+import { Link } from '@tanstack/react-router'
+import { Wordmark } from '#web/ui/wordmark.tsx'
+import { ThemeChoice } from './theme-choice.tsx'
+
+const groups = [
+  {
+    title: 'Product',
+    links: [
+      { to: '/features', label: 'Features' },
+      { to: '/pricing', label: 'Pricing' },
+      { to: '/family-team-plans', label: 'Family and team plans' },
+      { to: '/enterprise-security', label: 'Enterprise security' },
+    ],
+  },
+  {
+    title: 'Help',
+    links: [
+      { to: '/how-it-works', label: 'How it works' },
+      { to: '/support', label: 'Support' },
+    ],
+  },
+  { title: 'Legal', links: [{ to: '/privacy-policy', label: 'Privacy policy' }] },
+] satisfies { title: string; links: { to: string; label: string }[] }[]
+
+/** Stands at the end of every public page. */
+export function SiteFooter() {
+  return (
+    <footer className="border-t border-line">
+      <div className="mx-auto grid max-w-page gap-10 px-5 py-12 sm:px-8 md:grid-cols-[1.4fr_2fr]">
+        <div>
+          <Wordmark />
+          <p className="mt-4 max-w-72 text-sm text-soft">
+            Finds your data on data-broker sites, gets it removed, proves it, and watches for it coming back.
+          </p>
+          <ThemeChoice />
+        </div>
+        <div className="grid grid-cols-2 gap-8 sm:grid-cols-3">
+          {groups.map(group => (
+            <nav key={group.title} aria-label={group.title}>
+              <h2 className="mb-1 text-sm text-faint">{group.title}</h2>
+              <ul>
+                {group.links.map(link => (
+                  <li key={link.to}>
+                    <Link
+                      to={link.to}
+                      className="inline-flex min-h-8 items-center text-sm underline-offset-4 hover:underline pointer-coarse:min-h-touch"
+                    >
+                      {link.label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+      </div>
+    </footer>
+  )
+}

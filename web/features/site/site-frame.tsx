@@ -1,0 +1,16 @@
+// What stands around every public page: navigation bar, main part, footer.
+import type { ReactNode } from 'react'
+import { SiteFooter } from './site-footer.tsx'
+
+/** `nav` is the NavBar. The main part has the id `main`, for the skip link and the focus after a change of page. */
+export function SiteFrame({ nav, children }: { nav: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      {nav}
+      <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-8rem)] pt-nav">
+        {children}
+      </main>
+      <SiteFooter />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+// Offers the newer version. Waits for a tap, and warns when something typed would be lost.
+import { useState, useSyncExternalStore } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { unsavedStore } from '#web/ui/unsaved.ts'
+import { applyUpdate, updateStore } from './app-update.ts'
+
+/** Nothing while there is nothing newer. Stands once, in the root route. */
+export function UpdateBar() {
+  const state = useSyncExternalStore(updateStore.subscribe, updateStore.read, () => 'none' as const)
+  const unsaved = useSyncExternalStore(unsavedStore.subscribe, unsavedStore.read, () => false)
+  const [later, setLater] = useState(false)
+  if (state === 'none' || later) return null
+  return (
+    <div
+      role="status"
+      className="fixed inset-x-4 bottom-[calc(var(--bottom-bar)+1rem)] z-50 mx-auto flex max-w-[36rem] animate-rise flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border border-line border-l-4 border-l-ink bg-raised py-3 pr-3 pl-4 shadow-float"
+    >
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-medium">A newer version is ready</p>
+        <p className="text-sm text-soft">
+          {unsaved
+            ? 'What you are writing here is not saved yet; reloading drops it.'
+            : 'It opens with a reload.'}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button size="small" variant="quiet" onClick={() => setLater(true)}>
+          Later
+        </Button>
+        <Button size="small" variant="primary" onClick={applyUpdate}>
+          {unsaved ? 'Reload anyway' : 'Reload'}
+        </Button>
+      </div>
+    </div>
+  )
+}

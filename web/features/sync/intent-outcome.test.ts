@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { Intent } from '#shared/collections/intents.ts'
+import type { Message } from '#shared/collections/messages.ts'
+import { functionPayloads } from '#shared/protocol/functions.ts'
+import { letterToast, outcomeToast, settledSince } from './intent-outcome.ts'
+import { intentText } from './intent-text.ts'
+
+const intent = (kind: string, status: Intent['status'], payload: Intent['payload'] = {}): Intent => ({
+  id: `${kind}-${status}`,
+  kind,
+  payload,
+  status,
+  result: null,
+  error: null,
+  created_at: '2026-11-21T09:00:00.000Z',
+})
+
+const names = { siteOfJob: (id: string) => (id === 'j' ? 'Truefolk' : null), nameOfPerson: () => 'Ada Quinn' }
+
+test('every function that can fail has a message for it, and a name of its own', () => {
+  for (const kind of Object.keys(functionPayloads)) {
+    expect(outcomeToast(intent(kind, 'failed'))?.tone).toBe('destructive')
+    expect(intentText(intent(kind, 'pending'), names)).not.toBe(kind)
+  }
+})
+
+test('a letter is called sent only once it has left, with its site and its follow-up', () => {
+  const letter = (status: Message['status']) =>
+    letterToast(
+      { status, created_at: '2026-11-21T09:00:00.000Z', follow_up_at: '2027-01-05T09:00:00.000Z' },
+      'Truefolk',
+    )
+  expect(letter('queued')).toBeNull()
+  expect(letter('sent')).toEqual({
+    title: 'Email Sent Successfully!',
+    description: "Your removal request has been sent to Truefolk. We'll follow up in 45 days.",
+    tone: 'success',
+  })
+  expect(letter('failed')?.title).toBe('Failed to Send Email')
+})
+
+test('what the screen shows by itself raises no message', () => {
+  expect(outcomeToast(intent('start-scan', 'done'))).toBeNull()
+  expect(outcomeToast(intent('email-removal', 'done'))).toBeNull()
+})
+
+test('only what was seen waiting is news when it is settled', () => {
+  const now = [intent('a', 'done'), intent('b', 'done'), intent('c', 'failed'), intent('d', 'pending')]
+  const before = new Map([
+    ['a-done', 'accepted'],
+    ['b-done', 'done'],
+    ['d-pending', 'pending'],
+  ])
+  expect(settledSince(now, before).map(item => item.kind)).toEqual(['a'])
+})
+
+test('the outbox says what waits, with the names that the device knows', () => {
+  expect(intentText(intent('complete-guide', 'pending', { job_id: 'j' }), names)).toBe(
+    'Guide complete on Truefolk',
+  )
+  expect(intentText(intent('complete-guide', 'pending', { job_id: 'x' }), names)).toBe('Guide complete')
+  expect(intentText(intent('start-scan', 'pending', { person_id: 'p' }), names)).toBe('Scan for Ada Quinn')
+})

@@ -1,0 +1,87 @@
+// The message when something the person asked for is done, or has failed. Pure; texts of the specification where it
+// has them (signed-in tools, 4.5, 7.4 and 8).
+import type { Intent } from '#shared/collections/intents.ts'
+import type { Message } from '#shared/collections/messages.ts'
+import { DAY } from '#shared/lib/time.ts'
+import type { ToastMessage } from '#web/ui/toast.ts'
+
+const error = (description: string): ToastMessage => ({ title: 'Error', description, tone: 'destructive' })
+
+const LETTER_FAILED: ToastMessage = {
+  title: 'Failed to Send Email',
+  description: 'There was an error sending your removal request. Please try again.',
+  tone: 'destructive',
+}
+
+/** Failures of what has no text in the specification: what did not happen, as a sentence. */
+const FAILED: Readonly<Record<string, string>> = {
+  'start-scan': 'The scan could not be started.',
+  'confirm-listing': 'Your answer could not be recorded.',
+  'start-removals': 'The removals could not be started.',
+  'complete-guide': 'The guide could not be marked as complete.',
+  'cancel-removal': 'The removal could not be cancelled.',
+  'retry-removal': 'The removal could not be tried again.',
+  'start-monitoring': 'Failed to start monitoring',
+  'handle-reappearance': 'Failed to process reappearance',
+}
+
+/** Null where the screen itself shows the outcome. */
+export function outcomeToast(intent: Pick<Intent, 'kind' | 'payload' | 'status'>): ToastMessage | null {
+  if (intent.status === 'failed') return failure(intent.kind)
+  return intent.status === 'done' ? success(intent.kind, intent.payload) : null
+}
+
+function failure(kind: string): ToastMessage | null {
+  if (kind === 'email-removal') return LETTER_FAILED
+  const description = FAILED[kind]
+  return description ? error(description) : null
+}
+
+function success(kind: string, payload: Intent['payload']): ToastMessage | null {
+  switch (kind) {
+    case 'start-monitoring':
+      return {
+        title: 'Monitoring Started',
+        description: "We'll continuously monitor for data reappearance and alert you immediately.",
+        tone: 'success',
+      }
+    case 'handle-reappearance':
+      return {
+        title: payload.action === 'auto_remove' ? 'Removal started' : 'Manual review',
+        description:
+          payload.action === 'auto_remove'
+            ? 'Automatic removal process started.'
+            : 'Added to manual review queue.',
+        tone: 'success',
+      }
+    default:
+      return null
+  }
+}
+
+/** The message when a letter has left, or could not be delivered; null while it waits. An accepted wish is not a sent letter. */
+export function letterToast(
+  message: Pick<Message, 'status' | 'created_at' | 'follow_up_at'>,
+  siteName: string,
+): ToastMessage | null {
+  if (message.status === 'failed') return LETTER_FAILED
+  if (message.status !== 'sent') return null
+  const days = message.follow_up_at
+    ? Math.round((Date.parse(message.follow_up_at) - Date.parse(message.created_at)) / DAY)
+    : null
+  return {
+    title: 'Email Sent Successfully!',
+    description: `Your removal request has been sent to ${siteName}.${days === null ? '' : ` We'll follow up in ${days} days.`}`,
+    tone: 'success',
+  }
+}
+
+/** Intents whose outcome has come since `before` (status by id) was noted. What was never seen waiting is history. */
+export function settledSince(intents: readonly Intent[], before: ReadonlyMap<string, string>): Intent[] {
+  return intents.filter(intent => {
+    const was = before.get(intent.id)
+    return (
+      (was === 'pending' || was === 'accepted') && (intent.status === 'done' || intent.status === 'failed')
+    )
+  })
+}

@@ -1,0 +1,30 @@
+// Messages when what the person asked for is done or has failed, wherever in the app they are by then.
+import { useEffect, useRef } from 'react'
+import { useIntents } from '#web/data/outbox.ts'
+import { useDocs, useSites } from '#web/data/queries.ts'
+import { type ToastMessage, toast } from '#web/ui/toast.ts'
+import { letterToast, outcomeToast, settledSince } from './intent-outcome.ts'
+
+/** Draws nothing. */
+export function IntentToasts() {
+  const sites = useSites()
+  const letters = useDocs('messages', { where: row => row.direction === 'out' })
+  useSettled(useIntents(), outcomeToast)
+  useSettled(letters.docs, message => letterToast(message, sites.get(message.site_id)?.name ?? 'the site'))
+  return null
+}
+
+/** Shows a message for each row that was seen waiting and is settled now. */
+function useSettled<R extends { id: string; status: string }>(
+  rows: readonly R[],
+  messageOf: (row: R) => ToastMessage | null,
+): void {
+  const before = useRef<ReadonlyMap<string, string>>(new Map())
+  useEffect(() => {
+    for (const row of settledSince(rows, before.current)) {
+      const message = messageOf(row)
+      if (message) toast(message)
+    }
+    before.current = new Map(rows.map(row => [row.id, row.status]))
+  }, [rows, messageOf])
+}

@@ -1,0 +1,51 @@
+// Changes that the server will not take: kept, shown with the reason, and exportable, until the person drops them.
+import type { CollectionName } from '#shared/collections/index.ts'
+import { dismissRefused, exportRefused, useRefused } from '#web/data/outbox.ts'
+import { Button } from '#web/ui/button.tsx'
+
+const WHAT: Readonly<Partial<Record<CollectionName, string>>> = {
+  people: 'A person’s data',
+  removal_jobs: 'Checked steps of a guide',
+  notifications: 'A notification',
+  monitoring_settings: 'Monitoring settings',
+  intents: 'Something you asked for',
+}
+
+/** Nothing when nothing was refused. */
+export function RefusedRows() {
+  const rows = useRefused()
+  if (rows.length === 0) return null
+  return (
+    <section className="mt-4 border-t border-line pt-3" aria-label="Not accepted">
+      <h3 className="font-semibold text-back">Not accepted</h3>
+      <ul>
+        {rows.map(row => (
+          <li
+            key={row.id}
+            className="flex items-start justify-between gap-3 border-b border-line py-2 last:border-0"
+          >
+            <span className="min-w-0">
+              <span className="block font-medium">{WHAT[row.collection] ?? row.collection}</span>
+              <span className="block break-words text-soft">{row.refusal.message}</span>
+            </span>
+            <Button size="small" variant="quiet" onClick={() => void dismissRefused(row.id)}>
+              Drop
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button size="small" className="mt-2" onClick={() => void save()}>
+        Save as a file
+      </Button>
+    </section>
+  )
+}
+
+async function save(): Promise<void> {
+  const url = URL.createObjectURL(new Blob([await exportRefused()], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'offlist-not-accepted.json'
+  link.click()
+  URL.revokeObjectURL(url)
+}

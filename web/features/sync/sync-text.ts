@@ -1,0 +1,47 @@
+// How things stand with the server, in words. Pure.
+import { momentText } from '#shared/letters/day-text.ts'
+import { iso, MINUTE } from '#shared/lib/time.ts'
+import type { SyncState } from '#web/data/sync-state.ts'
+
+/** What the indicator shows: one or two words, and the numbers that matter. */
+export function syncLabel(sync: SyncState): string {
+  if (sync.updateNeeded) return 'Update needed'
+  switch (sync.state) {
+    case 'offline':
+      return sync.pending > 0 ? `Offline, ${sync.pending} to send` : 'Offline'
+    case 'pending':
+      return `${sync.pending} to send`
+    case 'syncing':
+      return 'Syncing'
+    case 'failed':
+      return `${sync.failed} failed`
+    case 'up_to_date':
+      return 'Up to date'
+  }
+}
+
+/** What that means, in a sentence. */
+export function syncMeaning(sync: SyncState): string {
+  if (sync.updateNeeded) return 'This version can no longer speak with the server. Reload to get the new one.'
+  switch (sync.state) {
+    case 'offline':
+      return sync.pending > 0
+        ? 'The server cannot be reached. Your changes are safe on this device and leave by themselves.'
+        : 'The server cannot be reached. Everything here can be read and changed.'
+    case 'pending':
+      return 'Saved on this device, and on its way.'
+    case 'syncing':
+      return 'Exchanging changes with the server.'
+    case 'failed':
+      return 'The server did not take everything. You decide what happens to the rest.'
+    case 'up_to_date':
+      return 'This device and the server hold the same.'
+  }
+}
+
+/** When device and server last agreed. */
+export function lastInStepText(lastInStepAt: number | null, now: number): string {
+  if (lastInStepAt === null) return 'Not in step with the server yet.'
+  if (now - lastInStepAt < MINUTE) return 'In step with the server just now.'
+  return `Last in step with the server ${momentText(iso(lastInStepAt), now)}.`
+}

@@ -1,0 +1,21 @@
+// Starts the web app.
+import './ui/app.css'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { must } from '#shared/lib/must.ts'
+import { session } from '#web/data/session.ts'
+import { watchForUpdates } from '#web/features/site/app-update.ts'
+import { applyTheme, readTheme } from '#web/ui/theme.ts'
+import { router } from './router.tsx'
+
+applyTheme(readTheme())
+void session.load()
+
+createRoot(must(document.getElementById('root'), '#root in index.html')).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+)
+
+void watchForUpdates()

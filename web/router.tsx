@@ -1,0 +1,30 @@
+// The router: what every route shares while it loads, fails or does not exist.
+import { createRouter } from '@tanstack/react-router'
+import { NotFoundPage } from '#web/features/site/not-found-page.tsx'
+import { RouteError } from '#web/features/site/route-error.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { routeTree } from './route-tree.gen.ts'
+
+/** Scrolling is done in the root route (specification section 2), so the router's own is off. */
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultPendingComponent: Skeleton,
+  defaultErrorComponent: RouteError,
+  defaultNotFoundComponent: NotFoundPage,
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  defaultHashScrollIntoView: false,
+  scrollRestoration: false,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+  /** What a link may hand to the page it opens, out of the address. */
+  interface HistoryState {
+    /** Which tab of /auth is open; sign-up when absent. */
+    tab?: 'sign-in'
+  }
+}

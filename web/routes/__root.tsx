@@ -1,0 +1,35 @@
+// What every page has: its metadata, a way past the navigation, messages, and the offer of a newer version.
+import { createRootRoute, HeadContent, Outlet } from '@tanstack/react-router'
+import { NotFoundPage } from '#web/features/site/not-found-page.tsx'
+import { RouteChange } from '#web/features/site/route-change.tsx'
+import { UpdateBar } from '#web/features/site/update-bar.tsx'
+import { Toaster } from '#web/ui/toaster.tsx'
+import { SiteLayout } from './-site-layout.tsx'
+
+export const Route = createRootRoute({
+  head: () => ({ meta: [{ title: 'Offlist' }] }),
+  component: Root,
+  notFoundComponent: () => (
+    <SiteLayout>
+      <NotFoundPage />
+    </SiteLayout>
+  ),
+})
+
+function Root() {
+  return (
+    <>
+      <HeadContent />
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-ink px-4 py-2.5 text-paper focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Outlet />
+      <Toaster />
+      <UpdateBar />
+      <RouteChange />
+    </>
+  )
+}

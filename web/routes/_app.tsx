@@ -1,0 +1,62 @@
+// The signed-in part: nobody gets in without a session, and everything in it has the navigation, the bell and the sync indicator.
+import { createFileRoute, Outlet, redirect, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { featureNames } from '#web/content/feature-menu.ts'
+import { session, useSession } from '#web/data/session.ts'
+import { signOutWithWords } from '#web/features/account/sign-out-with-words.ts'
+import { NotificationBell } from '#web/features/notifications/notification-bell.tsx'
+import { NavBar } from '#web/features/site/nav-bar.tsx'
+import { navSession } from '#web/features/site/nav-session.ts'
+import { TabBar } from '#web/features/site/tab-bar.tsx'
+import { SyncIndicator } from '#web/features/sync/sync-indicator.tsx'
+
+export const Route = createFileRoute('/_app')({
+  // Offline, the session last known on this device is enough: `load` answers it.
+  beforeLoad: async ({ location }) => {
+    await session.load()
+    if (session.current().status === 'signed-in') return
+    // A tool and its public page share a path (/ai-legal-engine): a visitor gets the page.
+    if (featureNames[location.pathname]) {
+      throw redirect({
+        to: '/features/$feature',
+        params: { feature: location.pathname.slice(1) },
+        replace: true,
+      })
+    }
+    throw redirect({ to: '/auth', search: { redirect: location.href }, replace: true })
+  },
+  component: AppLayout,
+})
+
+function AppLayout() {
+  const state = useSession()
+  const navigate = useNavigate()
+
+  // The session can end elsewhere: in another tab, or because the server ended it.
+  useEffect(() => {
+    if (state.status !== 'signed-out') return
+    const { pathname, search, hash } = window.location
+    void navigate({ to: '/auth', search: { redirect: pathname + search + hash }, replace: true })
+  }, [state.status, navigate])
+
+  // Leaves first: what is on screen reads the store that signing out deletes.
+  async function signOut(): Promise<void> {
+    await navigate({ to: '/' })
+    await signOutWithWords()
+  }
+
+  return (
+    <>
+      <NavBar
+        session={navSession(state)}
+        bell={<NotificationBell />}
+        sync={<SyncIndicator />}
+        onSignOut={() => void signOut()}
+      />
+      <main id="main" tabIndex={-1} className="min-h-dvh pt-nav pb-(--bottom-bar)">
+        <Outlet />
+      </main>
+      <TabBar />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+// /dashboard: the hub, composed of removals, alerts and notifications.
+import { createFileRoute } from '@tanstack/react-router'
+import { useDocs } from '#web/data/queries.ts'
+import { AlertsBanner } from '#web/features/alerts/alerts-banner.tsx'
+import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx'
+import { useReadyCount } from '#web/features/exposures/use-exposures.ts'
+import { NotificationsWidget } from '#web/features/notifications/notifications-widget.tsx'
+import { StatusToasts } from '#web/features/notifications/status-toasts.tsx'
+import { JobTabs } from '#web/features/removals/job-tabs.tsx'
+import { LiveProgress } from '#web/features/removals/live-progress.tsx'
+import { LoadFailed } from '#web/features/removals/load-failed.tsx'
+import { NoRemovals } from '#web/features/removals/no-removals.tsx'
+import { OverallProgress } from '#web/features/removals/overall-progress.tsx'
+import { overviewOf } from '#web/features/removals/overview.ts'
+import { filterJobs, removalsSearch } from '#web/features/removals/removals-filter.ts'
+import { useJobViews } from '#web/features/removals/use-job-views.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export const Route = createFileRoute('/_app/dashboard')({
+  validateSearch: removalsSearch.pick({ tab: true }),
+  head: () => ({ meta: [{ title: 'Dashboard | Offlist' }] }),
+  component: Dashboard,
+  errorComponent: LoadFailed,
+})
+
+function Dashboard() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const jobs = useJobViews()
+  const people = useDocs('people')
+  const found = useReadyCount()
+  if (jobs.status === 'loading' || people.status === 'loading') return <Skeleton />
+  const overview = overviewOf(jobs.views)
+  const next = overview.nextYours
+  const hasPerson = people.docs.length > 0
+  return (
+    <>
+      <StatusToasts />
+      <DashboardPage
+        sums={{ ...overview, nextMinutes: next?.minutes ?? 0, hasPerson, found }}
+        nextYours={next && { jobId: next.job.id, dialog: next.job.job_type === 'email' ? 'letter' : 'guide' }}
+        alerts={<AlertsBanner />}
+        empty={<NoRemovals hasPerson={hasPerson} found={found} />}
+        progress={<OverallProgress overview={overview} />}
+        tabs={
+          <JobTabs
+            views={filterJobs(jobs.views, {})}
+            tab={search.tab}
+            onTabChange={tab => void navigate({ search: { tab }, replace: true, resetScroll: false })}
+          />
+        }
+        live={<LiveProgress views={jobs.views} />}
+        notifications={<NotificationsWidget />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+// /exposures: what was found of a person, and how its removal stands.
+import { createFileRoute } from '@tanstack/react-router'
+import { z } from '#shared/lib/z.ts'
+import { useDocs } from '#web/data/queries.ts'
+import type { Exposure } from '#web/features/exposures/exposure-view.ts'
+import { ExposuresPage } from '#web/features/exposures/exposures-page.tsx'
+import { useJobViews } from '#web/features/removals/use-job-views.ts'
+import { PersonChoice } from '#web/features/scan/person-choice.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export const Route = createFileRoute('/_app/exposures')({
+  validateSearch: z.object({ person: z.string().max(36).optional().catch(undefined) }),
+  head: () => ({ meta: [{ title: 'Listings | Offlist' }] }),
+  component: Exposures,
+})
+
+function Exposures() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const people = useDocs('people', { sort: (a, b) => a.created_at.localeCompare(b.created_at) })
+  const { views } = useJobViews()
+  if (people.status === 'loading') return <Skeleton />
+  const person = people.docs.find(row => row.id === search.person) ?? people.docs[0]
+  if (!person) return <Nobody />
+  const removalOf = (exposure: Exposure) => {
+    const view = views.find(candidate => candidate.job.id === exposure.job?.id)
+    return view ? { label: view.standing.label, jobId: view.job.id } : null
+  }
+  return (
+    <ExposuresPage
+      key={person.id}
+      person={person}
+      choice={
+        <PersonChoice
+          people={people.docs}
+          value={person.id}
+          onChange={chosen => void navigate({ search: { person: chosen }, replace: true })}
+        />
+      }
+      removalOf={removalOf}
+      onStarted={() => void navigate({ to: '/dashboard' })}
+    />
+  )
+}
+
+function Nobody() {
+  return (
+    <Page>
+      <PageHeader title="Listings" />
+      <EmptyState
+        title="First say who to look for"
+        action={
+          <LinkButton to="/onboarding" variant="primary">
+            Describe a person
+          </LinkButton>
+        }
+      >
+        A name and a city are enough to begin.
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,22 @@
+// /my-removals: the full list of removals.
+import { createFileRoute } from '@tanstack/react-router'
+import { LoadFailed } from '#web/features/removals/load-failed.tsx'
+import { removalsSearch } from '#web/features/removals/removals-filter.ts'
+import { RemovalsPage } from '#web/features/removals/removals-page.tsx'
+
+export const Route = createFileRoute('/_app/my-removals')({
+  validateSearch: removalsSearch,
+  head: () => ({ meta: [{ title: 'My removals | Offlist' }] }),
+  component: MyRemovals,
+  errorComponent: LoadFailed,
+})
+
+function MyRemovals() {
+  const navigate = Route.useNavigate()
+  return (
+    <RemovalsPage
+      search={Route.useSearch()}
+      onSearch={search => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+// /reappearance-alerts: what came back, and how cleaned sites are watched.
+import { createFileRoute } from '@tanstack/react-router'
+import { useSession } from '#web/data/session.ts'
+import { MonitoringPage } from '#web/features/alerts/monitoring-page.tsx'
+import { ReappearanceToasts } from '#web/features/notifications/reappearance-toasts.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export const Route = createFileRoute('/_app/reappearance-alerts')({
+  head: () => ({ meta: [{ title: 'Monitoring | Offlist' }] }),
+  component: Monitoring,
+})
+
+function Monitoring() {
+  const userId = useSession().user?.id
+  if (userId === undefined) return <Skeleton />
+  return (
+    <>
+      <ReappearanceToasts />
+      <MonitoringPage userId={userId} />
+    </>
+  )
+}

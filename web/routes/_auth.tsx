@@ -1,0 +1,11 @@
+// The frame of the sign-up and sign-in page.
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { AuthFrame } from '#web/features/account/auth-frame.tsx'
+
+export const Route = createFileRoute('/_auth')({
+  component: () => (
+    <AuthFrame>
+      <Outlet />
+    </AuthFrame>
+  ),
+})

@@ -1,0 +1,20 @@
+// /auth: sign-up, sign-in, and where links from mails arrive.
+import { createFileRoute } from '@tanstack/react-router'
+import { AuthPage } from '#web/features/account/auth-page.tsx'
+import { readAuthSearch } from '#web/features/account/auth-search.ts'
+import { pageHead } from '#web/features/site/page-head.ts'
+
+export const Route = createFileRoute('/_auth/auth')({
+  validateSearch: readAuthSearch,
+  head: () =>
+    pageHead({
+      title: 'Sign In',
+      description: 'Sign up or sign in to see what data brokers show about you, and have it removed.',
+      path: '/auth',
+    }),
+  component: Auth,
+})
+
+function Auth() {
+  return <AuthPage search={Route.useSearch()} />
+}

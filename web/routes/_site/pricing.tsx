@@ -1,0 +1,15 @@
+// /pricing
+import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '#web/features/site/page-head.ts'
+import { PricingPage } from '#web/features/site/pricing-page.tsx'
+
+export const Route = createFileRoute('/_site/pricing')({
+  head: () =>
+    pageHead({
+      title: 'Pricing',
+      description:
+        'What each plan covers and costs: people, sites, how often we look, by the month or by the year.',
+      path: '/pricing',
+    }),
+  component: PricingPage,
+})

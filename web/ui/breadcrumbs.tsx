@@ -1,0 +1,31 @@
+// Where this page stands. The trail comes from breadcrumbTrail.
+import { Link } from '@tanstack/react-router'
+import type { Crumb } from './breadcrumb-trail.ts'
+
+/** Nothing for an empty trail. */
+export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
+  if (trail.length === 0) return null
+  return (
+    <nav aria-label="Breadcrumb" className="mb-6 text-sm text-faint">
+      <ol className="flex flex-wrap items-center gap-x-2">
+        {trail.map((crumb, index) => (
+          <li key={crumb.label} className="flex items-center gap-2">
+            {index > 0 && <span aria-hidden="true">/</span>}
+            {crumb.to ? (
+              <Link
+                to={crumb.to}
+                className="inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-touch"
+              >
+                {crumb.label}
+              </Link>
+            ) : (
+              <span aria-current="page" className="py-1 text-soft">
+                {crumb.label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,64 @@
+// A dialog: a panel on wide screens, a full-screen sheet on phones.
+import { X } from 'lucide-react'
+import { Dialog as Primitive } from 'radix-ui'
+import type { ReactElement, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { defined } from './defined.ts'
+import { IconButton } from './icon-button.tsx'
+
+type DialogProps = {
+  title: ReactNode
+  description?: ReactNode
+  children: ReactNode
+  /** Buttons; they stay in sight while the body scrolls. */
+  footer?: ReactNode
+  trigger?: ReactElement
+  size?: 'medium' | 'wide'
+  open?: boolean | undefined
+  onOpenChange?: ((open: boolean) => void) | undefined
+}
+
+const panelStyle = cx(
+  'fixed z-50 flex animate-rise flex-col bg-raised text-ink outline-none',
+  'max-sm:inset-0',
+  'sm:top-[max(2rem,8vh)] sm:left-1/2 sm:max-h-[84vh] sm:w-[calc(100%-3rem)] sm:-translate-x-1/2 sm:rounded-lg sm:border sm:border-line sm:shadow-float',
+)
+
+/** Modal; focus stays inside and returns to where it was. */
+export function Dialog(props: DialogProps) {
+  const { title, description, children, footer, trigger, size = 'medium', open, onOpenChange } = props
+  return (
+    <Primitive.Root {...defined({ open, onOpenChange })}>
+      {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
+        <Primitive.Content
+          className={cx(panelStyle, size === 'wide' ? 'sm:max-w-[52rem]' : 'sm:max-w-dialog')}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <header className="flex items-start gap-4 border-b border-line py-3 pr-2 pl-5 sm:pl-7">
+            <div className="min-w-0 flex-1 py-2">
+              <Primitive.Title className="font-serif text-xl font-medium">{title}</Primitive.Title>
+              {description && (
+                <Primitive.Description className="mt-1 text-sm text-soft">
+                  {description}
+                </Primitive.Description>
+              )}
+            </div>
+            <Primitive.Close asChild>
+              <IconButton label="Close" icon={<X aria-hidden />} />
+            </Primitive.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-7">
+            {children}
+          </div>
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-3 border-t max-sm:flex-col-reverse max-sm:*:w-full border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-7">
+              {footer}
+            </footer>
+          )}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

@@ -1,0 +1,30 @@
+// The words of the evidence language: what backs a statement, and whose turn it is.
+
+/** solid = we saw it · hatched = the broker says so · outline = sent or under way · dotted = could not check. */
+export type EvidenceKind = 'seen' | 'asserted' | 'sent' | 'unknown'
+
+export type EvidenceTone = 'clear' | 'yours' | 'back' | 'plain'
+
+/** The text colour of a tone. */
+export const evidenceToneStyles: Record<EvidenceTone, string> = {
+  clear: 'text-clear',
+  yours: 'text-yours',
+  back: 'text-back',
+  plain: 'text-soft',
+}
+
+/** The fill of a stretch of a bar; takes the current text colour. Defined in app.css. */
+export const evidenceFillStyles: Record<EvidenceKind, string> = {
+  seen: 'evidence-solid',
+  asserted: 'evidence-hatched',
+  sent: 'evidence-outline',
+  unknown: 'evidence-dotted',
+}
+
+/** What each kind says in words. */
+export const evidenceWords: Record<EvidenceKind, string> = {
+  seen: 'we saw it',
+  asserted: 'the broker says so',
+  sent: 'sent or under way',
+  unknown: 'could not check',
+}

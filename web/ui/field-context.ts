@@ -1,0 +1,34 @@
+// How a Field tells the control inside it which ids and states to carry.
+import { createContext, useContext } from 'react'
+
+type FieldControl = {
+  id: string
+  describedBy: string | undefined
+  invalid: boolean
+}
+
+export const FieldContext = createContext<FieldControl | null>(null)
+
+type ControlProps = {
+  id?: string | undefined
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined
+}
+
+/** The props of a control, completed by the Field around it; what the control says itself wins. */
+export function useFieldControl<T extends ControlProps>(props: T): T {
+  const field = useContext(FieldContext)
+  if (!field) return props
+  return {
+    ...props,
+    id: props.id ?? field.id,
+    'aria-describedby': props['aria-describedby'] ?? field.describedBy,
+    'aria-invalid': props['aria-invalid'] ?? (field.invalid || undefined),
+  }
+}
+
+/** The look that text controls share. */
+export const controlStyle =
+  'w-full rounded-md border border-edge bg-raised px-3.5 py-2.5 text-base leading-6 text-ink transition-colors ' +
+  'placeholder:text-faint hover:border-ink disabled:cursor-not-allowed disabled:bg-sunk disabled:text-faint ' +
+  'aria-invalid:border-back aria-invalid:border-l-4'

@@ -1,0 +1,30 @@
+// What stands in for a page while it loads: a title bar, text lines, three cards (specification section 2).
+import { Page } from './page.tsx'
+import { SkeletonLine } from './skeleton-line.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+/** A page's placeholder, in the same column as the page itself. */
+export function Skeleton() {
+  return (
+    <Page>
+      <div role="status" data-testid="skeleton">
+        <VisuallyHidden>Loading…</VisuallyHidden>
+        <SkeletonLine width="min(22rem, 80%)" className="h-10" />
+        <div className="mt-6 grid gap-3">
+          <SkeletonLine width="min(38rem, 100%)" />
+          <SkeletonLine width="min(34rem, 92%)" />
+          <SkeletonLine width="min(20rem, 60%)" />
+        </div>
+        <div className="mt-12 grid gap-6 sm:grid-cols-3">
+          {['first', 'second', 'third'].map(card => (
+            <div key={card} className="grid gap-3 border-t border-line pt-4">
+              <SkeletonLine width="40%" />
+              <SkeletonLine width="70%" className="h-9" />
+              <SkeletonLine width="85%" />
+            </div>
+          ))}
+        </div>
+      </div>
+    </Page>
+  )
+}

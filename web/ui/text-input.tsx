@@ -1,0 +1,10 @@
+// A one-line text control.
+import type { ComponentProps } from 'react'
+import { cx } from './cx.ts'
+import { controlStyle, useFieldControl } from './field-context.ts'
+
+/** An input of 44 px at least; 16 px text, so that phones do not zoom in. */
+export function TextInput({ className, type = 'text', ...props }: ComponentProps<'input'>) {
+  const control = useFieldControl(props)
+  return <input {...control} type={type} className={cx(controlStyle, 'min-h-touch', className)} />
+}

@@ -1,0 +1,19 @@
+// A router link in running text.
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import { cx } from './cx.ts'
+
+/** How links in text look; shared with ExternalLink. */
+export const textLinkStyle =
+  'underline decoration-edge decoration-1 underline-offset-[0.22em] transition-colors hover:decoration-current hover:decoration-2'
+
+function TextAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a {...rest} className={cx(textLinkStyle, className)}>
+      {children}
+    </a>
+  )
+}
+
+/** A router link (`to`, `params`, `search`, `hash`), underlined. */
+export const TextLink = createLink(TextAnchor)

@@ -1,0 +1,73 @@
+// Draws the one message of toast.ts and takes it away after its time. Stands once, in the root route.
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
+import { dismissToast, type ShownToast, TOAST_MS, toastStore } from './toast.ts'
+
+const toneStyles = { neutral: 'border-l-ink', success: 'border-l-clear', destructive: 'border-l-back' }
+
+function ToastCard({ message }: { message: ShownToast }) {
+  const { id, title, description, action, tone = 'neutral' } = message
+  const [held, setHeld] = useState(false)
+
+  // While the pointer or the focus is on it, it stays; then its time starts again.
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => dismissToast(id), TOAST_MS)
+    return () => clearTimeout(timer)
+  }, [id, held])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the time; nothing is done by it
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={cx(
+        'pointer-events-auto flex animate-rise items-start gap-3 rounded-md border border-l-4 border-line bg-raised py-3 pr-2 pl-4 shadow-float',
+        toneStyles[tone],
+      )}
+    >
+      {tone === 'success' && <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-clear" />}
+      {tone === 'destructive' && <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-back" />}
+      <div className="min-w-0 flex-1">
+        <p className="font-medium leading-6">{title}</p>
+        {description && <p className="text-sm text-soft">{description}</p>}
+        {action && (
+          <Button
+            size="small"
+            className="mt-2"
+            onClick={() => {
+              action.onSelect()
+              dismissToast(id)
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={() => dismissToast(id)}
+        className="-my-1 grid size-9 shrink-0 cursor-pointer place-items-center rounded-sm text-soft hover:bg-sunk pointer-coarse:size-11"
+      >
+        <X aria-hidden className="size-4.5" />
+      </button>
+    </div>
+  )
+}
+
+/** The place where messages appear; both live regions are always there, so that the first message is announced too. */
+export function Toaster() {
+  const message = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => null)
+  const urgent = message?.tone === 'destructive'
+  return (
+    <div className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar)+1rem)] z-60 mx-auto max-w-[26rem] sm:right-6 sm:left-auto sm:mx-0 sm:w-[26rem]">
+      <div role="status">{message && !urgent && <ToastCard key={message.id} message={message} />}</div>
+      <div role="alert">{message && urgent && <ToastCard key={message.id} message={message} />}</div>
+    </div>
+  )
+}

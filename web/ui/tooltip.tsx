@@ -1,0 +1,31 @@
+// A short label on hover or focus. Never the only place of a fact: touch has no hover.
+import { Tooltip as Primitive } from 'radix-ui'
+import type { ReactElement, ReactNode } from 'react'
+
+/** Shows `content` near the one focusable element inside it. */
+export function Tooltip({ content, children }: { content: ReactNode; children: ReactElement }) {
+  return (
+    <Primitive.Provider delayDuration={400} skipDelayDuration={150}>
+      <Primitive.Root>
+        <Primitive.Trigger
+          asChild
+          // Focus that a pointer or a dialog set is not a question; only the keyboard's is.
+          onFocus={event => {
+            if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
+          }}
+        >
+          {children}
+        </Primitive.Trigger>
+        <Primitive.Portal>
+          <Primitive.Content
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-50 max-w-64 animate-appear rounded-sm bg-ink px-2.5 py-1.5 text-xs text-paper"
+          >
+            {content}
+          </Primitive.Content>
+        </Primitive.Portal>
+      </Primitive.Root>
+    </Primitive.Provider>
+  )
+}

@@ -1,0 +1,7 @@
+// Text for those who listen.
+import type { ReactNode } from 'react'
+
+/** Read aloud, not shown. */
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span className="sr-only">{children}</span>
+}
