@@ -48,7 +48,9 @@ export function createApp(parts: AppParts): Hono {
   app.notFound(() => problemResponse(new AppError('not_found', 'There is nothing here.')))
   app.use(securityHeaders(deps.publicUrl))
   app.get('/healthz', c => c.json({ status: 'ok' }))
-  app.get('/readyz', async c => ((await parts.isReady()) ? c.json({ status: 'ready' }) : c.json({ status: 'starting' }, 503)))
+  app.get('/readyz', async c =>
+    (await parts.isReady()) ? c.json({ status: 'ready' }) : c.json({ status: 'starting' }, 503),
+  )
   app.route('/auth/v1', authRoutes(accounts))
   app.route('/', jwksRoutes(accounts))
   const guard = signedIn(accounts)
@@ -76,7 +78,8 @@ export function createApp(parts: AppParts): Hono {
 function signedIn(accounts: AccountDeps) {
   return createMiddleware<ActorEnv>(async (c, next) => {
     const actor = await authenticate(accounts, c.req.raw)
-    if (!actor) throw new AppError('not_signed_in', 'Sign in first.', { headers: { 'www-authenticate': 'Bearer' } })
+    if (!actor)
+      throw new AppError('not_signed_in', 'Sign in first.', { headers: { 'www-authenticate': 'Bearer' } })
     c.set('actor', actor)
     await next()
   })
@@ -94,5 +97,7 @@ function limitBody(maxSize: number) {
 function answerError(deps: Pick<Deps, 'log'>, error: Error): Response {
   if (error instanceof AppError) return problemResponse(error)
   deps.log.error({ err: error }, 'request failed')
-  return problemResponse(new AppError('internal', 'Something went wrong on our side. Nothing was lost; try again.'))
+  return problemResponse(
+    new AppError('internal', 'Something went wrong on our side. Nothing was lost; try again.'),
+  )
 }

@@ -6,7 +6,8 @@ import { connect, type Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const OURS = /^\/(auth\/v1|sync|functions|storage|realtime|api|push|dev|healthz|readyz|metrics|\.well-known)(\/|\?|$)/
+const OURS =
+  /^\/(auth\/v1|sync|functions|storage|realtime|api|push|dev|healthz|readyz|metrics|\.well-known)(\/|\?|$)/
 
 type DevOptions = { host: string; port: number; environment: NodeJS.ProcessEnv }
 
@@ -35,7 +36,10 @@ export function mountServer({ environment, ...options }: DevOptions): Plugin {
 
 function startServer(env: NodeJS.ProcessEnv): ChildProcess {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-  return spawn(process.execPath, ['--watch', '--watch-preserve-output', main, '--without-web'], { stdio: 'inherit', env })
+  return spawn(process.execPath, ['--watch', '--watch-preserve-output', main, '--without-web'], {
+    stdio: 'inherit',
+    env,
+  })
 }
 
 function pass(incoming: IncomingMessage, answer: ServerResponse, to: { host: string; port: number }): void {
@@ -53,9 +57,16 @@ function pass(incoming: IncomingMessage, answer: ServerResponse, to: { host: str
   incoming.pipe(onward)
 }
 
-function passUpgrade(incoming: IncomingMessage, socket: Socket, head: Buffer, to: { host: string; port: number }): void {
+function passUpgrade(
+  incoming: IncomingMessage,
+  socket: Socket,
+  head: Buffer,
+  to: { host: string; port: number },
+): void {
   const onward = connect(to.port, to.host, () => {
-    const headers = incoming.rawHeaders.flatMap((name, index, all) => (index % 2 ? [] : [`${name}: ${all[index + 1]}`]))
+    const headers = incoming.rawHeaders.flatMap((name, index, all) =>
+      index % 2 ? [] : [`${name}: ${all[index + 1]}`],
+    )
     onward.write([`${incoming.method} ${incoming.url} HTTP/1.1`, ...headers, '', ''].join('\r\n'))
     onward.write(head)
     socket.pipe(onward).pipe(socket)

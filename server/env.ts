@@ -3,7 +3,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { z } from '#shared/lib/z.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
-const list = z.string().transform(text => text.split(',').map(part => part.trim()).filter(part => part !== ''))
+const list = z.string().transform(text =>
+  text
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== ''),
+)
 
 const settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -33,9 +38,14 @@ export class SettingsError extends Error {}
  * Reads the settings, environment before file. An empty value counts as not set.
  * @throws SettingsError on the first malformed value.
  */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>, file = '.env'): Settings {
+export function readSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  file = '.env',
+): Settings {
   const given = { ...(existsSync(file) ? parseFile(readFileSync(file, 'utf8')) : {}), ...environment }
-  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''))
+  const present = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = settings.safeParse(present)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]

@@ -58,7 +58,8 @@ async function compose(
   stopper: ReturnType<typeof createStopper>,
 ): Promise<Product> {
   const log = createLog(settings.LOG_LEVEL)
-  const has = (role: 'web' | 'worker' | 'mail-in') => settings.ROLE.includes('all') || settings.ROLE.includes(role)
+  const has = (role: 'web' | 'worker' | 'mail-in') =>
+    settings.ROLE.includes('all') || settings.ROLE.includes(role)
   const dataDir = path.resolve(settings.DATA_DIR)
   const built = has('web') && servesWeb ? ensureWebBuild(announce) : Promise.resolve(false)
   const door = await openDoor({ host: settings.HOST, port: settings.PORT, isOpen: has('web') })
@@ -130,7 +131,12 @@ async function compose(
     const changes = await followChanges(deps)
     stopper.later(changes.close)
     const realtime = serveRealtime(
-      { ...deps, changes, authenticate: request => authenticate(accounts, request), watchSession: accounts.sessions.watch },
+      {
+        ...deps,
+        changes,
+        authenticate: request => authenticate(accounts, request),
+        watchSession: accounts.sessions.watch,
+      },
       door.server,
     )
     stopper.later(async () => realtime.close())

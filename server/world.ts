@@ -102,7 +102,12 @@ async function seedPerson(deps: Deps, userId: string, person: DemoPerson): Promi
   await putDoc(deps.db, 'people', userId, {
     id: newId(),
     relation: 'self',
-    names: person.names.map(({ first, middle, last, suffix }) => ({ first, middle, last, suffix: suffix ?? '' })),
+    names: person.names.map(({ first, middle, last, suffix }) => ({
+      first,
+      middle,
+      last,
+      suffix: suffix ?? '',
+    })),
     birth_year: person.birthYear ?? null,
     birth_date: person.birthDate ?? null,
     places: person.addresses.map(({ street, city, state, zip, current }) => ({

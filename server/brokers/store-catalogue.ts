@@ -2,13 +2,13 @@
 import { eq } from 'drizzle-orm'
 import type { Broker } from '#shared/catalogue/broker.ts'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
+import { expectedSuccess } from '#shared/domain/success-rate.ts'
 import { equalJson } from '#shared/lib/json.ts'
 import type { Db } from '../db/database.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { listDocs, putDoc } from '../db/rows.ts'
 import { automationTemplates } from '../db/tables/engine.ts'
 import type { StoredRecipe } from './read-recipes.ts'
-import { successRate } from './success-rate.ts'
 
 type RemovalMethod = NonNullable<DataBrokerSite['template']>['removal_method']
 
@@ -50,7 +50,12 @@ function removalMethod(broker: Broker, stored: StoredRecipe | null): RemovalMeth
 }
 
 async function storeTemplate(tx: Db, broker: Broker, stored: StoredRecipe, method: RemovalMethod) {
-  const facts = { removal_method: method, version: stored.recipe.version, recipe: stored.json, is_active: true }
+  const facts = {
+    removal_method: method,
+    version: stored.recipe.version,
+    recipe: stored.json,
+    is_active: true,
+  }
   await tx
     .insert(automationTemplates)
     .values({ site_id: broker.id, ...facts })
@@ -88,7 +93,7 @@ function siteOf(
     scannable: recipe?.scan !== undefined && recipe.scan !== null && recipe.removedAt === null,
     template: {
       removal_method: method,
-      success_rate: automated ? successRate(broker.difficulty, measured.verified, measured.finished) : 0,
+      success_rate: automated ? expectedSuccess(broker.difficulty, measured.verified, measured.finished) : 0,
       is_active: true,
       version: recipe?.version ?? '0',
       disclosure: recipe?.disclosure ?? [],

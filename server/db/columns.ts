@@ -1,6 +1,18 @@
 // From a collection's declaration to its table. Types carry over, so that queries are checked against the collection.
-import { bigint, boolean, doublePrecision, index, jsonb, type PgColumn, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+
 import type { PgTableWithColumns } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  jsonb,
+  type PgColumn,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Collection } from '#shared/collections/define.ts'
 import type { z } from '#shared/lib/z.ts'
 
@@ -74,7 +86,8 @@ export function replicatedTable<C extends Collection>(collection: C): Replicated
 /** What a schema is underneath `nullable`, and whether it may be null. */
 function unwrap(schema: z.ZodType): { kind: string; nullable: boolean } {
   const definition = (schema as unknown as { def: { type: string; innerType?: z.ZodType } }).def
-  if (definition.type === 'nullable' && definition.innerType) return { ...unwrap(definition.innerType), nullable: true }
+  if (definition.type === 'nullable' && definition.innerType)
+    return { ...unwrap(definition.innerType), nullable: true }
   return { kind: definition.type, nullable: false }
 }
 

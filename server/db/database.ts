@@ -1,4 +1,6 @@
 // The one way to open the database: embedded PGlite in a folder, or a Postgres server by its address.
+
+import { fileURLToPath } from 'node:url'
 import type { PGlite as PGliteType } from '@electric-sql/pglite'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
@@ -6,7 +8,6 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { lockFolder } from './pglite-lock.ts'
 import * as schema from './schema.ts'
@@ -19,7 +20,9 @@ const MIGRATION_LOCK = 424_242
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>
 
 /** What pg-boss needs to run its statements. */
-export type StatementRunner = { executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }> }
+export type StatementRunner = {
+  executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
+}
 
 export type Database = {
   db: Db
@@ -27,7 +30,11 @@ export type Database = {
   /** For the queue: statements outside any transaction of ours. */
   statements: StatementRunner
   /** Calls back for every NOTIFY on a channel; `onGap` when notifications may have been missed. */
-  listen: (channel: string, onMessage: (payload: string) => void, onGap: () => void) => Promise<() => Promise<void>>
+  listen: (
+    channel: string,
+    onMessage: (payload: string) => void,
+    onGap: () => void,
+  ) => Promise<() => Promise<void>>
   close: () => Promise<void>
 }
 
@@ -45,7 +52,9 @@ async function openPglite(folder: string): Promise<Database> {
   const memory = folder.startsWith('memory://')
   const lock = memory ? null : lockFolder(folder)
   // fsync is off in PGlite's defaults ('-F'); an acknowledged write must survive a power cut.
-  const startParams = memory ? PGlite.defaultStartParams : PGlite.defaultStartParams.filter(flag => flag !== '-F')
+  const startParams = memory
+    ? PGlite.defaultStartParams
+    : PGlite.defaultStartParams.filter(flag => flag !== '-F')
   const lite = await PGlite.create(folder, { startParams })
   const db = drizzlePglite(lite, { schema })
   await migratePglite(db, { migrationsFolder: MIGRATIONS })

@@ -1,5 +1,5 @@
 // The tables of the replicated collections, all derived from shared/collections.
-import { type CollectionName, collections, type Collections } from '#shared/collections/index.ts'
+import { type CollectionName, type Collections, collections } from '#shared/collections/index.ts'
 import { type ReplicatedTable, replicatedTable } from './columns.ts'
 
 type Tables = { [N in CollectionName]: ReplicatedTable<Collections[N]> }

@@ -73,7 +73,13 @@ export async function findDoc<N extends CollectionName>(db: Db, name: N, userId:
 }
 
 /** Inserts a document of the account, or replaces the one with its id. The trigger numbers it. */
-export async function putDoc<N extends CollectionName>(db: Db, name: N, userId: string, doc: Doc<N>, deleted = false) {
+export async function putDoc<N extends CollectionName>(
+  db: Db,
+  name: N,
+  userId: string,
+  doc: Doc<N>,
+  deleted = false,
+) {
   const table = own(name)
   const values = { ...doc, user_id: userId, deleted }
   const { id: _id, ...changes } = { ...doc, deleted } as Record<string, unknown>
@@ -107,7 +113,11 @@ export async function headOf(db: Db, userId: string): Promise<number> {
 }
 
 /** A condition on a column of a collection by field name, for `listDocs`. */
-export function fieldIs<N extends CollectionName>(name: N, field: keyof Doc<N> & string, value: unknown): SQL {
+export function fieldIs<N extends CollectionName>(
+  name: N,
+  field: keyof Doc<N> & string,
+  value: unknown,
+): SQL {
   const column = (tables[name] as unknown as Record<string, PgColumn>)[field]
   return sql`${column} = ${value}`
 }

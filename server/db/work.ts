@@ -8,7 +8,19 @@ import { work } from './tables/sync.ts'
 export const WORK_KINDS = ['scan-site', 'remove-listing', 'send-letter'] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
-export type WorkItem = { kind: WorkKind; ref: string; userId: string; lane: string; attempts: number; lease: string }
+export type WorkItem = {
+  kind: WorkKind
+  ref: string
+  userId: string
+  lane: string
+  attempts: number
+  lease: string
+}
+
+/** The lane of a site: visits to one broker are made one at a time. */
+export function siteLane(siteId: string): string {
+  return `site:${siteId}`
+}
 
 /** How long a lease lasts in wall time; a worker renews it while it works. */
 export const LEASE_MS = 60_000
@@ -44,7 +56,10 @@ export async function dropWork(tx: Db, kind: WorkKind, ref: string): Promise<voi
 /** Due work that nobody holds, at most one per lane and none from a lane in use, most overdue first. */
 export async function dueWork(db: Db, now: number, wallNow: number, limit: number) {
   const wall = new Date(wallNow)
-  const busy = db.select({ lane: work.lane }).from(work).where(sql`${work.leased_until} >= ${wall.toISOString()}`)
+  const busy = db
+    .select({ lane: work.lane })
+    .from(work)
+    .where(sql`${work.leased_until} >= ${wall.toISOString()}`)
   const firsts = db
     .selectDistinctOn([work.lane], { kind: work.kind, ref: work.ref, lane: work.lane, due_at: work.due_at })
     .from(work)
@@ -57,7 +72,11 @@ export async function dueWork(db: Db, now: number, wallNow: number, limit: numbe
     )
     .orderBy(work.lane, asc(work.due_at))
     .as('firsts')
-  return db.select({ kind: firsts.kind, ref: firsts.ref }).from(firsts).orderBy(asc(firsts.due_at)).limit(limit)
+  return db
+    .select({ kind: firsts.kind, ref: firsts.ref })
+    .from(firsts)
+    .orderBy(asc(firsts.due_at))
+    .limit(limit)
 }
 
 /**
@@ -73,7 +92,10 @@ export async function leaseWork(
   lease: string,
 ): Promise<WorkItem | null> {
   return db.transaction(async tx => {
-    const [row] = await tx.select().from(work).where(and(eq(work.kind, kind), eq(work.ref, ref)))
+    const [row] = await tx
+      .select()
+      .from(work)
+      .where(and(eq(work.kind, kind), eq(work.ref, ref)))
     if (!row) return null
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${row.lane}, 0))`)
     const [busy] = await tx
@@ -122,7 +144,13 @@ async function freeWork(tx: Db, item: WorkItem): Promise<void> {
   await tx
     .update(work)
     .set({ leased_until: null, lease: null })
-    .where(and(eq(work.kind, item.kind), eq(work.ref, item.ref), or(isNull(work.lease), eq(work.lease, item.lease))))
+    .where(
+      and(
+        eq(work.kind, item.kind),
+        eq(work.ref, item.ref),
+        or(isNull(work.lease), eq(work.lease, item.lease)),
+      ),
+    )
 }
 
 /** Whether anything is due or being done. */

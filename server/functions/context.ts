@@ -17,4 +17,8 @@ export type FunctionHandler<N extends FunctionName> = (
 ) => Promise<Outcome>
 
 /** The answer for something that is not there, or is another account's: the two are not told apart. */
-export const notThere = (what: string): Outcome => ({ ok: false, code: 'not_found', message: `There is no such ${what}.` })
+export const notThere = (what: string): Outcome => ({
+  ok: false,
+  code: 'not_found',
+  message: `There is no such ${what}.`,
+})

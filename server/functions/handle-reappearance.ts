@@ -3,7 +3,10 @@ import { findDoc, patchDoc } from '../db/rows.ts'
 import { createJob } from '../removals/create-job.ts'
 import { type FunctionHandler, notThere } from './context.ts'
 
-export const handleReappearance: FunctionHandler<'handle-reappearance'> = async ({ tx, deps, userId }, payload) => {
+export const handleReappearance: FunctionHandler<'handle-reappearance'> = async (
+  { tx, deps, userId },
+  payload,
+) => {
   const alert = await findDoc(tx, 'reappearance_alerts', userId, payload.alertId)
   if (!alert) return notThere('alert')
   if (alert.status !== 'new') {

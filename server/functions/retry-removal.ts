@@ -1,15 +1,18 @@
 // Try a failed removal once more.
 import { iso } from '#shared/lib/time.ts'
 import { findDoc } from '../db/rows.ts'
-import { planWork } from '../db/work.ts'
-import { siteLane } from '../removals/create-job.ts'
+import { planWork, siteLane } from '../db/work.ts'
 import { moveJob } from '../removals/move-job.ts'
 import { type FunctionHandler, notThere } from './context.ts'
 
 export const retryRemoval: FunctionHandler<'retry-removal'> = async ({ tx, deps, userId }, payload) => {
   const job = await findDoc(tx, 'removal_jobs', userId, payload.job_id)
   if (!job) return notThere('removal')
-  const refusal = { ok: false, code: 'transition_not_allowed', message: 'This removal has not failed.' } as const
+  const refusal = {
+    ok: false,
+    code: 'transition_not_allowed',
+    message: 'This removal has not failed.',
+  } as const
   if (job.status !== 'failed') return refusal
   const moved = await moveJob(tx, deps, userId, job, {
     event: 'try_again',

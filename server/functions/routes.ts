@@ -3,14 +3,14 @@
 import { Hono } from 'hono'
 import { newId, rowId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'
+import { z } from '#shared/lib/z.ts'
 import { isFunctionName } from '#shared/protocol/functions.ts'
 import { findDoc, lockAccount, putDoc } from '../db/rows.ts'
 import type { Deps } from '../deps.ts'
 import type { ActorEnv } from '../lib/actor.ts'
 import { parse } from '../lib/parse.ts'
-import { readJson } from '../lib/read-json.ts'
 import { AppError } from '../lib/problem.ts'
-import { z } from '#shared/lib/z.ts'
+import { readJson } from '../lib/read-json.ts'
 import { runIntent } from './run-intent.ts'
 
 const STATUS: Readonly<Record<string, 'validation_failed' | 'not_found' | 'not_allowed'>> = {
@@ -32,7 +32,15 @@ export function functionRoutes(deps: Deps): Hono<ActorEnv> {
       await lockAccount(tx, userId)
       const earlier = await findDoc(tx, 'intents', userId, id)
       if (earlier) return earlier
-      const fresh = { id, kind: name, payload, status: 'pending', result: null, error: null, created_at: iso(deps.now()) } as const
+      const fresh = {
+        id,
+        kind: name,
+        payload,
+        status: 'pending',
+        result: null,
+        error: null,
+        created_at: iso(deps.now()),
+      } as const
       const done = await runIntent(deps, tx, userId, fresh)
       await putDoc(tx, 'intents', userId, done)
       return done

@@ -27,7 +27,11 @@ export async function runFunction(
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     const where = issue?.path.map(String).join('.') ?? ''
-    return { ok: false, code: 'validation_failed', message: `${where}: ${issue?.message ?? 'invalid'}`.slice(0, 300) }
+    return {
+      ok: false,
+      code: 'validation_failed',
+      message: `${where}: ${issue?.message ?? 'invalid'}`.slice(0, 300),
+    }
   }
   const handler = functions[name] as FunctionHandler<FunctionName>
   try {

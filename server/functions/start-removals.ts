@@ -6,7 +6,12 @@ import { type FunctionHandler, notThere } from './context.ts'
 export const startRemovals: FunctionHandler<'start-removals'> = async ({ tx, deps, userId }, payload) => {
   const person = await findDoc(tx, 'people', userId, payload.person_id)
   if (!person) return notThere('person')
-  const scans = await listDocs(tx, 'exposure_scans', userId, fieldIs('exposure_scans', 'person_id', person.id))
+  const scans = await listDocs(
+    tx,
+    'exposure_scans',
+    userId,
+    fieldIs('exposure_scans', 'person_id', person.id),
+  )
   const wanted = scans.flatMap(scan =>
     scan.listings
       .filter(listing => listing.verdict === 'yours' && listing.gone_at === null)

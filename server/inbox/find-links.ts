@@ -12,14 +12,21 @@ export function isOwnHost(host: string, own: string): boolean {
  * The confirmation link of a mail: on one of `hosts`, not a help or unsubscribe link; one whose path says so comes
  * first. Null when there is none: a link elsewhere is never opened.
  */
-export function findConfirmationLink(body: { text: string; html: string }, hosts: readonly string[]): string | null {
+export function findConfirmationLink(
+  body: { text: string; html: string },
+  hosts: readonly string[],
+): string | null {
   const decoded = `${body.text}\n${body.html.replaceAll('&amp;', '&')}`
   const links = [...new Set(decoded.match(LINK) ?? [])].filter(link => {
     const url = URL.parse(link.replace(/[.,;]+$/, ''))
     return url !== null && hosts.some(host => isOwnHost(url.hostname, host)) && !OTHER.test(url.pathname)
   })
   const clean = links.map(link => link.replace(/[.,;]+$/, ''))
-  return clean.find(link => CONFIRMS.test(new URL(link).pathname)) ?? clean.find(link => new URL(link).search !== '') ?? null
+  return (
+    clean.find(link => CONFIRMS.test(new URL(link).pathname)) ??
+    clean.find(link => new URL(link).search !== '') ??
+    null
+  )
 }
 
 /** Whether a broker's answer says that the record has been removed. Its word only: never a removal (DESIGN, promise 2). */

@@ -6,7 +6,7 @@ import { iso } from '#shared/lib/time.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { findDoc, putDoc } from '../db/rows.ts'
 import { confirmationLinks } from '../db/tables/engine.ts'
-import { planWork } from '../db/work.ts'
+import { planWork, siteLane } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { findConfirmationLink } from './find-links.ts'
 import type { MailOwner } from './mail-owner.ts'
@@ -46,7 +46,7 @@ export async function receiveMail(deps: Deps, owner: MailOwner, mail: ParsedMail
       kind: 'remove-listing',
       ref: job.id,
       userId: owner.userId,
-      lane: `site:${job.site_id}`,
+      lane: siteLane(job.site_id),
       dueAt: deps.now(),
     })
   })

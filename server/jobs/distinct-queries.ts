@@ -7,7 +7,11 @@ import type { Recipe } from '#shared/recipe/schema.ts'
 import { fillUrl } from '#shared/recipe/template.ts'
 
 /** The queries that lead to different addresses or form entries, in their order. */
-export function distinctQueries(recipe: Recipe, queries: readonly RecipeProfile[], now: number): RecipeProfile[] {
+export function distinctQueries(
+  recipe: Recipe,
+  queries: readonly RecipeProfile[],
+  now: number,
+): RecipeProfile[] {
   const seen = new Set<string>()
   return queries.filter(query => {
     const key = JSON.stringify(asked(recipe.scan?.actions ?? [], recipeProfile.parse(query), now))

@@ -11,10 +11,17 @@ import { moveJob } from '../removals/move-job.ts'
 /** Ties the job to the removal at its parent site, starting that one if need be; without a listing there, the person is asked. */
 export async function followParent(deps: Deps, userId: string, job: RemovalJob): Promise<void> {
   const site = must(await findDoc(deps.db, 'data_broker_sites', SHARED_ACCOUNT, job.site_id), 'site of a job')
-  const parent = site.parent_id ? await findDoc(deps.db, 'data_broker_sites', SHARED_ACCOUNT, site.parent_id) : null
+  const parent = site.parent_id
+    ? await findDoc(deps.db, 'data_broker_sites', SHARED_ACCOUNT, site.parent_id)
+    : null
   await deps.db.transaction(async tx => {
     await lockAccount(tx, userId)
-    const scans = await listDocs(tx, 'exposure_scans', userId, fieldIs('exposure_scans', 'person_id', job.person_id))
+    const scans = await listDocs(
+      tx,
+      'exposure_scans',
+      userId,
+      fieldIs('exposure_scans', 'person_id', job.person_id),
+    )
     const scan = parent ? scans.find(one => one.site_id === parent.id) : undefined
     const listing = scan?.listings.find(seen => seen.verdict === 'yours' && seen.gone_at === null)
     if (!parent || !scan || !listing) {

@@ -49,7 +49,11 @@ export async function startQueue(
   definitions: readonly JobDefinition[],
   concurrency: number,
 ): Promise<Queue> {
-  const boss = new PgBoss({ db: deps.database.statements, backend: deps.database.kind, schema: 'pgboss' } as never)
+  const boss = new PgBoss({
+    db: deps.database.statements,
+    backend: deps.database.kind,
+    schema: 'pgboss',
+  } as never)
   boss.on('error', error => deps.log.error({ err: error }, 'queue error'))
   await boss.start()
   await boss.createQueue(QUEUE, { policy: 'short', retryLimit: 0, expireInSeconds: 900 })
@@ -94,7 +98,9 @@ export async function startQueue(
 
 async function runLeased(deps: QueueDeps, definition: JobDefinition, item: WorkItem, signal: AbortSignal) {
   const renewal = setInterval(() => {
-    renewLease(deps.db, item, deps.wallNow()).catch(error => deps.log.error({ err: error }, 'lease not renewed'))
+    renewLease(deps.db, item, deps.wallNow()).catch(error =>
+      deps.log.error({ err: error }, 'lease not renewed'),
+    )
   }, LEASE_MS / 3)
   const started = deps.wallNow()
   try {

@@ -1,6 +1,5 @@
 // The engine over real recipes: each site's active recipe from the database, run in the shared browser.
 import { eq } from 'drizzle-orm'
-import type { RecipeProfile } from '#shared/recipe/profile.ts'
 import { parseRecipe, type Recipe } from '#shared/recipe/schema.ts'
 import type { Db } from '../db/database.ts'
 import type { Shot } from '../db/evidence.ts'
@@ -8,8 +7,8 @@ import { automationTemplates } from '../db/tables/engine.ts'
 import type { Rewrite } from '../recipes/gateway-policy.ts'
 import { runRecipe } from '../recipes/run.ts'
 import type { RunDeps, RunResult } from '../recipes/run-types.ts'
-import type { Engine, OptOutAnswer, ResumeState } from './engine.ts'
 import { distinctQueries } from './distinct-queries.ts'
+import type { Engine, OptOutAnswer, ResumeState } from './engine.ts'
 
 /** How long a page may take to show what the recipe waits for; most of RECIPES' 30 s are politeness and luck. */
 const PATIENCE_MS = 12_000
@@ -36,7 +35,7 @@ export function recipeEngine(options: EngineOptions): Engine {
           status: scanStatus(result),
           extracted: result.extracted,
           shots: result.evidence.map(shotOf(address)),
-          problem: result.reason,
+          problem: asSentence(result.reason),
         }
       }
     },
@@ -55,7 +54,12 @@ export function recipeEngine(options: EngineOptions): Engine {
         signal: request.signal,
         patienceMs: PATIENCE_MS,
         ...(request.resume
-          ? { resume: { link: request.resume.link, state: request.resume.state as NonNullable<RunResult['resume']> } }
+          ? {
+              resume: {
+                link: request.resume.link,
+                state: request.resume.state as NonNullable<RunResult['resume']>,
+              },
+            }
           : {}),
       })
       return optOutAnswer(result, address)
@@ -89,8 +93,15 @@ function optOutAnswer(result: RunResult, address: (url: string) => string): OptO
     resume: (result.resume as ResumeState | undefined) ?? null,
     uncertain: result.uncertain,
     disclosed: result.filled,
-    problem: result.reason,
+    problem: asSentence(result.reason),
   }
+}
+
+/** The engine's reasons are clauses; people are shown sentences. */
+function asSentence(reason: string | null): string | null {
+  if (!reason) return null
+  const text = reason.charAt(0).toUpperCase() + reason.slice(1)
+  return (/[.!?]$/.test(text) ? text : `${text}.`).slice(0, 300)
 }
 
 const LABELS = { results: 'Search results', form: 'Form before it was sent', last: 'Last page' } as const

@@ -1,19 +1,27 @@
 // Submit the removal of one listing by its site's recipe. Whatever may have left is never sent again.
+
+import { and, eq } from 'drizzle-orm'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { must } from '#shared/lib/must.ts'
 import { HOUR, iso } from '#shared/lib/time.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
-import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { keepShot } from '../db/evidence.ts'
-import { findDoc } from '../db/rows.ts'
+import { findDoc, lockAccount } from '../db/rows.ts'
 import { seenRecords } from '../db/tables/engine.ts'
-import { planWork, type WorkItem } from '../db/work.ts'
+import { planWork, siteLane, type WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
-import { type Attempt, beginAttempt, hasFreshLink, lastAttempt, markAttempt, takeLink } from '../removals/attempts.ts'
+import {
+  type Attempt,
+  beginAttempt,
+  hasFreshLink,
+  lastAttempt,
+  markAttempt,
+  takeLink,
+} from '../removals/attempts.ts'
 import { awaitVerification } from '../removals/await-verification.ts'
-import { siteLane } from '../removals/create-job.ts'
 import { recordDisclosures } from '../removals/disclose.ts'
+import { countFinished } from '../removals/measure.ts'
 import { type Move, moveJob, siteName } from '../removals/move-job.ts'
 import { personQueries } from '../scans/person-queries.ts'
 import type { Engine, OptOutAnswer, ResumeState } from './engine.ts'
@@ -34,7 +42,8 @@ export function removeListing(deps: RemoveDeps): JobDefinition {
     backoff: attempts => (attempts < TRIES ? 2 ** attempts * HOUR : null),
     giveUp: async item => {
       const job = await findDoc(deps.db, 'removal_jobs', item.userId, item.ref)
-      if (job) await handOver(deps, item.userId, job, null, 'It did not work on our side. The next step is yours.')
+      if (job)
+        await handOver(deps, item.userId, job, null, 'It did not work on our side. The next step is yours.')
     },
     run: (item, signal) => remove(deps, item, signal),
   }
@@ -47,7 +56,10 @@ async function remove(deps: RemoveDeps, item: WorkItem, signal: AbortSignal): Pr
   const attempt = await lastAttempt(deps.db, item.userId, job.id)
   if (attempt?.phase === 'submitting') return settleUnknown(deps, item.userId, job, attempt)
   if (attempt?.phase === 'awaiting_mail') return confirm(deps, item, job, attempt, signal)
-  const claimed = await move(deps, item.userId, job, { event: 'claimed', text: 'A worker has taken this up.' })
+  const claimed = await move(deps, item.userId, job, {
+    event: 'claimed',
+    text: 'A worker has taken this up.',
+  })
   const started = await move(deps, item.userId, claimed, {
     event: 'started',
     text: `We are filling in the form on ${await siteName(deps.db, job.site_id)}.`,
@@ -77,7 +89,13 @@ async function confirm(
   }
   await markAttempt(deps.db, deps, attempt, 'unknown')
   const waited = Math.round(MAIL_PATIENCE / HOUR)
-  await handOver(deps, item.userId, job, null, `No confirmation mail came within ${waited} hours. The next step is yours.`)
+  await handOver(
+    deps,
+    item.userId,
+    job,
+    null,
+    `No confirmation mail came within ${waited} hours. The next step is yours.`,
+  )
 }
 
 async function submit(
@@ -103,7 +121,8 @@ async function submit(
     signal,
     ...(resume ? { resume } : {}),
   })
-  if (!answer) return handOver(deps, item.userId, job, null, 'This site’s form cannot be filled in automatically.')
+  if (!answer)
+    return handOver(deps, item.userId, job, null, 'This site’s form cannot be filled in automatically.')
   await settle(deps, item, job, attempt, answer, resume !== undefined)
 }
 
@@ -176,9 +195,21 @@ async function settleUnknown(
   })
 }
 
-async function retryLater(deps: RemoveDeps, item: WorkItem, job: RemovalJob, answer: OptOutAnswer, name: string) {
+async function retryLater(
+  deps: RemoveDeps,
+  item: WorkItem,
+  job: RemovalJob,
+  answer: OptOutAnswer,
+  name: string,
+) {
   if (job.attempts >= TRIES) {
-    await handOver(deps, item.userId, job, answer, `${name} could not be reached by us. The next step is yours.`)
+    await handOver(
+      deps,
+      item.userId,
+      job,
+      answer,
+      `${name} could not be reached by us. The next step is yours.`,
+    )
     return
   }
   const dueAt = deps.now() + 2 ** job.attempts * HOUR
@@ -200,6 +231,8 @@ async function handOver(
   text: string,
 ): Promise<void> {
   await deps.db.transaction(async tx => {
+    await lockAccount(tx, userId)
+    await countFinished(tx, job.site_id, false)
     await moveJob(tx, deps, userId, job, {
       event: 'handed_over',
       text,
@@ -207,9 +240,7 @@ async function handOver(
       changes: {
         waiting_for: 'you',
         next_action_at: null,
-        handoff: answer?.handoff
-          ? { ...answer.handoff, url: deps.address(answer.handoff.url) }
-          : job.handoff,
+        handoff: answer?.handoff ? { ...answer.handoff, url: deps.address(answer.handoff.url) } : job.handoff,
       },
     })
   })

@@ -1,18 +1,20 @@
 // Look a person up on one site, and draw the conclusions for the removals there: first look, verification and
 // monitoring are the same look.
-import { HOUR, iso } from '#shared/lib/time.ts'
-import { defaultMonitoring } from '#shared/collections/monitoring-settings.ts'
+
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import { defaultMonitoring } from '#shared/collections/monitoring-settings.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { reappearanceNotification } from '#shared/domain/notification.ts'
+import { HOUR, iso } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
 import { keepShot } from '../db/evidence.ts'
 import { fieldIs, findDoc, listDocs, lockAccount, patchDoc } from '../db/rows.ts'
-import { planWork, type WorkItem } from '../db/work.ts'
+import { planWork, siteLane, type WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { raiseAlert, resolveAlerts } from '../monitoring/alerts.ts'
 import { findReturned, judgeJobs, type LookResult } from '../monitoring/judge-jobs.ts'
 import { nextLook } from '../monitoring/next-look.ts'
+import { countFinished } from '../removals/measure.ts'
 import { moveJob, notify, siteName } from '../removals/move-job.ts'
 import { judgeRecords } from '../scans/judge-records.ts'
 import { matchProfileOf, personQueries } from '../scans/person-queries.ts'
@@ -68,7 +70,12 @@ async function conclude(
   )
   await deps.db.transaction(async tx => {
     await lockAccount(tx, item.userId)
-    const evidence = await keepEvidence(tx, item.userId, visit, listings.filter(seen => seen.verdict !== 'not_yours'))
+    const evidence = await keepEvidence(
+      tx,
+      item.userId,
+      visit,
+      listings.filter(seen => seen.verdict !== 'not_yours'),
+    )
     const saved = await saveLook(
       tx,
       item.userId,
@@ -77,7 +84,11 @@ async function conclude(
       records,
     )
     if (!saved) return
-    await drawConclusions(tx, deps, item.userId, { scan: saved.after, complete: visit.outcome === 'complete', at })
+    await drawConclusions(tx, deps, item.userId, {
+      scan: saved.after,
+      complete: visit.outcome === 'complete',
+      at,
+    })
   })
 }
 
@@ -99,12 +110,14 @@ async function drawConclusions(tx: Db, deps: ScanDeps, userId: string, look: Loo
   const ofScan = fieldIs('removal_jobs', 'scan_id', look.scan.id)
   for (const verdict of judgeJobs(look, await listDocs(tx, 'removal_jobs', userId, ofScan), name)) {
     await moveJob(tx, deps, userId, verdict.job, verdict)
+    const ours = verdict.job.job_type === 'automated' && verdict.job.handoff === null
+    if (verdict.event === 'seen_gone_again' && ours) await countFinished(tx, verdict.job.site_id, true)
     if (verdict.event === 'try_again') {
       await planWork(tx, {
         kind: 'remove-listing',
         ref: verdict.job.id,
         userId,
-        lane: `site:${verdict.job.site_id}`,
+        lane: siteLane(verdict.job.site_id),
         dueAt: look.at,
       })
     }
@@ -123,7 +136,10 @@ async function drawConclusions(tx: Db, deps: ScanDeps, userId: string, look: Loo
   const done = new Set(jobs.filter(job => job.status === 'completed').map(job => job.id))
   await resolveAlerts(tx, userId, look.scan.id, alert => {
     if (alert.new_job_id !== null) return done.has(alert.new_job_id)
-    return look.complete && look.scan.listings.some(seen => seen.key === alert.listing_key && seen.gone_at !== null)
+    return (
+      look.complete &&
+      look.scan.listings.some(seen => seen.key === alert.listing_key && seen.gone_at !== null)
+    )
   })
   await planNext(tx, userId, look, jobs)
 }
@@ -140,7 +156,7 @@ async function planNext(
     kind: 'scan-site',
     ref: look.scan.id,
     userId,
-    lane: `site:${look.scan.site_id}`,
+    lane: siteLane(look.scan.site_id),
     dueAt: next,
     replace: true,
   })

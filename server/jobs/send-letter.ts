@@ -1,7 +1,7 @@
 // Send a letter by mail. At most once: it is marked as sent before it is handed over, and unmarked only when the mail
 // server plainly refused it.
 import { must } from '#shared/lib/must.ts'
-import { MINUTE, iso } from '#shared/lib/time.ts'
+import { iso, MINUTE } from '#shared/lib/time.ts'
 import { findDoc, patchDoc } from '../db/rows.ts'
 import type { WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'

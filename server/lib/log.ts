@@ -12,7 +12,17 @@ export function createLog(level: string): Log {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: {
-        paths: ['email', 'password', 'token', 'to', 'subject', '*.email', '*.password', '*.token', 'req.headers'],
+        paths: [
+          'email',
+          'password',
+          'token',
+          'to',
+          'subject',
+          '*.email',
+          '*.password',
+          '*.token',
+          'req.headers',
+        ],
         censor: '[redacted]',
       },
     },

@@ -8,7 +8,8 @@ const DEPTH_MAX = 32
 /** The body as JSON. @throws AppError bad_json when it is not JSON or nested too deeply. */
 export async function readJson(c: Context): Promise<unknown> {
   const text = await c.req.text()
-  if (isDeeperThan(text, DEPTH_MAX)) throw new AppError('bad_json', `The body is nested more than ${DEPTH_MAX} deep.`)
+  if (isDeeperThan(text, DEPTH_MAX))
+    throw new AppError('bad_json', `The body is nested more than ${DEPTH_MAX} deep.`)
   try {
     return JSON.parse(text)
   } catch (error) {

@@ -18,7 +18,10 @@ export async function ensureWebBuild(announce: (text: string) => void): Promise<
   announce('Building the web app …')
   // In a process of its own: the bundler's memory goes with it.
   const vite = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
-  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: ROOT, stdio: ['ignore', 2, 2] })
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: ROOT,
+    stdio: ['ignore', 2, 2],
+  })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`the web app could not be built: vite ended with ${code}`)
   return true

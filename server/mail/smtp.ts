@@ -3,8 +3,15 @@ import { createTransport } from 'nodemailer'
 import type { SendMail } from '../deps.ts'
 
 /** A sender over the given server; `from` is the product's own address, used where a mail names none. */
-export function createMailer(options: { smtpUrl: string; from: string }): { send: SendMail; close: () => void } {
-  const transport = createTransport(options.smtpUrl, { from: options.from, disableFileAccess: true, disableUrlAccess: true })
+export function createMailer(options: { smtpUrl: string; from: string }): {
+  send: SendMail
+  close: () => void
+} {
+  const transport = createTransport(options.smtpUrl, {
+    from: options.from,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
   return {
     async send(mail) {
       await transport.sendMail(mail)

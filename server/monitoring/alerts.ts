@@ -16,7 +16,12 @@ export async function raiseAlert(
   job: RemovalJob,
   listing: SeenListing,
 ): Promise<ReappearanceAlert | null> {
-  const known = await listDocs(tx, 'reappearance_alerts', userId, fieldIs('reappearance_alerts', 'scan_id', job.scan_id))
+  const known = await listDocs(
+    tx,
+    'reappearance_alerts',
+    userId,
+    fieldIs('reappearance_alerts', 'scan_id', job.scan_id),
+  )
   const open = known.some(alert => alert.listing_key === listing.key && alert.status !== 'resolved')
   if (open) return null
   const alert: ReappearanceAlert = {
@@ -43,7 +48,12 @@ export async function resolveAlerts(
   scanId: string,
   isGone: (alert: ReappearanceAlert) => boolean,
 ): Promise<void> {
-  const alerts = await listDocs(tx, 'reappearance_alerts', userId, fieldIs('reappearance_alerts', 'scan_id', scanId))
+  const alerts = await listDocs(
+    tx,
+    'reappearance_alerts',
+    userId,
+    fieldIs('reappearance_alerts', 'scan_id', scanId),
+  )
   for (const alert of alerts) {
     if (alert.status === 'processing' && isGone(alert)) {
       await patchDoc(tx, 'reappearance_alerts', userId, alert.id, { status: 'resolved' })

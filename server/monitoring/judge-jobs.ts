@@ -23,7 +23,8 @@ export type JobVerdict = {
 export function judgeJobs(look: LookResult, jobs: readonly RemovalJob[], siteName: string): JobVerdict[] {
   return jobs.flatMap(job => {
     if (job.status === 'verification') return [judgeWaiting(look, job, siteName)]
-    if (job.status === 'requires_manual' && seenState(look, job) === 'absent') return [judgeWaiting(look, job, siteName)]
+    if (job.status === 'requires_manual' && seenState(look, job) === 'absent')
+      return [judgeWaiting(look, job, siteName)]
     return []
   })
 }

@@ -6,7 +6,11 @@ import { ABSENCE_GAP } from '#shared/domain/removal.ts'
 import { DAY, HOUR } from '#shared/lib/time.ts'
 
 /** Monitoring schedules (spec, signed-in tools, 9: daily every 24 hours, weekly 7 days, monthly 30 days). */
-const EVERY: Readonly<Record<MonitoringFrequency, number>> = { daily: DAY, weekly: 7 * DAY, monthly: 30 * DAY }
+const EVERY: Readonly<Record<MonitoringFrequency, number>> = {
+  daily: DAY,
+  weekly: 7 * DAY,
+  monthly: 30 * DAY,
+}
 
 /** After a look that could not be finished (RECIPES.md section 10, `retryError`). */
 export const RETRY_AFTER = 48 * HOUR

@@ -20,7 +20,12 @@ export async function lastAttempt(db: Db, userId: string, jobId: string): Promis
 }
 
 /** Begins a try; nothing has left yet. */
-export async function beginAttempt(db: Db, deps: Pick<Deps, 'now'>, userId: string, jobId: string): Promise<Attempt> {
+export async function beginAttempt(
+  db: Db,
+  deps: Pick<Deps, 'now'>,
+  userId: string,
+  jobId: string,
+): Promise<Attempt> {
   const attempt: Attempt = {
     id: newId(),
     user_id: userId,
@@ -55,10 +60,18 @@ export async function hasFreshLink(db: Db, userId: string, jobId: string): Promi
 }
 
 /** Takes the newest unused link of a job, marking it used in the same step: a link is followed once. */
-export async function takeLink(tx: Db, deps: Pick<Deps, 'now'>, userId: string, jobId: string): Promise<string | null> {
+export async function takeLink(
+  tx: Db,
+  deps: Pick<Deps, 'now'>,
+  userId: string,
+  jobId: string,
+): Promise<string | null> {
   const fresh = await freshLink(tx, userId, jobId)
   if (!fresh) return null
-  await tx.update(confirmationLinks).set({ used_at: new Date(deps.now()) }).where(eq(confirmationLinks.id, fresh.id))
+  await tx
+    .update(confirmationLinks)
+    .set({ used_at: new Date(deps.now()) })
+    .where(eq(confirmationLinks.id, fresh.id))
   return fresh.link
 }
 

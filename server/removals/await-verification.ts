@@ -4,7 +4,7 @@ import { ABSENCE_GAP } from '#shared/domain/removal.ts'
 import { iso } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
 import { fieldIs, listDocs, patchDoc } from '../db/rows.ts'
-import { planWork } from '../db/work.ts'
+import { planWork, siteLane } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { type Move, moveJob } from './move-job.ts'
 
@@ -34,7 +34,12 @@ export async function awaitVerification(
   })
   if (!moved) return null
   await planLook(tx, deps, userId, moved, lookAt)
-  const children = await listDocs(tx, 'removal_jobs', userId, fieldIs('removal_jobs', 'parent_job_id', job.id))
+  const children = await listDocs(
+    tx,
+    'removal_jobs',
+    userId,
+    fieldIs('removal_jobs', 'parent_job_id', job.id),
+  )
   for (const child of children) {
     await awaitVerification(tx, deps, userId, child, {
       event: 'submitted',
@@ -52,6 +57,12 @@ export async function planLook(
   job: Pick<RemovalJob, 'scan_id' | 'site_id'>,
   lookAt: number,
 ): Promise<void> {
-  await planWork(tx, { kind: 'scan-site', ref: job.scan_id, userId, lane: `site:${job.site_id}`, dueAt: lookAt })
+  await planWork(tx, {
+    kind: 'scan-site',
+    ref: job.scan_id,
+    userId,
+    lane: siteLane(job.site_id),
+    dueAt: lookAt,
+  })
   await patchDoc(tx, 'exposure_scans', userId, job.scan_id, { next_check_at: iso(lookAt) })
 }

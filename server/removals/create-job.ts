@@ -9,7 +9,7 @@ import { iso } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { fieldIs, findDoc, listDocs, putDoc } from '../db/rows.ts'
-import { planWork } from '../db/work.ts'
+import { planWork, siteLane } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { moveJob } from './move-job.ts'
 import { makeReturnAddress } from './return-address.ts'
@@ -22,11 +22,6 @@ const JOB_TYPE = {
   manual_process: 'manual',
   parent_site: 'parent',
 } as const
-
-/** The lane of a site: visits to one broker are made one at a time. */
-export function siteLane(siteId: string): string {
-  return `site:${siteId}`
-}
 
 /**
  * Starts the removal of a listing, or answers the one that is already under way. A listing that was removed before
@@ -47,13 +42,21 @@ export async function createJob(
   job.return_address = await makeReturnAddress(tx, deps, userId, job.id)
   await putDoc(tx, 'removal_jobs', userId, job)
   const accepted = must(
-    await moveJob(tx, deps, userId, job, { event: 'accepted', text: 'You asked for this listing to be removed.' }),
+    await moveJob(tx, deps, userId, job, {
+      event: 'accepted',
+      text: 'You asked for this listing to be removed.',
+    }),
     'accepted job',
   )
   return route(tx, deps, userId, accepted, site)
 }
 
-function newJob(deps: CreateDeps, scan: ExposureScan, listing: SeenListing, site: DataBrokerSite): RemovalJob {
+function newJob(
+  deps: CreateDeps,
+  scan: ExposureScan,
+  listing: SeenListing,
+  site: DataBrokerSite,
+): RemovalJob {
   const now = iso(deps.now())
   return {
     id: newId(),

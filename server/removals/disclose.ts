@@ -1,6 +1,7 @@
 // The ledger of what was told to whom.
-import { newId } from '#shared/lib/id.ts'
+
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { newId } from '#shared/lib/id.ts'
 import type { Db } from '../db/database.ts'
 import { disclosures } from '../db/tables/engine.ts'
 import type { Deps } from '../deps.ts'

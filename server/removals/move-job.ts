@@ -1,6 +1,7 @@
 // Moving a removal job: the job, its timeline event and the notification are written together, or not at all.
-import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+
 import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { type NotificationText, notificationOf } from '#shared/domain/notification.ts'
 import { isFinal, type JobEvent, transition } from '#shared/domain/removal.ts'
 import { newId } from '#shared/lib/id.ts'

@@ -14,7 +14,11 @@ export async function decideListing(
   if (!scan.listings.some(listing => listing.key === key)) return null
   const listings = scan.listings.map(listing =>
     listing.key === key
-      ? { ...listing, verdict: mine ? ('yours' as const) : ('not_yours' as const), decided_by: 'person' as const }
+      ? {
+          ...listing,
+          verdict: mine ? ('yours' as const) : ('not_yours' as const),
+          decided_by: 'person' as const,
+        }
       : listing,
   )
   const status = scan.status === 'pending' ? 'pending' : statusOf(listings)
@@ -22,7 +26,9 @@ export async function decideListing(
 }
 
 /** What a completed look means: found when something listed is the person's, unsure when something may be. */
-export function statusOf(listings: readonly SeenListing[]): Extract<ScanStatus, 'found' | 'unsure' | 'not_found'> {
+export function statusOf(
+  listings: readonly SeenListing[],
+): Extract<ScanStatus, 'found' | 'unsure' | 'not_found'> {
   const listed = listings.filter(listing => listing.gone_at === null)
   if (listed.some(listing => listing.verdict === 'yours')) return 'found'
   return listed.some(listing => listing.verdict === 'unsure') ? 'unsure' : 'not_found'

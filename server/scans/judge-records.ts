@@ -1,6 +1,6 @@
 // From what a site showed to listings with a verdict: whose is it, and why do we think so.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
-import { match, type MatchListing, type MatchProfile } from '#shared/domain/matching/index.ts'
+import { type MatchListing, type MatchProfile, match } from '#shared/domain/matching/index.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 
 /** A listing as judged now; when it was first seen and what the person said of it is for the merge to know. */
@@ -21,11 +21,7 @@ export function toMatchListing(record: RecordFacts, seenOn: string): MatchListin
     ...(extras.ageRange ? { ageRange: extras.ageRange } : {}),
     ...(extras.birth ? { birth: extras.birth } : {}),
     ...(extras.emails ? { emails: splitExtra(extras.emails) ?? [] } : {}),
-    ...(extras.address
-      ? { address: extras.address }
-      : streets[0]
-        ? { address: streetLine(streets[0]) }
-        : {}),
+    ...(extras.address ? { address: extras.address } : streets[0] ? { address: streetLine(streets[0]) } : {}),
     ...(streets.length > 1 ? { pastAddresses: streets.slice(1).map(streetLine) } : {}),
   }
 }
@@ -71,7 +67,10 @@ function streetLine(place: RecordFacts['addresses'][number]): string {
 }
 
 function splitExtra(text: string | undefined): string[] | undefined {
-  return text?.split(/[|\n•·;]+/).map(part => part.trim()).filter(Boolean)
+  return text
+    ?.split(/[|\n•·;]+/)
+    .map(part => part.trim())
+    .filter(Boolean)
 }
 
 function short(list: readonly string[]): string[] {

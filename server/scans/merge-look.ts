@@ -33,7 +33,8 @@ export function mergeLook(scan: Pick<ExposureScan, 'listings' | 'scan_date'>, lo
       }),
     )
   const listings = [...known, ...fresh]
-  const status: ScanStatus = look.outcome === 'complete' ? statusOf(listings) : statusWhenUnsure(listings, look)
+  const status: ScanStatus =
+    look.outcome === 'complete' ? statusOf(listings) : statusWhenUnsure(listings, look)
   return {
     status,
     listings,
@@ -45,7 +46,13 @@ export function mergeLook(scan: Pick<ExposureScan, 'listings' | 'scan_date'>, lo
 function refresh(old: SeenListing, now: JudgedListing | undefined, look: Look): SeenListing {
   if (!now) return look.outcome === 'complete' && old.gone_at === null ? { ...old, gone_at: look.at } : old
   const verdict = old.decided_by === 'person' ? old.verdict : now.verdict
-  return { ...old, ...now, verdict, evidence_id: look.evidence.get(old.key) ?? old.evidence_id, gone_at: null }
+  return {
+    ...old,
+    ...now,
+    verdict,
+    evidence_id: look.evidence.get(old.key) ?? old.evidence_id,
+    gone_at: null,
+  }
 }
 
 /** An incomplete look that still saw the person's listing did find it; otherwise it could not check. */

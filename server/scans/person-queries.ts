@@ -9,7 +9,13 @@ export function matchProfileOf(person: Person): MatchProfile {
   const { birth_year: birthYear, birth_date: birthDate } = person
   return {
     names: person.names,
-    addresses: person.places.map(({ street, city, state, zip, current }) => ({ street, city, state, zip, current })),
+    addresses: person.places.map(({ street, city, state, zip, current }) => ({
+      street,
+      city,
+      state,
+      zip,
+      current,
+    })),
     phones: person.phones,
     emails: person.emails,
     relatives: person.relatives,

@@ -5,7 +5,7 @@ import { iso } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { fieldIs, listDocs, patchDoc, putDoc } from '../db/rows.ts'
-import { planWork } from '../db/work.ts'
+import { planWork, siteLane } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 
 /** Plans a look at every site that can be searched; answers how many. What is known from earlier looks stays. */
@@ -15,15 +15,29 @@ export async function requestScans(
   userId: string,
   person: Person,
 ): Promise<number> {
-  const sites = await listDocs(tx, 'data_broker_sites', SHARED_ACCOUNT, fieldIs('data_broker_sites', 'scannable', true))
-  const earlier = await listDocs(tx, 'exposure_scans', userId, fieldIs('exposure_scans', 'person_id', person.id))
+  const sites = await listDocs(
+    tx,
+    'data_broker_sites',
+    SHARED_ACCOUNT,
+    fieldIs('data_broker_sites', 'scannable', true),
+  )
+  const earlier = await listDocs(
+    tx,
+    'exposure_scans',
+    userId,
+    fieldIs('exposure_scans', 'person_id', person.id),
+  )
   const bySite = new Map(earlier.map(scan => [scan.site_id, scan]))
   const now = iso(deps.now())
   for (const site of sites) {
     const known = bySite.get(site.id)
     const id = known?.id ?? newId()
     if (known) {
-      await patchDoc(tx, 'exposure_scans', userId, id, { status: 'pending', requested_at: now, next_check_at: now })
+      await patchDoc(tx, 'exposure_scans', userId, id, {
+        status: 'pending',
+        requested_at: now,
+        next_check_at: now,
+      })
     } else {
       await putDoc(tx, 'exposure_scans', userId, {
         id,
@@ -38,7 +52,7 @@ export async function requestScans(
         listings: [],
       })
     }
-    await planWork(tx, { kind: 'scan-site', ref: id, userId, lane: `site:${site.id}`, dueAt: deps.now() })
+    await planWork(tx, { kind: 'scan-site', ref: id, userId, lane: siteLane(site.id), dueAt: deps.now() })
   }
   return sites.length
 }

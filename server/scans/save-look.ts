@@ -19,7 +19,11 @@ export async function saveLook(
   if (!before) return null
   const merged = mergeLook(before, look)
   const after = must(
-    await patchDoc(tx, 'exposure_scans', userId, scanId, { ...merged, started_at: null, next_check_at: null }),
+    await patchDoc(tx, 'exposure_scans', userId, scanId, {
+      ...merged,
+      started_at: null,
+      next_check_at: null,
+    }),
     'scan being saved',
   )
   for (const listing of after.listings) {
@@ -28,7 +32,10 @@ export async function saveLook(
     await tx
       .insert(seenRecords)
       .values({ user_id: userId, scan_id: scanId, key: listing.key, record })
-      .onConflictDoUpdate({ target: [seenRecords.user_id, seenRecords.scan_id, seenRecords.key], set: { record } })
+      .onConflictDoUpdate({
+        target: [seenRecords.user_id, seenRecords.scan_id, seenRecords.key],
+        set: { record },
+      })
   }
   return { before, after }
 }

@@ -23,7 +23,11 @@ export type Visit = {
  * Runs the queries until all are answered or the site turns us away. A site that blocks one query is left alone; what
  * was seen up to there counts.
  */
-export async function visitSite(queries: readonly RecipeProfile[], run: RunScan, signal: AbortSignal): Promise<Visit> {
+export async function visitSite(
+  queries: readonly RecipeProfile[],
+  run: RunScan,
+  signal: AbortSignal,
+): Promise<Visit> {
   const visit: Visit = { outcome: 'complete', problem: null, records: [], shots: [] }
   for (const query of queries) {
     signal.throwIfAborted()

@@ -27,7 +27,9 @@ export function storageRoutes(deps: Pick<Deps, 'db'>): Hono<ActorEnv> {
       },
     })
   }
-  routes.get('/object/authenticated/:bucket/:key', c => read(c.var.actor.userId, c.req.param('bucket'), c.req.param('key')))
+  routes.get('/object/authenticated/:bucket/:key', c =>
+    read(c.var.actor.userId, c.req.param('bucket'), c.req.param('key')),
+  )
   routes.get('/object/:bucket/:key', c => read(c.var.actor.userId, c.req.param('bucket'), c.req.param('key')))
   return routes
 }

@@ -1,6 +1,7 @@
 // Who listens to which account. Told by the database's NOTIFY, so that every copy of the server hears of every change.
-import type { Deps } from '../deps.ts'
+
 import { SYNC_CHANNEL } from '../db/sync-triggers.ts'
+import type { Deps } from '../deps.ts'
 
 export type Listener = { onChange: () => void; onGap: () => void }
 

@@ -54,7 +54,8 @@ async function applyRows(
       if (verdict.kind === 'refused') answers.push({ ...fallback, _refused: verdict.refusal })
       if (verdict.kind === 'write') {
         const { _deleted, ...doc } = verdict.doc
-        const stored = name === 'intents' && verdict.created ? await runIntent(tx, userId, doc as Intent) : doc
+        const stored =
+          name === 'intents' && verdict.created ? await runIntent(tx, userId, doc as Intent) : doc
         await putDoc(tx, name, userId, stored as never, _deleted)
         current.set(id, { ...(stored as { id: string }), _deleted })
       }

@@ -34,7 +34,10 @@ export function serveRealtime(deps: RealtimeDeps, server: Server): { close: () =
     void admit(deps, request, stream).then(actor => {
       if (!actor) return
       sockets.handleUpgrade(request, stream, head, socket => {
-        socket.once('close', deps.watchSession(actor.sessionId, () => socket.close(4401, 'session ended')))
+        socket.once(
+          'close',
+          deps.watchSession(actor.sessionId, () => socket.close(4401, 'session ended')),
+        )
         serveSocket(deps, socket, actor).catch(error => {
           deps.log.error({ err: error }, 'socket not served')
           socket.close(1011, 'try again')

@@ -5,10 +5,10 @@ import { iso } from '#shared/lib/time.ts'
 import { pullAllBody, pullQuery, pushBody, SYNC_PROTOCOL_FLOOR } from '#shared/protocol/sync.ts'
 import { headOf } from '../db/rows.ts'
 import type { Deps } from '../deps.ts'
-import { AppError } from '../lib/problem.ts'
-import { parse } from '../lib/parse.ts'
-import { readJson } from '../lib/read-json.ts'
 import type { ActorEnv } from '../lib/actor.ts'
+import { parse } from '../lib/parse.ts'
+import { AppError } from '../lib/problem.ts'
+import { readJson } from '../lib/read-json.ts'
 import { ownerOf, pull, pullAll } from './pull.ts'
 import { push, type RunIntent } from './push.ts'
 
@@ -19,7 +19,8 @@ export function syncRoutes(deps: SyncDeps): Hono<ActorEnv> {
   const routes = new Hono<ActorEnv>()
   routes.use(async (c, next) => {
     const version = Number(c.req.header('x-sync-protocol') ?? SYNC_PROTOCOL_FLOOR)
-    if (!(version >= SYNC_PROTOCOL_FLOOR)) throw new AppError('update_needed', 'This version is too old to sync.')
+    if (!(version >= SYNC_PROTOCOL_FLOOR))
+      throw new AppError('update_needed', 'This version is too old to sync.')
     await next()
     c.header('x-server-time', iso(deps.now()))
     c.header('cache-control', 'no-store')

@@ -72,7 +72,11 @@ const ASKED: readonly { requirement: string; does: string; tip?: string; minutes
 ]
 
 const submit: Builder = (site, job) => {
-  const asked = ASKED.filter(entry => has(site, entry.requirement))
+  const prepared = isPrepared(job)
+  // Of a prepared form only what a program must not do is left.
+  const asked = ASKED.filter(
+    entry => has(site, entry.requirement) && (!prepared || entry.requirement === 'captcha'),
+  )
   const tip = asked.find(entry => entry.tip)?.tip
   const minutes = 1 + asked.reduce((sum, entry) => sum + entry.minutes, 0)
   return {
@@ -80,7 +84,7 @@ const submit: Builder = (site, job) => {
     title: 'Send the request',
     description: 'Enter only what the form marks as required, and only what your listing already shows.',
     action:
-      job?.handoff && isPrepared(job)
+      job?.handoff && prepared
         ? sentence(job.handoff.remaining)
         : sentence(`${listOf([...asked.map(entry => entry.does), 'send the form'])}`),
     ...(tip ? { tip } : {}),

@@ -33,7 +33,7 @@ export type GuideSite = {
 
 /** Whether a form was filled in as far as a program may; else a hand-over only says which page to go to. */
 export function isPrepared(job: GuideJob | null): boolean {
-  return job?.handoff !== null && job !== null && job.handoff.filled.length > 0
+  return (job?.handoff?.filled.length ?? 0) > 0
 }
 
 /** What is known of the removal that the guide is for; a row of removal_jobs fits. */

@@ -26,19 +26,22 @@ export function checkPush(
   const doc = parsed.doc
   if (current && equalJson(current, doc)) return { kind: 'unchanged' }
   if (!current) return checkCreation(collection, accountId, doc)
-  if (!row.assumedMasterState || !equalJson(withoutMeta(row.assumedMasterState), current)) return { kind: 'conflict' }
+  if (!row.assumedMasterState || !equalJson(withoutMeta(row.assumedMasterState), current))
+    return { kind: 'conflict' }
   if (doc._deleted) return checkDeletion(collection, current)
   if (current._deleted) return { kind: 'conflict' }
   const foreign = Object.keys(collection.fields).find(
     field => !(field in collection.clientFields) && !equalJson(doc[field], current[field]),
   )
-  if (foreign !== undefined) return refused('field_not_yours', 'This field is written by the server only.', foreign)
+  if (foreign !== undefined)
+    return refused('field_not_yours', 'This field is written by the server only.', foreign)
   return { kind: 'write', doc, created: false }
 }
 
 function checkCreation(collection: Collection, accountId: string, doc: WireDoc): PushVerdict {
   const initial = collection.clientCreates
-  if (initial === false) return refused('create_not_allowed', 'Rows of this kind are made by the server only.')
+  if (initial === false)
+    return refused('create_not_allowed', 'Rows of this kind are made by the server only.')
   if (doc._deleted) return { kind: 'unchanged' }
   if (collection.singleton && doc.id !== accountId) {
     return refused('not_allowed', 'There is one such row, with the id of the account.', 'id')
@@ -47,7 +50,8 @@ function checkCreation(collection: Collection, accountId: string, doc: WireDoc):
   const foreign = Object.keys(collection.fields).find(
     field => !own.has(field) && !equalJson(doc[field], initial[field] ?? null),
   )
-  if (foreign !== undefined) return refused('field_not_yours', 'This field is written by the server only.', foreign)
+  if (foreign !== undefined)
+    return refused('field_not_yours', 'This field is written by the server only.', foreign)
   return { kind: 'write', doc, created: true }
 }
 
@@ -73,6 +77,10 @@ function withoutMeta(state: Record<string, unknown>): Record<string, unknown> {
   return { ...plain, _deleted: state._deleted === true }
 }
 
-function refused(code: Refusal['code'], message: string, field?: string): Extract<PushVerdict, { kind: 'refused' }> {
+function refused(
+  code: Refusal['code'],
+  message: string,
+  field?: string,
+): Extract<PushVerdict, { kind: 'refused' }> {
   return { kind: 'refused', refusal: { code, message, ...(field ? { field } : {}) } }
 }

@@ -17,7 +17,7 @@ export type SessionBody = {
   access_token: string
   refresh_token: string
   expires_at: number
-  user: { id: string; email: string }
+  user: { id: string; email: string; identities?: unknown[] }
 }
 /** Members that answers may have. A test that reads one which is not there gets undefined, and fails. */
 export type AnswerBody = SessionBody & {

@@ -1,5 +1,5 @@
 // All that needs RxDB, in one module that is loaded when somebody is signed in.
-import type { CollectionName } from '#shared/collections/index.ts'
+import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { type Database, databaseName, dexieStorage, openDatabase, removeDatabase } from './database.ts'
 import type { Environment } from './environment.ts'
 import { evidenceCache } from './evidence-cache.ts'
@@ -7,6 +7,8 @@ import { inStepKey } from './sync-monitor.ts'
 
 export { openRefusals } from './refusals.ts'
 export { Replication } from './replication.ts'
+
+export const ALL_NAMES = Object.keys(collections) as CollectionName[]
 
 /** Opens the account's database in the browser's storage, or in the one that the environment brings. */
 export async function openStorage(

@@ -25,7 +25,8 @@ export type AccountsDeps = {
   environment: Environment
   /** Whether somebody is signed in, as replication asks. */
   signedIn(): Promise<boolean>
-  names: readonly CollectionName[]
+  /** All of them unless given. */
+  names?: readonly CollectionName[]
   /** The code that needs RxDB, loaded when first used. */
   loadStorage(): Promise<typeof import('./account-storage.ts')>
 }
@@ -133,12 +134,13 @@ export class Accounts {
 }
 
 async function openAccount(deps: AccountsDeps, userId: string): Promise<Account> {
-  const { openStorage, openRefusals, Replication } = await deps.loadStorage()
-  const database = await openStorage(deps.environment, userId, deps.names)
+  const { ALL_NAMES, openStorage, openRefusals, Replication } = await deps.loadStorage()
+  const names = deps.names ?? ALL_NAMES
+  const database = await openStorage(deps.environment, userId, names)
   const refusals = openRefusals(database, deps.clock.now)
   const sync = new SyncMonitor({ ...deps, database, refusals, userId })
   const { lastInStepAt } = sync
   const report = sync.report.bind(sync)
-  const replication = new Replication({ ...deps, database, refusals, lastInStepAt, report })
+  const replication = new Replication({ ...deps, names, database, refusals, lastInStepAt, report })
   return { userId, database, refusals, replication, sync }
 }

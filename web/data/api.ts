@@ -3,9 +3,8 @@
 import { SECOND } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
 import { ApiError, errorOf } from './api-error.ts'
+import type { Fetch } from './environment.ts'
 import { SERVER_TIME_HEADER } from './server-clock.ts'
-
-export type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
 /** The browser's own. */
 export const browserFetch: Fetch = (path, init) => fetch(path, init)

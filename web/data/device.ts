@@ -1,6 +1,6 @@
 // Puts the data layer of one device together: what is signed in, stored, replicated and asked of the server. Screens
 // use it through the hooks beside this file.
-import { type CollectionName, collections } from '#shared/collections/index.ts'
+import type { CollectionName } from '#shared/collections/index.ts'
 import { type Account, Accounts } from './accounts.ts'
 import { type Api, createApi } from './api.ts'
 import { type AuthClient, createAuthClient } from './auth-client.ts'
@@ -20,11 +20,8 @@ export type Device = {
   accounts: Accounts
 }
 
-/** A device in its surroundings. Does nothing before `session.load()`. */
-export function createDevice(
-  environment: Environment,
-  names: readonly CollectionName[] = Object.keys(collections) as CollectionName[],
-): Device {
+/** A device in its surroundings, with all collections unless told which. Does nothing before `session.load()`. */
+export function createDevice(environment: Environment, names?: readonly CollectionName[]): Device {
   const clock = createServerClock(environment)
   const connection = createConnection(environment)
   const api = createApi({
@@ -41,7 +38,7 @@ export function createDevice(
     clock,
     connection,
     environment,
-    names,
+    ...(names ? { names } : {}),
     signedIn: async () => (await session.accessToken()) !== null,
     loadStorage: () => import('./account-storage.ts'),
   })

@@ -2,7 +2,9 @@
 // browser gives is in browser-environment.ts.
 import type { RxStorage } from 'rxdb/plugins/core'
 import type { Now } from '#shared/lib/time.ts'
-import type { Fetch } from './api.ts'
+
+/** Asks the server; `path` is on the origin. */
+export type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
 /** A small store of strings that outlives the tab (localStorage in a browser). Never holds a secret. */
 export type KeyValue = {

@@ -34,10 +34,8 @@ export function openRealtime(deps: RealtimeDeps): Realtime {
   let stopPause: (() => void) | null = null
 
   const pause = () => {
-    const delay = RECONNECT_DELAYS[Math.min(attempts, RECONNECT_DELAYS.length - 1)] ?? 0
+    stopPause = deps.after(delayBefore(attempts, deps.random()), connect)
     attempts += 1
-    // Spread, so that a restarted server does not meet all devices in one moment.
-    stopPause = deps.after(delay * (0.75 + deps.random() / 2), connect)
   }
   const connect = async () => {
     stopPause?.()
@@ -78,6 +76,12 @@ export function openRealtime(deps: RealtimeDeps): Realtime {
       current?.close()
     },
   }
+}
+
+/** Spread by a quarter, so that a restarted server does not meet all devices in one moment. */
+function delayBefore(attempt: number, random: number): number {
+  const delay = RECONNECT_DELAYS[Math.min(attempt, RECONNECT_DELAYS.length - 1)] ?? 0
+  return delay * (0.75 + random / 2)
 }
 
 type Connected = { open(): boolean; close(): void }

@@ -30,7 +30,7 @@ const body = z.object({
   phone: z.string().optional(),
 })
 
-type Verified = { kind: 'good'; session: SignedIn | null } | { kind: 'bad' | 'banned' }
+type Verified = { kind: 'good'; session: SignedIn | null } | { kind: 'bad' } | { kind: 'banned' }
 
 /** Answers 303 to where the link leads, with the session, or with what is wrong, in the fragment. */
 export async function verifyLink(c: Context, deps: AccountDeps): Promise<Response> {

@@ -209,8 +209,8 @@ CREATE TABLE "mail_tokens" (
 	"user_id" uuid NOT NULL,
 	"purpose" text NOT NULL,
 	"code_hash" text NOT NULL,
-	"attempts" text DEFAULT '0' NOT NULL,
-	"consumed" boolean DEFAULT false NOT NULL,
+	"flow" text NOT NULL,
+	"wrong_codes" integer DEFAULT 0 NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
@@ -235,6 +235,7 @@ CREATE TABLE "sessions" (
 	"user_id" uuid NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"public_id" uuid NOT NULL,
+	"amr" jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "sessions_public_id_unique" UNIQUE("public_id")
 );
@@ -268,8 +269,7 @@ CREATE TABLE "automation_templates" (
 	"version" text NOT NULL,
 	"recipe" jsonb NOT NULL,
 	"finished" integer DEFAULT 0 NOT NULL,
-	"verified" integer DEFAULT 0 NOT NULL,
-	"failures_in_a_row" integer DEFAULT 0 NOT NULL
+	"verified" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "blobs" (
@@ -320,6 +320,14 @@ CREATE TABLE "return_addresses" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "seen_records" (
+	"user_id" uuid NOT NULL,
+	"scan_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"record" jsonb NOT NULL,
+	CONSTRAINT "seen_records_user_id_scan_id_key_pk" PRIMARY KEY("user_id","scan_id","key")
+);
+--> statement-breakpoint
 CREATE TABLE "sync_heads" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"seq" bigint NOT NULL
@@ -368,6 +376,7 @@ CREATE INDEX "removal_jobs_seq" ON "removal_jobs" USING btree ("user_id","seq");
 CREATE INDEX "removal_jobs_created_at" ON "removal_jobs" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "mail_tokens_user" ON "mail_tokens" USING btree ("user_id","purpose");--> statement-breakpoint
 CREATE INDEX "refresh_tokens_session" ON "refresh_tokens" USING btree ("session_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "refresh_tokens_current" ON "refresh_tokens" USING btree ("session_id") WHERE used_at is null;--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "disclosures_person" ON "disclosures" USING btree ("user_id","person_id");--> statement-breakpoint
 CREATE INDEX "removal_attempts_job" ON "removal_attempts" USING btree ("user_id","job_id");--> statement-breakpoint

@@ -1,5 +1,16 @@
 // Server-side rows of the engine: recipes, attempts, return addresses, evidence, disclosures.
-import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => 'bytea',
@@ -17,7 +28,6 @@ export const automationTemplates = pgTable('automation_templates', {
   /** Finished attempts, and those of them that ended in a verified removal. */
   finished: integer('finished').notNull().default(0),
   verified: integer('verified').notNull().default(0),
-  failures_in_a_row: integer('failures_in_a_row').notNull().default(0),
 })
 
 /** The record behind a listing as the site showed it last, for its removal to be filled in with. */
@@ -39,7 +49,9 @@ export const removalAttempts = pgTable(
     id: uuid('id').primaryKey(),
     user_id: uuid('user_id').notNull(),
     job_id: uuid('job_id').notNull(),
-    phase: text('phase', { enum: ['started', 'submitting', 'awaiting_mail', 'submitted', 'unknown', 'ended'] }).notNull(),
+    phase: text('phase', {
+      enum: ['started', 'submitting', 'awaiting_mail', 'submitted', 'unknown', 'ended'],
+    }).notNull(),
     /** Where the recipe goes on once the confirmation mail is here. */
     resume: jsonb('resume'),
     started_at: instant('started_at').notNull(),

@@ -1,5 +1,15 @@
 // The accounts' sequence numbers, and work that is due.
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 /** Last sequence number given out per account; a trigger takes the next one under this row's lock. */
 export const syncHeads = pgTable('sync_heads', {

@@ -48,7 +48,10 @@ const REASONS: Record<Exclude<ClickAnswer, 'done'>, string> = {
   stale: 'the matching record changed before the click',
 }
 
-type Place = { kind: 'found'; parent: RecordRef | null } | { kind: 'absent' | 'failed'; reason: string }
+type Place =
+  | { kind: 'found'; parent: RecordRef | null }
+  | { kind: 'absent'; reason: string }
+  | { kind: 'failed'; reason: string }
 
 async function findPlace(
   context: RunContext,

@@ -27,6 +27,12 @@ function part(title: string, items: readonly Content[]): Markup | null {
   return html`<section class="x-part"><h2>${title}</h2><ul>${items.map(item => html`<li>${item}</li>`)}</ul></section>`
 }
 
+/** `Age 42`, or `42 years old` where the site's word for it goes behind. */
+function ageLine(label: string, age: string | null): string | null {
+  if (age === null) return null
+  return label.startsWith('years') ? `${age} ${label}` : `${label} ${age}`
+}
+
 function wayOff(site: SiteDefinition, listing: Listing): Markup {
   const prefilled = site.optOut.flow === 'captcha' && site.optOut.prefill
   const address = prefilled
@@ -40,7 +46,7 @@ export function recordPage(site: SiteDefinition, listing: Listing): Page {
   const { labels, copy, shows } = site
   const [now, ...past] = listing.places
   const home = addressText(listing) ?? (now ? placeText(now) : null)
-  const body = html`<article class="x-record"><header class="x-record-head"><span class="x-face" aria-hidden="true">${initials(listing.name)}</span><div><h1>${listing.name}</h1><p>${[listing.age !== null && `${labels.age} ${listing.age}`, now && placeText(now)].filter(Boolean).join(', ')}</p></div></header>
+  const body = html`<article class="x-record"><header class="x-record-head"><span class="x-face" aria-hidden="true">${initials(listing.name)}</span><div><h1>${listing.name}</h1><p>${[ageLine(labels.age, listing.age), now && placeText(now)].filter(Boolean).join(', ')}</p></div></header>
 ${part(labels.lives, home === null ? [] : [home])}
 ${part(
   labels.past,

@@ -83,7 +83,8 @@ function marry(random: Random, make: (seed: Seedling) => Draft, one: Draft): Dra
     formerLast: tookName && own !== one.last ? [own] : [],
   })
   const home = one.places[0]
-  if (home) spouse.places = [home, ...spouse.places.slice(1)]
+  const from = Math.max(home?.from ?? 0, birthYear + ADULT)
+  if (home) spouse.places = [{ ...home, from }, ...spouse.places.slice(1)]
   relate(one, spouse)
   return spouse
 }

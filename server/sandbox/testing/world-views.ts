@@ -87,3 +87,20 @@ export async function eventually<T>(look: () => T | null | Promise<T | null>): P
   }
   throw new Error('it did not happen')
 }
+
+/** Adds a person who is listed everywhere: Zelda Featherstone of Springfield, MO. */
+export async function addZelda(world: TestWorld): Promise<PersonView> {
+  const person = {
+    names: [{ first: 'Zelda', middle: 'Q', last: 'Featherstone' }],
+    birthDate: '1979-05-04',
+    addresses: [
+      { street: '12 Nowhere Rd', city: 'Springfield', state: 'MO', zip: '65801', current: true },
+      { city: 'Tulsa', state: 'OK', current: false },
+    ],
+    phones: ['+14175550123'],
+    relatives: ['Otto Featherstone'],
+  }
+  const { json } = await world.dev('POST', '/world', { addPerson: person })
+  const added = z.object({ person: z.object({ id: z.string() }) }).parse(json)
+  return personState(world, added.person.id)
+}

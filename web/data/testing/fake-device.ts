@@ -2,10 +2,10 @@
 // started again with what it kept.
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import type { CollectionName } from '#shared/collections/index.ts'
-import { createApi, type Fetch } from '../api.ts'
+import { createApi } from '../api.ts'
 import { createAuthClient } from '../auth-client.ts'
 import { createDevice, type Device } from '../device.ts'
-import type { Channel, Environment, SocketEvents } from '../environment.ts'
+import type { Channel, Environment, Fetch, SocketEvents } from '../environment.ts'
 import { SessionKeeper } from '../session-keeper.ts'
 
 /** How much faster timers run than they say. */

@@ -1,7 +1,6 @@
 // A server in memory that keeps the contract of DESIGN section 6 and of /auth/v1, for tests of the device's side.
 import { equalJson } from '#shared/lib/json.ts'
-import type { Fetch } from '../api.ts'
-import type { SocketEvents } from '../environment.ts'
+import type { Fetch, SocketEvents } from '../environment.ts'
 
 export type Row = Record<string, unknown> & { id: string; _deleted: boolean }
 type Stored = { row: Row; seq: number }

@@ -76,12 +76,13 @@ export function letterToast(
   }
 }
 
-/** Intents whose outcome has come since `before` (status by id) was noted. What was never seen waiting is history. */
-export function settledSince(intents: readonly Intent[], before: ReadonlyMap<string, string>): Intent[] {
-  return intents.filter(intent => {
-    const was = before.get(intent.id)
-    return (
-      (was === 'pending' || was === 'accepted') && (intent.status === 'done' || intent.status === 'failed')
-    )
-  })
+/** States in which the outcome is still to come: of intents, and of letters. */
+const WAITING = ['pending', 'accepted', 'queued']
+
+/** Rows whose outcome has come since `before` (status by id) was noted. What was never seen waiting is history. */
+export function settledSince<R extends { id: string; status: string }>(
+  rows: readonly R[],
+  before: ReadonlyMap<string, string>,
+): R[] {
+  return rows.filter(row => WAITING.includes(before.get(row.id) ?? '') && !WAITING.includes(row.status))
 }

@@ -1,6 +1,6 @@
 // How likely a removal is to end verified: what was measured, over a modest beginning.
 import { describe, expect, test } from 'vitest'
-import { successRate } from './success-rate.ts'
+import { expectedSuccess } from './success-rate.ts'
 
 describe('a new recipe', () => {
   test.each([
@@ -10,15 +10,15 @@ describe('a new recipe', () => {
     ['Very Hard', 0.2],
     [null, 0.7],
   ] as const)('for a site that is %s starts at %d', (difficulty, rate) => {
-    expect(successRate(difficulty, 0, 0)).toBeCloseTo(rate)
+    expect(expectedSuccess(difficulty, 0, 0)).toBeCloseTo(rate)
   })
 })
 
 test('every finished attempt moves it, towards what was measured', () => {
-  expect(successRate('Easy', 1, 1)).toBeGreaterThan(successRate('Easy', 0, 0))
-  expect(successRate('Easy', 0, 1)).toBeLessThan(successRate('Easy', 0, 0))
-  expect(successRate('Hard', 10, 10)).toBeCloseTo(0.75)
-  expect(successRate('Very Hard', 990, 1000)).toBeCloseTo(0.99, 1)
+  expect(expectedSuccess('Easy', 1, 1)).toBeGreaterThan(expectedSuccess('Easy', 0, 0))
+  expect(expectedSuccess('Easy', 0, 1)).toBeLessThan(expectedSuccess('Easy', 0, 0))
+  expect(expectedSuccess('Hard', 10, 10)).toBeCloseTo(0.75)
+  expect(expectedSuccess('Very Hard', 990, 1000)).toBeCloseTo(0.99, 1)
 })
 
 test('it is a share, whatever was measured', () => {
@@ -27,7 +27,7 @@ test('it is a share, whatever was measured', () => {
     [0, 10_000],
     [10_000, 10_000],
   ] as const) {
-    const rate = successRate('Medium', verified, finished)
+    const rate = expectedSuccess('Medium', verified, finished)
     expect(rate).toBeGreaterThanOrEqual(0)
     expect(rate).toBeLessThanOrEqual(1)
   }

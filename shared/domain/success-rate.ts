@@ -10,7 +10,11 @@ const PRIOR: Readonly<Record<DifficultyLevel, { verified: number; finished: numb
 }
 
 /** Expected share of removals that end verified, 0 to 1: verified over finished attempts, with the prior added. */
-export function successRate(difficulty: DifficultyLevel | null, verified: number, finished: number): number {
+export function expectedSuccess(
+  difficulty: DifficultyLevel | null,
+  verified: number,
+  finished: number,
+): number {
   const prior = PRIOR[difficulty ?? 'Medium']
   return (prior.verified + verified) / (prior.finished + finished)
 }
