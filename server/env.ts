@@ -42,14 +42,15 @@ export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
   file = '.env',
 ): Settings {
-  const given = { ...(existsSync(file) ? parseFile(readFileSync(file, 'utf8')) : {}), ...environment }
-  const present = Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== undefined && value !== ''),
-  )
-  const parsed = settings.safeParse(present)
+  const fromFile = existsSync(file) ? parseFile(readFileSync(file, 'utf8')) : {}
+  const parsed = settings.safeParse({ ...present(fromFile), ...present(environment) })
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
   throw new SettingsError(`setting ${String(issue?.path[0] ?? '?')}: ${issue?.message ?? 'invalid'}`)
+}
+
+function present(values: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''))
 }
 
 function parseFile(text: string): Record<string, string> {

@@ -12,6 +12,7 @@ import { openDatabase } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import type { Settings } from './env.ts'
 import { listenForMail } from './inbox/listen.ts'
+import type { InboxDeps } from './inbox/receive-mail.ts'
 import { jobs } from './jobs/index.ts'
 import { type Queue, startQueue } from './jobs/queue.ts'
 import { recipeEngine } from './jobs/recipe-engine.ts'
@@ -22,6 +23,7 @@ import { ensureWebBuild, WEB_ROOT } from './lib/web-build.ts'
 import { webFiles } from './lib/web-files.ts'
 import { createMailer } from './mail/smtp.ts'
 import { createBrowserPool } from './recipes/browser.ts'
+import { noteAssertion } from './removals/note-assertion.ts'
 import { followChanges } from './sync/changes.ts'
 import { serveRealtime } from './sync/realtime.ts'
 import { openWorld } from './world.ts'
@@ -109,7 +111,11 @@ async function compose(
   await storeCatalogue(deps.db, world.brokers, await readRecipes(world.recipesDir, log), world.address)
   await world.seed(deps, accounts)
   if (has('mail-in')) {
-    const inbox = await listenForMail(deps, { host: settings.HOST, port: settings.MAIL_IN_PORT })
+    const noted: InboxDeps['noteAssertion'] = (tx, userId, job) => noteAssertion(tx, deps, userId, job)
+    const inbox = await listenForMail(
+      { ...deps, noteAssertion: noted },
+      { host: settings.HOST, port: settings.MAIL_IN_PORT },
+    )
     stopper.later(inbox.close)
     world.deliverTo({ domain: settings.MAIL_DOMAIN, port: inbox.port })
   }

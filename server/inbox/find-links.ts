@@ -1,5 +1,5 @@
 // The links of a mail that may be opened: those on the broker's own hosts, and of these the one that confirms.
-const LINK = /https?:\/\/[^\s"'<>()]+/g
+const LINK = /https?:\/\/[^\s"'<>()[\]]+/g
 const CONFIRMS = /confirm|verif|complete|finish|opt.?out|remov|suppress|approve/i
 const OTHER = /unsubscribe|privacy-policy|terms|help|support|contact|facebook|twitter/i
 
@@ -29,7 +29,17 @@ export function findConfirmationLink(
   )
 }
 
-/** Whether a broker's answer says that the record has been removed. Its word only: never a removal (DESIGN, promise 2). */
+const REMOVED =
+  /\b(record|listing|profile|page|data|information|entr(y|ie)|you)s?\b.{0,60}?\b(has|have|was|were|is|are)\b.{0,20}?\b(removed|deleted|suppressed|opted out)\b/i
+const NOT_YET = /\bnot\b|n['’]t\b|\bto be\b|\bwill be\b|\bonce\b|\bwhen\b|\bif\b|\brequest/i
+
+/**
+ * Whether a broker's answer says that the record has been removed: within one sentence, with no "not" or "once" up to
+ * there. Its word only: never a removal (DESIGN, promise 2).
+ */
 export function saysRemoved(text: string): boolean {
-  return /\b(has|have|was|were|been)\b[^.]{0,40}\b(removed|deleted|suppressed|opted out)\b/i.test(text)
+  return text.split(/[.!?\n]+/).some(sentence => {
+    const said = REMOVED.exec(sentence)
+    return said !== null && !NOT_YET.test(sentence.slice(0, said.index + said[0].length))
+  })
 }

@@ -2,16 +2,15 @@
 import type { AddressInfo } from 'node:net'
 import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
-import type { Deps } from '../deps.ts'
 import { jobOfAddress, type MailOwner } from './mail-owner.ts'
-import { receiveMail } from './receive-mail.ts'
+import { type InboxDeps, receiveMail } from './receive-mail.ts'
 
 /** Larger mails are refused. */
 const MAIL_MAX_BYTES = 5 * 1024 * 1024
 
 /** Listens on `port` (0 takes a free one); answers the port in use and how to stop. */
 export async function listenForMail(
-  deps: Deps,
+  deps: InboxDeps,
   options: { host: string; port: number },
 ): Promise<{ port: number; close: () => Promise<void> }> {
   const server = new SMTPServer({

@@ -3,16 +3,22 @@ import type { ParsedMail } from 'mailparser'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { newId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'
+import type { Db } from '../db/database.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { findDoc, putDoc } from '../db/rows.ts'
 import { confirmationLinks } from '../db/tables/engine.ts'
 import { planWork, siteLane } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
-import { findConfirmationLink } from './find-links.ts'
+import { findConfirmationLink, saysRemoved } from './find-links.ts'
 import type { MailOwner } from './mail-owner.ts'
 
+export type InboxDeps = Deps & {
+  /** Notes on a removal that its broker says it is done. */
+  noteAssertion: (tx: Db, userId: string, job: RemovalJob) => Promise<unknown>
+}
+
 /** Takes one mail in for the removal it was sent to. */
-export async function receiveMail(deps: Deps, owner: MailOwner, mail: ParsedMail): Promise<void> {
+export async function receiveMail(deps: InboxDeps, owner: MailOwner, mail: ParsedMail): Promise<void> {
   const job = await findDoc(deps.db, 'removal_jobs', owner.userId, owner.jobId)
   if (!job) return
   const site = await findDoc(deps.db, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
@@ -33,6 +39,7 @@ export async function receiveMail(deps: Deps, owner: MailOwner, mail: ParsedMail
       sent_at: mail.date ? iso(mail.date.getTime()) : null,
       created_at: iso(deps.now()),
     })
+    if (saysRemoved(text) && job.status === 'verification') await deps.noteAssertion(tx, owner.userId, job)
     if (!link || !awaitsMail(job)) return
     await tx.insert(confirmationLinks).values({
       id: newId(),

@@ -89,8 +89,11 @@ test('a desk takes a record’s address, asks back when it finds nobody, and is 
   expect((await siteState(world, 'sentrylook')).submissions).toMatchObject([{ person: 'p0' }])
   await send({ from, to, subject: 'Opt-out', text: 'Please remove Nobody Atall of Nowhere.' })
   expect((await mailsTo(world, from))[0]?.text).toContain('could not find')
+  await send({ from, to, subject: 'Opt-out', text: 'Please remove Rosa Whitaker in Austin.' })
+  expect((await mailsTo(world, from))[0]?.text).toContain('Several records fit')
+  expect((await siteState(world, 'sentrylook')).submissions).toHaveLength(1)
   await send({ from, to, subject: 'Hello', text: 'How do you do?' })
-  expect(await mailsTo(world, from)).toHaveLength(2)
+  expect(await mailsTo(world, from)).toHaveLength(3)
 })
 
 test('a site that takes requests by telephone says so', async () => {

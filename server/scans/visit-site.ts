@@ -29,6 +29,8 @@ export async function visitSite(
   signal: AbortSignal,
 ): Promise<Visit> {
   const visit: Visit = { outcome: 'complete', problem: null, records: [], shots: [] }
+  if (queries.length === 0)
+    return { ...visit, outcome: 'error', problem: 'There is no place to search in yet.' }
   for (const query of queries) {
     signal.throwIfAborted()
     const answer = await run(query)

@@ -92,7 +92,7 @@ const submit: Builder = (site, job) => {
   }
 }
 
-const confirm: Builder = site => {
+const confirm: Builder = (site, job) => {
   const base = { id: 'confirm', title: 'Confirm it' }
   if (has(site, 'postal_letter')) {
     return {
@@ -109,6 +109,16 @@ const confirm: Builder = site => {
       action: 'Answer the call, or call the number on the page, and pass on the code.',
       tip: 'Say only what the page asks for. You do not have to say why.',
       estimatedTime: 4,
+    }
+  }
+  if (has(site, 'email_confirmation') && job?.handoff?.filled.includes('email')) {
+    return {
+      ...base,
+      description: 'Nothing is removed until the link in the mail has been opened.',
+      action:
+        'Wait for the page to say that it has your request. Its mail arrives on this removal’s page, under Messages.',
+      tip: 'The form holds an address made for this removal. If the link was not opened for you within an hour, open it there.',
+      estimatedTime: 2,
     }
   }
   if (has(site, 'email_confirmation')) {

@@ -24,16 +24,21 @@ function definedEntries(value: object): [string, unknown][] {
 }
 
 /**
- * Three-way merge of lists read as sets: what either side added stays, what either side took out goes.
- * Order: the master's, then what is new on this side.
+ * Three-way merge of lists read as sets: what either side added stays, what either side took out goes, each item once.
+ * Where only this side changed, the list is as this side has it; else the master's order, then what is new here.
  */
 export function mergeSets(
   base: readonly unknown[],
   master: readonly unknown[],
   mine: readonly unknown[],
 ): unknown[] {
+  if (equalJson(base, master)) return unique(mine)
   const has = (list: readonly unknown[], item: unknown) => list.some(other => equalJson(other, item))
   const kept = master.filter(item => has(mine, item) || !has(base, item))
   const added = mine.filter(item => !has(base, item) && !has(master, item))
-  return [...kept, ...added]
+  return unique([...kept, ...added])
+}
+
+function unique(list: readonly unknown[]): unknown[] {
+  return list.filter((item, index) => list.findIndex(other => equalJson(other, item)) === index)
 }

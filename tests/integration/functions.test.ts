@@ -53,8 +53,14 @@ describe('an intent', () => {
   })
 
   test('of an unknown kind fails and says so', async () => {
-    expect(await run(anIntent('make-coffee', {}))).toMatchObject({ status: 'failed', error: { code: 'unknown_kind' } })
-    expect(await run(anIntent('toString', {}))).toMatchObject({ status: 'failed', error: { code: 'unknown_kind' } })
+    expect(await run(anIntent('make-coffee', {}))).toMatchObject({
+      status: 'failed',
+      error: { code: 'unknown_kind' },
+    })
+    expect(await run(anIntent('toString', {}))).toMatchObject({
+      status: 'failed',
+      error: { code: 'unknown_kind' },
+    })
   })
 
   test.each(Object.keys(functionPayloads).filter(name => name !== 'start-monitoring'))(
@@ -95,7 +101,10 @@ describe('an intent', () => {
       const after = aPerson()
       await database.db.transaction(async tx => {
         const intent = await runIntent(deps, tx, account, anIntent('cancel-removal', { job_id: newId() }))
-        expect(intent).toMatchObject({ status: 'failed', error: { code: 'transition_not_allowed', message: 'No.' } })
+        expect(intent).toMatchObject({
+          status: 'failed',
+          error: { code: 'transition_not_allowed', message: 'No.' },
+        })
         await putDoc(tx, 'people', account, after)
       })
       expect((await listDocs(database.db, 'people', account)).map(person => person.id)).toEqual([after.id])
@@ -114,7 +123,8 @@ describe('an intent that a device pushes', () => {
     await device.create('intents', intent)
     expect(await jobs()).toHaveLength(1)
     expect(answers.filter(answer => answer.length === 0)).toHaveLength(1)
-    for (const [current] of answers.filter(answer => answer.length > 0)) expect(current).toMatchObject({ status: 'done' })
+    for (const [current] of answers.filter(answer => answer.length > 0))
+      expect(current).toMatchObject({ status: 'done' })
   })
 
   test('comes back with its outcome, and the workers are told', async () => {
@@ -131,7 +141,10 @@ describe('an intent that a device pushes', () => {
     const device = syncDevice(deps, account)
     const intent = anIntent('start-scan', { person_id: newId() })
     expect(await device.create('intents', intent)).toEqual([])
-    expect(await device.read('intents', intent.id)).toMatchObject({ status: 'failed', error: { code: 'not_found' } })
+    expect(await device.read('intents', intent.id)).toMatchObject({
+      status: 'failed',
+      error: { code: 'not_found' },
+    })
   })
 
   test('may be taken off the list, which undoes nothing', async () => {

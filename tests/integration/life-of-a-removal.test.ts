@@ -9,6 +9,7 @@ import { receiveMail } from '#server/inbox/receive-mail.ts'
 import { jobs } from '#server/jobs/index.ts'
 import { type Queue, startQueue } from '#server/jobs/queue.ts'
 import { createLog } from '#server/lib/log.ts'
+import { noteAssertion } from '#server/removals/note-assertion.ts'
 import { newId } from '#shared/lib/id.ts'
 import { DAY, HOUR, iso } from '#shared/lib/time.ts'
 import { fakeEngine, type PretendSite, recordOf } from '#tests/support/fake-engine.ts'
@@ -199,12 +200,40 @@ test('a confirmation mail is followed once, on the broker’s own host only', as
   const owner = { userId: USER, jobId: job.id, address: job.return_address ?? '' }
   const mail = (text: string) =>
     ({ text, html: false, subject: 'Confirm', attachments: [], headers: new Map(), headerLines: [] }) as never
-  await receiveMail(deps, owner, mail('Confirm: https://elsewhere.example/confirm?t=1'))
+  await receiveMail(
+    { ...deps, noteAssertion: (tx, userId, about) => noteAssertion(tx, deps, userId, about) },
+    owner,
+    mail('Confirm: https://elsewhere.example/confirm?t=1'),
+  )
   await settle()
   expect((await theJob()).status).toBe('processing')
-  await receiveMail(deps, owner, mail('Confirm: https://first.example/confirm?t=1'))
+  await receiveMail(
+    { ...deps, noteAssertion: (tx, userId, about) => noteAssertion(tx, deps, userId, about) },
+    owner,
+    mail('Confirm: https://first.example/confirm?t=1'),
+  )
   await settle()
   expect((await theJob()).status).toBe('verification')
+})
+
+test('a broker’s word is noted as a word; the removal still waits for what the site shows', async () => {
+  await addSite('first', 'automated_form')
+  await ask('start-scan', { person_id: PERSON })
+  await removeAll()
+  const job = await theJob()
+  const owner = { userId: USER, jobId: job.id, address: job.return_address ?? '' }
+  const mail = {
+    text: 'Your listing has been removed.',
+    html: false,
+    subject: 'Done',
+    attachments: [],
+  } as never
+  await receiveMail(
+    { ...deps, noteAssertion: (tx, userId, about) => noteAssertion(tx, deps, userId, about) },
+    owner,
+    mail,
+  )
+  expect(await theJob()).toMatchObject({ status: 'verification', assurance: 'asserted' })
 })
 
 test('a listing at a mirror goes with the one at its parent site, which is asked once', async () => {

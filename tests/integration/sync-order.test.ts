@@ -22,7 +22,8 @@ beforeEach(() => {
   account = newId()
 })
 
-const note = (tx: Db, owner: string, id = newId()) => putDoc(tx, 'notifications', owner, aNotification({ id }))
+const note = (tx: Db, owner: string, id = newId()) =>
+  putDoc(tx, 'notifications', owner, aNotification({ id }))
 
 /** Writes some rows in one transaction, and takes them back where `fails`. Answers the ids that were committed. */
 async function writer(owner: string, fails: boolean, locksFirst: boolean): Promise<string[]> {
@@ -58,7 +59,9 @@ async function reader(owner: string, isDone: () => boolean): Promise<{ ids: Set<
 test('readers beside many writers, some of whom roll back, miss nothing and see nothing that was taken back', async () => {
   let done = false
   const readers = Array.from({ length: 3 }, () => reader(account, () => done))
-  const writers = Array.from({ length: WRITERS }, (_, index) => writer(account, index % 4 === 0, index % 2 === 0))
+  const writers = Array.from({ length: WRITERS }, (_, index) =>
+    writer(account, index % 4 === 0, index % 2 === 0),
+  )
   const committed = new Set((await Promise.all(writers)).flat())
   done = true
   for (const { ids, seqs } of await Promise.all(readers)) {

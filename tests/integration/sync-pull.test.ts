@@ -48,7 +48,9 @@ test('an account cannot touch another’s row by knowing its id', async () => {
 test('documents carry neither their owner nor their number', async () => {
   await device.create('people', aPerson())
   const [doc] = (await device.pull('people')).documents
-  expect(Object.keys(must(doc, 'document')).sort()).toEqual([...Object.keys(collections.people.fields), '_deleted'].sort())
+  expect(Object.keys(must(doc, 'document')).sort()).toEqual(
+    [...Object.keys(collections.people.fields), '_deleted'].sort(),
+  )
 })
 
 test('pages follow each other without a gap, oldest first, and end with a short one', async () => {
@@ -83,7 +85,10 @@ test('one request brings all collections up to date, each from its own checkpoin
   await device.create('people', person)
   await putDoc(database.db, 'notifications', device.userId, aNotification())
   const { checkpoint } = await device.pull('notifications')
-  const response = await device.request('/pull', json({ since: { notifications: checkpoint.seq }, limit: 100 }))
+  const response = await device.request(
+    '/pull',
+    json({ since: { notifications: checkpoint.seq }, limit: 100 }),
+  )
   const answers = (await response.json()) as Record<string, PullAnswer>
   expect(Object.keys(answers).sort()).toEqual(Object.keys(collections).sort())
   expect(answers.people?.documents).toMatchObject([{ id: person.id }])
@@ -128,9 +133,21 @@ test.each([
   ['a body that is not JSON', '/people/push', { method: 'POST', body: '[{' }, 400, 'bad_json'],
   ['a body that is no list', '/people/push', json({}), 400, 'validation_failed'],
   ['a row without a document', '/people/push', json([{}]), 400, 'validation_failed'],
-  ['more rows than a push may have', '/people/push', json(Array(501).fill({ newDocumentState: {} })), 400, 'validation_failed'],
+  [
+    'more rows than a push may have',
+    '/people/push',
+    json(Array(501).fill({ newDocumentState: {} })),
+    400,
+    'validation_failed',
+  ],
   ['a version too old', '/people/pull', { headers: { 'x-sync-protocol': '0' } }, 426, 'update_needed'],
-  ['a version that is no number', '/people/pull', { headers: { 'x-sync-protocol': 'x' } }, 426, 'update_needed'],
+  [
+    'a version that is no number',
+    '/people/pull',
+    { headers: { 'x-sync-protocol': 'x' } },
+    426,
+    'update_needed',
+  ],
 ] as const)('%s is refused as a problem', async (_what, path, init, status, code) => {
   const response = await device.request(path, init as RequestInit | undefined)
   expect(response.status).toBe(status)

@@ -7,7 +7,7 @@ import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { iso } from '#shared/lib/time.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { aJob, anIntent, aNotification, aPerson, aSite, START } from '#tests/support/documents.ts'
+import { aJob, aNotification, anIntent, aPerson, aSite, START } from '#tests/support/documents.ts'
 import { type SyncDevice, syncDevice } from '#tests/support/sync-device.ts'
 import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
 
@@ -59,7 +59,12 @@ describe('creating', () => {
   })
 
   test('settings are one row, with the id of the account', async () => {
-    const settings = { email_alerts: true, instant_notifications: true, weekly_summary: false, monitoring_frequency: 'daily' }
+    const settings = {
+      email_alerts: true,
+      instant_notifications: true,
+      weekly_summary: false,
+      monitoring_frequency: 'daily',
+    }
     const [refused] = await device.create('monitoring_settings', { id: newId(), ...settings })
     expect(refused?._refused).toMatchObject({ code: 'not_allowed', field: 'id' })
     expect(await device.create('monitoring_settings', { id: device.userId, ...settings })).toEqual([])
@@ -123,7 +128,9 @@ describe('editing', () => {
   test('when a row was made does not change any more', async () => {
     const person = aPerson()
     await device.create('people', person)
-    const [refused] = await device.edit('people', await stored('people', person.id), { created_at: iso(START + 1) })
+    const [refused] = await device.edit('people', await stored('people', person.id), {
+      created_at: iso(START + 1),
+    })
     expect(refused?._refused).toMatchObject({ code: 'field_not_yours', field: 'created_at' })
   })
 
@@ -162,7 +169,9 @@ describe('deleting', () => {
   test('a row that may not be deleted stays', async () => {
     const job = aJob()
     await putDoc(database.db, 'removal_jobs', device.userId, job)
-    const [refused] = await device.edit('removal_jobs', await stored('removal_jobs', job.id), { _deleted: true })
+    const [refused] = await device.edit('removal_jobs', await stored('removal_jobs', job.id), {
+      _deleted: true,
+    })
     expect(refused?._refused?.code).toBe('delete_not_allowed')
     expect((await stored('removal_jobs', job.id))._deleted).toBe(false)
   })
@@ -187,7 +196,9 @@ describe('a batch', () => {
       { newDocumentState: { ...bad, names: [], _deleted: false } },
       { newDocumentState: { ...other, _deleted: false } },
     ])
-    expect(answer).toMatchObject([{ id: bad.id, _deleted: true, _refused: { code: 'invalid', field: 'names' } }])
+    expect(answer).toMatchObject([
+      { id: bad.id, _deleted: true, _refused: { code: 'invalid', field: 'names' } },
+    ])
     const ids = (await device.pull('people')).documents.map(doc => doc.id)
     expect(ids.sort()).toEqual([good.id, other.id].sort())
   })

@@ -32,10 +32,12 @@ beforeEach(async () => {
 
 const plan = (ref: string, dueAt = START, lane = `site:${ref}`, replace = false) =>
   planWork(database.db, { kind: 'scan-site', ref, userId: USER, lane, dueAt, replace })
-const due = async (now = START, wall = START) => (await dueWork(database.db, now, wall, 100)).map(item => item.ref)
+const due = async (now = START, wall = START) =>
+  (await dueWork(database.db, now, wall, 100)).map(item => item.ref)
 const lease = (ref: string, now = START, wall = START) =>
   leaseWork(database.db, 'scan-site', ref, now, wall, newId())
-const leased = async (ref: string, now = START, wall = START) => must(await lease(ref, now, wall), `lease on ${ref}`)
+const leased = async (ref: string, now = START, wall = START) =>
+  must(await lease(ref, now, wall), `lease on ${ref}`)
 const rows = () => database.db.select().from(work)
 
 test('work is due from its time on, the most overdue first', async () => {

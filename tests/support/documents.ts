@@ -142,7 +142,11 @@ export function aNotification(given: Partial<Notification> = {}): Notification {
   }
 }
 
-export function anIntent(kind: string, payload: Record<string, unknown>, given: Partial<Intent> = {}): Intent {
+export function anIntent(
+  kind: string,
+  payload: Record<string, unknown>,
+  given: Partial<Intent> = {},
+): Intent {
   return {
     id: newId(),
     kind,

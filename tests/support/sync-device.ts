@@ -19,7 +19,11 @@ export type SyncDevice = {
   /** Creates a document: nothing assumed. */
   create: (name: CollectionName, doc: Record<string, unknown>) => Promise<PushConflict[]>
   /** Edits a document as it was read. */
-  edit: (name: CollectionName, was: Record<string, unknown>, changes: Record<string, unknown>) => Promise<PushConflict[]>
+  edit: (
+    name: CollectionName,
+    was: Record<string, unknown>,
+    changes: Record<string, unknown>,
+  ) => Promise<PushConflict[]>
   pull: (name: CollectionName, seq?: number, limit?: number) => Promise<PullAnswer>
   /** One document as the server has it. */
   read: (name: CollectionName, id: string) => Promise<WireDoc | undefined>
@@ -36,7 +40,10 @@ export function syncDevice(deps: TestDeps, userId: string = newId()): SyncDevice
     c.set('actor', { userId, email: 'person@example.com', sessionId: 'session', role: 'holder' })
     await next()
   })
-  app.route('/', syncRoutes({ ...deps, runIntent: (tx, account, intent) => runIntent(deps, tx, account, intent) }))
+  app.route(
+    '/',
+    syncRoutes({ ...deps, runIntent: (tx, account, intent) => runIntent(deps, tx, account, intent) }),
+  )
   const request = async (path: string, init?: RequestInit) => app.request(path, init)
   const json = async <T>(response: Response): Promise<T> => {
     if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
@@ -50,7 +57,8 @@ export function syncDevice(deps: TestDeps, userId: string = newId()): SyncDevice
     create: (name, doc) => device.push(name, [{ newDocumentState: { ...doc, _deleted: false } }]),
     edit: (name, was, changes) =>
       device.push(name, [{ assumedMasterState: was, newDocumentState: { ...was, ...changes } }]),
-    pull: async (name, seq = 0, limit = 1000) => json(await request(`/${name}/pull?seq=${seq}&limit=${limit}`)),
+    pull: async (name, seq = 0, limit = 1000) =>
+      json(await request(`/${name}/pull?seq=${seq}&limit=${limit}`)),
     async read(name, id) {
       return (await device.pull(name)).documents.find(doc => doc.id === id)
     },

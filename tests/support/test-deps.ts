@@ -1,10 +1,12 @@
 // What capabilities are given in tests: a real database, a clock that the test moves, a silent log, an outbox.
 import type { Database } from '#server/db/database.ts'
-import type { Deps, SendMail } from '#server/deps.ts'
+import type { SendMail } from '#server/deps.ts'
+import type { InboxDeps } from '#server/inbox/receive-mail.ts'
 import { createLog } from '#server/lib/log.ts'
+import { noteAssertion } from '#server/removals/note-assertion.ts'
 import { START } from './documents.ts'
 
-export type TestDeps = Deps & {
+export type TestDeps = InboxDeps & {
   clock: { at: number }
   outbox: Parameters<SendMail>[0][]
   /** How often the workers were told that work is due. */
@@ -16,10 +18,11 @@ export function testDeps(database: Database): TestDeps {
   const clock = { at: START }
   const outbox: TestDeps['outbox'] = []
   const nudges = { count: 0 }
+  const now = () => clock.at
   return {
     database,
     db: database.db,
-    now: () => clock.at,
+    now,
     log: createLog('silent'),
     sendMail: async mail => {
       outbox.push(mail)
@@ -30,6 +33,7 @@ export function testDeps(database: Database): TestDeps {
       nudges.count += 1
     },
     address: url => url,
+    noteAssertion: (tx, userId, job) => noteAssertion(tx, { now }, userId, job),
     clock,
     outbox,
     nudges,

@@ -8,6 +8,12 @@ import { stateCode } from '../sites/query.ts'
 import { answerPage, type Flow, formFields, plausibleEmail, startRemoval } from './context.ts'
 import { checkMailPage, errorBox, pickedRecord, receivedPage, textField } from './parts.ts'
 
+/** `Rosa Whitaker` of `Rosa E. Whitaker Jr`, as the search takes names. */
+function firstAndLast(name: string): string {
+  const words = name.split(/\s+/).filter(word => !/^(jr|sr)\.?$/i.test(word))
+  return `${words[0] ?? ''} ${words.length > 1 ? (words.at(-1) ?? '') : ''}`.trim()
+}
+
 /** Routes of the flow `pick`. */
 export const pickFlow: Flow<'pick'> = (app, site, optOut, deps) => {
   const { path, fields, confirm, button } = optOut
@@ -20,9 +26,7 @@ export const pickFlow: Flow<'pick'> = (app, site, optOut, deps) => {
   app.get(`${path}/find`, c => {
     const read = (field: string) => (c.req.query(field) ?? '').trim()
     const [name, city, state] = [read(fields.name), read(fields.city), stateCode(read(fields.state))]
-    const words = name.split(/\s+/).filter(word => !/^(jr|sr)\.?$/i.test(word))
-    const short = `${words[0] ?? ''} ${words.length > 1 ? (words.at(-1) ?? '') : ''}`.trim()
-    const found = deps.world.search(site, { name: short, city, state, page: 1 })
+    const found = deps.world.search(site, { name: firstAndLast(name), city, state, page: 1 })
     const matches = found.map(listing => {
       return html`<li class="x-match"><div><b class="x-match-name">${listing.name}</b>${listing.years !== null && html`<span class="x-match-age">Age ${listing.years}</span>, `}<span class="x-match-places">${listing.places.map(placeText).join(' | ')}</span></div><form method="post" action="${path}/select"><input type="hidden" name="id" value="${listing.id}"><button class="x-match-remove" type="submit">${button}</button></form></li>`
     })

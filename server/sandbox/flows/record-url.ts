@@ -10,6 +10,8 @@ import { checkMailPage, errorBox, receivedPage, receivedText, textField } from '
 
 type Submitted = { record: string; email: string; consent: boolean }
 
+const sentFields = z.record(z.string(), z.string().max(2000))
+
 /** Routes of the flow `record-url`. */
 export const recordUrlFlow: Flow<'record-url'> = (app, site, optOut, deps) => {
   const { path, fields, consent, script, confirm, button } = optOut
@@ -31,9 +33,8 @@ ${consent !== undefined && html`<label class="x-check"><input type="checkbox" na
     startRemoval(deps, listing, { via: 'form', email, confirm: confirm !== 'none', path })
   app.get(path, c => form(c, null, { record: '', email: '', consent: false }))
   if (script) {
-    const sent = z.record(z.string(), z.string().max(2000))
     app.post(`${path}/send`, async c => {
-      const body = sent.safeParse(await c.req.json().catch(() => null))
+      const body = sentFields.safeParse(await c.req.json().catch(() => null))
       if (!body.success) return c.json({ ok: false, message: 'The form did not arrive whole.' }, 400)
       const record = body.data[fields.record] ?? ''
       const typed = { record, email: body.data[fields.email] ?? '', consent: body.data.consent === 'yes' }

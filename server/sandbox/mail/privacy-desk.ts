@@ -1,11 +1,12 @@
-// The privacy desks of the pretend sites: they read mail to privacy@<site>, find the record it is about, answer, and
-// take the record off after the site's delay.
-import { nameKey } from '../people/person.ts'
+// The privacy desks of the pretend sites: they read mail to privacy@<site>, answer it, and take the record off
+// after the site's delay.
+import { must } from '#shared/lib/must.ts'
 import type { SiteDefinition } from '../sites/definition.ts'
 import { privacyMailbox } from '../sites/definition.ts'
 import { numberOf, type Store, textOf } from '../store.ts'
 import type { Listing } from '../world/listing.ts'
 import type { World } from '../world/world.ts'
+import { asksForRemoval, recordsMeant } from './desk-reading.ts'
 import type { Mailbox } from './mailbox.ts'
 import { bareAddress, composeMessage, hostOf, type Letter, type Message, replyAddress } from './message.ts'
 import { delayText, deskLetter } from './site-letters.ts'
@@ -25,36 +26,30 @@ type Deps = {
   sent: () => void
 }
 
-const ASKS = /\b(remov|delet|opt[ -]?out|suppress|erase|do not sell|stop (selling|sharing))/i
+type Answer = (lines: readonly string[]) => Letter
 
-/** Pairs and triples of neighbouring words, as name keys. */
-function nameKeys(text: string): Set<string> {
-  const words = text.split(/[^\p{L}'-]+/u).filter(word => word !== '')
-  const keys = words.flatMap((word, i) => {
-    const [second = '', third = ''] = [words[i + 1], words[i + 2]]
-    return [nameKey(word + second), nameKey(word + third)]
-  })
-  return new Set(keys)
-}
-
-function recordsLinked(world: World, site: SiteDefinition, text: string): Listing[] {
-  const addresses = text.match(/https?:\/\/[^\s<>"')]+/g) ?? []
-  return addresses.flatMap(address => world.recordAt(site, address.replace(/[.,;]+$/, '')) ?? [])
-}
-
-/** Records whose name and one of whose cities stand in the text, an age or birth year in it not disagreeing. */
-function recordsNamed(world: World, site: SiteDefinition, text: string): Listing[] {
-  const lower = text.toLowerCase()
-  const people = [...nameKeys(text)].flatMap(key => world.people.named(key))
-  const found = [...new Set(people)].flatMap(person => world.listing(site, person) ?? [])
-  const placed = found.filter(listing =>
-    listing.places.some(place => lower.includes(place.city.toLowerCase())),
-  )
-  const years: string[] = lower.match(/\b(19|20)\d\d\b/g) ?? []
-  return placed.filter(listing => {
-    const born = world.people.get(listing.person)?.birthDate.slice(0, 4) ?? ''
-    return years.length === 0 || born === '' || placed.length === 1 || years.includes(born)
-  })
+/** What a desk answers to a letter, and the records that it will take off. */
+function judge(world: World, site: SiteDefinition, text: string): { lines: string[]; accepted: Listing[] } {
+  const { optOut } = site
+  const only = (line: string) => ({ lines: [line], accepted: [] })
+  if (optOut.flow === 'parent') return only(`Our records come from ${optOut.parent}. Please ask there.`)
+  if (optOut.flow === 'phone') {
+    return only(
+      `We take removal requests by telephone only: ${optOut.number}. Have your record number ready.`,
+    )
+  }
+  const { linked, records } = recordsMeant(world, site, text)
+  if (records.length === 0) {
+    return only(
+      'We could not find a record from your mail. Please send its address, or your full name and city.',
+    )
+  }
+  if (!linked && records.length > 1) {
+    return only('Several records fit your mail. Please send the address of yours, or your year of birth.')
+  }
+  const names = records.map(listing => `${listing.name} (record ${listing.id})`).join(', ')
+  const promise = `It will be done ${delayText(optOut.hours)}.`
+  return { lines: [`We have your request to remove ${names}.`, promise], accepted: records }
 }
 
 /** The desks of all sites of `world`. */
@@ -72,61 +67,31 @@ export function createPrivacyDesk({ store, world, mailbox, reference, sent }: De
     })
     sent()
   }
-  const accept = (
-    site: SiteDefinition,
-    to: string,
-    listing: Listing,
-    answer: (lines: string[]) => Letter,
-  ) => {
-    const person = world.people.get(listing.person)
-    if (!person) return
-    const { generation, id: record } = listing
+  const accept = (listing: Listing, to: string, answer: Answer) => {
+    const { site, generation, id: record } = listing
+    const person = must(world.people.get(listing.person), 'the person of a listing')
     const request = { id: reference(), generation, record, via: 'email' as const, email: to, token: null }
     const { effectiveAt } = world.requests.submit(site, person, request)
-    const done = answer([
-      `The record of ${listing.name} has been removed from ${site.name}. Reference ${request.id}.`,
-    ])
-    plan.run(effectiveAt ?? world.now(), site.host, JSON.stringify(done))
+    const line = `The record of ${listing.name} has been removed from ${site.name}. Reference ${request.id}.`
+    plan.run(effectiveAt ?? world.now(), site.host, JSON.stringify(answer([line])))
   }
   const answerMail = async (site: SiteDefinition, message: Message, to: string) => {
-    const text = `${message.subject}\n${message.text}\n${message.html.replace(/<[^>]+>/g, ' ')}`
-    const from = privacyMailbox(site)
-    const answer = (lines: readonly string[]) => {
-      return deskLetter(site, from, { to, subject: message.subject, messageId: message.messageId }, lines)
-    }
-    const { optOut } = site
-    if (optOut.flow === 'phone') {
-      const refusal = `We take removal requests by telephone only: ${optOut.number}. Have your record number ready.`
-      return keep(answer([refusal]), () => {})
-    }
-    if (optOut.flow === 'parent') {
-      return keep(answer([`Our records come from ${optOut.parent}. Please ask there.`]), () => {})
-    }
-    const linked = recordsLinked(world, site, text)
-    const found = linked.length > 0 ? linked : recordsNamed(world, site, text)
-    const unique = [...new Map(found.map(listing => [listing.id, listing])).values()]
-    if (unique.length === 0) {
-      const sorry =
-        'We could not find a record from your mail. Please send its address, or your full name and city.'
-      return keep(answer([sorry]), () => {})
-    }
-    const names = unique.map(listing => `${listing.name} (record ${listing.id})`).join(', ')
-    const lines = [`We have your request to remove ${names}.`, `It will be done ${delayText(optOut.hours)}.`]
-    return keep(answer(lines), () => {
-      for (const listing of unique) accept(site, to, listing, answer)
+    const { subject, messageId } = message
+    const answer: Answer = lines => deskLetter(site, privacyMailbox(site), { to, subject, messageId }, lines)
+    const { lines, accepted } = judge(world, site, wordsOf(message))
+    await keep(answer(lines), () => {
+      for (const listing of accepted) accept(listing, to, answer)
     })
   }
   return {
     read: async message => {
-      const sites = world.sites.filter(site => {
-        return message.to.some(address => address.toLowerCase() === privacyMailbox(site).toLowerCase())
-      })
+      const sites = world.sites.filter(site =>
+        message.to.some(to => to.toLowerCase() === privacyMailbox(site)),
+      )
       const fromSite = world.sites.some(site => site.host === hostOf(bareAddress(message.from)))
-      if (sites.length === 0 || fromSite || !ASKS.test(`${message.subject} ${message.text} ${message.html}`))
-        return
+      if (sites.length === 0 || fromSite || !asksForRemoval(wordsOf(message))) return
       const to = await replyAddress(message.raw)
-      if (to === null) return
-      for (const site of sites) await answerMail(site, message, to)
+      if (to !== null) for (const site of sites) await answerMail(site, message, to)
     },
     sendDue: async () => {
       for (const row of due.all(world.now())) {
@@ -135,4 +100,8 @@ export function createPrivacyDesk({ store, world, mailbox, reference, sent }: De
       }
     },
   }
+}
+
+function wordsOf({ subject, text, html }: Message): string {
+  return `${subject}\n${text}\n${html.replace(/<[^>]+>/g, ' ')}`
 }

@@ -28,6 +28,26 @@ function outcomeOf(error: unknown): Outcome {
   return code >= 500 ? 'refused' : 'later'
 }
 
+// As long as nothing is pooled, a listener that comes back is found at once.
+async function attempt(delivery: Delivery, port: number): Promise<Outcome> {
+  const transport = createTransport({
+    host: '127.0.0.1',
+    port,
+    secure: false,
+    ignoreTLS: true,
+    connectionTimeout: 3000,
+  })
+  try {
+    const envelope = { from: bareAddress(delivery.sender), to: [delivery.recipient] }
+    await transport.sendMail({ envelope, raw: Buffer.from(delivery.raw) })
+    return 'done'
+  } catch (error) {
+    return outcomeOf(error)
+  } finally {
+    transport.close()
+  }
+}
+
 /** Delivers what `mailbox` holds for the domain named by `deliverTo`. */
 export function createRelay(mailbox: Mailbox, log: Pick<Log, 'warn'>): Relay {
   let inbound: Inbound | null = null
@@ -35,25 +55,6 @@ export function createRelay(mailbox: Mailbox, log: Pick<Log, 'warn'>): Relay {
   let timer: NodeJS.Timeout | null = null
   let failures = 0
   let closed = false
-
-  const attempt = async (delivery: Delivery, port: number): Promise<Outcome> => {
-    const transport = createTransport({
-      host: '127.0.0.1',
-      port,
-      secure: false,
-      ignoreTLS: true,
-      connectionTimeout: 3000,
-    })
-    try {
-      const envelope = { from: bareAddress(delivery.sender), to: [delivery.recipient] }
-      await transport.sendMail({ envelope, raw: Buffer.from(delivery.raw) })
-      return 'done'
-    } catch (error) {
-      return outcomeOf(error)
-    } finally {
-      transport.close()
-    }
-  }
   const round = async (): Promise<number> => {
     const target = inbound
     if (target === null || closed) return 0

@@ -3,10 +3,9 @@
 import { DAY } from '#shared/lib/time.ts'
 import type { Person } from '../people/person.ts'
 import { dataset, type SiteDefinition } from '../sites/definition.ts'
-import { numberOf, numberOrNull, type Store } from '../store.ts'
+import type { Store } from '../store.ts'
 import { listedAtFirst } from './listing.ts'
-
-type Span = { generation: number; visibleFrom: number; hiddenFrom: number | null }
+import { createSpans, type Span } from './spans.ts'
 
 export type Visibility = {
   /** The generation that the site shows now, or null when it shows no record of the person. */
@@ -19,39 +18,25 @@ export type Visibility = {
   remove: (site: SiteDefinition, person: Person) => void
 }
 
+function isShown(span: Span, at: number): boolean {
+  return span.visibleFrom <= at && (span.hiddenFrom === null || at < span.hiddenFrom)
+}
+
 /** Visibility of records in the world of `store`. */
 export function createVisibility(
   store: Store,
   sites: readonly SiteDefinition[],
   now: () => number,
 ): Visibility {
-  const read = store.db.prepare(
-    'select generation, visible_from, hidden_from from spans where site = ? and person = ? order by generation',
-  )
-  const write = store.db.prepare(
-    `insert into spans (site, person, generation, visible_from, hidden_from) values (?, ?, ?, ?, ?)
-     on conflict (site, person, generation) do update set hidden_from = excluded.hidden_from`,
-  )
-  const forget = store.db.prepare('delete from spans where site = ? and person = ? and generation = ?')
-  const stored = (site: SiteDefinition, person: Person): Span[] =>
-    read.all(site.host, person.index).map(row => ({
-      generation: numberOf(row, 'generation'),
-      visibleFrom: numberOf(row, 'visible_from'),
-      hiddenFrom: numberOrNull(row, 'hidden_from'),
-    }))
+  const { of, save, forget } = createSpans(store)
   const spans = (site: SiteDefinition, person: Person): Span[] => {
-    const changed = stored(site, person)
+    const changed = of(site, person)
     if (changed.length > 0) return changed
     return listedAtFirst(site, person) ? [{ generation: 0, visibleFrom: 0, hiddenFrom: null }] : []
   }
-  const save = (site: SiteDefinition, person: Person, span: Span) =>
-    write.run(site.host, person.index, span.generation, span.visibleFrom, span.hiddenFrom)
   const current: Visibility['current'] = (site, person) => {
     const at = now()
-    const shown = spans(site, person).find(
-      span => span.visibleFrom <= at && (span.hiddenFrom === null || at < span.hiddenFrom),
-    )
-    return shown?.generation ?? null
+    return spans(site, person).find(span => isShown(span, at))?.generation ?? null
   }
   const hide = (site: SiteDefinition, person: Person, generation: number, at: number) => {
     const span = spans(site, person).find(one => one.generation === generation)
@@ -81,7 +66,7 @@ export function createVisibility(
     remove: (site, person) => {
       const at = now()
       for (const span of spans(site, person)) {
-        if (span.visibleFrom > at) forget.run(site.host, person.index, span.generation)
+        if (span.visibleFrom > at) forget(site, person, span.generation)
         else if (span.hiddenFrom === null || span.hiddenFrom > at)
           save(site, person, { ...span, hiddenFrom: at })
       }

@@ -39,6 +39,17 @@ function shows(listing: Listing, query: Query): { city: boolean; state: boolean 
   }
 }
 
+/** People of the same last name whose first names begin alike. */
+function alike(people: Population, name: string): Person[] {
+  const [first = '', ...rest] = name.split(' ')
+  const named = people.named(nameKey(name))
+  return people
+    .withLast(nameKey(rest.at(-1) ?? ''))
+    .filter(person => nameKey(person.first).startsWith(nameKey(first).slice(0, 1)))
+    .filter(person => !named.includes(person))
+    .slice(0, LIKE_NAMES)
+}
+
 /** The world whose changes are kept in `store`. */
 export function createWorld(store: Store, sites: readonly SiteDefinition[], now: () => number): World {
   const people = createPopulation(store)
@@ -47,14 +58,6 @@ export function createWorld(store: Store, sites: readonly SiteDefinition[], now:
   const listing: World['listing'] = (site, person) => {
     const generation = visibility.current(site, person)
     return generation === null ? null : listingOf(site, person, generation, now())
-  }
-  const alike = (key: string, name: string): Person[] => {
-    const [first = '', ...rest] = name.split(' ')
-    return people
-      .withLast(nameKey(rest.at(-1) ?? ''))
-      .filter(person => nameKey(person.first).startsWith(nameKey(first).slice(0, 1)))
-      .filter(person => !people.named(key).includes(person))
-      .slice(0, LIKE_NAMES)
   }
   const record: World['record'] = (site, id) => {
     const key = decodeRecord(site.host, site.record.id, id)
@@ -71,13 +74,11 @@ export function createWorld(store: Store, sites: readonly SiteDefinition[], now:
     requests,
     listing,
     search: (site, query) => {
-      const key = nameKey(query.name)
-      const named = people.named(key)
-      const others = site.search.scope === 'country' ? alike(key, query.name) : []
+      const named = people.named(nameKey(query.name))
+      const others = site.search.scope === 'country' ? alike(people, query.name) : []
       const rank = (person: Person, shown: Listing): number => {
         const place = shows(shown, query)
-        if (others.includes(person)) return 3
-        return place.city ? 0 : place.state ? 1 : 2
+        return others.includes(person) ? 3 : place.city ? 0 : place.state ? 1 : 2
       }
       const limit = { city: 0, state: 1, country: 3 }[site.search.scope]
       return [...named, ...others]

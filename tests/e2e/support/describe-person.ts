@@ -28,7 +28,10 @@ export async function describePerson(page: Page, profile: Profile): Promise<void
 async function fillNames(page: Page, { names }: Profile): Promise<void> {
   for (const [index, name] of names.entries()) {
     if (index > 0) await page.getByRole('button', { name: 'Add a former or other name' }).click()
-    const row = page.getByRole('group', { name: index === 0 ? 'Full name' : `Other name ${index}`, exact: true })
+    const row = page.getByRole('group', {
+      name: index === 0 ? 'Full name' : `Other name ${index}`,
+      exact: true,
+    })
     await row.getByLabel('First name').fill(name.first)
     await row.getByLabel('Middle').fill(name.middle ?? '')
     await row.getByLabel('Last name').fill(name.last)
@@ -39,7 +42,10 @@ async function fillPlaces(page: Page, { addresses }: Profile): Promise<void> {
   const ordered = [...addresses].sort((a, b) => Number(b.current) - Number(a.current))
   for (const [index, place] of ordered.entries()) {
     if (index > 0) await page.getByRole('button', { name: 'Add a former place' }).click()
-    const row = page.getByRole('group', { name: index === 0 ? 'Present home' : `Place ${index + 1}`, exact: true })
+    const row = page.getByRole('group', {
+      name: index === 0 ? 'Present home' : `Place ${index + 1}`,
+      exact: true,
+    })
     await row.getByLabel('City').fill(place.city)
     await row.getByLabel('State').selectOption(place.state)
     await row.getByLabel('Street').fill(place.street ?? '')

@@ -8,7 +8,14 @@ export type WorldPerson = {
     names: { first: string; middle?: string; last: string; suffix?: string }[]
     birthDate?: string
     birthYear?: number
-    addresses: { street?: string; city: string; state: string; zip?: string; current: boolean; until?: number }[]
+    addresses: {
+      street?: string
+      city: string
+      state: string
+      zip?: string
+      current: boolean
+      until?: number
+    }[]
     phones?: string[]
     emails?: string[]
     relatives?: string[]
@@ -46,7 +53,10 @@ export type World = {
 /** The world of a running product, through /dev. */
 export function worldOf(productUrl: string): World {
   const ask = async <T>(path: string, body?: unknown): Promise<T> => {
-    const init = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const init =
+      body === undefined
+        ? {}
+        : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
     const response = await fetch(`${productUrl}/dev${path}`, init)
     if (!response.ok) throw new Error(`/dev${path}: ${response.status} ${await response.text()}`)
     return (await response.json()) as T
@@ -55,14 +65,22 @@ export function worldOf(productUrl: string): World {
   return {
     async person(text, id) {
       const { people } = await ask<{ people: WorldPerson[] }>(`/world?person=${encodeURIComponent(text)}`)
-      return must(people.find(person => person.id === id), `${id} among people like “${text}”`)
+      return must(
+        people.find(person => person.id === id),
+        `${id} among people like “${text}”`,
+      )
     },
     sites,
-    site: async host => must((await sites()).find(site => site.host === host), host),
+    site: async host =>
+      must(
+        (await sites()).find(site => site.host === host),
+        host,
+      ),
     mails: to => ask(`/mailbox.json?to=${encodeURIComponent(to)}`),
     async advance(duration) {
       await ask('/clock', { advance: duration })
     },
-    puzzle: async id => must((await ask<{ captcha: string | null }>(`/world?captcha=${id}`)).captcha, 'puzzle'),
+    puzzle: async id =>
+      must((await ask<{ captcha: string | null }>(`/world?captcha=${id}`)).captcha, 'puzzle'),
   }
 }

@@ -61,7 +61,8 @@ export function planRemovals(exposures: readonly Exposure[]): PlanLine[] {
     const disclosed = exposure.site?.template?.disclosure ?? []
     const listing_url = exposure.listing.url
     // What we fill in is not the person's to fill in.
-    const handoff = way === 'assisted' ? { url: exposure.site?.url ?? '', filled: ['form'], remaining: '' } : null
+    const handoff =
+      way === 'assisted' ? { url: exposure.site?.url ?? '', filled: ['form'], remaining: '' } : null
     const guide = exposure.site ? guideMinutes(guideForSite(exposure.site, { listing_url, handoff })) : 0
     return {
       id: exposure.id,

@@ -1,8 +1,11 @@
 // Letters of a removal: what was sent on the person's behalf, and what came back.
+import { Fragment } from 'react'
 import type { Message } from '#shared/collections/messages.ts'
 import { dayText, dueText, momentText } from '#shared/letters/day-text.ts'
 import { Accordion } from '#web/ui/accordion.tsx'
+import { ExternalLink } from '#web/ui/external-link.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { splitSiteLinks } from './site-links.ts'
 
 const STATUS: Readonly<Record<Message['status'], string>> = {
   queued: 'Waiting to leave',
@@ -11,8 +14,15 @@ const STATUS: Readonly<Record<Message['status'], string>> = {
   received: 'Received',
 }
 
+type JobMessagesProps = {
+  messages: readonly Message[]
+  /** The broker's own hosts: only links to these can be followed. */
+  hosts: readonly string[]
+  now: number
+}
+
 /** One line per message; opening it shows the text. Nothing while there are none. */
-export function JobMessages({ messages, now }: { messages: readonly Message[]; now: number }) {
+export function JobMessages({ messages, hosts, now }: JobMessagesProps) {
   if (messages.length === 0) return null
   const items = [...messages]
     .sort((a, b) => b.created_at.localeCompare(a.created_at))
@@ -34,7 +44,9 @@ export function JobMessages({ messages, now }: { messages: readonly Message[]; n
             <br />
             To {message.to_address}
           </p>
-          <p className="mt-3 whitespace-pre-wrap break-words text-ink">{message.body}</p>
+          <p className="mt-3 whitespace-pre-wrap break-words text-ink">
+            {message.direction === 'in' ? <SiteLinked text={message.body} hosts={hosts} /> : message.body}
+          </p>
         </div>
       ),
     }))
@@ -43,6 +55,21 @@ export function JobMessages({ messages, now }: { messages: readonly Message[]; n
       <Accordion items={items} />
     </Section>
   )
+}
+
+function SiteLinked({ text, hosts }: { text: string; hosts: readonly string[] }) {
+  let at = 0
+  return splitSiteLinks(text, hosts).map(part => {
+    const key = at
+    at += part.text.length
+    return part.href === null ? (
+      <Fragment key={key}>{part.text}</Fragment>
+    ) : (
+      <ExternalLink key={key} href={part.href}>
+        {part.text}
+      </ExternalLink>
+    )
+  })
 }
 
 function followUp(message: Message, now: number): string {

@@ -64,7 +64,7 @@ function JobBody({
       <div className="mt-12 grid gap-x-16 gap-y-12 lg:grid-cols-[1.2fr_1fr]">
         <div className="min-w-0">
           <JobTimeline updates={updates} now={now} />
-          <JobMessages messages={messages} now={now} />
+          <JobMessages messages={messages} hosts={details.hosts} now={now} />
         </div>
         <div className="min-w-0">
           <FoundListing job={view.job} listing={listing} now={now} />

@@ -1,8 +1,9 @@
 // One removal with everything that belongs to it, kept up to date from the device's store.
+import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Message } from '#shared/collections/messages.ts'
 import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
-import { useDoc, useDocs } from '#web/data/queries.ts'
+import { useDoc, useDocs, useSites } from '#web/data/queries.ts'
 import type { JobView } from './job-view.ts'
 import { useJobViews } from './use-job-views.ts'
 
@@ -13,6 +14,8 @@ export type JobDetails = {
   messages: readonly Message[]
   /** The removal at the parent site that clears this one. */
   parent: JobView | null
+  /** Hosts of the site, as known and as it is opened here. */
+  hosts: readonly string[]
   /** Whether the scan with the listing has been looked up. */
   settled: boolean
 }
@@ -24,6 +27,7 @@ export function useJob(
   const { status, views } = useJobViews()
   const view = views.find(candidate => candidate.job.id === jobId)
   const scan = useDoc('exposure_scans', view?.job.scan_id ?? '')
+  const sites = useSites()
   const updates = useDocs('realtime_updates', { where: row => row.job_id === jobId })
   const messages = useDocs('messages', { where: row => row.job_id === jobId })
   if (status === 'loading') return { status }
@@ -36,7 +40,12 @@ export function useJob(
       updates: updates.docs,
       messages: messages.docs,
       parent: views.find(candidate => candidate.job.id === view.job.parent_job_id) ?? null,
+      hosts: hostsOf(sites.get(view.job.site_id)),
       settled: scan.status === 'ready',
     },
   }
+}
+
+function hostsOf(site: DataBrokerSite | undefined): string[] {
+  return site ? [...new Set([site.host, new URL(site.url).hostname])] : []
 }

@@ -44,14 +44,18 @@ test('what the screen shows by itself raises no message', () => {
   expect(outcomeToast(intent('email-removal', 'done'))).toBeNull()
 })
 
-test('only what was seen waiting is news when it is settled', () => {
+test('only what was seen waiting, or was made since, is news when it is settled', () => {
+  const made = Date.parse('2026-11-21T09:00:00.000Z')
   const now = [intent('a', 'done'), intent('b', 'done'), intent('c', 'failed'), intent('d', 'pending')]
   const before = new Map([
     ['a-done', 'accepted'],
     ['b-done', 'done'],
     ['d-pending', 'pending'],
   ])
-  expect(settledSince(now, before).map(item => item.kind)).toEqual(['a'])
+  const kinds = (since: number) => settledSince(now, before, since).map(item => item.kind)
+  expect(kinds(made + 1)).toEqual(['a'])
+  // Made while the app was open, and settled before anybody saw it wait.
+  expect(kinds(made)).toEqual(['a', 'c'])
 })
 
 test('the outbox says what waits, with the names that the device knows', () => {

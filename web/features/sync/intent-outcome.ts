@@ -79,10 +79,18 @@ export function letterToast(
 /** States in which the outcome is still to come: of intents, and of letters. */
 const WAITING = ['pending', 'accepted', 'queued']
 
-/** Rows whose outcome has come since `before` (status by id) was noted. What was never seen waiting is history. */
-export function settledSince<R extends { id: string; status: string }>(
+/**
+ * Rows whose outcome has come since `before` (status by id) was noted: seen waiting then, or made at or after `since`
+ * (epoch milliseconds) and settled so fast that nobody saw them wait. Everything else is history.
+ */
+export function settledSince<R extends { id: string; status: string; created_at: string }>(
   rows: readonly R[],
   before: ReadonlyMap<string, string>,
+  since: number,
 ): R[] {
-  return rows.filter(row => WAITING.includes(before.get(row.id) ?? '') && !WAITING.includes(row.status))
+  return rows.filter(row => {
+    const was = before.get(row.id)
+    const isNews = was === undefined ? Date.parse(row.created_at) >= since : WAITING.includes(was)
+    return isNews && !WAITING.includes(row.status)
+  })
 }

@@ -1,5 +1,6 @@
 // Messages when what the person asked for is done or has failed, wherever in the app they are by then.
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { now } from '#web/data/clock.ts'
 import { useIntents } from '#web/data/outbox.ts'
 import { useDocs, useSites } from '#web/data/queries.ts'
 import { type ToastMessage, toast } from '#web/ui/toast.ts'
@@ -14,17 +15,18 @@ export function IntentToasts() {
   return null
 }
 
-/** Shows a message for each row that was seen waiting and is settled now. */
-function useSettled<R extends { id: string; status: string }>(
+/** Shows a message for each row that is settled while this is mounted. */
+function useSettled<R extends { id: string; status: string; created_at: string }>(
   rows: readonly R[],
   messageOf: (row: R) => ToastMessage | null,
 ): void {
+  const [since] = useState(now)
   const before = useRef<ReadonlyMap<string, string>>(new Map())
   useEffect(() => {
-    for (const row of settledSince(rows, before.current)) {
+    for (const row of settledSince(rows, before.current, since)) {
       const message = messageOf(row)
       if (message) toast(message)
     }
     before.current = new Map(rows.map(row => [row.id, row.status]))
-  }, [rows, messageOf])
+  }, [rows, messageOf, since])
 }

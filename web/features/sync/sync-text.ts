@@ -42,6 +42,6 @@ export function syncMeaning(sync: SyncState): string {
 /** When device and server last agreed. */
 export function lastInStepText(lastInStepAt: number | null, now: number): string {
   if (lastInStepAt === null) return 'Not in step with the server yet.'
-  if (now - lastInStepAt < MINUTE) return 'In step with the server just now.'
+  if (now - lastInStepAt < MINUTE) return 'In step with the server less than a minute ago.'
   return `Last in step with the server ${momentText(iso(lastInStepAt), now)}.`
 }

@@ -59,7 +59,8 @@ function Dialogs({ details, onShow }: DialogsProps) {
         listing={details.listing}
         person={person.doc}
         now={now}
-        open={open === 'letter'}
+        // Closes by itself once the letter has left: the removal then no longer waits for it.
+        open={open === 'letter' && job.status === 'requires_manual'}
         onOpenChange={isOpen => onShow(isOpen ? 'letter' : undefined)}
       />
     </>

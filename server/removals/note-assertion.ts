@@ -1,0 +1,19 @@
+// A broker's word that a listing is gone. Kept as a word: only what its search shows completes a removal.
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import type { Db } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { moveJob, siteName } from './move-job.ts'
+
+/** Notes it on the timeline; a job that has already been seen gone once keeps the better assurance. */
+export async function noteAssertion(
+  tx: Db,
+  deps: Pick<Deps, 'now'>,
+  userId: string,
+  job: RemovalJob,
+): Promise<void> {
+  await moveJob(tx, deps, userId, job, {
+    event: 'asserted_gone',
+    text: `${await siteName(tx, job.site_id)} wrote that it has removed the listing. We check for ourselves.`,
+    changes: job.assurance === 'none' || job.assurance === 'inconclusive' ? { assurance: 'asserted' } : {},
+  })
+}

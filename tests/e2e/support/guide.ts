@@ -1,0 +1,40 @@
+// The guide of a removal that only the person can finish: its form on the site, its steps, its end.
+import { expect, type Locator, type Page } from 'playwright/test'
+import { must } from '#shared/lib/must.ts'
+import type { World } from './world.ts'
+
+/** The guide's dialog. */
+export const guideOf = (page: Page): Locator =>
+  page.getByRole('dialog', { name: /^Remove your listing from/ })
+const steps = (page: Page) => guideOf(page).getByRole('list', { name: 'Steps' }).getByRole('checkbox')
+
+/** Opens the prepared form in a new tab, looks at the puzzle's picture, types its letters and sends the form. */
+export async function solveOnSite(page: Page, world: World): Promise<void> {
+  const opened = page.context().waitForEvent('page')
+  await guideOf(page)
+    .getByRole('link', { name: /^Open prepared form/ })
+    .click()
+  const site = await opened
+  const picture = site.getByRole('img', { name: 'Five letters to type' })
+  const source = must(await picture.getAttribute('src'), 'puzzle')
+  const puzzle = must(/([0-9a-f]+)\.svg$/.exec(source)?.[1], 'puzzle id')
+  await site.getByLabel('Letters in the picture').fill(await world.puzzle(puzzle))
+  await site.locator('main').getByRole('button').filter({ hasText: /\S/ }).last().click()
+  await expect(site.getByText(/received/i).first()).toBeVisible()
+  await site.close()
+}
+
+/** Checks the steps from the first that is open to the last but `leave`; answers how many are checked then. */
+export async function checkSteps(page: Page, leave = 0): Promise<number> {
+  await expect(steps(page)).not.toHaveCount(0)
+  const boxes = await steps(page).all()
+  const wanted = boxes.slice(0, boxes.length - leave)
+  for (const box of wanted) await box.check()
+  return wanted.length
+}
+
+/** How many steps are checked. */
+export async function checkedSteps(page: Page): Promise<number> {
+  await expect(steps(page)).not.toHaveCount(0)
+  return steps(page).and(page.locator('[aria-checked="true"]')).count()
+}

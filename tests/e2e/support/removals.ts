@@ -1,0 +1,46 @@
+// The dashboard's removals: its tabs and what they count, its rows, and a removal's own page.
+import { expect, type Locator, type Page } from 'playwright/test'
+
+export type Tab = 'All Sites' | 'We’re Handling' | 'Your To-Do' | 'Completed'
+
+/** Shows a tab of the dashboard. */
+export async function openTab(page: Page, tab: Tab): Promise<void> {
+  if (!page.url().includes('/dashboard')) await page.goto('/dashboard')
+  await page.getByRole('tab', { name: tab }).click()
+}
+
+/** How many removals a tab says it has. */
+export async function tabCount(page: Page, tab: Tab): Promise<number> {
+  const text = await page.getByRole('tab', { name: tab }).textContent()
+  return Number(/(\d+)\s*$/.exec(text ?? '')?.[1] ?? Number.NaN)
+}
+
+/** The row of a site in the tab that is open. */
+export function rowOf(page: Page, site: string): Locator {
+  return page
+    .getByRole('tabpanel')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: site, exact: true }) })
+}
+
+/** The names of the sites in the tab that is open. */
+export async function sitesInTab(page: Page): Promise<string[]> {
+  return page.getByRole('tabpanel').locator('a[data-row-link]').allTextContents()
+}
+
+/** Opens the page of a site's removal. */
+export async function openRemoval(page: Page, tab: Tab, site: string): Promise<void> {
+  await openTab(page, tab)
+  await page.getByRole('tabpanel').getByRole('link', { name: site, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: site })).toBeVisible()
+}
+
+/** What happened with the removal whose page is open, newest first. */
+export function timeline(page: Page): Locator {
+  return page.getByRole('list', { name: 'What happened, newest first' }).getByRole('listitem')
+}
+
+/** Waits until this device and the server hold the same. */
+export async function inStep(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Sync: Up to date' })).toBeVisible({ timeout: 45_000 })
+}
