@@ -14,6 +14,7 @@ import type { Settings } from './env.ts'
 import { listenForMail } from './inbox/listen.ts'
 import type { InboxDeps } from './inbox/receive-mail.ts'
 import { jobs } from './jobs/index.ts'
+import { planPurge } from './jobs/purge-expired.ts'
 import { type Queue, startQueue } from './jobs/queue.ts'
 import { recipeEngine } from './jobs/recipe-engine.ts'
 import { openDoor } from './lib/door.ts'
@@ -128,7 +129,8 @@ async function compose(
       rewrites: world.rewrites,
       address: world.address,
     })
-    const started = await startQueue({ ...deps, wallNow }, jobs({ ...deps, engine }), WORKERS)
+    const started = await startQueue({ ...deps, wallNow }, jobs({ ...deps, engine, accounts }), WORKERS)
+    await planPurge(deps)
     queue = started
     stopper.later(started.stop)
   }

@@ -5,7 +5,7 @@ import type { Db } from './database.ts'
 import { work } from './tables/sync.ts'
 
 /** What there is to do in the background; one file per kind in server/jobs. */
-export const WORK_KINDS = ['scan-site', 'remove-listing', 'send-letter'] as const
+export const WORK_KINDS = ['scan-site', 'remove-listing', 'send-letter', 'purge-expired'] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
 export type WorkItem = {

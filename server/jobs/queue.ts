@@ -106,7 +106,7 @@ async function runLeased(deps: QueueDeps, definition: JobDefinition, item: WorkI
   try {
     await definition.run(item, signal)
     await finishWork(deps.db, item)
-    deps.log.info({ kind: item.kind, ref: item.ref, ms: deps.wallNow() - started }, 'work done')
+    deps.log.debug({ kind: item.kind, ref: item.ref, ms: deps.wallNow() - started }, 'work done')
   } catch (error) {
     if (signal.aborted) return await postponeWork(deps.db, item, deps.now())
     deps.log.error({ kind: item.kind, ref: item.ref, attempts: item.attempts, err: error }, 'work failed')

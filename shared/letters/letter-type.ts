@@ -1,5 +1,5 @@
 // The templates of removal letters and their names.
-import type { FOLLOW_UP_DAYS } from '#shared/protocol/functions.ts'
+import type { FOLLOW_UP_DAYS } from '#shared/domain/follow-up.ts'
 
 export type LetterType = keyof typeof FOLLOW_UP_DAYS
 

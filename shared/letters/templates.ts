@@ -1,6 +1,6 @@
 // Removal letters that leave by e-mail: three templates. Each says only what is true of the person it is written for,
 // and tells the site nothing beyond what its listing shows, unless `discloses` names it.
-import { FOLLOW_UP_DAYS } from '#shared/protocol/functions.ts'
+import { FOLLOW_UP_DAYS } from '#shared/domain/follow-up.ts'
 import type { LetterType } from './letter-type.ts'
 
 /** What a letter is written from. */

@@ -3,9 +3,6 @@
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 
-/** Follow-up days per letter template (spec, signed-in tools, 9). */
-export const FOLLOW_UP_DAYS = { standard: 30, ccpa: 45, gdpr: 30 } as const
-
 export const functionPayloads = {
   /** Look for a person on every site that can be searched. */
   'start-scan': z.object({ person_id: rowId }),

@@ -47,9 +47,10 @@ test('signs up, and confirms the address by the mail', async () => {
   await expect(page.getByText('No removal jobs were found')).toBeVisible()
 })
 
-test('says who is to be protected', async () => {
+// On the phone with the little that is enough to begin, which the product must be as careful with.
+test('says who is to be protected', async ({ isMobile }) => {
   await page.getByRole('link', { name: 'Run Free Scan' }).click()
-  await describePerson(page, person.profile)
+  await describePerson(page, isMobile ? shortened(person.profile) : person.profile)
 })
 
 test('scans, and finds listings on most of the sites that have one', async () => {
@@ -113,9 +114,6 @@ test('completes what was sent after two absences, 72 hours apart', async () => {
   expect(await tabCount(page, 'Completed')).toBe(0)
   await stage.world.advance('PT73H')
   await expect(async () => expect(await tabCount(page, 'Completed')).toBeGreaterThan(5)).toPass()
-  // The slowest site takes five days, so that its first absence is seen at the second look.
-  await stage.world.advance('PT73H')
-  await stage.world.advance('PT73H')
   const automated = [...flowOf('record-url'), ...flowOf('two-pages'), ...flowOf('pick'), ...flowOf('parent')]
   const expected = automated.filter(site => !isUnreachable(site)).sort()
   await expect(async () => expect((await sitesInTab(page)).sort()).toEqual(expected)).toPass()
@@ -167,8 +165,7 @@ test('brings the checks and the completion to the server once, when it is back',
 })
 
 test('tells weeks later that a listing is back, and removes it again', async () => {
-  await stage.world.advance('P21D')
-  await stage.world.advance('P3D')
+  await stage.world.advance('P19D')
   await page.goto('/dashboard')
   await expect(page.getByText(/listings? (is|are) back$/)).toBeVisible()
   await page.getByRole('link', { name: 'See what came back' }).click()
@@ -191,6 +188,15 @@ test('tells weeks later that a listing is back, and removes it again', async () 
 /** Sites that turn our engine away: what becomes of them is another story. */
 function isUnreachable(name: string): boolean {
   return sites.some(site => site.name === name && site.behaviours.some(text => text.startsWith('blocked')))
+}
+
+/** One name and the present home. */
+function shortened(profile: WorldPerson['profile']): WorldPerson['profile'] {
+  return {
+    ...profile,
+    names: profile.names.slice(0, 1),
+    addresses: profile.addresses.filter(place => place.current),
+  }
 }
 
 /** From here on the page can be opened without a network. */

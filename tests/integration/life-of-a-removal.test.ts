@@ -1,24 +1,26 @@
 // From the first look to the listing's return: what the jobs make of what sites show, on a real database and queue.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/db/database.ts'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, putDoc } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps.ts'
 import { runFunction } from '#server/functions/run-intent.ts'
 import { receiveMail } from '#server/inbox/receive-mail.ts'
-import { jobs } from '#server/jobs/index.ts'
 import { type Queue, startQueue } from '#server/jobs/queue.ts'
+import { removeListing } from '#server/jobs/remove-listing.ts'
+import { scanSite } from '#server/jobs/scan-site.ts'
+import { sendLetter } from '#server/jobs/send-letter.ts'
 import { createLog } from '#server/lib/log.ts'
 import { noteAssertion } from '#server/removals/note-assertion.ts'
 import { newId } from '#shared/lib/id.ts'
 import { DAY, HOUR, iso } from '#shared/lib/time.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { fakeEngine, type PretendSite, recordOf } from '#tests/support/fake-engine.ts'
 
 const USER = '11111111-1111-4111-8111-111111111111'
 const PERSON = '22222222-2222-4222-8222-222222222222'
 const START = Date.parse('2026-11-21T10:00:00.000Z')
 
-let database: Database
+let database: TestDatabase
 let queue: Queue
 let clock: number
 let deps: Deps
@@ -26,12 +28,7 @@ let sites: Map<string, PretendSite>
 
 beforeEach(async () => {
   clock = START
-  database = await openDatabase({
-    folder: 'memory://',
-    onError: error => {
-      throw error
-    },
-  })
+  database = await openTestDatabase()
   sites = new Map()
   deps = {
     database,
@@ -44,7 +41,12 @@ beforeEach(async () => {
     nudge: () => queue.nudge(),
     address: url => url,
   }
-  queue = await startQueue({ ...deps, wallNow: Date.now }, jobs({ ...deps, engine: fakeEngine(sites) }), 2)
+  const withEngine = { ...deps, engine: fakeEngine(sites) }
+  queue = await startQueue(
+    { ...deps, wallNow: Date.now },
+    [scanSite(withEngine), removeListing(withEngine), sendLetter(deps)],
+    2,
+  )
   await putDoc(database.db, 'people', USER, {
     id: PERSON,
     relation: 'self',

@@ -12,6 +12,8 @@ const STOP_LIMIT_MS = 15_000
 
 export type RunningProduct = {
   url: string
+  /** Its DATA_DIR. */
+  dataDir: string
   /** Wall time of the last start, from the command to the line that says it is ready. */
   startMs: () => number
   /** What it has said so far, for a failing test to show. */
@@ -41,6 +43,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
   const port = Number(new URL(url).port)
   return {
     url,
+    dataDir: dataDirOf(folder),
     startMs: () => running.startMs,
     output: () => running.output(),
     stop: () => running.stop(),
@@ -99,6 +102,8 @@ async function launch(folder: string, port: number, options: ProductOptions): Pr
   }
 }
 
+const dataDirOf = (folder: string) => path.join(folder, 'data')
+
 function environment(folder: string, port: number, options: ProductOptions): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG, PRODUCT_CHROMIUM_PATH } = process.env
   return {
@@ -107,7 +112,7 @@ function environment(folder: string, port: number, options: ProductOptions): Nod
     TMPDIR,
     LANG,
     PORT: String(port),
-    DATA_DIR: path.join(folder, 'data'),
+    DATA_DIR: dataDirOf(folder),
     LOG_LEVEL: 'warn',
     DATABASE_URL: options.databaseUrl,
     CHROMIUM_PATH: PRODUCT_CHROMIUM_PATH,

@@ -1,0 +1,59 @@
+// The benches: `npm run bench` for all, `npm run bench -- --only scan` for one. Prints a table and writes the figures
+// with all their runs to .build/bench/<name>.json. Measures the running product; asserts nothing.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { type Bench, type Figure, median } from './bench.ts'
+import { offlineBench } from './offline-bench.ts'
+import { scanBench } from './scan-bench.ts'
+import { startBench } from './start-bench.ts'
+
+const RESULTS = fileURLToPath(new URL('../../.build/bench', import.meta.url))
+const benches: readonly Bench[] = [startBench, scanBench, offlineBench]
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const chosen = benches.filter(bench => values.only === undefined || bench.name === values.only)
+if (chosen.length === 0) {
+  console.error(`There is no bench ${values.only}. There are ${benches.map(bench => bench.name).join(', ')}.`)
+  process.exit(2)
+}
+
+const machine = { node: process.version, cpus: os.cpus().length, model: os.cpus()[0]?.model ?? 'unknown' }
+mkdirSync(RESULTS, { recursive: true })
+const figures: Figure[] = []
+for (const bench of chosen) {
+  console.log(`${bench.name}: ${bench.about} …`)
+  const measured = await bench.run()
+  figures.push(...measured)
+  const report = {
+    bench: bench.name,
+    about: bench.about,
+    at: new Date().toISOString(),
+    machine,
+    figures: measured,
+  }
+  writeFileSync(path.join(RESULTS, `${bench.name}.json`), `${JSON.stringify(report, null, 2)}\n`)
+}
+console.log(
+  `\n${table(figures)}\n\nNode ${machine.node}, ${machine.cpus} × ${machine.model}. JSON in ${RESULTS}.`,
+)
+
+/** A table that reads as it is, and as Markdown. */
+function table(rows: readonly Figure[]): string {
+  const cells = rows.map(({ name, unit, runs, limit }) => [
+    name,
+    `${median(runs).toFixed(2)} ${unit}`,
+    limit === undefined ? '' : `< ${limit} ${unit}`,
+    runs.map(run => run.toFixed(2)).join(' '),
+  ])
+  const all = [['figure', 'median', 'target', 'runs'], ...cells]
+  const widths = [0, 1, 2, 3].map(column => Math.max(...all.map(row => (row[column] ?? '').length)))
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  const [head = [], ...body] = all
+  return [line(head), `|${widths.map(width => '-'.repeat(width + 2)).join('|')}|`, ...body.map(line)].join(
+    '\n',
+  )
+}

@@ -1,0 +1,30 @@
+// How long the product takes to start: on a fresh data folder, and on one it has already run on.
+import { startProduct } from '../support/start-product.ts'
+import type { Bench } from './bench.ts'
+
+const WARM_RUNS = 3
+
+export const startBench: Bench = {
+  name: 'start',
+  about: 'from `node server/main.ts` to the line that says it is ready; the web app is built',
+  async run() {
+    // The first may have to build the web app; that is not what is measured.
+    await (await startProduct()).dispose()
+    const product = await startProduct()
+    const fresh = product.startMs() / 1000
+    const warm: number[] = []
+    try {
+      for (let run = 0; run < WARM_RUNS; run++) {
+        await product.stop()
+        await product.restart()
+        warm.push(product.startMs() / 1000)
+      }
+    } finally {
+      await product.dispose()
+    }
+    return [
+      { name: 'start, fresh data', unit: 's', runs: [fresh] },
+      { name: 'start, warm', unit: 's', runs: warm, limit: 10 },
+    ]
+  },
+}
