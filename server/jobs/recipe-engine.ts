@@ -28,8 +28,8 @@ export function recipeEngine(options: EngineOptions): Engine {
     async scanner(siteId, signal) {
       const recipe = await activeRecipe(db, siteId)
       if (!recipe?.scan) return null
-      return async query => {
-        const input = { recipe, step: 'scan', profile: query, rewrites, capture: true, signal } as const
+      return async (query, capture) => {
+        const input = { recipe, step: 'scan', profile: query, rewrites, capture, signal } as const
         const result = await runRecipe(run, { ...input, patienceMs: PATIENCE_MS })
         return {
           status: scanStatus(result),

@@ -4,6 +4,7 @@
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import { defaultMonitoring } from '#shared/collections/monitoring-settings.ts'
 import type { Person } from '#shared/collections/people.ts'
+import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
 import { reappearanceNotification } from '#shared/domain/notification.ts'
 import { HOUR, iso } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
@@ -16,7 +17,7 @@ import { findReturned, judgeJobs, type LookResult } from '../monitoring/judge-jo
 import { nextLook } from '../monitoring/next-look.ts'
 import { countFinished } from '../removals/measure.ts'
 import { moveJob, notify, siteName } from '../removals/move-job.ts'
-import { judgeRecords } from '../scans/judge-records.ts'
+import { type JudgedListing, judgeRecords } from '../scans/judge-records.ts'
 import { matchProfileOf, personQueries } from '../scans/person-queries.ts'
 import { saveLook } from '../scans/save-look.ts'
 import { type Visit, visitSite } from '../scans/visit-site.ts'
@@ -38,7 +39,7 @@ export function scanSite(deps: ScanDeps): JobDefinition {
   }
 }
 
-const failedVisit = (problem: string): Visit => ({ outcome: 'error', problem, records: [], shots: [] })
+const failedVisit = (problem: string): Visit => ({ outcome: 'error', problem, records: [], shot: null })
 
 async function look(deps: ScanDeps, item: WorkItem, signal: AbortSignal): Promise<void> {
   const scan = await findDoc(deps.db, 'exposure_scans', item.userId, item.ref)
@@ -70,12 +71,9 @@ async function conclude(
   )
   await deps.db.transaction(async tx => {
     await lockAccount(tx, item.userId)
-    const evidence = await keepEvidence(
-      tx,
-      item.userId,
-      visit,
-      listings.filter(seen => seen.verdict !== 'not_yours'),
-    )
+    const shows = await showsSomething(tx, item.userId, scan, listings)
+    const kept = visit.shot && shows ? await keepShot(tx, item.userId, visit.shot) : null
+    const evidence = new Map(kept ? listings.map(listing => [listing.key, kept.id]) : [])
     const saved = await saveLook(
       tx,
       item.userId,
@@ -84,32 +82,35 @@ async function conclude(
       records,
     )
     if (!saved) return
-    await drawConclusions(tx, deps, item.userId, {
-      scan: saved.after,
-      complete: visit.outcome === 'complete',
-      at,
-    })
+    const result = { scan: saved.after, complete: visit.outcome === 'complete', at }
+    await drawConclusions(tx, deps, item.userId, result, kept ? [kept] : [])
   })
 }
 
-async function keepEvidence(
+/** Whether the look's picture is evidence of anything: a listing of the person's, or its absence after a request. */
+async function showsSomething(
   tx: Db,
   userId: string,
-  visit: Visit,
-  listings: readonly { key: string }[],
-): Promise<Map<string, string>> {
-  const shot = visit.shots[0]
-  if (!shot || listings.length === 0) return new Map()
-  const kept = await keepShot(tx, userId, shot)
-  return new Map(listings.map(listing => [listing.key, kept.id]))
+  scan: ExposureScan,
+  listings: readonly JudgedListing[],
+): Promise<boolean> {
+  if (listings.some(listing => listing.verdict !== 'not_yours')) return true
+  const jobs = await listDocs(tx, 'removal_jobs', userId, fieldIs('removal_jobs', 'scan_id', scan.id))
+  return jobs.some(job => job.status === 'verification')
 }
 
 /** Moves the removals, raises and resolves alerts, and plans the next look. */
-async function drawConclusions(tx: Db, deps: ScanDeps, userId: string, look: LookResult): Promise<void> {
+async function drawConclusions(
+  tx: Db,
+  deps: ScanDeps,
+  userId: string,
+  look: LookResult,
+  evidence: readonly EvidenceRef[],
+): Promise<void> {
   const name = await siteName(tx, look.scan.site_id)
   const ofScan = fieldIs('removal_jobs', 'scan_id', look.scan.id)
   for (const verdict of judgeJobs(look, await listDocs(tx, 'removal_jobs', userId, ofScan), name)) {
-    await moveJob(tx, deps, userId, verdict.job, verdict)
+    await moveJob(tx, deps, userId, verdict.job, { ...verdict, evidence })
     const ours = verdict.job.job_type === 'automated' && verdict.job.handoff === null
     if (verdict.event === 'seen_gone_again' && ours) await countFinished(tx, verdict.job.site_id, true)
     if (verdict.event === 'try_again') {
@@ -130,6 +131,7 @@ async function drawConclusions(tx: Db, deps: ScanDeps, userId: string, look: Loo
       event: 'resurfaced',
       text: `Your listing is back on ${name}.`,
       changes: { assurance: 'resurfaced' },
+      evidence,
     })
     await notify(tx, deps, userId, reappearanceNotification(name), { job, alertId: alert.id })
   }

@@ -4,8 +4,11 @@ import type { RecordFacts } from '#shared/recipe/record.ts'
 import type { Shot } from '../db/evidence.ts'
 import type { Look } from './merge-look.ts'
 
-/** The engine, as a look needs it: runs one query of a scan recipe. */
-export type RunScan = (query: RecipeProfile) => Promise<{
+/** The engine, as a look needs it: runs one query of a scan recipe, with a picture of the answer where asked for. */
+export type RunScan = (
+  query: RecipeProfile,
+  capture: boolean,
+) => Promise<{
   status: 'found' | 'not_found' | 'blocked' | 'error' | 'requires_manual'
   extracted: RecordFacts[]
   shots: Shot[]
@@ -16,8 +19,12 @@ export type Visit = {
   outcome: Look['outcome']
   problem: string | null
   records: RecordFacts[]
-  shots: Shot[]
+  /** The page that shows what was seen: the first with records, else the first answer. */
+  shot: Shot | null
 }
+
+/** Pictures taken per look, at most: one may be of an empty answer, and each costs as much as a query. */
+const PICTURES_MAX = 2
 
 /**
  * Runs the queries until all are answered or the site turns us away. A site that blocks one query is left alone; what
@@ -28,14 +35,21 @@ export async function visitSite(
   run: RunScan,
   signal: AbortSignal,
 ): Promise<Visit> {
-  const visit: Visit = { outcome: 'complete', problem: null, records: [], shots: [] }
+  const visit: Visit = { outcome: 'complete', problem: null, records: [], shot: null }
+  let taken = 0
   if (queries.length === 0)
     return { ...visit, outcome: 'error', problem: 'There is no place to search in yet.' }
   for (const query of queries) {
     signal.throwIfAborted()
-    const answer = await run(query)
+    const hadRecords = visit.records.length > 0
+    const capture = !hadRecords && taken < PICTURES_MAX
+    const answer = await run(query, capture)
     visit.records.push(...answer.extracted)
-    if (answer.extracted.length > 0) visit.shots.push(...answer.shots)
+    const [shot] = answer.shots
+    if (capture && shot) {
+      taken += 1
+      if (visit.shot === null || answer.extracted.length > 0) visit.shot = shot
+    }
     if (answer.status === 'found' || answer.status === 'not_found') continue
     visit.outcome = answer.status === 'blocked' ? 'blocked' : 'error'
     visit.problem = answer.problem

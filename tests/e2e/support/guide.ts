@@ -8,20 +8,29 @@ export const guideOf = (page: Page): Locator =>
   page.getByRole('dialog', { name: /^Remove your listing from/ })
 const steps = (page: Page) => guideOf(page).getByRole('list', { name: 'Steps' }).getByRole('checkbox')
 
-/** Opens the prepared form in a new tab, looks at the puzzle's picture, types its letters and sends the form. */
-export async function solveOnSite(page: Page, world: World): Promise<void> {
+/** Opens the site's form in a new tab, fills in what is empty, types the letters of its picture and sends it. */
+export async function solveOnSite(page: Page, world: World, email: string): Promise<void> {
+  const listing = await guideOf(page)
+    .getByRole('link', { name: /^Open your listing/ })
+    .getAttribute('href')
   const opened = page.context().waitForEvent('page')
   await guideOf(page)
     .getByRole('link', { name: /^Open prepared form/ })
     .click()
   const site = await opened
+  await fillIfEmpty(site.getByLabel('Record address'), must(listing, 'address of the listing'))
+  await fillIfEmpty(site.getByLabel('E-mail'), email)
   const picture = site.getByRole('img', { name: 'Five letters to type' })
   const source = must(await picture.getAttribute('src'), 'puzzle')
   const puzzle = must(/([0-9a-f]+)\.svg$/.exec(source)?.[1], 'puzzle id')
   await site.getByLabel('Letters in the picture').fill(await world.puzzle(puzzle))
-  await site.locator('main').getByRole('button').filter({ hasText: /\S/ }).last().click()
+  await site.getByRole('button', { name: 'Unlist me' }).click()
   await expect(site.getByText(/received/i).first()).toBeVisible()
   await site.close()
+}
+
+async function fillIfEmpty(field: Locator, text: string): Promise<void> {
+  if ((await field.inputValue()) === '') await field.fill(text)
 }
 
 /** Checks the steps from the first that is open to the last but `leave`; answers how many are checked then. */
