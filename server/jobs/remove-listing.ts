@@ -3,37 +3,22 @@
 import { and, eq } from 'drizzle-orm'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { must } from '#shared/lib/must.ts'
-import { HOUR, iso } from '#shared/lib/time.ts'
+import { HOUR } from '#shared/lib/time.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 import type { Db } from '../db/database.ts'
-import { keepShot } from '../db/evidence.ts'
 import { findDoc, lockAccount } from '../db/rows.ts'
 import { seenRecords } from '../db/tables/engine.ts'
-import { planWork, siteLane, type WorkItem } from '../db/work.ts'
+import { planWork, type WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
-import {
-  type Attempt,
-  beginAttempt,
-  hasFreshLink,
-  lastAttempt,
-  markAttempt,
-  takeLink,
-} from '../removals/attempts.ts'
-import { awaitVerification } from '../removals/await-verification.ts'
-import { recordDisclosures } from '../removals/disclose.ts'
-import { countFinished } from '../removals/measure.ts'
+import { type Attempt, beginAttempt, lastAttempt, markAttempt, takeLink } from '../removals/attempts.ts'
 import { type Move, moveJob, siteName } from '../removals/move-job.ts'
 import { personQueries } from '../scans/person-queries.ts'
-import type { Engine, OptOutAnswer, ResumeState } from './engine.ts'
+import type { Engine, ResumeState } from './engine.ts'
 import { followParent } from './follow-parent.ts'
 import type { JobDefinition } from './queue.ts'
+import { handOver, MAIL_PATIENCE, settle, settleUnknown, TRIES, workOf } from './settle-attempt.ts'
 
 type RemoveDeps = Deps & { engine: Engine }
-
-/** Tries before the person is asked to take over (DESIGN section 7: attempts back off and stop). */
-const TRIES = 3
-/** How long a confirmation mail is waited for before the person is asked to look for it. */
-const MAIL_PATIENCE = 72 * HOUR
 
 /** The job `remove-listing`; its ref is the removal job's id. */
 export function removeListing(deps: RemoveDeps): JobDefinition {
@@ -117,139 +102,31 @@ async function submit(
     profile,
     record,
     email: must(job.return_address, 'return address'),
-    onBeforeSubmit: () => markAttempt(deps.db, deps, attempt, 'submitting', attempt.resume),
+    onBeforeSubmit: () => commitToSubmit(deps, item.userId, job, attempt),
     signal,
     ...(resume ? { resume } : {}),
   })
   if (!answer)
     return handOver(deps, item.userId, job, null, 'This site’s form cannot be filled in automatically.')
-  await settle(deps, item, job, attempt, answer, resume !== undefined)
+  await settle(deps, item.userId, job, attempt, answer, resume !== undefined)
 }
 
-/** Writes what a run led to: the attempt, the evidence, the job, in one transaction. */
-async function settle(
-  deps: RemoveDeps,
-  item: WorkItem,
-  job: RemovalJob,
-  attempt: Attempt,
-  answer: OptOutAnswer,
-  resumed: boolean,
-): Promise<void> {
-  const name = await siteName(deps.db, job.site_id)
-  if (answer.status === 'requires_manual') {
-    await markAttempt(deps.db, deps, attempt, answer.uncertain ? 'unknown' : 'ended')
-    await handOver(deps, item.userId, job, answer, `${name} asks for something only you can do.`)
-    return
-  }
-  if (answer.uncertain || (resumed && answer.status !== 'submitted')) {
-    await settleUnknown(deps, item.userId, job, attempt, answer)
-    return
-  }
-  if (answer.status === 'blocked' || answer.status === 'error') {
-    await markAttempt(deps.db, deps, attempt, 'ended')
-    await retryLater(deps, item, job, answer, name)
-    return
-  }
-  await deps.db.transaction(async tx => {
-    const evidence = await keepShots(tx, item.userId, answer)
-    await recordDisclosures(tx, deps, item.userId, job, answer.disclosed, 'required by the opt-out form')
-    if (answer.status === 'awaiting_email') {
-      await markAttempt(tx, deps, attempt, 'awaiting_mail', answer.resume)
-      await moveJob(tx, deps, item.userId, job, {
-        event: 'mail_awaited',
-        text: `The form on ${name} was sent. We are waiting for its confirmation mail.`,
-        evidence,
-        changes: { waiting_for: 'broker', next_action_at: iso(deps.now() + MAIL_PATIENCE) },
-      })
-      // The mail may have been here before the form's last page was.
-      const pause = (await hasFreshLink(tx, item.userId, job.id)) ? 0 : MAIL_PATIENCE
-      await planWork(tx, { ...workOf(item.userId, job), dueAt: deps.now() + pause, replace: true })
-      return
-    }
-    await markAttempt(tx, deps, attempt, 'submitted')
-    await awaitVerification(tx, deps, item.userId, job, {
-      event: 'submitted',
-      text: resumed ? `We followed the confirmation link of ${name}.` : `The request was sent to ${name}.`,
-      evidence,
-    })
-  })
-}
-
-/** A crash or a failure after the click: it may have gone through, so it is not repeated; the site will tell. */
-async function settleUnknown(
+/**
+ * Commits that something is about to leave. @throws when the removal was cancelled meanwhile: then nothing leaves.
+ */
+async function commitToSubmit(
   deps: RemoveDeps,
   userId: string,
   job: RemovalJob,
   attempt: Attempt,
-  answer: OptOutAnswer | null = null,
-): Promise<void> {
-  const name = await siteName(deps.db, job.site_id)
-  await deps.db.transaction(async tx => {
-    await markAttempt(tx, deps, attempt, 'unknown')
-    await awaitVerification(tx, deps, userId, job, {
-      event: 'outcome_unknown',
-      text: `We cannot tell whether ${name} took the request. We do not send it twice: the next search will tell.`,
-      evidence: await keepShots(tx, userId, answer),
-      changes: { assurance: 'inconclusive' },
-    })
-  })
-}
-
-async function retryLater(
-  deps: RemoveDeps,
-  item: WorkItem,
-  job: RemovalJob,
-  answer: OptOutAnswer,
-  name: string,
-) {
-  if (job.attempts >= TRIES) {
-    await handOver(
-      deps,
-      item.userId,
-      job,
-      answer,
-      `${name} could not be reached by us. The next step is yours.`,
-    )
-    return
-  }
-  const dueAt = deps.now() + 2 ** job.attempts * HOUR
-  await deps.db.transaction(async tx => {
-    await moveJob(tx, deps, item.userId, job, {
-      event: 'try_again',
-      text: `${answer.problem ?? `${name} did not answer as expected.`} Nothing was sent. We try again later.`,
-      changes: { waiting_for: 'us', next_action_at: iso(dueAt) },
-    })
-    await planWork(tx, { ...workOf(item.userId, job), dueAt, replace: true })
-  })
-}
-
-async function handOver(
-  deps: RemoveDeps,
-  userId: string,
-  job: RemovalJob,
-  answer: OptOutAnswer | null,
-  text: string,
 ): Promise<void> {
   await deps.db.transaction(async tx => {
     await lockAccount(tx, userId)
-    await countFinished(tx, job.site_id, false)
-    await moveJob(tx, deps, userId, job, {
-      event: 'handed_over',
-      text,
-      evidence: await keepShots(tx, userId, answer),
-      changes: {
-        waiting_for: 'you',
-        next_action_at: null,
-        handoff: answer?.handoff ? { ...answer.handoff, url: deps.address(answer.handoff.url) } : job.handoff,
-      },
-    })
+    const current = await findDoc(tx, 'removal_jobs', userId, job.id)
+    if (current?.status !== 'processing')
+      throw new Error('the removal was cancelled before anything was sent')
+    await markAttempt(tx, deps, attempt, 'submitting', attempt.resume)
   })
-}
-
-async function keepShots(tx: Db, userId: string, answer: OptOutAnswer | null) {
-  const kept = []
-  for (const shot of answer?.shots ?? []) kept.push(await keepShot(tx, userId, shot))
-  return kept
 }
 
 async function move(deps: RemoveDeps, userId: string, job: RemovalJob, how: Move): Promise<RemovalJob> {
@@ -269,6 +146,3 @@ async function recordOf(db: Db, userId: string, job: RemovalJob): Promise<Record
     )
   return (row?.record as RecordFacts | undefined) ?? null
 }
-
-const workOf = (userId: string, job: RemovalJob) =>
-  ({ kind: 'remove-listing', ref: job.id, userId, lane: siteLane(job.site_id) }) as const

@@ -64,7 +64,8 @@ const stay = (...states: readonly JobStatus[]): Partial<Record<JobStatus, JobSta
 
 const TRANSITIONS: Readonly<Record<JobEvent, Partial<Record<JobStatus, JobStatus>>>> = {
   accepted: stay('queued'),
-  claimed: to('pending', 'queued', 'pending'),
+  // From processing too: a worker that died before anything left is followed by another.
+  claimed: to('pending', 'queued', 'pending', 'processing'),
   started: to('processing', 'pending', 'processing'),
   mail_awaited: stay('processing'),
   mail_confirmed: stay('processing'),

@@ -1,0 +1,138 @@
+// What a run of an opt-out led to: the attempt, the evidence, the ledger and the job, written together.
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { HOUR, iso } from '#shared/lib/time.ts'
+import type { Db } from '../db/database.ts'
+import { keepShot } from '../db/evidence.ts'
+import { lockAccount } from '../db/rows.ts'
+import { planWork, siteLane } from '../db/work.ts'
+import type { Deps } from '../deps.ts'
+import { type Attempt, hasFreshLink, markAttempt } from '../removals/attempts.ts'
+import { awaitVerification } from '../removals/await-verification.ts'
+import { recordDisclosures } from '../removals/disclose.ts'
+import { countFinished } from '../removals/measure.ts'
+import { moveJob, siteName } from '../removals/move-job.ts'
+import type { OptOutAnswer } from './engine.ts'
+
+/** Tries before the person is asked to take over (DESIGN section 7: attempts back off and stop). */
+export const TRIES = 3
+/** How long a confirmation mail is waited for before the person is asked to look for it. */
+export const MAIL_PATIENCE = 72 * HOUR
+
+/** The due work of a removal job, without its time. */
+export const workOf = (userId: string, job: RemovalJob) =>
+  ({ kind: 'remove-listing', ref: job.id, userId, lane: siteLane(job.site_id) }) as const
+
+/** Settles a run that ended. `resumed`: it had followed a confirmation link. */
+export async function settle(
+  deps: Deps,
+  userId: string,
+  job: RemovalJob,
+  attempt: Attempt,
+  answer: OptOutAnswer,
+  resumed: boolean,
+): Promise<void> {
+  const name = await siteName(deps.db, job.site_id)
+  if (answer.status === 'requires_manual') {
+    await markAttempt(deps.db, deps, attempt, answer.uncertain ? 'unknown' : 'ended')
+    await handOver(deps, userId, job, answer, `${name} asks for something only you can do.`)
+    return
+  }
+  if (answer.uncertain || (resumed && answer.status !== 'submitted')) {
+    await settleUnknown(deps, userId, job, attempt, answer)
+    return
+  }
+  if (answer.status === 'blocked' || answer.status === 'error') {
+    await markAttempt(deps.db, deps, attempt, 'ended')
+    await retryLater(deps, userId, job, answer, name)
+    return
+  }
+  await deps.db.transaction(async tx => {
+    const evidence = await keepShots(tx, userId, answer)
+    await recordDisclosures(tx, deps, userId, job, answer.disclosed, 'required by the opt-out form')
+    if (answer.status === 'awaiting_email') {
+      await markAttempt(tx, deps, attempt, 'awaiting_mail', answer.resume)
+      await moveJob(tx, deps, userId, job, {
+        event: 'mail_awaited',
+        text: `The form on ${name} was sent. We are waiting for its confirmation mail.`,
+        evidence,
+        changes: { waiting_for: 'broker', next_action_at: iso(deps.now() + MAIL_PATIENCE) },
+      })
+      // The mail may have been here before the form's last page was.
+      const pause = (await hasFreshLink(tx, userId, job.id)) ? 0 : MAIL_PATIENCE
+      await planWork(tx, { ...workOf(userId, job), dueAt: deps.now() + pause, replace: true })
+      return
+    }
+    await markAttempt(tx, deps, attempt, 'submitted')
+    await awaitVerification(tx, deps, userId, job, {
+      event: 'submitted',
+      text: resumed ? `We followed the confirmation link of ${name}.` : `The request was sent to ${name}.`,
+      evidence,
+    })
+  })
+}
+
+/** A crash or a failure after the click: it may have gone through, so it is not repeated; the site will tell. */
+export async function settleUnknown(
+  deps: Deps,
+  userId: string,
+  job: RemovalJob,
+  attempt: Attempt,
+  answer: OptOutAnswer | null = null,
+): Promise<void> {
+  const name = await siteName(deps.db, job.site_id)
+  await deps.db.transaction(async tx => {
+    await markAttempt(tx, deps, attempt, 'unknown')
+    await awaitVerification(tx, deps, userId, job, {
+      event: 'outcome_unknown',
+      text: `We cannot tell whether ${name} took the request. We do not send it twice: the next search will tell.`,
+      evidence: await keepShots(tx, userId, answer),
+      changes: { assurance: 'inconclusive' },
+    })
+  })
+}
+
+async function retryLater(deps: Deps, userId: string, job: RemovalJob, answer: OptOutAnswer, name: string) {
+  if (job.attempts >= TRIES) {
+    await handOver(deps, userId, job, answer, `${name} could not be reached by us. The next step is yours.`)
+    return
+  }
+  const dueAt = deps.now() + 2 ** job.attempts * HOUR
+  await deps.db.transaction(async tx => {
+    await moveJob(tx, deps, userId, job, {
+      event: 'try_again',
+      text: `${answer.problem ?? `${name} did not answer as expected.`} Nothing was sent. We try again later.`,
+      changes: { waiting_for: 'us', next_action_at: iso(dueAt) },
+    })
+    await planWork(tx, { ...workOf(userId, job), dueAt, replace: true })
+  })
+}
+
+/** Gives the job to the person, with what was filled in and what is left to do. */
+export async function handOver(
+  deps: Deps,
+  userId: string,
+  job: RemovalJob,
+  answer: OptOutAnswer | null,
+  text: string,
+): Promise<void> {
+  await deps.db.transaction(async tx => {
+    await lockAccount(tx, userId)
+    await countFinished(tx, job.site_id, false)
+    await moveJob(tx, deps, userId, job, {
+      event: 'handed_over',
+      text,
+      evidence: await keepShots(tx, userId, answer),
+      changes: {
+        waiting_for: 'you',
+        next_action_at: null,
+        handoff: answer?.handoff ? { ...answer.handoff, url: deps.address(answer.handoff.url) } : job.handoff,
+      },
+    })
+  })
+}
+
+async function keepShots(tx: Db, userId: string, answer: OptOutAnswer | null) {
+  const kept = []
+  for (const shot of answer?.shots ?? []) kept.push(await keepShot(tx, userId, shot))
+  return kept
+}
