@@ -1,50 +1,56 @@
-// The server dies in the middle of its work: what was begun is finished after the next start, and nothing is sent twice.
-import { expect, type Page, test } from 'playwright/test'
-import { startRemovals } from './support/listings.ts'
-import { openTab, sitesInTab } from './support/removals.ts'
-import { signIn } from './support/session.ts'
-import { openStage, type Stage } from './support/stage.ts'
+// A server that is killed loses nothing and sends nothing twice: in the middle of a scan, and in the middle of removals.
+import { expect, test } from 'playwright/test'
+import { type RunningProduct, startProduct } from '../support/start-product.ts'
+import { type Account, signInByApi } from './support/account-api.ts'
+import { worldOf } from './support/world.ts'
 
-test.describe.configure({ mode: 'serial' })
-
-/** The account that the sandbox world starts with; its person is described already. */
 const DEMO = { email: 'rosa.whitaker@mail.example', password: 'juniper-ridge-2218' }
+const LONG = { timeout: 200_000 }
 
-let stage: Stage
-let page: Page
+type Scan = { status: string; started_at: string | null }
+type Job = { status: string; job_type: string }
 
-test.beforeAll(async ({ browser }, info) => {
-  stage = await openStage(browser, info)
-  page = await stage.newDevice()
+let product: RunningProduct
+let account: Account
+
+test.beforeAll(async () => {
+  product = await startProduct()
+  account = await signInByApi(product.url, DEMO)
 })
-test.afterEach(async ({ browserName: _ }, info) => stage.explain(info))
-test.afterAll(() => stage.close())
+test.afterAll(() => product.dispose())
 
-test('a scan that was cut off is finished', async () => {
-  await signIn(page, DEMO)
-  await page.goto('/scan')
-  await page.getByRole('button', { name: 'Start the scan' }).click()
-  await expect(page.getByText(/^\d+ found so far$/)).toBeVisible({ timeout: 60_000 })
-  await stage.product.kill()
-  await stage.product.restart()
-  await expect(page.getByText('Sites looked at', { exact: true })).toBeVisible({ timeout: 200_000 })
-  const rows = page.getByRole('list', { name: 'Sites' }).getByRole('listitem')
-  await expect(rows.filter({ hasText: /Waiting|Looking/ })).toHaveCount(0)
-  expect(await rows.filter({ hasText: /Found \d/ }).count()).toBeGreaterThan(10)
+async function killAndRestart() {
+  await product.kill()
+  await product.restart()
+}
+
+test('a scan that was cut off is finished after the next start', async () => {
+  const [person] = await account.documents<{ id: string }>('people')
+  await account.call('start-scan', { person_id: person?.id })
+  const pending = async () => (await account.documents<Scan>('exposure_scans')).filter(isPending).length
+  const all = await pending()
+  await expect.poll(pending, LONG).toBeLessThan(all - 2)
+  await killAndRestart()
+  const left = await pending()
+  expect(left).toBeGreaterThan(0)
+  await expect.poll(pending, LONG).toBe(0)
+  const scans = await account.documents<Scan>('exposure_scans')
+  expect(scans.filter(scan => scan.status === 'found').length).toBeGreaterThan(10)
+  expect(scans.filter(scan => scan.status === 'error')).toEqual([])
 })
 
 test('removals that were cut off go on, and no site is asked twice', async () => {
-  await page.goto('/exposures')
-  const started = await startRemovals(page)
-  await expect(async () => {
-    const sent = (await stage.world.sites()).flatMap(site => site.submissions)
-    expect(sent.length).toBeGreaterThan(1)
-  }).toPass({ timeout: 120_000 })
-  await stage.product.kill()
-  await stage.product.restart()
-  await stage.world.advance('PT1H')
-  for (const site of await stage.world.sites()) expect(site.duplicates, site.name).toBe(0)
-  await openTab(page, 'All Sites')
-  await expect(async () => expect(await sitesInTab(page)).toHaveLength(started)).toPass()
-  await expect(page.getByRole('tabpanel').getByText(/filling in|Being prepared/)).toHaveCount(0)
+  const [person] = await account.documents<{ id: string }>('people')
+  await account.call('start-removals', { person_id: person?.id, listings: null })
+  const leaving = async () => (await account.documents<Job>('removal_jobs')).filter(isLeaving).length
+  const all = await leaving()
+  await expect.poll(leaving, LONG).toBeLessThan(all - 2)
+  await killAndRestart()
+  await expect.poll(leaving, LONG).toBe(0)
+  const sites = await worldOf(product.url).sites()
+  expect(sites.filter(site => site.submissions.length > 0).length).toBeGreaterThan(5)
+  for (const site of sites) expect(site.duplicates, site.name).toBe(0)
 })
+
+const isPending = (scan: Scan) => scan.status === 'pending'
+const isLeaving = (job: Job) => ['queued', 'pending', 'processing'].includes(job.status)

@@ -4,7 +4,16 @@ import { expect, type Page, test } from 'playwright/test'
 import { describePerson } from './support/describe-person.ts'
 import { checkedSteps, checkSteps, guideOf, solveOnSite } from './support/guide.ts'
 import { answerAll, askedAddresses, openYours, startRemovals } from './support/listings.ts'
-import { inStep, openRemoval, openTab, rowOf, sitesInTab, tabCount, timeline } from './support/removals.ts'
+import {
+  inStep,
+  openRemoval,
+  openTab,
+  rowOf,
+  sitesInTab,
+  syncSign,
+  tabCount,
+  timeline,
+} from './support/removals.ts'
 import { confirmByMail, signIn, signUp } from './support/session.ts'
 import { openStage, type Stage } from './support/stage.ts'
 import type { WorldPerson, WorldSite } from './support/world.ts'
@@ -141,7 +150,7 @@ test('waits on the person at the site with a puzzle, who works through its guide
   await page.reload()
   const before = await checkedSteps(page)
   expect(before).toBeGreaterThan(0)
-  await expect(page.getByRole('button', { name: /^Sync: Offline/ })).toBeVisible({ timeout: 45_000 })
+  await expect(syncSign(page, /Offline/)).toBeVisible({ timeout: 45_000 })
   steps = await checkSteps(page)
   expect(steps).toBe(before + 1)
   await guideOf(page).getByRole('button', { name: 'Mark as Complete' }).click()

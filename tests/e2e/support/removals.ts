@@ -40,7 +40,13 @@ export function timeline(page: Page): Locator {
   return page.getByRole('list', { name: 'What happened, newest first' }).getByRole('listitem')
 }
 
+/** The sign that tells whether this device and the server agree; it is seen also behind a dialog. */
+export function syncSign(page: Page, says: string | RegExp): Locator {
+  const name = typeof says === 'string' ? `Sync: ${says}` : new RegExp(`^Sync: ${says.source}`)
+  return page.getByRole('button', { name, includeHidden: true })
+}
+
 /** Waits until this device and the server hold the same. */
 export async function inStep(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: 'Sync: Up to date' })).toBeVisible({ timeout: 45_000 })
+  await expect(syncSign(page, 'Up to date')).toBeVisible({ timeout: 45_000 })
 }

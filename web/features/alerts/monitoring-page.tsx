@@ -11,7 +11,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { Stat } from '#web/ui/stat.tsx'
 import { StatLink } from '#web/ui/stat-link.tsx'
 import { AlertHistory } from './alert-history.tsx'
-import { FREQUENCY_TEXT, sumMonitoring, viewAlerts } from './alert-view.ts'
+import { FREQUENCY_TEXT, type MonitoringSums, sumMonitoring, viewAlerts } from './alert-view.ts'
 import { MonitoringSettingsCard } from './monitoring-settings-card.tsx'
 import { NewAlertsBadge } from './new-alerts-badge.tsx'
 import { UrgentAlerts } from './urgent-alerts.tsx'
@@ -40,28 +40,7 @@ export function MonitoringPage({ userId }: { userId: string }) {
         }
         aside={<NewAlertsBadge count={sums.urgent} />}
       />
-      <div className="grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-4">
-        <StatLink
-          to="/reappearance-alerts"
-          hash={sums.urgent > 0 ? 'urgent' : 'history'}
-          label="Urgent alerts"
-          value={sums.urgent}
-          {...(sums.urgent > 0 ? { tone: 'back' as const } : {})}
-        />
-        <StatLink to="/reappearance-alerts" hash="history" label="Resolved" value={sums.resolved} />
-        <StatLink
-          to="/removals"
-          search={{ tab: 'completed' }}
-          label="Sites watched"
-          value={sums.watched}
-          note="Where a removal is complete"
-        />
-        <Stat
-          label="Checked every"
-          value={every}
-          note={sums.nextLook ? `Next look ${dueText(sums.nextLook, now)}` : 'Starts with the first removal'}
-        />
-      </div>
+      <MonitoringStats sums={sums} every={every} now={now} />
       <div className="mt-12">
         <UrgentAlerts views={views} now={now} />
         <MonitoringSettingsCard settings={monitoring.settings} onChange={monitoring.change} />
@@ -69,6 +48,33 @@ export function MonitoringPage({ userId }: { userId: string }) {
       </div>
       <p className="mt-8 text-sm text-faint">Previously cleaned sites are checked every {every}.</p>
     </Page>
+  )
+}
+
+function MonitoringStats({ sums, every, now }: { sums: MonitoringSums; every: string; now: number }) {
+  return (
+    <div className="grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-4">
+      <StatLink
+        to="/reappearance-alerts"
+        hash={sums.urgent > 0 ? 'urgent' : 'history'}
+        label="Urgent alerts"
+        value={sums.urgent}
+        {...(sums.urgent > 0 ? { tone: 'back' as const } : {})}
+      />
+      <StatLink to="/reappearance-alerts" hash="history" label="Resolved" value={sums.resolved} />
+      <StatLink
+        to="/removals"
+        search={{ tab: 'completed' }}
+        label="Sites watched"
+        value={sums.watched}
+        note="Where a removal is complete"
+      />
+      <Stat
+        label="Checked every"
+        value={every}
+        note={sums.nextLook ? `Next look ${dueText(sums.nextLook, now)}` : 'Starts with the first removal'}
+      />
+    </div>
   )
 }
 

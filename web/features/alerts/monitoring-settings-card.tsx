@@ -21,14 +21,6 @@ const SWITCHES = [
 
 /** Each switch saves when it is turned. */
 export function MonitoringSettingsCard({ settings, onChange }: MonitoringSettingsCardProps) {
-  const starting = useIntents().find(
-    intent =>
-      intent.kind === 'start-monitoring' && (intent.status === 'pending' || intent.status === 'accepted'),
-  )
-  const start = () => {
-    const { id, ...chosen } = settings
-    void sendIntent('start-monitoring', { userId: id, settings: chosen })
-  }
   return (
     <Section title="Monitoring settings">
       <div className="grid gap-x-12 gap-y-6 md:grid-cols-2">
@@ -59,18 +51,32 @@ export function MonitoringSettingsCard({ settings, onChange }: MonitoringSetting
               }
             />
           </Field>
-          <div>
-            <Button variant="primary" disabled={starting !== undefined} onClick={start}>
-              Start Enhanced Monitoring
-            </Button>
-            {starting && (
-              <p className="mt-2 text-sm text-soft" aria-live="polite">
-                {starting.status === 'pending' ? 'Saved on this device, will be sent.' : 'Starting.'}
-              </p>
-            )}
-          </div>
+          <StartMonitoring settings={settings} />
         </div>
       </div>
     </Section>
+  )
+}
+
+function StartMonitoring({ settings }: { settings: MonitoringSettings }) {
+  const starting = useIntents().find(
+    intent =>
+      intent.kind === 'start-monitoring' && (intent.status === 'pending' || intent.status === 'accepted'),
+  )
+  const start = () => {
+    const { id, ...chosen } = settings
+    void sendIntent('start-monitoring', { userId: id, settings: chosen })
+  }
+  return (
+    <div>
+      <Button variant="primary" disabled={starting !== undefined} onClick={start}>
+        Start Enhanced Monitoring
+      </Button>
+      {starting && (
+        <p className="mt-2 text-sm text-soft" aria-live="polite">
+          {starting.status === 'pending' ? 'Saved on this device, will be sent.' : 'Starting.'}
+        </p>
+      )}
+    </div>
   )
 }

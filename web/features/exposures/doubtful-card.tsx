@@ -9,7 +9,7 @@ import { Reasons } from './reasons.tsx'
 
 /** Both answers are equal buttons: neither is suggested. An answer can be taken back where it was given. */
 export function DoubtfulCard({ exposure, spoken }: { exposure: Exposure; spoken: SpokenOf }) {
-  const { listing, siteName, answer } = exposure
+  const { listing, siteName } = exposure
   return (
     <li className="border-b border-line py-6 first:border-t">
       <div className="grid gap-x-10 gap-y-5 md:grid-cols-2">
@@ -38,26 +38,33 @@ export function DoubtfulCard({ exposure, spoken }: { exposure: Exposure; spoken:
           )}
         </div>
       </div>
-      <div className="mt-5 flex flex-wrap items-center gap-3" aria-live="polite">
-        {answer === null ? (
-          <>
-            <Button onClick={() => void answerListing(exposure, true)}>Yes, that’s {spoken.me}</Button>
-            <Button onClick={() => void answerListing(exposure, false)}>Not {spoken.me}</Button>
-          </>
-        ) : (
-          <>
-            <p className="text-soft">
-              {answer.mine ? `You said it is ${spoken.who}.` : `You said it is not ${spoken.who}.`}
-              {!answer.sent && ' Saved on this device, will be sent.'}
-            </p>
-            {!answer.sent && (
-              <Button size="small" onClick={() => void takeBackAnswer(exposure)}>
-                Undo
-              </Button>
-            )}
-          </>
-        )}
-      </div>
+      <Answer exposure={exposure} spoken={spoken} />
     </li>
+  )
+}
+
+function Answer({ exposure, spoken }: { exposure: Exposure; spoken: SpokenOf }) {
+  const { answer } = exposure
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-3" aria-live="polite">
+      {answer === null ? (
+        <>
+          <Button onClick={() => void answerListing(exposure, true)}>Yes, that’s {spoken.me}</Button>
+          <Button onClick={() => void answerListing(exposure, false)}>Not {spoken.me}</Button>
+        </>
+      ) : (
+        <>
+          <p className="text-soft">
+            {answer.mine ? `You said it is ${spoken.who}.` : `You said it is not ${spoken.who}.`}
+            {!answer.sent && ' Saved on this device, will be sent.'}
+          </p>
+          {!answer.sent && (
+            <Button size="small" onClick={() => void takeBackAnswer(exposure)}>
+              Undo
+            </Button>
+          )}
+        </>
+      )}
+    </div>
   )
 }

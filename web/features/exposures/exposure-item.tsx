@@ -21,7 +21,7 @@ type ExposureItemProps = {
 
 /** One line, which opens to the facts and the reasons. */
 export function ExposureItem({ exposure, spoken, removal }: ExposureItemProps) {
-  const { listing, siteName, risk, job } = exposure
+  const { listing, siteName, risk } = exposure
   return (
     <li className="border-b border-line">
       <details className="group">
@@ -51,30 +51,37 @@ export function ExposureItem({ exposure, spoken, removal }: ExposureItemProps) {
               </p>
             )}
           </div>
-          <div className="min-w-0">
-            <p className="mb-2 text-sm font-medium">
-              {listing.decided_by === 'person'
-                ? `You said this is ${spoken.who}`
-                : `Why we think this is ${spoken.who}`}
-            </p>
-            <Reasons reasons={listing.reasons} label={`Why we think this is ${spoken.who}`} />
-            {removal && (
-              <div className="mt-4">
-                <LinkButton size="small" to="/removals/$jobId" params={{ jobId: removal.jobId }}>
-                  Open the removal
-                </LinkButton>
-              </div>
-            )}
-            {job === null && (
-              <div className="mt-4">
-                <Button size="small" onClick={() => void answerListing(exposure, false)}>
-                  This is not {spoken.me}
-                </Button>
-              </div>
-            )}
-          </div>
+          <Why exposure={exposure} spoken={spoken} removal={removal} />
         </div>
       </details>
     </li>
+  )
+}
+
+function Why({ exposure, spoken, removal }: ExposureItemProps) {
+  const { listing, job } = exposure
+  return (
+    <div className="min-w-0">
+      <p className="mb-2 text-sm font-medium">
+        {listing.decided_by === 'person'
+          ? `You said this is ${spoken.who}`
+          : `Why we think this is ${spoken.who}`}
+      </p>
+      <Reasons reasons={listing.reasons} label={`Why we think this is ${spoken.who}`} />
+      {removal && (
+        <div className="mt-4">
+          <LinkButton size="small" to="/removals/$jobId" params={{ jobId: removal.jobId }}>
+            Open the removal
+          </LinkButton>
+        </div>
+      )}
+      {job === null && (
+        <div className="mt-4">
+          <Button size="small" onClick={() => void answerListing(exposure, false)}>
+            This is not {spoken.me}
+          </Button>
+        </div>
+      )}
+    </div>
   )
 }

@@ -77,7 +77,7 @@ type GroupsProps = {
 }
 
 function Groups({ groups, spoken, removalOf, scanned }: GroupsProps) {
-  const { asked, yours, rejected, namesakes } = groups
+  const { asked, yours } = groups
   return (
     <>
       {asked.length > 0 && (
@@ -116,6 +116,15 @@ function Groups({ groups, spoken, removalOf, scanned }: GroupsProps) {
           <TextLink to="/people">Another name or place</TextLink> may find more.
         </EmptyState>
       )}
+      <Others groups={groups} spoken={spoken} />
+    </>
+  )
+}
+
+function Others({ groups, spoken }: { groups: ExposureGroups; spoken: SpokenOf }) {
+  const { rejected, namesakes } = groups
+  return (
+    <>
       <OthersList
         spoken={spoken}
         title={`Not ${spoken.who}, by your word`}

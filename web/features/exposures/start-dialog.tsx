@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { Exposure } from './exposure-view.ts'
-import { groupPlan, type PlanLine, planRemovals, WAY_TEXT } from './removal-plan.ts'
+import { groupPlan, type PlanLine, type PlanWay, planRemovals, WAY_TEXT } from './removal-plan.ts'
 
 type StartDialogProps = {
   personId: string
@@ -54,32 +54,45 @@ export function StartDialog({ personId, exposures, open, onOpenChange, onStarted
       }
     >
       {groupPlan(lines).map(group => (
-        <section key={group.way} className="mb-8 last:mb-0">
-          <h3 className="text-lg font-semibold">
-            {WAY_TEXT[group.way].title}{' '}
-            <span className="font-normal text-faint tabular-nums">{group.lines.length}</span>
-          </h3>
-          <p className="mt-0.5 mb-3 text-soft">{WAY_TEXT[group.way].text}</p>
-          <div className="border-t border-line">
-            {group.lines.map(line => (
-              <div key={line.id} className="border-b border-line py-1">
-                <Checkbox
-                  label={
-                    <>
-                      <span className="font-medium">{line.siteName}</span>{' '}
-                      <span className="text-faint">{line.listingName}</span>
-                    </>
-                  }
-                  hint={lineText(line)}
-                  checked={!left.has(line.id)}
-                  onCheckedChange={on => choose(line.id, on)}
-                />
-              </div>
-            ))}
-          </div>
-        </section>
+        <PlanGroup key={group.way} way={group.way} lines={group.lines} left={left} onChoose={choose} />
       ))}
     </Dialog>
+  )
+}
+
+type PlanGroupProps = {
+  way: PlanWay
+  lines: readonly PlanLine[]
+  /** Ids of the lines that were taken out. */
+  left: ReadonlySet<string>
+  onChoose: (id: string, on: boolean) => void
+}
+
+function PlanGroup({ way, lines, left, onChoose }: PlanGroupProps) {
+  return (
+    <section className="mb-8 last:mb-0">
+      <h3 className="text-lg font-semibold">
+        {WAY_TEXT[way].title} <span className="font-normal text-faint tabular-nums">{lines.length}</span>
+      </h3>
+      <p className="mt-0.5 mb-3 text-soft">{WAY_TEXT[way].text}</p>
+      <div className="border-t border-line">
+        {lines.map(line => (
+          <div key={line.id} className="border-b border-line py-1">
+            <Checkbox
+              label={
+                <>
+                  <span className="font-medium">{line.siteName}</span>{' '}
+                  <span className="text-faint">{line.listingName}</span>
+                </>
+              }
+              hint={lineText(line)}
+              checked={!left.has(line.id)}
+              onCheckedChange={on => onChoose(line.id, on)}
+            />
+          </div>
+        ))}
+      </div>
+    </section>
   )
 }
 

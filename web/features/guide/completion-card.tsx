@@ -1,12 +1,12 @@
 // The end of a guide: telling the product that it is done, and the way back (spec, signed-in tools, 2.2 and 4.2).
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { GuideState } from './use-guide.ts'
 
 type CompletionCardProps = {
   complete: boolean
   siteName: string
-  /** `open`: to be done. `saved`: completion waits on this device. `sent`: the server has it. `over`: not our turn any more. */
-  state: 'open' | 'saved' | 'sent' | 'over'
+  state: GuideState
   onComplete: () => void
   onReturn: () => void
 }

@@ -1,4 +1,5 @@
 // The names a person uses and used, and who they are to the account's holder.
+import type { Person } from '#shared/collections/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -14,22 +15,7 @@ export function NamesPart({ draft, errors, onChange, newKey }: PartProps) {
     onChange({ names: draft.names.map(name => (name.key === key ? { ...name, ...patch } : name)) })
   return (
     <>
-      <Field
-        label="Who is this?"
-        hint={
-          draft.relation === 'self'
-            ? undefined
-            : 'Add only people who have asked you to, or whom you are responsible for.'
-        }
-      >
-        <Select
-          value={draft.relation}
-          options={Object.entries(RELATION_LABEL).map(([value, label]) => ({ value, label }))}
-          onChange={event => {
-            if (isRelation(event.target.value)) onChange({ relation: event.target.value })
-          }}
-        />
-      </Field>
+      <RelationField relation={draft.relation} onChange={relation => onChange({ relation })} />
       <div className="grid gap-6">
         {draft.names.map((name, index) => (
           <RowFrame
@@ -58,6 +44,29 @@ export function NamesPart({ draft, errors, onChange, newKey }: PartProps) {
         </div>
       )}
     </>
+  )
+}
+
+type RelationFieldProps = { relation: Person['relation']; onChange: (relation: Person['relation']) => void }
+
+function RelationField({ relation, onChange }: RelationFieldProps) {
+  return (
+    <Field
+      label="Who is this?"
+      hint={
+        relation === 'self'
+          ? undefined
+          : 'Add only people who have asked you to, or whom you are responsible for.'
+      }
+    >
+      <Select
+        value={relation}
+        options={Object.entries(RELATION_LABEL).map(([value, label]) => ({ value, label }))}
+        onChange={event => {
+          if (isRelation(event.target.value)) onChange(event.target.value)
+        }}
+      />
+    </Field>
   )
 }
 

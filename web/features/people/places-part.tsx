@@ -64,19 +64,21 @@ type PlaceFieldsProps = {
 function PlaceFields({ place, own, errors, onChange }: PlaceFieldsProps) {
   const fill = (hint: string) => (own ? hint : 'off')
   const error = (field: string) => errors[`${place.key}.${field}`]
+  const text = (field: TextField) => ({
+    error: error(field),
+    value: place[field],
+    onChange: (value: string) => onChange({ [field]: value }),
+  })
   return (
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-6">
-      <div className="col-span-2 sm:col-span-3">
-        <Field label="City" error={error('city')}>
-          <TextInput
-            value={place.city}
-            maxLength={80}
-            autoComplete={fill('address-level2')}
-            onChange={event => onChange({ city: event.target.value })}
-          />
-        </Field>
-      </div>
-      <div className="col-span-2 sm:col-span-3">
+      <PlaceText
+        {...text('city')}
+        label="City"
+        span="half"
+        maxLength={80}
+        autoComplete={fill('address-level2')}
+      />
+      <div className={SPAN.half}>
         <Field label="State" error={error('state')}>
           <Select
             value={place.state}
@@ -86,50 +88,26 @@ function PlaceFields({ place, own, errors, onChange }: PlaceFieldsProps) {
           />
         </Field>
       </div>
-      <div className="col-span-2 sm:col-span-4">
-        <Field label="Street" optional>
-          <TextInput
-            value={place.street}
-            maxLength={120}
-            autoComplete={fill('street-address')}
-            onChange={event => onChange({ street: event.target.value })}
-          />
-        </Field>
-      </div>
-      <div className="col-span-2 sm:col-span-2">
-        <Field label="ZIP" optional error={error('zip')}>
-          <TextInput
-            value={place.zip}
-            maxLength={10}
-            inputMode="numeric"
-            autoComplete={fill('postal-code')}
-            onChange={event => onChange({ zip: event.target.value })}
-          />
-        </Field>
-      </div>
-      <div className="sm:col-span-2">
-        <Field label="From year" optional error={error('from')}>
-          <TextInput
-            value={place.from}
-            maxLength={4}
-            inputMode="numeric"
-            autoComplete="off"
-            onChange={event => onChange({ from: event.target.value })}
-          />
-        </Field>
-      </div>
+      <PlaceText
+        {...text('street')}
+        label="Street"
+        span="wide"
+        optional
+        maxLength={120}
+        autoComplete={fill('street-address')}
+      />
+      <PlaceText
+        {...text('zip')}
+        label="ZIP"
+        span="rest"
+        optional
+        maxLength={10}
+        digits
+        autoComplete={fill('postal-code')}
+      />
+      <PlaceText {...text('from')} label="From year" span="year" optional maxLength={4} digits />
       {!place.current && (
-        <div className="sm:col-span-2">
-          <Field label="To year" optional error={error('to')}>
-            <TextInput
-              value={place.to}
-              maxLength={4}
-              inputMode="numeric"
-              autoComplete="off"
-              onChange={event => onChange({ to: event.target.value })}
-            />
-          </Field>
-        </div>
+        <PlaceText {...text('to')} label="To year" span="year" optional maxLength={4} digits />
       )}
       <div className="col-span-2 self-end">
         <Checkbox
@@ -138,6 +116,45 @@ function PlaceFields({ place, own, errors, onChange }: PlaceFieldsProps) {
           onCheckedChange={current => onChange({ current })}
         />
       </div>
+    </div>
+  )
+}
+
+type TextField = 'street' | 'city' | 'zip' | 'from' | 'to'
+
+/** Columns of a field: two on phones, six above. */
+const SPAN = {
+  half: 'col-span-2 sm:col-span-3',
+  wide: 'col-span-2 sm:col-span-4',
+  rest: 'col-span-2',
+  year: 'sm:col-span-2',
+} as const
+
+type PlaceTextProps = {
+  label: string
+  span: keyof typeof SPAN
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+  maxLength: number
+  optional?: boolean
+  digits?: boolean
+  autoComplete?: string
+}
+
+function PlaceText(props: PlaceTextProps) {
+  const { label, span, value, error, onChange, maxLength, optional, digits, autoComplete } = props
+  return (
+    <div className={SPAN[span]}>
+      <Field label={label} optional={optional ?? false} error={error}>
+        <TextInput
+          value={value}
+          maxLength={maxLength}
+          autoComplete={autoComplete ?? 'off'}
+          inputMode={digits ? 'numeric' : 'text'}
+          onChange={event => onChange(event.target.value)}
+        />
+      </Field>
     </div>
   )
 }

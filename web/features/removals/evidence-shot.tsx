@@ -35,9 +35,9 @@ export function EvidenceShot({ id, label, takenAt, url, digest, now }: EvidenceS
     >
       {open && <Picture id={id} label={label} />}
       {digest && (
-        <p className="mt-4 text-xs break-all text-faint">
-          SHA-256 {digest}. It shows that the picture has not changed since; it is no proof of what the site
-          does.
+        <p className="mt-4 text-xs text-faint">
+          SHA-256 <span className="break-all">{digest}</span>. It shows that the picture has not changed
+          since; it is no proof of what the site does.
         </p>
       )}
     </Dialog>

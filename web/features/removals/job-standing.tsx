@@ -27,11 +27,15 @@ export function JobStanding({ view }: { view: JobView }) {
           tone={noticeTone(standing.key)}
           title={TURN_LABEL[next.who]}
           action={
-            standing.key === 'back' && (
+            view.replacedBy ? (
+              <LinkButton to="/removals/$jobId" params={{ jobId: view.replacedBy }} size="small">
+                Open the new removal
+              </LinkButton>
+            ) : standing.key === 'back' ? (
               <LinkButton to="/reappearance-alerts" size="small">
                 Open the alert
               </LinkButton>
-            )
+            ) : undefined
           }
         >
           {next.text}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { Intent } from '#shared/collections/intents.ts'
+import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { jobStatus } from '#shared/domain/removal.ts'
 import { byTurn, type JobContext, viewJob } from './job-view.ts'
@@ -68,6 +69,7 @@ const context = (patch: Partial<JobContext> = {}): JobContext => ({
   ]),
   people: [],
   intents: [],
+  alerts: [],
   now,
   ...patch,
 })
@@ -106,6 +108,15 @@ test('could not check is never shown as gone', () => {
 test('a listing that came back is no longer struck through', () => {
   const back = view({ status: 'completed', assurance: 'resurfaced', waiting_for: 'nobody' })
   expect(back.standing).toMatchObject({ key: 'back', tone: 'back', struck: false })
+})
+
+test('a listing that came back and is being removed again points to the removal that took over', () => {
+  const alert = { job_id: job().id, new_job_id: 'j2' } as ReappearanceAlert
+  const patch = { status: 'completed', assurance: 'resurfaced', waiting_for: 'nobody' } as const
+  const taken = view(patch, { alerts: [alert] })
+  expect(taken).toMatchObject({ replacedBy: 'j2', standing: { key: 'replaced', tone: 'neutral' } })
+  expect(turnGroupOf(taken)).toBe('over')
+  expect(view(patch, { alerts: [{ ...alert, new_job_id: null }] }).standing.key).toBe('back')
 })
 
 test('a handed-over form says what is left and how long it takes', () => {

@@ -2,6 +2,7 @@
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { Intent } from '#shared/collections/intents.ts'
 import type { Person } from '#shared/collections/people.ts'
+import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import type { Template } from '#shared/domain/removal-progress.ts'
 import { type JobTab, METHOD_LABEL, methodClass, tabOf } from '#shared/domain/removal-progress.ts'
@@ -26,6 +27,8 @@ export type JobView = {
   next: NextStep
   /** What the person's part is estimated to take. */
   minutes: number
+  /** The removal that took over when the listing came back, or null. */
+  replacedBy: string | null
   /** What the person asked for that the server has not dealt with yet, or null. */
   asked: Asked | null
 }
@@ -48,6 +51,7 @@ export type JobContext = {
   sites: ReadonlyMap<string, DataBrokerSite>
   people: readonly Person[]
   intents: readonly Intent[]
+  alerts: readonly ReappearanceAlert[]
   now: number
 }
 
@@ -58,6 +62,7 @@ export function viewJob(job: RemovalJob, context: JobContext): JobView {
   const template = site?.template?.is_active ? site.template : null
   const person = context.people.find(row => row.id === job.person_id)
   const asked = askedOf(context.intents, job.id)
+  const replacedBy = job.assurance === 'resurfaced' ? successorOf(job.id, context.alerts) : null
   const guide = site ? guideMinutes(guideForSite(site, job)) : 0
   const minutes = job.job_type === 'email' ? LETTER_MINUTES : guide
   return {
@@ -68,12 +73,20 @@ export function viewJob(job: RemovalJob, context: JobContext): JobView {
     tab: tabOf(job.status, template),
     methodLabel: METHOD_LABEL[methodClass(template)],
     automated: (template?.success_rate ?? 0) > 0.4,
-    standing: standingOf(job, asked),
+    standing: standingOf(job, asked, replacedBy !== null),
     assurance: assuranceText(job, siteName, context.now),
-    next: nextStepOf(job, siteName, minutes, context.now),
+    next: replacedBy
+      ? { who: 'nobody', text: 'It came back. A new removal has taken over.' }
+      : nextStepOf(job, siteName, minutes, context.now),
+    replacedBy,
     minutes,
     asked,
   }
+}
+
+/** The removal that was started when the listing of this one came back. */
+function successorOf(jobId: string, alerts: readonly ReappearanceAlert[]): string | null {
+  return alerts.find(alert => alert.job_id === jobId && alert.new_job_id !== null)?.new_job_id ?? null
 }
 
 const TURN_ORDER = { you: 0, us: 1, broker: 2, nobody: 3 } as const

@@ -27,7 +27,7 @@ export function nextStepOf(job: RemovalJob, siteName: string, guideMinutes: numb
 function textOf(job: RemovalJob, siteName: string, guideMinutes: number, now: number): string {
   const due = dueText(job.next_action_at, now)
   if (job.assurance === 'resurfaced')
-    return 'It was gone and has come back. Start a new removal from the alert.'
+    return 'It was gone and has come back. Decide from the alert what to do.'
   switch (job.status) {
     case 'queued':
       return job.job_type === 'parent'

@@ -29,16 +29,9 @@ type RemovalsFiltersProps = {
   onChange: (search: RemovalsSearch) => void
 }
 
-/** Site, person (where there are several), status and method. */
-export function RemovalsFilters({ search, people, onChange }: RemovalsFiltersProps) {
-  const set = (patch: Record<string, string>) =>
-    // An empty choice is no choice: the key leaves the address.
-    onChange(
-      removalsSearch.parse(
-        Object.fromEntries(Object.entries({ ...search, ...patch }).filter(([, value]) => value !== '')),
-      ),
-    )
-  const [open, setOpen] = useState(() => isFiltered(search))
+/** Site, person (where there are several), status and method; folded away on phones. */
+export function RemovalsFilters(props: RemovalsFiltersProps) {
+  const [open, setOpen] = useState(() => isFiltered(props.search))
   return (
     <div className="mb-8">
       <Button
@@ -52,49 +45,65 @@ export function RemovalsFilters({ search, people, onChange }: RemovalsFiltersPro
       <div
         className={cx(
           !open && 'max-sm:hidden',
-          'max-sm:mt-5 grid grid-cols-1 items-end gap-4 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr_auto]',
+          'grid grid-cols-1 items-end gap-4 max-sm:mt-5 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr_auto]',
         )}
       >
-        <Field label="Site">
-          <TextInput
-            type="search"
-            value={search.site ?? ''}
-            placeholder="Any site"
-            onChange={event => set({ site: event.target.value })}
-          />
-        </Field>
-        {people.length > 1 && (
-          <Field label="Person">
-            <Select
-              value={search.person ?? ''}
-              options={[
-                { value: '', label: 'Everybody' },
-                ...people.map(person => ({ value: person.id, label: personName(person) })),
-              ]}
-              onChange={event => set({ person: event.target.value })}
-            />
-          </Field>
-        )}
-        <Field label="Status">
-          <Select
-            value={search.status ?? ''}
-            options={STATUS_OPTIONS}
-            onChange={event => set({ status: event.target.value })}
-          />
-        </Field>
-        <Field label="Method">
-          <Select
-            value={search.method ?? ''}
-            options={METHOD_OPTIONS}
-            onChange={event => set({ method: event.target.value })}
-          />
-        </Field>
-        {isFiltered(search) && (
-          <Button variant="quiet" onClick={() => onChange(search.tab ? { tab: search.tab } : {})}>
-            Clear filters
-          </Button>
-        )}
+        <FilterFields {...props} />
       </div>
     </div>
+  )
+}
+
+function FilterFields({ search, people, onChange }: RemovalsFiltersProps) {
+  const set = (patch: Record<string, string>) =>
+    // An empty choice is no choice: the key leaves the address.
+    onChange(
+      removalsSearch.parse(
+        Object.fromEntries(Object.entries({ ...search, ...patch }).filter(([, value]) => value !== '')),
+      ),
+    )
+  const everybody = [
+    { value: '', label: 'Everybody' },
+    ...people.map(person => ({ value: person.id, label: personName(person) })),
+  ]
+  return (
+    <>
+      <Field label="Site">
+        <TextInput
+          type="search"
+          value={search.site ?? ''}
+          placeholder="Any site"
+          onChange={event => set({ site: event.target.value })}
+        />
+      </Field>
+      {people.length > 1 && (
+        <Field label="Person">
+          <Select
+            value={search.person ?? ''}
+            options={everybody}
+            onChange={event => set({ person: event.target.value })}
+          />
+        </Field>
+      )}
+      <Field label="Status">
+        <Select
+          value={search.status ?? ''}
+          options={STATUS_OPTIONS}
+          onChange={event => set({ status: event.target.value })}
+        />
+      </Field>
+      <Field label="Method">
+        <Select
+          value={search.method ?? ''}
+          options={METHOD_OPTIONS}
+          onChange={event => set({ method: event.target.value })}
+        />
+      </Field>
+      {isFiltered(search) && (
+        <Button variant="quiet" onClick={() => onChange(search.tab ? { tab: search.tab } : {})}>
+          Clear filters
+        </Button>
+      )}
+    </>
   )
 }

@@ -14,6 +14,7 @@ export const STANDING_KEYS = [
   'yours',
   'unknown',
   'back',
+  'replaced',
   'failed',
   'cancelled',
 ] as const
@@ -96,6 +97,14 @@ export const STANDINGS: Readonly<Record<StandingKey, Omit<Standing, 'key'> & { l
     evidenceTone: 'back',
     struck: false,
   },
+  replaced: {
+    label: 'Came back, taken up again',
+    legend: 'came back, taken up again',
+    tone: 'neutral',
+    evidence: 'sent',
+    evidenceTone: 'plain',
+    struck: false,
+  },
   failed: {
     label: 'Failed',
     legend: 'failed',
@@ -114,8 +123,8 @@ export const STANDINGS: Readonly<Record<StandingKey, Omit<Standing, 'key'> & { l
   },
 }
 
-function keyOf(job: RemovalJob): StandingKey {
-  if (job.assurance === 'resurfaced') return 'back'
+function keyOf(job: RemovalJob, replaced: boolean): StandingKey {
+  if (job.assurance === 'resurfaced') return replaced ? 'replaced' : 'back'
   switch (job.status) {
     case 'completed':
       return job.assurance === 'asserted' ? 'asserted' : 'gone'
@@ -137,16 +146,17 @@ function keyOf(job: RemovalJob): StandingKey {
 
 /**
  * How a job stands. A completed one is struck through, also on the site's word, with the hatched mark kept.
- * `asked` is a wish on its way: what the person has done here already is not their turn any more.
+ * `asked` is a wish on its way: what the person has done here already is not their turn any more. `replaced`: its
+ * listing came back and has a removal of its own.
  */
-export function standingOf(job: RemovalJob, asked: { sent: boolean } | null): Standing {
-  const key = keyOf(job)
+export function standingOf(job: RemovalJob, asked: { sent: boolean } | null, replaced = false): Standing {
+  const key = keyOf(job, replaced)
   if (key === 'yours' && asked !== null) {
     const { legend: _, ...working } = STANDINGS.working
     return { key: 'working', ...working, label: asked.sent ? 'Being handled' : 'To be sent' }
   }
   const { legend: _, ...standing } = STANDINGS[key]
-  return { key, ...standing, struck: job.status === 'completed' && key !== 'back' }
+  return { key, ...standing, struck: job.status === 'completed' && key !== 'back' && key !== 'replaced' }
 }
 
 /** What backs the standing: who looked, or who says so, and when. One or two sentences, for the pill and the job's page. */

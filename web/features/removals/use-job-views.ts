@@ -12,7 +12,8 @@ export function useJobViews(): { status: 'loading' | 'ready'; views: JobView[] }
   const people = useDocs('people')
   const sites = useSites()
   const intents = useIntents()
+  const alerts = useDocs('reappearance_alerts')
   const now = useNow(MINUTE)
-  const context = { sites, people: people.docs, intents, now }
+  const context = { sites, people: people.docs, intents, alerts: alerts.docs, now }
   return { status: jobs.status, views: jobs.docs.map(job => viewJob(job, context)).sort(byTurn) }
 }

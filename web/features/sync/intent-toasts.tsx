@@ -20,13 +20,15 @@ function useSettled<R extends { id: string; status: string; created_at: string }
   rows: readonly R[],
   messageOf: (row: R) => ToastMessage | null,
 ): void {
-  const [since] = useState(now)
+  const [mountedAt] = useState(() => performance.now())
   const before = useRef<ReadonlyMap<string, string>>(new Map())
   useEffect(() => {
+    // Reckoned anew each time: on a fresh device the server's time is learned only after the first answer.
+    const since = now() - (performance.now() - mountedAt)
     for (const row of settledSince(rows, before.current, since)) {
       const message = messageOf(row)
       if (message) toast(message)
     }
     before.current = new Map(rows.map(row => [row.id, row.status]))
-  }, [rows, messageOf, since])
+  }, [rows, messageOf, mountedAt])
 }

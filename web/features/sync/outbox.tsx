@@ -23,7 +23,6 @@ export function Outbox() {
   const now = useNow(MINUTE / 4)
   const waiting = intents.filter(intent => intent.status === 'pending')
   const failed = intents.filter(intent => intent.status === 'failed')
-  const others = Math.max(0, sync.pending - waiting.length)
   return (
     <div className="w-[min(21rem,calc(100vw-3.5rem))]" aria-live="polite">
       <h2 className="font-serif text-lg font-medium">{syncLabel(sync)}</h2>
@@ -34,25 +33,12 @@ export function Outbox() {
           Reload
         </Button>
       )}
-      {waiting.length + others > 0 && (
-        <section className="mt-4 border-t border-line pt-3" aria-label="Waiting to be sent">
-          <h3 className="font-semibold">Waiting to be sent</h3>
-          <ul>
-            {waiting.slice(0, SHOWN).map(intent => (
-              <li key={intent.id} className="flex justify-between gap-4 py-1">
-                <span className="min-w-0 break-words">{intentText(intent, names)}</span>
-                <span className="shrink-0 text-faint">{momentText(intent.created_at, now)}</span>
-              </li>
-            ))}
-          </ul>
-          {waiting.length > SHOWN && <p className="text-soft">And {waiting.length - SHOWN} more.</p>}
-          {others > 0 && (
-            <p className="text-soft">
-              {others} {others === 1 ? 'change' : 'changes'} to what is kept here.
-            </p>
-          )}
-        </section>
-      )}
+      <Waiting
+        intents={waiting}
+        others={Math.max(0, sync.pending - waiting.length)}
+        names={names}
+        now={now}
+      />
       {failed.length > 0 && (
         <section className="mt-4 border-t border-line pt-3" aria-label="Failed">
           <h3 className="font-semibold text-back">Failed</h3>
@@ -65,6 +51,37 @@ export function Outbox() {
       )}
       <RefusedRows />
     </div>
+  )
+}
+
+type WaitingProps = {
+  intents: readonly Intent[]
+  /** Writes that are no intents: changed rows. */
+  others: number
+  names: IntentNames
+  now: number
+}
+
+function Waiting({ intents, others, names, now }: WaitingProps) {
+  if (intents.length + others === 0) return null
+  return (
+    <section className="mt-4 border-t border-line pt-3" aria-label="Waiting to be sent">
+      <h3 className="font-semibold">Waiting to be sent</h3>
+      <ul>
+        {intents.slice(0, SHOWN).map(intent => (
+          <li key={intent.id} className="flex justify-between gap-4 py-1">
+            <span className="min-w-0 break-words">{intentText(intent, names)}</span>
+            <span className="shrink-0 text-faint">{momentText(intent.created_at, now)}</span>
+          </li>
+        ))}
+      </ul>
+      {intents.length > SHOWN && <p className="text-soft">And {intents.length - SHOWN} more.</p>}
+      {others > 0 && (
+        <p className="text-soft">
+          {others} {others === 1 ? 'change' : 'changes'} to what is kept here.
+        </p>
+      )}
+    </section>
   )
 }
 

@@ -1,0 +1,47 @@
+// A job's guide as the person works through it: steps, checks, and the wish that it is complete.
+import { useState } from 'react'
+import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { guideForSite } from '#shared/guides/guide-for-site.ts'
+import { sendIntent, useIntents } from '#web/data/outbox.ts'
+import { patchDoc } from '#web/data/queries.ts'
+import { toast } from '#web/ui/toast.ts'
+import { guideProgress, withStep } from './guide-progress.ts'
+
+/** `open`: to be done. `saved`: completion waits on this device. `sent`: the server has it. `over`: not the person's turn. */
+export type GuideState = 'open' | 'saved' | 'sent' | 'over'
+
+/** Checks are written at once; with this dialog's own changes on top, so that two quick ones never undo each other. */
+export function useGuide(job: RemovalJob, site: DataBrokerSite) {
+  const [changes, setChanges] = useState<Readonly<Record<string, boolean>>>({})
+  const intents = useIntents()
+  const steps = guideForSite(site, job)
+  const checked = Object.entries(changes).reduce(
+    (list, [id, on]) => withStep(list, id, on),
+    job.completed_steps,
+  )
+  const progress = guideProgress(steps, checked)
+  const asked = intents.find(
+    intent =>
+      intent.kind === 'complete-guide' &&
+      intent.payload.job_id === job.id &&
+      (intent.status === 'pending' || intent.status === 'accepted'),
+  )
+  const turn: GuideState = job.status === 'requires_manual' ? 'open' : 'over'
+  const state: GuideState = asked ? (asked.status === 'accepted' ? 'sent' : 'saved') : turn
+
+  const check = (id: string, on: boolean) => {
+    setChanges(before => ({ ...before, [id]: on }))
+    const completed_steps = withStep(checked, id, on)
+    void patchDoc('removal_jobs', job.id, { completed_steps })
+    if (!progress.complete && guideProgress(steps, completed_steps).complete) {
+      toast({
+        title: 'Guide Complete!',
+        description: `You've completed all steps for ${site.name} removal.`,
+        tone: 'success',
+      })
+    }
+  }
+  const complete = () => void sendIntent('complete-guide', { job_id: job.id })
+  return { steps, checked, progress, state, check, complete }
+}
