@@ -34,7 +34,7 @@ export async function receiveMail(deps: InboxDeps, owner: MailOwner, mail: Parse
       from_address: (mail.from?.value[0]?.address ?? 'unknown').slice(0, 254),
       to_address: owner.address,
       subject: (mail.subject ?? '').slice(0, 300),
-      body: text.slice(0, 20_000),
+      body: openable(deps, text).slice(0, 20_000),
       follow_up_at: null,
       sent_at: mail.date ? iso(mail.date.getTime()) : null,
       created_at: iso(deps.now()),
@@ -58,6 +58,11 @@ export async function receiveMail(deps: InboxDeps, owner: MailOwner, mail: Parse
     })
   })
   if (link) deps.nudge()
+}
+
+/** The text with its links as a person's browser can open them (other addresses only in the sandbox world). */
+function openable(deps: Pick<Deps, 'address'>, text: string): string {
+  return text.replace(/https?:\/\/[^\s"'<>()[\]]+/g, link => deps.address(link))
 }
 
 /** The mail may overtake the worker that sent the form: any removal that is being sent may be waiting for it. */

@@ -29,6 +29,8 @@ export type LaneDeps = {
   /** Told when what the lane says about itself may have changed. */
   changed(): void
   failed(error: unknown): void
+  /** Resolves when this collection's edits may be sent. */
+  mayPush(): Promise<void>
 }
 
 /** Pause between RxDB's own attempts, in milliseconds; the real pauses are the gates'. */
@@ -172,6 +174,7 @@ export class Lane {
 
   async #push(edits: readonly Edit[]): Promise<SyncedRow[]> {
     await this.#turn()
+    await this.#deps.mayPush()
     return this.#exchange(() => pushEdits(this.#deps, edits))
   }
 

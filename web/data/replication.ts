@@ -36,6 +36,10 @@ export type ReplicationDeps = {
 /** How long after opening the server may take to say `resync` by itself, in milliseconds. */
 const GREETING = 300
 
+/** How long and how often intents wait for the rows they speak of: rounds of milliseconds. */
+const ROUND = 100
+const ROUNDS = 50
+
 /** Runs from its making until `stop`. */
 export class Replication {
   readonly #deps: ReplicationDeps
@@ -63,6 +67,7 @@ export class Replication {
           signal: this.#ending.signal,
           changed: this.#recount,
           failed: error => this.#failed(error),
+          mayPush: () => (name === 'intents' ? this.#othersSent() : Promise.resolve()),
         }),
     )
     this.#lead().catch(error => this.#failed(error))
@@ -163,6 +168,20 @@ export class Replication {
     if (this.#ending.signal.aborted || isUnreachable(error)) return
     if (error instanceof ApiError && error.code === 'update_needed') this.#updateNeeded = true
     console.warn('Replication:', error instanceof ApiError ? error.code : error)
+  }
+
+  /**
+   * An intent speaks of rows, which must be in before it. What cannot be sent now holds it up for a while only: then it
+   * goes, and the server says what it is missing.
+   */
+  async #othersSent(): Promise<void> {
+    const others = this.#lanes.filter(lane => lane.name !== 'intents')
+    const { signal } = this.#ending
+    for (let round = 0; round < ROUNDS && !signal.aborted; round++) {
+      const counts = await Promise.all(others.map(lane => lane.countUnpushed()))
+      if (counts.every(count => !count)) return
+      await new Promise<void>(resolve => this.#deps.environment.after(ROUND, resolve))
+    }
   }
 
   async #count(): Promise<void> {
