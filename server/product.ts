@@ -123,6 +123,11 @@ async function compose(
   if (has('worker')) {
     const browser = createBrowserPool({ executablePath: settings.CHROMIUM_PATH, maxContexts: WORKERS })
     stopper.later(browser.close)
+    // Started beside the rest, so that the first scan does not wait for it, and a missing browser is known at once.
+    const idle = { proxyServer: 'http://127.0.0.1:9', ignoreHTTPSErrors: false }
+    browser
+      .withContext(idle, async () => undefined)
+      .catch(error => log.warn({ err: error }, 'no browser to run recipes with'))
     const engine = recipeEngine({
       db: deps.db,
       run: { browser, now: world.now, random, log },

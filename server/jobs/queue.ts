@@ -21,6 +21,8 @@ import type { Deps } from '../deps.ts'
 const QUEUE = 'work'
 const SWEEP_EVERY = SECOND
 const SWEEP_LIMIT = 200
+/** A piece of work that takes longer than this is given up for this time; what hangs must not hold a worker for ever. */
+const WORK_LIMIT = 3 * 60 * SECOND
 
 /** One kind of background work. `run` plans its own next step; thrown errors are retried with `backoff`. */
 export type JobDefinition = {
@@ -103,8 +105,9 @@ async function runLeased(deps: QueueDeps, definition: JobDefinition, item: WorkI
     )
   }, LEASE_MS / 3)
   const started = deps.wallNow()
+  const limit = AbortSignal.timeout(WORK_LIMIT)
   try {
-    await definition.run(item, signal)
+    await orAborted(definition.run(item, AbortSignal.any([signal, limit])), limit)
     await finishWork(deps.db, item)
     deps.log.debug({ kind: item.kind, ref: item.ref, ms: deps.wallNow() - started }, 'work done')
   } catch (error) {
@@ -117,6 +120,14 @@ async function runLeased(deps: QueueDeps, definition: JobDefinition, item: WorkI
   } finally {
     clearInterval(renewal)
   }
+}
+
+/** The result, unless `signal` aborts first: then its reason is thrown, whatever the work is still waiting for. */
+function orAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    result.then(resolve, reject)
+  })
 }
 
 /** Runs `task` every `everyMs`, never twice at once, and soon when asked to. */

@@ -24,7 +24,7 @@ const REGISTRIES = new Set([
 const atStart = (file: string) => ({ file, line: 1 })
 const folders = (file: string) => file.split('/').slice(0, -1)
 const baseName = (file: string) =>
-  (file.split('/').at(-1) ?? '').replace(/(\.(test|gen|d|config))?\.[a-z]+$/, '')
+  (file.split('/').at(-1) ?? '').replace(/(\.(test|spec|gen|d|config))?\.[a-z]+$/, '')
 
 function isKebab(file: string): boolean {
   const parts = [...folders(file), baseName(file)]

@@ -17,6 +17,13 @@ test.beforeAll(async () => {
   product = await startProduct()
   account = await signInByApi(product.url, DEMO)
 })
+// The hook's arguments are Playwright's: the first is for fixtures, of which it needs none.
+test.afterEach(async ({ browserName: _ }, info) => {
+  if (info.status === info.expectedStatus) return
+  await info.attach('what the product said', { body: product.output(), contentType: 'text/plain' })
+  const jobs = JSON.stringify(await account.documents('removal_jobs'), null, 1)
+  await info.attach('removal jobs', { body: jobs, contentType: 'application/json' })
+})
 test.afterAll(() => product.dispose())
 
 async function killAndRestart() {
