@@ -16,6 +16,8 @@ export async function listenForMail(
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
+    // A look-up of every client's name would hold each mail up for as long as the name server takes.
+    disableReverseLookup: true,
     size: MAIL_MAX_BYTES,
     logger: false,
     onRcptTo(address, _session, done) {

@@ -36,6 +36,9 @@ async function attempt(delivery: Delivery, port: number): Promise<Outcome> {
     secure: false,
     ignoreTLS: true,
     connectionTimeout: 3000,
+    greetingTimeout: 3000,
+    // A delivery that hangs must not hold up those behind it.
+    socketTimeout: 15_000,
   })
   try {
     const envelope = { from: bareAddress(delivery.sender), to: [delivery.recipient] }
