@@ -19,6 +19,7 @@ export async function listenForMail(
     // A look-up of every client's name would hold each mail up for as long as the name server takes.
     disableReverseLookup: true,
     size: MAIL_MAX_BYTES,
+    closeTimeout: 500,
     logger: false,
     onRcptTo(address, _session, done) {
       jobOfAddress(deps.db, address.address).then(

@@ -30,7 +30,7 @@ export function NotificationBell() {
             label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
             icon={<Bell aria-hidden />}
           >
-            <span className="pointer-events-none absolute top-0.5 right-0" aria-hidden>
+            <span className="pointer-events-none absolute top-0.5 left-[55%]" aria-hidden>
               <BadgeCount count={unread} label="unread" />
             </span>
           </IconButton>
