@@ -35,6 +35,11 @@ export function Dialog(props: DialogProps) {
         <Primitive.Content
           className={cx(panelStyle, size === 'wide' ? 'sm:max-w-[52rem]' : 'sm:max-w-dialog')}
           {...(description ? {} : { 'aria-describedby': undefined })}
+          // The dialog itself, so that its title is read out, rather than the button that closes it.
+          onOpenAutoFocus={event => {
+            event.preventDefault()
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+          }}
         >
           <header className="flex items-start gap-4 border-b border-line py-3 pr-2 pl-5 sm:pl-7">
             <div className="min-w-0 flex-1 py-2">
