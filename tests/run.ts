@@ -19,9 +19,10 @@ const say = (text: string) => console.log(text)
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 const bin = (name: string) => path.join(ROOT, 'node_modules', '.bin', name)
 
+const isPlain = process.env.CI !== undefined || !process.stdout.isTTY
+
 /** The children's environment: this one's, with plain output where nobody watches. */
 function childEnvironment(): NodeJS.ProcessEnv {
-  const isPlain = process.env.CI !== undefined || !process.stdout.isTTY
   const { FORCE_COLOR, ...rest } = process.env
   // The project's own Node, also when this was started by hand.
   const PATH = [path.join(ROOT, 'node_modules', '.bin'), rest.PATH].join(path.delimiter)
@@ -80,10 +81,13 @@ async function endToEnd(): Promise<Counts> {
   say(`Using Chromium ${found.path} (${found.origin}).`)
   const file = path.join(REPORTS, 'e2e.json')
   const argv = [bin('playwright'), 'test', '--config', 'tests/e2e/playwright.config.ts']
+  // Playwright colours for its workers whatever NO_COLOR says, and Node warns when it is told both.
+  const { NO_COLOR: _colour, ...environment } = childEnvironment()
   const result = await runCommand(argv, {
     cwd: ROOT,
     env: {
-      ...childEnvironment(),
+      ...environment,
+      ...(isPlain ? { FORCE_COLOR: '0' } : {}),
       CHROMIUM_PATH: found.path,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
       // A browser that was named is the one the product's own engine shall use too.

@@ -42,8 +42,7 @@ export async function planWork(
       set: {
         due_at: item.replace ? due : sql`least(${work.due_at}, excluded.due_at)`,
         attempts: 0,
-        // A plan made while the work runs must survive its end: the lease no longer owns the row.
-        lease: null,
+        replanned: sql`${work.lease} is not null`,
       },
     })
 }
@@ -106,7 +105,12 @@ export async function leaseWork(
     if (busy) return null
     const [taken] = await tx
       .update(work)
-      .set({ leased_until: new Date(wallNow + LEASE_MS), lease, attempts: sql`${work.attempts} + 1` })
+      .set({
+        leased_until: new Date(wallNow + LEASE_MS),
+        lease,
+        replanned: false,
+        attempts: sql`${work.attempts} + 1`,
+      })
       .where(and(eq(work.kind, kind), eq(work.ref, ref), lte(work.due_at, new Date(now))))
       .returning()
     return taken
@@ -115,42 +119,34 @@ export async function leaseWork(
   })
 }
 
-/** Keeps a lease alive; false when it was lost. */
+const held = (item: WorkItem) =>
+  and(eq(work.kind, item.kind), eq(work.ref, item.ref), eq(work.lease, item.lease))
+
+/** Keeps a lease alive; one that was lost stays lost. */
 export async function renewLease(db: Db, item: WorkItem, wallNow: number): Promise<void> {
   await db
     .update(work)
     .set({ leased_until: new Date(wallNow + LEASE_MS) })
-    .where(and(eq(work.kind, item.kind), eq(work.ref, item.ref)))
+    .where(held(item))
 }
 
 /** Ends a lease. The row goes, unless the work was planned anew meanwhile; then it is free for the next worker. */
 export async function finishWork(tx: Db, item: WorkItem): Promise<void> {
-  await tx
-    .delete(work)
-    .where(and(eq(work.kind, item.kind), eq(work.ref, item.ref), eq(work.lease, item.lease)))
+  await tx.delete(work).where(and(held(item), eq(work.replanned, false)))
   await freeWork(tx, item)
 }
 
-/** Gives work back, due again at `dueAt` (product time). */
+/** Gives work back, due again at `dueAt` (product time), or at the time it was planned anew for. */
 export async function postponeWork(tx: Db, item: WorkItem, dueAt: number): Promise<void> {
   await tx
     .update(work)
-    .set({ due_at: new Date(dueAt), leased_until: null, lease: null })
-    .where(and(eq(work.kind, item.kind), eq(work.ref, item.ref), eq(work.lease, item.lease)))
+    .set({ due_at: new Date(dueAt) })
+    .where(and(held(item), eq(work.replanned, false)))
   await freeWork(tx, item)
 }
 
 async function freeWork(tx: Db, item: WorkItem): Promise<void> {
-  await tx
-    .update(work)
-    .set({ leased_until: null, lease: null })
-    .where(
-      and(
-        eq(work.kind, item.kind),
-        eq(work.ref, item.ref),
-        or(isNull(work.lease), eq(work.lease, item.lease)),
-      ),
-    )
+  await tx.update(work).set({ leased_until: null, lease: null, replanned: false }).where(held(item))
 }
 
 /** Whether anything is due or being done. */
@@ -165,5 +161,5 @@ export async function isWorkIdle(db: Db, now: number): Promise<boolean> {
 
 /** Frees every lease: for a database that only this process can have open, nothing else can be holding one. */
 export async function freeAllLeases(db: Db): Promise<void> {
-  await db.update(work).set({ leased_until: null, lease: null })
+  await db.update(work).set({ leased_until: null, lease: null, replanned: false })
 }

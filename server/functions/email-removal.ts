@@ -1,7 +1,7 @@
 // Send a removal letter by e-mail, from the job's own return address.
 import { newId } from '#shared/lib/id.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
-import { findDoc, putDoc } from '../db/rows.ts'
+import { fieldIs, findDoc, listDocs, putDoc } from '../db/rows.ts'
 import { planWork } from '../db/work.ts'
 import { type FunctionHandler, notThere } from './context.ts'
 
@@ -11,6 +11,9 @@ export const emailRemoval: FunctionHandler<'email-removal'> = async ({ tx, deps,
   if (job.status !== 'requires_manual') {
     return { ok: false, code: 'transition_not_allowed', message: 'This removal is not waiting for a letter.' }
   }
+  const letters = await listDocs(tx, 'messages', userId, fieldIs('messages', 'job_id', job.id))
+  const underWay = letters.find(letter => letter.direction === 'out' && letter.status === 'queued')
+  if (underWay) return { ok: true, result: { message_id: underWay.id } }
   const id = newId()
   await putDoc(tx, 'messages', userId, {
     id,

@@ -1,5 +1,6 @@
 // Send a letter by mail. At most once: it is marked as sent before it is handed over, and unmarked only when the mail
 // server plainly refused it.
+import type { Message } from '#shared/collections/messages.ts'
 import { must } from '#shared/lib/must.ts'
 import { iso, MINUTE } from '#shared/lib/time.ts'
 import { findDoc, patchDoc } from '../db/rows.ts'
@@ -24,8 +25,22 @@ export function sendLetter(deps: Deps): JobDefinition {
 
 async function send(deps: Deps, item: WorkItem): Promise<void> {
   const letter = await findDoc(deps.db, 'messages', item.userId, item.ref)
-  if (letter?.status !== 'queued') return
-  await patchDoc(deps.db, 'messages', item.userId, letter.id, { status: 'sent', sent_at: iso(deps.now()) })
+  if (letter?.status === 'queued') await hand(deps, item.userId, letter)
+  // Marked as sent by a worker that died: it may have left, so only the removal goes on.
+  else if (letter?.status !== 'sent') return
+  await deps.db.transaction(async tx => {
+    const job = must(await findDoc(tx, 'removal_jobs', item.userId, letter.job_id), 'removal of a letter')
+    if (job.status !== 'requires_manual') return
+    await recordDisclosures(tx, deps, item.userId, job, ['letter'], 'sent by you by e-mail')
+    await awaitVerification(tx, deps, item.userId, job, {
+      event: 'letter_sent',
+      text: `Your letter was sent to ${await siteName(tx, letter.site_id)}.`,
+    })
+  })
+}
+
+async function hand(deps: Deps, userId: string, letter: Message): Promise<void> {
+  await patchDoc(deps.db, 'messages', userId, letter.id, { status: 'sent', sent_at: iso(deps.now()) })
   try {
     await deps.sendMail({
       to: letter.to_address,
@@ -34,15 +49,7 @@ async function send(deps: Deps, item: WorkItem): Promise<void> {
       text: letter.body,
     })
   } catch (error) {
-    await patchDoc(deps.db, 'messages', item.userId, letter.id, { status: 'queued', sent_at: null })
+    await patchDoc(deps.db, 'messages', userId, letter.id, { status: 'queued', sent_at: null })
     throw error
   }
-  await deps.db.transaction(async tx => {
-    const job = must(await findDoc(tx, 'removal_jobs', item.userId, letter.job_id), 'removal of a letter')
-    await recordDisclosures(tx, deps, item.userId, job, ['letter'], 'sent by you by e-mail')
-    await awaitVerification(tx, deps, item.userId, job, {
-      event: 'letter_sent',
-      text: `Your letter was sent to ${await siteName(tx, letter.site_id)}.`,
-    })
-  })
 }

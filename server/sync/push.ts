@@ -28,10 +28,21 @@ export async function push(
     return await applyRows(db, userId, name, rows, runIntent)
   } catch (error) {
     if (rows.length === 1) throw error
-    const answers: PushConflict[] = []
-    for (const row of rows) answers.push(...(await applyRows(db, userId, name, [row], runIntent)))
-    return answers
+    const results = await oneByOne(rows, row => applyRows(db, userId, name, [row], runIntent))
+    const failure = results.find(result => result.status === 'rejected')
+    // The device sends the batch again: what went in is then unchanged, and only the failing row is tried anew.
+    if (failure) throw failure.reason
+    return results.flatMap(result => (result.status === 'fulfilled' ? result.value : []))
   }
+}
+
+async function oneByOne<T, R>(
+  items: readonly T[],
+  run: (item: T) => Promise<R>,
+): Promise<PromiseSettledResult<R>[]> {
+  const results: PromiseSettledResult<R>[] = []
+  for (const item of items) results.push(...(await Promise.allSettled([run(item)])))
+  return results
 }
 
 async function applyRows(

@@ -2,6 +2,7 @@
 // its transaction (rules in SPEC.md).
 import type { Collection } from '#shared/collections/define.ts'
 import { equalJson } from '#shared/lib/json.ts'
+import { findUnstorable } from '#shared/lib/text.ts'
 import type { PushRow, Refusal, WireDoc } from './sync.ts'
 
 export type PushVerdict =
@@ -66,6 +67,9 @@ function parseDoc(
 ): { kind: 'doc'; doc: WireDoc } | Extract<PushVerdict, { kind: 'refused' }> {
   const deleted = state._deleted === true
   const fields = Object.fromEntries(Object.entries(state).filter(([name]) => !name.startsWith('_')))
+  const unstorable = findUnstorable(fields)
+  if (unstorable !== null)
+    return refused('invalid', 'This text has a character that cannot be kept.', unstorable)
   const parsed = collection.doc.safeParse(fields)
   if (parsed.success) return { kind: 'doc', doc: { ...(parsed.data as { id: string }), _deleted: deleted } }
   const issue = parsed.error.issues[0]

@@ -1,5 +1,5 @@
 // From the first look to the listing's return: what the jobs make of what sites show, on a real database and queue.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, putDoc } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps.ts'
@@ -13,7 +13,7 @@ import { createLog } from '#server/lib/log.ts'
 import { noteAssertion } from '#server/removals/note-assertion.ts'
 import { newId } from '#shared/lib/id.ts'
 import { DAY, HOUR, iso } from '#shared/lib/time.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { fakeEngine, type PretendSite, recordOf } from '#tests/support/fake-engine.ts'
 
 const USER = '11111111-1111-4111-8111-111111111111'
@@ -26,9 +26,14 @@ let clock: number
 let deps: Deps
 let sites: Map<string, PretendSite>
 
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
 beforeEach(async () => {
   clock = START
-  database = await openTestDatabase()
+  await emptyDatabase(database)
   sites = new Map()
   deps = {
     database,
@@ -66,7 +71,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await queue.stop()
-  await database.close()
 })
 
 async function addSite(

@@ -341,6 +341,7 @@ CREATE TABLE "work" (
 	"due_at" timestamp (3) with time zone NOT NULL,
 	"leased_until" timestamp (3) with time zone,
 	"lease" uuid,
+	"replanned" boolean DEFAULT false NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"input" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	CONSTRAINT "work_kind_ref_pk" PRIMARY KEY("kind","ref")

@@ -1,6 +1,7 @@
 // The accounts' sequence numbers, and work that is due.
 import {
   bigint,
+  boolean,
   index,
   integer,
   jsonb,
@@ -34,6 +35,8 @@ export const work = pgTable(
     /** Wall time: a crashed worker's lease runs out. */
     leased_until: timestamp('leased_until', { withTimezone: true, precision: 3 }),
     lease: uuid('lease'),
+    /** Planned anew while a worker is at it: its end must not take the row away. */
+    replanned: boolean('replanned').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
     input: jsonb('input').notNull().default({}),
   },
