@@ -6,7 +6,7 @@ import { type SessionAnswer, sessionAnswer } from './session-user.ts'
 const HEADERS = { 'x-supabase-api-version': '2024-01-01', 'x-offlist-session': 'cookie' } as const
 
 /** Where the links of mails lead back to. */
-const AFTER_SIGN_UP = '/'
+const AFTER_SIGN_UP = '/auth?confirmed=1'
 const AFTER_RESET = '/auth'
 
 export type AuthClient = {
