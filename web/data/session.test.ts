@@ -71,7 +71,7 @@ test('signing up tells that a mail is on its way and signs nobody in', async () 
     message: 'Account created! Please check your email to verify your account.',
   })
   expect(server.requests[0]).toBe(
-    `POST /auth/v1/signup?redirect_to=${encodeURIComponent('http://offlist.test/')}`,
+    `POST /auth/v1/signup?redirect_to=${encodeURIComponent('http://offlist.test/auth?confirmed=1')}`,
   )
   expect(device.session.state().status).not.toBe('signed-in')
 })
