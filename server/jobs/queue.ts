@@ -93,7 +93,7 @@ export async function startQueue(
     async stop() {
       stopping.abort()
       sweeper.stop()
-      await boss.stop({ graceful: true, timeout: 8 * SECOND })
+      await boss.stop({ graceful: true, timeout: 4 * SECOND })
     },
   }
 }

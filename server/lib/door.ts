@@ -47,7 +47,7 @@ export async function openDoor(options: { host: string; port: number; isOpen: bo
         if (!server.listening) return resolve()
         server.close(error => (error ? reject(error) : resolve()))
         server.closeIdleConnections()
-        setTimeout(() => server.closeAllConnections(), 3000).unref()
+        setTimeout(() => server.closeAllConnections(), 1500).unref()
       }),
   }
 }

@@ -15,6 +15,7 @@ export const startBench: Bench = {
     const warm: number[] = []
     try {
       for (let run = 0; run < WARM_RUNS; run++) {
+        await (await fetch(`${product.url}/readyz`)).json()
         await product.stop()
         await product.restart()
         warm.push(product.startMs() / 1000)

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'playwright/test'
+import { startProduct } from '../support/start-product.ts'
 import { confirmByMail, signUp } from './support/session.ts'
 import { openStage, type Stage } from './support/stage.ts'
 
@@ -123,6 +124,12 @@ test('it can be installed', async ({ request }) => {
   })
   const sizes = manifest.icons.map((icon: { sizes: string }) => icon.sizes)
   expect(sizes).toEqual(expect.arrayContaining(['192x192', '512x512']))
+})
+
+test('it stops in good order when it is told to at the very moment it is ready', async () => {
+  const product = await startProduct()
+  await product.stop()
+  await product.dispose()
 })
 
 test('it stops when it is told to, and starts again on the same data', async () => {
