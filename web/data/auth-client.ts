@@ -7,7 +7,7 @@ const HEADERS = { 'x-supabase-api-version': '2024-01-01', 'x-offlist-session': '
 
 /** Where the links of mails lead back to. */
 const AFTER_SIGN_UP = '/auth?confirmed=1'
-const AFTER_RESET = '/auth'
+const AFTER_RESET = '/auth?recovery=1'
 
 export type AuthClient = {
   /** The session where no confirmation is asked for, else null: a mail is on its way. */
@@ -19,6 +19,7 @@ export type AuthClient = {
   signOut(accessToken: string): Promise<void>
   resendConfirmation(email: string): Promise<void>
   requestPasswordReset(email: string): Promise<void>
+  setPassword(accessToken: string, password: string): Promise<void>
 }
 
 /** All of them throw ApiError. */
@@ -49,5 +50,12 @@ export function createAuthClient(api: Api, origin: () => string): AuthClient {
     resendConfirmation: email =>
       api.send(`/auth/v1/resend?${back(AFTER_SIGN_UP)}`, post({ type: 'signup', email })),
     requestPasswordReset: email => api.send(`/auth/v1/recover?${back(AFTER_RESET)}`, post({ email })),
+    setPassword: (accessToken, password) =>
+      api.send('/auth/v1/user', {
+        method: 'PUT',
+        body: { password },
+        headers: { ...HEADERS, authorization: `Bearer ${accessToken}` },
+        anonymous: true,
+      }),
   }
 }

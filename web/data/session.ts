@@ -42,6 +42,8 @@ export const session = {
   /** Sends a mail with a link to set a new password; the answer does not tell whether the address has an account. */
   requestPasswordReset: (email: string) =>
     attempt(() => device.auth.requestPasswordReset(email), 'Password reset email sent! Check your inbox.'),
+  /** Sets a new password with the session that a reset mail's link opened, and signs in here. */
+  setNewPassword: (password: string) => setNewPasswordOn(device, password),
 }
 
 /** Makes an account; its address has to be confirmed by the mail that follows. */
@@ -60,6 +62,16 @@ export async function signInOn(on: Device, details: SignInDetails): Promise<Auth
     on.session.load()
     on.session.adopt(await on.auth.signIn(details))
   }, 'Welcome back!')
+}
+
+/** The link has left its session in the cookie; every other session ends with the old password. */
+export async function setNewPasswordOn(on: Device, password: string): Promise<AuthResult> {
+  return attempt(async () => {
+    on.session.load()
+    const answer = await on.auth.refresh()
+    await on.auth.setPassword(answer.access_token, password)
+    on.session.adopt(answer)
+  }, 'Your password has been changed.')
 }
 
 /**

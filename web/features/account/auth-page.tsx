@@ -9,6 +9,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import type { AuthSearch } from './auth-search.ts'
 import { CheckMail } from './check-mail.tsx'
 import { type LinkOutcome, linkOutcome } from './link-outcome.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
 import { safeRedirect } from './safe-redirect.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
@@ -32,12 +33,12 @@ function OutcomeNotice({ outcome }: { outcome: LinkOutcome }) {
 }
 
 /** Goes on to where the person wanted to be as soon as there is a session, also when another tab made it. */
-function useGoOn(wanted: string | undefined): void {
+function useGoOn(wanted: string | undefined, stay: boolean): void {
   const router = useRouter()
   const { status } = useSession()
   useEffect(() => {
-    if (status === 'signed-in') router.history.replace(safeRedirect(wanted, window.location.origin))
-  }, [status, wanted, router])
+    if (status === 'signed-in' && !stay) router.history.replace(safeRedirect(wanted, window.location.origin))
+  }, [status, stay, wanted, router])
 }
 
 /** The page's one h1 is the tab's headline. */
@@ -49,9 +50,12 @@ export function AuthPage({ search }: { search: AuthSearch }) {
   const outcome = linkOutcome(search.confirmed === 1, hash)
   const [chosen, setChosen] = useState<Tab | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
-  useGoOn(search.redirect)
+  const [recovered, setRecovered] = useState(false)
+  const recovering = search.recovery === 1 && outcome.kind !== 'failed' && !recovered
+  useGoOn(search.redirect, recovering)
   const tab = chosen ?? (asked === 'sign-in' || outcome.kind !== 'none' ? 'sign-in' : 'sign-up')
 
+  if (recovering) return <NewPasswordForm onDone={() => setRecovered(true)} />
   if (sentTo !== null) {
     return (
       <CheckMail
