@@ -6,6 +6,11 @@ const STOP_WITHIN = 9_000
 
 try {
   const settings = readSettings(process.env)
+  // Listened for before anything is said to be ready: a signal that comes while the program starts counts too.
+  const told = new Promise<void>(resolve => {
+    process.once('SIGTERM', resolve)
+    process.once('SIGINT', resolve)
+  })
   const product = await startProduct(settings, {
     wallNow: Date.now,
     random: Math.random,
@@ -13,21 +18,10 @@ try {
     // In development Vite serves the web app (dev-mount.ts).
     servesWeb: !process.argv.includes('--without-web'),
   })
-  let stopping = false
-  const stop = (code: number) => {
-    if (stopping) return
-    stopping = true
-    setTimeout(() => process.exit(1), STOP_WITHIN).unref()
-    product.stop().then(
-      () => process.exit(code),
-      error => {
-        console.error(error)
-        process.exit(1)
-      },
-    )
-  }
-  process.on('SIGTERM', () => stop(0))
-  process.on('SIGINT', () => stop(0))
+  await told
+  setTimeout(() => process.exit(1), STOP_WITHIN).unref()
+  await product.stop()
+  process.exit(0)
 } catch (error) {
   // One line that names what is wrong with a setting; anything else is a defect and shows its stack.
   console.error(error instanceof SettingsError ? error.message : error)

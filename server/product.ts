@@ -127,7 +127,9 @@ async function compose(
     const idle = { proxyServer: 'http://127.0.0.1:9', ignoreHTTPSErrors: false }
     browser
       .withContext(idle, async () => undefined)
-      .catch(error => log.warn({ err: error }, 'no browser to run recipes with'))
+      .catch(error => {
+        if (!stopper.isStopping()) log.warn({ err: error }, 'no browser to run recipes with')
+      })
     const engine = recipeEngine({
       db: deps.db,
       run: { browser, now: world.now, random, log },
