@@ -128,8 +128,11 @@ test('it can be installed', async ({ request }) => {
 
 test('it stops in good order when it is told to at the very moment it is ready', async () => {
   const product = await startProduct()
-  await product.stop()
-  await product.dispose()
+  try {
+    await product.stop()
+  } finally {
+    await product.dispose()
+  }
 })
 
 test('it stops when it is told to, and starts again on the same data', async () => {

@@ -20,7 +20,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
     return outcome
   })
   return (
-    <form {...formProps} aria-label="New password">
+    <form {...formProps} aria-label="Choose a new password">
       <h1 className="mb-6 font-serif text-3xl font-medium tracking-[-0.015em]">Choose a new password</h1>
       <FormFailure message={failure} />
       <div className="grid gap-5">
