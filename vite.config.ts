@@ -16,6 +16,7 @@ const isTest = process.env.VITEST !== undefined
 export default defineConfig({
   root: here('./web'),
   publicDir: here('./public'),
+  cacheDir: here('./.build/vite'),
   plugins: isTest
     ? []
     : [

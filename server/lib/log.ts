@@ -1,5 +1,6 @@
 // Structured logs without personal data: codes, ids and durations, never names, addresses or letters.
 import pino from 'pino'
+import { describeError } from './describe-error.ts'
 
 /** The logger the rest of the server is given. */
 export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>
@@ -11,6 +12,7 @@ export function createLog(level: string): Log {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeError },
       redact: {
         paths: [
           'email',
