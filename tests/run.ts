@@ -104,7 +104,14 @@ const lint: Step = {
   run: () => tool('biome check', [bin('biome'), 'check', '--error-on-warnings', '.']),
 }
 const architecture: Step = { name: 'architecture', run: () => vitest('architecture', ['architecture']) }
-const unit: Step = { name: 'unit and architecture', run: () => vitest('unit', ['unit', 'architecture']) }
+const unit: Step = {
+  name: 'unit and architecture',
+  async run() {
+    // Recipes are tested in a real browser; the bundled one needs libraries that Debian's install brings along.
+    await findChromium(process.env, say)
+    return vitest('unit', ['unit', 'architecture'])
+  },
+}
 const integration: Step[] = [
   {
     name: 'integration on PGlite',
