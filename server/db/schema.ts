@@ -3,6 +3,7 @@ import { tables } from './replicated.ts'
 
 export * from './tables/accounts.ts'
 export * from './tables/engine.ts'
+export * from './tables/push.ts'
 export * from './tables/sync.ts'
 
 export const {

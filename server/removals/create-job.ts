@@ -73,6 +73,7 @@ function newJob(
     parent_job_id: null,
     attempts: 0,
     completed_steps: [],
+    note: '',
     handoff: null,
     return_address: null,
     next_action_at: now,

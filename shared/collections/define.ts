@@ -1,13 +1,17 @@
 // What a replicated collection is: one declaration from which the device's schema, the table's columns, the access
 // rules and the types follow. Nobody writes one of those by hand.
 import { equalJson, mergeSets } from '#shared/lib/json.ts'
+import { mergeText } from '#shared/lib/text.ts'
 import { z } from '#shared/lib/z.ts'
 
 /**
  * How two edits of a client's field meet: `last` keeps this device's value where it changed it, `set` merges lists
- * three-way, `or` is a flag that once raised stays raised on every device.
+ * three-way, `or` is a flag that once raised stays raised on every device, `text` keeps what both sides wrote.
  */
-export type MergeRule = 'last' | 'set' | 'or'
+export type MergeRule = 'last' | 'set' | 'or' | 'text'
+
+/** A stored document of one version on its way to the next. */
+export type Migration = (doc: Record<string, unknown>) => Record<string, unknown>
 
 type Shape = Readonly<Record<string, z.ZodType>>
 
@@ -17,6 +21,13 @@ export type CollectionOptions<S extends Shape> = {
   /** Bumped with a migration strategy whenever the stored schema changes (a snapshot test tells). */
   version: number
   fields: S
+  /** How a device's documents get from each version to the next: the first is from 0 to 1. As many as `version`. */
+  migrations?: readonly Migration[]
+  /**
+   * Fields that say something about a person: encrypted on the device at rest. Not indexed, and not to be asked for in
+   * a query's selector.
+   */
+  sealed?: readonly (keyof S & string)[]
   /** Indexes on the device; a string in one needs a maximum length. */
   indexes?: readonly (keyof S & string)[]
   /** `account`: rows belong to one account. `shared`: the same rows for everybody, read-only. */
@@ -38,6 +49,8 @@ export type Collection<N extends string = string, S extends Shape = Shape> = {
   version: number
   fields: S
   doc: z.ZodObject<S, z.core.$strict>
+  migrations: readonly Migration[]
+  sealed: readonly string[]
   indexes: readonly string[]
   scope: 'account' | 'shared'
   clientFields: Readonly<Record<string, MergeRule>>
@@ -59,11 +72,17 @@ export type DocOf<C extends { doc: z.ZodType }> = z.infer<C['doc']>
 export function defineCollection<const N extends string, S extends Shape>(
   options: CollectionOptions<S> & { name: N },
 ): Collection<N, S> {
+  const sealedKey = ['id', ...(options.indexes ?? [])].find(field => options.sealed?.includes(field))
+  if (sealedKey !== undefined) throw new Error(`${options.name}.${sealedKey} is sealed and cannot be indexed`)
+  if ((options.migrations ?? []).length !== options.version)
+    throw new Error(`${options.name} lacks a migration to version ${options.version}`)
   return {
     name: options.name,
     version: options.version,
     fields: options.fields,
     doc: z.strictObject(options.fields) as z.ZodObject<S, z.core.$strict>,
+    migrations: options.migrations ?? [],
+    sealed: options.sealed ?? [],
     indexes: options.indexes ?? [],
     scope: options.scope,
     clientFields: (options.clientFields ?? {}) as Readonly<Record<string, MergeRule>>,
@@ -85,14 +104,39 @@ export function mergeEdit<R extends Row>(collection: Collection, base: R | undef
   for (const [field, rule] of Object.entries(collection.clientFields)) {
     const before = base?.[field]
     if (equalJson(mine[field], before)) continue
-    merged[field] =
-      rule === 'set'
-        ? mergeSets(asList(before), asList(master[field]), asList(mine[field]))
-        : rule === 'or'
-          ? Boolean(master[field]) || Boolean(mine[field])
-          : mine[field]
+    merged[field] = mergeField(rule, before, master[field], mine[field])
   }
   return merged as R
+}
+
+/** The text fields in which a merge had to keep what both sides wrote, so that the person can be told. */
+export function textsKeptTwice(
+  collection: Collection,
+  base: Row | undefined,
+  master: Row,
+  mine: Row,
+): string[] {
+  return Object.entries(collection.clientFields)
+    .filter(([, rule]) => rule === 'text')
+    .map(([field]) => field)
+    .filter(field => mergeText(asText(base?.[field]), asText(master[field]), asText(mine[field])).keptBoth)
+}
+
+function mergeField(rule: MergeRule, before: unknown, master: unknown, mine: unknown): unknown {
+  switch (rule) {
+    case 'set':
+      return mergeSets(asList(before), asList(master), asList(mine))
+    case 'or':
+      return Boolean(master) || Boolean(mine)
+    case 'text':
+      return mergeText(asText(before), asText(master), asText(mine)).text
+    case 'last':
+      return mine
+  }
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
 
 function asList(value: unknown): unknown[] {

@@ -47,8 +47,10 @@ export type SeenListing = z.infer<typeof seenListing>
 
 export const exposureScans = defineCollection({
   name: 'exposure_scans',
-  version: 0,
+  version: 1,
+  migrations: [doc => doc],
   scope: 'account',
+  sealed: ['listings'],
   fields: {
     id: rowId,
     person_id: rowId,

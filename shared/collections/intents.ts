@@ -5,8 +5,10 @@ import { type DocOf, defineCollection } from './define.ts'
 
 export const intents = defineCollection({
   name: 'intents',
-  version: 0,
+  version: 1,
+  migrations: [doc => doc],
   scope: 'account',
+  sealed: ['payload', 'result', 'error'],
   fields: {
     id: rowId,
     /** The function asked for; the list is in shared/protocol/functions.ts. */

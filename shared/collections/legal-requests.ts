@@ -5,8 +5,10 @@ import { type DocOf, defineCollection } from './define.ts'
 
 export const legalRequests = defineCollection({
   name: 'legal_requests',
-  version: 0,
+  version: 1,
+  migrations: [doc => doc],
   scope: 'account',
+  sealed: ['content', 'ai_analysis'],
   fields: {
     id: rowId,
     request_type: z.enum(['gdpr_request', 'ccpa_request', 'deletion_request', 'cease_and_desist']),

@@ -5,8 +5,10 @@ import { type DocOf, defineCollection } from './define.ts'
 
 export const messages = defineCollection({
   name: 'messages',
-  version: 0,
+  version: 1,
+  migrations: [doc => doc],
   scope: 'account',
+  sealed: ['from_address', 'to_address', 'subject', 'body'],
   fields: {
     id: rowId,
     job_id: rowId,

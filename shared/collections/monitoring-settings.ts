@@ -8,9 +8,19 @@ import { type DocOf, defineCollection } from './define.ts'
 export const monitoringFrequency = z.enum(['daily', 'weekly', 'monthly'])
 export type MonitoringFrequency = z.infer<typeof monitoringFrequency>
 
+/** Hours in which devices stay silent, by the person's own clock; from 22:00 to 07:00 passes midnight. */
+export const quietHours = z.strictObject({
+  from: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+  to: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+  /** IANA name, as the browser gives it. */
+  time_zone: z.string().min(1).max(60),
+})
+export type QuietHours = z.infer<typeof quietHours>
+
 export const monitoringSettings = defineCollection({
   name: 'monitoring_settings',
-  version: 0,
+  version: 1,
+  migrations: [doc => ({ ...doc, quiet_hours: null })],
   scope: 'account',
   fields: {
     id: rowId,
@@ -18,12 +28,14 @@ export const monitoringSettings = defineCollection({
     instant_notifications: z.boolean(),
     weekly_summary: z.boolean(),
     monitoring_frequency: monitoringFrequency,
+    quiet_hours: quietHours.nullable(),
   },
   clientFields: {
     email_alerts: 'last',
     instant_notifications: 'last',
     weekly_summary: 'last',
     monitoring_frequency: 'last',
+    quiet_hours: 'last',
   },
   clientCreates: {},
   singleton: true,
@@ -38,5 +50,6 @@ export function defaultMonitoring(userId: string): MonitoringSettings {
     instant_notifications: true,
     weekly_summary: true,
     monitoring_frequency: 'daily',
+    quiet_hours: null,
   }
 }

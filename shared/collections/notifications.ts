@@ -6,8 +6,10 @@ import { type DocOf, defineCollection } from './define.ts'
 
 export const notifications = defineCollection({
   name: 'notifications',
-  version: 0,
+  version: 1,
+  migrations: [doc => doc],
   scope: 'account',
+  sealed: ['title', 'message'],
   fields: {
     id: rowId,
     type: notificationType,

@@ -24,8 +24,10 @@ export const personPlace = z.strictObject({
 
 export const people = defineCollection({
   name: 'people',
-  version: 0,
+  version: 1,
+  migrations: [doc => doc],
   scope: 'account',
+  sealed: ['relation', 'names', 'birth_year', 'birth_date', 'places', 'phones', 'emails', 'relatives'],
   fields: {
     id: rowId,
     relation: z.enum(['self', 'partner', 'child', 'parent', 'relative', 'team']),

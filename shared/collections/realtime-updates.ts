@@ -18,8 +18,10 @@ export type EvidenceRef = z.infer<typeof evidenceRef>
 
 export const realtimeUpdates = defineCollection({
   name: 'realtime_updates',
-  version: 0,
+  version: 1,
+  migrations: [doc => doc],
   scope: 'account',
+  sealed: ['update_data', 'evidence'],
   fields: {
     id: rowId,
     job_id: rowId,

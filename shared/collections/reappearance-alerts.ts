@@ -5,8 +5,10 @@ import { type DocOf, defineCollection } from './define.ts'
 
 export const reappearanceAlerts = defineCollection({
   name: 'reappearance_alerts',
-  version: 0,
+  version: 1,
+  migrations: [doc => doc],
   scope: 'account',
+  sealed: ['listing_key'],
   fields: {
     id: rowId,
     person_id: rowId,

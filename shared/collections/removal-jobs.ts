@@ -1,4 +1,4 @@
-// One removal of one listing. The server moves it; the person owns which steps of its guide are checked.
+// One removal of one listing. The server moves it; the person owns which steps of its guide are checked, and their note.
 import { assurance, jobStatus, waitingFor } from '#shared/domain/removal.ts'
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
@@ -13,8 +13,10 @@ export const handoff = z.strictObject({
 
 export const removalJobs = defineCollection({
   name: 'removal_jobs',
-  version: 0,
+  version: 1,
+  migrations: [doc => ({ ...doc, note: '' })],
   scope: 'account',
+  sealed: ['listing_key', 'listing_name', 'listing_url', 'handoff', 'return_address', 'note'],
   fields: {
     id: rowId,
     person_id: rowId,
@@ -34,6 +36,8 @@ export const removalJobs = defineCollection({
     attempts: z.int().min(0).max(1000),
     /** Ids of the guide's checked steps. */
     completed_steps: z.array(z.string().max(60)).max(60),
+    /** The person's own note on this removal. */
+    note: z.string().max(4000),
     handoff: handoff.nullable(),
     /** The address that this job's letters come from and answers go to. */
     return_address: z.string().max(254).nullable(),
@@ -45,6 +49,6 @@ export const removalJobs = defineCollection({
     updated_at: z.iso.datetime().max(30),
   },
   indexes: ['created_at'],
-  clientFields: { completed_steps: 'set' },
+  clientFields: { completed_steps: 'set', note: 'text' },
 })
 export type RemovalJob = DocOf<typeof removalJobs>

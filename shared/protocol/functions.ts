@@ -22,6 +22,8 @@ export const functionPayloads = {
   'cancel-removal': z.object({ job_id: rowId }),
   /** Try a failed removal once more. */
   'retry-removal': z.object({ job_id: rowId }),
+  /** Keep a broker's mail that reached the person's own mailbox with the removal it belongs to (RFC 5322 text). */
+  'add-broker-mail': z.object({ job_id: rowId, mail: z.string().min(1).max(200_000) }),
   /** Send a removal letter by e-mail (spec 7.4: to, subject, body, siteName, userData, followUpDays). */
   'email-removal': z.object({
     job_id: rowId,

@@ -1,9 +1,16 @@
 // The replication messages (DESIGN section 6; rules in SPEC.md).
 import { z } from '#shared/lib/z.ts'
 
-/** Version of the protocol, and the oldest that is still served. Sent as the header `x-sync-protocol`. */
+/**
+ * Version of the protocol, and the oldest that is still served. Sent as the header `x-sync-protocol`.
+ * History: 1, the first.
+ */
 export const SYNC_PROTOCOL = 1
 export const SYNC_PROTOCOL_FLOOR = 1
+
+/** Header with the sender's protocol version, and header with the id of the device (SPEC.md 1.1, 8.2). */
+export const PROTOCOL_HEADER = 'x-sync-protocol'
+export const DEVICE_HEADER = 'x-sync-device'
 
 /** Rows in one push, at most; bytes of a push body, at most; rows in one page of a pull, at most. */
 export const PUSH_ROWS_MAX = 500
@@ -19,9 +26,10 @@ export const pullQuery = z.object({
   limit: z.coerce.number().int().min(1).max(PULL_LIMIT_MAX).default(PULL_LIMIT_MAX),
 })
 
-/** Body of a pull of all collections at once. */
+/** Body of a pull of all collections at once, or of those in `only`. */
 export const pullAllBody = z.object({
   since: z.record(z.string(), z.int().min(0)).default({}),
+  only: z.array(z.string()).optional(),
   limit: z.int().min(1).max(PULL_LIMIT_MAX).default(PULL_LIMIT_MAX),
 })
 
@@ -30,6 +38,9 @@ export type WireDoc = Record<string, unknown> & { id: string; _deleted: boolean 
 
 /** Answer of a pull of one collection: fewer documents than `limit` means the end. */
 export type PullAnswer = { documents: WireDoc[]; checkpoint: Checkpoint }
+
+/** Answer of a combined pull, per collection (SPEC.md 3.5, 8.3). */
+export type PullAllAnswer = Record<string, PullAnswer | { expired: true }>
 
 /** One row of a push; the state is checked against the collection's own schema, row by row. */
 export const pushRow = z.object({

@@ -64,6 +64,7 @@ describe('creating', () => {
       instant_notifications: true,
       weekly_summary: false,
       monitoring_frequency: 'daily',
+      quiet_hours: null,
     }
     const [refused] = await device.create('monitoring_settings', { id: newId(), ...settings })
     expect(refused?._refused).toMatchObject({ code: 'not_allowed', field: 'id' })

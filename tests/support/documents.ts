@@ -113,6 +113,7 @@ export function aJob(given: Partial<RemovalJob> = {}): RemovalJob {
     parent_job_id: null,
     attempts: 0,
     completed_steps: [],
+    note: '',
     handoff: null,
     return_address: 'r-1@reply.offlist.example',
     next_action_at: null,

@@ -18,6 +18,42 @@ export const syncHeads = pgTable('sync_heads', {
   seq: bigint('seq', { mode: 'number' }).notNull(),
 })
 
+/** How far each device has come in each collection, so that nobody is left behind by a purge (SPEC.md 8). */
+export const syncDevices = pgTable(
+  'sync_devices',
+  {
+    user_id: uuid('user_id').notNull(),
+    device_id: uuid('device_id').notNull(),
+    /** Collection to the checkpoint that the device has asked from. */
+    passed: jsonb('passed').$type<Record<string, number>>().notNull(),
+    /** Product time. */
+    seen_at: timestamp('seen_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.user_id, table.device_id] })],
+)
+
+/** The highest number among the purged deletions of a collection: an older checkpoint has expired. */
+export const syncFloors = pgTable(
+  'sync_floors',
+  {
+    user_id: uuid('user_id').notNull(),
+    collection: text('collection').notNull(),
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.user_id, table.collection] })],
+)
+
+/** Which number an account had reached by when; tells how old a deletion is at least. Product time. */
+export const syncMarks = pgTable(
+  'sync_marks',
+  {
+    user_id: uuid('user_id').notNull(),
+    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.user_id, table.at] })],
+)
+
 /**
  * What is to be done, and when: the queue's source of truth. A row is written in the transaction that decides it;
  * the sweeper hands due rows to the queue; a worker leases the row while it works.

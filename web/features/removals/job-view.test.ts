@@ -28,6 +28,7 @@ const job = (patch: Partial<RemovalJob> = {}): RemovalJob => ({
   parent_job_id: null,
   attempts: 0,
   completed_steps: [],
+  note: '',
   handoff: null,
   return_address: null,
   next_action_at: later,

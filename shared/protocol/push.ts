@@ -1,0 +1,46 @@
+// Messages of Web Push under /push/v1, and what a push says (rules in SPEC.md, 10).
+import { type NotificationType, notificationType } from '#shared/domain/notification.ts'
+import { rowId } from '#shared/lib/id.ts'
+import { z } from '#shared/lib/z.ts'
+
+/** Base64url of exactly so many bytes, padding or not. */
+const bytes = (count: number) =>
+  z
+    .string()
+    .max(128)
+    .regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((count * 4) / 3)}}={0,2}$`))
+
+/** A browser's subscription as `PushSubscription.toJSON()` gives it; keys as RFC 8291 has them. */
+export const pushSubscription = z.object({
+  endpoint: z.url({ protocol: /^https$/ }).max(2048),
+  expirationTime: z.number().nullish(),
+  keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
+})
+export type PushSubscriptionData = z.infer<typeof pushSubscription>
+
+/** Body of DELETE /push/v1/subscriptions. */
+export const pushRemoval = z.object({ endpoint: z.string().min(1).max(2048) })
+
+/** Answer of GET /push/v1/vapid-public-key: base64url of the 65-byte key. */
+export const vapidKeyAnswer = z.object({ publicKey: z.string() })
+
+/** What a push carries: what kind of thing happened, and the id of the row to look at. Nothing else. */
+export const pushMessage = z.object({
+  kind: z.enum([...notificationType.options, 'test']),
+  /** A reappearance alert's for `data_reappeared`, a removal job's for the others; the notification's for a test. */
+  id: rowId,
+})
+export type PushMessage = z.infer<typeof pushMessage>
+
+/** Where a click on a push leads. */
+export function pushTarget(message: PushMessage): string {
+  const pages: Readonly<Record<NotificationType | 'test', string>> = {
+    data_reappeared: `/reappearance-alerts?alert=${message.id}`,
+    manual_required: `/removals/${message.id}`,
+    removal_complete: `/removals/${message.id}`,
+    email_bounce: `/removals/${message.id}`,
+    follow_up_needed: `/removals/${message.id}`,
+    test: '/dashboard',
+  }
+  return pages[message.kind]
+}
