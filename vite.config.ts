@@ -37,7 +37,9 @@ export default defineConfig({
           injectRegister: false,
           registerType: 'prompt',
           injectManifest: {
+            // All of it: every screen opens without a network. The pictures of the manifest are for app stores only.
             globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
+            globIgnores: ['screenshots/**'],
             maximumFileSizeToCacheInBytes: 3_000_000,
           },
           manifest,

@@ -12,10 +12,14 @@ import { runIntent } from './functions/run-intent.ts'
 import type { ActorEnv } from './lib/actor.ts'
 import { AppError, problemResponse } from './lib/problem.ts'
 import { securityHeaders } from './lib/security-headers.ts'
+import { type PushRouteDeps, pushKeyRoute, pushRoutes } from './push/routes.ts'
 import { storageRoutes } from './storage/routes.ts'
+import { createDevices, type Devices } from './sync/devices.ts'
 import { syncRoutes } from './sync/routes.ts'
 
 const BODY_MAX = 1024 * 1024
+/** A subscription is an address and two keys. */
+const PUSH_BODY_MAX = 16 * 1024
 /** Paths that programs call: an unknown one is answered as JSON, never with the web page. */
 const API = [
   '/auth/v1',
@@ -32,6 +36,9 @@ const API = [
 export type AppParts = {
   deps: Deps
   accounts: AccountDeps
+  push: Omit<PushRouteDeps, keyof Deps>
+  /** How far devices have come; whoever passes it writes it down when the program stops. */
+  devices?: Devices
   /** Whether everything needed to serve is there. */
   isReady: () => Promise<boolean>
   /** The built web app, or what serves it in development. */
@@ -57,10 +64,17 @@ export function createApp(parts: AppParts): Hono {
   app.use('/sync/v1/*', limitBody(PUSH_BYTES_MAX), guard)
   app.route(
     '/sync/v1',
-    syncRoutes({ ...deps, runIntent: (tx, userId, intent) => runIntent(deps, tx, userId, intent) }),
+    syncRoutes({
+      ...deps,
+      devices: parts.devices ?? createDevices(deps),
+      runIntent: (tx, userId, intent) => runIntent(deps, tx, userId, intent),
+    }),
   )
   app.use('/functions/v1/*', limitBody(BODY_MAX), guard)
   app.route('/functions/v1', functionRoutes(deps))
+  app.route('/push/v1', pushKeyRoute(parts.push.push))
+  app.use('/push/v1/*', limitBody(PUSH_BODY_MAX), guard)
+  app.route('/push/v1', pushRoutes({ ...deps, ...parts.push }))
   app.use('/storage/v1/*', guard)
   app.route('/storage/v1', storageRoutes(deps))
   if (parts.dev) app.route('/dev', parts.dev)

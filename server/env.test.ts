@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readSettings, SettingsError } from './env.ts'
+import { makeVapidKeys } from './push/vapid-keys.ts'
 
 let folder: string
 let file: string
@@ -94,7 +95,31 @@ test.each([
   ['ADMIN_EMAILS', 'me'],
   ['MAIL_DOMAIN', 'not a host'],
   ['TRUST_PROXY', 'perhaps'],
+  ['VAPID_PUBLIC_KEY', 'short'],
+  ['VAPID_PRIVATE_KEY', 'short'],
+  ['PUSH_ALLOW_ORIGINS', 'localhost:9000'],
+  ['PUSH_ALLOW_ORIGINS', 'http://localhost:9000'],
+  ['PUSH_ALLOW_ORIGINS', 'https://localhost:9000/push'],
+  ['PUSH_ALLOW_ORIGINS', 'https://me@localhost:9000'],
 ])('%s=%s stops the start with one line that names it', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(SettingsError)
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^setting ${name}: [^\\n]+$`))
+})
+
+test('the keys of Web Push come both, and of one pair', () => {
+  const [pair, other] = [makeVapidKeys(), makeVapidKeys()]
+  const both = { VAPID_PUBLIC_KEY: pair.publicKey, VAPID_PRIVATE_KEY: pair.privateKey }
+  expect(read(both)).toMatchObject(both)
+  expect(() => read({ VAPID_PUBLIC_KEY: pair.publicKey })).toThrow(/^setting VAPID_PRIVATE_KEY: missing/)
+  expect(() => read({ VAPID_PRIVATE_KEY: pair.privateKey })).toThrow(/^setting VAPID_PUBLIC_KEY: missing/)
+  const mixed = { ...both, VAPID_PRIVATE_KEY: other.privateKey }
+  expect(() => read(mixed)).toThrow(/^setting VAPID_PRIVATE_KEY: is not that of/)
+  expect(() => read(mixed)).not.toThrow(new RegExp(other.privateKey))
+})
+
+test('origins that pushes may go to are a list', () => {
+  const allowed = read({
+    PUSH_ALLOW_ORIGINS: 'https://localhost:9000, https://push.example',
+  }).PUSH_ALLOW_ORIGINS
+  expect(allowed).toEqual(['https://localhost:9000', 'https://push.example'])
 })

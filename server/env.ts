@@ -1,6 +1,7 @@
 // The settings, parsed once from the environment (and `.env`) into a typed object. Nothing else reads process.env.
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from '#shared/lib/z.ts'
+import { isVapidPair } from './push/vapid-keys.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const list = z.string().transform(text =>
@@ -9,6 +10,18 @@ const list = z.string().transform(text =>
     .map(part => part.trim())
     .filter(part => part !== ''),
 )
+
+/** Base64url of exactly so many bytes, as VAPID keys are written. */
+const key = (bytes: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}$`), `must be ${bytes} bytes in base64url`)
+const httpsOrigin = z
+  .url({ protocol: /^https$/ })
+  .refine(
+    text => URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`,
+    'must be https origins, without a path',
+  )
 
 const settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -26,6 +39,9 @@ const settings = z.object({
   RECIPES_DIR: z.string().min(1).optional(),
   ADMIN_EMAILS: list.pipe(z.array(z.email())).default([]),
   REDIRECT_ALLOW: list.default([]),
+  VAPID_PUBLIC_KEY: key(65).optional(),
+  VAPID_PRIVATE_KEY: key(32).optional(),
+  PUSH_ALLOW_ORIGINS: list.pipe(z.array(httpsOrigin)).default([]),
   TRUST_PROXY: z.stringbool().default(false),
   CHROMIUM_PATH: z.string().min(1).optional(),
 })
@@ -44,9 +60,21 @@ export function readSettings(
 ): Settings {
   const fromFile = existsSync(file) ? parseFile(readFileSync(file, 'utf8')) : {}
   const parsed = settings.safeParse({ ...present(fromFile), ...present(environment) })
-  if (parsed.success) return parsed.data
+  if (parsed.success) return withVapidPair(parsed.data)
   const issue = parsed.error.issues[0]
   throw new SettingsError(`setting ${String(issue?.path[0] ?? '?')}: ${issue?.message ?? 'invalid'}`)
+}
+
+/** @throws SettingsError when one of the two is missing, or they do not belong together. */
+function withVapidPair(parsed: Settings): Settings {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = parsed
+  if (publicKey === undefined && privateKey === undefined) return parsed
+  if (publicKey === undefined)
+    throw new SettingsError('setting VAPID_PUBLIC_KEY: missing beside VAPID_PRIVATE_KEY')
+  if (privateKey === undefined)
+    throw new SettingsError('setting VAPID_PRIVATE_KEY: missing beside VAPID_PUBLIC_KEY')
+  if (isVapidPair({ publicKey, privateKey })) return parsed
+  throw new SettingsError('setting VAPID_PRIVATE_KEY: is not that of VAPID_PUBLIC_KEY')
 }
 
 function present(values: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {

@@ -14,6 +14,7 @@ import type { Settings } from './env.ts'
 import { listenForMail } from './inbox/listen.ts'
 import type { InboxDeps } from './inbox/receive-mail.ts'
 import { jobs } from './jobs/index.ts'
+import { planDeletionPurge } from './jobs/purge-deletions.ts'
 import { planPurge } from './jobs/purge-expired.ts'
 import { type Queue, startQueue } from './jobs/queue.ts'
 import { recipeEngine } from './jobs/recipe-engine.ts'
@@ -23,9 +24,12 @@ import { createStopper } from './lib/stopper.ts'
 import { ensureWebBuild, WEB_ROOT } from './lib/web-build.ts'
 import { webFiles } from './lib/web-files.ts'
 import { createMailer } from './mail/smtp.ts'
+import { openPush } from './push/open-push.ts'
 import { createBrowserPool } from './recipes/browser.ts'
+import { isPublicAddress } from './recipes/public-address.ts'
 import { noteAssertion } from './removals/note-assertion.ts'
 import { followChanges } from './sync/changes.ts'
+import { createDevices } from './sync/devices.ts'
 import { serveRealtime } from './sync/realtime.ts'
 import { openWorld } from './world.ts'
 
@@ -96,6 +100,18 @@ async function compose(
     nudge: () => queue?.nudge(),
     address: world.address,
   }
+  const push = openPush({
+    dataDir,
+    keys: vapidKeysOf(settings),
+    mailFrom: settings.MAIL_FROM,
+    publicUrl,
+    allowOrigins: settings.PUSH_ALLOW_ORIGINS,
+    pushService: world.pushService,
+    isPublicAddress,
+    log,
+    wallNow,
+  })
+  stopper.later(async () => push.close())
   const accounts = await openAccounts({
     database,
     log,
@@ -136,8 +152,13 @@ async function compose(
       rewrites: world.rewrites,
       address: world.address,
     })
-    const started = await startQueue({ ...deps, wallNow }, jobs({ ...deps, engine, accounts }), WORKERS)
+    const started = await startQueue(
+      { ...deps, wallNow },
+      jobs({ ...deps, engine, accounts, push, wallNow }),
+      WORKERS,
+    )
     await planPurge(deps)
+    await planDeletionPurge(deps)
     queue = started
     stopper.later(started.stop)
   }
@@ -155,9 +176,13 @@ async function compose(
       door.server,
     )
     stopper.later(async () => realtime.close())
+    const devices = createDevices(deps)
+    stopper.later(devices.flush)
     const app = createApp({
       deps,
+      devices,
       accounts,
+      push: { push, wallNow },
       isReady: async () => !stopper.isStopping(),
       web: servesWeb ? webFiles(WEB_ROOT) : new Hono(),
       dev: world.routes,
@@ -166,4 +191,9 @@ async function compose(
   }
   announce(world.greeting(publicUrl))
   return { url: publicUrl, stop: stopper.stop }
+}
+
+/** The pair from the settings, which come both or not at all. */
+function vapidKeysOf({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: Settings) {
+  return publicKey !== undefined && privateKey !== undefined ? { publicKey, privateKey } : null
 }

@@ -22,6 +22,8 @@ export type World = {
   /** The address at which a person's browser reaches a site. */
   address: (url: string) => string
   smtpUrl: string
+  /** The world's own push service, with the certificate it is trusted by; null where devices use their vendors'. */
+  pushService: { origin: string; ca: string } | null
   deliverTo: (inbound: { domain: string; port: number }) => void
   /** Answers requests for the world's own sites; null for the product's. */
   site: (request: Request) => Response | Promise<Response> | null
@@ -55,6 +57,7 @@ function openLive(settings: Settings, { wallNow }: WorldOptions): World {
     rewrites: [],
     address: url => url,
     smtpUrl: settings.SMTP_URL,
+    pushService: null,
     deliverTo: () => undefined,
     site: () => null,
     routes: null,
@@ -74,6 +77,7 @@ async function openSandbox(settings: Settings, options: WorldOptions): Promise<W
     rewrites: sandbox.rewrites,
     address: sandbox.address,
     smtpUrl: settings.SMTP_URL ?? sandbox.smtpUrl,
+    pushService: sandbox.pushService,
     deliverTo: sandbox.deliverTo,
     site: request => (sandbox.handles(request.headers.get('host') ?? '') ? sandbox.fetch(request) : null),
     routes: sandbox.routes,

@@ -5,12 +5,17 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { must } from '#shared/lib/must.ts'
 import { session } from '#web/data/session.ts'
+import { watchLaunches } from '#web/features/broker-mail/watch-launches.ts'
+import { watchForInstall } from '#web/features/install/install-offer.ts'
 import { watchForUpdates } from '#web/features/site/app-update.ts'
+import { editingStore } from '#web/features/site/editing.ts'
 import { applyTheme, readTheme } from '#web/ui/theme.ts'
 import { router } from './router.tsx'
 
 applyTheme(readTheme())
 void session.load()
+watchForInstall()
+watchLaunches()
 
 createRoot(must(document.getElementById('root'), '#root in index.html')).render(
   <StrictMode>
@@ -18,4 +23,4 @@ createRoot(must(document.getElementById('root'), '#root in index.html')).render(
   </StrictMode>,
 )
 
-void watchForUpdates()
+void watchForUpdates(editingStore.read)

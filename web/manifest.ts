@@ -1,21 +1,81 @@
-// What an installed Offlist looks like to the operating system.
+// What an installed Offlist looks like to the operating system, and what it can be handed.
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
-/** The web app manifest; icons stand in public/icons. */
+const MAILS = { 'message/rfc822': ['.eml'] }
+
+const shortcutIcon = (name: string) => [
+  { src: `/icons/shortcut-${name}-96.png`, sizes: '96x96', type: 'image/png' },
+  { src: `/icons/shortcut-${name}-192.png`, sizes: '192x192', type: 'image/png' },
+]
+
+const screenshot = (name: string, wide: boolean, label: string) => ({
+  src: `/screenshots/${name}-${wide ? 'wide' : 'narrow'}.png`,
+  sizes: wide ? '1280x800' : '720x1280',
+  type: 'image/png',
+  form_factor: wide ? ('wide' as const) : ('narrow' as const),
+  label,
+})
+
+/** The web app manifest; icons and screenshots stand in public/. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Offlist',
   short_name: 'Offlist',
-  description: 'Finds your data on data-broker sites, gets it removed, and proves it.',
+  description:
+    'Finds your data on data-broker and people-search sites, gets it removed, shows what proves it, and tells you when it comes back.',
+  lang: 'en',
+  dir: 'ltr',
+  categories: ['utilities', 'productivity', 'security'],
   start_url: '/dashboard',
   scope: '/',
   display: 'standalone',
+  display_override: ['standalone', 'minimal-ui', 'browser'],
+  orientation: 'any',
   theme_color: '#f7f4ee',
   background_color: '#f7f4ee',
+  // One window: what is opened from outside comes to the one that is there.
+  launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+  prefer_related_applications: false,
   icons: [
     { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
     { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
     { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
     { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/icons/badge-96.png', sizes: '96x96', type: 'image/png', purpose: 'monochrome' },
   ],
+  shortcuts: [
+    { name: 'Scan', description: 'Look for a person', url: '/scan', icons: shortcutIcon('scan') },
+    {
+      name: 'To-do',
+      description: 'Removals that wait for you',
+      url: '/my-removals?tab=todo',
+      icons: shortcutIcon('todo'),
+    },
+    {
+      name: 'Alerts',
+      description: 'Listings that came back',
+      url: '/reappearance-alerts',
+      icons: shortcutIcon('alerts'),
+    },
+  ],
+  screenshots: [
+    screenshot('dashboard', true, 'What is gone, what is being done, and whose turn it is'),
+    screenshot('listings', true, 'Each listing with the reasons why it is taken for yours'),
+    screenshot('removal', true, 'One removal: what happened, and what shows it'),
+    screenshot('dashboard', false, 'What is gone, what is being done, and whose turn it is'),
+    screenshot('listings', false, 'Each listing with the reasons why it is taken for yours'),
+    screenshot('removal', false, 'One removal: what happened, and what shows it'),
+  ],
+  share_target: {
+    action: '/share',
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: {
+      title: 'title',
+      text: 'text',
+      url: 'url',
+      files: [{ name: 'mail', accept: ['message/rfc822', '.eml', 'text/plain', '.txt'] }],
+    },
+  },
+  file_handlers: [{ action: '/share', accept: MAILS }],
 }

@@ -18,6 +18,7 @@ import { Route as AppMyRemovalsRouteImport } from './routes/_app/my-removals'
 import { Route as AppOnboardingRouteImport } from './routes/_app/onboarding'
 import { Route as AppReappearanceAlertsRouteImport } from './routes/_app/reappearance-alerts'
 import { Route as AppScanRouteImport } from './routes/_app/scan'
+import { Route as AppShareRouteImport } from './routes/_app/share'
 import { Route as AuthAuthRouteImport } from './routes/_auth/auth'
 import { Route as SiteIndexRouteImport } from './routes/_site/index'
 import { Route as SitePageRouteImport } from './routes/_site/$page'
@@ -72,6 +73,11 @@ const AppReappearanceAlertsRoute = AppReappearanceAlertsRouteImport.update({
 const AppScanRoute = AppScanRouteImport.update({
   id: '/scan',
   path: '/scan',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppShareRoute = AppShareRouteImport.update({
+  id: '/share',
+  path: '/share',
   getParentRoute: () => AppRoute,
 } as any)
 const AuthAuthRoute = AuthAuthRouteImport.update({
@@ -148,6 +154,7 @@ export interface FileRoutesByFullPath {
   '/onboarding': typeof AppOnboardingRoute
   '/reappearance-alerts': typeof AppReappearanceAlertsRoute
   '/scan': typeof AppScanRoute
+  '/share': typeof AppShareRoute
   '/auth': typeof AuthAuthRoute
   '/$page': typeof SitePageRoute
   '/how-it-works': typeof SiteHowItWorksRoute
@@ -169,6 +176,7 @@ export interface FileRoutesByTo {
   '/onboarding': typeof AppOnboardingRoute
   '/reappearance-alerts': typeof AppReappearanceAlertsRoute
   '/scan': typeof AppScanRoute
+  '/share': typeof AppShareRoute
   '/auth': typeof AuthAuthRoute
   '/$page': typeof SitePageRoute
   '/how-it-works': typeof SiteHowItWorksRoute
@@ -193,6 +201,7 @@ export interface FileRoutesById {
   '/_app/onboarding': typeof AppOnboardingRoute
   '/_app/reappearance-alerts': typeof AppReappearanceAlertsRoute
   '/_app/scan': typeof AppScanRoute
+  '/_app/share': typeof AppShareRoute
   '/_auth/auth': typeof AuthAuthRoute
   '/_site/$page': typeof SitePageRoute
   '/_site/how-it-works': typeof SiteHowItWorksRoute
@@ -217,6 +226,7 @@ export interface FileRouteTypes {
     | '/onboarding'
     | '/reappearance-alerts'
     | '/scan'
+    | '/share'
     | '/auth'
     | '/$page'
     | '/how-it-works'
@@ -238,6 +248,7 @@ export interface FileRouteTypes {
     | '/onboarding'
     | '/reappearance-alerts'
     | '/scan'
+    | '/share'
     | '/auth'
     | '/$page'
     | '/how-it-works'
@@ -261,6 +272,7 @@ export interface FileRouteTypes {
     | '/_app/onboarding'
     | '/_app/reappearance-alerts'
     | '/_app/scan'
+    | '/_app/share'
     | '/_auth/auth'
     | '/_site/$page'
     | '/_site/how-it-works'
@@ -345,6 +357,13 @@ declare module '@tanstack/react-router' {
       path: '/scan'
       fullPath: '/scan'
       preLoaderRoute: typeof AppScanRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/share': {
+      id: '/_app/share'
+      path: '/share'
+      fullPath: '/share'
+      preLoaderRoute: typeof AppShareRouteImport
       parentRoute: typeof AppRoute
     }
     '/_auth/auth': {
@@ -448,6 +467,7 @@ interface AppRouteChildren {
   AppOnboardingRoute: typeof AppOnboardingRoute
   AppReappearanceAlertsRoute: typeof AppReappearanceAlertsRoute
   AppScanRoute: typeof AppScanRoute
+  AppShareRoute: typeof AppShareRoute
   AppPeoplePersonIdRoute: typeof AppPeoplePersonIdRoute
   AppRemovalsJobIdRoute: typeof AppRemovalsJobIdRoute
   AppPeopleIndexRoute: typeof AppPeopleIndexRoute
@@ -461,6 +481,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppOnboardingRoute: AppOnboardingRoute,
   AppReappearanceAlertsRoute: AppReappearanceAlertsRoute,
   AppScanRoute: AppScanRoute,
+  AppShareRoute: AppShareRoute,
   AppPeoplePersonIdRoute: AppPeoplePersonIdRoute,
   AppRemovalsJobIdRoute: AppRemovalsJobIdRoute,
   AppPeopleIndexRoute: AppPeopleIndexRoute,

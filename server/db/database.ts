@@ -9,6 +9,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import { listenPostgres } from './listen-postgres.ts'
 import { lockFolder } from './pglite-lock.ts'
 import * as schema from './schema.ts'
 import { syncTriggers } from './sync-triggers.ts'
@@ -112,44 +113,7 @@ async function openPostgres(url: string, onError: (error: Error) => void): Promi
     db: db as unknown as Db,
     kind: 'postgres',
     statements: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
-    listen: (channel, onMessage, onGap) => listenPostgres(url, channel, onMessage, onGap, onError),
+    listen: (channel, onMessage, onGap) => listenPostgres({ url, channel, onMessage, onGap, onError }),
     close: () => pool.end(),
-  }
-}
-
-const RELISTEN_AFTER = 1000
-
-async function listenPostgres(
-  url: string,
-  channel: string,
-  onMessage: (payload: string) => void,
-  onGap: () => void,
-  onError: (error: Error) => void,
-): Promise<() => Promise<void>> {
-  let client: pg.Client | null = null
-  let stopped = false
-  const connect = async () => {
-    const next = new pg.Client({ connectionString: url })
-    next.on('notification', message => onMessage(message.payload ?? ''))
-    next.on('error', onError)
-    next.once('end', () => {
-      client = null
-      if (!stopped) setTimeout(() => reconnect(), RELISTEN_AFTER).unref()
-    })
-    await next.connect()
-    await next.query(`listen ${pg.escapeIdentifier(channel)}`)
-    client = next
-  }
-  const reconnect = () => {
-    if (stopped) return
-    connect().then(onGap, error => {
-      onError(error instanceof Error ? error : new Error(String(error)))
-      setTimeout(reconnect, RELISTEN_AFTER).unref()
-    })
-  }
-  await connect()
-  return async () => {
-    stopped = true
-    await client?.end()
   }
 }

@@ -1,5 +1,5 @@
 // The one place where a row's owner is checked: reading and writing replicated rows of one account.
-import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Collection, DocOf } from '#shared/collections/define.ts'
 import type { CollectionName, Collections } from '#shared/collections/index.ts'
@@ -24,8 +24,12 @@ export function toWire(row: Record<string, unknown>): WireDoc {
 
 /** Takes the account's lock for the rest of the transaction, so that what is read stays true until commit. */
 export async function lockAccount(tx: Db, userId: string): Promise<void> {
+  const lock = () =>
+    tx.select({ seq: syncHeads.seq }).from(syncHeads).where(eq(syncHeads.user_id, userId)).for('update')
+  const [head] = await lock()
+  if (head) return
   await tx.insert(syncHeads).values({ user_id: userId, seq: 0 }).onConflictDoNothing()
-  await tx.select({ seq: syncHeads.seq }).from(syncHeads).where(eq(syncHeads.user_id, userId)).for('update')
+  await lock()
 }
 
 /** The account's rows numbered above `seq`, oldest first, at most `limit`. */
@@ -47,7 +51,7 @@ export async function rowsById(db: Db, name: CollectionName, userId: string, ids
   const rows = await db
     .select()
     .from(table)
-    .where(and(eq(table.user_id, userId), inArray(table.id, [...ids])))
+    .where(and(eq(table.user_id, userId), sql`${table.id} = any(${sql.param([...ids])}::text[])`))
   return new Map(rows.map(row => [String(row.id), toWire(row)]))
 }
 

@@ -1,13 +1,21 @@
-// The trigger that numbers every change of a replicated row within its account, and tells the other server copies.
+// The triggers that number every change of a replicated row within its account, and tell the other server copies; with
+// them goes the function that reads rows by those numbers.
 import { collections } from '#shared/collections/index.ts'
+import { rowReader } from './row-reader.ts'
 
 /** The channel on which copies of the server tell each other that an account has changed. */
 export const SYNC_CHANNEL = 'offlist_sync'
 
 /**
+ * Transaction-local setting with the account whose rows come with numbers of their own, taken as one block from its
+ * head (write-docs.ts). Whatever brings no new number, or is another account's, is numbered by the trigger all the same.
+ */
+export const NUMBERED_SETTING = 'offlist.numbered'
+
+/**
  * SQL, safe to run again: under the row lock of the account's head, commit order equals `seq` order, so a reader that
- * has seen n can never miss a smaller one (DESIGN section 6). NOTIFY carries the account's id only; Postgres sends
- * equal payloads of one transaction once.
+ * has seen n can never miss a smaller one (SPEC.md 2). NOTIFY carries the account's id only; Postgres sends equal
+ * payloads of one transaction once.
  */
 export function syncTriggers(): string {
   const take = `
@@ -19,10 +27,13 @@ begin
   perform pg_notify('${SYNC_CHANNEL}', new.user_id::text);
   return new;
 end $$;`
+  const unnumbered = `current_setting('${NUMBERED_SETTING}', true) is distinct from new.user_id::text`
   const triggers = Object.keys(collections).map(
     name => `
-create or replace trigger ${name}_take_seq before insert or update on ${name}
-  for each row execute function offlist_take_seq();`,
+create or replace trigger ${name}_take_seq before insert on ${name}
+  for each row when (new.seq = 0 or ${unnumbered}) execute function offlist_take_seq();
+create or replace trigger ${name}_retake_seq before update on ${name}
+  for each row when (new.seq = old.seq or ${unnumbered}) execute function offlist_take_seq();`,
   )
-  return [take, ...triggers].join('\n')
+  return [take, ...triggers, rowReader()].join('\n')
 }

@@ -1,11 +1,19 @@
 // Due work as rows: written in the transaction that decides it, leased by the worker that does it. Times that say when
 // something is due are product time; leases are wall time.
-import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { work } from './tables/sync.ts'
 
 /** What there is to do in the background; one file per kind in server/jobs. */
-export const WORK_KINDS = ['scan-site', 'remove-listing', 'send-letter', 'purge-expired'] as const
+export const WORK_KINDS = [
+  'scan-site',
+  'remove-listing',
+  'send-letter',
+  'purge-expired',
+  'send-push',
+  'send-alert-mail',
+  'purge-deletions',
+] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
 export type WorkItem = {
@@ -15,6 +23,8 @@ export type WorkItem = {
   lane: string
   attempts: number
   lease: string
+  /** What earlier tries noted (noteProgress); `{}` at first. */
+  input: unknown
 }
 
 /** The lane of a site: visits to one broker are made one at a time. */
@@ -52,8 +62,17 @@ export async function dropWork(tx: Db, kind: WorkKind, ref: string): Promise<voi
   await tx.delete(work).where(and(eq(work.kind, kind), eq(work.ref, ref)))
 }
 
-/** Due work that nobody holds, at most one per lane and none from a lane in use, most overdue first. */
-export async function dueWork(db: Db, now: number, wallNow: number, limit: number) {
+/**
+ * Due work that nobody holds, at most one per lane and none from a lane in use, most overdue first; of these kinds
+ * only, where some are named.
+ */
+export async function dueWork(
+  db: Db,
+  now: number,
+  wallNow: number,
+  limit: number,
+  kinds: readonly WorkKind[] = WORK_KINDS,
+) {
   const wall = new Date(wallNow)
   const busy = db
     .select({ lane: work.lane })
@@ -64,6 +83,7 @@ export async function dueWork(db: Db, now: number, wallNow: number, limit: numbe
     .from(work)
     .where(
       and(
+        inArray(work.kind, [...kinds]),
         lte(work.due_at, new Date(now)),
         or(isNull(work.leased_until), lt(work.leased_until, wall)),
         sql`${work.lane} not in ${busy}`,
@@ -114,7 +134,15 @@ export async function leaseWork(
       .where(and(eq(work.kind, kind), eq(work.ref, ref), lte(work.due_at, new Date(now))))
       .returning()
     return taken
-      ? { kind, ref, userId: taken.user_id, lane: taken.lane, attempts: taken.attempts, lease }
+      ? {
+          kind,
+          ref,
+          userId: taken.user_id,
+          lane: taken.lane,
+          attempts: taken.attempts,
+          lease,
+          input: taken.input,
+        }
       : null
   })
 }
@@ -128,6 +156,15 @@ export async function renewLease(db: Db, item: WorkItem, wallNow: number): Promi
     .update(work)
     .set({ leased_until: new Date(wallNow + LEASE_MS) })
     .where(held(item))
+}
+
+/** Notes how far the work has come, for the next try to go on from; nothing when the lease was lost. */
+export async function noteProgress(
+  tx: Db,
+  item: WorkItem,
+  input: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await tx.update(work).set({ input }).where(held(item))
 }
 
 /** Ends a lease. The row goes, unless the work was planned anew meanwhile; then it is free for the next worker. */
@@ -149,12 +186,21 @@ async function freeWork(tx: Db, item: WorkItem): Promise<void> {
   await tx.update(work).set({ leased_until: null, lease: null, replanned: false }).where(held(item))
 }
 
-/** Whether anything is due or being done. */
-export async function isWorkIdle(db: Db, now: number): Promise<boolean> {
+/** Whether nothing of these kinds is due or being done. */
+export async function isWorkIdle(
+  db: Db,
+  now: number,
+  kinds: readonly WorkKind[] = WORK_KINDS,
+): Promise<boolean> {
   const [row] = await db
     .select({ ref: work.ref })
     .from(work)
-    .where(or(lte(work.due_at, new Date(now)), sql`${work.leased_until} is not null`))
+    .where(
+      and(
+        inArray(work.kind, [...kinds]),
+        or(lte(work.due_at, new Date(now)), sql`${work.leased_until} is not null`),
+      ),
+    )
     .limit(1)
   return row === undefined
 }

@@ -6,9 +6,12 @@ import type { Deps } from '../deps.ts'
 /** Runs inside the transaction that stores the intent: everything it writes is committed with it. */
 export type FunctionContext = { tx: Db; deps: Deps; userId: string }
 
-/** An expected refusal is a value: the intent then failed, with this reason. */
+/**
+ * An expected refusal is a value: the intent then failed, with this reason. `keeps` stands in for the payload of an
+ * intent that is done, where the whole of it is not to stay.
+ */
 export type Outcome =
-  | { ok: true; result: Record<string, unknown> }
+  | { ok: true; result: Record<string, unknown>; keeps?: Record<string, unknown> }
   | { ok: false; code: string; message: string }
 
 export type FunctionHandler<N extends FunctionName> = (

@@ -1,5 +1,6 @@
 // The only list of functions: the same handlers answer an intent and POST /functions/v1/{name}.
 import type { FunctionName } from '#shared/protocol/functions.ts'
+import { addBrokerMail } from './add-broker-mail.ts'
 import { cancelRemoval } from './cancel-removal.ts'
 import { completeGuide } from './complete-guide.ts'
 import { confirmListing } from './confirm-listing.ts'
@@ -18,6 +19,7 @@ export const functions: { [N in FunctionName]: FunctionHandler<N> } = {
   'complete-guide': completeGuide,
   'cancel-removal': cancelRemoval,
   'retry-removal': retryRemoval,
+  'add-broker-mail': addBrokerMail,
   'email-removal': emailRemoval,
   'handle-reappearance': handleReappearance,
   'start-monitoring': startMonitoring,

@@ -1,11 +1,12 @@
 // Direct calls: POST /functions/v1/{name}. Kept as an intent too, so that both ways are one, and a repeated call with
 // the same Idempotency-Key has its effect once.
 import { Hono } from 'hono'
+import type { Intent } from '#shared/collections/intents.ts'
 import { newId, rowId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
 import { isFunctionName } from '#shared/protocol/functions.ts'
-import { findDoc, lockAccount, putDoc } from '../db/rows.ts'
+import { lockAccount, putDoc, rowsById } from '../db/rows.ts'
 import type { Deps } from '../deps.ts'
 import type { ActorEnv } from '../lib/actor.ts'
 import { parse } from '../lib/parse.ts'
@@ -30,8 +31,9 @@ export function functionRoutes(deps: Deps): Hono<ActorEnv> {
     const { userId } = c.var.actor
     const intent = await deps.db.transaction(async tx => {
       await lockAccount(tx, userId)
-      const earlier = await findDoc(tx, 'intents', userId, id)
-      if (earlier) return earlier
+      // Discarded ones count: what has acted does not act again because it was taken off the list.
+      const earlier = (await rowsById(tx, 'intents', userId, [id])).get(id)
+      if (earlier) return earlier as unknown as Intent
       const fresh = {
         id,
         kind: name,

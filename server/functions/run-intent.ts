@@ -10,7 +10,13 @@ import { functions } from './index.ts'
 export async function runIntent(deps: Deps, tx: Db, userId: string, intent: Intent): Promise<Intent> {
   const outcome = await runFunction(deps, tx, userId, intent.kind, intent.payload)
   return outcome.ok
-    ? { ...intent, status: 'done', result: outcome.result, error: null }
+    ? {
+        ...intent,
+        payload: outcome.keeps ?? intent.payload,
+        status: 'done',
+        result: outcome.result,
+        error: null,
+      }
     : { ...intent, status: 'failed', result: null, error: { code: outcome.code, message: outcome.message } }
 }
 

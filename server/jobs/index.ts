@@ -1,14 +1,24 @@
 // The only list of background jobs.
 import type { AccountDeps } from '../accounts/open-accounts.ts'
-import type { Deps } from '../deps.ts'
 import type { Engine } from './engine.ts'
+import { purgeDeleted } from './purge-deletions.ts'
 import { purge } from './purge-expired.ts'
 import type { JobDefinition } from './queue.ts'
 import { removeListing } from './remove-listing.ts'
 import { scanSite } from './scan-site.ts'
+import { sendAlertMail } from './send-alert-mail.ts'
 import { sendLetter } from './send-letter.ts'
+import { type PushJobDeps, sendPush } from './send-push.ts'
 
 /** Every kind of background work, ready to run. */
-export function jobs(deps: Deps & { engine: Engine; accounts: AccountDeps }): JobDefinition[] {
-  return [scanSite(deps), removeListing(deps), sendLetter(deps), purge(deps)]
+export function jobs(deps: PushJobDeps & { engine: Engine; accounts: AccountDeps }): JobDefinition[] {
+  return [
+    scanSite(deps),
+    removeListing(deps),
+    sendLetter(deps),
+    sendPush(deps),
+    sendAlertMail(deps),
+    purge(deps),
+    purgeDeleted(deps),
+  ]
 }

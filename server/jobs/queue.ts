@@ -18,7 +18,10 @@ import {
 } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 
-const QUEUE = 'work'
+/** Visits to sites take a browser and minutes; what is quick has workers of its own and never waits behind them. */
+const QUEUES = { slow: 'work', quick: 'quick-work' } as const
+/** Quick work side by side, per process. */
+const QUICK_WORKERS = 2
 const SWEEP_EVERY = SECOND
 const SWEEP_LIMIT = 200
 /** A piece of work that takes longer than this is given up for this time; what hangs must not hold a worker for ever. */
@@ -27,6 +30,8 @@ const WORK_LIMIT = 3 * 60 * SECOND
 /** One kind of background work. `run` plans its own next step; thrown errors are retried with `backoff`. */
 export type JobDefinition = {
   kind: WorkKind
+  /** Takes no browser, and seconds at most. */
+  quick?: boolean
   /** Product-time pause before the next try after `attempts` failures; null gives up. */
   backoff: (attempts: number) => number | null
   run: (item: WorkItem, signal: AbortSignal) => Promise<void>
@@ -58,17 +63,23 @@ export async function startQueue(
   } as never)
   boss.on('error', error => deps.log.error({ err: error }, 'queue error'))
   await boss.start()
-  await boss.createQueue(QUEUE, { policy: 'short', retryLimit: 0, expireInSeconds: 900 })
   if (deps.database.kind === 'pglite') await freeAllLeases(deps.db)
   const byKind = new Map(definitions.map(definition => [definition.kind, definition]))
   const stopping = new AbortController()
-  const workers: string[] = []
+  const pools = poolsOf(definitions, concurrency)
+  for (const { queue } of pools) {
+    await boss.createQueue(queue, { policy: 'short', retryLimit: 0, expireInSeconds: 900 })
+  }
 
   const sweep = async () => {
-    const due = await dueWork(deps.db, deps.now(), deps.wallNow(), SWEEP_LIMIT)
-    for (const { kind, ref } of due) await boss.send(QUEUE, { kind, ref }, { singletonKey: `${kind}:${ref}` })
-    if (due.length > 0) for (const worker of workers) boss.notifyWorker(worker)
+    for (const { queue, kinds, worker } of pools) {
+      const due = await dueWork(deps.db, deps.now(), deps.wallNow(), SWEEP_LIMIT, kinds)
+      for (const { kind, ref } of due)
+        await boss.send(queue, { kind, ref }, { singletonKey: `${kind}:${ref}` })
+      if (due.length > 0 && worker !== null) boss.notifyWorker(worker)
+    }
   }
+
   const sweeper = repeat(sweep, SWEEP_EVERY, error => deps.log.error({ err: error }, 'sweep failed'))
 
   const perform = async (job: Job<{ kind: WorkKind; ref: string }>) => {
@@ -78,18 +89,19 @@ export async function startQueue(
     if (item) await runLeased(deps, must(byKind.get(kind), `job ${kind}`), item, stopping.signal)
     if (item) sweeper.soon()
   }
-  const worker = await boss.work<{ kind: WorkKind; ref: string }>(
-    QUEUE,
-    { localConcurrency: concurrency, pollingIntervalSeconds: 0.5, batchSize: 1 },
-    async jobs => {
-      for (const job of jobs) await perform(job)
-    },
-  )
-  workers.push(worker)
+  for (const pool of pools) {
+    pool.worker = await boss.work<{ kind: WorkKind; ref: string }>(
+      pool.queue,
+      { localConcurrency: pool.workers, pollingIntervalSeconds: 0.5, batchSize: 1 },
+      async jobs => {
+        for (const job of jobs) await perform(job)
+      },
+    )
+  }
 
   return {
     nudge: () => sweeper.soon(),
-    idle: timeoutMs => untilIdle(deps, sweeper, timeoutMs),
+    idle: timeoutMs => untilIdle(deps, [...byKind.keys()], sweeper, timeoutMs),
     async stop() {
       stopping.abort()
       sweeper.stop()
@@ -98,7 +110,20 @@ export async function startQueue(
   }
 }
 
-async function runLeased(deps: QueueDeps, definition: JobDefinition, item: WorkItem, signal: AbortSignal) {
+type Pool = { queue: string; kinds: WorkKind[]; workers: number; worker: string | null }
+
+/** Quick and slow kinds apart, each with workers of its own. */
+function poolsOf(definitions: readonly JobDefinition[], concurrency: number): Pool[] {
+  const kinds = (quick: boolean) =>
+    definitions.filter(definition => (definition.quick ?? false) === quick).map(({ kind }) => kind)
+  return [
+    { queue: QUEUES.quick, kinds: kinds(true), workers: QUICK_WORKERS, worker: null },
+    { queue: QUEUES.slow, kinds: kinds(false), workers: concurrency, worker: null },
+  ].filter(pool => pool.kinds.length > 0)
+}
+
+/** Does a leased piece of work, and takes it off the list or gives it back. */
+export async function runLeased(deps: QueueDeps, definition: JobDefinition, item: WorkItem, signal: AbortSignal) {
   const renewal = setInterval(() => {
     renewLease(deps.db, item, deps.wallNow()).catch(error =>
       deps.log.error({ err: error }, 'lease not renewed'),
@@ -169,9 +194,14 @@ function repeat(task: () => Promise<void>, everyMs: number, onError: (error: unk
   }
 }
 
-async function untilIdle(deps: QueueDeps, sweeper: { soon: () => void }, timeoutMs: number): Promise<void> {
+async function untilIdle(
+  deps: QueueDeps,
+  kinds: readonly WorkKind[],
+  sweeper: { soon: () => void },
+  timeoutMs: number,
+): Promise<void> {
   const deadline = deps.wallNow() + timeoutMs
-  while (!(await isWorkIdle(deps.db, deps.now()))) {
+  while (!(await isWorkIdle(deps.db, deps.now(), kinds))) {
     if (deps.wallNow() > deadline) throw new Error(`work still due after ${timeoutMs} ms`)
     sweeper.soon()
     await new Promise(resolve => setTimeout(resolve, 100))

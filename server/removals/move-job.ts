@@ -10,6 +10,7 @@ import { iso } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { findDoc, patchDoc, putDoc } from '../db/rows.ts'
+import { planWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 
 export type Move = {
@@ -58,7 +59,7 @@ export async function moveJob(
   return updated
 }
 
-/** Writes a notification for the bell. */
+/** Writes a notification for the bell, and plans that the account's devices are told: both or neither. */
 export async function notify(
   tx: Db,
   deps: Pick<Deps, 'now'>,
@@ -66,8 +67,9 @@ export async function notify(
   told: NotificationText,
   about: { job: Pick<RemovalJob, 'id' | 'site_id'>; alertId: string | null },
 ): Promise<void> {
+  const id = newId()
   await putDoc(tx, 'notifications', userId, {
-    id: newId(),
+    id,
     ...told,
     site_name: await siteName(tx, about.job.site_id),
     job_id: about.job.id,
@@ -76,6 +78,7 @@ export async function notify(
     is_dismissed: false,
     created_at: iso(deps.now()),
   })
+  await planWork(tx, { kind: 'send-push', ref: id, userId, lane: `push:${userId}`, dueAt: deps.now() })
 }
 
 /** Name of a site as people know it; its id should it have left the catalogue. */

@@ -6,6 +6,8 @@ import type { Store } from './store.ts'
 export type Clock = {
   /** Epoch milliseconds of the world's present. */
   now: () => number
+  /** Real time, by which certificates and signatures run out. */
+  wallNow: () => number
   /** Moves time forward by `ms`; durable before it returns. */
   advance: (ms: number) => void
 }
@@ -17,6 +19,7 @@ export function createClock(store: Store): Clock {
   let offset = Number(store.setting(OFFSET) ?? '0')
   return {
     now: () => Date.now() + offset,
+    wallNow: () => Date.now(),
     advance: ms => {
       offset += must(ms >= 0 ? ms : null, 'a duration that is not negative')
       store.setSetting(OFFSET, String(offset))

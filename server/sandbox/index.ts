@@ -10,6 +10,8 @@ import { type Demo, demoAccount } from './demo.ts'
 import { createDevRoutes } from './dev/routes.ts'
 import { openPostOffice } from './mail/post-office.ts'
 import type { Inbound } from './mail/relay.ts'
+import { openPushService } from './push-service.ts'
+import { pushServiceRoutes } from './push-service-routes.ts'
 import { createSiteServer } from './site-server.ts'
 import { sites } from './sites/all-sites.ts'
 import { brokerFacts } from './sites/broker-facts.ts'
@@ -39,6 +41,8 @@ export type Sandbox = {
   routes: Hono
   /** Where the product sends its mail. */
   smtpUrl: string
+  /** Where devices that only tests have are pushed to, and the certificate that it is trusted by. */
+  pushService: { origin: string; ca: string }
   /** From now on mail for `@domain` is also delivered to the product's listener at that loopback port. */
   deliverTo: (inbound: Inbound) => void
   demo: Demo
@@ -81,6 +85,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const puzzles = createPuzzles(puzzleSecret(store), () => randomBytes(8).toString('hex'))
   const post = await openPostOffice(store, world, reference, options.log)
   const { mailbox, nudge } = post
+  const pushService = await openPushService(store, clock, options.log)
   const visits = new Map<string, number>()
   const server = createSiteServer(
     sites,
@@ -103,11 +108,16 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     brokers: sites.map(brokerFacts),
     recipesDir: fileURLToPath(new URL('./records', import.meta.url)),
     ...server,
-    routes: createDevRoutes({ world, outages, visits, address, mailbox, puzzles, demo, advance }),
+    routes: createDevRoutes({ world, outages, visits, address, mailbox, puzzles, demo, advance }).route(
+      '/',
+      pushServiceRoutes(pushService),
+    ),
     smtpUrl: post.smtpUrl,
+    pushService: { origin: pushService.origin, ca: pushService.ca },
     deliverTo: post.deliverTo,
     demo,
     close: async () => {
+      await pushService.close()
       await post.close()
       store.close()
     },

@@ -1,37 +1,68 @@
-// Reading changes by sequence number.
+// Reading changes by sequence number: pages as JSON text, made by the database. Rows shared by everybody are kept in
+// memory by shared-pages.ts.
 import { type CollectionName, collections } from '#shared/collections/index.ts'
-import type { PullAnswer } from '#shared/protocol/sync.ts'
 import type { Db } from '../db/database.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
-import { rowsAfter, toWire } from '../db/rows.ts'
+import { renumberBelow } from './renumber.ts'
+import { type RowPage, readRowPages } from './row-texts.ts'
+
+/** What is answered for a collection whose checkpoint is older than a purge (SPEC.md 8.3). */
+export const EXPIRED = '{"expired":true}'
 
 /** Whose rows a collection shows to an account: its own, or those shared by everybody. */
 export function ownerOf(name: CollectionName, userId: string): string {
   return collections[name].scope === 'shared' ? SHARED_ACCOUNT : userId
 }
 
-/** One page of a collection after `seq`; the checkpoint stays where it was when there is nothing new. */
+/** One page of a collection after `seq`, as the answer's text (PullAnswer); null when the checkpoint has expired. */
 export async function pull(
   db: Db,
-  userId: string,
+  owner: string,
   name: CollectionName,
   seq: number,
   limit: number,
-): Promise<PullAnswer> {
-  const rows = await rowsAfter(db, name, ownerOf(name, userId), seq, limit)
-  return { documents: rows.map(toWire), checkpoint: { seq: rows.at(-1)?.seq ?? seq } }
+): Promise<string | null> {
+  const pages = await readPages(db, owner, new Map([[name, seq]]), limit)
+  return pages.get(name) ?? null
 }
 
-/** One page of each collection, the checkpoints per collection. */
-export async function pullAll(
+/** One page of several collections of one owner, as texts, in one round trip; an expired one says so. */
+export async function pullSeveral(
   db: Db,
-  userId: string,
-  since: Readonly<Record<string, number>>,
+  owner: string,
+  since: ReadonlyMap<CollectionName, number>,
   limit: number,
-): Promise<Record<string, PullAnswer>> {
-  const answers: Record<string, PullAnswer> = {}
-  for (const name of Object.keys(collections) as CollectionName[]) {
-    answers[name] = await pull(db, userId, name, since[name] ?? 0, limit)
+): Promise<Map<CollectionName, string>> {
+  const pages = await readPages(db, owner, since, limit)
+  return new Map([...pages].map(([name, text]) => [name, text ?? EXPIRED]))
+}
+
+async function readPages(
+  db: Db,
+  owner: string,
+  since: ReadonlyMap<CollectionName, number>,
+  limit: number,
+): Promise<Map<CollectionName, string | null>> {
+  const pages = await readRowPages(db, owner, since, limit)
+  const texts = new Map<CollectionName, string | null>()
+  for (const [name, page] of pages) {
+    const asked = since.get(name) ?? 0
+    if (asked > 0 && asked < page.floor) texts.set(name, null)
+    else if (page.count === limit && page.seq < page.floor) {
+      // A first page that ends below the floor would be followed by one from an expired checkpoint, for ever.
+      await renumberBelow(db, owner, name, page.floor)
+      const afresh = await readRowPages(db, owner, new Map([[name, asked]]), limit)
+      for (const [again, moved] of afresh) texts.set(again, pageText(moved, limit))
+    } else texts.set(name, pageText(page, limit))
   }
-  return answers
+  return texts
+}
+
+/**
+ * The text of a PullAnswer. After the last page a device has passed what was purged too, so its checkpoint is not
+ * below the floor.
+ */
+function pageText(page: RowPage, limit: number): string {
+  const seq = page.count < limit ? Math.max(page.seq, page.floor) : page.seq
+  return `{"documents":[${page.joined}],"checkpoint":{"seq":${seq}}}`
 }

@@ -4,7 +4,10 @@ import type { Intent } from '#shared/collections/intents.ts'
 import { checkPush } from '#shared/protocol/check-push.ts'
 import type { PushConflict, PushRow, WireDoc } from '#shared/protocol/sync.ts'
 import type { Db } from '../db/database.ts'
-import { lockAccount, putDoc, rowsById } from '../db/rows.ts'
+import { lockAccount, rowsById } from '../db/rows.ts'
+import { writeDocs } from '../db/write-docs.ts'
+import type { Deps } from '../deps.ts'
+import { markAccount } from './marks.ts'
 
 /**
  * Runs a new intent inside the transaction that stores it, and answers the intent with its outcome. Exactly one effect
@@ -12,23 +15,24 @@ import { lockAccount, putDoc, rowsById } from '../db/rows.ts'
  */
 export type RunIntent = (tx: Db, userId: string, intent: Intent) => Promise<Intent>
 
+export type PushDeps = Pick<Deps, 'db' | 'now'> & { runIntent: RunIntent }
+
 /**
  * Applies a batch for one account and answers the rows that did not go in: the current document of those in conflict,
  * with `_refused` added to those that never will. One transaction where all is well; should it fail, row by row, so
  * that one row cannot hold up the rest.
  */
 export async function push(
-  db: Db,
+  deps: PushDeps,
   userId: string,
   name: CollectionName,
   rows: readonly PushRow[],
-  runIntent: RunIntent,
 ): Promise<PushConflict[]> {
   try {
-    return await applyRows(db, userId, name, rows, runIntent)
+    return await applyRows(deps, userId, name, rows)
   } catch (error) {
     if (rows.length === 1) throw error
-    const results = await oneByOne(rows, row => applyRows(db, userId, name, [row], runIntent))
+    const results = await oneByOne(rows, row => applyRows(deps, userId, name, [row]))
     const failure = results.find(result => result.status === 'rejected')
     // The device sends the batch again: what went in is then unchanged, and only the failing row is tried anew.
     if (failure) throw failure.reason
@@ -46,16 +50,17 @@ async function oneByOne<T, R>(
 }
 
 async function applyRows(
-  db: Db,
+  { db, now, runIntent }: PushDeps,
   userId: string,
   name: CollectionName,
   rows: readonly PushRow[],
-  runIntent: RunIntent,
 ): Promise<PushConflict[]> {
   return db.transaction(async tx => {
     await lockAccount(tx, userId)
     const current = await rowsById(tx, name, userId, rows.map(idOf))
     const answers: PushConflict[] = []
+    // By id, each once, in the order of the last change: what one push says twice about a document is stored once.
+    const writes = new Map<string, WireDoc>()
     for (const row of rows) {
       const id = idOf(row)
       const master = current.get(id) ?? null
@@ -64,15 +69,23 @@ async function applyRows(
       if (verdict.kind === 'conflict') answers.push(fallback)
       if (verdict.kind === 'refused') answers.push({ ...fallback, _refused: verdict.refusal })
       if (verdict.kind === 'write') {
-        const { _deleted, ...doc } = verdict.doc
-        const stored =
-          name === 'intents' && verdict.created ? await runIntent(tx, userId, doc as Intent) : doc
-        await putDoc(tx, name, userId, stored as never, _deleted)
-        current.set(id, { ...(stored as { id: string }), _deleted })
+        const isNewIntent = name === 'intents' && verdict.created
+        const stored = isNewIntent ? await settle(tx, userId, verdict.doc, runIntent) : verdict.doc
+        writes.delete(id)
+        writes.set(id, stored)
+        current.set(id, stored)
       }
     }
+    const docs = [...writes.values()]
+    await writeDocs(tx, name, userId, docs)
+    if (docs.some(doc => doc._deleted)) await markAccount(tx, now(), userId)
     return answers
   })
+}
+
+async function settle(tx: Db, userId: string, doc: WireDoc, runIntent: RunIntent): Promise<WireDoc> {
+  const { _deleted, ...intent } = doc
+  return { ...(await runIntent(tx, userId, intent as Intent)), _deleted }
 }
 
 function idOf(row: PushRow): string {

@@ -1,156 +1,183 @@
-// The WebSocket at /realtime/v1: an account's changes as they are committed. A socket is not a queue: one that falls
-// behind is told to resync instead.
+// The WebSocket at /realtime/v1: an account's changes as they are committed (SPEC.md 7). A socket is not a queue: one
+// that falls behind is closed, and catches up by pulling.
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type WebSocket, WebSocketServer } from 'ws'
-import { type CollectionName, collections } from '#shared/collections/index.ts'
+import { WebSocket, WebSocketServer } from 'ws'
 import { HEARTBEAT, type ServerMessage } from '#shared/protocol/realtime.ts'
-import { PULL_LIMIT_MAX } from '#shared/protocol/sync.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
-import { headOf } from '../db/rows.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../lib/actor.ts'
+import { createFeeds, type Feeds, RESYNC } from './account-feed.ts'
+import { type AdmitDeps, admit } from './admit.ts'
 import type { Changes } from './changes.ts'
-import { ownerOf, pull } from './pull.ts'
+import { feedSource } from './feed-source.ts'
+import { createHeartbeats, type Heartbeats, type Pulse } from './heartbeats.ts'
 
-const PATH = '/realtime/v1'
-/** Bytes that may wait for one client before it is dropped to a resync. */
+/** Bytes that may wait for one client (SPEC.md 7.5). */
 const BACKLOG_MAX = 1024 * 1024
-const DEAD_AFTER = 2.5 * HEARTBEAT
+/** Sockets of one account per copy of the server (SPEC.md 7.6). */
+const SOCKETS_MAX = 20
 const CLIENT_MESSAGE_MAX = 1024
+/** How long a client has to answer that the socket closes; what waits for it is kept no longer. */
+const CLOSE_TIMEOUT = 10_000
+/** The same when the server stops: others wait for it. */
+const STOP_TIMEOUT = 1000
 
-type RealtimeDeps = Pick<Deps, 'db' | 'log' | 'publicUrl'> & {
-  changes: Changes
-  /** Who opens the socket, by bearer or cookie; null when nobody is signed in. */
-  authenticate: (request: Request) => Promise<Actor | null>
-  /** Calls back when the session ends; answers how to stop. */
-  watchSession: (sessionId: string, onEnd: () => void) => () => void
+const HEARTBEAT_MESSAGE = Buffer.from(JSON.stringify({ type: 'heartbeat' } satisfies ServerMessage))
+const AS_TEXT = { binary: false }
+
+export type RealtimeDeps = Pick<Deps, 'db' | 'log' | 'publicUrl'> &
+  AdmitDeps & {
+    changes: Pick<Changes, 'follow'>
+    /** Calls back when the session ends; answers how to stop. */
+    watchSession: (sessionId: string, onEnd: () => void) => () => void
+    /** Milliseconds between two heartbeats. */
+    heartbeat?: number
+  }
+
+/** A socket and what is kept for it: thousands are idle at any time, so no more than this. */
+class Peer extends WebSocket implements Pulse {
+  heardAt = 0
+  slot = 0
+  accountId = ''
+  /**
+   * Has been told to pull. A change before that would move the device's checkpoint past rows it has yet to pull; what
+   * it says is in the pull.
+   */
+  greeted = false
+  unwatch: (() => void) | null = null
 }
 
-/** Takes upgrade requests of `server`; answers how to close all sockets with a reason. */
-export function serveRealtime(deps: RealtimeDeps, server: Server): { close: () => void } {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: CLIENT_MESSAGE_MAX })
-  server.on('upgrade', (request, stream, head) => {
+const SOCKET_OPTIONS = {
+  noServer: true,
+  WebSocket: Peer,
+  clientTracking: false,
+  // Compression would keep its windows for every socket; a change is small.
+  perMessageDeflate: false,
+  maxPayload: CLIENT_MESSAGE_MAX,
+  closeTimeout: CLOSE_TIMEOUT,
+}
+
+/** What all sockets share. Listeners are made once and find their socket in `this`. */
+type Hub = {
+  peers: Set<Peer>
+  feeds: Feeds<Peer>
+  heartbeats: Heartbeats<Peer>
+  send: (peer: Peer, message: Buffer) => void
+  log: Deps['log']
+  watchSession: RealtimeDeps['watchSession']
+  listeners: {
+    heard: (this: WebSocket) => void
+    closed: (this: WebSocket) => void
+    failed: (error: Error) => void
+  }
+}
+
+/** Takes upgrade requests of `server`; answers how to close all sockets with a reason, which waits until they are. */
+export function serveRealtime(deps: RealtimeDeps, server: Server): { close: () => Promise<void> } {
+  const hub = createHub(deps)
+  const sockets = new WebSocketServer(SOCKET_OPTIONS)
+  const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     void admit(deps, request, stream).then(actor => {
-      if (!actor) return
-      sockets.handleUpgrade(request, stream, head, socket => {
-        socket.once(
-          'close',
-          deps.watchSession(actor.sessionId, () => socket.close(4401, 'session ended')),
-        )
-        serveSocket(deps, socket, actor).catch(error => {
-          deps.log.error({ err: error }, 'socket not served')
-          socket.close(1011, 'try again')
-        })
-      })
+      if (actor) sockets.handleUpgrade(request, stream, head, peer => serve(hub, peer, actor))
     })
-  })
+  }
+  server.on('upgrade', upgrade)
   return {
-    close() {
-      for (const socket of sockets.clients) socket.close(1001, 'server is stopping')
+    async close() {
+      server.off('upgrade', upgrade)
       sockets.close()
+      hub.heartbeats.stop()
+      for (const peer of hub.peers) end(hub, peer, 1001, 'server is stopping')
+      hub.feeds.close()
+      await allClosed(hub.peers)
     },
   }
 }
 
-async function admit(deps: RealtimeDeps, request: IncomingMessage, stream: Duplex): Promise<Actor | null> {
-  const refuse = (status: string) => {
-    stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-    return null
+function createHub(deps: RealtimeDeps): Hub {
+  const send = (peer: Peer, message: Buffer) => {
+    if (peer.readyState !== peer.OPEN || !peer.greeted) return
+    if (peer.bufferedAmount + message.length > BACKLOG_MAX) return end(hub, peer, 4408, 'too slow, resync')
+    peer.send(message, AS_TEXT)
   }
-  try {
-    if (new URL(request.url ?? '/', deps.publicUrl).pathname !== PATH) return refuse('404 Not Found')
-    const origin = request.headers.origin
-    if (origin !== undefined && origin !== new URL(deps.publicUrl).origin) return refuse('403 Forbidden')
-    return (await deps.authenticate(asRequest(deps, request))) ?? refuse('401 Unauthorized')
-  } catch (error) {
-    deps.log.error({ err: error }, 'upgrade failed')
-    return refuse('500 Internal Server Error')
-  }
-}
-
-async function serveSocket(deps: RealtimeDeps, socket: WebSocket, actor: Actor): Promise<void> {
-  const seen = new Map<string, number>([
-    [actor.userId, await headOf(deps.db, actor.userId)],
-    [SHARED_ACCOUNT, await headOf(deps.db, SHARED_ACCOUNT)],
-  ])
-  const send = (message: ServerMessage) => {
-    if (socket.readyState !== socket.OPEN) return
-    if (socket.bufferedAmount > BACKLOG_MAX) return socket.close(4408, 'too slow, resync')
-    socket.send(JSON.stringify(message))
-  }
-  const sendSince = serialised(async (account: string) => {
-    seen.set(account, await sendChanges(deps, actor, account, seen.get(account) ?? 0, send))
-  })
-  const report = (error: unknown) => {
-    deps.log.error({ err: error }, 'change not sent')
-    send({ type: 'resync' })
-  }
-  const stops = [actor.userId, SHARED_ACCOUNT].map(account =>
-    deps.changes.follow(account, {
-      onChange: () => void sendSince(account).catch(report),
-      onGap: () => send({ type: 'resync' }),
+  const hub: Hub = {
+    peers: new Set(),
+    feeds: createFeeds<Peer>({ source: feedSource(deps.db), changes: deps.changes, log: deps.log, send }),
+    heartbeats: createHeartbeats<Peer>({
+      period: deps.heartbeat ?? HEARTBEAT,
+      beat: peer => send(peer, HEARTBEAT_MESSAGE),
+      dead: peer => peer.terminate(),
     }),
+    send,
+    log: deps.log,
+    watchSession: deps.watchSession,
+    listeners: {
+      heard() {
+        hub.heartbeats.heard(this as Peer)
+      },
+      closed() {
+        hub.peers.delete(this as Peer)
+        part(hub, this as Peer)
+      },
+      failed: error => deps.log.debug({ err: error }, 'socket error'),
+    },
+  }
+  return hub
+}
+
+/** Nothing here may hold on to the upgrade request: it is many times the size of what a socket needs. */
+function serve(hub: Hub, peer: Peer, actor: Actor): void {
+  const { heard, closed, failed } = hub.listeners
+  peer.accountId = actor.userId
+  hub.peers.add(peer)
+  peer.on('message', heard)
+  peer.on('close', closed)
+  peer.on('error', failed)
+  peer.unwatch = watch(hub, peer, actor.sessionId)
+  hub.heartbeats.add(peer)
+  makeRoom(hub, peer.accountId)
+  Promise.all([hub.feeds.join(peer.accountId, peer), hub.feeds.join(SHARED_ACCOUNT, peer)]).then(
+    () => {
+      peer.greeted = true
+      hub.send(peer, RESYNC)
+    },
+    error => {
+      hub.log.error({ err: error }, 'socket not served')
+      end(hub, peer, 1011, 'try again')
+    },
   )
-  let dead = setTimeout(() => socket.terminate(), DEAD_AFTER)
-  socket.on('message', () => {
-    clearTimeout(dead)
-    dead = setTimeout(() => socket.terminate(), DEAD_AFTER)
-  })
-  socket.on('error', error => deps.log.debug({ err: error }, 'socket error'))
-  const heartbeat = setInterval(() => send({ type: 'heartbeat' }), HEARTBEAT)
-  socket.once('close', () => {
-    clearTimeout(dead)
-    clearInterval(heartbeat)
-    for (const stop of stops) stop()
-  })
-  send({ type: 'resync' })
 }
 
-/**
- * Sends the account's changes after `seq`, collection by collection, and answers the head read beforehand: all numbers
- * up to it are committed, so nothing is passed over, and what came in meanwhile is sent again next time, harmlessly.
- */
-async function sendChanges(
-  deps: RealtimeDeps,
-  actor: Actor,
-  account: string,
-  seq: number,
-  send: (message: ServerMessage) => void,
-): Promise<number> {
-  const head = await headOf(deps.db, account)
-  if (head <= seq) return seq
-  for (const name of Object.keys(collections) as CollectionName[]) {
-    if (ownerOf(name, actor.userId) !== account) continue
-    const answer = await pull(deps.db, actor.userId, name, seq, PULL_LIMIT_MAX)
-    if (answer.documents.length === PULL_LIMIT_MAX) send({ type: 'resync' })
-    else if (answer.documents.length > 0) send({ type: 'change', collection: name, ...answer })
-  }
-  return head
+function watch(hub: Hub, peer: Peer, sessionId: string): () => void {
+  return hub.watchSession(sessionId, () => end(hub, peer, 4401, 'session ended'))
 }
 
-/** Runs calls one after the other; calls that come while one waits for the same key join it. */
-function serialised(task: (key: string) => Promise<void>): (key: string) => Promise<void> {
-  let tail: Promise<void> = Promise.resolve()
-  const waiting = new Map<string, Promise<void>>()
-  return key => {
-    const queued = waiting.get(key)
-    if (queued) return queued
-    const next = tail.then(() => {
-      waiting.delete(key)
-      return task(key)
-    })
-    waiting.set(key, next)
-    tail = next.catch(() => undefined)
-    return next
-  }
+function makeRoom(hub: Hub, accountId: string): void {
+  const members = hub.feeds.membersOf(accountId)
+  const [oldest] = members
+  if (oldest && members.size >= SOCKETS_MAX) end(hub, oldest, 4409, 'too many sockets of this account')
 }
 
-/** The upgrade request as the guard reads requests. */
-function asRequest(deps: Pick<Deps, 'publicUrl'>, request: IncomingMessage): Request {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
-  }
-  return new Request(new URL(request.url ?? '/', deps.publicUrl), { headers })
+/** From now on the socket is sent nothing; what waits for it may still arrive. */
+function end(hub: Hub, peer: Peer, code: number, reason: string): void {
+  part(hub, peer)
+  peer.close(code, reason)
+}
+
+function part(hub: Hub, peer: Peer): void {
+  hub.feeds.leave(peer.accountId, peer)
+  hub.feeds.leave(SHARED_ACCOUNT, peer)
+  hub.heartbeats.remove(peer)
+  peer.unwatch?.()
+  peer.unwatch = null
+}
+
+/** A client that does not answer must not hold up the end of the server. */
+async function allClosed(peers: ReadonlySet<Peer>): Promise<void> {
+  const limit = setTimeout(() => {
+    for (const peer of peers) peer.terminate()
+  }, STOP_TIMEOUT)
+  await Promise.all([...peers].map(peer => new Promise(resolve => peer.once('close', resolve))))
+  clearTimeout(limit)
 }

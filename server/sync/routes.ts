@@ -1,55 +1,118 @@
-// The replication endpoints under /sync/v1.
-import { Hono } from 'hono'
+// The replication endpoints under /sync/v1 (rules in shared/protocol/SPEC.md).
+import { type Context, Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
+import { rowId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'
-import { pullAllBody, pullQuery, pushBody, SYNC_PROTOCOL_FLOOR } from '#shared/protocol/sync.ts'
-import { headOf } from '../db/rows.ts'
+import {
+  DEVICE_HEADER,
+  PROTOCOL_HEADER,
+  pullAllBody,
+  pullQuery,
+  pushBody,
+  SYNC_PROTOCOL_FLOOR,
+} from '#shared/protocol/sync.ts'
 import type { Deps } from '../deps.ts'
 import type { ActorEnv } from '../lib/actor.ts'
 import { parse } from '../lib/parse.ts'
 import { AppError } from '../lib/problem.ts'
 import { readJson } from '../lib/read-json.ts'
-import { ownerOf, pull, pullAll } from './pull.ts'
+import { answerPage, answerText } from './answer.ts'
+import type { Devices } from './devices.ts'
+import { pull } from './pull.ts'
+import { pullAll } from './pull-all.ts'
 import { push, type RunIntent } from './push.ts'
+import { createSharedPages, hasTag, type SharedPages } from './shared-pages.ts'
 
-type SyncDeps = Pick<Deps, 'db' | 'now' | 'nudge'> & { runIntent: RunIntent }
+type SyncDeps = Pick<Deps, 'db' | 'now' | 'nudge'> & { runIntent: RunIntent; devices: Devices }
+type SyncContext = Context<ActorEnv>
 
 /** Pull and push for the signed-in account; every answer tells the product's time, which a device goes by. */
 export function syncRoutes(deps: SyncDeps): Hono<ActorEnv> {
   const routes = new Hono<ActorEnv>()
-  routes.use(async (c, next) => {
-    const version = Number(c.req.header('x-sync-protocol') ?? SYNC_PROTOCOL_FLOOR)
-    if (!(version >= SYNC_PROTOCOL_FLOOR))
-      throw new AppError('update_needed', 'This version is too old to sync.')
-    await next()
-    c.header('x-server-time', iso(deps.now()))
-    c.header('cache-control', 'no-store')
-  })
+  const shared = createSharedPages(deps.db)
+  routes.use(tellTime(deps), refuseOldProtocol)
   routes.get('/:collection/pull', async c => {
     const name = collectionName(c.req.param('collection'))
     const { seq, limit } = parse(pullQuery, c.req.query())
-    const owner = ownerOf(name, c.var.actor.userId)
-    if (collections[name].scope !== 'shared') return c.json(await pull(deps.db, owner, name, seq, limit))
-    const etag = `"${await headOf(deps.db, owner)}-${seq}-${limit}"`
-    c.header('etag', etag)
-    if (c.req.header('if-none-match') === etag) return c.body(null, 304)
-    return c.json(await pull(deps.db, owner, name, seq, limit))
+    noteDevice(deps, c, new Map([[name, seq]]))
+    if (collections[name].scope === 'shared') return answerShared(c, shared, name, seq, limit)
+    const text = await pull(deps.db, c.var.actor.userId, name, seq, limit)
+    return text === null ? refuseExpired() : answerText(c, text)
   })
   routes.post('/pull', async c => {
-    const { since, limit } = parse(pullAllBody, await readJson(c))
-    return c.json(await pullAll(deps.db, c.var.actor.userId, since, limit))
+    const { since, only, limit } = parse(pullAllBody, await readJson(c))
+    for (const name of Object.keys(since)) collectionName(name)
+    const names = (only ?? Object.keys(collections)).map(collectionName)
+    const from = new Map(names.map(name => [name, since[name] ?? 0]))
+    noteDevice(deps, c, from)
+    return answerText(c, await pullAll({ db: deps.db, shared }, c.var.actor.userId, from, limit))
   })
   routes.post('/:collection/push', async c => {
     const name = collectionName(c.req.param('collection'))
     const rows = parse(pushBody, await readJson(c))
-    const conflicts = await push(deps.db, c.var.actor.userId, name, rows, deps.runIntent)
+    const conflicts = await push(deps, c.var.actor.userId, name, rows)
     if (name === 'intents') deps.nudge()
-    return c.json(conflicts)
+    return answerText(c, JSON.stringify(conflicts))
   })
+  routes.all('/:collection/pull', refuseMethod('GET'))
+  routes.all('/pull', refuseMethod('POST'))
+  routes.all('/:collection/push', refuseMethod('POST'))
   return routes
+}
+
+function refuseMethod(allow: string) {
+  return () => {
+    throw new AppError('method_not_allowed', `Use ${allow} here.`, { headers: { allow } })
+  }
+}
+
+async function answerShared(
+  c: SyncContext,
+  shared: SharedPages,
+  name: CollectionName,
+  seq: number,
+  limit: number,
+): Promise<Response> {
+  const { etag, page } = await shared.find(name, seq, limit)
+  const headers = { etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' }
+  if (hasTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
+  const found = await page()
+  return found ? answerPage(c, found, headers) : refuseExpired()
+}
+
+/** Says the time and forbids keeping the answer, where it does not say otherwise; refusals included. */
+function tellTime({ now }: Pick<Deps, 'now'>) {
+  return createMiddleware<ActorEnv>(async (c, next) => {
+    // Said beforehand it becomes part of the answer; a refusal is an answer of its own.
+    c.header('x-server-time', iso(now()))
+    await next()
+    const { headers } = c.res
+    if (!headers.has('x-server-time')) headers.set('x-server-time', iso(now()))
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+  })
+}
+
+const refuseOldProtocol = createMiddleware<ActorEnv>(async (c, next) => {
+  const version = Number(c.req.header(PROTOCOL_HEADER) ?? SYNC_PROTOCOL_FLOOR)
+  if (!(version >= SYNC_PROTOCOL_FLOOR))
+    throw new AppError('update_needed', 'This version is too old to sync.')
+  await next()
+})
+
+function refuseExpired(): never {
+  throw new AppError('checkpoint_expired', 'This was too long ago: read the collection from the start.')
+}
+
+/** A device that gives no id, or none that is one, is served all the same. */
+function noteDevice(deps: SyncDeps, c: SyncContext, passed: ReadonlyMap<CollectionName, number>): void {
+  const device = rowId.safeParse(c.req.header(DEVICE_HEADER))
+  if (device.success) deps.devices.note(c.var.actor.userId, device.data.toLowerCase(), passed)
 }
 
 function collectionName(name: string): CollectionName {
   if (Object.hasOwn(collections, name)) return name as CollectionName
-  throw new AppError('not_found', 'There is no such collection.')
+  throw new AppError('not_found', `There is no collection ${JSON.stringify(name.slice(0, 64))}.`, {
+    field: name.slice(0, 64),
+  })
 }

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
@@ -14,12 +15,29 @@ test('there are at most thirteen collections, the most the store opens without s
   expect(Object.keys(collections)).toHaveLength(12)
 })
 
+/** One file per collection and version. Once released it stays: devices hold documents of it. */
+const STORED = '../../tests/fixtures/stored-schemas'
+
 test.each(Object.values(collections))(
   '$name: the stored schema is as it was at version $version',
-  collection => {
-    expect(rxSchema(collection)).toMatchSnapshot(`${collection.name} v${collection.version}`)
+  async collection => {
+    const { name, version } = collection
+    const text = `${JSON.stringify(inOrder(rxSchema(collection)), null, 2)}\n`
+    await expect(text).toMatchFileSnapshot(`${STORED}/${name}.${version}.json`)
   },
 )
+
+test.each(Object.values(collections))('$name: the schemas of all earlier versions are kept', collection => {
+  const kept = readdirSync(new URL(STORED, import.meta.url))
+  for (let version = 0; version < collection.version; version += 1)
+    expect(kept).toContain(`${collection.name}.${version}.json`)
+})
+
+test.each(Object.values(collections))('$name: sealed fields are marked in the stored schema', collection => {
+  const { encrypted, indexes } = rxSchema(collection)
+  expect(encrypted ?? []).toEqual(collection.sealed)
+  expect(indexes.filter(field => encrypted?.includes(field))).toEqual([])
+})
 
 test.each(Object.values(collections))('$name: nothing of the stored schema depends on zod', collection => {
   const schema = rxSchema(collection)
@@ -72,3 +90,11 @@ test('a field that cannot be indexed is refused by name', () => {
     multipleOf: 1,
   })
 })
+
+/** With the keys of objects in order, so that the text says no more than the value. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, child]) => [key, inOrder(child)]))
+}

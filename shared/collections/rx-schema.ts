@@ -28,6 +28,8 @@ export type RxSchema = {
   required: string[]
   additionalProperties: false
   indexes: string[]
+  /** Fields that the device keeps encrypted; left out where there are none. */
+  encrypted?: string[]
 }
 
 type Raw = {
@@ -45,7 +47,7 @@ type Raw = {
 
 /**
  * The RxDB schema of a collection. Widening a limit or adding an enum value leaves it as it is; a field that comes,
- * goes or changes its type changes it, and then the collection's version must rise. Throws when an indexed field
+ * goes, changes its type or is sealed changes it, and then the collection's version must rise. Throws when an indexed field
  * cannot be indexed (nullable, or a string without a maximum length).
  */
 export function rxSchema(collection: Collection): RxSchema {
@@ -71,6 +73,7 @@ export function rxSchema(collection: Collection): RxSchema {
     required: [...(raw.required ?? [])],
     additionalProperties: false,
     indexes: [...collection.indexes],
+    ...(collection.sealed.length > 0 ? { encrypted: [...collection.sealed] } : {}),
   }
 }
 

@@ -9,11 +9,21 @@ export type Figure = {
   limit?: number
 }
 
+/** Figures that do not fit one column: the text to print, and all there is to keep. */
+export type BenchReport = { figures: Figure[]; text: string; details: unknown }
+
+export type BenchOptions = {
+  /** A small run that shows whether the bench works; its figures mean little. */
+  quick: boolean
+  /** Only this part of a bench that has several. */
+  part: string | undefined
+}
+
 export type Bench = {
   name: string
   /** What is measured, in one line. */
   about: string
-  run: () => Promise<Figure[]>
+  run: (options: BenchOptions) => Promise<Figure[] | BenchReport>
 }
 
 /** The middle of the runs. */

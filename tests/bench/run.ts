@@ -1,5 +1,6 @@
 // The benches: `npm run bench` for all, `npm run bench -- --only scan` for one. Prints a table and writes the figures
-// with all their runs to .build/bench/<name>.json. Measures the running product; asserts nothing.
+// with all their runs to .build/bench/<name>.json. Measures the running product; asserts nothing. `--quick` does little,
+// to try a bench; `--part` names one part of a bench that has several.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,11 +10,14 @@ import { type Bench, type Figure, median } from './bench.ts'
 import { offlineBench } from './offline-bench.ts'
 import { scanBench } from './scan-bench.ts'
 import { startBench } from './start-bench.ts'
+import { syncBench } from './sync/sync-bench.ts'
 
 const RESULTS = fileURLToPath(new URL('../../.build/bench', import.meta.url))
-const benches: readonly Bench[] = [startBench, scanBench, offlineBench]
+const benches: readonly Bench[] = [startBench, scanBench, offlineBench, syncBench]
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, quick: { type: 'boolean', default: false }, part: { type: 'string' } },
+})
 const chosen = benches.filter(bench => values.only === undefined || bench.name === values.only)
 if (chosen.length === 0) {
   console.error(`There is no bench ${values.only}. There are ${benches.map(bench => bench.name).join(', ')}.`)
@@ -23,22 +27,26 @@ if (chosen.length === 0) {
 const machine = { node: process.version, cpus: os.cpus().length, model: os.cpus()[0]?.model ?? 'unknown' }
 mkdirSync(RESULTS, { recursive: true })
 const figures: Figure[] = []
+const texts: string[] = []
 for (const bench of chosen) {
   console.log(`${bench.name}: ${bench.about} …`)
-  const measured = await bench.run()
+  const outcome = await bench.run({ quick: values.quick, part: values.part })
+  const { figures: measured, ...more } = Array.isArray(outcome) ? { figures: outcome } : outcome
   figures.push(...measured)
+  if ('text' in more) texts.push(more.text)
   const report = {
     bench: bench.name,
     about: bench.about,
     at: new Date().toISOString(),
     machine,
     figures: measured,
+    ...more,
   }
   writeFileSync(path.join(RESULTS, `${bench.name}.json`), `${JSON.stringify(report, null, 2)}\n`)
 }
-console.log(
-  `\n${table(figures)}\n\nNode ${machine.node}, ${machine.cpus} × ${machine.model}. JSON in ${RESULTS}.`,
-)
+for (const text of texts) console.log(`\n${text}`)
+if (figures.length > 0) console.log(`\n${table(figures)}`)
+console.log(`\nNode ${machine.node}, ${machine.cpus} × ${machine.model}. JSON in ${RESULTS}.`)
 
 /** A table that reads as it is, and as Markdown. */
 function table(rows: readonly Figure[]): string {

@@ -14,7 +14,7 @@ import {
   tabCount,
   timeline,
 } from './support/removals.ts'
-import { confirmByMail, signIn, signUp } from './support/session.ts'
+import { confirmByMail, inServiceWorkersHands, signIn, signUp } from './support/session.ts'
 import { openStage, type Stage } from './support/stage.ts'
 import type { WorldPerson, WorldSite } from './support/world.ts'
 
@@ -208,12 +208,4 @@ function isUnreachable(name: string): boolean {
 function told(profile: WorldPerson['profile'], isShort: boolean): WorldPerson['profile'] {
   const many = isShort ? 1 : 2
   return { ...profile, names: profile.names.slice(0, many), addresses: profile.addresses.slice(0, many) }
-}
-
-/** From here on the page can be opened without a network. */
-async function inServiceWorkersHands(window: Page): Promise<void> {
-  await window.waitForFunction(async () => {
-    await navigator.serviceWorker.ready
-    return navigator.serviceWorker.controller !== null
-  })
 }

@@ -1,12 +1,13 @@
-// The order of changes (DESIGN section 6): per account, whoever has seen n can never miss a smaller number, whatever
+// The order of changes (SPEC.md section 2): per account, whoever has seen n can never miss a smaller number, whatever
 // transactions ran at once and however they ended. Meant for Postgres, where they truly run side by side.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#server/db/database.ts'
 import { headOf, lockAccount, patchDoc, putDoc, rowsAfter } from '#server/db/rows.ts'
 import { followChanges } from '#server/sync/changes.ts'
+import { feedSource } from '#server/sync/feed-source.ts'
 import { newId } from '#shared/lib/id.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { aNotification } from '#tests/support/documents.ts'
+import { aNotification, aPerson } from '#tests/support/documents.ts'
 
 const WRITERS = 60
 const ROWS_EACH = 3
@@ -56,7 +57,7 @@ async function reader(owner: string, isDone: () => boolean): Promise<{ ids: Set<
   }
 }
 
-test('readers beside many writers, some of whom roll back, miss nothing and see nothing that was taken back', async () => {
+test('2.2 readers beside many writers, some of whom roll back, miss nothing', async () => {
   let done = false
   const readers = Array.from({ length: 3 }, () => reader(account, () => done))
   const writers = Array.from({ length: WRITERS }, (_, index) =>
@@ -71,7 +72,83 @@ test('readers beside many writers, some of whom roll back, miss nothing and see 
   expect(committed.size).toBe((WRITERS - WRITERS / 4) * ROWS_EACH)
 })
 
-test('numbers are taken in each account on its own', async () => {
+test('2.2 a reader of all collections at once may go on from the highest number it has seen', async () => {
+  const people = Array.from({ length: 20 }, () => aPerson())
+  const notes = Array.from({ length: 20 }, () => aNotification())
+  let done = false
+  const seen = new Set<string>()
+  const read = async () => {
+    const { rowsAfter: after } = feedSource(database.db)
+    for (let seq = 0; ; ) {
+      const last = done
+      const answers = [...(await after(account, seq, 1000)).values()]
+      const docs = answers.flatMap(({ joined }) => JSON.parse(`[${joined}]`) as { id: string }[])
+      for (const doc of docs) seen.add(doc.id)
+      seq = Math.max(...answers.map(answer => answer.seq))
+      if (last && docs.length === 0) return
+    }
+  }
+  const reading = read()
+  await Promise.all([
+    ...people.map(person => putDoc(database.db, 'people', account, person)),
+    ...notes.map(doc => putDoc(database.db, 'notifications', account, doc)),
+  ])
+  done = true
+  await reading
+  expect([...seen].sort()).toEqual([...people, ...notes].map(doc => doc.id).sort())
+})
+
+test('2.1 who writes while a long transaction is open waits, and gets the later number', async ({ skip }) => {
+  skip(database.kind === 'pglite', 'PGlite has one session: nothing can run beside an open transaction')
+  const [early, late] = [newId(), newId()]
+  const gate = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const long = database.db.transaction(async tx => {
+    await note(tx, account, early)
+    begun.resolve()
+    await gate.promise
+  })
+  await begun.promise
+  let isIn = false
+  const short = note(database.db, account, late).then(() => {
+    isIn = true
+  })
+  await untilSomeoneWaits()
+  const seen = await rowsAfter(database.db, 'notifications', account, 0, 10)
+  expect(seen).toEqual([])
+  expect(isIn).toBe(false)
+  // 2.4: another account's writers do not wait.
+  await note(database.db, newId())
+  gate.resolve()
+  await Promise.all([long, short])
+  const rows = await rowsAfter(database.db, 'notifications', account, 0, 10)
+  expect(rows.map(row => [row.seq, row.id])).toEqual([
+    [1, early],
+    [2, late],
+  ])
+})
+
+test('2.3 when a long transaction rolls back, who waited for it takes its number', async ({ skip }) => {
+  skip(database.kind === 'pglite', 'PGlite has one session: nothing can run beside an open transaction')
+  const gate = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const long = database.db.transaction(async tx => {
+    await note(tx, account)
+    begun.resolve()
+    await gate.promise
+    throw new Error('rolled back')
+  })
+  await begun.promise
+  const id = newId()
+  const short = note(database.db, account, id)
+  await untilSomeoneWaits()
+  gate.resolve()
+  await expect(long).rejects.toThrow('rolled back')
+  await short
+  expect(await rowsAfter(database.db, 'notifications', account, 0, 10)).toMatchObject([{ id, seq: 1 }])
+})
+
+test('2.4 numbers are taken in each account on its own', async () => {
   const other = newId()
   await Promise.all([
     ...Array.from({ length: 10 }, () => writer(account, false, false)),
@@ -81,7 +158,7 @@ test('numbers are taken in each account on its own', async () => {
   expect(await headOf(database.db, other)).toBe(10 * ROWS_EACH)
 })
 
-test('a change of a row takes the next number; what was rolled back leaves no trace', async () => {
+test('2.3 a change of a row takes the next number; what was rolled back leaves no trace', async () => {
   const id = newId()
   await note(database.db, account, id)
   expect(await headOf(database.db, account)).toBe(1)
@@ -92,30 +169,35 @@ test('a change of a row takes the next number; what was rolled back leaves no tr
   expect(rows).toMatchObject([{ id, seq: 2, is_read: true }])
 })
 
-test('whoever follows an account hears of commits, not of what was rolled back or is another’s', async () => {
+test('7.2 commits are told with the account, each transaction once; what was rolled back is not', async () => {
   const changes = await followChanges({ database })
   const heard: string[] = []
   let tell = () => {}
-  const listen = (owner: string) =>
-    changes.follow(owner, {
-      onChange: () => {
-        heard.push(owner)
-        tell()
-      },
-      onGap: () => {},
-    })
-  const stop = listen(account)
-  listen(newId())
+  const stop = changes.follow({
+    onChange(accountId) {
+      heard.push(accountId)
+      if (accountId === account) tell()
+    },
+    onGap: () => {},
+  })
   await writer(account, true, false)
   const told = new Promise<void>(resolve => {
     tell = resolve
   })
-  await note(database.db, newId())
-  await note(database.db, account)
+  const other = newId()
+  await writer(other, false, false)
+  await writer(account, false, false)
   await told
-  expect(heard).toEqual([account])
+  expect(heard).toEqual([other, account])
   stop()
   await note(database.db, account)
   await changes.close()
-  expect(heard).toEqual([account])
+  expect(heard).toEqual([other, account])
 })
+
+/** Until a statement waits for another transaction's lock. */
+async function untilSomeoneWaits(): Promise<void> {
+  const waiting =
+    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  while ((await database.statements.executeSql(waiting)).rows.length === 0);
+}

@@ -28,13 +28,13 @@ const stored = async (name: 'people' | 'removal_jobs' | 'notifications', id: str
   must(await device.read(name, id), `${name} ${id}`)
 
 describe('creating', () => {
-  test('a row goes in and comes back as it was, without its owner', async () => {
+  test('4.2 a row goes in and comes back as it was, without its owner', async () => {
     const person = aPerson()
     expect(await device.create('people', person)).toEqual([])
     expect(await stored('people', person.id)).toEqual({ ...person, _deleted: false })
   })
 
-  test('the same row again, after an answer that was lost, changes nothing', async () => {
+  test('4.6 the same row again, after an answer that was lost, changes nothing', async () => {
     const person = aPerson()
     await device.create('people', person)
     const { checkpoint } = await device.pull('people')
@@ -42,7 +42,7 @@ describe('creating', () => {
     expect((await device.pull('people')).checkpoint).toEqual(checkpoint)
   })
 
-  test('a row that another device created with the same id is a conflict', async () => {
+  test('4.3 a row that another device created with the same id is a conflict', async () => {
     const person = aPerson()
     await device.create('people', person)
     const answer = await device.create('people', { ...person, birth_year: 1980 })
@@ -50,7 +50,7 @@ describe('creating', () => {
     expect((await stored('people', person.id)).birth_year).toBe(1979)
   })
 
-  test('rows that the server makes are refused, and come back as not there', async () => {
+  test('4.8 rows that the server makes are refused, and come back as not there', async () => {
     const job = aJob()
     expect(await device.create('removal_jobs', job)).toEqual([
       { id: job.id, _deleted: true, _refused: { code: 'create_not_allowed', message: expect.any(String) } },
@@ -58,7 +58,7 @@ describe('creating', () => {
     expect(await device.read('removal_jobs', job.id)).toBeUndefined()
   })
 
-  test('settings are one row, with the id of the account', async () => {
+  test('4.8 settings are one row, with the id of the account', async () => {
     const settings = {
       email_alerts: true,
       instant_notifications: true,
@@ -71,7 +71,7 @@ describe('creating', () => {
     expect(await device.create('monitoring_settings', { id: device.userId, ...settings })).toEqual([])
   })
 
-  test('an intent that claims to be done already is refused', async () => {
+  test('4.7 an intent that claims to be done already is refused', async () => {
     const intent = anIntent('start-scan', {}, { status: 'done' })
     const [refused] = await device.create('intents', intent)
     expect(refused?._refused).toMatchObject({ code: 'field_not_yours', field: 'status' })
@@ -79,7 +79,7 @@ describe('creating', () => {
 })
 
 describe('editing', () => {
-  test('fields of the person’s own go in', async () => {
+  test('4.8 fields of the person’s own go in', async () => {
     const person = aPerson()
     await device.create('people', person)
     const was = await stored('people', person.id)
@@ -87,14 +87,14 @@ describe('editing', () => {
     expect(await stored('people', person.id)).toMatchObject({ birth_year: 1980, phones: ['+1 937 555 0123'] })
   })
 
-  test('what the device’s own store adds to a document does not matter', async () => {
+  test('4.3 what the device’s own store adds to a document does not matter', async () => {
     const person = aPerson()
     await device.create('people', person)
     const was = { ...(await stored('people', person.id)), _rev: '1-abc', _meta: { lwt: 1 }, _attachments: {} }
     expect(await device.edit('people', was, { birth_year: 1980, _rev: '2-def' })).toEqual([])
   })
 
-  test('an edit of an older state comes back as the current one and changes nothing', async () => {
+  test('4.3 an edit of an older state comes back as the current one and changes nothing', async () => {
     const person = aPerson()
     await device.create('people', person)
     const was = await stored('people', person.id)
@@ -109,7 +109,7 @@ describe('editing', () => {
     ['removal_jobs', () => aJob(), { status: 'completed' }, 'status'],
     ['removal_jobs', () => aJob(), { assurance: 'seen_gone_twice' }, 'assurance'],
     ['notifications', () => aNotification(), { title: 'You have won' }, 'title'],
-  ] as const)('%s: a field of the server’s is refused by name', async (name, make, change, field) => {
+  ] as const)('4.7 %s: a field of the server’s is refused by name', async (name, make, change, field) => {
     const doc = make()
     await putDoc(database.db, name, device.userId, doc as never)
     const [refused] = await device.edit(name, await stored(name, doc.id), change)
@@ -118,7 +118,7 @@ describe('editing', () => {
     expect(await stored(name, doc.id)).toMatchObject({ ...doc })
   })
 
-  test('checked steps are the person’s, in a row that is the server’s', async () => {
+  test('4.8 checked steps are the person’s, in a row that is the server’s', async () => {
     const job = aJob({ status: 'requires_manual' })
     await putDoc(database.db, 'removal_jobs', device.userId, job)
     const was = await stored('removal_jobs', job.id)
@@ -126,7 +126,7 @@ describe('editing', () => {
     expect((await stored('removal_jobs', job.id)).completed_steps).toEqual(['open', 'find'])
   })
 
-  test('when a row was made does not change any more', async () => {
+  test('4.7 when a row was made does not change any more', async () => {
     const person = aPerson()
     await device.create('people', person)
     const [refused] = await device.edit('people', await stored('people', person.id), {
@@ -135,7 +135,7 @@ describe('editing', () => {
     expect(refused?._refused).toMatchObject({ code: 'field_not_yours', field: 'created_at' })
   })
 
-  test('the catalogue is read-only', async () => {
+  test('3.6 the catalogue is read-only', async () => {
     const site = aSite({ id: 'read-only' })
     await putDoc(database.db, 'data_broker_sites', SHARED_ACCOUNT, site)
     const [refused] = await device.edit('data_broker_sites', { ...site, _deleted: false }, { name: 'Mine' })
@@ -144,7 +144,7 @@ describe('editing', () => {
     expect(kept?.name).toBe(site.name)
   })
 
-  test('of two devices that push the same edit time, one gets in and the other is told', async () => {
+  test('4.3 of two devices that push the same edit time, one gets in and the other is told', async () => {
     const person = aPerson()
     await device.create('people', person)
     const was = await stored('people', person.id)
@@ -158,7 +158,7 @@ describe('editing', () => {
 })
 
 describe('deleting', () => {
-  test('a deleted row is pulled as deleted, so that other devices let go of it', async () => {
+  test('8.1 a deleted row is pulled as deleted, so that other devices let go of it', async () => {
     const person = aPerson()
     await device.create('people', person)
     const was = await stored('people', person.id)
@@ -167,7 +167,7 @@ describe('deleting', () => {
     expect(await listDocs(database.db, 'people', device.userId)).toEqual([])
   })
 
-  test('a row that may not be deleted stays', async () => {
+  test('4.8 a row that may not be deleted stays', async () => {
     const job = aJob()
     await putDoc(database.db, 'removal_jobs', device.userId, job)
     const [refused] = await device.edit('removal_jobs', await stored('removal_jobs', job.id), {
@@ -177,7 +177,7 @@ describe('deleting', () => {
     expect((await stored('removal_jobs', job.id))._deleted).toBe(false)
   })
 
-  test('an edit of a row that was deleted elsewhere is a conflict, not a resurrection', async () => {
+  test('5.5 an edit of a row that was deleted elsewhere is a conflict, not a resurrection', async () => {
     const person = aPerson()
     await device.create('people', person)
     const was = await stored('people', person.id)
@@ -190,7 +190,7 @@ describe('deleting', () => {
 })
 
 describe('a batch', () => {
-  test('takes what is right and answers only for what is not', async () => {
+  test('4.5 takes what is right and answers only for what is not', async () => {
     const [good, bad, other] = [aPerson(), aPerson(), aPerson()]
     const answer = await device.push('people', [
       { newDocumentState: { ...good, _deleted: false } },
@@ -204,7 +204,7 @@ describe('a batch', () => {
     expect(ids.sort()).toEqual([good.id, other.id].sort())
   })
 
-  test('may create a row and edit it', async () => {
+  test('4.10 may create a row and edit it', async () => {
     const person = { ...aPerson(), _deleted: false }
     const rows = [
       { newDocumentState: person },
@@ -214,7 +214,34 @@ describe('a batch', () => {
     expect((await stored('people', person.id)).birth_year).toBe(1980)
   })
 
-  test('refuses a field that the collection does not have', async () => {
+  test('4.10 may edit, fail to edit and delete one document, in this order', async () => {
+    const person = { ...aPerson(), _deleted: false }
+    const edited = { ...person, birth_year: 1980 }
+    const other = { ...aPerson(), _deleted: false }
+    const answer = await device.push('people', [
+      { newDocumentState: person },
+      { assumedMasterState: person, newDocumentState: edited },
+      { assumedMasterState: person, newDocumentState: { ...person, birth_year: 1981 } },
+      { newDocumentState: other },
+      { assumedMasterState: edited, newDocumentState: { ...edited, _deleted: true } },
+    ])
+    expect(answer).toEqual([edited])
+    const { documents } = await device.pull('people')
+    expect(documents).toEqual([other, { ...edited, _deleted: true }])
+  })
+
+  test('2.1 takes one number for each document, whatever it says of it', async () => {
+    const people = Array.from({ length: 40 }, () => ({ ...aPerson(), _deleted: false }))
+    const rows = people.map(person => ({ newDocumentState: person }))
+    expect(await device.push('people', rows)).toEqual([])
+    const { documents, checkpoint } = await device.pull('people')
+    expect(documents).toEqual(people)
+    expect(checkpoint).toEqual({ seq: 40 })
+    expect(await device.push('people', rows)).toEqual([])
+    expect((await device.pull('people')).checkpoint).toEqual(checkpoint)
+  })
+
+  test('4.4 refuses a field that the collection does not have', async () => {
     const person = aPerson()
     const [refused] = await device.create('people', { ...person, is_admin: true })
     expect(refused?._refused?.code).toBe('invalid')
@@ -223,7 +250,7 @@ describe('a batch', () => {
   test.each([
     ['a NUL', 'Dayton\u0000'],
     ['half a character', 'Dayton\ud83d'],
-  ])('refuses text that the database cannot keep: %s', async (_what, city) => {
+  ])('4.4 refuses text that the database cannot keep: %s', async (_what, city) => {
     const [good, bad] = [aPerson(), aPerson()]
     const places = bad.places.map(place => ({ ...place, city }))
     const answer = await device.push('people', [
@@ -234,14 +261,14 @@ describe('a batch', () => {
     expect(await stored('people', good.id)).toMatchObject({ id: good.id })
   })
 
-  test('is not held up by one row that fails on the server’s side', async () => {
+  test('4.5 is not held up by one row that fails on the server’s side', async () => {
     const [poison, sound] = [anIntent('start-scan', {}), anIntent('start-scan', {})]
     const run = async (_tx: unknown, _userId: string, intent: typeof sound) => {
       if (intent.id === poison.id) throw new Error('a defect')
       return { ...intent, status: 'done' as const, result: {} }
     }
     const rows = [poison, sound].map(intent => ({ newDocumentState: { ...intent, _deleted: false } }))
-    await Promise.allSettled([push(database.db, device.userId, 'intents', rows, run)])
+    await Promise.allSettled([push({ ...deps, runIntent: run }, device.userId, 'intents', rows)])
     const kept = await listDocs(database.db, 'intents', device.userId)
     expect(kept.map(intent => intent.id)).toEqual([sound.id])
   })

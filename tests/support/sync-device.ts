@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { runIntent } from '#server/functions/run-intent.ts'
 import type { ActorEnv } from '#server/lib/actor.ts'
 import { AppError, problemResponse } from '#server/lib/problem.ts'
+import { createDevices } from '#server/sync/devices.ts'
 import { syncRoutes } from '#server/sync/routes.ts'
 import type { CollectionName } from '#shared/collections/index.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -14,6 +15,8 @@ type Row = { newDocumentState: Record<string, unknown>; assumedMasterState?: Rec
 export type SyncDevice = {
   userId: string
   request: (path: string, init?: RequestInit) => Promise<Response>
+  /** Resolves when what the server has noted about devices is written. */
+  written: () => Promise<void>
   /** Pushes rows and answers what did not go in. */
   push: (name: CollectionName, rows: readonly Row[]) => Promise<PushConflict[]>
   /** Creates a document: nothing assumed. */
@@ -32,6 +35,7 @@ export type SyncDevice = {
 /** A signed-in device of an account. */
 export function syncDevice(deps: TestDeps, userId: string = newId()): SyncDevice {
   const app = new Hono<ActorEnv>()
+  const devices = createDevices(deps)
   app.onError(error => {
     if (error instanceof AppError) return problemResponse(error)
     throw error
@@ -42,7 +46,11 @@ export function syncDevice(deps: TestDeps, userId: string = newId()): SyncDevice
   })
   app.route(
     '/',
-    syncRoutes({ ...deps, runIntent: (tx, account, intent) => runIntent(deps, tx, account, intent) }),
+    syncRoutes({
+      ...deps,
+      devices,
+      runIntent: (tx, account, intent) => runIntent(deps, tx, account, intent),
+    }),
   )
   const request = async (path: string, init?: RequestInit) => app.request(path, init)
   const json = async <T>(response: Response): Promise<T> => {
@@ -52,6 +60,7 @@ export function syncDevice(deps: TestDeps, userId: string = newId()): SyncDevice
   const device: SyncDevice = {
     userId,
     request,
+    written: devices.flush,
     push: async (name, rows) =>
       json(await request(`/${name}/push`, { method: 'POST', body: JSON.stringify(rows) })),
     create: (name, doc) => device.push(name, [{ newDocumentState: { ...doc, _deleted: false } }]),

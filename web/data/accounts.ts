@@ -1,5 +1,6 @@
 // Opens and closes the data of the account that is signed in: its database, replication and sync state. One at a time.
 import type { CollectionName } from '#shared/collections/index.ts'
+import type { OpeningWatch } from './account-storage.ts'
 import type { Api } from './api.ts'
 import type { Connection } from './connection.ts'
 import type { Database } from './database.ts'
@@ -7,13 +8,16 @@ import type { Environment } from './environment.ts'
 import type { Refusals } from './refusals.ts'
 import type { Replication } from './replication.ts'
 import type { ServerClock } from './server-clock.ts'
+import { ASKED, StorageGauge } from './storage-gauge.ts'
 import { SyncMonitor } from './sync-monitor.ts'
+import type { TextConflicts } from './text-conflicts.ts'
 
 /** An account whose data is open in this tab. */
 export type Account = {
   userId: string
   database: Database
   refusals: Refusals
+  keptTexts: TextConflicts
   replication: Replication
   sync: SyncMonitor
 }
@@ -31,6 +35,12 @@ export type AccountsDeps = {
   loadStorage(): Promise<typeof import('./account-storage.ts')>
 }
 
+/**
+ * The data was opened, but began empty though this device had some: `unreadable` when its key was gone and what was
+ * there could not be read, `evicted` when the browser had removed it. It comes anew from the server.
+ */
+export type StoreNotice = 'unreadable' | 'evicted'
+
 /** Ids of the users whose data is on this device. */
 const KEPT = 'offlist-kept'
 
@@ -39,17 +49,29 @@ export class Accounts {
   readonly #listeners = new Set<() => void>()
   #current: Account | null = null
   #problem: string | null = null
+  #notice: StoreNotice | null = null
+  #migrating = false
   #opening: { userId: string; account: Promise<Account> } | null = null
   #queue: Promise<unknown> = Promise.resolve()
 
+  /** How the storage is doing. */
+  readonly gauge: StorageGauge
+
   constructor(deps: AccountsDeps) {
     this.#deps = deps
+    this.gauge = new StorageGauge(deps.environment)
   }
 
   readonly current = (): Account | null => this.#current
 
   /** Why the account's data could not be opened, or null. */
   readonly problem = (): string | null => this.#problem
+
+  /** What the person should know about the data that was opened, or null. */
+  readonly notice = (): StoreNotice | null => this.#notice
+
+  /** Whether the data is being brought to this version, which may take a while. */
+  readonly migrating = (): boolean => this.#migrating
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -59,6 +81,17 @@ export class Accounts {
   /** The account that is signed in, once its data is open; rejects when nobody is. */
   whenOpen(): Promise<Account> {
     return this.#opening?.account ?? Promise.reject(new Error('nobody is signed in'))
+  }
+
+  /** The person has seen the notice. */
+  dismissNotice(): void {
+    this.#notify(null)
+  }
+
+  /** The rows that only this device has, unsent and refused, as JSON text; rejects when nobody is signed in. */
+  async exportUnsent(): Promise<string> {
+    const account = await this.whenOpen()
+    return (await this.#deps.loadStorage()).exportUnsentOf(account)
   }
 
   /** Opens a user's data, after wiping what other users may have left on this device. Asking again answers the same. */
@@ -91,8 +124,18 @@ export class Accounts {
     })
   }
 
+  #notify(notice: StoreNotice | null): void {
+    this.#notice = notice
+    this.gauge.noteLost(notice !== null)
+    this.#tell()
+  }
+
   #changed(problem: string | null): void {
     this.#problem = problem
+    this.#tell()
+  }
+
+  #tell(): void {
     for (const listener of [...this.#listeners]) listener()
   }
 
@@ -109,17 +152,29 @@ export class Accounts {
     const others = (local.get(KEPT) ?? '').split(' ').filter(other => other !== '' && other !== userId)
     for (const other of others) await this.#destroyNow(other)
     local.set(KEPT, userId)
-    this.#current = await openAccount(this.#deps, userId)
-    return this.#current
+    const migrating = (migrates: boolean) => {
+      this.#migrating = migrates
+      this.#tell()
+    }
+    const { account, startedAfresh } = await openAccount(this.#deps, userId, {
+      ...this.gauge.watch,
+      migrating,
+    })
+    this.#current = account
+    this.#notify(startedAfresh)
+    this.gauge.start()
+    return account
   }
 
   async #closeNow(): Promise<void> {
     const account = this.#current
     this.#current = null
     if (!account) return
+    this.gauge.stop()
     this.#changed(null)
     account.sync.close()
     account.refusals.close()
+    account.keptTexts.close()
     await account.replication.stop()
     await account.database.close()
   }
@@ -127,20 +182,24 @@ export class Accounts {
   async #destroyNow(userId: string): Promise<void> {
     const { environment, loadStorage } = this.#deps
     await (await loadStorage()).wipeAccount(environment, userId)
+    environment.local.remove(ASKED)
     const kept = (environment.local.get(KEPT) ?? '').split(' ').filter(other => other !== userId)
     if (kept.join('') === '') environment.local.remove(KEPT)
     else environment.local.set(KEPT, kept.join(' '))
   }
 }
 
-async function openAccount(deps: AccountsDeps, userId: string): Promise<Account> {
-  const { ALL_NAMES, openStorage, openRefusals, Replication } = await deps.loadStorage()
+async function openAccount(deps: AccountsDeps, userId: string, watch: OpeningWatch) {
+  const { ALL_NAMES, openStorage, openRefusals, openTextConflicts, Replication } = await deps.loadStorage()
   const names = deps.names ?? ALL_NAMES
-  const database = await openStorage(deps.environment, userId, names)
+  const { database, startedAfresh } = await openStorage(deps.environment, userId, names, watch)
   const refusals = openRefusals(database, deps.clock.now)
-  const sync = new SyncMonitor({ ...deps, database, refusals, userId })
+  const keptTexts = openTextConflicts(database, deps.clock.now)
+  const kept = { database, refusals, keptTexts, userId }
+  const sync = new SyncMonitor({ ...deps, ...kept })
   const { lastInStepAt } = sync
   const report = sync.report.bind(sync)
-  const replication = new Replication({ ...deps, names, database, refusals, lastInStepAt, report })
-  return { userId, database, refusals, replication, sync }
+  const replication = new Replication({ ...deps, ...kept, names, lastInStepAt, report })
+  const account: Account = { ...kept, replication, sync }
+  return { account, startedAfresh }
 }

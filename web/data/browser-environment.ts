@@ -1,7 +1,10 @@
 // The browser as the data layer's surroundings. Nothing here runs before it is called, so that modules can be loaded
 // while pages are prerendered.
 import { browserFetch } from './api.ts'
-import type { BlobCaches, Channel, Environment, KeyValue, Timers } from './environment.ts'
+import { browserKeys } from './device-keys.ts'
+import type { BlobCaches, Channel, Environment, KeyValue, StorageSpace, Timers } from './environment.ts'
+import { holdLock } from './locks.ts'
+import { onVisibility, requestReplay } from './page-signs.ts'
 
 export function browserEnvironment(): Environment {
   return {
@@ -33,7 +36,12 @@ export function browserEnvironment(): Environment {
         removeEventListener('offline', offline)
       }
     },
+    onVisibility,
+    requestReplay,
+    ...(holdLock ? { holdLock } : {}),
     blobs,
+    keys: browserKeys,
+    space,
     wipeDatabases,
   }
 }
@@ -106,6 +114,16 @@ const blobs: BlobCaches = {
   async remove(cache) {
     if ('caches' in globalThis) await caches.delete(cache)
   },
+}
+
+/** Old browsers, and pages without TLS, have no storage manager. */
+const space: StorageSpace = {
+  async estimate() {
+    const { usage, quota } = (await globalThis.navigator?.storage?.estimate?.()) ?? {}
+    return usage === undefined || quota === undefined ? null : { usage, quota }
+  },
+  persisted: async () => (await globalThis.navigator?.storage?.persisted?.()) ?? false,
+  persist: async () => (await globalThis.navigator?.storage?.persist?.()) ?? false,
 }
 
 async function wipeDatabases(prefix: string): Promise<void> {

@@ -6,6 +6,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { newId } from '#shared/lib/id.ts'
 import { openDatabase } from './database.ts'
+import { createSealer, makeKey } from './sealer.ts'
 import { sampleNotification, samplePerson } from './testing/sample-rows.ts'
 
 beforeAll(() => {
@@ -16,7 +17,10 @@ beforeAll(() => {
 test('all twelve collections open at once, take rows that fit, and refuse others by field', async () => {
   const names = Object.keys(collections) as CollectionName[]
   const storage = getRxStorageMemory() as never
-  const database = await openDatabase({ userId: newId(), storage, multiInstance: false, names })
+  const sealer = createSealer(await makeKey())
+  const opened = await openDatabase({ userId: newId(), storage, sealer, multiInstance: false, names })
+  const { database } = opened
+  expect(opened.isNew).toBe(true)
   expect(Object.keys(database.collections).sort()).toEqual([...names].sort())
   const id = newId()
   await database.people.insert(samplePerson(id))

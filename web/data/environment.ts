@@ -2,6 +2,7 @@
 // browser gives is in browser-environment.ts.
 import type { RxStorage } from 'rxdb/plugins/core'
 import type { Now } from '#shared/lib/time.ts'
+import type { HoldLock } from './locks.ts'
 
 /** Asks the server; `path` is on the origin. */
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>
@@ -48,6 +49,26 @@ export type BlobCaches = {
   remove(cache: string): Promise<void>
 }
 
+/** The keys that accounts' data is sealed with on this device. They can be used, never read. */
+export type DeviceKeys = {
+  /** The user's key, made the first time. */
+  open(userId: string): Promise<CryptoKey>
+  /** The user's key if there is one. */
+  find(userId: string): Promise<CryptoKey | null>
+  /** Makes everything sealed with it unreadable, for ever. */
+  destroy(userId: string): Promise<void>
+}
+
+/** The device's room for data, as far as the browser tells. */
+export type StorageSpace = {
+  /** Bytes in use and in all; null where the browser does not say. */
+  estimate(): Promise<{ usage: number; quota: number } | null>
+  /** Whether the browser keeps the data until the person clears it. */
+  persisted(): Promise<boolean>
+  /** Asks the browser to; it may ask the person. */
+  persist(): Promise<boolean>
+}
+
 export type Environment = Timers & {
   /** `https://host`, also the base of the WebSocket's address. */
   origin: string
@@ -63,7 +84,15 @@ export type Environment = Timers & {
   /** What the device believes; it can be wrong either way. */
   onLine(): boolean
   onConnectivity(listener: (onLine: boolean) => void): () => void
+  /** Told when the page comes back into view, and when it is hidden or left; none where there is no page. */
+  onVisibility?(listener: (visible: boolean) => void): () => void
+  /** Asks for the outbox to be sent in the background; none where that cannot be. */
+  requestReplay?(): Promise<boolean>
+  /** Locks among all tabs and workers; none where nobody else can be. */
+  holdLock?: HoldLock
   blobs: BlobCaches
+  keys: DeviceKeys
+  space: StorageSpace
   /** Where rows are kept: IndexedDB unless given. */
   storage?: RxStorage<unknown, unknown>
   /** Whether other tabs may share it: true unless given. */

@@ -12,6 +12,8 @@ export type Gate = {
    * Resolves when it is time to try; rejects when `signal` aborts. Whoever passes must then tell `holdOff` or `resume`.
    */
   ready(signal: AbortSignal): Promise<void>
+  /** Resolves when others pass freely, so without trying first as long as there is somebody else to do that. */
+  open(signal: AbortSignal): Promise<void>
   /** After a failure: nobody passes before the pause is over. */
   holdOff(error: unknown): void
   /** After a success, or when there is reason to hope: all pass. */
@@ -19,33 +21,37 @@ export type Gate = {
 }
 
 export function createGate(deps: Pick<Timers, 'after'> & { random(): number }): Gate {
-  const waiting = new Set<() => void>()
+  /** Those who wait, in their order, and whether they may be the one who tries first. */
+  const waiting = new Map<() => void, boolean>()
   let failures = 0
   let stopPause: (() => void) | null = null
   let probing = false
 
   const pauseOver = () => {
     stopPause = null
-    const [first] = waiting
-    probing = first !== undefined
-    first?.()
+    const [first] = waiting.keys()
+    const prober = [...waiting].find(([, tries]) => tries)?.[0] ?? first
+    probing = prober !== undefined
+    prober?.()
+  }
+  const wait = (signal: AbortSignal, tries: boolean): Promise<void> => {
+    if (signal.aborted) return Promise.reject(signal.reason)
+    if (!stopPause && !probing) return Promise.resolve()
+    return new Promise((resolve, reject) => {
+      const settle = (how: () => void) => () => {
+        waiting.delete(go)
+        signal.removeEventListener('abort', stop)
+        how()
+      }
+      const go = settle(resolve)
+      const stop = settle(() => reject(signal.reason))
+      waiting.set(go, tries)
+      signal.addEventListener('abort', stop)
+    })
   }
   return {
-    ready(signal) {
-      if (signal.aborted) return Promise.reject(signal.reason)
-      if (!stopPause && !probing) return Promise.resolve()
-      return new Promise((resolve, reject) => {
-        const settle = (how: () => void) => () => {
-          waiting.delete(go)
-          signal.removeEventListener('abort', stop)
-          how()
-        }
-        const go = settle(resolve)
-        const stop = settle(() => reject(signal.reason))
-        waiting.add(go)
-        signal.addEventListener('abort', stop)
-      })
-    },
+    ready: signal => wait(signal, true),
+    open: signal => wait(signal, false),
     holdOff(error) {
       // Those who were under way together fail together: one pause for all of them, not one each.
       if (stopPause) return
@@ -60,7 +66,7 @@ export function createGate(deps: Pick<Timers, 'after'> & { random(): number }): 
       probing = false
       stopPause?.()
       stopPause = null
-      for (const go of [...waiting]) go()
+      for (const go of [...waiting.keys()]) go()
     },
   }
 }

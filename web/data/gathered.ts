@@ -11,8 +11,9 @@ export function gathered(timers: Pick<Timers, 'after'>, run: () => Promise<void>
   const go = async () => {
     planned = false
     running = true
-    await run()
-    running = false
+    await run().finally(() => {
+      running = false
+    })
     if (planned) timers.after(GATHER, go)
   }
   return () => {

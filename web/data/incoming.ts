@@ -1,4 +1,4 @@
-// Rows on their way in from the server, as this version of the app reads them.
+// Rows on their way in from the server, as this version of the app reads them. Each is checked once, here.
 import type { Collection } from '#shared/collections/define.ts'
 import { z } from '#shared/lib/z.ts'
 import { declaredFields, type SyncedRow } from './conflict.ts'
@@ -6,21 +6,37 @@ import { declaredFields, type SyncedRow } from './conflict.ts'
 /** A row on the wire; fields are checked against the collection, one row at a time. */
 export const wireRow = z.looseObject({ id: z.string(), _deleted: z.boolean() })
 
+/** Takes what it is told and leaves out what it does not know: a newer server may send more. */
+const readers = new WeakMap<Collection, z.ZodType<Record<string, unknown>>>()
+
+function readerOf(collection: Collection): z.ZodType<Record<string, unknown>> {
+  const known = readers.get(collection)
+  if (known) return known
+  const reader = z.object(collection.fields) as z.ZodType<Record<string, unknown>>
+  readers.set(collection, reader)
+  return reader
+}
+
+/** What a list of rows came down to: those that can be read, and the ids of those that cannot. */
+export type ReadRows = { rows: SyncedRow[]; unreadable: string[] }
+
 /**
- * The rows that fit the collection, without fields that it does not know (a newer server may send more), and the
- * ids of those that could not be read: a row that this version cannot read must not hold up the rest.
+ * The rows that fit the collection, without fields that it does not know, and the ids of those that do not: a row that
+ * this version cannot read must not hold up the rest.
  */
-export function readRows(
-  collection: Collection,
-  documents: readonly SyncedRow[],
-): { rows: SyncedRow[]; unreadable: string[] } {
-  const rows: SyncedRow[] = []
-  const unreadable: string[] = []
+export function readRows(collection: Collection, documents: readonly unknown[]): ReadRows {
+  const reader = readerOf(collection)
+  const read: ReadRows = { rows: [], unreadable: [] }
   for (const document of documents) {
-    const fields = declaredFields(collection, document)
-    const fits = document._deleted || collection.doc.safeParse(fields).success
-    if (fits) rows.push({ ...fields, id: document.id, _deleted: document._deleted })
-    else unreadable.push(document.id)
+    const row = document as SyncedRow
+    if (row?._deleted === true && typeof row.id === 'string') {
+      read.rows.push({ ...declaredFields(collection, row), id: row.id, _deleted: true })
+      continue
+    }
+    const parsed = row?._deleted === false ? reader.safeParse(row) : null
+    // The reader made a new object of the declared fields only: it is ours to complete.
+    if (parsed?.success) read.rows.push(Object.assign(parsed.data, { _deleted: false }) as SyncedRow)
+    else read.unreadable.push(String(row?.id))
   }
-  return { rows, unreadable }
+  return read
 }

@@ -4,28 +4,42 @@ import { replicateRxCollection } from 'rxdb/plugins/replication'
 import { Subject } from 'rxjs'
 import type { Collection } from '#shared/collections/define.ts'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
-import { type Checkpoint, PULL_LIMIT_MAX, PUSH_ROWS_MAX, SYNC_PROTOCOL } from '#shared/protocol/sync.ts'
+import { SECOND } from '#shared/lib/time.ts'
+import { type Checkpoint, PUSH_ROWS_MAX } from '#shared/protocol/sync.ts'
 import type { Api } from './api.ts'
-import { isUnreachable } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 import type { SyncedRow } from './conflict.ts'
 import type { Connection } from './connection.ts'
 import { type AnyCollection, collectionOf, type Database } from './database.ts'
 import type { Environment } from './environment.ts'
-import { createGate, type Gate } from './gate.ts'
-import { readRows } from './incoming.ts'
+import { createExchange, type Exchange } from './exchange.ts'
+import type { Hurry } from './hurry.ts'
+import { Intake } from './intake.ts'
+import type { FeedCheckpoint } from './page-feed.ts'
 import { pullPage } from './pull.ts'
+import type { PullDesk } from './pull-desk.ts'
+import { REPLICATION_ID } from './pulled-marks.ts'
 import { type Edit, pushEdits } from './push.ts'
 import type { Refusals } from './refusals.ts'
-import { type RxReplication, unpushedIds } from './unpushed.ts'
+import { createStoredMarks, type StoredMarks } from './stored-marks.ts'
+import type { TextConflicts } from './text-conflicts.ts'
+import { type RxReplication, sentUntil, unpushedIds } from './unpushed.ts'
+import type { UnreadRows } from './unread-rows.ts'
+import { Unsent } from './unsent.ts'
 
 export type LaneDeps = {
   api: Pick<Api, 'json'>
   connection: Connection
   database: Database
-  environment: Pick<Environment, 'after' | 'random'>
+  desk: Pick<PullDesk, 'ask'>
+  environment: Pick<Environment, 'after' | 'random' | 'deviceNow'>
+  headers: Readonly<Record<string, string>>
+  hurry: Pick<Hurry, 'run'>
+  keptTexts: Pick<TextConflicts, 'keep'>
   name: CollectionName
   refusals: Pick<Refusals, 'keep'>
   signal: AbortSignal
+  unread: UnreadRows
   /** Told when what the lane says about itself may have changed. */
   changed(): void
   failed(error: unknown): void
@@ -36,27 +50,31 @@ export type LaneDeps = {
 /** Pause between RxDB's own attempts, in milliseconds; the real pauses are the gates'. */
 const RETRY_TIME = 100
 
+/** Pauses while the device's own store takes nothing, as when it is full: doubled from the first up to the last. */
+const STORE_PAUSE = 200
+const STORE_PAUSE_MAX = 30 * SECOND
+
 /** Whether a client may write to it at all; what it may not write needs no push. */
 function isPushed(collection: Collection): boolean {
   const { clientFields, clientCreates, clientDeletes } = collection
   return Object.keys(clientFields).length > 0 || clientCreates !== false || clientDeletes
 }
 
-/** Replicates one collection while this tab leads. */
+/** Replicates one collection between `start` and `stop`. */
 export class Lane {
   readonly name: CollectionName
   readonly #deps: LaneDeps
   readonly #collection: Collection
   readonly #stored: AnyCollection
-  readonly #stream = new Subject<RxReplicationPullStreamItem<SyncedRow, Checkpoint>>()
+  readonly #stream = new Subject<RxReplicationPullStreamItem<SyncedRow, FeedCheckpoint>>()
   readonly #replication: RxReplication
-  readonly #gate: Gate
-  readonly #unreadable = new Set<string>()
-  /** Counts the moments from which on there may be news; the last one that a pull has caught up with. */
-  #epoch = 0
-  #caughtUpWith = -1
-  #exchanges = 0
-  #waiting = false
+  readonly #exchange: Exchange
+  readonly #intake: Intake
+  readonly #marks: StoredMarks
+  readonly #unsent: Unsent
+  #storeFailures = 0
+  /** The mark as it was at the start. */
+  #sentUntil: number | null = null
   #active = false
 
   constructor(deps: LaneDeps) {
@@ -64,124 +82,157 @@ export class Lane {
     this.#deps = deps
     this.#collection = collections[deps.name]
     this.#stored = collectionOf(deps.database, deps.name)
-    this.#gate = createGate(deps.environment)
+    this.#exchange = createExchange(deps)
     this.#replication = this.#replicate()
+    this.#marks = createStoredMarks({ ...deps, replication: this.#replication })
+    this.#intake = this.#makeIntake()
+    const parts = { collection: this.#collection, stored: this.#stored, replication: this.#replication }
+    this.#unsent = new Unsent({ ...deps, ...parts })
     this.#replication.active$.subscribe(active => {
       this.#active = active
+      if (!active) void this.#unsent.look()
       deps.changed()
     })
-    this.#replication.error$.subscribe(error => {
-      // Those with `errors` come from our own handlers, which have told already.
-      if (!('errors' in error.parameters)) deps.failed(error)
-    })
+    this.#replication.error$.subscribe(error => this.#broke(error))
   }
 
   /** Whether all that the server had when `expectNews` was last called is here and stored. */
   get inStep(): boolean {
-    return this.#caughtUpWith === this.#epoch && !this.#active && this.#exchanges === 0
+    return this.#intake.caughtUp && !this.#active && !this.exchanging
   }
 
   /** Whether something is being exchanged with the server. */
   get exchanging(): boolean {
-    return this.#exchanges > 0
+    return this.#exchange.running() > 0
   }
 
   /** Whether the server sent rows that this version cannot read. */
   get hasUnreadable(): boolean {
-    return this.#unreadable.size > 0
+    return this.#intake.hasUnreadable
+  }
+
+  /** How many rows the server has not acknowledged; null before that is known. */
+  get unsent(): number | null {
+    return isPushed(this.#collection) ? this.#unsent.count() : 0
+  }
+
+  /** Begins to pull and push; resolves when it is known what earlier runs left unsent. */
+  async start(): Promise<void> {
+    await this.#replication.start()
+    if (this.#deps.signal.aborted || !isPushed(this.#collection)) return
+    this.#sentUntil = await sentUntil(this.#replication)
+    await this.#unsent.open()
   }
 
   /** From now on there may be changes that nobody tells us of. */
   expectNews(): void {
-    this.#epoch += 1
-    this.#deps.changed()
+    this.#intake.expectNews()
   }
 
   /** Pulls what is new and pushes what was not. */
   resync(): void {
-    // A pull that still waits for its turn will see all that is there by then; one under way may just miss it.
-    if (!this.#waiting) this.#stream.next('RESYNC')
+    this.#intake.ask()
+    this.#stream.next('RESYNC')
+  }
+
+  /** There is reason to hope: what failed before is tried again now. */
+  hurry(): void {
+    this.#exchange.hurry()
   }
 
   /** Takes in rows that the server told of. */
-  take(documents: readonly SyncedRow[], checkpoint: Checkpoint): void {
-    this.#stream.next({ documents: this.#read(documents), checkpoint })
-  }
-
-  /** How many rows the server has not acknowledged; null when the replication does not run yet. */
-  async countUnpushed(): Promise<number | null> {
-    if (!isPushed(this.#collection)) return 0
-    return (await unpushedIds(this.#collection, this.#replication))?.length ?? null
+  take(documents: readonly unknown[], checkpoint: Checkpoint): void {
+    this.#intake.take({ documents, checkpoint })
   }
 
   /**
    * Offers again rows that RxDB's mark has passed without sending them: it marks by the device's clock, which can be
-   * set back between a write and the next start.
+   * set back. Looks for them where `thoroughly` says so or the mark is ahead of the clock, and answers whether it is.
    */
-  async rescueStrays(): Promise<void> {
-    if (!isPushed(this.#collection)) return
-    await this.#replication.startPromise
-    const all = await unpushedIds(this.#collection, this.#replication, { everything: true })
-    const ahead = await unpushedIds(this.#collection, this.#replication)
-    for (const id of (ahead && all) ?? []) {
-      if (!ahead?.includes(id)) await (await this.#stored.findOne(id).exec())?.incrementalModify(row => row)
+  async rescueStrays(thoroughly: boolean): Promise<boolean> {
+    // Without a mark RxDB looks at all rows by itself.
+    if (this.#sentUntil === null) return false
+    const isAhead = this.#sentUntil > this.#deps.environment.deviceNow()
+    if (!thoroughly && !isAhead) return false
+    const all = (await unpushedIds(this.#collection, this.#replication, { everything: true })) ?? []
+    const found = new Set((await unpushedIds(this.#collection, this.#replication)) ?? all)
+    for (const id of all) {
+      if (!found.has(id)) await (await this.#stored.findOne(id).exec())?.incrementalModify(row => row)
     }
+    return isAhead
   }
 
   async stop(): Promise<void> {
+    this.#unsent.close()
     await this.#replication.cancel()
   }
 
   #replicate(): RxReplication {
     const push = { batchSize: PUSH_ROWS_MAX, handler: (edits: Edit[]) => this.#push(edits) }
-    return replicateRxCollection<SyncedRow, Checkpoint>({
-      // Another version of the protocol or of the schema reads everything anew.
-      replicationIdentifier: `offlist-${SYNC_PROTOCOL}-${this.#collection.version}`,
+    return replicateRxCollection<SyncedRow, FeedCheckpoint>({
+      replicationIdentifier: REPLICATION_ID,
       collection: this.#stored as never,
       pull: {
-        batchSize: PULL_LIMIT_MAX,
-        handler: (from, limit) => this.#pull(from, limit),
+        // RxDB goes on until it gets fewer rows than this, so until it gets none.
+        batchSize: 1,
+        handler: from => this.#pull(from),
         stream$: this.#stream,
       },
       ...(isPushed(this.#collection) ? { push } : {}),
       live: true,
       retryTime: RETRY_TIME,
-      waitForLeadership: true,
+      autoStart: false,
+      waitForLeadership: false,
       toggleOnDocumentVisible: false,
     }) as RxReplication
   }
 
-  async #pull(from: Checkpoint | undefined, limit: number) {
-    this.#waiting = true
-    await this.#turn().finally(() => {
-      this.#waiting = false
+  #makeIntake(): Intake {
+    const { changed, unread } = this.#deps
+    const pullDeps = { ...this.#deps, localRows: () => this.#localRows() }
+    return new Intake({
+      name: this.name,
+      collection: this.#collection,
+      changed,
+      unread,
+      fetch: seq => this.#exchange.attempt(() => pullPage(pullDeps, seq)),
+      stored: async part => {
+        await this.#marks.stored(part)
+        this.#storeFailures = 0
+      },
+      emit: told => this.#stream.next(told),
+      resync: () => this.resync(),
     })
-    return this.#exchange(() => this.#pullOn(from, limit))
   }
 
-  /** At least `limit` rows, or all there are: with fewer, RxDB takes it that there are no more. */
-  async #pullOn(from: Checkpoint | undefined, limit: number) {
-    const asked = this.#epoch
-    const documents: SyncedRow[] = []
-    for (let checkpoint = from; ; ) {
-      const page = await pullPage({ ...this.#deps, localRows: () => this.#localRows() }, checkpoint, limit)
-      documents.push(...this.#read(page.documents))
-      checkpoint = page.checkpoint
-      if (page.atHead) this.#caughtUpWith = asked
-      if (page.atHead || documents.length >= limit) return { documents, checkpoint }
+  async #pull(from: FeedCheckpoint | undefined) {
+    try {
+      return await this.#intake.next(from)
+    } catch (error) {
+      if (!(error instanceof ApiError) && !this.#deps.signal.aborted) await this.#storePause()
+      throw error
     }
   }
 
   async #push(edits: readonly Edit[]): Promise<SyncedRow[]> {
-    await this.#turn()
     await this.#deps.mayPush()
-    return this.#exchange(() => pushEdits(this.#deps, edits))
+    return this.#exchange.attempt(() => pushEdits(this.#deps, edits))
   }
 
-  #read(documents: readonly SyncedRow[]): SyncedRow[] {
-    const { rows, unreadable } = readRows(this.#collection, documents)
-    for (const id of unreadable) this.#unreadable.add(id)
-    return rows
+  /** Something failed inside RxDB, as when the store is full: what was told since may not be stored. */
+  #broke(error: { parameters?: object }): void {
+    // Those with `errors` come from our own handlers, which have told already.
+    if (this.#deps.signal.aborted || (error.parameters && 'errors' in error.parameters)) return
+    this.#deps.failed(error)
+    this.#marks.fail(error)
+    this.#intake.expectNews()
+    this.#storePause().then(() => this.resync(), this.#deps.failed)
+  }
+
+  #storePause(): Promise<void> {
+    const pause = Math.min(STORE_PAUSE_MAX, STORE_PAUSE * 2 ** this.#storeFailures)
+    this.#storeFailures += 1
+    return new Promise(resolve => this.#deps.environment.after(pause, resolve))
   }
 
   async #localRows(): Promise<SyncedRow[]> {
@@ -190,38 +241,5 @@ export class Lane {
       ...(row.toJSON() as Record<string, unknown> & { id: string }),
       _deleted: false,
     }))
-  }
-
-  async #turn(): Promise<void> {
-    await this.#gate.ready(this.#deps.signal)
-    await this.#deps.connection.gate.ready(this.#deps.signal)
-  }
-
-  async #exchange<T>(run: () => Promise<T>): Promise<T> {
-    this.#exchanges += 1
-    this.#deps.changed()
-    try {
-      const result = await run()
-      this.#deps.connection.gate.resume()
-      this.#gate.resume()
-      return result
-    } catch (error) {
-      if (!this.#deps.signal.aborted) this.#holdOff(error)
-      throw error
-    } finally {
-      this.#exchanges -= 1
-      this.#deps.changed()
-    }
-  }
-
-  #holdOff(error: unknown): void {
-    // A server that answers is not away: then only this collection waits.
-    const away = isUnreachable(error)
-    const [failing, fine] = away
-      ? [this.#deps.connection.gate, this.#gate]
-      : [this.#gate, this.#deps.connection.gate]
-    failing.holdOff(error)
-    fine.resume()
-    this.#deps.failed(error)
   }
 }

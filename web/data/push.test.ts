@@ -11,6 +11,7 @@ type Sent = { path: string; body: { assumedMasterState: unknown; newDocumentStat
 function pusher(answer: (sent: Sent) => unknown = () => []) {
   const sent: Sent[] = []
   const kept: unknown[] = []
+  const keptTexts: unknown[] = []
   const deps = {
     api: {
       json: async (
@@ -24,10 +25,14 @@ function pusher(answer: (sent: Sent) => unknown = () => []) {
       },
     },
     name: 'people' as const,
+    headers: {},
+    hurry: {
+      run: <T>(request: (signal: AbortSignal) => Promise<T>) => request(new AbortController().signal),
+    },
     refusals: { keep: async (rows: readonly unknown[]) => void kept.push(...rows) },
-    signal: new AbortController().signal,
+    keptTexts: { keep: async (rows: readonly unknown[]) => void keptTexts.push(...rows) },
   }
-  return { deps, sent, kept }
+  return { deps, sent, kept, keptTexts }
 }
 
 const row = (id: string, change = {}): SyncedRow => ({ ...samplePerson(id, change), _deleted: false })

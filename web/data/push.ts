@@ -1,13 +1,15 @@
 // Pushes local edits of one collection and keeps what the server refuses.
+import { type Collection, textsKeptTwice } from '#shared/collections/define.ts'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { z } from '#shared/lib/z.ts'
 import { PUSH_BYTES_MAX, PUSH_ROWS_MAX } from '#shared/protocol/sync.ts'
 import type { Api } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { declaredFields, type SyncedRow, sameRow } from './conflict.ts'
+import type { Hurry } from './hurry.ts'
 import { wireRow } from './incoming.ts'
-import { SYNC_HEADERS } from './pull.ts'
 import type { Refusals } from './refusals.ts'
+import type { TextConflicts } from './text-conflicts.ts'
 
 /** An edit: the state it was made on, as far as known, and the state it makes. */
 export type Edit = { assumedMasterState?: SyncedRow; newDocumentState: SyncedRow }
@@ -15,8 +17,10 @@ export type Edit = { assumedMasterState?: SyncedRow; newDocumentState: SyncedRow
 export type PushDeps = {
   api: Pick<Api, 'json'>
   name: CollectionName
+  headers: Readonly<Record<string, string>>
+  hurry: Pick<Hurry, 'run'>
   refusals: Pick<Refusals, 'keep'>
-  signal: AbortSignal
+  keptTexts: Pick<TextConflicts, 'keep'>
 }
 
 /** Codes tell more than this version may know, so any is taken. */
@@ -45,6 +49,7 @@ export async function pushEdits(deps: PushDeps, edits: readonly Edit[]): Promise
   for (const batch of batches(deps.name, news)) {
     const answers = await send(deps, batch)
     await keepRefused(deps, batch, answers)
+    await keepTexts(deps, batch, answers)
     conflicts.push(...answers)
   }
   return conflicts
@@ -52,12 +57,14 @@ export async function pushEdits(deps: PushDeps, edits: readonly Edit[]): Promise
 
 async function send(deps: PushDeps, batch: readonly Edit[]): Promise<Conflict[]> {
   try {
-    return await deps.api.json(`/sync/v1/${deps.name}/push`, z.array(conflict), {
-      method: 'POST',
-      headers: SYNC_HEADERS,
-      body: batch.map(edit => onTheWire(deps.name, edit)),
-      signal: deps.signal,
-    })
+    return await deps.hurry.run(signal =>
+      deps.api.json(`/sync/v1/${deps.name}/push`, z.array(conflict), {
+        method: 'POST',
+        headers: deps.headers,
+        body: batch.map(edit => onTheWire(deps.name, edit)),
+        signal,
+      }),
+    )
   } catch (error) {
     if (!(error instanceof ApiError) || !HOPELESS.includes(error.status)) throw error
     const [only, ...others] = batch
@@ -87,6 +94,29 @@ async function keepRefused(
     return [{ collection: deps.name, document, refusal: _refused }]
   })
   if (refused.length > 0) await deps.refusals.keep(refused)
+}
+
+/** Notes where merging will keep a text twice, before anything is merged: then it is known however that goes on. */
+async function keepTexts(
+  deps: PushDeps,
+  batch: readonly Edit[],
+  answers: readonly Conflict[],
+): Promise<void> {
+  const collection: Collection = collections[deps.name]
+  const sent = new Map(batch.map(edit => [edit.newDocumentState.id, edit]))
+  const texts = answers.flatMap(master => {
+    const edit = sent.get(master.id)
+    if (!edit || master._refused || master._deleted || edit.newDocumentState._deleted) return []
+    const { assumedMasterState: base, newDocumentState: mine } = edit
+    return textsKeptTwice(collection, base, master, mine).map(field => ({
+      collection: deps.name,
+      row_id: master.id,
+      field,
+      theirs: String(master[field]),
+      ours: String(mine[field]),
+    }))
+  })
+  if (texts.length > 0) await deps.keptTexts.keep(texts)
 }
 
 function onTheWire(name: CollectionName, edit: Edit) {

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import type { SocketEvents } from './environment.ts'
 import { openRealtime } from './realtime.ts'
 
+/** How long a socket may take to open. */
+const OPENING = 15_000
+
 type Timer = { at: number; every?: number; run: () => void }
 
 /** A realtime connection whose sockets and clock the test moves. */
@@ -22,7 +25,7 @@ function held(admitted: () => Promise<boolean> = async () => true) {
       return { send: text => sent.push(text), close() {} }
     },
     after(milliseconds, run) {
-      pauses.push(milliseconds)
+      if (milliseconds !== OPENING) pauses.push(milliseconds)
       return add({ at: now + milliseconds, run })
     },
     every: (milliseconds, run) => add({ at: now + milliseconds, every: milliseconds, run }),

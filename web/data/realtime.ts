@@ -1,11 +1,16 @@
 // The WebSocket on which the server tells of changes: keeps it open, notices when it is dead, reconnects with pauses.
 // What a message means is the replication's business.
-import { MINUTE } from '#shared/lib/time.ts'
+import { MINUTE, SECOND } from '#shared/lib/time.ts'
 import { HEARTBEAT, RECONNECT_DELAYS, type ServerMessage, serverMessage } from '#shared/protocol/realtime.ts'
 import type { Environment, Socket } from './environment.ts'
 
 /** A socket that has been silent for so long, more than two heartbeats, is dead. */
 const SILENCE = MINUTE
+/** One that a person comes back to is dead when not even the last heartbeat came. */
+const SILENCE_ON_RETURN = HEARTBEAT + 5 * SECOND
+/** How long a socket may take to open; `STUCK` when there is news of a network. */
+const OPENING = 15 * SECOND
+const STUCK = 2 * SECOND
 
 export type RealtimeDeps = Pick<Environment, 'openSocket' | 'after' | 'every' | 'random' | 'deviceNow'> & {
   /** Whether there is a session to connect with; may throw when that cannot be found out. */
@@ -19,8 +24,10 @@ export type RealtimeDeps = Pick<Environment, 'openSocket' | 'after' | 'every' | 
 export type Realtime = {
   /** Whether the socket is open. */
   live(): boolean
-  /** Connects now instead of after the pause. */
+  /** Connects now, instead of after the pause or in vain. */
   wake(): void
+  /** Gives up a socket from which a sign of life is overdue. */
+  check(): void
   /** Gives up the socket there is and starts over. */
   drop(): void
   stop(): void
@@ -65,10 +72,12 @@ export function openRealtime(deps: RealtimeDeps): Realtime {
   return {
     live: () => current?.open() ?? false,
     wake() {
-      if (stopped || !stopPause) return
+      if (stopped) return
       attempts = 0
-      void connect()
+      current?.giveUpOpening()
+      if (stopPause) void connect()
     },
+    check: () => current?.check(),
     drop: () => current?.close(),
     stop() {
       stopped = true
@@ -84,7 +93,7 @@ function delayBefore(attempt: number, random: number): number {
   return delay * (0.75 + random / 2)
 }
 
-type Connected = { open(): boolean; close(): void }
+type Connected = { open(): boolean; close(): void; check(): void; giveUpOpening(): void }
 
 /** One socket with its heartbeat. `closed` is told once. */
 function connectSocket(
@@ -94,11 +103,12 @@ function connectSocket(
   let opened = false
   let ended = false
   let heardAt = deps.deviceNow()
-  let stopHeartbeat: (() => void) | null = null
+  const began = heardAt
+  const stops: (() => void)[] = []
   const end = () => {
     if (ended) return
     ended = true
-    stopHeartbeat?.()
+    for (const stop of stops) stop()
     // A dead socket may take minutes to say that it closed; nobody waits for it.
     socket.close()
     events.closed(opened)
@@ -121,8 +131,17 @@ function connectSocket(
     },
     closed: end,
   })
-  stopHeartbeat = deps.every(HEARTBEAT, beat)
-  return { open: () => opened && !ended, close: end }
+  const silent = () => deps.deviceNow() - heardAt
+  stops.push(
+    deps.every(HEARTBEAT, beat),
+    deps.after(OPENING, () => opened || end()),
+  )
+  return {
+    open: () => opened && !ended,
+    close: end,
+    check: () => void (opened && silent() > SILENCE_ON_RETURN && end()),
+    giveUpOpening: () => void (!opened && deps.deviceNow() - began > STUCK && end()),
+  }
 }
 
 /** What cannot be read is answered by catching up: something happened, and a pull will say what. */

@@ -212,26 +212,6 @@ test('an intent made offline survives a reload and takes effect once, though its
   )
 })
 
-test('a write with a time before the last one sent, as after the clock was set back, still leaves', async () => {
-  const tab = await signedIn(server)
-  await addRow(tab.account, 'people', samplePerson(newId()))
-  await becomes(tab, { state: 'up_to_date', pending: 0 })
-  await tab.account.replication.stop()
-  const id = newId()
-  const stored = {
-    ...samplePerson(id),
-    _deleted: false,
-    _attachments: {},
-    _rev: '1-abc',
-    _meta: { lwt: 1000 },
-  }
-  const { originalStorageInstance } = tab.account.database.people.storageInstance
-  await originalStorageInstance.bulkWrite([{ document: stored }], 'test')
-  const again = await signedIn(server, await closeTab(tab))
-  await eventually(() => expect(server.row('people', id)).toBeDefined())
-  await becomes(again, { state: 'up_to_date', pending: 0 })
-})
-
 test('when the socket drops the device reconnects and catches up with what it was not told', async () => {
   const tab = await signedIn(server)
   await becomes(tab, { state: 'up_to_date' })

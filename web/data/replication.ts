@@ -1,21 +1,23 @@
 // Replicates the account's collections with the server while this tab leads, and reports how things stand.
 import type { CollectionName } from '#shared/collections/index.ts'
-import { SECOND } from '#shared/lib/time.ts'
-import type { ServerMessage } from '#shared/protocol/realtime.ts'
 import type { Api } from './api.ts'
 import { ApiError, isUnreachable } from './api-error.ts'
+import { createClockMemory } from './clock-memory.ts'
 import type { Connection } from './connection.ts'
-import { collectionOf, type Database } from './database.ts'
+import type { Database } from './database.ts'
+import { deviceIdOf, syncHeaders } from './device-id.ts'
 import type { Environment } from './environment.ts'
 import { gathered } from './gathered.ts'
+import { createHurry } from './hurry.ts'
 import { Lane } from './lane.ts'
-import { openRealtime, type Realtime } from './realtime.ts'
+import { lead } from './leadership.ts'
+import { Link } from './link.ts'
+import { createPullDesk } from './pull-desk.ts'
 import type { Refusals } from './refusals.ts'
 import type { ServerClock } from './server-clock.ts'
 import type { SyncReport } from './sync-report.ts'
-
-/** Without a socket, how often the server is asked for news all the same. */
-const ASK_EVERY = 30 * SECOND
+import type { TextConflicts } from './text-conflicts.ts'
+import { openUnreadRows } from './unread-rows.ts'
 
 export type ReplicationDeps = {
   api: Pick<Api, 'json'>
@@ -23,8 +25,10 @@ export type ReplicationDeps = {
   clock: Pick<ServerClock, 'now'>
   database: Database
   environment: Environment
+  keptTexts: Pick<TextConflicts, 'keep'>
   names: readonly CollectionName[]
   refusals: Pick<Refusals, 'keep'>
+  userId: string
   /** Whether somebody is signed in, to connect for. */
   signedIn(): Promise<boolean>
   /** When this device was last in step before. */
@@ -33,10 +37,7 @@ export type ReplicationDeps = {
   report(report: SyncReport): void
 }
 
-/** How long after opening the server may take to say `resync` by itself, in milliseconds. */
-const GREETING = 300
-
-/** How long and how often intents wait for the rows they speak of: rounds of milliseconds. */
+/** How long and how often intents wait for the rows they speak of: rounds of milliseconds (SPEC.md 6.5). */
 const ROUND = 100
 const ROUNDS = 50
 
@@ -44,124 +45,80 @@ const ROUNDS = 50
 export class Replication {
   readonly #deps: ReplicationDeps
   readonly #ending = new AbortController()
-  readonly #lanes: readonly Lane[]
   readonly #recount: () => void
-  #stops: (() => void)[] = []
-  #stopGreeting = () => {}
-  #realtime: Realtime | null = null
+  #lanes: readonly Lane[] = []
+  #link: Link | null = null
+  #endLead = () => {}
   #lookedForStrays = false
   #inStep = false
   #lastInStepAt: number | null
   #updateNeeded = false
-  #askedAt = Number.NEGATIVE_INFINITY
 
   constructor(deps: ReplicationDeps) {
     this.#deps = deps
     this.#lastInStepAt = deps.lastInStepAt
-    this.#recount = gathered(deps.environment, () => this.#count())
-    this.#lanes = deps.names.map(
-      name =>
-        new Lane({
-          ...deps,
-          name,
-          signal: this.#ending.signal,
-          changed: this.#recount,
-          failed: error => this.#failed(error),
-          mayPush: () => (name === 'intents' ? this.#othersSent() : Promise.resolve()),
-        }),
-    )
+    this.#recount = gathered(deps.environment, async () => this.#count())
+    this.#clockMemory().note()
     this.#lead().catch(error => this.#failed(error))
   }
 
-  /** Catches up with the server and sends what is unsent. */
+  /** Catches up with the server and sends what is unsent; does nothing in a tab that does not lead. */
   resync(): void {
-    this.#stopGreeting()
-    this.#askedAt = this.#deps.environment.deviceNow()
-    for (const lane of this.#lanes) lane.resync()
+    this.#link?.resync()
   }
 
   /** Resolves when nothing of it runs any more. */
   async stop(): Promise<void> {
     this.#ending.abort(new Error('replication stopped'))
-    this.#stopGreeting()
-    for (const stop of this.#stops) stop()
+    this.#link?.stop()
     await Promise.all(this.#lanes.map(lane => lane.stop()))
+    this.#endLead()
   }
 
   async #lead(): Promise<void> {
-    const { connection, database } = this.#deps
+    const { connection, database, environment } = this.#deps
+    const { signal } = this.#ending
     if (!connection.reachable()) connection.gate.holdOff(null)
-    await database.waitForLeadership()
-    if (this.#ending.signal.aborted) return
-    const realtime = openRealtime({
-      ...this.#deps.environment,
-      admitted: this.#deps.signedIn,
-      opened: () => this.#opened(),
-      message: told => this.#heard(told),
-      down: opened => this.#down(opened),
-    })
-    this.#realtime = realtime
-    this.#stops = [() => realtime.stop(), ...this.#watch(realtime)]
-    this.#recount()
-    await Promise.all(this.#lanes.map(lane => lane.rescueStrays())).finally(() => {
+    const endLead = await lead(database, environment, signal)
+    if (!endLead) return
+    this.#endLead = endLead
+    const unread = await openUnreadRows(database, error => this.#failed(error))
+    const headers = syncHeaders(await deviceIdOf(database, environment.local, this.#deps.userId))
+    if (signal.aborted) return endLead()
+    const hurry = createHurry({ deviceNow: environment.deviceNow, signal })
+    const desk = createPullDesk({ ...this.#deps, headers, hurry })
+    this.#lanes = this.#deps.names.map(
+      name =>
+        new Lane({
+          ...this.#deps,
+          ...{ desk, headers, hurry, name, signal, unread },
+          changed: this.#recount,
+          failed: error => this.#failed(error),
+          mayPush: () => (name === 'intents' ? this.#othersSent() : Promise.resolve()),
+        }),
+    )
+    this.#link = new Link({ ...this.#deps, hurry, lanes: this.#lanes, changed: this.#recount })
+    await Promise.allSettled(this.#lanes.map(lane => lane.start().catch(error => this.#failed(error))))
+    // They all have asked by now, and are answered together.
+    desk.open()
+    await this.#rescueStrays()
+  }
+
+  /** Looks for rows that are unsent although RxDB takes them for sent, where the device's clock gives reason to. */
+  async #rescueStrays(): Promise<void> {
+    const memory = this.#clockMemory()
+    try {
+      const thoroughly = memory.mayHaveSlipped()
+      const ahead = await Promise.all(this.#lanes.map(lane => lane.rescueStrays(thoroughly)))
+      memory.settle(ahead.includes(true))
+    } finally {
       this.#lookedForStrays = true
       this.#recount()
-    })
-  }
-
-  /** What makes the leading tab count again, or ask the server. */
-  #watch(realtime: Realtime): (() => void)[] {
-    const { connection, database, environment, names } = this.#deps
-    const edits = names.map(name => collectionOf(database, name).eventBulks$.subscribe(this.#recount))
-    return [
-      () => edits.forEach(edit => void edit.unsubscribe()),
-      connection.subscribe(() => {
-        this.#recount()
-        // One lost answer is not yet an outage: asking again tells.
-        if (!connection.reachable()) this.#probe()
-      }),
-      environment.onConnectivity(onLine => {
-        if (!onLine) {
-          connection.note(false)
-          return realtime.drop()
-        }
-        connection.gate.resume()
-        realtime.wake()
-        this.resync()
-      }),
-    ]
-  }
-
-  /** What changed while there was no socket has to be asked for, once the server listens for what changes now. */
-  #opened(): void {
-    this.#deps.connection.note(true)
-    this.#deps.connection.gate.resume()
-    for (const lane of this.#lanes) lane.expectNews()
-    this.#stopGreeting = this.#deps.environment.after(GREETING, () => this.resync())
-  }
-
-  #heard(told: ServerMessage): void {
-    this.#deps.connection.note(true)
-    if (told.type === 'resync') this.resync()
-    if (told.type === 'change') {
-      this.#lanes.find(lane => lane.name === told.collection)?.take(told.documents, told.checkpoint)
-    }
-    this.#recount()
-  }
-
-  #down(opened: boolean): void {
-    if (opened) {
-      for (const lane of this.#lanes) lane.expectNews()
-      this.#askedAt = Number.NEGATIVE_INFINITY
-    } else if (this.#deps.environment.deviceNow() - this.#askedAt >= ASK_EVERY) {
-      this.#probe()
     }
   }
 
-  /** Asks for news one collection first: the others follow if the server answers. */
-  #probe(): void {
-    this.#deps.connection.gate.holdOff(null)
-    this.resync()
+  #clockMemory() {
+    return createClockMemory({ ...this.#deps.environment, userId: this.#deps.userId })
   }
 
   #failed(error: unknown): void {
@@ -172,34 +129,28 @@ export class Replication {
 
   /**
    * An intent speaks of rows, which must be in before it. What cannot be sent now holds it up for a while only: then it
-   * goes, and the server says what it is missing.
+   * goes, and the server says what it is missing. While the server is away, nobody's time runs.
    */
   async #othersSent(): Promise<void> {
     const others = this.#lanes.filter(lane => lane.name !== 'intents')
     const { signal } = this.#ending
     for (let round = 0; round < ROUNDS && !signal.aborted; round++) {
-      const counts = await Promise.all(others.map(lane => lane.countUnpushed()))
-      if (counts.every(count => !count)) return
+      if (others.every(lane => lane.unsent === 0)) return
+      await this.#deps.connection.gate.open(signal)
       await new Promise<void>(resolve => this.#deps.environment.after(ROUND, resolve))
     }
   }
 
-  async #count(): Promise<void> {
-    if (!this.#realtime || this.#ending.signal.aborted) return
-    try {
-      const counts = await Promise.all(this.#lanes.map(lane => lane.countUnpushed()))
-      if (counts.includes(null)) return
-      const unsent = counts.reduce<number>((sum, next) => sum + (next ?? 0), 0)
-      this.#report(unsent)
-    } catch (error) {
-      this.#failed(error)
+  #count(): void {
+    if (!this.#link || this.#ending.signal.aborted) return
+    let unsent = 0
+    for (const lane of this.#lanes) {
+      const count = lane.unsent
+      if (count === null) return
+      unsent += count
     }
-  }
-
-  #report(unsent: number): void {
-    if (this.#ending.signal.aborted) return
     const inStep = this.#lookedForStrays && unsent === 0 && this.#lanes.every(lane => lane.inStep)
-    if (inStep && (!this.#inStep || this.#realtime?.live())) this.#lastInStepAt = this.#deps.clock.now()
+    if (inStep && (!this.#inStep || this.#link.live())) this.#lastInStepAt = this.#deps.clock.now()
     this.#inStep = inStep
     this.#deps.report({
       reachable: this.#deps.connection.reachable(),

@@ -15,8 +15,8 @@ const MARGIN = 90 * SECOND
 const FINAL: readonly number[] = [400, 401, 403]
 export const SESSION_MISSING = 'Auth session missing!'
 
-/** Name of the lock and of the channel shared by the tabs. */
-const SHARED = 'offlist-session'
+/** Name of the lock under which the session is renewed, and of the channel shared by the tabs. */
+export const SESSION_LOCK = 'offlist-session'
 /** Set while the server has still to be told that somebody signed out here. */
 const OWED = 'offlist-sign-out-owed'
 
@@ -57,7 +57,7 @@ export class SessionKeeper {
   /** Starts from what the device remembers, without waiting for the network. Calling again does nothing more. */
   load(): SessionState {
     if (this.#state.status !== 'loading') return this.#state
-    const channel = this.#deps.openChannel(SHARED)
+    const channel = this.#deps.openChannel(SESSION_LOCK)
     this.#channel = channel
     // Only our own tabs can speak on it.
     channel.listen(message => this.#hear(message as Told))
@@ -151,7 +151,7 @@ export class SessionKeeper {
 
   #refresh(refused: string | null): Promise<string | null> {
     this.#refreshing ??= this.#deps
-      .exclusive(SHARED, () => this.#refreshAlone(refused))
+      .exclusive(SESSION_LOCK, () => this.#refreshAlone(refused))
       .catch(error => this.#refreshFailed(error))
       .finally(() => {
         this.#refreshing = null

@@ -4,8 +4,9 @@ import { newId } from '#shared/lib/id.ts'
 import { HOUR, MINUTE } from '#shared/lib/time.ts'
 import { loadEvidence } from './evidence-cache.ts'
 import { addRow } from './row-writes.ts'
-import { signInOn, signOutOf, signUpOn } from './session.ts'
+import { signInOn, signUpOn } from './session.ts'
 import type { SessionKeeper } from './session-keeper.ts'
+import { prepareSignOut, signOutOf } from './sign-out.ts'
 import { type FakeDevice, fakeDevice } from './testing/fake-device.ts'
 import { FakeServer, PASSWORD, USER } from './testing/fake-server.ts'
 import { samplePerson } from './testing/sample-rows.ts'
@@ -163,6 +164,7 @@ test('signing out sends what is unsent, ends the session, and leaves nothing on 
   expect(tab.hardware.blobs.size).toBe(1)
   const id = newId()
   await addRow(tab.account, 'people', samplePerson(id))
+  expect(await prepareSignOut(tab.device)).toBe(0)
   await signOutOf(tab.device)
   expect(server.row('people', id)).toBeDefined()
   expect(server.requests).toContain('POST /auth/v1/logout?scope=local')
@@ -176,7 +178,9 @@ test('signing out sends what is unsent, ends the session, and leaves nothing on 
 test('signing out without a network wipes the device at once and tells the server at the next start', async () => {
   const tab = await signedIn(server)
   tab.hardware.cut(true)
-  expect(await signOutOf(tab.device)).toMatchObject({ ok: true })
+  await addRow(tab.account, 'people', samplePerson(newId()))
+  await eventually(async () => expect(await prepareSignOut(tab.device)).toBe(1))
+  await signOutOf(tab.device)
   expect(tab.hardware.storedRows()).toBe(0)
   const hardware = await closeTab(tab)
   hardware.cut(false)

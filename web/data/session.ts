@@ -4,6 +4,7 @@ import { ApiError, isUnreachable } from './api-error.ts'
 import type { Device } from './device.ts'
 import { device } from './device.ts'
 import type { SessionState } from './session-keeper.ts'
+import { prepareSignOut, signOutOf } from './sign-out.ts'
 
 export type { SessionUser } from './session-user.ts'
 export type { SessionState }
@@ -13,9 +14,6 @@ export type AuthResult = { ok: true; message: string } | { ok: false; code: stri
 
 export type SignUpDetails = { fullName: string; email: string; password: string }
 export type SignInDetails = { email: string; password: string }
-
-/** How long signing out waits for what is unsent to leave. */
-const DRAIN = 4000
 
 const UNREACHED = 'Offlist cannot be reached right now. Check your connection and try again.'
 const NOTHING_GIVEN = 'You must provide either an email or phone number and a password'
@@ -35,6 +33,9 @@ export const session = {
   accessToken: () => device.session.accessToken(),
   signUp: (details: SignUpDetails) => signUpOn(device, details),
   signIn: (details: SignInDetails) => signInOn(device, details),
+  /** Sends what can be sent; answers how many changes would be lost by signing out now. */
+  prepareSignOut: () => prepareSignOut(device),
+  /** Ends the session and leaves nothing of the account on this device. */
   signOut: () => signOutOf(device),
   /** Sends the confirmation mail again; the answer does not tell whether the address has an account. */
   resendConfirmation: (email: string) =>
@@ -72,40 +73,6 @@ export async function setNewPasswordOn(on: Device, password: string): Promise<Au
     await on.auth.setPassword(answer.access_token, password)
     on.session.adopt(answer)
   }, 'Your password has been changed.')
-}
-
-/**
- * Sends what can be sent within a few seconds, ends the session, and deletes everything of the account from this
- * device. Works without a network too: the server is told when it can be reached again.
- */
-export async function signOutOf(on: Device): Promise<AuthResult> {
-  const { user } = on.session.state()
-  if (!user) return { ok: true, message: 'Signed out.' }
-  await drain(on)
-  const told = on.session.end().catch(error => console.warn('Signing out:', error))
-  await on.accounts.destroy(user.id)
-  // A server that does not answer is told at the next start.
-  await Promise.race([told, new Promise<void>(resolve => on.environment.after(DRAIN, resolve))])
-  return { ok: true, message: 'Signed out.' }
-}
-
-/** Waits until nothing is unsent, the server is away, or the time is up. */
-async function drain(on: Device): Promise<void> {
-  const account = on.accounts.current()
-  if (!account) return
-  const isDone = () => account.sync.state().pending === 0 || account.sync.state().state === 'offline'
-  account.replication.resync()
-  if (isDone()) return
-  await new Promise<void>(resolve => {
-    const stop = [
-      account.sync.subscribe(() => isDone() && finish()),
-      on.environment.after(DRAIN, () => finish()),
-    ]
-    const finish = () => {
-      for (const end of stop) end()
-      resolve()
-    }
-  })
 }
 
 async function attempt(run: () => Promise<void>, message: string): Promise<AuthResult> {

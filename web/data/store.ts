@@ -1,6 +1,6 @@
 // The device's database of the account, for whoever opens or wipes it by hand; signing in and out does so by itself.
 import { useSyncExternalStore } from 'react'
-import type { Account } from './accounts.ts'
+import type { Account, StoreNotice } from './accounts.ts'
 import { device } from './device.ts'
 
 /** Opens the data of a user, `offlist-<userId>`, once per tab; asking again answers the same. */
@@ -21,3 +21,15 @@ export function useAccount(): Account | null {
 export function useStoreProblem(): string | null {
   return useSyncExternalStore(device.accounts.subscribe, device.accounts.problem, () => null)
 }
+
+/** Whether the data is being brought to this version of the app; nothing is to be seen of it until then. */
+export function useStoreMigrating(): boolean {
+  return useSyncExternalStore(device.accounts.subscribe, device.accounts.migrating, () => false)
+}
+
+/** Why the data began empty although this device had some, until `dismissStoreNotice`; or null. */
+export function useStoreNotice(): StoreNotice | null {
+  return useSyncExternalStore(device.accounts.subscribe, device.accounts.notice, () => null)
+}
+
+export const dismissStoreNotice = (): void => device.accounts.dismissNotice()

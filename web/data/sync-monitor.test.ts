@@ -18,6 +18,7 @@ const NOTHING: LocalFacts = {
   ownWrites: 0,
   failedIntents: 0,
   refused: 0,
+  conflicts: 0,
   lastInStepAt: null,
 }
 
@@ -29,6 +30,9 @@ test.each([
   ['pending', FINE, { ...NOTHING, ownWrites: 1 }],
   ['failed', FINE, { ...NOTHING, failedIntents: 1 }],
   ['failed', { ...FINE, unsent: 1 }, { ...NOTHING, refused: 1 }],
+  ['failed', FINE, { ...NOTHING, refused: 1, conflicts: 1 }],
+  ['conflict', { ...FINE, unsent: 1 }, { ...NOTHING, conflicts: 1 }],
+  ['offline', { ...FINE, reachable: false }, { ...NOTHING, conflicts: 1 }],
   ['offline', { ...FINE, reachable: false }, NOTHING],
   ['offline', { ...FINE, reachable: false, unsent: 3 }, { ...NOTHING, refused: 1 }],
   ['offline', null, { ...NOTHING, reachable: false }],
@@ -52,6 +56,7 @@ function tabs() {
       database: {} as never,
       environment,
       refusals: { list: () => [], subscribe: () => () => {} },
+      keptTexts: { list: () => [], subscribe: () => () => {} },
       userId: USER.id,
     })
   const settle = () => new Promise<void>(resolve => setImmediate(resolve))

@@ -1,11 +1,14 @@
 // The sync state of one account in this tab. The leading tab's report travels to the others over a channel; failed
 // intents and refused rows every tab reads from the store that they share.
 import { SECOND } from '#shared/lib/time.ts'
+import { watchBackgroundSync } from './background-sync.ts'
+import { type ClockMemory, createClockMemory } from './clock-memory.ts'
 import type { Connection } from './connection.ts'
 import type { Database } from './database.ts'
 import type { Channel, Environment } from './environment.ts'
 import type { Refusals } from './refusals.ts'
 import { type SyncReport, type SyncState, syncReport, syncStateOf } from './sync-report.ts'
+import type { TextConflicts } from './text-conflicts.ts'
 
 /** How often at most "last in step" is written down while nothing else changes. */
 const REMEMBER_EVERY = 30 * SECOND
@@ -22,8 +25,9 @@ export function inStepKey(userId: string): string {
 export type SyncMonitorDeps = {
   connection: Connection
   database: Database
-  environment: Pick<Environment, 'local' | 'openChannel'>
+  environment: Pick<Environment, 'deviceNow' | 'local' | 'onVisibility' | 'openChannel' | 'requestReplay'>
   refusals: Pick<Refusals, 'list' | 'subscribe'>
+  keptTexts: Pick<TextConflicts, 'list' | 'subscribe'>
   userId: string
 }
 
@@ -33,6 +37,7 @@ export class SyncMonitor {
   readonly #channel: Channel
   readonly #listeners = new Set<() => void>()
   readonly #stops: (() => void)[]
+  readonly #clockMemory: ClockMemory
   /** When the device was last in step before this start, and when that was last written down. */
   readonly #before: number | null
   #rememberedAt: number
@@ -47,6 +52,7 @@ export class SyncMonitor {
     this.#deps = deps
     this.#before = Number(deps.environment.local.get(inStepKey(deps.userId))) || null
     this.#rememberedAt = this.#before ?? 0
+    this.#clockMemory = createClockMemory({ ...deps.environment, userId: deps.userId })
     this.#state = this.#stateNow()
     this.#channel = deps.environment.openChannel(`offlist-sync-${deps.userId}`)
     const failing = deps.database.intents?.find({ selector: { status: 'failed' } }).$.subscribe(failed => {
@@ -56,9 +62,11 @@ export class SyncMonitor {
     this.#stops = [
       this.#channel.listen(message => this.#hear(message)),
       deps.refusals.subscribe(() => this.#update()),
+      deps.keptTexts.subscribe(() => this.#update()),
       deps.connection.subscribe(() => this.#update()),
       () => failing?.unsubscribe(),
       () => this.#channel.close(),
+      watchBackgroundSync({ ...deps, sync: this }),
     ]
     this.#channel.post(ASK)
   }
@@ -68,6 +76,13 @@ export class SyncMonitor {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** How far the leader's exchange is: `busy` also before anything is known. */
+  get progress(): 'busy' | 'in_step' | 'away' {
+    if (!this.#report) return 'busy'
+    if (!this.#report.reachable) return 'away'
+    return this.#report.inStep && this.#ownWrites === 0 ? 'in_step' : 'busy'
   }
 
   get lastInStepAt(): number | null {
@@ -88,6 +103,7 @@ export class SyncMonitor {
   /** Counts a write of this tab as pending until the leader's next report counts it. */
   noteWrite(): void {
     this.#ownWrites += 1
+    this.#clockMemory.note()
     this.#channel.post(WROTE)
     this.#update()
   }
@@ -120,6 +136,7 @@ export class SyncMonitor {
       ownWrites: this.#ownWrites,
       failedIntents: this.#failedIntents,
       refused: this.#deps.refusals.list().length,
+      conflicts: this.#deps.keptTexts.list().length,
       lastInStepAt: this.#before,
     })
   }

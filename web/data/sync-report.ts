@@ -18,14 +18,17 @@ export const syncReport = z.object({
 export type SyncReport = z.infer<typeof syncReport>
 
 export type SyncState = {
-  state: 'offline' | 'pending' | 'syncing' | 'up_to_date' | 'failed'
+  state: 'offline' | 'failed' | 'conflict' | 'pending' | 'syncing' | 'up_to_date'
   /** Writes on this device that the server has not acknowledged. */
   pending: number
   /** Failed intents and refused rows together. */
   failed: number
   /** Of those, rows that the server refused. */
   refused: number
+  /** Texts of which a merge kept two versions, for the person to look at. */
+  conflicts: number
   lastInStepAt: number | null
+  /** Goes before `state`: this version can no longer exchange everything. */
   updateNeeded: boolean
 }
 
@@ -36,6 +39,7 @@ export type LocalFacts = {
   ownWrites: number
   failedIntents: number
   refused: number
+  conflicts: number
   lastInStepAt: number | null
 }
 
@@ -51,6 +55,7 @@ export function syncStateOf(report: SyncReport | null, local: LocalFacts): SyncS
     pending,
     failed,
     refused: local.refused,
+    conflicts: local.conflicts,
     lastInStepAt: report?.lastInStepAt ?? local.lastInStepAt,
     updateNeeded: report?.updateNeeded ?? false,
   }
@@ -64,6 +69,7 @@ function wordFor(
 ): SyncState['state'] {
   if (!(report?.reachable ?? local.reachable)) return 'offline'
   if (failed > 0) return 'failed'
+  if (local.conflicts > 0) return 'conflict'
   if (pending > 0) return report?.exchanging ? 'syncing' : 'pending'
   return report?.inStep ? 'up_to_date' : 'syncing'
 }

@@ -10,6 +10,7 @@ const UNKNOWN: SyncState = {
   pending: 0,
   failed: 0,
   refused: 0,
+  conflicts: 0,
   lastInStepAt: null,
   updateNeeded: false,
 }

@@ -1,4 +1,4 @@
-// Counts the rows of a collection whose state on this device the server has not acknowledged.
+// Which rows of a collection differ on this device from what the server is known to hold.
 import {
   getAssumedMasterState,
   getChangedDocumentsSince,
@@ -9,13 +9,14 @@ import {
 } from 'rxdb/plugins/core'
 import type { RxReplicationState } from 'rxdb/plugins/replication'
 import type { Collection } from '#shared/collections/define.ts'
-import type { Checkpoint } from '#shared/protocol/sync.ts'
 import { type SyncedRow, sameRow } from './conflict.ts'
+import type { FeedCheckpoint } from './page-feed.ts'
 
 /** Rows read at a time. */
 const PAGE = 200
 
-export type RxReplication = RxReplicationState<SyncedRow, Checkpoint>
+export type RxReplication = RxReplicationState<SyncedRow, FeedCheckpoint>
+type Document = RxDocumentData<SyncedRow>
 
 /**
  * Ids of the rows that differ from what the server is known to hold. Reads the rows changed since the replication's
@@ -29,27 +30,62 @@ export async function unpushedIds(
   const state = replication.internalReplicationState
   if (!state || replication.isStopped()) return null
   const ids: string[] = []
-  const mine = await state.input.hashFunction(state.input.identifier)
   let mark: unknown = options.everything ? undefined : await getLastCheckpointDoc(state, 'up')
   for (;;) {
     const page = await getChangedDocumentsSince(state.input.forkInstance, PAGE, mark)
     if (page.documents.length === 0) return ids
     mark = page.checkpoint
-    const known = await getAssumedMasterState(
-      state,
-      page.documents.map(document => document.id),
-    )
-    for (const document of page.documents) {
-      if (isAsPulled(document, mine)) continue
-      const here = writeDocToDocState(document, false, false)
-      const there = known[document.id]?.docData
-      if (!there || !sameRow(collection, there, here)) ids.push(document.id)
-    }
+    ids.push(...(await unpushedOf(collection, replication, page.documents)))
   }
 }
 
+/** Of these rows, those that still differ; null when the replication is not running in this tab. */
+export async function stillUnpushed(
+  collection: Collection,
+  replication: RxReplication,
+  ids: readonly string[],
+): Promise<string[] | null> {
+  const left: string[] = []
+  for (let start = 0; start < ids.length; start += PAGE) {
+    const state = replication.internalReplicationState
+    if (!state || replication.isStopped()) return null
+    const documents = await state.input.forkInstance.findDocumentsById(ids.slice(start, start + PAGE), true)
+    left.push(...(await unpushedOf(collection, replication, documents)))
+  }
+  return left
+}
+
+/** The replication's mark, an instant of the device's clock: what was written before counts as sent. Null at first. */
+export async function sentUntil(replication: RxReplication): Promise<number | null> {
+  const state = replication.internalReplicationState
+  if (!state || replication.isStopped()) return null
+  const mark = (await getLastCheckpointDoc(state, 'up')) as { lwt?: number } | undefined
+  return mark?.lwt ?? null
+}
+
+async function unpushedOf(
+  collection: Collection,
+  replication: RxReplication,
+  documents: readonly Document[],
+): Promise<string[]> {
+  const state = replication.internalReplicationState
+  if (!state) return []
+  const mine = await state.input.hashFunction(state.input.identifier)
+  const known = await getAssumedMasterState(
+    state,
+    documents.map(document => document.id),
+  )
+  return documents
+    .filter(document => {
+      if (isAsPulled(document, mine)) return false
+      const there = known[document.id]?.docData
+      return !there || !sameRow(collection, there, writeDocToDocState(document, false, false))
+    })
+    .map(document => document.id)
+}
+
 /** RxDB notes on a pulled row which revision came from the server; it does so before it notes what the server holds. */
-function isAsPulled(document: RxDocumentData<SyncedRow>, replicationHash: string): boolean {
+function isAsPulled(document: Document, replicationHash: string): boolean {
   const origin = (document._meta as { o?: { hash: string; _rev: number } }).o
   return origin?.hash === replicationHash && origin._rev === getHeightOfRevision(document._rev)
 }

@@ -1,7 +1,6 @@
 // Puts the public frame together with the session and the slots of the signed-in features, which features may not import from each other.
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSession } from '#web/data/session.ts'
-import { signOutWithWords } from '#web/features/account/sign-out-with-words.ts'
 import { NavBar } from '#web/features/site/nav-bar.tsx'
 import { navSession } from '#web/features/site/nav-session.ts'
 import { SiteFrame } from '#web/features/site/site-frame.tsx'
@@ -16,9 +15,18 @@ const SyncIndicator = lazy(async () => {
   return { default: SyncIndicator }
 })
 
+const SignOut = lazy(async () => {
+  const { SignOut } = await import('#web/features/sync/sign-out.tsx')
+  return { default: SignOut }
+})
+
+/** Nothing on a public page reads the store. */
+const stayHere = async () => {}
+
 /** The navigation bar, the page, the footer. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const state = useSession()
+  const [leaving, setLeaving] = useState(false)
   const nav = (
     <NavBar
       session={navSession(state)}
@@ -32,8 +40,17 @@ export function SiteLayout({ children }: { children: ReactNode }) {
           <SyncIndicator />
         </Suspense>
       }
-      onSignOut={() => void signOutWithWords()}
+      onSignOut={() => setLeaving(true)}
     />
   )
-  return <SiteFrame nav={nav}>{children}</SiteFrame>
+  return (
+    <SiteFrame nav={nav}>
+      {children}
+      {leaving && state.status === 'signed-in' && (
+        <Suspense fallback={null}>
+          <SignOut onLeave={stayHere} onStay={() => setLeaving(false)} />
+        </Suspense>
+      )}
+    </SiteFrame>
+  )
 }

@@ -1,5 +1,6 @@
 // What every page has: its metadata, a way past the navigation, messages, and the offer of a newer version.
 import { createRootRoute, HeadContent, Outlet } from '@tanstack/react-router'
+import { WorkerMessages } from '#web/features/push/worker-messages.tsx'
 import { NotFoundPage } from '#web/features/site/not-found-page.tsx'
 import { RouteChange } from '#web/features/site/route-change.tsx'
 import { UpdateBar } from '#web/features/site/update-bar.tsx'
@@ -30,6 +31,7 @@ function Root() {
       <Toaster />
       <UpdateBar />
       <RouteChange />
+      <WorkerMessages />
     </>
   )
 }

@@ -1,13 +1,15 @@
 // The signed-in part: nobody gets in without a session, and everything in it has the navigation, the bell and the sync indicator.
 import { createFileRoute, Outlet, redirect, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { featureNames } from '#web/content/feature-menu.ts'
 import { session, useSession } from '#web/data/session.ts'
-import { signOutWithWords } from '#web/features/account/sign-out-with-words.ts'
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx'
+import { useNotifications } from '#web/features/notifications/use-notifications.ts'
+import { DeviceSignals } from '#web/features/push/device-signals.tsx'
 import { NavBar } from '#web/features/site/nav-bar.tsx'
 import { navSession } from '#web/features/site/nav-session.ts'
 import { TabBar } from '#web/features/site/tab-bar.tsx'
+import { SignOut } from '#web/features/sync/sign-out.tsx'
 import { SyncIndicator } from '#web/features/sync/sync-indicator.tsx'
 
 export const Route = createFileRoute('/_app')({
@@ -39,11 +41,9 @@ function AppLayout() {
     void navigate({ to: '/auth', search: { redirect: pathname + search + hash }, replace: true })
   }, [state.status, navigate])
 
-  // Leaves first: what is on screen reads the store that signing out deletes.
-  async function signOut(): Promise<void> {
-    await navigate({ to: '/' })
-    await signOutWithWords()
-  }
+  const [leaving, setLeaving] = useState(false)
+  const notifications = useNotifications()
+  const leave = useCallback(() => navigate({ to: '/' }), [navigate])
 
   return (
     <>
@@ -51,12 +51,17 @@ function AppLayout() {
         session={navSession(state)}
         bell={<NotificationBell />}
         sync={<SyncIndicator />}
-        onSignOut={() => void signOut()}
+        onSignOut={() => setLeaving(true)}
       />
       <main id="main" tabIndex={-1} className="min-h-dvh pt-nav pb-(--bottom-bar)">
         <Outlet />
       </main>
       <TabBar />
+      <DeviceSignals
+        userId={state.user?.id ?? null}
+        unread={notifications.status === 'ready' ? notifications.unread : null}
+      />
+      {leaving && <SignOut onLeave={leave} onStay={() => setLeaving(false)} />}
     </>
   )
 }

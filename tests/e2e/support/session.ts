@@ -44,3 +44,11 @@ export async function signIn(page: Page, { email, password }: Omit<Credentials, 
   await form.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL('**/dashboard')
 }
+
+/** From here on the page can be opened without a network. */
+export async function inServiceWorkersHands(window: Page): Promise<void> {
+  await window.waitForFunction(async () => {
+    await navigator.serviceWorker.ready
+    return navigator.serviceWorker.controller !== null
+  })
+}

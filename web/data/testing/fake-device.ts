@@ -1,12 +1,13 @@
 // Surroundings for tests: a device in memory, whose time can run faster, whose network can be cut, and that can be
 // started again with what it kept.
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import type { CollectionName } from '#shared/collections/index.ts'
 import { createApi } from '../api.ts'
 import { createAuthClient } from '../auth-client.ts'
 import { createDevice, type Device } from '../device.ts'
-import type { Channel, Environment, Fetch, SocketEvents } from '../environment.ts'
+import type { Channel, DeviceKeys, Environment, Fetch, SocketEvents } from '../environment.ts'
+import { makeKey } from '../sealer.ts'
 import { SessionKeeper } from '../session-keeper.ts'
+import { type MemoryDisk, memoryDisk } from './memory-disk.ts'
 
 /** How much faster timers run than they say. */
 const SPEED = 100
@@ -26,23 +27,40 @@ export type FakeDevice = {
   cut(offline: boolean, told?: boolean): void
   kept: Map<string, string>
   blobs: Map<string, Map<string, Blob>>
+  /** The keys on the device, by user. */
+  keys: Map<string, CryptoKey>
+  /** Everything that is stored, of all users or of one, as text: what could be read on the device. */
+  dump(userId?: string): string
+  /** Removes all that is stored and the keys, as a browser short of room does. */
+  evict(): void
+  /** What the rows are on. */
+  disk: MemoryDisk
+  /** What the browser says about room; null when it says nothing. */
+  room: { usage: number; quota: number } | null
+  /** How many times it was asked to keep the data; it says yes. */
+  asked: number
   /** How many rows of whatever kind are stored, of all users or of one. */
   storedRows(userId?: string): number
   /** Moves the device's clock. */
   advance(milliseconds: number): void
 }
 
-let storages = 0
-
-function memoryStorage() {
-  storages += 1
-  const collectionStates = new Map<string, { documents: Map<string, unknown> }>()
-  return { ...getRxStorageMemory(), name: `memory-${storages}`, collectionStates }
+function keysIn(kept: Map<string, CryptoKey>): DeviceKeys {
+  return {
+    async open(userId) {
+      const key = kept.get(userId) ?? (await makeKey())
+      kept.set(userId, key)
+      return key
+    },
+    find: async userId => kept.get(userId) ?? null,
+    destroy: async userId => void kept.delete(userId),
+  }
 }
 
 /** A device that reaches the world by `network`. */
 export function fakeDevice(network: FakeNetwork): FakeDevice {
-  const storage = memoryStorage()
+  const disk = memoryDisk()
+  const keys = new Map<string, CryptoKey>()
   const kept = new Map<string, string>()
   const blobs = new Map<string, Map<string, Blob>>()
   const tabs = new Map<string, Set<(message: unknown) => void>>()
@@ -108,11 +126,20 @@ export function fakeDevice(network: FakeNetwork): FakeDevice {
       },
       remove: async cache => void blobs.delete(cache),
     },
-    storage: storage as never,
+    keys: keysIn(keys),
+    space: {
+      estimate: async () => hardware.room,
+      persisted: async () => hardware.asked > 0,
+      persist: async () => {
+        hardware.asked += 1
+        return true
+      },
+    },
+    storage: disk.storage,
     multiInstance: false,
     wipeDatabases: async () => {},
   }
-  return {
+  const hardware: FakeDevice = {
     environment,
     start: names => createDevice(environment, names),
     otherTab: () => otherTab(environment),
@@ -123,14 +150,21 @@ export function fakeDevice(network: FakeNetwork): FakeDevice {
     },
     kept,
     blobs,
-    storedRows: (userId = '') =>
-      [...storage.collectionStates.entries()]
-        .filter(([key]) => key.includes(userId))
-        .reduce((sum, [, state]) => sum + state.documents.size, 0),
+    keys,
+    disk,
+    room: null,
+    asked: 0,
+    storedRows: (userId = '') => disk.rows(userId),
+    dump: (userId = '') => disk.dump(userId),
+    evict() {
+      disk.clear()
+      keys.clear()
+    },
     advance(milliseconds) {
       moved += milliseconds
     },
   }
+  return hardware
 }
 
 function otherTab(environment: Environment): SessionKeeper {

@@ -5,6 +5,8 @@ import type { Fetch, SocketEvents } from '../environment.ts'
 export type Row = Record<string, unknown> & { id: string; _deleted: boolean }
 type Stored = { row: Row; seq: number }
 type Edit = { assumedMasterState?: Row | null; newDocumentState: Row }
+type Page = { documents: Row[]; checkpoint: { seq: number } }
+type PullAll = { since: Record<string, number>; only?: string[]; limit?: number }
 type Refusal = { code: string; message: string; field?: string }
 
 export const USER = { id: '11111111-1111-4111-8111-111111111111', email: 'ada@example.com' }
@@ -112,6 +114,7 @@ export class FakeServer {
     if (url.pathname.startsWith('/auth/v1/')) return this.#auth(url, body)
     const token = new Headers(init.headers).get('authorization')?.slice('Bearer '.length) ?? ''
     if (!this.#valid.has(token)) return this.#answer({ code: 'not_signed_in', detail: 'Sign in.' }, 401)
+    if (url.pathname === '/sync/v1/pull') return this.#pullAll(body as PullAll)
     const [, , , collection = '', action] = url.pathname.split('/')
     if (action === 'pull') return this.#pull(collection, url)
     if (action === 'push') return this.#push(collection, body as Edit[])
@@ -155,17 +158,31 @@ export class FakeServer {
   }
 
   #pull(collection: string, url: URL): Response {
-    const seq = Number(url.searchParams.get('seq'))
-    const limit = Number(url.searchParams.get('limit'))
-    if (seq > 0 && seq < this.oldestSeq) {
-      return this.#answer({ code: 'checkpoint_expired', detail: 'Start afresh.' }, 410)
-    }
+    const page = this.page(
+      collection,
+      Number(url.searchParams.get('seq')),
+      Number(url.searchParams.get('limit')),
+    )
+    if ('expired' in page) return this.#answer({ code: 'checkpoint_expired', detail: 'Start afresh.' }, 410)
+    return this.#answer(page)
+  }
+
+  #pullAll({ since, only = [...this.#rows.keys()], limit = 1000 }: PullAll): Response {
+    return this.#answer(
+      Object.fromEntries(
+        only.map(collection => [collection, this.page(collection, since[collection] ?? 0, limit)]),
+      ),
+    )
+  }
+
+  /** What a pull answers. */
+  page(collection: string, seq: number, limit: number): Page | { expired: true } {
+    if (seq > 0 && seq < this.oldestSeq) return { expired: true }
     const page = [...this.#table(collection).values()]
       .filter(stored => stored.seq > seq)
       .sort((a, b) => a.seq - b.seq)
       .slice(0, limit)
-    const documents = page.map(stored => stored.row)
-    return this.#answer({ documents, checkpoint: { seq: page.at(-1)?.seq ?? seq } })
+    return { documents: page.map(stored => stored.row), checkpoint: { seq: page.at(-1)?.seq ?? seq } }
   }
 
   #push(collection: string, edits: readonly Edit[]): Response {
@@ -183,6 +200,7 @@ export class FakeServer {
     const master = this.row(collection, mine.id)
     const refusal = this.refuse(collection, edit)
     if (refusal) return [{ ...(master ?? { id: mine.id, _deleted: true }), _refused: refusal }]
+    if (master && equalJson(master, mine)) return []
     if (master && !equalJson(master, assumed)) return [master]
     if (collection === 'intents' && !mine._deleted) {
       this.effects.set(mine.id, (this.effects.get(mine.id) ?? 0) + 1)

@@ -1,5 +1,6 @@
 // Reappearance monitoring: what came back, what is watched, and how often (spec, signed-in tools, 2.5).
 
+import type { ReactNode } from 'react'
 import { dueText } from '#shared/letters/day-text.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
@@ -17,8 +18,14 @@ import { NewAlertsBadge } from './new-alerts-badge.tsx'
 import { UrgentAlerts } from './urgent-alerts.tsx'
 import { useMonitoring } from './use-monitoring.ts'
 
-/** `userId` is the account's: the id of its settings row. */
-export function MonitoringPage({ userId }: { userId: string }) {
+type MonitoringPageProps = {
+  /** The account's: the id of its settings row. */
+  userId: string
+  /** How this device is told, which is another feature's. */
+  device: (monitoring: Pick<ReturnType<typeof useMonitoring>, 'settings' | 'change'>) => ReactNode
+}
+
+export function MonitoringPage({ userId, device }: MonitoringPageProps) {
   const alerts = useDocs('reappearance_alerts')
   const jobs = useDocs('removal_jobs')
   const sites = useSites()
@@ -43,7 +50,11 @@ export function MonitoringPage({ userId }: { userId: string }) {
       <MonitoringStats sums={sums} every={every} now={now} />
       <div className="mt-12">
         <UrgentAlerts views={views} now={now} />
-        <MonitoringSettingsCard settings={monitoring.settings} onChange={monitoring.change} />
+        <MonitoringSettingsCard
+          settings={monitoring.settings}
+          onChange={monitoring.change}
+          device={device(monitoring)}
+        />
         <AlertHistory views={views} now={now} />
       </div>
       <p className="mt-8 text-sm text-faint">Previously cleaned sites are checked every {every}.</p>

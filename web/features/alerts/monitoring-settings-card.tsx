@@ -1,4 +1,5 @@
 // How the person wants to hear of listings that come back, and how often cleaned sites are looked at.
+import type { ReactNode } from 'react'
 import { type MonitoringSettings, monitoringFrequency } from '#shared/collections/monitoring-settings.ts'
 import { sendIntent, useIntents } from '#web/data/outbox.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,16 +12,22 @@ import { FREQUENCY_TEXT } from './alert-view.ts'
 type MonitoringSettingsCardProps = {
   settings: MonitoringSettings
   onChange: (patch: Partial<MonitoringSettings>) => Promise<void>
+  /** How this device is told. */
+  device: ReactNode
 }
 
 const SWITCHES = [
   { field: 'email_alerts', label: 'Email alerts', hint: 'A mail when a listing is back.' },
-  { field: 'instant_notifications', label: 'Instant notifications', hint: 'On this device and in the app.' },
+  {
+    field: 'instant_notifications',
+    label: 'Instant notifications',
+    hint: 'In the app, and on devices that are told.',
+  },
   { field: 'weekly_summary', label: 'Weekly summary', hint: 'What was checked, and what was found.' },
 ] as const
 
 /** Each switch saves when it is turned. */
-export function MonitoringSettingsCard({ settings, onChange }: MonitoringSettingsCardProps) {
+export function MonitoringSettingsCard({ settings, onChange, device }: MonitoringSettingsCardProps) {
   return (
     <Section title="Monitoring settings">
       <div className="grid gap-x-12 gap-y-6 md:grid-cols-2">
@@ -54,6 +61,7 @@ export function MonitoringSettingsCard({ settings, onChange }: MonitoringSetting
           <StartMonitoring settings={settings} />
         </div>
       </div>
+      <div className="mt-8 border-t border-line pt-6">{device}</div>
     </Section>
   )
 }

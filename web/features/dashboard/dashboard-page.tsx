@@ -12,6 +12,8 @@ type DashboardPageProps = {
   /** The removal that waits for the person and takes least time, with its dialog; null when none waits. */
   nextYours: { jobId: string; dialog: 'guide' | 'letter' } | null
   alerts: ReactNode
+  /** To install, or to be told on this device. */
+  offer: ReactNode
   empty: ReactNode
   progress: ReactNode
   tabs: ReactNode
@@ -21,7 +23,7 @@ type DashboardPageProps = {
 
 /** `empty` stands in for progress and tabs while there are no removals. */
 export function DashboardPage(props: DashboardPageProps) {
-  const { sums, nextYours, alerts, empty, progress, tabs, live, notifications } = props
+  const { sums, nextYours, alerts, offer, empty, progress, tabs, live, notifications } = props
   const { title, lede, action } = dashboardWords(sums)
   return (
     <Page>
@@ -55,10 +57,14 @@ export function DashboardPage(props: DashboardPageProps) {
       />
       {alerts}
       {sums.total === 0 ? (
-        empty
+        <>
+          {empty}
+          <div className="mt-12 empty:hidden">{offer}</div>
+        </>
       ) : (
         <>
           {progress}
+          <div className="mt-12 empty:hidden">{offer}</div>
           <div className="mt-12">{tabs}</div>
         </>
       )}

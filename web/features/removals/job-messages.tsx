@@ -5,6 +5,7 @@ import { dayText, dueText, momentText } from '#shared/letters/day-text.ts'
 import { Accordion } from '#web/ui/accordion.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { splitSiteLinks } from './site-links.ts'
 
 const STATUS: Readonly<Record<Message['status'], string>> = {
@@ -15,15 +16,15 @@ const STATUS: Readonly<Record<Message['status'], string>> = {
 }
 
 type JobMessagesProps = {
+  jobId: string
   messages: readonly Message[]
   /** The broker's own hosts: only links to these can be followed. */
   hosts: readonly string[]
   now: number
 }
 
-/** One line per message; opening it shows the text. Nothing while there are none. */
-export function JobMessages({ messages, hosts, now }: JobMessagesProps) {
-  if (messages.length === 0) return null
+/** One line per message; opening it shows the text. One that came elsewhere can be added. */
+export function JobMessages({ jobId, messages, hosts, now }: JobMessagesProps) {
   const items = [...messages]
     .sort((a, b) => b.created_at.localeCompare(a.created_at))
     .map(message => ({
@@ -52,7 +53,13 @@ export function JobMessages({ messages, hosts, now }: JobMessagesProps) {
     }))
   return (
     <Section title="Messages">
-      <Accordion items={items} />
+      {items.length > 0 && <Accordion items={items} />}
+      <p className="mt-4 text-sm text-soft">
+        Has the site written to your own mailbox?{' '}
+        <TextLink to="/share" search={{ job: jobId }}>
+          Add the mail
+        </TextLink>
+      </p>
     </Section>
   )
 }

@@ -16,6 +16,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { FoundListing } from './found-listing.tsx'
 import { JobActions } from './job-actions.tsx'
 import { JobMessages } from './job-messages.tsx'
+import { JobNote } from './job-note.tsx'
 import { JobStanding } from './job-standing.tsx'
 import { JobTimeline } from './job-timeline.tsx'
 import { type JobDetails, useJob } from './use-job.ts'
@@ -64,11 +65,12 @@ function JobBody({
       <div className="mt-12 grid gap-x-16 gap-y-12 lg:grid-cols-[1.2fr_1fr]">
         <div className="min-w-0">
           <JobTimeline updates={updates} now={now} />
-          <JobMessages messages={messages} hosts={details.hosts} now={now} />
+          <JobMessages jobId={view.job.id} messages={messages} hosts={details.hosts} now={now} />
         </div>
         <div className="min-w-0">
           <FoundListing job={view.job} listing={listing} now={now} />
           <HowItIsDone details={details} now={now} />
+          <JobNote key={view.job.id} job={view.job} />
         </div>
       </div>
     </Page>

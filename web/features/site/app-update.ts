@@ -21,14 +21,14 @@ export const updateStore = {
   read: (): UpdateState => state,
 }
 
-/** Lets the waiting version in and reloads once it is in charge. */
+/** Lets the waiting version in and reloads once it is in charge; the other tabs follow. */
 export function applyUpdate(): void {
   if (state === 'waiting' && letIn) letIn()
   else window.location.reload()
 }
 
 /** Starts watching, in production only; call it once, after the first render. */
-export async function watchForUpdates(): Promise<void> {
+export async function watchForUpdates(isEditing: () => boolean): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const { Workbox } = await import('workbox-window')
   const workbox = new Workbox('/sw.js', { scope: '/' })
@@ -40,7 +40,11 @@ export async function watchForUpdates(): Promise<void> {
   workbox.addEventListener('waiting', () => setState('waiting'))
   workbox.addEventListener('controlling', event => {
     if (asked) window.location.reload()
-    else if (event.isUpdate || event.isExternal) setState('replaced')
+    // Let in from another tab: this one follows, unless somebody is writing here; then it says so when they are done.
+    else if (event.isUpdate || event.isExternal) {
+      if (isEditing()) setState('replaced')
+      else window.location.reload()
+    }
   })
   // The files of a page that has not been opened yet are gone once a newer version is in charge.
   window.addEventListener('vite:preloadError', () => {

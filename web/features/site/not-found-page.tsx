@@ -18,6 +18,11 @@ export function NotFoundPage() {
       <p className="mt-4 text-lg text-soft">
         There is nothing at <span className="struck wrap-anywhere">{path}</span>.
       </p>
+      {!navigator.onLine && (
+        <p className="mt-4 text-soft">
+          You are offline. A page that is newer than the version on this device would be missing too.
+        </p>
+      )}
       <div className="mt-8">
         <LinkButton to="/" variant="primary">
           Return to Home

@@ -1,15 +1,19 @@
-// Offers the newer version. Waits for a tap, and warns when something typed would be lost.
-import { useState, useSyncExternalStore } from 'react'
+// Offers the newer version: not while somebody is writing, and only by a tap.
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { unsavedStore } from '#web/ui/unsaved.ts'
 import { applyUpdate, updateStore } from './app-update.ts'
+import { editingStore } from './editing.ts'
 
 /** Nothing while there is nothing newer. Stands once, in the root route. */
 export function UpdateBar() {
   const state = useSyncExternalStore(updateStore.subscribe, updateStore.read, () => 'none' as const)
-  const unsaved = useSyncExternalStore(unsavedStore.subscribe, unsavedStore.read, () => false)
+  const editing = useSyncExternalStore(editingStore.subscribe, editingStore.read, () => false)
+  const page = useRouterState({ select: router => router.resolvedLocation?.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is gone with the page that held it
+  useEffect(editingStore.refresh, [page])
   const [later, setLater] = useState(false)
-  if (state === 'none' || later) return null
+  if (state === 'none' || later || editing) return null
   return (
     <div
       role="status"
@@ -17,18 +21,14 @@ export function UpdateBar() {
     >
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium">A newer version is ready</p>
-        <p className="text-sm text-soft">
-          {unsaved
-            ? 'What you are writing here is not saved yet; reloading drops it.'
-            : 'It opens with a reload.'}
-        </p>
+        <p className="text-sm text-soft">It opens with a reload, here and in other tabs.</p>
       </div>
       <div className="flex gap-2">
         <Button size="small" variant="quiet" onClick={() => setLater(true)}>
           Later
         </Button>
         <Button size="small" variant="primary" onClick={applyUpdate}>
-          {unsaved ? 'Reload anyway' : 'Reload'}
+          Reload
         </Button>
       </div>
     </div>

@@ -21,6 +21,7 @@ const FAILED: Readonly<Record<string, string>> = {
   'complete-guide': 'The guide could not be marked as complete.',
   'cancel-removal': 'The removal could not be cancelled.',
   'retry-removal': 'The removal could not be tried again.',
+  'add-broker-mail': 'The mail could not be added.',
   'start-monitoring': 'Failed to start monitoring',
   'handle-reappearance': 'Failed to process reappearance',
 }

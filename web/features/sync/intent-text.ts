@@ -29,6 +29,8 @@ export function intentText(intent: Pick<Intent, 'kind' | 'payload'>, names: Inte
       return `Cancellation${on}`
     case 'retry-removal':
       return `New attempt${on}`
+    case 'add-broker-mail':
+      return `Mail${site ? ` of ${site}` : ''} for its removal`
     case 'email-removal':
       return `Letter to ${text(payload.siteName) || site || 'a site'}`
     case 'handle-reappearance':

@@ -1,91 +1,63 @@
 // What waits on this device, what has failed and why, and what can be done about it.
 import { useState } from 'react'
 import type { Intent } from '#shared/collections/intents.ts'
-import { momentText } from '#shared/letters/day-text.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
 import { discardIntent, retryIntent, useIntents } from '#web/data/outbox.ts'
 import { useSyncState } from '#web/data/sync-state.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type IntentNames, intentText } from './intent-text.ts'
+import { intentText } from './intent-text.ts'
+import { KeptTexts } from './kept-texts.tsx'
 import { RefusedRows } from './refused-rows.tsx'
-import { lastInStepText, syncLabel, syncMeaning } from './sync-text.ts'
+import { saveUnsent } from './save-unsent.ts'
+import { StorageNote } from './storage-note.tsx'
+import { lastInStepText } from './sync-text.ts'
 import { useIntentNames } from './use-intent-names.ts'
+import { Waiting } from './waiting.tsx'
 
-/** Rows listed at once in a small panel. */
-const SHOWN = 8
-
-/** The inside of the indicator's panel. */
+/** The inside of the drawer. */
 export function Outbox() {
   const sync = useSyncState()
   const intents = useIntents()
-  const names = useIntentNames()
   const now = useNow(MINUTE / 4)
-  const waiting = intents.filter(intent => intent.status === 'pending')
   const failed = intents.filter(intent => intent.status === 'failed')
   return (
-    <div className="w-[min(21rem,calc(100vw-3.5rem))]" aria-live="polite">
-      <h2 className="font-serif text-lg font-medium">{syncLabel(sync)}</h2>
-      <p className="mt-1 text-soft">{syncMeaning(sync)}</p>
-      <p className="mt-1 text-faint">{lastInStepText(sync.lastInStepAt, now)}</p>
+    <div aria-live="polite">
+      <p className="text-soft">{lastInStepText(sync.lastInStepAt, now)}</p>
       {sync.updateNeeded && (
         <Button size="small" className="mt-3" onClick={() => window.location.reload()}>
           Reload
         </Button>
       )}
-      <Waiting
-        intents={waiting}
-        others={Math.max(0, sync.pending - waiting.length)}
-        names={names}
-        now={now}
-      />
-      {failed.length > 0 && (
-        <section className="mt-4 border-t border-line pt-3" aria-label="Failed">
-          <h3 className="font-semibold text-back">Failed</h3>
-          <ul>
-            {failed.map(intent => (
-              <FailedIntent key={intent.id} intent={intent} names={names} />
-            ))}
-          </ul>
-        </section>
-      )}
+      <KeptTexts />
+      <Waiting intents={intents.filter(intent => intent.status === 'pending')} pending={sync.pending} />
+      {failed.length > 0 && <Failed intents={failed} />}
       <RefusedRows />
+      {sync.pending > 0 && (
+        <Button size="small" variant="quiet" className="mt-4" onClick={() => void saveUnsent()}>
+          Save what is unsent as a file
+        </Button>
+      )}
+      <StorageNote />
     </div>
   )
 }
 
-type WaitingProps = {
-  intents: readonly Intent[]
-  /** Writes that are no intents: changed rows. */
-  others: number
-  names: IntentNames
-  now: number
-}
-
-function Waiting({ intents, others, names, now }: WaitingProps) {
-  if (intents.length + others === 0) return null
+function Failed({ intents }: { intents: readonly Intent[] }) {
   return (
-    <section className="mt-4 border-t border-line pt-3" aria-label="Waiting to be sent">
-      <h3 className="font-semibold">Waiting to be sent</h3>
+    <section className="mt-5 border-t border-line pt-4" aria-label="Failed">
+      <h3 className="font-semibold text-back">Failed</h3>
       <ul>
-        {intents.slice(0, SHOWN).map(intent => (
-          <li key={intent.id} className="flex justify-between gap-4 py-1">
-            <span className="min-w-0 break-words">{intentText(intent, names)}</span>
-            <span className="shrink-0 text-faint">{momentText(intent.created_at, now)}</span>
-          </li>
+        {intents.map(intent => (
+          <FailedIntent key={intent.id} intent={intent} />
         ))}
       </ul>
-      {intents.length > SHOWN && <p className="text-soft">And {intents.length - SHOWN} more.</p>}
-      {others > 0 && (
-        <p className="text-soft">
-          {others} {others === 1 ? 'change' : 'changes'} to what is kept here.
-        </p>
-      )}
     </section>
   )
 }
 
-function FailedIntent({ intent, names }: { intent: Intent; names: IntentNames }) {
+function FailedIntent({ intent }: { intent: Intent }) {
+  const names = useIntentNames()
   const [busy, setBusy] = useState(false)
   const run = async (act: (id: string) => Promise<unknown>) => {
     setBusy(true)

@@ -2,6 +2,7 @@
 import type { CollectionName } from '#shared/collections/index.ts'
 import { dismissRefused, exportRefused, useRefused } from '#web/data/outbox.ts'
 import { Button } from '#web/ui/button.tsx'
+import { saveFile } from './save-file.ts'
 
 const WHAT: Readonly<Partial<Record<CollectionName, string>>> = {
   people: 'A person’s data',
@@ -42,10 +43,5 @@ export function RefusedRows() {
 }
 
 async function save(): Promise<void> {
-  const url = URL.createObjectURL(new Blob([await exportRefused()], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'offlist-not-accepted.json'
-  link.click()
-  URL.revokeObjectURL(url)
+  saveFile('offlist-not-accepted.json', await exportRefused())
 }

@@ -7,6 +7,7 @@ const sync = (patch: Partial<SyncState>): SyncState => ({
   pending: 0,
   failed: 0,
   refused: 0,
+  conflicts: 0,
   lastInStepAt: null,
   updateNeeded: false,
   ...patch,
@@ -18,6 +19,7 @@ test('each state has its words and its numbers', () => {
   expect(syncLabel(sync({ state: 'offline', pending: 3 }))).toBe('Offline, 3 to send')
   expect(syncLabel(sync({ state: 'pending', pending: 2 }))).toBe('2 to send')
   expect(syncLabel(sync({ state: 'failed', failed: 1 }))).toBe('1 failed')
+  expect(syncLabel(sync({ state: 'conflict', conflicts: 2 }))).toBe('2 to look at')
   expect(syncLabel(sync({ state: 'failed', updateNeeded: true }))).toBe('Update needed')
 })
 

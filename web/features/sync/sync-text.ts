@@ -15,6 +15,8 @@ export function syncLabel(sync: SyncState): string {
       return 'Syncing'
     case 'failed':
       return `${sync.failed} failed`
+    case 'conflict':
+      return sync.conflicts === 1 ? '1 to look at' : `${sync.conflicts} to look at`
     case 'up_to_date':
       return 'Up to date'
   }
@@ -34,6 +36,8 @@ export function syncMeaning(sync: SyncState): string {
       return 'Exchanging changes with the server.'
     case 'failed':
       return 'The server did not take everything. You decide what happens to the rest.'
+    case 'conflict':
+      return 'A text was changed on two devices. Both versions are kept: please look at it.'
     case 'up_to_date':
       return 'This device and the server hold the same.'
   }

@@ -4,8 +4,10 @@ import { useDocs } from '#web/data/queries.ts'
 import { AlertsBanner } from '#web/features/alerts/alerts-banner.tsx'
 import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx'
 import { useReadyCount } from '#web/features/exposures/use-exposures.ts'
+import { InstallCard } from '#web/features/install/install-card.tsx'
 import { NotificationsWidget } from '#web/features/notifications/notifications-widget.tsx'
 import { StatusToasts } from '#web/features/notifications/status-toasts.tsx'
+import { PushOffer } from '#web/features/push/push-offer.tsx'
 import { JobTabs } from '#web/features/removals/job-tabs.tsx'
 import { LiveProgress } from '#web/features/removals/live-progress.tsx'
 import { LoadFailed } from '#web/features/removals/load-failed.tsx'
@@ -29,10 +31,13 @@ function Dashboard() {
   const jobs = useJobViews()
   const people = useDocs('people')
   const found = useReadyCount()
+  const scans = useDocs('exposure_scans', { where: scan => scan.scan_date !== null })
   if (jobs.status === 'loading' || people.status === 'loading') return <Skeleton />
   const overview = overviewOf(jobs.views)
   const next = overview.nextYours
   const hasPerson = people.docs.length > 0
+  // Something has been looked for, or begun: the first moment at which Offlist is worth keeping.
+  const hasValue = overview.total > 0 || scans.docs.length > 0
   return (
     <>
       <StatusToasts />
@@ -40,6 +45,7 @@ function Dashboard() {
         sums={{ ...overview, nextMinutes: next?.minutes ?? 0, hasPerson, found }}
         nextYours={next && { jobId: next.job.id, dialog: next.job.job_type === 'email' ? 'letter' : 'guide' }}
         alerts={<AlertsBanner />}
+        offer={hasValue && <InstallCard instead={<PushOffer />} />}
         empty={<NoRemovals hasPerson={hasPerson} found={found} />}
         progress={<OverallProgress overview={overview} />}
         tabs={

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useSession } from '#web/data/session.ts'
 import { MonitoringPage } from '#web/features/alerts/monitoring-page.tsx'
 import { ReappearanceToasts } from '#web/features/notifications/reappearance-toasts.tsx'
+import { PushCard } from '#web/features/push/push-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export const Route = createFileRoute('/_app/reappearance-alerts')({
@@ -16,7 +17,15 @@ function Monitoring() {
   return (
     <>
       <ReappearanceToasts />
-      <MonitoringPage userId={userId} />
+      <MonitoringPage
+        userId={userId}
+        device={({ settings, change }) => (
+          <PushCard
+            quietHours={settings.quiet_hours}
+            onQuietHours={hours => void change({ quiet_hours: hours })}
+          />
+        )}
+      />
     </>
   )
 }

@@ -1,0 +1,61 @@
+// Who may open a WebSocket (SPEC.md 7.1): the upgrade request's path, origin and session. What the socket then does is
+// not decided here.
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../lib/actor.ts'
+
+const PATH = '/realtime/v1'
+
+export type AdmitDeps = Pick<Deps, 'log' | 'publicUrl'> & {
+  /** Who opens the socket, by bearer or cookie; null when nobody is signed in. */
+  authenticate: (request: Request) => Promise<Actor | null>
+}
+
+/** The account that opens the socket; null when it was refused, and answered. */
+export async function admit(
+  deps: AdmitDeps,
+  request: IncomingMessage,
+  stream: Duplex,
+): Promise<Actor | null> {
+  // A client that goes away while it is being looked up: nobody else listens for its errors yet.
+  stream.on('error', destroy)
+  try {
+    const status = refusal(deps, request)
+    const actor = status === null ? await deps.authenticate(asRequest(deps, request)) : null
+    if (actor) stream.off('error', destroy)
+    else refuse(stream, status ?? '401 Unauthorized')
+    return actor
+  } catch (error) {
+    deps.log.error({ err: error }, 'upgrade failed')
+    refuse(stream, '500 Internal Server Error')
+    return null
+  }
+}
+
+function destroy(this: Duplex): void {
+  this.destroy()
+}
+
+function refusal(deps: AdmitDeps, { url = '', headers }: IncomingMessage): string | null {
+  if (url !== PATH && !url.startsWith(`${PATH}?`)) return '404 Not Found'
+  const isForeign = headers.origin !== undefined && headers.origin !== new URL(deps.publicUrl).origin
+  return isForeign ? '403 Forbidden' : null
+}
+
+function refuse(stream: Duplex, status: string): void {
+  stream.once('finish', destroy)
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+/** What the guard reads of a request, no more: a request object is large, and thousands may come at once. */
+const READ_BY_GUARD = ['authorization', 'cookie', 'origin', 'upgrade'] as const
+
+function asRequest(deps: AdmitDeps, request: IncomingMessage): Request {
+  const headers = new Headers()
+  for (const name of READ_BY_GUARD) {
+    const value = request.headers[name]
+    if (value !== undefined) headers.set(name, value)
+  }
+  return new Request(new URL(PATH, deps.publicUrl), { headers })
+}

@@ -1,0 +1,35 @@
+// The accounts that the seed made in a data folder, and tokens for them signed with that folder's keys.
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { createAccessTokens } from '#server/accounts/access-tokens.ts'
+import { loadKeys } from '#server/accounts/load-keys.ts'
+import { AUTH_PATH } from '#server/accounts/open-accounts.ts'
+
+export type SeededAccount = { userId: string; sessionId: string; email: string }
+export type SeededAccounts = { named: Record<string, SeededAccount>; idle: SeededAccount[] }
+
+const FILE = 'bench-accounts.json'
+
+export function writeAccounts(dataDir: string, accounts: SeededAccounts): void {
+  writeFileSync(path.join(dataDir, FILE), JSON.stringify(accounts))
+}
+
+/** Access tokens for the accounts in `dataDir`, as the server at `url` would sign them. */
+export async function signTokens(
+  dataDir: string,
+  url: string,
+): Promise<{ named: Map<string, string>; idle: string[] }> {
+  const accounts = JSON.parse(readFileSync(path.join(dataDir, FILE), 'utf8')) as SeededAccounts
+  const tokens = await createAccessTokens({
+    keys: await loadKeys(dataDir),
+    issuer: `${url}${AUTH_PATH}`,
+    wallNow: Date.now,
+  })
+  const sign = async ({ userId, sessionId, email }: SeededAccount) =>
+    (await tokens.sign({ userId, sessionId, email, userMetadata: {}, amr: [] })).token
+  const named = new Map<string, string>()
+  for (const [name, account] of Object.entries(accounts.named)) named.set(name, await sign(account))
+  const idle: string[] = []
+  for (const account of accounts.idle) idle.push(await sign(account))
+  return { named, idle }
+}

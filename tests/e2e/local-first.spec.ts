@@ -1,0 +1,187 @@
+// Nothing is lost on the way: two devices apart, a tab that dies, a worker without a tab, and a device left clean.
+import { expect, type Page, test } from 'playwright/test'
+import { must } from '#shared/lib/must.ts'
+import { OUTBOX_SYNC_TAG } from '#web/data/outbox-sync-tag.ts'
+import { type Account, signInByApi } from './support/account-api.ts'
+import { readStorage, workerOf } from './support/device-storage.ts'
+import { inStep, syncSign } from './support/removals.ts'
+import { inServiceWorkersHands, signIn } from './support/session.ts'
+import { openStage, type Stage } from './support/stage.ts'
+
+const DEMO = { email: 'rosa.whitaker@mail.example', password: 'juniper-ridge-2218' }
+/** What must not be readable on a disk: the demo person's own. */
+const PERSONAL = ['Whitaker', 'Rosa', 'rosa.whitaker']
+
+type Person = { id: string; phones: string[]; relatives: string[] }
+type Job = { id: string; note: string; status: string }
+
+let stage: Stage
+let account: Account
+
+test.beforeAll(async ({ browser }, info) => {
+  stage = await openStage(browser, info)
+  account = await signInByApi(stage.product.url, DEMO)
+})
+test.afterEach(async ({ browserName: _ }, info) => stage.explain(info))
+test.afterAll(() => stage.close())
+
+const person = async () => must((await account.documents<Person>('people'))[0], 'demo person')
+
+async function newSignedInDevice(): Promise<Page> {
+  const page = await stage.newDevice()
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: 'Sign In' }).click()
+  await signIn(page, DEMO)
+  await inStep(page)
+  await inServiceWorkersHands(page)
+  return page
+}
+
+/** Cuts or mends a device's network, and waits until it has noticed. */
+async function setOffline(page: Page, offline: boolean): Promise<void> {
+  await page.context().setOffline(offline)
+  if (offline) await expect(syncSign(page, /Offline/)).toBeVisible({ timeout: 60_000 })
+}
+
+/** Adds a relative to the demo person, in the form. */
+async function addRelative(page: Page, personId: string, name: string): Promise<void> {
+  await page.goto(`/people/${personId}`)
+  const before = await page.getByRole('textbox', { name: /^Relative/ }).count()
+  await page.getByRole('button', { name: 'Add another relative' }).click()
+  await page
+    .getByRole('textbox', { name: /^Relative/ })
+    .nth(before)
+    .fill(name)
+  await page.getByRole('button', { name: 'Save changes' }).filter({ visible: true }).first().click()
+  await page.waitForURL('**/people')
+}
+
+async function writeNote(page: Page, jobId: string, text: string): Promise<void> {
+  await page.goto(`/removals/${jobId}`)
+  await page.getByRole('textbox', { name: 'Note' }).fill(text)
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByRole('button', { name: 'Save note' })).toBeHidden()
+}
+
+for (const order of ['first', 'second'] as const) {
+  test(`5.2, 5.4 two devices apart both keep their work when the ${order} comes back first`, async () => {
+    test.slow()
+    const { id: personId } = await person()
+    if ((await account.documents<Job>('removal_jobs')).length === 0) await removeSomething(personId)
+    const job = must((await account.documents<Job>('removal_jobs'))[order === 'first' ? 0 : 1], 'removal')
+    const devices = [await newSignedInDevice(), await newSignedInDevice()] as const
+    for (const [index, page] of devices.entries()) {
+      await setOffline(page, true)
+      await addRelative(page, personId, `Kin ${order} ${index}`)
+      await writeNote(page, job.id, `Note ${order} ${index}`)
+      await expect(syncSign(page, /Offline, [23] to send/)).toBeVisible()
+    }
+    const back = order === 'first' ? devices : [devices[1], devices[0]]
+    for (const page of back) {
+      await setOffline(page, false)
+      await expect(syncSign(page, /Up to date|1 to look at/)).toBeVisible({ timeout: 60_000 })
+    }
+    const stored = await person()
+    expect(stored.relatives).toEqual(expect.arrayContaining([`Kin ${order} 0`, `Kin ${order} 1`]))
+    const note = must(
+      (await account.documents<Job>('removal_jobs')).find(({ id }) => id === job.id),
+      'job',
+    ).note
+    expect(note).toContain(`Note ${order} 0`)
+    expect(note).toContain(`Note ${order} 1`)
+    for (const page of devices) {
+      await page.goto(`/removals/${job.id}`)
+      await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue(note)
+    }
+    // Only the device that had to merge says so.
+    const merged = must(back[1], 'second device')
+    await merged.getByRole('button', { name: 'Sync: 1 to look at' }).click()
+    await expect(merged.getByRole('region', { name: 'Changed on two devices' })).toBeVisible()
+    for (const page of devices) await page.context().close()
+  })
+}
+
+test('4.6 a tab that dies after its push was taken, before it knew, loses and doubles nothing', async () => {
+  const page = await newSignedInDevice()
+  const { id: personId } = await person()
+  const taken = Promise.withResolvers<void>()
+  await page.route('**/sync/v1/people/push', async route => {
+    await route.fetch()
+    // The answer never arrives.
+    taken.resolve()
+  })
+  await addRelative(page, personId, 'Kin Cut Off')
+  await taken.promise
+  const again = await page.context().newPage()
+  await page.close({ runBeforeUnload: false })
+  await again.goto(`/people/${personId}`)
+  await inStep(again)
+  const { relatives } = await person()
+  expect(relatives.filter(name => name === 'Kin Cut Off')).toHaveLength(1)
+  await again.context().close()
+})
+
+test('9.8 the service worker sends what was left when the last tab was closed', async () => {
+  const page = await newSignedInDevice()
+  const { id: personId } = await person()
+  await setOffline(page, true)
+  await addRelative(page, personId, 'Kin Left Behind')
+  await expect(syncSign(page, /Offline, 1 to send/)).toBeVisible()
+  const context = page.context()
+  const blank = await context.newPage()
+  await page.close()
+  await context.setOffline(false)
+  expect((await person()).relatives).not.toContain('Kin Left Behind')
+  await (await workerOf(blank, stage.product.url)).sync(OUTBOX_SYNC_TAG)
+  await expect.poll(async () => (await person()).relatives).toContain('Kin Left Behind')
+  await context.close()
+})
+
+test('9.4, 9.6 nothing personal is readable on the device, and signing out leaves nothing at all', async () => {
+  const page = await newSignedInDevice()
+  await page.goto('/people')
+  await expect(page.getByText('Rosa', { exact: false }).first()).toBeVisible()
+  const during = await readStorage(page)
+  expect(during.databases.length).toBeGreaterThan(5)
+  for (const word of PERSONAL.slice(0, 2)) expect(during.text).not.toContain(word)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByText('Signed out.').first()).toBeVisible()
+  const after = await readStorage(page)
+  for (const word of PERSONAL) expect(after.text).not.toContain(word)
+  expect(after.databases.filter(name => name.includes('offlist'))).toEqual([])
+  expect(after.caches.filter(name => name.startsWith('offlist'))).toEqual([])
+  await page.context().close()
+})
+
+test('9.6 signing out without a network says what would be lost, and asks', async () => {
+  const page = await newSignedInDevice()
+  const { id: personId } = await person()
+  await setOffline(page, true)
+  await addRelative(page, personId, 'Kin Unsent')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  const question = page.getByRole('dialog', { name: 'Not everything has been sent' })
+  await expect(question).toBeVisible()
+  const download = page.waitForEvent('download')
+  await question.getByRole('button', { name: 'Save as a file' }).click()
+  const file = await (await download).createReadStream()
+  expect((await file.toArray()).join('')).toContain('Kin Unsent')
+  await question.getByRole('button', { name: 'Stay signed in' }).click()
+  await setOffline(page, false)
+  await inStep(page)
+  expect((await person()).relatives).toContain('Kin Unsent')
+  await page.context().close()
+})
+
+/** Has the demo person scanned and a removal started, so that there is one to write a note on. */
+async function removeSomething(personId: string): Promise<void> {
+  await account.call('start-scan', { person_id: personId })
+  const pending = async () =>
+    (await account.documents<{ status: string }>('exposure_scans')).filter(
+      ({ status }) => status === 'pending',
+    )
+  await expect.poll(async () => (await pending()).length, { timeout: 200_000 }).toBe(0)
+  await account.call('start-removals', { person_id: personId, listings: null })
+  await expect
+    .poll(async () => (await account.documents<Job>('removal_jobs')).length, { timeout: 60_000 })
+    .toBeGreaterThan(1)
+}

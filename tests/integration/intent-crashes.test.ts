@@ -1,0 +1,365 @@
+// SPEC.md 6.1 at every commit: a process that dies right before or right after its k-th one, for every k there is, and
+// is followed by another that finishes. What was asked for has happened once.
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
+import { listDocs, putDoc } from '#server/db/rows.ts'
+import {
+  automationTemplates,
+  confirmationLinks,
+  disclosures,
+  removalAttempts,
+  seenRecords,
+} from '#server/db/tables/engine.ts'
+import { work } from '#server/db/tables/sync.ts'
+import { LEASE_MS, planWork, siteLane } from '#server/db/work.ts'
+import type { Engine } from '#server/jobs/engine.ts'
+import { removeListing } from '#server/jobs/remove-listing.ts'
+import { scanSite } from '#server/jobs/scan-site.ts'
+import { sendLetter } from '#server/jobs/send-letter.ts'
+import { newId } from '#shared/lib/id.ts'
+import { HOUR, iso } from '#shared/lib/time.ts'
+import { type Moment, type MortalProcess, mortalProcess } from '#tests/support/crashing.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import {
+  aJob,
+  aListing,
+  anIntent,
+  aPerson,
+  aScan,
+  aSite,
+  aTemplate,
+  START,
+} from '#tests/support/documents.ts'
+import { recordOf } from '#tests/support/fake-engine.ts'
+import { functionCaller } from '#tests/support/function-caller.ts'
+import { syncDevice } from '#tests/support/sync-device.ts'
+import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
+import { workOff } from '#tests/support/work-off.ts'
+
+let database: TestDatabase
+let account: string
+/** What has left the product, in order. */
+let outside: string[]
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const { db } = database
+  await putDoc(db, 'data_broker_sites', SHARED_ACCOUNT, aSite())
+  await putDoc(
+    db,
+    'data_broker_sites',
+    SHARED_ACCOUNT,
+    aSite({ id: 'mirror', parent_id: 'first', template: aTemplate('parent_site') }),
+  )
+})
+afterAll(() => database.close())
+
+type Scenario = {
+  prepare: () => Promise<void>
+  /** What the process does that dies; then again, by one that lives, until all is done. */
+  run: (deps: TestDeps & { wallNow: () => number }, process: MortalProcess) => Promise<unknown>
+  /** `died` tells at which commit, for what depends on it. */
+  check: (died: string) => Promise<void>
+}
+
+/** Lets it die at its first commit, its second, and so on, before and after; answers how many commits there are. */
+async function dieEverywhere(scenario: Scenario): Promise<number> {
+  let commits = 0
+  for (const moment of ['before', 'after'] as const) {
+    for (let k = 1; ; k += 1) {
+      const died = await dieOnce(scenario, k, moment)
+      if (!died) break
+      commits = Math.max(commits, k)
+    }
+  }
+  return commits
+}
+
+async function dieOnce(scenario: Scenario, k: number, moment: Moment): Promise<boolean> {
+  account = newId()
+  outside = []
+  await database.db.delete(work)
+  await scenario.prepare()
+  const mortal = mortalProcess(database.db, k, moment)
+  const deps = (process: MortalProcess, hours: number) => {
+    const made = testDeps({ ...database, db: process.db })
+    made.clock.at = START + hours * HOUR
+    // Leases of the dead run out by wall time.
+    return { ...made, now: () => made.clock.at, wallNow: () => START + hours * 2 * LEASE_MS }
+  }
+  await scenario.run(deps(mortal, 0), mortal).catch(error => {
+    if (!mortal.isDead()) throw error
+  })
+  for (const hours of [1, 4, 10]) {
+    const living = mortalProcess(database.db, 0, moment)
+    await scenario.run(deps(living, hours), living)
+  }
+  await scenario.check(mortal.isDead() ? `${moment} commit ${k}` : 'not at all')
+  return mortal.isDead()
+}
+
+const list = <
+  N extends 'removal_jobs' | 'realtime_updates' | 'notifications' | 'intents' | 'exposure_scans' | 'messages',
+>(
+  name: N,
+) => listDocs(database.db, name, account)
+const events = async () =>
+  (await list('realtime_updates')).map(update => (update.update_data as { event: string }).event)
+const times = (list: readonly string[], wanted: string) => list.filter(one => one === wanted).length
+
+async function aFoundPerson(site = 'first') {
+  const person = aPerson()
+  const scan = aScan({ person_id: person.id, site_id: site })
+  await putDoc(database.db, 'people', account, person)
+  await putDoc(database.db, 'exposure_scans', account, scan)
+  const record = recordOf('Marguerite A Tolliver', 'Dayton', 'OH', '47', '1')
+  await database.db
+    .insert(seenRecords)
+    .values({ user_id: account, scan_id: scan.id, key: aListing().key, record })
+  return { person, scan }
+}
+
+async function planned(job: ReturnType<typeof aJob>): Promise<void> {
+  await putDoc(database.db, 'removal_jobs', account, job)
+  const lane = siteLane(job.site_id)
+  await planWork(database.db, { kind: 'remove-listing', ref: job.id, userId: account, lane, dueAt: START })
+}
+
+/** One form at most; none only where the process died between noting that it leaves and the form's leaving. */
+async function expectSubmittedOnce(): Promise<void> {
+  const [job] = await list('removal_jobs')
+  expect(job?.status).toBe('verification')
+  const told = await events()
+  expect(times(told, 'submitted') + times(told, 'outcome_unknown')).toBe(1)
+  expect(times(outside, 'form')).toBeLessThanOrEqual(1)
+  if (times(told, 'submitted') === 1) expect(outside).toEqual(['form'])
+  const attempts = await database.db
+    .select()
+    .from(removalAttempts)
+    .where(eq(removalAttempts.user_id, account))
+  expect(attempts.filter(({ phase }) => phase === 'submitted' || phase === 'unknown')).toHaveLength(1)
+}
+
+/** Sites that take every request; what is sent to them is noted, and may be the last thing the process does. */
+function engine(process: MortalProcess, answer: 'submitted' | 'awaiting_email' = 'submitted'): Engine {
+  const leave = (what: string) => process.act(async () => void outside.push(what))
+  return {
+    scanner: async () => async () => ({ status: 'not_found', extracted: [], shots: [], problem: null }),
+    distinct: async (_site, queries) => queries.slice(0, 1),
+    async optOut(_site, request) {
+      if (!request.resume) await request.onBeforeSubmit()
+      await leave(request.resume ? 'link' : 'form')
+      const status = request.resume ? 'submitted' : answer
+      const resume = status === 'awaiting_email' ? { at: 5 } : null
+      return {
+        status,
+        shots: [],
+        handoff: null,
+        resume,
+        uncertain: false,
+        disclosed: ['email'],
+        problem: null,
+      }
+    },
+  }
+}
+
+test('6.1 an intent that a device pushes makes one job', async () => {
+  let intent = anIntent('start-removals', {})
+  const commits = await dieEverywhere({
+    async prepare() {
+      const { person } = await aFoundPerson()
+      intent = anIntent('start-removals', { person_id: person.id, listings: null })
+    },
+    run: deps => syncDevice(deps, account).create('intents', intent),
+    async check() {
+      expect(await list('removal_jobs')).toHaveLength(1)
+      expect(await events()).toEqual(['accepted'])
+      expect(await list('intents')).toMatchObject([{ id: intent.id, status: 'done' }])
+      expect(await database.db.select().from(work)).toHaveLength(1)
+    },
+  })
+  expect(commits).toBeGreaterThan(0)
+})
+
+test('6.2 a direct call that is repeated with its key makes one job and answers the same', async () => {
+  let payload = {}
+  let key = newId()
+  const answers: string[] = []
+  const commits = await dieEverywhere({
+    async prepare() {
+      const { person } = await aFoundPerson()
+      payload = { person_id: person.id, listings: null }
+      key = newId()
+      answers.length = 0
+    },
+    async run(deps) {
+      const response = await functionCaller(deps, account)('start-removals', payload, {
+        'idempotency-key': key,
+      })
+      answers.push(await response.text())
+    },
+    async check() {
+      expect(await list('removal_jobs')).toHaveLength(1)
+      expect(await events()).toEqual(['accepted'])
+      expect(new Set(answers).size).toBe(1)
+      expect(await list('intents')).toMatchObject([{ id: key, status: 'done' }])
+    },
+  })
+  expect(commits).toBeGreaterThan(0)
+})
+
+test('6.1 a worker submits a removal once, and never again once it may have left', async () => {
+  const commits = await dieEverywhere({
+    async prepare() {
+      const { person, scan } = await aFoundPerson()
+      await planned(aJob({ person_id: person.id, scan_id: scan.id }))
+    },
+    run: (deps, process) => workOff(deps, [removeListing({ ...deps, engine: engine(process) })]),
+    check: async () => expectSubmittedOnce(),
+  })
+  expect(commits).toBeGreaterThan(5)
+})
+
+test('6.1 a removal with a confirmation mail sends one form and follows one link', async () => {
+  const commits = await dieEverywhere({
+    async prepare() {
+      const { person, scan } = await aFoundPerson()
+      const job = aJob({ person_id: person.id, scan_id: scan.id })
+      await planned(job)
+      const link = {
+        id: newId(),
+        user_id: account,
+        job_id: job.id,
+        link: 'https://first.example/c',
+        used_at: null,
+      }
+      await database.db.insert(confirmationLinks).values({ ...link, received_at: new Date(START) })
+    },
+    run: (deps, process) =>
+      workOff(deps, [removeListing({ ...deps, engine: engine(process, 'awaiting_email') })]),
+    async check() {
+      expect(times(outside, 'form')).toBeLessThanOrEqual(1)
+      expect(times(outside, 'link')).toBeLessThanOrEqual(1)
+      const [job] = await list('removal_jobs')
+      expect(job?.status).toBe('verification')
+      if (job?.assurance === 'none') expect(outside).toEqual(['form', 'link'])
+    },
+  })
+  expect(commits).toBeGreaterThan(8)
+})
+
+test('6.1 a removal that goes by its parent site starts one there', async () => {
+  await dieEverywhere({
+    async prepare() {
+      const { person } = await aFoundPerson()
+      const scan = aScan({ person_id: person.id, site_id: 'mirror' })
+      await putDoc(database.db, 'exposure_scans', account, scan)
+      await planned(aJob({ person_id: person.id, scan_id: scan.id, site_id: 'mirror', job_type: 'parent' }))
+    },
+    run: (deps, process) => workOff(deps, [removeListing({ ...deps, engine: engine(process) })]),
+    async check() {
+      const jobs = await list('removal_jobs')
+      expect(jobs.map(job => [job.site_id, job.status]).sort()).toEqual([
+        ['first', 'verification'],
+        ['mirror', 'verification'],
+      ])
+      expect(times(outside, 'form')).toBeLessThanOrEqual(1)
+    },
+  })
+})
+
+test('6.1 the look that proves a removal completes it once, tells it once and counts it once', async () => {
+  await dieEverywhere({
+    async prepare() {
+      const { person, scan } = await aFoundPerson()
+      const since = { absent_since: iso(START - 73 * HOUR), submitted_at: iso(START - 200 * HOUR) }
+      const seen = { status: 'verification', assurance: 'seen_gone_once', ...since } as const
+      await putDoc(
+        database.db,
+        'removal_jobs',
+        account,
+        aJob({ person_id: person.id, scan_id: scan.id, ...seen }),
+      )
+      await database.db.delete(automationTemplates)
+      await database.db.insert(automationTemplates).values({
+        site_id: 'first',
+        removal_method: 'automated_form',
+        is_active: true,
+        version: '1.0.0',
+        recipe: {},
+      })
+      await planWork(database.db, {
+        kind: 'scan-site',
+        ref: scan.id,
+        userId: account,
+        lane: siteLane('first'),
+        dueAt: START,
+      })
+    },
+    run: (deps, process) => workOff(deps, [scanSite({ ...deps, engine: engine(process) })]),
+    async check() {
+      expect(await list('removal_jobs')).toMatchObject([
+        { status: 'completed', assurance: 'seen_gone_twice' },
+      ])
+      expect(times(await events(), 'seen_gone_again')).toBe(1)
+      expect((await list('notifications')).map(one => one.type)).toEqual(['removal_complete'])
+      expect(await database.db.select().from(automationTemplates)).toMatchObject([
+        { finished: 1, verified: 1 },
+      ])
+    },
+  })
+})
+
+// What mail can promise: a letter leaves at most once. One whose sender died between noting that it leaves and hearing
+// that the mail server has it may not have left, and counts as sent.
+test('6.1 a letter leaves at most once, and moves its removal on once', async () => {
+  const unsent: string[] = []
+  await dieEverywhere({
+    async prepare() {
+      const { person, scan } = await aFoundPerson()
+      const job = aJob({
+        person_id: person.id,
+        scan_id: scan.id,
+        job_type: 'email',
+        status: 'requires_manual',
+      })
+      await putDoc(database.db, 'removal_jobs', account, job)
+      const id = newId()
+      const addresses = { from_address: 'r-1@reply.offlist.example', to_address: 'privacy@first.example' }
+      const letter = {
+        id,
+        job_id: job.id,
+        site_id: 'first',
+        subject: 'Remove',
+        body: 'Please.',
+        created_at: iso(START),
+      }
+      const still = { direction: 'out', status: 'queued', follow_up_at: null, sent_at: null } as const
+      await putDoc(database.db, 'messages', account, { ...letter, ...addresses, ...still })
+      await planWork(database.db, {
+        kind: 'send-letter',
+        ref: id,
+        userId: account,
+        lane: `letter:${id}`,
+        dueAt: START,
+      })
+    },
+    run: (deps, process) =>
+      workOff(deps, [
+        sendLetter({ ...deps, sendMail: () => process.act(async () => void outside.push('mail')) }),
+      ]),
+    async check(died) {
+      expect(times(outside, 'mail')).toBeLessThanOrEqual(1)
+      if (outside.length === 0) unsent.push(died)
+      expect(await list('messages')).toMatchObject([{ status: 'sent' }])
+      expect(await list('removal_jobs')).toMatchObject([{ status: 'verification' }])
+      expect(times(await events(), 'letter_sent')).toBe(1)
+      const told = await database.db.select().from(disclosures).where(eq(disclosures.user_id, account))
+      expect(told).toMatchObject([{ field: 'letter' }])
+    },
+  })
+  // Only these two deaths leave a letter unsent: after it was noted, and before it was handed over.
+  expect(unsent).toHaveLength(2)
+})

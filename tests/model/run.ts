@@ -1,0 +1,194 @@
+// One history under way: the account and the stranger beside it, their devices, the server's copies, and what was seen
+// to go wrong.
+import { type CollectionName, collections } from '#shared/collections/index.ts'
+import { PROTOCOL_HEADER, type PushConflict, SYNC_PROTOCOL } from '#shared/protocol/sync.ts'
+import { type Dice, dice } from './dice.ts'
+import type { History } from './history.ts'
+import type { Holder } from './holders.ts'
+import { Ledger, type ModelCollection, type Row } from './ledger.ts'
+import type { ServerWorld } from './server-world.ts'
+import { SimDevice, type Told } from './sim-device.ts'
+
+export const NAMES = ['people', 'removal_jobs', 'notifications', 'monitoring_settings', 'intents'] as const
+
+/** What becomes of a request on its way. */
+export type Fate = 'arrives' | 'is lost' | 'loses its answer' | 'arrives twice'
+
+export type Side = {
+  holder: Holder
+  ledger: Ledger
+  devices: SimDevice[]
+  /** Direct calls by their key, and whether their answer has come. */
+  calls: Map<string, boolean>
+}
+
+export class Run {
+  readonly world: ServerWorld
+  readonly account: Side
+  readonly stranger: Side
+  /** Told in order, for whoever reads a failure. */
+  readonly trace: string[] = []
+  readonly problems: string[] = []
+  /** What happens to the next requests. */
+  fate: Fate = 'arrives'
+  /** Requests that left a device and were never heard of: they may still arrive. */
+  readonly strays: { path: string; body: unknown; side: Side; device: string }[] = []
+  readonly #ids: Dice
+  #copies: ReturnType<ServerWorld['startCopies']>
+  #requests = 0
+  /** The first ones are in the rows that are there from the start. */
+  #words = 100
+
+  constructor(world: ServerWorld, history: History, holders: readonly [Holder, Holder]) {
+    this.world = world
+    this.#ids = dice(history.seed ^ 0x5eed)
+    this.#copies = world.startCopies()
+    this.account = this.#side(holders[0], history.devices, 0)
+    this.stranger = this.#side(holders[1], 1, history.devices)
+  }
+
+  /** The device of a step, and whose it is. */
+  at(index: number): { side: Side; device: SimDevice } {
+    const side = index < this.account.devices.length ? this.account : this.stranger
+    const device = side.devices[index % this.account.devices.length] ?? side.devices[0]
+    if (!device) throw new Error('no device')
+    return { side, device }
+  }
+
+  newId(): string {
+    return this.#ids.id()
+  }
+
+  /** A word that nobody has written before; all are as long, so that none is part of another. */
+  newWord(): string {
+    this.#words += 1
+    return `w${String(this.#words).padStart(6, '0')}`
+  }
+
+  say(text: string): void {
+    this.trace.push(text)
+  }
+
+  /** Lets the server forget deletions, also such as a device may not have heard of. */
+  async purge(daysLater: number): Promise<void> {
+    for (const { ledger, devices } of [this.account, this.stranger]) {
+      for (const { collection, id } of ledger.rows()) {
+        const isDeleted = ledger.of(collection, id).some(edit => edit.after._deleted)
+        const isHere = devices.some(device => device.rows(collection).some(row => row.id === id))
+        if (isDeleted && isHere) ledger.mayReturn.add(`${collection}/${id}`)
+      }
+    }
+    await this.world.purge(daysLater)
+  }
+
+  restartServer(): void {
+    this.#copies = this.world.startCopies()
+  }
+
+  /** A request as it was sent, to whichever copy of the server; null where no answer comes back. */
+  async send(side: Side, device: string, path: string, body?: unknown): Promise<Response | null> {
+    const { fate } = this
+    if (fate === 'is lost') {
+      if (body !== undefined && path.endsWith('/push')) this.strays.push({ path, body, side, device })
+      return null
+    }
+    const ask = () => this.#ask(side, device, path, body)
+    if (fate !== 'arrives twice') {
+      const response = await ask()
+      return fate === 'loses its answer' ? null : response
+    }
+    const [, second] = await Promise.all([ask(), ask()])
+    return second ?? null
+  }
+
+  async #ask(side: Side, device: string, path: string, body: unknown): Promise<Response> {
+    this.#requests += 1
+    const copy = this.#copies[this.#requests % this.#copies.length]
+    const response = await copy?.fetch(
+      new Request(`http://127.0.0.1:8787${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          authorization: `Bearer ${side.holder.token}`,
+          [PROTOCOL_HEADER]: String(SYNC_PROTOCOL),
+          ...(device === '' ? {} : { 'x-sync-device': device }),
+          ...(path.startsWith('/functions')
+            ? { 'idempotency-key': (body as { job_id: string }).job_id }
+            : {}),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    )
+    if (!response) throw new Error('no copy of the server')
+    if (response.status >= 500) this.problems.push(`${path} was answered ${response.status}`)
+    return response
+  }
+
+  #side(holder: Holder, count: number, first: number): Side {
+    const ledger = new Ledger()
+    const side: Side = { holder, ledger, devices: [], calls: new Map() }
+    for (const { name, row } of holder.rows) ledger.note('server', name, null, row)
+    for (let index = 0; index < count; index += 1) {
+      const id = this.newId()
+      const wire = {
+        push: (name: ModelCollection, body: unknown) => this.#push(side, id, name, body),
+        pull: (name: ModelCollection, seq: number, limit: number) => this.pull(side, id, name, seq, limit),
+        pullAll: (since: Record<string, number>) => this.#pullAll(side, id, since),
+      }
+      const device = new SimDevice(first + index, ledger, wire, NAMES)
+      // Most devices begin in step; one in four is new to the account.
+      if (this.#ids.percent(75)) for (const { name, row, seq } of holder.rows) device.has(name, row, seq)
+      side.devices.push(device)
+    }
+    return side
+  }
+
+  async #push(
+    side: Side,
+    device: string,
+    name: CollectionName,
+    body: unknown,
+  ): Promise<PushConflict[] | null> {
+    const response = await this.send(side, device, `/sync/v1/${name}/push`, body)
+    if (!response) return null
+    if (response.ok) return (await response.json()) as PushConflict[]
+    this.problems.push(`push of ${name} was answered ${response.status}: ${await response.text()}`)
+    return null
+  }
+
+  /** A page of a collection as `device` asks for it; without a device's name nothing is taken note of. */
+  async pull(side: Side, device: string, name: ModelCollection, seq: number, limit: number) {
+    const response = await this.send(side, device, `/sync/v1/${name}/pull?seq=${seq}&limit=${limit}`)
+    if (!response) return null
+    if (response.status === 410 && seq > 0) return 'expired'
+    if (!response.ok) {
+      this.problems.push(`pull of ${name} from ${seq} was answered ${response.status}`)
+      return null
+    }
+    const told = (await response.json()) as Told
+    this.#lookAt(side, name, told)
+    return told
+  }
+
+  async #pullAll(side: Side, device: string, since: Record<string, number>) {
+    const body = { since, only: NAMES, limit: 1000 }
+    const response = await this.send(side, device, '/sync/v1/pull', body)
+    if (!response) return null
+    const answer = (await response.json()) as Record<string, Told | { expired: true }>
+    for (const name of NAMES) {
+      const told = answer[name]
+      if (told && !('expired' in told)) this.#lookAt(side, name, told)
+    }
+    return answer
+  }
+
+  /** Nobody is ever told of rows that are not theirs, or that do not fit. */
+  #lookAt(side: Side, name: ModelCollection, told: Told): void {
+    for (const row of told.documents as Row[]) {
+      const isKnown = side.calls.has(row.id) || side.ledger.knows(name, row.id)
+      if (!isKnown) this.problems.push(`${name} ${row.id} is nothing of this account's`)
+      const { _deleted, ...doc } = row
+      if (!_deleted && !collections[name].doc.safeParse(doc).success)
+        this.problems.push(`${name} ${row.id} does not fit its collection`)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+// The real server over a real database, in this process: accounts with sessions, and requests by fetch to one of two
+// copies. Every request goes through sign-in, limits, validation and transactions as it does in the product.
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { makeKeys } from '#server/accounts/load-keys.ts'
+import { type AccountDeps, openAccounts } from '#server/accounts/open-accounts.ts'
+import { createApp } from '#server/app.ts'
+import { functions } from '#server/functions/index.ts'
+import { purgeDeletions } from '#server/sync/purge.ts'
+import { must } from '#shared/lib/must.ts'
+import { DAY } from '#shared/lib/time.ts'
+import type { TestDatabase } from '#tests/support/database.ts'
+import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
+import { type Holder, makeHolders } from './holders.ts'
+
+export type ServerWorld = {
+  database: TestDatabase
+  deps: TestDeps
+  /** Two fresh accounts, each with a session and some rows. */
+  takePair(): Promise<[Holder, Holder]>
+  /** Copies of the server that have just started: what one keeps in memory is gone, and the other never had it. */
+  startCopies(): { fetch(request: Request): Promise<Response> }[]
+  /** How often each intent of an account has taken effect, by the id in its payload. */
+  effects(userId: string): Promise<Map<string, number>>
+  /** The daily round that forgets deletions, today or so many days later. */
+  purge(daysLater: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** The function that counts instead of acting; its payload names what to count. */
+export const COUNTING = 'complete-guide'
+
+const COPIES = 2
+/** Accounts made at a time: one by one they would cost more than what is tried with them. */
+const POOL = 100
+
+export async function openServerWorld(database: TestDatabase): Promise<ServerWorld> {
+  const deps = testDeps(database)
+  const accounts = await openAccounts({
+    ...deps,
+    database,
+    keys: await makeKeys(),
+    wallNow: Date.now,
+    adminEmails: [],
+    redirectAllow: [],
+    trustProxy: false,
+  })
+  await database.statements.executeSql(
+    'create table if not exists model_effects (user_id uuid not null, ref uuid not null)',
+  )
+  const restore = countEffects()
+  const pool: Holder[] = []
+  let filling: Promise<void> | null = null
+  return {
+    database,
+    deps,
+    async takePair() {
+      while (pool.length < 2) {
+        filling ??= makeHolders(database, accounts, POOL).then(made => {
+          pool.push(...made)
+          filling = null
+        })
+        await filling
+      }
+      return [must(pool.shift(), 'account'), must(pool.shift(), 'account')]
+    },
+    startCopies: () => Array.from({ length: COPIES }, () => startCopy(deps, accounts)),
+    async effects(userId) {
+      const { rows } = await database.statements.executeSql(
+        'select ref, count(*)::int as times from model_effects where user_id = $1 group by ref',
+        [userId],
+      )
+      return new Map((rows as { ref: string; times: number }[]).map(({ ref, times }) => [ref, times]))
+    },
+    async purge(daysLater) {
+      deps.clock.at += daysLater * DAY
+      await purgeDeletions(database.db, deps.now())
+    },
+    async close() {
+      restore()
+      await accounts.close()
+    },
+  }
+}
+
+function startCopy(deps: TestDeps, accounts: AccountDeps) {
+  const app = createApp({
+    deps,
+    accounts,
+    // No device of these histories subscribes to pushes.
+    push: { push: { publicKey: '' } as never, wallNow: Date.now },
+    isReady: async () => true,
+    web: new Hono(),
+    dev: null,
+  })
+  return { fetch: async (request: Request) => app.fetch(request) }
+}
+
+/** Puts a handler that writes one row in place of a real one: what an intent does is here to be counted. */
+function countEffects(): () => void {
+  const real = functions[COUNTING]
+  functions[COUNTING] = async ({ tx, userId }, payload) => {
+    await tx.execute(sql`insert into model_effects (user_id, ref) values (${userId}, ${payload.job_id})`)
+    return { ok: true, result: { counted: payload.job_id } }
+  }
+  return () => {
+    functions[COUNTING] = real
+  }
+}

@@ -1,0 +1,99 @@
+// A process that dies at its k-th commit, right before or right after it: from then on nothing it does has any effect.
+import type { Db } from '#server/db/database.ts'
+
+/** What the dying process meets. */
+export class Crash extends Error {
+  constructor() {
+    super('the process died')
+  }
+}
+
+export type Moment = 'before' | 'after'
+
+/** A process over a database, told when to die. */
+export type MortalProcess = {
+  db: Db
+  /** An effect on the outside world (a mail that leaves, a form that is sent): it counts as a commit. */
+  act<T>(effect: () => Promise<T>): Promise<T>
+  /** Commits there were so far. */
+  commits(): number
+  isDead(): boolean
+}
+
+/** Statements that change something are commits of their own outside a transaction. */
+const WRITES: readonly (string | symbol)[] = ['insert', 'update', 'delete', 'execute']
+
+/** Lets a process run over `db` until its `k`-th commit; it never dies where `k` is 0. */
+export function mortalProcess(db: Db, k: number, moment: Moment): MortalProcess {
+  let count = 0
+  let dead = false
+  const alive = () => {
+    if (dead) throw new Crash()
+  }
+  const die = () => {
+    dead = true
+    throw new Crash()
+  }
+  const commit = async <T>(run: (beforeCommit: () => void) => Promise<T>): Promise<T> => {
+    alive()
+    let mine = 0
+    const result = await run(() => {
+      alive()
+      count += 1
+      mine = count
+      if (mine === k && moment === 'before') die()
+    })
+    if (mine === k) die()
+    alive()
+    return result
+  }
+  const statement = (builder: object): object =>
+    new Proxy(builder, {
+      get(target, name) {
+        const member: unknown = Reflect.get(target, name)
+        if (typeof member !== 'function') return member
+        if (name === 'then') {
+          return (done: (value: unknown) => unknown, failed: (error: unknown) => unknown) =>
+            commit(async beforeCommit => {
+              beforeCommit()
+              return await (target as PromiseLike<unknown>)
+            }).then(done, failed)
+        }
+        return (...given: unknown[]) => {
+          const next: unknown = member.apply(target, given)
+          return typeof next === 'object' && next !== null ? statement(next) : next
+        }
+      },
+    })
+  const mortal = new Proxy(db, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name)
+      if (typeof member !== 'function') return member
+      if (name === 'transaction') {
+        return (work: (tx: Db) => Promise<unknown>) =>
+          commit(beforeCommit =>
+            target.transaction(async tx => {
+              const result = await work(tx as Db)
+              beforeCommit()
+              return result
+            }),
+          )
+      }
+      return (...given: unknown[]) => {
+        alive()
+        const made: unknown = member.apply(target, given)
+        return WRITES.includes(name) && typeof made === 'object' && made !== null ? statement(made) : made
+      }
+    },
+  })
+  return {
+    db: mortal,
+    act: effect =>
+      commit(async beforeCommit => {
+        beforeCommit()
+        return effect()
+      }),
+    commits: () => count,
+    isDead: () => dead,
+  }
+}

@@ -1,0 +1,140 @@
+// One copy of the server as far as realtime is concerned, over real HTTP: accounts, changes, and the WebSocket. Several
+// may stand on one database, as copies do.
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Writable } from 'node:stream'
+import pino from 'pino'
+import { authenticate } from '#server/accounts/authenticate.ts'
+import { endSessions } from '#server/accounts/end-sessions.ts'
+import { type AccountKeys, makeKeys } from '#server/accounts/load-keys.ts'
+import { SESSION_COOKIE } from '#server/accounts/lucia-on.ts'
+import { type AccountDeps, openAccounts } from '#server/accounts/open-accounts.ts'
+import { startSession } from '#server/accounts/start-session.ts'
+import type { Database } from '#server/db/database.ts'
+import { users } from '#server/db/tables/accounts.ts'
+import { followChanges } from '#server/sync/changes.ts'
+import { serveRealtime } from '#server/sync/realtime.ts'
+import { newId } from '#shared/lib/id.ts'
+
+export const SITE = 'http://127.0.0.1:8787'
+
+export type Session = {
+  userId: string
+  id: string
+  /** Headers of a program, and those of the web app's own page. */
+  bearer: Record<string, string>
+  web: Record<string, string>
+}
+
+export type RealtimeServer = {
+  url: string
+  database: Database
+  /** What it has logged at `warn` and above. */
+  logged: Record<string, unknown>[]
+  /** The server's ends of the sockets, the oldest first, closed ones too. */
+  streams: IncomingMessage['socket'][]
+  /** A new session, of a new account unless one is named. */
+  signIn: (userId?: string) => Promise<Session>
+  /** Ends a session as signing out does; every copy hears of it on commit. */
+  signOut: (session: Session) => Promise<void>
+  close: () => Promise<void>
+}
+
+export type ServerOptions = {
+  /** Those of another copy, so that its sessions count here. */
+  keys?: AccountKeys
+  heartbeat?: number
+}
+
+/** Starts a copy on a free port. The database stays the caller's. */
+export async function openRealtimeServer(
+  database: Database,
+  { keys, heartbeat }: ServerOptions = {},
+): Promise<RealtimeServer> {
+  const logged: Record<string, unknown>[] = []
+  const log = pino({ level: 'warn', base: null }, intoList(logged))
+  const accounts = await openAccounts({
+    database,
+    log,
+    sendMail: async () => {},
+    publicUrl: SITE,
+    keys: keys ?? (await makeKeys()),
+    wallNow: () => Date.now(),
+    adminEmails: [],
+    redirectAllow: [],
+    trustProxy: false,
+  })
+  const changes = await followChanges({ database })
+  const server = createServer()
+  const streams: RealtimeServer['streams'] = []
+  server.on('upgrade', (request: IncomingMessage) => streams.push(request.socket))
+  const realtime = serveRealtime(
+    {
+      db: database.db,
+      log,
+      publicUrl: SITE,
+      changes,
+      authenticate: request => authenticate(accounts, request),
+      watchSession: accounts.sessions.watch,
+      ...(heartbeat === undefined ? {} : { heartbeat }),
+    },
+    server,
+  )
+  const url = await listen(server)
+  return {
+    url,
+    database,
+    logged,
+    streams,
+    signIn: userId => signIn(accounts, userId),
+    async signOut(session) {
+      const choice = { userId: session.userId, only: session.id }
+      await database.db.transaction(tx => endSessions(tx, choice))
+    },
+    async close() {
+      await realtime.close()
+      await changes.close()
+      await accounts.close()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+function intoList(list: Record<string, unknown>[]): Writable {
+  return new Writable({
+    write(line: Buffer, _encoding, done) {
+      list.push(JSON.parse(line.toString()) as Record<string, unknown>)
+      done()
+    },
+  })
+}
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return `ws://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function signIn(accounts: AccountDeps, known?: string): Promise<Session> {
+  const userId = known ?? newId()
+  const now = new Date(accounts.wallNow())
+  if (known === undefined) {
+    const email = `${userId}@example.com`
+    await accounts.db.insert(users).values({ id: userId, email, createdAt: now, updatedAt: now })
+  }
+  const { session, refreshToken, user } = await accounts.db.transaction(tx =>
+    startSession(tx, accounts, userId, 'password'),
+  )
+  const { token } = await accounts.tokens.sign({
+    userId,
+    email: user.email,
+    userMetadata: {},
+    sessionId: session.publicId,
+    amr: session.amr,
+  })
+  return {
+    userId,
+    id: session.publicId,
+    bearer: { authorization: `Bearer ${token}` },
+    web: { cookie: `${SESSION_COOKIE}=${refreshToken}`, origin: SITE },
+  }
+}

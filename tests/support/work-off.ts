@@ -1,0 +1,37 @@
+// Doing due work in the foreground, as the queue does it: lease, run, take off the list.
+import { dueWork, leaseWork, type WorkItem } from '#server/db/work.ts'
+import type { Deps } from '#server/deps.ts'
+import { type JobDefinition, runLeased } from '#server/jobs/queue.ts'
+import { newId } from '#shared/lib/id.ts'
+
+/** Rounds after which work that is due again and again counts as a mistake. */
+const ROUNDS = 50
+
+/** Works off what is due, until nothing of these kinds is. Answers how many pieces were done. */
+export async function workOff(
+  deps: Deps & { wallNow: () => number },
+  definitions: readonly JobDefinition[],
+): Promise<number> {
+  let done = 0
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const due = await dueWork(deps.db, deps.now(), deps.wallNow(), 100)
+    const ours = due.filter(({ kind }) => definitions.some(definition => definition.kind === kind))
+    if (ours.length === 0) return done
+    for (const { kind, ref } of ours) {
+      const definition = definitions.find(one => one.kind === kind)
+      const item = await lease(deps, kind, ref)
+      if (!definition || !item) continue
+      await runLeased(deps, definition, item, new AbortController().signal)
+      done += 1
+    }
+  }
+  throw new Error('work is due without end')
+}
+
+function lease(
+  deps: Deps & { wallNow: () => number },
+  kind: WorkItem['kind'],
+  ref: string,
+): Promise<WorkItem | null> {
+  return leaseWork(deps.db, kind, ref, deps.now(), deps.wallNow(), newId())
+}

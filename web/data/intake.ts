@@ -1,0 +1,132 @@
+// What comes in to one collection: pages that are asked for, and changes that the server tells of. Keeps the two in
+// order, so that no change is passed over and none comes before what it follows.
+import type { Collection } from '#shared/collections/define.ts'
+import type { CollectionName } from '#shared/collections/index.ts'
+import type { Checkpoint } from '#shared/protocol/sync.ts'
+import type { SyncedRow } from './conflict.ts'
+import { readRows } from './incoming.ts'
+import { type FeedCheckpoint, PageFeed, type Portion } from './page-feed.ts'
+import type { Page } from './pull.ts'
+import type { UnreadRows } from './unread-rows.ts'
+
+/** Rows told of while a catch-up is under way that are kept for its end; with more, it asks again instead. */
+const HELD_MAX = 1000
+
+export type IntakeDeps = {
+  name: CollectionName
+  collection: Collection
+  /** The page after `seq`. */
+  fetch(seq: number): Promise<Page>
+  /** Resolves when the portion with this number is stored. */
+  stored(part: number): Promise<void>
+  /** Hands over rows that the server told of. */
+  emit(told: Portion): void
+  /** Makes a catch-up begin. */
+  resync(): void
+  unread: Pick<UnreadRows, 'from' | 'note' | 'settle'>
+  changed(): void
+}
+
+type Told = { documents: readonly unknown[]; checkpoint: Checkpoint }
+
+export class Intake {
+  readonly #deps: IntakeDeps
+  readonly #feed: PageFeed
+  readonly #unreadable = new Set<string>()
+  #held: Told[] = []
+  #heldRows = 0
+  /** Counts the moments from which on there may be news; and the last one that a catch-up has covered. */
+  #news = 0
+  #covered = -1
+  /** Counts what may make a catch-up under way look once more. */
+  #asked = 0
+  #hasCaughtUp = false
+  /** Where the first page began that had rows which could not be read. */
+  #unreadFrom: number | null = null
+
+  constructor(deps: IntakeDeps) {
+    this.#deps = deps
+    this.#feed = new PageFeed({
+      fetch: deps.fetch,
+      stored: deps.stored,
+      read: (documents, seq) => this.#read(documents, seq),
+      asked: () => this.#asked,
+      caughtUp: () => this.#caughtUp(),
+    })
+  }
+
+  /** Whether all that the server had when `expectNews` was last called is here and stored. */
+  get caughtUp(): boolean {
+    return this.#covered === this.#news && !this.#feed.running
+  }
+
+  /** Whether the server sent rows that this version cannot read. */
+  get hasUnreadable(): boolean {
+    return this.#unreadable.size > 0
+  }
+
+  /** From now on there may be changes that nobody tells us of. */
+  expectNews(): void {
+    this.#news += 1
+    this.#asked += 1
+    this.#deps.changed()
+  }
+
+  /** A catch-up under way may just miss what this is about: it looks once more before it ends. */
+  ask(): void {
+    this.#asked += 1
+  }
+
+  /** The next portion of a catch-up from `from`; one without rows ends it. */
+  next(from: FeedCheckpoint | undefined): Promise<Portion> {
+    const unread = this.#hasCaughtUp ? null : this.#deps.unread.from(this.#deps.name)
+    const start = from && unread !== null ? { ...from, seq: Math.min(from.seq, unread) } : from
+    return this.#feed.next(start)
+  }
+
+  /** Takes in rows that the server told of. What is older than what is stored here changes nothing (SPEC.md 7.8). */
+  take(told: Told): void {
+    // What was missed before it has to come first, or the checkpoint would pass over that.
+    if (!this.caughtUp) {
+      this.#hold(told)
+      return
+    }
+    if (told.checkpoint.seq <= this.#feed.seq) return
+    const documents = this.#read(told.documents, this.#feed.seq)
+    this.#feed.passed(told.checkpoint.seq)
+    if (documents.length > 0) this.#deps.emit({ documents, checkpoint: told.checkpoint })
+  }
+
+  #hold(told: Told): void {
+    this.#held.push(told)
+    this.#heldRows += told.documents.length
+    if (this.#heldRows <= HELD_MAX) return
+    this.#release()
+    this.#deps.resync()
+  }
+
+  #release(): Told[] {
+    const held = this.#held
+    this.#held = []
+    this.#heldRows = 0
+    return held
+  }
+
+  #caughtUp(): void {
+    this.#covered = this.#news
+    if (!this.#hasCaughtUp) this.#deps.unread.settle(this.#deps.name, this.#unreadFrom)
+    this.#hasCaughtUp = true
+    for (const told of this.#release()) this.take(told)
+    this.#deps.changed()
+  }
+
+  #read(documents: readonly unknown[], seq: number): SyncedRow[] {
+    const { rows, unreadable } = readRows(this.#deps.collection, documents)
+    if (unreadable.length > 0) {
+      for (const id of unreadable) this.#unreadable.add(id)
+      this.#unreadFrom = Math.min(seq, this.#unreadFrom ?? seq)
+      this.#deps.unread.note(this.#deps.name, seq)
+    }
+    return rows
+  }
+}

@@ -1,0 +1,68 @@
+// A list kept in a local document of the account's database: shared by its tabs, and gone with the database.
+import type { RxLocalDocument } from 'rxdb/plugins/core'
+import type { Database } from './database.ts'
+
+type Kept<T> = { rows: T[] }
+type Document<T> = RxLocalDocument<unknown, Kept<T>>
+
+export type KeptList<T> = {
+  list(): readonly T[]
+  subscribe(listener: () => void): () => void
+  /** Replaces the list by what `edit` makes of it; resolves when it is on disk. Edits are applied one after the other. */
+  change(edit: (rows: T[]) => T[]): Promise<void>
+  close(): void
+}
+
+/** Opens the list that is kept under `key`, empty at first. */
+export function openKeptList<T>(database: Database, key: string): KeptList<T> {
+  const listeners = new Set<() => void>()
+  let rows: readonly T[] = []
+  let isOpen = true
+  const read = async () => {
+    const document = await readDocument<T>(database, key)
+    if (!isOpen) return
+    rows = (document?.toMutableJSON().data.rows ?? []) as T[]
+    for (const listener of [...listeners]) listener()
+  }
+  const failed = (error: unknown) => {
+    if (isOpen) console.warn(`What is kept as ${key} cannot be read:`, error)
+  }
+  // Not `getLocal$`: that looks at each row of each collection that is written.
+  const watching = database.eventBulks$.subscribe(bulk => {
+    const isOurs = bulk.isLocal && !bulk.collectionName && bulk.events.some(event => event.documentId === key)
+    if (isOurs) read().catch(failed)
+  })
+  read().catch(failed)
+  return {
+    list: () => rows,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async change(edit) {
+      const document = await documentOf<T>(database, key)
+      await document.incrementalModify(data => ({ rows: edit(data.rows as T[]) }))
+    },
+    close() {
+      isOpen = false
+      watching.unsubscribe()
+    },
+  }
+}
+
+async function readDocument<T>(database: Database, key: string): Promise<Document<T> | null> {
+  return (await database.getLocal<Kept<T>>(key)) as Document<T> | null
+}
+
+async function documentOf<T>(database: Database, key: string): Promise<Document<T>> {
+  const existing = await readDocument<T>(database, key)
+  if (existing) return existing
+  try {
+    return (await database.insertLocal<Kept<T>>(key, { rows: [] })) as Document<T>
+  } catch (error) {
+    // Another tab may have made it in between.
+    const made = await readDocument<T>(database, key)
+    if (made) return made
+    throw error
+  }
+}

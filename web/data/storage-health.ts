@@ -1,0 +1,30 @@
+// How the device's storage is doing, as screens use it (SPEC.md 9.9), and what to do about it.
+import { useSyncExternalStore } from 'react'
+import { device } from './device.ts'
+import type { StorageHealth } from './storage-gauge.ts'
+
+export type { StorageHealth }
+
+/** Whether data is kept, how much room is left, and whether what was here is gone. */
+export function useStorageHealth(): StorageHealth {
+  const { gauge } = device.accounts
+  return useSyncExternalStore(gauge.subscribe, gauge.state, gauge.state)
+}
+
+/**
+ * Asks the browser to keep the data until the person clears it. To be called at the first moment of value, when
+ * something was found or entered; calling again asks nothing. Never rejects.
+ */
+export async function askToPersist(): Promise<void> {
+  await device.accounts.gauge.askToPersist().catch(error => console.warn('Keeping the data:', error))
+}
+
+/** The rows that only this device has, unsent and refused, as JSON text. Rejects when nobody's data is open. */
+export function exportUnsent(): Promise<string> {
+  return device.accounts.exportUnsent()
+}
+
+/** The person has been told that what was here is gone. */
+export function dismissLost(): void {
+  device.accounts.dismissNotice()
+}

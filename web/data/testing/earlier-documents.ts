@@ -1,0 +1,167 @@
+// A document of every collection as each earlier version of it stored it. Each new version of a collection adds one
+// here; what it says of a person contains `Zuckmayer`, which must never be readable on the device.
+import { newId } from '#shared/lib/id.ts'
+
+const AT = '2026-11-01T10:00:00.000Z'
+const [person, scan, job] = [newId(), newId(), newId()]
+
+type Earlier = Readonly<Record<string, unknown>>
+
+/** By collection, from version 0 on. */
+export const earlierDocuments: Readonly<Record<string, readonly Earlier[]>> = {
+  people: [
+    {
+      relation: 'self',
+      names: [{ first: 'Carla', middle: '', last: 'Zuckmayer', suffix: '' }],
+      birth_year: 1980,
+      birth_date: null,
+      places: [],
+      phones: ['1'],
+      emails: ['carla.zuckmayer@example.com'],
+      relatives: ['Zuckmayer senior'],
+      created_at: AT,
+      updated_at: AT,
+    },
+  ],
+  data_broker_sites: [],
+  exposure_scans: [
+    {
+      person_id: person,
+      site_id: 'site',
+      status: 'found',
+      requested_at: AT,
+      started_at: null,
+      scan_date: AT,
+      next_check_at: null,
+      problem: null,
+      listings: [
+        {
+          key: 'https://site.example/zuckmayer',
+          url: 'https://site.example/zuckmayer',
+          name: 'Carla Zuckmayer',
+          age: '45',
+          akas: [],
+          places: [],
+          phones: [],
+          relatives: [],
+          confidence: 0.9,
+          verdict: 'yours',
+          decided_by: 'match',
+          reasons: [{ part: 'name', agrees: true, text: 'Zuckmayer is the same name.' }],
+          settle: [],
+          evidence_id: null,
+          first_seen_at: AT,
+          last_seen_at: AT,
+          gone_at: null,
+        },
+      ],
+    },
+  ],
+  removal_jobs: [
+    {
+      person_id: person,
+      site_id: 'site',
+      scan_id: scan,
+      listing_key: 'https://site.example/zuckmayer',
+      listing_name: 'Carla Zuckmayer',
+      listing_url: null,
+      status: 'queued',
+      assurance: 'none',
+      job_type: 'automated',
+      waiting_for: 'us',
+      parent_job_id: null,
+      attempts: 0,
+      completed_steps: [],
+      handoff: null,
+      return_address: 'zuckmayer@reply.example',
+      next_action_at: null,
+      submitted_at: null,
+      absent_since: null,
+      completed_at: null,
+      created_at: AT,
+      updated_at: AT,
+    },
+  ],
+  realtime_updates: [
+    {
+      job_id: job,
+      site_id: 'site',
+      channel_type: 'removal_progress',
+      update_type: 'note',
+      update_data: { job_id: job, event: 'started', new_status: 'queued', text: 'Zuckmayer asked for it.' },
+      evidence: [],
+      created_at: AT,
+    },
+  ],
+  messages: [
+    {
+      job_id: job,
+      site_id: 'site',
+      direction: 'out',
+      status: 'sent',
+      from_address: 'zuckmayer@reply.example',
+      to_address: 'privacy@site.example',
+      subject: 'Zuckmayer: please remove',
+      body: 'My name is Zuckmayer.',
+      follow_up_at: null,
+      sent_at: AT,
+      created_at: AT,
+    },
+  ],
+  reappearance_alerts: [
+    {
+      person_id: person,
+      site_id: 'site',
+      scan_id: scan,
+      job_id: job,
+      listing_key: 'https://site.example/zuckmayer',
+      status: 'new',
+      detected_at: AT,
+      previous_removal_date: null,
+      action: null,
+      new_job_id: null,
+    },
+  ],
+  notifications: [
+    {
+      type: 'removal_complete',
+      title: 'Zuckmayer is removed',
+      message: 'One listing of Zuckmayer is gone.',
+      site_name: 'Sample',
+      job_id: null,
+      alert_id: null,
+      priority: 'low',
+      is_read: false,
+      is_dismissed: false,
+      created_at: AT,
+    },
+  ],
+  legal_requests: [
+    {
+      request_type: 'ccpa_request',
+      content: 'I, Zuckmayer, ask you to delete what you have.',
+      status: 'completed',
+      ai_analysis: { summary: 'Zuckmayer asks for deletion.' },
+      created_at: AT,
+    },
+  ],
+  pdf_reports: [],
+  monitoring_settings: [
+    {
+      email_alerts: true,
+      instant_notifications: true,
+      weekly_summary: true,
+      monitoring_frequency: 'daily',
+    },
+  ],
+  intents: [
+    {
+      kind: 'start-scan',
+      payload: { person_id: person, note: 'Zuckmayer' },
+      status: 'done',
+      result: { found: 'Zuckmayer' },
+      error: null,
+      created_at: AT,
+    },
+  ],
+}

@@ -1,0 +1,37 @@
+// A removal job that fits its collection, for tests.
+import { newId } from '#shared/lib/id.ts'
+import type { Documents } from '../database.ts'
+
+const AT = '2026-11-21T10:00:00.000Z'
+
+export function sampleJob(
+  id: string,
+  change: Partial<Documents['removal_jobs']> = {},
+): Documents['removal_jobs'] {
+  return {
+    id,
+    person_id: newId(),
+    site_id: 'sample',
+    scan_id: newId(),
+    listing_key: 'listing',
+    listing_name: 'Ada Lovelace',
+    listing_url: null,
+    status: 'pending',
+    assurance: 'none',
+    job_type: 'manual',
+    waiting_for: 'you',
+    parent_job_id: null,
+    attempts: 0,
+    completed_steps: [],
+    note: '',
+    handoff: null,
+    return_address: null,
+    next_action_at: null,
+    submitted_at: null,
+    absent_since: null,
+    completed_at: null,
+    created_at: AT,
+    updated_at: AT,
+    ...change,
+  }
+}

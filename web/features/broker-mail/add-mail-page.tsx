@@ -1,0 +1,109 @@
+// /share: mails of sites that reached the person's own mailbox. Each is shown, and goes to the removal it belongs to.
+import { useState } from 'react'
+import { keptMails } from '#web/data/kept-mails.ts'
+import { sendIntent } from '#web/data/outbox.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { List } from '#web/ui/list.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { RemovalChoice } from './guess-removal.ts'
+import { MailFilePicker } from './mail-file-picker.tsx'
+import { MailItem } from './mail-item.tsx'
+import type { BrokerMail } from './read-mail.ts'
+import { useKeptMails } from './use-kept-mails.ts'
+import { useRemovalChoices } from './use-removal-choices.ts'
+
+/** What the worker says of a share that brought nothing (web/sw/share-target.ts). */
+export type ShareProblem = 'nothing' | 'not-kept'
+
+type AddMailPageProps = {
+  /** The removal that the person came from. */
+  jobId: string | undefined
+  problem: ShareProblem | undefined
+  /** Shows the removal that the last mail went to. */
+  onDone: (jobId: string) => void
+}
+
+const PROBLEMS: Readonly<Record<ShareProblem, string>> = {
+  nothing: 'The other app shared no mail and no text.',
+  'not-kept': 'Not everything could be kept: a mail may have 25 MB at most, and 20 can wait here at once.',
+}
+
+/** Works without a network: what is added waits in the outbox. */
+export function AddMailPage({ jobId, problem, onDone }: AddMailPageProps) {
+  const { mails, failed } = useKeptMails()
+  const removals = useRemovalChoices()
+  const [notice, setNotice] = useState<ShareProblem | undefined>(problem)
+  if (failed) {
+    return (
+      <Page width="prose">
+        <ErrorState title="This device does not let Offlist keep mails">
+          Its storage for this site is full or forbidden.
+        </ErrorState>
+      </Page>
+    )
+  }
+  if (mails === null || removals.status === 'loading') return <Skeleton />
+  const add = async (id: string, mail: BrokerMail, choice: RemovalChoice) => {
+    await sendIntent('add-broker-mail', { job_id: choice.id, mail: mail.source })
+    await keptMails.remove(id)
+    toast({
+      title: `Kept with the removal on ${choice.siteName}`,
+      description: 'Saved on this device. It is sent as soon as the server can be reached.',
+    })
+    if (mails.length <= 1) onDone(choice.id)
+  }
+  return (
+    <Page width="prose">
+      <PageHeader
+        title="Add a mail of a site"
+        lede="When a site writes to your own mailbox, keep its mail with the removal it belongs to. A confirmation link of the site is then opened for you, and what it says counts as its word."
+      />
+      <div role="status" className="mb-8 empty:hidden">
+        {notice && <Notice tone="yours">{PROBLEMS[notice]}</Notice>}
+      </div>
+      {removals.choices.length === 0 && <NoRemovals />}
+      {mails.length > 0 && (
+        <List label="Mails to add">
+          {mails.map(({ id, name, reading }) => (
+            <MailItem
+              key={id}
+              name={name}
+              reading={reading}
+              choices={removals.choices}
+              preferred={jobId}
+              onAdd={(mail, choice) => add(id, mail, choice)}
+              onDiscard={() => void keptMails.remove(id)}
+            />
+          ))}
+        </List>
+      )}
+      <div className={mails.length > 0 ? 'mt-8' : undefined}>
+        <MailFilePicker
+          another={mails.length > 0}
+          onFiles={async files => {
+            const kept = await keptMails.add(files.map(file => ({ name: file.name, content: file })))
+            setNotice(kept < files.length ? 'not-kept' : undefined)
+          }}
+        />
+      </div>
+    </Page>
+  )
+}
+
+function NoRemovals() {
+  return (
+    <div className="mb-8">
+      <Notice
+        title="There is no removal to add it to yet"
+        action={<LinkButton to="/exposures">See what was found</LinkButton>}
+      >
+        Start one first. A mail that is here already is kept for a week.
+      </Notice>
+    </div>
+  )
+}

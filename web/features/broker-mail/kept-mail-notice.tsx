@@ -1,0 +1,29 @@
+// At the sign-in page: a mail that was shared to the app waits there until somebody is signed in.
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { keptMails } from '#web/data/kept-mails.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** Nothing unless the person was on the way to a shared mail. */
+export function KeptMailNotice() {
+  const wanted = useRouterState({
+    select: state => (state.location.search as { redirect?: unknown }).redirect,
+  })
+  const isShare = typeof wanted === 'string' && /^\/share(\?|$)/.test(wanted)
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    if (!isShare) return
+    keptMails.list().then(
+      mails => setCount(mails.length),
+      error => console.warn('Kept mails:', error),
+    )
+  }, [isShare])
+  if (!isShare || count === 0) return null
+  return (
+    <div role="status" className="mb-8">
+      <Notice title={count === 1 ? 'Your mail is kept on this device' : 'Your mails are kept on this device'}>
+        Sign in, and say which removal it belongs to. After a week it is deleted.
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+// Choosing saved mails from the device's files, and how to save one.
+import { useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+
+type MailFilePickerProps = {
+  /** Whether some are there already. */
+  another: boolean
+  onFiles: (files: readonly File[]) => Promise<void>
+}
+
+/** Takes files by choice and by dropping them on it. */
+export function MailFilePicker({ another, onFiles }: MailFilePickerProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const take = (files: FileList | null) => {
+    if (files && files.length > 0) void onFiles([...files])
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition; the button does the same
+    <div
+      className={`border border-dashed px-5 py-6 ${over ? 'border-ink bg-sunk' : 'border-edge'}`}
+      onDragOver={event => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={event => {
+        event.preventDefault()
+        setOver(false)
+        take(event.dataTransfer.files)
+      }}
+    >
+      <input
+        ref={input}
+        type="file"
+        accept=".eml,message/rfc822,.txt,text/plain"
+        multiple
+        hidden
+        aria-label="Mail files"
+        onChange={event => {
+          take(event.target.files)
+          event.target.value = ''
+        }}
+      />
+      <Button variant={another ? 'secondary' : 'primary'} onClick={() => input.current?.click()}>
+        {another ? 'Choose another mail' : 'Choose a mail'}
+      </Button>
+      <p className="mt-3 text-sm text-soft">
+        An .eml file, as mail programs save one: in Gmail, More, then Download message; in Apple Mail, File,
+        then Save As, Raw Message Source; in Outlook, More actions, then Download. With Offlist installed on a
+        phone, you can share a mail or its text to it.
+      </p>
+    </div>
+  )
+}

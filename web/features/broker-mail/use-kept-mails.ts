@@ -1,0 +1,34 @@
+// The mails that wait on this device for the person to say where they belong, read.
+import { useCallback, useEffect, useState } from 'react'
+import { type KeptMail, keptMails } from '#web/data/kept-mails.ts'
+import { type MailReading, readMail } from './read-mail.ts'
+
+export type WaitingMail = Pick<KeptMail, 'id' | 'name'> & { reading: MailReading }
+
+/** Newest first; null until they have been read, `failed` when the device's storage does not answer. */
+export function useKeptMails(): { mails: readonly WaitingMail[] | null; failed: boolean } {
+  const [mails, setMails] = useState<readonly WaitingMail[] | null>(null)
+  const [failed, setFailed] = useState(false)
+  const load = useCallback(() => {
+    readAll().then(setMails, error => {
+      console.error('Kept mails:', error)
+      setFailed(true)
+    })
+  }, [])
+  useEffect(() => {
+    load()
+    return keptMails.subscribe(load)
+  }, [load])
+  return { mails, failed }
+}
+
+async function readAll(): Promise<WaitingMail[]> {
+  const kept = await keptMails.list()
+  return Promise.all(
+    kept.map(async ({ id, name, content }) => ({
+      id,
+      name,
+      reading: readMail(new Uint8Array(await content.arrayBuffer())),
+    })),
+  )
+}

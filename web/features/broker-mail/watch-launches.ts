@@ -1,0 +1,19 @@
+// Mails opened with the installed app from the device's files (file handler).
+import { keptMails } from '#web/data/kept-mails.ts'
+
+/** Chromium's; not in TypeScript's library. */
+type LaunchQueue = {
+  setConsumer(consumer: (launch: { files?: readonly { getFile?: () => Promise<File> }[] }) => void): void
+}
+
+/** Keeps what the app was opened with; the page at /share shows it. Call it once, early. */
+export function watchLaunches(): void {
+  const { launchQueue } = window as Window & { launchQueue?: LaunchQueue }
+  launchQueue?.setConsumer(launch => {
+    const handles = launch.files ?? []
+    if (handles.length === 0) return
+    Promise.all(handles.map(handle => handle.getFile?.()))
+      .then(files => keptMails.add(files.flatMap(file => (file ? [{ name: file.name, content: file }] : []))))
+      .catch(error => console.error('Opened file:', error))
+  })
+}

@@ -1,0 +1,69 @@
+// The offer to be told on this device, beside the first results: one line, one tap, and gone after a "not now".
+import { useState } from 'react'
+import { devicePush } from '#web/data/push-subscription.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { pushText } from './push-text.ts'
+import { useDevicePush } from './use-device-push.ts'
+
+const DISMISSED = 'offlist-push-dismissed'
+
+/** Nothing where push is on, blocked or impossible. */
+export function PushOffer() {
+  const state = useDevicePush()
+  const [open, setOpen] = useState(mayOffer)
+  const [asked, setAsked] = useState(false)
+  if (!open || (state.status !== 'off' && !(asked && state.status !== 'checking'))) return null
+  const close = () => {
+    remember()
+    setOpen(false)
+  }
+  const turnOn = () => {
+    setAsked(true)
+    void devicePush.turnOn()
+  }
+  const settled = state.status === 'on' || state.status === 'blocked'
+  return (
+    <section aria-label="Notifications on this device">
+      <Notice
+        title={state.status === 'on' ? 'This device will tell you' : 'Be told when a listing is back'}
+        action={
+          <>
+            {!settled && (
+              <Button size="small" loading={state.status === 'turning-on'} onClick={turnOn}>
+                Tell me on this device
+              </Button>
+            )}
+            <Button size="small" variant="quiet" onClick={close}>
+              {settled ? 'Close' : 'Not now'}
+            </Button>
+          </>
+        }
+      >
+        <span role="status">
+          {asked
+            ? pushText(state, false)
+            : 'Also while Offlist is closed. The message names no site and no person.'}
+        </span>
+      </Notice>
+    </section>
+  )
+}
+
+/** Where storage is forbidden there is no push either. */
+function mayOffer(): boolean {
+  try {
+    return localStorage.getItem(DISMISSED) === null
+  } catch (error) {
+    console.debug('Push offer:', error)
+    return false
+  }
+}
+
+function remember(): void {
+  try {
+    localStorage.setItem(DISMISSED, 'yes')
+  } catch (error) {
+    console.debug('Push offer:', error)
+  }
+}

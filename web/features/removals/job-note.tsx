@@ -1,0 +1,61 @@
+// The person's own note on a removal: theirs alone, kept on the device and replicated like everything else.
+import { useState } from 'react'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { patchDoc } from '#web/data/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { useUnsaved } from '#web/ui/unsaved.ts'
+
+/** Characters; half of what the row may hold, so that two texts kept by a merge still fit. */
+const LONGEST = 1900
+
+type JobNoteProps = { job: Pick<RemovalJob, 'id' | 'note'> }
+
+/** Shows the note and lets it be changed. What another device wrote meanwhile is kept too (SPEC.md 5.4). */
+export function JobNote({ job }: JobNoteProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const [failed, setFailed] = useState(false)
+  const dirty = draft !== null && draft !== job.note
+  useUnsaved(dirty)
+  const save = async (text: string) => {
+    try {
+      await patchDoc('removal_jobs', job.id, { note: text.trim() })
+      setDraft(null)
+      setFailed(false)
+    } catch (error) {
+      console.error('note not saved:', error)
+      setFailed(true)
+    }
+  }
+  return (
+    <Section title="Your note" lede="For you alone. It is never sent to a site.">
+      <Field
+        label="Note"
+        hideLabel
+        error={
+          failed ? 'The note could not be saved on this device. It is still here: please try again.' : null
+        }
+      >
+        <Textarea
+          rows={3}
+          maxLength={Math.max(LONGEST, job.note.length)}
+          placeholder="What you want to remember about this one"
+          value={draft ?? job.note}
+          onChange={event => setDraft(event.currentTarget.value)}
+        />
+      </Field>
+      {dirty && (
+        <div className="mt-3 flex gap-2">
+          <Button size="small" variant="primary" onClick={() => void save(draft)}>
+            Save note
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => setDraft(null)}>
+            Undo
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}

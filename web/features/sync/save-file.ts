@@ -1,0 +1,11 @@
+// Hands the person a file made on the device.
+
+/** Saves text as a file through the browser's own download. */
+export function saveFile(name: string, text: string, type = 'application/json'): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,44 @@
+// What waits on this device to be sent, in words.
+import type { Intent } from '#shared/collections/intents.ts'
+import { momentText } from '#shared/letters/day-text.ts'
+import { MINUTE } from '#shared/lib/time.ts'
+import { useNow } from '#web/data/clock.ts'
+import { intentText } from './intent-text.ts'
+import { useIntentNames } from './use-intent-names.ts'
+
+/** Rows listed at once. */
+const SHOWN = 8
+
+type WaitingProps = {
+  /** Those that the server has not taken. */
+  intents: readonly Intent[]
+  /** All that waits, changed rows included. */
+  pending: number
+}
+
+/** Nothing when nothing waits. */
+export function Waiting({ intents, pending }: WaitingProps) {
+  const names = useIntentNames()
+  const now = useNow(MINUTE / 4)
+  const others = Math.max(0, pending - intents.length)
+  if (intents.length + others === 0) return null
+  return (
+    <section className="mt-5 border-t border-line pt-4" aria-label="Waiting to be sent">
+      <h3 className="font-semibold">Waiting to be sent</h3>
+      <ul>
+        {intents.slice(0, SHOWN).map(intent => (
+          <li key={intent.id} className="flex justify-between gap-4 py-1">
+            <span className="min-w-0 break-words">{intentText(intent, names)}</span>
+            <span className="shrink-0 text-faint">{momentText(intent.created_at, now)}</span>
+          </li>
+        ))}
+      </ul>
+      {intents.length > SHOWN && <p className="text-soft">And {intents.length - SHOWN} more.</p>}
+      {others > 0 && (
+        <p className="text-soft">
+          {others} {others === 1 ? 'change' : 'changes'} to what is kept here.
+        </p>
+      )}
+    </section>
+  )
+}

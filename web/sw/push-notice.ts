@@ -1,0 +1,47 @@
+// What a push says on the lock screen: fixed, calm texts by kind. Nothing of the person, of a site or of a listing.
+import { type PushMessage, pushMessage, pushTarget } from '#shared/protocol/push.ts'
+
+export type PushNotice = {
+  title: string
+  body: string
+  /** The same thing told again takes the place of what is still shown. */
+  tag: string
+  /** What a tap opens. */
+  path: string
+}
+
+const TEXTS: Readonly<Record<PushMessage['kind'], { title: string; body: string }>> = {
+  data_reappeared: {
+    title: 'A listing is back',
+    body: 'It had been removed before. Open Offlist to choose what to do.',
+  },
+  manual_required: { title: 'Your turn', body: 'A removal needs a few steps from you.' },
+  removal_complete: { title: 'A removal is complete', body: 'Open Offlist to see what shows it.' },
+  email_bounce: { title: 'A removal did not go through', body: 'Open Offlist to see why.' },
+  follow_up_needed: { title: 'Time to follow up', body: 'A site has not answered a removal letter.' },
+  test: { title: 'Notifications work here', body: 'This is the test you asked for.' },
+}
+
+/** Shown for a push that this version cannot read: browsers want every push to show something. */
+const UNREADABLE: PushNotice = {
+  title: 'Something new in Offlist',
+  body: 'Open it to see what.',
+  tag: 'unreadable',
+  path: '/dashboard',
+}
+
+/** What a push's text stands for; null when it cannot be read. */
+export function readPush(text: string): PushMessage | null {
+  try {
+    return pushMessage.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    // Not JSON: as unreadable as JSON of a later version.
+    return null
+  }
+}
+
+/** The notification of a push. */
+export function noticeOf(message: PushMessage | null): PushNotice {
+  if (!message) return UNREADABLE
+  return { ...TEXTS[message.kind], tag: `${message.kind}:${message.id}`, path: pushTarget(message) }
+}

@@ -1,0 +1,30 @@
+// The browser has exchanged its push subscription by itself: the server is told where this device is reached now.
+import type { Api } from '#web/data/api.ts'
+import { tellPush } from '#web/data/tell-push.ts'
+
+type Subscription = {
+  endpoint: string
+  options: { applicationServerKey: ArrayBuffer | null }
+  toJSON(): unknown
+}
+
+export type RenewPushDeps = {
+  api: Pick<Api, 'send' | 'json'>
+  subscribe(key: ArrayBuffer): Promise<Subscription>
+}
+
+/** Does what it can: without a session or a network, the app tells the server when it is opened next. */
+export async function renewPush(
+  deps: RenewPushDeps,
+  change: { before: Subscription | null; after: Subscription | null },
+): Promise<void> {
+  const key = change.before?.options.applicationServerKey
+  const after = change.after ?? (key ? await deps.subscribe(key) : null)
+  if (!after) return
+  await tellPush(deps.api, after.toJSON())
+  if (!change.before || change.before.endpoint === after.endpoint) return
+  await deps.api.send('/push/v1/subscriptions', {
+    method: 'DELETE',
+    body: { endpoint: change.before.endpoint },
+  })
+}

@@ -1,0 +1,108 @@
+// Sends what waits on this device although no tab is open (SPEC.md 9.8): the account is opened as a tab opens it, sends
+// and catches up, and is closed again.
+import { SECOND } from '#shared/lib/time.ts'
+import { ApiError } from '#web/data/api-error.ts'
+import { createDevice, type Device } from '#web/data/device.ts'
+import type { Environment } from '#web/data/environment.ts'
+import { leaderLock } from '#web/data/leadership.ts'
+import { type HoldLock, holdLock, isWanted } from '#web/data/locks.ts'
+import { SESSION_LOCK } from '#web/data/session-keeper.ts'
+import { usersOnDevice, workerEnvironment } from './worker-environment.ts'
+
+/** How long sending may take: browsers end a worker that works for long without a page. */
+const TIME = 60 * SECOND
+/** How often to look whether a tab wants to lead. */
+const LOOK_EVERY = SECOND
+
+/** Answers to a refresh that say that nobody is signed in here any more. */
+const SIGNED_OUT: readonly number[] = [400, 401, 403]
+
+export type ReplayDeps = {
+  environment: Environment
+  /** Ids of the users whose data is on this device. */
+  users(): Promise<readonly string[]>
+  holdLock?: HoldLock | undefined
+  /** Whether somebody waits for a lock. */
+  isWanted(name: string): Promise<boolean>
+  start(environment: Environment): Device
+}
+
+function browserDeps(): ReplayDeps {
+  return { environment: workerEnvironment(), users: usersOnDevice, holdLock, isWanted, start: createDevice }
+}
+
+/**
+ * Sends everything unsent, rows before intents. Does nothing where a tab leads, nobody is signed in, or no data is here.
+ * Rejects when something is left, so that the browser tries again.
+ */
+export async function replayOutbox(deps: ReplayDeps = browserDeps()): Promise<void> {
+  const releases: (() => void)[] = []
+  try {
+    for (const user of await deps.users()) {
+      const release = await deps.holdLock?.(lockOf(user), { ifFree: true })
+      // A tab leads, or locks cannot tell whether one does.
+      if (!release) return
+      releases.push(release)
+    }
+    if (releases.length > 0) await sendAll(deps)
+  } finally {
+    for (const release of releases) release()
+  }
+}
+
+function lockOf(userId: string): string {
+  return leaderLock(`offlist-${userId}`)
+}
+
+async function sendAll(deps: ReplayDeps): Promise<void> {
+  const device = deps.start(deps.environment)
+  try {
+    device.session.load()
+    const answer = await refreshed(device)
+    if (!answer || !(await deps.users()).includes(answer.user.id)) return
+    device.session.adopt(answer)
+    await sent(deps, device, lockOf(answer.user.id))
+  } finally {
+    await device.accounts.close()
+    device.session.stop()
+  }
+}
+
+/** A session by the cookie, in turn with the tabs, which renew the same; null when nobody is signed in. */
+async function refreshed(device: Device) {
+  try {
+    return await device.environment.exclusive(SESSION_LOCK, () => device.auth.refresh())
+  } catch (error) {
+    if (error instanceof ApiError && SIGNED_OUT.includes(error.status)) return null
+    throw error
+  }
+}
+
+/** Resolves when all is sent and stored, or a tab wants to go on with it. */
+async function sent(deps: ReplayDeps, device: Device, lock: string): Promise<void> {
+  const { sync } = await device.accounts.whenOpen()
+  const { environment } = deps
+  await new Promise<void>((resolve, reject) => {
+    const left = () => new Error(`${sync.state().pending} left to send`)
+    const finish = (end: () => void) => () => {
+      for (const stop of stops) stop()
+      end()
+    }
+    const done = finish(resolve)
+    const look = () => {
+      if (sync.progress === 'in_step') done()
+      else if (sync.progress === 'away' || sync.state().updateNeeded) finish(() => reject(left()))()
+    }
+    const stops = [
+      sync.subscribe(look),
+      environment.after(
+        TIME,
+        finish(() => (sync.state().pending > 0 ? reject(left()) : resolve())),
+      ),
+      environment.every(LOOK_EVERY, () => {
+        deps.isWanted(lock).then(wanted => wanted && done(), reject)
+      }),
+    ]
+    look()
+  })
+}

@@ -1,0 +1,63 @@
+// What another app shares is kept, and the person is led to it; or told why not.
+import { expect, test } from 'vitest'
+import { takeShared } from './share-target.ts'
+
+const ORIGIN = 'https://offlist.example'
+
+function aShare(fill: (form: FormData) => void, referrer = '') {
+  const form = new FormData()
+  fill(form)
+  const request = new Request(`${ORIGIN}/share`, { method: 'POST', body: form })
+  Object.defineProperty(request, 'referrer', { value: referrer })
+  const kept: { name: string; content: Blob }[] = []
+  const mails = {
+    full: false,
+    add: async (files: readonly { name: string; content: Blob }[]) => {
+      if (mails.full) return 0
+      kept.push(...files)
+      return files.length
+    },
+  }
+  const take = async () => (await takeShared(mails, request, ORIGIN)).headers.get('location')
+  return { kept, mails, take }
+}
+
+test('mails are kept as they are', async () => {
+  const { kept, take } = aShare(form => {
+    form.append('mail', new File(['From: a@b.example'], 'one.eml', { type: 'message/rfc822' }))
+    form.append('mail', new File(['From: c@d.example'], 'two.eml'))
+    form.append('title', 'One')
+  })
+  expect(await take()).toBe(`${ORIGIN}/share`)
+  expect(kept.map(file => file.name)).toEqual(['one.eml', 'two.eml'])
+  expect(await kept[0]?.content.text()).toBe('From: a@b.example')
+})
+
+test('a text is kept under its title', async () => {
+  const { kept, take } = aShare(form => {
+    form.append('title', 'Confirm')
+    form.append('text', 'From: a@b.example')
+  })
+  expect(await take()).toBe(`${ORIGIN}/share`)
+  expect(kept.map(file => file.name)).toEqual(['Confirm'])
+})
+
+test('nothing, and a form of another site, are not taken', async () => {
+  const empty = aShare(form => form.append('title', 'x'))
+  expect(await empty.take()).toBe(`${ORIGIN}/share?problem=nothing`)
+  const foreign = aShare(form => form.append('text', 'x'), 'https://evil.example/')
+  expect(await foreign.take()).toBe(`${ORIGIN}/share?problem=nothing`)
+  expect(foreign.kept).toEqual([])
+})
+
+test('what finds no room is said', async () => {
+  const { mails, take } = aShare(form => form.append('text', 'x'))
+  mails.full = true
+  expect(await take()).toBe(`${ORIGIN}/share?problem=not-kept`)
+})
+
+test('a form that cannot be read is answered too', async () => {
+  const request = new Request(`${ORIGIN}/share`, { method: 'POST', body: 'x' })
+  const mails = { add: async () => 0 }
+  expect((await takeShared(mails, request, ORIGIN)).headers.get('location')).toContain('problem=not-kept')
+})

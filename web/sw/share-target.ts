@@ -1,0 +1,46 @@
+// What another app shares with the installed one: mails, or the text of one. Kept on the device and shown at /share.
+import type { KeptMails } from '#web/data/kept-mails.ts'
+
+/** Where the manifest's share target posts to, and the page that goes on from there. */
+export const SHARE_PATH = '/share'
+
+/** Why nothing was taken in, as the page is told. */
+export type ShareProblem = 'nothing' | 'not-kept'
+
+/** Takes a shared form in and answers with the way to the page. Never throws: the answer says what went wrong. */
+export async function takeShared(
+  mails: Pick<KeptMails, 'add'>,
+  request: Request,
+  origin: string,
+): Promise<Response> {
+  const lead = (problem?: ShareProblem) =>
+    Response.redirect(new URL(problem ? `${SHARE_PATH}?problem=${problem}` : SHARE_PATH, origin).href, 303)
+  try {
+    // Shares come from the system, which names no page. A page elsewhere that posts here is not let in.
+    if (request.referrer.startsWith('http') && new URL(request.referrer).origin !== origin)
+      return lead('nothing')
+    const shared = sharedFiles(await request.formData())
+    if (shared.length === 0) return lead('nothing')
+    const kept = await mails.add(shared)
+    return kept === shared.length ? lead() : lead('not-kept')
+  } catch (error) {
+    console.warn('Share:', error)
+    return lead('not-kept')
+  }
+}
+
+/** Files as they are; a shared text, with its title above it as a subject where it has none, as a file. */
+function sharedFiles(form: FormData): { name: string; content: Blob }[] {
+  const files = form
+    .getAll('mail')
+    .filter(entry => typeof entry !== 'string')
+    .filter(file => file.size > 0)
+    .map(file => ({ name: file.name, content: file as Blob }))
+  const text = [form.get('text'), form.get('url')].filter(
+    part => typeof part === 'string' && part.trim() !== '',
+  )
+  if (files.length > 0 || text.length === 0) return files
+  const title = form.get('title')
+  const name = typeof title === 'string' && title.trim() !== '' ? title.trim() : 'Shared text'
+  return [{ name, content: new Blob([text.join('\n')], { type: 'text/plain' }) }]
+}

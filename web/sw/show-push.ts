@@ -1,0 +1,42 @@
+// A push that came in becomes a notification and one more on the icon, whether or not a window is open.
+import { HOUR, type Now } from '#shared/lib/time.ts'
+import { noticeOf, readPush } from './push-notice.ts'
+
+/** What is told again within this time was told twice, not anew, and makes no sound. */
+const SAME_NEWS = HOUR
+
+/** A notification as workers may show it; TypeScript's own type leaves these out. */
+export type NotificationWish = NotificationOptions & { renotify?: boolean; timestamp?: number }
+type Shown = { tag: string; timestamp?: number }
+
+export type ShowPushDeps = {
+  showNotification(title: string, options: NotificationWish): Promise<void>
+  shownNotifications(tag: string): Promise<readonly Shown[]>
+  /** Open windows of the app. */
+  windows(): Promise<readonly { focused: boolean }[]>
+  raiseBadge(): Promise<void>
+  now: Now
+}
+
+/** Shows what a push says; `text` is its decrypted content. */
+export async function showPush(deps: ShowPushDeps, text: string): Promise<void> {
+  const message = readPush(text)
+  const notice = noticeOf(message)
+  const [windows, shown] = await Promise.all([deps.windows(), deps.shownNotifications(notice.tag)])
+  const isTest = message?.kind === 'test'
+  const before = shown[0]?.timestamp ?? 0
+  await deps.showNotification(notice.title, {
+    body: notice.body,
+    tag: notice.tag,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+    lang: 'en',
+    data: { path: notice.path },
+    timestamp: deps.now(),
+    renotify: isTest || (shown.length > 0 && deps.now() - before > SAME_NEWS),
+    // Whoever is looking at the app sees it there.
+    silent: !isTest && windows.some(window => window.focused),
+  })
+  // An open page counts by itself.
+  if (!isTest && shown.length === 0 && windows.length === 0) await deps.raiseBadge()
+}
