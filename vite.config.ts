@@ -40,6 +40,8 @@ export default defineConfig({
             // All of it: every screen opens without a network. The pictures of the manifest are for app stores only.
             globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
             globIgnores: ['screenshots/**'],
+            // A classic script: not every browser takes modules for workers, and what is imported late comes inlined.
+            rollupFormat: 'iife',
             maximumFileSizeToCacheInBytes: 3_000_000,
           },
           manifest,

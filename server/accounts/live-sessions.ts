@@ -37,8 +37,11 @@ export async function openLiveSessions(options: {
   const { database, log, wallNow } = options
   const remembered = new Map<string, { at: number; live: LiveSession | null }>()
   const watchers = new Map<string, Set<() => void>>()
+  /** Counts what ended, so that an answer read before an end is not remembered after it. */
+  let ends = 0
 
   const ended = (sessionIds: readonly string[]) => {
+    ends += sessionIds.length
     for (const id of sessionIds) {
       remembered.delete(id)
       const told = watchers.get(id) ?? []
@@ -50,7 +53,10 @@ export async function openLiveSessions(options: {
     const known = remembered.get(sessionId)
     const now = wallNow()
     if (known && Math.abs(now - known.at) <= BELIEVED_FOR) return known.live
+    const endsBefore = ends
     const live = await readLive(database.db, sessionId, now)
+    // Something ended meanwhile, perhaps this one: read once more, and believe nothing older.
+    if (ends !== endsBefore) return readLive(database.db, sessionId, now)
     if (remembered.size >= REMEMBERED)
       remembered.delete(must(remembered.keys().next().value, 'oldest session'))
     remembered.set(sessionId, { at: now, live })

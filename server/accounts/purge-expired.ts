@@ -1,11 +1,24 @@
 // Housekeeping: what has expired is deleted, so that hashes of dead secrets do not pile up.
 import { lte } from 'drizzle-orm'
-import { mailTokens } from '#server/db/tables/accounts.ts'
-import { luciaOn } from './lucia-on.ts'
+import { mailTokens, sessions } from '#server/db/tables/accounts.ts'
+import { announceEnded } from './live-sessions.ts'
 import type { AccountDeps } from './open-accounts.ts'
 
-/** Deletes expired sessions (with their refresh tokens) and mail tokens. Meant to run about once a day. */
+/**
+ * Deletes expired sessions (with their refresh tokens) and mail tokens, and tells whoever holds something open for such
+ * a session. Meant to run about once a day.
+ */
 export async function purgeExpired(deps: AccountDeps): Promise<void> {
-  await luciaOn(deps.db, deps.publicUrl).deleteExpiredSessions()
-  await deps.db.delete(mailTokens).where(lte(mailTokens.expiresAt, new Date(deps.wallNow())))
+  const now = new Date(deps.wallNow())
+  await deps.db.transaction(async tx => {
+    const expired = await tx
+      .delete(sessions)
+      .where(lte(sessions.expiresAt, now))
+      .returning({ publicId: sessions.publicId })
+    await announceEnded(
+      tx,
+      expired.map(session => session.publicId),
+    )
+    await tx.delete(mailTokens).where(lte(mailTokens.expiresAt, now))
+  })
 }

@@ -105,9 +105,18 @@ export async function patchDoc<N extends CollectionName>(
   const [row] = await db
     .update(table)
     .set(changes as never)
-    .where(and(eq(table.user_id, userId), eq(table.id, id), eq(table.deleted, false)))
+    .where(and(eq(table.user_id, userId), eq(table.id, id), eq(table.deleted, false), headFirst(userId)))
     .returning()
   return row ? (withoutMark(toWire(row as Record<string, unknown>)) as Doc<N>) : null
+}
+
+/**
+ * Always true, once the account's head is locked. An update would lock its row first and the head, by the trigger,
+ * second; whoever holds the head and wants the row (a push) would wait for it, and it for them: a deadlock.
+ */
+function headFirst(userId: string): SQL {
+  return sql`(select count(*) from (
+    select 1 from ${syncHeads} where ${syncHeads.user_id} = ${userId} for update) as head) >= 0`
 }
 
 /** The account's head: the highest number given out. */

@@ -123,7 +123,12 @@ function poolsOf(definitions: readonly JobDefinition[], concurrency: number): Po
 }
 
 /** Does a leased piece of work, and takes it off the list or gives it back. */
-export async function runLeased(deps: QueueDeps, definition: JobDefinition, item: WorkItem, signal: AbortSignal) {
+export async function runLeased(
+  deps: QueueDeps,
+  definition: JobDefinition,
+  item: WorkItem,
+  signal: AbortSignal,
+) {
   const renewal = setInterval(() => {
     renewLease(deps.db, item, deps.wallNow()).catch(error =>
       deps.log.error({ err: error }, 'lease not renewed'),

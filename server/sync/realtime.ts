@@ -7,7 +7,7 @@ import { HEARTBEAT, type ServerMessage } from '#shared/protocol/realtime.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../lib/actor.ts'
-import { createFeeds, type Feeds, RESYNC } from './account-feed.ts'
+import { createFeeds, type FeedSource, type Feeds, RESYNC } from './account-feed.ts'
 import { type AdmitDeps, admit } from './admit.ts'
 import type { Changes } from './changes.ts'
 import { feedSource } from './feed-source.ts'
@@ -33,6 +33,8 @@ export type RealtimeDeps = Pick<Deps, 'db' | 'log' | 'publicUrl'> &
     watchSession: (sessionId: string, onEnd: () => void) => () => void
     /** Milliseconds between two heartbeats. */
     heartbeat?: number
+    /** What the feeds read, unless it is the database itself. */
+    source?: FeedSource
   }
 
 /** A socket and what is kept for it: thousands are idle at any time, so no more than this. */
@@ -103,7 +105,7 @@ function createHub(deps: RealtimeDeps): Hub {
   }
   const hub: Hub = {
     peers: new Set(),
-    feeds: createFeeds<Peer>({ source: feedSource(deps.db), changes: deps.changes, log: deps.log, send }),
+    feeds: createFeeds<Peer>({ ...deps, source: deps.source ?? feedSource(deps.db), send }),
     heartbeats: createHeartbeats<Peer>({
       period: deps.heartbeat ?? HEARTBEAT,
       beat: peer => send(peer, HEARTBEAT_MESSAGE),

@@ -8,6 +8,7 @@ import { work } from '#server/db/tables/sync.ts'
 import { receiveMail } from '#server/inbox/receive-mail.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { newId } from '#shared/lib/id.ts'
+import { must } from '#shared/lib/must.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { aJob, anIntent, aSite } from '#tests/support/documents.ts'
 import { type SyncDevice, syncDevice } from '#tests/support/sync-device.ts'
@@ -54,7 +55,7 @@ const links = () => database.db.select().from(confirmationLinks)
 async function add(mail: string, jobId = job.id) {
   const intent = anIntent('add-broker-mail', { job_id: jobId, mail })
   expect(await device.create('intents', intent)).toEqual([])
-  return (await device.read('intents', intent.id)) ?? {}
+  return must(await device.read('intents', intent.id), 'the intent')
 }
 
 describe('a mail added to a removal', () => {

@@ -88,6 +88,7 @@ describe('a letter', () => {
       lane: '',
       attempts: 2,
       lease: newId(),
+      input: {},
     } as const
     await sendLetter(deps).run(item, new AbortController().signal)
     expect(deps.outbox).toHaveLength(1)

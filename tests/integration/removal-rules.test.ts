@@ -1,4 +1,5 @@
 // Removals in the database: started once per listing, moved together with their timeline, asked of the right one.
+import { ne } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { findDoc, listDocs, putDoc } from '#server/db/rows.ts'
@@ -44,7 +45,8 @@ const ask = (name: string, payload: Record<string, unknown>) =>
 const jobs = () => listDocs(database.db, 'removal_jobs', account)
 const timeline = () => listDocs(database.db, 'realtime_updates', account)
 const told = () => listDocs(database.db, 'notifications', account)
-const planned = () => database.db.select().from(work)
+/** What is planned, but for telling the devices. */
+const planned = () => database.db.select().from(work).where(ne(work.kind, 'send-push'))
 const job = async (id: string) => must(await findDoc(database.db, 'removal_jobs', account, id), 'job')
 
 async function aStoredScan(siteId = 'first', listings = [aListing()]) {

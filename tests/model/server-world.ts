@@ -20,8 +20,8 @@ export type ServerWorld = {
   takePair(): Promise<[Holder, Holder]>
   /** Copies of the server that have just started: what one keeps in memory is gone, and the other never had it. */
   startCopies(): { fetch(request: Request): Promise<Response> }[]
-  /** How often each intent of an account has taken effect, by the id in its payload. */
-  effects(userId: string): Promise<Map<string, number>>
+  /** How often each intent of these accounts has taken effect, by the account and the id in its payload. */
+  effects(userIds: readonly string[]): Promise<Map<string, Map<string, number>>>
   /** The daily round that forgets deletions, today or so many days later. */
   purge(daysLater: number): Promise<void>
   close(): Promise<void>
@@ -48,6 +48,9 @@ export async function openServerWorld(database: TestDatabase): Promise<ServerWor
   await database.statements.executeSql(
     'create table if not exists model_effects (user_id uuid not null, ref uuid not null)',
   )
+  await database.statements.executeSql(
+    'create index if not exists model_effects_user on model_effects (user_id)',
+  )
   const restore = countEffects()
   const pool: Holder[] = []
   let filling: Promise<void> | null = null
@@ -65,12 +68,17 @@ export async function openServerWorld(database: TestDatabase): Promise<ServerWor
       return [must(pool.shift(), 'account'), must(pool.shift(), 'account')]
     },
     startCopies: () => Array.from({ length: COPIES }, () => startCopy(deps, accounts)),
-    async effects(userId) {
+    async effects(userIds) {
       const { rows } = await database.statements.executeSql(
-        'select ref, count(*)::int as times from model_effects where user_id = $1 group by ref',
-        [userId],
+        `select user_id, ref, count(*)::int as times from model_effects
+         where user_id = any($1::uuid[]) group by user_id, ref`,
+        [userIds],
       )
-      return new Map((rows as { ref: string; times: number }[]).map(({ ref, times }) => [ref, times]))
+      const effects = new Map(userIds.map(userId => [userId, new Map<string, number>()]))
+      for (const { user_id, ref, times } of rows as { user_id: string; ref: string; times: number }[]) {
+        effects.get(user_id)?.set(ref, times)
+      }
+      return effects
     },
     async purge(daysLater) {
       deps.clock.at += daysLater * DAY

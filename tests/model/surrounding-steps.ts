@@ -6,7 +6,8 @@ import { aJob, aNotification } from '#tests/support/documents.ts'
 import type { StepKind } from './history.ts'
 import type { ModelCollection, Row } from './ledger.ts'
 import type { StepContext, StepHandler } from './person-steps.ts'
-import { NAMES } from './run.ts'
+import { NAMES, type Run } from './run.ts'
+import type { SimDevice } from './sim-device.ts'
 
 /** Rows asked for at once when all shall come. */
 const ALL = 1000
@@ -19,17 +20,26 @@ function toPush({ device, chance }: StepContext): ModelCollection {
   return waiting.length > 0 ? chance.pick(waiting) : chance.pick(NAMES)
 }
 
-/** Reads to the end and sends all, as a device does that has just come back. Answers whether anything moved. */
-export async function syncFully({ run, device }: Pick<StepContext, 'run' | 'device'>): Promise<boolean> {
-  run.fate = 'arrives'
-  let moved = ((await device.catchUp()) ?? 1) > 0
+/** Sends all that is unsent, and what comes of conflicts. */
+export async function pushAll(device: SimDevice): Promise<void> {
   for (const name of NAMES) {
     for (let round = 0; round < PUSH_ROUNDS && device.startPush(name, ALL).length > 0; round += 1) {
-      moved = true
       await device.push(name, ALL)
     }
   }
-  return moved
+}
+
+/** Reads to the end and sends all, as a device does that has just come back. */
+async function syncFully(device: SimDevice): Promise<void> {
+  if ((await device.catchUp()) !== null) await pushAll(device)
+}
+
+/** A push that was lost arrives after all; its answer goes nowhere. */
+export async function sendStray(run: Run): Promise<void> {
+  const stray = run.strays.shift()
+  if (!stray) return
+  run.say(`a push that was lost arrives after all: ${stray.path}`)
+  await run.send(stray.side, stray.device, stray.path, stray.body)
 }
 
 export const surroundingSteps = {
@@ -102,25 +112,17 @@ export const surroundingSteps = {
     run.say(`device ${device.number} crashes${forgetful ? ' before its checkpoints are stored' : ''}`)
     device.crash(forgetful)
   },
-  'stray-arrives': async ({ run }) => {
-    const stray = run.strays.shift()
-    if (!stray) return
-    run.say(`a push that was lost arrives after all: ${stray.path}`)
-    await run.send(stray.side, stray.device, stray.path, stray.body)
-  },
+  'stray-arrives': ({ run }) => sendStray(run),
   sync: async context => {
     if (!context.device.onLine) return
     context.run.say(`device ${context.device.number} syncs`)
-    await syncFully(context)
+    await syncFully(context.device)
   },
   'sync-at-once': async ({ run, side, device }) => {
     // Beside the server's own writes and each other.
     const onLine = side.devices.filter(one => one.onLine)
     run.say(`devices ${onLine.map(one => one.number)} sync at once`)
-    await Promise.all([
-      ...onLine.map(one => syncFully({ run, device: one })),
-      moveAJob({ run, side, device }),
-    ])
+    await Promise.all([...onLine.map(one => syncFully(one)), moveAJob({ run, side, device })])
   },
   'server-writes': async context => {
     const { run, side, chance } = context

@@ -12,6 +12,7 @@ import { type AccountDeps, openAccounts } from '#server/accounts/open-accounts.t
 import { startSession } from '#server/accounts/start-session.ts'
 import type { Database } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
+import type { FeedSource } from '#server/sync/account-feed.ts'
 import { followChanges } from '#server/sync/changes.ts'
 import { serveRealtime } from '#server/sync/realtime.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -44,12 +45,14 @@ export type ServerOptions = {
   /** Those of another copy, so that its sessions count here. */
   keys?: AccountKeys
   heartbeat?: number
+  /** What its feeds read, for a test that holds a read back. */
+  source?: FeedSource
 }
 
 /** Starts a copy on a free port. The database stays the caller's. */
 export async function openRealtimeServer(
   database: Database,
-  { keys, heartbeat }: ServerOptions = {},
+  { keys, heartbeat, source }: ServerOptions = {},
 ): Promise<RealtimeServer> {
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: 'warn', base: null }, intoList(logged))
@@ -77,6 +80,7 @@ export async function openRealtimeServer(
       authenticate: request => authenticate(accounts, request),
       watchSession: accounts.sessions.watch,
       ...(heartbeat === undefined ? {} : { heartbeat }),
+      ...(source === undefined ? {} : { source }),
     },
     server,
   )

@@ -19,7 +19,7 @@ export async function workOff(
     if (ours.length === 0) return done
     for (const { kind, ref } of ours) {
       const definition = definitions.find(one => one.kind === kind)
-      const item = await lease(deps, kind, ref)
+      const item = definition ? await lease(deps, definition.kind, ref) : null
       if (!definition || !item) continue
       await runLeased(deps, definition, item, new AbortController().signal)
       done += 1

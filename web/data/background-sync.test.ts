@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { watchBackgroundSync } from './background-sync.ts'
 import type { SyncState } from './sync-report.ts'
 
@@ -71,6 +71,7 @@ test('9.8 a page that is hidden or left while something waits asks each time', (
 })
 
 test('9.8 where the browser cannot or will not, nothing breaks', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { become, hide, stop } = page(() => Promise.reject(new Error('NotAllowedError')))
   become({ state: 'offline', pending: 1 })
   hide()
@@ -81,4 +82,5 @@ test('9.8 where the browser cannot or will not, nothing breaks', async () => {
     environment: {},
   })
   none()
+  warned.mockRestore()
 })

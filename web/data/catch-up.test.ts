@@ -137,3 +137,18 @@ test('1.3 rows of a later version are read by the version that knows them, thoug
   await becomes(again, { state: 'up_to_date', updateNeeded: false })
   expect((await again.account.database.notifications.findOne(odd).exec())?.priority).toBe('high')
 })
+
+test('9.9 a first sync that finds no room goes on where it was when there is room again', async () => {
+  const ids = Array.from({ length: 1200 }, newId)
+  for (const id of ids) server.putQuietly('notifications', sampleNotification(id))
+  const tab = await signedIn(server)
+  await eventually(async () => expect(await count(tab)).toBeGreaterThan(0))
+  tab.hardware.disk.full = true
+  await eventually(() => expect(tab.device.accounts.gauge.state().full).toBe(true))
+  tab.hardware.disk.full = false
+  await becomes(tab, { state: 'up_to_date' })
+  expect(await count(tab)).toBe(1200)
+  const again = await signedIn(server, await closeTab(tab))
+  await becomes(again, { state: 'up_to_date' })
+  expect(await count(again)).toBe(1200)
+})

@@ -25,22 +25,22 @@ export type ClockMemory = {
 export function createClockMemory(deps: { local: KeyValue; deviceNow: Now; userId: string }): ClockMemory {
   const { local, deviceNow } = deps
   const keys = clockKeys(deps.userId)
-  const known = local.get(keys.latest)
-  let latest = known === null ? null : Number(known)
-  const write = (at: number) => {
-    latest = at
-    local.set(keys.latest, String(at))
+  // Read each time: other tabs write it too.
+  const latest = () => {
+    const known = local.get(keys.latest)
+    return known === null ? null : Number(known)
   }
   return {
     note() {
       const at = deviceNow()
-      if (latest === null) return
-      if (at < latest - TOLERANCE) local.set(keys.behind, 'yes')
-      else if (at > latest + WRITE_EVERY) write(at)
+      const before = latest()
+      if (before === null) return
+      if (at < before - TOLERANCE) local.set(keys.behind, 'yes')
+      else if (at > before + WRITE_EVERY) local.set(keys.latest, String(at))
     },
-    mayHaveSlipped: () => latest === null || local.get(keys.behind) !== null,
+    mayHaveSlipped: () => latest() === null || local.get(keys.behind) !== null,
     settle(behind) {
-      write(deviceNow())
+      local.set(keys.latest, String(deviceNow()))
       if (behind) local.set(keys.behind, 'yes')
       else local.remove(keys.behind)
     },

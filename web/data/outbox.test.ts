@@ -38,7 +38,7 @@ test('an intent whose payload does not fit its kind is not made', async () => {
   expect(await intents(tab)).toEqual([])
 })
 
-test('a failed intent is sent again as a new one, once, however often that is asked for', async () => {
+test('6.4 a failed intent is sent again as a new one, once, however often that is asked for', async () => {
   const tab = await signedIn(server)
   const id = await failedIntent(tab)
   const repeat = () => repeatIntent(tab.account, tab.device.clock.now, id)
@@ -52,13 +52,13 @@ test('a failed intent is sent again as a new one, once, however often that is as
   expect(server.row('intents', again)?.payload).toEqual(server.row('intents', id)?.payload)
 })
 
-test('only a failed intent can be sent again', async () => {
+test('6.4 only a failed intent can be sent again', async () => {
   const tab = await signedIn(server)
   const id = await addIntent(tab.account, tab.device.clock.now, 'start-scan', { person_id: newId() })
   await expect(repeatIntent(tab.account, tab.device.clock.now, id)).rejects.toThrow('has not failed')
 })
 
-test('an intent that was given up before it left never takes effect', async () => {
+test('6.3 an intent that was given up before it left never takes effect', async () => {
   const tab = await signedIn(server)
   await becomes(tab, { state: 'up_to_date' })
   tab.hardware.cut(true)
@@ -70,7 +70,7 @@ test('an intent that was given up before it left never takes effect', async () =
   expect(await intents(tab)).toEqual([])
 })
 
-test('a failed intent that was given up no longer counts', async () => {
+test('6.3 a failed intent that was given up no longer counts', async () => {
   const tab = await signedIn(server)
   await removeIntent(tab.account, await failedIntent(tab))
   await becomes(tab, { state: 'up_to_date', failed: 0, pending: 0 })

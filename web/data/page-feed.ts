@@ -6,7 +6,7 @@ import type { SyncedRow } from './conflict.ts'
 import type { Page } from './pull.ts'
 
 /** Rows stored at a time: few enough for no task to be long, enough for the cost of each write not to count. */
-const PORTION = (globalThis as unknown as { PORTION: number }).PORTION ?? 250
+const PORTION = 250
 
 /** How far the collection is; `part` numbers the portions, so that each leaves its mark when it is stored. */
 export type FeedCheckpoint = Checkpoint & { part?: number }

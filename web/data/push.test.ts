@@ -37,7 +37,7 @@ function pusher(answer: (sent: Sent) => unknown = () => []) {
 
 const row = (id: string, change = {}): SyncedRow => ({ ...samplePerson(id, change), _deleted: false })
 
-test('an edit travels with the state it was made on, and nothing that the collection does not declare', async () => {
+test('4.1 an edit travels with the state it was made on, and nothing that the collection does not declare', async () => {
   const { deps, sent } = pusher()
   const [fresh, old] = [newId(), newId()]
   await pushEdits(deps, [
@@ -58,7 +58,7 @@ test('an edit travels with the state it was made on, and nothing that the collec
   ])
 })
 
-test('an edit that came out as what the server holds is not sent', async () => {
+test('4.6 an edit that came out as what the server holds is not sent', async () => {
   const { deps, sent } = pusher()
   const id = newId()
   expect(await pushEdits(deps, [{ assumedMasterState: row(id), newDocumentState: row(id) }])).toEqual([])
@@ -67,7 +67,7 @@ test('an edit that came out as what the server holds is not sent', async () => {
   expect(sent).toEqual([])
 })
 
-test('a push holds at most the rows and the bytes that the server takes', async () => {
+test('4.1 a push holds at most the rows and the bytes that the server takes', async () => {
   const { deps, sent } = pusher()
   const wide = Array.from({ length: 40 }, (_, n) => `${n} ${'ü'.repeat(110)}`)
   const many = (count: number, change = {}) =>
@@ -80,7 +80,7 @@ test('a push holds at most the rows and the bytes that the server takes', async 
   }
 })
 
-test('a refused deletion of a row that is not there is not kept: nothing is lost by it', async () => {
+test('4.4 a refused deletion of a row that is not there is not kept: nothing is lost by it', async () => {
   const id = newId()
   const refusal = { code: 'not_found', message: 'Nothing here.' }
   const { deps, kept } = pusher(() => [{ id, _deleted: true, _refused: refusal }])
@@ -90,7 +90,7 @@ test('a refused deletion of a row that is not there is not kept: nothing is lost
   expect(kept).toEqual([{ collection: 'people', document: row(id), refusal }])
 })
 
-test('when the server cannot say, nothing is given up', async () => {
+test('4.2 when the server cannot say, nothing is given up', async () => {
   const { deps, kept } = pusher(() => {
     throw new ApiError(500, 'internal', 'Broken.')
   })

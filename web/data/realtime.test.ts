@@ -55,7 +55,7 @@ function held(admitted: () => Promise<boolean> = async () => true) {
   return { realtime, sockets, sent, told, pauses, pass, settle }
 }
 
-test('it reconnects after 1, 2, 5, 10 and then every 10 s, and starts over after a success', async () => {
+test('7.8 it reconnects after 1, 2, 5, 10 and then every 10 s, and starts over after a success', async () => {
   const { sockets, pauses, pass, settle } = held()
   await settle()
   for (let n = 0; n < 5; n += 1) {
@@ -68,7 +68,7 @@ test('it reconnects after 1, 2, 5, 10 and then every 10 s, and starts over after
   expect(pauses.at(-1)).toBe(1000)
 })
 
-test('it sends a heartbeat every 25 s, and gives up a socket that was silent for more than two', async () => {
+test('7.4 it sends a heartbeat every 25 s, and gives up a socket that was silent for more than two', async () => {
   const { sockets, sent, told, pass, settle } = held()
   await settle()
   sockets[0]?.opened()
@@ -82,7 +82,7 @@ test('it sends a heartbeat every 25 s, and gives up a socket that was silent for
   expect(sockets).toHaveLength(2)
 })
 
-test('what it cannot read makes it ask for everything', async () => {
+test('7.3 what it cannot read makes it ask for everything', async () => {
   const { sockets, told, settle } = held()
   await settle()
   sockets[0]?.opened()
@@ -91,7 +91,7 @@ test('what it cannot read makes it ask for everything', async () => {
   expect(told).toEqual(['opened', 'resync', 'resync'])
 })
 
-test('it does not connect without a session, and asks again', async () => {
+test('7.1 it does not connect without a session, and asks again', async () => {
   let signedIn = false
   const { sockets, told, pass, settle } = held(async () => signedIn)
   await settle()
@@ -102,7 +102,7 @@ test('it does not connect without a session, and asks again', async () => {
   expect(sockets).toHaveLength(1)
 })
 
-test('woken it connects at once; stopped it never does again', async () => {
+test('7.8 woken it connects at once; stopped it never does again', async () => {
   const { realtime, sockets, pass, settle } = held()
   await settle()
   sockets[0]?.closed()
@@ -115,4 +115,19 @@ test('woken it connects at once; stopped it never does again', async () => {
   expect(realtime.live()).toBe(false)
   await pass(60_000)
   expect(sockets).toHaveLength(2)
+})
+
+test('7.8 a socket that does not open is given up, and at once when there is news of a network', async () => {
+  const { realtime, sockets, pass, settle } = held()
+  await settle()
+  await pass(16_000)
+  expect(sockets).toHaveLength(2)
+  await pass(1000)
+  realtime.wake()
+  await settle()
+  expect(sockets).toHaveLength(2)
+  await pass(2000)
+  realtime.wake()
+  await settle()
+  expect(sockets).toHaveLength(3)
 })

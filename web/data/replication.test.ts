@@ -26,7 +26,7 @@ const notification = async (tab: Tab, id: string) =>
 const startScan = (tab: Tab) =>
   addIntent(tab.account, tab.device.clock.now, 'start-scan', { person_id: newId() })
 
-test('what the server has arrives, page by page, and then the device is up to date', async () => {
+test('3.3 what the server has arrives, page by page, and then the device is up to date', async () => {
   const ids = Array.from({ length: 1005 }, newId)
   for (const id of ids) server.putQuietly('notifications', sampleNotification(id))
   const tab = await signedIn(server)
@@ -38,7 +38,7 @@ test('what the server has arrives, page by page, and then the device is up to da
   expect(tab.account.sync.state().lastInStepAt).toBeGreaterThan(0)
 })
 
-test('a row written here is pending until the server has it', async () => {
+test('9.2 a row written here is pending until the server has it', async () => {
   const tab = await signedIn(server)
   await becomes(tab, { state: 'up_to_date' })
   const id = newId()
@@ -48,7 +48,7 @@ test('a row written here is pending until the server has it', async () => {
   expect(server.row('people', id)).toEqual({ ...samplePerson(id), _deleted: false })
 })
 
-test('a change on the server shows without being asked for', async () => {
+test('7.2 a change on the server shows without being asked for', async () => {
   const tab = await signedIn(server)
   await becomes(tab, { state: 'up_to_date' })
   const id = newId()
@@ -58,7 +58,7 @@ test('a change on the server shows without being asked for', async () => {
   await eventually(async () => expect(await notification(tab, id)).toBeUndefined())
 })
 
-test('two devices that edited the same row offline both keep their work', async () => {
+test('5.1 two devices that edited the same row offline both keep their work', async () => {
   const id = newId()
   server.putQuietly('people', samplePerson(id, { phones: ['1'] }))
   const [one, two] = [await signedIn(server), await signedIn(server)]
@@ -80,7 +80,7 @@ test('two devices that edited the same row offline both keep their work', async 
   })
 })
 
-test('a row deleted here stays deleted although it was changed elsewhere meanwhile', async () => {
+test('5.5 a row deleted here stays deleted although it was changed elsewhere meanwhile', async () => {
   const id = newId()
   server.putQuietly('people', samplePerson(id))
   const tab = await signedIn(server)
@@ -94,7 +94,7 @@ test('a row deleted here stays deleted although it was changed elsewhere meanwhi
   expect(await person(tab, id)).toBeUndefined()
 })
 
-test('a refused row gives way to the server’s, is kept with its reason, and holds up nothing', async () => {
+test('4.4 a refused row gives way to the server’s, is kept with its reason, and holds up nothing', async () => {
   const [good, bad, known] = [newId(), newId(), newId()]
   server.putQuietly('people', samplePerson(known))
   server.refuse = (_collection, edit) =>
@@ -125,7 +125,7 @@ test('a refused row gives way to the server’s, is kept with its reason, and ho
   await becomes(tab, { state: 'up_to_date', failed: 0 })
 })
 
-test('refused rows are still there after a reload', async () => {
+test('9.3 refused rows are still there after a reload', async () => {
   server.refuse = () => ({ code: 'not_allowed', message: 'No.' })
   const tab = await signedIn(server)
   await addRow(tab.account, 'people', samplePerson(newId()))
@@ -134,7 +134,7 @@ test('refused rows are still there after a reload', async () => {
   await becomes(again, { refused: 1, pending: 0 })
 })
 
-test('a batch that the server takes for malformed is sent row by row, and only the bad row is refused', async () => {
+test('4.5 a batch that the server takes for malformed is sent row by row, and only the bad row is refused', async () => {
   const tab = await signedIn(server)
   await becomes(tab, { state: 'up_to_date' })
   tab.hardware.cut(true)
@@ -151,7 +151,7 @@ test('a batch that the server takes for malformed is sent row by row, and only t
   expect(server.requests.filter(request => request.includes('/people/push'))).toHaveLength(3)
 })
 
-test('an expired checkpoint starts the collection afresh and loses no unsent edit', async () => {
+test('8.4 an expired checkpoint starts the collection afresh and loses no unsent edit', async () => {
   const [gone, stays, edited] = [newId(), newId(), newId()]
   for (const id of [gone, stays, edited]) server.putQuietly('people', samplePerson(id))
   const tab = await signedIn(server)
@@ -169,7 +169,7 @@ test('an expired checkpoint starts the collection afresh and loses no unsent edi
   expect(server.row('people', edited)?.birth_year).toBe(1955)
 })
 
-test('a collection that is only read starts afresh too', async () => {
+test('8.4 a collection that is only read starts afresh too', async () => {
   const scan = (id: string) => ({
     id,
     person_id: newId(),
@@ -195,7 +195,7 @@ test('a collection that is only read starts afresh too', async () => {
   })
 })
 
-test('an intent made offline survives a reload and takes effect once, though its answer gets lost', async () => {
+test('6.1 an intent made offline survives a reload and takes effect once, though its answer gets lost', async () => {
   const tab = await signedIn(server)
   await becomes(tab, { state: 'up_to_date' })
   tab.hardware.cut(true)
@@ -212,7 +212,7 @@ test('an intent made offline survives a reload and takes effect once, though its
   )
 })
 
-test('when the socket drops the device reconnects and catches up with what it was not told', async () => {
+test('7.8 when the socket drops the device reconnects and catches up with what it was not told', async () => {
   const tab = await signedIn(server)
   await becomes(tab, { state: 'up_to_date' })
   await eventually(() => expect(server.connections).toBe(1))
@@ -223,7 +223,7 @@ test('when the socket drops the device reconnects and catches up with what it wa
   expect(server.connections).toBe(1)
 })
 
-test('a server that cannot be reached is offline, whatever the browser believes, and then not any more', async () => {
+test('7.8 a server that cannot be reached is offline, whatever the browser believes, and then not any more', async () => {
   const tab = await signedIn(server)
   await becomes(tab, { state: 'up_to_date' })
   tab.hardware.cut(true, false)
@@ -260,7 +260,7 @@ test('an access token that is refused is renewed and nobody notices', async () =
   expect(refreshes).toHaveLength(1)
 })
 
-test('one collection that fails does not hold up the others', async () => {
+test('4.5 one collection that fails does not hold up the others', async () => {
   for (let n = 0; n < 5; n += 1) server.answers.push({ path: '/sync/v1/people/pull', status: 500 })
   const id = newId()
   server.putQuietly('notifications', sampleNotification(id))
@@ -269,7 +269,7 @@ test('one collection that fails does not hold up the others', async () => {
   await becomes(tab, { state: 'up_to_date' })
 })
 
-test('a row that this version cannot read is left out and says that an update is needed', async () => {
+test('1.3 a row that this version cannot read is left out and says that an update is needed', async () => {
   const [odd, fine] = [newId(), newId()]
   server.putQuietly('notifications', { ...sampleNotification(odd), priority: 'cosmic' })
   server.putQuietly('notifications', { ...sampleNotification(fine), colour: 'new' })
@@ -279,7 +279,7 @@ test('a row that this version cannot read is left out and says that an update is
   expect(await notification(tab, fine)).toEqual(sampleNotification(fine))
 })
 
-test('the product’s time is the server’s', async () => {
+test('3.7 the product’s time is the server’s', async () => {
   server.ahead = 3 * DAY
   const tab = await signedIn(server)
   expect(Math.abs(tab.device.clock.now() - Date.now() - 3 * DAY)).toBeLessThan(5000)
@@ -288,7 +288,7 @@ test('the product’s time is the server’s', async () => {
   expect(Math.abs(hardware.start().clock.now() - Date.now() - 3 * DAY)).toBeLessThan(5000)
 })
 
-test('a local write that does not fit is refused on the spot', async () => {
+test('4.7 a local write that does not fit is refused on the spot', async () => {
   const tab = await signedIn(server)
   await expect(addRow(tab.account, 'people', samplePerson(newId(), { names: [] }))).rejects.toThrow()
   const id = newId()

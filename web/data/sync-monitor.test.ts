@@ -63,7 +63,7 @@ function tabs() {
   return { open, settle, kept }
 }
 
-test('what the leading tab reports shows in every tab, also in one that opens later', async () => {
+test('9.1 what the leading tab reports shows in every tab, also in one that opens later', async () => {
   const { open, settle } = tabs()
   const [leader, follower] = [open(), open()]
   leader.report({ ...FINE, unsent: 2 })
@@ -75,7 +75,7 @@ test('what the leading tab reports shows in every tab, also in one that opens la
   expect(late.state()).toMatchObject({ state: 'pending', pending: 2 })
 })
 
-test('a write of a following tab is pending at once, until the leader has counted', async () => {
+test('9.2 a write of a following tab is pending at once, until the leader has counted', async () => {
   const { open, settle } = tabs()
   const [leader, follower] = [open(), open()]
   leader.report(FINE)
