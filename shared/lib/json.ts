@@ -11,16 +11,15 @@ export function equalJson(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((item, index) => equalJson(item, b[index]))
   }
-  const left = definedEntries(a)
-  const right = new Map(definedEntries(b))
   return (
-    left.length === right.size &&
-    left.every(([key, value]) => right.has(key) && equalJson(value, right.get(key)))
+    Object.keys(a).every(key => hasEqual(b, key, (a as Record<string, unknown>)[key])) &&
+    Object.keys(b).every(key => Object.hasOwn(a, key) || (b as Record<string, unknown>)[key] === undefined)
   )
 }
 
-function definedEntries(value: object): [string, unknown][] {
-  return Object.entries(value).filter(([, member]) => member !== undefined)
+function hasEqual(object: object, key: string, value: unknown): boolean {
+  const other = Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined
+  return equalJson(value, other)
 }
 
 /**

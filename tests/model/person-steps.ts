@@ -152,5 +152,8 @@ function reachOver({ run, side, device, chance }: StepContext): void {
   const row = chance.pick(rows)
   run.say(`device ${device.number} changes the other account's ${name} ${row.id.slice(0, 8)}`)
   device.lane(name).master.set(row.id, row)
-  device.edit(name, { ...row, ...(name === 'removal_jobs' ? { note: 'mine now' } : { is_read: true }) })
+  device.edit(name, {
+    ...row,
+    ...(name === 'removal_jobs' ? { note: run.newWord() } : { is_read: !row.is_read }),
+  })
 }

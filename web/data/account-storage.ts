@@ -4,6 +4,7 @@ import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { type Database, databaseName, dexieStorage, openDatabase, removeDatabase } from './database.ts'
 import type { Environment } from './environment.ts'
 import { evidenceCache, openEvidenceCache } from './evidence-cache.ts'
+import { KEPT_MAILS_CACHE } from './kept-mails.ts'
 import { forgetReplication } from './replication-memory.ts'
 import { sealHolds } from './seal-marker.ts'
 import { createSealer } from './sealer.ts'
@@ -65,11 +66,12 @@ export async function openStorage(
   return { database, startedAfresh: unreadable ? 'unreadable' : evicted ? 'evicted' : null }
 }
 
-/** Deletes all that the device holds of a user: key, database, evidence, and what is remembered about it. */
+/** Deletes all that the device holds of a user: key, database, evidence, kept mails, and what is remembered about it. */
 export async function wipeAccount(environment: Environment, userId: string): Promise<void> {
   // First the key: whatever stops the rest, what is left cannot be read.
   await environment.keys.destroy(userId)
   await removeData(environment, userId)
+  await environment.blobs.remove(KEPT_MAILS_CACHE)
   environment.local.remove(inStepKey(userId))
   environment.local.remove(hadKey(userId))
   forgetReplication(environment.local, userId)

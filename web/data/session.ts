@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { ApiError, isUnreachable } from './api-error.ts'
 import type { Device } from './device.ts'
 import { device } from './device.ts'
+import { leaveBrowser } from './leave-browser.ts'
 import type { SessionState } from './session-keeper.ts'
 import { prepareSignOut, signOutOf } from './sign-out.ts'
 
@@ -36,7 +37,10 @@ export const session = {
   /** Sends what can be sent; answers how many changes would be lost by signing out now. */
   prepareSignOut: () => prepareSignOut(device),
   /** Ends the session and leaves nothing of the account on this device. */
-  signOut: () => signOutOf(device),
+  signOut: async () => {
+    await leaveBrowser()
+    await signOutOf(device)
+  },
   /** Sends the confirmation mail again; the answer does not tell whether the address has an account. */
   resendConfirmation: (email: string) =>
     attempt(() => device.auth.resendConfirmation(email), 'Please check your email to verify your account.'),

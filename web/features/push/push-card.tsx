@@ -86,7 +86,8 @@ function TestButton() {
 
 function failure(error: unknown): string {
   if (isUnreachable(error)) return 'Not sent: Offlist could not be reached.'
-  return error instanceof ApiError ? `Not sent. ${error.message}` : 'Not sent.'
+  // Its sentence says when to try again; no other is for people.
+  return error instanceof ApiError && error.code === 'rate_limited' ? error.message : 'Not sent. Try again.'
 }
 
 /** iPhones and iPads push only to what is on the home screen. An iPad calls itself a Mac, but has a touch screen. */

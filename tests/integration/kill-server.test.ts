@@ -1,0 +1,85 @@
+// SPEC.md 4.2 and 6.1 against the real program: killed (SIGKILL) in the middle of pushes, again and again, it has every
+// row that it said it had, and no intent has acted twice. KILLS says how often (8), SEED repeats a run's data.
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { equalJson } from '#shared/lib/json.ts'
+import { dice } from '#tests/model/dice.ts'
+import { createDatabase } from '#tests/support/database.ts'
+import { type RunningProduct, startProduct } from '#tests/support/start-product.ts'
+import { type StreamingClient, streamingClient } from '#tests/support/streaming-client.ts'
+
+const DEMO = { email: 'rosa.whitaker@mail.example', password: 'juniper-ridge-2218' }
+const COUNTING = fileURLToPath(new URL('../support/counting-program.ts', import.meta.url))
+const kills = Number(process.env.KILLS ?? 8)
+const seed = Number(process.env.SEED ?? 1)
+/** Answers after which it is killed, at most: enough to be in the middle of things. */
+const ANSWERS_MAX = 25
+const LIMIT_MS = 120_000 + kills * 30_000
+
+let product: RunningProduct
+let dropDatabase = async () => {}
+
+beforeAll(async () => {
+  const onServer = process.env.TEST_DATABASE === 'postgres'
+  const fresh = onServer ? await createDatabase(process.env.DATABASE_URL ?? '') : null
+  if (fresh) dropDatabase = fresh.drop
+  product = await startProduct({
+    ...(fresh ? { databaseUrl: fresh.url } : {}),
+    settings: { ROLE: 'web', NODE_OPTIONS: `--import=${COUNTING}` },
+  })
+}, LIMIT_MS)
+afterAll(async () => {
+  await product.dispose()
+  await dropDatabase()
+})
+
+/** Streams until so many answers have come, kills the program while more is under way, and starts it again. */
+async function killMidway(client: StreamingClient, answers: number): Promise<void> {
+  let left = answers
+  let killed: Promise<void> | null = null
+  await client.stream(() => {
+    left -= 1
+    if (left <= 0) killed ??= product.kill()
+  })
+  await killed
+  await product.restart()
+}
+
+/** Every row that was acknowledged is there as it was sent; every intent that is there has acted once, the rest never. */
+async function expectKept(client: StreamingClient): Promise<void> {
+  const people = new Map((await client.readAll('people')).map(row => [row.id, row]))
+  const lost = [...client.acknowledged].filter(
+    ([id, doc]) => !equalJson({ ...doc, _deleted: false }, people.get(id)),
+  )
+  expect(lost).toEqual([])
+  const effects = (await client.readAll('realtime_updates')).map(row => String(row.job_id))
+  const intents = await client.readAll('intents')
+  expect(effects.sort()).toEqual(intents.map(intent => intent.id).sort())
+  expect(intents.filter(intent => intent.status !== 'done')).toEqual([])
+  const there = new Set(effects)
+  expect([...client.done].filter(id => !there.has(id))).toEqual([])
+}
+
+test(
+  `4.2, 6.1 killed ${kills} times in the middle of pushes, the program has every row it acknowledged and acts once`,
+  async () => {
+    const client = await streamingClient(product.url, DEMO, seed)
+    const chance = dice(seed)
+    let unanswered = 0
+    for (let kill = 1; kill <= kills; kill += 1) {
+      await killMidway(client, 1 + chance.below(ANSWERS_MAX))
+      await expectKept(client)
+      unanswered += client.unanswered.length
+      // What was in after all is unchanged, or the intent's outcome; nothing else is said against it.
+      const against = await client.repeat()
+      expect(against.filter(row => row._refused || row.status !== 'done')).toEqual([])
+      await expectKept(client)
+    }
+    const { acknowledged, done } = client
+    console.log(
+      `${kills} kills: ${acknowledged.size} rows and ${done.size} intents acknowledged, ${unanswered} batches cut off`,
+    )
+    expect(unanswered).toBeGreaterThan(0)
+  },
+  LIMIT_MS,
+)
