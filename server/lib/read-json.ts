@@ -21,16 +21,25 @@ export async function readJson(c: Context): Promise<unknown> {
 /** Counts brackets outside strings without building anything, so that a hostile body costs one pass. */
 function isDeeperThan(text: string, limit: number): boolean {
   let depth = 0
-  let inString = false
   for (let index = 0; index < text.length; index++) {
     const char = text.charCodeAt(index)
-    if (inString) {
-      if (char === 92) index++
-      else if (char === 34) inString = false
-    } else if (char === 34) inString = true
+    if (char === QUOTE) index = endOfString(text, index)
     else if (char === 91 || char === 123) {
       if (++depth > limit) return true
     } else if (char === 93 || char === 125) depth--
   }
   return false
+}
+
+const QUOTE = 34
+const BACKSLASH = 92
+
+/** Index of the quote that ends the string opened at `start`, or of the text's end. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let escapes = 0
+    while (text.charCodeAt(end - 1 - escapes) === BACKSLASH) escapes++
+    if (escapes % 2 === 0) return end
+  }
+  return text.length
 }

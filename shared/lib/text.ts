@@ -1,8 +1,5 @@
 // Texts that every part of the product can keep.
 
-// NUL, and halves of surrogate pairs: neither can be stored as UTF-8 text in Postgres.
-const UNSTORABLE = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
-
 /** What stands between two versions of a text that were both kept. */
 export const KEPT_BOTH = '\n\n———\n\n'
 
@@ -17,13 +14,26 @@ export function mergeText(base: string, master: string, mine: string): { text: s
 }
 
 /** The path of the first text inside `value` that a database cannot keep, or null. */
-export function findUnstorable(value: unknown, path = ''): string | null {
-  if (typeof value === 'string') return UNSTORABLE.test(value) ? path : null
-  if (typeof value !== 'object' || value === null) return null
+export function findUnstorable(value: unknown): string | null {
+  // Nearly always all is well, and then no path is built.
+  return isStorable(value) ? null : locate(value, '')
+}
+
+function locate(value: unknown, path: string): string {
+  if (typeof value !== 'object' || value === null) return path
   for (const [key, member] of Object.entries(value)) {
-    const where = path === '' ? key : `${path}.${key}`
-    const found = UNSTORABLE.test(key) ? path : findUnstorable(member, where)
-    if (found !== null) return found
+    if (!isStorable(key)) return path
+    if (!isStorable(member)) return locate(member, path === '' ? key : `${path}.${key}`)
   }
-  return null
+  return path
+}
+
+/** NUL, and halves of surrogate pairs: neither can be stored as UTF-8 text in Postgres. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value !== 'object' || value === null) return true
+  if (Array.isArray(value)) return value.every(isStorable)
+  return Object.keys(value).every(
+    key => isStorable(key) && isStorable((value as Record<string, unknown>)[key]),
+  )
 }
