@@ -54,9 +54,11 @@ const words = (text: unknown): string[] =>
 
 export const personSteps = {
   'add-person': context => {
-    const { run } = context
-    const person = aPerson({ id: run.newId(), names: [nameOf(run.newWord())], places: [] })
-    add(context, 'people', { ...person, relatives: [run.newWord()] })
+    for (let left = 1 + context.chance.below(3); left > 0; left -= 1) {
+      const { run } = context
+      const person = aPerson({ id: run.newId(), names: [nameOf(run.newWord())], places: [] })
+      add(context, 'people', { ...person, relatives: [run.newWord()] })
+    }
   },
   'add-item': context =>
     change(context, 'people', 'adds a relative', row => ({
@@ -105,9 +107,11 @@ export const personSteps = {
     else add(context, 'monitoring_settings', { ...defaultMonitoring(id), quiet_hours })
   },
   'send-intent': context => {
-    const id = context.run.newId()
-    const kind = context.chance.percent(85) ? COUNTING : 'make-coffee'
-    add(context, 'intents', anIntent(kind, { job_id: id }, { id }))
+    for (let left = 1 + context.chance.below(3); left > 0; left -= 1) {
+      const id = context.run.newId()
+      const kind = context.chance.percent(85) ? COUNTING : 'make-coffee'
+      add(context, 'intents', anIntent(kind, { job_id: id }, { id }))
+    }
   },
   'discard-intent': context => change(context, 'intents', 'discards', () => ({ _deleted: true })),
   'call-function': async ({ run, side, device, chance }) => {

@@ -14,7 +14,7 @@ import { type StorageWatch, watchedStorage } from './watched-storage.ts'
 export { openRefusals } from './refusals.ts'
 export { Replication } from './replication.ts'
 export { openTextConflicts } from './text-conflicts.ts'
-export { exportUnsentOf } from './unsent-rows.ts'
+export { readUnsent } from './unsent-rows.ts'
 
 export const ALL_NAMES = Object.keys(collections) as CollectionName[]
 

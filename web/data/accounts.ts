@@ -11,6 +11,7 @@ import type { ServerClock } from './server-clock.ts'
 import { ASKED, StorageGauge } from './storage-gauge.ts'
 import { SyncMonitor } from './sync-monitor.ts'
 import type { TextConflicts } from './text-conflicts.ts'
+import type { Unsent } from './unsent-rows.ts'
 
 /** An account whose data is open in this tab. */
 export type Account = {
@@ -88,10 +89,10 @@ export class Accounts {
     this.#notify(null)
   }
 
-  /** The rows that only this device has, unsent and refused, as JSON text; rejects when nobody is signed in. */
-  async exportUnsent(): Promise<string> {
+  /** The rows that only this device has, unsent and refused; rejects when nobody is signed in. */
+  async unsent(): Promise<Unsent> {
     const account = await this.whenOpen()
-    return (await this.#deps.loadStorage()).exportUnsentOf(account)
+    return (await this.#deps.loadStorage()).readUnsent(account)
   }
 
   /** Opens a user's data, after wiping what other users may have left on this device. Asking again answers the same. */

@@ -145,11 +145,11 @@ test('9.9 what only this device has can be had as text', async () => {
   await becomes(tab, { state: 'up_to_date' })
   await addRow(tab.account, 'people', samplePerson(refused))
   await becomes(tab, { refused: 1, pending: 0 })
-  expect(JSON.parse(await tab.device.accounts.exportUnsent()).unsent).toEqual([])
+  expect((await tab.device.accounts.unsent()).unsent).toEqual([])
   tab.hardware.cut(true)
   await addRow(tab.account, 'people', samplePerson(fresh))
   await changeRow(tab.account, 'people', known, { birth_year: 1950 })
-  const { unsent, refused: kept } = JSON.parse(await tab.device.accounts.exportUnsent())
+  const { unsent, refused: kept } = await tab.device.accounts.unsent()
   const row = (document: object) => ({ collection: 'people', document, deleted: false })
   expect(unsent).toHaveLength(2)
   expect(unsent).toEqual(

@@ -15,7 +15,7 @@ import { earlierVersion, leaveEarlier } from './testing/earlier-version.ts'
 import { fakeDevice } from './testing/fake-device.ts'
 import { FakeServer, PASSWORD, USER } from './testing/fake-server.ts'
 import { eventually } from './testing/signed-in.ts'
-import { exportUnsentOf } from './unsent-rows.ts'
+import { readUnsent } from './unsent-rows.ts'
 
 const names = Object.keys(collections) as CollectionName[]
 const all: Collection[] = Object.values(collections)
@@ -135,7 +135,7 @@ test.each(earlier)('9.5 what was not sent %i version(s) back counts, and is sent
   const account = await start(hardware)
   const { sync } = account
   await eventually(() => expect(sync.state()).toMatchObject({ pending: 3 }))
-  const unsent = JSON.parse(await exportUnsentOf(account))
+  const unsent = await readUnsent(account)
   expect(unsent.unsent.map((row: { document: { id: string } }) => row.document.id).sort()).toEqual(
     [ids.people, ids.third, fresh].sort(),
   )

@@ -2,8 +2,9 @@
 import { useSyncExternalStore } from 'react'
 import { device } from './device.ts'
 import type { StorageHealth } from './storage-gauge.ts'
+import type { Unsent } from './unsent-rows.ts'
 
-export type { StorageHealth }
+export type { StorageHealth, Unsent }
 
 /** Whether data is kept, how much room is left, and whether what was here is gone. */
 export function useStorageHealth(): StorageHealth {
@@ -19,9 +20,9 @@ export async function askToPersist(): Promise<void> {
   await device.accounts.gauge.askToPersist().catch(error => console.warn('Keeping the data:', error))
 }
 
-/** The rows that only this device has, unsent and refused, as JSON text. Rejects when nobody's data is open. */
-export function exportUnsent(): Promise<string> {
-  return device.accounts.exportUnsent()
+/** The rows that only this device has, unsent and refused. Rejects when nobody's data is open. */
+export function readUnsent(): Promise<Unsent> {
+  return device.accounts.unsent()
 }
 
 /** The person has been told that what was here is gone. */

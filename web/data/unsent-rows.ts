@@ -1,4 +1,4 @@
-// What is on this device only, as text that a person can keep: rows that the server has not taken, and those it would
+// What is on this device only: rows that the server has not taken, and those it would
 // not take. Any tab can tell, whether it replicates or not.
 import { REPLICATION_STATE_BY_COLLECTION, type RxReplicationState } from 'rxdb/plugins/replication'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
@@ -11,16 +11,15 @@ import { type RxReplication, unpushedIds } from './unpushed.ts'
 export type UnsentRow = { collection: CollectionName; document: Record<string, unknown>; deleted: boolean }
 export type Unsent = { unsent: UnsentRow[]; refused: readonly RefusedRow[] }
 
-/** All of an account's unsent and refused rows, as JSON of `Unsent`. */
-export async function exportUnsentOf(account: {
+/** All of an account's unsent and refused rows. */
+export async function readUnsent(account: {
   database: Database
   refusals: Pick<Refusals, 'list'>
-}): Promise<string> {
+}): Promise<Unsent> {
   const names = Object.keys(account.database.collections) as CollectionName[]
   const unsent: UnsentRow[] = []
   for (const name of names) unsent.push(...(await unsentRows(account.database, name)))
-  const all: Unsent = { unsent, refused: account.refusals.list() }
-  return JSON.stringify(all, null, 2)
+  return { unsent, refused: account.refusals.list() }
 }
 
 async function unsentRows(database: Database, name: CollectionName): Promise<UnsentRow[]> {

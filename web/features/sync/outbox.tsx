@@ -34,7 +34,7 @@ export function Outbox() {
       {failed.length > 0 && <Failed intents={failed} />}
       <RefusedRows />
       {sync.pending > 0 && (
-        <Button size="small" variant="quiet" className="mt-4" onClick={() => void saveUnsent()}>
+        <Button size="small" className="mt-4" onClick={() => void saveUnsent()}>
           Save what is unsent as a file
         </Button>
       )}

@@ -1,16 +1,8 @@
 // Changes that the server will not take: kept, shown with the reason, and exportable, until the person drops them.
-import type { CollectionName } from '#shared/collections/index.ts'
 import { dismissRefused, exportRefused, useRefused } from '#web/data/outbox.ts'
 import { Button } from '#web/ui/button.tsx'
+import { rowText } from './row-text.ts'
 import { saveFile } from './save-file.ts'
-
-const WHAT: Readonly<Partial<Record<CollectionName, string>>> = {
-  people: 'A person’s data',
-  removal_jobs: 'Checked steps of a guide',
-  notifications: 'A notification',
-  monitoring_settings: 'Monitoring settings',
-  intents: 'Something you asked for',
-}
 
 /** Nothing when nothing was refused. */
 export function RefusedRows() {
@@ -26,7 +18,7 @@ export function RefusedRows() {
             className="flex items-start justify-between gap-3 border-b border-line py-2 last:border-0"
           >
             <span className="min-w-0">
-              <span className="block font-medium">{WHAT[row.collection] ?? row.collection}</span>
+              <span className="block font-medium">{rowText(row.collection)}</span>
               <span className="block break-words text-soft">{row.refusal.message}</span>
             </span>
             <Button size="small" variant="quiet" onClick={() => void dismissRefused(row.id)}>

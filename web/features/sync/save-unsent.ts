@@ -1,8 +1,8 @@
 // What the server has not taken, as a file for the person.
-import { exportUnsent } from '#web/data/storage-health.ts'
+import { readUnsent } from '#web/data/storage-health.ts'
 import { saveFile } from './save-file.ts'
 
 /** Saves unsent and refused rows as JSON text. */
 export async function saveUnsent(): Promise<void> {
-  saveFile('offlist-unsent.json', await exportUnsent())
+  saveFile('offlist-unsent.json', JSON.stringify(await readUnsent(), null, 2))
 }

@@ -4,6 +4,7 @@ import { momentText } from '#shared/letters/day-text.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
 import { intentText } from './intent-text.ts'
+import { useChangedRows } from './use-changed-rows.ts'
 import { useIntentNames } from './use-intent-names.ts'
 
 /** Rows listed at once. */
@@ -20,8 +21,8 @@ type WaitingProps = {
 export function Waiting({ intents, pending }: WaitingProps) {
   const names = useIntentNames()
   const now = useNow(MINUTE / 4)
-  const others = Math.max(0, pending - intents.length)
-  if (intents.length + others === 0) return null
+  const rows = useChangedRows(pending)
+  if (pending === 0) return null
   return (
     <section className="mt-5 border-t border-line pt-4" aria-label="Waiting to be sent">
       <h3 className="font-semibold">Waiting to be sent</h3>
@@ -34,11 +35,14 @@ export function Waiting({ intents, pending }: WaitingProps) {
         ))}
       </ul>
       {intents.length > SHOWN && <p className="text-soft">And {intents.length - SHOWN} more.</p>}
-      {others > 0 && (
-        <p className="text-soft">
-          {others} {others === 1 ? 'change' : 'changes'} to what is kept here.
-        </p>
-      )}
+      <ul>
+        {rows.map(({ text, count }) => (
+          <li key={text} className="flex justify-between gap-4 py-1">
+            <span>{text}</span>
+            {count > 1 && <span className="shrink-0 text-faint tabular-nums">{count} rows</span>}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
