@@ -126,14 +126,18 @@ export class SimDevice {
       const { _refused, ...plain } = conflict
       if (_refused && !(state._deleted && conflict._deleted))
         this.refusals.push({ collection: name, document: state, code: _refused.code })
-      // Changed meanwhile: the row goes again as it is now, and what comes then is resolved.
-      if (lane.fork.get(id) !== state) continue
-      if (_refused) this.#ledger.refuse(edits)
       const resolved = resolveEdit(collections[name], {
         base: assumed ?? undefined,
         master: conflict,
         mine: state,
       }) as Row
+      if (lane.fork.get(id) !== state) {
+        // Changed meanwhile: the row goes again as it is now, and what comes then is resolved. Where all of what was
+        // sent turns out to be in (its answer had been lost), that is what the change was made on.
+        if (!_refused && sameRow(collections[name], resolved, conflict)) lane.master.set(id, state)
+        continue
+      }
+      if (_refused) this.#ledger.refuse(edits)
       lane.fork.set(id, resolved)
       lane.master.set(id, plain as Row)
       if (!isDirty(name, lane, resolved)) this.#close(name, id, edits)

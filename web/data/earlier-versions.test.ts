@@ -136,9 +136,7 @@ test.each(earlier)('9.5 what was not sent %i version(s) back counts, and is sent
   const { sync } = account
   await eventually(() => expect(sync.state()).toMatchObject({ pending: 3 }))
   const unsent = await readUnsent(account)
-  expect(unsent.unsent.map((row: { document: { id: string } }) => row.document.id).sort()).toEqual(
-    [ids.people, ids.third, fresh].sort(),
-  )
+  expect(unsent.unsent.map(row => row.document.id).sort()).toEqual([ids.people, ids.third, fresh].sort())
 
   hardware.cut(false)
   await eventually(() => expect(sync.state()).toMatchObject({ state: 'up_to_date', pending: 0 }))
