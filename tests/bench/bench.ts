@@ -17,6 +17,8 @@ export type BenchOptions = {
   quick: boolean
   /** Only this part of a bench that has several. */
   part: string | undefined
+  /** How often each figure is taken, unless the bench says. */
+  runs: number | undefined
 }
 
 export type Bench = {

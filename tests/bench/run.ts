@@ -1,6 +1,6 @@
 // The benches: `npm run bench` for all, `npm run bench -- --only scan` for one. Prints a table and writes the figures
 // with all their runs to .build/bench/<name>.json. Measures the running product; asserts nothing. `--quick` does little,
-// to try a bench; `--part` names one part of a bench that has several.
+// to try a bench; `--part` names one part of a bench that has several, `--runs` how often each is done.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -16,7 +16,12 @@ const RESULTS = fileURLToPath(new URL('../../.build/bench', import.meta.url))
 const benches: readonly Bench[] = [startBench, scanBench, offlineBench, syncBench]
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, quick: { type: 'boolean', default: false }, part: { type: 'string' } },
+  options: {
+    only: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    part: { type: 'string' },
+    runs: { type: 'string' },
+  },
 })
 const chosen = benches.filter(bench => values.only === undefined || bench.name === values.only)
 if (chosen.length === 0) {
@@ -30,7 +35,11 @@ const figures: Figure[] = []
 const texts: string[] = []
 for (const bench of chosen) {
   console.log(`${bench.name}: ${bench.about} …`)
-  const outcome = await bench.run({ quick: values.quick, part: values.part })
+  const outcome = await bench.run({
+    quick: values.quick,
+    part: values.part,
+    runs: values.runs === undefined ? undefined : Number(values.runs),
+  })
   const { figures: measured, ...more } = Array.isArray(outcome) ? { figures: outcome } : outcome
   figures.push(...measured)
   if ('text' in more) texts.push(more.text)

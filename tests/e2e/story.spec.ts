@@ -178,7 +178,7 @@ test('brings the checks and the completion to the server once, when it is back',
 test('tells weeks later that a listing is back, and removes it again', async () => {
   await stage.world.advance('P19D')
   await page.goto('/dashboard')
-  await expect(page.getByText(/listings? (is|are) back$/)).toBeVisible()
+  await expect(page.getByText(/^\d+ listings? (is|are) back$/)).toBeVisible()
   await page.getByRole('link', { name: 'See what came back' }).click()
   const alerts = page.getByRole('list', { name: 'Urgent alerts' }).locator('> li')
   await expect(alerts).toHaveCount(RETURNING_SITES.length)

@@ -22,6 +22,13 @@ export function misfits(ledger: Ledger, collection: ModelCollection, id: string,
   return problems.map(problem => `${name}: ${problem}`)
 }
 
+/**
+ * Whether who made `later` built on `edit`: known to be in, or their own before, unless a crash made them forget that
+ * it may have been sent. Then the server has what the device believes never to have said, and brings it back.
+ */
+const followed = (later: Edit, edit: Edit): boolean =>
+  later.knew.has(edit.number) || (later.by === edit.by && later.number > edit.number && !edit.doubtful)
+
 /** Not refused; one that was refused when its answer had been lost may be in or not. */
 const isIn = (edit: Edit) => !edit.refused
 
@@ -53,7 +60,7 @@ function inList(edits: readonly Edit[], field: string, end: Row): string[] {
     added(edit, items, field)
       .filter(item => there.includes(item))
       .filter(item =>
-        edits.some(other => isIn(other) && other.saw.has(edit.number) && takes(other, items, field, item)),
+        edits.some(other => isIn(other) && followed(other, edit) && takes(other, items, field, item)),
       )
       .map(item => `${field} has ${item}, which was taken out`),
   )
@@ -84,7 +91,7 @@ function isLast(edits: readonly Edit[], field: string, end: Row): string[] {
   const of = (row: Row | null) => textOf(row?.[field])
   const chosen = edits.filter(edit => edit.before === null || of(edit.before) !== of(edit.after))
   const replaced = (edit: Edit) =>
-    chosen.some(other => isIn(other) && other.saw.has(edit.number) && of(other.before) === of(edit.after))
+    chosen.some(other => isIn(other) && followed(other, edit) && of(other.before) === of(edit.after))
   const standing = chosen.filter(edit => !replaced(edit)).map(edit => of(edit.after))
   return standing.includes(of(end)) ? [] : [`${field} is ${of(end)}, expected of ${standing.join(', ')}`]
 }

@@ -51,12 +51,12 @@ const DECK = (Object.keys(WEIGHTS) as StepKind[]).flatMap(kind =>
 )
 const WITHOUT_PURGE = DECK.filter(kind => kind !== 'purge')
 
-/** The history of a seed: two to four devices of one account and one of another (the last), and 15 to 40 steps. */
+/** The history of a seed: two to four devices of one account and one of another (the last), and 15 to 32 steps. */
 export function drawHistory(seed: number, options: { purges: boolean }): History {
   const deck = options.purges ? DECK : WITHOUT_PURGE
   const chance = dice(seed)
   const devices = 2 + chance.below(3)
-  const steps = Array.from({ length: 15 + chance.below(26) }, () => drawStep(chance, deck, devices))
+  const steps = Array.from({ length: 15 + chance.below(18) }, () => drawStep(chance, deck, devices))
   return { seed, devices, steps }
 }
 

@@ -33,8 +33,8 @@ export type Edit = {
   refused: boolean
   /** No client may do this, and none of it is ever taken. */
   overreach: boolean
-  /** Earlier edits of the row that were known to be in, or its own device's and not in doubt, when it was made. */
-  saw: ReadonlySet<number>
+  /** Earlier edits of the row that were known to be in when it was made. */
+  knew: ReadonlySet<number>
 }
 
 export class Ledger {
@@ -46,14 +46,13 @@ export class Ledger {
   note(by: Who, collection: ModelCollection, before: Row | null, after: Row): number {
     const number = this.edits.length
     const settled = by === 'server'
-    const saw = new Set(
+    const knew = new Set(
       this.edits
-        .filter(edit => edit.id === after.id && edit.collection === collection)
-        .filter(edit => edit.settled || (edit.by === by && !edit.doubtful))
+        .filter(edit => edit.id === after.id && edit.collection === collection && edit.settled)
         .map(edit => edit.number),
     )
     const { id } = after
-    const rest = { settled, doubtful: false, refused: false, overreach: false, saw }
+    const rest = { settled, doubtful: false, refused: false, overreach: false, knew }
     this.edits.push({ number, by, collection, id, before, after, ...rest })
     return number
   }

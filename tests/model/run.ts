@@ -1,12 +1,12 @@
 // One history under way: the account and the stranger beside it, their devices, the server's copies, and what was seen
 // to go wrong.
 import { type CollectionName, collections } from '#shared/collections/index.ts'
-import { PROTOCOL_HEADER, type PushConflict, SYNC_PROTOCOL } from '#shared/protocol/sync.ts'
+import { DEVICE_HEADER, PROTOCOL_HEADER, type PushConflict, SYNC_PROTOCOL } from '#shared/protocol/sync.ts'
 import { type Dice, dice } from './dice.ts'
 import type { History } from './history.ts'
 import type { Holder } from './holders.ts'
 import { Ledger, type ModelCollection, type Row } from './ledger.ts'
-import type { ServerWorld } from './server-world.ts'
+import type { Copies, ServerWorld } from './server-world.ts'
 import { SimDevice, type Told } from './sim-device.ts'
 
 export const NAMES = ['people', 'removal_jobs', 'notifications', 'monitoring_settings', 'intents'] as const
@@ -34,7 +34,8 @@ export class Run {
   /** Requests that left a device and were never heard of: they may still arrive. */
   readonly strays: { path: string; body: unknown; side: Side; device: string }[] = []
   readonly #ids: Dice
-  #copies: ReturnType<ServerWorld['startCopies']>
+  #copies: Copies
+  readonly #purges: boolean
   #requests = 0
   /** The first ones are in the rows that are there from the start. */
   #words = 100
@@ -42,7 +43,8 @@ export class Run {
   constructor(world: ServerWorld, history: History, holders: readonly [Holder, Holder]) {
     this.world = world
     this.#ids = dice(history.seed ^ 0x5eed)
-    this.#copies = world.startCopies()
+    this.#purges = history.steps.some(step => step.kind === 'purge')
+    this.#copies = world.copies
     this.account = this.#side(holders[0], history.devices, 0)
     this.stranger = this.#side(holders[1], 1, history.devices)
   }
@@ -110,7 +112,8 @@ export class Run {
         headers: {
           authorization: `Bearer ${side.holder.token}`,
           [PROTOCOL_HEADER]: String(SYNC_PROTOCOL),
-          ...(device === '' ? {} : { 'x-sync-device': device }),
+          // Who has read how far matters to purges alone; noting it costs as much as a pull.
+          ...(device !== '' && this.#purges ? { [DEVICE_HEADER]: device } : {}),
           ...(path.startsWith('/functions')
             ? { 'idempotency-key': (body as { job_id: string }).job_id }
             : {}),

@@ -13,13 +13,17 @@ import type { TestDatabase } from '#tests/support/database.ts'
 import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
 import { type Holder, makeHolders } from './holders.ts'
 
+export type Copies = { fetch(request: Request): Promise<Response> }[]
+
 export type ServerWorld = {
   database: TestDatabase
   deps: TestDeps
   /** Two fresh accounts, each with a session and some rows. */
   takePair(): Promise<[Holder, Holder]>
+  /** Copies of the server that have run for a while. */
+  copies: Copies
   /** Copies of the server that have just started: what one keeps in memory is gone, and the other never had it. */
-  startCopies(): { fetch(request: Request): Promise<Response> }[]
+  startCopies(): Copies
   /** How often each intent of these accounts has taken effect, by the account and the id in its payload. */
   effects(userIds: readonly string[]): Promise<Map<string, Map<string, number>>>
   /** The daily round that forgets deletions, today or so many days later. */
@@ -54,6 +58,7 @@ export async function openServerWorld(database: TestDatabase): Promise<ServerWor
   const restore = countEffects()
   const pool: Holder[] = []
   let filling: Promise<void> | null = null
+  const startCopies = () => Array.from({ length: COPIES }, () => startCopy(deps, accounts))
   return {
     database,
     deps,
@@ -67,7 +72,8 @@ export async function openServerWorld(database: TestDatabase): Promise<ServerWor
       }
       return [must(pool.shift(), 'account'), must(pool.shift(), 'account')]
     },
-    startCopies: () => Array.from({ length: COPIES }, () => startCopy(deps, accounts)),
+    copies: startCopies(),
+    startCopies,
     async effects(userIds) {
       const { rows } = await database.statements.executeSql(
         `select user_id, ref, count(*)::int as times from model_effects

@@ -20,8 +20,9 @@ export const syncBench: Bench = {
   name: 'sync',
   about:
     'first sync, push, live latency, catch-up, idle sockets, beside rxdb-server and PouchDB; and in Chromium',
-  async run({ quick, part: only }): Promise<BenchReport> {
-    const sizes = quick ? QUICK : FULL
+  async run({ quick, part: only, runs }): Promise<BenchReport> {
+    const usual = quick ? QUICK : FULL
+    const sizes = { ...usual, runs: runs ?? usual.runs }
     const say = (text: string) => console.log(`  ${text}`)
     const results = createResults()
     const load = os.loadavg()[0] ?? 0
