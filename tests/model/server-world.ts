@@ -2,7 +2,7 @@
 // copies. Every request goes through sign-in, limits, validation and transactions as it does in the product.
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { makeKeys } from '#server/accounts/load-keys.ts'
+import { type AccountKeys, makeKeys } from '#server/accounts/load-keys.ts'
 import { type AccountDeps, openAccounts } from '#server/accounts/open-accounts.ts'
 import { createApp } from '#server/app.ts'
 import { functions } from '#server/functions/index.ts'
@@ -18,6 +18,7 @@ export type Copies = { fetch(request: Request): Promise<Response> }[]
 export type ServerWorld = {
   database: TestDatabase
   deps: TestDeps
+  accounts: AccountDeps
   /** Two fresh accounts, each with a session and some rows. */
   takePair(): Promise<[Holder, Holder]>
   /** Copies of the server that have run for a while. */
@@ -38,12 +39,13 @@ const COPIES = 2
 /** Accounts made at a time: one by one they would cost more than what is tried with them. */
 const POOL = 100
 
-export async function openServerWorld(database: TestDatabase): Promise<ServerWorld> {
+/** Opens it; `keys` are what signs tokens, where another server shall take them too. */
+export async function openServerWorld(database: TestDatabase, keys?: AccountKeys): Promise<ServerWorld> {
   const deps = testDeps(database)
   const accounts = await openAccounts({
     ...deps,
     database,
-    keys: await makeKeys(),
+    keys: keys ?? (await makeKeys()),
     wallNow: Date.now,
     adminEmails: [],
     redirectAllow: [],
@@ -62,6 +64,7 @@ export async function openServerWorld(database: TestDatabase): Promise<ServerWor
   return {
     database,
     deps,
+    accounts,
     async takePair() {
       while (pool.length < 2) {
         filling ??= makeHolders(database, accounts, POOL).then(made => {

@@ -1,0 +1,171 @@
+// A history of two real devices: the product's own data layer on memory storage, against the real server.
+import { createAccount } from '#server/accounts/create-account.ts'
+import { lockAccount, patchDoc, putDoc } from '#server/db/rows.ts'
+import { newId } from '#shared/lib/id.ts'
+import { must } from '#shared/lib/must.ts'
+import { aJob, aNotification, aPerson } from '#tests/support/documents.ts'
+import type { Account } from '#web/data/accounts.ts'
+import { collectionOf } from '#web/data/database.ts'
+import type { Device } from '#web/data/device.ts'
+import { addIntent } from '#web/data/intent-writes.ts'
+import { signInOn } from '#web/data/session.ts'
+import { type FakeDevice, fakeDevice } from '#web/data/testing/fake-device.ts'
+import type { Dice } from './dice.ts'
+import { Ledger, type ModelCollection, type Row } from './ledger.ts'
+import { type RealNetwork, realNetwork } from './real-network.ts'
+import { COUNTING, type ServerWorld } from './server-world.ts'
+
+/** Few enough for two devices in one process: RxDB's free edition counts open collections over all of them. */
+export const REAL_NAMES = ['people', 'removal_jobs', 'notifications', 'intents'] as const
+
+const PASSWORD = 'correct horse battery'
+
+export type RealDevice = {
+  number: number
+  hardware: FakeDevice
+  network: RealNetwork
+  tab: Device
+  account: Account
+  cut: boolean
+}
+
+export type RealHistory = {
+  userId: string
+  ledger: Ledger
+  devices: RealDevice[]
+  /** What the intents asked to have counted. */
+  asked: string[]
+  trace: string[]
+}
+
+/** An account with a person, a removal and a notification, and two devices that are signed in. */
+export async function beginHistory(world: ServerWorld, socketUrl: string): Promise<RealHistory> {
+  const email = `${newId()}@example.com`
+  const made = await createAccount(world.accounts, {
+    email,
+    password: PASSWORD,
+    fullName: null,
+    confirmed: true,
+  })
+  const history: RealHistory = {
+    userId: made.userId,
+    ledger: new Ledger(),
+    devices: [],
+    asked: [],
+    trace: [],
+  }
+  await addRows(world, history)
+  for (const number of [0, 1]) {
+    const network = realNetwork(() => world.copies, socketUrl, world.deps.publicUrl)
+    const hardware = fakeDevice(network)
+    const tab = hardware.start(REAL_NAMES)
+    const signedIn = await signInOn(tab, { email, password: PASSWORD })
+    if (!signedIn.ok) throw new Error(signedIn.message)
+    const account = await tab.accounts.whenOpen()
+    history.devices.push({ number, hardware, network, tab, account, cut: false })
+  }
+  return history
+}
+
+/** The server writes rows of its own. */
+async function addRows({ database: { db } }: ServerWorld, { userId, ledger }: RealHistory): Promise<void> {
+  const person = aPerson({ relatives: ['w000001', 'w000002'] })
+  const job = aJob({ completed_steps: ['w000003', 'w000004'], note: 'w000005' })
+  const rows = [
+    ['people', person],
+    ['removal_jobs', job],
+    ['notifications', aNotification()],
+  ] as const
+  await db.transaction(async tx => {
+    await lockAccount(tx, userId)
+    for (const [name, row] of rows) {
+      await putDoc(tx, name, userId, row as never)
+      ledger.note('server', name, null, { ...row, _deleted: false })
+    }
+  })
+}
+
+/** The rows of a device as its screens have them. */
+export async function rowsOn(device: RealDevice, name: ModelCollection): Promise<Row[]> {
+  const documents = await collectionOf(device.account.database, name).find().exec()
+  return documents.map(one => ({ ...(one.toMutableJSON() as Row), _deleted: false }))
+}
+
+/** Changes some row that is there, as it is at that moment. */
+export async function editOn(
+  { ledger, trace }: RealHistory,
+  device: RealDevice,
+  name: ModelCollection,
+  chance: Dice,
+  change: (row: Row) => Partial<Row>,
+): Promise<void> {
+  const documents = await collectionOf(device.account.database, name).find().exec()
+  if (documents.length === 0) return
+  const document = chance.pick(documents)
+  let made: { before: Row; after: Row } | null = null
+  await document.incrementalModify(data => {
+    const before = { ...structuredClone(data), _deleted: false } as Row
+    made = { before, after: { ...before, ...change(before) } }
+    return { ...data, ...change(before) }
+  })
+  device.account.sync.noteWrite()
+  const { before, after } = must<{ before: Row; after: Row }>(made, 'edit')
+  ledger.note(device.number, name, plain(before), plain(after))
+  trace.push(`device ${device.number}: ${name} ${JSON.stringify(change(before))}`)
+}
+
+/** Asks for something to be counted. */
+export async function askOn(history: RealHistory, device: RealDevice): Promise<void> {
+  const job_id = newId()
+  await addIntent(device.account, device.tab.clock.now, COUNTING, { job_id })
+  history.asked.push(job_id)
+  history.trace.push(`device ${device.number}: asks`)
+}
+
+/** The server moves a removal, as a worker does. */
+export async function moveOnServer(
+  world: ServerWorld,
+  history: RealHistory,
+  attempts: number,
+): Promise<void> {
+  const { ledger, userId, trace } = history
+  const { id } = must(
+    ledger.rows().find(row => row.collection === 'removal_jobs'),
+    'job',
+  )
+  const after = must(await patchDoc(world.database.db, 'removal_jobs', userId, id, { attempts }), 'moved job')
+  const row = { ...after, _deleted: false }
+  ledger.note('server', 'removal_jobs', { ...row, attempts: -1 }, row)
+  trace.push(`the server moves the removal to ${attempts}`)
+}
+
+/** Cuts or mends a device's network. */
+export function cut(history: RealHistory, device: RealDevice, off: boolean): void {
+  device.cut = off
+  device.hardware.cut(off)
+  history.trace.push(`device ${device.number} is ${off ? 'cut off' : 'back'}`)
+}
+
+/** Closes the tab and opens it again, with what it kept. */
+export async function restart(history: RealHistory, device: RealDevice): Promise<void> {
+  history.trace.push(`device ${device.number} starts again`)
+  await endTab(device)
+  // What it had sent may be in, and the next tab cannot know.
+  history.ledger.doubt(
+    history.ledger.edits.filter(edit => edit.by === device.number).map(edit => edit.number),
+  )
+  device.tab = device.hardware.start(REAL_NAMES)
+  device.tab.session.load()
+  device.account = await device.tab.accounts.whenOpen()
+}
+
+export async function endTab(device: RealDevice): Promise<void> {
+  await device.tab.accounts.close()
+  device.tab.session.stop()
+}
+
+function plain(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).filter(([field]) => !field.startsWith('_') || field === '_deleted'),
+  ) as Row
+}

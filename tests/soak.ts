@@ -1,0 +1,92 @@
+// The long proof: `node tests/soak.ts [pglite|postgres]`. Random histories and kills by the tens of thousands and tens, on
+// both databases unless one is named. HISTORIES (20000), FIRST_SEED (1) and KILLS (50) change how many. The last line is
+// N passed, N failed.
+import { mkdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findPostgres, NO_POSTGRES } from './support/find-postgres.ts'
+import { readVitest } from './support/read-report.ts'
+import { endAllCommands, runCommand } from './support/run-command.ts'
+import { startPostgres } from './support/start-postgres.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
+const REPORTS = path.join(ROOT, '.build', 'soak')
+const VITEST = path.join(ROOT, 'node_modules', '.bin', 'vitest')
+/** Histories in one run, on a database of its own: a purge looks at every account that the run has made. */
+const AT_A_TIME = 1000
+const RUN_LIMIT_MS = 60 * 60_000
+
+const { HISTORIES, FIRST_SEED, KILLS } = process.env
+const histories = Number(HISTORIES ?? 20_000)
+const first = Number(FIRST_SEED ?? 1)
+const kills = Number(KILLS ?? 50)
+
+type Database = 'pglite' | 'postgres'
+type Tally = { passed: number; failed: number }
+
+const say = (text: string) => console.log(text)
+const started = performance.now()
+const clock = () => `${((performance.now() - started) / 60_000).toFixed(1)} min`
+
+/** Runs one test file; whether all of it held. */
+async function run(file: string, env: Record<string, string>): Promise<boolean> {
+  const report = path.join(REPORTS, `${file}.json`)
+  rmSync(report, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const argv = [VITEST, 'run', ...reporters, '--project=integration', `tests/integration/${file}.test.ts`]
+  const PATH = [path.join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter)
+  const result = await runCommand(argv, {
+    cwd: ROOT,
+    env: { ...process.env, PATH, NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
+    limitMs: RUN_LIMIT_MS,
+  })
+  const counts = readVitest(report, ROOT)
+  return result.ok && counts.passed > 0 && counts.failed === 0
+}
+
+async function soak(database: Database, env: Record<string, string>): Promise<Tally> {
+  const tally: Tally = { passed: 0, failed: 0 }
+  const note = (ok: boolean, many: number, what: string) => {
+    tally[ok ? 'passed' : 'failed'] += ok ? many : 1
+    say(`[${clock()}] ${database}: ${what} ${ok ? 'held' : 'FAILED'}`)
+  }
+  for (let seed = first; seed < first + histories; seed += AT_A_TIME) {
+    const count = Math.min(AT_A_TIME, first + histories - seed)
+    const ok = await run('model', { ...env, HISTORIES: String(count), FIRST_SEED: String(seed) })
+    note(ok, count, `histories ${seed} to ${seed + count - 1}`)
+  }
+  if (kills > 0) note(await run('kill-server', { ...env, KILLS: String(kills) }), kills, `${kills} kills`)
+  return tally
+}
+
+async function onPostgres(): Promise<Tally> {
+  const found = findPostgres(process.env)
+  if (!found) {
+    say(NO_POSTGRES)
+    return { passed: 0, failed: 1 }
+  }
+  const server = await startPostgres(found)
+  try {
+    return await soak('postgres', { TEST_DATABASE: 'postgres', DATABASE_URL: server.url })
+  } finally {
+    await server.stop()
+  }
+}
+
+async function main(only: string | undefined): Promise<number> {
+  if (only !== undefined && only !== 'pglite' && only !== 'postgres') {
+    say(`There is no such database: ${only}. Say pglite or postgres, or nothing for both.`)
+    return 2
+  }
+  mkdirSync(REPORTS, { recursive: true })
+  const tallies: Tally[] = []
+  if (only !== 'postgres') tallies.push(await soak('pglite', { TEST_DATABASE: 'pglite' }))
+  if (only !== 'pglite') tallies.push(await onPostgres())
+  const sum = (pick: keyof Tally) => tallies.reduce((total, tally) => total + tally[pick], 0)
+  say(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+  return sum('failed') > 0 || sum('passed') === 0 ? 1 : 0
+}
+
+process.once('exit', endAllCommands)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
+process.exitCode = await main(process.argv[2])
