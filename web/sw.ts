@@ -8,9 +8,9 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { raiseBadge } from '#web/data/app-badge.ts'
-import { keptMails } from '#web/data/kept-mails.ts'
-import { OUTBOX_SYNC_TAG } from '#web/data/outbox-sync-tag.ts'
+import { raiseBadge } from '#web/data/push/app-badge.ts'
+import { OUTBOX_SYNC_TAG } from '#web/data/replication/outbox-sync-tag.ts'
+import { keptMails } from '#web/data/storage/kept-mails.ts'
 import { isServerPath, OFFLINE_PAGE, orOfflinePage, serverPaths } from './sw/navigation.ts'
 import { openWindow } from './sw/open-window.ts'
 import { renewPush } from './sw/renew-push.ts'

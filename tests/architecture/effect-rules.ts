@@ -8,7 +8,7 @@ const isIn =
     isTest(file) || places.some(place => (place.endsWith('/') ? file.startsWith(place) : file === place))
 
 const mayReadEnvironment = isIn('server/main.ts', 'vite.config.ts')
-const mayFetch = isIn('web/data/api.ts', 'web/sw.ts', 'server/sandbox/')
+const mayFetch = isIn('web/data/http/api.ts', 'web/sw.ts', 'server/sandbox/')
 /** Programs hand the clock and chance to everything else; the sandbox's clock is the one that can be moved. */
 const mayTellTime = isIn('server/main.ts', 'server/recipes/cli.ts', 'server/sandbox/clock.ts')
 const GLOBALS = new Set(['globalThis', 'window', 'self'])
@@ -19,13 +19,16 @@ export const effectRules: readonly Rule[] = [
     'take the setting from the typed object that server/env.ts makes; only server/main.ts hands it the environment',
     source => (mayReadEnvironment(source.path) ? [] : membersOf(source, 'process', 'env')),
   ),
-  sourceRule('fetch-in-one-place', 'call web/data/api.ts, or take what fetches as an argument', source =>
-    mayFetch(source.path)
-      ? []
-      : source
-          .nodes('CallExpression')
-          .filter(call => isGlobalFetch(source, call))
-          .map(lineOf(source)),
+  sourceRule(
+    'fetch-in-one-place',
+    'call web/data/http/api.ts, or take what fetches as an argument',
+    source =>
+      mayFetch(source.path)
+        ? []
+        : source
+            .nodes('CallExpression')
+            .filter(call => isGlobalFetch(source, call))
+            .map(lineOf(source)),
   ),
   sourceRule(
     'time-and-chance-injected',

@@ -1,7 +1,7 @@
 // Nothing is lost on the way: two devices apart, a tab that dies, a worker without a tab, and a device left clean.
 import { expect, type Page, test } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
-import { OUTBOX_SYNC_TAG } from '#web/data/outbox-sync-tag.ts'
+import { OUTBOX_SYNC_TAG } from '#web/data/replication/outbox-sync-tag.ts'
 import { type Account, signInByApi } from './support/account-api.ts'
 import { readStorage, workerOf } from './support/device-storage.ts'
 import { inStep, syncSign } from './support/removals.ts'

@@ -5,10 +5,10 @@ import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { aJob, aNotification, aPerson } from '#tests/support/documents.ts'
 import type { Account } from '#web/data/accounts.ts'
-import { collectionOf } from '#web/data/database.ts'
 import type { Device } from '#web/data/device.ts'
-import { addIntent } from '#web/data/intent-writes.ts'
 import { signInOn } from '#web/data/session.ts'
+import { collectionOf } from '#web/data/storage/database.ts'
+import { addIntent } from '#web/data/storage/intent-writes.ts'
 import { type FakeDevice, fakeDevice } from '#web/data/testing/fake-device.ts'
 import type { Dice } from './dice.ts'
 import { Ledger, type ModelCollection, type Row } from './ledger.ts'
@@ -102,16 +102,16 @@ export async function editOn(
   const documents = await collectionOf(device.account.database, name).find().exec()
   if (documents.length === 0) return
   const document = chance.pick(documents)
-  let made: { before: Row; after: Row } | null = null
+  let made: { before: Row; changes: Partial<Row> } | null = null
   await document.incrementalModify(data => {
     const before = { ...structuredClone(data), _deleted: false } as Row
-    made = { before, after: { ...before, ...change(before) } }
-    return { ...data, ...change(before) }
+    made = { before, changes: change(before) }
+    return { ...data, ...made.changes }
   })
   device.account.sync.noteWrite()
-  const { before, after } = must<{ before: Row; after: Row }>(made, 'edit')
-  ledger.note(device.number, name, plain(before), plain(after))
-  trace.push(`device ${device.number}: ${name} ${JSON.stringify(change(before))}`)
+  const { before, changes } = must<{ before: Row; changes: Partial<Row> }>(made, 'edit')
+  ledger.note(device.number, name, plain(before), plain({ ...before, ...changes } as Row))
+  trace.push(`device ${device.number}: ${name} ${JSON.stringify(changes)}`)
 }
 
 /** Asks for something to be counted. */

@@ -4,7 +4,7 @@ import { collections } from '#shared/collections/index.ts'
 import { equalJson } from '#shared/lib/json.ts'
 import { must } from '#shared/lib/must.ts'
 import type { PullAnswer, PushConflict } from '#shared/protocol/sync.ts'
-import { resolveEdit, sameRow } from '#web/data/conflict.ts'
+import { resolveEdit, sameRow } from '#web/data/replication/conflict.ts'
 import type { Ledger, ModelCollection, Row } from './ledger.ts'
 
 /** What a push sends: rows as they were then, each with the numbers of the edits that are in it. */

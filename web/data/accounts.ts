@@ -1,17 +1,17 @@
 // Opens and closes the data of the account that is signed in: its database, replication and sync state. One at a time.
 import type { CollectionName } from '#shared/collections/index.ts'
-import type { OpeningWatch } from './account-storage.ts'
-import type { Api } from './api.ts'
-import type { Connection } from './connection.ts'
-import type { Database } from './database.ts'
+import type { Api } from '#web/data/http/api.ts'
+import type { Connection } from '#web/data/http/connection.ts'
+import type { ServerClock } from '#web/data/http/server-clock.ts'
+import type { Refusals } from '#web/data/replication/refusals.ts'
+import type { Replication } from '#web/data/replication/replication.ts'
+import { SyncMonitor } from '#web/data/replication/sync-monitor.ts'
+import type { TextConflicts } from '#web/data/replication/text-conflicts.ts'
+import type { Unsent } from '#web/data/replication/unsent-rows.ts'
+import type { OpeningWatch } from '#web/data/storage/account-storage.ts'
+import type { Database } from '#web/data/storage/database.ts'
+import { ASKED, StorageGauge } from '#web/data/storage/storage-gauge.ts'
 import type { Environment } from './environment.ts'
-import type { Refusals } from './refusals.ts'
-import type { Replication } from './replication.ts'
-import type { ServerClock } from './server-clock.ts'
-import { ASKED, StorageGauge } from './storage-gauge.ts'
-import { SyncMonitor } from './sync-monitor.ts'
-import type { TextConflicts } from './text-conflicts.ts'
-import type { Unsent } from './unsent-rows.ts'
 
 /** An account whose data is open in this tab. */
 export type Account = {
@@ -33,7 +33,7 @@ export type AccountsDeps = {
   /** All of them unless given. */
   names?: readonly CollectionName[]
   /** The code that needs RxDB, loaded when first used. */
-  loadStorage(): Promise<typeof import('./account-storage.ts')>
+  loadStorage(): Promise<typeof import('#web/data/storage/account-storage.ts')>
 }
 
 /**

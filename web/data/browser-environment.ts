@@ -1,10 +1,10 @@
 // The browser as the data layer's surroundings. Nothing here runs before it is called, so that modules can be loaded
 // while pages are prerendered.
-import { browserFetch } from './api.ts'
-import { browserKeys } from './device-keys.ts'
+import { browserFetch } from '#web/data/http/api.ts'
+import { holdLock } from '#web/data/replication/locks.ts'
+import { onVisibility, requestReplay } from '#web/data/replication/page-signs.ts'
+import { browserKeys } from '#web/data/storage/device-keys.ts'
 import type { BlobCaches, Channel, Environment, KeyValue, StorageSpace, Timers } from './environment.ts'
-import { holdLock } from './locks.ts'
-import { onVisibility, requestReplay } from './page-signs.ts'
 
 export function browserEnvironment(): Environment {
   return {

@@ -1,14 +1,14 @@
 // Puts the data layer of one device together: what is signed in, stored, replicated and asked of the server. Screens
 // use it through the hooks beside this file.
 import type { CollectionName } from '#shared/collections/index.ts'
+import { type Api, createApi } from '#web/data/http/api.ts'
+import { type Connection, createConnection } from '#web/data/http/connection.ts'
+import { createServerClock, type ServerClock } from '#web/data/http/server-clock.ts'
+import { type AuthClient, createAuthClient } from '#web/data/session/auth-client.ts'
+import { SessionKeeper } from '#web/data/session/session-keeper.ts'
 import { type Account, Accounts } from './accounts.ts'
-import { type Api, createApi } from './api.ts'
-import { type AuthClient, createAuthClient } from './auth-client.ts'
 import { browserEnvironment } from './browser-environment.ts'
-import { type Connection, createConnection } from './connection.ts'
 import type { Environment } from './environment.ts'
-import { createServerClock, type ServerClock } from './server-clock.ts'
-import { SessionKeeper } from './session-keeper.ts'
 
 export type Device = {
   environment: Environment
@@ -40,7 +40,7 @@ export function createDevice(environment: Environment, names?: readonly Collecti
     environment,
     ...(names ? { names } : {}),
     signedIn: async () => (await session.accessToken()) !== null,
-    loadStorage: () => import('./account-storage.ts'),
+    loadStorage: () => import('#web/data/storage/account-storage.ts'),
   })
   followSession(session, accounts)
   return { environment, clock, connection, api, auth, session, accounts }

@@ -2,7 +2,7 @@
 // browser gives is in browser-environment.ts.
 import type { RxStorage } from 'rxdb/plugins/core'
 import type { Now } from '#shared/lib/time.ts'
-import type { HoldLock } from './locks.ts'
+import type { HoldLock } from '#web/data/replication/locks.ts'
 
 /** Asks the server; `path` is on the origin. */
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>

@@ -1,7 +1,7 @@
 // A piece of evidence (a redacted screenshot) to show, from the device or the server.
 import { useEffect, useState } from 'react'
+import { loadEvidence } from '#web/data/storage/evidence-cache.ts'
 import { device } from './device.ts'
-import { loadEvidence } from './evidence-cache.ts'
 import { useSession } from './session.ts'
 
 export type Evidence =

@@ -1,8 +1,8 @@
 // Texts kept twice, as screens use them.
 import { useSyncExternalStore } from 'react'
+import type { KeptText } from '#web/data/replication/text-conflicts.ts'
 import { device } from './device.ts'
 import { useAccount } from './store.ts'
-import type { KeptText } from './text-conflicts.ts'
 
 export type { KeptText }
 

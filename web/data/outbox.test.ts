@@ -1,9 +1,9 @@
 // Intents and live lists on a device in memory.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId, rowId } from '#shared/lib/id.ts'
-import { addIntent, removeIntent, repeatIntent } from './intent-writes.ts'
-import { liveQuery } from './live-query.ts'
-import { addRow } from './row-writes.ts'
+import { addIntent, removeIntent, repeatIntent } from '#web/data/storage/intent-writes.ts'
+import { liveQuery } from '#web/data/storage/live-query.ts'
+import { addRow } from '#web/data/storage/row-writes.ts'
 import { FakeServer } from './testing/fake-server.ts'
 import { sampleNotification, samplePerson } from './testing/sample-rows.ts'
 import { becomes, closeAll, eventually, signedIn, type Tab } from './testing/signed-in.ts'

@@ -3,10 +3,10 @@
 import { useSyncExternalStore } from 'react'
 import type { Intent } from '#shared/collections/intents.ts'
 import type { FunctionName, FunctionPayload } from '#shared/protocol/functions.ts'
+import type { RefusedRow } from '#web/data/replication/refusals.ts'
+import { addIntent, removeIntent, repeatIntent } from '#web/data/storage/intent-writes.ts'
 import { device } from './device.ts'
-import { addIntent, removeIntent, repeatIntent } from './intent-writes.ts'
 import { useDocs } from './queries.ts'
-import type { RefusedRow } from './refusals.ts'
 import { useAccount } from './store.ts'
 
 export type { RefusedRow }

@@ -4,10 +4,10 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { MangoQuerySelector } from 'rxdb/plugins/core'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { CollectionName } from '#shared/collections/index.ts'
-import type { AnyRow, Documents } from './database.ts'
+import type { AnyRow, Documents } from '#web/data/storage/database.ts'
+import { LOADING, liveQuery, type Snapshot } from '#web/data/storage/live-query.ts'
+import { addRow, changeRow, deleteRow } from '#web/data/storage/row-writes.ts'
 import { device } from './device.ts'
-import { LOADING, liveQuery, type Snapshot } from './live-query.ts'
-import { addRow, changeRow, deleteRow } from './row-writes.ts'
 import { useAccount } from './store.ts'
 
 export type { Documents }

@@ -1,13 +1,13 @@
 // Signing up, in and out, and who is signed in, as screens use it. Sentences are the specification's (section 8).
 import { useSyncExternalStore } from 'react'
-import { ApiError, isUnreachable } from './api-error.ts'
+import { ApiError, isUnreachable } from '#web/data/http/api-error.ts'
+import { leaveBrowser } from '#web/data/session/leave-browser.ts'
+import type { SessionState } from '#web/data/session/session-keeper.ts'
+import { prepareSignOut, signOutOf } from '#web/data/session/sign-out.ts'
 import type { Device } from './device.ts'
 import { device } from './device.ts'
-import { leaveBrowser } from './leave-browser.ts'
-import type { SessionState } from './session-keeper.ts'
-import { prepareSignOut, signOutOf } from './sign-out.ts'
 
-export type { SessionUser } from './session-user.ts'
+export type { SessionUser } from '#web/data/session/session-user.ts'
 export type { SessionState }
 
 /** `message` is a sentence for the person either way. */

@@ -1,8 +1,8 @@
 // How the device's storage is doing, as screens use it (SPEC.md 9.9), and what to do about it.
 import { useSyncExternalStore } from 'react'
+import type { Unsent } from '#web/data/replication/unsent-rows.ts'
+import type { StorageHealth } from '#web/data/storage/storage-gauge.ts'
 import { device } from './device.ts'
-import type { StorageHealth } from './storage-gauge.ts'
-import type { Unsent } from './unsent-rows.ts'
 
 export type { StorageHealth, Unsent }
 

@@ -1,7 +1,7 @@
 // How things stand between this device and the server, for the indicator.
 import { useSyncExternalStore } from 'react'
+import type { SyncState } from '#web/data/replication/sync-report.ts'
 import { useAccount } from './store.ts'
-import type { SyncState } from './sync-report.ts'
 
 export type { SyncState }
 

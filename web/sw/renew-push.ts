@@ -1,6 +1,6 @@
 // The browser has exchanged its push subscription by itself: the server is told where this device is reached now.
-import type { Api } from '#web/data/api.ts'
-import { tellPush } from '#web/data/tell-push.ts'
+import type { Api } from '#web/data/http/api.ts'
+import { tellPush } from '#web/data/push/tell-push.ts'
 
 type Subscription = {
   endpoint: string

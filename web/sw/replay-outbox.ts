@@ -1,12 +1,12 @@
 // Sends what waits on this device although no tab is open (SPEC.md 9.8): the account is opened as a tab opens it, sends
 // and catches up, and is closed again.
 import { SECOND } from '#shared/lib/time.ts'
-import { ApiError } from '#web/data/api-error.ts'
 import { createDevice, type Device } from '#web/data/device.ts'
 import type { Environment } from '#web/data/environment.ts'
-import { leaderLock } from '#web/data/leadership.ts'
-import { type HoldLock, holdLock, isWanted } from '#web/data/locks.ts'
-import { SESSION_LOCK } from '#web/data/session-keeper.ts'
+import { ApiError } from '#web/data/http/api-error.ts'
+import { leaderLock } from '#web/data/replication/leadership.ts'
+import { type HoldLock, holdLock, isWanted } from '#web/data/replication/locks.ts'
+import { SESSION_LOCK } from '#web/data/session/session-keeper.ts'
 import { usersOnDevice, workerEnvironment } from './worker-environment.ts'
 
 /** How long sending may take: browsers end a worker that works for long without a page. */

@@ -1,5 +1,5 @@
 // What another app shares with the installed one: mails, or the text of one. Kept on the device and shown at /share.
-import type { KeptMails } from '#web/data/kept-mails.ts'
+import type { KeptMails } from '#web/data/storage/kept-mails.ts'
 
 /** Where the manifest's share target posts to, and the page that goes on from there. */
 export const SHARE_PATH = '/share'

@@ -1,7 +1,7 @@
 // Asking the server from the worker: signed in by the cookie, in turn with the tabs, which renew the same session.
-import { type Api, browserFetch, createApi } from '#web/data/api.ts'
-import { createAuthClient } from '#web/data/auth-client.ts'
-import { SESSION_LOCK } from '#web/data/session-keeper.ts'
+import { type Api, browserFetch, createApi } from '#web/data/http/api.ts'
+import { createAuthClient } from '#web/data/session/auth-client.ts'
+import { SESSION_LOCK } from '#web/data/session/session-keeper.ts'
 
 /** Requests throw ApiError, also when nobody is signed in. */
 export function workerApi(origin: string): Api {

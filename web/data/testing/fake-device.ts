@@ -1,12 +1,12 @@
 // Surroundings for tests: a device in memory, whose time can run faster, whose network can be cut, and that can be
 // started again with what it kept.
 import type { CollectionName } from '#shared/collections/index.ts'
-import { createApi } from '../api.ts'
-import { createAuthClient } from '../auth-client.ts'
+import { createApi } from '#web/data/http/api.ts'
+import { createAuthClient } from '#web/data/session/auth-client.ts'
+import { SessionKeeper } from '#web/data/session/session-keeper.ts'
+import { makeKey } from '#web/data/storage/sealer.ts'
 import { createDevice, type Device } from '../device.ts'
 import type { Channel, DeviceKeys, Environment, Fetch, SocketEvents } from '../environment.ts'
-import { makeKey } from '../sealer.ts'
-import { SessionKeeper } from '../session-keeper.ts'
 import { type MemoryDisk, memoryDisk } from './memory-disk.ts'
 
 /** How much faster timers run than they say. */

@@ -1,5 +1,5 @@
 // Locks as browsers have them, among the tabs of a fake device.
-import type { HoldLock } from '../locks.ts'
+import type { HoldLock } from '#web/data/replication/locks.ts'
 
 export type FakeLocks = {
   hold: HoldLock

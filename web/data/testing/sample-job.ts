@@ -1,6 +1,6 @@
 // A removal job that fits its collection, for tests.
 import { newId } from '#shared/lib/id.ts'
-import type { Documents } from '../database.ts'
+import type { Documents } from '#web/data/storage/database.ts'
 
 const AT = '2026-11-21T10:00:00.000Z'
 

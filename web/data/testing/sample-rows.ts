@@ -1,5 +1,5 @@
 // Rows that fit their collections, for tests.
-import type { Documents } from '../database.ts'
+import type { Documents } from '#web/data/storage/database.ts'
 
 const AT = '2026-11-21T10:00:00.000Z'
 

@@ -1,10 +1,10 @@
 // Starts a signed-in tab of a fake device and tidies up after the test.
 import { expect, vi } from 'vitest'
 import type { CollectionName } from '#shared/collections/index.ts'
+import type { SyncState } from '#web/data/replication/sync-report.ts'
 import type { Account } from '../accounts.ts'
 import type { Device } from '../device.ts'
 import { signInOn } from '../session.ts'
-import type { SyncState } from '../sync-report.ts'
 import { type FakeDevice, fakeDevice } from './fake-device.ts'
 import { type FakeServer, PASSWORD } from './fake-server.ts'
 

@@ -1,7 +1,7 @@
 // /share: mails of sites that reached the person's own mailbox. Each is shown, and goes to the removal it belongs to.
 import { useState } from 'react'
-import { keptMails } from '#web/data/kept-mails.ts'
 import { sendIntent } from '#web/data/outbox.ts'
+import { keptMails } from '#web/data/storage/kept-mails.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { List } from '#web/ui/list.tsx'

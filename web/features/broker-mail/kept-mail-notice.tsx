@@ -1,7 +1,7 @@
 // At the sign-in page: a mail that was shared to the app waits there until somebody is signed in.
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { keptMails } from '#web/data/kept-mails.ts'
+import { keptMails } from '#web/data/storage/kept-mails.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** Nothing unless the person was on the way to a shared mail. */

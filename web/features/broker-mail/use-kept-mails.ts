@@ -1,6 +1,6 @@
 // The mails that wait on this device for the person to say where they belong, read.
 import { useCallback, useEffect, useState } from 'react'
-import { type KeptMail, keptMails } from '#web/data/kept-mails.ts'
+import { type KeptMail, keptMails } from '#web/data/storage/kept-mails.ts'
 import { type MailReading, readMail } from './read-mail.ts'
 
 export type WaitingMail = Pick<KeptMail, 'id' | 'name'> & { reading: MailReading }

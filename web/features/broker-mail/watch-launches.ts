@@ -1,5 +1,5 @@
 // Mails opened with the installed app from the device's files (file handler).
-import { keptMails } from '#web/data/kept-mails.ts'
+import { keptMails } from '#web/data/storage/kept-mails.ts'
 
 /** Chromium's; not in TypeScript's library. */
 type LaunchQueue = {

@@ -1,8 +1,8 @@
 // "Tell me on this device": push on and off, a test, and the hours in which it stays silent.
 import { useEffect, useState } from 'react'
 import type { QuietHours } from '#shared/collections/monitoring-settings.ts'
-import { ApiError, isUnreachable } from '#web/data/api-error.ts'
-import { devicePush } from '#web/data/push-subscription.ts'
+import { ApiError, isUnreachable } from '#web/data/http/api-error.ts'
+import { devicePush } from '#web/data/push/push-subscription.ts'
 import { Button } from '#web/ui/button.tsx'
 import { pushText } from './push-text.ts'
 import { QuietHoursPart } from './quiet-hours-part.tsx'

@@ -1,6 +1,6 @@
 // The offer to be told on this device, beside the first results: one line, one tap, and gone after a "not now".
 import { useState } from 'react'
-import { devicePush } from '#web/data/push-subscription.ts'
+import { devicePush } from '#web/data/push/push-subscription.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { pushText } from './push-text.ts'

@@ -1,5 +1,5 @@
 // What the card says about push on this device. Pure.
-import type { PushProblem, PushState } from '#web/data/push-subscription.ts'
+import type { PushProblem, PushState } from '#web/data/push/push-subscription.ts'
 
 const PROBLEMS: Readonly<Record<PushProblem, string>> = {
   offline: 'Offlist could not be reached. Try again when you are connected.',

@@ -1,6 +1,6 @@
 // Whether push is on for this device, for screens.
 import { useSyncExternalStore } from 'react'
-import { devicePush, type PushState } from '#web/data/push-subscription.ts'
+import { devicePush, type PushState } from '#web/data/push/push-subscription.ts'
 
 const CHECKING: PushState = { status: 'checking' }
 

@@ -1,0 +1,33 @@
+// Whether the server can be reached, as seen by all requests together, and the gate that they share when it cannot.
+import type { Timers } from '#web/data/environment.ts'
+import { createGate, type Gate } from './gate.ts'
+
+export type Connection = {
+  /** False after a request that got no answer, or when the device went offline, until the next that gets one. */
+  reachable(): boolean
+  note(reached: boolean): void
+  subscribe(listener: () => void): () => void
+  gate: Gate
+}
+
+export function createConnection(
+  deps: Pick<Timers, 'after'> & { random(): number; onLine(): boolean },
+): Connection {
+  const listeners = new Set<() => void>()
+  let noted: boolean | null = null
+  const reachable = () => noted ?? deps.onLine()
+  return {
+    reachable,
+    note(reached) {
+      const before = reachable()
+      noted = reached
+      if (before === reached) return
+      for (const listener of [...listeners]) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    gate: createGate(deps),
+  }
+}

@@ -1,0 +1,24 @@
+// Gathers bursts of calls into single runs.
+import type { Timers } from '#web/data/environment.ts'
+
+/** How long calls are gathered, in milliseconds. */
+const GATHER = 20
+
+/** A function that makes `run` happen soon, never twice at a time; calls during a run make it happen once more. */
+export function gathered(timers: Pick<Timers, 'after'>, run: () => Promise<void>): () => void {
+  let planned = false
+  let running = false
+  const go = async () => {
+    planned = false
+    running = true
+    await run().finally(() => {
+      running = false
+    })
+    if (planned) timers.after(GATHER, go)
+  }
+  return () => {
+    if (planned) return
+    planned = true
+    if (!running) timers.after(GATHER, go)
+  }
+}

@@ -1,0 +1,245 @@
+// The replication of one collection: RxDB's, fed by our pull and push, and what it can say about itself.
+import type { RxReplicationPullStreamItem } from 'rxdb/plugins/core'
+import { replicateRxCollection } from 'rxdb/plugins/replication'
+import { Subject } from 'rxjs'
+import type { Collection } from '#shared/collections/define.ts'
+import { type CollectionName, collections } from '#shared/collections/index.ts'
+import { SECOND } from '#shared/lib/time.ts'
+import { type Checkpoint, PUSH_ROWS_MAX } from '#shared/protocol/sync.ts'
+import type { Environment } from '#web/data/environment.ts'
+import type { Api } from '#web/data/http/api.ts'
+import { ApiError } from '#web/data/http/api-error.ts'
+import type { Connection } from '#web/data/http/connection.ts'
+import { createExchange, type Exchange } from '#web/data/http/exchange.ts'
+import type { Hurry } from '#web/data/http/hurry.ts'
+import { type AnyCollection, collectionOf, type Database } from '#web/data/storage/database.ts'
+import { REPLICATION_ID } from '#web/data/storage/pulled-marks.ts'
+import { createStoredMarks, type StoredMarks } from '#web/data/storage/stored-marks.ts'
+import type { SyncedRow } from './conflict.ts'
+import { Intake } from './intake.ts'
+import type { FeedCheckpoint } from './page-feed.ts'
+import { pullPage } from './pull.ts'
+import type { PullDesk } from './pull-desk.ts'
+import { type Edit, pushEdits } from './push.ts'
+import type { Refusals } from './refusals.ts'
+import type { TextConflicts } from './text-conflicts.ts'
+import { type RxReplication, sentUntil, unpushedIds } from './unpushed.ts'
+import type { UnreadRows } from './unread-rows.ts'
+import { Unsent } from './unsent.ts'
+
+export type LaneDeps = {
+  api: Pick<Api, 'json'>
+  connection: Connection
+  database: Database
+  desk: Pick<PullDesk, 'ask'>
+  environment: Pick<Environment, 'after' | 'random' | 'deviceNow'>
+  headers: Readonly<Record<string, string>>
+  hurry: Pick<Hurry, 'run'>
+  keptTexts: Pick<TextConflicts, 'keep'>
+  name: CollectionName
+  refusals: Pick<Refusals, 'keep'>
+  signal: AbortSignal
+  unread: UnreadRows
+  /** Told when what the lane says about itself may have changed. */
+  changed(): void
+  failed(error: unknown): void
+  /** Resolves when this collection's edits may be sent. */
+  mayPush(): Promise<void>
+}
+
+/** Pause between RxDB's own attempts, in milliseconds; the real pauses are the gates'. */
+const RETRY_TIME = 100
+
+/** Pauses while the device's own store takes nothing, as when it is full: doubled from the first up to the last. */
+const STORE_PAUSE = 200
+const STORE_PAUSE_MAX = 30 * SECOND
+
+/** Whether a client may write to it at all; what it may not write needs no push. */
+function isPushed(collection: Collection): boolean {
+  const { clientFields, clientCreates, clientDeletes } = collection
+  return Object.keys(clientFields).length > 0 || clientCreates !== false || clientDeletes
+}
+
+/** Replicates one collection between `start` and `stop`. */
+export class Lane {
+  readonly name: CollectionName
+  readonly #deps: LaneDeps
+  readonly #collection: Collection
+  readonly #stored: AnyCollection
+  readonly #stream = new Subject<RxReplicationPullStreamItem<SyncedRow, FeedCheckpoint>>()
+  readonly #replication: RxReplication
+  readonly #exchange: Exchange
+  readonly #intake: Intake
+  readonly #marks: StoredMarks
+  readonly #unsent: Unsent
+  #storeFailures = 0
+  /** The mark as it was at the start. */
+  #sentUntil: number | null = null
+  #active = false
+
+  constructor(deps: LaneDeps) {
+    this.name = deps.name
+    this.#deps = deps
+    this.#collection = collections[deps.name]
+    this.#stored = collectionOf(deps.database, deps.name)
+    this.#exchange = createExchange(deps)
+    this.#replication = this.#replicate()
+    this.#marks = createStoredMarks({ ...deps, replication: this.#replication })
+    this.#intake = this.#makeIntake()
+    const parts = { collection: this.#collection, stored: this.#stored, replication: this.#replication }
+    this.#unsent = new Unsent({ ...deps, ...parts })
+    this.#replication.active$.subscribe(active => {
+      this.#active = active
+      if (!active) void this.#unsent.look()
+      deps.changed()
+    })
+    this.#replication.error$.subscribe(error => this.#broke(error))
+  }
+
+  /** Whether all that the server had when `expectNews` was last called is here and stored. */
+  get inStep(): boolean {
+    return this.#intake.caughtUp && !this.#active && !this.exchanging
+  }
+
+  /** Whether something is being exchanged with the server. */
+  get exchanging(): boolean {
+    return this.#exchange.running() > 0
+  }
+
+  /** Whether the server sent rows that this version cannot read. */
+  get hasUnreadable(): boolean {
+    return this.#intake.hasUnreadable
+  }
+
+  /** How many rows the server has not acknowledged; null before that is known. */
+  get unsent(): number | null {
+    return isPushed(this.#collection) ? this.#unsent.count() : 0
+  }
+
+  /** Begins to pull and push; resolves when it is known what earlier runs left unsent. */
+  async start(): Promise<void> {
+    await this.#replication.start()
+    if (this.#deps.signal.aborted || !isPushed(this.#collection)) return
+    this.#sentUntil = await sentUntil(this.#replication)
+    await this.#unsent.open()
+  }
+
+  /** From now on there may be changes that nobody tells us of. */
+  expectNews(): void {
+    this.#intake.expectNews()
+  }
+
+  /** Pulls what is new and pushes what was not. */
+  resync(): void {
+    this.#intake.ask()
+    this.#stream.next('RESYNC')
+  }
+
+  /** There is reason to hope: what failed before is tried again now. */
+  hurry(): void {
+    this.#exchange.hurry()
+  }
+
+  /** Takes in rows that the server told of. */
+  take(documents: readonly unknown[], checkpoint: Checkpoint): void {
+    this.#intake.take({ documents, checkpoint })
+  }
+
+  /**
+   * Offers again rows that RxDB's mark has passed without sending them: it marks by the device's clock, which can be
+   * set back. Looks for them where `thoroughly` says so or the mark is ahead of the clock, and answers whether it is.
+   */
+  async rescueStrays(thoroughly: boolean): Promise<boolean> {
+    // Without a mark RxDB looks at all rows by itself.
+    if (this.#sentUntil === null) return false
+    const isAhead = this.#sentUntil > this.#deps.environment.deviceNow()
+    if (!thoroughly && !isAhead) return false
+    const all = (await unpushedIds(this.#collection, this.#replication, { everything: true })) ?? []
+    const found = new Set((await unpushedIds(this.#collection, this.#replication)) ?? all)
+    for (const id of all) {
+      if (!found.has(id)) await (await this.#stored.findOne(id).exec())?.incrementalModify(row => row)
+    }
+    return isAhead
+  }
+
+  async stop(): Promise<void> {
+    this.#unsent.close()
+    await this.#replication.cancel()
+  }
+
+  #replicate(): RxReplication {
+    const push = { batchSize: PUSH_ROWS_MAX, handler: (edits: Edit[]) => this.#push(edits) }
+    return replicateRxCollection<SyncedRow, FeedCheckpoint>({
+      replicationIdentifier: REPLICATION_ID,
+      collection: this.#stored as never,
+      pull: {
+        // RxDB goes on until it gets fewer rows than this, so until it gets none.
+        batchSize: 1,
+        handler: from => this.#pull(from),
+        stream$: this.#stream,
+      },
+      ...(isPushed(this.#collection) ? { push } : {}),
+      live: true,
+      retryTime: RETRY_TIME,
+      autoStart: false,
+      waitForLeadership: false,
+      toggleOnDocumentVisible: false,
+    }) as RxReplication
+  }
+
+  #makeIntake(): Intake {
+    const { changed, unread } = this.#deps
+    const pullDeps = { ...this.#deps, localRows: () => this.#localRows() }
+    return new Intake({
+      name: this.name,
+      collection: this.#collection,
+      changed,
+      unread,
+      fetch: seq => this.#exchange.attempt(() => pullPage(pullDeps, seq)),
+      stored: async part => {
+        await this.#marks.stored(part)
+        this.#storeFailures = 0
+      },
+      emit: told => this.#stream.next(told),
+      resync: () => this.resync(),
+    })
+  }
+
+  async #pull(from: FeedCheckpoint | undefined) {
+    try {
+      return await this.#intake.next(from)
+    } catch (error) {
+      if (!(error instanceof ApiError) && !this.#deps.signal.aborted) await this.#storePause()
+      throw error
+    }
+  }
+
+  async #push(edits: readonly Edit[]): Promise<SyncedRow[]> {
+    await this.#deps.mayPush()
+    return this.#exchange.attempt(() => pushEdits(this.#deps, edits))
+  }
+
+  /** Something failed inside RxDB, as when the store is full: what was told since may not be stored. */
+  #broke(error: { parameters?: object }): void {
+    // Those with `errors` come from our own handlers, which have told already.
+    if (this.#deps.signal.aborted || (error.parameters && 'errors' in error.parameters)) return
+    this.#deps.failed(error)
+    this.#marks.fail(error)
+    this.#intake.expectNews()
+    this.#storePause().then(() => this.resync(), this.#deps.failed)
+  }
+
+  #storePause(): Promise<void> {
+    const pause = Math.min(STORE_PAUSE_MAX, STORE_PAUSE * 2 ** this.#storeFailures)
+    this.#storeFailures += 1
+    return new Promise(resolve => this.#deps.environment.after(pause, resolve))
+  }
+
+  async #localRows(): Promise<SyncedRow[]> {
+    const rows = await this.#stored.find().exec()
+    return rows.map(row => ({
+      ...(row.toJSON() as Record<string, unknown> & { id: string }),
+      _deleted: false,
+    }))
+  }
+}

@@ -1,0 +1,122 @@
+// Where collections ask for what is new. Those that ask at the same moment are answered by one request (SPEC.md 3.5).
+import type { CollectionName } from '#shared/collections/index.ts'
+import { z } from '#shared/lib/z.ts'
+import { checkpoint, PULL_LIMIT_MAX } from '#shared/protocol/sync.ts'
+import type { Timers } from '#web/data/environment.ts'
+import type { Api } from '#web/data/http/api.ts'
+import { ApiError } from '#web/data/http/api-error.ts'
+import type { Hurry } from '#web/data/http/hurry.ts'
+
+/** How long requests are gathered, in milliseconds: less than anybody notices, longer than one task after another. */
+const GATHER = 5
+
+/** Rows are checked by whoever reads them, against their collection. */
+const page = z.object({ documents: z.array(z.unknown()), checkpoint })
+const expired = z.object({ expired: z.literal(true) })
+const combined = z.record(z.string(), z.union([expired, page]))
+
+/** One page of a collection, or word that its checkpoint is too old to go on from (SPEC.md 8.3). */
+export type PageAnswer = z.infer<typeof page> | 'expired'
+
+export type PullDesk = {
+  /** What is new in a collection after `seq`, at most `PULL_LIMIT_MAX` rows. Throws ApiError. */
+  ask(name: CollectionName, seq: number): Promise<PageAnswer>
+  /** Lets the requests go that were held since the desk was made. */
+  open(): void
+}
+
+export type PullDeskDeps = {
+  api: Pick<Api, 'json'>
+  environment: Pick<Timers, 'after'>
+  headers: Readonly<Record<string, string>>
+  hurry: Hurry
+}
+
+type Request = {
+  name: CollectionName
+  seq: number
+  resolve(answer: PageAnswer): void
+  reject(error: unknown): void
+}
+
+/** A desk that holds all requests until it is opened, so that collections that start one by one still ask together. */
+export function createPullDesk(deps: PullDeskDeps): PullDesk {
+  let asked: Request[] = []
+  let planned = false
+  let opened = false
+
+  const flush = () => {
+    planned = false
+    const requests = asked
+    asked = []
+    answerAll(deps, requests)
+  }
+  const plan = () => {
+    if (planned || !opened || asked.length === 0) return
+    planned = true
+    deps.environment.after(GATHER, flush)
+  }
+  return {
+    ask: (name, seq) =>
+      new Promise((resolve, reject) => {
+        asked.push({ name, seq, resolve, reject })
+        plan()
+      }),
+    open() {
+      opened = true
+      plan()
+    },
+  }
+}
+
+function answerAll(deps: PullDeskDeps, requests: readonly Request[]): void {
+  const [only, ...others] = requests
+  if (!only) return
+  if (others.length === 0) {
+    pullOne(deps, only.name, only.seq).then(only.resolve, only.reject)
+    return
+  }
+  pullTogether(deps, requests).then(
+    answers => {
+      for (const { name, resolve, reject } of requests) {
+        const answer = answers[name]
+        if (answer) resolve('expired' in answer ? 'expired' : answer)
+        else reject(new ApiError(200, 'bad_answer', `The answer lacks ${name}.`))
+      }
+    },
+    error => {
+      for (const { reject } of requests) reject(error)
+    },
+  )
+}
+
+async function pullOne(deps: PullDeskDeps, name: CollectionName, seq: number): Promise<PageAnswer> {
+  try {
+    return await deps.hurry.run(signal =>
+      deps.api.json(`/sync/v1/${name}/pull?seq=${seq}&limit=${PULL_LIMIT_MAX}`, page, {
+        headers: deps.headers,
+        signal,
+        retry: false,
+      }),
+    )
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 410) return 'expired'
+    throw error
+  }
+}
+
+function pullTogether(deps: PullDeskDeps, requests: readonly Request[]) {
+  return deps.hurry.run(signal =>
+    deps.api.json('/sync/v1/pull', combined, {
+      method: 'POST',
+      headers: deps.headers,
+      body: {
+        since: Object.fromEntries(requests.map(({ name, seq }) => [name, seq])),
+        only: requests.map(({ name }) => name),
+        limit: PULL_LIMIT_MAX,
+      },
+      signal,
+      retry: false,
+    }),
+  )
+}

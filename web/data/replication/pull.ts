@@ -1,0 +1,49 @@
+// Pulls one collection, page by page, and starts it afresh when its checkpoint is too old.
+import type { CollectionName } from '#shared/collections/index.ts'
+import { type Checkpoint, PULL_LIMIT_MAX } from '#shared/protocol/sync.ts'
+import { ApiError } from '#web/data/http/api-error.ts'
+import type { SyncedRow } from './conflict.ts'
+import type { PageAnswer, PullDesk } from './pull-desk.ts'
+
+/** Rows as the server sent them, not read yet, and whether there are no more. */
+export type Page = { documents: readonly unknown[]; checkpoint: Checkpoint; atHead: boolean }
+
+export type PullDeps = {
+  desk: Pick<PullDesk, 'ask'>
+  name: CollectionName
+  /** The collection's rows on this device. */
+  localRows(): Promise<SyncedRow[]>
+}
+
+/** The rows after `seq`, one page of them; all there are, when the collection has to start afresh. */
+export async function pullPage(deps: PullDeps, seq: number): Promise<Page> {
+  const answer = await deps.desk.ask(deps.name, seq)
+  return answer === 'expired' ? startAfresh(deps) : pageOf(answer)
+}
+
+function pageOf(answer: Exclude<PageAnswer, 'expired'>): Page {
+  return { ...answer, atHead: answer.documents.length < PULL_LIMIT_MAX }
+}
+
+/**
+ * Everything the server has, and a deletion for every row that only this device has. Rows with edits that were not
+ * sent yet are not touched by that: replication keeps them and sends them (SPEC.md 8.4).
+ */
+async function startAfresh(deps: PullDeps): Promise<Page> {
+  const documents: unknown[] = []
+  let checkpoint: Checkpoint = { seq: 0 }
+  for (;;) {
+    const answer = await deps.desk.ask(deps.name, checkpoint.seq)
+    if (answer === 'expired') throw new ApiError(410, 'checkpoint_expired', 'Purged while being read afresh.')
+    for (const document of answer.documents) documents.push(document)
+    checkpoint = answer.checkpoint
+    if (answer.documents.length < PULL_LIMIT_MAX) break
+  }
+  const there = new Set(documents.map(row => (row as { id?: unknown }).id))
+  const gone = (await deps.localRows()).filter(row => !there.has(row.id))
+  return {
+    documents: [...documents, ...gone.map(row => ({ ...row, _deleted: true }))],
+    checkpoint,
+    atHead: true,
+  }
+}

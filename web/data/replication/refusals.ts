@@ -1,0 +1,46 @@
+// What the server would not take, kept on the device beside the data until the person has seen to it.
+import type { CollectionName } from '#shared/collections/index.ts'
+import { newId } from '#shared/lib/id.ts'
+import { equalJson } from '#shared/lib/json.ts'
+import { iso, type Now } from '#shared/lib/time.ts'
+import type { Database } from '#web/data/storage/database.ts'
+import { openKeptList } from '#web/data/storage/kept-list.ts'
+
+/** A row that was refused, as it was sent, and why. */
+export type RefusedRow = {
+  id: string
+  collection: CollectionName
+  document: Record<string, unknown>
+  refusal: { code: string; message: string; field?: string | undefined }
+  /** ISO instant, server time. */
+  refused_at: string
+}
+
+/** Name of the local document. */
+const KEY = 'refused'
+
+export type Refusals = {
+  list(): readonly RefusedRow[]
+  subscribe(listener: () => void): () => void
+  /** Keeps rows that are not kept yet; resolves when they are on disk. */
+  keep(rows: readonly Omit<RefusedRow, 'id' | 'refused_at'>[]): Promise<void>
+  dismiss(id: string): Promise<void>
+  close(): void
+}
+
+export function openRefusals(database: Database, now: Now): Refusals {
+  const kept = openKeptList<RefusedRow>(database, KEY)
+  return {
+    list: kept.list,
+    subscribe: kept.subscribe,
+    keep: fresh =>
+      kept.change(rows => {
+        const isKept = (row: Omit<RefusedRow, 'id' | 'refused_at'>) =>
+          rows.some(other => other.collection === row.collection && equalJson(other.document, row.document))
+        const added = fresh.filter(row => !isKept(row))
+        return [...rows, ...added.map(row => ({ ...row, id: newId(), refused_at: iso(now()) }))]
+      }),
+    dismiss: id => kept.change(rows => rows.filter(row => row.id !== id)),
+    close: kept.close,
+  }
+}

@@ -1,0 +1,11 @@
+// What replication remembers of an account outside its database, to be forgotten with it.
+
+import type { KeyValue } from '#web/data/environment.ts'
+import { clockKeys } from './clock-memory.ts'
+import { deviceIdKey } from './device-id.ts'
+
+/** Removes all of it. */
+export function forgetReplication(local: KeyValue, userId: string): void {
+  local.remove(deviceIdKey(userId))
+  for (const key of Object.values(clockKeys(userId))) local.remove(key)
+}

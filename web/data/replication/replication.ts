@@ -1,0 +1,164 @@
+// Replicates the account's collections with the server while this tab leads, and reports how things stand.
+import type { CollectionName } from '#shared/collections/index.ts'
+import type { Environment } from '#web/data/environment.ts'
+import type { Api } from '#web/data/http/api.ts'
+import { ApiError, isUnreachable } from '#web/data/http/api-error.ts'
+import type { Connection } from '#web/data/http/connection.ts'
+import { createHurry } from '#web/data/http/hurry.ts'
+import type { ServerClock } from '#web/data/http/server-clock.ts'
+import type { Database } from '#web/data/storage/database.ts'
+import { createClockMemory } from './clock-memory.ts'
+import { deviceIdOf, syncHeaders } from './device-id.ts'
+import { gathered } from './gathered.ts'
+import { Lane } from './lane.ts'
+import { lead } from './leadership.ts'
+import { Link } from './link.ts'
+import { createPullDesk } from './pull-desk.ts'
+import type { Refusals } from './refusals.ts'
+import type { SyncReport } from './sync-report.ts'
+import type { TextConflicts } from './text-conflicts.ts'
+import { openUnreadRows } from './unread-rows.ts'
+
+export type ReplicationDeps = {
+  api: Pick<Api, 'json'>
+  connection: Connection
+  clock: Pick<ServerClock, 'now'>
+  database: Database
+  environment: Environment
+  keptTexts: Pick<TextConflicts, 'keep'>
+  names: readonly CollectionName[]
+  refusals: Pick<Refusals, 'keep'>
+  userId: string
+  /** Whether somebody is signed in, to connect for. */
+  signedIn(): Promise<boolean>
+  /** When this device was last in step before. */
+  lastInStepAt: number | null
+  /** Told with each report; only the leading tab has any. */
+  report(report: SyncReport): void
+}
+
+/** How long and how often intents wait for the rows they speak of: rounds of milliseconds (SPEC.md 6.5). */
+const ROUND = 100
+const ROUNDS = 50
+
+/** Runs from its making until `stop`. */
+export class Replication {
+  readonly #deps: ReplicationDeps
+  readonly #ending = new AbortController()
+  readonly #recount: () => void
+  #lanes: readonly Lane[] = []
+  #link: Link | null = null
+  #endLead = () => {}
+  #lookedForStrays = false
+  #inStep = false
+  #lastInStepAt: number | null
+  #updateNeeded = false
+
+  constructor(deps: ReplicationDeps) {
+    this.#deps = deps
+    this.#lastInStepAt = deps.lastInStepAt
+    this.#recount = gathered(deps.environment, async () => this.#count())
+    this.#clockMemory().note()
+    this.#lead().catch(error => this.#failed(error))
+  }
+
+  /** Catches up with the server and sends what is unsent; does nothing in a tab that does not lead. */
+  resync(): void {
+    this.#link?.resync()
+  }
+
+  /** Resolves when nothing of it runs any more. */
+  async stop(): Promise<void> {
+    this.#ending.abort(new Error('replication stopped'))
+    this.#link?.stop()
+    await Promise.all(this.#lanes.map(lane => lane.stop()))
+    this.#endLead()
+  }
+
+  async #lead(): Promise<void> {
+    const { connection, database, environment } = this.#deps
+    const { signal } = this.#ending
+    if (!connection.reachable()) connection.gate.holdOff(null)
+    const endLead = await lead(database, environment, signal)
+    if (!endLead) return
+    this.#endLead = endLead
+    const unread = await openUnreadRows(database, error => this.#failed(error))
+    const headers = syncHeaders(await deviceIdOf(database, environment.local, this.#deps.userId))
+    if (signal.aborted) return endLead()
+    const hurry = createHurry({ deviceNow: environment.deviceNow, signal })
+    const desk = createPullDesk({ ...this.#deps, headers, hurry })
+    this.#lanes = this.#deps.names.map(
+      name =>
+        new Lane({
+          ...this.#deps,
+          ...{ desk, headers, hurry, name, signal, unread },
+          changed: this.#recount,
+          failed: error => this.#failed(error),
+          mayPush: () => (name === 'intents' ? this.#othersSent() : Promise.resolve()),
+        }),
+    )
+    this.#link = new Link({ ...this.#deps, hurry, lanes: this.#lanes, changed: this.#recount })
+    await Promise.allSettled(this.#lanes.map(lane => lane.start().catch(error => this.#failed(error))))
+    // They all have asked by now, and are answered together.
+    desk.open()
+    await this.#rescueStrays()
+  }
+
+  /** Looks for rows that are unsent although RxDB takes them for sent, where the device's clock gives reason to. */
+  async #rescueStrays(): Promise<void> {
+    const memory = this.#clockMemory()
+    try {
+      const thoroughly = memory.mayHaveSlipped()
+      const ahead = await Promise.all(this.#lanes.map(lane => lane.rescueStrays(thoroughly)))
+      memory.settle(ahead.includes(true))
+    } finally {
+      this.#lookedForStrays = true
+      this.#recount()
+    }
+  }
+
+  #clockMemory() {
+    return createClockMemory({ ...this.#deps.environment, userId: this.#deps.userId })
+  }
+
+  #failed(error: unknown): void {
+    if (this.#ending.signal.aborted || isUnreachable(error)) return
+    if (error instanceof ApiError && error.code === 'update_needed') this.#updateNeeded = true
+    console.warn('Replication:', error instanceof ApiError ? error.code : error)
+  }
+
+  /**
+   * An intent speaks of rows, which must be in before it. What cannot be sent now holds it up for a while only: then it
+   * goes, and the server says what it is missing. While the server is away, nobody's time runs.
+   */
+  async #othersSent(): Promise<void> {
+    const others = this.#lanes.filter(lane => lane.name !== 'intents')
+    const { signal } = this.#ending
+    for (let round = 0; round < ROUNDS && !signal.aborted; round++) {
+      if (others.every(lane => lane.unsent === 0)) return
+      await this.#deps.connection.gate.open(signal)
+      await new Promise<void>(resolve => this.#deps.environment.after(ROUND, resolve))
+    }
+  }
+
+  #count(): void {
+    if (!this.#link || this.#ending.signal.aborted) return
+    let unsent = 0
+    for (const lane of this.#lanes) {
+      const count = lane.unsent
+      if (count === null) return
+      unsent += count
+    }
+    const inStep = this.#lookedForStrays && unsent === 0 && this.#lanes.every(lane => lane.inStep)
+    if (inStep && (!this.#inStep || this.#link.live())) this.#lastInStepAt = this.#deps.clock.now()
+    this.#inStep = inStep
+    this.#deps.report({
+      reachable: this.#deps.connection.reachable(),
+      unsent,
+      exchanging: this.#lanes.some(lane => lane.exchanging),
+      inStep,
+      lastInStepAt: this.#lastInStepAt,
+      updateNeeded: this.#updateNeeded || this.#lanes.some(lane => lane.hasUnreadable),
+    })
+  }
+}

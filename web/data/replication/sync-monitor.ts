@@ -1,0 +1,150 @@
+// The sync state of one account in this tab. The leading tab's report travels to the others over a channel; failed
+// intents and refused rows every tab reads from the store that they share.
+import { SECOND } from '#shared/lib/time.ts'
+import type { Channel, Environment } from '#web/data/environment.ts'
+import type { Connection } from '#web/data/http/connection.ts'
+import type { Database } from '#web/data/storage/database.ts'
+import { watchBackgroundSync } from './background-sync.ts'
+import { type ClockMemory, createClockMemory } from './clock-memory.ts'
+import type { Refusals } from './refusals.ts'
+import { type SyncReport, type SyncState, syncReport, syncStateOf } from './sync-report.ts'
+import type { TextConflicts } from './text-conflicts.ts'
+
+/** How often at most "last in step" is written down while nothing else changes. */
+const REMEMBER_EVERY = 30 * SECOND
+
+/** Messages between tabs, beside the leader's reports. */
+const ASK = 'ask'
+const WROTE = 'wrote'
+
+/** Where "last in step" is remembered. */
+export function inStepKey(userId: string): string {
+  return `offlist-in-step-${userId}`
+}
+
+export type SyncMonitorDeps = {
+  connection: Connection
+  database: Database
+  environment: Pick<Environment, 'deviceNow' | 'local' | 'onVisibility' | 'openChannel' | 'requestReplay'>
+  refusals: Pick<Refusals, 'list' | 'subscribe'>
+  keptTexts: Pick<TextConflicts, 'list' | 'subscribe'>
+  userId: string
+}
+
+/** Listens from its making until `close`. */
+export class SyncMonitor {
+  readonly #deps: SyncMonitorDeps
+  readonly #channel: Channel
+  readonly #listeners = new Set<() => void>()
+  readonly #stops: (() => void)[]
+  readonly #clockMemory: ClockMemory
+  /** When the device was last in step before this start, and when that was last written down. */
+  readonly #before: number | null
+  #rememberedAt: number
+  #report: SyncReport | null = null
+  #leads = false
+  #owesReport = false
+  #ownWrites = 0
+  #failedIntents = 0
+  #state: SyncState
+
+  constructor(deps: SyncMonitorDeps) {
+    this.#deps = deps
+    this.#before = Number(deps.environment.local.get(inStepKey(deps.userId))) || null
+    this.#rememberedAt = this.#before ?? 0
+    this.#clockMemory = createClockMemory({ ...deps.environment, userId: deps.userId })
+    this.#state = this.#stateNow()
+    this.#channel = deps.environment.openChannel(`offlist-sync-${deps.userId}`)
+    const failing = deps.database.intents?.find({ selector: { status: 'failed' } }).$.subscribe(failed => {
+      this.#failedIntents = failed.length
+      this.#update()
+    })
+    this.#stops = [
+      this.#channel.listen(message => this.#hear(message)),
+      deps.refusals.subscribe(() => this.#update()),
+      deps.keptTexts.subscribe(() => this.#update()),
+      deps.connection.subscribe(() => this.#update()),
+      () => failing?.unsubscribe(),
+      () => this.#channel.close(),
+      watchBackgroundSync({ ...deps, sync: this }),
+    ]
+    this.#channel.post(ASK)
+  }
+
+  readonly state = (): SyncState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** How far the leader's exchange is: `busy` also before anything is known. */
+  get progress(): 'busy' | 'in_step' | 'away' {
+    if (!this.#report) return 'busy'
+    if (!this.#report.reachable) return 'away'
+    return this.#report.inStep && this.#ownWrites === 0 ? 'in_step' : 'busy'
+  }
+
+  get lastInStepAt(): number | null {
+    return this.#report?.lastInStepAt ?? this.#before
+  }
+
+  /** Takes this tab's own report, as the leader, and passes it on. */
+  report(report: SyncReport): void {
+    this.#leads = true
+    this.#remember(report)
+    const isNews = JSON.stringify(report) !== JSON.stringify(this.#report)
+    if (!isNews && !this.#owesReport && this.#ownWrites === 0) return
+    this.#owesReport = false
+    this.#channel.post(report)
+    this.#take(report)
+  }
+
+  /** Counts a write of this tab as pending until the leader's next report counts it. */
+  noteWrite(): void {
+    this.#ownWrites += 1
+    this.#clockMemory.note()
+    this.#channel.post(WROTE)
+    this.#update()
+  }
+
+  close(): void {
+    for (const stop of this.#stops) stop()
+  }
+
+  #hear(message: unknown): void {
+    if (message === ASK && this.#leads && this.#report) this.#channel.post(this.#report)
+    if (message === WROTE) this.#owesReport = true
+    const told = syncReport.safeParse(message)
+    if (told.success) this.#take(told.data)
+  }
+
+  #take(report: SyncReport): void {
+    this.#report = report
+    this.#ownWrites = 0
+    this.#update()
+  }
+
+  #update(): void {
+    this.#state = this.#stateNow()
+    for (const listener of [...this.#listeners]) listener()
+  }
+
+  #stateNow(): SyncState {
+    return syncStateOf(this.#report, {
+      reachable: this.#deps.connection.reachable(),
+      ownWrites: this.#ownWrites,
+      failedIntents: this.#failedIntents,
+      refused: this.#deps.refusals.list().length,
+      conflicts: this.#deps.keptTexts.list().length,
+      lastInStepAt: this.#before,
+    })
+  }
+
+  #remember(report: SyncReport): void {
+    const at = report.lastInStepAt
+    if (at === null || Math.abs(at - this.#rememberedAt) < REMEMBER_EVERY) return
+    this.#rememberedAt = at
+    this.#deps.environment.local.set(inStepKey(this.#deps.userId), String(at))
+  }
+}

@@ -1,0 +1,50 @@
+// Remembers from where on a collection had rows that this version could not read, so that a version that can reads
+// them although nobody changes them again (SPEC.md 1.3).
+import type { CollectionName } from '#shared/collections/index.ts'
+import type { Database } from '#web/data/storage/database.ts'
+import { openKeptList } from '#web/data/storage/kept-list.ts'
+
+type Unread = { collection: CollectionName; seq: number }
+
+/** Name of the local document. */
+const KEY = 'unread_rows'
+
+export type UnreadRows = {
+  /** Where to start reading a collection again; null when all of it was read. */
+  from(name: CollectionName): number | null
+  /** Notes that a page that began at `seq` had such rows. */
+  note(name: CollectionName, seq: number): void
+  /** The collection was read again, from `from`, and `seq` is where such rows still are; null when nowhere. */
+  settle(name: CollectionName, seq: number | null): void
+}
+
+/** What was remembered at the time of opening; notes are written down as they come. */
+export async function openUnreadRows(
+  database: Database,
+  failed: (error: unknown) => void,
+): Promise<UnreadRows> {
+  const before = await database.getLocal<{ rows: Unread[] }>(KEY)
+  const known = new Map((before?.toMutableJSON().data.rows ?? []).map(row => [row.collection, row.seq]))
+  const write = () => {
+    const list = openKeptList<Unread>(database, KEY)
+    list
+      .change(() => [...known].map(([collection, seq]) => ({ collection, seq })))
+      .catch(failed)
+      .finally(list.close)
+  }
+  return {
+    from: name => known.get(name) ?? null,
+    note(name, seq) {
+      const lowest = known.get(name)
+      if (lowest !== undefined && lowest <= seq) return
+      known.set(name, seq)
+      write()
+    },
+    settle(name, seq) {
+      if ((known.get(name) ?? null) === seq) return
+      if (seq === null) known.delete(name)
+      else known.set(name, seq)
+      write()
+    },
+  }
+}

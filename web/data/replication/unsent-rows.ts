@@ -1,0 +1,72 @@
+// What is on this device only: rows that the server has not taken, and those it would
+// not take. Any tab can tell, whether it replicates or not.
+import { REPLICATION_STATE_BY_COLLECTION, type RxReplicationState } from 'rxdb/plugins/replication'
+import { type CollectionName, collections } from '#shared/collections/index.ts'
+import { type AnyCollection, collectionOf, type Database } from '#web/data/storage/database.ts'
+import { declaredFields, type SyncedRow } from './conflict.ts'
+import type { Refusals, RefusedRow } from './refusals.ts'
+import { type RxReplication, unpushedIds } from './unpushed.ts'
+
+/** A row whose state here the server has not acknowledged; `deleted` when it was deleted here. */
+export type UnsentRow = { collection: CollectionName; document: Record<string, unknown>; deleted: boolean }
+export type Unsent = { unsent: UnsentRow[]; refused: readonly RefusedRow[] }
+
+/** All of an account's unsent and refused rows. */
+export async function readUnsent(account: {
+  database: Database
+  refusals: Pick<Refusals, 'list'>
+}): Promise<Unsent> {
+  const names = Object.keys(account.database.collections) as CollectionName[]
+  const unsent: UnsentRow[] = []
+  for (const name of names) unsent.push(...(await unsentRows(account.database, name)))
+  return { unsent, refused: account.refusals.list() }
+}
+
+async function unsentRows(database: Database, name: CollectionName): Promise<UnsentRow[]> {
+  const stored = collectionOf(database, name)
+  const [replication] = REPLICATION_STATE_BY_COLLECTION.get(stored as never) ?? []
+  // What clients may not write is not pushed, and is never unsent.
+  if (!replication?.push) return []
+  const ids = await withState(database, stored, replication, state =>
+    unpushedIds(collections[name], state, { everything: true }),
+  )
+  const rows = await stored.storageInstance.findDocumentsById(ids ?? [], true)
+  return rows.map(row => ({
+    collection: name,
+    document: declaredFields(collections[name], row as unknown as SyncedRow),
+    deleted: row._deleted,
+  }))
+}
+
+/** Lends what replication knows of the server's rows. In a tab that does not replicate it is read from the store. */
+async function withState<T>(
+  database: Database,
+  stored: AnyCollection,
+  replication: RxReplicationState<unknown, unknown>,
+  run: (state: RxReplication) => Promise<T>,
+): Promise<T> {
+  if (replication.internalReplicationState && !replication.isStopped())
+    return run(replication as unknown as RxReplication)
+  const { collectionName, schema } = await replication.metaInfoPromise
+  const metaInstance = await database.storage.createStorageInstance({
+    databaseName: database.name,
+    databaseInstanceToken: database.token,
+    multiInstance: database.multiInstance,
+    options: {},
+    devMode: false,
+    collectionName,
+    schema,
+  })
+  try {
+    const input = {
+      metaInstance,
+      forkInstance: stored.storageInstance,
+      hashFunction: database.hashFunction,
+      // As RxDB names it.
+      identifier: `rxdbreplication${replication.replicationIdentifier}`,
+    }
+    return await run({ internalReplicationState: { input }, isStopped: () => false } as never)
+  } finally {
+    await metaInstance.close()
+  }
+}

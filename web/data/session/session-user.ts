@@ -1,0 +1,43 @@
+// Who is signed in, as the server tells and as the device remembers. Never a token: those stay in memory.
+import { z } from '#shared/lib/z.ts'
+import type { KeyValue } from '#web/data/environment.ts'
+
+export const sessionUser = z.object({ id: z.uuid(), email: z.string(), fullName: z.string() })
+export type SessionUser = z.infer<typeof sessionUser>
+
+/** Answer of /auth/v1/token; the refresh secret came as an HttpOnly cookie. */
+export const sessionAnswer = z.object({
+  access_token: z.string(),
+  /** Seconds. */
+  expires_in: z.number(),
+  user: z.looseObject({
+    id: z.uuid(),
+    email: z.string(),
+    user_metadata: z.looseObject({ full_name: z.string().optional() }).optional(),
+  }),
+})
+export type SessionAnswer = z.infer<typeof sessionAnswer>
+
+export function userOf(answer: SessionAnswer): SessionUser {
+  const { id, email, user_metadata } = answer.user
+  return { id, email, fullName: user_metadata?.full_name ?? '' }
+}
+
+const KEY = 'offlist-session'
+
+/** The last known session of this device: what it can start with when there is no network. */
+export function lastKnownUser(local: KeyValue): SessionUser | null {
+  const kept = local.get(KEY)
+  if (kept === null) return null
+  try {
+    return sessionUser.parse(JSON.parse(kept))
+  } catch {
+    // Not ours, or of another version: as if there were none.
+    return null
+  }
+}
+
+export function rememberUser(local: KeyValue, user: SessionUser | null): void {
+  if (user) local.set(KEY, JSON.stringify(user))
+  else local.remove(KEY)
+}

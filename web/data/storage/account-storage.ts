@@ -1,0 +1,89 @@
+// All that needs RxDB, in one module that is loaded when somebody is signed in.
+import type { RxStorage } from 'rxdb/plugins/core'
+import { type CollectionName, collections } from '#shared/collections/index.ts'
+import type { Environment } from '#web/data/environment.ts'
+import { forgetReplication } from '#web/data/replication/replication-memory.ts'
+import { inStepKey } from '#web/data/replication/sync-monitor.ts'
+import { type Database, databaseName, dexieStorage, openDatabase, removeDatabase } from './database.ts'
+import { evidenceCache, openEvidenceCache } from './evidence-cache.ts'
+import { KEPT_MAILS_CACHE } from './kept-mails.ts'
+import { sealHolds } from './seal-marker.ts'
+import { createSealer } from './sealer.ts'
+import { type StorageWatch, watchedStorage } from './watched-storage.ts'
+
+export { openRefusals } from '#web/data/replication/refusals.ts'
+export { Replication } from '#web/data/replication/replication.ts'
+export { openTextConflicts } from '#web/data/replication/text-conflicts.ts'
+export { readUnsent } from '#web/data/replication/unsent-rows.ts'
+
+export const ALL_NAMES = Object.keys(collections) as CollectionName[]
+
+export type OpenedStorage = {
+  database: Database
+  /**
+   * Why the database is empty although this device had data of the account: its key was gone and it could not be read,
+   * or the browser had removed it. Null when neither was so.
+   */
+  startedAfresh: 'unreadable' | 'evicted' | null
+}
+
+export type OpeningWatch = StorageWatch & { migrating(migrates: boolean): void }
+
+/** Set once a user's database was opened on this device: if it is empty later, it was lost. */
+function hadKey(userId: string): string {
+  return `offlist-had-${userId}`
+}
+
+/** Opens the account's database in the browser's storage, or in the one that the environment brings. */
+export async function openStorage(
+  environment: Environment,
+  userId: string,
+  names: readonly CollectionName[],
+  watch: OpeningWatch,
+): Promise<OpenedStorage> {
+  const storage = watchedStorage(await storageOf(environment), watch, environment)
+  const { sealer, unreadable } = await environment.exclusive(`offlist-seal-${userId}`, async () => {
+    const sealer = createSealer(await environment.keys.open(userId))
+    const unreadable = !(await sealHolds(storage, databaseName(userId), sealer))
+    if (unreadable) {
+      await removeData(environment, userId)
+      await sealHolds(storage, databaseName(userId), sealer)
+    }
+    await openEvidenceCache(environment.blobs, userId)
+    return { sealer, unreadable }
+  })
+  const { database, isNew } = await openDatabase({
+    userId,
+    names,
+    storage,
+    sealer,
+    multiInstance: environment.multiInstance ?? true,
+    migrating: watch.migrating,
+  })
+  const evicted = isNew && environment.local.get(hadKey(userId)) !== null
+  environment.local.set(hadKey(userId), 'yes')
+  if (unreadable || evicted) environment.local.remove(inStepKey(userId))
+  return { database, startedAfresh: unreadable ? 'unreadable' : evicted ? 'evicted' : null }
+}
+
+/** Deletes all that the device holds of a user: key, database, evidence, kept mails, and what is remembered about it. */
+export async function wipeAccount(environment: Environment, userId: string): Promise<void> {
+  // First the key: whatever stops the rest, what is left cannot be read.
+  await environment.keys.destroy(userId)
+  await removeData(environment, userId)
+  await environment.blobs.remove(KEPT_MAILS_CACHE)
+  environment.local.remove(inStepKey(userId))
+  environment.local.remove(hadKey(userId))
+  forgetReplication(environment.local, userId)
+}
+
+async function removeData(environment: Environment, userId: string): Promise<void> {
+  await removeDatabase(userId, await storageOf(environment))
+  // What RxDB does not know of: parts of earlier versions, and Dexie's own names.
+  await environment.wipeDatabases(`rxdb-dexie-${databaseName(userId)}`)
+  await environment.blobs.remove(evidenceCache(userId))
+}
+
+async function storageOf(environment: Environment): Promise<RxStorage<unknown, unknown>> {
+  return environment.storage ?? (await dexieStorage())
+}

@@ -1,0 +1,133 @@
+// Opens the device's database of one account. Loaded on demand: public pages must not pay for RxDB.
+import {
+  addRxPlugin,
+  createRxDatabase,
+  isRxDatabaseFirstTimeInstantiated,
+  type RxCollection,
+  type RxDatabase,
+  type RxJsonSchema,
+  type RxStorage,
+  removeRxDatabase,
+} from 'rxdb/plugins/core'
+import { RxDBLeaderElectionPlugin } from 'rxdb/plugins/leader-election'
+import { RxDBLocalDocumentsPlugin } from 'rxdb/plugins/local-documents'
+import { RxDBMigrationSchemaPlugin } from 'rxdb/plugins/migration-schema'
+import type { Collection, DocOf } from '#shared/collections/define.ts'
+import { type CollectionName, type Collections, collections } from '#shared/collections/index.ts'
+import { rxSchema } from '#shared/collections/rx-schema.ts'
+import { conflictHandler } from '#web/data/replication/conflict.ts'
+import { removeMarker } from './seal-marker.ts'
+import { sealedStorage } from './sealed-storage.ts'
+import type { Sealer } from './sealer.ts'
+import { validatedStorage } from './validated-storage.ts'
+
+/** The document of each collection. */
+export type Documents = { [N in CollectionName]: DocOf<Collections[N]> }
+/** A row where the collection does not matter. */
+export type AnyRow = Record<string, unknown> & { id: string }
+export type AnyCollection = RxCollection<AnyRow>
+export type Database = RxDatabase<{ [N in CollectionName]: RxCollection<Documents[N]> }>
+
+/** Name of an account's database, also the beginning of the names of its parts in the browser. */
+export function databaseName(userId: string): string {
+  return `offlist-${userId}`
+}
+
+/** Documents brought to a new version at a time. */
+const MIGRATE_AT_A_TIME = 200
+
+export type DatabaseOptions = {
+  userId: string
+  storage: RxStorage<unknown, unknown>
+  /** Seals what is personal before it is stored. */
+  sealer: Sealer
+  /** Whether other tabs may have it open too. */
+  multiInstance: boolean
+  /** All of them, but in tests that need fewer open at once. */
+  names: readonly CollectionName[]
+  /** Told when documents of an earlier version have to be brought to this one, and when that is done. */
+  migrating?: (migrates: boolean) => void
+}
+
+/**
+ * Opens (and at first creates) the account's database with its collections. Resolves when all documents are of this
+ * version; rejects, leaving them as they are, when they cannot be. `isNew` when there was no such database before.
+ */
+export async function openDatabase(
+  options: DatabaseOptions,
+): Promise<{ database: Database; isNew: boolean }> {
+  addRxPlugin(RxDBLocalDocumentsPlugin)
+  addRxPlugin(RxDBLeaderElectionPlugin)
+  addRxPlugin(RxDBMigrationSchemaPlugin)
+  const declared = new Map<string, Collection>(options.names.map(name => [name, collections[name]]))
+  const database = await createRxDatabase({
+    name: databaseName(options.userId),
+    storage: validatedStorage(sealedStorage(options.storage, options.sealer), declared),
+    multiInstance: options.multiInstance,
+    eventReduce: true,
+    localDocuments: true,
+    closeDuplicates: true,
+  })
+  await database.addCollections(
+    Object.fromEntries(
+      [...declared].map(([name, collection]) => [
+        name,
+        {
+          schema: rxSchema(collection) as unknown as RxJsonSchema<AnyRow>,
+          conflictHandler: conflictHandler(collection),
+          // Step n takes a document from version n - 1 to n.
+          migrationStrategies: Object.fromEntries(collection.migrations.map((step, at) => [at + 1, step])),
+          autoMigrate: false,
+        },
+      ]),
+    ),
+  )
+  try {
+    await migrate(Object.values(database.collections), options.migrating)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return {
+    database: database as unknown as Database,
+    isNew: await isRxDatabaseFirstTimeInstantiated(database as unknown as RxDatabase),
+  }
+}
+
+/** Brings the documents of earlier versions to this one, and what replication knows of them; in turns, in one tab. */
+async function migrate(
+  stored: readonly RxCollection[],
+  told: (migrates: boolean) => void = () => {},
+): Promise<void> {
+  const needs = await Promise.all(stored.map(collection => collection.migrationNeeded()))
+  if (!needs.includes(true)) return
+  told(true)
+  try {
+    for (const [at, collection] of stored.entries())
+      if (needs[at]) await collection.migratePromise(MIGRATE_AT_A_TIME)
+  } finally {
+    told(false)
+  }
+}
+
+/** Deletes an account's database, open nowhere in this tab. */
+export async function removeDatabase(userId: string, storage: RxStorage<unknown, unknown>): Promise<void> {
+  addRxPlugin(RxDBLocalDocumentsPlugin)
+  await removeRxDatabase(
+    databaseName(userId),
+    validatedStorage(sealedStorage(storage, null), new Map()),
+    false,
+  )
+  await removeMarker(storage, databaseName(userId))
+}
+
+/** The browser's storage. */
+export async function dexieStorage(): Promise<RxStorage<unknown, unknown>> {
+  const { getRxStorageDexie } = await import('rxdb/plugins/storage-dexie')
+  return getRxStorageDexie() as unknown as RxStorage<unknown, unknown>
+}
+
+/** One collection of the database, where its name is not known to the compiler. */
+export function collectionOf(database: Database, name: CollectionName): AnyCollection {
+  return database[name] as unknown as AnyCollection
+}

@@ -1,0 +1,83 @@
+// Evidence kept on the device, so that a screenshot once seen can be seen without a network. Sealed with the account's
+// key, like its rows (SPEC.md 9.4).
+
+import type { BlobCaches, Environment } from '#web/data/environment.ts'
+import type { Api } from '#web/data/http/api.ts'
+import { isUnreachable } from '#web/data/http/api-error.ts'
+import { createSealer, SealError, type Sealer } from './sealer.ts'
+
+/** Name of a user's cache. */
+export function evidenceCache(userId: string): string {
+  return `offlist-sealed-evidence-${userId}`
+}
+
+/** Makes the cache ready: takes away the one of the versions that did not seal. */
+export async function openEvidenceCache(blobs: BlobCaches, userId: string): Promise<void> {
+  await blobs.remove(`offlist-evidence-${userId}`)
+}
+
+export type EvidenceDeps = { api: Pick<Api, 'blob'>; environment: Pick<Environment, 'blobs' | 'keys'> }
+
+/** A piece of evidence, or null when it is neither on the device nor to be had. */
+export async function loadEvidence(deps: EvidenceDeps, userId: string, id: string): Promise<Blob | null> {
+  const path = `/storage/v1/object/authenticated/evidence/${encodeURIComponent(id)}`
+  const kept = await readKept(deps, userId, path).catch(told)
+  if (kept) return kept
+  try {
+    const blob = await deps.api.blob(path)
+    // Not kept, it is still to be seen now.
+    await keep(deps, userId, path, blob).catch(told)
+    return blob
+  } catch (error) {
+    if (!isUnreachable(error)) told(error)
+    return null
+  }
+}
+
+function told(error: unknown): null {
+  console.warn('Evidence:', error)
+  return null
+}
+
+async function readKept({ environment }: EvidenceDeps, userId: string, path: string): Promise<Blob | null> {
+  const box = await environment.blobs.read(evidenceCache(userId), path)
+  const sealer = box && (await sealerOf(environment, userId))
+  if (!sealer) return null
+  try {
+    return unpack(await sealer.openBytes(await box.arrayBuffer(), path))
+  } catch (error) {
+    // Of an earlier key, or damaged: fetched anew.
+    if (error instanceof SealError) return null
+    throw error
+  }
+}
+
+/** Whose key is gone has signed out meanwhile: nothing is kept then. */
+async function keep({ environment }: EvidenceDeps, userId: string, path: string, blob: Blob): Promise<void> {
+  const sealer = await sealerOf(environment, userId)
+  if (!sealer) return
+  const box = await sealer.sealBytes(await pack(blob), path)
+  await environment.blobs.write(evidenceCache(userId), path, new Blob([box]))
+}
+
+async function sealerOf({ keys }: Pick<Environment, 'keys'>, userId: string): Promise<Sealer | null> {
+  const key = await keys.find(userId)
+  return key && createSealer(key)
+}
+
+/** Type and bytes in one piece: the type's length in a byte, the type, the bytes. */
+async function pack(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  const type = new TextEncoder().encode(blob.type).subarray(0, 255)
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  const packed = new Uint8Array(1 + type.length + bytes.length)
+  packed[0] = type.length
+  packed.set(type, 1)
+  packed.set(bytes, 1 + type.length)
+  return packed
+}
+
+function unpack(packed: ArrayBuffer): Blob {
+  const bytes = new Uint8Array(packed)
+  const start = 1 + (bytes[0] ?? 0)
+  return new Blob([bytes.subarray(start)], { type: new TextDecoder().decode(bytes.subarray(1, start)) })
+}

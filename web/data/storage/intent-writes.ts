@@ -1,0 +1,67 @@
+// Writes to the outbox of an open account. What happens to an intent after that is the server's.
+
+import { newId } from '#shared/lib/id.ts'
+import { must } from '#shared/lib/must.ts'
+import { iso, type Now } from '#shared/lib/time.ts'
+import { type FunctionName, type FunctionPayload, functionPayloads } from '#shared/protocol/functions.ts'
+import type { Account } from '#web/data/accounts.ts'
+
+/** Adds an intent and answers its id. Throws when the payload does not fit its kind. */
+export async function addIntent<N extends FunctionName>(
+  account: Account,
+  now: Now,
+  kind: N,
+  payload: FunctionPayload<N>,
+): Promise<string> {
+  const id = newId()
+  await put(account, now, id, kind, functionPayloads[kind].parse(payload))
+  return id
+}
+
+/**
+ * Sends a failed intent again as a new one and removes the old. The new one's id follows from the old one's, so that
+ * two taps, or a crash between the two writes, cannot make it happen twice.
+ */
+export async function repeatIntent(account: Account, now: Now, id: string): Promise<string> {
+  const again = await successorOf(id)
+  const old = await account.database.intents.findOne(id).exec()
+  if (!old) {
+    must(await account.database.intents.findOne(again).exec(), `intent ${id}`)
+    return again
+  }
+  if (old.status !== 'failed') throw new Error(`intent ${id} has not failed`)
+  if (!(await account.database.intents.findOne(again).exec())) {
+    await put(account, now, again, old.kind, old.toMutableJSON().payload)
+  }
+  await old.incrementalRemove()
+  account.sync.noteWrite()
+  return again
+}
+
+/** Takes an intent out of the outbox; one that is gone already is no error. */
+export async function removeIntent(account: Account, id: string): Promise<void> {
+  await (await account.database.intents.findOne(id).exec())?.incrementalRemove()
+  account.sync.noteWrite()
+}
+
+async function put(account: Account, now: Now, id: string, kind: string, payload: Record<string, unknown>) {
+  const intent = {
+    id,
+    kind,
+    payload,
+    status: 'pending' as const,
+    result: null,
+    error: null,
+    created_at: iso(now()),
+  }
+  await account.database.intents.insert(intent)
+  account.sync.noteWrite()
+}
+
+/** A UUID (version 8) made of the SHA-256 of the old one. */
+async function successorOf(id: string): Promise<string> {
+  const text = new TextEncoder().encode(`offlist intent after ${id}`)
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text))
+  const hex = [...digest.slice(0, 16)].map(byte => byte.toString(16).padStart(2, '0')).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
+}

@@ -1,0 +1,41 @@
+// Local writes to an open account's rows. The server sees them by replication and has the last word.
+
+import type { Collection } from '#shared/collections/define.ts'
+import { type CollectionName, collections } from '#shared/collections/index.ts'
+import { assert, must } from '#shared/lib/must.ts'
+import type { Account } from '#web/data/accounts.ts'
+import { type AnyRow, collectionOf, type Documents } from './database.ts'
+
+/** Adds a row. Throws when it does not fit its collection or clients may not make such rows. */
+export async function addRow<N extends CollectionName>(
+  account: Account,
+  name: N,
+  row: Documents[N],
+): Promise<void> {
+  assert(collections[name].clientCreates !== false, `rows of ${name} are made on the device`)
+  await collectionOf(account.database, name).insert(row as unknown as AnyRow)
+  account.sync.noteWrite()
+}
+
+/** Changes fields of a row that are the person's own. Throws when a field is the server's or the row is not there. */
+export async function changeRow<N extends CollectionName>(
+  account: Account,
+  name: N,
+  id: string,
+  patch: Partial<Documents[N]>,
+): Promise<void> {
+  const collection: Collection = collections[name]
+  for (const field of Object.keys(patch)) {
+    assert(Object.hasOwn(collection.clientFields, field), `${name}.${field} is the person's to change`)
+  }
+  const row = must(await collectionOf(account.database, name).findOne(id).exec(), `${name} ${id}`)
+  await row.incrementalPatch(patch as Partial<AnyRow>)
+  account.sync.noteWrite()
+}
+
+/** Deletes a row; one that is gone already is no error. */
+export async function deleteRow(account: Account, name: CollectionName, id: string): Promise<void> {
+  assert(collections[name].clientDeletes, `rows of ${name} are deleted on the device`)
+  await (await collectionOf(account.database, name).findOne(id).exec())?.incrementalRemove()
+  account.sync.noteWrite()
+}

@@ -1,0 +1,121 @@
+// Watches the storage for a full device (SPEC.md 9.9): a write that finds no room is told, rejects, and leaves nothing
+// half-written; and what replication could not store is asked for again.
+import type {
+  BulkWriteRow,
+  RxDocumentData,
+  RxStorage,
+  RxStorageInstance,
+  RxStorageInstanceCreationParams,
+} from 'rxdb/plugins/core'
+import { SECOND } from '#shared/lib/time.ts'
+import type { Timers } from '#web/data/environment.ts'
+
+/** Told of writes: `full` of one that found no room, `wrote` of one that did. */
+export type StorageWatch = { full(): void; wrote(): void }
+
+/** What RxDB calls the writes of its replication by, and the one that notes how far it came. */
+const REPLICATION = 'replication-'
+const MARK = 'replication-set-checkpoint'
+
+/** How long a mark that found no room waits for its next try. */
+const TRY_AGAIN = 5 * SECOND
+
+type Instance<Row> = RxStorageInstance<Row, unknown, unknown>
+type Write<Row> = Instance<Row>['bulkWrite']
+type Mark = { itemId?: string; checkpointData?: { seq?: number } }
+
+/** The storage, watched. One per opening of a database: it remembers that rows from the server found no room. */
+export function watchedStorage(
+  storage: RxStorage<unknown, unknown>,
+  watch: StorageWatch,
+  timers: Pick<Timers, 'after'>,
+): RxStorage<unknown, unknown> {
+  let missedRows = false
+  return {
+    name: storage.name,
+    rxdbVersion: storage.rxdbVersion,
+    async createStorageInstance<Row>(params: RxStorageInstanceCreationParams<Row, unknown>) {
+      const instance = await storage.createStorageInstance<Row>(params)
+      const write = instance.bulkWrite.bind(instance)
+      const told: Write<Row> = async (rows, context) => {
+        try {
+          const result = await write(rows, context)
+          watch.wrote()
+          return result
+        } catch (error) {
+          if (isQuotaError(error)) {
+            watch.full()
+            if (context.startsWith(REPLICATION)) missedRows = true
+          }
+          throw error
+        }
+      }
+      const marks = patientMarks(instance, told, timers)
+      instance.bulkWrite = async (rows, context) => {
+        if (context !== MARK) return told(rows, context)
+        return marks(missedRows ? await heldBack(instance, rows) : rows)
+      }
+      return instance
+    },
+  }
+}
+
+/**
+ * Writes marks, again and again until there is room: RxDB's replication would end if one failed. A mark that is late
+ * costs a second pull, no more.
+ */
+function patientMarks<Row>(instance: Instance<Row>, write: Write<Row>, timers: Pick<Timers, 'after'>) {
+  /** By mark, what keeps it from being tried again. */
+  const waiting = new Map<string, () => void>()
+  const close = instance.close.bind(instance)
+  instance.close = () => {
+    for (const stop of waiting.values()) stop()
+    return close()
+  }
+  const mark = async (rows: BulkWriteRow<Row>[]): ReturnType<Write<Row>> => {
+    const key = rows.map(row => String((row.document as Mark).itemId)).join()
+    waiting.get(key)?.()
+    waiting.delete(key)
+    try {
+      return await write(rows, MARK)
+    } catch (error) {
+      if (!isQuotaError(error)) throw error
+      const again = () =>
+        void mark(rows).catch(failed => console.warn('How far replication is was not noted:', failed))
+      waiting.set(key, timers.after(TRY_AGAIN, again))
+      return { error: [] }
+    }
+  }
+  return mark
+}
+
+/**
+ * The mark of a pull, held where it was before rows were missed: RxDB would otherwise note that it has them, and nobody
+ * would ask for them again.
+ */
+async function heldBack<Row>(
+  instance: Instance<Row>,
+  rows: BulkWriteRow<Row>[],
+): Promise<BulkWriteRow<Row>[]> {
+  return Promise.all(
+    rows.map(async row => {
+      const document = row.document as RxDocumentData<Row> & Mark & { id: string }
+      if (document.itemId !== 'down') return row
+      const [stored] = (await instance.findDocumentsById([document.id], false)) as Mark[]
+      const checkpointData = { ...document.checkpointData, seq: stored?.checkpointData?.seq ?? 0 }
+      return { ...row, document: { ...document, checkpointData } }
+    }),
+  )
+}
+
+/** How deep libraries wrap the browser's error, at most. */
+const DEPTH = 5
+
+/** Whether the browser refused a write for want of room; Dexie wraps its error. */
+export function isQuotaError(error: unknown, depth = DEPTH): boolean {
+  if (typeof error !== 'object' || error === null || depth === 0) return false
+  const { name, inner, cause, failures } = error as Record<string, unknown>
+  if (name === 'QuotaExceededError' || name === 'NS_ERROR_DOM_QUOTA_REACHED') return true
+  const within = [inner, cause, ...(Array.isArray(failures) ? failures : [])]
+  return within.some(one => isQuotaError(one, depth - 1))
+}
