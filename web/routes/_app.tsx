@@ -10,6 +10,7 @@ import { NavBar } from '#web/features/site/nav-bar.tsx'
 import { navSession } from '#web/features/site/nav-session.ts'
 import { TabBar } from '#web/features/site/tab-bar.tsx'
 import { SignOut } from '#web/features/sync/sign-out.tsx'
+import { StoreGate } from '#web/features/sync/store-gate.tsx'
 import { SyncIndicator } from '#web/features/sync/sync-indicator.tsx'
 
 export const Route = createFileRoute('/_app')({
@@ -54,7 +55,9 @@ function AppLayout() {
         onSignOut={() => setLeaving(true)}
       />
       <main id="main" tabIndex={-1} className="min-h-dvh pt-nav pb-(--bottom-bar)">
-        <Outlet />
+        <StoreGate>
+          <Outlet />
+        </StoreGate>
       </main>
       <TabBar />
       <DeviceSignals

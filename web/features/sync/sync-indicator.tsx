@@ -6,6 +6,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { IntentToasts } from './intent-toasts.tsx'
 import { Outbox } from './outbox.tsx'
+import { StorageToasts } from './storage-toasts.tsx'
 import { syncLabel, syncMeaning } from './sync-text.ts'
 
 const ICON = {
@@ -64,6 +65,7 @@ export function SyncIndicator() {
         <Outbox />
       </Drawer>
       <IntentToasts />
+      <StorageToasts />
     </>
   )
 }

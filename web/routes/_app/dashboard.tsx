@@ -16,6 +16,7 @@ import { OverallProgress } from '#web/features/removals/overall-progress.tsx'
 import { overviewOf } from '#web/features/removals/overview.ts'
 import { filterJobs, removalsSearch } from '#web/features/removals/removals-filter.ts'
 import { useJobViews } from '#web/features/removals/use-job-views.ts'
+import { KeepData } from '#web/features/sync/keep-data.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export const Route = createFileRoute('/_app/dashboard')({
@@ -41,6 +42,7 @@ function Dashboard() {
   return (
     <>
       <StatusToasts />
+      {hasValue && <KeepData />}
       <DashboardPage
         sums={{ ...overview, nextMinutes: next?.minutes ?? 0, hasPerson, found }}
         nextYours={next && { jobId: next.job.id, dialog: next.job.job_type === 'email' ? 'letter' : 'guide' }}

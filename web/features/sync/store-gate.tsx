@@ -1,0 +1,36 @@
+// The signed-in screens stand on the device's data: until it is open, or when it cannot be opened, this is shown instead.
+import type { ReactNode } from 'react'
+import { useStoreMigrating, useStoreProblem } from '#web/data/store.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/** Shows its children when nothing speaks against it; they show their own loading states. */
+export function StoreGate({ children }: { children: ReactNode }) {
+  const problem = useStoreProblem()
+  const migrating = useStoreMigrating()
+  if (problem !== null) {
+    return (
+      <Page>
+        <ErrorState
+          title="Your data could not be opened on this device"
+          action={<Button onClick={() => window.location.reload()}>Try again</Button>}
+        >
+          The browser may forbid storage here (as private windows do), or have no room left. Nothing is lost:
+          what was sent is kept by the server.
+        </ErrorState>
+      </Page>
+    )
+  }
+  if (migrating) {
+    return (
+      <Page>
+        <p role="status" className="flex items-center gap-3 text-soft">
+          <Spinner /> Bringing what is kept on this device to the new version. This takes a moment.
+        </p>
+      </Page>
+    )
+  }
+  return children
+}
