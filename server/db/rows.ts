@@ -26,8 +26,8 @@ export function toWire(row: Record<string, unknown>): WireDoc {
 export async function lockAccount(tx: Db, userId: string): Promise<void> {
   const lock = () =>
     tx.select({ seq: syncHeads.seq }).from(syncHeads).where(eq(syncHeads.user_id, userId)).for('update')
-  const [head] = await lock()
-  if (head) return
+  if ((await lock()).length > 0) return
+  // An account's very first write; whoever else is at it is waited for.
   await tx.insert(syncHeads).values({ user_id: userId, seq: 0 }).onConflictDoNothing()
   await lock()
 }

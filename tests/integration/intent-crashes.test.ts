@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
-import { listDocs, putDoc } from '#server/db/rows.ts'
+import { listDocs, patchDoc, putDoc } from '#server/db/rows.ts'
 import {
   automationTemplates,
   confirmationLinks,
@@ -12,15 +12,16 @@ import {
   seenRecords,
 } from '#server/db/tables/engine.ts'
 import { work } from '#server/db/tables/sync.ts'
-import { LEASE_MS, planWork, siteLane } from '#server/db/work.ts'
+import { planWork, siteLane } from '#server/db/work.ts'
 import type { Engine } from '#server/jobs/engine.ts'
 import { removeListing } from '#server/jobs/remove-listing.ts'
 import { scanSite } from '#server/jobs/scan-site.ts'
 import { sendLetter } from '#server/jobs/send-letter.ts'
 import { newId } from '#shared/lib/id.ts'
 import { HOUR, iso } from '#shared/lib/time.ts'
-import { type Moment, type MortalProcess, mortalProcess } from '#tests/support/crashing.ts'
+import type { MortalProcess } from '#tests/support/crashing.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { dieEverywhere as dieEverywhereOn, type Scenario } from '#tests/support/die-everywhere.ts'
 import {
   aJob,
   aListing,
@@ -34,7 +35,7 @@ import {
 import { recordOf } from '#tests/support/fake-engine.ts'
 import { functionCaller } from '#tests/support/function-caller.ts'
 import { syncDevice } from '#tests/support/sync-device.ts'
-import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
+import { testDeps } from '#tests/support/test-deps.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
 let database: TestDatabase
@@ -55,49 +56,16 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-type Scenario = {
-  prepare: () => Promise<void>
-  /** What the process does that dies; then again, by one that lives, until all is done. */
-  run: (deps: TestDeps & { wallNow: () => number }, process: MortalProcess) => Promise<unknown>
-  /** `died` tells at which commit, for what depends on it. */
-  check: (died: string) => Promise<void>
-}
-
-/** Lets it die at its first commit, its second, and so on, before and after; answers how many commits there are. */
-async function dieEverywhere(scenario: Scenario): Promise<number> {
-  let commits = 0
-  for (const moment of ['before', 'after'] as const) {
-    for (let k = 1; ; k += 1) {
-      const died = await dieOnce(scenario, k, moment)
-      if (!died) break
-      commits = Math.max(commits, k)
-    }
-  }
-  return commits
-}
-
-async function dieOnce(scenario: Scenario, k: number, moment: Moment): Promise<boolean> {
-  account = newId()
-  outside = []
-  await database.db.delete(work)
-  await scenario.prepare()
-  const mortal = mortalProcess(database.db, k, moment)
-  const deps = (process: MortalProcess, hours: number) => {
-    const made = testDeps({ ...database, db: process.db })
-    made.clock.at = START + hours * HOUR
-    // Leases of the dead run out by wall time.
-    return { ...made, now: () => made.clock.at, wallNow: () => START + hours * 2 * LEASE_MS }
-  }
-  await scenario.run(deps(mortal, 0), mortal).catch(error => {
-    if (!mortal.isDead()) throw error
+/** Lets a scenario die everywhere, each time with an account of its own. */
+const dieEverywhere = (scenario: Scenario): Promise<number> =>
+  dieEverywhereOn(database, {
+    ...scenario,
+    async prepare() {
+      account = newId()
+      outside = []
+      await scenario.prepare()
+    },
   })
-  for (const hours of [1, 4, 10]) {
-    const living = mortalProcess(database.db, 0, moment)
-    await scenario.run(deps(living, hours), living)
-  }
-  await scenario.check(mortal.isDead() ? `${moment} commit ${k}` : 'not at all')
-  return mortal.isDead()
-}
 
 const list = <
   N extends 'removal_jobs' | 'realtime_updates' | 'notifications' | 'intents' | 'exposure_scans' | 'messages',
@@ -208,6 +176,28 @@ test('6.2 a direct call that is repeated with its key makes one job and answers 
     },
   })
   expect(commits).toBeGreaterThan(0)
+})
+
+test('6.2 a key that has acted does not act again after its intent was discarded', async () => {
+  account = newId()
+  const deps = testDeps(database)
+  const { person } = await aFoundPerson()
+  const key = newId()
+  const call = () =>
+    functionCaller(deps, account)(
+      'start-removals',
+      { person_id: person.id, listings: null },
+      { 'idempotency-key': key },
+    )
+  const first = await (await call()).text()
+  const [job] = await list('removal_jobs')
+  await patchDoc(database.db, 'removal_jobs', account, job?.id ?? '', { status: 'cancelled' })
+  const device = syncDevice(deps, account)
+  const intent = await device.read('intents', key)
+  expect(await device.edit('intents', intent ?? {}, { _deleted: true })).toEqual([])
+  expect(await (await call()).text()).toBe(first)
+  expect(await list('removal_jobs')).toHaveLength(1)
+  expect(await list('intents')).toEqual([])
 })
 
 test('6.1 a worker submits a removal once, and never again once it may have left', async () => {

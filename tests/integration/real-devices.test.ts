@@ -6,6 +6,7 @@ import { makeKeys } from '#server/accounts/load-keys.ts'
 import { listDocs } from '#server/db/rows.ts'
 import { type Dice, dice } from '#tests/model/dice.ts'
 import { misfits } from '#tests/model/expectation.ts'
+import { sameRows } from '#tests/model/lane.ts'
 import type { Row } from '#tests/model/ledger.ts'
 import {
   askOn,
@@ -21,7 +22,6 @@ import {
   rowsOn,
 } from '#tests/model/real-history.ts'
 import { openServerWorld, type ServerWorld } from '#tests/model/server-world.ts'
-import { sameRows } from '#tests/model/sim-device.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { openRealtimeServer, type RealtimeServer } from '#tests/support/realtime-server.ts'
 

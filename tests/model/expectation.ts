@@ -23,11 +23,13 @@ export function misfits(ledger: Ledger, collection: ModelCollection, id: string,
 }
 
 /**
- * Whether who made `later` built on `edit`: known to be in, or their own before, unless a crash made them forget that
- * it may have been sent. Then the server has what the device believes never to have said, and brings it back.
+ * Whether who made `later` built on `edit`: known to be in, or their own before. Two things blur that, and then the old
+ * state may come back: a crash that makes the device forget that it had sent something, and a copy of a request that
+ * arrives when the row is once more exactly what the request was made on.
  */
 const followed = (later: Edit, edit: Edit): boolean =>
-  later.knew.has(edit.number) || (later.by === edit.by && later.number > edit.number && !edit.doubtful)
+  !edit.strayed &&
+  (later.knew.has(edit.number) || (later.by === edit.by && later.number > edit.number && !edit.doubtful))
 
 /** Not refused; one that was refused when its answer had been lost may be in or not. */
 const isIn = (edit: Edit) => !edit.refused

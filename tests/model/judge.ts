@@ -1,10 +1,10 @@
 // Holds the end of a history to what was done: rows, effects and refusals.
 import { collections } from '#shared/collections/index.ts'
 import { misfits } from './expectation.ts'
+import { sameRows } from './lane.ts'
 import type { Row } from './ledger.ts'
 import { NAMES, type Run, type Side } from './run.ts'
 import { COUNTING } from './server-world.ts'
-import { sameRows } from './sim-device.ts'
 
 /** Says in the run's problems what is not as it must be, now that everything has come to rest. */
 export async function judge(run: Run): Promise<void> {

@@ -29,6 +29,8 @@ export type Edit = {
   settled: boolean
   /** A crash came while its answer was under way: it may have been taken, and its device cannot know. */
   doubtful: boolean
+  /** A copy of the request that it was in has arrived late, after whatever was done since. */
+  strayed: boolean
   /** The server would not take it, and the device keeps it where the person can see it. */
   refused: boolean
   /** No client may do this, and none of it is ever taken. */
@@ -52,7 +54,7 @@ export class Ledger {
         .map(edit => edit.number),
     )
     const { id } = after
-    const rest = { settled, doubtful: false, refused: false, overreach: false, knew }
+    const rest = { settled, doubtful: false, strayed: false, refused: false, overreach: false, knew }
     this.edits.push({ number, by, collection, id, before, after, ...rest })
     return number
   }
@@ -63,6 +65,13 @@ export class Ledger {
 
   doubt(numbers: readonly number[]): void {
     for (const number of numbers) this.#edit(number).doubtful = true
+  }
+
+  /** A request with these rows has arrived after all; it was made when there were `before` edits. */
+  stray(collection: ModelCollection, ids: readonly string[], before: number): void {
+    for (const edit of this.edits.slice(0, before)) {
+      if (edit.collection === collection && ids.includes(edit.id)) edit.strayed = true
+    }
   }
 
   refuse(numbers: readonly number[]): void {

@@ -5,14 +5,18 @@ import { DEVICE_HEADER, PROTOCOL_HEADER, type PushConflict, SYNC_PROTOCOL } from
 import { type Dice, dice } from './dice.ts'
 import type { History } from './history.ts'
 import type { Holder } from './holders.ts'
+import type { Told } from './lane.ts'
 import { Ledger, type ModelCollection, type Row } from './ledger.ts'
 import type { Copies, ServerWorld } from './server-world.ts'
-import { SimDevice, type Told } from './sim-device.ts'
+import { SimDevice } from './sim-device.ts'
 
 export const NAMES = ['people', 'removal_jobs', 'notifications', 'monitoring_settings', 'intents'] as const
 
 /** What becomes of a request on its way. */
 export type Fate = 'arrives' | 'is lost' | 'loses its answer' | 'arrives twice'
+
+/** A push that was lost, and how many edits its account had made by then. */
+export type Stray = { path: string; body: unknown; side: Side; device: string; edits: number }
 
 export type Side = {
   holder: Holder
@@ -32,7 +36,7 @@ export class Run {
   /** What happens to the next requests. */
   fate: Fate = 'arrives'
   /** Requests that left a device and were never heard of: they may still arrive. */
-  readonly strays: { path: string; body: unknown; side: Side; device: string }[] = []
+  readonly strays: Stray[] = []
   readonly #ids: Dice
   #copies: Copies
   readonly #purges: boolean
@@ -91,7 +95,8 @@ export class Run {
   async send(side: Side, device: string, path: string, body?: unknown): Promise<Response | null> {
     const { fate } = this
     if (fate === 'is lost') {
-      if (body !== undefined && path.endsWith('/push')) this.strays.push({ path, body, side, device })
+      if (body !== undefined && path.endsWith('/push'))
+        this.strays.push({ path, body, side, device, edits: side.ledger.edits.length })
       return null
     }
     const ask = () => this.#ask(side, device, path, body)

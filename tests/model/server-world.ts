@@ -8,7 +8,7 @@ import { createApp } from '#server/app.ts'
 import { functions } from '#server/functions/index.ts'
 import { purgeDeletions } from '#server/sync/purge.ts'
 import { must } from '#shared/lib/must.ts'
-import { DAY } from '#shared/lib/time.ts'
+import { DAY, MINUTE } from '#shared/lib/time.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
 import { type Holder, makeHolders } from './holders.ts'
@@ -50,6 +50,8 @@ export async function openServerWorld(database: TestDatabase, keys?: AccountKeys
     adminEmails: [],
     redirectAllow: [],
     trustProxy: false,
+    // All devices ask from one address.
+    limits: { token: { max: 1_000_000, windowMs: MINUTE } },
   })
   await database.statements.executeSql(
     'create table if not exists model_effects (user_id uuid not null, ref uuid not null)',

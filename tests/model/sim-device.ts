@@ -1,17 +1,11 @@
 // A device as the replication protocol sees it: its rows, what it knows the server to have, how far it has read, and
 // what is under way. It keeps to what RxDB's replication does with them, and merges with the product's own code.
 import { collections } from '#shared/collections/index.ts'
-import { equalJson } from '#shared/lib/json.ts'
 import { must } from '#shared/lib/must.ts'
-import type { PullAnswer, PushConflict } from '#shared/protocol/sync.ts'
+import type { PushConflict } from '#shared/protocol/sync.ts'
 import { resolveEdit, sameRow } from '#web/data/replication/conflict.ts'
+import { type Batch, isDirty, Lane, onTheWire, type Told } from './lane.ts'
 import type { Ledger, ModelCollection, Row } from './ledger.ts'
-
-/** What a push sends: rows as they were then, each with the numbers of the edits that are in it. */
-type Batch = { id: string; assumed: Row | null; state: Row; edits: number[] }[]
-
-/** Rows told by a page of a pull or by a message of the socket. `afresh`: all there are (410). */
-export type Told = PullAnswer & { afresh?: boolean }
 
 /** The wire. Null: there was no answer. */
 export type Wire = {
@@ -22,27 +16,6 @@ export type Wire = {
 
 /** Rows on a page where a collection is read afresh: few, so that there are several. */
 const PAGE_AFRESH = 3
-
-class Lane {
-  /** The rows as the person sees them. */
-  readonly fork = new Map<string, Row>()
-  /** The rows as the server is known to have them. */
-  readonly master = new Map<string, Row>()
-  checkpoint = 0
-  /** The checkpoint that was stored before: what a crash may leave. */
-  earlier = 0
-  /** Edits that the server has not acknowledged, by row. */
-  readonly open = new Map<string, number[]>()
-  /** A push whose answer has not come: it is repeated as it was until one comes. */
-  sent: Batch | null = null
-  /** A pull whose answer is on its way. */
-  coming: Told | null = null
-  /** Messages of the socket on their way, and the last that came. */
-  messages: Told[] = []
-  lastMessage: Told | null = null
-  /** How far the server has told this socket; null until the device has caught up on it. */
-  toldUpTo: number | null = null
-}
 
 export class SimDevice {
   readonly number: number
@@ -86,13 +59,35 @@ export class SimDevice {
     return [...lane.fork.values()].filter(row => isDirty(name, lane, row))
   }
 
-  /** Sends what is unsent, at most `most` rows, or once more what has got no answer. True when there was an answer. */
-  async push(name: ModelCollection, most: number): Promise<boolean> {
+  /** Sends what is unsent, at most `most` rows, or once more what has got no answer. */
+  async push(name: ModelCollection, most: number): Promise<void> {
+    await this.send(name, most)
+    this.takeAnswer(name)
+  }
+
+  /** Sends like `push`, and leaves the answer to `takeAnswer`. */
+  async send(name: ModelCollection, most: number): Promise<void> {
+    const lane = this.lane(name)
+    if (lane.answer) return
     const batch = this.startPush(name, most)
-    if (batch.length === 0) return true
-    const answer = await this.#wire.push(name, onTheWire(batch))
-    if (answer) this.#takeAnswer(name, batch, answer)
-    return answer !== null
+    if (batch.length > 0) lane.answer = await this.#wire.push(name, onTheWire(batch))
+  }
+
+  /** Takes the answer to a push, if one has come. */
+  takeAnswer(name: ModelCollection): void {
+    const lane = this.lane(name)
+    const { sent, answer } = lane
+    if (!sent || !answer) return
+    lane.answer = null
+    lane.sent = null
+    this.#settle(name, sent, answer)
+    for (const id of lane.passedOver) {
+      const row = lane.fork.get(id)
+      if (!row || !isDirty(name, lane, row)) lane.passedOver.delete(id)
+    }
+    if (lane.passedOver.size > 0) return
+    lane.checkpoint = Math.min(lane.checkpoint, lane.readAgainFrom)
+    lane.readAgainFrom = Number.POSITIVE_INFINITY
   }
 
   /** The rows that a push sends from now on until it has got its answer. */
@@ -113,9 +108,8 @@ export class SimDevice {
     return []
   }
 
-  #takeAnswer(name: ModelCollection, batch: Batch, answer: readonly PushConflict[]): void {
+  #settle(name: ModelCollection, batch: Batch, answer: readonly PushConflict[]): void {
     const lane = this.lane(name)
-    lane.sent = null
     for (const { id, assumed, state, edits } of batch) {
       const conflict = answer.find(row => row.id === id)
       if (!conflict) {
@@ -202,6 +196,7 @@ export class SimDevice {
   disconnect(): void {
     this.onLine = false
     for (const lane of this.#lanes.values()) {
+      lane.answer = null
       lane.coming = null
       lane.messages = []
       lane.lastMessage = null
@@ -218,6 +213,10 @@ export class SimDevice {
       for (const { edits } of lane.sent ?? []) this.#ledger.doubt(edits)
       lane.sent = null
       if (forgetful) lane.checkpoint = lane.earlier
+      // Which rows were passed over is forgotten, so what was read since is read again.
+      if (lane.passedOver.size > 0) lane.checkpoint = Math.min(lane.checkpoint, lane.readAgainFrom)
+      lane.passedOver.clear()
+      lane.readAgainFrom = Number.POSITIVE_INFINITY
     }
   }
 
@@ -228,7 +227,11 @@ export class SimDevice {
     for (const row of [...told.documents, ...gone.map(one => ({ ...one, _deleted: true }))] as Row[]) {
       const mine = lane.fork.get(row.id)
       const isUnderWay = lane.sent?.some(one => one.id === row.id)
-      if (mine && (isUnderWay || isDirty(name, lane, mine))) continue
+      if (mine && (isUnderWay || isDirty(name, lane, mine))) {
+        lane.passedOver.add(row.id)
+        lane.readAgainFrom = Math.min(lane.readAgainFrom, lane.checkpoint)
+        continue
+      }
       lane.fork.set(row.id, row)
       lane.master.set(row.id, row)
     }
@@ -247,20 +250,4 @@ export class SimDevice {
       if (page.documents.length < PAGE_AFRESH) return { documents, checkpoint: { seq }, afresh: true }
     }
   }
-}
-
-function isDirty(name: ModelCollection, lane: Lane, row: Row): boolean {
-  const master = lane.master.get(row.id)
-  return !master || !sameRow(collections[name], master, row)
-}
-
-/** The batch as it is sent. */
-function onTheWire(batch: Batch): unknown {
-  return batch.map(({ assumed, state }) => ({ assumedMasterState: assumed, newDocumentState: state }))
-}
-
-/** Whether two devices, or a device and the server, have the same rows. */
-export function sameRows(a: readonly Row[], b: readonly Row[]): boolean {
-  const byId = new Map(b.map(row => [row.id, row]))
-  return a.length === b.length && a.every(row => equalJson(row, byId.get(row.id)))
 }

@@ -23,6 +23,7 @@ function toPush({ device, chance }: StepContext): ModelCollection {
 /** Sends all that is unsent, and what comes of conflicts. */
 export async function pushAll(device: SimDevice): Promise<void> {
   for (const name of NAMES) {
+    device.takeAnswer(name)
     for (let round = 0; round < PUSH_ROUNDS && device.startPush(name, ALL).length > 0; round += 1) {
       await device.push(name, ALL)
     }
@@ -39,6 +40,8 @@ export async function sendStray(run: Run): Promise<void> {
   const stray = run.strays.shift()
   if (!stray) return
   run.say(`a push that was lost arrives after all: ${stray.path}`)
+  const ids = (stray.body as { newDocumentState: Row }[]).map(row => row.newDocumentState.id)
+  stray.side.ledger.stray(stray.path.split('/')[3] as ModelCollection, ids, stray.edits)
   await run.send(stray.side, stray.device, stray.path, stray.body)
 }
 
@@ -51,9 +54,12 @@ export const surroundingSteps = {
     run.fate = chance.percent(60)
       ? 'arrives'
       : chance.pick(['is lost', 'loses its answer', 'arrives twice'] as const)
+    const isSlow = chance.percent(35)
     const rows = device.lane(name).sent?.map(row => row.id.slice(0, 8))
-    run.say(`device ${device.number} pushes ${name} ${rows}, which ${run.fate}`)
-    await device.push(name, ALL)
+    const how = `${run.fate}${isSlow ? '; the answer takes its time' : ''}`
+    run.say(`device ${device.number} pushes ${name} ${rows}, which ${how}`)
+    await device.send(name, ALL)
+    if (!isSlow) device.takeAnswer(name)
     run.fate = 'arrives'
   },
   pull: async ({ run, device, chance }) => {
@@ -69,8 +75,11 @@ export const surroundingSteps = {
     if (!isSlow) device.takeComing(name)
   },
   'answer-arrives': ({ run, device }) => {
-    for (const name of NAMES.filter(one => device.lane(one).coming)) {
-      run.say(`device ${device.number} gets the ${name} that it had asked for`)
+    for (const name of NAMES) {
+      const { answer, coming } = device.lane(name)
+      if (answer) run.say(`device ${device.number} gets the answer to its push of ${name}`)
+      if (coming) run.say(`device ${device.number} gets the ${name} that it had asked for`)
+      device.takeAnswer(name)
       device.takeComing(name)
     }
   },

@@ -1,0 +1,58 @@
+// A scenario run by processes that die: at the first commit, at the second and so on, right before and right after it,
+// each followed by others that finish.
+import { work } from '#server/db/tables/sync.ts'
+import { LEASE_MS } from '#server/db/work.ts'
+import { HOUR } from '#shared/lib/time.ts'
+import { type Moment, type MortalProcess, mortalProcess } from './crashing.ts'
+import type { TestDatabase } from './database.ts'
+import { START } from './documents.ts'
+import { type TestDeps, testDeps } from './test-deps.ts'
+
+export type Scenario = {
+  /** Makes everything anew, in an account of its own. */
+  prepare: () => Promise<void>
+  /** What the process does that dies; then again, by others that live, until all is done. */
+  run: (deps: TestDeps & { wallNow: () => number }, process: MortalProcess) => Promise<unknown>
+  /** Expects that all is as it must be; `died` tells at which commit. */
+  check: (died: string) => Promise<void>
+}
+
+/** Product hours after which those that live try: failures back off for hours. */
+const LATER = [1, 4, 10] as const
+
+/** Lets the scenario's process die at each of its commits; answers how many there are. */
+export async function dieEverywhere(database: TestDatabase, scenario: Scenario): Promise<number> {
+  let commits = 0
+  for (const moment of ['before', 'after'] as const) {
+    for (let k = 1; await dieOnce(database, scenario, k, moment); k += 1) commits = Math.max(commits, k)
+  }
+  return commits
+}
+
+/** Answers whether there was such a commit to die at. */
+async function dieOnce(
+  database: TestDatabase,
+  scenario: Scenario,
+  k: number,
+  moment: Moment,
+): Promise<boolean> {
+  await database.db.delete(work)
+  await scenario.prepare()
+  const mortal = mortalProcess(database.db, k, moment)
+  await scenario.run(depsOf(database, mortal, 0), mortal).catch(error => {
+    if (!mortal.isDead()) throw error
+  })
+  for (const hours of LATER) {
+    const living = mortalProcess(database.db, 0, moment)
+    await scenario.run(depsOf(database, living, hours), living)
+  }
+  await scenario.check(mortal.isDead() ? `${moment} commit ${k}` : 'not at all')
+  return mortal.isDead()
+}
+
+function depsOf(database: TestDatabase, process: MortalProcess, hours: number) {
+  const made = testDeps({ ...database, db: process.db })
+  made.clock.at = START + hours * HOUR
+  // Leases of the dead run out by wall time.
+  return { ...made, now: () => made.clock.at, wallNow: () => START + hours * 2 * LEASE_MS }
+}
