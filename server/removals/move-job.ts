@@ -9,7 +9,7 @@ import { must } from '#shared/lib/must.ts'
 import { iso } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
-import { findDoc, patchDoc, putDoc } from '../db/rows.ts'
+import { findDoc, lockAccount, patchDoc, putDoc } from '../db/rows.ts'
 import { planWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 
@@ -22,8 +22,8 @@ export type Move = {
 }
 
 /**
- * Applies an event to a job and answers the job as it is then. A move that the table of transitions does not know is
- * refused: null, and nothing is written.
+ * Applies an event to a job as it is now and answers the job as it is then. A move that the table of transitions does
+ * not know is refused: null, and nothing is written. The caller's `job` may be older: what was cancelled since stays so.
  */
 export async function moveJob(
   tx: Db,
@@ -32,7 +32,9 @@ export async function moveJob(
   job: RemovalJob,
   move: Move,
 ): Promise<RemovalJob | null> {
-  const next = transition(job.status, move.event)
+  await lockAccount(tx, userId)
+  const current = must(await findDoc(tx, 'removal_jobs', userId, job.id), 'removal job to be moved')
+  const next = transition(current.status, move.event)
   if (next.kind === 'refused') return null
   const now = iso(deps.now())
   const settled = isFinal(next.status) ? { waiting_for: 'nobody' as const, next_action_at: null } : {}
@@ -43,7 +45,7 @@ export async function moveJob(
     updated_at: now,
   })
   const updated = must(moved, 'removal job being moved')
-  const changed = next.status !== job.status || move.event === 'accepted'
+  const changed = next.status !== current.status || move.event === 'accepted'
   await putDoc(tx, 'realtime_updates', userId, {
     id: newId(),
     job_id: job.id,

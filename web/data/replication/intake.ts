@@ -35,6 +35,9 @@ export class Intake {
   readonly #unreadable = new Set<string>()
   #held: Told[] = []
   #heldRows = 0
+  /** Pushes under way, and who waits for their end. */
+  #pauses = 0
+  #waiting: (() => void)[] = []
   /** Counts the moments from which on there may be news; and the last one that a catch-up has covered. */
   #news = 0
   #covered = -1
@@ -78,16 +81,35 @@ export class Intake {
   }
 
   /** The next portion of a catch-up from `from`; one without rows ends it. */
-  next(from: FeedCheckpoint | undefined): Promise<Portion> {
+  async next(from: FeedCheckpoint | undefined): Promise<Portion> {
     const unread = this.#hasCaughtUp ? null : this.#deps.unread.from(this.#deps.name)
     const start = from && unread !== null ? { ...from, seq: Math.min(from.seq, unread) } : from
-    return this.#feed.next(start)
+    const portion = await this.#feed.next(start)
+    while (this.#pauses > 0) await new Promise<void>(resolve => this.#waiting.push(resolve))
+    return portion
+  }
+
+  /**
+   * Hands over nothing until the answer is called. For while a push is under way: what the server made of its rows may
+   * arrive before its answer, and RxDB passes over rows that it takes for unsent.
+   */
+  pause(): () => void {
+    this.#pauses += 1
+    let over = false
+    return () => {
+      if (over) return
+      over = true
+      this.#pauses -= 1
+      if (this.#pauses > 0) return
+      for (const go of this.#waiting.splice(0)) go()
+      if (this.caughtUp) for (const told of this.#release()) this.take(told)
+    }
   }
 
   /** Takes in rows that the server told of. What is older than what is stored here changes nothing (SPEC.md 7.8). */
   take(told: Told): void {
     // What was missed before it has to come first, or the checkpoint would pass over that.
-    if (!this.caughtUp) {
+    if (!this.caughtUp || this.#pauses > 0) {
       this.#hold(told)
       return
     }

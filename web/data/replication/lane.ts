@@ -50,6 +50,9 @@ export type LaneDeps = {
 /** Pause between RxDB's own attempts, in milliseconds; the real pauses are the gates'. */
 const RETRY_TIME = 100
 
+/** How long at most incoming rows wait for RxDB to note the outcome of a push. */
+const NOTED_WITHIN = 5 * SECOND
+
 /** Pauses while the device's own store takes nothing, as when it is full: doubled from the first up to the last. */
 const STORE_PAUSE = 200
 const STORE_PAUSE_MAX = 30 * SECOND
@@ -216,7 +219,24 @@ export class Lane {
 
   async #push(edits: readonly Edit[]): Promise<SyncedRow[]> {
     await this.#deps.mayPush()
-    return this.#exchange.attempt(() => pushEdits(this.#deps, edits))
+    return this.#exchange.attempt(async () => {
+      const goOn = this.#intake.pause()
+      try {
+        const conflicts = await pushEdits(this.#deps, edits)
+        void this.#noted().finally(goOn)
+        return conflicts
+      } catch (error) {
+        // Sent again, the rows then meet whatever the server has made of them as a conflict.
+        goOn()
+        throw error
+      }
+    })
+  }
+
+  /** Resolves when RxDB has noted what the server took, in any case before long. */
+  async #noted(): Promise<void> {
+    const late = new Promise<void>(resolve => this.#deps.environment.after(NOTED_WITHIN, resolve))
+    await Promise.race([this.#replication.internalReplicationState?.streamQueue.up, late])
   }
 
   /** Something failed inside RxDB, as when the store is full: what was told since may not be stored. */
