@@ -1,5 +1,5 @@
 // The long proof: `node tests/soak.ts [pglite|postgres]`. Random histories and kills by the tens of thousands and tens, on
-// both databases unless one is named. HISTORIES (20000), FIRST_SEED (1) and KILLS (50) change how many. The last line is
+// both databases unless one is named. HISTORIES (20000), FIRST_SEED (1), KILLS (50) and REAL_HISTORIES (300) change how many. The last line is
 // N passed, N failed.
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -16,10 +16,11 @@ const VITEST = path.join(ROOT, 'node_modules', '.bin', 'vitest')
 const AT_A_TIME = 1000
 const RUN_LIMIT_MS = 60 * 60_000
 
-const { HISTORIES, FIRST_SEED, KILLS } = process.env
+const { HISTORIES, FIRST_SEED, KILLS, REAL_HISTORIES } = process.env
 const histories = Number(HISTORIES ?? 20_000)
 const first = Number(FIRST_SEED ?? 1)
 const kills = Number(KILLS ?? 50)
+const reals = Number(REAL_HISTORIES ?? 300)
 
 type Database = 'pglite' | 'postgres'
 type Tally = { passed: number; failed: number }
@@ -54,6 +55,10 @@ async function soak(database: Database, env: Record<string, string>): Promise<Ta
     const count = Math.min(AT_A_TIME, first + histories - seed)
     const ok = await run('model', { ...env, HISTORIES: String(count), FIRST_SEED: String(seed) })
     note(ok, count, `histories ${seed} to ${seed + count - 1}`)
+  }
+  if (reals > 0) {
+    const ok = await run('real-devices', { ...env, REAL_HISTORIES: String(reals) })
+    note(ok, reals, `${reals} histories of real devices`)
   }
   if (kills > 0) note(await run('kill-server', { ...env, KILLS: String(kills) }), kills, `${kills} kills`)
   return tally

@@ -46,6 +46,8 @@ async function setOffline(page: Page, offline: boolean): Promise<void> {
 /** Adds a relative to the demo person, in the form. */
 async function addRelative(page: Page, personId: string, name: string): Promise<void> {
   await page.goto(`/people/${personId}`)
+  // The form stands before its rows are counted.
+  await expect(page.getByRole('button', { name: 'Add another relative' })).toBeVisible()
   const before = await page.getByRole('textbox', { name: /^Relative/ }).count()
   await page.getByRole('button', { name: 'Add another relative' }).click()
   await page
@@ -81,14 +83,16 @@ for (const order of ['first', 'second'] as const) {
       await setOffline(page, false)
       await expect(syncSign(page, /Up to date|1 to look at/)).toBeVisible({ timeout: 60_000 })
     }
-    const stored = await person()
-    expect(stored.relatives).toEqual(expect.arrayContaining([`Kin ${order} 0`, `Kin ${order} 1`]))
-    const note = must(
-      (await account.documents<Job>('removal_jobs')).find(({ id }) => id === job.id),
-      'job',
-    ).note
-    expect(note).toContain(`Note ${order} 0`)
-    expect(note).toContain(`Note ${order} 1`)
+    const kin = async () => (await person()).relatives
+    await expect.poll(kin).toEqual(expect.arrayContaining([`Kin ${order} 0`, `Kin ${order} 1`]))
+    const noteNow = async () =>
+      must(
+        (await account.documents<Job>('removal_jobs')).find(({ id }) => id === job.id),
+        'job',
+      ).note
+    await expect.poll(noteNow).toContain(`Note ${order} 0`)
+    await expect.poll(noteNow).toContain(`Note ${order} 1`)
+    const note = await noteNow()
     for (const page of devices) {
       await page.goto(`/removals/${job.id}`)
       await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue(note)
