@@ -5,12 +5,10 @@ import type { CollectionName } from '#shared/collections/index.ts'
 import type { Db } from '../db/database.ts'
 import { BETWEEN } from '../db/row-reader.ts'
 
-/** Documents in the order of their numbers, and the last of those, or the number asked from where there are none. */
-export type RowTexts = { texts: string[]; seq: number }
-
 /**
- * The same with the documents joined, as the inside of a JSON list: how many, and the highest number of a purged
- * deletion of the collection (SPEC.md 8.3), as of the same instant.
+ * Documents in the order of their numbers, joined as the inside of a JSON list: how many, the number of the last (or
+ * the one asked from where there are none), and the highest number of a purged deletion of the collection (SPEC.md 8.3),
+ * as of the same instant.
  */
 export type RowPage = { joined: string; count: number; seq: number; floor: number }
 
@@ -18,22 +16,6 @@ export type RowPage = { joined: string; count: number; seq: number; floor: numbe
  * Rows of `owner` above a number per collection, smallest number first, at most `limit` per collection, in one
  * statement. Every collection asked for has an answer.
  */
-export async function readRowTexts(
-  db: Db,
-  owner: string,
-  since: ReadonlyMap<CollectionName, number>,
-  limit: number,
-): Promise<Map<CollectionName, RowTexts>> {
-  const pages = await readRowPages(db, owner, since, limit)
-  return new Map(
-    [...pages].map(([name, { joined, seq }]) => [
-      name,
-      { texts: joined === '' ? [] : joined.split(BETWEEN), seq },
-    ]),
-  )
-}
-
-/** As `readRowTexts`, each collection's documents in one text. */
 export async function readRowPages(
   db: Db,
   owner: string,

@@ -1,7 +1,6 @@
 // Who may subscribe what to Web Push (SPEC.md 10.2 and 10.4), and what /push/v1 refuses.
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { eq } from 'drizzle-orm'
 import { generate } from 'selfsigned'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { pushSubscriptions } from '#server/db/tables/push.ts'
@@ -28,14 +27,6 @@ afterEach(async () => {
 afterAll(() => world.close())
 
 const ALWAYS = { retryAfter: null, times: null }
-const isKnown = async (endpoint: string) => {
-  const rows = await world.database.db
-    .select()
-    .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.endpoint, endpoint))
-  return rows.length === 1
-}
-const attempts = (endpoint: string) => world.service.pushes().filter(one => one.endpoint === endpoint).length
 
 describe('10.2 an endpoint', () => {
   test('10.2 that is known moves to the session that names it', async () => {
@@ -55,14 +46,14 @@ describe('10.2 an endpoint', () => {
     for (let round = 0; round < 2; round++) {
       expect((await world.ask('DELETE', '/push/v1/subscriptions', me, { endpoint })).status).toBe(204)
     }
-    expect(await isKnown(endpoint)).toBe(false)
+    expect(await world.isKnown(endpoint)).toBe(false)
   })
 
   test('10.2 of somebody else cannot be taken off, nor is it said whether it is there', async () => {
     const endpoint = await world.subscribe(me)
     const other = await world.signIn()
     expect((await world.ask('DELETE', '/push/v1/subscriptions', other, { endpoint })).status).toBe(204)
-    expect(await isKnown(endpoint)).toBe(true)
+    expect(await world.isKnown(endpoint)).toBe(true)
   })
 
   test('10.2 goes with its session', async () => {
@@ -70,14 +61,14 @@ describe('10.2 an endpoint', () => {
     const again = await world.signIn('me@example.com')
     const kept = await world.subscribe(again)
     await world.ask('POST', '/auth/v1/logout?scope=local', me)
-    expect([await isKnown(endpoint), await isKnown(kept)]).toEqual([false, true])
+    expect([await world.isKnown(endpoint), await world.isKnown(kept)]).toEqual([false, true])
   })
 
   test('10.2 of a session that has ended is not taken', async () => {
     await world.ask('POST', '/auth/v1/logout?scope=local', me)
     const subscription = world.service.subscribe()
     expect((await world.ask('POST', '/push/v1/subscriptions', me, subscription)).status).toBe(401)
-    expect(await isKnown(subscription.endpoint)).toBe(false)
+    expect(await world.isKnown(subscription.endpoint)).toBe(false)
   })
 
   test('10.2 makes room when an account has more than twenty', async () => {
@@ -86,7 +77,7 @@ describe('10.2 an endpoint', () => {
       world.deps.clock.at += MINUTE
       await world.subscribe(me)
     }
-    expect(await isKnown(first)).toBe(false)
+    expect(await world.isKnown(first)).toBe(false)
     expect(await world.database.db.select().from(pushSubscriptions)).toHaveLength(20)
   })
 })
@@ -155,7 +146,7 @@ describe('10.4 an endpoint', () => {
     })
     const target = { endpoint: `${origin}/push/1`, keys: elsewhere.keys }
     expect(await sender.send(target, { kind: 'test', id: newId() })).toEqual({ kind: 'refused' })
-    expect(attempts(elsewhere.endpoint)).toBe(0)
+    expect(world.attempts(elsewhere.endpoint)).toBe(0)
     sender.close()
     server.closeAllConnections()
     await new Promise(resolve => server.close(resolve))
@@ -171,7 +162,7 @@ describe('10.4 an endpoint', () => {
     })
     const target = world.service.subscribe()
     expect(await sender.send(target, { kind: 'test', id: newId() })).toEqual({ kind: 'later', pause: 0 })
-    expect(attempts(target.endpoint)).toBe(0)
+    expect(world.attempts(target.endpoint)).toBe(0)
     sender.close()
   })
 })
@@ -206,8 +197,8 @@ describe('the surface', () => {
     const answer = await world.ask('POST', '/push/v1/test', me)
     expect(await answer.json()).toEqual({ sent: 1, failed: 1, gone: 1 })
     expect(world.received(well)).toEqual([{ kind: 'test', id: expect.any(String) }])
-    expect(attempts(theirs)).toBe(0)
-    expect(await isKnown(gone)).toBe(false)
+    expect(world.attempts(theirs)).toBe(0)
+    expect(await world.isKnown(gone)).toBe(false)
     let last = answer
     for (let round = 0; round < 5; round++) last = await world.ask('POST', '/push/v1/test', me)
     expect(last.status).toBe(429)

@@ -1,10 +1,8 @@
 // Web Push (SPEC.md, 10) from a notification's row to the device. The push service at the other end checks signatures
 // and decrypts with code of its own. Who may subscribe what is in push-endpoints.test.ts.
-import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, putDoc } from '#server/db/rows.ts'
-import { pushSubscriptions } from '#server/db/tables/push.ts'
 import { work } from '#server/db/tables/sync.ts'
 import { planWork } from '#server/db/work.ts'
 import { notify } from '#server/removals/move-job.ts'
@@ -30,14 +28,6 @@ afterEach(async () => {
 afterAll(() => world.close())
 
 const ALWAYS = { retryAfter: null, times: null }
-const isKnown = async (endpoint: string) => {
-  const rows = await world.database.db
-    .select()
-    .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.endpoint, endpoint))
-  return rows.length === 1
-}
-const attempts = (endpoint: string) => world.service.pushes().filter(one => one.endpoint === endpoint).length
 
 describe('10.1 a push', () => {
   test('10.1 says the kind and the id of a row, and nothing else', async () => {
@@ -122,7 +112,7 @@ describe('10.1 a push', () => {
       await putDoc(tx, 'notifications', me.userId, { ...must(told, 'notification'), is_read: true })
     })
     await world.settle()
-    expect(attempts(endpoint)).toBe(0)
+    expect(world.attempts(endpoint)).toBe(0)
   })
 
   test('10.1 leaves neither endpoint nor person in the logs', async () => {
@@ -143,9 +133,9 @@ describe('10.3 an answer', () => {
     world.service.answer(endpoint, { ...ALWAYS, status })
     await world.tell(me)
     await world.settle()
-    expect(await isKnown(endpoint)).toBe(false)
+    expect(await world.isKnown(endpoint)).toBe(false)
     await world.pass(2 * DAY)
-    expect(attempts(endpoint)).toBe(1)
+    expect(world.attempts(endpoint)).toBe(1)
   })
 
   test('10.3 of 500 is tried again, and who got it does not get it twice', async () => {
@@ -153,15 +143,15 @@ describe('10.3 an answer', () => {
     world.service.answer(sick, { status: 500, retryAfter: null, times: 2 })
     await world.tell(me)
     await world.settle()
-    expect([attempts(well), attempts(sick)]).toEqual([1, 1])
+    expect([world.attempts(well), world.attempts(sick)]).toEqual([1, 1])
     await world.pass(29 * SECOND)
-    expect(attempts(sick)).toBe(1)
+    expect(world.attempts(sick)).toBe(1)
     await world.pass(2 * SECOND)
-    expect(attempts(sick)).toBe(2)
+    expect(world.attempts(sick)).toBe(2)
     await world.pass(2 * MINUTE)
     expect(world.received(sick)).toHaveLength(1)
     await world.pass(DAY)
-    expect([attempts(well), attempts(sick)]).toEqual([1, 3])
+    expect([world.attempts(well), world.attempts(sick)]).toEqual([1, 3])
   })
 
   test('10.3 of 429 is tried again when the push service says', async () => {
@@ -170,7 +160,7 @@ describe('10.3 an answer', () => {
     await world.tell(me)
     await world.settle()
     await world.pass(9 * MINUTE + 59 * SECOND)
-    expect(attempts(endpoint)).toBe(1)
+    expect(world.attempts(endpoint)).toBe(1)
     await world.pass(SECOND)
     expect(world.received(endpoint)).toHaveLength(1)
   })
@@ -180,11 +170,11 @@ describe('10.3 an answer', () => {
     world.service.answer(endpoint, { ...ALWAYS, status: 503 })
     await world.tell(me)
     for (let hour = 0; hour < 26; hour++) await world.pass(HOUR)
-    const tried = attempts(endpoint)
+    const tried = world.attempts(endpoint)
     expect(tried).toBeGreaterThan(20)
     await world.pass(5 * DAY)
-    expect(attempts(endpoint)).toBe(tried)
-    expect(await isKnown(endpoint)).toBe(true)
+    expect(world.attempts(endpoint)).toBe(tried)
+    expect(await world.isKnown(endpoint)).toBe(true)
     expect(await world.database.db.select().from(work)).toEqual([])
   })
 
@@ -193,26 +183,26 @@ describe('10.3 an answer', () => {
     const { send } = world.push
     world.push.send = async (target, message, signal) => {
       if (target.endpoint !== lost) return send(target, message, signal)
-      await vi.waitFor(() => expect(attempts(well)).toBe(1))
+      await vi.waitFor(() => expect(world.attempts(well)).toBe(1))
       world.push.send = send
       throw new Error('the worker broke off')
     }
     await world.tell(me)
     await world.settle()
-    expect([attempts(well), attempts(lost)]).toEqual([1, 0])
+    expect([world.attempts(well), world.attempts(lost)]).toEqual([1, 0])
     await world.pass(HOUR)
-    expect([attempts(well), attempts(lost)]).toEqual([1, 1])
+    expect([world.attempts(well), world.attempts(lost)]).toEqual([1, 1])
   })
 
   test('10.3 that refuses ten messages in a row ends the subscription', async () => {
     const endpoint = await world.subscribe(me)
     world.service.answer(endpoint, { ...ALWAYS, status: 403 })
     for (let message = 0; message < 10; message++) {
-      expect(await isKnown(endpoint)).toBe(true)
+      expect(await world.isKnown(endpoint)).toBe(true)
       await world.tell(me)
       await world.settle()
     }
-    expect(await isKnown(endpoint)).toBe(false)
+    expect(await world.isKnown(endpoint)).toBe(false)
   })
 })
 
@@ -232,7 +222,7 @@ describe('10.5 in quiet hours', () => {
     const alertId = await world.tell(me, 'data_reappeared')
     await world.pass(HOUR)
     await world.pass(6 * HOUR + 58 * MINUTE)
-    expect(attempts(endpoint)).toBe(0)
+    expect(world.attempts(endpoint)).toBe(0)
     await world.pass(MINUTE)
     await world.pass(DAY)
     expect(world.received(endpoint)).toHaveLength(2)
@@ -252,7 +242,7 @@ describe('10.5 in quiet hours', () => {
     await world.tell(me, 'data_reappeared')
     await world.settle()
     await world.pass(3 * HOUR)
-    expect(attempts(endpoint)).toBe(1)
+    expect(world.attempts(endpoint)).toBe(1)
     await world.pass(7 * HOUR)
     expect(world.received(endpoint)).toHaveLength(1)
   })
@@ -262,6 +252,6 @@ describe('10.5 in quiet hours', () => {
     await world.settings(me, { instant_notifications: false })
     await world.tell(me, 'data_reappeared')
     await world.pass(DAY)
-    expect(attempts(endpoint)).toBe(0)
+    expect(world.attempts(endpoint)).toBe(0)
   })
 })

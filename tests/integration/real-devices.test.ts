@@ -137,9 +137,7 @@ async function judge(history: RealHistory): Promise<string[]> {
   return problems
 }
 
-test.skipIf(count > 0)('real devices: told to run by REAL_HISTORIES', () => {})
-
-test.each(Array.from({ length: count }, (_, index) => first + index))(
+test.skipIf(count === 0).each(Array.from({ length: Math.max(count, 1) }, (_, index) => first + index))(
   '5.6, 6.1, 9.2 two devices end with the server’s rows and nothing lost (seed %i)',
   async seed => {
     const chance = dice(seed)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tables } from '#server/db/replicated.ts'
 import { headOf, putDoc, rowsAfter, rowsById, toWire } from '#server/db/rows.ts'
 import { writeDocs } from '#server/db/write-docs.ts'
-import { readRowTexts } from '#server/sync/row-texts.ts'
+import { type RowPage, readRowPages } from '#server/sync/row-texts.ts'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { newId } from '#shared/lib/id.ts'
 import type { WireDoc } from '#shared/protocol/sync.ts'
@@ -21,6 +21,8 @@ beforeAll(async () => {
   database = await openTestDatabase()
 })
 afterAll(() => database.close())
+
+const documentsOf = (page: RowPage | undefined) => JSON.parse(`[${page?.joined}]`) as { id: string }[]
 
 /** A value for a column: of its kind, and of a sort that breaks what is put together carelessly. */
 function valueFor(column: PgColumn, variant: number): unknown {
@@ -51,9 +53,9 @@ test.each(NAMES)('3.1 %s: the texts say what the rows hold', async name => {
   const account = newId()
   for (const variant of [0, 1, 2, 3, 4]) await put(account, name, docOf(name, variant))
   const rows = await rowsAfter(database.db, name, account, 0, 10)
-  const answer = await readRowTexts(database.db, account, new Map([[name, 0]]), 10)
+  const answer = await readRowPages(database.db, account, new Map([[name, 0]]), 10)
   expect([...answer.keys()]).toEqual([name])
-  expect(answer.get(name)?.texts.map(text => JSON.parse(text))).toEqual(rows.map(toWire))
+  expect(documentsOf(answer.get(name))).toEqual(rows.map(toWire))
   expect(rows).toHaveLength(5)
   expect(answer.get(name)?.seq).toBe(rows.at(-1)?.seq)
 })
@@ -80,18 +82,17 @@ test('3.5 several collections are read from a number each, in order, at most so 
     ['notifications', 0],
     ['messages', 9],
   ])
-  const answer = await readRowTexts(database.db, account, since, 150)
-  const ids = (name: CollectionName) =>
-    answer.get(name)?.texts.map(text => (JSON.parse(text) as { id: string }).id)
+  const answer = await readRowPages(database.db, account, since, 150)
+  const ids = (name: CollectionName) => documentsOf(answer.get(name)).map(document => document.id)
   expect([...answer.keys()].sort()).toEqual([...since.keys()].sort())
   expect(ids('people')).toEqual(people.slice(2).map(person => person.id))
   expect(ids('notifications')).toEqual(notes.slice(0, 150).map(note => note.id))
   expect(answer.get('notifications')?.seq).toBe(155)
-  expect(answer.get('messages')).toEqual({ texts: [], seq: 9 })
+  expect(answer.get('messages')).toEqual({ joined: '', count: 0, seq: 9, floor: 0 })
 })
 
 test('3.1 nothing asked for is nothing read', async () => {
-  expect(await readRowTexts(database.db, newId(), new Map(), 10)).toEqual(new Map())
+  expect(await readRowPages(database.db, newId(), new Map(), 10)).toEqual(new Map())
 })
 
 test('2.1 rows written together take the account’s next numbers, one each, in their order', async () => {

@@ -1,8 +1,10 @@
 // The product's push surface on a real database and queue, before a push service of the sandbox's: signed-in people,
 // their devices, notifications, and a clock that the test moves.
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { createAccount } from '#server/accounts/create-account.ts'
 import { makeKeys } from '#server/accounts/load-keys.ts'
@@ -10,6 +12,7 @@ import { openAccounts } from '#server/accounts/open-accounts.ts'
 import { createApp } from '#server/app.ts'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { putDoc } from '#server/db/rows.ts'
+import { pushSubscriptions } from '#server/db/tables/push.ts'
 import type { SendMail } from '#server/deps.ts'
 import { type Queue, startQueue } from '#server/jobs/queue.ts'
 import { scanSite } from '#server/jobs/scan-site.ts'
@@ -58,6 +61,10 @@ export type PushWorld = {
   settle: () => Promise<void>
   /** What arrived at an endpoint, oldest first, decrypted. */
   received: (endpoint: string) => { kind: string; id: string }[]
+  /** Whether the product still keeps this endpoint's subscription. */
+  isKnown: (endpoint: string) => Promise<boolean>
+  /** How many pushes were tried at an endpoint. */
+  attempts: (endpoint: string) => number
   /** Forgets everybody, for the next test. */
   reset: () => Promise<void>
   close: () => Promise<void>
@@ -174,6 +181,14 @@ export async function openPushWorld(options: PushWorldOptions = {}): Promise<Pus
         .filter(one => one.endpoint === endpoint && one.status === 201)
         .map(one => JSON.parse(one.text) as { kind: string; id: string })
         .reverse(),
+    async isKnown(endpoint) {
+      const rows = await database.db
+        .select()
+        .from(pushSubscriptions)
+        .where(eq(pushSubscriptions.endpoint, endpoint))
+      return rows.length === 1
+    },
+    attempts: endpoint => service.pushes().filter(one => one.endpoint === endpoint).length,
     async reset() {
       await settle()
       await emptyDatabase(database)

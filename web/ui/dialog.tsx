@@ -1,10 +1,9 @@
 // A dialog: a panel on wide screens, a full-screen sheet on phones.
-import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { defined } from './defined.ts'
-import { IconButton } from './icon-button.tsx'
+import { LayerHeader } from './layer-header.tsx'
 
 type DialogProps = {
   title: ReactNode
@@ -41,19 +40,7 @@ export function Dialog(props: DialogProps) {
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
           }}
         >
-          <header className="flex items-start gap-4 border-b border-line py-3 pr-2 pl-5 sm:pl-7">
-            <div className="min-w-0 flex-1 py-2">
-              <Primitive.Title className="font-serif text-xl font-medium">{title}</Primitive.Title>
-              {description && (
-                <Primitive.Description className="mt-1 text-sm text-soft">
-                  {description}
-                </Primitive.Description>
-              )}
-            </div>
-            <Primitive.Close asChild>
-              <IconButton label="Close" icon={<X aria-hidden />} />
-            </Primitive.Close>
-          </header>
+          <LayerHeader title={title} description={description} className="sm:pl-7" />
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-7">
             {children}
           </div>

@@ -1,9 +1,8 @@
 // A panel that comes in from the side, for what one looks at beside the page; full width on phones.
-import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 import { defined } from './defined.ts'
-import { IconButton } from './icon-button.tsx'
+import { LayerHeader } from './layer-header.tsx'
 
 type DrawerProps = {
   title: ReactNode
@@ -29,19 +28,7 @@ export function Drawer({ title, description, trigger, children, open, onOpenChan
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
           }}
         >
-          <header className="flex items-start gap-4 border-b border-line py-3 pr-2 pl-5 sm:pl-6">
-            <div className="min-w-0 flex-1 py-2" aria-live="polite">
-              <Primitive.Title className="font-serif text-xl font-medium">{title}</Primitive.Title>
-              {description && (
-                <Primitive.Description className="mt-1 text-sm text-soft">
-                  {description}
-                </Primitive.Description>
-              )}
-            </div>
-            <Primitive.Close asChild>
-              <IconButton label="Close" icon={<X aria-hidden />} />
-            </Primitive.Close>
-          </header>
+          <LayerHeader title={title} description={description} live className="sm:pl-6" />
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-sm sm:px-6">
             {children}
           </div>
