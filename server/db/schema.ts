@@ -3,7 +3,9 @@ import { tables } from './replicated.ts'
 
 export * from './tables/accounts.ts'
 export * from './tables/engine.ts'
+export * from './tables/factors.ts'
 export * from './tables/push.ts'
+export * from './tables/security.ts'
 export * from './tables/sync.ts'
 
 export const {

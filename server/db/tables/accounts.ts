@@ -11,6 +11,11 @@ export const users = pgTable('users', {
   passwordHash: text('password_hash'),
   userMetadata: jsonb('user_metadata').$type<Record<string, unknown>>().notNull().default({}),
   emailConfirmedAt: instant('email_confirmed_at'),
+  /** The address that is to replace `email` once both have confirmed. Lower-cased. */
+  newEmail: text('new_email'),
+  emailChangeSentAt: instant('email_change_sent_at'),
+  reauthenticationSentAt: instant('reauthentication_sent_at'),
+  invitedAt: instant('invited_at'),
   confirmationSentAt: instant('confirmation_sent_at'),
   recoverySentAt: instant('recovery_sent_at'),
   lastSignInAt: instant('last_sign_in_at'),
@@ -20,7 +25,10 @@ export const users = pgTable('users', {
 })
 
 /** One way in which a session was signed in, newest first (PROTOCOLS 1.2). `timestamp` in epoch seconds. */
-export type AuthenticationMethod = { method: 'password' | 'otp'; timestamp: number }
+export type AuthenticationMethod = {
+  method: 'password' | 'otp' | 'totp' | 'recovery' | 'oauth' | 'passkey'
+  timestamp: number
+}
 
 /** Lucia's sessions; `id` is the SHA-256 of the session's secret. `publicId` is the session_id in tokens. */
 export const sessions = pgTable(
@@ -33,6 +41,16 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     publicId: uuid('public_id').notNull().unique(),
     amr: jsonb('amr').$type<AuthenticationMethod[]>().notNull(),
+    /** Authenticator assurance level: `aal2` once a second factor, or a passkey, was shown. */
+    aal: text('aal', { enum: ['aal1', 'aal2'] })
+      .notNull()
+      .default('aal1'),
+    /** The factor that raised it. */
+    factorId: uuid('factor_id'),
+    /** What the browser calls itself, for the list of devices; cut to 300 characters. */
+    userAgent: text('user_agent'),
+    /** When its token was last refreshed. */
+    lastSeenAt: instant('last_seen_at'),
     createdAt: instant('created_at').notNull(),
   },
   table => [index('sessions_user').on(table.userId)],
@@ -64,10 +82,23 @@ export const mailTokens = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['signup', 'recovery'] }).notNull(),
+    purpose: text('purpose', {
+      enum: [
+        'signup',
+        'recovery',
+        'magiclink',
+        'invite',
+        'email_change_current',
+        'email_change_new',
+        'reauthentication',
+      ],
+    }).notNull(),
     codeHash: text('code_hash').notNull(),
     /** Who asked: our web app, or another client in the implicit or the PKCE flow. It decides what the link answers. */
     flow: text('flow', { enum: ['web', 'implicit', 'pkce'] }).notNull(),
+    /** In the PKCE flow, what the code that the link answers has to be redeemed with. */
+    codeChallenge: text('code_challenge'),
+    codeChallengeMethod: text('code_challenge_method', { enum: ['s256', 'plain'] }),
     /** Wrong codes so far; after too many the code is dead and only the link works. */
     wrongCodes: integer('wrong_codes').notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
@@ -75,6 +106,18 @@ export const mailTokens = pgTable(
   },
   table => [index('mail_tokens_user').on(table.userId, table.purpose)],
 )
+
+/** Codes of the PKCE flow: the hash of what a link or a provider's answer carried, redeemed once with its verifier. */
+export const authCodes = pgTable('auth_codes', {
+  hash: text('hash').primaryKey(),
+  userId: uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  method: text('method').$type<AuthenticationMethod['method']>().notNull(),
+  codeChallenge: text('code_challenge').notNull(),
+  codeChallengeMethod: text('code_challenge_method', { enum: ['s256', 'plain'] }).notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})
 
 /** Ensured on sign-in (spec, account and public site, 3 and 4). */
 export const profiles = pgTable('profiles', {
