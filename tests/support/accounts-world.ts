@@ -58,6 +58,7 @@ const ROOMY_LIMITS: Limits = {
   signup: ROOMY,
   recover: ROOMY,
   resend: ROOMY,
+  otp: ROOMY,
   updateUser: ROOMY,
 }
 

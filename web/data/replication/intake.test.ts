@@ -17,6 +17,7 @@ function intake(unreadFrom: number | null = null) {
   let page: Page = { documents: [], checkpoint: { seq: 10 }, atHead: true }
   let hold = Promise.resolve()
   let resyncs = 0
+  let isSending = false
   const taking = new Intake({
     name: 'notifications',
     collection: notifications,
@@ -36,6 +37,8 @@ function intake(unreadFrom: number | null = null) {
       settle: (_name, seq) => void settled.push(seq),
     },
     changed() {},
+    sending: () => isSending,
+    handed() {},
   })
   const catchUp = async (from = 0) => {
     for (;;) if ((await taking.next({ seq: from })).documents.length === 0) return
@@ -43,6 +46,10 @@ function intake(unreadFrom: number | null = null) {
   return {
     ...{ taking, emitted, noted, settled, fetched, catchUp },
     resyncs: () => resyncs,
+    sends(now: boolean) {
+      isSending = now
+      if (!now) taking.release()
+    },
     serve(next: Page, when = Promise.resolve()) {
       page = next
       hold = when
@@ -90,6 +97,24 @@ test('7.8 after the socket was gone nothing is taken in before what was missed',
   await catchUp(10)
   expect(taking.caughtUp).toBe(true)
   expect(emitted).toEqual([])
+})
+
+test('7.8 what is told while rows are being sent waits, so that nothing newer overtakes it', async () => {
+  const { taking, emitted, catchUp, sends, serve } = intake()
+  await catchUp()
+  sends(true)
+  const older = row()
+  taking.take({ documents: [older], checkpoint: { seq: 12 } })
+  expect(emitted).toEqual([])
+  serve({ documents: [{ ...older, is_read: true }], checkpoint: { seq: 13 }, atHead: true })
+  await catchUp(10)
+  sends(false)
+  expect(emitted).toEqual([])
+  sends(true)
+  const later = row()
+  taking.take({ documents: [later], checkpoint: { seq: 14 } })
+  sends(false)
+  expect(emitted).toEqual([{ documents: [later], checkpoint: { seq: 14 } }])
 })
 
 test('7.5 more than a page told of during a catch-up is asked for instead of kept', async () => {

@@ -19,8 +19,12 @@ export type IntakeDeps = {
   fetch(seq: number): Promise<Page>
   /** Resolves when the portion with this number is stored. */
   stored(part: number): Promise<void>
-  /** Hands over rows that the server told of. */
+  /** Hands over rows that the server told of. Where RxDB is sending it would keep them back, and newer ones overtake. */
   emit(told: Portion): void
+  /** Whether RxDB is sending. */
+  sending(): boolean
+  /** Told of rows that are about to be handed over, and the number after which they can be read again. */
+  handed(rows: readonly SyncedRow[], from: number): void
   /** Makes a catch-up begin. */
   resync(): void
   unread: Pick<UnreadRows, 'from' | 'note' | 'settle'>
@@ -35,9 +39,6 @@ export class Intake {
   readonly #unreadable = new Set<string>()
   #held: Told[] = []
   #heldRows = 0
-  /** Pushes under way, and who waits for their end. */
-  #pauses = 0
-  #waiting: (() => void)[] = []
   /** Counts the moments from which on there may be news; and the last one that a catch-up has covered. */
   #news = 0
   #covered = -1
@@ -84,32 +85,19 @@ export class Intake {
   async next(from: FeedCheckpoint | undefined): Promise<Portion> {
     const unread = this.#hasCaughtUp ? null : this.#deps.unread.from(this.#deps.name)
     const start = from && unread !== null ? { ...from, seq: Math.min(from.seq, unread) } : from
-    const portion = await this.#feed.next(start)
-    while (this.#pauses > 0) await new Promise<void>(resolve => this.#waiting.push(resolve))
-    return portion
+    return this.#feed.next(start)
   }
 
-  /**
-   * Hands over nothing until the answer is called. For while a push is under way: what the server made of its rows may
-   * arrive before its answer, and RxDB passes over rows that it takes for unsent.
-   */
-  pause(): () => void {
-    this.#pauses += 1
-    let over = false
-    return () => {
-      if (over) return
-      over = true
-      this.#pauses -= 1
-      if (this.#pauses > 0) return
-      for (const go of this.#waiting.splice(0)) go()
-      if (this.caughtUp) for (const told of this.#release()) this.take(told)
-    }
+  /** Hands over what was kept back while RxDB was sending. */
+  release(): void {
+    if (!this.#mayTell) return
+    for (const told of this.#release()) this.take(told)
   }
 
   /** Takes in rows that the server told of. What is older than what is stored here changes nothing (SPEC.md 7.8). */
   take(told: Told): void {
     // What was missed before it has to come first, or the checkpoint would pass over that.
-    if (!this.caughtUp || this.#pauses > 0) {
+    if (!this.#mayTell) {
       this.#hold(told)
       return
     }
@@ -117,6 +105,10 @@ export class Intake {
     const documents = this.#read(told.documents, this.#feed.seq)
     this.#feed.passed(told.checkpoint.seq)
     if (documents.length > 0) this.#deps.emit({ documents, checkpoint: told.checkpoint })
+  }
+
+  get #mayTell(): boolean {
+    return this.caughtUp && !this.#deps.sending()
   }
 
   #hold(told: Told): void {
@@ -149,6 +141,7 @@ export class Intake {
       this.#unreadFrom = Math.min(seq, this.#unreadFrom ?? seq)
       this.#deps.unread.note(this.#deps.name, seq)
     }
+    this.#deps.handed(rows, seq)
     return rows
   }
 }

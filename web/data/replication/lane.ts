@@ -18,6 +18,7 @@ import { createStoredMarks, type StoredMarks } from '#web/data/storage/stored-ma
 import type { SyncedRow } from './conflict.ts'
 import { Intake } from './intake.ts'
 import type { FeedCheckpoint } from './page-feed.ts'
+import { PassedOver } from './passed-over.ts'
 import { pullPage } from './pull.ts'
 import type { PullDesk } from './pull-desk.ts'
 import { type Edit, pushEdits } from './push.ts'
@@ -50,8 +51,8 @@ export type LaneDeps = {
 /** Pause between RxDB's own attempts, in milliseconds; the real pauses are the gates'. */
 const RETRY_TIME = 100
 
-/** How long at most incoming rows wait for RxDB to note the outcome of a push. */
-const NOTED_WITHIN = 5 * SECOND
+/** How long a catch-up that was asked for may take to begin before it is asked for once more, in milliseconds. */
+const BEGUN_WITHIN = 100
 
 /** Pauses while the device's own store takes nothing, as when it is full: doubled from the first up to the last. */
 const STORE_PAUSE = 200
@@ -75,7 +76,12 @@ export class Lane {
   readonly #intake: Intake
   readonly #marks: StoredMarks
   readonly #unsent: Unsent
+  readonly #passedOver: PassedOver
   #storeFailures = 0
+  /** A catch-up was asked for and has not begun. */
+  #isAsked = false
+  #isReadingAgain = false
+  #readAgainPause = 0
   /** The mark as it was at the start. */
   #sentUntil: number | null = null
   #active = false
@@ -87,13 +93,15 @@ export class Lane {
     this.#stored = collectionOf(deps.database, deps.name)
     this.#exchange = createExchange(deps)
     this.#replication = this.#replicate()
-    this.#marks = createStoredMarks({ ...deps, replication: this.#replication })
+    this.#passedOver = new PassedOver(this.#collection, this.#replication)
+    const heldAt = () => this.#passedOver.heldAt()
+    this.#marks = createStoredMarks({ ...deps, replication: this.#replication, heldAt })
     this.#intake = this.#makeIntake()
     const parts = { collection: this.#collection, stored: this.#stored, replication: this.#replication }
     this.#unsent = new Unsent({ ...deps, ...parts })
     this.#replication.active$.subscribe(active => {
       this.#active = active
-      if (!active) void this.#unsent.look()
+      if (!active) this.#idle().catch(deps.failed)
       deps.changed()
     })
     this.#replication.error$.subscribe(error => this.#broke(error))
@@ -122,6 +130,8 @@ export class Lane {
   /** Begins to pull and push; resolves when it is known what earlier runs left unsent. */
   async start(): Promise<void> {
     await this.#replication.start()
+    const { up } = this.#replication.internalReplicationState?.events.active ?? {}
+    up?.subscribe(sending => sending || this.#intake.release())
     if (this.#deps.signal.aborted || !isPushed(this.#collection)) return
     this.#sentUntil = await sentUntil(this.#replication)
     await this.#unsent.open()
@@ -135,6 +145,7 @@ export class Lane {
   /** Pulls what is new and pushes what was not. */
   resync(): void {
     this.#intake.ask()
+    this.#isAsked = true
     this.#stream.next('RESYNC')
   }
 
@@ -204,11 +215,14 @@ export class Lane {
         this.#storeFailures = 0
       },
       emit: told => this.#stream.next(told),
+      sending: () => this.#replication.internalReplicationState?.events.active.up.getValue() ?? false,
+      handed: (rows, after) => this.#passedOver.handed(rows, after),
       resync: () => this.resync(),
     })
   }
 
   async #pull(from: FeedCheckpoint | undefined) {
+    this.#isAsked = false
     try {
       return await this.#intake.next(from)
     } catch (error) {
@@ -219,24 +233,28 @@ export class Lane {
 
   async #push(edits: readonly Edit[]): Promise<SyncedRow[]> {
     await this.#deps.mayPush()
-    return this.#exchange.attempt(async () => {
-      const goOn = this.#intake.pause()
-      try {
-        const conflicts = await pushEdits(this.#deps, edits)
-        void this.#noted().finally(goOn)
-        return conflicts
-      } catch (error) {
-        // Sent again, the rows then meet whatever the server has made of them as a conflict.
-        goOn()
-        throw error
-      }
-    })
+    return this.#exchange.attempt(() => pushEdits(this.#deps, edits))
   }
 
-  /** Resolves when RxDB has noted what the server took, in any case before long. */
-  async #noted(): Promise<void> {
-    const late = new Promise<void>(resolve => this.#deps.environment.after(NOTED_WITHIN, resolve))
-    await Promise.race([this.#replication.internalReplicationState?.streamQueue.up, late])
+  /** Nothing is under way: sees to what came to nothing. */
+  async #idle(): Promise<void> {
+    // RxDB drops the word to catch up where it follows rows that it was told of and has not stored.
+    if (this.#isAsked) this.#deps.environment.after(BEGUN_WITHIN, () => this.#isAsked && this.resync())
+    await this.#unsent.look()
+    if ((await this.#passedOver.any()) && !this.#deps.signal.aborted) this.#readAgain()
+    else this.#readAgainPause = 0
+  }
+
+  /** Catches up from the mark, which has not passed what has to be read again; more slowly where that does not help. */
+  #readAgain(): void {
+    if (this.#isReadingAgain) return
+    this.#isReadingAgain = true
+    this.#intake.expectNews()
+    this.#deps.environment.after(this.#readAgainPause, () => {
+      this.#isReadingAgain = false
+      this.resync()
+    })
+    this.#readAgainPause = Math.min(STORE_PAUSE_MAX, Math.max(RETRY_TIME, 2 * this.#readAgainPause))
   }
 
   /** Something failed inside RxDB, as when the store is full: what was told since may not be stored. */

@@ -1,4 +1,6 @@
-// Tells when RxDB has stored a portion of pulled rows: the last thing it does with each is to note how far it is.
+// The marks by which RxDB notes how far it has pulled. Writing one is the last thing that it does with a portion of rows,
+// so that they tell when it is stored; and none may pass a row that is not (SPEC.md 9.2).
+import type { BulkWriteRow, RxStorageInstance, RxStorageReplicationMeta } from 'rxdb/plugins/core'
 import type { Timers } from '#web/data/environment.ts'
 import type { FeedCheckpoint } from '#web/data/replication/page-feed.ts'
 import type { RxReplication } from '#web/data/replication/unpushed.ts'
@@ -16,11 +18,19 @@ export type StoredMarks = {
   fail(error: unknown): void
 }
 
-type Deps = { replication: RxReplication; environment: Pick<Timers, 'after'>; signal: AbortSignal }
+type Deps = {
+  replication: RxReplication
+  environment: Pick<Timers, 'after'>
+  signal: AbortSignal
+  /** The number that no mark may pass now; null when there is none. */
+  heldAt(): Promise<number | null>
+}
+type Mark = RxStorageReplicationMeta<unknown, FeedCheckpoint>
+type MarkStore = RxStorageInstance<Mark, unknown, unknown>
 type Waiting = { part: number; resolve(): void; reject(error: unknown): void }
 
 /** Watches a replication from the first time that somebody waits, when it has to be started. */
-export function createStoredMarks({ replication, environment, signal }: Deps): StoredMarks {
+export function createStoredMarks({ replication, environment, signal, heldAt }: Deps): StoredMarks {
   let waiting: Waiting | null = null
   let isWatching = false
   let isLooking = false
@@ -35,6 +45,7 @@ export function createStoredMarks({ replication, environment, signal }: Deps): S
   }
   const watch = () => {
     isWatching = true
+    holdBack(replication.metaInstance as unknown as MarkStore | undefined, heldAt)
     replication.metaInstance?.changeStream().subscribe(bulk => {
       if (bulk.context !== MARK_WRITE) return
       for (const event of bulk.events) noted(event.documentData.checkpointData)
@@ -62,4 +73,21 @@ export function createStoredMarks({ replication, environment, signal }: Deps): S
       })
     },
   }
+}
+
+/** Keeps a pull's marks from passing what `heldAt` says. */
+function holdBack(store: MarkStore | undefined, heldAt: Deps['heldAt']): void {
+  if (!store) return
+  const write = store.bulkWrite.bind(store)
+  const held = async (rows: BulkWriteRow<Mark>[]) => {
+    const last = await heldAt()
+    return last === null ? rows : rows.map(row => notPast(row, last))
+  }
+  store.bulkWrite = async (rows, context) => write(context === MARK_WRITE ? await held(rows) : rows, context)
+}
+
+function notPast(row: BulkWriteRow<Mark>, last: number): BulkWriteRow<Mark> {
+  const { checkpointData, itemId } = row.document
+  if (itemId !== 'down' || !checkpointData || checkpointData.seq <= last) return row
+  return { ...row, document: { ...row.document, checkpointData: { ...checkpointData, seq: last } } }
 }

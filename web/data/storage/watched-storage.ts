@@ -1,8 +1,7 @@
 // Watches the storage for a full device (SPEC.md 9.9): a write that finds no room is told, rejects, and leaves nothing
-// half-written; and what replication could not store is asked for again.
+// half-written.
 import type {
   BulkWriteRow,
-  RxDocumentData,
   RxStorage,
   RxStorageInstance,
   RxStorageInstanceCreationParams,
@@ -13,8 +12,7 @@ import type { Timers } from '#web/data/environment.ts'
 /** Told of writes: `full` of one that found no room, `wrote` of one that did. */
 export type StorageWatch = { full(): void; wrote(): void }
 
-/** What RxDB calls the writes of its replication by, and the one that notes how far it came. */
-const REPLICATION = 'replication-'
+/** What RxDB calls the write by which it notes how far replication came. */
 const MARK = 'replication-set-checkpoint'
 
 /** How long a mark that found no room waits for its next try. */
@@ -24,13 +22,12 @@ type Instance<Row> = RxStorageInstance<Row, unknown, unknown>
 type Write<Row> = Instance<Row>['bulkWrite']
 type Mark = { itemId?: string; checkpointData?: { seq?: number } }
 
-/** The storage, watched. One per opening of a database: it remembers that rows from the server found no room. */
+/** The storage, watched. */
 export function watchedStorage(
   storage: RxStorage<unknown, unknown>,
   watch: StorageWatch,
   timers: Pick<Timers, 'after'>,
 ): RxStorage<unknown, unknown> {
-  let missedRows = false
   return {
     name: storage.name,
     rxdbVersion: storage.rxdbVersion,
@@ -43,18 +40,12 @@ export function watchedStorage(
           watch.wrote()
           return result
         } catch (error) {
-          if (isQuotaError(error)) {
-            watch.full()
-            if (context.startsWith(REPLICATION)) missedRows = true
-          }
+          if (isQuotaError(error)) watch.full()
           throw error
         }
       }
       const marks = patientMarks(instance, told, timers)
-      instance.bulkWrite = async (rows, context) => {
-        if (context !== MARK) return told(rows, context)
-        return marks(missedRows ? await heldBack(instance, rows) : rows)
-      }
+      instance.bulkWrite = (rows, context) => (context === MARK ? marks(rows) : told(rows, context))
       return instance
     },
   }
@@ -87,25 +78,6 @@ function patientMarks<Row>(instance: Instance<Row>, write: Write<Row>, timers: P
     }
   }
   return mark
-}
-
-/**
- * The mark of a pull, held where it was before rows were missed: RxDB would otherwise note that it has them, and nobody
- * would ask for them again.
- */
-async function heldBack<Row>(
-  instance: Instance<Row>,
-  rows: BulkWriteRow<Row>[],
-): Promise<BulkWriteRow<Row>[]> {
-  return Promise.all(
-    rows.map(async row => {
-      const document = row.document as RxDocumentData<Row> & Mark & { id: string }
-      if (document.itemId !== 'down') return row
-      const [stored] = (await instance.findDocumentsById([document.id], false)) as Mark[]
-      const checkpointData = { ...document.checkpointData, seq: stored?.checkpointData?.seq ?? 0 }
-      return { ...row, document: { ...document, checkpointData } }
-    }),
-  )
 }
 
 /** How deep libraries wrap the browser's error, at most. */
