@@ -97,3 +97,13 @@ test('4.2 when the server cannot say, nothing is given up', async () => {
   await expect(pushEdits(deps, [{ newDocumentState: row(newId()) }])).rejects.toThrow('Broken.')
   expect(kept).toEqual([])
 })
+
+test('4.6 a conflict that holds all of the edit counts as taken, whatever else has changed', async () => {
+  const id = newId()
+  const [base, mine] = [row(id), row(id, { relatives: ['Ann Whitaker'] })]
+  const there = row(id, { relatives: ['Ann Whitaker', 'Ben Whitaker'], birth_year: 1990 })
+  const { deps } = pusher(() => [there])
+  expect(await pushEdits(deps, [{ assumedMasterState: base, newDocumentState: mine }])).toEqual([])
+  const other = row(id, { birth_year: 1991 })
+  expect(await pushEdits(deps, [{ assumedMasterState: base, newDocumentState: other }])).toEqual([there])
+})

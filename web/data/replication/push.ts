@@ -6,7 +6,7 @@ import { PUSH_BYTES_MAX, PUSH_ROWS_MAX } from '#shared/protocol/sync.ts'
 import type { Api } from '#web/data/http/api.ts'
 import { ApiError } from '#web/data/http/api-error.ts'
 import type { Hurry } from '#web/data/http/hurry.ts'
-import { declaredFields, type SyncedRow, sameRow } from './conflict.ts'
+import { declaredFields, resolveEdit, type SyncedRow, sameRow } from './conflict.ts'
 import { wireRow } from './incoming.ts'
 import type { Refusals } from './refusals.ts'
 import type { TextConflicts } from './text-conflicts.ts'
@@ -50,9 +50,20 @@ export async function pushEdits(deps: PushDeps, edits: readonly Edit[]): Promise
     const answers = await send(deps, batch)
     await keepRefused(deps, batch, answers)
     await keepTexts(deps, batch, answers)
-    conflicts.push(...answers)
+    conflicts.push(...answers.filter(master => !isIn(collection, batch, master)))
   }
   return conflicts
+}
+
+/**
+ * Whether the server's row holds all of the edit, as after a push whose answer was lost: then the edit is in, whatever
+ * else has changed, and what the person changes next was made on it. What else has changed comes by pull.
+ */
+function isIn(collection: Collection, batch: readonly Edit[], master: Conflict): boolean {
+  const edit = batch.find(({ newDocumentState }) => newDocumentState.id === master.id)
+  if (!edit || master._refused || master._deleted) return false
+  const { assumedMasterState: base, newDocumentState: mine } = edit
+  return sameRow(collection, resolveEdit(collection, { base, master, mine }), master)
 }
 
 async function send(deps: PushDeps, batch: readonly Edit[]): Promise<Conflict[]> {
