@@ -105,6 +105,17 @@ test('9.8 it does nothing while a tab leads', async () => {
   endTab?.()
 })
 
+test('9.8 it waits for a tab that is being closed, and then sends', async () => {
+  const { person } = await leaveUnsent()
+  hardware.cut(false)
+  const endTab = await locks.hold(LOCK, {})
+  const replaying = replay()
+  await vi.waitFor(() => expect(locks.isWanted(LOCK)).toBe(true))
+  endTab?.()
+  await replaying
+  expect(server.row('people', person)).toBeDefined()
+})
+
 test('9.6 it does nothing where nobody is signed in, or the session has ended', async () => {
   const { person } = await leaveUnsent()
   hardware.cut(false)

@@ -13,6 +13,8 @@ import { usersOnDevice, workerEnvironment } from './worker-environment.ts'
 const TIME = 60 * SECOND
 /** How often to look whether a tab wants to lead. */
 const LOOK_EVERY = SECOND
+/** How long a tab that is being closed may keep the lead; one that keeps it for longer is there, and sends. */
+const CLOSED_WITHIN = 5 * SECOND
 
 /** Answers to a refresh that say that nobody is signed in here any more. */
 const SIGNED_OUT: readonly number[] = [400, 401, 403]
@@ -39,7 +41,7 @@ export async function replayOutbox(deps: ReplayDeps = browserDeps()): Promise<vo
   const releases: (() => void)[] = []
   try {
     for (const user of await deps.users()) {
-      const release = await deps.holdLock?.(lockOf(user), { ifFree: true })
+      const release = await holdSoon(deps, lockOf(user))
       // A tab leads, or locks cannot tell whether one does.
       if (!release) return
       releases.push(release)
@@ -47,6 +49,17 @@ export async function replayOutbox(deps: ReplayDeps = browserDeps()): Promise<vo
     if (releases.length > 0) await sendAll(deps)
   } finally {
     for (const release of releases) release()
+  }
+}
+
+async function holdSoon(deps: ReplayDeps, lock: string): Promise<(() => void) | null> {
+  if (!deps.holdLock) return null
+  const patience = new AbortController()
+  const stop = deps.environment.after(CLOSED_WITHIN, () => patience.abort())
+  try {
+    return await deps.holdLock(lock, { signal: patience.signal })
+  } finally {
+    stop()
   }
 }
 
