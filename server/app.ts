@@ -14,6 +14,7 @@ import { AppError, problemResponse } from './lib/problem.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { type PushRouteDeps, pushKeyRoute, pushRoutes } from './push/routes.ts'
 import { storageRoutes } from './storage/routes.ts'
+import type { Changes } from './sync/changes.ts'
 import { createDevices, type Devices } from './sync/devices.ts'
 import { syncRoutes } from './sync/routes.ts'
 
@@ -39,6 +40,8 @@ export type AppParts = {
   push: Omit<PushRouteDeps, keyof Deps>
   /** How far devices have come; whoever passes it writes it down when the program stops. */
   devices?: Devices
+  /** Is told what pushes have committed, where somebody listens. */
+  changes?: Pick<Changes, 'written'>
   /** Whether everything needed to serve is there. */
   isReady: () => Promise<boolean>
   /** The built web app, or what serves it in development. */
@@ -67,6 +70,7 @@ export function createApp(parts: AppParts): Hono {
     syncRoutes({
       ...deps,
       devices: parts.devices ?? createDevices(deps),
+      ...(parts.changes ? { changes: parts.changes } : {}),
       runIntent: (tx, userId, intent) => runIntent(deps, tx, userId, intent),
     }),
   )

@@ -1,6 +1,7 @@
 // The typed things that capabilities need. Composed once, in main.ts; tests compose their own.
 import type { Now } from '#shared/lib/time.ts'
 import type { Database, Db } from './db/database.ts'
+import type { Envelope } from './lib/envelope.ts'
 import type { Log } from './lib/log.ts'
 
 /** Sends a mail by SMTP. Resolves once the next server has taken it. */
@@ -29,4 +30,6 @@ export type Deps = {
   nudge: () => void
   /** The address at which a person's browser reaches a site (differs from the site's own only in the sandbox world). */
   address: (url: string) => string
+  /** Seals what lies in the database, and opens it. */
+  envelope: Envelope
 }

@@ -123,3 +123,49 @@ test('origins that pushes may go to are a list', () => {
   }).PUSH_ALLOW_ORIGINS
   expect(allowed).toEqual(['https://localhost:9000', 'https://push.example'])
 })
+
+describe('sign-in providers', () => {
+  const acme = { id: 'acme', name: 'Acme', issuer: 'https://acme.example', clientId: 'offlist' }
+  const withProviders = (providers: unknown, more: Record<string, string> = {}) =>
+    read({ OIDC_PROVIDERS: JSON.stringify(providers), ...more })
+
+  test('are none unless set, and believed about addresses only when that is set', () => {
+    expect(read()).toMatchObject({ OIDC_PROVIDERS: [], OIDC_ALLOW_ORIGINS: [] })
+    expect(withProviders([{ ...acme, domains: ['Example.ORG'] }]).OIDC_PROVIDERS).toEqual([
+      { ...acme, scopes: ['email', 'profile'], domains: ['example.org'], trustEmail: false },
+    ])
+  })
+
+  test.each([
+    ['no JSON', 'acme', /: must be JSON$/],
+    ['no list', { acme }, /: /],
+    ['a member without a meaning', [{ ...acme, trustemail: true }], /: 0: /],
+    ['an id that means something else', [{ ...acme, id: 'email' }], /: 0\.id: /],
+    ['the address of a document', [{ ...acme, issuer: 'https://a.example/.well-known/x' }], /: 0\.issuer: /],
+    [
+      'an issuer without https',
+      [{ ...acme, issuer: 'http://acme.example' }],
+      /: acme: issuer must be https$/,
+    ],
+    ['one id twice', [acme, { ...acme, name: 'Acme 2' }], /: acme is there twice$/],
+    ['one domain twice', [{ ...acme, domains: ['a.example', 'A.example'] }], /: a\.example is there twice$/],
+    ['a secret of the wrong type', [{ ...acme, clientSecret: ['hush'] }], /: 0\.clientSecret: /],
+  ])('stop the start with one line that names what is wrong: %s', (_what, providers, line) => {
+    const reading = () =>
+      typeof providers === 'string' ? read({ OIDC_PROVIDERS: providers }) : withProviders(providers)
+    expect(reading).toThrow(SettingsError)
+    expect(reading).toThrow(/^setting OIDC_PROVIDERS: [^\n]+$/)
+    expect(reading).toThrow(line)
+    expect(reading).not.toThrow(/hush/)
+  })
+
+  test('may be asked without https where the operator allows their origin', () => {
+    const local = [{ ...acme, issuer: 'http://127.0.0.1:9000' }]
+    expect(withProviders(local, { OIDC_ALLOW_ORIGINS: 'http://127.0.0.1:9000' }).OIDC_PROVIDERS).toHaveLength(
+      1,
+    )
+    expect(() => withProviders([acme], { OIDC_ALLOW_ORIGINS: 'http://127.0.0.1:9000/x' })).toThrow(
+      /^setting OIDC_ALLOW_ORIGINS: /,
+    )
+  })
+})

@@ -1,6 +1,8 @@
 // The settings, parsed once from the environment (and `.env`) into a typed object. Nothing else reads process.env.
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from '#shared/lib/z.ts'
+import { providerList, providerOrigin, providersFault } from './accounts/providers/provider-config.ts'
+import { isMasterKey } from './lib/master-key.ts'
 import { isVapidPair } from './push/vapid-keys.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -23,6 +25,8 @@ const httpsOrigin = z
     'must be https origins, without a path',
   )
 
+const masterKey = z.string().refine(isMasterKey, 'must be 32 bytes in base64')
+
 const settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(8787),
@@ -39,10 +43,17 @@ const settings = z.object({
   RECIPES_DIR: z.string().min(1).optional(),
   ADMIN_EMAILS: list.pipe(z.array(z.email())).default([]),
   REDIRECT_ALLOW: list.default([]),
+  BREACHED_PASSWORDS_URL: z.url({ protocol: /^https$/ }).optional(),
+  PASSWORD_CHANGE_ASKS: list.pipe(z.array(z.enum(['current_password', 'reauthentication']))).default([]),
   VAPID_PUBLIC_KEY: key(65).optional(),
   VAPID_PRIVATE_KEY: key(32).optional(),
   PUSH_ALLOW_ORIGINS: list.pipe(z.array(httpsOrigin)).default([]),
+  OIDC_PROVIDERS: providerList.default([]),
+  OIDC_ALLOW_ORIGINS: list.pipe(z.array(providerOrigin)).default([]),
   TRUST_PROXY: z.stringbool().default(false),
+  DATA_KEY: masterKey.optional(),
+  MASTER_KEY: masterKey.optional(),
+  BACKUP_DAYS: z.coerce.number().int().min(0).max(3650).default(30),
   CHROMIUM_PATH: z.string().min(1).optional(),
 })
 export type Settings = z.infer<typeof settings>
@@ -60,7 +71,7 @@ export function readSettings(
 ): Settings {
   const fromFile = existsSync(file) ? parseFile(readFileSync(file, 'utf8')) : {}
   const parsed = settings.safeParse({ ...present(fromFile), ...present(environment) })
-  if (parsed.success) return withVapidPair(parsed.data)
+  if (parsed.success) return withSoundProviders(withVapidPair(parsed.data))
   const issue = parsed.error.issues[0]
   throw new SettingsError(`setting ${String(issue?.path[0] ?? '?')}: ${issue?.message ?? 'invalid'}`)
 }
@@ -75,6 +86,13 @@ function withVapidPair(parsed: Settings): Settings {
     throw new SettingsError('setting VAPID_PRIVATE_KEY: missing beside VAPID_PUBLIC_KEY')
   if (isVapidPair({ publicKey, privateKey })) return parsed
   throw new SettingsError('setting VAPID_PRIVATE_KEY: is not that of VAPID_PUBLIC_KEY')
+}
+
+/** @throws SettingsError when providers do not fit together, or one of them is asked without https. */
+function withSoundProviders(parsed: Settings): Settings {
+  const fault = providersFault(parsed.OIDC_PROVIDERS, parsed.OIDC_ALLOW_ORIGINS)
+  if (fault !== null) throw new SettingsError(`setting OIDC_PROVIDERS: ${fault}`)
+  return parsed
 }
 
 function present(values: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {

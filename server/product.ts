@@ -2,12 +2,14 @@
 import path from 'node:path'
 import { Hono } from 'hono'
 import { authenticate } from './accounts/authenticate.ts'
+import { createBreachCheck } from './accounts/breached-passwords.ts'
 import { LOOPBACK_LIMITS } from './accounts/limits.ts'
 import { loadKeys } from './accounts/load-keys.ts'
 import { openAccounts } from './accounts/open-accounts.ts'
 import { createApp } from './app.ts'
 import { readRecipes } from './brokers/read-recipes.ts'
 import { storeCatalogue } from './brokers/store-catalogue.ts'
+import { openEnvelope } from './db/data-keys.ts'
 import { openDatabase } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import type { Settings } from './env.ts'
@@ -20,6 +22,7 @@ import { type Queue, startQueue } from './jobs/queue.ts'
 import { recipeEngine } from './jobs/recipe-engine.ts'
 import { openDoor } from './lib/door.ts'
 import { createLog } from './lib/log.ts'
+import { loadMasterKey } from './lib/master-key.ts'
 import { createStopper } from './lib/stopper.ts'
 import { ensureWebBuild, WEB_ROOT } from './lib/web-build.ts'
 import { webFiles } from './lib/web-files.ts'
@@ -99,6 +102,12 @@ async function compose(
     mailDomain: settings.MAIL_DOMAIN,
     nudge: () => queue?.nudge(),
     address: world.address,
+    envelope: await openEnvelope({
+      db: database.db,
+      masterKey: loadMasterKey(dataDir, settings.DATA_KEY ?? settings.MASTER_KEY),
+      wallNow,
+      onError: error => log.error({ err: error }, 'data keys could not be read'),
+    }),
   }
   const push = openPush({
     dataDir,
@@ -122,7 +131,19 @@ async function compose(
     adminEmails: settings.ADMIN_EMAILS,
     redirectAllow: settings.REDIRECT_ALLOW,
     trustProxy: settings.TRUST_PROXY,
+    providers: {
+      list: settings.OIDC_PROVIDERS,
+      allowOrigins: settings.OIDC_ALLOW_ORIGINS,
+      isPublicAddress,
+    },
     limits: settings.WORLD === 'sandbox' ? LOOPBACK_LIMITS : {},
+    passwordChange: {
+      currentPassword: settings.PASSWORD_CHANGE_ASKS.includes('current_password'),
+      reauthentication: settings.PASSWORD_CHANGE_ASKS.includes('reauthentication'),
+    },
+    ...(settings.BREACHED_PASSWORDS_URL === undefined
+      ? {}
+      : { isBreached: createBreachCheck({ rangeUrl: settings.BREACHED_PASSWORDS_URL, fetch, log }) }),
   })
   stopper.later(accounts.close)
   await storeCatalogue(deps.db, world.brokers, await readRecipes(world.recipesDir, log), world.address)
@@ -181,6 +202,7 @@ async function compose(
     const app = createApp({
       deps,
       devices,
+      changes,
       accounts,
       push: { push, wallNow },
       isReady: async () => !stopper.isStopping(),

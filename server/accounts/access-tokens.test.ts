@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { createAccessTokens } from './access-tokens.ts'
 import { makeKeys } from './load-keys.ts'
 
-const subject = { userId: 'u', email: 'a@b.example', userMetadata: {}, sessionId: 's', amr: [] }
+const subject = {
+  userId: 'u',
+  email: 'a@b.example',
+  userMetadata: {},
+  sessionId: 's',
+  amr: [],
+  aal: 'aal1' as const,
+  providers: ['email'],
+}
 
 test('a token is good for an hour, also when it has been checked before', async () => {
   let now = Date.parse('2026-11-21T10:00:00Z')

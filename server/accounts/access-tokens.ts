@@ -2,6 +2,7 @@
 import { importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
 import type { AuthenticationMethod } from '#server/db/tables/accounts.ts'
 import { must } from '#shared/lib/must.ts'
+import type { Assurance } from './assurance.ts'
 import type { AccountKeys } from './load-keys.ts'
 
 /** Lifetime in seconds (GoTrue's default). */
@@ -22,6 +23,10 @@ export type TokenSubject = {
   userMetadata: Record<string, unknown>
   sessionId: string
   amr: AuthenticationMethod[]
+  /** What the session has now, aal1 unless told; endpoints that need a level ask the session's row, not the token. */
+  aal?: Assurance
+  /** Names of the ways to sign in, `email` first and alone unless told. */
+  providers?: string[]
 }
 
 export type AccessTokens = {
@@ -56,10 +61,10 @@ export async function createAccessTokens(options: {
       const token = await new SignJWT({
         email: subject.email,
         phone: '',
-        app_metadata: { provider: 'email', providers: ['email'] },
+        app_metadata: { provider: 'email', providers: subject.providers ?? ['email'] },
         user_metadata: subject.userMetadata,
         role: 'authenticated',
-        aal: 'aal1',
+        aal: subject.aal ?? 'aal1',
         amr: subject.amr,
         session_id: subject.sessionId,
         is_anonymous: false,

@@ -7,7 +7,9 @@ import { isSameOrigin, readSessionCookie } from './web-session.ts'
 /**
  * The signed-in account, or null. A bearer token decides alone when there is one; else the web session's cookie, which
  * counts for reading only, and with an Origin (always there on a WebSocket's handshake) only if it is ours.
- * An ended session is refused at once in this process and within 5 s in others.
+ * An ended session is refused at once in this process and within 5 s in others. A session that has shown a password
+ * but not the second factor its account has is nobody here, like one that is not signed in: it can do its second step
+ * at /auth/v1, whose own endpoints ask `requireSession`, and nothing else.
  */
 export async function authenticate(deps: AccountDeps, request: Request): Promise<Actor | null> {
   const sessionId = request.headers.has('authorization')
@@ -15,9 +17,10 @@ export async function authenticate(deps: AccountDeps, request: Request): Promise
     : await fromCookie(deps, request)
   if (sessionId === null) return null
   const live = await deps.sessions.find(sessionId)
-  if (!live) return null
+  if (!live?.assured) return null
   const operator = deps.adminEmails.some(email => email.toLowerCase() === live.email)
-  return { ...live, sessionId, role: operator ? 'operator' : 'holder' }
+  const { userId, email } = live
+  return { userId, email, sessionId, role: operator ? 'operator' : 'holder' }
 }
 
 /** The token of an `Authorization: Bearer` header, or null. */

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { users } from '#server/db/tables/accounts.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import { ensureAccountRows } from './ensure-account-rows.ts'
 import type { AccountDeps } from './open-accounts.ts'
-import { checkNewPassword } from './passwords.ts'
 
 /**
  * Makes the account with its profiles and subscribers rows, or finds the one that is there, whose password and name
@@ -17,7 +17,7 @@ export async function createAccount(
 ): Promise<{ userId: string; created: boolean }> {
   const email = account.email.trim().toLowerCase()
   const [known] = await deps.db.select({ id: users.id }).from(users).where(eq(users.email, email))
-  checkNewPassword(account.password)
+  await checkNewPassword(deps, account.password, email)
   const passwordHash = known ? null : await deps.passwords.hash(account.password)
   const now = new Date(deps.wallNow())
   return deps.db.transaction(async tx => {

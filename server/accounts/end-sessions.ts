@@ -2,10 +2,11 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { sessions } from '#server/db/tables/accounts.ts'
+import type { Assurance } from './assurance.ts'
 import { announceEnded } from './live-sessions.ts'
 
-/** Which of a user's sessions: all, one, or all but one (by public id). */
-export type SessionChoice = { userId: string; only?: string; except?: string }
+/** Which of a user's sessions: all, one, all but one (by public id), or those of one assurance level. */
+export type SessionChoice = { userId: string; only?: string; except?: string; aal?: Assurance }
 
 /** Ends them in the caller's transaction; after its commit, pass the ids to `deps.sessions.ended`. */
 export async function endSessions(tx: Db, choice: SessionChoice): Promise<string[]> {
@@ -16,6 +17,7 @@ export async function endSessions(tx: Db, choice: SessionChoice): Promise<string
         eq(sessions.userId, choice.userId),
         choice.only === undefined ? undefined : eq(sessions.publicId, choice.only),
         choice.except === undefined ? undefined : ne(sessions.publicId, choice.except),
+        choice.aal === undefined ? undefined : eq(sessions.aal, choice.aal),
       ),
     )
     .returning({ publicId: sessions.publicId })

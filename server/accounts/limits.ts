@@ -11,11 +11,25 @@ export type Limits = {
   signup: Limit
   recover: Limit
   resend: Limit
+  otp: Limit
   updateUser: Limit
   /** Wrong passwords per account from one client address: stops a guesser, not the owner who is elsewhere. */
   passwordTries: Limit
   /** Wrong passwords per account from everywhere (NIST SP 800-63B 3.2.2: no more than 100). */
   passwordTriesEverywhere: Limit
+  /** Failed sign-ins noted per account: a guesser must not fill its security log. */
+  failureNotes: Limit
+  mfaChallenge: Limit
+  mfaVerify: Limit
+  passkeyOptions: Limit
+  /** Beginnings and ends of visits to other providers. */
+  providers: Limit
+  /** Keys made per account. */
+  apiKeys: Limit
+  /** Wrong codes of second factors and of recovery, per account from one client address. */
+  secondStepTries: Limit
+  /** The same from everywhere: 720 a day have a chance of one in 460 against three good codes of a million. */
+  secondStepTriesEverywhere: Limit
   /** Mails of one kind to one mail address. */
   mail: Limit
 }
@@ -29,9 +43,19 @@ export const DEFAULT_LIMITS: Limits = {
   signup: perFiveMinutes(30),
   recover: perFiveMinutes(30),
   resend: perFiveMinutes(30),
+  otp: perFiveMinutes(30),
   updateUser: perFiveMinutes(30),
   passwordTries: perFiveMinutes(10),
   passwordTriesEverywhere: perFiveMinutes(100),
+  failureNotes: { max: 10, windowMs: 60 * MINUTE },
+  // 15 per minute, 30 at once.
+  mfaChallenge: { max: 30, windowMs: 2 * MINUTE },
+  mfaVerify: { max: 30, windowMs: 2 * MINUTE },
+  passkeyOptions: perFiveMinutes(150),
+  providers: perFiveMinutes(60),
+  apiKeys: { max: 60, windowMs: 60 * MINUTE },
+  secondStepTries: perFiveMinutes(10),
+  secondStepTriesEverywhere: { max: 30, windowMs: 60 * MINUTE },
   mail: { max: 1, windowMs: MINUTE },
 }
 
@@ -46,5 +70,10 @@ export const LOOPBACK_LIMITS: Limits = {
   signup: perFiveMinutes(600),
   recover: perFiveMinutes(600),
   resend: perFiveMinutes(600),
+  otp: perFiveMinutes(600),
   updateUser: perFiveMinutes(600),
+  mfaChallenge: { max: 600, windowMs: 2 * MINUTE },
+  mfaVerify: { max: 600, windowMs: 2 * MINUTE },
+  passkeyOptions: perFiveMinutes(3000),
+  providers: perFiveMinutes(1200),
 }

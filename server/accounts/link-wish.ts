@@ -1,7 +1,7 @@
 // What a request that mails a link says about that link.
 import type { Context } from 'hono'
 import { z } from '#shared/lib/z.ts'
-import { invalid } from './auth-error.ts'
+import { readChallenge } from './auth-codes.ts'
 import type { AccountDeps } from './open-accounts.ts'
 import { redirectTarget } from './redirect-target.ts'
 import type { LinkWish } from './send-account-mail.ts'
@@ -19,12 +19,8 @@ export function readLinkWish(
   deps: AccountDeps,
   body: { code_challenge?: string | undefined; code_challenge_method?: string | undefined },
 ): LinkWish {
-  const { code_challenge: challenge, code_challenge_method: method } = body
-  if ((challenge === undefined) !== (method === undefined)) {
-    throw invalid('PKCE flow requires code_challenge_method and code_challenge')
-  }
-  return {
-    flow: isWebClient(c) ? 'web' : challenge === undefined ? 'implicit' : 'pkce',
-    redirectTo: redirectTarget(deps, c.req.query('redirect_to')),
-  }
+  const challenge = readChallenge(body)
+  const redirectTo = redirectTarget(deps, c.req.query('redirect_to'))
+  if (isWebClient(c)) return { flow: 'web', challenge: null, redirectTo }
+  return { flow: challenge === null ? 'implicit' : 'pkce', challenge, redirectTo }
 }

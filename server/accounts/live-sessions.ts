@@ -1,31 +1,52 @@
 // Which sessions still live: cheap to ask, and told to whoever holds something open for one.
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Db } from '#server/db/database.ts'
-import { sessions, users } from '#server/db/tables/accounts.ts'
+import { type AuthenticationMethod, sessions, users } from '#server/db/tables/accounts.ts'
 import type { Log } from '#server/lib/log.ts'
 import { must } from '#shared/lib/must.ts'
 import { SECOND } from '#shared/lib/time.ts'
+import { type Assurance, hasVerifiedFactor, isAssured } from './assurance.ts'
 
-/** The account behind a live session. */
-export type LiveSession = { userId: string; email: string }
+/** The account behind a live session, and how it was signed in. */
+export type LiveSession = {
+  userId: string
+  email: string
+  aal: Assurance
+  /** Newest first; `isFresh` reads it. */
+  amr: AuthenticationMethod[]
+  /** False while the second step is still to come: then it may do nothing outside /auth/v1. */
+  assured: boolean
+}
 
 export type LiveSessions = {
   /** The session by its public id, or null when it has ended or its account may not sign in. At most 5 s old. */
   find: (sessionId: string) => Promise<LiveSession | null>
-  /** Calls back once when the session ends, in whichever copy of the server. Returns the way to stop watching. */
+  /**
+   * Calls back once when the session ends, or needs its second step again, in whichever copy of the server. Returns
+   * the way to stop watching.
+   */
   watch: (sessionId: string, onEnd: () => void) => () => void
   /** After commit: these sessions have ended. */
   ended: (sessionIds: readonly string[]) => void
+  /** After commit: these sessions are surer of their person than before. */
+  changed: (sessionIds: readonly string[]) => void
   close: () => Promise<void>
 }
 
 const CHANNEL = 'offlist_session_ended'
+/** On the same channel, before the id: the session lives, and what is remembered of it is out of date. */
+const CHANGED = 'changed:'
 const BELIEVED_FOR = 5 * SECOND
 const REMEMBERED = 10_000
 
 /** Tells every copy of the server, once the transaction commits, that these sessions have ended. */
 export async function announceEnded(tx: Db, sessionIds: readonly string[]): Promise<void> {
   for (const id of sessionIds) await tx.execute(sql`select pg_notify(${CHANNEL}, ${id})`)
+}
+
+/** Tells every copy of the server, once the transaction commits, to look at these sessions anew. */
+export async function announceChanged(tx: Db, sessionIds: readonly string[]): Promise<void> {
+  for (const id of sessionIds) await tx.execute(sql`select pg_notify(${CHANNEL}, ${CHANGED + id})`)
 }
 
 /** Starts listening for ended sessions. */
@@ -37,13 +58,16 @@ export async function openLiveSessions(options: {
   const { database, log, wallNow } = options
   const remembered = new Map<string, { at: number; live: LiveSession | null }>()
   const watchers = new Map<string, Set<() => void>>()
-  /** Counts what ended, so that an answer read before an end is not remembered after it. */
-  let ends = 0
+  /** Counts what ended or changed, so that an answer read before it is not remembered after it. */
+  let turns = 0
 
+  const changed = (sessionIds: readonly string[]) => {
+    turns += sessionIds.length
+    for (const id of sessionIds) remembered.delete(id)
+  }
   const ended = (sessionIds: readonly string[]) => {
-    ends += sessionIds.length
+    changed(sessionIds)
     for (const id of sessionIds) {
-      remembered.delete(id)
       const told = watchers.get(id) ?? []
       watchers.delete(id)
       for (const tell of told) tell()
@@ -53,10 +77,12 @@ export async function openLiveSessions(options: {
     const known = remembered.get(sessionId)
     const now = wallNow()
     if (known && Math.abs(now - known.at) <= BELIEVED_FOR) return known.live
-    const endsBefore = ends
+    const turnsBefore = turns
     const live = await readLive(database.db, sessionId, now)
     // Something ended meanwhile, perhaps this one: read once more, and believe nothing older.
-    if (ends !== endsBefore) return readLive(database.db, sessionId, now)
+    if (turns !== turnsBefore) return readLive(database.db, sessionId, now)
+    // The second step may be done in another copy of the server, and must count there and here at once.
+    if (live?.assured === false) return live
     if (remembered.size >= REMEMBERED)
       remembered.delete(must(remembered.keys().next().value, 'oldest session'))
     remembered.set(sessionId, { at: now, live })
@@ -64,11 +90,11 @@ export async function openLiveSessions(options: {
   }
   const recheck = async () => {
     remembered.clear()
-    for (const id of [...watchers.keys()]) if ((await find(id)) === null) ended([id])
+    for (const id of [...watchers.keys()]) if (!(await find(id))?.assured) ended([id])
   }
   const stop = await database.listen(
     CHANNEL,
-    id => ended([id]),
+    told => (told.startsWith(CHANGED) ? changed([told.slice(CHANGED.length)]) : ended([told])),
     // The connection was lost for a while: what ended meanwhile was not heard.
     () => void recheck().catch(() => log.error('sessions could not be checked again')),
   )
@@ -76,6 +102,7 @@ export async function openLiveSessions(options: {
   return {
     find,
     ended,
+    changed,
     watch(sessionId, onEnd) {
       const told = watchers.get(sessionId) ?? new Set()
       watchers.set(sessionId, told.add(onEnd))
@@ -95,10 +122,14 @@ async function readLive(db: Db, sessionId: string, now: number): Promise<LiveSes
       email: users.email,
       expiresAt: sessions.expiresAt,
       bannedUntil: users.bannedUntil,
+      aal: sessions.aal,
+      amr: sessions.amr,
+      hasFactor: hasVerifiedFactor,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.publicId, sessionId))
   if (!row || row.expiresAt.getTime() <= now || (row.bannedUntil?.getTime() ?? 0) > now) return null
-  return { userId: row.userId, email: row.email }
+  const { userId, email, aal, amr } = row
+  return { userId, email, aal, amr, assured: isAssured(row) }
 }

@@ -2,13 +2,13 @@
 import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle'
 import { Lucia, TimeSpan } from 'lucia'
 import type { Db } from '#server/db/database.ts'
-import { type AuthenticationMethod, sessions, users } from '#server/db/tables/accounts.ts'
+import { sessions, users } from '#server/db/tables/accounts.ts'
 
 declare module 'lucia' {
   interface Register {
     Lucia: ReturnType<typeof luciaOn>
     UserId: string
-    DatabaseSessionAttributes: { publicId: string; amr: AuthenticationMethod[]; createdAt: Date }
+    DatabaseSessionAttributes: Omit<typeof sessions.$inferInsert, 'id' | 'userId' | 'expiresAt'>
   }
 }
 

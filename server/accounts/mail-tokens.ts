@@ -1,127 +1,158 @@
-// One-time secrets sent by mail: a link token and a six-digit code that live and die together.
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+// One-time secrets sent by mail: a link token and a six-digit code that live and die together. What redeeming one does
+// to the account is left to `redeem-mail.ts`.
+import { and, asc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { mailTokens, users } from '#server/db/tables/accounts.ts'
-import { must } from '#shared/lib/must.ts'
+import { authCodes, mailTokens, users } from '#server/db/tables/accounts.ts'
 import { DAY, HOUR } from '#shared/lib/time.ts'
+import type { Challenge } from './auth-codes.ts'
 import type { AccountDeps } from './open-accounts.ts'
 import { equalHashes, hashCode, hashSecret, newCode, newSecret } from './secrets.ts'
-import type { UserRow } from './user-view.ts'
 
-type MailToken = typeof mailTokens.$inferSelect
+export type MailToken = typeof mailTokens.$inferSelect
 export type MailPurpose = MailToken['purpose']
 export type MailFlow = MailToken['flow']
 
-/** GoTrue keeps both for a day; a link that changes a password should not lie about for so long. */
-const LIVES_FOR: Readonly<Record<MailPurpose, number>> = { signup: DAY, recovery: HOUR }
+/** Who asked for a mail; in the PKCE flow with the challenge that its answer has to meet. */
+export type FlowWish = { flow: MailFlow; challenge: Challenge | null }
+
+/** GoTrue keeps all of them for a day; what signs in or opens an account to change should not lie about for so long. */
+const LIVES_FOR: Readonly<Record<MailPurpose, number>> = {
+  signup: DAY,
+  recovery: HOUR,
+  magiclink: HOUR,
+  invite: DAY,
+  email_change_current: DAY,
+  email_change_new: DAY,
+  reauthentication: HOUR,
+}
 /** After so many wrong codes (one in 100,000 to guess) only the link works. */
 const MAX_WRONG_CODES = 10
+/** Published clients know by it, in a link that no longer works, which flow it was for. */
+const PKCE_PREFIX = 'pkce_'
+
+/** Both halves of a change of address. */
+export const EMAIL_CHANGE = ['email_change_current', 'email_change_new'] as const
+
+/** Which column tells when a mail of a kind was sent last. */
+function sentColumn(purpose: MailPurpose, at: Date): Partial<typeof users.$inferInsert> {
+  if (purpose === 'signup') return { confirmationSentAt: at }
+  if (purpose === 'invite') return { confirmationSentAt: at, invitedAt: at }
+  if (purpose === 'reauthentication') return { reauthenticationSentAt: at }
+  if (purpose === 'recovery' || purpose === 'magiclink') return { recoverySentAt: at }
+  return { emailChangeSentAt: at }
+}
 
 /** Makes a token and a code for a user; earlier ones of the same purpose stop working. */
 export async function issueMailToken(
   tx: Db,
   deps: AccountDeps,
-  options: { userId: string; purpose: MailPurpose; flow: MailFlow },
+  options: { userId: string; purpose: MailPurpose } & FlowWish,
 ): Promise<{ token: string; code: string }> {
-  const { userId, purpose, flow } = options
+  const { userId, purpose, flow, challenge } = options
   const now = deps.wallNow()
-  const token = newSecret()
+  const token = `${flow === 'pkce' ? PKCE_PREFIX : ''}${newSecret()}`
   const code = newCode()
-  const sent =
-    purpose === 'signup' ? { confirmationSentAt: new Date(now) } : { recoverySentAt: new Date(now) }
   // The user's row is the lock: of two mails asked for at once, only one token is left.
-  await tx.update(users).set(sent).where(eq(users.id, userId))
-  await voidMailTokens(tx, userId, purpose)
+  await tx
+    .update(users)
+    .set(sentColumn(purpose, new Date(now)))
+    .where(eq(users.id, userId))
+  await voidMailTokens(tx, userId, [purpose])
   await tx.insert(mailTokens).values({
     hash: hashSecret(token),
     userId,
     purpose,
-    codeHash: hashCode(deps.keys.secret, `${userId} ${purpose}`, code),
+    codeHash: codeHashOf(deps, { userId, purpose }, code),
     flow,
+    codeChallenge: challenge?.challenge ?? null,
+    codeChallengeMethod: challenge?.method ?? null,
     expiresAt: new Date(now + LIVES_FOR[purpose]),
     createdAt: new Date(now),
   })
   return { token, code }
 }
 
-/** Voids what was mailed to a user: of one purpose, or everything. */
-export async function voidMailTokens(tx: Db, userId: string, purpose?: MailPurpose): Promise<void> {
-  await tx
-    .delete(mailTokens)
-    .where(
-      and(eq(mailTokens.userId, userId), purpose === undefined ? undefined : eq(mailTokens.purpose, purpose)),
-    )
+/** Voids what was mailed to a user: of some purposes, or everything, with the codes that came of it. */
+export async function voidMailTokens(
+  tx: Db,
+  userId: string,
+  purposes?: readonly MailPurpose[],
+): Promise<void> {
+  const chosen = purposes === undefined ? undefined : inArray(mailTokens.purpose, [...purposes])
+  await tx.delete(mailTokens).where(and(eq(mailTokens.userId, userId), chosen))
+  if (purposes === undefined) await tx.delete(authCodes).where(eq(authCodes.userId, userId))
 }
 
-/** Who asked for the mail with this link, or null when the link no longer works. Leaves it usable. */
-export async function findLinkFlow(deps: AccountDeps, token: string): Promise<MailFlow | null> {
-  const [row] = await deps.db
-    .select({ flow: mailTokens.flow })
-    .from(mailTokens)
-    .where(eq(mailTokens.hash, hashSecret(token)))
-  return row?.flow ?? null
-}
+/** Whether a link that may no longer work was for the PKCE flow. */
+export const isPkceToken = (token: string): boolean => token.startsWith(PKCE_PREFIX)
 
-/** Uses a link up: confirms the address it was sent to, and gives its user; null when it is not good (any more). */
-export async function redeemLink(
+/** Uses a link up; null when it is not good (any more). */
+export async function takeLink(
   tx: Db,
   deps: AccountDeps,
   purposes: readonly MailPurpose[],
   token: string,
-): Promise<UserRow | null> {
-  if (purposes.length === 0) return null
-  const [row] = await tx
-    .delete(mailTokens)
-    .where(
-      and(
-        eq(mailTokens.hash, hashSecret(token)),
-        inArray(mailTokens.purpose, [...purposes]),
-        gt(mailTokens.expiresAt, new Date(deps.wallNow())),
-      ),
-    )
-    .returning()
-  return row ? confirm(tx, deps, row) : null
+): Promise<MailToken | null> {
+  const own = and(eq(mailTokens.hash, hashSecret(token)), alive(deps, purposes))
+  await lockUsers(tx, inArray(users.id, tx.select({ id: mailTokens.userId }).from(mailTokens).where(own)))
+  const [row] = await tx.delete(mailTokens).where(own).returning()
+  return row ?? null
 }
 
-/** The same by address and code. A wrong code counts against the mail it was tried on. */
-export async function redeemCode(
+/** The same by the address that the mail went to, and its code. */
+export async function takeCode(
   tx: Db,
   deps: AccountDeps,
   purposes: readonly MailPurpose[],
   given: { email: string; code: string },
-): Promise<UserRow | null> {
-  if (purposes.length === 0) return null
-  const owner = tx.select({ id: users.id }).from(users).where(eq(users.email, given.email))
+): Promise<MailToken | null> {
+  const having = (column: typeof users.email | typeof users.newEmail) =>
+    tx.select({ id: users.id }).from(users).where(eq(column, given.email))
+  const toNew = eq(mailTokens.purpose, 'email_change_new')
+  const addressed = or(
+    and(inArray(mailTokens.userId, having(users.newEmail)), toNew),
+    and(inArray(mailTokens.userId, having(users.email)), sql`not ${toNew}`),
+  )
+  await lockUsers(tx, or(eq(users.email, given.email), eq(users.newEmail, given.email)))
+  return takeMatching(tx, deps, and(addressed, alive(deps, purposes)), given.code)
+}
+
+/** Uses the code up that was mailed to a signed-in user to show that it is still them. */
+export async function takeNonce(
+  tx: Db,
+  deps: AccountDeps,
+  given: { userId: string; code: string },
+): Promise<MailToken | null> {
+  const own = and(eq(mailTokens.userId, given.userId), alive(deps, ['reauthentication']))
+  await lockUsers(tx, eq(users.id, given.userId))
+  return takeMatching(tx, deps, own, given.code)
+}
+
+/** First the user and then the token, as whoever issues and voids does: so nobody waits in a circle. */
+async function lockUsers(tx: Db, where: ReturnType<typeof and>): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(where).orderBy(asc(users.id)).for('update')
+}
+
+/** A wrong code counts against every mail it was tried on. */
+async function takeMatching(
+  tx: Db,
+  deps: AccountDeps,
+  where: ReturnType<typeof and>,
+  code: string,
+): Promise<MailToken | null> {
   const tried = await tx
     .update(mailTokens)
     .set({ wrongCodes: sql`${mailTokens.wrongCodes} + 1` })
-    .where(
-      and(
-        inArray(mailTokens.userId, owner),
-        inArray(mailTokens.purpose, [...purposes]),
-        gt(mailTokens.expiresAt, new Date(deps.wallNow())),
-        lt(mailTokens.wrongCodes, MAX_WRONG_CODES),
-      ),
-    )
+    .where(and(where, lt(mailTokens.wrongCodes, MAX_WRONG_CODES)))
     .returning()
-  const right = tried.find(row =>
-    equalHashes(row.codeHash, hashCode(deps.keys.secret, `${row.userId} ${row.purpose}`, given.code)),
-  )
+  const right = tried.find(row => equalHashes(row.codeHash, codeHashOf(deps, row, code)))
   if (!right) return null
   const [row] = await tx.delete(mailTokens).where(eq(mailTokens.hash, right.hash)).returning()
-  return row ? confirm(tx, deps, row) : null
+  return row ?? null
 }
 
-async function confirm(tx: Db, deps: AccountDeps, token: MailToken): Promise<UserRow> {
-  const now = new Date(deps.wallNow())
-  const [user] = await tx.select().from(users).where(eq(users.id, token.userId)).for('update')
-  // Whoever recovers has shown that the address is theirs; a link to confirm it is then of no more use.
-  await voidMailTokens(tx, token.userId, 'signup')
-  if (user?.emailConfirmedAt) return user
-  const [confirmed] = await tx
-    .update(users)
-    .set({ emailConfirmedAt: now, updatedAt: now })
-    .where(eq(users.id, token.userId))
-    .returning()
-  return must(confirmed, 'the user of a mail token')
-}
+const codeHashOf = (deps: AccountDeps, token: Pick<MailToken, 'userId' | 'purpose'>, code: string): string =>
+  hashCode(deps.keys.secret, `${token.userId} ${token.purpose}`, code)
+
+const alive = (deps: AccountDeps, purposes: readonly MailPurpose[]) =>
+  and(inArray(mailTokens.purpose, [...purposes]), gt(mailTokens.expiresAt, new Date(deps.wallNow())))

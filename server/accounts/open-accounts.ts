@@ -4,10 +4,12 @@ import type { SendMail } from '#server/deps.ts'
 import type { Log } from '#server/lib/log.ts'
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts'
 import { type Background, createBackground } from './background.ts'
+import type { IsBreached } from './breached-passwords.ts'
 import { DEFAULT_LIMITS, type Limits } from './limits.ts'
 import { type LiveSessions, openLiveSessions } from './live-sessions.ts'
 import type { AccountKeys } from './load-keys.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
+import { openProviders, type ProviderSettings, type Providers } from './providers/open-providers.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
 
 /** What the server's start decides. */
@@ -26,15 +28,38 @@ export type AccountSettings = {
   redirectAllow: readonly string[]
   /** Whether the last entry of X-Forwarded-For is the client. */
   trustProxy: boolean
+  /** Other places to sign in at. None unless set. */
+  providers?: ProviderSettings
   /** Departures from DEFAULT_LIMITS. */
   limits?: Partial<Limits>
+  /** From `createBreachCheck`. Without it nobody is asked. */
+  isBreached?: IsBreached
+  /** What a new password asks for besides a session. Nothing unless set. */
+  passwordChange?: Partial<PasswordChangeRule>
+  /** Deletes what an account has outside the tables of accounts, when an operator deletes the account. */
+  eraseData?: EraseData
 }
 
+/** What has to be shown to set a new password while signed in. */
+export type PasswordChangeRule = {
+  /** The old one, from accounts that have one. */
+  currentPassword: boolean
+  /** A mailed code, from sessions that were signed in longer than a day ago. */
+  reauthentication: boolean
+}
+
+/** Runs in the transaction that deletes the account. */
+export type EraseData = (tx: Db, userId: string) => Promise<void>
+
 /** What the code of accounts works with. */
-export type AccountDeps = Omit<AccountSettings, 'limits' | 'database'> & {
+export type AccountDeps = Omit<AccountSettings, 'limits' | 'database' | 'passwordChange' | 'providers'> & {
   db: Db
+  isBreached: IsBreached
+  passwordChange: PasswordChangeRule
+  eraseData: EraseData
   tokens: AccessTokens
   passwords: Passwords
+  providers: Providers
   limiter: RateLimiter
   background: Background
   sessions: LiveSessions
@@ -45,17 +70,28 @@ export type AccountDeps = Omit<AccountSettings, 'limits' | 'database'> & {
 /** Base path of the surface, below `publicUrl`. */
 export const AUTH_PATH = '/auth/v1'
 
+const NO_PROVIDERS: ProviderSettings = { list: [], allowOrigins: [], isPublicAddress: () => false }
+
 /** Composes accounts. Call `close` before the database is closed. */
 export async function openAccounts(settings: AccountSettings): Promise<AccountDeps> {
-  const { database, limits, ...rest } = settings
+  const { database, limits, passwordChange, ...rest } = settings
   const { log, wallNow, keys, publicUrl } = settings
   const background = createBackground(log)
   const sessions = await openLiveSessions({ database, log, wallNow })
   return {
+    isBreached: async () => false,
+    eraseData: async () => undefined,
     ...rest,
+    passwordChange: { currentPassword: false, reauthentication: false, ...passwordChange },
     db: database.db,
     tokens: await createAccessTokens({ keys, issuer: `${publicUrl}${AUTH_PATH}`, wallNow }),
     passwords: await createPasswords(),
+    providers: openProviders({
+      settings: settings.providers ?? NO_PROVIDERS,
+      callbackUrl: `${publicUrl}${AUTH_PATH}/callback`,
+      log,
+      wallNow,
+    }),
     limiter: createRateLimiter({ ...DEFAULT_LIMITS, ...limits }, wallNow),
     background,
     sessions,

@@ -1,17 +1,17 @@
-// Passwords: the rule they must meet, and their argon2id hashes, made off the main thread a few at a time.
+// Passwords as argon2id hashes, made off the main thread a few at a time. The rule for new ones is elsewhere.
 import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { AuthError, invalid, tooMany } from './auth-error.ts'
+import { tooMany } from './auth-error.ts'
 
 /** argon2id is the library's default algorithm; the parameters are OWASP's minimum (19 MiB, 2 passes). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-const MIN_CHARACTERS = 8
 /** GoTrue's bound, kept so that clients meet the same rule. */
-const MAX_BYTES = 72
+export const PASSWORD_MAX_BYTES = 72
 
-/** Node has four threads for hashing, files and names together; two stay free for everything else. */
-const AT_ONCE = 2
+/** No more than cores; and of Node's four threads for hashing, files and names together two stay free. */
+const AT_ONCE = Math.min(2, availableParallelism())
 const MAX_WAITING = 1000
 
 export type Passwords = {
@@ -26,16 +26,6 @@ export type Passwords = {
  */
 export type GuessGuard = { before: () => void; right: () => void }
 
-/** Refuses what cannot be a new password. @throws AuthError validation_failed or weak_password. */
-export function checkNewPassword(password: string): void {
-  if (Buffer.byteLength(password) > MAX_BYTES)
-    throw invalid(`Password cannot be longer than ${MAX_BYTES} bytes`)
-  if ([...password].length >= MIN_CHARACTERS) return
-  throw new AuthError(422, 'weak_password', `Password should be at least ${MIN_CHARACTERS} characters.`, {
-    body: { weak_password: { reasons: ['length'] } },
-  })
-}
-
 /** Hashes and compares; makes the stand-in hash that unknown addresses are compared with. */
 export async function createPasswords(): Promise<Passwords> {
   const inTurn = takeTurns()
@@ -45,8 +35,8 @@ export async function createPasswords(): Promise<Passwords> {
     matches: (passwordHash, password, guard) =>
       inTurn(async () => {
         guard?.before()
-        const same = await verify(passwordHash ?? standIn, password.slice(0, MAX_BYTES))
-        const right = same && passwordHash !== null && Buffer.byteLength(password) <= MAX_BYTES
+        const same = await verify(passwordHash ?? standIn, password.slice(0, PASSWORD_MAX_BYTES))
+        const right = same && passwordHash !== null && Buffer.byteLength(password) <= PASSWORD_MAX_BYTES
         if (right) guard?.right()
         return right
       }),

@@ -9,6 +9,7 @@ import { endSessions } from './end-sessions.ts'
 import { luciaOn } from './lucia-on.ts'
 import type { AccountDeps } from './open-accounts.ts'
 import { hashSecret, nextRefreshToken } from './secrets.ts'
+import { type EventRequest, noteSecurityEvent } from './security-log.ts'
 import type { SignedIn } from './start-session.ts'
 
 /** A token that has been used may come again for this long: answers get lost, tabs refresh at once. */
@@ -21,18 +22,28 @@ type Refused = { refused: AuthError; endedIds?: string[] }
 
 /**
  * Gives the session of a refresh token its next one. The current token's parent, and any token used less than 10 s
- * ago, get the current one again; an older one ends the session, for two hold it.
+ * ago, get the current one again; an older one ends the session, for two hold it. `request` (from `eventRequest`)
+ * says which browser was last seen with it.
  * @throws AuthError refresh_token_not_found, refresh_token_already_used, session_expired or user_banned.
  */
-export async function refreshSession(deps: AccountDeps, presented: string): Promise<SignedIn> {
+export async function refreshSession(
+  deps: AccountDeps,
+  presented: string,
+  request?: EventRequest,
+): Promise<SignedIn> {
   // A refusal is a value inside the transaction: thrown, it would undo the ending of the session.
-  const outcome = await deps.db.transaction(async tx => rotate(tx, deps, presented))
+  const outcome = await deps.db.transaction(async tx => rotate(tx, deps, presented, request))
   if (!('refused' in outcome)) return outcome
   deps.sessions.ended(outcome.endedIds ?? [])
   throw outcome.refused
 }
 
-async function rotate(tx: Db, deps: AccountDeps, presented: string): Promise<SignedIn | Refused> {
+async function rotate(
+  tx: Db,
+  deps: AccountDeps,
+  presented: string,
+  request: EventRequest | undefined,
+): Promise<SignedIn | Refused> {
   const now = deps.wallNow()
   const hash = hashSecret(presented)
   const family = tx
@@ -41,53 +52,75 @@ async function rotate(tx: Db, deps: AccountDeps, presented: string): Promise<Sig
     .where(eq(refreshTokens.hash, hash))
   // The session's row is the lock under which its tokens change.
   const [session] = await tx.select().from(sessions).where(inArray(sessions.id, family)).for('update')
-  if (!session)
-    return {
-      refused: new AuthError(
-        400,
-        'refresh_token_not_found',
-        'Invalid Refresh Token: Refresh Token Not Found',
-      ),
-    }
+  if (!session) return unknownToken()
   const alive =
     session.expiresAt.getTime() > now &&
     (await luciaOn(tx, deps.publicUrl).validateSession(session.id)).session
-  if (!alive) {
-    const endedIds = await endSessions(tx, { userId: session.userId, only: session.publicId })
-    return {
-      refused: new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired'),
-      endedIds,
-    }
-  }
+  if (!alive) return endWith(tx, session, 'session_expired', 'Session Expired')
   const [found] = await tx.select().from(users).where(eq(users.id, session.userId))
   const user = must(found, 'the user of a session')
   if ((user.bannedUntil?.getTime() ?? 0) > now)
     return { refused: new AuthError(400, 'user_banned', 'User is banned') }
-  const { given, current } = await readTokens(tx, hash, session.id)
-  if (given.usedAt === null) {
-    return { user, session, refreshToken: await advance(tx, deps, given, presented) }
+  const tokens = await readTokens(tx, hash, session.id)
+  // A second step, done while this waited for the lock, has replaced the session's tokens.
+  if (tokens === null) return unknownToken()
+  const { given } = tokens
+  const refreshToken =
+    given.usedAt === null
+      ? await advance(tx, deps, given, presented)
+      : repeat(deps, presented, given.usedAt, tokens)
+  if (refreshToken !== null) {
+    await noteSeen(tx, session.id, now, request)
+    return { user, session, refreshToken }
   }
-  const mayRepeat = current.parentHash === given.hash || now - given.usedAt.getTime() <= REUSE_FOR
-  const again = mayRepeat ? descend(deps.keys.secret, presented, current.hash) : null
-  if (again !== null) return { user, session, refreshToken: again }
+  const event = { userId: user.id, kind: 'refresh_reused', at: now, sessionId: session.publicId } as const
+  await noteSecurityEvent(tx, { ...event, request })
+  return endWith(tx, session, 'refresh_token_already_used', 'Already Used')
+}
+
+const unknownToken = (): Refused => ({
+  refused: new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'),
+})
+
+async function endWith(
+  tx: Db,
+  session: typeof sessions.$inferSelect,
+  code: 'session_expired' | 'refresh_token_already_used',
+  reason: string,
+): Promise<Refused> {
   const endedIds = await endSessions(tx, { userId: session.userId, only: session.publicId })
-  return {
-    refused: new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used'),
-    endedIds,
-  }
+  return { refused: new AuthError(400, code, `Invalid Refresh Token: ${reason}`), endedIds }
 }
 
 async function readTokens(
   tx: Db,
   hash: string,
   sessionId: string,
-): Promise<{ given: TokenRow; current: TokenRow }> {
+): Promise<{ given: TokenRow; current: TokenRow } | null> {
   const [given] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hash))
   const [current] = await tx
     .select()
     .from(refreshTokens)
     .where(and(eq(refreshTokens.sessionId, sessionId), isNull(refreshTokens.usedAt)))
-  return { given: must(given, 'refresh token'), current: must(current, 'current refresh token') }
+  return given ? { given, current: must(current, 'current refresh token') } : null
+}
+
+/** The current token once more, where a used one may come again; else null. */
+function repeat(
+  deps: AccountDeps,
+  presented: string,
+  usedAt: Date,
+  { given, current }: { given: TokenRow; current: TokenRow },
+): string | null {
+  const mayRepeat = current.parentHash === given.hash || deps.wallNow() - usedAt.getTime() <= REUSE_FOR
+  return mayRepeat ? descend(deps.keys.secret, presented, current.hash) : null
+}
+
+/** For the list of devices: a request that does not say what it comes from leaves what was known. */
+async function noteSeen(tx: Db, id: string, now: number, request: EventRequest | undefined): Promise<void> {
+  const { userAgent } = request ?? {}
+  const seen = { lastSeenAt: new Date(now), ...(userAgent ? { userAgent } : {}) }
+  await tx.update(sessions).set(seen).where(eq(sessions.id, id))
 }
 
 async function advance(tx: Db, deps: AccountDeps, used: TokenRow, presented: string): Promise<string> {
@@ -131,8 +164,8 @@ export async function findSessionByRefreshToken(
     .where(eq(refreshTokens.hash, hash))
   if (!row) return null
   if (row.usedAt !== null && deps.wallNow() - row.usedAt.getTime() > REUSE_FOR) {
-    const { current } = await readTokens(deps.db, hash, row.id)
-    if (current.parentHash !== hash) return null
+    const tokens = await readTokens(deps.db, hash, row.id)
+    if (tokens?.current.parentHash !== hash) return null
   }
   return { sessionId: row.sessionId, userId: row.userId }
 }

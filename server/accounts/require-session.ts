@@ -3,19 +3,27 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { sessions, users } from '#server/db/tables/accounts.ts'
+import { hasVerifiedFactor, isAssured } from './assurance.ts'
 import { AuthError } from './auth-error.ts'
 import { bearerToken } from './authenticate.ts'
 import type { AccountDeps } from './open-accounts.ts'
 import type { UserRow } from './user-view.ts'
 
+/** Who asks. `session` is the row as it is now: the token may say a higher level than the session still has. */
+export type CurrentSession = {
+  user: UserRow
+  /** The session's public id. */
+  sessionId: string
+  session: typeof sessions.$inferSelect
+  /** Whether the user has a verified factor. */
+  hasFactor: boolean
+}
+
 /**
- * The user and session of the bearer token.
+ * The user and session of the bearer token, also while its second step is still to come.
  * @throws AuthError no_authorization, bad_jwt, user_not_found, session_not_found or user_banned (PROTOCOLS 1.3).
  */
-export async function requireSession(
-  c: Context,
-  deps: AccountDeps,
-): Promise<{ user: UserRow; sessionId: string }> {
+export async function requireSession(c: Context, deps: AccountDeps): Promise<CurrentSession> {
   const token = bearerToken(c.req.raw.headers)
   if (token === null)
     throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
@@ -23,15 +31,36 @@ export async function requireSession(
   if (!verified)
     throw new AuthError(403, 'bad_jwt', 'Invalid JWT: the token is malformed, expired or not ours')
   const [row] = await deps.db
-    .select({ user: users, publicId: sessions.publicId, expiresAt: sessions.expiresAt })
+    .select({ user: users, session: sessions, hasFactor: hasVerifiedFactor })
     .from(users)
     .leftJoin(sessions, eq(sessions.publicId, verified.sessionId))
     .where(eq(users.id, verified.userId))
   if (!row) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   const now = deps.wallNow()
-  if (row.publicId === null || row.expiresAt === null || row.expiresAt.getTime() <= now) {
+  const { user, session, hasFactor } = row
+  if (session === null || session.userId !== user.id || session.expiresAt.getTime() <= now) {
     throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
   }
-  if ((row.user.bannedUntil?.getTime() ?? 0) > now) throw new AuthError(403, 'user_banned', 'User is banned')
-  return { user: row.user, sessionId: row.publicId }
+  if ((user.bannedUntil?.getTime() ?? 0) > now) throw new AuthError(403, 'user_banned', 'User is banned')
+  return { user, sessionId: session.publicId, session, hasFactor }
+}
+
+/**
+ * The same for what a session may only do once its second step is done: nearly everything that reads or changes how
+ * somebody signs in. @throws AuthError insufficient_aal besides, with the status that the endpoint's protocol names.
+ */
+export async function requireAssured(
+  c: Context,
+  deps: AccountDeps,
+  status: 401 | 403 | 422 = 403,
+): Promise<CurrentSession> {
+  const current = await requireSession(c, deps)
+  if (!isAssured({ aal: current.session.aal, hasFactor: current.hasFactor })) {
+    throw new AuthError(
+      status,
+      'insufficient_aal',
+      'AAL2 session is required: enter the code of a factor first',
+    )
+  }
+  return current
 }

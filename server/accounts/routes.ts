@@ -4,9 +4,27 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { AuthError, apiVersion, authErrorResponse } from './auth-error.ts'
 import { health, jwks, settings } from './endpoints/about.ts'
+import { deleteUserFactor, listUserFactors } from './endpoints/admin-factors.ts'
+import { generateLink, invite } from './endpoints/admin-links.ts'
+import { changeUser, createUser, deleteUser, getUser, listUsers } from './endpoints/admin-users.ts'
+import { createApiKey, deleteApiKey, readApiKeys } from './endpoints/api-keys.ts'
+import { authorize } from './endpoints/authorize.ts'
+import { callback } from './endpoints/callback.ts'
+import { challengeFactor, enrolFactor, unenrolFactor } from './endpoints/factors.ts'
+import { verifyFactor } from './endpoints/factors-verify.ts'
+import { authorizeIdentity, unlinkIdentity } from './endpoints/identities.ts'
 import { logout } from './endpoints/logout.ts'
 import { recover, resend } from './endpoints/mail-links.ts'
+import { otp } from './endpoints/otp.ts'
+import { listPasskeys, removePasskey, renamePasskey } from './endpoints/passkeys.ts'
+import { passkeyRegisterOptions, registerPasskey } from './endpoints/passkeys-register.ts'
+import { passkeySignIn, passkeySignInOptions } from './endpoints/passkeys-sign-in.ts'
+import { reauthenticate } from './endpoints/reauthenticate.ts'
+import { newRecoveryCodes, recoveryCodesLeft, verifyRecoveryCode } from './endpoints/recovery-codes.ts'
+import { readSecurityLog } from './endpoints/security-log.ts'
+import { endSession, listSessions } from './endpoints/sessions.ts'
 import { signup } from './endpoints/signup.ts'
+import { sso } from './endpoints/sso.ts'
 import { token } from './endpoints/token.ts'
 import { readUser, updateUser } from './endpoints/user.ts'
 import { verifyCode, verifyLink } from './endpoints/verify.ts'
@@ -16,15 +34,45 @@ type Endpoint = (c: Context, deps: AccountDeps) => Response | Promise<Response>
 
 const JWKS_PATH = '/.well-known/jwks.json'
 
-/** What is answered now. The rest of the surface is 404 until it is there. */
+/** What is answered. Everything else is 404. */
 const ENDPOINTS: readonly (readonly [path: string, Readonly<Record<string, Endpoint>>])[] = [
   ['/signup', { POST: signup }],
   ['/token', { POST: token }],
   ['/verify', { GET: verifyLink, POST: verifyCode }],
   ['/resend', { POST: resend }],
   ['/recover', { POST: recover }],
+  ['/otp', { POST: otp }],
+  ['/reauthenticate', { GET: reauthenticate }],
   ['/logout', { POST: logout }],
   ['/user', { GET: readUser, PUT: updateUser }],
+  ['/authorize', { GET: authorize }],
+  ['/callback', { GET: callback }],
+  ['/sso', { POST: sso }],
+  ['/user/identities/authorize', { GET: authorizeIdentity }],
+  ['/user/identities/:id', { DELETE: unlinkIdentity }],
+  ['/factors', { POST: enrolFactor }],
+  ['/factors/:id', { DELETE: unenrolFactor }],
+  ['/factors/:id/challenge', { POST: challengeFactor }],
+  ['/factors/:id/verify', { POST: verifyFactor }],
+  ['/recovery-codes', { GET: recoveryCodesLeft, POST: newRecoveryCodes }],
+  ['/recovery-codes/verify', { POST: verifyRecoveryCode }],
+  ['/passkeys', { GET: listPasskeys }],
+  ['/passkeys/register/options', { POST: passkeyRegisterOptions }],
+  ['/passkeys/register', { POST: registerPasskey }],
+  ['/passkeys/sign-in/options', { POST: passkeySignInOptions }],
+  ['/passkeys/sign-in', { POST: passkeySignIn }],
+  ['/passkeys/:id', { PATCH: renamePasskey, DELETE: removePasskey }],
+  ['/sessions', { GET: listSessions }],
+  ['/sessions/:id', { DELETE: endSession }],
+  ['/security-log', { GET: readSecurityLog }],
+  ['/api-keys', { GET: readApiKeys, POST: createApiKey }],
+  ['/api-keys/:id', { DELETE: deleteApiKey }],
+  ['/admin/users', { GET: listUsers, POST: createUser }],
+  ['/admin/users/:id', { GET: getUser, PUT: changeUser, DELETE: deleteUser }],
+  ['/admin/users/:id/factors', { GET: listUserFactors }],
+  ['/admin/users/:id/factors/:factorId', { DELETE: deleteUserFactor }],
+  ['/admin/generate_link', { POST: generateLink }],
+  ['/invite', { POST: invite }],
   ['/health', { GET: health }],
   ['/settings', { GET: settings }],
   [JWKS_PATH, { GET: jwks }],

@@ -1,31 +1,110 @@
 // Sends the mails of accounts: the token, the link around it, and the sending, which no answer waits for.
+import { eq } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { issueMailToken, type MailFlow, type MailPurpose } from './mail-tokens.ts'
-import { confirmationMail, existingAccountMail, type MailText, recoveryMail } from './mails.ts'
+import { users } from '#server/db/tables/accounts.ts'
+import {
+  EMAIL_CHANGE,
+  type FlowWish,
+  issueMailToken,
+  type MailPurpose,
+  voidMailTokens,
+} from './mail-tokens.ts'
+import {
+  confirmationMail,
+  emailChangeMail,
+  existingAccountMail,
+  invitationMail,
+  type MailText,
+  magicLinkMail,
+  reauthenticationMail,
+  recoveryMail,
+} from './mails.ts'
 import { type AccountDeps, AUTH_PATH } from './open-accounts.ts'
+import type { UserRow } from './user-view.ts'
+
+/** Purposes whose mail holds a link. */
+export type LinkPurpose = Exclude<MailPurpose, 'reauthentication'>
+type PlainLinkPurpose = Exclude<LinkPurpose, 'email_change_current' | 'email_change_new'>
 
 /** Where our own web app goes on after a link. */
-const WEB_TARGET: Readonly<Record<MailPurpose, string>> = {
+const WEB_TARGET: Readonly<Record<LinkPurpose, string>> = {
   signup: '/auth?confirmed=1',
   recovery: '/auth?recovery=1',
+  magiclink: '/dashboard',
+  invite: '/auth?recovery=1',
+  email_change_current: '/auth?email_changed=1',
+  email_change_new: '/auth?email_changed=1',
+}
+
+const WORDING: Readonly<Record<PlainLinkPurpose, (given: { link: string; code: string }) => MailText>> = {
+  signup: confirmationMail,
+  recovery: recoveryMail,
+  magiclink: magicLinkMail,
+  invite: invitationMail,
 }
 
 /** Who asked for a mail, and where its link shall lead (null: to the default of that flow). */
-export type LinkWish = { flow: MailFlow; redirectTo: string | null }
+export type LinkWish = FlowWish & { redirectTo: string | null }
 
-/** Makes the token in the caller's transaction; the mail is to be sent after its commit. */
+/** A link with the parts it is made of. */
+export type MailLink = { link: string; token: string; code: string; type: string; redirectTo: string }
+
+/** A mail and whom it is for. */
+export type Letter = { to: string; mail: MailText }
+
+/** Makes the token in the caller's transaction, and the link around it. */
+export async function makeLink(
+  tx: Db,
+  deps: AccountDeps,
+  options: { userId: string; purpose: LinkPurpose; wish: LinkWish },
+): Promise<MailLink> {
+  const { userId, purpose, wish } = options
+  const { token, code } = await issueMailToken(tx, deps, { userId, purpose, ...wish })
+  const fallback = wish.flow === 'web' ? `${deps.publicUrl}${WEB_TARGET[purpose]}` : deps.publicUrl
+  const redirectTo = wish.redirectTo ?? fallback
+  const type = purpose.startsWith('email_change') ? 'email_change' : purpose
+  const query = new URLSearchParams({ token, type, redirect_to: redirectTo })
+  return { link: `${deps.publicUrl}${AUTH_PATH}/verify?${query}`, token, code, type, redirectTo }
+}
+
+/** The same as a mail, which is to be sent after the transaction's commit. */
 export async function prepareLinkMail(
   tx: Db,
   deps: AccountDeps,
   userId: string,
-  purpose: MailPurpose,
+  purpose: PlainLinkPurpose,
   wish: LinkWish,
 ): Promise<MailText> {
-  const { token, code } = await issueMailToken(tx, deps, { userId, purpose, flow: wish.flow })
-  const fallback = wish.flow === 'web' ? `${deps.publicUrl}${WEB_TARGET[purpose]}` : deps.publicUrl
-  const query = new URLSearchParams({ token, type: purpose, redirect_to: wish.redirectTo ?? fallback })
-  const link = `${deps.publicUrl}${AUTH_PATH}/verify?${query}`
-  return purpose === 'signup' ? confirmationMail({ link, code }) : recoveryMail({ link, code })
+  return WORDING[purpose](await makeLink(tx, deps, { userId, purpose, wish }))
+}
+
+/** Asks both mailboxes, the old and the new one, to confirm a change of address. An earlier change is off. */
+export async function prepareEmailChange(
+  tx: Db,
+  deps: AccountDeps,
+  user: Pick<UserRow, 'id' | 'email'>,
+  newEmail: string,
+  wish: LinkWish,
+): Promise<Letter[]> {
+  await tx.update(users).set({ newEmail }).where(eq(users.id, user.id))
+  await voidMailTokens(tx, user.id, EMAIL_CHANGE)
+  const letter = async (purpose: (typeof EMAIL_CHANGE)[number], to: string): Promise<Letter> => {
+    const link = await makeLink(tx, deps, { userId: user.id, purpose, wish })
+    return { to, mail: emailChangeMail({ ...link, from: user.email, to: newEmail }) }
+  }
+  return [await letter('email_change_current', user.email), await letter('email_change_new', newEmail)]
+}
+
+/** A code to type in where one is signed in already. */
+export async function prepareReauthenticationMail(
+  tx: Db,
+  deps: AccountDeps,
+  userId: string,
+): Promise<MailText> {
+  const flow = { flow: 'implicit', challenge: null } as const
+  return reauthenticationMail(
+    await issueMailToken(tx, deps, { userId, purpose: 'reauthentication', ...flow }),
+  )
 }
 
 /** The mail that tells an owner of a sign-up with their address. */

@@ -1,21 +1,56 @@
 // A user as clients see it (PROTOCOLS 1.2): members that do not apply are left out, secrets are never in.
 import { createHash } from 'node:crypto'
+import { asc, eq, getTableColumns } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
 import type { users } from '#server/db/tables/accounts.ts'
+import { factors, identities } from '#server/db/tables/factors.ts'
 
 /** A row of `users`. */
 export type UserRow = typeof users.$inferSelect
+type IdentityRow = typeof identities.$inferSelect
 
-/** The user with its identities, for the person it is. */
-export function userView(user: UserRow): Record<string, unknown> {
-  const confirmed = instant('email_confirmed_at', user.emailConfirmedAt)
+const { secret: _secret, lastStep: _lastStep, ...factorColumns } = getTableColumns(factors)
+type FactorRow = Omit<typeof factors.$inferSelect, 'secret' | 'lastStep'>
+
+/** What an account has besides its address and password to sign in with. */
+export type SignInWays = { factors: FactorRow[]; identities: IdentityRow[] }
+
+/** Reads them, oldest first; secrets of factors are not among it. */
+export async function readSignInWays(db: Db, userId: string): Promise<SignInWays> {
   return {
-    ...common(user),
-    ...confirmed,
-    ...(user.emailConfirmedAt ? { confirmed_at: user.emailConfirmedAt.toISOString() } : {}),
+    factors: await db
+      .select(factorColumns)
+      .from(factors)
+      .where(eq(factors.userId, userId))
+      .orderBy(asc(factors.createdAt), asc(factors.id)),
+    identities: await db
+      .select()
+      .from(identities)
+      .where(eq(identities.userId, userId))
+      .orderBy(asc(identities.createdAt), asc(identities.id)),
+  }
+}
+
+/** The user with its factors and identities, for the person it is. */
+export async function readUserView(db: Db, user: UserRow): Promise<Record<string, unknown>> {
+  return userView(user, await readSignInWays(db, user.id))
+}
+
+/** The same of what has been read. Clients compute from `factors` whether a second step is needed. */
+export function userView(user: UserRow, ways: SignInWays = NONE): Record<string, unknown> {
+  return {
+    ...common(user, ways),
+    ...instant('email_confirmed_at', user.emailConfirmedAt),
+    ...instant('confirmed_at', user.emailConfirmedAt),
     ...instant('recovery_sent_at', user.recoverySentAt),
+    ...(user.newEmail === null ? {} : { new_email: user.newEmail }),
+    ...instant('email_change_sent_at', user.emailChangeSentAt),
+    ...instant('reauthentication_sent_at', user.reauthenticationSentAt),
+    ...instant('invited_at', user.invitedAt),
     ...instant('last_sign_in_at', user.lastSignInAt),
     ...instant('banned_until', user.bannedUntil),
-    identities: [emailIdentity(user)],
+    ...(ways.factors.length === 0 ? {} : { factors: ways.factors.map(factorView) }),
+    identities: [emailIdentity(user), ...ways.identities.map(identityView)],
   }
 }
 
@@ -23,15 +58,36 @@ export function userView(user: UserRow): Record<string, unknown> {
  * What sign-up answers, be the address new or not: so the same members, and no identities, which is how published
  * clients are told of a made-up user.
  */
-export function signedUpView(
-  user: Pick<UserRow, 'id' | 'email' | 'userMetadata' | 'confirmationSentAt' | 'createdAt' | 'updatedAt'>,
-): Record<string, unknown> {
-  return { ...common(user), identities: [] }
+export function signedUpView(user: NewUser): Record<string, unknown> {
+  return { ...common(user, NONE), identities: [] }
 }
 
-function common(
-  user: Pick<UserRow, 'id' | 'email' | 'userMetadata' | 'confirmationSentAt' | 'createdAt' | 'updatedAt'>,
-): Record<string, unknown> {
+/** Names of the ways to sign in, as `app_metadata` and access tokens carry them. */
+export function providersOf(ways: SignInWays): string[] {
+  return [...new Set(['email', ...ways.identities.map(identity => identity.provider)])]
+}
+
+/** A factor in a user (PROTOCOLS 1.2). */
+export function factorView(factor: FactorRow): Record<string, unknown> {
+  return {
+    id: factor.id,
+    created_at: factor.createdAt.toISOString(),
+    updated_at: factor.updatedAt.toISOString(),
+    status: factor.status,
+    ...(factor.friendlyName === null ? {} : { friendly_name: factor.friendlyName }),
+    factor_type: 'totp',
+    ...instant('last_challenged_at', factor.lastChallengedAt),
+  }
+}
+
+const NONE: SignInWays = { factors: [], identities: [] }
+
+type NewUser = Pick<
+  UserRow,
+  'id' | 'email' | 'userMetadata' | 'confirmationSentAt' | 'createdAt' | 'updatedAt'
+>
+
+function common(user: NewUser, ways: SignInWays): Record<string, unknown> {
   return {
     id: user.id,
     aud: 'authenticated',
@@ -39,7 +95,7 @@ function common(
     email: user.email,
     phone: '',
     ...instant('confirmation_sent_at', user.confirmationSentAt),
-    app_metadata: { provider: 'email', providers: ['email'] },
+    app_metadata: { provider: 'email', providers: providersOf(ways) },
     user_metadata: user.userMetadata,
     created_at: user.createdAt.toISOString(),
     updated_at: user.updatedAt.toISOString(),
@@ -53,7 +109,7 @@ function instant(name: string, value: Date | null): Record<string, string> {
 
 function emailIdentity(user: UserRow): Record<string, unknown> {
   return {
-    identity_id: identityId(user.id),
+    identity_id: emailIdentityId(user.id),
     id: user.id,
     user_id: user.id,
     identity_data: {
@@ -70,8 +126,23 @@ function emailIdentity(user: UserRow): Record<string, unknown> {
   }
 }
 
+function identityView(identity: IdentityRow): Record<string, unknown> {
+  const email = identity.email === null ? {} : { email: identity.email }
+  return {
+    identity_id: identity.id,
+    id: identity.subject,
+    user_id: identity.userId,
+    identity_data: { ...identity.data, ...email, sub: identity.subject },
+    provider: identity.provider,
+    ...instant('last_sign_in_at', identity.lastSignInAt),
+    created_at: identity.createdAt.toISOString(),
+    updated_at: identity.updatedAt.toISOString(),
+    ...email,
+  }
+}
+
 /** An account has exactly one e-mail identity, so its id follows from the user's (a UUID of version 8, RFC 9562). */
-function identityId(userId: string): string {
+export function emailIdentityId(userId: string): string {
   const hex = createHash('sha256').update(`identity email ${userId}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

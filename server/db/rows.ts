@@ -55,6 +55,26 @@ export async function rowsById(db: Db, name: CollectionName, userId: string, ids
   return new Map(rows.map(row => [String(row.id), toWire(row)]))
 }
 
+/**
+ * The same, and the account's head, as of one moment and without a lock; null for an account that has none yet. As long
+ * as the head stands there, no row of the account has changed.
+ */
+export async function rowsByIdAndHead(db: Db, name: CollectionName, userId: string, ids: readonly string[]) {
+  const table = own(name)
+  const rows = await db
+    .select({ head: syncHeads.seq, row: table as PgTable })
+    .from(syncHeads)
+    .leftJoin(
+      table,
+      and(eq(table.user_id, syncHeads.user_id), sql`${table.id} = any(${sql.param([...ids])}::text[])`),
+    )
+    .where(eq(syncHeads.user_id, userId))
+  const [first] = rows
+  if (!first) return null
+  const stored = rows.flatMap(({ row }) => (row ? [row as StoredRow] : []))
+  return { head: first.head, rows: new Map(stored.map(row => [String(row.id), toWire(row)])) }
+}
+
 /** The account's live documents of a collection that fit `where`. */
 export async function listDocs<N extends CollectionName>(
   db: Db,

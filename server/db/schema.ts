@@ -5,6 +5,7 @@ export * from './tables/accounts.ts'
 export * from './tables/engine.ts'
 export * from './tables/factors.ts'
 export * from './tables/push.ts'
+export * from './tables/rights.ts'
 export * from './tables/security.ts'
 export * from './tables/sync.ts'
 

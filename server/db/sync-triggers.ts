@@ -6,6 +6,10 @@ import { rowReader } from './row-reader.ts'
 /** The channel on which copies of the server tell each other that an account has changed. */
 export const SYNC_CHANNEL = 'offlist_sync'
 
+/** In what is told there, between the account's id and its head, where the head is told: by a write that is all there
+ * is to its transaction (write-docs.ts). */
+export const UP_TO = ':'
+
 /**
  * Transaction-local setting with the account whose rows come with numbers of their own, taken as one block from its
  * head (write-docs.ts). Whatever brings no new number, or is another account's, is numbered by the trigger all the same.
@@ -14,7 +18,7 @@ export const NUMBERED_SETTING = 'offlist.numbered'
 
 /**
  * SQL, safe to run again: under the row lock of the account's head, commit order equals `seq` order, so a reader that
- * has seen n can never miss a smaller one (SPEC.md 2). NOTIFY carries the account's id only; Postgres sends equal
+ * has seen n can never miss a smaller one (SPEC.md 2). NOTIFY carries the account's id only here; Postgres sends equal
  * payloads of one transaction once.
  */
 export function syncTriggers(): string {

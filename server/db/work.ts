@@ -13,6 +13,9 @@ export const WORK_KINDS = [
   'send-push',
   'send-alert-mail',
   'purge-deletions',
+  'make-export',
+  'delete-account',
+  'purge-evidence',
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 

@@ -6,7 +6,7 @@ import type { CollectionName } from '#shared/collections/index.ts'
 import type { WireDoc } from '#shared/protocol/sync.ts'
 import type { Db } from './database.ts'
 import { tables } from './replicated.ts'
-import { NUMBERED_SETTING, SYNC_CHANNEL } from './sync-triggers.ts'
+import { NUMBERED_SETTING, SYNC_CHANNEL, UP_TO } from './sync-triggers.ts'
 import { syncHeads } from './tables/sync.ts'
 
 type OwnTable = PgTable & Record<'user_id' | 'id' | 'seq' | 'deleted', PgColumn>
@@ -22,10 +22,69 @@ export async function writeDocs(
   docs: readonly WireDoc[],
 ): Promise<void> {
   if (docs.length === 0) return
+  await writeBlock(tx, name, owner, { docs, block: takeBlock(owner, countOf(docs)), allNew: false })
+}
+
+/** What an account's rows were when its head stood at `head`: whether all that is to be written is new to it. */
+export type Seen = { head: number; allNew: boolean }
+
+/** What a write has committed: the documents as JSON texts, numbered in their order after `before`, up to `seq`. */
+export type Stored = { texts: readonly string[]; before: number; seq: number }
+
+/**
+ * The same as one statement, which needs no transaction around it, where the account still stands where it was `seen`:
+ * nothing of it has changed since, so that what was read then is true. Null, and nothing is written, where it does not.
+ */
+export async function writeDocsAt(
+  db: Db,
+  name: CollectionName,
+  owner: string,
+  docs: readonly WireDoc[],
+  { head, allNew }: Seen,
+): Promise<Stored | null> {
+  const count = countOf(docs)
+  const block = sql`update ${syncHeads} as head set seq = head.seq + ${count}
+    where head.user_id = ${owner}::uuid and head.seq = ${head}::bigint
+    ${returningBlock(owner, count, withHead(owner))}`
+  return writeBlock(db, name, owner, { docs, block, allNew })
+}
+
+/**
+ * The same where there is none of the documents yet; null, and nothing is written, where there is one.
+ * @throws where one is made at the same moment.
+ */
+export async function writeNewDocs(
+  db: Db,
+  name: CollectionName,
+  owner: string,
+  docs: readonly WireDoc[],
+): Promise<Stored | null> {
+  const count = countOf(docs)
+  const ids = docs.map(doc => doc.id)
+  const known = sql`select 1 from ${tables[name]} as stored
+    where stored.user_id = ${owner}::uuid and stored.id = any(${sql.param(ids)}::text[])`
+  const block = sql`insert into ${syncHeads} as head (user_id, seq)
+    select ${owner}::uuid, ${count} where not exists (${known})
+    on conflict (user_id) do update set seq = head.seq + excluded.seq
+    ${returningBlock(owner, count, withHead(owner))}`
+  return writeBlock(db, name, owner, { docs, block, allNew: true })
+}
+
+/** What is written: documents, the statement that takes their numbers, whether none of them is there yet. */
+type Block = { docs: readonly WireDoc[]; block: SQL; allNew: boolean }
+
+/** Writes with the numbers that `block` takes; null, and nothing is written, where it takes none. */
+async function writeBlock(
+  tx: Db,
+  name: CollectionName,
+  owner: string,
+  { docs, block, allNew }: Block,
+): Promise<Stored | null> {
   const table = tables[name] as unknown as OwnTable
   // The columns that a document does not have are put into its text: copying each object costs more than writing it.
-  const texts = docs.map(
-    (doc, index) => `${JSON.stringify(doc).slice(0, -1)},"deleted":${doc._deleted},"seq":${index + 1}}`,
+  const texts = docs.map(doc => JSON.stringify(doc))
+  const given = texts.map(
+    (text, index) => `${text.slice(0, -1)},"deleted":${docs[index]?._deleted},"seq":${index + 1}}`,
   )
   const columns = Object.keys(getTableColumns(table)).map(column => sql.identifier(column))
   const values = Object.keys(getTableColumns(table)).map(column => {
@@ -33,12 +92,17 @@ export async function writeDocs(
     return column === 'seq' ? sql`block.before + given.seq` : sql`given.${sql.identifier(column)}`
   })
   const changes = columns.map(column => sql`${column} = excluded.${column}`)
-  await tx.execute(sql`
-    with block as (${takeBlock(owner, sql`${docs.length}::int`)})
-    insert into ${table} (${sql.join(columns, sql`, `)})
-    select ${sql.join(values, sql`, `)}
-    from block cross join jsonb_populate_recordset(null::${table}, ${`[${texts.join(',')}]`}::jsonb) as given
-    on conflict (user_id, id) do update set ${sql.join(changes, sql`, `)}`)
+  // Looking out for a row to replace costs a third of the insert.
+  const replacing = sql`on conflict (user_id, id) do update set ${sql.join(changes, sql`, `)}`
+  const { rows } = (await tx.execute(sql`
+    with block as (${block}), written as (
+      insert into ${table} (${sql.join(columns, sql`, `)})
+      select ${sql.join(values, sql`, `)}
+      from block cross join jsonb_populate_recordset(null::${table}, ${`[${given.join(',')}]`}::jsonb) as given
+      ${allNew ? sql`` : replacing}
+    ) select before from block`)) as unknown as { rows: { before: unknown }[] }
+  const [taken] = rows
+  return taken ? { texts, before: Number(taken.before), seq: Number(taken.before) + docs.length } : null
 }
 
 /**
@@ -56,10 +120,20 @@ export async function renumberDocs(tx: Db, name: CollectionName, owner: string, 
     from moving cross join block where moved.user_id = ${owner}::uuid and moved.id = moving.id`)
 }
 
-/** Takes so many numbers of the account at once, tells the trigger that its rows bring them, and tells the others. */
+const countOf = (docs: readonly WireDoc[]) => sql`${docs.length}::int`
+
+/** Takes so many numbers of the account at once. */
 function takeBlock(owner: string, count: SQL): SQL {
   return sql`insert into ${syncHeads} as head (user_id, seq) values (${owner}::uuid, ${count})
     on conflict (user_id) do update set seq = head.seq + excluded.seq
-    returning head.seq - ${count} as before,
-      set_config(${NUMBERED_SETTING}, ${owner}::text, true), pg_notify(${SYNC_CHANNEL}, ${owner}::text)`
+      ${returningBlock(owner, count, sql`${owner}::text`)}`
+}
+
+/** What is told of a write that is all there is to its transaction. */
+const withHead = (owner: string) => sql`${owner}::text || ${UP_TO}::text || head.seq`
+
+/** Once a block is taken: tells the trigger that its rows bring their numbers, and tells the others `told`. */
+function returningBlock(owner: string, count: SQL, told: SQL): SQL {
+  return sql`returning head.seq - ${count} as before,
+    set_config(${NUMBERED_SETTING}, ${owner}::text, true), pg_notify(${SYNC_CHANNEL}, ${told})`
 }

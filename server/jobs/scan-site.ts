@@ -72,7 +72,7 @@ async function conclude(
   await deps.db.transaction(async tx => {
     await lockAccount(tx, item.userId)
     const shows = await showsSomething(tx, item.userId, scan, listings)
-    const kept = visit.shot && shows ? await keepShot(tx, item.userId, visit.shot) : null
+    const kept = visit.shot && shows ? await keepShot(tx, deps, item.userId, visit.shot) : null
     const evidence = new Map(kept ? listings.map(listing => [listing.key, kept.id]) : [])
     const saved = await saveLook(
       tx,

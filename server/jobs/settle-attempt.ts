@@ -47,7 +47,7 @@ export async function settle(
     return
   }
   await deps.db.transaction(async tx => {
-    const evidence = await keepShots(tx, userId, answer)
+    const evidence = await keepShots(tx, deps, userId, answer)
     await recordDisclosures(tx, deps, userId, job, answer.disclosed, 'required by the opt-out form')
     if (answer.status === 'awaiting_email') {
       await markAttempt(tx, deps, attempt, 'awaiting_mail', answer.resume)
@@ -85,7 +85,7 @@ export async function settleUnknown(
     await awaitVerification(tx, deps, userId, job, {
       event: 'outcome_unknown',
       text: `We cannot tell whether ${name} took the request. We do not send it twice: the next search will tell.`,
-      evidence: await keepShots(tx, userId, answer),
+      evidence: await keepShots(tx, deps, userId, answer),
       changes: { assurance: 'inconclusive' },
     })
   })
@@ -121,7 +121,7 @@ export async function handOver(
     await moveJob(tx, deps, userId, job, {
       event: 'handed_over',
       text,
-      evidence: await keepShots(tx, userId, answer),
+      evidence: await keepShots(tx, deps, userId, answer),
       changes: {
         waiting_for: 'you',
         next_action_at: null,
@@ -131,8 +131,8 @@ export async function handOver(
   })
 }
 
-async function keepShots(tx: Db, userId: string, answer: OptOutAnswer | null) {
+async function keepShots(tx: Db, deps: Deps, userId: string, answer: OptOutAnswer | null) {
   const kept = []
-  for (const shot of answer?.shots ?? []) kept.push(await keepShot(tx, userId, shot))
+  for (const shot of answer?.shots ?? []) kept.push(await keepShot(tx, deps, userId, shot))
   return kept
 }

@@ -172,6 +172,66 @@ test('7.2 rows of several collections go out per collection, and none is skipped
   expect(idsOf(member)).toEqual(['p1', 'n1', 'p2'])
 })
 
+const writtenBy = (id: string, before: number, padding = '') => {
+  store(id, 'a', 'people', padding)
+  const texts = [JSON.stringify({ id, _deleted: false, padding })]
+  return { accountId: 'a', collection: 'people', texts, before, seq: before + 1 } as const
+}
+
+test('7.2 what this process wrote goes out without a read, whether it is told of before or after', async () => {
+  const member = newMember()
+  await commit('before')
+  await feeds.join('a', member)
+  asked = []
+  const first = writtenBy('first', 1)
+  told.onWritten?.(first)
+  told.onChange('a', first.seq)
+  await settle()
+  const second = writtenBy('second', 2)
+  told.onChange('a', second.seq)
+  told.onWritten?.(second)
+  await settle()
+  expect(asked).toEqual([])
+  expect(member.got.map(message => message.type === 'change' && message.checkpoint.seq)).toEqual([2, 3])
+  await commit('third')
+  expect(idsOf(member)).toEqual(['first', 'second', 'third'])
+})
+
+test('7.2 what this process wrote is read where it does not follow on what was sent', async () => {
+  const member = newMember()
+  await feeds.join('a', member)
+  store('of another')
+  const mine = writtenBy('mine', 1)
+  told.onWritten?.(mine)
+  told.onChange('a', mine.seq)
+  await settle()
+  expect(asked).toContain('rows a 0')
+  expect(idsOf(member)).toEqual(['of another', 'mine'])
+})
+
+test('7.2 what this process wrote while a read is under way is neither lost nor out of order', async () => {
+  const member = newMember()
+  await feeds.join('a', member)
+  holding = true
+  await commit('first')
+  const second = writtenBy('second', 1)
+  told.onWritten?.(second)
+  told.onChange('a', second.seq)
+  await settle()
+  while (held.length > 0) await release()
+  expect(idsOf(member)).toEqual(['first', 'second'])
+})
+
+test('7.3 too much written at once becomes a resync', async () => {
+  const member = newMember()
+  await feeds.join('a', member)
+  told.onWritten?.(writtenBy('long', 0, 'x'.repeat(FEED_BYTES_MAX)))
+  await settle()
+  expect(idsOf(member)).toEqual(['resync'])
+  await commit('small')
+  expect(idsOf(member)).toEqual(['resync', 'small'])
+})
+
 test('7.3 too many rows, or too many bytes, become one resync, after which changes come again', async () => {
   const member = newMember()
   await feeds.join('a', member)

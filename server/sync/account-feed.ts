@@ -4,7 +4,7 @@ import type { CollectionName } from '#shared/collections/index.ts'
 import type { ServerMessage } from '#shared/protocol/realtime.ts'
 import { PULL_LIMIT_MAX } from '#shared/protocol/sync.ts'
 import type { Log } from '../lib/log.ts'
-import type { Changes } from './changes.ts'
+import type { Changes, Written } from './changes.ts'
 
 /** Rows of one collection, and bytes in all, above which members pull instead: half of what may wait for a socket. */
 export const FEED_ROWS_MAX = PULL_LIMIT_MAX
@@ -70,9 +70,19 @@ export function createFeeds<Member>(deps: FeedDeps<Member>): Feeds<Member> {
   const feeds = new Map<string, Feed<Member>>()
   const nobody: ReadonlySet<Member> = new Set()
   const stop = deps.changes.follow({
-    onChange(accountId) {
-      const feed = feeds.get(accountId)
-      if (feed) wake(deps, feed)
+    onChange(accountId, head) {
+      const hear = () => {
+        const feed = feeds.get(accountId)
+        if (feed && (head === undefined || feed.seq < head)) wake(deps, feed)
+      }
+      // Where this process wrote it, the rows themselves are about to come.
+      if (head === undefined) hear()
+      else if (feeds.has(accountId)) setImmediate(hear)
+    },
+    onWritten(written) {
+      const feed = feeds.get(written.accountId)
+      // A read under way began before or after the commit: it, or the one after it, has these rows.
+      if (feed && !feed.busy && feed.seq === written.before) void sendWritten(deps, feed, written)
     },
     onGap: () => void catchUpAfterGap(deps, [...feeds.values()]),
   })
@@ -126,15 +136,39 @@ async function catchUp<Member>(deps: FeedDeps<Member>, feed: Feed<Member>): Prom
   feed.busy = true
   while (feed.stale) {
     feed.stale = false
-    try {
-      await sendChanges(deps, feed)
-    } catch (error) {
-      // The place is kept: the next commit's read takes up from there, and until then members pull.
-      deps.log.error({ err: error }, 'changes not read')
-      await sendToAll(deps, feed, RESYNC)
-    }
+    await orResync(deps, feed, () => sendChanges(deps, feed))
   }
   feed.busy = false
+}
+
+async function orResync<Member>(
+  deps: FeedDeps<Member>,
+  feed: Feed<Member>,
+  send: () => Promise<void>,
+): Promise<void> {
+  try {
+    await send()
+  } catch (error) {
+    // The place is kept: the next commit's read takes up from there, and until then members pull.
+    deps.log.error({ err: error }, 'changes not read')
+    await sendToAll(deps, feed, RESYNC)
+  }
+}
+
+/** The rows that follow directly on what has been sent, without a read. */
+async function sendWritten<Member>(
+  deps: FeedDeps<Member>,
+  feed: Feed<Member>,
+  { collection, texts, seq }: Written,
+): Promise<void> {
+  feed.busy = true
+  feed.seq = seq
+  await orResync(deps, feed, () => {
+    const message = changeMessage(collection, texts.join(','), seq)
+    const isFull = texts.length >= FEED_ROWS_MAX || message.length > FEED_BYTES_MAX
+    return sendToAll(deps, feed, isFull ? RESYNC : message)
+  })
+  await catchUp(deps, feed)
 }
 
 /**

@@ -1,12 +1,27 @@
 // Which accounts have changed, told by the database's NOTIFY: every copy of the server hears of every commit. What is
 // done about it is the listener's business. Another bus could take the database's place behind this interface.
 
-import { SYNC_CHANNEL } from '../db/sync-triggers.ts'
+import type { CollectionName } from '#shared/collections/index.ts'
+import { SYNC_CHANNEL, UP_TO } from '../db/sync-triggers.ts'
 import type { Deps } from '../deps.ts'
 
+/**
+ * What this process has just committed, all of it: the numbers after `before` up to `seq` are these documents, as JSON
+ * texts in their order.
+ */
+export type Written = {
+  accountId: string
+  collection: CollectionName
+  texts: readonly string[]
+  before: number
+  seq: number
+}
+
 export type Listener = {
-  /** Rows of this account have been committed; one transaction is told once. */
-  onChange: (accountId: string) => void
+  /** Rows of this account have been committed; one transaction is told once, at times with the account's head then. */
+  onChange: (accountId: string, head?: number) => void
+  /** The same with the rows themselves, for what this process wrote. `onChange` is called for it too. */
+  onWritten?: (written: Written) => void
   /** For a while nothing was heard: any account may have changed. */
   onGap: () => void
 }
@@ -14,6 +29,8 @@ export type Listener = {
 export type Changes = {
   /** Calls back from now on. Answers how to stop. */
   follow: (listener: Listener) => () => void
+  /** Hands on what this process has committed, so that it need not be read again. */
+  written: (written: Written) => void
   close: () => Promise<void>
 }
 
@@ -22,8 +39,12 @@ export async function followChanges(deps: Pick<Deps, 'database'>): Promise<Chang
   const listeners = new Set<Listener>()
   const stop = await deps.database.listen(
     SYNC_CHANNEL,
-    accountId => {
-      for (const listener of listeners) listener.onChange(accountId)
+    told => {
+      const [accountId = '', head] = told.split(UP_TO)
+      for (const listener of listeners) {
+        if (head === undefined) listener.onChange(accountId)
+        else listener.onChange(accountId, Number(head))
+      }
     },
     () => {
       for (const listener of listeners) listener.onGap()
@@ -33,6 +54,9 @@ export async function followChanges(deps: Pick<Deps, 'database'>): Promise<Chang
     follow(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    written(written) {
+      for (const listener of listeners) listener.onWritten?.(written)
     },
     close: stop,
   }

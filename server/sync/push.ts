@@ -4,9 +4,10 @@ import type { Intent } from '#shared/collections/intents.ts'
 import { checkPush } from '#shared/protocol/check-push.ts'
 import type { PushConflict, PushRow, WireDoc } from '#shared/protocol/sync.ts'
 import type { Db } from '../db/database.ts'
-import { lockAccount, rowsById } from '../db/rows.ts'
-import { writeDocs } from '../db/write-docs.ts'
+import { lockAccount, rowsById, rowsByIdAndHead } from '../db/rows.ts'
+import { writeDocs, writeDocsAt, writeNewDocs } from '../db/write-docs.ts'
 import type { Deps } from '../deps.ts'
+import type { Changes } from './changes.ts'
 import { markAccount } from './marks.ts'
 
 /**
@@ -15,7 +16,11 @@ import { markAccount } from './marks.ts'
  */
 export type RunIntent = (tx: Db, userId: string, intent: Intent) => Promise<Intent>
 
-export type PushDeps = Pick<Deps, 'db' | 'now'> & { runIntent: RunIntent }
+export type PushDeps = Pick<Deps, 'db' | 'now'> & {
+  runIntent: RunIntent
+  /** Where there is someone to tell: what has been committed, so that it need not be read again. */
+  changes?: Pick<Changes, 'written'>
+}
 
 /**
  * Applies a batch for one account and answers the rows that did not go in: the current document of those in conflict,
@@ -23,6 +28,17 @@ export type PushDeps = Pick<Deps, 'db' | 'now'> & { runIntent: RunIntent }
  * that one row cannot hold up the rest.
  */
 export async function push(
+  deps: PushDeps,
+  userId: string,
+  name: CollectionName,
+  rows: readonly PushRow[],
+): Promise<PushConflict[]> {
+  // Should it fail, the other way tries again, and says why.
+  const answers = await applyUnlocked(deps, userId, name, rows).catch(() => null)
+  return answers ?? applyLocked(deps, userId, name, rows)
+}
+
+async function applyLocked(
   deps: PushDeps,
   userId: string,
   name: CollectionName,
@@ -49,6 +65,58 @@ async function oneByOne<T, R>(
   return results
 }
 
+/**
+ * The usual cases in one or two round trips, without a transaction of several. Null where they are not so, or more is
+ * to be done than writing: nothing has happened.
+ */
+async function applyUnlocked(
+  deps: PushDeps,
+  userId: string,
+  name: CollectionName,
+  rows: readonly PushRow[],
+): Promise<PushConflict[] | null> {
+  if (name === 'intents') return null
+  const isAllNew = rows.length > 0 && rows.every(row => !row.assumedMasterState)
+  return (isAllNew ? await applyNew(deps, userId, name, rows) : null) ?? applyAsRead(deps, userId, name, rows)
+}
+
+/** Rows that are new to the device: written in one statement, if they are new to the account and all of them go in. */
+async function applyNew(
+  { db, changes }: PushDeps,
+  userId: string,
+  name: CollectionName,
+  rows: readonly PushRow[],
+): Promise<PushConflict[] | null> {
+  const { docs } = await judge(userId, name, rows, new Map(), asItIs)
+  if (docs.length < rows.length) return null
+  const stored = await writeNewDocs(db, name, userId, docs)
+  if (!stored) return null
+  changes?.written({ accountId: userId, collection: name, ...stored })
+  return []
+}
+
+/** Reads without a lock, judges, and writes in one statement, if nothing of the account has changed meanwhile. */
+async function applyAsRead(
+  { db, changes }: PushDeps,
+  userId: string,
+  name: CollectionName,
+  rows: readonly PushRow[],
+): Promise<PushConflict[] | null> {
+  const read = await rowsByIdAndHead(db, name, userId, rows.map(idOf))
+  if (!read) return null
+  const known = new Set(read.rows.keys())
+  const { answers, docs } = await judge(userId, name, rows, read.rows, asItIs)
+  if (docs.some(doc => doc._deleted)) return null
+  if (docs.length === 0) return answers
+  const seen = { head: read.head, allNew: !docs.some(doc => known.has(doc.id)) }
+  const stored = await writeDocsAt(db, name, userId, docs, seen)
+  if (!stored) return null
+  changes?.written({ accountId: userId, collection: name, ...stored })
+  return answers
+}
+
+const asItIs = async (doc: WireDoc) => doc
+
 async function applyRows(
   { db, now, runIntent }: PushDeps,
   userId: string,
@@ -58,29 +126,42 @@ async function applyRows(
   return db.transaction(async tx => {
     await lockAccount(tx, userId)
     const current = await rowsById(tx, name, userId, rows.map(idOf))
-    const answers: PushConflict[] = []
-    // By id, each once, in the order of the last change: what one push says twice about a document is stored once.
-    const writes = new Map<string, WireDoc>()
-    for (const row of rows) {
-      const id = idOf(row)
-      const master = current.get(id) ?? null
-      const verdict = checkPush(collections[name], userId, master, row)
-      const fallback: WireDoc = master ?? { id, _deleted: true }
-      if (verdict.kind === 'conflict') answers.push(fallback)
-      if (verdict.kind === 'refused') answers.push({ ...fallback, _refused: verdict.refusal })
-      if (verdict.kind === 'write') {
-        const isNewIntent = name === 'intents' && verdict.created
-        const stored = isNewIntent ? await settle(tx, userId, verdict.doc, runIntent) : verdict.doc
-        writes.delete(id)
-        writes.set(id, stored)
-        current.set(id, stored)
-      }
-    }
-    const docs = [...writes.values()]
+    const { answers, docs } = await judge(userId, name, rows, current, doc =>
+      settle(tx, userId, doc, runIntent),
+    )
     await writeDocs(tx, name, userId, docs)
     if (docs.some(doc => doc._deleted)) await markAccount(tx, now(), userId)
     return answers
   })
+}
+
+/** What becomes of the rows, in their order, each judged by what those before it leave in `current`. */
+async function judge(
+  userId: string,
+  name: CollectionName,
+  rows: readonly PushRow[],
+  current: Map<string, WireDoc>,
+  settleIntent: (doc: WireDoc) => Promise<WireDoc>,
+): Promise<{ answers: PushConflict[]; docs: WireDoc[] }> {
+  const answers: PushConflict[] = []
+  // By id, each once, in the order of the last change: what one push says twice about a document is stored once.
+  const writes = new Map<string, WireDoc>()
+  for (const row of rows) {
+    const id = idOf(row)
+    const master = current.get(id) ?? null
+    const verdict = checkPush(collections[name], userId, master, row)
+    const fallback: WireDoc = master ?? { id, _deleted: true }
+    if (verdict.kind === 'conflict') answers.push(fallback)
+    if (verdict.kind === 'refused') answers.push({ ...fallback, _refused: verdict.refusal })
+    if (verdict.kind === 'write') {
+      const isNewIntent = name === 'intents' && verdict.created
+      const stored = isNewIntent ? await settleIntent(verdict.doc) : verdict.doc
+      writes.delete(id)
+      writes.set(id, stored)
+      current.set(id, stored)
+    }
+  }
+  return { answers, docs: [...writes.values()] }
 }
 
 async function settle(tx: Db, userId: string, doc: WireDoc, runIntent: RunIntent): Promise<WireDoc> {

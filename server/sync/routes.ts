@@ -21,10 +21,11 @@ import { answerPage, answerText } from './answer.ts'
 import type { Devices } from './devices.ts'
 import { pull } from './pull.ts'
 import { pullAll } from './pull-all.ts'
-import { push, type RunIntent } from './push.ts'
+import { type PushDeps, push } from './push.ts'
 import { createSharedPages, hasTag, type SharedPages } from './shared-pages.ts'
 
-type SyncDeps = Pick<Deps, 'db' | 'now' | 'nudge'> & { runIntent: RunIntent; devices: Devices }
+type SyncDeps = Pick<Deps, 'db' | 'now' | 'nudge'> &
+  Pick<PushDeps, 'runIntent' | 'changes'> & { devices: Devices }
 type SyncContext = Context<ActorEnv>
 
 /** Pull and push for the signed-in account; every answer tells the product's time, which a device goes by. */

@@ -205,7 +205,7 @@ describe('the surface', () => {
   })
 
   test.each([
-    ['POST', '/factors', 404, 'not_found'],
+    ['POST', '/factor', 404, 'not_found'],
     ['GET', '/nothing/here', 404, 'not_found'],
     ['GET', '', 404, 'not_found'],
     ['GET', '/signup', 405, 'method_not_allowed'],

@@ -2,12 +2,15 @@
 // transactions ran at once and however they ended. Meant for Postgres, where they truly run side by side.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#server/db/database.ts'
-import { headOf, lockAccount, patchDoc, putDoc, rowsAfter } from '#server/db/rows.ts'
+import { headOf, lockAccount, patchDoc, putDoc, rowsAfter, rowsByIdAndHead } from '#server/db/rows.ts'
+import { writeDocsAt, writeNewDocs } from '#server/db/write-docs.ts'
 import { followChanges } from '#server/sync/changes.ts'
 import { feedSource } from '#server/sync/feed-source.ts'
+import { push } from '#server/sync/push.ts'
 import { newId } from '#shared/lib/id.ts'
+import { must } from '#shared/lib/must.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { aNotification, aPerson } from '#tests/support/documents.ts'
+import { aNotification, aPerson, START } from '#tests/support/documents.ts'
 
 const WRITERS = 60
 const ROWS_EACH = 3
@@ -169,6 +172,67 @@ test('2.3 a change of a row takes the next number; what was rolled back leaves n
   expect(rows).toMatchObject([{ id, seq: 2, is_read: true }])
 })
 
+test('2.1 what goes by an earlier reading is not written once anything of the account has changed', async () => {
+  const [kept, replaced] = [aPerson(), aPerson()]
+  await putDoc(database.db, 'people', account, replaced)
+  const read = must(await rowsByIdAndHead(database.db, 'people', account, [kept.id, replaced.id]), 'head')
+  expect(read).toMatchObject({ head: 1, rows: new Map([[replaced.id, { ...replaced, _deleted: false }]]) })
+  const docs = [kept, { ...replaced, birth_year: 1950 }].map(doc => ({ ...doc, _deleted: false }))
+  const seen = { head: read.head, allNew: false }
+  const [first, second] = await Promise.all([
+    writeDocsAt(database.db, 'people', account, docs, seen),
+    writeDocsAt(database.db, 'people', account, docs, seen),
+  ])
+  // One of the two, whichever took the lock first.
+  expect([first, second].filter(stored => stored === null)).toHaveLength(1)
+  const stored = must(first ?? second, 'what was written')
+  expect(stored).toMatchObject({ before: 1, seq: 3 })
+  expect(stored.texts.map(text => JSON.parse(text))).toEqual(docs)
+  const rows = await rowsAfter(database.db, 'people', account, 0, 10)
+  expect(rows).toMatchObject([
+    { id: kept.id, seq: 2 },
+    { id: replaced.id, birth_year: 1950, seq: 3 },
+  ])
+  expect(await headOf(database.db, account)).toBe(3)
+})
+
+test('2.1 what is written as new is not, once one of the rows is there', async () => {
+  const docs = [aPerson(), aPerson()].map(doc => ({ ...doc, _deleted: false }))
+  expect(await writeNewDocs(database.db, 'people', account, docs)).toMatchObject({ before: 0, seq: 2 })
+  expect(await writeNewDocs(database.db, 'people', account, [aPerson(), ...docs].map(live))).toBeNull()
+  expect(await headOf(database.db, account)).toBe(2)
+  expect(await rowsAfter(database.db, 'people', account, 0, 10)).toHaveLength(2)
+  // Another account's rows are nobody's business.
+  const others = newId()
+  expect(await writeNewDocs(database.db, 'people', others, docs)).toMatchObject({ before: 0, seq: 2 })
+})
+
+test('4.3 the same new row from several devices at once goes in once; the others are told of it', async () => {
+  const person = aPerson()
+  const pushes = Array.from({ length: 8 }, (_, index) =>
+    push(pushDeps(), account, 'people', [
+      { newDocumentState: { ...person, birth_year: 1950 + index, _deleted: false } },
+    ]),
+  )
+  const answers = await Promise.all(pushes)
+  const [stored] = await rowsAfter(database.db, 'people', account, 0, 10)
+  expect(answers.filter(answer => answer.length === 0)).toHaveLength(1)
+  for (const [conflict] of answers.filter(answer => answer.length > 0))
+    expect(conflict).toMatchObject({ id: person.id, birth_year: stored?.birth_year })
+  expect(await headOf(database.db, account)).toBe(1)
+})
+
+test('4.2 many devices of one account push at once: every row is in, and each number is given once', async () => {
+  const docs = Array.from({ length: 40 }, () => ({ ...aPerson(), _deleted: false }))
+  const answers = await Promise.all(
+    docs.map(doc => push(pushDeps(), account, 'people', [{ newDocumentState: doc }])),
+  )
+  expect(answers.flat()).toEqual([])
+  const rows = await rowsAfter(database.db, 'people', account, 0, 100)
+  expect(rows.map(row => row.id).sort()).toEqual(docs.map(doc => doc.id).sort())
+  expect(rows.map(row => row.seq)).toEqual(docs.map((_, index) => index + 1))
+})
+
 test('7.2 commits are told with the account, each transaction once; what was rolled back is not', async () => {
   const changes = await followChanges({ database })
   const heard: string[] = []
@@ -193,6 +257,16 @@ test('7.2 commits are told with the account, each transaction once; what was rol
   await note(database.db, account)
   await changes.close()
   expect(heard).toEqual([other, account])
+})
+
+const live = <T extends object>(doc: T) => ({ ...doc, _deleted: false })
+
+const pushDeps = () => ({
+  db: database.db,
+  now: () => START,
+  runIntent: async () => {
+    throw new Error('no intents here')
+  },
 })
 
 /** Until a statement waits for another transaction's lock. */

@@ -3,7 +3,8 @@ import { Hono } from 'hono'
 import { createAccount } from '#server/accounts/create-account.ts'
 import { DEFAULT_LIMITS, type Limits } from '#server/accounts/limits.ts'
 import { makeKeys } from '#server/accounts/load-keys.ts'
-import { type AccountDeps, openAccounts } from '#server/accounts/open-accounts.ts'
+import { type AccountDeps, type AccountSettings, openAccounts } from '#server/accounts/open-accounts.ts'
+import type { ProviderSettings } from '#server/accounts/providers/open-providers.ts'
 import { authRoutes, jwksRoutes } from '#server/accounts/routes.ts'
 import type { SendMail } from '#server/deps.ts'
 import { must } from '#shared/lib/must.ts'
@@ -60,10 +61,17 @@ const ROOMY_LIMITS: Limits = {
   resend: ROOMY,
   otp: ROOMY,
   updateUser: ROOMY,
+  providers: ROOMY,
 }
 
 export async function openAccountsWorld(
-  options: { publicUrl?: string; limits?: Partial<Limits>; trustProxy?: boolean } = {},
+  options: {
+    publicUrl?: string
+    limits?: Partial<Limits>
+    trustProxy?: boolean
+    providers?: ProviderSettings
+    rules?: Pick<AccountSettings, 'isBreached' | 'passwordChange' | 'eraseData'>
+  } = {},
 ): Promise<AccountsWorld> {
   const database = await openTestDatabase()
   const outbox: Mail[] = []
@@ -81,6 +89,8 @@ export async function openAccountsWorld(
     adminEmails: ['Boss@example.com'],
     redirectAllow: ['https://*.partner.example/done'],
     trustProxy: options.trustProxy ?? false,
+    ...(options.providers ? { providers: options.providers } : {}),
+    ...options.rules,
     limits: { ...ROOMY_LIMITS, ...options.limits },
   })
   const app = new Hono().route('/auth/v1', authRoutes(deps)).route('/', jwksRoutes(deps))

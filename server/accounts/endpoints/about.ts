@@ -6,10 +6,16 @@ import type { AccountDeps } from '../open-accounts.ts'
 export const health = (c: Context): Response =>
   c.json({ version: 'v2.0.0', name: 'GoTrue', description: 'Sign-in of Offlist, compatible with GoTrue' })
 
-/** Which ways to sign in there are. */
-export const settings = (c: Context): Response =>
+/** Which ways to sign in there are. `providers` is ours: what a button for each needs, in the operator's order. */
+export const settings = (c: Context, { providers }: Pick<AccountDeps, 'providers'>): Response =>
   c.json({
-    external: { anonymous_users: false, email: true, phone: false },
+    external: {
+      anonymous_users: false,
+      email: true,
+      phone: false,
+      ...Object.fromEntries(providers.list.map(({ id }) => [id, true])),
+    },
+    providers: providers.list,
     disable_signup: false,
     mailer_autoconfirm: false,
     phone_autoconfirm: false,

@@ -6,6 +6,7 @@ import { endSessions } from '../end-sessions.ts'
 import type { AccountDeps } from '../open-accounts.ts'
 import { findSessionByRefreshToken } from '../refresh-session.ts'
 import { requireSession } from '../require-session.ts'
+import { eventRequest, noteSecurityEvent } from '../security-log.ts'
 import { clearSessionCookie, isWebClient, readSessionCookie, requireSameOrigin } from '../web-session.ts'
 
 const scopes = z.enum(['global', 'local', 'others'])
@@ -19,7 +20,15 @@ export async function logout(c: Context, deps: AccountDeps): Promise<Response> {
   if (caller) {
     const { userId, sessionId } = caller
     const choice = { global: {}, local: { only: sessionId }, others: { except: sessionId } }[scope.data]
-    deps.sessions.ended(await deps.db.transaction(tx => endSessions(tx, { userId, ...choice })))
+    const event = { userId, kind: 'sign_out', at: deps.wallNow(), sessionId } as const
+    const request = eventRequest(c, deps)
+    const endedIds = await deps.db.transaction(async tx => {
+      const ids = await endSessions(tx, { userId, ...choice })
+      const detail = { scope: scope.data, sessions_ended: ids.length }
+      if (ids.length > 0) await noteSecurityEvent(tx, { ...event, request, detail })
+      return ids
+    })
+    deps.sessions.ended(endedIds)
   }
   if (isWebClient(c) && scope.data !== 'others') clearSessionCookie(c, deps)
   return c.body(null, 204)

@@ -1,18 +1,19 @@
 // POST /resend and POST /recover: mail a link (again). The answer neither says nor shows whether there is an account:
 // looking it up and mailing happen after it.
 
-import { eq } from 'drizzle-orm'
+import { desc, eq, or } from 'drizzle-orm'
 import type { Context } from 'hono'
+import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { z } from '#shared/lib/z.ts'
-import { invalid, tooMany } from '../auth-error.ts'
+import { invalid } from '../auth-error.ts'
 import { limitByAddress } from '../limit-by-address.ts'
 import { challengeFields, readLinkWish } from '../link-wish.ts'
-import type { MailPurpose } from '../mail-tokens.ts'
+import { findUser, mailLater, oncePerMinute } from '../mail-later.ts'
 import type { AccountDeps } from '../open-accounts.ts'
 import { emailField, readBody } from '../read-body.ts'
-import { type LinkWish, prepareLinkMail, sendLater } from '../send-account-mail.ts'
-import type { UserRow } from '../user-view.ts'
+import { eventRequest, noteSecurityEvent } from '../security-log.ts'
+import { type Letter, type LinkWish, prepareEmailChange, prepareLinkMail } from '../send-account-mail.ts'
 
 const resendBody = z.object({
   type: z.string().optional(),
@@ -22,7 +23,7 @@ const resendBody = z.object({
 })
 const recoverBody = z.object({ email: emailField, ...challengeFields })
 
-/** Confirmation mail once more; e-mail changes come with a later surface and have nothing to send again yet. */
+/** The mail that confirms a new account once more, or the two that change an account's address. */
 export async function resend(c: Context, deps: AccountDeps): Promise<Response> {
   limitByAddress(c, deps, 'resend')
   const given = await readBody(c, resendBody)
@@ -31,10 +32,11 @@ export async function resend(c: Context, deps: AccountDeps): Promise<Response> {
   }
   if (!given.email || given.phone) throw invalid('Type provided requires an email address')
   const wish = readLinkWish(c, deps, given)
-  oncePerMinute(deps, `resend ${given.type}`, given.email)
-  if (given.type === 'signup') {
-    mailLink(deps, given.email, 'signup', wish, user => user.emailConfirmedAt === null)
-  }
+  const { email, type } = given
+  oncePerMinute(deps, `resend ${type}`, email)
+  mailLater(deps, type, tx =>
+    type === 'signup' ? confirmAgain(tx, deps, email, wish) : changeAgain(tx, deps, email, wish),
+  )
   return c.json({})
 }
 
@@ -44,29 +46,32 @@ export async function recover(c: Context, deps: AccountDeps): Promise<Response> 
   const given = await readBody(c, recoverBody)
   if (!given.email) throw invalid('Password recovery requires an email')
   const wish = readLinkWish(c, deps, given)
-  oncePerMinute(deps, 'recovery', given.email)
-  mailLink(deps, given.email, 'recovery', wish, () => true)
+  const { email } = given
+  const request = eventRequest(c, deps)
+  oncePerMinute(deps, 'recovery', email)
+  mailLater(deps, 'recovery', async tx => {
+    const user = await findUser(tx, email)
+    if (!user) return []
+    await noteSecurityEvent(tx, { userId: user.id, kind: 'recovery_asked', at: deps.wallNow(), request })
+    return [{ to: user.email, mail: await prepareLinkMail(tx, deps, user.id, 'recovery', wish) }]
+  })
   return c.json({})
 }
 
-/** Counted by the address as typed, known or not: otherwise the refusal would tell which addresses have accounts. */
-function oncePerMinute(deps: AccountDeps, kind: string, email: string): void {
-  const wait = deps.limiter.take('mail', `${kind} ${email}`)
-  if (wait !== null) throw tooMany('over_email_send_rate_limit', wait)
+async function confirmAgain(tx: Db, deps: AccountDeps, email: string, wish: LinkWish): Promise<Letter[]> {
+  const user = await findUser(tx, email)
+  if (!user || user.emailConfirmedAt !== null) return []
+  return [{ to: email, mail: await prepareLinkMail(tx, deps, user.id, 'signup', wish) }]
 }
 
-function mailLink(
-  deps: AccountDeps,
-  email: string,
-  purpose: MailPurpose,
-  wish: LinkWish,
-  applies: (user: UserRow) => boolean,
-): void {
-  deps.background.run(`mail ${purpose} link`, async () => {
-    const mail = await deps.db.transaction(async tx => {
-      const [user] = await tx.select().from(users).where(eq(users.email, email))
-      return user && applies(user) ? prepareLinkMail(tx, deps, user.id, purpose, wish) : null
-    })
-    if (mail) sendLater(deps, email, mail)
-  })
+/** Clients name the address that the account has, or the one it is to have. Both mails are sent anew. */
+async function changeAgain(tx: Db, deps: AccountDeps, email: string, wish: LinkWish): Promise<Letter[]> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(or(eq(users.email, email), eq(users.newEmail, email)))
+    .orderBy(desc(eq(users.email, email)), desc(users.emailChangeSentAt))
+    .limit(1)
+    .for('update')
+  return user?.newEmail ? prepareEmailChange(tx, deps, user, user.newEmail, wish) : []
 }

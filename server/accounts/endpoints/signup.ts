@@ -7,13 +7,14 @@ import { users } from '#server/db/tables/accounts.ts'
 import { newId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 import { AuthError, invalid } from '../auth-error.ts'
+import { checkNewPassword } from '../check-new-password.ts'
 import { limitByAddress } from '../limit-by-address.ts'
 import { challengeFields, readLinkWish } from '../link-wish.ts'
 import { voidMailTokens } from '../mail-tokens.ts'
 import type { MailText } from '../mails.ts'
 import type { AccountDeps } from '../open-accounts.ts'
-import { checkNewPassword } from '../passwords.ts'
 import { emailField, readBody } from '../read-body.ts'
+import { type EventRequest, eventRequest, noteSecurityEvent } from '../security-log.ts'
 import {
   type LinkWish,
   prepareExistingAccountMail,
@@ -36,6 +37,7 @@ export async function signup(c: Context, deps: AccountDeps): Promise<Response> {
   limitByAddress(c, deps, 'signup')
   const given = await readBody(c, body)
   const { email, password } = checkCredentials(given)
+  await checkNewPassword(deps, password, email)
   const userMetadata = mergeMetadata({}, given.data ?? {})
   const wish = readLinkWish(c, deps, given)
   // Hashed before anybody looks whether the address is known, so that both cases cost the same.
@@ -49,7 +51,10 @@ export async function signup(c: Context, deps: AccountDeps): Promise<Response> {
     createdAt: now,
     updatedAt: now,
   }
-  const mail = await deps.db.transaction(tx => register(tx, deps, { ...candidate, passwordHash }, wish))
+  const request = eventRequest(c, deps)
+  const mail = await deps.db.transaction(tx =>
+    register(tx, deps, { ...candidate, passwordHash }, { wish, request }),
+  )
   if (mail) sendLater(deps, email, mail)
   return c.json(signedUpView(candidate))
 }
@@ -61,7 +66,6 @@ function checkCredentials(given: z.infer<typeof body>): { email: string; passwor
     throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   if (!email) throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
   if (!password) throw invalid('Signup requires a valid password')
-  checkNewPassword(password)
   return { email, password }
 }
 
@@ -70,12 +74,13 @@ async function register(
   tx: Db,
   deps: AccountDeps,
   candidate: typeof users.$inferInsert,
-  wish: LinkWish,
+  { wish, request }: { wish: LinkWish; request: EventRequest },
 ): Promise<MailText | null> {
   const { email } = candidate
   const [created] = await tx.insert(users).values(candidate).onConflictDoNothing().returning({ id: users.id })
   if (created) {
     deps.limiter.take('mail', `signup ${email}`)
+    await noteSecurityEvent(tx, { userId: created.id, kind: 'account_made', at: deps.wallNow(), request })
     return prepareLinkMail(tx, deps, created.id, 'signup', wish)
   }
   const [known] = await tx.select().from(users).where(eq(users.email, email)).for('update')

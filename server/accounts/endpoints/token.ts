@@ -1,17 +1,21 @@
-// POST /token: a session for a password, or a refreshed one for a refresh token.
+// POST /token: a session for a password or for a code of the PKCE flow, or a refreshed one for a refresh token.
 
 import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { users } from '#server/db/tables/accounts.ts'
+import { must } from '#shared/lib/must.ts'
 import { z } from '#shared/lib/z.ts'
-import { AuthError, invalid, tooMany } from '../auth-error.ts'
-import { clientAddress } from '../client-address.ts'
+import { redeemAuthCode } from '../auth-codes.ts'
+import { AuthError, invalid } from '../auth-error.ts'
+import { guessGuard } from '../guess-guard.ts'
 import { limitByAddress } from '../limit-by-address.ts'
 import type { AccountDeps } from '../open-accounts.ts'
-import type { GuessGuard } from '../passwords.ts'
+import { settlePendingLink } from '../providers/pending-link.ts'
 import { emailField, readBody, readOptionalBody } from '../read-body.ts'
 import { refreshSession } from '../refresh-session.ts'
-import { type SignedIn, startSession } from '../start-session.ts'
+import { eventRequest } from '../security-log.ts'
+import { noteFailedSignIn, signIn } from '../sign-in.ts'
+import type { SignedIn } from '../start-session.ts'
 import { answerSession, isWebClient, readSessionCookie, requireSameOrigin } from '../web-session.ts'
 
 const passwordBody = z.object({
@@ -19,9 +23,11 @@ const passwordBody = z.object({
   phone: z.string().optional(),
   password: z.string().optional(),
 })
+const pkceBody = z.object({ auth_code: z.string().optional(), code_verifier: z.string().optional() })
 const refreshBody = z.object({ refresh_token: z.string().optional() })
 
 const wrongCredentials = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
+const banned = () => new AuthError(400, 'user_banned', 'User is banned')
 
 /** Answers a session. Our web app's comes with a cookie instead of the refresh token. */
 export async function token(c: Context, deps: AccountDeps): Promise<Response> {
@@ -30,18 +36,21 @@ export async function token(c: Context, deps: AccountDeps): Promise<Response> {
   const grant = c.req.query('grant_type')
   if (grant === 'password') return answerSession(c, deps, await byPassword(c, deps))
   if (grant === 'refresh_token') return answerSession(c, deps, await byRefreshToken(c, deps))
+  if (grant === 'pkce') return answerSession(c, deps, await byAuthCode(c, deps))
   throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
 }
 
 async function byPassword(c: Context, deps: AccountDeps): Promise<SignedIn> {
   const { email, password = '' } = await readBody(c, passwordBody)
   if (!email) throw invalid('You must provide either an email or phone number and a password')
-  const guard = guessGuard(deps, email, clientAddress(c, deps.trustProxy))
+  const guard = guessGuard(c, deps, email)
   const [user] = await deps.db.select().from(users).where(eq(users.email, email))
   const right = await deps.passwords.matches(user?.passwordHash ?? null, password, guard)
-  if (!right || !user?.passwordHash) throw wrongCredentials()
-  if ((user.bannedUntil?.getTime() ?? 0) > deps.wallNow())
-    throw new AuthError(400, 'user_banned', 'User is banned')
+  if (!right || !user?.passwordHash) {
+    if (user) noteFailedSignIn(c, deps, user.id)
+    throw wrongCredentials()
+  }
+  if ((user.bannedUntil?.getTime() ?? 0) > deps.wallNow()) throw banned()
   if (user.emailConfirmedAt === null) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
   const { id, passwordHash } = user
   return deps.db.transaction(async tx => {
@@ -49,36 +58,31 @@ async function byPassword(c: Context, deps: AccountDeps): Promise<SignedIn> {
     const unchanged = and(eq(users.id, id), eq(users.passwordHash, passwordHash))
     const [still] = await tx.select({ id: users.id }).from(users).where(unchanged).for('update')
     if (!still) throw wrongCredentials()
-    return startSession(tx, deps, id, 'password')
+    return signIn(tx, deps, { userId: id, method: 'password', request: eventRequest(c, deps) })
   })
 }
 
-/** The same for known and unknown addresses. Only wrong passwords count. */
-function guessGuard(deps: AccountDeps, email: string, address: string): GuessGuard {
-  const here = ['passwordTries', `${address} ${email}`] as const
-  const everywhere = ['passwordTriesEverywhere', email] as const
-  const refuse = (wait: number | null) => {
-    if (wait !== null) throw tooMany('over_request_rate_limit', wait)
-  }
-  // Asked before the turn as well: whoever is refused anyway need not wait in the queue for hashing.
-  refuse(deps.limiter.peek(...here) ?? deps.limiter.peek(...everywhere))
-  return {
-    before: () => refuse(deps.limiter.take(...here) ?? deps.limiter.take(...everywhere)),
-    right: () => {
-      deps.limiter.clear(...here)
-      // The owner's sign-in elsewhere must not wipe out what a guesser has used up.
-      deps.limiter.giveBack(...everywhere)
-    },
-  }
+async function byAuthCode(c: Context, deps: AccountDeps): Promise<SignedIn> {
+  const { auth_code: code, code_verifier: verifier } = await readBody(c, pkceBody)
+  if (!code || !verifier)
+    throw invalid('invalid request: both auth code and code verifier should be non-empty')
+  return deps.db.transaction(async tx => {
+    const { userId, method } = await redeemAuthCode(tx, deps, { code, verifier })
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+    if ((must(user, 'the user of a code').bannedUntil?.getTime() ?? 0) > deps.wallNow()) throw banned()
+    const request = eventRequest(c, deps)
+    await settlePendingLink(tx, deps, { code, userId, request })
+    return signIn(tx, deps, { userId, method, request })
+  })
 }
 
 async function byRefreshToken(c: Context, deps: AccountDeps): Promise<SignedIn> {
   const { refresh_token: given } = await readOptionalBody(c, refreshBody)
   if (given === undefined && isWebClient(c)) {
     const secret = readSessionCookie(c.req.raw.headers)
-    if (secret !== null) return refreshSession(deps, secret)
+    if (secret !== null) return refreshSession(deps, secret, eventRequest(c, deps))
     throw new AuthError(400, 'refresh_token_not_found', 'Auth session missing!')
   }
   if (given === undefined || !/^[\w-]{8,200}$/.test(given)) throw invalid('Refresh Token is not valid')
-  return refreshSession(deps, given)
+  return refreshSession(deps, given, eventRequest(c, deps))
 }

@@ -2,83 +2,135 @@
 
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
+import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { must } from '#shared/lib/must.ts'
 import { z } from '#shared/lib/z.ts'
-import { AuthError, invalid } from '../auth-error.ts'
+import { isAssured } from '../assurance.ts'
+import { AuthError } from '../auth-error.ts'
+import { refuseTakenEmail } from '../confirm-email-change.ts'
 import { endSessions } from '../end-sessions.ts'
 import { limitByAddress } from '../limit-by-address.ts'
+import { challengeFields, readLinkWish } from '../link-wish.ts'
+import { oncePerMinute } from '../mail-later.ts'
 import { voidMailTokens } from '../mail-tokens.ts'
+import { type NewPassword, proveNewPassword } from '../new-password.ts'
 import type { AccountDeps } from '../open-accounts.ts'
-import { checkNewPassword } from '../passwords.ts'
 import { emailField, readBody } from '../read-body.ts'
-import { requireSession } from '../require-session.ts'
+import { type CurrentSession, requireSession } from '../require-session.ts'
+import { type EventRequest, eventRequest, noteSecurityEvent } from '../security-log.ts'
+import { type Letter, type LinkWish, prepareEmailChange, sendLater } from '../send-account-mail.ts'
 import { mergeMetadata, metadataField } from '../user-metadata.ts'
-import { type UserRow, userView } from '../user-view.ts'
+import { readUserView, type UserRow } from '../user-view.ts'
 
 const body = z.object({
   email: emailField,
   phone: z.string().optional(),
   password: z.string().optional(),
+  current_password: z.string().optional(),
+  nonce: z.string().optional(),
   data: metadataField.optional(),
   app_metadata: z.unknown().optional(),
+  ...challengeFields,
 })
+
+type Change = {
+  data: Record<string, unknown>
+  password: NewPassword | null
+  newEmail: string | null
+  wish: LinkWish
+  request: EventRequest
+}
+type Changed = { user: UserRow; endedIds: string[]; letters: Letter[] }
 
 /** Answers the user. */
 export async function readUser(c: Context, deps: AccountDeps): Promise<Response> {
   const { user } = await requireSession(c, deps)
-  return c.json(userView(user))
+  return c.json(await readUserView(deps.db, user))
 }
 
-/** Answers the changed user. A new password ends every other session and voids what was mailed. */
+/**
+ * Answers the changed user. A new password ends every other session and voids what was mailed; a new address stays
+ * `new_email` until both mailboxes have confirmed it.
+ */
 export async function updateUser(c: Context, deps: AccountDeps): Promise<Response> {
   limitByAddress(c, deps, 'updateUser')
-  const { user, sessionId } = await requireSession(c, deps)
+  const current = await requireSession(c, deps)
   const given = await readBody(c, body)
   if (given.app_metadata !== undefined)
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   if (given.phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone numbers are not kept')
-  if (given.email && given.email !== user.email)
-    throw invalid('The address of an account cannot be changed yet')
-  const passwordHash = given.password === undefined ? null : await hashNewPassword(deps, user, given.password)
-  const change = { data: given.data ?? {}, passwordHash, hashBefore: user.passwordHash }
-  const { changed, endedIds } = await applyChange(deps, user.id, sessionId, change)
-  deps.sessions.ended(endedIds)
-  return c.json(userView(changed))
-}
-
-async function hashNewPassword(deps: AccountDeps, user: UserRow, password: string): Promise<string> {
-  checkNewPassword(password)
-  if (await deps.passwords.matches(user.passwordHash, password)) {
-    throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
+  const newEmail = given.email && given.email !== current.user.email ? given.email : null
+  const wish = readLinkWish(c, deps, given)
+  if ((given.password !== undefined || newEmail !== null) && !isAssured({ ...current, ...current.session })) {
+    throw new AuthError(
+      401,
+      'insufficient_aal',
+      'AAL2 session is required to update email or password when MFA is enabled.',
+    )
   }
-  return deps.passwords.hash(password)
+  const { password: wished, ...proofs } = given
+  const password = wished === undefined ? null : await proveNewPassword(c, deps, current, wished, proofs)
+  const change = { data: given.data ?? {}, password, newEmail, wish, request: eventRequest(c, deps) }
+  const { user, endedIds, letters } = await deps.db.transaction(tx => apply(tx, deps, current, change))
+  deps.sessions.ended(endedIds)
+  for (const { to, mail } of letters) sendLater(deps, to, mail)
+  return c.json(await readUserView(deps.db, user))
 }
 
-function applyChange(
+async function apply(tx: Db, deps: AccountDeps, current: CurrentSession, change: Change): Promise<Changed> {
+  const userId = current.user.id
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  await tx
+    .update(users)
+    .set({ userMetadata: mergeMetadata(user.userMetadata, change.data), updatedAt: new Date(deps.wallNow()) })
+    .where(eq(users.id, userId))
+  // The password first: it voids what was mailed before, and not the mails of a new address that comes with it.
+  const endedIds = change.password === null ? [] : await applyPassword(tx, deps, { user, current, change })
+  const letters = change.newEmail === null ? [] : await applyEmail(tx, deps, { user, current, change })
+  const [changed] = await tx.select().from(users).where(eq(users.id, userId))
+  return { user: must(changed, 'the user just locked'), endedIds, letters }
+}
+
+type Applied = { user: UserRow; current: CurrentSession; change: Change }
+
+async function applyPassword(tx: Db, deps: AccountDeps, applied: Applied): Promise<string[]> {
+  const { user, current, change } = applied
+  const { hash: passwordHash, before } = must(change.password, 'a new password')
+  if (user.passwordHash !== before)
+    throw new AuthError(409, 'conflict', 'The password was changed at the same time')
+  const set = { passwordHash, newEmail: null, emailChangeSentAt: null }
+  await tx.update(users).set(set).where(eq(users.id, user.id))
+  await voidMailTokens(tx, user.id)
+  const endedIds = await endSessions(tx, { userId: user.id, except: current.sessionId })
+  await note(tx, deps, applied, 'password_changed', { sessions_ended: endedIds.length })
+  return endedIds
+}
+
+async function applyEmail(tx: Db, deps: AccountDeps, applied: Applied): Promise<Letter[]> {
+  const { user, change } = applied
+  const newEmail = must(change.newEmail, 'a new address')
+  await refuseTakenEmail(tx, newEmail, user.id)
+  oncePerMinute(deps, 'email_change', user.id)
+  await note(tx, deps, applied, 'email_change_asked')
+  return prepareEmailChange(tx, deps, user, newEmail, change.wish)
+}
+
+function note(
+  tx: Db,
   deps: AccountDeps,
-  userId: string,
-  sessionId: string,
-  change: { data: Record<string, unknown>; passwordHash: string | null; hashBefore: string | null },
-): Promise<{ changed: UserRow; endedIds: string[] }> {
-  const { data, passwordHash, hashBefore } = change
-  return deps.db.transaction(async tx => {
-    const [current] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
-    if (!current) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-    if (passwordHash !== null && current.passwordHash !== hashBefore) {
-      throw new AuthError(409, 'conflict', 'The password was changed at the same time')
-    }
-    const [changed] = await tx
-      .update(users)
-      .set({
-        userMetadata: mergeMetadata(current.userMetadata, data),
-        updatedAt: new Date(deps.wallNow()),
-        ...(passwordHash === null ? {} : { passwordHash }),
-      })
-      .where(eq(users.id, userId))
-      .returning()
-    const endedIds = passwordHash === null ? [] : await endSessions(tx, { userId, except: sessionId })
-    if (passwordHash !== null) await voidMailTokens(tx, userId)
-    return { changed: must(changed, 'the user just locked'), endedIds }
+  { user, current, change }: Applied,
+  kind: 'password_changed' | 'email_change_asked',
+  detail: Record<string, number> = {},
+): Promise<void> {
+  const { sessionId } = current
+  return noteSecurityEvent(tx, {
+    userId: user.id,
+    kind,
+    at: deps.wallNow(),
+    sessionId,
+    request: change.request,
+    detail,
   })
 }

@@ -1,26 +1,42 @@
 // GET and POST /verify: the link or the code of a mail, used once.
 import type { Context } from 'hono'
 import type { Db } from '#server/db/database.ts'
+import { must } from '#shared/lib/must.ts'
 import { z } from '#shared/lib/z.ts'
+import { issueAuthCode } from '../auth-codes.ts'
 import { AuthError, invalid } from '../auth-error.ts'
+import { refusingTakenEmail } from '../confirm-email-change.ts'
 import { limitByAddress } from '../limit-by-address.ts'
-import { findLinkFlow, type MailFlow, type MailPurpose, redeemCode, redeemLink } from '../mail-tokens.ts'
+import {
+  EMAIL_CHANGE,
+  isPkceToken,
+  type MailPurpose,
+  type MailToken,
+  takeCode,
+  takeLink,
+} from '../mail-tokens.ts'
 import type { AccountDeps } from '../open-accounts.ts'
 import { emailField, readBody } from '../read-body.ts'
+import { challengeOf, redeemMail } from '../redeem-mail.ts'
 import { redirectTarget } from '../redirect-target.ts'
-import { type SignedIn, sessionView, startSession } from '../start-session.ts'
+import { eventRequest } from '../security-log.ts'
+import { signIn } from '../sign-in.ts'
+import { type SignedIn, sessionView } from '../start-session.ts'
 import type { UserRow } from '../user-view.ts'
 import { answerSession, isWebClient, requireSameOrigin, setSessionCookie } from '../web-session.ts'
 
 /** Types that clients may name, and the mails of ours that they stand for. */
-const PURPOSES: ReadonlyMap<string, readonly MailPurpose[]> = new Map([
+const PURPOSES: ReadonlyMap<string, readonly MailPurpose[]> = new Map<string, readonly MailPurpose[]>([
   ['signup', ['signup']],
   ['recovery', ['recovery']],
-  ['email', ['signup']],
-  ['invite', []],
-  ['magiclink', []],
-  ['email_change', []],
+  ['magiclink', ['magiclink']],
+  ['invite', ['invite']],
+  ['email', ['signup', 'magiclink', 'invite']],
+  ['email_change', EMAIL_CHANGE],
 ])
+
+/** What published clients show after the first of two confirmations. */
+const HALF = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 const body = z.object({
   type: z.string().optional(),
@@ -30,9 +46,14 @@ const body = z.object({
   phone: z.string().optional(),
 })
 
-type Verified = { kind: 'good'; session: SignedIn | null } | { kind: 'bad' } | { kind: 'banned' }
+/** What a mail led to: a session, a code to exchange for one, or neither. */
+type Opened =
+  | { kind: 'session'; session: SignedIn; token: MailToken }
+  | { kind: 'code'; code: string }
+  | { kind: 'done' }
+  | { kind: 'half' }
 
-/** Answers 303 to where the link leads, with the session, or with what is wrong, in the fragment. */
+/** Answers 303 to where the link leads, with the session or a code for one, or with what is wrong. */
 export async function verifyLink(c: Context, deps: AccountDeps): Promise<Response> {
   const { token, type, redirect_to: wished } = c.req.query()
   if (!token) throw invalid('Verify requires a token or a token hash')
@@ -41,18 +62,24 @@ export async function verifyLink(c: Context, deps: AccountDeps): Promise<Respons
   // Mail scanners look at links with HEAD; that must not use them up.
   if (c.req.method === 'HEAD') return c.body(null)
   limitByAddress(c, deps, 'verify')
-  const flow = (await findLinkFlow(deps, token)) ?? 'implicit'
-  const outcome = await deps.db.transaction(async tx =>
-    settle(tx, deps, await redeemLink(tx, deps, purposes, token), signsIn(flow, purposes)),
-  )
-  if (outcome.kind !== 'good') return redirectWithError(c, target, token, outcome.kind)
-  const { session } = outcome
-  if (session && flow === 'web') setSessionCookie(c, deps, session.refreshToken)
-  else if (session) target.hash = await fragment(deps, session, type ?? '')
+  const pkce = isPkceToken(token)
+  try {
+    const opened = await open(c, deps, tx => takeLink(tx, deps, purposes, token), signsInByLink)
+    if (opened.kind === 'half') tell(target, { message: HALF }, pkce)
+    if (opened.kind === 'code') target.searchParams.set('code', opened.code)
+    if (opened.kind === 'session') {
+      if (opened.token.flow === 'web') setSessionCookie(c, deps, opened.session.refreshToken)
+      else target.hash = await fragment(deps, opened.session, type ?? '')
+    }
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error
+    const description = error.code === 'otp_expired' ? 'Email link is invalid or has expired' : error.message
+    tell(target, { error: 'access_denied', error_code: error.code, error_description: description }, pkce)
+  }
   return c.redirect(target.href, 303)
 }
 
-/** Answers a session. */
+/** Answers a session; after the first of two confirmations of a new address, a message. */
 export async function verifyCode(c: Context, deps: AccountDeps): Promise<Response> {
   limitByAddress(c, deps, 'verify')
   if (isWebClient(c)) requireSameOrigin(c, deps)
@@ -65,18 +92,14 @@ export async function verifyCode(c: Context, deps: AccountDeps): Promise<Respons
     throw invalid('Only the token_hash and type should be provided')
   }
   if (token !== undefined && !email) throw invalid('Verify requires an email address with a token')
-  const outcome = await deps.db.transaction(async tx => {
-    const user =
-      token !== undefined && email
-        ? await redeemCode(tx, deps, purposes, { email, code: token.trim() })
-        : await redeemLink(tx, deps, purposes, tokenHash ?? '')
-    return settle(tx, deps, user, true)
-  })
-  if (outcome.kind === 'banned') throw new AuthError(403, 'user_banned', 'User is banned')
-  if (outcome.kind === 'bad' || !outcome.session) {
-    throw new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
-  }
-  return answerSession(c, deps, outcome.session)
+  const take = (tx: Db) =>
+    token !== undefined && email
+      ? takeCode(tx, deps, purposes, { email, code: token.trim() })
+      : takeLink(tx, deps, purposes, tokenHash ?? '')
+  const opened = await open(c, deps, take, () => 'session')
+  if (opened.kind === 'half') return c.json({ msg: HALF, code: '200' })
+  if (opened.kind !== 'session') throw expired()
+  return answerSession(c, deps, opened.session)
 }
 
 function purposesOf(type: string | undefined): readonly MailPurpose[] {
@@ -87,17 +110,44 @@ function purposesOf(type: string | undefined): readonly MailPurpose[] {
 }
 
 /**
- * Our own web app signs a new person in by password, and gets a cookie only to set a new one. A PKCE client asked for
- * a code, not for tokens in the address.
+ * A PKCE client asked for a code, not for tokens in the address. Our own web app gets a cookie by links that mean to
+ * sign in; a new person signs in by password, if there is one, and whoever confirms an address may sit anywhere.
  */
-function signsIn(flow: MailFlow, purposes: readonly MailPurpose[]): boolean {
-  return flow === 'implicit' || (flow === 'web' && purposes.includes('recovery'))
+function signsInByLink(token: MailToken, user: UserRow): Opened['kind'] {
+  if (token.flow === 'pkce') return 'code'
+  if (token.flow === 'implicit') return 'session'
+  const forgoes = token.purpose === 'signup' && user.passwordHash !== null
+  return forgoes || EMAIL_CHANGE.some(change => change === token.purpose) ? 'done' : 'session'
 }
 
-async function settle(tx: Db, deps: AccountDeps, user: UserRow | null, signIn: boolean): Promise<Verified> {
-  if (!user) return { kind: 'bad' }
-  if ((user.bannedUntil?.getTime() ?? 0) > deps.wallNow()) return { kind: 'banned' }
-  return { kind: 'good', session: signIn ? await startSession(tx, deps, user.id, 'otp') : null }
+const expired = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
+
+/** @throws AuthError otp_expired, user_banned or email_exists. */
+async function open(
+  c: Context,
+  deps: AccountDeps,
+  take: (tx: Db) => Promise<MailToken | null>,
+  leadsTo: (token: MailToken, user: UserRow) => Opened['kind'],
+): Promise<Opened> {
+  const request = eventRequest(c, deps)
+  // Whether it was good is a value inside the transaction: thrown, it would undo the counting of wrong codes.
+  const opened = await refusingTakenEmail(
+    deps.db.transaction(async (tx): Promise<Opened | 'bad' | 'banned'> => {
+      const mail = await redeemMail(tx, deps, await take(tx), request)
+      if (mail.kind !== 'good') return mail.kind === 'half' ? { kind: 'half' } : mail.kind
+      const { token, user } = mail
+      const kind = leadsTo(token, user)
+      if (kind === 'code') {
+        const challenge = must(challengeOf(token), 'the challenge of a PKCE mail')
+        return { kind, code: await issueAuthCode(tx, deps, { userId: user.id, method: 'otp', challenge }) }
+      }
+      if (kind !== 'session') return { kind: 'done' }
+      return { kind, token, session: await signIn(tx, deps, { userId: user.id, method: 'otp', request }) }
+    }),
+  )
+  if (opened === 'banned') throw new AuthError(403, 'user_banned', 'User is banned')
+  if (opened === 'bad') throw expired()
+  return opened
 }
 
 async function fragment(deps: AccountDeps, session: SignedIn, type: string): Promise<string> {
@@ -113,13 +163,8 @@ async function fragment(deps: AccountDeps, session: SignedIn, type: string): Pro
   }).toString()
 }
 
-function redirectWithError(c: Context, target: URL, token: string, kind: 'bad' | 'banned'): Response {
-  const error = new URLSearchParams({
-    error: 'access_denied',
-    error_code: kind === 'bad' ? 'otp_expired' : 'user_banned',
-    error_description: kind === 'bad' ? 'Email link is invalid or has expired' : 'User is banned',
-  })
-  target.hash = error.toString()
-  if (token.startsWith('pkce_')) for (const [name, value] of error) target.searchParams.set(name, value)
-  return c.redirect(target.href, 303)
+/** Says it in the fragment; in the PKCE flow, whose clients look there, in the query too. */
+function tell(target: URL, what: Record<string, string>, pkce: boolean): void {
+  target.hash = new URLSearchParams(what).toString()
+  if (pkce) for (const [name, value] of Object.entries(what)) target.searchParams.set(name, value)
 }

@@ -1,0 +1,27 @@
+// How sure a session is of its person, and when that suffices. Raising and lowering it is in factors/.
+import { sql } from 'drizzle-orm'
+import { type AuthenticationMethod, users } from '#server/db/tables/accounts.ts'
+import { factors } from '#server/db/tables/factors.ts'
+import { MINUTE } from '#shared/lib/time.ts'
+
+/** `aal2` once a second factor, or a passkey with user verification, was shown (PROTOCOLS 1.2). */
+export type Assurance = 'aal1' | 'aal2'
+
+/** Within this a sign-in, or another step that proved who it is, counts as fresh. */
+export const FRESH_FOR = 10 * MINUTE
+
+/** Whether a row of `users` has a verified factor. For selects that join `users`: only those name their columns in full. */
+export const hasVerifiedFactor = sql<boolean>`exists (
+  select 1 from ${factors} where ${factors.userId} = ${users.id} and ${factors.status} = 'verified'
+)`
+
+/** Whether a session may do more than the second step: whoever has a verified factor must have shown one. */
+export function isAssured(session: { aal: Assurance; hasFactor: boolean }): boolean {
+  return session.aal === 'aal2' || !session.hasFactor
+}
+
+/** Whether its person signed in, or proved again who they are, within ten minutes. `now` in epoch milliseconds. */
+export function isFresh(session: { amr: readonly AuthenticationMethod[] }, now: number): boolean {
+  const latest = Math.max(0, ...session.amr.map(step => step.timestamp))
+  return now - latest * 1000 <= FRESH_FOR
+}

@@ -1,0 +1,39 @@
+// /admin/users/{id}/factors: operators see and remove the second factors of somebody who has lost theirs.
+import { eq } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { factors, recoveryCodes } from '#server/db/tables/factors.ts'
+import { findOwnFactor, hasOtherVerified } from '../factors/own-factor.ts'
+import { lowerSessions } from '../factors/raise-session.ts'
+import type { AccountDeps } from '../open-accounts.ts'
+import { findUserById, lockUserById } from '../operators/find-user.ts'
+import { about, noteOperation } from '../operators/note-operation.ts'
+import { idParam, requireOperator } from '../operators/require-operator.ts'
+import { factorView, readSignInWays } from '../user-view.ts'
+
+/** Answers the factors, without their secrets. */
+export async function listUserFactors(c: Context, deps: AccountDeps): Promise<Response> {
+  await requireOperator(c, deps)
+  const user = await findUserById(deps.db, idParam(c, 'id'))
+  const { factors: own } = await readSignInWays(deps.db, user.id)
+  return c.json(own.map(factorView))
+}
+
+/** Answers the factor that is gone. Its sessions fall to aal1; with the last verified one the recovery codes go. */
+export async function deleteUserFactor(c: Context, deps: AccountDeps): Promise<Response> {
+  const operator = await requireOperator(c, deps)
+  const userId = idParam(c, 'id')
+  const factorId = idParam(c, 'factorId')
+  const gone = await deps.db.transaction(async tx => {
+    await lockUserById(tx, userId)
+    const factor = await findOwnFactor(tx, userId, factorId)
+    await tx.delete(factors).where(eq(factors.id, factorId))
+    await noteOperation(tx, { ...about(c, deps, operator), userId, what: 'factor_removed' })
+    if (factor.status !== 'verified') return { factor, wasLast: true, lowered: [] }
+    const wasLast = !(await hasOtherVerified(tx, factor))
+    if (wasLast) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+    return { factor, wasLast, lowered: await lowerSessions(tx, userId, { factorId, wasLast }) }
+  })
+  if (gone.wasLast) deps.sessions.changed(gone.lowered)
+  else deps.sessions.ended(gone.lowered)
+  return c.json(factorView(gone.factor))
+}

@@ -1,0 +1,166 @@
+// /admin/users: operators make, read, change and delete accounts.
+import { asc, count, desc, eq, inArray } from 'drizzle-orm'
+import type { Context } from 'hono'
+import type { Db } from '#server/db/database.ts'
+import { users } from '#server/db/tables/accounts.ts'
+import { factors, identities } from '#server/db/tables/factors.ts'
+import { newId } from '#shared/lib/id.ts'
+import { z } from '#shared/lib/z.ts'
+import { invalid } from '../auth-error.ts'
+import { checkNewPassword } from '../check-new-password.ts'
+import { emailExists, refusingTakenEmail } from '../confirm-email-change.ts'
+import { endSessions } from '../end-sessions.ts'
+import { type AccountDeps, AUTH_PATH } from '../open-accounts.ts'
+import { findUserById, lockUserById } from '../operators/find-user.ts'
+import { about, noteOperation } from '../operators/note-operation.ts'
+import { idParam, requireOperator } from '../operators/require-operator.ts'
+import { readUserFields, setUserFields, type UserFields } from '../operators/user-fields.ts'
+import { readOptionalBody } from '../read-body.ts'
+import { mergeMetadata } from '../user-metadata.ts'
+import { readSignInWays, readUserView, type UserRow, userView } from '../user-view.ts'
+
+/** GoTrue's default; a larger page than this is cut to it. */
+const PER_PAGE = 50
+const MAX_PER_PAGE = 1000
+
+const deleteBody = z.object({ should_soft_delete: z.boolean().optional() })
+
+/** Answers a page of accounts, newest first, with `X-Total-Count` and `Link`. */
+export async function listUsers(c: Context, deps: AccountDeps): Promise<Response> {
+  await requireOperator(c, deps)
+  const page = pageParam(c, 'page', 1)
+  const perPage = Math.min(pageParam(c, 'per_page', PER_PAGE), MAX_PER_PAGE)
+  const [total] = await deps.db.select({ value: count() }).from(users)
+  const rows = await deps.db
+    .select()
+    .from(users)
+    .orderBy(desc(users.createdAt), asc(users.id))
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+  const all = total?.value ?? 0
+  c.header('X-Total-Count', String(all))
+  c.header('Link', links(`${deps.publicUrl}${AUTH_PATH}/admin/users`, { page, perPage, all }))
+  return c.json({ users: await views(deps.db, rows), aud: 'authenticated' })
+}
+
+/** Answers the new account, which nothing is mailed about. */
+export async function createUser(c: Context, deps: AccountDeps): Promise<Response> {
+  const operator = await requireOperator(c, deps)
+  const fields = await readUserFields(c)
+  const { email, banFor } = fields
+  if (!email) throw invalid('Cannot create a user without either an email or phone')
+  const passwordHash = await hashOf(deps, fields.password, email)
+  const now = new Date(deps.wallNow())
+  const row = {
+    id: newId(),
+    email,
+    passwordHash,
+    userMetadata: mergeMetadata({}, fields.metadata),
+    emailConfirmedAt: fields.confirm ? now : null,
+    bannedUntil: banFor ? new Date(now.getTime() + banFor) : null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  const user = await deps.db.transaction(async tx => {
+    const [made] = await tx.insert(users).values(row).onConflictDoNothing().returning()
+    if (!made) throw emailExists()
+    await noteOperation(tx, { ...about(c, deps, operator), userId: made.id, what: 'user_made' })
+    return made
+  })
+  return c.json(userView(user))
+}
+
+/** Answers the account. */
+export async function getUser(c: Context, deps: AccountDeps): Promise<Response> {
+  await requireOperator(c, deps)
+  return c.json(await readUserView(deps.db, await findUserById(deps.db, idParam(c, 'id'))))
+}
+
+/** Answers the changed account. */
+export async function changeUser(c: Context, deps: AccountDeps): Promise<Response> {
+  const operator = await requireOperator(c, deps)
+  const id = idParam(c, 'id')
+  const before = await findUserById(deps.db, id)
+  const fields = await readUserFields(c)
+  const passwordHash = await hashOf(deps, fields.password, fields.email ?? before.email)
+  const { changed, endedIds } = await refusingTakenEmail(
+    deps.db.transaction(async tx => {
+      const ended = await setUserFields(tx, deps, await lockUserById(tx, id), { fields, passwordHash })
+      await noteOperation(tx, {
+        ...about(c, deps, operator),
+        userId: id,
+        what: 'user_changed',
+        fields: namesOf(fields),
+      })
+      return { changed: await findUserById(tx, id), endedIds: ended }
+    }),
+  )
+  deps.sessions.ended(endedIds)
+  return c.json(await readUserView(deps.db, changed))
+}
+
+/** Answers `{}`. The account is gone with everything it has; there is no other deletion. */
+export async function deleteUser(c: Context, deps: AccountDeps): Promise<Response> {
+  const operator = await requireOperator(c, deps)
+  const id = idParam(c, 'id')
+  const { should_soft_delete: soft } = await readOptionalBody(c, deleteBody)
+  if (soft) throw invalid('Accounts are deleted for good: should_soft_delete is not offered')
+  const endedIds = await deps.db.transaction(async tx => {
+    await lockUserById(tx, id)
+    const ended = await endSessions(tx, { userId: id })
+    await deps.eraseData(tx, id)
+    await tx.delete(users).where(eq(users.id, id))
+    const own = id === operator.user.id
+    if (!own) await noteOperation(tx, { ...about(c, deps, operator), userId: null, what: 'user_deleted' })
+    return ended
+  })
+  deps.sessions.ended(endedIds)
+  return c.json({})
+}
+
+async function hashOf(
+  deps: AccountDeps,
+  password: string | undefined,
+  email: string,
+): Promise<string | null> {
+  if (password === undefined) return null
+  await checkNewPassword(deps, password, email)
+  return deps.passwords.hash(password)
+}
+
+function namesOf(fields: UserFields): string {
+  const { email, password, confirm, metadata, banFor } = fields
+  const set = { email, password, email_confirm: confirm || undefined, ban_duration: banFor }
+  const names = Object.entries(set).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+  return [...names, ...(Object.keys(metadata).length > 0 ? ['user_metadata'] : [])].join(' ')
+}
+
+function pageParam(c: Context, name: 'page' | 'per_page', otherwise: number): number {
+  const text = c.req.query(name) || String(otherwise)
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw invalid(`Bad Pagination Parameters: ${name} must be a whole number from 1`)
+}
+
+/** `page` comes first in each address: published clients read the first number they find. */
+function links(url: string, { page, perPage, all }: { page: number; perPage: number; all: number }): string {
+  const last = Math.ceil(all / perPage)
+  const to = (target: number, rel: string) => `<${url}?page=${target}&per_page=${perPage}>; rel="${rel}"`
+  return [...(page < last ? [to(page + 1, 'next')] : []), to(last, 'last')].join(', ')
+}
+
+/** Most accounts have neither factors nor identities; only for the others are they read. */
+async function views(db: Db, rows: readonly UserRow[]): Promise<Record<string, unknown>[]> {
+  const ids = rows.map(row => row.id)
+  if (ids.length === 0) return []
+  const having = await db
+    .select({ id: factors.userId })
+    .from(factors)
+    .where(inArray(factors.userId, ids))
+    .union(db.select({ id: identities.userId }).from(identities).where(inArray(identities.userId, ids)))
+  const more = new Set(having.map(row => row.id))
+  const shown: Record<string, unknown>[] = []
+  for (const row of rows) {
+    shown.push(more.has(row.id) ? userView(row, await readSignInWays(db, row.id)) : userView(row))
+  }
+  return shown
+}

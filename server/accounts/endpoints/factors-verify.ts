@@ -1,0 +1,125 @@
+// POST /factors/{id}/verify: the code of an authenticator app, which raises the session to aal2.
+import { eq } from 'drizzle-orm'
+import type { Context } from 'hono'
+import type { Db } from '#server/db/database.ts'
+import { factorChallenges, factors } from '#server/db/tables/factors.ts'
+import { rowId } from '#shared/lib/id.ts'
+import { z } from '#shared/lib/z.ts'
+import { AuthError, invalid } from '../auth-error.ts'
+import { clientAddress } from '../client-address.ts'
+import { endSessions } from '../end-sessions.ts'
+import {
+  type FactorRow,
+  factorIdOf,
+  findOwnFactor,
+  hasOtherVerified,
+  lockUser,
+  sealContext,
+} from '../factors/own-factor.ts'
+import { raiseSession } from '../factors/raise-session.ts'
+import { secondStepTries } from '../factors/second-step-tries.ts'
+import { stepOfCode } from '../factors/totp.ts'
+import { limitByAddress } from '../limit-by-address.ts'
+import type { AccountDeps } from '../open-accounts.ts'
+import type { GuessGuard } from '../passwords.ts'
+import { readBody } from '../read-body.ts'
+import { type CurrentSession, requireSession } from '../require-session.ts'
+import { openSecret } from '../seal-secret.ts'
+import { type EventRequest, eventRequest, noteSecurityEvent } from '../security-log.ts'
+import type { SignedIn } from '../start-session.ts'
+import { answerSession, isWebClient, requireSameOrigin } from '../web-session.ts'
+import { hashAddress } from './factors.ts'
+
+const body = z.object({ challenge_id: z.string().optional(), code: z.string().optional() })
+
+type Try = {
+  current: CurrentSession
+  factorId: string
+  challengeId: string
+  code: string
+  addressHash: string
+  guard: GuessGuard
+  request: EventRequest
+}
+type Raised = { signedIn: SignedIn; endedIds: string[] }
+
+/** Answers the session at aal2. The user's sessions at aal1 end, for whoever holds one has not shown the factor. */
+export async function verifyFactor(c: Context, deps: AccountDeps): Promise<Response> {
+  limitByAddress(c, deps, 'mfaVerify')
+  if (isWebClient(c)) requireSameOrigin(c, deps)
+  const current = await requireSession(c, deps)
+  const factorId = factorIdOf(c)
+  const { challenge_id: challengeId = '', code } = await readBody(c, body)
+  await findOwnFactor(deps.db, current.user.id, factorId)
+  if (!code?.trim()) throw invalid('Code needs to be non-empty')
+  if (!rowId.safeParse(challengeId).success) throw invalid('challenge_id must be an UUID')
+  const guard = secondStepTries(deps, current.user.id, clientAddress(c, deps.trustProxy))
+  const request = eventRequest(c, deps)
+  const addressHash = hashAddress(c, deps)
+  const given = { current, factorId, challengeId, code, addressHash, guard, request }
+  const outcome = await deps.db.transaction(tx => tryCode(tx, deps, given))
+  // Thrown inside the transaction, it would take the entry in the security log with it.
+  if (outcome === null) throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+  deps.sessions.ended(outcome.endedIds)
+  deps.sessions.changed([current.sessionId])
+  return answerSession(c, deps, outcome.signedIn)
+}
+
+/** Null for a wrong code. */
+async function tryCode(tx: Db, deps: AccountDeps, given: Try): Promise<Raised | null> {
+  const { current, guard, request } = given
+  const { sessionId } = current
+  const user = await lockUser(tx, current.user.id)
+  const factor = await findOwnFactor(tx, user.id, given.factorId)
+  // Whoever has only a password must not get past a factor by verifying one that they enrolled before it.
+  const mayVerify = factor.status === 'verified' || current.session.aal === 'aal2'
+  if (!mayVerify && (await hasOtherVerified(tx, factor)))
+    throw new AuthError(403, 'insufficient_aal', 'AAL2 required to verify a new factor')
+  await checkChallenge(tx, deps, given)
+  const now = deps.wallNow()
+  guard.before()
+  const step = stepOfCode(
+    openSecret(deps.keys.secret, sealContext(factor.id), factor.secret),
+    given.code,
+    now,
+  )
+  const event = { userId: user.id, at: now, sessionId, request }
+  if (step === null || (factor.lastStep !== null && step <= factor.lastStep)) {
+    if (factor.status === 'verified')
+      await noteSecurityEvent(tx, { ...event, kind: 'sign_in_failed', detail: { step: 'totp' } })
+    return null
+  }
+  guard.right()
+  const used = { usedAt: new Date(now) }
+  await tx.update(factorChallenges).set(used).where(eq(factorChallenges.id, given.challengeId))
+  await takeCode(tx, factor, step, new Date(now))
+  if (factor.status === 'unverified') await noteSecurityEvent(tx, { ...event, kind: 'factor_added' })
+  const signedIn = await raiseSession(tx, deps, { user, sessionId, method: 'totp', factorId: factor.id })
+  return { signedIn, endedIds: await endSessions(tx, { userId: user.id, aal: 'aal1' }) }
+}
+
+async function checkChallenge(tx: Db, deps: AccountDeps, given: Try): Promise<void> {
+  const { challengeId, factorId, addressHash } = given
+  const [asked] = await tx.select().from(factorChallenges).where(eq(factorChallenges.id, challengeId))
+  if (asked?.factorId !== factorId)
+    throw new AuthError(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
+  if (asked.usedAt !== null || asked.addressHash !== addressHash) {
+    throw new AuthError(
+      422,
+      'mfa_ip_address_mismatch',
+      'Challenge and verify IP addresses mismatch, or the challenge was used before',
+    )
+  }
+  if (asked.expiresAt.getTime() <= deps.wallNow()) {
+    throw new AuthError(422, 'mfa_challenge_expired', 'MFA challenge has expired, create a new challenge')
+  }
+}
+
+/** No code works twice, nor one from before it (RFC 6238, 5.2). */
+async function takeCode(tx: Db, factor: FactorRow, step: number, now: Date): Promise<void> {
+  const verified = factor.status === 'verified' ? {} : { status: 'verified' as const, updatedAt: now }
+  await tx
+    .update(factors)
+    .set({ lastStep: step, ...verified })
+    .where(eq(factors.id, factor.id))
+}

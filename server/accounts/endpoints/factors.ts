@@ -1,0 +1,146 @@
+// POST /factors, POST /factors/{id}/challenge and DELETE /factors/{id}: TOTP factors from enrolment to their end.
+import { and, eq, lte } from 'drizzle-orm'
+import type { Context } from 'hono'
+import type { Db } from '#server/db/database.ts'
+import { factorChallenges, factors, recoveryCodes } from '#server/db/tables/factors.ts'
+import { newId } from '#shared/lib/id.ts'
+import { findUnstorable } from '#shared/lib/text.ts'
+import { MINUTE } from '#shared/lib/time.ts'
+import { z } from '#shared/lib/z.ts'
+import { AuthError, invalid } from '../auth-error.ts'
+import { clientAddress } from '../client-address.ts'
+import { factorIdOf, findOwnFactor, hasOtherVerified, lockUser, sealContext } from '../factors/own-factor.ts'
+import { lowerSessions } from '../factors/raise-session.ts'
+import { newSeed, showSeed } from '../factors/totp.ts'
+import { limitByAddress } from '../limit-by-address.ts'
+import type { AccountDeps } from '../open-accounts.ts'
+import { readBody, readOptionalBody } from '../read-body.ts'
+import { requireSession } from '../require-session.ts'
+import { sealSecret } from '../seal-secret.ts'
+import { hashCode } from '../secrets.ts'
+import { eventRequest, noteSecurityEvent } from '../security-log.ts'
+
+/** PROTOCOLS 1.3. */
+const MAX_FACTORS = 10
+/** What an authenticator app shows unless the client names another issuer. */
+const ISSUER = 'Offlist'
+/** An enrolment that was given up makes way for the next one after this (GoTrue's default). */
+const UNVERIFIED_FOR = 5 * MINUTE
+/** PROTOCOLS 1.4. */
+const CHALLENGE_LIVES_FOR = 5 * MINUTE
+
+const nameField = z
+  .string()
+  .transform(text => text.trim())
+  .pipe(z.string().max(100))
+  .refine(text => findUnstorable(text) === null, 'contains characters that cannot be stored')
+const enrolBody = z.object({
+  factor_type: z.string().optional(),
+  friendly_name: nameField.optional(),
+  issuer: nameField.optional(),
+})
+
+/** Answers the seed, once: as base32, as an address and as a picture. */
+export async function enrolFactor(c: Context, deps: AccountDeps): Promise<Response> {
+  limitByAddress(c, deps, 'mfaChallenge')
+  const { user, session, hasFactor } = await requireSession(c, deps)
+  const { factor_type: type, friendly_name, issuer } = await readBody(c, enrolBody)
+  if (type !== 'totp') throw invalid('factor_type needs to be totp')
+  if (hasFactor && session.aal !== 'aal2')
+    throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+  const id = newId()
+  const name = friendly_name || null
+  const seed = newSeed()
+  const shown = await showSeed(seed, { issuer: issuer || ISSUER, label: user.email })
+  const now = new Date(deps.wallNow())
+  await deps.db.transaction(async tx => {
+    await lockUser(tx, user.id)
+    await makeRoom(tx, user.id, name, now)
+    await tx.insert(factors).values({
+      id,
+      userId: user.id,
+      status: 'unverified',
+      friendlyName: name,
+      secret: sealSecret(deps.keys.secret, sealContext(id), seed),
+      createdAt: now,
+      updatedAt: now,
+    })
+  })
+  const named = name === null ? {} : { friendly_name: name }
+  const totp = { qr_code: shown.qrCode, secret: seed, uri: shown.uri }
+  return c.json({ id, type: 'totp', ...named, totp })
+}
+
+async function makeRoom(tx: Db, userId: string, name: string | null, now: Date): Promise<void> {
+  const own = eq(factors.userId, userId)
+  const givenUp = lte(factors.createdAt, new Date(now.getTime() - UNVERIFIED_FOR))
+  await tx.delete(factors).where(and(own, eq(factors.status, 'unverified'), givenUp))
+  const there = await tx.select({ name: factors.friendlyName }).from(factors).where(own)
+  if (there.length >= MAX_FACTORS) {
+    throw new AuthError(
+      422,
+      'too_many_enrolled_mfa_factors',
+      'Maximum number of factors reached, unenroll to continue',
+    )
+  }
+  if (name !== null && there.some(one => one.name === name)) {
+    throw new AuthError(
+      422,
+      'mfa_factor_name_conflict',
+      'A factor with this friendly name for this user already exists',
+    )
+  }
+}
+
+/** Answers the id of a question that `verify` must name, from the same address and within five minutes. */
+export async function challengeFactor(c: Context, deps: AccountDeps): Promise<Response> {
+  limitByAddress(c, deps, 'mfaChallenge')
+  const { user } = await requireSession(c, deps)
+  await readOptionalBody(c, z.object({}))
+  const factor = await findOwnFactor(deps.db, user.id, factorIdOf(c))
+  const id = newId()
+  const now = deps.wallNow()
+  const expiresAt = new Date(now + CHALLENGE_LIVES_FOR)
+  await deps.db.transaction(async tx => {
+    await lockUser(tx, user.id)
+    await findOwnFactor(tx, user.id, factor.id)
+    const old = lte(factorChallenges.expiresAt, new Date(now))
+    await tx.delete(factorChallenges).where(and(eq(factorChallenges.factorId, factor.id), old))
+    const addressHash = hashAddress(c, deps)
+    await tx.insert(factorChallenges).values({ id, factorId: factor.id, addressHash, expiresAt })
+    await tx
+      .update(factors)
+      .set({ lastChallengedAt: new Date(now) })
+      .where(eq(factors.id, factor.id))
+  })
+  return c.json({ id, type: 'totp', expires_at: Math.floor(expiresAt.getTime() / 1000) })
+}
+
+/** What is kept of the address that asked: enough to know it again. */
+export function hashAddress(c: Context, deps: AccountDeps): string {
+  return hashCode(deps.keys.secret, 'mfa address', clientAddress(c, deps.trustProxy))
+}
+
+/** Answers {id}. Sessions that used the factor fall to aal1; with the last verified one the recovery codes go. */
+export async function unenrolFactor(c: Context, deps: AccountDeps): Promise<Response> {
+  const { user, session, sessionId } = await requireSession(c, deps)
+  const factorId = factorIdOf(c)
+  const outcome = await deps.db.transaction(async tx => {
+    await lockUser(tx, user.id)
+    const factor = await findOwnFactor(tx, user.id, factorId)
+    const verified = factor.status === 'verified'
+    if (verified && session.aal !== 'aal2')
+      throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
+    await tx.delete(factors).where(eq(factors.id, factorId))
+    if (!verified) return { wasLast: true, lowered: [] }
+    const wasLast = !(await hasOtherVerified(tx, factor))
+    if (wasLast) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
+    const lowered = await lowerSessions(tx, user.id, { factorId, wasLast })
+    const event = { userId: user.id, kind: 'factor_removed', at: deps.wallNow(), sessionId } as const
+    await noteSecurityEvent(tx, { ...event, request: eventRequest(c, deps) })
+    return { wasLast, lowered }
+  })
+  if (outcome.wasLast) deps.sessions.changed(outcome.lowered)
+  else deps.sessions.ended(outcome.lowered)
+  return c.json({ id: factorId })
+}

@@ -1,0 +1,71 @@
+// POST /otp: signing in by mail alone, with a link or the six-digit code beside it.
+import { eq } from 'drizzle-orm'
+import type { Context } from 'hono'
+import type { Db } from '#server/db/database.ts'
+import { users } from '#server/db/tables/accounts.ts'
+import { newId } from '#shared/lib/id.ts'
+import { z } from '#shared/lib/z.ts'
+import { AuthError, invalid } from '../auth-error.ts'
+import { limitByAddress } from '../limit-by-address.ts'
+import { challengeFields, readLinkWish } from '../link-wish.ts'
+import { findUser, mailLater, oncePerMinute } from '../mail-later.ts'
+import type { AccountDeps } from '../open-accounts.ts'
+import { emailField, readBody } from '../read-body.ts'
+import { type EventRequest, eventRequest, noteSecurityEvent } from '../security-log.ts'
+import { type Letter, type LinkWish, prepareLinkMail } from '../send-account-mail.ts'
+import { mergeMetadata, metadataField } from '../user-metadata.ts'
+
+const body = z.object({
+  email: emailField,
+  phone: z.string().optional(),
+  create_user: z.boolean().optional(),
+  data: metadataField.optional(),
+  ...challengeFields,
+})
+
+/**
+ * Answers `{}`, and mails later. Without `create_user: false` the answer is the same for every address; with it an
+ * unknown one is refused, which is the protocol's own way to tell.
+ */
+export async function otp(c: Context, deps: AccountDeps): Promise<Response> {
+  limitByAddress(c, deps, 'otp')
+  const given = await readBody(c, body)
+  const { email, phone } = given
+  if (email && phone) throw invalid('Only an email address or phone number should be provided')
+  if (phone) throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
+  if (!email) throw invalid('One of email or phone must be set')
+  const wish = readLinkWish(c, deps, given)
+  const userMetadata = mergeMetadata({}, given.data ?? {})
+  if (given.create_user === false && !(await isKnown(deps, email)))
+    throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
+  oncePerMinute(deps, 'otp', email)
+  const request = eventRequest(c, deps)
+  mailLater(deps, 'otp', tx => prepare(tx, deps, { email, userMetadata, wish, request }))
+  return c.json({})
+}
+
+async function isKnown(deps: AccountDeps, email: string): Promise<boolean> {
+  const [row] = await deps.db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  return row !== undefined
+}
+
+async function prepare(
+  tx: Db,
+  deps: AccountDeps,
+  asked: { email: string; userMetadata: Record<string, unknown>; wish: LinkWish; request: EventRequest },
+): Promise<Letter[]> {
+  const { email, userMetadata, wish, request } = asked
+  const at = deps.wallNow()
+  const now = new Date(at)
+  const [made] = await tx
+    .insert(users)
+    .values({ id: newId(), email, userMetadata, createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+    .returning()
+  if (made) await noteSecurityEvent(tx, { userId: made.id, kind: 'account_made', at, request })
+  const user = made ?? (await findUser(tx, email))
+  if (!user) return []
+  // An unconfirmed account with a password may be somebody else's doing; its confirmation would let that password in.
+  const waits = user.emailConfirmedAt === null && user.passwordHash === null
+  return [{ to: email, mail: await prepareLinkMail(tx, deps, user.id, waits ? 'signup' : 'magiclink', wish) }]
+}

@@ -1,0 +1,32 @@
+// The arithmetic of TOTP (RFC 6238): a new seed with what shows it to an authenticator app, and the check of a code.
+import { Secret, TOTP } from 'otpauth'
+import { toString as toQr } from 'qrcode'
+
+/** SHA-1, six digits, 30 s: what every authenticator app understands (PROTOCOLS 1.4). */
+const PARAMETERS = { algorithm: 'SHA1', digits: 6, period: 30 }
+const PERIOD_MS = PARAMETERS.period * 1000
+/** A code counts one step early and one late, for clocks that differ and people who type slowly. */
+const SKEW = 1
+
+/** 160 bits, the length of the hash (RFC 4226, 4 R6), in base32. */
+export const newSeed = (): string => new Secret({ size: 20 }).base32
+
+/** The address and the picture by which an authenticator app takes the seed over. */
+export async function showSeed(
+  seed: string,
+  names: { issuer: string; label: string },
+): Promise<{ uri: string; qrCode: string }> {
+  const uri = new TOTP({ ...PARAMETERS, ...names, secret: Secret.fromBase32(seed) }).toString()
+  const svg = await toQr(uri, { type: 'svg', errorCorrectionLevel: 'M' })
+  // Clients put it behind `data:image/svg+xml;utf-8,` as it is, where a # would begin the fragment.
+  return { uri, qrCode: svg.trim().replaceAll('"#ffffff"', '"white"').replaceAll('"#000000"', '"black"') }
+}
+
+/** The time step that a code is for, or null when it is wrong at `now` (epoch milliseconds). */
+export function stepOfCode(seed: string, code: string, now: number): number | null {
+  const token = code.replaceAll(/\s/g, '')
+  if (!/^\d{6}$/.test(token)) return null
+  const secret = Secret.fromBase32(seed)
+  const delta = TOTP.validate({ ...PARAMETERS, token, secret, timestamp: now, window: SKEW })
+  return delta === null ? null : Math.floor(now / PERIOD_MS) + delta
+}

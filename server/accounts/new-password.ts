@@ -1,0 +1,78 @@
+// A new password from somebody who is signed in: whether it may be one, and whether they have shown enough to set it.
+import type { Context } from 'hono'
+import { DAY } from '#shared/lib/time.ts'
+import { isFresh } from './assurance.ts'
+import { AuthError } from './auth-error.ts'
+import { checkNewPassword } from './check-new-password.ts'
+import { guessGuard } from './guess-guard.ts'
+import { takeNonce } from './mail-tokens.ts'
+import type { AccountDeps } from './open-accounts.ts'
+import type { CurrentSession } from './require-session.ts'
+
+/** The hash to keep, and the one it replaces. */
+export type NewPassword = { hash: string; before: string | null }
+
+/** What a request brings besides the new password. */
+export type PasswordProofs = { current_password?: string | undefined; nonce?: string | undefined }
+
+/** GoTrue's bound for a session that need not reauthenticate. */
+const RECENT = DAY
+
+/**
+ * Checks and hashes it. What is given as proof is checked, also where the operator asks for none; a mailed code is used
+ * up.
+ * @throws AuthError weak_password, validation_failed, same_password, current_password_required,
+ * current_password_invalid, reauthentication_needed or reauthentication_not_valid.
+ */
+export async function proveNewPassword(
+  c: Context,
+  deps: AccountDeps,
+  current: CurrentSession,
+  password: string,
+  proofs: PasswordProofs,
+): Promise<NewPassword> {
+  const { user } = current
+  await checkNewPassword(deps, password, user.email)
+  await checkCurrent(c, deps, current, proofs.current_password)
+  if (await deps.passwords.matches(user.passwordHash, password)) {
+    throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
+  }
+  await checkNonce(deps, current, proofs.nonce)
+  return { hash: await deps.passwords.hash(password), before: user.passwordHash }
+}
+
+async function checkCurrent(
+  c: Context,
+  deps: AccountDeps,
+  { user, session }: CurrentSession,
+  given: string | undefined,
+): Promise<void> {
+  if (user.passwordHash === null) return
+  if (given === undefined || given === '') {
+    // Whoever has just come by a mailed link has forgotten the old one.
+    const byMail = session.amr.some(step => step.method === 'otp') && isFresh(session, deps.wallNow())
+    if (!deps.passwordChange.currentPassword || byMail) return
+    throw new AuthError(
+      400,
+      'current_password_required',
+      'Current password required when setting new password.',
+    )
+  }
+  if (await deps.passwords.matches(user.passwordHash, given, guessGuard(c, deps, user.email))) return
+  throw new AuthError(400, 'current_password_invalid', 'Current password is not right.')
+}
+
+async function checkNonce(
+  deps: AccountDeps,
+  { user, session }: CurrentSession,
+  nonce: string | undefined,
+): Promise<void> {
+  if (nonce === undefined || nonce === '') {
+    const old = deps.wallNow() - session.createdAt.getTime() > RECENT
+    if (!deps.passwordChange.reauthentication || !old) return
+    throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+  }
+  // Outside the transaction of the change: a wrong code has to be counted, whatever becomes of the change.
+  if (await deps.db.transaction(tx => takeNonce(tx, deps, { userId: user.id, code: nonce.trim() }))) return
+  throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+}

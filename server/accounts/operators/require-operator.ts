@@ -1,0 +1,29 @@
+// The guard of what only operators may do: a session of an account whose confirmed address is in ADMIN_EMAILS.
+import type { Context } from 'hono'
+import { rowId } from '#shared/lib/id.ts'
+import { isAssured } from '../assurance.ts'
+import { AuthError } from '../auth-error.ts'
+import type { AccountDeps } from '../open-accounts.ts'
+import { type CurrentSession, requireSession } from '../require-session.ts'
+
+/**
+ * The operator who asks.
+ * @throws AuthError no_authorization, bad_jwt or session_not_found like any endpoint, not_admin for everybody else, and
+ * insufficient_aal for an operator whose second step is still to come.
+ */
+export async function requireOperator(c: Context, deps: AccountDeps): Promise<CurrentSession> {
+  const current = await requireSession(c, deps)
+  const { user, session, hasFactor } = current
+  const named = deps.adminEmails.some(email => email.toLowerCase() === user.email)
+  if (!named || user.emailConfirmedAt === null) throw new AuthError(403, 'not_admin', 'User not allowed')
+  if (!isAssured({ aal: session.aal, hasFactor }))
+    throw new AuthError(403, 'insufficient_aal', 'AAL2 session is required: enter the code of a factor first')
+  return current
+}
+
+/** An id in the path. @throws AuthError 404 validation_failed when it is not a UUID. */
+export function idParam(c: Context, name: 'id' | 'factorId'): string {
+  const id = rowId.safeParse(c.req.param(name))
+  if (id.success) return id.data.toLowerCase()
+  throw new AuthError(404, 'validation_failed', `${name === 'id' ? 'user_id' : 'factor_id'} must be an UUID`)
+}

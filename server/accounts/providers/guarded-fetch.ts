@@ -1,0 +1,118 @@
+// Requests to providers: only to public https hosts and to the origins that the operator allows, never further by a
+// redirect, bounded in time and size (SECURITY.md: outgoing requests).
+import { lookup } from 'node:dns/promises'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import type { CustomFetch, CustomFetchOptions } from 'openid-client'
+import { SECOND } from '#shared/lib/time.ts'
+
+/** The provider was not reached, or must not be. */
+export class ProviderUnreachable extends Error {}
+
+export type FetchGuard = {
+  /** Origins that pass unchecked. */
+  allowOrigins: readonly string[]
+  isPublicAddress: (address: string) => boolean
+  /** Every address of a host name. */
+  resolve?: (host: string) => Promise<string[]>
+  /** How long one request may take, in milliseconds. */
+  patience?: number
+}
+
+export const PATIENCE = 10 * SECOND
+/** Discovery documents and key sets are a few kilobytes. */
+const ANSWER_MAX = 512 * 1024
+/** Statuses whose answers have no body (Fetch, null body status). */
+const NO_BODY = new Set([204, 205, 304])
+
+/** What openid-client calls with. Any failure is a ProviderUnreachable, whose message names no address. */
+export function createGuardedFetch(guard: FetchGuard): CustomFetch {
+  const allowed = new Set(guard.allowOrigins.map(origin => new URL(origin).origin))
+  const pinned = publicLookup(guard)
+  return async (address, options) => {
+    if (!URL.canParse(address)) throw new ProviderUnreachable('address not allowed')
+    const url = new URL(address)
+    const isAllowed = allowed.has(url.origin)
+    if (!isAllowed && !isPublicSpelling(url, guard)) throw new ProviderUnreachable('address not allowed')
+    try {
+      return await send(url, options, isAllowed ? undefined : pinned, guard.patience ?? PATIENCE)
+    } catch (error) {
+      if (error instanceof ProviderUnreachable) throw error
+      throw new ProviderUnreachable(codeOf(error))
+    }
+  }
+}
+
+/** Literal addresses never go through a look-up, so they are judged here; names are judged by what they lead to. */
+function isPublicSpelling(url: URL, { isPublicAddress }: FetchGuard): boolean {
+  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  return isIP(host) === 0 || isPublicAddress(host)
+}
+
+/** Finds the address that the connection then uses, so that no second answer of DNS gets around the check. */
+function publicLookup({ isPublicAddress, resolve }: FetchGuard): LookupFunction {
+  const find = resolve ?? (async host => (await lookup(host, { all: true })).map(found => found.address))
+  return (host, wanted, done) => {
+    find(host).then(
+      addresses => {
+        const [first] = addresses
+        if (first === undefined || !addresses.every(isPublicAddress))
+          return done(new ProviderUnreachable('address not public'), '')
+        if (!wanted.all) return done(null, first, isIP(first))
+        return done(
+          null,
+          addresses.map(address => ({ address, family: isIP(address) })),
+        )
+      },
+      (error: Error) => done(error, ''),
+    )
+  }
+}
+
+function send(
+  url: URL,
+  { method, headers, body, signal }: CustomFetchOptions,
+  lookupAddress: LookupFunction | undefined,
+  patience: number,
+): Promise<Response> {
+  const limit = AbortSignal.timeout(patience)
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    const call = request(url, {
+      method,
+      headers,
+      agent: false,
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      ...(lookupAddress === undefined ? {} : { lookup: lookupAddress }),
+    })
+    call.on('error', reject)
+    call.once('response', answer => {
+      const parts: Buffer[] = []
+      let size = 0
+      answer.on('error', reject)
+      answer.on('data', (part: Buffer) => {
+        size += part.length
+        parts.push(part)
+        if (size > ANSWER_MAX) answer.destroy(new ProviderUnreachable('answer too large'))
+      })
+      answer.on('end', () => {
+        const status = answer.statusCode ?? 502
+        const type = answer.headers['content-type']
+        resolve(
+          new Response(NO_BODY.has(status) ? null : Buffer.concat(parts), {
+            status,
+            headers: type === undefined ? {} : { 'content-type': type },
+          }),
+        )
+      })
+    })
+    call.end(body === undefined || body === null ? undefined : String(body))
+  })
+}
+
+function codeOf(error: unknown): string {
+  const { code, name } = error as { code?: unknown; name?: unknown }
+  return typeof code === 'string' ? code : String(name)
+}

@@ -1,0 +1,199 @@
+// The OpenID Connect providers that the operator has set up: where a person is sent, and who comes back. What a sign-in
+// or a link makes of it is decided elsewhere.
+import * as client from 'openid-client'
+import type { Log } from '#server/lib/log.ts'
+import { HOUR, SECOND } from '#shared/lib/time.ts'
+import { createGuardedFetch, type FetchGuard, PATIENCE, ProviderUnreachable } from './guarded-fetch.ts'
+import type { ProviderConfig } from './provider-config.ts'
+import { type ProviderPerson, readPerson } from './provider-person.ts'
+
+/** What a visit asks for; `verifier` is our own PKCE verifier, of which the provider is told the hash. */
+export type VisitRequest = {
+  state: string
+  nonce: string
+  verifier: string
+  /** Besides those of the settings. */
+  scopes: readonly string[]
+  /** Hints that are passed on as they are. */
+  hints: Readonly<Record<string, string>>
+}
+
+/** Why a visit led to nobody: the provider is away, the person (or the provider) said no, or its answer is not good. */
+export type VisitFailure = 'away' | 'denied' | 'not-good'
+
+export class ProviderError extends Error {
+  readonly failure: VisitFailure
+  constructor(failure: VisitFailure) {
+    super(`provider: ${failure}`)
+    this.failure = failure
+  }
+}
+
+export type Provider = {
+  id: string
+  name: string
+  /** Where to send the person. @throws ProviderError `away`. */
+  visitUrl: (visit: VisitRequest) => Promise<URL>
+  /**
+   * Who came back with `answer` (the query of the request to the callback): its code is exchanged, and issuer,
+   * signature, audience, times and nonce of the ID token are checked. @throws ProviderError.
+   */
+  receive: (answer: URLSearchParams, visit: Omit<VisitRequest, 'scopes' | 'hints'>) => Promise<ProviderPerson>
+}
+
+export type Providers = {
+  /** In the operator's order. */
+  list: readonly { id: string; name: string }[]
+  find: (id: string) => Provider | null
+  /** By the domain of a mail address. */
+  findByDomain: (domain: string) => Provider | null
+}
+
+/** What the start of the server decides. */
+export type ProviderSettings = FetchGuard & { list: readonly ProviderConfig[] }
+
+type Options = { settings: ProviderSettings; callbackUrl: string; log: Log; wallNow: () => number }
+
+/** Metadata is asked for again after this long; keys are looked after by the library. */
+const KNOWN_FOR = HOUR
+/** A provider that could not be reached is left alone for a moment. */
+const AWAY_FOR = 5 * SECOND
+
+/** Opens them without a request: a provider that is away must not keep the server from starting. */
+export function openProviders(options: Options): Providers {
+  const { list } = options.settings
+  const providers = new Map(list.map(config => [config.id, createProvider(config, options)]))
+  const find = (id: string) => providers.get(id) ?? null
+  return {
+    list: list.map(({ id, name }) => ({ id, name })),
+    find,
+    findByDomain: domain =>
+      find(list.find(({ domains }) => domains.includes(domain.trim().toLowerCase()))?.id ?? ''),
+  }
+}
+
+function createProvider(config: ProviderConfig, options: Options): Provider {
+  const { callbackUrl, log } = options
+  const metadata = createMetadata(config, options)
+  const fail = (during: string, failure: VisitFailure, error: unknown): never => {
+    if (failure !== 'denied')
+      log.warn({ provider: config.id, during, code: codeOf(error) }, 'provider visit failed')
+    throw new ProviderError(failure)
+  }
+  return {
+    id: config.id,
+    name: config.name,
+
+    async visitUrl({ state, nonce, verifier, scopes, hints }) {
+      const known = await metadata().catch(error => fail('discovery', 'away', error))
+      const { authorization_endpoint: endpoint = '' } = known.serverMetadata()
+      if (!/^https?:/i.test(endpoint)) return fail('discovery', 'away', new Error('no endpoint'))
+      return client.buildAuthorizationUrl(known, {
+        ...hints,
+        redirect_uri: callbackUrl,
+        scope: [...new Set(['openid', ...config.scopes, ...scopes])].join(' '),
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      })
+    },
+
+    async receive(answer, { state, nonce, verifier }) {
+      const known = await metadata().catch(error => fail('discovery', 'away', error))
+      try {
+        const person = readPerson(
+          config,
+          await readClaims(known, new URL(`${callbackUrl}?${answer}`), {
+            expectedState: state,
+            expectedNonce: nonce,
+            pkceCodeVerifier: verifier,
+          }),
+        )
+        if (person) return person
+      } catch (error) {
+        return fail('answer', failureOf(error), error)
+      }
+      return fail('answer', 'not-good', new Error('unusable subject'))
+    },
+  }
+}
+
+/** The claims of the ID token; where it has no address, those of the userinfo endpoint besides. */
+async function readClaims(
+  known: client.Configuration,
+  url: URL,
+  checks: client.AuthorizationCodeGrantChecks,
+): Promise<{ sub: string } & Record<string, unknown>> {
+  const tokens = await client.authorizationCodeGrant(known, url, checks)
+  const claims = tokens.claims()
+  if (claims === undefined) throw new Error('no ID token')
+  if (claims.email !== undefined || known.serverMetadata().userinfo_endpoint === undefined) return claims
+  // The library refuses an answer about somebody else.
+  return { ...(await client.fetchUserInfo(known, tokens.access_token, claims.sub)), sub: claims.sub }
+}
+
+/** Asks for the provider's metadata when it is first needed, once for everybody who waits. */
+function createMetadata(
+  config: ProviderConfig,
+  { settings, wallNow }: Options,
+): () => Promise<client.Configuration> {
+  const fetch = createGuardedFetch(settings)
+  const isPlain = config.issuer.startsWith('http:')
+  let known: { asked: Promise<client.Configuration>; until: number } | null = null
+  return () => {
+    const now = wallNow()
+    if (known !== null && now < known.until) return known.asked
+    const asked = client.discovery(new URL(config.issuer), config.clientId, undefined, clientAuth(config), {
+      [client.customFetch]: fetch,
+      timeout: (settings.patience ?? PATIENCE) / SECOND,
+      // Plain http is for origins that the operator allows; nothing else gets past the guard.
+      execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
+    })
+    const asking = { asked, until: now + KNOWN_FOR }
+    known = asking
+    asked.catch(() => {
+      asking.until = wallNow() + AWAY_FOR
+    })
+    return asked
+  }
+}
+
+/** By the way the provider takes; where it does not say, `client_secret_basic` (OpenID Connect Discovery 1.0, 3). */
+function clientAuth({ clientSecret }: ProviderConfig): client.ClientAuth {
+  if (clientSecret === undefined) return client.None()
+  const inHeader = client.ClientSecretBasic(clientSecret)
+  const inBody = client.ClientSecretPost(clientSecret)
+  return (server, ...rest) => {
+    const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    return ways.includes('client_secret_basic') ? inHeader(server, ...rest) : inBody(server, ...rest)
+  }
+}
+
+/** Errors that a provider tells by way of the browser (RFC 6749, 4.1.2.1; OpenID Connect Core 1.0, 3.1.2.6). */
+const TOLD: ReadonlyMap<string, VisitFailure> = new Map([
+  ['access_denied', 'denied'],
+  ['account_selection_required', 'denied'],
+  ['consent_required', 'denied'],
+  ['interaction_required', 'denied'],
+  ['login_required', 'denied'],
+  ['server_error', 'away'],
+  ['temporarily_unavailable', 'away'],
+])
+
+function failureOf(error: unknown): VisitFailure {
+  if (error instanceof client.AuthorizationResponseError) return TOLD.get(error.error) ?? 'not-good'
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof ProviderUnreachable) return 'away'
+  }
+  return 'not-good'
+}
+
+/** What a log may keep: the library's code, never its message, which quotes claims. */
+function codeOf(error: unknown): string {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof ProviderUnreachable) return cause.message
+  }
+  const { code, error: told, name } = error as { code?: unknown; error?: unknown; name?: unknown }
+  return [code, told, name].filter(part => typeof part === 'string').join(' ')
+}

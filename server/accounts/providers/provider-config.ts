@@ -1,0 +1,86 @@
+// What an operator says about an OpenID Connect provider (setting OIDC_PROVIDERS), and what is wrong with it if anything.
+import { z } from '#shared/lib/z.ts'
+
+/** Names that `/settings` uses for ways to sign in that are no providers. */
+const TAKEN = new Set(['anonymous_users', 'email', 'phone', 'saml', 'sso'])
+/** A scope of RFC 6749, 3.3. */
+const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/
+
+const provider = z.strictObject({
+  /** What clients name it by, for instance `acme` or `custom:acme`. Kept with identities: never give it to another issuer. */
+  id: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9:_-]{0,39}$/, 'must be 1 to 40 of a-z, 0-9, colon, _ and -')
+    .refine(id => !TAKEN.has(id), 'is a name with another meaning'),
+  /** What people read. */
+  name: z.string().trim().min(1).max(60),
+  /** Issuer identifier, exactly as the provider publishes it. */
+  issuer: z
+    .url({ protocol: /^https?$/ })
+    .refine(isIssuer, 'must be an issuer, not the address of its document'),
+  clientId: z.string().min(1).max(500),
+  /** Without one the client is a public one (PKCE alone). */
+  clientSecret: z.string().min(1).max(2000).optional(),
+  /** `openid` is always asked for. */
+  scopes: z.array(z.string().regex(SCOPE)).max(20).default(['email', 'profile']),
+  /** Mail domains whose people `/sso` sends here. When there are any, addresses of other domains are not believed. */
+  domains: z.array(z.hostname().toLowerCase()).max(100).default([]),
+  /**
+   * Whether an address is believed to be the person's when the provider says that it is verified. Whoever runs such a
+   * provider can sign in to the account of any address (of `domains`), an operator's too.
+   */
+  trustEmail: z.boolean().default(false),
+})
+
+/** One provider. */
+export type ProviderConfig = z.infer<typeof provider>
+
+/** The JSON text of the setting. The message of a fault names the member, and quotes none: a secret is among them. */
+export const providerList = z.string().transform((text, ctx): ProviderConfig[] => {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    ctx.addIssue({ code: 'custom', message: 'must be JSON' })
+    return z.NEVER
+  }
+  const parsed = z.array(provider).max(50).safeParse(value)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  const place = issue?.path.map(String).join('.')
+  ctx.addIssue({ code: 'custom', message: `${place ? `${place}: ` : ''}${issue?.message ?? 'invalid'}` })
+  return z.NEVER
+})
+
+/** An origin, http or https: where a provider may be reached although it is not on the public internet. */
+export const providerOrigin = z
+  .url({ protocol: /^https?$/ })
+  .refine(
+    text => URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`,
+    'must be origins, without a path',
+  )
+
+/** What providers do not get right together, as a sentence part; null when all is well. */
+export function providersFault(
+  providers: readonly ProviderConfig[],
+  allowOrigins: readonly string[],
+): string | null {
+  const allowed = new Set(allowOrigins.map(origin => new URL(origin).origin))
+  for (const { id, issuer } of providers) {
+    const url = new URL(issuer)
+    if (url.protocol !== 'https:' && !allowed.has(url.origin)) return `${id}: issuer must be https`
+  }
+  const twice =
+    firstTwice(providers.map(({ id }) => id)) ?? firstTwice(providers.flatMap(({ domains }) => domains))
+  return twice === null ? null : `${twice} is there twice`
+}
+
+function firstTwice(values: readonly string[]): string | null {
+  return values.find((value, at) => values.indexOf(value) !== at) ?? null
+}
+
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { username, password, search, hash, pathname } = new URL(text)
+  return username + password + search + hash === '' && !pathname.includes('/.well-known/')
+}

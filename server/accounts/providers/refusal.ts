@@ -1,0 +1,87 @@
+// Why a provider could not sign somebody in, as it is told in the address that the browser is sent back to.
+import type { AuthErrorCode } from '../auth-error.ts'
+import type { VisitFailure } from './open-providers.ts'
+
+/** `error` of RFC 6749, 4.1.2.1; the product's own code; a sentence to show. */
+export type Refusal = {
+  error: 'access_denied' | 'invalid_request' | 'server_error' | 'temporarily_unavailable'
+  code: AuthErrorCode
+  message: string
+}
+
+/** Thrown inside a transaction, so that nothing of the visit stays. */
+export class Refused extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
+}
+
+export const notBegunHere: Refusal = {
+  error: 'invalid_request',
+  code: 'bad_oauth_state',
+  message: 'This sign-in was not begun in this browser, or it was used already. Please begin again.',
+}
+
+export const tookTooLong: Refusal = {
+  error: 'invalid_request',
+  code: 'flow_state_expired',
+  message: 'This sign-in took longer than ten minutes. Please begin again.',
+}
+
+export const sessionEnded: Refusal = {
+  error: 'access_denied',
+  code: 'session_not_found',
+  message: 'The session in which this was begun has ended. Sign in and begin again.',
+}
+
+export const banned: Refusal = { error: 'access_denied', code: 'user_banned', message: 'User is banned' }
+
+/** The same whether or not there is an account with the address: otherwise any address could be asked about. */
+export const unprovenAddress = (name: string): Refusal => ({
+  error: 'access_denied',
+  code: 'provider_email_needs_verification',
+  message:
+    `${name} does not confirm that your address is yours, so it cannot sign you in here by itself. ` +
+    `Sign in or sign up another way, then add ${name} to your account.`,
+})
+
+export const unprovenLink = (name: string): Refusal => ({
+  error: 'access_denied',
+  code: 'bad_oauth_state',
+  message: `${name} was not added, because this was not begun in this browser. Begin again where you are signed in.`,
+})
+
+export const linkedToAnother: Refusal = {
+  error: 'access_denied',
+  code: 'identity_already_exists',
+  message: 'Identity is already linked to another user',
+}
+
+export const linkedAlready: Refusal = {
+  error: 'access_denied',
+  code: 'identity_already_exists',
+  message: 'Identity is already linked',
+}
+
+/** What a failed visit means to its person. */
+export function refusalOf(failure: VisitFailure, name: string): Refusal {
+  if (failure === 'denied')
+    return {
+      error: 'access_denied',
+      code: 'bad_oauth_callback',
+      message: `The sign-in with ${name} was not completed.`,
+    }
+  if (failure === 'away')
+    return {
+      error: 'temporarily_unavailable',
+      code: 'unexpected_failure',
+      message: `${name} cannot be reached right now. Please try again later.`,
+    }
+  return {
+    error: 'server_error',
+    code: 'bad_oauth_callback',
+    message: `The answer of ${name} could not be verified. Please try again.`,
+  }
+}

@@ -1,0 +1,108 @@
+// Visits to a provider: begun in one browser, and ended once, in the same one, within ten minutes.
+import { and, eq, gt } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { sessions } from '#server/db/tables/accounts.ts'
+import { providerVisits } from '#server/db/tables/factors.ts'
+import { MINUTE, SECOND } from '#shared/lib/time.ts'
+import type { Challenge } from '../auth-codes.ts'
+import type { AccountDeps } from '../open-accounts.ts'
+import { equalHashes, hashSecret, newSecret } from '../secrets.ts'
+import type { Provider, VisitRequest } from './open-providers.ts'
+
+/** A visit as it is kept. */
+export type Visit = typeof providerVisits.$inferSelect
+
+/** What shall come of a visit. */
+export type VisitWish = {
+  flow: Visit['flow']
+  redirectTo: string
+  /** In the PKCE flow. */
+  challenge: Challenge | null
+  /** Who adds the identity to their account, and in which session; null when somebody signs in. */
+  link: { userId: string; sessionId: string } | null
+} & Pick<VisitRequest, 'scopes' | 'hints'>
+
+const LIVES_FOR = 10 * MINUTE
+/** Cookie with the secret that marks the browser of a visit. */
+const COOKIE = 'offlist_visit'
+
+/** Begins a visit and answers where to send the person. Marks the browser with a cookie. @throws ProviderError `away`. */
+export async function startVisit(
+  c: Context,
+  deps: AccountDeps,
+  provider: Provider,
+  wish: VisitWish,
+): Promise<URL> {
+  const { scopes, hints, link, challenge, ...rest } = wish
+  const secret = newSecret()
+  // The marks are part of the state: the database knows only the hash of the whole, so none can be exchanged.
+  const state = [
+    secret,
+    mark(secret, browserSecret(c, deps)),
+    ...(link ? [mark(secret, link.sessionId)] : []),
+  ].join('.')
+  const [nonce, verifier] = [newSecret(), newSecret()]
+  const url = await provider.visitUrl({ state, nonce, verifier, scopes, hints })
+  await deps.db.insert(providerVisits).values({
+    ...rest,
+    hash: hashSecret(state),
+    provider: provider.id,
+    nonce,
+    verifier,
+    codeChallenge: challenge?.challenge ?? null,
+    codeChallengeMethod: challenge?.method ?? null,
+    linkTo: link?.userId ?? null,
+    expiresAt: new Date(deps.wallNow() + LIVES_FOR),
+  })
+  return url
+}
+
+/** Uses a visit up; null when it is unknown or was used before. Whether it has expired is in `expiresAt`. */
+export async function takeVisit(deps: AccountDeps, state: string): Promise<Visit | null> {
+  const [visit] = await deps.db
+    .delete(providerVisits)
+    .where(eq(providerVisits.hash, hashSecret(state)))
+    .returning()
+  return visit ?? null
+}
+
+/** Whether the visit of this state was begun in the browser that asks. */
+export function isSameBrowser(c: Context, deps: Pick<AccountDeps, 'publicUrl'>, state: string): boolean {
+  const [secret = '', browser = ''] = state.split('.')
+  const shown = readCookie(c, deps)
+  return shown !== null && equalHashes(mark(secret, shown), browser)
+}
+
+/** Whether the session in which a link was asked for still lives. */
+export async function isSessionAlive(deps: AccountDeps, userId: string, state: string): Promise<boolean> {
+  const [secret = '', , session = ''] = state.split('.')
+  const alive = await deps.db
+    .select({ id: sessions.publicId })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date(deps.wallNow()))))
+  return alive.some(({ id }) => equalHashes(mark(secret, id), session))
+}
+
+/** The same secret for all visits of a browser that are under way, so that they do not get into each other's way. */
+function browserSecret(c: Context, deps: Pick<AccountDeps, 'publicUrl'>): string {
+  const secret = readCookie(c, deps) ?? newSecret()
+  setCookie(c, COOKIE, secret, {
+    path: '/',
+    httpOnly: true,
+    // Lax, because the provider sends the person back from its own site.
+    sameSite: 'Lax',
+    maxAge: LIVES_FOR / SECOND,
+    ...(isSecure(deps) ? { secure: true, prefix: 'host' } : {}),
+  })
+  return secret
+}
+
+function readCookie(c: Context, deps: Pick<AccountDeps, 'publicUrl'>): string | null {
+  const value = isSecure(deps) ? getCookie(c, COOKIE, 'host') : getCookie(c, COOKIE)
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : null
+}
+
+const isSecure = ({ publicUrl }: Pick<AccountDeps, 'publicUrl'>) => publicUrl.startsWith('https:')
+
+const mark = (secret: string, what: string): string => hashSecret(`visit ${secret} ${what}`)

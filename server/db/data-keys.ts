@@ -1,0 +1,90 @@
+// Data keys as rows, each wrapped by the master key: made, read, and retired by a newer one.
+import { createHmac } from 'node:crypto'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import {
+  createEnvelope,
+  type DataKey,
+  type Envelope,
+  KEY_PURPOSES,
+  type KeyPurpose,
+  makeDataKey,
+  openWith,
+  SealError,
+  sealWith,
+} from '../lib/envelope.ts'
+import type { Db } from './database.ts'
+import { dataKeys } from './tables/rights.ts'
+
+/** Names the master key in front of what it wrapped. */
+const MASTER = 'master-key------'
+
+export type DataKeyDeps = { db: Db; masterKey: Uint8Array; wallNow: () => number }
+
+const wrapContext = ({ id, purpose }: Pick<DataKey, 'id' | 'purpose'>) => ({
+  table: 'data_keys',
+  column: 'wrapped',
+  row: `${purpose} ${id}`,
+})
+
+/** All data keys, newest first. @throws SealError when the master key is not the one that wrapped them. */
+export async function readDataKeys({ db, masterKey }: DataKeyDeps): Promise<DataKey[]> {
+  const rows = await db.select().from(dataKeys).orderBy(desc(dataKeys.created_at), desc(dataKeys.id))
+  return rows.map(({ id, purpose, wrapped }) => {
+    const named = { id, purpose: purpose as KeyPurpose }
+    const sealed = Buffer.from(wrapped, 'base64url')
+    return { ...named, key: openWith({ id: MASTER, key: masterKey }, sealed, wrapContext(named)) }
+  })
+}
+
+/** Makes a key that seals from now on; the earlier ones of its purpose only open. */
+export async function addDataKey(deps: DataKeyDeps, purpose: KeyPurpose): Promise<DataKey> {
+  const made = makeDataKey(purpose)
+  const wrapped = sealWith({ id: MASTER, key: deps.masterKey }, made.key, wrapContext(made))
+  const at = new Date(deps.wallNow())
+  await deps.db.transaction(async tx => {
+    await tx
+      .update(dataKeys)
+      .set({ retired_at: at })
+      .where(and(eq(dataKeys.purpose, purpose), isNull(dataKeys.retired_at)))
+    await tx.insert(dataKeys).values({
+      id: made.id,
+      purpose,
+      wrapped: Buffer.from(wrapped).toString('base64url'),
+      created_at: at,
+    })
+  })
+  return made
+}
+
+/** The envelope over the database's keys; makes the first key of each purpose. @throws SealError see `readDataKeys`. */
+export async function openEnvelope(
+  deps: DataKeyDeps & { onError: (error: unknown) => void },
+): Promise<Envelope> {
+  const { rows } = (await deps.db.execute(
+    sql`select to_regclass('public.data_keys')::text as name`,
+  )) as unknown as { rows: { name: string | null }[] }
+  // TEMPORARY, until the migration that makes the table is there.
+  if (rows[0]?.name == null) return createEnvelope({ ...deps, keys: derived(deps), reload: async () => derived(deps) })
+  let keys = await readMasterChecked(deps)
+  for (const purpose of KEY_PURPOSES) {
+    if (!keys.some(key => key.purpose === purpose)) await addDataKey(deps, purpose)
+  }
+  keys = await readDataKeys(deps)
+  return createEnvelope({ ...deps, keys, reload: () => readDataKeys(deps) })
+}
+
+async function readMasterChecked(deps: DataKeyDeps): Promise<DataKey[]> {
+  try {
+    return await readDataKeys(deps)
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error
+    throw new SealError('the master key (DATA_KEY) is not the one that this database was sealed with')
+  }
+}
+
+const derived = ({ masterKey }: DataKeyDeps): DataKey[] =>
+  KEY_PURPOSES.map(purpose => ({
+    id: `first-${purpose}`.padEnd(16, '-').slice(0, 16),
+    purpose,
+    key: createHmac('sha256', masterKey).update(purpose).digest(),
+  }))

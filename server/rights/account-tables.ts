@@ -1,0 +1,41 @@
+// Which tables hold an account's rows: read from the schema, so that a table that is added is exported and deleted too.
+import { eq, is } from 'drizzle-orm'
+import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { type CollectionName, collections } from '#shared/collections/index.ts'
+import type { Db } from '../db/database.ts'
+import * as schema from '../db/schema.ts'
+
+/** A table with rows of accounts. `owner` is the column with the account's id. */
+export type OwnedTable = { name: string; table: PgTable; owner: PgColumn }
+
+/** Every table of the schema, by its name in the database. */
+export const ALL_TABLES: ReadonlyMap<string, PgTable> = new Map(
+  Object.values(schema)
+    .filter(value => is(value, PgTable))
+    .map(table => [getTableConfig(table as PgTable).name, table as PgTable]),
+)
+
+/** The tables whose rows name their account, in the order of the schema. */
+export const OWNED_TABLES: readonly OwnedTable[] = [...ALL_TABLES].flatMap(([name, table]) => {
+  const owner = getTableConfig(table).columns.find(column => column.name === 'user_id')
+  return owner ? [{ name, table, owner }] : []
+})
+
+/** Those of them that are no replicated collection. */
+export const OWNED_ASIDE: readonly OwnedTable[] = OWNED_TABLES.filter(({ name }) => !(name in collections))
+
+/** The replicated collections that hold an account's own rows. */
+export const OWN_COLLECTIONS = (Object.keys(collections) as CollectionName[]).filter(
+  name => collections[name].scope === 'account',
+)
+
+/** The account's rows of a table, under the database's own column names. */
+export async function readOwnRows(
+  db: Db,
+  { table, owner }: OwnedTable,
+  userId: string,
+): Promise<Record<string, unknown>[]> {
+  const { columns } = getTableConfig(table)
+  const selected = Object.fromEntries(columns.map(column => [column.name, column]))
+  return db.select(selected).from(table).where(eq(owner, userId))
+}

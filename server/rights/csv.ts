@@ -1,0 +1,18 @@
+// Rows as CSV (RFC 4180), safe to open in a spreadsheet.
+
+/** What a spreadsheet would take for a formula. */
+const FORMULA = /^[=+\-@\t\r]/
+
+/** A header of `fields` and one line per row; what is not plain text or a number is written as JSON. */
+export function csv(fields: readonly string[], rows: readonly Record<string, unknown>[]): string {
+  const lines = rows.map(row => fields.map(field => cell(row[field])).join(','))
+  return [fields.join(','), ...lines, ''].join('\r\n')
+}
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const safe = FORMULA.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

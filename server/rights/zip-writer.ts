@@ -1,0 +1,52 @@
+// Writes a ZIP part by part, so that an archive of any size takes the memory of one part.
+import { setImmediate } from 'node:timers/promises'
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+
+/** Bytes that are packed in one go, before other requests get a turn. */
+const SLICE = 256 * 1024
+
+export type ZipWriter = {
+  /** Adds a file. `packed`: it is compressed already (a JPEG). */
+  add: (name: string, content: string | Uint8Array, packed?: boolean) => Promise<void>
+  end: () => Promise<void>
+}
+
+/** Hands over parts of `partBytes` (the last one less) in their order. Dates in the archive are `madeAt`. */
+export function createZipWriter(
+  keep: (part: Uint8Array) => Promise<void>,
+  { partBytes, madeAt }: { partBytes: number; madeAt: number },
+): ZipWriter {
+  let pending: Uint8Array[] = []
+  let failed: Error | null = null
+  const zip = new Zip((error, chunk) => {
+    if (error) failed = error
+    else pending.push(chunk)
+  })
+  const flush = async (all: boolean) => {
+    if (failed) throw failed
+    let bytes: Uint8Array = Buffer.concat(pending)
+    while (bytes.length >= partBytes || (all && bytes.length > 0)) {
+      await keep(bytes.subarray(0, partBytes))
+      bytes = bytes.subarray(partBytes)
+    }
+    pending = bytes.length > 0 ? [bytes] : []
+  }
+  return {
+    async add(name, content, packed = false) {
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content
+      const file = packed ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 })
+      file.mtime = madeAt
+      zip.add(file)
+      for (let at = 0; at < bytes.length; at += SLICE) {
+        file.push(Uint8Array.from(bytes.subarray(at, at + SLICE)), false)
+        await setImmediate()
+      }
+      file.push(new Uint8Array(), true)
+      await flush(false)
+    },
+    async end() {
+      zip.end()
+      await flush(true)
+    },
+  }
+}

@@ -1,0 +1,74 @@
+// The register of what is kept: what an annotation of a field says, and who may be named in it. The annotations stand
+// beside what they annotate: shared/collections/kept-fields.ts, and kept-account-tables.ts and kept-work-tables.ts here.
+
+/** Who can read a field. The sentences are the screen's. */
+export const READERS = {
+  you: 'You',
+  shared: 'You, and those you share this person with',
+  server: 'Our server, to do its work',
+  sites: 'The sites a request goes to',
+  mail: 'The mail services on the way',
+  nobody: 'Nobody: it is kept so that it cannot be read back',
+  everyone: 'Everyone: it says nothing about you',
+} as const
+export type Reader = keyof typeof READERS
+
+/** Groups of the register, in the order in which they are shown. */
+export const REGISTER_GROUPS = {
+  people: 'The people you protect',
+  findings: 'What was found',
+  removals: 'Removals and their evidence',
+  letters: 'Letters and documents',
+  alerts: 'Alerts, notifications and settings',
+  account: 'Your account',
+  'sign-in': 'How you sign in',
+  security: 'Security log and keys',
+  devices: 'Your devices',
+  rights: 'Exports and deletion',
+  working: 'What the service needs to work',
+  shared: 'Not about you',
+} as const
+export type RegisterGroup = keyof typeof REGISTER_GROUPS
+
+/** Why a field is kept, how long, and who can read it, in plain sentences. */
+export type Keeping = { why: string; kept: string; readers: readonly Reader[] }
+
+/**
+ * One field: what it is, and its keeping. `secret`: a credential or a key; an archive leaves it out. Otherwise every
+ * field of an account's rows goes into its archive.
+ */
+export type KeptField = Keeping & { what: string; secret: boolean }
+
+/** A field's annotation as written: its `what` alone, or with what differs from its table's keeping. */
+export type Annotation = string | ({ what: string; secret?: true } & Partial<Keeping>)
+
+/** A table or collection of the register. */
+export type KeptTable<F extends string = string> = {
+  group: RegisterGroup
+  title: string
+  fields: Readonly<Record<F, KeptField>>
+}
+
+/** Completes a table's annotations with what holds for all its fields. */
+export function keptTable<F extends string>(
+  about: Keeping & { group: RegisterGroup; title: string },
+  fields: Readonly<Record<F, Annotation>>,
+): KeptTable<F> {
+  const { group, title, ...keeping } = about
+  const entries = Object.entries<Annotation>(fields).map(([name, annotation]) => {
+    const given = typeof annotation === 'string' ? { what: annotation } : annotation
+    return [name, { ...keeping, secret: false, ...given }] as const
+  })
+  return { group, title, fields: Object.fromEntries(entries) as Record<F, KeptField> }
+}
+
+/** How long, in sentences that recur. */
+export const KEPT = {
+  account: 'As long as you have the account.',
+  row: 'Until you delete it, or your account. Once your devices know of it, at the latest after 180 days, nothing is left of it.',
+  written: 'As long as you have the account; it is part of the record of what was done for you.',
+  session: 'Until you sign out there, or it runs out.',
+  moment: 'Minutes to a day: until it is used or runs out.',
+  work: 'Until the work is done.',
+  always: 'As long as the service runs.',
+} as const

@@ -1,0 +1,38 @@
+// What can happen around an account's security, as its owner reads it in the security log.
+import { z } from '../lib/z.ts'
+
+/** Kinds of entries. The sentences are the screen's. */
+export const SECURITY_EVENT_KINDS = [
+  'account_made',
+  'sign_in',
+  'sign_in_failed',
+  'sign_out',
+  'session_ended',
+  'refresh_reused',
+  'email_confirmed',
+  'password_changed',
+  'recovery_asked',
+  'reauthentication_asked',
+  'email_change_asked',
+  'email_changed',
+  'factor_added',
+  'factor_removed',
+  'recovery_codes_made',
+  'recovery_code_used',
+  'passkey_added',
+  'passkey_removed',
+  'identity_linked',
+  'identity_unlinked',
+  'api_key_made',
+  'api_key_revoked',
+  'export_asked',
+  'export_taken',
+  'deletion_asked',
+  'deletion_cancelled',
+  'changed_by_operator',
+  'operator_action',
+] as const
+
+/** One kind of entry. */
+export const securityEventKind = z.enum(SECURITY_EVENT_KINDS)
+export type SecurityEventKind = z.infer<typeof securityEventKind>

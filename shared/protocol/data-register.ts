@@ -1,0 +1,12 @@
+// The register of what is kept, whole: every replicated collection and every other table, field by field.
+import { KEPT_COLLECTIONS } from '#shared/collections/kept-fields.ts'
+import type { KeptTable } from '#shared/domain/data-register.ts'
+import { KEPT_ACCOUNT_TABLES } from '#shared/domain/kept-account-tables.ts'
+import { KEPT_WORK_TABLES } from '#shared/domain/kept-work-tables.ts'
+
+/** Table or collection name to its annotations. The screen, the archive and the deletion all read this. */
+export const DATA_REGISTER: Readonly<Record<string, KeptTable>> = {
+  ...KEPT_COLLECTIONS,
+  ...KEPT_ACCOUNT_TABLES,
+  ...KEPT_WORK_TABLES,
+}

@@ -1,0 +1,62 @@
+// Rights over one's own data: what /rights/v1 answers. Paths, states and sizes are here; sentences are the screens'.
+import { z } from '#shared/lib/z.ts'
+
+/** How long an archive may be fetched, and how long a deletion may be taken back (issue 4, 7). Days of product time. */
+export const EXPORT_DAYS = 7
+export const DELETION_WAIT_DAYS = 7
+
+/** Raw evidence of a removal is kept this long after it was verified complete (issue 4, 8). Days of product time. */
+export const EVIDENCE_DAYS = 90
+
+/** The largest archive that can be read back in, in bytes. */
+export const IMPORT_BYTES_MAX = 50 * 1024 * 1024
+
+/** An archive: asked for, being packed, to be fetched, or gone. `percent` is how much is packed; `size` in bytes. */
+export const exportView = z.strictObject({
+  id: z.uuid(),
+  state: z.enum(['waiting', 'making', 'ready', 'failed', 'expired']),
+  percent: z.int().min(0).max(100),
+  size: z.int().nullable(),
+  asked_at: z.iso.datetime(),
+  ready_at: z.iso.datetime().nullable(),
+  expires_at: z.iso.datetime().nullable(),
+})
+export type ExportView = z.infer<typeof exportView>
+
+/** GET /rights/v1/exports: newest first. `fresh_until` is wall time; null when the session has to be proved again. */
+export const exportList = z.strictObject({
+  exports: z.array(exportView),
+  fresh_until: z.iso.datetime().nullable(),
+})
+export type ExportList = z.infer<typeof exportList>
+
+/** GET, POST and DELETE /rights/v1/deletion. `backup_days`: how long backups made before still hold the data. */
+export const deletionView = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.literal('none'), backup_days: z.int() }),
+  z.strictObject({
+    state: z.literal('waiting'),
+    backup_days: z.int(),
+    asked_at: z.iso.datetime(),
+    due_at: z.iso.datetime(),
+  }),
+])
+export type DeletionView = z.infer<typeof deletionView>
+
+/** What of an archive was taken in, and what was not and why. */
+export const importReport = z.strictObject({
+  taken: z.array(z.strictObject({ kind: z.string(), count: z.int() })),
+  left: z.array(z.strictObject({ kind: z.string(), count: z.int(), why: z.string() })),
+})
+export type ImportReport = z.infer<typeof importReport>
+
+/** What a receipt of a deletion states, signed as a compact JWS by the key at /.well-known/jwks.json. */
+export const receiptClaims = z.strictObject({
+  iss: z.string(),
+  /** SHA-256 in hex of the salt that only the mail to the person holds, and the account's id. */
+  account: z.string().regex(/^[\da-f]{64}$/),
+  deleted_at: z.iso.datetime(),
+  /** Table to the number of rows deleted in it. */
+  rows: z.record(z.string(), z.int()),
+  backups_until: z.iso.datetime(),
+})
+export type ReceiptClaims = z.infer<typeof receiptClaims>

@@ -1,0 +1,80 @@
+// Accounts with providers to sign in at: one whose addresses the operator believes, one whose not, and a company's.
+import { GoTrueClient } from '@supabase/auth-js'
+import type { ProviderConfig } from '#server/accounts/providers/provider-config.ts'
+import { type AccountsWorld, openAccountsWorld, SITE } from '#tests/support/accounts-world.ts'
+import { CLIENT, type IssuerPerson, type OidcIssuer, openOidcIssuer } from '#tests/support/oidc-issuer.ts'
+import { openVisitingBrowser, type VisitingBrowser } from '#tests/support/visiting-browser.ts'
+
+export type ProviderWorld = {
+  world: AccountsWorld
+  /** All providers are this one, under different agreements. */
+  issuer: OidcIssuer
+  browser: () => VisitingBrowser
+  /** Nobody has come as this person before. Their address is verified, unless `claims` say otherwise. */
+  newPerson: (claims?: Partial<IssuerPerson>) => IssuerPerson & { email: string }
+  /** An unmodified published client, as a program outside the browser runs it. */
+  authClient: (flowType: 'pkce' | 'implicit') => GoTrueClient
+  close: () => Promise<void>
+}
+
+/** `acme` is believed, `doubtful` is not, `corp` is believed about example.org. `gone` cannot be reached. */
+export async function openProviderWorld(): Promise<ProviderWorld> {
+  const issuer = await openOidcIssuer({ redirectUri: `${SITE}/auth/v1/callback` })
+  const agreement = (changes: Partial<ProviderConfig>): ProviderConfig => ({
+    id: 'acme',
+    name: 'Acme',
+    issuer: issuer.url,
+    clientId: CLIENT.id,
+    clientSecret: CLIENT.secret,
+    scopes: ['email', 'profile'],
+    domains: [],
+    trustEmail: true,
+    ...changes,
+  })
+  const list = [
+    agreement({}),
+    agreement({ id: 'doubtful', name: 'Doubtful', trustEmail: false }),
+    agreement({ id: 'custom:corp', name: 'Corp', domains: ['example.org'] }),
+    agreement({ id: 'gone', name: 'Gone', issuer: 'https://127.0.0.1:9' }),
+  ]
+  const world = await openAccountsWorld({
+    providers: { list, allowOrigins: [issuer.url], isPublicAddress: () => false },
+  })
+  let people = 0
+  return {
+    world,
+    issuer,
+    browser: () => openVisitingBrowser(world),
+    newPerson(claims = {}) {
+      const name = `someone${++people}`
+      const person = { sub: `sub-${name}`, email: `${name}@example.net`, email_verified: true, ...claims }
+      issuer.person = person
+      return person
+    },
+    authClient: flowType =>
+      new GoTrueClient({
+        url: `${SITE}/auth/v1`,
+        flowType,
+        autoRefreshToken: false,
+        detectSessionInUrl: false,
+        storage: memory(),
+        fetch: async (input, init) =>
+          world.app.request(String(input).replace(SITE, ''), init, {
+            incoming: { socket: { remoteAddress: '127.0.0.1' } },
+          }),
+      }),
+    async close() {
+      await world.close()
+      await issuer.close()
+    },
+  }
+}
+
+function memory() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
