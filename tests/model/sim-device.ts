@@ -125,12 +125,14 @@ export class SimDevice {
         master: conflict,
         mine: state,
       }) as Row
-      if (lane.fork.get(id) !== state) {
-        // Changed meanwhile: the row goes again as it is now, and what comes then is resolved. Where all of what was
-        // sent turns out to be in (its answer had been lost), that is what the change was made on.
-        if (!_refused && sameRow(collections[name], resolved, conflict)) lane.master.set(id, state)
+      // All of it is in, though its answer had been lost: what was changed since was made on it.
+      if (!_refused && !conflict._deleted && sameRow(collections[name], resolved, conflict)) {
+        lane.master.set(id, state)
+        this.#close(name, id, edits)
         continue
       }
+      // Changed meanwhile: the row goes again as it is now, and what comes then is resolved.
+      if (lane.fork.get(id) !== state) continue
       if (_refused) this.#ledger.refuse(edits)
       lane.fork.set(id, resolved)
       lane.master.set(id, plain as Row)
