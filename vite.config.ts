@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { mountServer } from './server/dev-mount.ts'
+import { NONCE_MARK } from './server/lib/web-files.ts'
 import { manifest } from './web/manifest.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -48,6 +49,7 @@ export default defineConfig({
           devOptions: { enabled: false },
         }),
       ],
+  html: { cspNonce: NONCE_MARK },
   resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
   build: { outDir: here('./.build/web'), emptyOutDir: true, target: 'es2023', manifest: true },
   test: {

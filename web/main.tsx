@@ -9,9 +9,11 @@ import { watchLaunches } from '#web/features/broker-mail/watch-launches.ts'
 import { watchForInstall } from '#web/features/install/install-offer.ts'
 import { watchForUpdates } from '#web/features/site/app-update.ts'
 import { editingStore } from '#web/features/site/editing.ts'
+import { passOnNonce } from '#web/ui/style-nonce.ts'
 import { applyTheme, readTheme } from '#web/ui/theme.ts'
 import { router } from './router.tsx'
 
+passOnNonce()
 applyTheme(readTheme())
 void session.load()
 watchForInstall()

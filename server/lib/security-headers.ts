@@ -1,22 +1,25 @@
 // Headers every answer of the product carries (SECURITY.md: Pages).
 import { createMiddleware } from 'hono/factory'
 
-const CSP = [
-  "default-src 'self'",
-  "script-src 'self'",
-  // Radix and Workbox set style attributes; no style comes from elsewhere.
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** What a page may load: our own, and styles that carry the page's nonce; no inline script at all. */
+export function contentSecurityPolicy(nonce?: string): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    // Libraries that lock scrolling under a dialog add a style element; they are handed the page's nonce.
+    `style-src 'self'${nonce === undefined ? '' : ` 'nonce-${nonce}'`}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
 
 const HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': CSP,
+  'content-security-policy': contentSecurityPolicy(),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self)',

@@ -1,8 +1,13 @@
 // Serving the built web app: files as they are, everything else the app's shell.
-import { createReadStream, existsSync, statSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { Hono } from 'hono'
+import { contentSecurityPolicy } from './security-headers.ts'
+
+/** Stands in built pages where each answer puts a nonce of its own. */
+export const NONCE_MARK = 'OFFLIST_NONCE'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -25,6 +30,7 @@ export function webFiles(root: string): Hono {
     if (file === null && path.extname(c.req.path) !== '') return c.notFound()
     const name = file ?? path.join(root, 'index.html')
     if (!existsSync(name)) return c.text('The web app has not been built.', 503)
+    if (path.extname(name) === '.html') return page(name)
     const immutable = c.req.path.startsWith('/assets/')
     return new Response(Readable.toWeb(createReadStream(name)) as ReadableStream, {
       headers: {
@@ -35,6 +41,17 @@ export function webFiles(root: string): Hono {
     })
   })
   return routes
+}
+
+function page(name: string): Response {
+  const nonce = randomBytes(16).toString('base64')
+  return new Response(readFileSync(name, 'utf8').replaceAll(NONCE_MARK, nonce), {
+    headers: {
+      'content-type': TYPES['.html'] ?? '',
+      'cache-control': 'no-cache',
+      'content-security-policy': contentSecurityPolicy(nonce),
+    },
+  })
 }
 
 /** The file of a request path, or null. Nothing outside the root, no dot files, only types we serve. */
