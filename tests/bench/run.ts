@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { accountsBench } from './accounts-bench.ts'
 import { type Bench, type Figure, median } from './bench.ts'
 import { offlineBench } from './offline-bench.ts'
 import { scanBench } from './scan-bench.ts'
@@ -13,7 +14,7 @@ import { startBench } from './start-bench.ts'
 import { syncBench } from './sync/sync-bench.ts'
 
 const RESULTS = fileURLToPath(new URL('../../.build/bench', import.meta.url))
-const benches: readonly Bench[] = [startBench, scanBench, offlineBench, syncBench]
+const benches: readonly Bench[] = [startBench, scanBench, offlineBench, accountsBench, syncBench]
 
 const { values } = parseArgs({
   options: {
