@@ -158,6 +158,7 @@ function reachOver({ run, side, device, chance }: StepContext): void {
   device.lane(name).master.set(row.id, row)
   device.edit(name, {
     ...row,
-    ...(name === 'removal_jobs' ? { note: run.newWord() } : { is_read: !row.is_read }),
+    // Nothing that a later edit could make again what it was: the row would then never be sent, and never refused.
+    ...(name === 'removal_jobs' ? { note: run.newWord() } : { title: 'Theirs' }),
   })
 }
