@@ -2,17 +2,26 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
+import { IMPORT_BYTES_MAX } from '#shared/protocol/rights.ts'
 import { PUSH_BYTES_MAX } from '#shared/protocol/sync.ts'
+import { FRESH_FOR } from './accounts/assurance.ts'
 import { authenticate } from './accounts/authenticate.ts'
+import { announceChanged } from './accounts/live-sessions.ts'
 import type { AccountDeps } from './accounts/open-accounts.ts'
 import { authRoutes, jwksRoutes } from './accounts/routes.ts'
+import { eventRequest, noteSecurityEvent } from './accounts/security-log.ts'
 import type { Deps } from './deps.ts'
 import { functionRoutes } from './functions/routes.ts'
 import { runIntent } from './functions/run-intent.ts'
+import { stopPerson } from './functions/stop-person.ts'
+import type { HouseholdDeps } from './households/deps.ts'
+import { householdRoutes } from './households/routes.ts'
 import type { ActorEnv } from './lib/actor.ts'
 import { AppError, problemResponse } from './lib/problem.ts'
 import { securityHeaders } from './lib/security-headers.ts'
+import { securityTxt } from './lib/security-txt.ts'
 import { type PushRouteDeps, pushKeyRoute, pushRoutes } from './push/routes.ts'
+import { type RightsDeps, rightsRoutes } from './rights/routes.ts'
 import { storageRoutes } from './storage/routes.ts'
 import type { Changes } from './sync/changes.ts'
 import { createDevices, type Devices } from './sync/devices.ts'
@@ -21,6 +30,11 @@ import { syncRoutes } from './sync/routes.ts'
 const BODY_MAX = 1024 * 1024
 /** A subscription is an address and two keys. */
 const PUSH_BODY_MAX = 16 * 1024
+const HOUSEHOLD_BODY_MAX = 64 * 1024
+/** An archive that is read back in. */
+const RIGHTS_BODY_MAX = IMPORT_BYTES_MAX
+/** BACKUP_DAYS where nobody says. */
+const BACKUP_DAYS = 30
 /** Paths that programs call: an unknown one is answered as JSON, never with the web page. */
 const API = [
   '/auth/v1',
@@ -29,6 +43,8 @@ const API = [
   '/storage/v1',
   '/realtime/v1',
   '/push/v1',
+  '/rights/v1',
+  '/households/v1',
   '/api',
   '/dev',
   '/.well-known',
@@ -42,6 +58,8 @@ export type AppParts = {
   devices?: Devices
   /** Is told what pushes have committed, where somebody listens. */
   changes?: Pick<Changes, 'written'>
+  /** How long backups hold what was deleted (BACKUP_DAYS); its default unless told. */
+  backupDays?: number
   /** Whether everything needed to serve is there. */
   isReady: () => Promise<boolean>
   /** The built web app, or what serves it in development. */
@@ -63,6 +81,7 @@ export function createApp(parts: AppParts): Hono {
   )
   app.route('/auth/v1', authRoutes(accounts))
   app.route('/', jwksRoutes(accounts))
+  app.route('/', securityTxt({ ...deps, contact: accounts.adminEmails[0] }))
   const guard = signedIn(accounts)
   app.use('/sync/v1/*', limitBody(PUSH_BYTES_MAX), guard)
   app.route(
@@ -71,7 +90,7 @@ export function createApp(parts: AppParts): Hono {
       ...deps,
       devices: parts.devices ?? createDevices(deps),
       ...(parts.changes ? { changes: parts.changes } : {}),
-      runIntent: (tx, userId, intent) => runIntent(deps, tx, userId, intent),
+      runIntent: (tx, who, intent) => runIntent(deps, tx, who, intent),
     }),
   )
   app.use('/functions/v1/*', limitBody(BODY_MAX), guard)
@@ -79,6 +98,10 @@ export function createApp(parts: AppParts): Hono {
   app.route('/push/v1', pushKeyRoute(parts.push.push))
   app.use('/push/v1/*', limitBody(PUSH_BODY_MAX), guard)
   app.route('/push/v1', pushRoutes({ ...deps, ...parts.push }))
+  app.use('/rights/v1/*', limitBody(RIGHTS_BODY_MAX), guard)
+  app.route('/rights/v1', rightsRoutes(rightsDeps(parts)))
+  app.use('/households/v1/*', limitBody(HOUSEHOLD_BODY_MAX), guard)
+  app.route('/households/v1', householdRoutes(householdDeps(parts)))
   app.use('/storage/v1/*', guard)
   app.route('/storage/v1', storageRoutes(deps))
   if (parts.dev) app.route('/dev', parts.dev)
@@ -90,6 +113,41 @@ export function createApp(parts: AppParts): Hono {
   }
   app.route('/', parts.web)
   return app
+}
+
+/** What households take from accounts and from removals. */
+function householdDeps({ deps, accounts }: AppParts): HouseholdDeps {
+  return {
+    ...deps,
+    announce: announceChanged,
+    changed: accounts.sessions.changed,
+    stopFor: (tx, accountId, personId) => stopPerson(tx, deps, accountId, personId),
+    sendLater: (to, mail) =>
+      accounts.background.run('household mail', () => deps.sendMail({ to, ...mail })),
+  }
+}
+
+/** What the rights over one's own data take from accounts. */
+function rightsDeps({ deps, accounts, backupDays = BACKUP_DAYS }: AppParts): RightsDeps {
+  const { wallNow, background } = accounts
+  return {
+    ...deps,
+    wallNow,
+    backupDays,
+    async freshUntil(sessionId) {
+      const live = await accounts.sessions.find(sessionId)
+      return Math.max(0, ...(live?.amr ?? []).map(step => step.timestamp)) * 1000 + FRESH_FOR
+    },
+    noteEvent: (tx, c, kind) =>
+      noteSecurityEvent(tx, {
+        userId: c.var.actor.userId,
+        sessionId: c.var.actor.sessionId,
+        kind,
+        at: wallNow(),
+        request: eventRequest(c, accounts),
+      }),
+    sendLater: (to, mail) => background.run('rights mail', () => deps.sendMail({ to, ...mail })),
+  }
 }
 
 /** Lets through only requests of a signed-in account. */

@@ -51,7 +51,6 @@ const settings = z.object({
   OIDC_PROVIDERS: providerList.default([]),
   OIDC_ALLOW_ORIGINS: list.pipe(z.array(providerOrigin)).default([]),
   TRUST_PROXY: z.stringbool().default(false),
-  DATA_KEY: masterKey.optional(),
   MASTER_KEY: masterKey.optional(),
   BACKUP_DAYS: z.coerce.number().int().min(0).max(3650).default(30),
   CHROMIUM_PATH: z.string().min(1).optional(),

@@ -17,6 +17,7 @@ import { listenForMail } from './inbox/listen.ts'
 import type { InboxDeps } from './inbox/receive-mail.ts'
 import { jobs } from './jobs/index.ts'
 import { planDeletionPurge } from './jobs/purge-deletions.ts'
+import { planEvidencePurge } from './jobs/purge-evidence.ts'
 import { planPurge } from './jobs/purge-expired.ts'
 import { type Queue, startQueue } from './jobs/queue.ts'
 import { recipeEngine } from './jobs/recipe-engine.ts'
@@ -31,6 +32,8 @@ import { openPush } from './push/open-push.ts'
 import { createBrowserPool } from './recipes/browser.ts'
 import { isPublicAddress } from './recipes/public-address.ts'
 import { noteAssertion } from './removals/note-assertion.ts'
+import { eraseData } from './rights/erase-account.ts'
+import { receiptSigner } from './rights/receipt.ts'
 import { followChanges } from './sync/changes.ts'
 import { createDevices } from './sync/devices.ts'
 import { serveRealtime } from './sync/realtime.ts'
@@ -104,7 +107,7 @@ async function compose(
     address: world.address,
     envelope: await openEnvelope({
       db: database.db,
-      masterKey: loadMasterKey(dataDir, settings.DATA_KEY ?? settings.MASTER_KEY),
+      masterKey: loadMasterKey(dataDir, settings.MASTER_KEY),
       wallNow,
       onError: error => log.error({ err: error }, 'data keys could not be read'),
     }),
@@ -131,6 +134,9 @@ async function compose(
     adminEmails: settings.ADMIN_EMAILS,
     redirectAllow: settings.REDIRECT_ALLOW,
     trustProxy: settings.TRUST_PROXY,
+    eraseData: async (tx, userId) => {
+      await eraseData(tx, userId)
+    },
     providers: {
       list: settings.OIDC_PROVIDERS,
       allowOrigins: settings.OIDC_ALLOW_ORIGINS,
@@ -175,11 +181,20 @@ async function compose(
     })
     const started = await startQueue(
       { ...deps, wallNow },
-      jobs({ ...deps, engine, accounts, push, wallNow }),
+      jobs({
+        ...deps,
+        engine,
+        accounts,
+        push,
+        wallNow,
+        backupDays: settings.BACKUP_DAYS,
+        signReceipt: await receiptSigner(accounts.keys.privateJwk),
+      }),
       WORKERS,
     )
     await planPurge(deps)
     await planDeletionPurge(deps)
+    await planEvidencePurge(deps)
     queue = started
     stopper.later(started.stop)
   }
@@ -205,6 +220,7 @@ async function compose(
       changes,
       accounts,
       push: { push, wallNow },
+      backupDays: settings.BACKUP_DAYS,
       isReady: async () => !stopper.isStopping(),
       web: servesWeb ? webFiles(WEB_ROOT) : new Hono(),
       dev: world.routes,

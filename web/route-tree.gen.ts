@@ -26,6 +26,8 @@ import { Route as SiteHowItWorksRouteImport } from './routes/_site/how-it-works'
 import { Route as SitePricingRouteImport } from './routes/_site/pricing'
 import { Route as SitePrivacyPolicyRouteImport } from './routes/_site/privacy-policy'
 import { Route as SiteSupportRouteImport } from './routes/_site/support'
+import { Route as AppAccountDataRouteImport } from './routes/_app/account.data'
+import { Route as AppAccountSecurityRouteImport } from './routes/_app/account.security'
 import { Route as AppPeopleIndexRouteImport } from './routes/_app/people.index'
 import { Route as AppPeoplePersonIdRouteImport } from './routes/_app/people.$personId'
 import { Route as AppRemovalsIndexRouteImport } from './routes/_app/removals.index'
@@ -115,6 +117,16 @@ const SiteSupportRoute = SiteSupportRouteImport.update({
   path: '/support',
   getParentRoute: () => SiteRoute,
 } as any)
+const AppAccountDataRoute = AppAccountDataRouteImport.update({
+  id: '/account/data',
+  path: '/account/data',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAccountSecurityRoute = AppAccountSecurityRouteImport.update({
+  id: '/account/security',
+  path: '/account/security',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppPeopleIndexRoute = AppPeopleIndexRouteImport.update({
   id: '/people/',
   path: '/people/',
@@ -161,6 +173,8 @@ export interface FileRoutesByFullPath {
   '/pricing': typeof SitePricingRoute
   '/privacy-policy': typeof SitePrivacyPolicyRoute
   '/support': typeof SiteSupportRoute
+  '/account/data': typeof AppAccountDataRoute
+  '/account/security': typeof AppAccountSecurityRoute
   '/people/$personId': typeof AppPeoplePersonIdRoute
   '/removals/$jobId': typeof AppRemovalsJobIdRoute
   '/features/$feature': typeof SiteFeaturesFeatureRoute
@@ -183,6 +197,8 @@ export interface FileRoutesByTo {
   '/pricing': typeof SitePricingRoute
   '/privacy-policy': typeof SitePrivacyPolicyRoute
   '/support': typeof SiteSupportRoute
+  '/account/data': typeof AppAccountDataRoute
+  '/account/security': typeof AppAccountSecurityRoute
   '/people/$personId': typeof AppPeoplePersonIdRoute
   '/removals/$jobId': typeof AppRemovalsJobIdRoute
   '/features/$feature': typeof SiteFeaturesFeatureRoute
@@ -209,6 +225,8 @@ export interface FileRoutesById {
   '/_site/privacy-policy': typeof SitePrivacyPolicyRoute
   '/_site/support': typeof SiteSupportRoute
   '/_site/': typeof SiteIndexRoute
+  '/_app/account/data': typeof AppAccountDataRoute
+  '/_app/account/security': typeof AppAccountSecurityRoute
   '/_app/people/$personId': typeof AppPeoplePersonIdRoute
   '/_app/removals/$jobId': typeof AppRemovalsJobIdRoute
   '/_site/features/$feature': typeof SiteFeaturesFeatureRoute
@@ -233,6 +251,8 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/privacy-policy'
     | '/support'
+    | '/account/data'
+    | '/account/security'
     | '/people/$personId'
     | '/removals/$jobId'
     | '/features/$feature'
@@ -255,6 +275,8 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/privacy-policy'
     | '/support'
+    | '/account/data'
+    | '/account/security'
     | '/people/$personId'
     | '/removals/$jobId'
     | '/features/$feature'
@@ -280,6 +302,8 @@ export interface FileRouteTypes {
     | '/_site/privacy-policy'
     | '/_site/support'
     | '/_site/'
+    | '/_app/account/data'
+    | '/_app/account/security'
     | '/_app/people/$personId'
     | '/_app/removals/$jobId'
     | '/_site/features/$feature'
@@ -415,6 +439,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteSupportRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_app/account/data': {
+      id: '/_app/account/data'
+      path: '/account/data'
+      fullPath: '/account/data'
+      preLoaderRoute: typeof AppAccountDataRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/account/security': {
+      id: '/_app/account/security'
+      path: '/account/security'
+      fullPath: '/account/security'
+      preLoaderRoute: typeof AppAccountSecurityRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/people/': {
       id: '/_app/people/'
       path: '/people'
@@ -468,6 +506,8 @@ interface AppRouteChildren {
   AppReappearanceAlertsRoute: typeof AppReappearanceAlertsRoute
   AppScanRoute: typeof AppScanRoute
   AppShareRoute: typeof AppShareRoute
+  AppAccountDataRoute: typeof AppAccountDataRoute
+  AppAccountSecurityRoute: typeof AppAccountSecurityRoute
   AppPeoplePersonIdRoute: typeof AppPeoplePersonIdRoute
   AppRemovalsJobIdRoute: typeof AppRemovalsJobIdRoute
   AppPeopleIndexRoute: typeof AppPeopleIndexRoute
@@ -482,6 +522,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppReappearanceAlertsRoute: AppReappearanceAlertsRoute,
   AppScanRoute: AppScanRoute,
   AppShareRoute: AppShareRoute,
+  AppAccountDataRoute: AppAccountDataRoute,
+  AppAccountSecurityRoute: AppAccountSecurityRoute,
   AppPeoplePersonIdRoute: AppPeoplePersonIdRoute,
   AppRemovalsJobIdRoute: AppRemovalsJobIdRoute,
   AppPeopleIndexRoute: AppPeopleIndexRoute,

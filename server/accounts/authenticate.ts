@@ -1,5 +1,6 @@
 // Who is asking, for everything outside /auth/v1: decided from the session, never from an id in the request.
 import type { Actor } from '#server/lib/actor.ts'
+import { standingOf } from './live-sessions.ts'
 import type { AccountDeps } from './open-accounts.ts'
 import { findSessionByRefreshToken } from './refresh-session.ts'
 import { isSameOrigin, readSessionCookie } from './web-session.ts'
@@ -19,8 +20,10 @@ export async function authenticate(deps: AccountDeps, request: Request): Promise
   const live = await deps.sessions.find(sessionId)
   if (!live?.assured) return null
   const operator = deps.adminEmails.some(email => email.toLowerCase() === live.email)
-  const { userId, email } = live
-  return { userId, email, sessionId, role: operator ? 'operator' : 'holder' }
+  const standing = standingOf(live)
+  // In somebody else's household an operator is what they are there, and no more.
+  const role = operator && standing.role === 'holder' ? 'operator' : standing.role
+  return { ...standing, role, email: live.email, sessionId }
 }
 
 /** The token of an `Authorization: Bearer` header, or null. */

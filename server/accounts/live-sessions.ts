@@ -1,8 +1,12 @@
 // Which sessions still live: cheap to ask, and told to whoever holds something open for one.
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Db } from '#server/db/database.ts'
+import { memberReach } from '#server/db/memberships.ts'
 import { type AuthenticationMethod, sessions, users } from '#server/db/tables/accounts.ts'
+import { members } from '#server/db/tables/households.ts'
+import { holderOf, type Standing } from '#server/lib/actor.ts'
 import type { Log } from '#server/lib/log.ts'
+import type { MemberRole } from '#shared/domain/households.ts'
 import { must } from '#shared/lib/must.ts'
 import { SECOND } from '#shared/lib/time.ts'
 import { type Assurance, hasVerifiedFactor, isAssured } from './assurance.ts'
@@ -16,22 +20,31 @@ export type LiveSession = {
   amr: AuthenticationMethod[]
   /** False while the second step is still to come: then it may do nothing outside /auth/v1. */
   assured: boolean
+  /** The household of somebody else that they are in. */
+  membership: Membership | null
 }
+
+/** Where a user stands in somebody else's household. */
+export type Membership = Pick<Standing, 'accountId' | 'only'> & { role: MemberRole; floor: number }
 
 export type LiveSessions = {
   /** The session by its public id, or null when it has ended or its account may not sign in. At most 5 s old. */
   find: (sessionId: string) => Promise<LiveSession | null>
   /**
    * Calls back once when the session ends, or needs its second step again, in whichever copy of the server. Returns
-   * the way to stop watching.
+   * the way to stop watching. `onLook` is told what the session is each time something about it may have changed.
    */
-  watch: (sessionId: string, onEnd: () => void) => () => void
+  watch: (sessionId: string, onEnd: () => void, onLook?: OnLook) => () => void
   /** After commit: these sessions have ended. */
   ended: (sessionIds: readonly string[]) => void
   /** After commit: these sessions are surer of their person than before. */
   changed: (sessionIds: readonly string[]) => void
   close: () => Promise<void>
 }
+
+/** Told of a session that lives. */
+type OnLook = (now: Pick<Standing, 'accountId' | 'floor'>) => void
+type Watcher = { onEnd: () => void; onLook: OnLook | undefined }
 
 const CHANNEL = 'offlist_session_ended'
 /** On the same channel, before the id: the session lives, and what is remembered of it is out of date. */
@@ -57,7 +70,7 @@ export async function openLiveSessions(options: {
 }): Promise<LiveSessions> {
   const { database, log, wallNow } = options
   const remembered = new Map<string, { at: number; live: LiveSession | null }>()
-  const watchers = new Map<string, Set<() => void>>()
+  const watchers = new Map<string, Set<Watcher>>()
   /** Counts what ended or changed, so that an answer read before it is not remembered after it. */
   let turns = 0
 
@@ -70,7 +83,7 @@ export async function openLiveSessions(options: {
     for (const id of sessionIds) {
       const told = watchers.get(id) ?? []
       watchers.delete(id)
-      for (const tell of told) tell()
+      for (const { onEnd } of told) onEnd()
     }
   }
   const find = async (sessionId: string) => {
@@ -88,13 +101,24 @@ export async function openLiveSessions(options: {
     remembered.set(sessionId, { at: now, live })
     return live
   }
+  const look = async (id: string) => {
+    const live = await find(id)
+    if (!live?.assured) return live
+    const now = standingOf(live)
+    for (const { onLook } of watchers.get(id) ?? []) onLook?.(now)
+    return live
+  }
+  const heardChanged = (id: string) => {
+    changed([id])
+    if (watchers.has(id)) look(id).catch(() => log.error('a session could not be looked at again'))
+  }
   const recheck = async () => {
     remembered.clear()
-    for (const id of [...watchers.keys()]) if (!(await find(id))?.assured) ended([id])
+    for (const id of [...watchers.keys()]) if (!(await look(id))?.assured) ended([id])
   }
   const stop = await database.listen(
     CHANNEL,
-    told => (told.startsWith(CHANGED) ? changed([told.slice(CHANGED.length)]) : ended([told])),
+    told => (told.startsWith(CHANGED) ? heardChanged(told.slice(CHANGED.length)) : ended([told])),
     // The connection was lost for a while: what ended meanwhile was not heard.
     () => void recheck().catch(() => log.error('sessions could not be checked again')),
   )
@@ -103,16 +127,22 @@ export async function openLiveSessions(options: {
     find,
     ended,
     changed,
-    watch(sessionId, onEnd) {
+    watch(sessionId, onEnd, onLook) {
+      const watcher = { onEnd, onLook }
       const told = watchers.get(sessionId) ?? new Set()
-      watchers.set(sessionId, told.add(onEnd))
+      watchers.set(sessionId, told.add(watcher))
       return () => {
-        told.delete(onEnd)
+        told.delete(watcher)
         if (told.size === 0 && watchers.get(sessionId) === told) watchers.delete(sessionId)
       }
     },
     close: stop,
   }
+}
+
+/** Whose rows a signed-in user works with, and in which role. */
+export function standingOf({ userId, membership }: Pick<LiveSession, 'userId' | 'membership'>): Standing {
+  return membership ? { userId, ...membership } : holderOf(userId)
 }
 
 async function readLive(db: Db, sessionId: string, now: number): Promise<LiveSession | null> {
@@ -125,11 +155,18 @@ async function readLive(db: Db, sessionId: string, now: number): Promise<LiveSes
       aal: sessions.aal,
       amr: sessions.amr,
       hasFactor: hasVerifiedFactor,
+      member: members,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(members, eq(members.user_id, users.id))
     .where(eq(sessions.publicId, sessionId))
   if (!row || row.expiresAt.getTime() <= now || (row.bannedUntil?.getTime() ?? 0) > now) return null
-  const { userId, email, aal, amr } = row
-  return { userId, email, aal, amr, assured: isAssured(row) }
+  const { userId, email, aal, amr, member } = row
+  const membership = member && {
+    accountId: member.account_id,
+    role: member.role,
+    ...memberReach(member),
+  }
+  return { userId, email, aal, amr, assured: isAssured(row), membership }
 }

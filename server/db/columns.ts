@@ -66,6 +66,8 @@ export function replicatedTable<C extends Collection>(collection: C): Replicated
       ...fields,
       seq: bigint('seq', { mode: 'number' }).notNull().default(0),
       deleted: boolean('deleted').notNull().default(false),
+      // Known to the server only. Rows from before there was more than one user of an account are its holder's.
+      ...(collection.concerns === 'maker' ? { maker: uuid('maker') } : {}),
     },
     (columns: Record<string, PgColumn>) => {
       const own = columns as { user_id: PgColumn; id: PgColumn; seq: PgColumn }

@@ -1,6 +1,5 @@
 // Data keys as rows, each wrapped by the master key: made, read, and retired by a newer one.
-import { createHmac } from 'node:crypto'
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import {
   createEnvelope,
   type DataKey,
@@ -32,8 +31,21 @@ export async function readDataKeys({ db, masterKey }: DataKeyDeps): Promise<Data
   return rows.map(({ id, purpose, wrapped }) => {
     const named = { id, purpose: purpose as KeyPurpose }
     const sealed = Buffer.from(wrapped, 'base64url')
-    return { ...named, key: openWith({ id: MASTER, key: masterKey }, sealed, wrapContext(named)) }
+    return { ...named, key: unwrap(masterKey, sealed, named) }
   })
+}
+
+function unwrap(
+  masterKey: Uint8Array,
+  sealed: Uint8Array,
+  named: Pick<DataKey, 'id' | 'purpose'>,
+): Uint8Array {
+  try {
+    return openWith({ id: MASTER, key: masterKey }, sealed, wrapContext(named))
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error
+    throw new SealError('the master key (MASTER_KEY) is not the one that this database was sealed with')
+  }
 }
 
 /** Makes a key that seals from now on; the earlier ones of its purpose only open. */
@@ -60,31 +72,10 @@ export async function addDataKey(deps: DataKeyDeps, purpose: KeyPurpose): Promis
 export async function openEnvelope(
   deps: DataKeyDeps & { onError: (error: unknown) => void },
 ): Promise<Envelope> {
-  const { rows } = (await deps.db.execute(
-    sql`select to_regclass('public.data_keys')::text as name`,
-  )) as unknown as { rows: { name: string | null }[] }
-  // TEMPORARY, until the migration that makes the table is there.
-  if (rows[0]?.name == null) return createEnvelope({ ...deps, keys: derived(deps), reload: async () => derived(deps) })
-  let keys = await readMasterChecked(deps)
+  let keys = await readDataKeys(deps)
   for (const purpose of KEY_PURPOSES) {
     if (!keys.some(key => key.purpose === purpose)) await addDataKey(deps, purpose)
   }
   keys = await readDataKeys(deps)
   return createEnvelope({ ...deps, keys, reload: () => readDataKeys(deps) })
 }
-
-async function readMasterChecked(deps: DataKeyDeps): Promise<DataKey[]> {
-  try {
-    return await readDataKeys(deps)
-  } catch (error) {
-    if (!(error instanceof SealError)) throw error
-    throw new SealError('the master key (DATA_KEY) is not the one that this database was sealed with')
-  }
-}
-
-const derived = ({ masterKey }: DataKeyDeps): DataKey[] =>
-  KEY_PURPOSES.map(purpose => ({
-    id: `first-${purpose}`.padEnd(16, '-').slice(0, 16),
-    purpose,
-    key: createHmac('sha256', masterKey).update(purpose).digest(),
-  }))

@@ -1,50 +1,80 @@
-// The database function that reads an account's rows as wire texts. A function, because its plans are kept for as long
+// The database functions that read an account's rows as wire texts. Functions, because their plans are kept for as long
 // as a connection lasts: planning twelve collections takes ten times as long as reading the few rows that are new.
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
+import { concernsOf } from './reach.ts'
 import { tables } from './replicated.ts'
 import { syncFloors } from './tables/sync.ts'
 
 /** Stands between two documents. The database escapes line ends inside one, so this is never part of any. */
 export const BETWEEN = ',\n'
 
+/** Stands between what two documents concern, in the texts for the feed. */
+export const CONCERNS_BETWEEN = ','
+
 /** Rows the database joins into one text: one text of 600 kB costs four times as much to receive as 30 of 20 kB. */
 const RUN = 32
 
-const OWN = new Set(['user_id', 'seq', 'deleted'])
+const NOT_SENT = new Set(['user_id', 'maker', 'seq', 'deleted'])
 
 /**
- * SQL that defines `offlist_read_rows(owner, since, limit)`, safe to run again. `since` is JSON: collection to number.
- * Per collection in it: runs of documents in the order of their numbers, joined by `BETWEEN`, how many, and the last
- * one's number; and, without a text, all floors of the owner (the highest number of a purged deletion). It is `stable`,
- * so that all it reads is of one snapshot, and plans without the values asked for: they differ each time, and the way
- * along the index is always the best.
+ * SQL that defines the readers, safe to run again.
+ *
+ * `offlist_read_rows(owner, since, limit, only)`: `since` is JSON, collection to number. Per collection in it: runs of
+ * documents in the order of their numbers, joined by `BETWEEN`, how many, and the last one's number; and, without a
+ * text, all floors of the owner (the highest number of a purged deletion). `only` is null for all rows, else what the
+ * rows may concern (reach.ts); then there is, per collection, an empty run with the highest number of any row of it.
+ *
+ * `offlist_read_feed(owner, since, limit)`: the same runs, each with what its documents concern.
+ *
+ * They are `stable`, so that all they read is of one snapshot, and plan without the values asked for: those differ each
+ * time, and the way along the index is always the best.
  */
 export function rowReader(): string {
-  const reads = (Object.keys(collections) as CollectionName[]).map(
+  const names = Object.keys(collections) as CollectionName[]
+  const reads = names.map(
     name => sql`
   if p_since ? ${name} then
-    return query ${runsOf(name)};
+    if p_only is null then
+      return query ${runsOf(name, 'all')};
+    else
+      return query ${runsOf(name, 'only')};
+      return query select ${name}::text, ''::text, 0::bigint, coalesce(max(stored.seq), 0)
+        from ${tables[name] as unknown as PgTable} as stored where stored.user_id = p_owner;
+    end if;
+  end if;`,
+  )
+  const feeds = names.map(
+    name => sql`
+  if p_since ? ${name} then
+    return query ${runsOf(name, 'feed')};
   end if;`,
   )
   const floors = sql`select floors.collection, null::text, 0::bigint, floors.seq
     from ${syncFloors} as floors where floors.user_id = p_owner`
   const definition = sql`
-create or replace function offlist_read_rows(p_owner uuid, p_since jsonb, p_limit integer)
+drop function if exists offlist_read_rows(uuid, jsonb, integer);
+create or replace function offlist_read_rows(p_owner uuid, p_since jsonb, p_limit integer, p_only text[])
 returns table (collection text, joined text, count bigint, seq bigint)
 language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 begin${sql.join(reads)}
   return query ${floors};
+end $$;
+create or replace function offlist_read_feed(p_owner uuid, p_since jsonb, p_limit integer)
+returns table (collection text, joined text, count bigint, seq bigint, concerns text)
+language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_column
+begin${sql.join(feeds)}
 end $$;`
   return new PgDialect().sqlToQuery(definition.inlineParams()).sql
 }
 
 /** `row_to_json` costs two thirds of building each object by its members' names (2.3 against 3.3 µs a row). */
-function runsOf(name: CollectionName): SQL {
+function runsOf(name: CollectionName, which: 'all' | 'only' | 'feed'): SQL {
   const table = tables[name] as unknown as PgTable
-  const fields = Object.keys(getTableColumns(table)).filter(field => !OWN.has(field))
+  const fields = Object.keys(getTableColumns(table)).filter(field => !NOT_SENT.has(field))
   const members = sql.join(
     [
       ...fields.map(field => sql`page.${sql.identifier(field)}`),
@@ -52,13 +82,18 @@ function runsOf(name: CollectionName): SQL {
     ],
     sql`, `,
   )
-  return sql`select ${name}::text, string_agg(docs.doc, ${BETWEEN}::text order by docs.seq), count(*), max(docs.seq)
+  const isSeen = which === 'only' ? sql` and ${concernsOf(name, sql`stored`)} = any(p_only)` : sql``
+  const about = which === 'feed' ? sql`, coalesce(${concernsOf(name, sql`page`)}, '') as about` : sql``
+  const concerns =
+    which === 'feed' ? sql`, string_agg(docs.about, ${CONCERNS_BETWEEN}::text order by docs.seq)` : sql``
+  return sql`select ${name}::text, string_agg(docs.doc, ${BETWEEN}::text order by docs.seq), count(*),
+      max(docs.seq)${concerns}
     from (
       select row_to_json(doc)::text as doc, page.seq,
-        (row_number() over (order by page.seq) - 1) / ${RUN}::int as run
+        (row_number() over (order by page.seq) - 1) / ${RUN}::int as run${about}
       from (
         select * from ${table} as stored
-        where stored.user_id = p_owner and stored.seq > (p_since ->> ${name}::text)::bigint
+        where stored.user_id = p_owner and stored.seq > (p_since ->> ${name}::text)::bigint${isSeen}
         order by stored.seq limit p_limit
       ) as page cross join lateral (select ${members}) as doc
     ) as docs group by docs.run order by max(docs.seq)`

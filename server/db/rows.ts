@@ -2,9 +2,10 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Collection, DocOf } from '#shared/collections/define.ts'
-import type { CollectionName, Collections } from '#shared/collections/index.ts'
+import { type CollectionName, type Collections, collections } from '#shared/collections/index.ts'
 import type { WireDoc } from '#shared/protocol/sync.ts'
 import type { Db } from './database.ts'
+import { accountOf, type Owner, withinReach } from './reach.ts'
 import { tables } from './replicated.ts'
 import { syncHeads } from './tables/sync.ts'
 
@@ -16,9 +17,18 @@ export type Doc<N extends CollectionName> = DocOf<Collections[N]>
 
 const own = (name: CollectionName) => tables[name] as unknown as OwnColumns
 
-/** A stored row as it goes over the wire: without its owner and number, with the deletion mark. */
+/** A stored row as it goes over the wire: without its owner, maker and number, with the deletion mark. */
 export function toWire(row: Record<string, unknown>): WireDoc {
-  const { user_id: _owner, seq: _seq, deleted, ...doc } = row as StoredRow & { user_id: string }
+  const {
+    user_id: _owner,
+    maker: _maker,
+    seq: _seq,
+    deleted,
+    ...doc
+  } = row as StoredRow & {
+    user_id: string
+    maker?: string | null
+  }
   return { ...doc, _deleted: deleted }
 }
 
@@ -44,16 +54,19 @@ export async function rowsAfter(db: Db, name: CollectionName, userId: string, se
   return rows as StoredRow[]
 }
 
-/** The account's rows with these ids, deleted ones included, by id. */
-export async function rowsById(db: Db, name: CollectionName, userId: string, ids: readonly string[]) {
+/** The owner's rows with these ids, deleted ones included, by id. */
+export async function rowsById(db: Db, name: CollectionName, owner: Owner, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, WireDoc>()
   const table = own(name)
   const rows = await db
     .select()
     .from(table)
-    .where(and(eq(table.user_id, userId), sql`${table.id} = any(${sql.param([...ids])}::text[])`))
+    .where(and(eq(table.user_id, accountOf(owner)), hasId(table, ids), withinReach(name, owner)))
   return new Map(rows.map(row => [String(row.id), toWire(row)]))
 }
+
+const hasId = (table: OwnColumns, ids: readonly string[]) =>
+  sql`${table.id} = any(${sql.param([...ids])}::text[])`
 
 /**
  * The same, and the account's head, as of one moment and without a lock; null for an account that has none yet. As long
@@ -75,42 +88,51 @@ export async function rowsByIdAndHead(db: Db, name: CollectionName, userId: stri
   return { head: first.head, rows: new Map(stored.map(row => [String(row.id), toWire(row)])) }
 }
 
-/** The account's live documents of a collection that fit `where`. */
+/** The owner's live documents of a collection that fit `where`. */
 export async function listDocs<N extends CollectionName>(
   db: Db,
   name: N,
-  userId: string,
+  owner: Owner,
   where?: SQL | undefined,
 ): Promise<Doc<N>[]> {
   const table = own(name)
   const rows = await db
     .select()
     .from(table)
-    .where(and(eq(table.user_id, userId), eq(table.deleted, false), where))
+    .where(
+      and(eq(table.user_id, accountOf(owner)), eq(table.deleted, false), withinReach(name, owner), where),
+    )
   return rows.map(row => withoutMark(toWire(row))) as Doc<N>[]
 }
 
-/** One live document of the account, or null: another account's is not there. */
-export async function findDoc<N extends CollectionName>(db: Db, name: N, userId: string, id: string) {
-  const [doc] = await listDocs(db, name, userId, eq(own(name).id, id))
+/** One live document of the owner, or null: another account's is not there, nor is one out of reach. */
+export async function findDoc<N extends CollectionName>(db: Db, name: N, owner: Owner, id: string) {
+  const [doc] = await listDocs(db, name, owner, eq(own(name).id, id))
   return doc ?? null
 }
 
-/** Inserts a document of the account, or replaces the one with its id. The trigger numbers it. */
+/**
+ * Inserts a document of the account, or replaces the one with its id. The trigger numbers it. A new row of a collection
+ * that keeps its maker is the owner's user's.
+ */
 export async function putDoc<N extends CollectionName>(
   db: Db,
   name: N,
-  userId: string,
+  owner: Owner,
   doc: Doc<N>,
   deleted = false,
 ) {
   const table = own(name)
-  const values = { ...doc, user_id: userId, deleted }
+  const values = { ...doc, user_id: accountOf(owner), ...makerOf(name, owner), deleted }
   const { id: _id, ...changes } = { ...doc, deleted } as Record<string, unknown>
   await db
     .insert(table)
     .values(values as never)
     .onConflictDoUpdate({ target: [table.user_id, table.id], set: changes as never })
+}
+
+function makerOf(name: CollectionName, owner: Owner): { maker?: string } {
+  return collections[name].concerns === 'maker' && typeof owner !== 'string' ? { maker: owner.userId } : {}
 }
 
 /** Changes fields of one document of the account; answers the document as it is now, or null when it is not there. */

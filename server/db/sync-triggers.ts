@@ -10,6 +10,9 @@ export const SYNC_CHANNEL = 'offlist_sync'
  * is to its transaction (write-docs.ts). */
 export const UP_TO = ':'
 
+/** In the head's place: there is something to be heard of that no row tells. */
+export const AFRESH = 'afresh'
+
 /**
  * Transaction-local setting with the account whose rows come with numbers of their own, taken as one block from its
  * head (write-docs.ts). Whatever brings no new number, or is another account's, is numbered by the trigger all the same.

@@ -5,6 +5,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CollectionName } from '#shared/collections/index.ts'
 import type { WireDoc } from '#shared/protocol/sync.ts'
 import type { Db } from './database.ts'
+import { accountOf, type Owner, reachOf } from './reach.ts'
 import { tables } from './replicated.ts'
 import { NUMBERED_SETTING, SYNC_CHANNEL, UP_TO } from './sync-triggers.ts'
 import { syncHeads } from './tables/sync.ts'
@@ -12,17 +13,24 @@ import { syncHeads } from './tables/sync.ts'
 type OwnTable = PgTable & Record<'user_id' | 'id' | 'seq' | 'deleted', PgColumn>
 
 /**
- * Inserts documents of the account, or replaces those with their ids; no id twice. They are numbered in their order.
+ * Inserts documents of the owner's account, or replaces those with their ids; no id twice. They are numbered in their order.
  * The trigger would take the head's row anew for each, which within one transaction costs more with every row.
  */
 export async function writeDocs(
   tx: Db,
   name: CollectionName,
-  owner: string,
+  owner: Owner,
   docs: readonly WireDoc[],
 ): Promise<void> {
   if (docs.length === 0) return
-  await writeBlock(tx, name, owner, { docs, block: takeBlock(owner, countOf(docs)), allNew: false })
+  const account = accountOf(owner)
+  const maker = reachOf(owner).userId
+  await writeBlock(tx, name, account, {
+    docs,
+    block: takeBlock(account, countOf(docs)),
+    allNew: false,
+    maker,
+  })
 }
 
 /** What an account's rows were when its head stood at `head`: whether all that is to be written is new to it. */
@@ -46,7 +54,7 @@ export async function writeDocsAt(
   const block = sql`update ${syncHeads} as head set seq = head.seq + ${count}
     where head.user_id = ${owner}::uuid and head.seq = ${head}::bigint
     ${returningBlock(owner, count, withHead(owner))}`
-  return writeBlock(db, name, owner, { docs, block, allNew })
+  return writeBlock(db, name, owner, { docs, block, allNew, maker: owner })
 }
 
 /**
@@ -67,18 +75,18 @@ export async function writeNewDocs(
     select ${owner}::uuid, ${count} where not exists (${known})
     on conflict (user_id) do update set seq = head.seq + excluded.seq
     ${returningBlock(owner, count, withHead(owner))}`
-  return writeBlock(db, name, owner, { docs, block, allNew: true })
+  return writeBlock(db, name, owner, { docs, block, allNew: true, maker: owner })
 }
 
-/** What is written: documents, the statement that takes their numbers, whether none of them is there yet. */
-type Block = { docs: readonly WireDoc[]; block: SQL; allNew: boolean }
+/** What is written: documents, the statement that takes their numbers, whether none of them is there yet, by whom. */
+type Block = { docs: readonly WireDoc[]; block: SQL; allNew: boolean; maker: string }
 
 /** Writes with the numbers that `block` takes; null, and nothing is written, where it takes none. */
 async function writeBlock(
   tx: Db,
   name: CollectionName,
   owner: string,
-  { docs, block, allNew }: Block,
+  { docs, block, allNew, maker }: Block,
 ): Promise<Stored | null> {
   const table = tables[name] as unknown as OwnTable
   // The columns that a document does not have are put into its text: copying each object costs more than writing it.
@@ -89,9 +97,12 @@ async function writeBlock(
   const columns = Object.keys(getTableColumns(table)).map(column => sql.identifier(column))
   const values = Object.keys(getTableColumns(table)).map(column => {
     if (column === 'user_id') return sql`${owner}::uuid`
+    if (column === 'maker') return sql`${maker}::uuid`
     return column === 'seq' ? sql`block.before + given.seq` : sql`given.${sql.identifier(column)}`
   })
-  const changes = columns.map(column => sql`${column} = excluded.${column}`)
+  // Who made a row made it for good.
+  const changed = Object.keys(getTableColumns(table)).filter(column => column !== 'maker')
+  const changes = changed.map(column => sql`${sql.identifier(column)} = excluded.${sql.identifier(column)}`)
   // Looking out for a row to replace costs a third of the insert.
   const replacing = sql`on conflict (user_id, id) do update set ${sql.join(changes, sql`, `)}`
   const { rows } = (await tx.execute(sql`

@@ -6,8 +6,11 @@ import { noteAssertion } from '../removals/note-assertion.ts'
 import { type FunctionHandler, notThere, type Outcome } from './context.ts'
 
 /** The intent keeps the removal it speaks of, and no longer the mail: that is in the messages now. */
-export const addBrokerMail: FunctionHandler<'add-broker-mail'> = async ({ tx, deps, userId }, payload) => {
-  const job = await findDoc(tx, 'removal_jobs', userId, payload.job_id)
+export const addBrokerMail: FunctionHandler<'add-broker-mail'> = async (
+  { tx, deps, userId, who },
+  payload,
+) => {
+  const job = await findDoc(tx, 'removal_jobs', who, payload.job_id)
   if (!job) return notThere('removal')
   const mail = await parseMail(payload.mail)
   if (!mail) return refused('This is not a mail: it has neither a sender nor a subject.')

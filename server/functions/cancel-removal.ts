@@ -1,18 +1,17 @@
 // Stop what has not left yet.
 import { findDoc } from '../db/rows.ts'
 import { dropWork } from '../db/work.ts'
-import { lastAttempt, type Phase } from '../removals/attempts.ts'
 import { moveJob } from '../removals/move-job.ts'
 import { type FunctionHandler, notThere } from './context.ts'
+import { hasLeft } from './has-left.ts'
 
-/** From the moment before the click on: what is under way then cannot be called back. */
-const MAY_HAVE_LEFT: readonly Phase[] = ['submitting', 'awaiting_mail', 'submitted', 'unknown']
-
-export const cancelRemoval: FunctionHandler<'cancel-removal'> = async ({ tx, deps, userId }, payload) => {
-  const job = await findDoc(tx, 'removal_jobs', userId, payload.job_id)
+export const cancelRemoval: FunctionHandler<'cancel-removal'> = async (
+  { tx, deps, userId, who },
+  payload,
+) => {
+  const job = await findDoc(tx, 'removal_jobs', who, payload.job_id)
   if (!job) return notThere('removal')
-  const attempt = await lastAttempt(tx, userId, job.id)
-  const left = job.submitted_at !== null || (attempt !== null && MAY_HAVE_LEFT.includes(attempt.phase))
+  const left = await hasLeft(tx, userId, job)
   const moved = await moveJob(tx, deps, userId, job, {
     event: 'cancelled',
     text: left ? 'You cancelled. The request had already left.' : 'You cancelled before anything was sent.',

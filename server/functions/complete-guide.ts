@@ -3,8 +3,11 @@ import { findDoc } from '../db/rows.ts'
 import { awaitVerification } from '../removals/await-verification.ts'
 import { type FunctionHandler, notThere } from './context.ts'
 
-export const completeGuide: FunctionHandler<'complete-guide'> = async ({ tx, deps, userId }, payload) => {
-  const job = await findDoc(tx, 'removal_jobs', userId, payload.job_id)
+export const completeGuide: FunctionHandler<'complete-guide'> = async (
+  { tx, deps, userId, who },
+  payload,
+) => {
+  const job = await findDoc(tx, 'removal_jobs', who, payload.job_id)
   if (!job) return notThere('removal')
   const moved = await awaitVerification(tx, deps, userId, job, {
     event: 'person_completed',

@@ -2,9 +2,14 @@
 import type { FunctionName, FunctionPayload } from '#shared/protocol/functions.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import type { Standing } from '../lib/actor.ts'
 
-/** Runs inside the transaction that stores the intent: everything it writes is committed with it. */
-export type FunctionContext = { tx: Db; deps: Deps; userId: string }
+/**
+ * Runs inside the transaction that stores the intent: everything it writes is committed with it. `userId` is whose rows
+ * they are. Rows that a payload names are looked for within `who`'s reach; what follows from a row that was found is
+ * the account's.
+ */
+export type FunctionContext = { tx: Db; deps: Deps; userId: string; who: Standing }
 
 /**
  * An expected refusal is a value: the intent then failed, with this reason. `keeps` stands in for the payload of an

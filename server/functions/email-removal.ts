@@ -3,11 +3,15 @@ import { newId } from '#shared/lib/id.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
 import { fieldIs, findDoc, listDocs, putDoc } from '../db/rows.ts'
 import { planWork } from '../db/work.ts'
+import { checkConsent } from './check-consent.ts'
 import { type FunctionHandler, notThere } from './context.ts'
 
-export const emailRemoval: FunctionHandler<'email-removal'> = async ({ tx, deps, userId }, payload) => {
-  const job = await findDoc(tx, 'removal_jobs', userId, payload.job_id)
+export const emailRemoval: FunctionHandler<'email-removal'> = async (context, payload) => {
+  const { tx, deps, userId, who } = context
+  const job = await findDoc(tx, 'removal_jobs', who, payload.job_id)
   if (!job?.return_address) return notThere('removal')
+  const lacking = await checkConsent(context, job.person_id)
+  if (lacking) return lacking
   if (job.status !== 'requires_manual') {
     return { ok: false, code: 'transition_not_allowed', message: 'This removal is not waiting for a letter.' }
   }

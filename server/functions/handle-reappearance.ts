@@ -1,13 +1,12 @@
 // What the person wants done about a listing that came back.
 import { findDoc, patchDoc } from '../db/rows.ts'
 import { createJob } from '../removals/create-job.ts'
+import { checkConsent } from './check-consent.ts'
 import { type FunctionHandler, notThere } from './context.ts'
 
-export const handleReappearance: FunctionHandler<'handle-reappearance'> = async (
-  { tx, deps, userId },
-  payload,
-) => {
-  const alert = await findDoc(tx, 'reappearance_alerts', userId, payload.alertId)
+export const handleReappearance: FunctionHandler<'handle-reappearance'> = async (context, payload) => {
+  const { tx, deps, userId, who } = context
+  const alert = await findDoc(tx, 'reappearance_alerts', who, payload.alertId)
   if (!alert) return notThere('alert')
   if (alert.status !== 'new') {
     return { ok: false, code: 'transition_not_allowed', message: 'This alert has already been answered.' }
@@ -15,6 +14,8 @@ export const handleReappearance: FunctionHandler<'handle-reappearance'> = async 
   const scan = await findDoc(tx, 'exposure_scans', userId, alert.scan_id)
   const listing = scan?.listings.find(seen => seen.key === alert.listing_key)
   if (!scan || !listing) return notThere('listing')
+  const lacking = payload.action === 'auto_remove' ? await checkConsent(context, alert.person_id) : null
+  if (lacking) return lacking
   const job = payload.action === 'auto_remove' ? await createJob(tx, deps, userId, scan, listing) : null
   await patchDoc(tx, 'reappearance_alerts', userId, alert.id, {
     status: 'processing',

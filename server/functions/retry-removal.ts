@@ -3,11 +3,15 @@ import { iso } from '#shared/lib/time.ts'
 import { findDoc } from '../db/rows.ts'
 import { planWork, siteLane } from '../db/work.ts'
 import { moveJob } from '../removals/move-job.ts'
+import { checkConsent } from './check-consent.ts'
 import { type FunctionHandler, notThere } from './context.ts'
 
-export const retryRemoval: FunctionHandler<'retry-removal'> = async ({ tx, deps, userId }, payload) => {
-  const job = await findDoc(tx, 'removal_jobs', userId, payload.job_id)
+export const retryRemoval: FunctionHandler<'retry-removal'> = async (context, payload) => {
+  const { tx, deps, userId, who } = context
+  const job = await findDoc(tx, 'removal_jobs', who, payload.job_id)
   if (!job) return notThere('removal')
+  const lacking = await checkConsent(context, job.person_id)
+  if (lacking) return lacking
   const refusal = {
     ok: false,
     code: 'transition_not_allowed',

@@ -6,6 +6,7 @@ import { newId, rowId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
 import { isFunctionName } from '#shared/protocol/functions.ts'
+import { holdsReach } from '../db/memberships.ts'
 import { lockAccount, putDoc, rowsById } from '../db/rows.ts'
 import type { Deps } from '../deps.ts'
 import type { ActorEnv } from '../lib/actor.ts'
@@ -14,10 +15,12 @@ import { AppError } from '../lib/problem.ts'
 import { readJson } from '../lib/read-json.ts'
 import { runIntent } from './run-intent.ts'
 
-const STATUS: Readonly<Record<string, 'validation_failed' | 'not_found' | 'not_allowed'>> = {
-  validation_failed: 'validation_failed',
-  not_found: 'not_found',
-}
+const STATUS: Readonly<Record<string, 'validation_failed' | 'not_found' | 'not_allowed' | 'consent_needed'>> =
+  {
+    validation_failed: 'validation_failed',
+    not_found: 'not_found',
+    consent_needed: 'consent_needed',
+  }
 
 /** Answers `{success: true, …result}`, or problem+json. */
 export function functionRoutes(deps: Deps): Hono<ActorEnv> {
@@ -28,12 +31,17 @@ export function functionRoutes(deps: Deps): Hono<ActorEnv> {
     const payload = parse(z.record(z.string(), z.unknown()), await readJson(c))
     const key = c.req.header('idempotency-key')
     const id = key === undefined ? newId() : parse(rowId, key)
-    const { userId } = c.var.actor
+    const who = c.var.actor
     const intent = await deps.db.transaction(async tx => {
-      await lockAccount(tx, userId)
+      await lockAccount(tx, who.accountId)
+      if (!(await holdsReach(tx, who)))
+        throw new AppError('unavailable', 'Your household has just changed. Try again.')
       // Discarded ones count: what has acted does not act again because it was taken off the list.
-      const earlier = (await rowsById(tx, 'intents', userId, [id])).get(id)
+      const earlier = (await rowsById(tx, 'intents', who, [id])).get(id)
       if (earlier) return earlier as unknown as Intent
+      // Somebody else's stays theirs: to who asks it is not there, and cannot be replaced.
+      if ((await rowsById(tx, 'intents', who.accountId, [id])).has(id))
+        throw new AppError('not_found', 'There is nothing to repeat under this key.')
       const fresh = {
         id,
         kind: name,
@@ -43,8 +51,8 @@ export function functionRoutes(deps: Deps): Hono<ActorEnv> {
         error: null,
         created_at: iso(deps.now()),
       } as const
-      const done = await runIntent(deps, tx, userId, fresh)
-      await putDoc(tx, 'intents', userId, done)
+      const done = await runIntent(deps, tx, who, fresh)
+      await putDoc(tx, 'intents', who, done)
       return done
     })
     deps.nudge()

@@ -1,14 +1,21 @@
 // Running an intent inside the transaction that stores it.
 import type { Intent } from '#shared/collections/intents.ts'
-import { type FunctionName, functionPayloads, isFunctionName } from '#shared/protocol/functions.ts'
+import { can } from '#shared/domain/capabilities.ts'
+import {
+  type FunctionName,
+  functionNeeds,
+  functionPayloads,
+  isFunctionName,
+} from '#shared/protocol/functions.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import type { Standing } from '../lib/actor.ts'
 import type { FunctionHandler, Outcome } from './context.ts'
 import { functions } from './index.ts'
 
 /** The intent with its outcome. What a refused intent had written is undone; the refusal itself is kept. */
-export async function runIntent(deps: Deps, tx: Db, userId: string, intent: Intent): Promise<Intent> {
-  const outcome = await runFunction(deps, tx, userId, intent.kind, intent.payload)
+export async function runIntent(deps: Deps, tx: Db, who: Standing, intent: Intent): Promise<Intent> {
+  const outcome = await runFunction(deps, tx, who, intent.kind, intent.payload)
   return outcome.ok
     ? {
         ...intent,
@@ -24,11 +31,13 @@ export async function runIntent(deps: Deps, tx: Db, userId: string, intent: Inte
 export async function runFunction(
   deps: Deps,
   tx: Db,
-  userId: string,
+  who: Standing,
   name: string,
   payload: unknown,
 ): Promise<Outcome> {
   if (!isFunctionName(name)) return { ok: false, code: 'unknown_kind', message: 'There is no such function.' }
+  if (!can(who, functionNeeds[name]))
+    return { ok: false, code: 'not_allowed', message: 'This is not yours to do in this household.' }
   const parsed = functionPayloads[name].safeParse(payload)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
@@ -42,7 +51,7 @@ export async function runFunction(
   const handler = functions[name] as FunctionHandler<FunctionName>
   try {
     return await tx.transaction(async nested => {
-      const outcome = await handler({ tx: nested, deps, userId }, parsed.data as never)
+      const outcome = await handler({ tx: nested, deps, userId: who.accountId, who }, parsed.data as never)
       if (!outcome.ok) throw new Refused(outcome)
       return outcome
     })

@@ -1,11 +1,15 @@
 // Start removals for listings that are the person's.
 import { fieldIs, findDoc, listDocs } from '../db/rows.ts'
 import { createJob } from '../removals/create-job.ts'
+import { checkConsent } from './check-consent.ts'
 import { type FunctionHandler, notThere } from './context.ts'
 
-export const startRemovals: FunctionHandler<'start-removals'> = async ({ tx, deps, userId }, payload) => {
-  const person = await findDoc(tx, 'people', userId, payload.person_id)
+export const startRemovals: FunctionHandler<'start-removals'> = async (context, payload) => {
+  const { tx, deps, userId, who } = context
+  const person = await findDoc(tx, 'people', who, payload.person_id)
   if (!person) return notThere('person')
+  const lacking = await checkConsent(context, person.id)
+  if (lacking) return lacking
   const scans = await listDocs(
     tx,
     'exposure_scans',

@@ -1,14 +1,23 @@
 // Look for a person on every site that can be searched.
 import { findDoc } from '../db/rows.ts'
+import { keepConsent } from '../households/consents.ts'
 import { requestScans } from '../scans/request-scans.ts'
+import { checkConsent } from './check-consent.ts'
 import { type FunctionHandler, notThere } from './context.ts'
 
-export const startScan: FunctionHandler<'start-scan'> = async ({ tx, deps, userId }, payload) => {
-  const person = await findDoc(tx, 'people', userId, payload.person_id)
+export const startScan: FunctionHandler<'start-scan'> = async (context, payload) => {
+  const { tx, deps, userId, who } = context
+  const person = await findDoc(tx, 'people', who, payload.person_id)
   if (!person) return notThere('person')
   if (person.places.length === 0) {
     return { ok: false, code: 'validation_failed', message: 'Add a place this person has lived in first.' }
   }
+  if (payload.consent) {
+    const kept = await keepConsent(tx, deps, who, person, { ...payload.consent, note: '', until: null })
+    if ('refused' in kept) return { ok: false, code: 'consent_needed', message: kept.refused }
+  }
+  const lacking = await checkConsent(context, person.id)
+  if (lacking) return lacking
   const sites = await requestScans(tx, deps, userId, person)
   return { ok: true, result: { sites } }
 }

@@ -1,7 +1,10 @@
 // The only list of background jobs.
 import type { AccountDeps } from '../accounts/open-accounts.ts'
+import { type DeletionJobDeps, deleteAccount } from './delete-account.ts'
 import type { Engine } from './engine.ts'
+import { packExport } from './make-export.ts'
 import { purgeDeleted } from './purge-deletions.ts'
+import { purgeOldEvidence } from './purge-evidence.ts'
 import { purge } from './purge-expired.ts'
 import type { JobDefinition } from './queue.ts'
 import { removeListing } from './remove-listing.ts'
@@ -11,7 +14,9 @@ import { sendLetter } from './send-letter.ts'
 import { type PushJobDeps, sendPush } from './send-push.ts'
 
 /** Every kind of background work, ready to run. */
-export function jobs(deps: PushJobDeps & { engine: Engine; accounts: AccountDeps }): JobDefinition[] {
+export function jobs(
+  deps: PushJobDeps & DeletionJobDeps & { engine: Engine; accounts: AccountDeps },
+): JobDefinition[] {
   return [
     scanSite(deps),
     removeListing(deps),
@@ -20,5 +25,8 @@ export function jobs(deps: PushJobDeps & { engine: Engine; accounts: AccountDeps
     sendAlertMail(deps),
     purge(deps),
     purgeDeleted(deps),
+    packExport(deps),
+    deleteAccount(deps),
+    purgeOldEvidence(deps),
   ]
 }

@@ -10,6 +10,7 @@ import { findDoc, lockAccount } from '../db/rows.ts'
 import { seenRecords } from '../db/tables/engine.ts'
 import { planWork, type WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
+import { lacksConsent } from '../households/consents.ts'
 import { type Attempt, beginAttempt, lastAttempt, markAttempt, takeLink } from '../removals/attempts.ts'
 import { type Move, moveJob, siteName } from '../removals/move-job.ts'
 import { personQueries } from '../scans/person-queries.ts'
@@ -41,6 +42,7 @@ async function remove(deps: RemoveDeps, item: WorkItem, signal: AbortSignal): Pr
   const attempt = await lastAttempt(deps.db, item.userId, job.id)
   if (attempt?.phase === 'submitting') return settleUnknown(deps, item.userId, job, attempt)
   if (attempt?.phase === 'awaiting_mail') return confirm(deps, item, job, attempt, signal)
+  if (await stopsForConsent(deps, item, job)) return
   const claimed = await move(deps, item.userId, job, {
     event: 'claimed',
     text: 'A worker has taken this up.',
@@ -52,6 +54,15 @@ async function remove(deps: RemoveDeps, item: WorkItem, signal: AbortSignal): Pr
   })
   const fresh = await beginAttempt(deps.db, deps, item.userId, job.id)
   await submit(deps, item, started, fresh, signal)
+}
+
+/** The consent for the person may be over by now; then nothing leaves. */
+async function stopsForConsent(deps: RemoveDeps, item: WorkItem, job: RemovalJob): Promise<boolean> {
+  const person = await findDoc(deps.db, 'people', item.userId, job.person_id)
+  if (!person || !(await lacksConsent(deps.db, deps, item.userId, person))) return false
+  const text = 'The consent for this person is over. Nothing was sent.'
+  await deps.db.transaction(tx => moveJob(tx, deps, item.userId, job, { event: 'cancelled', text }))
+  return true
 }
 
 /** Follows the confirmation link if it has come; else waits, and in the end asks the person. */

@@ -12,6 +12,7 @@ import { keepShot } from '../db/evidence.ts'
 import { fieldIs, findDoc, listDocs, lockAccount, patchDoc } from '../db/rows.ts'
 import { planWork, siteLane, type WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
+import { lacksConsent } from '../households/consents.ts'
 import { raiseAlert, resolveAlerts } from '../monitoring/alerts.ts'
 import { findReturned, judgeJobs, type LookResult } from '../monitoring/judge-jobs.ts'
 import { nextLook } from '../monitoring/next-look.ts'
@@ -45,6 +46,8 @@ async function look(deps: ScanDeps, item: WorkItem, signal: AbortSignal): Promis
   const scan = await findDoc(deps.db, 'exposure_scans', item.userId, item.ref)
   const person = scan && (await findDoc(deps.db, 'people', item.userId, scan.person_id))
   if (!scan || !person) return
+  // Taken back, or over: nobody looks any more, until it is asked for again.
+  if (await lacksConsent(deps.db, deps, item.userId, person)) return
   await patchDoc(deps.db, 'exposure_scans', item.userId, scan.id, { started_at: iso(deps.now()) })
   const run = await deps.engine.scanner(scan.site_id, signal)
   const queries = await deps.engine.distinct(scan.site_id, personQueries(person))
@@ -71,6 +74,8 @@ async function conclude(
   )
   await deps.db.transaction(async tx => {
     await lockAccount(tx, item.userId)
+    // It may have gone while the site was looked at, with its person: then nothing is kept of the look.
+    if (!(await findDoc(tx, 'exposure_scans', item.userId, scan.id))) return
     const shows = await showsSomething(tx, item.userId, scan, listings)
     const kept = visit.shot && shows ? await keepShot(tx, deps, item.userId, visit.shot) : null
     const evidence = new Map(kept ? listings.map(listing => [listing.key, kept.id]) : [])

@@ -1,11 +1,14 @@
 // Tell an account's devices of a notification; its ref is the notification's id. Planned in the transaction that
 // writes the notification. What no device takes, and matters, goes out by mail.
+import { and, eq } from 'drizzle-orm'
 import { defaultMonitoring, type MonitoringSettings } from '#shared/collections/monitoring-settings.ts'
 import type { Notification } from '#shared/collections/notifications.ts'
 import { HOUR, MINUTE } from '#shared/lib/time.ts'
 import type { PushMessage } from '#shared/protocol/push.ts'
 import type { Db } from '../db/database.ts'
+import { audienceOf } from '../db/memberships.ts'
 import { fieldIs, findDoc, listDocs } from '../db/rows.ts'
+import { work } from '../db/tables/sync.ts'
 import { finishWork, noteProgress, planWork, type WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { decidePush, keptBackWith } from '../push/decide-push.ts'
@@ -18,8 +21,8 @@ import {
   readNotes,
 } from '../push/delivery-notes.ts'
 import { endpointName } from '../push/endpoint-name.ts'
-import type { PushSender, PushTarget } from '../push/sender.ts'
-import { devicesOf, noteDelivery } from '../push/subscriptions.ts'
+import type { PushSender } from '../push/sender.ts'
+import { devicesOf, noteDelivery, type UserDevice } from '../push/subscriptions.ts'
 import type { JobDefinition } from './queue.ts'
 
 export type PushJobDeps = Deps & { push: PushSender; wallNow: () => number }
@@ -69,7 +72,8 @@ async function deliver(
   message: PushMessage,
   signal: AbortSignal,
 ): Promise<void> {
-  const devices = await devicesOf(deps.db, item.userId, deps.wallNow())
+  const readers = await audience(deps.db, item.userId, told)
+  const devices = await devicesOf(deps.db, readers, deps.wallNow())
   const byName = new Map(devices.map(device => [endpointName(device.endpoint), device]))
   let notes = readNotes(item.input, [...byName.keys()], deps.now())
   // One after the other, or an older note could overwrite a newer one.
@@ -86,31 +90,56 @@ async function deliver(
     const device = byName.get(name)
     const delivery = device ? await deps.push.send(device, message, signal) : ({ kind: 'gone' } as const)
     await keep(noteTry(notes, name, delivery, deps.now()))
-    if (device) await settleDevice(deps.db, item.userId, device, notes.devices[name]?.state)
+    if (device) await settleDevice(deps.db, device, notes.devices[name]?.state)
   })
   const failed = (await Promise.allSettled(rounds)).find(round => round.status === 'rejected')
   if (failed) throw failed.reason
-  await conclude(deps, item, told, notes)
+  const unheard = unheardOf(readers, devices, notes, deps.now())
+  await conclude(deps, item, told, { notes, unheard })
 }
 
-async function settleDevice(
-  db: Db,
-  userId: string,
-  device: PushTarget,
-  state: DeviceState | undefined,
-): Promise<void> {
+/** Who sees the notification in the app is told of it, and nobody else. */
+async function audience(db: Db, accountId: string, { notification }: Told): Promise<string[]> {
+  const { job_id, alert_id } = notification
+  const job = job_id && (await findDoc(db, 'removal_jobs', accountId, job_id))
+  const alert = !job && alert_id && (await findDoc(db, 'reappearance_alerts', accountId, alert_id))
+  return audienceOf(db, accountId, (job || alert || null)?.person_id ?? null)
+}
+
+/** Those of the readers whom no device has told, nor is likely to. Where there is one reader all devices are theirs. */
+function unheardOf(
+  readers: readonly string[],
+  devices: readonly UserDevice[],
+  notes: DeliveryNotes,
+  now: number,
+): string[] {
+  const owners = new Map(devices.map(device => [endpointName(device.endpoint), device.userId]))
+  return readers.filter(userId => {
+    const theirs = Object.entries(notes.devices).filter(
+      ([name]) => readers.length === 1 || owners.get(name) === userId,
+    )
+    return isUnheard({ ...notes, devices: Object.fromEntries(theirs) }, now)
+  })
+}
+
+async function settleDevice(db: Db, device: UserDevice, state: DeviceState | undefined): Promise<void> {
   if (state === 'taken' || state === 'gone' || state === 'failed')
-    await noteDelivery(db, userId, device, state)
+    await noteDelivery(db, device.userId, device, state)
 }
 
 /** Plans what is left to do and ends this round, together: a mail goes out once, whatever crashes. */
-async function conclude(deps: PushJobDeps, item: WorkItem, told: Told, notes: DeliveryNotes): Promise<void> {
+async function conclude(
+  deps: PushJobDeps,
+  item: WorkItem,
+  told: Told,
+  { notes, unheard }: { notes: DeliveryNotes; unheard: readonly string[] },
+): Promise<void> {
   const again = nextTry(notes)
-  const mails = !notes.mailed && isUnheard(notes, deps.now())
+  const mails = !notes.mailed && unheard.length > 0
   await deps.db.transaction(async tx => {
     if (mails) {
-      const unheard = keptBackWith(told.notification, told.all, told.settings)
-      await planMails(tx, deps, item.userId, unheard)
+      const kept = keptBackWith(told.notification, told.all, told.settings)
+      await planMails(tx, deps, item.userId, kept, unheard)
       await noteProgress(tx, item, { ...notes, mailed: true })
     }
     if (again !== null) await planAgain(tx, item, again)
@@ -133,21 +162,22 @@ async function planAgain(tx: Db, { kind, ref, userId, lane }: WorkItem, dueAt: n
   await planWork(tx, { kind, ref, userId, lane, dueAt, replace: true })
 }
 
-/** A mail for each reappearance among them. */
+/** A mail for each reappearance among them: to these readers, or to whoever reads it. */
 async function planMails(
   tx: Db,
   deps: Pick<Deps, 'now'>,
   userId: string,
   notifications: readonly Notification[],
+  to: readonly string[] | null = null,
 ): Promise<void> {
-  for (const { type, alert_id } of notifications) {
-    if (type !== 'data_reappeared' || alert_id === null) continue
-    await planWork(tx, {
-      kind: 'send-alert-mail',
-      ref: alert_id,
-      userId,
-      lane: `alert-mail:${userId}`,
-      dueAt: deps.now(),
-    })
+  for (const { type, alert_id: ref } of notifications) {
+    if (type !== 'data_reappeared' || ref === null) continue
+    const kind = 'send-alert-mail'
+    await planWork(tx, { kind, ref, userId, lane: `alert-mail:${userId}`, dueAt: deps.now() })
+    if (to)
+      await tx
+        .update(work)
+        .set({ input: { to } })
+        .where(and(eq(work.kind, kind), eq(work.ref, ref)))
   }
 }

@@ -67,7 +67,7 @@ const ownerOf = ({ userId, sessionId }: ActorEnv['Variables']['actor']) => ({ us
 async function sendTest(deps: PushRouteDeps, userId: string) {
   const message: PushMessage = { kind: 'test', id: newId() }
   const counts = { sent: 0, failed: 0, gone: 0 }
-  const devices = await devicesOf(deps.db, userId, deps.wallNow())
+  const devices = await devicesOf(deps.db, [userId], deps.wallNow())
   await Promise.all(
     devices.map(async device => {
       const { kind } = await deps.push.send(device, message)

@@ -60,20 +60,24 @@ export async function dropSubscription(db: Db, userId: string, endpoint: string)
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)))
 }
 
-/** The account's devices whose sessions still live. `wallNow`: sessions end by wall time. */
-export async function devicesOf(db: Db, userId: string, wallNow: number): Promise<PushTarget[]> {
+/** A device and whose it is. */
+export type UserDevice = PushTarget & { userId: string }
+
+/** The users' devices whose sessions still live. `wallNow`: sessions end by wall time. */
+export async function devicesOf(db: Db, userIds: readonly string[], wallNow: number): Promise<UserDevice[]> {
   const rows = await db
     .select({
+      userId: pushSubscriptions.userId,
       endpoint: pushSubscriptions.endpoint,
       p256dh: pushSubscriptions.p256dh,
       auth: pushSubscriptions.auth,
     })
     .from(pushSubscriptions)
     .innerJoin(sessions, eq(sessions.publicId, pushSubscriptions.sessionId))
-    .where(and(eq(pushSubscriptions.userId, userId), gt(sessions.expiresAt, new Date(wallNow))))
+    .where(and(inArray(pushSubscriptions.userId, [...userIds]), gt(sessions.expiresAt, new Date(wallNow))))
     .orderBy(pushSubscriptions.createdAt)
-    .limit(DEVICES_MAX)
-  return rows.map(({ endpoint, ...keys }) => ({ endpoint, keys }))
+    .limit(DEVICES_MAX * userIds.length)
+  return rows.map(({ userId, endpoint, ...keys }) => ({ userId, endpoint, keys }))
 }
 
 /** Notes what a message came to at a device: one that is gone, or has failed too often in a row, is forgotten. */

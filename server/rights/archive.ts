@@ -1,30 +1,28 @@
 // Everything an account keeps, as the files of one archive: JSON and CSV, a page to read, letters, documents, evidence.
 import { and, eq } from 'drizzle-orm'
-import type { CollectionName } from '#shared/collections/index.ts'
 import { collections } from '#shared/collections/index.ts'
 import { iso } from '#shared/lib/time.ts'
 import { DATA_REGISTER } from '#shared/protocol/data-register.ts'
 import { readBlob } from '../db/blobs.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
-import { type Doc, listDocs, rowsAfter, toWire } from '../db/rows.ts'
+import { listDocs } from '../db/rows.ts'
 import { users } from '../db/tables/accounts.ts'
 import { blobs } from '../db/tables/engine.ts'
 import type { Deps } from '../deps.ts'
-import { OWN_COLLECTIONS, OWNED_ASIDE, readOwnRows } from './account-tables.ts'
+import { OWNED_ASIDE, readOwnRows } from './account-tables.ts'
 import { ARCHIVE_README } from './archive-readme.ts'
+import { type Collected, collectRows, liveDocs } from './collect-rows.ts'
 import { csv } from './csv.ts'
 import { documentName, emlName, emlOf } from './letter-files.ts'
 import { reportPage } from './report-page.ts'
 import type { ZipWriter } from './zip-writer.ts'
 
-/** Rows read at a time. */
-const PAGE = 500
 /** Names the layout of data.json. */
 export const ARCHIVE_FORMAT = { format: 'offlist-export', version: 1 } as const
 
+const USERS = { name: 'users', table: users, owner: users.id }
+
 type ArchiveDeps = Pick<Deps, 'db' | 'envelope' | 'now'>
-type WireRow = Record<string, unknown> & { _deleted: boolean }
-type Collected = ReadonlyMap<CollectionName, readonly WireRow[]>
 
 /** What goes into data.json besides the collections: a table's name to its rows, without credentials. */
 type Aside = Readonly<Record<string, readonly Record<string, unknown>[]>>
@@ -42,55 +40,36 @@ export async function packArchive(
   const [user] = await deps.db.select({ email: users.email }).from(users).where(eq(users.id, userId))
   if (!user) throw new Error('there is no such account to pack')
   const madeAt = iso(deps.now())
-  const collected = await collect(deps, userId)
+  const rows = await collectRows(deps.db, userId)
+  const { collected } = rows
   const aside = await readAside(deps, userId)
   await progress(20)
   await zip.add('README.txt', ARCHIVE_README)
   const own = Object.fromEntries(collected)
   const account = { id: userId, email: user.email }
   const data = { ...ARCHIVE_FORMAT, made_at: madeAt, account, collections: own, tables: aside }
-  await zip.add('data.json', JSON.stringify({ ...data, register: DATA_REGISTER }, null, 2))
+  await zip.add('data.json', JSON.stringify({ ...data, register: DATA_REGISTER }))
   await zip.add('account.json', JSON.stringify(accountPart(aside), null, 2))
   await zip.add('report.html', await page(deps, { email: user.email, madeAt, collected, aside }))
   await progress(35)
-  for (const [name, rows] of collected) {
-    await zip.add(`csv/${name}.csv`, csv([...Object.keys(collections[name].fields), '_deleted'], rows))
+  for (const [name, docs] of collected) {
+    await zip.add(`csv/${name}.csv`, csv([...Object.keys(collections[name].fields), '_deleted'], docs))
   }
   await progress(45)
-  for (const letter of live(collected, 'messages')) await zip.add(emlName(letter), emlOf(letter))
-  for (const one of live(collected, 'legal_requests')) await zip.add(documentName(one), one.content)
+  for (const letter of liveDocs(collected, 'messages')) await zip.add(emlName(letter), emlOf(letter))
+  for (const one of liveDocs(collected, 'legal_requests')) await zip.add(documentName(one), one.content)
   await progress(55)
-  await packEvidence(deps, userId, zip, progress)
-}
-
-/** All rows of the account's collections, deleted ones that are still kept included. */
-async function collect({ db }: ArchiveDeps, userId: string): Promise<Collected> {
-  const collected = new Map<CollectionName, WireRow[]>()
-  for (const name of OWN_COLLECTIONS) {
-    // By id: a row that changes while it is read comes once more with a higher number.
-    const rows = new Map<string, WireRow>()
-    for (let after = -1; ; ) {
-      const page = await rowsAfter(db, name, userId, after, PAGE)
-      for (const row of page) rows.set(row.id, toWire(row) as WireRow)
-      if (page.length < PAGE) break
-      after = page.at(-1)?.seq ?? after
-    }
-    collected.set(name, [...rows.values()])
-  }
-  return collected
+  await packEvidence(deps, rows, zip, progress)
 }
 
 /** The other tables, without what the register calls secret, and without the archives themselves. */
 async function readAside({ db }: ArchiveDeps, userId: string): Promise<Aside> {
   const aside: Record<string, Record<string, unknown>[]> = {}
-  for (const owned of OWNED_ASIDE) {
+  for (const owned of [USERS, ...OWNED_ASIDE]) {
     const fields = DATA_REGISTER[owned.name]?.fields ?? {}
     const rows = (await readOwnRows(db, owned, userId)).filter(row => row.bucket !== 'exports')
     aside[owned.name] = rows.map(row => plainRow(row, name => fields[name]?.secret !== false))
   }
-  const [user] = await db.select().from(users).where(eq(users.id, userId))
-  const { passwordHash: _secret, ...plain } = user ?? {}
-  aside.users = user ? [plainRow(plain, () => false)] : []
   return aside
 }
 
@@ -121,21 +100,30 @@ async function page(
   return reportPage({
     email: about.email,
     madeAt: about.madeAt,
-    people: live(about.collected, 'people'),
-    jobs: live(about.collected, 'removal_jobs'),
-    updates: live(about.collected, 'realtime_updates'),
+    people: liveDocs(about.collected, 'people'),
+    jobs: liveDocs(about.collected, 'removal_jobs'),
+    updates: liveDocs(about.collected, 'realtime_updates'),
     disclosures: about.aside.disclosures ?? [],
     siteNames: new Map(sites.map(site => [site.id, site.name])),
   })
 }
 
-async function packEvidence(deps: ArchiveDeps, userId: string, zip: ZipWriter, progress: Progress) {
+/** The pictures of the own account, and those that entries about the person show. */
+async function packEvidence(
+  deps: ArchiveDeps,
+  { collected, accounts }: Awaited<ReturnType<typeof collectRows>>,
+  zip: ZipWriter,
+  progress: Progress,
+) {
   const bucket = 'evidence'
-  const files = await deps.db
+  const [own, ...others] = accounts
+  const kept = await deps.db
     .select({ key: blobs.key })
     .from(blobs)
-    .where(and(eq(blobs.user_id, userId), eq(blobs.bucket, bucket)))
-  for (const [index, { key }] of files.entries()) {
+    .where(and(eq(blobs.user_id, own ?? ''), eq(blobs.bucket, bucket)))
+  const shown = others.flatMap(userId => [...shownIn(collected)].map(key => ({ userId, key })))
+  const files = [...kept.map(({ key }) => ({ userId: own ?? '', key })), ...shown]
+  for (const [index, { userId, key }] of files.entries()) {
     const file = await readBlob(deps.db, deps.envelope, { userId, bucket, key })
     // One that was purged meanwhile is left out, like the others before it.
     if (file) await zip.add(`evidence/${key.replace(/[^\w.-]/g, '_')}.jpg`, file.bytes, true)
@@ -143,8 +131,9 @@ async function packEvidence(deps: ArchiveDeps, userId: string, zip: ZipWriter, p
   }
 }
 
-function live<N extends CollectionName>(collected: Collected, name: N): Doc<N>[] {
-  const rows = (collected.get(name) ?? []).filter(row => !row._deleted)
-  return rows.map(({ _deleted: _mark, ...doc }) => doc) as Doc<N>[]
+function shownIn(collected: Collected): Set<string> {
+  const ofEntries = liveDocs(collected, 'realtime_updates').flatMap(update => update.evidence)
+  const ofListings = liveDocs(collected, 'exposure_scans').flatMap(scan => scan.listings)
+  const ids = [...ofEntries.map(one => one.id), ...ofListings.map(one => one.evidence_id)]
+  return new Set(ids.filter(id => id !== null))
 }
-

@@ -42,9 +42,7 @@ function removal(job: Doc<'removal_jobs'>, site: string, data: ReportData): stri
     .filter(update => update.job_id === job.id)
     .sort((a, b) => a.created_at.localeCompare(b.created_at))
     .map(update => `<li>${day(update.created_at)}: ${text(update.update_data.text)} ${evidence(update)}</li>`)
-  const told = data.disclosures
-    .filter(one => one.job_id === job.id)
-    .map(one => text(String(one.field)))
+  const told = data.disclosures.filter(one => one.job_id === job.id).map(one => text(String(one.field)))
   return [
     `<section><h3>${text(site)}</h3>`,
     `<p>${text(job.listing_name)} <small>${text(job.status.replaceAll('_', ' '))}, ${text(job.assurance.replaceAll('_', ' '))}</small></p>`,

@@ -3,16 +3,21 @@
 import { Hono } from 'hono'
 import { readBlob } from '../db/blobs.ts'
 import type { Deps } from '../deps.ts'
-import type { ActorEnv } from '../lib/actor.ts'
+import type { ActorEnv, Reach } from '../lib/actor.ts'
 import { AppError } from '../lib/problem.ts'
+import { seesEvidence } from './sees-evidence.ts'
 
-/** Another account's file is not there. Files never run on our origin: attachment, sandboxed. */
+/** Where files are, below /storage/v1. */
+export const STORAGE_PATHS = ['/object/authenticated/:bucket/:key', '/object/:bucket/:key'] as const
+
+/** Another account's file is not there, nor is one that shows nobody whom the asker sees. Files never run on our origin: attachment, sandboxed. */
 export function storageRoutes(deps: Pick<Deps, 'db' | 'envelope'>): Hono<ActorEnv> {
   const routes = new Hono<ActorEnv>()
-  const read = async (userId: string, bucket: string, key: string): Promise<Response> => {
+  const read = async (reach: Reach, bucket: string, key: string): Promise<Response> => {
     // Archives of everything have a way of their own, which asks for a fresh sign-in.
-    const blob =
-      bucket === 'evidence' ? await readBlob(deps.db, deps.envelope, { userId, bucket, key }) : null
+    const isTheirs = bucket === 'evidence' && (await seesEvidence(deps.db, reach, key))
+    const place = { userId: reach.accountId, bucket: 'evidence', key } as const
+    const blob = isTheirs ? await readBlob(deps.db, deps.envelope, place) : null
     if (!blob) throw new AppError('not_found', 'Object not found')
     return new Response(Uint8Array.from(blob.bytes), {
       headers: {
@@ -25,9 +30,7 @@ export function storageRoutes(deps: Pick<Deps, 'db' | 'envelope'>): Hono<ActorEn
       },
     })
   }
-  routes.get('/object/authenticated/:bucket/:key', c =>
-    read(c.var.actor.userId, c.req.param('bucket'), c.req.param('key')),
-  )
-  routes.get('/object/:bucket/:key', c => read(c.var.actor.userId, c.req.param('bucket'), c.req.param('key')))
+  for (const path of STORAGE_PATHS)
+    routes.get(path, c => read(c.var.actor, c.req.param('bucket'), c.req.param('key')))
   return routes
 }

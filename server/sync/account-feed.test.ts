@@ -43,6 +43,8 @@ const source: FeedSource = {
       }
       return answers
     }),
+  householdRowsAfter: accountId =>
+    answer(`household ${accountId}`, () => ({ rows: new Map(), members: new Map() })),
 }
 
 beforeEach(() => {
@@ -65,6 +67,7 @@ beforeEach(() => {
       },
     },
     send: (member, message) => void member.got.push(JSON.parse(message.toString()) as ServerMessage),
+    lost: () => {},
   })
 })
 
@@ -342,4 +345,23 @@ test('a feed with very many members sends to them in several turns, each member 
   await commit('second')
   for (let turn = 0; turn < 10; turn += 1) await settle()
   for (const member of members) expect(idsOf(member)).toEqual(['first', 'second'])
+})
+
+test('11.3 who joins during a read that does not say whom rows concern pulls instead', async () => {
+  const [holder, one] = [newMember('holder'), newMember('one')]
+  await feeds.join('a', holder)
+  holding = true
+  await commit('of ben')
+  void feeds.join('a', one, { userId: 'm', floor: 1 })
+  await release()
+  expect(idsOf(holder)).toEqual(['of ben'])
+  expect(idsOf(one)).toEqual(['resync'])
+})
+
+test('11.6 where rows have gone without a trace everybody reads anew', async () => {
+  const one = newMember()
+  await feeds.join('a', one)
+  told.onAfresh?.('a')
+  await settle()
+  expect(idsOf(one)).toEqual(['resync'])
 })

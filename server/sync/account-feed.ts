@@ -5,6 +5,7 @@ import type { ServerMessage } from '#shared/protocol/realtime.ts'
 import { PULL_LIMIT_MAX } from '#shared/protocol/sync.ts'
 import type { Log } from '../lib/log.ts'
 import type { Changes, Written } from './changes.ts'
+import { changeMessage, type FollowerReach, type HouseholdRows, householdMessages } from './household-feed.ts'
 
 /** Rows of one collection, and bytes in all, above which members pull instead: half of what may wait for a socket. */
 export const FEED_ROWS_MAX = PULL_LIMIT_MAX
@@ -32,14 +33,17 @@ export type FeedSource = {
     seq: number,
     limit: number,
   ) => Promise<ReadonlyMap<CollectionName, { joined: string; count: number; seq: number }>>
+  /** The same rows for a household: each with whom it concerns, and then what the members see. */
+  householdRowsAfter: (accountId: string, seq: number, limit: number) => Promise<HouseholdRows>
 }
 
 export type Feeds<Member> = {
   /**
    * Adds a member to the account's feed. From when this resolves, whatever is committed will be sent; what was
    * committed before may be sent too. Rejects when the account's place cannot be read: leave, and try again.
+   * `reach` is that of somebody who is not the holder; they are sent what concerns them.
    */
-  join: (accountId: string, member: Member) => Promise<void>
+  join: (accountId: string, member: Member, reach?: FollowerReach | null) => Promise<void>
   leave: (accountId: string, member: Member) => void
   /** The account's members, the oldest first. */
   membersOf: (accountId: string) => ReadonlySet<Member>
@@ -49,6 +53,8 @@ export type Feeds<Member> = {
 type Feed<Member> = {
   readonly accountId: string
   readonly members: Set<Member>
+  /** Those of them who are not the holder. */
+  readonly others: Map<Member, FollowerReach>
   /** Everything up to this number has been sent, or was committed before the first member joined. */
   seq: number
   /** Reading, or finding out where to begin. */
@@ -63,6 +69,8 @@ type FeedDeps<Member> = {
   changes: Pick<Changes, 'follow'>
   log: Pick<Log, 'error'>
   send: (member: Member, message: Buffer) => void
+  /** Somebody no longer has the reach they joined with: they have to come anew. */
+  lost: (member: Member) => void
 }
 
 /** Opens no feed yet: a feed lives while it has members, so that a commit of an account without any costs nothing. */
@@ -81,16 +89,23 @@ export function createFeeds<Member>(deps: FeedDeps<Member>): Feeds<Member> {
     },
     onWritten(written) {
       const feed = feeds.get(written.accountId)
+      // The texts do not say whom they concern: where that matters they are read.
+      if (feed && feed.others.size > 0) return
       // A read under way began before or after the commit: it, or the one after it, has these rows.
       if (feed && !feed.busy && feed.seq === written.before) void sendWritten(deps, feed, written)
+    },
+    onAfresh(accountId) {
+      const feed = feeds.get(accountId)
+      if (feed) void sendToAll(deps, feed, RESYNC)
     },
     onGap: () => void catchUpAfterGap(deps, [...feeds.values()]),
   })
   return {
-    join(accountId, member) {
+    join(accountId, member, reach = null) {
       const feed = feeds.get(accountId) ?? newFeed<Member>(accountId)
       feeds.set(accountId, feed)
       feed.members.add(member)
+      if (reach) feed.others.set(member, reach)
       feed.started ??= start(deps, feed).catch(error => {
         if (feeds.get(accountId) === feed) feeds.delete(accountId)
         throw error
@@ -99,6 +114,7 @@ export function createFeeds<Member>(deps: FeedDeps<Member>): Feeds<Member> {
     },
     leave(accountId, member) {
       const feed = feeds.get(accountId)
+      feed?.others.delete(member)
       if (feed?.members.delete(member) && feed.members.size === 0) feeds.delete(accountId)
     },
     membersOf: accountId => feeds.get(accountId)?.members ?? nobody,
@@ -112,6 +128,7 @@ export function createFeeds<Member>(deps: FeedDeps<Member>): Feeds<Member> {
 const newFeed = <Member>(accountId: string): Feed<Member> => ({
   accountId,
   members: new Set(),
+  others: new Map(),
   seq: 0,
   busy: false,
   stale: false,
@@ -176,42 +193,69 @@ async function sendWritten<Member>(
  * the account's lock, commit order is number order, so nothing at or below the highest number read can come later.
  */
 async function sendChanges<Member>(deps: FeedDeps<Member>, feed: Feed<Member>): Promise<void> {
+  if (feed.others.size > 0) return sendHouseholdChanges(deps, feed)
   const { source } = deps
   const answers = await source.rowsAfter(feed.accountId, feed.seq, FEED_ROWS_MAX)
-  const messages: Buffer[] = []
-  let head = feed.seq
-  let bytes = 0
-  let isFull = false
-  for (const [name, { joined, count, seq }] of answers) {
-    if (count === 0) continue
-    const message = changeMessage(name, joined, seq)
-    messages.push(message)
-    bytes += message.length
-    head = Math.max(head, seq)
-    isFull ||= count >= FEED_ROWS_MAX
-  }
+  const found = [...answers].filter(([, { count }]) => count > 0)
+  const messages = found.map(([name, { joined, seq }]) => changeMessage(name, joined, seq))
+  const isFull = found.some(([, { count }]) => count >= FEED_ROWS_MAX)
+  const seqs = found.map(([, { seq }]) => seq)
+  // Who has joined meanwhile and may not be sent all of this pulls.
+  await sendPage(deps, feed, { seqs, isFull, messages, messagesOf: () => [RESYNC] })
+}
+
+/** The same where members are sent only what concerns them. */
+async function sendHouseholdChanges<Member>(deps: FeedDeps<Member>, feed: Feed<Member>): Promise<void> {
+  const read = await deps.source.householdRowsAfter(feed.accountId, feed.seq, FEED_ROWS_MAX)
+  const found = [...read.rows.values()]
+  const messagesOf = householdMessages(read)
+  await sendPage(deps, feed, {
+    seqs: found.map(({ seq }) => seq),
+    isFull: found.some(({ texts }) => texts.length >= FEED_ROWS_MAX),
+    messages: messagesOf(null) ?? [],
+    messagesOf,
+  })
+}
+
+type Page = {
+  seqs: readonly number[]
+  isFull: boolean
+  /** All there is to send. */
+  messages: readonly Buffer[]
+  /** The same for one who is not the holder; null when they have lost their reach. */
+  messagesOf: (who: FollowerReach) => readonly Buffer[] | null
+}
+
+async function sendPage<Member>(
+  deps: FeedDeps<Member>,
+  feed: Feed<Member>,
+  { seqs, isFull, messages, messagesOf }: Page,
+): Promise<void> {
+  const head = Math.max(feed.seq, ...seqs)
+  const bytes = messages.reduce((sum, message) => sum + message.length, 0)
   if (isFull || bytes > FEED_BYTES_MAX) {
     // Read before members are told: what they then pull has all of it.
-    feed.seq = Math.max(head, await source.headOf(feed.accountId))
+    feed.seq = Math.max(head, await deps.source.headOf(feed.accountId))
     return sendToAll(deps, feed, RESYNC)
   }
   feed.seq = head
-  for (const message of messages) await sendToAll(deps, feed, message)
+  await toEach(feed, member => {
+    const who = feed.others.get(member)
+    const theirs = who ? messagesOf(who) : messages
+    if (theirs === null) deps.lost(member)
+    else for (const message of theirs) deps.send(member, message)
+  })
 }
 
-/** The documents are JSON already, as the database wrote them. */
-function changeMessage(name: CollectionName, documents: string, seq: number): Buffer {
-  return Buffer.from(
-    `{"type":"change","collection":"${name}","documents":[${documents}],"checkpoint":{"seq":${seq}}}`,
-  )
-}
+const sendToAll = <Member>(deps: FeedDeps<Member>, feed: Feed<Member>, message: Buffer): Promise<void> =>
+  toEach(feed, member => deps.send(member, message))
 
-async function sendToAll<Member>(deps: FeedDeps<Member>, feed: Feed<Member>, message: Buffer): Promise<void> {
-  let sent = 0
+async function toEach<Member>(feed: Feed<Member>, act: (member: Member) => void): Promise<void> {
+  let done = 0
   for (const member of feed.members) {
-    deps.send(member, message)
-    sent += 1
-    if (sent % MEMBERS_PER_TURN === 0) await new Promise(resolve => setImmediate(resolve))
+    act(member)
+    done += 1
+    if (done % MEMBERS_PER_TURN === 0) await new Promise(resolve => setImmediate(resolve))
   }
 }
 

@@ -2,7 +2,7 @@
 // done about it is the listener's business. Another bus could take the database's place behind this interface.
 
 import type { CollectionName } from '#shared/collections/index.ts'
-import { SYNC_CHANNEL, UP_TO } from '../db/sync-triggers.ts'
+import { AFRESH, SYNC_CHANNEL, UP_TO } from '../db/sync-triggers.ts'
 import type { Deps } from '../deps.ts'
 
 /**
@@ -22,6 +22,8 @@ export type Listener = {
   onChange: (accountId: string, head?: number) => void
   /** The same with the rows themselves, for what this process wrote. `onChange` is called for it too. */
   onWritten?: (written: Written) => void
+  /** Rows of this account have gone without a trace, or its members see other ones: everybody reads anew. */
+  onAfresh?: (accountId: string) => void
   /** For a while nothing was heard: any account may have changed. */
   onGap: () => void
 }
@@ -43,6 +45,7 @@ export async function followChanges(deps: Pick<Deps, 'database'>): Promise<Chang
       const [accountId = '', head] = told.split(UP_TO)
       for (const listener of listeners) {
         if (head === undefined) listener.onChange(accountId)
+        else if (head === AFRESH) listener.onAfresh?.(accountId)
         else listener.onChange(accountId, Number(head))
       }
     },

@@ -2,11 +2,12 @@
 import { inArray } from 'drizzle-orm'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import type { Db } from '../db/database.ts'
+import { membersOf } from '../db/memberships.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { headOf } from '../db/rows.ts'
 import { syncHeads } from '../db/tables/sync.ts'
 import type { FeedSource } from './account-feed.ts'
-import { readRowPages } from './row-texts.ts'
+import { readFeedRows, readRowPages } from './row-texts.ts'
 
 const names = Object.keys(collections) as CollectionName[]
 const ofEverybody = names.filter(name => collections[name].scope === 'shared')
@@ -26,6 +27,10 @@ export function feedSource(db: Db): FeedSource {
     rowsAfter(accountId, seq, limit) {
       const own = accountId === SHARED_ACCOUNT ? ofEverybody : ofAccounts
       return readRowPages(db, accountId, new Map(own.map(name => [name, seq])), limit)
+    },
+    async householdRowsAfter(accountId, seq, limit) {
+      const rows = await readFeedRows(db, accountId, new Map(ofAccounts.map(name => [name, seq])), limit)
+      return { rows, members: await membersOf(db, accountId) }
     },
   }
 }

@@ -1,6 +1,7 @@
 // The combined pull: one answer for all collections, or for those asked for.
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import type { Db } from '../db/database.ts'
+import type { Owner } from '../db/reach.ts'
 import { EXPIRED, pullSeveral } from './pull.ts'
 import type { SharedPages } from './shared-pages.ts'
 
@@ -12,14 +13,14 @@ type Sources = { db: Db; shared: SharedPages }
  */
 export async function pullAll(
   { db, shared }: Sources,
-  userId: string,
+  owner: Owner,
   since: ReadonlyMap<CollectionName, number>,
   limit: number,
 ): Promise<string> {
   const own = [...since].filter(([name]) => collections[name].scope === 'account')
   const everybodys = [...since].filter(([name]) => collections[name].scope === 'shared')
   const [mine, theirs] = await Promise.all([
-    pullSeveral(db, userId, new Map(own), limit),
+    pullSeveral(db, owner, new Map(own), limit),
     Promise.all(everybodys.map(([name, seq]) => sharedText(shared, name, seq, limit))),
   ])
   const members = [...mine, ...theirs].map(([name, text]) => `${JSON.stringify(name)}:${text}`)

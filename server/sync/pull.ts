@@ -1,23 +1,18 @@
 // Reading changes by sequence number: pages as JSON text, made by the database. Rows shared by everybody are kept in
 // memory by shared-pages.ts.
-import { type CollectionName, collections } from '#shared/collections/index.ts'
+import type { CollectionName } from '#shared/collections/index.ts'
 import type { Db } from '../db/database.ts'
-import { SHARED_ACCOUNT } from '../db/replicated.ts'
+import { accountOf, type Owner } from '../db/reach.ts'
 import { renumberBelow } from './renumber.ts'
 import { type RowPage, readRowPages } from './row-texts.ts'
 
 /** What is answered for a collection whose checkpoint is older than a purge (SPEC.md 8.3). */
 export const EXPIRED = '{"expired":true}'
 
-/** Whose rows a collection shows to an account: its own, or those shared by everybody. */
-export function ownerOf(name: CollectionName, userId: string): string {
-  return collections[name].scope === 'shared' ? SHARED_ACCOUNT : userId
-}
-
 /** One page of a collection after `seq`, as the answer's text (PullAnswer); null when the checkpoint has expired. */
 export async function pull(
   db: Db,
-  owner: string,
+  owner: Owner,
   name: CollectionName,
   seq: number,
   limit: number,
@@ -29,7 +24,7 @@ export async function pull(
 /** One page of several collections of one owner, as texts, in one round trip; an expired one says so. */
 export async function pullSeveral(
   db: Db,
-  owner: string,
+  owner: Owner,
   since: ReadonlyMap<CollectionName, number>,
   limit: number,
 ): Promise<Map<CollectionName, string>> {
@@ -39,7 +34,7 @@ export async function pullSeveral(
 
 async function readPages(
   db: Db,
-  owner: string,
+  owner: Owner,
   since: ReadonlyMap<CollectionName, number>,
   limit: number,
 ): Promise<Map<CollectionName, string | null>> {
@@ -50,7 +45,7 @@ async function readPages(
     if (asked > 0 && asked < page.floor) texts.set(name, null)
     else if (page.count === limit && page.seq < page.floor) {
       // A first page that ends below the floor would be followed by one from an expired checkpoint, for ever.
-      await renumberBelow(db, owner, name, page.floor)
+      await renumberBelow(db, accountOf(owner), name, page.floor)
       const afresh = await readRowPages(db, owner, new Map([[name, asked]]), limit)
       for (const [again, moved] of afresh) texts.set(again, pageText(moved, limit))
     } else texts.set(name, pageText(page, limit))
@@ -60,9 +55,9 @@ async function readPages(
 
 /**
  * The text of a PullAnswer. After the last page a device has passed what was purged too, so its checkpoint is not
- * below the floor.
+ * below the floor; and what it does not see, which is thereby not kept for it.
  */
 function pageText(page: RowPage, limit: number): string {
-  const seq = page.count < limit ? Math.max(page.seq, page.floor) : page.seq
+  const seq = page.count < limit ? Math.max(page.seq, page.floor, page.end ?? 0) : page.seq
   return `{"documents":[${page.joined}],"checkpoint":{"seq":${seq}}}`
 }

@@ -4,17 +4,21 @@ import type { Intent } from '#shared/collections/intents.ts'
 import { checkPush } from '#shared/protocol/check-push.ts'
 import type { PushConflict, PushRow, WireDoc } from '#shared/protocol/sync.ts'
 import type { Db } from '../db/database.ts'
+import { holdsReach } from '../db/memberships.ts'
 import { lockAccount, rowsById, rowsByIdAndHead } from '../db/rows.ts'
 import { writeDocs, writeDocsAt, writeNewDocs } from '../db/write-docs.ts'
 import type { Deps } from '../deps.ts'
+import type { Standing } from '../lib/actor.ts'
 import type { Changes } from './changes.ts'
 import { markAccount } from './marks.ts'
+import { mayWrite } from './may-write.ts'
+import { reachChanged } from './row-texts.ts'
 
 /**
  * Runs a new intent inside the transaction that stores it, and answers the intent with its outcome. Exactly one effect
  * per intent id follows from that: either both are committed or neither is.
  */
-export type RunIntent = (tx: Db, userId: string, intent: Intent) => Promise<Intent>
+export type RunIntent = (tx: Db, who: Standing, intent: Intent) => Promise<Intent>
 
 export type PushDeps = Pick<Deps, 'db' | 'now'> & {
   runIntent: RunIntent
@@ -25,30 +29,30 @@ export type PushDeps = Pick<Deps, 'db' | 'now'> & {
 /**
  * Applies a batch for one account and answers the rows that did not go in: the current document of those in conflict,
  * with `_refused` added to those that never will. One transaction where all is well; should it fail, row by row, so
- * that one row cannot hold up the rest.
+ * that one row cannot hold up the rest. To somebody in another's household a row out of their reach does not exist.
  */
 export async function push(
   deps: PushDeps,
-  userId: string,
+  who: Standing,
   name: CollectionName,
   rows: readonly PushRow[],
 ): Promise<PushConflict[]> {
   // Should it fail, the other way tries again, and says why.
-  const answers = await applyUnlocked(deps, userId, name, rows).catch(() => null)
-  return answers ?? applyLocked(deps, userId, name, rows)
+  const answers = await applyUnlocked(deps, who, name, rows).catch(() => null)
+  return answers ?? applyLocked(deps, who, name, rows)
 }
 
 async function applyLocked(
   deps: PushDeps,
-  userId: string,
+  who: Standing,
   name: CollectionName,
   rows: readonly PushRow[],
 ): Promise<PushConflict[]> {
   try {
-    return await applyRows(deps, userId, name, rows)
+    return await applyRows(deps, who, name, rows)
   } catch (error) {
     if (rows.length === 1) throw error
-    const results = await oneByOne(rows, row => applyRows(deps, userId, name, [row]))
+    const results = await oneByOne(rows, row => applyRows(deps, who, name, [row]))
     const failure = results.find(result => result.status === 'rejected')
     // The device sends the batch again: what went in is then unchanged, and only the failing row is tried anew.
     if (failure) throw failure.reason
@@ -67,80 +71,97 @@ async function oneByOne<T, R>(
 
 /**
  * The usual cases in one or two round trips, without a transaction of several. Null where they are not so, or more is
- * to be done than writing: nothing has happened.
+ * to be done than writing: nothing has happened. Only the holder's: what others may do can change until it is locked.
  */
 async function applyUnlocked(
   deps: PushDeps,
-  userId: string,
+  who: Standing,
   name: CollectionName,
   rows: readonly PushRow[],
 ): Promise<PushConflict[] | null> {
-  if (name === 'intents') return null
+  if (name === 'intents' || who.floor !== null) return null
   const isAllNew = rows.length > 0 && rows.every(row => !row.assumedMasterState)
-  return (isAllNew ? await applyNew(deps, userId, name, rows) : null) ?? applyAsRead(deps, userId, name, rows)
+  return (isAllNew ? await applyNew(deps, who, name, rows) : null) ?? applyAsRead(deps, who, name, rows)
 }
 
 /** Rows that are new to the device: written in one statement, if they are new to the account and all of them go in. */
 async function applyNew(
   { db, changes }: PushDeps,
-  userId: string,
+  who: Standing,
   name: CollectionName,
   rows: readonly PushRow[],
 ): Promise<PushConflict[] | null> {
-  const { docs } = await judge(userId, name, rows, new Map(), asItIs)
+  const { docs } = await judge(who, name, rows, { current: new Map(), hidden: NONE }, asItIs)
   if (docs.length < rows.length) return null
-  const stored = await writeNewDocs(db, name, userId, docs)
+  const stored = await writeNewDocs(db, name, who.accountId, docs)
   if (!stored) return null
-  changes?.written({ accountId: userId, collection: name, ...stored })
+  changes?.written({ accountId: who.accountId, collection: name, ...stored })
   return []
 }
 
 /** Reads without a lock, judges, and writes in one statement, if nothing of the account has changed meanwhile. */
 async function applyAsRead(
   { db, changes }: PushDeps,
-  userId: string,
+  who: Standing,
   name: CollectionName,
   rows: readonly PushRow[],
 ): Promise<PushConflict[] | null> {
-  const read = await rowsByIdAndHead(db, name, userId, rows.map(idOf))
+  const { accountId } = who
+  const read = await rowsByIdAndHead(db, name, accountId, rows.map(idOf))
   if (!read) return null
   const known = new Set(read.rows.keys())
-  const { answers, docs } = await judge(userId, name, rows, read.rows, asItIs)
+  const { answers, docs } = await judge(who, name, rows, { current: read.rows, hidden: NONE }, asItIs)
   if (docs.some(doc => doc._deleted)) return null
   if (docs.length === 0) return answers
   const seen = { head: read.head, allNew: !docs.some(doc => known.has(doc.id)) }
-  const stored = await writeDocsAt(db, name, userId, docs, seen)
+  const stored = await writeDocsAt(db, name, accountId, docs, seen)
   if (!stored) return null
-  changes?.written({ accountId: userId, collection: name, ...stored })
+  changes?.written({ accountId, collection: name, ...stored })
   return answers
 }
+
+const NONE: ReadonlySet<string> = new Set()
 
 const asItIs = async (doc: WireDoc) => doc
 
 async function applyRows(
   { db, now, runIntent }: PushDeps,
-  userId: string,
+  who: Standing,
   name: CollectionName,
   rows: readonly PushRow[],
 ): Promise<PushConflict[]> {
   return db.transaction(async tx => {
-    await lockAccount(tx, userId)
-    const current = await rowsById(tx, name, userId, rows.map(idOf))
-    const { answers, docs } = await judge(userId, name, rows, current, doc =>
-      settle(tx, userId, doc, runIntent),
-    )
-    await writeDocs(tx, name, userId, docs)
-    if (docs.some(doc => doc._deleted)) await markAccount(tx, now(), userId)
+    await lockAccount(tx, who.accountId)
+    if (!(await holdsReach(tx, who))) throw reachChanged()
+    const there = await readThere(tx, who, name, rows.map(idOf))
+    const { answers, docs } = await judge(who, name, rows, there, doc => settle(tx, who, doc, runIntent))
+    await writeDocs(tx, name, who, docs)
+    if (docs.some(doc => doc._deleted)) await markAccount(tx, now(), who.accountId)
     return answers
   })
 }
 
+/** What is there of the rows pushed: those within the sender's reach, and the ids of those that are not. */
+type There = { current: Map<string, WireDoc>; hidden: ReadonlySet<string> }
+
+async function readThere(
+  tx: Db,
+  who: Standing,
+  name: CollectionName,
+  ids: readonly string[],
+): Promise<There> {
+  const current = await rowsById(tx, name, who, ids)
+  if (who.only === null) return { current, hidden: NONE }
+  const all = await rowsById(tx, name, who.accountId, ids)
+  return { current, hidden: new Set([...all.keys()].filter(id => !current.has(id))) }
+}
+
 /** What becomes of the rows, in their order, each judged by what those before it leave in `current`. */
 async function judge(
-  userId: string,
+  who: Standing,
   name: CollectionName,
   rows: readonly PushRow[],
-  current: Map<string, WireDoc>,
+  { current, hidden }: There,
   settleIntent: (doc: WireDoc) => Promise<WireDoc>,
 ): Promise<{ answers: PushConflict[]; docs: WireDoc[] }> {
   const answers: PushConflict[] = []
@@ -149,7 +170,7 @@ async function judge(
   for (const row of rows) {
     const id = idOf(row)
     const master = current.get(id) ?? null
-    const verdict = checkPush(collections[name], userId, master, row)
+    const verdict = mayWrite(who, name, hidden, checkPush(collections[name], who.accountId, master, row))
     const fallback: WireDoc = master ?? { id, _deleted: true }
     if (verdict.kind === 'conflict') answers.push(fallback)
     if (verdict.kind === 'refused') answers.push({ ...fallback, _refused: verdict.refusal })
@@ -164,9 +185,9 @@ async function judge(
   return { answers, docs: [...writes.values()] }
 }
 
-async function settle(tx: Db, userId: string, doc: WireDoc, runIntent: RunIntent): Promise<WireDoc> {
+async function settle(tx: Db, who: Standing, doc: WireDoc, runIntent: RunIntent): Promise<WireDoc> {
   const { _deleted, ...intent } = doc
-  return { ...(await runIntent(tx, userId, intent as Intent)), _deleted }
+  return { ...(await runIntent(tx, who, intent as Intent)), _deleted }
 }
 
 function idOf(row: PushRow): string {

@@ -15,7 +15,9 @@ import { createHeartbeats, type Heartbeats, type Pulse } from './heartbeats.ts'
 
 /** Bytes that may wait for one client (SPEC.md 7.5). */
 const BACKLOG_MAX = 1024 * 1024
-/** Sockets of one account per copy of the server (SPEC.md 7.6). */
+/** What a user sees has changed (SPEC.md 11.6). */
+const REACH_CHANGED = [4410, 'what you see has changed'] as const
+/** Sockets of one user per copy of the server (SPEC.md 7.6). */
 const SOCKETS_MAX = 20
 const CLIENT_MESSAGE_MAX = 1024
 /** How long a client has to answer that the socket closes; what waits for it is kept no longer. */
@@ -29,8 +31,15 @@ const AS_TEXT = { binary: false }
 export type RealtimeDeps = Pick<Deps, 'db' | 'log' | 'publicUrl'> &
   AdmitDeps & {
     changes: Pick<Changes, 'follow'>
-    /** Calls back when the session ends; answers how to stop. */
-    watchSession: (sessionId: string, onEnd: () => void) => () => void
+    /**
+     * Calls back when the session ends, and each time it was looked at anew because something about it may have
+     * changed; answers how to stop.
+     */
+    watchSession: (
+      sessionId: string,
+      onEnd: () => void,
+      onLook: (now: Pick<Actor, 'accountId' | 'floor'>) => void,
+    ) => () => void
     /** Milliseconds between two heartbeats. */
     heartbeat?: number
     /** What the feeds read, unless it is the database itself. */
@@ -42,6 +51,7 @@ class Peer extends WebSocket implements Pulse {
   heardAt = 0
   slot = 0
   accountId = ''
+  userId = ''
   /**
    * Has been told to pull. A change before that would move the device's checkpoint past rows it has yet to pull; what
    * it says is in the pull.
@@ -105,7 +115,12 @@ function createHub(deps: RealtimeDeps): Hub {
   }
   const hub: Hub = {
     peers: new Set(),
-    feeds: createFeeds<Peer>({ ...deps, source: deps.source ?? feedSource(deps.db), send }),
+    feeds: createFeeds<Peer>({
+      ...deps,
+      source: deps.source ?? feedSource(deps.db),
+      send,
+      lost: peer => end(hub, peer, ...REACH_CHANGED),
+    }),
     heartbeats: createHeartbeats<Peer>({
       period: deps.heartbeat ?? HEARTBEAT,
       beat: peer => send(peer, HEARTBEAT_MESSAGE),
@@ -131,15 +146,18 @@ function createHub(deps: RealtimeDeps): Hub {
 /** Nothing here may hold on to the upgrade request: it is many times the size of what a socket needs. */
 function serve(hub: Hub, peer: Peer, actor: Actor): void {
   const { heard, closed, failed } = hub.listeners
-  peer.accountId = actor.userId
+  peer.accountId = actor.accountId
+  peer.userId = actor.userId
   hub.peers.add(peer)
   peer.on('message', heard)
   peer.on('close', closed)
   peer.on('error', failed)
-  peer.unwatch = watch(hub, peer, actor.sessionId)
+  peer.unwatch = watch(hub, peer, actor)
   hub.heartbeats.add(peer)
-  makeRoom(hub, peer.accountId)
-  Promise.all([hub.feeds.join(peer.accountId, peer), hub.feeds.join(SHARED_ACCOUNT, peer)]).then(
+  makeRoom(hub, peer)
+  const { userId, floor } = actor
+  const reach = floor === null ? null : { userId, floor }
+  Promise.all([hub.feeds.join(peer.accountId, peer, reach), hub.feeds.join(SHARED_ACCOUNT, peer)]).then(
     () => {
       peer.greeted = true
       hub.send(peer, RESYNC)
@@ -151,14 +169,21 @@ function serve(hub: Hub, peer: Peer, actor: Actor): void {
   )
 }
 
-function watch(hub: Hub, peer: Peer, sessionId: string): () => void {
-  return hub.watchSession(sessionId, () => end(hub, peer, 4401, 'session ended'))
+/** A socket whose user has another household now, or sees other rows of it, comes anew, and then pulls. */
+function watch(hub: Hub, peer: Peer, { sessionId, accountId, floor }: Actor): () => void {
+  return hub.watchSession(
+    sessionId,
+    () => end(hub, peer, 4401, 'session ended'),
+    now => {
+      if (now.accountId !== accountId || now.floor !== floor) end(hub, peer, ...REACH_CHANGED)
+    },
+  )
 }
 
-function makeRoom(hub: Hub, accountId: string): void {
-  const members = hub.feeds.membersOf(accountId)
-  const [oldest] = members
-  if (oldest && members.size >= SOCKETS_MAX) end(hub, oldest, 4409, 'too many sockets of this account')
+function makeRoom(hub: Hub, { accountId, userId }: Peer): void {
+  const theirs = [...hub.feeds.membersOf(accountId)].filter(peer => peer.userId === userId)
+  const [oldest] = theirs
+  if (oldest && theirs.length >= SOCKETS_MAX) end(hub, oldest, 4409, 'too many sockets of this account')
 }
 
 /** From now on the socket is sent nothing; what waits for it may still arrive. */

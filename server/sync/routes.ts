@@ -38,7 +38,7 @@ export function syncRoutes(deps: SyncDeps): Hono<ActorEnv> {
     const { seq, limit } = parse(pullQuery, c.req.query())
     noteDevice(deps, c, new Map([[name, seq]]))
     if (collections[name].scope === 'shared') return answerShared(c, shared, name, seq, limit)
-    const text = await pull(deps.db, c.var.actor.userId, name, seq, limit)
+    const text = await pull(deps.db, c.var.actor, name, seq, limit)
     return text === null ? refuseExpired() : answerText(c, text)
   })
   routes.post('/pull', async c => {
@@ -47,12 +47,12 @@ export function syncRoutes(deps: SyncDeps): Hono<ActorEnv> {
     const names = (only ?? Object.keys(collections)).map(collectionName)
     const from = new Map(names.map(name => [name, since[name] ?? 0]))
     noteDevice(deps, c, from)
-    return answerText(c, await pullAll({ db: deps.db, shared }, c.var.actor.userId, from, limit))
+    return answerText(c, await pullAll({ db: deps.db, shared }, c.var.actor, from, limit))
   })
   routes.post('/:collection/push', async c => {
     const name = collectionName(c.req.param('collection'))
     const rows = parse(pushBody, await readJson(c))
-    const conflicts = await push(deps, c.var.actor.userId, name, rows)
+    const conflicts = await push(deps, c.var.actor, name, rows)
     if (name === 'intents') deps.nudge()
     return answerText(c, JSON.stringify(conflicts))
   })
@@ -108,7 +108,7 @@ function refuseExpired(): never {
 /** A device that gives no id, or none that is one, is served all the same. */
 function noteDevice(deps: SyncDeps, c: SyncContext, passed: ReadonlyMap<CollectionName, number>): void {
   const device = rowId.safeParse(c.req.header(DEVICE_HEADER))
-  if (device.success) deps.devices.note(c.var.actor.userId, device.data.toLowerCase(), passed)
+  if (device.success) deps.devices.note(c.var.actor.accountId, device.data.toLowerCase(), passed)
 }
 
 function collectionName(name: string): CollectionName {

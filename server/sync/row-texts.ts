@@ -3,44 +3,104 @@
 import { sql } from 'drizzle-orm'
 import type { CollectionName } from '#shared/collections/index.ts'
 import type { Db } from '../db/database.ts'
-import { BETWEEN } from '../db/row-reader.ts'
+import { type Owner, reachOf, seenBy } from '../db/reach.ts'
+import { BETWEEN, CONCERNS_BETWEEN } from '../db/row-reader.ts'
+import { members } from '../db/tables/households.ts'
+import type { Reach } from '../lib/actor.ts'
+import { AppError } from '../lib/problem.ts'
 
 /**
  * Documents in the order of their numbers, joined as the inside of a JSON list: how many, the number of the last (or
  * the one asked from where there are none), and the highest number of a purged deletion of the collection (SPEC.md 8.3),
- * as of the same instant.
+ * as of the same instant. `end`, within a reach: the highest number of any row of the collection, seen or not.
  */
-export type RowPage = { joined: string; count: number; seq: number; floor: number }
+export type RowPage = { joined: string; count: number; seq: number; floor: number; end?: number }
 
 /**
- * Rows of `owner` above a number per collection, smallest number first, at most `limit` per collection, in one
+ * The owner's rows above a number per collection, smallest number first, at most `limit` per collection, in one
  * statement. Every collection asked for has an answer.
+ * @throws AppError unavailable when a member no longer has this reach: asked again, they have the new one.
  */
 export async function readRowPages(
   db: Db,
-  owner: string,
+  owner: Owner,
   since: ReadonlyMap<CollectionName, number>,
   limit: number,
 ): Promise<Map<CollectionName, RowPage>> {
-  const pages = new Map([...since].map(([name, seq]) => [name, { joined: '', count: 0, seq, floor: 0 }]))
+  const pages = new Map<CollectionName, RowPage>()
+  for (const [name, seq] of since) pages.set(name, { joined: '', count: 0, seq, floor: 0 })
   if (pages.size === 0) return pages
-  const from = JSON.stringify(Object.fromEntries(since))
-  const { rows } = (await db.execute(
-    sql`select collection, joined, count, seq
-      from offlist_read_rows(${owner}::uuid, ${from}::jsonb, ${limit}::int)`,
-  )) as unknown as { rows: Run[] }
+  const reach = reachOf(owner)
+  const { rows } = (await db.execute(readingOf(reach, since, limit))) as unknown as { rows: Run[] }
+  if (reach.floor !== null) requireReach(reach.floor, rows)
   for (const { collection, joined, count, seq } of rows) {
-    const page = pages.get(collection)
+    const page = pages.get(collection as CollectionName)
     if (!page) continue
     if (joined === null) page.floor = Number(seq)
+    else if (Number(count) === 0) page.end = Number(seq)
     else {
       page.joined = page.count === 0 ? joined : page.joined + BETWEEN + joined
       page.count += Number(count)
       page.seq = Number(seq)
     }
   }
+  // What a member's devices have from before their reach changed counts as expired (SPEC.md 11.6).
+  for (const page of pages.values()) page.floor = Math.max(page.floor, reach.floor ?? 0)
   return pages
 }
 
-/** A run of documents, or, without a text, a collection's floor (db/row-reader.ts). */
-type Run = { collection: CollectionName; joined: string | null; count: unknown; seq: unknown }
+/** A run of documents; without a text, a collection's floor; without documents, its end (db/row-reader.ts). */
+type Run = { collection: string; joined: string | null; count: unknown; seq: unknown }
+
+/** Names the run that holds the number of the member's reach as of the same snapshot. */
+const MEMBER = 'member'
+
+function readingOf(reach: Reach, since: ReadonlyMap<CollectionName, number>, limit: number) {
+  const { accountId, userId, floor } = reach
+  const from = JSON.stringify(Object.fromEntries(since))
+  const only = seenBy(reach)
+  const rows = sql`select collection, joined, count, seq
+    from offlist_read_rows(${accountId}::uuid, ${from}::jsonb, ${limit}::int, ${sql.param(only)}::text[])`
+  if (floor === null) return rows
+  return sql`${rows} union all select ${MEMBER}::text, null::text, 0::bigint, ${members.floor}
+    from ${members} where ${members.user_id} = ${userId}::uuid and ${members.account_id} = ${accountId}::uuid`
+}
+
+function requireReach(floor: number, rows: readonly Run[]): void {
+  const now = rows.find(row => row.collection === MEMBER)
+  if (now === undefined || Number(now.seq) !== floor) throw reachChanged()
+}
+
+/** Answered to who asks while what they see is being changed. */
+export function reachChanged(): AppError {
+  return new AppError('unavailable', 'Your household has just changed. Try again.', {
+    headers: { 'retry-after': '1' },
+  })
+}
+
+/** Documents for a feed, and what each of them concerns (db/reach.ts): '' for the holder and managers only. */
+export type FeedRows = { texts: readonly string[]; concerns: readonly string[]; seq: number }
+
+/** An account's rows above a number, of each collection at most `limit`; collections without any are left out. */
+export async function readFeedRows(
+  db: Db,
+  accountId: string,
+  since: ReadonlyMap<CollectionName, number>,
+  limit: number,
+): Promise<Map<CollectionName, FeedRows>> {
+  const from = JSON.stringify(Object.fromEntries(since))
+  const { rows } = (await db.execute(
+    sql`select collection, joined, seq, concerns
+      from offlist_read_feed(${accountId}::uuid, ${from}::jsonb, ${limit}::int)`,
+  )) as unknown as { rows: { collection: CollectionName; joined: string; seq: unknown; concerns: string }[] }
+  const found = new Map<CollectionName, FeedRows>()
+  for (const { collection, joined, seq, concerns } of rows) {
+    const earlier = found.get(collection) ?? { texts: [], concerns: [] }
+    found.set(collection, {
+      texts: [...earlier.texts, ...joined.split(BETWEEN)],
+      concerns: [...earlier.concerns, ...concerns.split(CONCERNS_BETWEEN)],
+      seq: Number(seq),
+    })
+  }
+  return found
+}

@@ -18,6 +18,7 @@ export const dataBrokerSites = defineCollection({
   name: 'data_broker_sites',
   version: 0,
   scope: 'shared',
+  concerns: 'nobody',
   fields: {
     id: z.string().max(63),
     name: z.string().max(120),

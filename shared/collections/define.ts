@@ -1,5 +1,6 @@
 // What a replicated collection is: one declaration from which the device's schema, the table's columns, the access
 // rules and the types follow. Nobody writes one of those by hand.
+import type { Capability } from '#shared/domain/capabilities.ts'
 import { equalJson, mergeSets } from '#shared/lib/json.ts'
 import { mergeText } from '#shared/lib/text.ts'
 import { z } from '#shared/lib/z.ts'
@@ -12,6 +13,23 @@ export type MergeRule = 'last' | 'set' | 'or' | 'text'
 
 /** A stored document of one version on its way to the next. */
 export type Migration = (doc: Record<string, unknown>) => Record<string, unknown>
+
+/**
+ * Whom a row is about, which decides who in a household sees it: `id` and `person_id` name the person; `via` follows
+ * fields to rows that do, the first that leads somewhere; `maker` is the user who made the row; `account` is for the
+ * holder and managers only; `household` for everybody in it; `nobody`: rows shared by all accounts.
+ */
+export type Concerns<F extends string = string> =
+  | 'id'
+  | 'person_id'
+  | { via: Readonly<Partial<Record<F, 'removal_jobs' | 'reappearance_alerts'>>> }
+  | 'maker'
+  | 'account'
+  | 'household'
+  | 'nobody'
+
+/** What a client needs to make, change and delete rows. */
+export type ClientNeeds = { create?: Capability; change?: Capability; remove?: Capability }
 
 type Shape = Readonly<Record<string, z.ZodType>>
 
@@ -32,6 +50,10 @@ export type CollectionOptions<S extends Shape> = {
   indexes?: readonly (keyof S & string)[]
   /** `account`: rows belong to one account. `shared`: the same rows for everybody, read-only. */
   scope: 'account' | 'shared'
+  /** Whom a row is about; the holder and managers alone unless it says otherwise. */
+  concerns?: Concerns<keyof S & string>
+  /** The capability for each thing that the declaration lets a client do with rows: without one nobody may. */
+  clientNeeds?: ClientNeeds
   /** Fields that a client may write, and how such edits merge. All others belong to the server. */
   clientFields?: Partial<Record<keyof S & string, MergeRule>>
   /** Fields that a client sets when it creates a row and that never change after. */
@@ -53,6 +75,8 @@ export type Collection<N extends string = string, S extends Shape = Shape> = {
   sealed: readonly string[]
   indexes: readonly string[]
   scope: 'account' | 'shared'
+  concerns: Concerns
+  clientNeeds: ClientNeeds
   clientFields: Readonly<Record<string, MergeRule>>
   writtenOnce: readonly string[]
   clientCreates: false | Readonly<Record<string, unknown>>
@@ -85,6 +109,8 @@ export function defineCollection<const N extends string, S extends Shape>(
     sealed: options.sealed ?? [],
     indexes: options.indexes ?? [],
     scope: options.scope,
+    concerns: options.concerns ?? 'account',
+    clientNeeds: options.clientNeeds ?? {},
     clientFields: (options.clientFields ?? {}) as Readonly<Record<string, MergeRule>>,
     writtenOnce: options.writtenOnce ?? [],
     clientCreates: options.clientCreates ?? false,

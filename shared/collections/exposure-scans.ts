@@ -50,6 +50,7 @@ export const exposureScans = defineCollection({
   version: 1,
   migrations: [doc => doc],
   scope: 'account',
+  concerns: 'person_id',
   sealed: ['listings'],
   fields: {
     id: rowId,

@@ -8,6 +8,8 @@ export const intents = defineCollection({
   version: 1,
   migrations: [doc => doc],
   scope: 'account',
+  concerns: 'maker',
+  clientNeeds: { create: 'ask', remove: 'ask' },
   sealed: ['payload', 'result', 'error'],
   fields: {
     id: rowId,

@@ -8,6 +8,7 @@ export const legalRequests = defineCollection({
   version: 1,
   migrations: [doc => doc],
   scope: 'account',
+  concerns: 'account',
   sealed: ['content', 'ai_analysis'],
   fields: {
     id: rowId,

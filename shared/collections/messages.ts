@@ -8,6 +8,7 @@ export const messages = defineCollection({
   version: 1,
   migrations: [doc => doc],
   scope: 'account',
+  concerns: { via: { job_id: 'removal_jobs' } },
   sealed: ['from_address', 'to_address', 'subject', 'body'],
   fields: {
     id: rowId,

@@ -22,6 +22,8 @@ export const monitoringSettings = defineCollection({
   version: 1,
   migrations: [doc => ({ ...doc, quiet_hours: null })],
   scope: 'account',
+  concerns: 'household',
+  clientNeeds: { create: 'settings', change: 'settings' },
   fields: {
     id: rowId,
     email_alerts: z.boolean(),

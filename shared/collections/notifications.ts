@@ -9,6 +9,8 @@ export const notifications = defineCollection({
   version: 1,
   migrations: [doc => doc],
   scope: 'account',
+  concerns: { via: { job_id: 'removal_jobs', alert_id: 'reappearance_alerts' } },
+  clientNeeds: { change: 'notices' },
   sealed: ['title', 'message'],
   fields: {
     id: rowId,

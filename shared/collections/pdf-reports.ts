@@ -7,6 +7,7 @@ export const pdfReports = defineCollection({
   name: 'pdf_reports',
   version: 0,
   scope: 'account',
+  concerns: 'account',
   fields: {
     id: rowId,
     report_type: z.enum(['comprehensive', 'compliance', 'executive_summary', 'technical']),

@@ -27,6 +27,8 @@ export const people = defineCollection({
   version: 1,
   migrations: [doc => doc],
   scope: 'account',
+  concerns: 'id',
+  clientNeeds: { create: 'people.add', change: 'people.edit', remove: 'people.remove' },
   sealed: ['relation', 'names', 'birth_year', 'birth_date', 'places', 'phones', 'emails', 'relatives'],
   fields: {
     id: rowId,

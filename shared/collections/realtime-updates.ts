@@ -4,10 +4,13 @@ import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 import { type DocOf, defineCollection } from './define.ts'
 
-/** A piece of evidence kept for an event: a screenshot, or a message. */
+/**
+ * A piece of evidence kept for an event: a screenshot, or a message. `purged`: a screenshot that was deleted, 90 days
+ * after its removal was verified complete; the rest still says what it showed.
+ */
 export const evidenceRef = z.strictObject({
   id: z.string().max(36),
-  kind: z.enum(['screenshot', 'message']),
+  kind: z.enum(['screenshot', 'message', 'purged']),
   label: z.string().max(120),
   taken_at: z.iso.datetime(),
   url: z.string().max(2048).nullable(),
@@ -21,6 +24,7 @@ export const realtimeUpdates = defineCollection({
   version: 1,
   migrations: [doc => doc],
   scope: 'account',
+  concerns: { via: { job_id: 'removal_jobs' } },
   sealed: ['update_data', 'evidence'],
   fields: {
     id: rowId,

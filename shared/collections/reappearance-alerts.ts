@@ -8,6 +8,7 @@ export const reappearanceAlerts = defineCollection({
   version: 1,
   migrations: [doc => doc],
   scope: 'account',
+  concerns: 'person_id',
   sealed: ['listing_key'],
   fields: {
     id: rowId,

@@ -16,6 +16,8 @@ export const removalJobs = defineCollection({
   version: 1,
   migrations: [doc => ({ ...doc, note: '' })],
   scope: 'account',
+  concerns: 'person_id',
+  clientNeeds: { change: 'answer' },
   sealed: ['listing_key', 'listing_name', 'listing_url', 'handoff', 'return_address', 'note'],
   fields: {
     id: rowId,

@@ -5,7 +5,7 @@
 export const READERS = {
   you: 'You',
   shared: 'You, and those you share this person with',
-  server: 'Our server, to do its work',
+  server: 'Our server to do its work, and those who run it',
   sites: 'The sites a request goes to',
   mail: 'The mail services on the way',
   nobody: 'Nobody: it is kept so that it cannot be read back',
@@ -16,6 +16,7 @@ export type Reader = keyof typeof READERS
 /** Groups of the register, in the order in which they are shown. */
 export const REGISTER_GROUPS = {
   people: 'The people you protect',
+  household: 'Your family or team',
   findings: 'What was found',
   removals: 'Removals and their evidence',
   letters: 'Letters and documents',

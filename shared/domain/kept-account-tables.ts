@@ -19,7 +19,11 @@ export const KEPT_ACCOUNT_TABLES: Readonly<Record<string, KeptTable>> = {
     },
     {
       id: OWNER,
-      email: { what: 'Your e-mail address', why: 'To sign in, and to write to you.', readers: ['you', 'server', 'mail'] },
+      email: {
+        what: 'Your e-mail address',
+        why: 'To sign in, and to write to you.',
+        readers: ['you', 'server', 'mail'],
+      },
       password_hash: {
         what: 'A fingerprint of your password (argon2id)',
         why: 'To check your password without keeping it.',

@@ -10,6 +10,7 @@ export const errorCode = z.enum([
   'validation_failed',
   'not_signed_in',
   'not_allowed',
+  'consent_needed',
   'fresh_sign_in_needed',
   'origin_not_allowed',
   'rate_limited',

@@ -1,11 +1,19 @@
 // The functions a person can ask for, by intent or by POST /functions/v1/{name}: one payload schema each.
 // Names are the specification's where it has one (spec, signed-in tools, 7.4), else the product's own.
+import type { Capability } from '#shared/domain/capabilities.ts'
+import { AUTHORITIES } from '#shared/domain/households.ts'
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 
 export const functionPayloads = {
-  /** Look for a person on every site that can be searched. */
-  'start-scan': z.object({ person_id: rowId }),
+  /**
+   * Look for a person on every site that can be searched. `consent` records, before it starts, by what right: for
+   * people who are not the one who asks (SPEC.md 11.9).
+   */
+  'start-scan': z.object({
+    person_id: rowId,
+    consent: z.object({ authority: z.enum(AUTHORITIES), statement: z.string().min(1).max(40) }).optional(),
+  }),
   /** Answer "Is this you?" for one listing. */
   'confirm-listing': z.object({ scan_id: rowId, listing_key: z.string().max(2048), mine: z.boolean() }),
   /** Start removals for listings that are the person's: those named, or all that are not being removed yet. */
@@ -45,6 +53,20 @@ export const functionPayloads = {
 
 export type FunctionName = keyof typeof functionPayloads
 export type FunctionPayload<N extends FunctionName> = z.infer<(typeof functionPayloads)[N]>
+
+/** The capability that each function needs. */
+export const functionNeeds: { readonly [N in FunctionName]: Capability } = {
+  'start-scan': 'scan',
+  'confirm-listing': 'answer',
+  'start-removals': 'remove',
+  'complete-guide': 'answer',
+  'cancel-removal': 'remove',
+  'retry-removal': 'remove',
+  'add-broker-mail': 'answer',
+  'email-removal': 'letters',
+  'handle-reappearance': 'remove',
+  'start-monitoring': 'settings',
+}
 
 /** Whether a name is one of the functions. */
 export function isFunctionName(name: string): name is FunctionName {

@@ -7,10 +7,15 @@ const isIn =
   (file: string) =>
     isTest(file) || places.some(place => (place.endsWith('/') ? file.startsWith(place) : file === place))
 
-const mayReadEnvironment = isIn('server/main.ts', 'vite.config.ts')
+const mayReadEnvironment = isIn('server/main.ts', 'server/admin.ts', 'vite.config.ts')
 const mayFetch = isIn('web/data/http/api.ts', 'web/sw.ts', 'server/sandbox/')
 /** Programs hand the clock and chance to everything else; the sandbox's clock is the one that can be moved. */
-const mayTellTime = isIn('server/main.ts', 'server/recipes/cli.ts', 'server/sandbox/clock.ts')
+const mayTellTime = isIn(
+  'server/main.ts',
+  'server/admin.ts',
+  'server/recipes/cli.ts',
+  'server/sandbox/clock.ts',
+)
 const GLOBALS = new Set(['globalThis', 'window', 'self'])
 
 export const effectRules: readonly Rule[] = [

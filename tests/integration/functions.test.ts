@@ -7,7 +7,7 @@ import { work } from '#server/db/tables/sync.ts'
 import { functions } from '#server/functions/index.ts'
 import { functionRoutes } from '#server/functions/routes.ts'
 import { runIntent } from '#server/functions/run-intent.ts'
-import type { ActorEnv } from '#server/lib/actor.ts'
+import { type ActorEnv, holderOf } from '#server/lib/actor.ts'
 import { AppError, problemResponse } from '#server/lib/problem.ts'
 import type { Intent } from '#shared/collections/intents.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -32,7 +32,7 @@ beforeEach(async () => {
   account = newId()
 })
 
-const run = (intent: Intent) => database.db.transaction(tx => runIntent(deps, tx, account, intent))
+const run = (intent: Intent) => database.db.transaction(tx => runIntent(deps, tx, holderOf(account), intent))
 const jobs = () => listDocs(database.db, 'removal_jobs', account)
 
 /** A person with one listing of theirs, as a first scan leaves them. */
@@ -100,7 +100,7 @@ describe('an intent', () => {
     try {
       const after = aPerson()
       await database.db.transaction(async tx => {
-        const intent = await runIntent(deps, tx, account, anIntent('cancel-removal', { job_id: newId() }))
+        const intent = await runIntent(deps, tx, holderOf(account), anIntent('cancel-removal', { job_id: newId() }))
         expect(intent).toMatchObject({
           status: 'failed',
           error: { code: 'transition_not_allowed', message: 'No.' },
@@ -168,7 +168,7 @@ describe('a direct call', () => {
       throw error
     })
     app.use(async (c, next) => {
-      c.set('actor', { userId: account, email: 'person@example.com', sessionId: 'session', role: 'holder' })
+      c.set('actor', { ...holderOf(account), email: 'person@example.com', sessionId: 'session' })
       await next()
     })
     app.route('/', functionRoutes(deps))

@@ -10,6 +10,7 @@ import { runFunction } from '#server/functions/run-intent.ts'
 import { jobOfAddress } from '#server/inbox/mail-owner.ts'
 import { receiveMail } from '#server/inbox/receive-mail.ts'
 import { sendLetter } from '#server/jobs/send-letter.ts'
+import { holderOf } from '#server/lib/actor.ts'
 import { takeLink } from '#server/removals/attempts.ts'
 import { makeReturnAddress } from '#server/removals/return-address.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
@@ -47,7 +48,7 @@ const planned = () => database.db.select().from(work)
 
 const write = () =>
   database.db.transaction(tx =>
-    runFunction(deps, tx, account, 'email-removal', {
+    runFunction(deps, tx, holderOf(account), 'email-removal', {
       job_id: job.id,
       to: 'privacy@first.example',
       subject: 'Please remove my listing',

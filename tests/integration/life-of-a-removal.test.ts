@@ -9,12 +9,14 @@ import { type Queue, startQueue } from '#server/jobs/queue.ts'
 import { removeListing } from '#server/jobs/remove-listing.ts'
 import { scanSite } from '#server/jobs/scan-site.ts'
 import { sendLetter } from '#server/jobs/send-letter.ts'
+import { holderOf } from '#server/lib/actor.ts'
 import { createLog } from '#server/lib/log.ts'
 import { noteAssertion } from '#server/removals/note-assertion.ts'
 import { newId } from '#shared/lib/id.ts'
 import { DAY, HOUR, iso } from '#shared/lib/time.ts'
 import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { fakeEngine, type PretendSite, recordOf } from '#tests/support/fake-engine.ts'
+import { testEnvelope } from '#tests/support/test-envelope.ts'
 
 const USER = '11111111-1111-4111-8111-111111111111'
 const PERSON = '22222222-2222-4222-8222-222222222222'
@@ -45,6 +47,7 @@ beforeEach(async () => {
     mailDomain: 'reply.offlist.example',
     nudge: () => queue.nudge(),
     address: url => url,
+    envelope: testEnvelope(),
   }
   const withEngine = { ...deps, engine: fakeEngine(sites) }
   queue = await startQueue(
@@ -113,7 +116,7 @@ async function addSite(
 }
 
 async function ask(name: string, payload: Record<string, unknown>) {
-  const outcome = await database.db.transaction(tx => runFunction(deps, tx, USER, name, payload))
+  const outcome = await database.db.transaction(tx => runFunction(deps, tx, holderOf(USER), name, payload))
   await settle()
   return outcome
 }

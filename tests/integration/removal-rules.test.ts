@@ -5,6 +5,7 @@ import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { findDoc, listDocs, putDoc } from '#server/db/rows.ts'
 import { work } from '#server/db/tables/sync.ts'
 import { runFunction } from '#server/functions/run-intent.ts'
+import { holderOf } from '#server/lib/actor.ts'
 import { raiseAlert, resolveAlerts } from '#server/monitoring/alerts.ts'
 import { awaitVerification } from '#server/removals/await-verification.ts'
 import { createJob } from '#server/removals/create-job.ts'
@@ -41,7 +42,7 @@ beforeEach(async () => {
 })
 
 const ask = (name: string, payload: Record<string, unknown>) =>
-  database.db.transaction(tx => runFunction(deps, tx, account, name, payload))
+  database.db.transaction(tx => runFunction(deps, tx, holderOf(account), name, payload))
 const jobs = () => listDocs(database.db, 'removal_jobs', account)
 const timeline = () => listDocs(database.db, 'realtime_updates', account)
 const told = () => listDocs(database.db, 'notifications', account)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#server/db/database.ts'
 import { headOf, lockAccount, patchDoc, putDoc, rowsAfter, rowsByIdAndHead } from '#server/db/rows.ts'
 import { writeDocsAt, writeNewDocs } from '#server/db/write-docs.ts'
+import { holderOf } from '#server/lib/actor.ts'
 import { followChanges } from '#server/sync/changes.ts'
 import { feedSource } from '#server/sync/feed-source.ts'
 import { push } from '#server/sync/push.ts'
@@ -210,7 +211,7 @@ test('2.1 what is written as new is not, once one of the rows is there', async (
 test('4.3 the same new row from several devices at once goes in once; the others are told of it', async () => {
   const person = aPerson()
   const pushes = Array.from({ length: 8 }, (_, index) =>
-    push(pushDeps(), account, 'people', [
+    push(pushDeps(), holderOf(account), 'people', [
       { newDocumentState: { ...person, birth_year: 1950 + index, _deleted: false } },
     ]),
   )
@@ -225,7 +226,7 @@ test('4.3 the same new row from several devices at once goes in once; the others
 test('4.2 many devices of one account push at once: every row is in, and each number is given once', async () => {
   const docs = Array.from({ length: 40 }, () => ({ ...aPerson(), _deleted: false }))
   const answers = await Promise.all(
-    docs.map(doc => push(pushDeps(), account, 'people', [{ newDocumentState: doc }])),
+    docs.map(doc => push(pushDeps(), holderOf(account), 'people', [{ newDocumentState: doc }])),
   )
   expect(answers.flat()).toEqual([])
   const rows = await rowsAfter(database.db, 'people', account, 0, 100)

@@ -41,7 +41,7 @@ function valueFor(column: PgColumn, variant: number): unknown {
 
 function docOf(name: CollectionName, variant: number): WireDoc {
   const columns = getTableColumns(tables[name] as unknown as PgTable)
-  const fields = Object.entries(columns).filter(([field]) => !['user_id', 'seq', 'deleted'].includes(field))
+  const fields = Object.entries(columns).filter(([field]) => Object.hasOwn(collections[name].fields, field))
   const values = fields.map(([field, column]) => [field, valueFor(column, variant)])
   return { ...Object.fromEntries(values), id: newId(), _deleted: variant === 3 }
 }

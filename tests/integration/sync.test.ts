@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, putDoc } from '#server/db/rows.ts'
+import { holderOf } from '#server/lib/actor.ts'
 import { push } from '#server/sync/push.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
@@ -263,12 +264,12 @@ describe('a batch', () => {
 
   test('4.5 is not held up by one row that fails on the server’s side', async () => {
     const [poison, sound] = [anIntent('start-scan', {}), anIntent('start-scan', {})]
-    const run = async (_tx: unknown, _userId: string, intent: typeof sound) => {
+    const run = async (_tx: unknown, _who: unknown, intent: typeof sound) => {
       if (intent.id === poison.id) throw new Error('a defect')
       return { ...intent, status: 'done' as const, result: {} }
     }
     const rows = [poison, sound].map(intent => ({ newDocumentState: { ...intent, _deleted: false } }))
-    await Promise.allSettled([push({ ...deps, runIntent: run }, device.userId, 'intents', rows)])
+    await Promise.allSettled([push({ ...deps, runIntent: run }, holderOf(device.userId), 'intents', rows)])
     const kept = await listDocs(database.db, 'intents', device.userId)
     expect(kept.map(intent => intent.id)).toEqual([sound.id])
   })

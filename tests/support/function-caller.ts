@@ -1,7 +1,7 @@
 // Direct calls of functions by a signed-in account.
 import { Hono } from 'hono'
 import { functionRoutes } from '#server/functions/routes.ts'
-import type { ActorEnv } from '#server/lib/actor.ts'
+import { type ActorEnv, holderOf } from '#server/lib/actor.ts'
 import { AppError, problemResponse } from '#server/lib/problem.ts'
 import type { TestDeps } from './test-deps.ts'
 
@@ -13,7 +13,7 @@ export function functionCaller(deps: TestDeps, userId: string) {
     throw error
   })
   app.use(async (c, next) => {
-    c.set('actor', { userId, email: 'person@example.com', sessionId: 'session', role: 'holder' })
+    c.set('actor', { ...holderOf(userId), email: 'person@example.com', sessionId: 'session' })
     await next()
   })
   app.route('/', functionRoutes(deps))

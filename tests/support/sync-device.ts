@@ -1,7 +1,7 @@
 // A device as the replication endpoints see it: what it pushes, pulls, and has been told.
 import { Hono } from 'hono'
 import { runIntent } from '#server/functions/run-intent.ts'
-import type { ActorEnv } from '#server/lib/actor.ts'
+import { type ActorEnv, holderOf } from '#server/lib/actor.ts'
 import { AppError, problemResponse } from '#server/lib/problem.ts'
 import { createDevices } from '#server/sync/devices.ts'
 import { syncRoutes } from '#server/sync/routes.ts'
@@ -41,7 +41,7 @@ export function syncDevice(deps: TestDeps, userId: string = newId()): SyncDevice
     throw error
   })
   app.use(async (c, next) => {
-    c.set('actor', { userId, email: 'person@example.com', sessionId: 'session', role: 'holder' })
+    c.set('actor', { ...holderOf(userId), email: 'person@example.com', sessionId: 'session' })
     await next()
   })
   app.route(
@@ -49,7 +49,7 @@ export function syncDevice(deps: TestDeps, userId: string = newId()): SyncDevice
     syncRoutes({
       ...deps,
       devices,
-      runIntent: (tx, account, intent) => runIntent(deps, tx, account, intent),
+      runIntent: (tx, who, intent) => runIntent(deps, tx, who, intent),
     }),
   )
   const request = async (path: string, init?: RequestInit) => app.request(path, init)

@@ -2,10 +2,10 @@
 import type { Database } from '#server/db/database.ts'
 import type { SendMail } from '#server/deps.ts'
 import type { InboxDeps } from '#server/inbox/receive-mail.ts'
-import { createEnvelope, KEY_PURPOSES, makeDataKey } from '#server/lib/envelope.ts'
 import { createLog } from '#server/lib/log.ts'
 import { noteAssertion } from '#server/removals/note-assertion.ts'
 import { START } from './documents.ts'
+import { testEnvelope } from './test-envelope.ts'
 
 export type TestDeps = InboxDeps & {
   clock: { at: number }
@@ -34,12 +34,7 @@ export function testDeps(database: Database): TestDeps {
       nudges.count += 1
     },
     address: url => url,
-    envelope: createEnvelope({
-      keys: KEY_PURPOSES.map(makeDataKey),
-      reload: async () => [],
-      wallNow: () => 0,
-      onError: () => {},
-    }),
+    envelope: testEnvelope(),
     noteAssertion: (tx, userId, job) => noteAssertion(tx, { now }, userId, job),
     clock,
     outbox,

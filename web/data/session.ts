@@ -1,22 +1,33 @@
 // Signing up, in and out, and who is signed in, as screens use it. Sentences are the specification's (section 8).
 import { useSyncExternalStore } from 'react'
-import { ApiError, isUnreachable } from '#web/data/http/api-error.ts'
+import { ApiError } from '#web/data/http/api-error.ts'
+import { type AuthResult, attempt, refused } from '#web/data/session/attempt.ts'
 import { leaveBrowser } from '#web/data/session/leave-browser.ts'
+import { secondStepOf } from '#web/data/session/second-step.ts'
 import type { SessionState } from '#web/data/session/session-keeper.ts'
 import { prepareSignOut, signOutOf } from '#web/data/session/sign-out.ts'
+import {
+  arriveOn,
+  mailLinkOn,
+  type Proof,
+  proveAgainOn,
+  secondStepOn,
+  signInByAutofillOn,
+  signInByCodeOn,
+  signInByPasskeyOn,
+} from '#web/data/session/ways-in.ts'
 import type { Device } from './device.ts'
 import { device } from './device.ts'
 
+export type { SecondStep } from '#web/data/session/second-step.ts'
 export type { SessionUser } from '#web/data/session/session-user.ts'
-export type { SessionState }
-
-/** `message` is a sentence for the person either way. */
-export type AuthResult = { ok: true; message: string } | { ok: false; code: string; message: string }
+export type { AuthResult, Proof, SessionState }
+/** What a sign-in that waits for its second step takes. */
+export type SecondStepProof = Extract<Proof, { by: 'app' | 'recovery-code' }>
 
 export type SignUpDetails = { fullName: string; email: string; password: string }
 export type SignInDetails = { email: string; password: string }
 
-const UNREACHED = 'Offlist cannot be reached right now. Check your connection and try again.'
 const NOTHING_GIVEN = 'You must provide either an email or phone number and a password'
 
 const SIGNED_OUT: SessionState = { status: 'loading' }
@@ -49,6 +60,21 @@ export const session = {
     attempt(() => device.auth.requestPasswordReset(email), 'Password reset email sent! Check your inbox.'),
   /** Sets a new password with the session that a reset mail's link opened, and signs in here. */
   setNewPassword: (password: string) => setNewPasswordOn(device, password),
+  signInByPasskey: () => signInByPasskeyOn(device),
+  /** Answers null when the browser cannot, or the person took none. */
+  signInByAutofill: () => signInByAutofillOn(device),
+  /** Mails a link that leads to `path`, and a code beside it. */
+  mailLink: (email: string, path: string) => mailLinkOn(device, email, path),
+  signInByCode: (details: { email: string; code: string }) => signInByCodeOn(device, details),
+  /** After a mail's link or another provider: the session is in the cookie. */
+  arrive: () => arriveOn(device),
+  secondStep: (proof: SecondStepProof) => secondStepOn(device, proof),
+  /** Shows again that it is still the person who is signed in. */
+  proveAgain: (proof: Proof) => proveAgainOn(device, proof),
+  /** Gives up a sign-in that waits for its second step. */
+  abandonSecondStep: () => device.session.end(),
+  /** The other services that can sign people in; none while they cannot be asked for. */
+  providers: () => device.auth.providers(),
 }
 
 /** Makes an account; its address has to be confirmed by the mail that follows. */
@@ -74,24 +100,11 @@ export async function setNewPasswordOn(on: Device, password: string): Promise<Au
   return attempt(async () => {
     on.session.load()
     const answer = await on.auth.refresh()
+    if (secondStepOf(answer)) {
+      on.session.adopt(answer)
+      throw new ApiError(401, 'insufficient_aal', '')
+    }
     await on.auth.setPassword(answer.access_token, password)
     on.session.adopt(answer)
   }, 'Your password has been changed.')
-}
-
-async function attempt(run: () => Promise<void>, message: string): Promise<AuthResult> {
-  try {
-    await run()
-    return { ok: true, message }
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return refused(
-      isUnreachable(error) ? 'offline' : error.code,
-      isUnreachable(error) ? UNREACHED : error.message,
-    )
-  }
-}
-
-function refused(code: string, message: string): AuthResult {
-  return { ok: false, code, message }
 }

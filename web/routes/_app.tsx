@@ -3,6 +3,7 @@ import { createFileRoute, Outlet, redirect, useNavigate } from '@tanstack/react-
 import { useCallback, useEffect, useState } from 'react'
 import { featureNames } from '#web/content/feature-menu.ts'
 import { session, useSession } from '#web/data/session.ts'
+import { StepUpDialog } from '#web/features/account/step-up-dialog.tsx'
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx'
 import { useNotifications } from '#web/features/notifications/use-notifications.ts'
 import { DeviceSignals } from '#web/features/push/device-signals.tsx'
@@ -64,6 +65,7 @@ function AppLayout() {
         userId={state.user?.id ?? null}
         unread={notifications.status === 'ready' ? notifications.unread : null}
       />
+      <StepUpDialog />
       {leaving && <SignOut onLeave={leave} onStay={() => setLeaving(false)} />}
     </>
   )

@@ -10,6 +10,7 @@ export const serverPaths = [
   /^\/api\//,
   /^\/storage\//,
   /^\/push\//,
+  /^\/rights\//,
   /^\/dev(\/|\?|$)/,
   /^\/(healthz|readyz|metrics)(\?|$)/,
   /^\/\.well-known\//,

@@ -13,7 +13,7 @@ type TabsProps = {
 }
 
 const triggerStyle = cx(
-  'group -mb-px flex min-h-touch min-w-0 cursor-pointer items-center justify-center gap-2 border-b-2 border-transparent px-1 py-2 text-center text-faint transition-colors',
+  'focus-visible:-outline-offset-2 group -mb-px flex min-h-touch min-w-0 cursor-pointer items-center justify-center gap-2 border-b-2 border-transparent px-1 py-2 text-center text-faint transition-colors',
   'hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink',
 )
 

@@ -33,8 +33,8 @@ export type ApiDeps = {
 }
 
 export type RequestOptions = {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Sent as JSON. */
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Sent as JSON; a Blob as it is. */
   body?: unknown
   headers?: Readonly<Record<string, string>>
   /** Without it the request carries the access token when somebody is signed in. */
@@ -115,7 +115,10 @@ async function authorised(deps: ApiDeps, path: string, options: RequestOptions):
 
 async function call(deps: ApiDeps, path: string, options: RequestOptions, token: string | null) {
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers }
-  if (options.body !== undefined) headers['content-type'] = 'application/json'
+  const { body } = options
+  if (body !== undefined)
+    headers['content-type'] =
+      body instanceof Blob ? body.type || 'application/octet-stream' : 'application/json'
   if (token !== null) headers.authorization = `Bearer ${token}`
   const timeout = AbortSignal.timeout(TIMEOUT)
   const init: RequestInit = {
@@ -124,7 +127,7 @@ async function call(deps: ApiDeps, path: string, options: RequestOptions, token:
     credentials: 'same-origin',
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
   }
-  if (options.body !== undefined) init.body = JSON.stringify(options.body)
+  if (body !== undefined) init.body = body instanceof Blob ? body : JSON.stringify(body)
   let response: Response
   try {
     response = await deps.fetch(path, init)

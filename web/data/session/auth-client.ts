@@ -1,13 +1,31 @@
 // The calls to /auth/v1 that the app makes (PROTOCOLS.md part 1). The refresh secret lives in an HttpOnly cookie.
 import { z } from '#shared/lib/z.ts'
 import type { Api, RequestOptions } from '#web/data/http/api.ts'
+import type { PasskeyRequest } from './passkey-browser.ts'
 import { type SessionAnswer, sessionAnswer } from './session-user.ts'
 
-const HEADERS = { 'x-supabase-api-version': '2024-01-01', 'x-offlist-session': 'cookie' } as const
+/** The refresh secret goes in the cookie, and errors carry their code by name. */
+export const HEADERS = { 'x-supabase-api-version': '2024-01-01', 'x-offlist-session': 'cookie' } as const
 
 /** Where the links of mails lead back to. */
 const AFTER_SIGN_UP = '/auth?confirmed=1'
 const AFTER_RESET = '/auth?recovery=1'
+
+const settings = z.looseObject({
+  providers: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
+})
+/** Another service that can sign people in. */
+export type Provider = z.infer<typeof settings>['providers'][number]
+
+const passkeyQuestion = z.object({
+  challenge_id: z.string(),
+  options: z.custom<PasskeyRequest>(
+    value => typeof value === 'object' && value !== null && 'challenge' in value,
+  ),
+})
+export type PasskeyQuestion = z.infer<typeof passkeyQuestion>
+
+const challenge = z.object({ id: z.string() })
 
 export type AuthClient = {
   /** The session where no confirmation is asked for, else null: a mail is on its way. */
@@ -20,6 +38,19 @@ export type AuthClient = {
   resendConfirmation(email: string): Promise<void>
   requestPasswordReset(email: string): Promise<void>
   setPassword(accessToken: string, password: string): Promise<void>
+  /** Mails a link, and a code beside it, that sign in. The link leads back to `path`. */
+  mailLink(email: string, path: string): Promise<void>
+  /** Signs in with the code of that mail. */
+  signInByCode(details: { email: string; code: string }): Promise<SessionAnswer>
+  /** The other services that the operator has set up, in the operator's order. */
+  providers(): Promise<Provider[]>
+  passkeyQuestion(): Promise<PasskeyQuestion>
+  signInByPasskey(challengeId: string, credential: unknown): Promise<SessionAnswer>
+  /** The second step with an authenticator app; also what makes a new app count. */
+  verifyFactor(accessToken: string, factorId: string, code: string): Promise<SessionAnswer>
+  verifyRecoveryCode(accessToken: string, code: string): Promise<SessionAnswer>
+  /** Ends another session of the account. */
+  endSession(accessToken: string, sessionId: string): Promise<void>
 }
 
 /** All of them throw ApiError. */
@@ -29,6 +60,11 @@ export function createAuthClient(api: Api, origin: () => string): AuthClient {
     method: 'POST',
     body,
     headers: HEADERS,
+    anonymous: true,
+  })
+  const as = (accessToken: string, options: RequestOptions): RequestOptions => ({
+    ...options,
+    headers: { ...HEADERS, authorization: `Bearer ${accessToken}` },
     anonymous: true,
   })
   return {
@@ -41,21 +77,34 @@ export function createAuthClient(api: Api, origin: () => string): AuthClient {
       api.json('/auth/v1/token?grant_type=password', sessionAnswer, post({ email, password })),
     // Repeating is safe: a rotated secret's immediate successor is answered again (PROTOCOLS.md 1.4).
     refresh: () => api.json('/auth/v1/token?grant_type=refresh_token', sessionAnswer, post({})),
-    signOut: accessToken =>
-      api.send('/auth/v1/logout?scope=local', {
-        method: 'POST',
-        headers: { ...HEADERS, authorization: `Bearer ${accessToken}` },
-        anonymous: true,
-      }),
+    signOut: accessToken => api.send('/auth/v1/logout?scope=local', as(accessToken, { method: 'POST' })),
     resendConfirmation: email =>
       api.send(`/auth/v1/resend?${back(AFTER_SIGN_UP)}`, post({ type: 'signup', email })),
     requestPasswordReset: email => api.send(`/auth/v1/recover?${back(AFTER_RESET)}`, post({ email })),
     setPassword: (accessToken, password) =>
-      api.send('/auth/v1/user', {
-        method: 'PUT',
-        body: { password },
-        headers: { ...HEADERS, authorization: `Bearer ${accessToken}` },
-        anonymous: true,
-      }),
+      api.send('/auth/v1/user', as(accessToken, { method: 'PUT', body: { password } })),
+    mailLink: (email, path) => api.send(`/auth/v1/otp?${back(path)}`, post({ email })),
+    signInByCode: ({ email, code }) =>
+      api.json('/auth/v1/verify', sessionAnswer, post({ type: 'email', email, token: code })),
+    providers: async () =>
+      (await api.json('/auth/v1/settings', settings, { headers: HEADERS, anonymous: true })).providers,
+    passkeyQuestion: () => api.json('/auth/v1/passkeys/sign-in/options', passkeyQuestion, post({})),
+    signInByPasskey: (challengeId, credential) =>
+      api.json('/auth/v1/passkeys/sign-in', sessionAnswer, post({ challenge_id: challengeId, credential })),
+    async verifyFactor(accessToken, factorId, code) {
+      const path = `/auth/v1/factors/${encodeURIComponent(factorId)}`
+      const asked = as(accessToken, { method: 'POST', body: {} })
+      const { id } = await api.json(`${path}/challenge`, challenge, asked)
+      const answer = as(accessToken, { method: 'POST', body: { challenge_id: id, code } })
+      return api.json(`${path}/verify`, sessionAnswer, answer)
+    },
+    verifyRecoveryCode: (accessToken, code) =>
+      api.json(
+        '/auth/v1/recovery-codes/verify',
+        sessionAnswer,
+        as(accessToken, { method: 'POST', body: { code } }),
+      ),
+    endSession: (accessToken, sessionId) =>
+      api.send(`/auth/v1/sessions/${encodeURIComponent(sessionId)}`, as(accessToken, { method: 'DELETE' })),
   }
 }

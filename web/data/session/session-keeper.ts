@@ -3,6 +3,8 @@ import { type Now, SECOND } from '#shared/lib/time.ts'
 import type { Channel, Environment } from '#web/data/environment.ts'
 import { ApiError } from '#web/data/http/api-error.ts'
 import type { AuthClient } from './auth-client.ts'
+import { FINAL, forgetOwed, isOwed, noteOwed, settleOwed } from './owed-sign-out.ts'
+import { claimsOf, rememberStep, type SecondStep, secondStepOf, waitingStep } from './second-step.ts'
 import { lastKnownUser, rememberUser, type SessionAnswer, type SessionUser, userOf } from './session-user.ts'
 
 /** Refresh: looked at every tick, done when so many or fewer remain (spec, account and public site, 9). */
@@ -11,20 +13,24 @@ const REFRESH_AT_TICKS = 3
 /** A token with less than this left counts as expired. */
 const MARGIN = 90 * SECOND
 
-/** Answers after which the session is gone for good; any other failure may pass (spec, section 8). */
-const FINAL: readonly number[] = [400, 401, 403]
+/** Codes that say, wherever they come from, that the session has ended. */
+const ENDED: readonly string[] = [
+  'session_not_found',
+  'session_expired',
+  'user_not_found',
+  'refresh_token_not_found',
+  'refresh_token_already_used',
+]
 export const SESSION_MISSING = 'Auth session missing!'
 
 /** Name of the lock under which the session is renewed, and of the channel shared by the tabs. */
 export const SESSION_LOCK = 'offlist-session'
-/** Set while the server has still to be told that somebody signed out here. */
-const OWED = 'offlist-sign-out-owed'
 
 export type SessionState =
-  | { status: 'loading'; user?: undefined; message?: undefined }
-  /** `message` says why when the session ended by itself. */
-  | { status: 'signed-out'; user?: undefined; message?: string }
-  | { status: 'signed-in'; user: SessionUser; message?: undefined }
+  | { status: 'loading'; user?: undefined; message?: undefined; secondStep?: undefined }
+  /** `message` says why when the session ended by itself; `secondStep` is there while a sign-in waits for its code. */
+  | { status: 'signed-out'; user?: undefined; message?: string; secondStep?: SecondStep }
+  | { status: 'signed-in'; user: SessionUser; message?: undefined; secondStep?: undefined }
 
 export type SessionDeps = Pick<Environment, 'local' | 'exclusive' | 'openChannel' | 'every'> & {
   auth: Pick<AuthClient, 'refresh' | 'signOut'>
@@ -32,7 +38,10 @@ export type SessionDeps = Pick<Environment, 'local' | 'exclusive' | 'openChannel
 }
 
 type Token = { value: string; expiresAt: number }
-type Told = { kind: 'token'; token: Token; user: SessionUser } | { kind: 'signed-out'; message?: string }
+type Told =
+  | { kind: 'token'; token: Token; user: SessionUser }
+  | { kind: 'second-step'; token: Token; step: SecondStep }
+  | { kind: 'signed-out'; message?: string }
 
 export class SessionKeeper {
   readonly #deps: SessionDeps
@@ -57,14 +66,17 @@ export class SessionKeeper {
   /** Starts from what the device remembers, without waiting for the network. Calling again does nothing more. */
   load(): SessionState {
     if (this.#state.status !== 'loading') return this.#state
-    const channel = this.#deps.openChannel(SESSION_LOCK)
-    this.#channel = channel
+    const { local, openChannel } = this.#deps
+    this.#channel = openChannel(SESSION_LOCK)
     // Only our own tabs can speak on it.
-    channel.listen(message => this.#hear(message as Told))
-    const user = lastKnownUser(this.#deps.local)
+    this.#channel.listen(message => this.#hear(message as Told))
+    const user = lastKnownUser(local)
+    const step = isOwed(local) ? null : waitingStep(local)
     if (user) {
       this.#signedIn(user, null)
       this.#tick()
+    } else if (step) {
+      this.#waitFor(step, null)
     } else {
       this.#signedOut()
       this.#settleOwed().catch(mayPass)
@@ -85,27 +97,52 @@ export class SessionKeeper {
     return this.#state.status === 'signed-in' ? this.#refresh(refused) : null
   }
 
-  /** Takes over a session that was just made. */
+  /** Takes over a session that was just made, or what it waits for. */
   adopt(answer: SessionAnswer): void {
-    this.#deps.local.remove(OWED)
+    forgetOwed(this.#deps.local)
     const expiresAt = this.#deps.deviceNow() + answer.expires_in * SECOND
     const token = { value: answer.access_token, expiresAt }
-    this.#signedIn(userOf(answer), token)
-    this.#tell({ kind: 'token', token, user: userOf(answer) })
+    const step = secondStepOf(answer)
+    if (step) {
+      this.#waitFor(step, token)
+      this.#tell({ kind: 'second-step', token, step })
+    } else {
+      this.#signedIn(userOf(answer), token)
+      this.#tell({ kind: 'token', token, user: userOf(answer) })
+    }
+  }
+
+  /** Takes over the session that a mail's link or another provider has left in the cookie. Throws ApiError without one. */
+  async resume(): Promise<void> {
+    this.load()
+    await this.#deps.exclusive(SESSION_LOCK, async () => this.adopt(await this.#deps.auth.refresh()))
+  }
+
+  /**
+   * Replaces the session by what `run` makes of it, given a token that is good for now; also while it waits for its
+   * second step. No tab renews the session meanwhile: its refresh token so far is void once `run` is done.
+   */
+  async raise(run: (token: string) => Promise<SessionAnswer>): Promise<void> {
+    await this.#deps.exclusive(SESSION_LOCK, async () => this.adopt(await this.#raiseAlone(run)))
+  }
+
+  /** The session as others may name it, or null while no token is at hand. */
+  sessionId(): string | null {
+    return (this.#token && claimsOf(this.#token.value).session_id) ?? null
   }
 
   /** Forgets it here and in all tabs at once; resolves when the server knows, and throws when it cannot be told now. */
   async end(): Promise<void> {
     const token = this.#token
-    this.#deps.local.set(OWED, 'yes')
+    noteOwed(this.#deps.local)
     this.#signedOut()
     this.#tell({ kind: 'signed-out' })
     if (!token) return this.#settleOwed()
     await this.#deps.auth.signOut(token.value)
-    this.#deps.local.remove(OWED)
+    forgetOwed(this.#deps.local)
   }
 
-  /** Does nothing from now on, as when the tab closes. */
+  /** As when the tab closes. */
   stop(): void {
     this.#stopTicking()
     this.#channel?.close()
@@ -127,6 +164,7 @@ export class SessionKeeper {
   #signedIn(user: SessionUser, token: Token | null): void {
     if (token) this.#token = token
     rememberUser(this.#deps.local, user)
+    rememberStep(this.#deps.local, null)
     this.#stopTicking()
     this.#stopTicking = this.#deps.every(TICK, () => this.#tick())
     if (JSON.stringify(this.#state.user) !== JSON.stringify(user)) this.#become({ status: 'signed-in', user })
@@ -136,12 +174,23 @@ export class SessionKeeper {
     this.#token = null
     this.#stopTicking()
     rememberUser(this.#deps.local, null)
+    rememberStep(this.#deps.local, null)
     this.#become({ status: 'signed-out', ...(message === undefined ? {} : { message }) })
+  }
+
+  /** Signed out as far as the app goes: whoever has only the password reads nothing here. */
+  #waitFor(step: SecondStep, token: Token | null): void {
+    this.#token = token
+    this.#stopTicking()
+    rememberUser(this.#deps.local, null)
+    rememberStep(this.#deps.local, step)
+    this.#become({ status: 'signed-out', secondStep: step })
   }
 
   #hear(told: Told): void {
     if (told.kind === 'token') this.#signedIn(told.user, told.token)
-    else if (this.#state.status === 'signed-in') this.#signedOut(told.message)
+    else if (told.kind === 'second-step') this.#waitFor(told.step, told.token)
+    else if (this.#state.status === 'signed-in' || this.#state.secondStep) this.#signedOut(told.message)
   }
 
   #tick(): void {
@@ -167,27 +216,32 @@ export class SessionKeeper {
     // Signing out goes before a refresh that was under way.
     if (this.state().status !== 'signed-in') return null
     this.adopt(answer)
-    return answer.access_token
+    return secondStepOf(answer) ? null : answer.access_token
+  }
+
+  async #raiseAlone(run: (token: string) => Promise<SessionAnswer>): Promise<SessionAnswer> {
+    try {
+      const good = this.#token && this.#left() > MARGIN ? this.#token.value : null
+      return await run(good ?? (await this.#deps.auth.refresh()).access_token)
+    } catch (error) {
+      if (error instanceof ApiError && ENDED.includes(error.code)) this.#ended()
+      throw error
+    }
   }
 
   #refreshFailed(error: unknown): null {
     if (!(error instanceof ApiError) || !FINAL.includes(error.status)) throw error
-    this.#signedOut(SESSION_MISSING)
-    this.#tell({ kind: 'signed-out', message: SESSION_MISSING })
+    this.#ended()
     return null
   }
 
-  /** Ends a session whose cookie is still here although the person has signed out. */
-  async #settleOwed(): Promise<void> {
-    const { auth, local } = this.#deps
-    if (local.get(OWED) === null) return
-    try {
-      const { access_token } = await auth.refresh()
-      if (this.#state.status !== 'signed-in') await auth.signOut(access_token)
-    } catch (error) {
-      if (!(error instanceof ApiError) || !FINAL.includes(error.status)) throw error
-    }
-    local.remove(OWED)
+  #ended(): void {
+    this.#signedOut(SESSION_MISSING)
+    this.#tell({ kind: 'signed-out', message: SESSION_MISSING })
+  }
+
+  #settleOwed(): Promise<void> {
+    return settleOwed(this.#deps, () => this.#state.status === 'signed-in')
   }
 }
 

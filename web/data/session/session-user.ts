@@ -14,6 +14,9 @@ export const sessionAnswer = z.object({
     id: z.uuid(),
     email: z.string(),
     user_metadata: z.looseObject({ full_name: z.string().optional() }).optional(),
+    factors: z
+      .array(z.looseObject({ id: z.string(), status: z.string(), friendly_name: z.string().optional() }))
+      .optional(),
   }),
 })
 export type SessionAnswer = z.infer<typeof sessionAnswer>

@@ -3,42 +3,42 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSession } from '#web/data/session.ts'
+import { FormFailure } from '#web/ui/form-failure.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { toast } from '#web/ui/toast.ts'
 import type { AuthSearch } from './auth-search.ts'
 import { CheckMail } from './check-mail.tsx'
 import { type LinkOutcome, linkOutcome } from './link-outcome.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
+import { OutcomeNotice } from './outcome-notice.tsx'
 import { safeRedirect } from './safe-redirect.ts'
+import { SecondStepPage } from './second-step-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
+import { useArrival } from './use-arrival.ts'
 
 type Tab = 'sign-up' | 'sign-in'
 
-function OutcomeNotice({ outcome }: { outcome: LinkOutcome }) {
-  if (outcome.kind === 'none') return null
-  if (outcome.kind === 'confirmed') {
-    return (
-      <Notice tone="clear" title="Your email address is confirmed">
-        Sign in to go on.
-      </Notice>
-    )
-  }
-  return (
-    <Notice tone="back" title={outcome.message}>
-      Sign in if your address is confirmed already. Otherwise sign up again with it, and a new link is sent.
-    </Notice>
-  )
+/** Where somebody who is signed in goes on to: what concerns their account is told on its own page. */
+function targetOf(wanted: string | undefined, outcome: LinkOutcome): string {
+  if (outcome.kind === 'half' || outcome.kind === 'changed') return `/account/security?email=${outcome.kind}`
+  if (outcome.kind === 'failed' && wanted === undefined) return '/account/security'
+  return safeRedirect(wanted, window.location.origin)
 }
 
 /** Goes on to where the person wanted to be as soon as there is a session, also when another tab made it. */
-function useGoOn(wanted: string | undefined, stay: boolean): void {
+function useGoOn(wanted: string | undefined, outcome: LinkOutcome, stay: boolean): void {
   const router = useRouter()
   const { status } = useSession()
+  const target = status === 'signed-in' && !stay ? targetOf(wanted, outcome) : null
+  const failure = outcome.kind === 'failed' ? outcome.message : null
   useEffect(() => {
-    if (status === 'signed-in' && !stay) router.history.replace(safeRedirect(wanted, window.location.origin))
-  }, [status, stay, wanted, router])
+    if (target === null) return
+    if (failure !== null) toast({ title: failure, tone: 'destructive' })
+    router.history.replace(target)
+  }, [target, failure, router])
 }
 
 /** The page's one h1 is the tab's headline. */
@@ -47,15 +47,45 @@ export function AuthPage({ search }: { search: AuthSearch }) {
     select: state => ({ hash: state.location.hash, asked: state.location.state.tab }),
     structuralSharing: true,
   })
-  const outcome = linkOutcome(search.confirmed === 1, hash)
+  // As it was on arrival: while the page is being left, the address is the next one's already.
+  const [outcome] = useState(() => linkOutcome(search.confirmed === 1, hash, search.changed === 1))
+  const [recovered, setRecovered] = useState(false)
+  const comes = outcome.kind !== 'failed' && (search.arrived === 1 || search.recovery === 1)
+  const arrival = useArrival(comes)
+  const recovering = search.recovery === 1 && outcome.kind !== 'failed' && !recovered
+  const { secondStep } = useSession()
+  useGoOn(search.redirect, outcome, recovering || arrival.arriving)
+  if (secondStep) return <SecondStepPage step={secondStep} />
+  if (arrival.arriving) {
+    return (
+      <p role="status" className="flex items-center gap-3 text-soft">
+        <Spinner /> Signing in…
+      </p>
+    )
+  }
+  if (recovering) return <NewPasswordForm onDone={() => setRecovered(true)} />
+  return (
+    <AuthTabs
+      outcome={outcome}
+      failure={arrival.failure}
+      redirect={search.redirect}
+      first={asked === 'sign-in' || outcome.kind !== 'none' || comes ? 'sign-in' : 'sign-up'}
+    />
+  )
+}
+
+type AuthTabsProps = {
+  outcome: LinkOutcome
+  failure: string | null
+  redirect: string | undefined
+  /** The tab that is open until one is chosen. */
+  first: Tab
+}
+
+function AuthTabs({ outcome, failure, redirect, first }: AuthTabsProps) {
   const [chosen, setChosen] = useState<Tab | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const [recovered, setRecovered] = useState(false)
-  const recovering = search.recovery === 1 && outcome.kind !== 'failed' && !recovered
-  useGoOn(search.redirect, recovering)
-  const tab = chosen ?? (asked === 'sign-in' || outcome.kind !== 'none' ? 'sign-in' : 'sign-up')
-
-  if (recovering) return <NewPasswordForm onDone={() => setRecovered(true)} />
+  const tab = chosen ?? first
   if (sentTo !== null) {
     return (
       <CheckMail
@@ -76,13 +106,18 @@ export function AuthPage({ search }: { search: AuthSearch }) {
       <div role="status" className="mb-6 empty:hidden">
         <OutcomeNotice outcome={outcome} />
       </div>
+      <FormFailure message={failure} />
       <Tabs
         label="Sign up or sign in"
         value={tab}
         onValueChange={value => setChosen(value === 'sign-in' ? 'sign-in' : 'sign-up')}
         tabs={[
-          { value: 'sign-up', label: 'Sign Up', content: <SignUpForm onDone={setSentTo} /> },
-          { value: 'sign-in', label: 'Sign In', content: <SignInForm /> },
+          {
+            value: 'sign-up',
+            label: 'Sign Up',
+            content: <SignUpForm onDone={setSentTo} redirect={redirect} />,
+          },
+          { value: 'sign-in', label: 'Sign In', content: <SignInForm redirect={redirect} /> },
         ]}
       />
       <div className="mt-8 border-t border-line pt-3">

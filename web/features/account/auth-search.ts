@@ -7,16 +7,28 @@ export type AuthSearch = {
   confirmed?: 1
   /** The link of a mail for a forgotten password worked. */
   recovery?: 1
+  /** A mailed link or another service has signed in: the session is in the cookie. */
+  arrived?: 1
+  /** A link that confirms a new address was followed. */
+  changed?: 1
 }
 
 /** Keeps what it knows and drops the rest. Written by hand: a schema library here would weigh on every page. */
 export function readAuthSearch(search: Record<string, unknown>): AuthSearch {
-  const { redirect, confirmed, recovery } = search
+  const { redirect, confirmed, recovery, arrived, changed } = search
   return {
     ...(typeof redirect === 'string' ? { redirect } : {}),
     ...(isSet(confirmed) ? { confirmed: 1 } : {}),
     ...(isSet(recovery) ? { recovery: 1 } : {}),
+    ...(isSet(arrived) ? { arrived: 1 } : {}),
+    ...(isSet(changed) ? { changed: 1 } : {}),
   }
+}
+
+/** Where a mailed link or another service leads back to, so that this page goes on to `redirect`. */
+export function arrivalPath(redirect: string | undefined): string {
+  const wish = redirect === undefined ? '' : `&redirect=${encodeURIComponent(redirect)}`
+  return `/auth?arrived=1${wish}`
 }
 
 function isSet(flag: unknown): boolean {

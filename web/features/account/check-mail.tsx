@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { session } from '#web/data/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { FormFailure } from './form-failure.tsx'
 
 type CheckMailProps = { email: string; onSignIn: () => void; onOtherAddress: () => void }
 

@@ -2,16 +2,16 @@
 import { session } from '#web/data/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { FormFailure } from './form-failure.tsx'
-import { useAccountForm } from './use-account-form.ts'
+import { useForm } from '#web/ui/use-form.ts'
 
 const fields = [{ name: 'resetEmail', missing: 'Enter your email address.' }]
 
 /** Answers the same whether or not the address has an account. */
 export function ForgotPassword({ onDone }: { onDone: () => void }) {
-  const { errors, failure, busy, formProps } = useAccountForm(fields, async ({ resetEmail = '' }) => {
+  const { errors, failure, busy, formProps } = useForm(fields, async ({ resetEmail = '' }) => {
     const outcome = await session.requestPasswordReset(resetEmail)
     if (outcome.ok) {
       toast({ title: outcome.message, tone: 'success' })

@@ -21,10 +21,23 @@ test('an error outweighs a confirmation, whatever else the address claims', () =
 
 test('the address cannot put words in our mouth: its description is not shown', () => {
   const outcome = linkOutcome(false, 'error=x&error_description=Call+0900+12345')
-  expect(outcome).toEqual({ kind: 'failed', message: 'That link could not be used.' })
+  expect(outcome).toEqual({ kind: 'failed', message: 'That link could not be used.', ofService: false })
 })
 
 test('a plain visit, also with an ordinary hash', () => {
   expect(linkOutcome(false, '')).toEqual({ kind: 'none' })
   expect(linkOutcome(false, 'faq')).toEqual({ kind: 'none' })
+})
+
+test('of the two confirmations of a new address, the first says that the other is still to come', () => {
+  expect(linkOutcome(false, 'message=Confirmation+link+accepted', true)).toEqual({ kind: 'half' })
+  expect(linkOutcome(false, '', true)).toEqual({ kind: 'changed' })
+  expect(linkOutcome(false, 'error_code=otp_expired', true).kind).toBe('failed')
+})
+
+test('what another service refused is told as that', () => {
+  expect(linkOutcome(false, 'error=access_denied&error_code=bad_oauth_callback')).toMatchObject({
+    kind: 'failed',
+    ofService: true,
+  })
 })

@@ -1,38 +1,49 @@
-// The sign-in form and the panel for a forgotten password (specification sections 5 and 8).
-import { useState } from 'react'
+// The sign-in form, the panels for a forgotten password and a mailed link (specification sections 5 and 8).
+import { useEffect, useRef, useState } from 'react'
+import { stopAsking } from '#web/data/session/passkey-browser.ts'
 import { session } from '#web/data/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { useForm } from '#web/ui/use-form.ts'
 import { ForgotPassword } from './forgot-password.tsx'
-import { FormFailure } from './form-failure.tsx'
-import { PasswordInput } from './password-input.tsx'
-import { useAccountForm } from './use-account-form.ts'
+import { MailLink } from './mail-link.tsx'
+import { OtherWays } from './other-ways.tsx'
+import { welcome } from './welcome.ts'
 
 const fields = [
   { name: 'email', missing: 'Enter your email address.' },
   { name: 'password', missing: 'Enter your password.' },
 ]
 
+type Panel = 'forgot' | 'link' | null
+
+/** While the form is there, the browser offers passkeys among the suggestions of its address field. */
+function usePasskeySuggestions(): void {
+  useEffect(() => {
+    session.signInByAutofill().then(welcome, error => console.warn('Passkey suggestions:', error))
+    return () => void stopAsking()
+  }, [])
+}
+
 /** Leaves going on to the page, which hears of the session itself. */
-export function SignInForm() {
-  const [forgot, setForgot] = useState(false)
-  const { errors, failure, busy, formProps } = useAccountForm(
-    fields,
-    async ({ email = '', password = '' }) => {
-      const outcome = await session.signIn({ email, password })
-      if (outcome.ok) toast({ title: outcome.message, tone: 'success' })
-      return outcome
-    },
+export function SignInForm({ redirect }: { redirect: string | undefined }) {
+  const [panel, setPanel] = useState<Panel>(null)
+  const address = useRef<HTMLInputElement>(null)
+  usePasskeySuggestions()
+  const { errors, failure, busy, formProps } = useForm(fields, async ({ email = '', password = '' }) =>
+    welcome(await session.signIn({ email, password })),
   )
+  const toggle = (name: Exclude<Panel, null>) => () => setPanel(panel === name ? null : name)
   return (
     <div>
       <form {...formProps} aria-label="Sign in">
         <FormFailure message={failure} />
         <div className="grid gap-5">
           <Field label="Email" error={errors.email}>
-            <TextInput name="email" type="email" autoComplete="email" required />
+            <TextInput ref={address} name="email" type="email" autoComplete="username webauthn" required />
           </Field>
           <Field label="Password" error={errors.password}>
             <PasswordInput name="password" autoComplete="current-password" required />
@@ -42,17 +53,31 @@ export function SignInForm() {
           </Button>
         </div>
       </form>
-      <Button
-        variant="quiet"
-        size="small"
-        aria-expanded={forgot}
-        aria-controls="forgot-password"
-        onClick={() => setForgot(!forgot)}
-        className="mt-3 -ml-3.5"
-      >
-        Forgot password?
-      </Button>
-      <div id="forgot-password">{forgot && <ForgotPassword onDone={() => setForgot(false)} />}</div>
+      <div className="mt-3 -mx-3.5 flex flex-wrap justify-between">
+        <Button
+          variant="quiet"
+          size="small"
+          aria-expanded={panel === 'forgot'}
+          aria-controls="sign-in-panel"
+          onClick={toggle('forgot')}
+        >
+          Forgot password?
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-expanded={panel === 'link'}
+          aria-controls="sign-in-panel"
+          onClick={toggle('link')}
+        >
+          Mail me a link
+        </Button>
+      </div>
+      <div id="sign-in-panel">
+        {panel === 'forgot' && <ForgotPassword onDone={() => setPanel(null)} />}
+        {panel === 'link' && <MailLink email={address.current?.value ?? ''} redirect={redirect} />}
+      </div>
+      <OtherWays redirect={redirect} passkey />
     </div>
   )
 }

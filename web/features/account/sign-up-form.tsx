@@ -2,11 +2,12 @@
 import { session } from '#web/data/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { NewPasswordField } from '#web/ui/new-password-field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { FormFailure } from './form-failure.tsx'
-import { PasswordInput } from './password-input.tsx'
-import { useAccountForm } from './use-account-form.ts'
+import { useForm } from '#web/ui/use-form.ts'
+import { OtherWays } from './other-ways.tsx'
 
 const fields = [
   { name: 'fullName', missing: '', required: false },
@@ -14,41 +15,49 @@ const fields = [
   { name: 'password', missing: 'Choose a password.' },
 ]
 
+type SignUpFormProps = { onDone: (email: string) => void; redirect: string | undefined }
+
 /** Calls back with the address once the account is made and its mail is on the way. */
-export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
-  const { errors, failure, busy, formProps } = useAccountForm(fields, async values => {
-    const { fullName = '', email = '', password = '' } = values
-    const outcome = await session.signUp({ fullName: fullName.trim(), email, password })
-    if (outcome.ok) {
-      toast({ title: outcome.message, tone: 'success' })
-      onDone(email)
-    }
-    return outcome
-  })
+export function SignUpForm({ onDone, redirect }: SignUpFormProps) {
+  const { errors, failure, busy, formProps } = useForm(
+    fields,
+    async values => {
+      const { fullName = '', email = '', password = '' } = values
+      const outcome = await session.signUp({ fullName: fullName.trim(), email, password })
+      if (outcome.ok) {
+        toast({ title: outcome.message, tone: 'success' })
+        onDone(email)
+      }
+      return outcome
+    },
+    { byCode: { weak_password: 'password' } },
+  )
   return (
-    <form {...formProps} aria-label="Sign up">
-      <FormFailure message={failure} />
-      <div className="grid gap-5">
-        <Field label="Full name" optional>
-          <TextInput name="fullName" autoComplete="name" />
-        </Field>
-        <Field label="Email" error={errors.email}>
-          <TextInput name="email" type="email" autoComplete="email" required />
-        </Field>
-        <Field
-          label="Password"
-          error={errors.password}
-          hint="Long beats clever: a few words you will remember."
-        >
-          <PasswordInput name="password" autoComplete="new-password" required />
-        </Field>
-        <Button type="submit" variant="primary" loading={busy} block>
-          Create Account
-        </Button>
-        <p className="text-sm text-faint">
-          We send one mail with a link, to make sure that the address is yours.
-        </p>
-      </div>
-    </form>
+    <>
+      <form {...formProps} aria-label="Sign up">
+        <FormFailure message={failure} />
+        <div className="grid gap-5">
+          <Field label="Full name" optional>
+            <TextInput name="fullName" autoComplete="name" />
+          </Field>
+          <Field label="Email" error={errors.email}>
+            <TextInput name="email" type="email" autoComplete="username" required />
+          </Field>
+          <NewPasswordField
+            label="Password"
+            name="password"
+            error={errors.password}
+            hint="Long beats clever: a few words you will remember."
+          />
+          <Button type="submit" variant="primary" loading={busy} block>
+            Create Account
+          </Button>
+          <p className="text-sm text-faint">
+            We send one mail with a link, to make sure that the address is yours.
+          </p>
+        </div>
+      </form>
+      <OtherWays redirect={redirect} passkey={false} />
+    </>
   )
 }

@@ -66,7 +66,11 @@ function Evidence({ evidence, now }: { evidence: readonly EvidenceRef[]; now: nu
             now={now}
           />
         ) : (
-          <span key={item.id}>Message: {item.label}</span>
+          <span key={item.id}>
+            {item.kind === 'message'
+              ? `Message: ${item.label}`
+              : `${item.label}: picture deleted, 90 days after the removal was complete`}
+          </span>
         ),
       )}
     </div>

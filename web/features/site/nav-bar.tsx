@@ -40,6 +40,9 @@ function SignedInItems({ onSignOut }: { onSignOut: () => void }) {
       <Link to="/dashboard" className={navItemStyle}>
         Dashboard
       </Link>
+      <Link to="/account/security" className={navItemStyle}>
+        Account
+      </Link>
       <Button variant="secondary" size="small" className="ml-2" onClick={onSignOut}>
         Sign Out
       </Button>

@@ -79,6 +79,7 @@ export function NavMenu({ session, onSignOut }: NavMenuProps) {
               <>
                 <MenuLink to="/dashboard">Dashboard</MenuLink>
                 <MenuLink to="/my-removals">My Removals</MenuLink>
+                <MenuLink to="/account/security">Account</MenuLink>
               </>
             )}
             <MenuLink to="/pricing">Pricing</MenuLink>

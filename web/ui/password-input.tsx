@@ -1,6 +1,6 @@
 // A password, which can be looked at while it is typed.
 import { type ComponentProps, useState } from 'react'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { TextInput } from './text-input.tsx'
 
 /** Stands in a Field, like TextInput. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {

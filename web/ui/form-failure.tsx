@@ -1,5 +1,5 @@
 // What the server answered when it said no.
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from './notice.tsx'
 
 /** Announced when it appears; nothing without a message. */
 export function FormFailure({ message }: { message: string | null }) {

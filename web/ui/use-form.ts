@@ -1,22 +1,29 @@
-// What the account forms share: reading the fields, naming what is missing, one request at a time, and its failure.
+// What forms that ask the server share: reading the fields, naming what is missing, one request at a time, its failure.
 import { type SubmitEvent, useState } from 'react'
-import { useUnsaved } from '#web/ui/unsaved.ts'
+import { useUnsaved } from './unsaved.ts'
 
-/** The part of web/data/session.ts' answers that forms use. */
-export type Outcome = { ok: boolean; message: string }
+/** What became of it. `message` is a sentence for the person; `code` says which field it is about, by `byCode`. */
+export type Outcome = { ok: boolean; message: string; code?: string }
 
-type AccountField = { name: string; missing: string; required?: boolean }
+export type FormField = { name: string; missing: string; required?: boolean }
+
+type Options = {
+  /** Names of the fields that a refusal is about, by its code; other refusals stand above the form. */
+  byCode?: Readonly<Record<string, string>>
+  /** Whether typing counts as something to be lost: not where a code is typed. */
+  keeps?: boolean
+}
 
 /** Said when a call breaks instead of answering. */
 const BROKEN = 'Something went wrong on the way. Please try again.'
 
-function faultOf(field: AccountField, input: HTMLInputElement): string | null {
+function faultOf(field: FormField, input: HTMLInputElement): string | null {
   if (input.value.trim() === '') return field.required === false ? null : field.missing
   if (input.validity.typeMismatch) return 'Enter an address like name@example.com.'
   return null
 }
 
-function readInputs(form: HTMLFormElement, fields: readonly AccountField[]) {
+function readInputs(form: HTMLFormElement, fields: readonly FormField[]) {
   return fields.flatMap(field => {
     const input = form.elements.namedItem(field.name)
     return input instanceof HTMLInputElement ? [{ field, input, fault: faultOf(field, input) }] : []
@@ -24,23 +31,35 @@ function readInputs(form: HTMLFormElement, fields: readonly AccountField[]) {
 }
 
 /** `errors` are by field name; `failure` is the server's sentence. The first faulty field gets the focus. */
-export function useAccountForm(
-  fields: readonly AccountField[],
+export function useForm(
+  fields: readonly FormField[],
   send: (values: Record<string, string>) => Promise<Outcome>,
+  { byCode = {}, keeps = true }: Options = {},
 ) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [dirty, setDirty] = useState(false)
-  useUnsaved(dirty)
+  useUnsaved(dirty && keeps)
 
-  async function deliver(values: Record<string, string>): Promise<void> {
+  function refuse(form: HTMLFormElement, { message, code = '' }: Outcome): void {
+    const name = byCode[code]
+    const input = name === undefined ? null : form.elements.namedItem(name)
+    if (name !== undefined && input instanceof HTMLInputElement) {
+      setErrors({ [name]: message })
+      input.focus()
+    } else {
+      setFailure(message)
+    }
+  }
+
+  async function deliver(form: HTMLFormElement, values: Record<string, string>): Promise<void> {
     setBusy(true)
     try {
       const outcome = await send(values)
-      setFailure(outcome.ok ? null : outcome.message)
+      if (!outcome.ok) refuse(form, outcome)
     } catch (error) {
-      console.error('account request failed:', error)
+      console.error('request of a form failed:', error)
       setFailure(BROKEN)
     }
     setBusy(false)
@@ -48,8 +67,11 @@ export function useAccountForm(
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
+    // A dialog's form lies inside others' as React sees it.
+    event.stopPropagation()
     if (busy) return
-    const read = readInputs(event.currentTarget, fields)
+    const form = event.currentTarget
+    const read = readInputs(form, fields)
     const faulty = read.filter(entry => entry.fault !== null)
     setErrors(Object.fromEntries(faulty.map(entry => [entry.field.name, entry.fault ?? ''])))
     setFailure(null)
@@ -60,7 +82,7 @@ export function useAccountForm(
         input.name,
         input.type === 'email' ? input.value.trim() : input.value,
       ])
-      void deliver(Object.fromEntries(entries))
+      void deliver(form, Object.fromEntries(entries))
     }
   }
 

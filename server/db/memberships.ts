@@ -1,0 +1,41 @@
+// Who is in a household, as rows: for those who have to know at the moment of reading or writing. Changing it is
+// server/households' business.
+import { and, eq } from 'drizzle-orm'
+import type { Reach } from '../lib/actor.ts'
+import type { Db } from './database.ts'
+import { members } from './tables/households.ts'
+
+/** What a member sees, and the number that names this reach. */
+export type MemberReach = Pick<Reach, 'only'> & { floor: number }
+
+/** The reach of a row of `members`: a manager sees all. */
+export function memberReach(
+  row: Pick<typeof members.$inferSelect, 'role' | 'person_ids' | 'floor'>,
+): MemberReach {
+  return { only: row.role === 'manager' ? null : row.person_ids, floor: row.floor }
+}
+
+/** The members of an account by their user ids. */
+export async function membersOf(db: Db, accountId: string): Promise<Map<string, MemberReach>> {
+  const rows = await db.select().from(members).where(eq(members.account_id, accountId))
+  return new Map(rows.map(row => [row.user_id, memberReach(row)]))
+}
+
+/** Whether somebody still has the reach they had when they were let in. Under the account's lock it stays true. */
+export async function holdsReach(tx: Db, { userId, accountId, floor }: Reach): Promise<boolean> {
+  if (floor === null) return true
+  const [row] = await tx
+    .select({ floor: members.floor })
+    .from(members)
+    .where(and(eq(members.user_id, userId), eq(members.account_id, accountId)))
+  return row?.floor === floor
+}
+
+/** The users who see what concerns a person (null: what only the holder and managers see), the holder first. */
+export async function audienceOf(db: Db, accountId: string, personId: string | null): Promise<string[]> {
+  const all = await membersOf(db, accountId)
+  const told = [...all].filter(
+    ([, { only }]) => only === null || (personId !== null && only.includes(personId)),
+  )
+  return [accountId, ...told.map(([userId]) => userId)]
+}

@@ -1,0 +1,53 @@
+// Which rows of an account somebody sees: the SQL that follows from each collection's `concerns`. Who has which reach is
+// decided where the session is read (accounts) and where households change.
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Concerns } from '#shared/collections/define.ts'
+import { type CollectionName, collections } from '#shared/collections/index.ts'
+import { holderOf, type Reach } from '../lib/actor.ts'
+import { tables } from './replicated.ts'
+
+/** Whose rows: an account's, all of them, or those within a reach. */
+export type Owner = string | Reach
+
+/** The reach that an owner stands for. */
+export const reachOf = (owner: Owner): Reach => (typeof owner === 'string' ? holderOf(owner) : owner)
+
+/** The account whose rows they are. */
+export const accountOf = (owner: Owner): string => (typeof owner === 'string' ? owner : owner.accountId)
+
+/** What concerns everybody in a household. A person's id is a UUID, and so never this. */
+const EVERYBODY = '*'
+const madeBy = (userId: string) => `by ${userId}`
+
+/** What somebody sees, as `concernsOf` names it; null: everything. */
+export function seenBy({ only, userId }: Pick<Reach, 'only' | 'userId'>): string[] | null {
+  return only === null ? null : [...only, madeBy(userId), EVERYBODY]
+}
+
+/**
+ * SQL text: whom the row `alias` of a collection is about. A person's id, a user whose own it is, everybody, or null:
+ * nobody but the holder and managers. Read with the row, not stored in it: so it can never be out of date.
+ */
+export function concernsOf(name: CollectionName, alias: SQL): SQL {
+  const concerns: Concerns = collections[name].concerns
+  if (concerns === 'maker') return sql`'by ' || coalesce(${alias}.maker, ${alias}.user_id)`
+  if (concerns === 'household') return sql`${EVERYBODY}::text`
+  if (typeof concerns === 'string')
+    return concerns === 'id' || concerns === 'person_id'
+      ? sql`${alias}.${sql.identifier(concerns)}`
+      : sql`null::text`
+  const ways = Object.entries(concerns.via).map(
+    ([field, target]) => sql`(select way.person_id from ${tables[target as CollectionName] as PgTable} as way
+      where way.user_id = ${alias}.user_id and way.id = ${alias}.${sql.identifier(field)})`,
+  )
+  return sql`coalesce(${sql.join(ways, sql`, `)})`
+}
+
+/** A condition on a collection's own table: the row is within the reach. None where all rows are. */
+export function withinReach(name: CollectionName, owner: Owner): SQL | undefined {
+  const seen = seenBy(reachOf(owner))
+  if (seen === null) return undefined
+  const table = sql.identifier(collections[name].name)
+  return sql`${concernsOf(name, sql`${table}`)} = any(${sql.param(seen)}::text[])`
+}

@@ -1,0 +1,40 @@
+// Stop what is under way for one person, where it has not left yet: their consent was taken back.
+import { isFinal } from '#shared/domain/removal.ts'
+import type { Db } from '../db/database.ts'
+import { fieldIs, listDocs, lockAccount, patchDoc } from '../db/rows.ts'
+import { dropWork } from '../db/work.ts'
+import type { Deps } from '../deps.ts'
+import { moveJob } from '../removals/move-job.ts'
+import { hasLeft } from './has-left.ts'
+
+/** Cancels removals that are still here, takes letters back, and plans no further look. */
+export async function stopPerson(
+  tx: Db,
+  deps: Pick<Deps, 'now'>,
+  accountId: string,
+  personId: string,
+): Promise<void> {
+  await lockAccount(tx, accountId)
+  const scans = await listDocs(
+    tx,
+    'exposure_scans',
+    accountId,
+    fieldIs('exposure_scans', 'person_id', personId),
+  )
+  for (const scan of scans) await dropWork(tx, 'scan-site', scan.id)
+  const jobs = await listDocs(tx, 'removal_jobs', accountId, fieldIs('removal_jobs', 'person_id', personId))
+  for (const job of jobs) {
+    const letters = await listDocs(tx, 'messages', accountId, fieldIs('messages', 'job_id', job.id))
+    for (const letter of letters) {
+      if (letter.direction !== 'out' || letter.status !== 'queued') continue
+      await dropWork(tx, 'send-letter', letter.id)
+      await patchDoc(tx, 'messages', accountId, letter.id, { status: 'failed' })
+    }
+    if (isFinal(job.status) || (await hasLeft(tx, accountId, job))) continue
+    await moveJob(tx, deps, accountId, job, {
+      event: 'cancelled',
+      text: 'The consent for this person was taken back before anything was sent.',
+    })
+    await dropWork(tx, 'remove-listing', job.id)
+  }
+}

@@ -1,0 +1,133 @@
+// By what right each person is searched for: given, listed, taken back. Nothing is done for a person without one, except
+// for the holder, and for members who are themselves that person.
+import { and, eq, sql } from 'drizzle-orm'
+import type { Person } from '#shared/collections/people.ts'
+import { type Authority, isEnough, isMinor, isValid } from '#shared/domain/households.ts'
+import { newId } from '#shared/lib/id.ts'
+import type { z } from '#shared/lib/z.ts'
+import type { ConsentView, consentBody } from '#shared/protocol/households.ts'
+import type { Db } from '../db/database.ts'
+import { findDoc, listDocs } from '../db/rows.ts'
+import { consents, members } from '../db/tables/households.ts'
+import type { Deps } from '../deps.ts'
+import type { Reach } from '../lib/actor.ts'
+import { AppError } from '../lib/problem.ts'
+import type { HouseholdDeps } from './deps.ts'
+
+type Given = { authority: Authority; statement: string; note: string; until: Date | null }
+
+/** Why nothing may be done for a person yet, in a sentence; null where all is well. */
+export async function lacksConsent(
+  db: Db,
+  { now }: Pick<Deps, 'now'>,
+  accountId: string,
+  person: Person,
+): Promise<string | null> {
+  if (await isOneself(db, accountId, person)) return null
+  const minor = isMinor(person, now())
+  const rows = await db
+    .select()
+    .from(consents)
+    .where(and(eq(consents.user_id, accountId), eq(consents.person_id, person.id)))
+  const holds = rows.some(row => isValid(row, now()) && isEnough(row.authority, minor))
+  return holds ? null : reasonFor(minor)
+}
+
+const reasonFor = (minor: boolean) =>
+  minor
+    ? 'This person is under 18. A parent or guardian has to agree first.'
+    : 'Say first by what right you act for this person.'
+
+/** Keeps a consent. @returns why it is not enough, or null. */
+export async function keepConsent(
+  tx: Db,
+  { now }: Pick<Deps, 'now'>,
+  { accountId, userId }: Reach,
+  person: Person,
+  given: Given,
+): Promise<{ refused: string } | { id: string }> {
+  if (!isEnough(given.authority, isMinor(person, now()))) return { refused: reasonFor(true) }
+  const id = newId()
+  await tx.insert(consents).values({
+    id,
+    user_id: accountId,
+    person_id: person.id,
+    given_by: userId,
+    from: new Date(now()),
+    ...given,
+  })
+  return { id }
+}
+
+/** POST /consents. @throws AppError not_found, validation_failed. */
+export async function giveConsent(
+  tx: Db,
+  deps: Pick<Deps, 'now'>,
+  reach: Reach,
+  body: z.infer<typeof consentBody>,
+): Promise<ConsentView> {
+  const { person_id, until, ...given } = body
+  const person = await findDoc(tx, 'people', reach, person_id)
+  if (!person) throw new AppError('not_found', 'There is no such person.')
+  const end = until === null ? null : new Date(until)
+  if (end && end.getTime() <= deps.now())
+    throw new AppError('validation_failed', 'This time is over.', { field: 'until' })
+  const kept = await keepConsent(tx, deps, reach, person, { ...given, until: end })
+  if ('refused' in kept) throw new AppError('validation_failed', kept.refused, { field: 'authority' })
+  const [row] = await tx.select().from(consents).where(eq(consents.id, kept.id))
+  if (!row) throw new Error('a consent just kept is gone')
+  return viewOf(row, deps.now())
+}
+
+/** The consents for the people within a reach, newest first. */
+export async function listConsents(db: Db, { now }: Pick<Deps, 'now'>, reach: Reach): Promise<ConsentView[]> {
+  const rows = await db.select().from(consents).where(eq(consents.user_id, reach.accountId))
+  return rows
+    .filter(row => reach.only === null || reach.only.includes(row.person_id))
+    .sort((a, b) => b.from.getTime() - a.from.getTime())
+    .map(row => viewOf(row, now()))
+}
+
+/** Takes a consent back; what is under way for the person and has not left stops. @throws AppError not_found. */
+export async function revokeConsent(tx: Db, deps: HouseholdDeps, reach: Reach, id: string): Promise<void> {
+  const [row] = await tx
+    .select()
+    .from(consents)
+    .where(and(eq(consents.id, id), eq(consents.user_id, reach.accountId)))
+  if (!row || (reach.only !== null && !reach.only.includes(row.person_id)))
+    throw new AppError('not_found', 'There is no such consent.')
+  await tx
+    .update(consents)
+    .set({
+      revoked_at: sql`coalesce(${consents.revoked_at}, ${new Date(deps.now()).toISOString()}::timestamptz)`,
+    })
+    .where(eq(consents.id, id))
+  const person = await findDoc(tx, 'people', reach.accountId, row.person_id)
+  if (person && (await lacksConsent(tx, deps, reach.accountId, person)) !== null)
+    await deps.stopFor(tx, reach.accountId, person.id)
+}
+
+async function isOneself(db: Db, accountId: string, person: Person): Promise<boolean> {
+  if (person.relation === 'self') return true
+  const [member] = await db
+    .select({ id: members.user_id })
+    .from(members)
+    .where(and(eq(members.account_id, accountId), eq(members.self_id, person.id)))
+  return member !== undefined
+}
+
+function viewOf(row: typeof consents.$inferSelect, now: number): ConsentView {
+  const { user_id: _account, from, until, revoked_at, ...rest } = row
+  return {
+    ...rest,
+    from: from.toISOString(),
+    until: until?.toISOString() ?? null,
+    revoked_at: revoked_at?.toISOString() ?? null,
+    valid: isValid(row, now),
+  }
+}
+
+/** Ids of the household's own people, for links. */
+export async function livePeople(db: Db, accountId: string): Promise<Map<string, Person>> {
+  return new Map((await listDocs(db, 'people', accountId)).map(person => [person.id, person]))
+}

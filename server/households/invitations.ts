@@ -1,0 +1,137 @@
+// Invitations to a household: mailed, listed, revoked. Taking one up is join.ts's.
+import { randomBytes } from 'node:crypto'
+import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { can } from '#shared/domain/capabilities.ts'
+import { INVITATION_DAYS, INVITATIONS_A_DAY, MEMBERS_MAX } from '#shared/domain/households.ts'
+import { newId } from '#shared/lib/id.ts'
+import { must } from '#shared/lib/must.ts'
+import { DAY } from '#shared/lib/time.ts'
+import type { z } from '#shared/lib/z.ts'
+import type { InvitationView, invitationBody } from '#shared/protocol/households.ts'
+import type { Db } from '../db/database.ts'
+import { lockAccount } from '../db/rows.ts'
+import { householdInvitations, members } from '../db/tables/households.ts'
+import type { Deps } from '../deps.ts'
+import type { Standing } from '../lib/actor.ts'
+import { AppError } from '../lib/problem.ts'
+import { hashToken } from './hash-token.ts'
+import { checkLinks } from './members.ts'
+
+export type InvitationRow = typeof householdInvitations.$inferSelect
+
+/** Listed at most; older ones are no longer of use. */
+const LISTED = 100
+
+/** POST /invitations. Answers the token, which is kept nowhere. @throws AppError. */
+export async function invite(
+  tx: Db,
+  deps: Pick<Deps, 'now'>,
+  who: Standing,
+  body: z.infer<typeof invitationBody>,
+): Promise<{ view: InvitationView; token: string; email: string }> {
+  if (body.role === 'manager' && !can(who, 'members.manage'))
+    throw new AppError('not_allowed', 'Only the holder makes managers.')
+  await lockAccount(tx, who.accountId)
+  await checkLinks(tx, who.accountId, body, null)
+  await checkRoom(tx, deps, who.accountId, 1)
+  await checkRate(tx, deps, who.accountId)
+  const token = randomBytes(32).toString('base64url')
+  const now = deps.now()
+  const email = body.email.toLowerCase()
+  const [row] = await tx
+    .insert(householdInvitations)
+    .values({
+      id: newId(),
+      user_id: who.accountId,
+      email,
+      role: body.role,
+      person_ids: body.person_ids,
+      self_id: body.self_id,
+      statement: body.consent.statement,
+      token_hash: hashToken(token),
+      invited_by: who.userId,
+      created_at: new Date(now),
+      expires_at: new Date(now + INVITATION_DAYS * DAY),
+    })
+    .returning()
+  return { view: viewOf(must(row, 'invitation'), now), token, email }
+}
+
+/** GET /invitations, newest first. */
+export async function listInvitations(
+  db: Db,
+  { now }: Pick<Deps, 'now'>,
+  accountId: string,
+): Promise<InvitationView[]> {
+  const rows = await db
+    .select()
+    .from(householdInvitations)
+    .where(eq(householdInvitations.user_id, accountId))
+    .orderBy(desc(householdInvitations.created_at), desc(householdInvitations.id))
+    .limit(LISTED)
+  return rows.map(row => viewOf(row, now()))
+}
+
+/** DELETE /invitations/{id}: its link no longer works. @throws AppError not_found unless it is open. */
+export async function revokeInvitation(
+  db: Db,
+  { now }: Pick<Deps, 'now'>,
+  accountId: string,
+  id: string,
+): Promise<void> {
+  const revoked = await db
+    .update(householdInvitations)
+    .set({ revoked_at: new Date(now()) })
+    .where(and(eq(householdInvitations.id, id), isOpen(accountId, now())))
+    .returning({ id: householdInvitations.id })
+  if (revoked.length === 0) throw new AppError('not_found', 'There is no such open invitation.')
+}
+
+/** Members and open invitations together are no more than the plan has room for. @throws AppError not_allowed. */
+export async function checkRoom(
+  tx: Db,
+  { now }: Pick<Deps, 'now'>,
+  accountId: string,
+  more = 1,
+): Promise<void> {
+  const [inside] = await tx.select({ n: count() }).from(members).where(eq(members.account_id, accountId))
+  const [open] = await tx.select({ n: count() }).from(householdInvitations).where(isOpen(accountId, now()))
+  if ((inside?.n ?? 0) + (open?.n ?? 0) + more > MEMBERS_MAX)
+    throw new AppError('not_allowed', `A household has at most ${MEMBERS_MAX} members besides its holder.`)
+}
+
+async function checkRate(tx: Db, { now }: Pick<Deps, 'now'>, accountId: string): Promise<void> {
+  const since = new Date(now() - DAY)
+  const [recent] = await tx
+    .select({ n: count(), oldest: sql<string | null>`min(${householdInvitations.created_at})::text` })
+    .from(householdInvitations)
+    .where(and(eq(householdInvitations.user_id, accountId), gt(householdInvitations.created_at, since)))
+  if ((recent?.n ?? 0) < INVITATIONS_A_DAY) return
+  const wait = Date.parse(recent?.oldest ?? '') + DAY - now()
+  throw new AppError('rate_limited', 'That is enough invitations for a day.', {
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(wait / 1000) || 1)) },
+  })
+}
+
+const isOpen = (accountId: string, now: number) =>
+  and(
+    eq(householdInvitations.user_id, accountId),
+    isNull(householdInvitations.accepted_at),
+    isNull(householdInvitations.revoked_at),
+    gt(householdInvitations.expires_at, new Date(now)),
+  )
+
+function viewOf(row: InvitationRow, now: number): InvitationView {
+  const { id, email, role, person_ids, self_id, created_at, expires_at } = row
+  const times = { created_at: created_at.toISOString(), expires_at: expires_at.toISOString() }
+  return { id, email, role, person_ids, self_id, state: stateOf(row, now), ...times }
+}
+
+function stateOf(
+  { accepted_at, revoked_at, expires_at }: InvitationRow,
+  now: number,
+): InvitationView['state'] {
+  if (accepted_at) return 'accepted'
+  if (revoked_at) return 'revoked'
+  return expires_at.getTime() <= now ? 'expired' : 'open'
+}

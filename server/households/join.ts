@@ -1,0 +1,124 @@
+// Taking up an invitation: its token, by the person it was sent to, once.
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
+import { listDocs, patchDoc } from '../db/rows.ts'
+import { users } from '../db/tables/accounts.ts'
+import { householdInvitations, members } from '../db/tables/households.ts'
+import { AppError } from '../lib/problem.ts'
+import { withFiles } from './carried-files.ts'
+import { livePeople } from './consents.ts'
+import type { HouseholdDeps } from './deps.ts'
+import { hashToken } from './hash-token.ts'
+import { lockBoth, passOver } from './heads.ts'
+import { checkRoom, type InvitationRow } from './invitations.ts'
+import { tellSessions } from './members.ts'
+import { type Moving, moveRows } from './move-rows.ts'
+
+type Joining = { userId: string; token: string; bring: boolean }
+
+/** Answers the account joined, and whose sessions are to be looked at anew. @throws AppError not_found, not_allowed. */
+export async function joinHousehold(
+  deps: HouseholdDeps,
+  joining: Joining,
+): Promise<{ accountId: string; sessionIds: string[] }> {
+  const { userId, bring } = joining
+  return withFiles(
+    deps,
+    async db => {
+      const invitation = bring ? await findInvitation(db, deps, joining) : null
+      return invitation && bringing(db, userId, invitation.user_id)
+    },
+    async (tx, moveFiles) => {
+      const invitation = await findInvitation(tx, deps, joining)
+      const accountId = invitation.user_id
+      await lockBoth(tx, accountId, userId)
+      const taken = await tx
+        .update(householdInvitations)
+        .set({ accepted_at: new Date(deps.now()) })
+        .where(and(eq(householdInvitations.id, invitation.id), isNull(householdInvitations.accepted_at)))
+        .returning({ id: householdInvitations.id })
+      if (taken.length === 0) throw gone()
+      await checkFree(tx, userId)
+      await checkRoom(tx, deps, accountId)
+      const there = await livePeople(tx, accountId)
+      const floor = await passOver(tx, userId, accountId)
+      const linked = invitation.person_ids.filter(id => there.has(id))
+      const moving = await bringing(tx, userId, accountId)
+      const brought = bring ? moving.personIds : []
+      const ownSelf = bring ? await takeAlong(tx, moving, moveFiles) : null
+      const invitedSelf = linked.find(id => id === invitation.self_id) ?? null
+      await tx.insert(members).values({
+        user_id: userId,
+        account_id: accountId,
+        role: invitation.role,
+        person_ids: [...new Set([...linked, ...brought])],
+        self_id: ownSelf ?? invitedSelf,
+        brought_ids: [...brought],
+        floor,
+        joined_at: new Date(deps.now()),
+      })
+      return { accountId, sessionIds: await tellSessions(tx, deps, userId) }
+    },
+  )
+}
+
+/** Everything about the people of one's own account. */
+async function bringing(db: Db, userId: string, accountId: string): Promise<Moving> {
+  const people = await listDocs(db, 'people', userId)
+  return { from: userId, to: accountId, personIds: people.map(person => person.id), userId }
+}
+
+/** Moves it. The one who is oneself there is the holder's relative here. Answers who that is. */
+async function takeAlong(
+  tx: Db,
+  moving: Moving,
+  moveFiles: (moving: Moving) => Promise<void>,
+): Promise<string | null> {
+  await moveFiles(moving)
+  await moveRows(tx, moving)
+  let self: string | null = null
+  for (const person of await listDocs(tx, 'people', moving.to)) {
+    if (person.relation !== 'self' || !moving.personIds.includes(person.id)) continue
+    self ??= person.id
+    await patchDoc(tx, 'people', moving.to, person.id, { relation: 'relative' })
+  }
+  return self
+}
+
+/** One that is good, for this user's confirmed address. @throws AppError not_found, whatever is wrong with it. */
+async function findInvitation(
+  db: Db,
+  deps: HouseholdDeps,
+  { userId, token }: Joining,
+): Promise<InvitationRow> {
+  const [found] = await db
+    .select({ invitation: householdInvitations, email: users.email, confirmedAt: users.emailConfirmedAt })
+    .from(householdInvitations)
+    .innerJoin(users, eq(users.email, householdInvitations.email))
+    .where(
+      and(
+        eq(householdInvitations.token_hash, hashToken(token)),
+        eq(users.id, userId),
+        isNull(householdInvitations.accepted_at),
+        isNull(householdInvitations.revoked_at),
+        gt(householdInvitations.expires_at, new Date(deps.now())),
+      ),
+    )
+  if (!found?.confirmedAt) throw gone()
+  return found.invitation
+}
+
+/** @throws AppError not_allowed for who is in a household already, their own with members included. */
+async function checkFree(tx: Db, userId: string): Promise<void> {
+  const [theirs] = await tx.select({ id: members.user_id }).from(members).where(eq(members.user_id, userId))
+  const [own] = await tx
+    .select({ id: members.user_id })
+    .from(members)
+    .where(eq(members.account_id, userId))
+    .limit(1)
+  if (theirs) throw new AppError('not_allowed', 'You are in a household already. Leave it first.')
+  if (own) throw new AppError('not_allowed', 'Your own household has members. They have to leave first.')
+}
+
+const gone = () =>
+  new AppError('not_found', 'This invitation is not for this account, was used, or is no longer good.')

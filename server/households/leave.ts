@@ -1,0 +1,78 @@
+// Leaving a household, of one's own accord or not: what is one's own comes along, and the household keeps none of it.
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
+import { findDoc, patchDoc } from '../db/rows.ts'
+import { members } from '../db/tables/households.ts'
+import { withFiles } from './carried-files.ts'
+import type { HouseholdDeps } from './deps.ts'
+import { expireBelow, lockBoth, nextNumber, passOver } from './heads.ts'
+import { findMember, type MemberRow, tellSessions } from './members.ts'
+import { type Moving, moveRows } from './move-rows.ts'
+
+/**
+ * Takes a member out of a household. Answers the sessions to be looked at anew: theirs, and those of members who were
+ * linked to the same people; null when they are not in it.
+ */
+export async function leaveHousehold(
+  deps: HouseholdDeps,
+  accountId: string,
+  userId: string,
+): Promise<string[] | null> {
+  return withFiles(
+    deps,
+    async db => {
+      const member = await findMember(db, accountId, userId)
+      return member && takingAlong(member)
+    },
+    async (tx, moveFiles) => {
+      await lockBoth(tx, accountId, userId)
+      const member = await findMember(tx, accountId, userId)
+      if (!member) return null
+      const moving = takingAlong(member)
+      await tx.delete(members).where(eq(members.user_id, userId))
+      await expireBelow(tx, userId, await passOver(tx, accountId, userId))
+      await moveFiles(moving)
+      await moveRows(tx, moving)
+      if (member.self_id !== null) await beOneself(tx, userId, member.self_id)
+      const floor = await nextNumber(tx, accountId)
+      await expireBelow(tx, accountId, floor)
+      const unlinked = await unlink(tx, { accountId, floor, personIds: moving.personIds })
+      const told: string[] = []
+      for (const one of [userId, ...unlinked]) told.push(...(await tellSessions(tx, deps, one)))
+      return told
+    },
+  )
+}
+
+/** Takes everybody out: before the holder's account goes. */
+export async function dissolveHousehold(deps: HouseholdDeps, accountId: string): Promise<void> {
+  const rows = await deps.db.select().from(members).where(eq(members.account_id, accountId))
+  for (const { user_id } of rows) deps.changed((await leaveHousehold(deps, accountId, user_id)) ?? [])
+}
+
+/** What is theirs: who they are, and whom they brought. */
+function takingAlong({ account_id, user_id, self_id, brought_ids }: MemberRow): Moving {
+  const personIds = [...new Set([...(self_id === null ? [] : [self_id]), ...brought_ids])]
+  return { from: account_id, to: user_id, personIds, userId: user_id }
+}
+
+async function beOneself(tx: Db, userId: string, personId: string): Promise<void> {
+  const person = await findDoc(tx, 'people', userId, personId)
+  if (person && person.relation !== 'self')
+    await patchDoc(tx, 'people', userId, personId, { relation: 'self' })
+}
+
+/** The others' links to people who have left. Answers whose there were. */
+async function unlink(
+  tx: Db,
+  { accountId, floor, personIds }: { accountId: string; floor: number; personIds: readonly string[] },
+): Promise<string[]> {
+  const gone = sql`${sql.param([...personIds])}::text[]`
+  const { rows } = (await tx.execute(sql`
+    update ${members} set floor = ${floor}::bigint,
+      person_ids = array(select id from unnest(person_ids) as id where id <> all(${gone}))
+    where account_id = ${accountId}::uuid and person_ids && ${gone} returning user_id`)) as unknown as {
+    rows: { user_id: string }[]
+  }
+  return rows.map(row => row.user_id)
+}

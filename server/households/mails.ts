@@ -1,0 +1,16 @@
+// The mails of households: wording only. Addresses are given in, and come from PUBLIC_URL.
+
+/** Somebody is invited to a household. It names nobody: the address may be the wrong one. */
+export function householdMail({ link, days }: { link: string; days: number }): {
+  subject: string
+  text: string
+} {
+  return {
+    subject: 'You are invited to a household on Offlist',
+    text: [
+      'Somebody invited you to their household on Offlist, which has people’s data taken off data-broker sites.',
+      `To join, open this link, and sign in or sign up with this address:\n${link}`,
+      `It works once, for ${days} days. If you do not know who this could be, ignore this mail; nothing will happen.`,
+    ].join('\n\n'),
+  }
+}

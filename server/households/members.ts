@@ -1,0 +1,131 @@
+// Who is in a household: read, linked to people, changed. Joining and leaving are join.ts's and leave.ts's.
+import { and, asc, eq, ne } from 'drizzle-orm'
+import { can } from '#shared/domain/capabilities.ts'
+import { MEMBERS_MAX } from '#shared/domain/households.ts'
+import { must } from '#shared/lib/must.ts'
+import type { z } from '#shared/lib/z.ts'
+import type { HouseholdView, MemberView, memberChange } from '#shared/protocol/households.ts'
+import type { Db } from '../db/database.ts'
+import { lockAccount } from '../db/rows.ts'
+import { sessions, users } from '../db/tables/accounts.ts'
+import { members } from '../db/tables/households.ts'
+import type { Standing } from '../lib/actor.ts'
+import { AppError } from '../lib/problem.ts'
+import { livePeople } from './consents.ts'
+import type { HouseholdDeps } from './deps.ts'
+import { nextNumber } from './heads.ts'
+
+export type MemberRow = typeof members.$inferSelect
+
+/** Links of a member to people. */
+export type Links = { person_ids: readonly string[]; self_id: string | null }
+
+/** GET /members. */
+export async function readHousehold(db: Db, who: Standing): Promise<HouseholdView> {
+  const { accountId, userId, role } = who
+  const [holder] = await db.select({ email: users.email }).from(users).where(eq(users.id, accountId))
+  const rows = await db
+    .select({ member: members, email: users.email })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.user_id))
+    .where(
+      and(
+        eq(members.account_id, accountId),
+        can(who, 'members.invite') ? undefined : eq(members.user_id, userId),
+      ),
+    )
+    .orderBy(asc(members.joined_at), asc(members.user_id))
+  return {
+    account_id: accountId,
+    role,
+    holder: { user_id: accountId, email: must(holder, 'holder').email },
+    members: rows.map(({ member, email }) => viewOf(member, email)),
+    members_max: MEMBERS_MAX,
+  }
+}
+
+/** PATCH /members/{id}. @throws AppError not_found, validation_failed. */
+export async function changeMember(
+  tx: Db,
+  deps: HouseholdDeps,
+  accountId: string,
+  userId: string,
+  change: z.infer<typeof memberChange>,
+): Promise<{ view: MemberView; sessionIds: string[] }> {
+  await lockAccount(tx, accountId)
+  const row = must(await findMember(tx, accountId, userId), 'member to be changed')
+  const links = await checkLinks(tx, accountId, await linksAfter(tx, row, change), userId)
+  // What they brought is theirs, and stays in their sight.
+  const person_ids = [...new Set([...links.person_ids, ...row.brought_ids])]
+  const changed: MemberRow = { ...row, role: change.role ?? row.role, person_ids, self_id: links.self_id }
+  await tx
+    .update(members)
+    .set({ ...changed, floor: await nextNumber(tx, accountId) })
+    .where(eq(members.user_id, userId))
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  return {
+    view: viewOf(changed, must(user, 'member').email),
+    sessionIds: await tellSessions(tx, deps, userId),
+  }
+}
+
+/** What somebody is linked to must be there, and be no one else. @throws AppError not_found, validation_failed. */
+export async function checkLinks(
+  tx: Db,
+  accountId: string,
+  links: Links,
+  userId: string | null,
+): Promise<Links> {
+  const people = await livePeople(tx, accountId)
+  const missing = links.person_ids.find(id => !people.has(id))
+  if (missing !== undefined)
+    throw new AppError('not_found', 'There is no such person.', { field: 'person_ids' })
+  if (links.self_id === null) return links
+  const self = people.get(links.self_id)
+  if (!self || !links.person_ids.includes(self.id))
+    throw new AppError('validation_failed', 'They have to be linked to this person.', { field: 'self_id' })
+  // What is a member's own leaves with them: nobody else's may be called theirs.
+  const [other] = await tx
+    .select({ id: members.user_id })
+    .from(members)
+    .where(
+      and(
+        eq(members.account_id, accountId),
+        eq(members.self_id, self.id),
+        userId === null ? undefined : ne(members.user_id, userId),
+      ),
+    )
+  if (self.relation === 'self' || other)
+    throw new AppError('validation_failed', 'This person is somebody else.', { field: 'self_id' })
+  return links
+}
+
+/** Of a household, or null. */
+export async function findMember(db: Db, accountId: string, userId: string): Promise<MemberRow | null> {
+  const [row] = await db
+    .select()
+    .from(members)
+    .where(and(eq(members.user_id, userId), eq(members.account_id, accountId)))
+  return row ?? null
+}
+
+/** Has every copy of the server look at the user's sessions anew, on commit. Answers them. */
+export async function tellSessions(tx: Db, deps: HouseholdDeps, userId: string): Promise<string[]> {
+  const rows = await tx.select({ id: sessions.publicId }).from(sessions).where(eq(sessions.userId, userId))
+  const ids = rows.map(row => row.id)
+  await deps.announce(tx, ids)
+  return ids
+}
+
+/** The links asked for; where none are, those there are to people who are still there. */
+async function linksAfter(tx: Db, row: MemberRow, change: z.infer<typeof memberChange>): Promise<Links> {
+  const there = await livePeople(tx, row.account_id)
+  const person_ids = change.person_ids ?? row.person_ids.filter(id => there.has(id))
+  const kept = person_ids.find(id => id === row.self_id) ?? null
+  return { person_ids, self_id: change.self_id === undefined ? kept : change.self_id }
+}
+
+function viewOf(row: MemberRow, email: string): MemberView {
+  const { user_id, role, person_ids, self_id } = row
+  return { user_id, email, role, person_ids, self_id, joined_at: row.joined_at.toISOString() }
+}

@@ -1,0 +1,116 @@
+// Rows about people pass from one account to another: what was theirs is gone there and is here. The caller holds both
+// accounts' locks; what sealed files say is opened before (carried-files.ts).
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '../db/database.ts'
+import { tables } from '../db/replicated.ts'
+import {
+  confirmationLinks,
+  disclosures,
+  removalAttempts,
+  returnAddresses,
+  seenRecords,
+} from '../db/tables/engine.ts'
+import { consents } from '../db/tables/households.ts'
+import { work } from '../db/tables/sync.ts'
+
+/** Which rows: those about `personIds`, and what `userId` asked for. */
+export type Moving = { from: string; to: string; personIds: readonly string[]; userId: string }
+
+/** The rows in question by the ids they are known by elsewhere. */
+type Found = Record<
+  'people' | 'scans' | 'jobs' | 'alerts' | 'updates' | 'messages' | 'notifications',
+  string[]
+>
+
+/** Moves the rows; they take the next numbers of the account they come to. */
+export async function moveRows(tx: Db, moving: Moving): Promise<void> {
+  const { from, to, userId } = moving
+  const found = await findMoving(tx, moving)
+  const byIds: readonly (readonly [PgTable, SQL, readonly string[]])[] = [
+    [tables.people, sql`id`, found.people],
+    [tables.exposure_scans, sql`id`, found.scans],
+    [tables.removal_jobs, sql`id`, found.jobs],
+    [tables.reappearance_alerts, sql`id`, found.alerts],
+    [tables.realtime_updates, sql`id`, found.updates],
+    [tables.messages, sql`id`, found.messages],
+    [tables.notifications, sql`id`, found.notifications],
+  ]
+  for (const [table, column, ids] of byIds) {
+    await dropWhere(tx, table, sql`user_id = ${to}::uuid and ${isIn(column, ids)}`)
+    await moveWhere(tx, table, moving, isIn(column, ids))
+  }
+  await moveIntents(tx, moving, Object.values(found).flat())
+  await moveWhere(tx, seenRecords, moving, isIn(sql`scan_id::text`, found.scans))
+  for (const table of [removalAttempts, returnAddresses, confirmationLinks])
+    await moveWhere(tx, table, moving, isIn(sql`job_id::text`, found.jobs))
+  await moveWhere(tx, disclosures, moving, isIn(sql`person_id::text`, found.people))
+  await moveWhere(tx, work, moving, isIn(sql`ref`, Object.values(found).flat()))
+  // What they agreed to themselves comes along; what others did says nothing where the person now is.
+  const ofPeople = isIn(sql`person_id::text`, found.people)
+  await moveWhere(tx, consents, moving, sql`given_by = ${userId}::uuid and ${ofPeople}`)
+  await dropWhere(tx, consents, sql`user_id = ${from}::uuid and ${ofPeople}`)
+}
+
+/** What the user asked for goes with them; of what others asked, nothing is kept that speaks of the rows. */
+async function moveIntents(tx: Db, { from, to, userId }: Moving, ids: readonly string[]): Promise<void> {
+  const table: PgTable = tables.intents
+  await tx.execute(sql`update ${table} set user_id = ${to}::uuid, maker = ${userId}::uuid
+    where user_id = ${from}::uuid and coalesce(maker, user_id) = ${userId}::uuid`)
+  const spoken = sql.param(ids.map(id => `%${id}%`))
+  await dropWhere(
+    tx,
+    table,
+    sql`user_id = ${from}::uuid
+      and (payload::text like any(${spoken}::text[]) or result::text like any(${spoken}::text[]))`,
+  )
+}
+
+/** Keys of the evidence files that these rows speak of. */
+export async function evidenceOf(db: Db, moving: Moving): Promise<string[]> {
+  const { scans, updates } = await findMoving(db, moving)
+  const { rows } = (await db.execute(sql`
+    select listing ->> 'evidence_id' as key
+      from ${tables.exposure_scans as PgTable} as scan, jsonb_array_elements(scan.listings) as listing
+      where scan.user_id = ${moving.from}::uuid and ${isIn(sql`scan.id`, scans)}
+    union select piece ->> 'id'
+      from ${tables.realtime_updates as PgTable} as told, jsonb_array_elements(told.evidence) as piece
+      where told.user_id = ${moving.from}::uuid and ${isIn(sql`told.id`, updates)}`)) as unknown as {
+    rows: { key: string | null }[]
+  }
+  return rows.flatMap(({ key }) => (key === null ? [] : [key]))
+}
+
+async function findMoving(tx: Db, { from, personIds }: Moving): Promise<Found> {
+  const idsOf = async (table: PgTable, where: SQL) => {
+    const { rows } = (await tx.execute(
+      sql`select id from ${table} where user_id = ${from}::uuid and ${where}`,
+    )) as unknown as { rows: { id: string }[] }
+    return rows.map(row => row.id)
+  }
+  const people = await idsOf(tables.people, isIn(sql`id`, personIds))
+  // Also of people who were taken out: their rows are still there.
+  const ofPerson = isIn(sql`person_id`, personIds)
+  const jobs = await idsOf(tables.removal_jobs, ofPerson)
+  const alerts = await idsOf(tables.reappearance_alerts, ofPerson)
+  const ofJob = isIn(sql`job_id`, jobs)
+  return {
+    people,
+    jobs,
+    alerts,
+    scans: await idsOf(tables.exposure_scans, ofPerson),
+    updates: await idsOf(tables.realtime_updates, ofJob),
+    messages: await idsOf(tables.messages, ofJob),
+    notifications: await idsOf(tables.notifications, sql`(${ofJob} or ${isIn(sql`alert_id`, alerts)})`),
+  }
+}
+
+const isIn = (column: SQL, ids: readonly string[]) => sql`${column} = any(${sql.param([...ids])}::text[])`
+
+async function moveWhere(tx: Db, table: PgTable, { from, to }: Moving, where: SQL): Promise<void> {
+  await tx.execute(sql`update ${table} set user_id = ${to}::uuid where user_id = ${from}::uuid and ${where}`)
+}
+
+async function dropWhere(tx: Db, table: PgTable, where: SQL): Promise<void> {
+  await tx.execute(sql`delete from ${table} where ${where}`)
+}

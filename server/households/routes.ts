@@ -1,0 +1,122 @@
+// /households/v1: members, invitations, consents. Behind the guard of app.ts; which endpoint needs what is declared in
+// shared/protocol/households.ts. What is out of somebody's reach, or another household's, is not there.
+import { type Context, Hono } from 'hono'
+import { can } from '#shared/domain/capabilities.ts'
+import { INVITATION_DAYS } from '#shared/domain/households.ts'
+import { rowId } from '#shared/lib/id.ts'
+import {
+  acceptBody,
+  consentBody,
+  type HouseholdEndpoint,
+  householdEndpoints,
+  invitationBody,
+  memberChange,
+} from '#shared/protocol/households.ts'
+import type { Db } from '../db/database.ts'
+import { holdsReach } from '../db/memberships.ts'
+import { lockAccount } from '../db/rows.ts'
+import type { ActorEnv } from '../lib/actor.ts'
+import { parse } from '../lib/parse.ts'
+import { AppError } from '../lib/problem.ts'
+import { readJson } from '../lib/read-json.ts'
+import { giveConsent, listConsents, revokeConsent } from './consents.ts'
+import type { HouseholdDeps } from './deps.ts'
+import { invite, listInvitations, revokeInvitation } from './invitations.ts'
+import { joinHousehold } from './join.ts'
+import { leaveHousehold } from './leave.ts'
+import { householdMail } from './mails.ts'
+import { changeMember, findMember, readHousehold } from './members.ts'
+
+type Asked = Context<ActorEnv>
+type Handler = (c: Asked, deps: HouseholdDeps) => Promise<Response>
+
+/** To be mounted at /households/v1. */
+export function householdRoutes(deps: HouseholdDeps): Hono<ActorEnv> {
+  const routes = new Hono<ActorEnv>()
+  for (const [endpoint, need] of Object.entries(householdEndpoints)) {
+    const [method = '', path = ''] = endpoint.split(' ')
+    routes.on(method, path, async c => {
+      if (!can(c.var.actor, need))
+        throw new AppError('not_allowed', 'This is not yours to do in this household.')
+      const answer = await HANDLERS[endpoint as HouseholdEndpoint](c, deps)
+      answer.headers.set('cache-control', 'no-store')
+      return answer
+    })
+  }
+  return routes
+}
+
+const HANDLERS: { readonly [E in HouseholdEndpoint]: Handler } = {
+  'GET /members': async (c, deps) => c.json(await readHousehold(deps.db, c.var.actor)),
+  'PATCH /members/:id': async (c, deps) => {
+    const id = await memberId(c, deps)
+    const change = parse(memberChange, await readJson(c))
+    const { view, sessionIds } = await deciding(c, deps, tx =>
+      changeMember(tx, deps, c.var.actor.accountId, id, change),
+    )
+    deps.changed(sessionIds)
+    return c.json(view)
+  },
+  'DELETE /members/:id': async (c, deps) => leave(c, deps, await memberId(c, deps)),
+  'POST /leave': (c, deps) => leave(c, deps, c.var.actor.userId),
+  'GET /invitations': async (c, deps) =>
+    c.json({ invitations: await listInvitations(deps.db, deps, c.var.actor.accountId) }),
+  'POST /invitations': async (c, deps) => {
+    const body = parse(invitationBody, await readJson(c))
+    const { view, token, email } = await deciding(c, deps, tx => invite(tx, deps, c.var.actor, body))
+    const link = `${deps.publicUrl}/join?${new URLSearchParams({ token })}`
+    deps.sendLater(email, householdMail({ link, days: INVITATION_DAYS }))
+    return c.json(view, 201)
+  },
+  'DELETE /invitations/:id': async (c, deps) => {
+    const id = idOf(c, 'invitation')
+    await deciding(c, deps, tx => revokeInvitation(tx, deps, c.var.actor.accountId, id))
+    return c.body(null, 204)
+  },
+  'POST /invitations/accept': async (c, deps) => {
+    const { token, bring } = parse(acceptBody, await readJson(c))
+    const joined = await joinHousehold(deps, { userId: c.var.actor.userId, token, bring })
+    deps.changed(joined.sessionIds)
+    return c.json({ account_id: joined.accountId })
+  },
+  'GET /consents': async (c, deps) => c.json({ consents: await listConsents(deps.db, deps, c.var.actor) }),
+  'POST /consents': async (c, deps) => {
+    const body = parse(consentBody, await readJson(c))
+    return c.json(await deciding(c, deps, tx => giveConsent(tx, deps, c.var.actor, body)), 201)
+  },
+  'DELETE /consents/:id': async (c, deps) => {
+    const id = idOf(c, 'consent')
+    await deciding(c, deps, tx => revokeConsent(tx, deps, c.var.actor, id))
+    return c.body(null, 204)
+  },
+}
+
+/** Decides under the account's lock, by what the asker still is. */
+async function deciding<T>(c: Asked, deps: HouseholdDeps, act: (tx: Db) => Promise<T>): Promise<T> {
+  const who = c.var.actor
+  return deps.db.transaction(async tx => {
+    await lockAccount(tx, who.accountId)
+    if (!(await holdsReach(tx, who)))
+      throw new AppError('unavailable', 'Your household has just changed. Try again.')
+    return act(tx)
+  })
+}
+
+async function leave(c: Asked, deps: HouseholdDeps, userId: string): Promise<Response> {
+  const told = await leaveHousehold(deps, c.var.actor.accountId, userId)
+  if (told === null) throw new AppError('not_found', 'There is no such member.')
+  deps.changed(told)
+  return c.body(null, 204)
+}
+
+async function memberId(c: Asked, deps: HouseholdDeps): Promise<string> {
+  const id = idOf(c, 'member')
+  if (await findMember(deps.db, c.var.actor.accountId, id)) return id
+  throw new AppError('not_found', 'There is no such member.')
+}
+
+function idOf(c: Asked, what: string): string {
+  const id = rowId.safeParse(c.req.param('id'))
+  if (!id.success) throw new AppError('not_found', `There is no such ${what}.`)
+  return id.data.toLowerCase()
+}

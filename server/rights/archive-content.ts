@@ -1,0 +1,91 @@
+// What of an archive's data.json can be read back in: parsed row by row, so that one bad row does not cost the others.
+import { type ExposureScan, exposureScans } from '#shared/collections/exposure-scans.ts'
+import { type MonitoringSettings, monitoringSettings } from '#shared/collections/monitoring-settings.ts'
+import { type Person, people } from '#shared/collections/people.ts'
+import { type RemovalJob, removalJobs } from '#shared/collections/removal-jobs.ts'
+import { z } from '#shared/lib/z.ts'
+import { AppError } from '../lib/problem.ts'
+import { ARCHIVE_FORMAT } from './archive.ts'
+
+/** More rows of a kind than this are no archive of ours. */
+const ROWS_MAX = 50_000
+const rows = z.array(z.unknown()).max(ROWS_MAX)
+
+const archive = z.object({
+  format: z.literal(ARCHIVE_FORMAT.format),
+  version: z.literal(ARCHIVE_FORMAT.version),
+  made_at: z.iso.datetime(),
+  collections: z.object({
+    people: rows,
+    exposure_scans: rows,
+    removal_jobs: rows,
+    monitoring_settings: rows,
+  }),
+})
+
+/** The rows that are sound, deleted ones left out; `unsound` counts the others by what they are. */
+export type ArchiveContent = {
+  madeAt: string
+  people: Person[]
+  scans: ExposureScan[]
+  jobs: RemovalJob[]
+  settings: MonitoringSettings[]
+  unsound: Readonly<Record<'people' | 'scans' | 'jobs' | 'settings', number>>
+}
+
+/** @throws AppError validation_failed when it is no data.json of an archive. */
+export function readContent(text: string): ArchiveContent {
+  const { made_at, collections } = parsed(text)
+  const persons = soundRows(people.doc, collections.people)
+  const scans = soundRows(exposureScans.doc, collections.exposure_scans)
+  const jobs = soundRows(removalJobs.doc, collections.removal_jobs)
+  const settings = soundRows(monitoringSettings.doc, collections.monitoring_settings)
+  return {
+    madeAt: made_at,
+    people: persons.sound,
+    scans: scans.sound,
+    jobs: jobs.sound,
+    settings: settings.sound,
+    unsound: {
+      people: persons.unsound,
+      scans: scans.unsound,
+      jobs: jobs.unsound,
+      settings: settings.unsound,
+    },
+  }
+}
+
+function parsed(text: string): z.infer<typeof archive> {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    // Too deep, or no JSON: the parser's own message would quote it.
+    throw new AppError('validation_failed', 'This archive cannot be read. Its data.json is damaged.')
+  }
+  const checked = archive.safeParse(json)
+  if (checked.success) return checked.data
+  throw new AppError('validation_failed', 'This archive cannot be read. Its data.json is not one of ours.')
+}
+
+function soundRows<S extends z.ZodType>(schema: S, given: readonly unknown[]) {
+  const sound: z.infer<S>[] = []
+  let unsound = 0
+  for (const row of given) {
+    const { _deleted: deleted, ...doc } = (typeof row === 'object' && row !== null ? row : {}) as Record<
+      string,
+      unknown
+    >
+    if (deleted === true) continue
+    const checked = schema.safeParse(doc)
+    if (checked.success && holdable(doc)) sound.push(checked.data)
+    else unsound += 1
+  }
+  return { sound, unsound }
+}
+
+/** Whether a database can hold it: no NUL, no half of a character. */
+function holdable(doc: unknown): boolean {
+  const text = JSON.stringify(doc)
+  return text.isWellFormed() && !/\\u0000|\\ud[89a-f]/i.test(text)
+}

@@ -1,0 +1,55 @@
+// The rows of the replicated collections that are somebody's: all of their own account, and in a household that is
+// somebody else's, what is about them and those they brought along.
+import { eq } from 'drizzle-orm'
+import type { CollectionName } from '#shared/collections/index.ts'
+import type { Db } from '../db/database.ts'
+import type { Owner } from '../db/reach.ts'
+import { type Doc, listDocs, rowsAfter, toWire } from '../db/rows.ts'
+import { members } from '../db/tables/households.ts'
+import { OWN_COLLECTIONS } from './account-tables.ts'
+
+/** Rows read at a time. */
+const PAGE = 500
+
+export type WireRow = Record<string, unknown> & { _deleted: boolean }
+export type Collected = ReadonlyMap<CollectionName, readonly WireRow[]>
+
+/** All of them, deleted ones of the own account that are still kept included. `accounts`: where their files may lie. */
+export async function collectRows(
+  db: Db,
+  userId: string,
+): Promise<{ collected: Collected; accounts: readonly string[] }> {
+  const reach = await householdReach(db, userId)
+  const collected = new Map<CollectionName, WireRow[]>()
+  for (const name of OWN_COLLECTIONS) {
+    const own = await ownRows(db, name, userId)
+    const shared = reach ? await listDocs(db, name, reach) : []
+    collected.set(name, [...own, ...shared.map(doc => ({ ...doc, _deleted: false }))])
+  }
+  return { collected, accounts: [userId, ...(reach ? [reach.accountId] : [])] }
+}
+
+/** The live documents of a collection. */
+export function liveDocs<N extends CollectionName>(collected: Collected, name: N): Doc<N>[] {
+  const rows = (collected.get(name) ?? []).filter(row => !row._deleted)
+  return rows.map(({ _deleted: _mark, ...doc }) => doc) as Doc<N>[]
+}
+
+async function ownRows(db: Db, name: CollectionName, userId: string): Promise<WireRow[]> {
+  // By id: a row that changes while it is read comes once more with a higher number.
+  const rows = new Map<string, WireRow>()
+  for (let after = -1; ; ) {
+    const page = await rowsAfter(db, name, userId, after, PAGE)
+    for (const row of page) rows.set(row.id, toWire(row) as WireRow)
+    if (page.length < PAGE) return [...rows.values()]
+    after = page.at(-1)?.seq ?? after
+  }
+}
+
+/** A manager sees more than this, but it is not about them. */
+async function householdReach(db: Db, userId: string): Promise<Exclude<Owner, string> | null> {
+  const [member] = await db.select().from(members).where(eq(members.user_id, userId))
+  if (!member) return null
+  const { account_id: accountId, floor, self_id: self, brought_ids: brought } = member
+  return { userId, accountId, floor, only: [...(self === null ? [] : [self]), ...brought] }
+}

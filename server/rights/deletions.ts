@@ -1,0 +1,71 @@
+// A deletion that was asked for: it waits for seven days, and can be taken back until it is carried out.
+import { and, eq } from 'drizzle-orm'
+import { newId } from '#shared/lib/id.ts'
+import { must } from '#shared/lib/must.ts'
+import { DAY } from '#shared/lib/time.ts'
+import { DELETION_WAIT_DAYS, type DeletionView } from '#shared/protocol/rights.ts'
+import type { Db } from '../db/database.ts'
+import { deletions } from '../db/tables/rights.ts'
+import { dropWork, planWork } from '../db/work.ts'
+
+const KIND = 'delete-account'
+
+type DeletionRow = typeof deletions.$inferSelect
+export type DeletionDeps = { now: () => number; backupDays: number }
+
+/** Asks for the deletion of an account. `isNew` is false where it was asked for before; that one stands. */
+export async function askForDeletion(
+  tx: Db,
+  deps: DeletionDeps,
+  userId: string,
+): Promise<{ view: DeletionView; isNew: boolean; dueAt: string }> {
+  const now = deps.now()
+  const dueAt = now + DELETION_WAIT_DAYS * DAY
+  const [made] = await tx
+    .insert(deletions)
+    .values({ id: newId(), user_id: userId, asked_at: new Date(now), due_at: new Date(dueAt) })
+    .onConflictDoNothing()
+    .returning()
+  const row = made ?? must(await findDeletion(tx, userId), 'deletion')
+  if (made) await planWork(tx, { kind: KIND, ref: made.id, userId, lane: `deletion:${userId}`, dueAt })
+  return { view: viewOf(row, deps), isNew: made !== undefined, dueAt: row.due_at.toISOString() }
+}
+
+/** Whether a deletion waits. */
+export async function readDeletion(db: Db, deps: DeletionDeps, userId: string): Promise<DeletionView> {
+  return viewOf(await findDeletion(db, userId), deps)
+}
+
+/** Takes it back; answers whether there was one. */
+export async function cancelDeletion(tx: Db, userId: string): Promise<boolean> {
+  const [gone] = await tx.delete(deletions).where(eq(deletions.user_id, userId)).returning()
+  if (gone) await dropWork(tx, KIND, gone.id)
+  return gone !== undefined
+}
+
+/** The deletion by its id, if it is the account's and due; locked until the transaction ends. */
+export async function lockDueDeletion(
+  tx: Db,
+  { id, userId }: { id: string; userId: string },
+  now: number,
+): Promise<DeletionRow | null> {
+  const own = and(eq(deletions.id, id), eq(deletions.user_id, userId))
+  const [row] = await tx.select().from(deletions).where(own).for('update')
+  return row && row.due_at.getTime() <= now ? row : null
+}
+
+async function findDeletion(db: Db, userId: string): Promise<DeletionRow | null> {
+  const [row] = await db.select().from(deletions).where(eq(deletions.user_id, userId))
+  return row ?? null
+}
+
+function viewOf(row: DeletionRow | null, { backupDays }: DeletionDeps): DeletionView {
+  const backup_days = backupDays
+  if (!row) return { state: 'none', backup_days }
+  return {
+    state: 'waiting',
+    backup_days,
+    asked_at: row.asked_at.toISOString(),
+    due_at: row.due_at.toISOString(),
+  }
+}

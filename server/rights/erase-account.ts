@@ -1,0 +1,78 @@
+// Takes an account out of the database: every row that names it, whichever table it lies in.
+import { count, eq, sql } from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
+import { SHARED_ACCOUNT } from '../db/replicated.ts'
+import { lockAccount } from '../db/rows.ts'
+import { users } from '../db/tables/accounts.ts'
+import { consents, householdInvitations } from '../db/tables/households.ts'
+import { work } from '../db/tables/sync.ts'
+import { OWN_COLLECTIONS, OWNED_TABLES, readOwnRows } from './account-tables.ts'
+
+/** Table to the number of rows deleted in it; tables with none are left out. */
+export type ErasedRows = Record<string, number>
+
+/**
+ * Deletes the account's rows in the caller's transaction, the account itself last. Work that nobody is at is thereby
+ * stopped; the caller makes sure that nobody is at any (`isBusy`). What the queue knows of that work goes too.
+ */
+export async function eraseAccount(tx: Db, userId: string): Promise<ErasedRows> {
+  const erased = await eraseData(tx, userId)
+  const gone = await tx.delete(users).where(eq(users.id, userId)).returning({ id: users.id })
+  return gone.length > 0 ? { ...erased, users: gone.length } : erased
+}
+
+/** The same without the row of `users`. Rows that were written meanwhile, by who still held a session, go with a second call. */
+export async function eraseData(tx: Db, userId: string): Promise<ErasedRows> {
+  if (userId === SHARED_ACCOUNT) throw new Error('the shared account is nobody’s to delete')
+  // Whoever writes the account's rows holds this, so nothing is written between one table and the next.
+  await lockAccount(tx, userId)
+  await forgetQueued(tx, userId)
+  await forgetElsewhere(tx, userId)
+  const erased: ErasedRows = {}
+  for (const { name, table, owner } of OWNED_TABLES) {
+    const [found] = await tx.select({ rows: count() }).from(table).where(eq(owner, userId))
+    const rows = found?.rows ?? 0
+    if (rows === 0) continue
+    await tx.delete(table).where(eq(owner, userId))
+    erased[name] = rows
+  }
+  return erased
+}
+
+/** In households of others: invitations to the person's address go; who did something there becomes nobody. */
+async function forgetElsewhere(tx: Db, userId: string): Promise<void> {
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  if (user) await tx.delete(householdInvitations).where(eq(householdInvitations.email, user.email))
+  await tx.update(consents).set({ given_by: SHARED_ACCOUNT }).where(eq(consents.given_by, userId))
+  const invited = { invited_by: SHARED_ACCOUNT }
+  await tx.update(householdInvitations).set(invited).where(eq(householdInvitations.invited_by, userId))
+}
+
+/** Whether a worker is at something of the account, other than what `except` names. */
+export async function isBusy(db: Db, userId: string, wallNow: number, except: string): Promise<boolean> {
+  const [held] = await db
+    .select({ ref: work.ref })
+    .from(work)
+    .where(
+      sql`${work.user_id} = ${userId} and ${work.ref} <> ${except}
+        and ${work.leased_until} >= ${new Date(wallNow).toISOString()}`,
+    )
+    .limit(1)
+  return held !== undefined
+}
+
+/** The queue keeps what it was handed for a while: a kind and a number, by which a row of the account was known. */
+async function forgetQueued(tx: Db, userId: string): Promise<void> {
+  const { rows } = (await tx.execute(sql`select to_regclass('pgboss.job')::text as name`)) as unknown as {
+    rows: { name: string | null }[]
+  }
+  if (!rows[0]?.name) return
+  const refs = new Set<string>()
+  for (const owned of OWNED_TABLES) {
+    if (owned.name !== 'work' && !(OWN_COLLECTIONS as readonly string[]).includes(owned.name)) continue
+    const idOf = owned.name === 'work' ? 'ref' : 'id'
+    for (const row of await readOwnRows(tx, owned, userId)) refs.add(String(row[idOf]))
+  }
+  const list = sql.param([...refs])
+  await tx.execute(sql`delete from pgboss.job where data ->> 'ref' = any(${list}::text[])`)
+}

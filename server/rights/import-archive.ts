@@ -1,0 +1,241 @@
+// Reads an archive back in: people, answers, notes and settings that the account lacks. Nothing that is there is
+// overwritten, and nothing begins by itself: what the server alone may say (that something is verified gone) is not
+// believed of a file that somebody sends.
+import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { newId } from '#shared/lib/id.ts'
+import { iso } from '#shared/lib/time.ts'
+import type { ImportReport } from '#shared/protocol/rights.ts'
+import type { WireDoc } from '#shared/protocol/sync.ts'
+import type { Db } from '../db/database.ts'
+import { SHARED_ACCOUNT } from '../db/replicated.ts'
+import { type Doc, findDoc, listDocs, lockAccount, patchDoc, putDoc, rowsById } from '../db/rows.ts'
+import { writeDocs } from '../db/write-docs.ts'
+import type { ArchiveContent } from './archive-content.ts'
+
+const HERE = 'because they are here already'
+const UNSOUND = 'because they cannot be read'
+const NOBODY = 'because the person they are about is not here'
+const UNKNOWN_SITE = 'because their site is not in the catalogue any more'
+
+/** Takes in what it can, in the caller's transaction. `now` is product time. */
+export async function importArchive(
+  tx: Db,
+  userId: string,
+  content: ArchiveContent,
+  now: number,
+): Promise<ImportReport> {
+  await lockAccount(tx, userId)
+  const report = new Tally()
+  const sites = new Set((await listDocs(tx, 'data_broker_sites', SHARED_ACCOUNT)).map(site => site.id))
+  const personOf = await takePeople(tx, userId, content, report)
+  const about = { tx, userId, content, report, sites, personOf, now }
+  const scanOf = await takeAnswers(about)
+  await takeNotes(about, scanOf)
+  await takeSettings(tx, userId, content, report)
+  return report.done()
+}
+
+/** Counts what was taken and what not. */
+class Tally {
+  readonly #taken = new Map<string, number>()
+  readonly #left = new Map<string, { kind: string; count: number; why: string }>()
+  take(kind: string, count = 1): void {
+    this.#taken.set(kind, (this.#taken.get(kind) ?? 0) + count)
+  }
+  leave(kind: string, why: string, count = 1): void {
+    if (count === 0) return
+    const before = this.#left.get(`${kind} ${why}`)?.count ?? 0
+    this.#left.set(`${kind} ${why}`, { kind, why, count: before + count })
+  }
+  done(): ImportReport {
+    return {
+      taken: [...this.#taken].map(([kind, count]) => ({ kind, count })),
+      left: [...this.#left.values()],
+    }
+  }
+}
+
+type About = {
+  tx: Db
+  userId: string
+  content: ArchiveContent
+  report: Tally
+  sites: ReadonlySet<string>
+  /** Ids of the archive's people to those they have here. */
+  personOf: ReadonlyMap<string, string>
+  now: number
+}
+
+const wire = (doc: object): WireDoc => ({ ...doc, _deleted: false }) as WireDoc
+
+async function takePeople(tx: Db, userId: string, content: ArchiveContent, report: Tally) {
+  const personOf = new Map<string, string>()
+  const known = await rowsById(
+    tx,
+    'people',
+    userId,
+    content.people.map(person => person.id),
+  )
+  const fresh: Doc<'people'>[] = []
+  for (const person of content.people) {
+    if (personOf.has(person.id)) continue
+    const row = known.get(person.id)
+    // The id of a person who was deleted here is not free: the deletion stands under it.
+    const id = row?._deleted ? newId() : person.id
+    personOf.set(person.id, id)
+    if (row && !row._deleted) report.leave('people', HERE)
+    else fresh.push({ ...person, id })
+  }
+  await writeDocs(tx, 'people', userId, fresh.map(wire))
+  report.take('people', fresh.length)
+  report.leave('people', UNSOUND, content.unsound.people)
+  return personOf
+}
+
+/** Answers to "Is this you?". Answers the scans' ids here by those in the archive. */
+async function takeAnswers(about: About): Promise<ReadonlyMap<string, string>> {
+  const { tx, userId, content, report, sites, personOf } = about
+  const here = await listDocs(tx, 'exposure_scans', userId)
+  const byPlace = new Map(here.map(scan => [`${scan.person_id} ${scan.site_id}`, scan]))
+  const taken = await rowsById(
+    tx,
+    'exposure_scans',
+    userId,
+    content.scans.map(scan => scan.id),
+  )
+  const scanOf = new Map<string, string>()
+  const fresh: ExposureScan[] = []
+  for (const scan of content.scans) {
+    const answered = scan.listings.filter(listing => listing.decided_by === 'person')
+    const personId = personOf.get(scan.person_id)
+    if (personId === undefined || !sites.has(scan.site_id)) {
+      report.leave('answers', personId === undefined ? NOBODY : UNKNOWN_SITE, answered.length)
+      continue
+    }
+    const known = byPlace.get(`${personId} ${scan.site_id}`)
+    scanOf.set(scan.id, known?.id ?? (taken.has(scan.id) ? newId() : scan.id))
+    if (known) await answerAgain(about, known, answered)
+    else if (answered.length > 0) {
+      const restored = restoredScan(scan, scanOf.get(scan.id) ?? scan.id, personId, answered)
+      fresh.push(restored)
+      byPlace.set(`${personId} ${scan.site_id}`, restored)
+      report.take('answers', answered.length)
+    }
+  }
+  await writeDocs(tx, 'exposure_scans', userId, fresh.map(wire))
+  report.leave('answers', UNSOUND, content.unsound.scans)
+  return scanOf
+}
+
+/** Answers that the account has not given itself, to listings that it sees as well. */
+async function answerAgain({ tx, userId, report }: About, scan: ExposureScan, answered: SeenListing[]) {
+  const given = new Map(answered.map(listing => [listing.key, listing.verdict]))
+  const open = scan.listings.filter(listing => listing.decided_by !== 'person' && given.has(listing.key))
+  report.leave('answers', HERE, answered.length - open.length)
+  if (open.length === 0) return
+  const listings = scan.listings.map(listing =>
+    open.includes(listing)
+      ? { ...listing, verdict: given.get(listing.key) ?? listing.verdict, decided_by: 'person' as const }
+      : listing,
+  )
+  await patchDoc(tx, 'exposure_scans', userId, scan.id, { listings })
+  report.take('answers', open.length)
+}
+
+/** A look with the answered listings alone, without pictures. The next look at the site goes on from it. */
+function restoredScan(
+  scan: ExposureScan,
+  id: string,
+  personId: string,
+  answered: readonly SeenListing[],
+): ExposureScan {
+  const listings = answered.map(listing => ({ ...listing, url: webAddress(listing.url), evidence_id: null }))
+  const listed = listings.some(listing => listing.gone_at === null && listing.verdict === 'yours')
+  const status = listed ? 'found' : 'not_found'
+  const open = { started_at: null, next_check_at: null, problem: null }
+  return { ...scan, ...open, id, person_id: personId, status, listings }
+}
+
+/** Notes and checked steps: on the removals that are here, else on a closed one that keeps them. */
+async function takeNotes(about: About, scanOf: ReadonlyMap<string, string>): Promise<void> {
+  const { tx, userId, content, report, sites, personOf } = about
+  const known = await rowsById(
+    tx,
+    'removal_jobs',
+    userId,
+    content.jobs.map(job => job.id),
+  )
+  for (const job of content.jobs) {
+    if (job.note === '' && job.completed_steps.length === 0) continue
+    const personId = personOf.get(job.person_id)
+    const row = known.get(job.id)
+    if (row?._deleted) report.leave('notes', 'because their removal was deleted')
+    else if (row) await noteAgain(about, job)
+    else if (personId === undefined || !sites.has(job.site_id))
+      report.leave('notes', personId === undefined ? NOBODY : UNKNOWN_SITE)
+    else
+      await keepClosed(about, {
+        ...job,
+        person_id: personId,
+        scan_id: scanOf.get(job.scan_id) ?? job.scan_id,
+      })
+  }
+  report.leave('notes', UNSOUND, content.unsound.jobs)
+}
+
+async function noteAgain({ tx, userId, report }: About, archived: RemovalJob): Promise<void> {
+  const job = await findDoc(tx, 'removal_jobs', userId, archived.id)
+  if (job?.note !== '' || archived.note === '') return report.leave('notes', HERE)
+  await patchDoc(tx, 'removal_jobs', userId, job.id, { note: archived.note })
+  report.take('notes')
+}
+
+/** A removal that is over, with what the person wrote; the archive's word on how it stood is in its timeline only. */
+async function keepClosed({ tx, userId, report, content, now }: About, job: RemovalJob): Promise<void> {
+  const at = iso(now)
+  await putDoc(tx, 'removal_jobs', userId, {
+    ...job,
+    listing_url: webAddress(job.listing_url),
+    status: 'cancelled',
+    assurance: 'none',
+    waiting_for: 'nobody',
+    parent_job_id: null,
+    handoff: null,
+    return_address: null,
+    next_action_at: null,
+    absent_since: null,
+    completed_at: null,
+    updated_at: at,
+  })
+  await putDoc(tx, 'realtime_updates', userId, {
+    id: newId(),
+    job_id: job.id,
+    site_id: job.site_id,
+    channel_type: 'removal_progress',
+    update_type: 'note',
+    update_data: {
+      job_id: job.id,
+      event: 'cancelled',
+      new_status: 'cancelled',
+      text: `Brought back with your note from an archive of ${content.madeAt.slice(0, 10)}. It is not carried on; you can start a new removal.`,
+    },
+    evidence: [],
+    created_at: at,
+  })
+  report.take('notes')
+}
+
+async function takeSettings(tx: Db, userId: string, content: ArchiveContent, report: Tally): Promise<void> {
+  const [settings] = content.settings
+  report.leave('settings', UNSOUND, content.unsound.settings)
+  if (!settings) return
+  if (await findDoc(tx, 'monitoring_settings', userId, userId)) return report.leave('settings', HERE)
+  await putDoc(tx, 'monitoring_settings', userId, { ...settings, id: userId })
+  report.take('settings')
+}
+
+/** The address where it leads to the web; null for whatever else a file may hold. */
+function webAddress(url: string | null): string | null {
+  return url !== null && /^https?:\/\//i.test(url) ? url : null
+}

@@ -1,0 +1,88 @@
+// The mails about archives and deletion: wording only. Addresses of pages are given in, and come from PUBLIC_URL.
+
+/** A mail without its recipient. */
+export type RightsMail = { subject: string; text: string; html: string }
+
+/** The archive can be fetched. */
+export function exportReadyMail({ link, until }: { link: string; until: string }): RightsMail {
+  return compose('Your data is ready to download', [
+    'The archive of your data at Offlist that you asked for is ready.',
+    { link, label: 'Go to the download' },
+    `You can download it until ${day(until)}, from a session in which you have just signed in. After that it is deleted.`,
+    'If you did not ask for it, someone else is signed in to your account: sign in, set a new password, and sign out everywhere.',
+  ])
+}
+
+/** A deletion was asked for: what will happen, and the way back. */
+export function deletionAskedMail(about: { link: string; dueAt: string; backupDays: number }): RightsMail {
+  return compose('Your Offlist account will be deleted', [
+    `You asked us to delete your Offlist account. It will be deleted on ${moment(about.dueAt)}.`,
+    'Then everything goes: the people you protect, what was found, removals and their evidence, letters and replies, settings, archives, and the account itself. Requests that have not been sent by then are not sent.',
+    'Until then you can take it back. Sign in and choose “Keep my account”:',
+    { link: about.link, label: 'Keep my account' },
+    backups(about.backupDays),
+    'If you did not ask for this, take it back now, and set a new password.',
+  ])
+}
+
+/** The deletion was taken back. */
+export function deletionCancelledMail(): RightsMail {
+  return compose('Your Offlist account stays', [
+    'The deletion of your Offlist account was taken back. Nothing has been deleted.',
+    'If you did not do this, sign in, set a new password, and ask for the deletion again.',
+  ])
+}
+
+/** The deletion is done: the last mail, with the receipt. `salt` is kept nowhere else. */
+export function deletionDoneMail(about: {
+  userId: string
+  salt: string
+  receipt: string
+  keysAt: string
+  backupsUntil: string
+}): RightsMail {
+  return compose('Your Offlist account was deleted', [
+    'Your Offlist account and everything in it was deleted.',
+    `Backups made before are overwritten by ${day(about.backupsUntil)}. Until then they still hold your data; they are used only to bring the service back after a loss, and your account would then be deleted again.`,
+    'This is your receipt, signed with our key (JWS, ES256):',
+    about.receipt,
+    `Its signature can be checked with the key at ${about.keysAt}`,
+    `“account” in it is the SHA-256 of the following two, one after the other: ${about.salt} and ${about.userId}. The first is a random number that only this mail holds. So you can show that the receipt is yours; we cannot tell whose it is.`,
+    'We have no way to write to you again.',
+  ])
+}
+
+/** How long backups hold what was deleted. */
+export function backups(days: number): string {
+  if (days === 0) return 'No backups are kept: once deleted, nothing is left.'
+  return `Backups made before the deletion are overwritten within ${days} ${days === 1 ? 'day' : 'days'} after it. They are used only to bring the service back after a loss.`
+}
+
+const day = (at: string): string => at.slice(0, 10)
+const moment = (at: string): string => `${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`
+
+type Part = string | { link: string; label: string }
+
+function compose(subject: string, parts: readonly Part[]): RightsMail {
+  const text = parts.map(part => (typeof part === 'string' ? part : part.link)).join('\n\n')
+  const html = parts
+    .map(part =>
+      typeof part === 'string'
+        ? `<p style="overflow-wrap:anywhere">${escapeHtml(part)}</p>`
+        : `<p><a href="${escapeHtml(part.link)}">${escapeHtml(part.label)}</a></p>`,
+    )
+    .join('\n')
+  return {
+    subject,
+    text: `${text}\n\nOfflist\n`,
+    html: `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>\n<body>\n${html}\n<p>Offlist</p>\n</body></html>\n`,
+  }
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

@@ -1,0 +1,41 @@
+// The receipt of a deletion: what was deleted and when, signed; whose it was, only the person can show.
+import { createHash, randomBytes } from 'node:crypto'
+import { CompactSign, importJWK, type JWK } from 'jose'
+import { DAY, iso } from '#shared/lib/time.ts'
+import type { ReceiptClaims } from '#shared/protocol/rights.ts'
+import type { ErasedRows } from './erase-account.ts'
+
+/** Signs what it is given with the server's key, as a compact JWS. */
+export type SignReceipt = (claims: ReceiptClaims) => Promise<string>
+
+/** Tells a receipt from every other thing that the key signs. */
+const TYPE = 'offlist-deletion-receipt'
+
+/** Signs with the key that also signs access tokens (ES256), published at /.well-known/jwks.json. */
+export async function receiptSigner(privateJwk: JWK): Promise<SignReceipt> {
+  const key = await importJWK(privateJwk, 'ES256')
+  const header = { alg: 'ES256', typ: TYPE, ...(privateJwk.kid ? { kid: privateJwk.kid } : {}) }
+  return claims => new CompactSign(Buffer.from(JSON.stringify(claims))).setProtectedHeader(header).sign(key)
+}
+
+/** The claims, and the salt that ties them to the account: to be told to the person and kept nowhere. */
+export function receiptClaimsOf(about: {
+  publicUrl: string
+  userId: string
+  rows: ErasedRows
+  now: number
+  backupDays: number
+}): { claims: ReceiptClaims; salt: string } {
+  const salt = randomBytes(32).toString('base64url')
+  const account = createHash('sha256').update(`${salt}${about.userId}`).digest('hex')
+  return {
+    salt,
+    claims: {
+      iss: about.publicUrl,
+      account,
+      deleted_at: iso(about.now),
+      rows: about.rows,
+      backups_until: iso(about.now + about.backupDays * DAY),
+    },
+  }
+}

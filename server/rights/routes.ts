@@ -1,0 +1,157 @@
+// /rights/v1: archives of one's own data, and the deletion of one's account. Behind the guard of app.ts.
+import { eq } from 'drizzle-orm'
+import { type Context, Hono } from 'hono'
+import type { SecurityEventKind } from '#shared/domain/security-events.ts'
+import { rowId } from '#shared/lib/id.ts'
+import { iso } from '#shared/lib/time.ts'
+import type { DeletionView, ExportList, ImportReport } from '#shared/protocol/rights.ts'
+import type { Db } from '../db/database.ts'
+import { users } from '../db/tables/accounts.ts'
+import type { Deps } from '../deps.ts'
+import type { ActorEnv } from '../lib/actor.ts'
+import { AppError } from '../lib/problem.ts'
+import { readContent } from './archive-content.ts'
+import { askForDeletion, cancelDeletion, readDeletion } from './deletions.ts'
+import { askForExport, listExports, openExport } from './exports.ts'
+import { importArchive } from './import-archive.ts'
+import { deletionAskedMail, deletionCancelledMail, type RightsMail } from './mails.ts'
+import { readZipText } from './read-zip.ts'
+
+/** The largest data.json that is unpacked: what a full account of 50,000 rows needs, and no more. */
+const DATA_BYTES_MAX = 48 * 1024 * 1024
+
+/** The page that these rights have. */
+export const RIGHTS_PAGE = '/account/data'
+
+export type RightsDeps = Pick<Deps, 'db' | 'envelope' | 'now' | 'nudge' | 'publicUrl'> & {
+  wallNow: () => number
+  /** How long backups hold what was deleted. */
+  backupDays: number
+  /** Until when a session counts as freshly signed in, in epoch milliseconds of wall time. */
+  freshUntil: (sessionId: string) => Promise<number>
+  /** Adds to the security log, in the transaction. */
+  noteEvent: (tx: Db, c: Context<ActorEnv>, kind: SecurityEventKind) => Promise<void>
+  /** Sends without making anybody wait. */
+  sendLater: (to: string, mail: RightsMail) => void
+}
+
+type Rights = Context<ActorEnv>
+
+/** To be mounted at /rights/v1. Another account's archive is not there. */
+export function rightsRoutes(deps: RightsDeps): Hono<ActorEnv> {
+  const routes = new Hono<ActorEnv>()
+  routes.use(async (c, next) => {
+    await next()
+    c.header('cache-control', 'no-store')
+  })
+  routes.get('/exports', async c => c.json(await exportsOf(c, deps)))
+  routes.post('/exports', async c => {
+    await requireFresh(c, deps)
+    const asked = await deps.db.transaction(async tx => {
+      await lockUser(tx, c.var.actor.userId)
+      const view = await askForExport(tx, deps, c.var.actor.userId)
+      if (view.state === 'waiting') await deps.noteEvent(tx, c, 'export_asked')
+      return view
+    })
+    deps.nudge()
+    return c.json(asked, 202)
+  })
+  routes.get('/exports/:id/file', c => sendFile(c, deps))
+  const importing = new Set<string>()
+  routes.post('/imports', async c => c.json(await readBack(c, deps, importing)))
+  routes.get('/deletion', async c => c.json(await readDeletion(deps.db, deps, c.var.actor.userId)))
+  routes.post('/deletion', async c => c.json(await askDeletion(c, deps), 202))
+  routes.delete('/deletion', async c => c.json(await takeBack(c, deps)))
+  return routes
+}
+
+async function exportsOf(c: Rights, deps: RightsDeps): Promise<ExportList> {
+  const { userId, sessionId } = c.var.actor
+  const until = await deps.freshUntil(sessionId)
+  const fresh_until = until > deps.wallNow() ? iso(until) : null
+  return { exports: await listExports(deps, userId), fresh_until }
+}
+
+async function sendFile(c: Rights, deps: RightsDeps): Promise<Response> {
+  await requireFresh(c, deps)
+  const id = rowId.safeParse(c.req.param('id'))
+  if (!id.success) throw new AppError('not_found', 'There is no such archive.')
+  const { view, body } = await openExport(deps, { userId: c.var.actor.userId, id: id.data })
+  await deps.noteEvent(deps.db, c, 'export_taken')
+  return new Response(body, {
+    headers: {
+      'content-type': 'application/zip',
+      'content-length': String(view.size),
+      'content-disposition': `attachment; filename="offlist-${view.asked_at.slice(0, 10)}.zip"`,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
+
+/** One at a time per account: an archive takes its memory while it is read. */
+async function readBack(c: Rights, deps: RightsDeps, importing: Set<string>): Promise<ImportReport> {
+  const { userId, accountId } = c.var.actor
+  // Their own rows are out of sight while they are in somebody else's household, and that one's are not theirs to add to.
+  if (accountId !== userId)
+    throw new AppError('not_allowed', 'Archives are read back in by the holder of the account.')
+  if (importing.has(userId))
+    throw new AppError('rate_limited', 'An archive is being read in already.', {
+      headers: { 'retry-after': '5' },
+    })
+  importing.add(userId)
+  try {
+    const zip = new Uint8Array(await c.req.arrayBuffer())
+    const content = readContent(await readZipText(zip, 'data.json', DATA_BYTES_MAX))
+    return await deps.db.transaction(tx => importArchive(tx, userId, content, deps.now()))
+  } finally {
+    importing.delete(userId)
+  }
+}
+
+async function askDeletion(c: Rights, deps: RightsDeps): Promise<DeletionView> {
+  await requireFresh(c, deps)
+  const { userId } = c.var.actor
+  const asked = await deps.db.transaction(async tx => {
+    const email = await lockUser(tx, userId)
+    const answer = await askForDeletion(tx, deps, userId)
+    if (answer.isNew) await deps.noteEvent(tx, c, 'deletion_asked')
+    return { ...answer, email }
+  })
+  if (asked.isNew) {
+    const link = `${deps.publicUrl}${RIGHTS_PAGE}`
+    deps.sendLater(asked.email, deletionAskedMail({ link, dueAt: asked.dueAt, backupDays: deps.backupDays }))
+  }
+  return asked.view
+}
+
+async function takeBack(c: Rights, deps: RightsDeps): Promise<DeletionView> {
+  const { userId } = c.var.actor
+  const email = await deps.db.transaction(async tx => {
+    const to = await lockUser(tx, userId)
+    const wasThere = await cancelDeletion(tx, userId)
+    if (wasThere) await deps.noteEvent(tx, c, 'deletion_cancelled')
+    return wasThere ? to : null
+  })
+  if (email !== null) deps.sendLater(email, deletionCancelledMail())
+  return readDeletion(deps.db, deps, userId)
+}
+
+/** @throws AppError fresh_sign_in_needed unless the session proved who it is within ten minutes. */
+export async function requireFresh(
+  c: Rights,
+  deps: Pick<RightsDeps, 'freshUntil' | 'wallNow'>,
+): Promise<void> {
+  if ((await deps.freshUntil(c.var.actor.sessionId)) > deps.wallNow()) return
+  throw new AppError(
+    'fresh_sign_in_needed',
+    'Sign in again to go on: this needs a sign-in of the last ten minutes.',
+  )
+}
+
+/** The account's address; its row is locked until the transaction ends, so that nothing is asked for twice at once. */
+async function lockUser(tx: Db, userId: string): Promise<string> {
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('update')
+  if (!user) throw new AppError('not_signed_in', 'This account is gone.')
+  return user.email
+}

@@ -1,0 +1,76 @@
+// Who may do what in a household: the one table of roles and capabilities. What is done where is declared beside it
+// (collections, functions, endpoints); whose rows somebody sees is decided elsewhere.
+
+/** What can be done. */
+export const CAPABILITIES = {
+  /** Add a person to protect. */
+  'people.add': 'Add a person',
+  'people.edit': 'Change what is known of a person',
+  'people.remove': 'Take a person out',
+  /** Look for a person on the sites. */
+  scan: 'Start a search',
+  /** Start, stop and repeat removals. */
+  remove: 'Start and stop removals',
+  /** Confirm listings, complete guides, note what a broker wrote. */
+  answer: 'Answer what a removal needs',
+  /** Write to brokers. */
+  letters: 'Send letters',
+  reports: 'Make reports',
+  /** Say, or take back, that a person may be searched for. */
+  consents: 'Keep consents',
+  /** Read and put away what one is told. */
+  notices: 'Read notifications',
+  /** Ask for something, and take it off the list; what is asked for needs its own capability. */
+  ask: 'Ask for something',
+  /** How often sites are looked at, and how the household hears of it. */
+  settings: 'Change monitoring settings',
+  billing: 'Change the plan and payment',
+  'members.invite': 'Invite members',
+  'members.manage': 'Change and remove members',
+  'members.read': 'See who is in the household',
+  /** Leave a household that is somebody else’s, or take up an invitation. */
+  'members.move': 'Join and leave a household',
+  /** Of one’s own account, which a member keeps: never of the household’s. */
+  export: 'Export one’s own account',
+  delete_account: 'Delete one’s own account',
+  api_keys: 'Make keys to one’s own account',
+} as const
+export type Capability = keyof typeof CAPABILITIES
+
+export const ROLES = ['holder', 'manager', 'member', 'operator'] as const
+/** `holder`: whose account it is; an operator is the holder of their own account, and of no other. */
+export type Role = (typeof ROLES)[number]
+
+/** What everybody may who is signed in; only ever with rows that concern them. */
+const EVERYBODY = [
+  'people.edit',
+  'scan',
+  'remove',
+  'answer',
+  'letters',
+  'reports',
+  'consents',
+  'notices',
+  'ask',
+  'members.read',
+  'members.move',
+  'export',
+  'delete_account',
+  'api_keys',
+] as const satisfies readonly Capability[]
+
+const MANAGER = ['people.add', 'people.remove', 'settings', 'members.invite'] as const
+
+const HOLDER = [...EVERYBODY, ...MANAGER, 'billing', 'members.manage'] as const
+
+const TABLE: Readonly<Record<Role, ReadonlySet<Capability>>> = {
+  holder: new Set(HOLDER),
+  manager: new Set([...EVERYBODY, ...MANAGER]),
+  member: new Set(EVERYBODY),
+  operator: new Set(HOLDER),
+}
+
+/** Whether somebody in this role may do it at all; with which rows is a question of their reach. */
+export function can({ role }: { role: Role }, capability: Capability): boolean {
+  return TABLE[role].has(capability)
+}

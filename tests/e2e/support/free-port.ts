@@ -1,0 +1,15 @@
+// A port that nobody listens on, for products whose address must be known before they start.
+import { createServer } from 'node:net'
+
+/** Asks the system for one, and gives it back. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
+}

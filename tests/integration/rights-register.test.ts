@@ -1,0 +1,62 @@
+// The register of what is kept says neither more nor less than the tables hold, and what it calls somebody's can be
+// exported and deleted.
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import { expect, test } from 'vitest'
+import { ALL_TABLES, OWNED_TABLES } from '#server/rights/account-tables.ts'
+import { collections } from '#shared/collections/index.ts'
+import { READERS } from '#shared/domain/data-register.ts'
+import { DATA_REGISTER } from '#shared/protocol/data-register.ts'
+
+/** Columns that every replicated row has beside the fields of its collection. */
+const OF_EVERY_ROW = new Set(['user_id', 'seq', 'deleted', 'maker'])
+
+const columnsOf = (name: string, table: PgTable) =>
+  getTableConfig(table)
+    .columns.map(column => column.name)
+    .filter(column => !(name in collections && OF_EVERY_ROW.has(column)))
+
+test('every table and every column is annotated, and no other', () => {
+  const inDatabase = Object.fromEntries(
+    [...ALL_TABLES].map(([name, table]) => [name, columnsOf(name, table).sort()]),
+  )
+  const annotated = Object.fromEntries(
+    Object.entries(DATA_REGISTER).map(([name, { fields }]) => [name, Object.keys(fields).sort()]),
+  )
+  expect(annotated).toEqual(inDatabase)
+})
+
+test('every annotation says what, why, how long, and who can read it', () => {
+  for (const [name, table] of Object.entries(DATA_REGISTER)) {
+    for (const [field, kept] of Object.entries(table.fields)) {
+      const said = [kept.what, kept.why, kept.kept].every(text => text.trim().length > 1)
+      expect([`${name}.${field}`, said]).toEqual([`${name}.${field}`, true])
+      expect(kept.readers.length).toBeGreaterThan(0)
+      for (const reader of kept.readers) expect(READERS).toHaveProperty(reader)
+    }
+  }
+})
+
+test('what looks like a credential is marked as one, so that no archive carries it', () => {
+  const suspicious = /(^|_)(hash|secret|verifier|nonce|wrapped|p256dh|auth|password)($|_)/
+  for (const [name, { fields }] of Object.entries(DATA_REGISTER)) {
+    for (const [field, kept] of Object.entries(fields)) {
+      if (suspicious.test(field))
+        expect([`${name}.${field}`, kept.secret]).toEqual([`${name}.${field}`, true])
+    }
+  }
+})
+
+test('whatever is not nobody’s goes with its account: by its owner column, or by the row it hangs on', () => {
+  const owned = new Set(OWNED_TABLES.map(({ name }) => name))
+  const goesWithAccount = (name: string, seen: readonly string[] = []): boolean => {
+    if (name === 'users' || owned.has(name)) return true
+    const table = ALL_TABLES.get(name)
+    return (table ? getTableConfig(table).foreignKeys : []).some(key => {
+      const parent = getTableConfig(key.reference().foreignTable).name
+      return key.onDelete === 'cascade' && !seen.includes(parent) && goesWithAccount(parent, [...seen, name])
+    })
+  }
+  for (const [name, { group }] of Object.entries(DATA_REGISTER)) {
+    if (group !== 'shared') expect([name, goesWithAccount(name)]).toEqual([name, true])
+  }
+})

@@ -1,0 +1,25 @@
+// Everything a database holds, as text: every column of every table of every schema but the database's own.
+import type { Database } from '#server/db/database.ts'
+
+/** Table to its rows as one text. Byte columns are given as text too, as far as they are. */
+export async function dumpDatabase(database: Database): Promise<Map<string, string>> {
+  const ask = async (text: string) =>
+    (await database.statements.executeSql(text)).rows as Record<string, string>[]
+  const tables = await ask(
+    `select table_schema as schema, table_name as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  )
+  const dump = new Map<string, string>()
+  for (const { schema, name } of tables) {
+    const columns = await ask(
+      `select column_name as name, data_type as type from information_schema.columns
+       where table_schema = '${schema}' and table_name = '${name}'`,
+    )
+    const texts = columns.map(({ name: column, type }) =>
+      type === 'bytea' ? `encode("${column}", 'escape')` : `"${column}"::text`,
+    )
+    const rows = await ask(`select concat_ws(' | ', ${texts.join(', ')}) as row from "${schema}"."${name}"`)
+    dump.set(`${schema}.${name}`, rows.map(({ row }) => row).join('\n'))
+  }
+  return dump
+}

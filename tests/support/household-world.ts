@@ -1,0 +1,290 @@
+// The whole product's HTTP surface and its WebSocket over a real database, with users who are signed in: what tests of
+// households, of the authorisation matrix and of families that are kept apart stand on.
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { authenticate } from '#server/accounts/authenticate.ts'
+import { makeKeys } from '#server/accounts/load-keys.ts'
+import { openAccounts } from '#server/accounts/open-accounts.ts'
+import { startSession } from '#server/accounts/start-session.ts'
+import { createApp } from '#server/app.ts'
+import { keepShot } from '#server/db/evidence.ts'
+import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
+import { putDoc } from '#server/db/rows.ts'
+import { users } from '#server/db/tables/accounts.ts'
+import { followChanges } from '#server/sync/changes.ts'
+import { serveRealtime } from '#server/sync/realtime.ts'
+import type { CollectionName } from '#shared/collections/index.ts'
+import { defaultMonitoring } from '#shared/collections/monitoring-settings.ts'
+import type { Person } from '#shared/collections/people.ts'
+import type { MemberRole } from '#shared/domain/households.ts'
+import { newId } from '#shared/lib/id.ts'
+import { must } from '#shared/lib/must.ts'
+import { iso } from '#shared/lib/time.ts'
+import type { PullAllAnswer, PullAnswer } from '#shared/protocol/sync.ts'
+import { SITE } from './accounts-world.ts'
+import { openTestDatabase, type TestDatabase } from './database.ts'
+import { aJob, aListing, aNotification, anIntent, aPerson, aScan, aSite, START } from './documents.ts'
+import { openRealtime, type RealtimeClient } from './realtime-client.ts'
+import { type TestDeps, testDeps } from './test-deps.ts'
+
+export type User = { userId: string; email: string; token: string }
+
+/** One row of each kind that there is about a person, by collection, and a file. */
+export type About = {
+  person: Person
+  rows: Partial<Record<CollectionName, string>>
+  evidence: string
+}
+
+export type HouseholdWorld = {
+  database: TestDatabase
+  deps: TestDeps
+  /** A new user, signed in. */
+  signIn: (email?: string) => Promise<User>
+  /** Asks the product; nobody is signed out. */
+  ask: (method: string, path: string, who: User | null, body?: unknown) => Promise<Response>
+  /** The same, answered as JSON. @throws unless the answer is a good one. */
+  json: <T>(method: string, path: string, who: User, body?: unknown) => Promise<T>
+  pull: (who: User, name: CollectionName, seq?: number) => Promise<PullAnswer>
+  pullAll: (who: User, since?: Record<string, number>) => Promise<PullAllAnswer>
+  /** Ids of the live rows that a user pulls of a collection. */
+  ids: (who: User, name: CollectionName) => Promise<string[]>
+  /** Gives an account everything there can be about a person; `word` is in all that says something. */
+  fill: (holder: User, given?: Partial<Person>, word?: string) => Promise<About>
+  /** Invites a user and has them take it up. */
+  join: (
+    holder: User,
+    user: User,
+    links?: { role?: MemberRole; person_ids?: string[]; self_id?: string | null; bring?: boolean },
+  ) => Promise<void>
+  /** The token in the last mail to an address. */
+  tokenFor: (email: string) => Promise<string>
+  /** A socket of the user's; closed with the world. */
+  connect: (who: User) => Promise<RealtimeClient>
+  close: () => Promise<void>
+}
+
+/** Opens it. Close it after. `operators`: their addresses. */
+export async function openHouseholdWorld(operators: readonly string[] = []): Promise<HouseholdWorld> {
+  const database = await openTestDatabase()
+  const deps = testDeps(database)
+  const accounts = await openAccounts({
+    ...deps,
+    database,
+    publicUrl: SITE,
+    keys: await makeKeys(),
+    wallNow: Date.now,
+    adminEmails: operators,
+    redirectAllow: [],
+    trustProxy: false,
+  })
+  const changes = await followChanges(deps)
+  const app = createApp({
+    deps,
+    accounts,
+    changes,
+    push: { push: { publicKey: 'key', guard: { allows: () => false } } as never, wallNow: Date.now },
+    isReady: async () => true,
+    web: new Hono(),
+    dev: null,
+  })
+  const server = createServer()
+  const realtime = serveRealtime(
+    {
+      ...deps,
+      publicUrl: SITE,
+      changes,
+      authenticate: request => authenticate(accounts, request),
+      watchSession: accounts.sessions.watch,
+    },
+    server,
+  )
+  const url = await listen(server)
+  await putDoc(database.db, 'data_broker_sites', SHARED_ACCOUNT, aSite())
+  const open: RealtimeClient[] = []
+
+  const world: HouseholdWorld = {
+    database,
+    deps,
+    async signIn(email = `${newId()}@example.com`) {
+      const now = new Date(accounts.wallNow())
+      const userId = newId()
+      const times = { createdAt: now, updatedAt: now, emailConfirmedAt: now }
+      await database.db.insert(users).values({ id: userId, email, ...times })
+      const { session } = await database.db.transaction(tx => startSession(tx, accounts, userId, 'password'))
+      const { token } = await accounts.tokens.sign({
+        userId,
+        email,
+        userMetadata: {},
+        sessionId: session.publicId,
+        amr: session.amr,
+      })
+      return { userId, email, token }
+    },
+    async ask(method, path, who, body) {
+      const headers: Record<string, string> = { 'content-type': 'application/json' }
+      if (who) headers.authorization = `Bearer ${who.token}`
+      return app.request(path, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+    },
+    async json<T>(method: string, path: string, who: User, body?: unknown) {
+      const response = await world.ask(method, path, who, body)
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+      return (response.status === 204 ? null : await response.json()) as T
+    },
+    pull: (who, name, seq = 0) => world.json('GET', `/sync/v1/${name}/pull?seq=${seq}`, who),
+    pullAll: (who, since = {}) => world.json('POST', '/sync/v1/pull', who, { since }),
+    async ids(who, name) {
+      const { documents } = await world.pull(who, name)
+      return documents.filter(doc => !doc._deleted).map(doc => doc.id)
+    },
+    fill: (holder, given, word) => fill(deps, holder, given, word),
+    async join(holder, user, { bring = false, ...links } = {}) {
+      await world.json('POST', '/households/v1/invitations', holder, {
+        role: 'member',
+        ...links,
+        email: user.email,
+        consent: { statement: '2026-11' },
+      })
+      const token = await world.tokenFor(user.email)
+      await world.json('POST', '/households/v1/invitations/accept', user, { token, bring })
+    },
+    async tokenFor(email) {
+      await accounts.background.idle()
+      const mail = must(deps.outbox.filter(one => one.to === email).at(-1), 'mail')
+      return must(/token=([\w-]+)/.exec(mail.text)?.[1], 'token')
+    },
+    async connect(who) {
+      const client = await openRealtime(url, { authorization: `Bearer ${who.token}` })
+      open.push(client)
+      return client
+    },
+    async close() {
+      await Promise.all(open.map(client => client.close()))
+      await realtime.close()
+      await changes.close()
+      await new Promise(resolve => server.close(resolve))
+      await accounts.close()
+      await database.close()
+    },
+  }
+  return world
+}
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return `ws://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function fill(
+  deps: TestDeps,
+  { userId }: User,
+  given: Partial<Person> = {},
+  word = 'word',
+): Promise<About> {
+  const { db } = deps
+  const person = aPerson({ relatives: [word], ...given })
+  const shot = { label: 'shot', takenAt: START, url: 'https://first.example/', digest: 'd' }
+  const evidence = await keepShot(db, deps, userId, {
+    ...shot,
+    jpeg: Buffer.from(`picture ${person.id} ${word === 'word' ? '' : word}`.trim()),
+  })
+  const scan = aScan({ person_id: person.id, listings: [aListing({ evidence_id: evidence.id, name: word })] })
+  const job = aJob({
+    person_id: person.id,
+    scan_id: scan.id,
+    note: word,
+    return_address: `r-${newId()}@reply.offlist.example`,
+  })
+  const alert = {
+    id: newId(),
+    person_id: person.id,
+    site_id: 'first',
+    scan_id: scan.id,
+    job_id: job.id,
+    listing_key: job.listing_key,
+    status: 'new' as const,
+    detected_at: iso(START),
+    previous_removal_date: null,
+    action: null,
+    new_job_id: null,
+  }
+  const note = aNotification({ job_id: job.id, message: word })
+  const intent = anIntent('start-scan', { person_id: person.id }, { status: 'done', result: {} })
+  const message = aMessage(job.id, word)
+  const update = anUpdate(job.id, word)
+  await putDoc(db, 'people', userId, person)
+  await putDoc(db, 'exposure_scans', userId, scan)
+  await putDoc(db, 'removal_jobs', userId, job)
+  await putDoc(db, 'reappearance_alerts', userId, alert)
+  await putDoc(db, 'notifications', userId, note)
+  await putDoc(db, 'intents', userId, intent)
+  await putDoc(db, 'messages', userId, message)
+  await putDoc(db, 'realtime_updates', userId, update)
+  await putDoc(db, 'monitoring_settings', userId, defaultMonitoring(userId))
+  const report = {
+    id: newId(),
+    report_type: 'technical',
+    status: 'completed',
+    generated_at: iso(START),
+  } as const
+  const metadata = { pages: 1, fileSize: 1, sitesIncluded: 1, datePeriod: word }
+  await putDoc(db, 'pdf_reports', userId, { ...report, metadata })
+  const letter = {
+    id: newId(),
+    request_type: 'ccpa_request',
+    content: word,
+    status: 'completed',
+  } as const
+  await putDoc(db, 'legal_requests', userId, { ...letter, ai_analysis: null, created_at: iso(START) })
+  const rows = {
+    people: person.id,
+    exposure_scans: scan.id,
+    removal_jobs: job.id,
+    reappearance_alerts: alert.id,
+    notifications: note.id,
+    intents: intent.id,
+    messages: message.id,
+    realtime_updates: update.id,
+    monitoring_settings: userId,
+    pdf_reports: report.id,
+    legal_requests: letter.id,
+  }
+  return { person, rows, evidence: evidence.id }
+}
+
+const aMessage = (job_id: string, body: string) =>
+  ({
+    id: newId(),
+    job_id,
+    site_id: 'first',
+    direction: 'in',
+    status: 'received',
+    from_address: 'broker@first.example',
+    to_address: 'r-1@reply.offlist.example',
+    subject: 'Your request',
+    body,
+    follow_up_at: null,
+    sent_at: null,
+    created_at: iso(START),
+  }) as const
+
+const anUpdate = (job_id: string, text: string) => ({
+  id: newId(),
+  job_id,
+  site_id: 'first',
+  channel_type: 'removal_progress' as const,
+  update_type: 'note' as const,
+  update_data: { job_id, event: 'accepted' as const, new_status: 'queued' as const, text },
+  evidence: [],
+  created_at: iso(START),
+})
+
+/** Gives a user another address, as a change of address would. */
+export const setEmail = (world: HouseholdWorld, user: User, email: string) =>
+  world.database.db.update(users).set({ email }).where(eq(users.id, user.userId))

@@ -1,0 +1,153 @@
+// One account with something of every kind in it, each with words that occur nowhere else, so that they can be looked for.
+import { createHash } from 'node:crypto'
+import { keepShot } from '#server/db/evidence.ts'
+import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
+import { putDoc } from '#server/db/rows.ts'
+import {
+  confirmationLinks,
+  disclosures,
+  removalAttempts,
+  returnAddresses,
+  seenRecords,
+} from '#server/db/tables/engine.ts'
+import { planWork } from '#server/db/work.ts'
+import { defaultMonitoring } from '#shared/collections/monitoring-settings.ts'
+import { newId } from '#shared/lib/id.ts'
+import { iso } from '#shared/lib/time.ts'
+import { aJob, aListing, aNotification, anIntent, aPerson, aPlace, aScan, aSite } from './documents.ts'
+import type { RightsPerson, RightsWorld } from './rights-world.ts'
+
+/** What a full account was filled with. */
+export type Filled = {
+  person: ReturnType<typeof aPerson>
+  scan: ReturnType<typeof aScan>
+  job: ReturnType<typeof aJob>
+  updateId: string
+  shotId: string
+  picture: Uint8Array
+  /** Every string of the person's that was written somewhere; none may be left after a deletion. */
+  words: string[]
+}
+
+/** Fills an account. `tag` makes the words of one account differ from those of another. */
+export async function fillAccount(world: RightsWorld, who: RightsPerson, tag: string): Promise<Filled> {
+  const { db } = world.deps
+  const at = iso(world.deps.now())
+  const picture = new Uint8Array(Buffer.from(`\xff\xd8\xff picture of ${tag}zimmerli`, 'latin1'))
+  const person = aPerson({
+    names: [{ first: `${tag}quenby`, middle: '', last: `${tag}Zimmerli`, suffix: '' }],
+    places: [aPlace(`${tag}Cohasset`, 'MA', true, `17 ${tag}Juniper Lane`)],
+    phones: [`555-${tag}-0142`],
+    emails: [`${tag}quenby@family.example`],
+    relatives: [`${tag}Ottoline Zimmerli`],
+  })
+  const shot = await db.transaction(tx =>
+    keepShot(tx, world.deps, who.userId, {
+      label: 'The listing',
+      takenAt: world.deps.now(),
+      url: `https://first.example/p/${tag}zimmerli`,
+      jpeg: picture,
+      digest: createHash('sha256').update(`page of ${tag}`).digest('hex'),
+    }),
+  )
+  const key = `https://first.example/p/${tag}zimmerli`
+  const listing = aListing({
+    key,
+    url: key,
+    name: `${tag}Q Zimmerli`,
+    evidence_id: shot.id,
+    decided_by: 'person',
+  })
+  const scan = aScan({ person_id: person.id, listings: [listing] })
+  const job = aJob({
+    person_id: person.id,
+    scan_id: scan.id,
+    listing_key: key,
+    listing_url: key,
+    listing_name: `${tag}Q Zimmerli`,
+    note: `=${tag}remember the blue door`,
+    return_address: `${tag}r-77@reply.offlist.example`,
+    status: 'requires_manual',
+  })
+  const updateId = newId()
+  const messageId = newId()
+  const { userId } = who
+  await putDoc(db, 'data_broker_sites', SHARED_ACCOUNT, aSite())
+  await putDoc(db, 'people', userId, person)
+  await putDoc(db, 'exposure_scans', userId, scan)
+  await putDoc(db, 'removal_jobs', userId, job)
+  await putDoc(db, 'realtime_updates', userId, {
+    id: updateId,
+    job_id: job.id,
+    site_id: 'first',
+    channel_type: 'removal_progress',
+    update_type: 'note',
+    update_data: {
+      job_id: job.id,
+      event: 'handed_over',
+      new_status: 'requires_manual',
+      text: `${tag}told so`,
+    },
+    evidence: [shot],
+    created_at: at,
+  })
+  await putDoc(db, 'messages', userId, {
+    id: messageId,
+    job_id: job.id,
+    site_id: 'first',
+    direction: 'out',
+    status: 'queued',
+    from_address: `${tag}r-77@reply.offlist.example`,
+    to_address: 'privacy@first.example',
+    subject: `Bitte löschen: ${tag}Zimmerli`,
+    body: `Dear First Finder,\n\n${tag}please remove the listing of Quenby.\n`,
+    follow_up_at: null,
+    sent_at: null,
+    created_at: at,
+  })
+  await putDoc(db, 'legal_requests', userId, {
+    id: newId(),
+    request_type: 'deletion_request',
+    content: `${tag}whereas the undersigned`,
+    status: 'completed',
+    ai_analysis: null,
+    created_at: at,
+  })
+  await putDoc(db, 'notifications', userId, aNotification({ message: `${tag}it is your turn` }))
+  await putDoc(db, 'monitoring_settings', userId, {
+    ...defaultMonitoring(userId),
+    monitoring_frequency: 'weekly',
+  })
+  await putDoc(db, 'intents', userId, anIntent('start_scan', { hint: `${tag}wish` }))
+  const own = { user_id: userId, job_id: job.id }
+  const now = new Date(world.deps.now())
+  await db
+    .insert(seenRecords)
+    .values({ user_id: userId, scan_id: scan.id, key, record: { name: `${tag}seen` } })
+  await db.insert(removalAttempts).values({ id: newId(), ...own, phase: 'ended', started_at: now })
+  await db
+    .insert(returnAddresses)
+    .values({ address: `${tag}r-77@reply.offlist.example`, ...own, created_at: now })
+  await db
+    .insert(confirmationLinks)
+    .values({ id: newId(), ...own, link: `https://first.example/c/${tag}link`, received_at: now })
+  await db.insert(disclosures).values({
+    id: newId(),
+    ...own,
+    person_id: person.id,
+    site_id: 'first',
+    field: 'name',
+    reason: `${tag}required`,
+    sent_at: now,
+  })
+  await planWork(db, { kind: 'send-letter', ref: messageId, userId, lane: 'mail', dueAt: world.deps.now() })
+  return {
+    person,
+    scan,
+    job,
+    updateId,
+    shotId: shot.id,
+    picture,
+    words: [tag, who.email, userId, person.id, scan.id, job.id, messageId, shot.id, 'Marguerite Tolliver'],
+  }
+}

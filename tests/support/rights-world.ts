@@ -1,0 +1,145 @@
+// The product's rights surface on a real database: signed-in people with data of every kind, the jobs behind it, and
+// two clocks that the test moves (product time for what is kept, wall time for sessions).
+import { Hono } from 'hono'
+import { createAccount } from '#server/accounts/create-account.ts'
+import { makeKeys } from '#server/accounts/load-keys.ts'
+import { type AccountDeps, openAccounts } from '#server/accounts/open-accounts.ts'
+import { createApp } from '#server/app.ts'
+import { deleteAccount } from '#server/jobs/delete-account.ts'
+import { packExport } from '#server/jobs/make-export.ts'
+import { purgeOldEvidence } from '#server/jobs/purge-evidence.ts'
+import type { JobDefinition } from '#server/jobs/queue.ts'
+import type { Log } from '#server/lib/log.ts'
+import type { PushSender } from '#server/push/sender.ts'
+import { receiptSigner } from '#server/rights/receipt.ts'
+import { PASSWORD, SITE } from './accounts-world.ts'
+import { openTestDatabase, type TestDatabase } from './database.ts'
+import { type TestDeps, testDeps } from './test-deps.ts'
+import { workOff } from './work-off.ts'
+
+export type RightsPerson = { userId: string; email: string; token: string }
+
+export type RightsWorld = {
+  database: TestDatabase
+  deps: TestDeps
+  accounts: AccountDeps
+  /** Milliseconds that wall time is ahead. */
+  wall: { ahead: number }
+  /** What sends mails; a test may put another in its place. */
+  mail: { send: TestDeps['sendMail'] }
+  /** Everything that was logged, as text. */
+  logged: () => string
+  signIn: (email?: string) => Promise<RightsPerson>
+  /** A new session of somebody who has an account. */
+  signInAgain: (who: RightsPerson) => Promise<RightsPerson>
+  ask: (method: string, path: string, who: RightsPerson | null, body?: BodyInit) => Promise<Response>
+  /** `GET /storage/v1…`. */
+  storage: (path: string, headers: Record<string, string>) => Promise<Response>
+  /** Does all work that is due; answers how many pieces. */
+  work: () => Promise<number>
+  /** The jobs behind rights, for a queue of the test's own. */
+  definitions: readonly JobDefinition[]
+  /** Moves product time. */
+  pass: (ms: number) => void
+  close: () => Promise<void>
+}
+
+/** What the routes of Web Push would ask; nobody does here. */
+const NO_PUSH = { publicKey: '' } as unknown as PushSender
+
+/** Opens it. Close it after. */
+export async function openRightsWorld(): Promise<RightsWorld> {
+  const database = await openTestDatabase()
+  const deps = testDeps(database)
+  const lines: string[] = []
+  const keep = (...args: unknown[]) => {
+    lines.push(args.map(arg => (arg instanceof Error ? String(arg.stack) : JSON.stringify(arg))).join(' '))
+  }
+  const log: Log = { debug: keep, info: keep, warn: keep, error: keep }
+  deps.log = log
+  const mail = { send: deps.sendMail }
+  const wall = { ahead: 0 }
+  const wallNow = () => Date.now() + wall.ahead
+  const keys = await makeKeys()
+  const accounts = await openAccounts({
+    database,
+    log,
+    sendMail: deps.sendMail,
+    publicUrl: SITE,
+    keys,
+    wallNow,
+    adminEmails: [],
+    redirectAllow: [],
+    trustProxy: false,
+    limits: { token: { max: 10_000, windowMs: 60_000 } },
+  })
+  const app = createApp({
+    deps,
+    accounts,
+    push: { push: NO_PUSH, wallNow },
+    backupDays: 30,
+    isReady: async () => true,
+    web: new Hono(),
+    dev: null,
+  })
+  const jobDeps = {
+    ...deps,
+    sendMail: (one: Parameters<TestDeps['sendMail']>[0]) => mail.send(one),
+    accounts,
+    wallNow,
+    backupDays: 30,
+    signReceipt: await receiptSigner(keys.privateJwk),
+  }
+  const definitions: JobDefinition[] = [
+    packExport(jobDeps),
+    deleteAccount(jobDeps),
+    purgeOldEvidence(jobDeps),
+  ]
+  let people = 0
+  const session = async (userId: string, email: string): Promise<RightsPerson> => {
+    const answer = await app.request('/auth/v1/token?grant_type=password', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    })
+    const { access_token: token } = (await answer.json()) as { access_token: string }
+    return { userId, email, token }
+  }
+  return {
+    database,
+    deps,
+    accounts,
+    wall,
+    mail,
+    logged: () => lines.join('\n'),
+    async signIn(email = `somebody${++people}@example.com`) {
+      const { userId } = await createAccount(accounts, {
+        email,
+        password: PASSWORD,
+        fullName: 'Marguerite Tolliver',
+        confirmed: true,
+      })
+      return session(userId, email)
+    },
+    signInAgain: who => session(who.userId, who.email),
+    ask: async (method, path, who, body) =>
+      app.request(`/rights/v1${path}`, {
+        method,
+        headers: who ? { authorization: `Bearer ${who.token}` } : {},
+        body: body ?? null,
+      }),
+    storage: async (path, headers) => app.request(`/storage/v1${path}`, { headers }),
+    async work() {
+      await accounts.background.idle()
+      return workOff({ ...deps, wallNow }, definitions)
+    },
+    definitions,
+    pass(ms) {
+      deps.clock.at += ms
+    },
+    async close() {
+      await accounts.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+// The calls to /rights/v1: archives of one's own data, reading one back in, and the deletion of the account. Where the
+// server wants a fresh sign-in, the person is asked for it and the call goes on. All throw ApiError.
+import {
+  type DeletionView,
+  deletionView,
+  type ExportList,
+  type ExportView,
+  exportList,
+  exportView,
+  type ImportReport,
+  importReport,
+} from '#shared/protocol/rights.ts'
+import { device } from '#web/data/device.ts'
+import { ApiError } from '#web/data/http/api-error.ts'
+import { stepUp } from '#web/data/session/step-up.ts'
+
+const EXPORTS = '/rights/v1/exports'
+const DELETION = '/rights/v1/deletion'
+const IMPORTS = '/rights/v1/imports'
+
+const filePath = (id: string) => `${EXPORTS}/${encodeURIComponent(id)}/file`
+
+export const rights = {
+  exports: (): Promise<ExportList> => device.api.json(EXPORTS, exportList),
+  askForExport: (): Promise<ExportView> =>
+    stepUp.run(() => device.api.json(EXPORTS, exportView, { method: 'POST', body: {} })),
+  /** Answers the address to download from, once the session is fresh: the browser goes there by itself. */
+  downloadAddress: (id: string): Promise<string> =>
+    stepUp.run(async () => {
+      const { fresh_until } = await rights.exports()
+      if (fresh_until === null) throw new ApiError(403, 'fresh_sign_in_needed', 'Sign in again to go on.')
+      return filePath(id)
+    }),
+  /** Reads an archive back in. */
+  readBack: (file: Blob): Promise<ImportReport> =>
+    stepUp.run(() => device.api.json(IMPORTS, importReport, { method: 'POST', body: file })),
+  deletion: (): Promise<DeletionView> => device.api.json(DELETION, deletionView),
+  askForDeletion: (): Promise<DeletionView> =>
+    stepUp.run(() => device.api.json(DELETION, deletionView, { method: 'POST', body: {} })),
+  keepAccount: (): Promise<DeletionView> => device.api.json(DELETION, deletionView, { method: 'DELETE' }),
+}

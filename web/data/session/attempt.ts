@@ -1,0 +1,21 @@
+// Turns a call to /auth/v1 into an outcome that a form can show.
+import { ApiError, isUnreachable } from '#web/data/http/api-error.ts'
+import { sentenceOf } from './auth-sentences.ts'
+
+/** `message` is a sentence for the person either way. */
+export type AuthResult = { ok: true; message: string } | { ok: false; code: string; message: string }
+
+/** Runs it; `message` is said when it worked. Throws only what is no answer of the server. */
+export async function attempt(run: () => Promise<unknown>, message: string): Promise<AuthResult> {
+  try {
+    await run()
+    return { ok: true, message }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return refused(isUnreachable(error) ? 'offline' : error.code, sentenceOf(error))
+  }
+}
+
+export function refused(code: string, message: string): AuthResult {
+  return { ok: false, code, message }
+}

@@ -1,0 +1,28 @@
+// A sign-out that the server could not be told of: it is told at the next start.
+import type { KeyValue } from '#web/data/environment.ts'
+import { ApiError } from '#web/data/http/api-error.ts'
+import type { AuthClient } from './auth-client.ts'
+
+/** Set while the server has still to be told that somebody signed out here. */
+const OWED = 'offlist-sign-out-owed'
+
+/** Answers after which a session is gone for good; any other failure may pass (spec, account and public site, 8). */
+export const FINAL: readonly number[] = [400, 401, 403]
+
+type Deps = { local: KeyValue; auth: Pick<AuthClient, 'refresh' | 'signOut'> }
+
+export const isOwed = (local: KeyValue): boolean => local.get(OWED) !== null
+export const noteOwed = (local: KeyValue): void => local.set(OWED, 'yes')
+export const forgetOwed = (local: KeyValue): void => local.remove(OWED)
+
+/** Ends a session whose cookie is still here although the person has signed out; not if somebody has signed in since. */
+export async function settleOwed({ local, auth }: Deps, isSignedIn: () => boolean): Promise<void> {
+  if (!isOwed(local)) return
+  try {
+    const { access_token } = await auth.refresh()
+    if (!isSignedIn()) await auth.signOut(access_token)
+  } catch (error) {
+    if (!(error instanceof ApiError) || !FINAL.includes(error.status)) throw error
+  }
+  forgetOwed(local)
+}

@@ -1,0 +1,91 @@
+// Signing in by mail alone: a link, or the code beside it for whoever reads the mail on another device.
+import { useEffect, useRef, useState } from 'react'
+import { session } from '#web/data/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { useForm } from '#web/ui/use-form.ts'
+import { arrivalPath } from './auth-search.ts'
+import { welcome } from './welcome.ts'
+
+type MailLinkProps = { email: string; redirect: string | undefined }
+
+/** Answers the same whether or not the address has an account. */
+export function MailLink({ email, redirect }: MailLinkProps) {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  return (
+    <div className="mt-3 border-t border-line pt-5">
+      {sentTo === null ? (
+        <AskForm email={email} redirect={redirect} onSent={setSentTo} />
+      ) : (
+        <CodeForm email={sentTo} />
+      )}
+    </div>
+  )
+}
+
+const askFields = [{ name: 'linkEmail', missing: 'Enter your email address.' }]
+
+function AskForm({ email, redirect, onSent }: MailLinkProps & { onSent: (email: string) => void }) {
+  const { errors, failure, busy, formProps } = useForm(askFields, async ({ linkEmail = '' }) => {
+    const outcome = await session.mailLink(linkEmail, arrivalPath(redirect))
+    if (outcome.ok) onSent(linkEmail)
+    return outcome
+  })
+  return (
+    <form {...formProps} aria-label="Mail me a link">
+      <FormFailure message={failure} />
+      <div className="grid gap-4">
+        <Field
+          label="Where to send it"
+          error={errors.linkEmail}
+          hint="A link that signs you in without a password. It works once, for one hour."
+        >
+          <TextInput name="linkEmail" type="email" autoComplete="email" defaultValue={email} required />
+        </Field>
+        <Button type="submit" loading={busy} block>
+          Send Link
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const codeFields = [{ name: 'mailCode', missing: 'Enter the six digits of the mail.' }]
+
+function CodeForm({ email }: { email: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { errors, failure, busy, formProps } = useForm(
+    codeFields,
+    async ({ mailCode = '' }) => welcome(await session.signInByCode({ email, code: mailCode.trim() })),
+    { byCode: { otp_expired: 'mailCode' }, keeps: false },
+  )
+  return (
+    <form {...formProps} aria-label="Sign in with the mailed code">
+      <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+        Check your mail
+      </h2>
+      <p className="mt-1 mb-4 text-sm text-soft text-pretty">
+        We sent a mail to <span className="font-medium wrap-anywhere text-ink">{email}</span>. Open its link
+        on this device, or type its code here.
+      </p>
+      <FormFailure message={failure} />
+      <div className="grid gap-4">
+        <Field label="Code from the mail" error={errors.mailCode}>
+          <TextInput
+            name="mailCode"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            className="font-medium tracking-[0.12em] tabular-nums"
+          />
+        </Field>
+        <Button type="submit" loading={busy} block>
+          Go on
+        </Button>
+      </div>
+    </form>
+  )
+}

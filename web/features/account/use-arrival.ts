@@ -1,0 +1,29 @@
+// Coming back from a mail's link or another service: its session is in the cookie, and is taken over.
+import { useEffect, useState } from 'react'
+import { session } from '#web/data/session.ts'
+
+/** `arriving` while it is looked for. `failure` says why there was none. */
+export function useArrival(comes: boolean): { arriving: boolean; failure: string | null } {
+  const [arrived, setArrived] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  useEffect(() => {
+    if (!comes) return
+    let current = true
+    const settle = (message: string | null) => {
+      if (!current) return
+      setFailure(message)
+      setArrived(true)
+    }
+    session.arrive().then(
+      outcome => settle(outcome.ok ? null : outcome.message),
+      error => {
+        console.error('arriving failed:', error)
+        settle('Signing in did not finish. Please try again.')
+      },
+    )
+    return () => {
+      current = false
+    }
+  }, [comes])
+  return { arriving: comes && !arrived, failure }
+}

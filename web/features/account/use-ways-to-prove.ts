@@ -1,0 +1,37 @@
+// How somebody who is signed in can show again that it is them.
+import { useCallback, useEffect, useState } from 'react'
+import { ApiError } from '#web/data/http/api-error.ts'
+import { sentenceOf } from '#web/data/session/auth-sentences.ts'
+import { security } from '#web/data/session/security-client.ts'
+import type { SecondStep } from '#web/data/session.ts'
+
+/** `passkeys` are the ids of the account's own. */
+export type WaysToProve = SecondStep & { passkeys: readonly string[] }
+
+/** Asks the server; `ways` is null until it has answered. */
+export function useWaysToProve(): { ways: WaysToProve | null; failure: string | null; retry: () => void } {
+  const [ways, setWays] = useState<WaysToProve | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const load = useCallback(async () => {
+    setFailure(null)
+    try {
+      setWays(await readWays())
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFailure(sentenceOf(error))
+    }
+  }, [])
+  useEffect(() => void load(), [load])
+  return { ways, failure, retry: () => void load() }
+}
+
+async function readWays(): Promise<WaysToProve> {
+  const { email, factors } = await security.account()
+  const verified = factors.filter(factor => factor.status === 'verified')
+  return {
+    email,
+    factors: verified.map(({ id, friendly_name }) => ({ id, name: friendly_name ?? null })),
+    // With a factor its code is what is asked for, and until it is given the passkeys cannot be read.
+    passkeys: verified.length > 0 ? [] : (await security.passkeys()).map(({ id }) => id),
+  }
+}

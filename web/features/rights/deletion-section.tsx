@@ -1,0 +1,88 @@
+// Deleting the account: what goes, when, and what stays for a while.
+import { useState } from 'react'
+import { DELETION_WAIT_DAYS } from '#shared/protocol/rights.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Section } from '#web/ui/section.tsx'
+import type { DeletionPart } from './use-deletion.ts'
+
+const GOES = [
+  'The people you protect, and everything you told us about them',
+  'What was found, removals, their timelines and pictures',
+  'Letters, replies and documents',
+  'Alerts, notifications and settings',
+  'Archives, your security log, your devices and ways to sign in',
+  'The account itself',
+]
+
+type DeletionSectionProps = Pick<DeletionPart, 'answer' | 'busy' | 'refusal' | 'retry' | 'ask'>
+
+/** What a deletion would take, and asking for it. One that waits is told at the top of the page. */
+export function DeletionSection({ answer, busy, refusal, retry, ask }: DeletionSectionProps) {
+  const deletion = answer.value
+  return (
+    <Section id="deletion" title="Delete your account">
+      <div className="grid gap-6">
+        {deletion?.state === 'waiting' && (
+          <p className="max-w-prose text-soft">
+            You have asked for it. When it happens, and how to take it back, is at the top of this page.
+          </p>
+        )}
+        {deletion?.state === 'none' && (
+          <AskForDeletion busy={busy} backupDays={deletion.backup_days} onAsk={ask} />
+        )}
+        {answer.status === 'failed' && (
+          <Notice
+            title="This needs a connection, and Offlist cannot be reached right now."
+            action={<Button onClick={retry}>Try again</Button>}
+          />
+        )}
+        <div role="alert">{refusal && <Notice tone="back" title={refusal} />}</div>
+      </div>
+    </Section>
+  )
+}
+
+type AskForDeletionProps = { busy: boolean; backupDays: number; onAsk: () => void }
+
+function AskForDeletion({ busy, backupDays, onAsk }: AskForDeletionProps) {
+  const [sure, setSure] = useState(false)
+  return (
+    <div className="grid gap-5">
+      <div>
+        <p className="font-medium">What goes, after {DELETION_WAIT_DAYS} days</p>
+        <ul className="mt-2 grid list-disc gap-1 pl-5 text-soft">
+          {GOES.map(text => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </div>
+      <p className="max-w-prose text-soft">
+        Requests that were sent to sites stay with those sites. Requests that have not been sent by then are
+        not sent. {backupText(backupDays)} Copies on your devices go when you sign out there. You get a signed
+        receipt by mail.
+      </p>
+      <div>
+        <Button variant="danger" loading={busy} onClick={() => setSure(true)}>
+          Delete my account
+        </Button>
+      </div>
+      <AlertDialog
+        open={sure}
+        onOpenChange={setSure}
+        tone="danger"
+        title="Delete your account?"
+        description={`Everything goes in ${DELETION_WAIT_DAYS} days. Until then you can take it back on this page. After that, nobody can bring it back.`}
+        confirmLabel="Delete my account"
+        cancelLabel="Keep it"
+        onConfirm={onAsk}
+      />
+    </div>
+  )
+}
+
+function backupText(days: number): string {
+  if (days === 0) return 'No backups are kept.'
+  return `Backups made before the deletion are overwritten within ${days} ${days === 1 ? 'day' : 'days'} after it.`
+}

@@ -1,0 +1,129 @@
+// Everything in one archive: asked for, watched while it is packed, downloaded.
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { momentText } from '#shared/letters/day-text.ts'
+import type { ExportView } from '#shared/protocol/rights.ts'
+import { rights } from '#web/data/rights.ts'
+import { Button } from '#web/ui/button.tsx'
+import { List } from '#web/ui/list.tsx'
+import { ListRow } from '#web/ui/list-row.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { refusalText } from './refusal-text.ts'
+import { sizeText } from './size-text.ts'
+import { useAnswer } from './use-answer.ts'
+
+const WATCH_EVERY = 1500
+
+const isRunning = (one: ExportView) => one.state === 'waiting' || one.state === 'making'
+
+export function ExportSection({ now }: { now: number }) {
+  const { answer, retry } = useAnswer(rights.exports, list =>
+    list.exports.some(isRunning) ? WATCH_EVERY : null,
+  )
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const list = answer.value?.exports ?? []
+  const ask = async () => {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      await rights.askForExport()
+      retry()
+    } catch (error) {
+      setRefusal(refusalText(error))
+    }
+    setBusy(false)
+  }
+  const running = list.find(isRunning)
+  return (
+    <Section
+      id="export"
+      title="Take your data with you"
+      lede="One archive with everything: JSON and CSV files, a page to read, letters, documents and pictures. You can read it back in later."
+    >
+      <div className="grid gap-6">
+        {running ? (
+          <Packing percent={running.percent} />
+        ) : (
+          <div>
+            <Button variant="primary" loading={busy} onClick={() => void ask()}>
+              Make an archive
+            </Button>
+            <p className="mt-2 text-sm text-faint">
+              Usually done within a minute. You get a mail when it is ready, and have 7 days to download it.
+            </p>
+          </div>
+        )}
+        <div role="alert">{refusal && <Notice tone="back" title={refusal} />}</div>
+        {answer.status === 'failed' && (
+          <Notice
+            title="Your archives cannot be shown right now."
+            action={<Button onClick={retry}>Try again</Button>}
+          />
+        )}
+        {list.some(one => !isRunning(one)) && (
+          <List label="Archives">
+            {list
+              .filter(one => !isRunning(one))
+              .map(one => (
+                <ExportRow key={one.id} one={one} now={now} onRefused={setRefusal} />
+              ))}
+          </List>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function Packing({ percent }: { percent: number }) {
+  return (
+    <div className="max-w-md" aria-live="polite">
+      <Progress
+        label="Packing your archive"
+        total={100}
+        summary={`${percent} %`}
+        legend={false}
+        segments={[{ kind: 'seen', count: percent, label: 'percent packed' }]}
+      />
+      <p className="mt-2 text-sm text-faint">You can leave this page; it goes on without it.</p>
+    </div>
+  )
+}
+
+type ExportRowProps = { one: ExportView; now: number; onRefused: (text: string | null) => void }
+
+function ExportRow({ one, now, onRefused }: ExportRowProps) {
+  const download = async () => {
+    onRefused(null)
+    try {
+      const link = document.createElement('a')
+      link.href = await rights.downloadAddress(one.id)
+      link.download = ''
+      link.click()
+    } catch (error) {
+      onRefused(refusalText(error))
+    }
+  }
+  return (
+    <ListRow
+      title={`Archive of ${momentText(one.asked_at, now)}`}
+      detail={detailOf(one, now)}
+      trailing={
+        one.state === 'ready' && (
+          <Button size="small" icon={<Download aria-hidden />} onClick={() => void download()}>
+            Download
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function detailOf(one: ExportView, now: number): string {
+  if (one.state === 'expired') return 'Deleted, as every archive is after 7 days'
+  if (one.state === 'failed') return 'Could not be made. Nothing was lost; please try again'
+  const size = one.size === null ? '' : `${sizeText(one.size)}, `
+  return `${size}until ${one.expires_at === null ? 'its time is over' : momentText(one.expires_at, now)}`
+}

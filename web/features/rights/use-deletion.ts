@@ -1,0 +1,42 @@
+// The deletion of the account, as the page shows it at its top and its end: whether one waits, asking, taking it back.
+import { useState } from 'react'
+import type { DeletionView } from '#shared/protocol/rights.ts'
+import { rights } from '#web/data/rights.ts'
+import { refusalText } from './refusal-text.ts'
+import { type Answer, useAnswer } from './use-answer.ts'
+
+export type DeletionPart = {
+  answer: Answer<DeletionView>
+  busy: boolean
+  /** Why the last request was not taken. */
+  refusal: string | null
+  retry: () => void
+  ask: () => void
+  keep: () => void
+}
+
+const never = () => null
+
+export function useDeletion(): DeletionPart {
+  const { answer, show, retry } = useAnswer(rights.deletion, never)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const run = async (request: () => Promise<DeletionView>) => {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      show(await request())
+    } catch (error) {
+      setRefusal(refusalText(error))
+    }
+    setBusy(false)
+  }
+  return {
+    answer,
+    busy,
+    refusal,
+    retry,
+    ask: () => void run(rights.askForDeletion),
+    keep: () => void run(rights.keepAccount),
+  }
+}

@@ -1,0 +1,103 @@
+// API keys: what programs may do with the account, and since when.
+import { useState } from 'react'
+import type { ApiKey } from '#web/data/session/security-answers.ts'
+import { security } from '#web/data/session/security-client.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { List } from '#web/ui/list.tsx'
+import { ListRow } from '#web/ui/list-row.tsx'
+import { ApiKeyDialog } from './api-key-dialog.tsx'
+import { AskedPart } from './asked-part.tsx'
+import { SaidLine } from './said-line.tsx'
+import { scopeText } from './scope-text.ts'
+import { useAsked } from './use-asked.ts'
+import { useDoing } from './use-doing.ts'
+import { lastUsedText, onDayText } from './when-text.ts'
+
+/** The list; making and revoking. */
+export function ApiKeysPart() {
+  const { asked, reload } = useAsked(security.apiKeys)
+  const [making, setMaking] = useState(false)
+  const { busy, said, run } = useDoing()
+  const revoke = (key: ApiKey) =>
+    run(
+      key.id,
+      async () => {
+        await security.revokeApiKey(key.id)
+        await reload()
+      },
+      `${key.name} is refused from now on.`,
+    )
+  return (
+    <>
+      <SaidLine said={said} />
+      <AskedPart name="API keys" asked={asked} reload={reload}>
+        {keys => (
+          <>
+            {keys.length === 0 ? (
+              <p className="border-y border-line py-5 text-soft">
+                None. You need one only if a program of yours shall work with your account.
+              </p>
+            ) : (
+              <List label="API keys">
+                {keys.map(key => (
+                  <KeyRow
+                    key={key.id}
+                    apiKey={key}
+                    busy={busy === key.id}
+                    onRevoke={() => void revoke(key)}
+                  />
+                ))}
+              </List>
+            )}
+            <Button size="small" className="mt-4" onClick={() => setMaking(true)}>
+              Make a key
+            </Button>
+          </>
+        )}
+      </AskedPart>
+      {making && (
+        <ApiKeyDialog
+          onClose={made => {
+            setMaking(false)
+            if (made) void run('reload', reload)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type KeyRowProps = { apiKey: ApiKey; busy: boolean; onRevoke: () => void }
+
+function KeyRow({ apiKey, busy, onRevoke }: KeyRowProps) {
+  const { name, prefix, scopes, created_at, last_used_at, expires_at } = apiKey
+  const ends = expires_at === null ? '' : ` ${onDayText('Ends', expires_at)}.`
+  return (
+    <ListRow
+      title={name}
+      detail={
+        <>
+          <p className="text-soft">May: {scopes.map(scopeText).join('; ')}.</p>
+          <p>
+            Begins with {prefix}. {onDayText('Made', created_at)}. {lastUsedText(last_used_at)}.{ends}
+          </p>
+        </>
+      }
+      trailing={
+        <AlertDialog
+          title={`Revoke ${name}?`}
+          description="Programs that use this key are refused at once. This cannot be undone."
+          confirmLabel="Revoke"
+          tone="danger"
+          onConfirm={onRevoke}
+          trigger={
+            <Button size="small" loading={busy} aria-label={`Revoke ${name}`}>
+              Revoke
+            </Button>
+          }
+        />
+      }
+    />
+  )
+}

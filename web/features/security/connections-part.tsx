@@ -1,0 +1,110 @@
+// Accounts of other services that sign in to this one.
+
+import type { Provider } from '#web/data/session/auth-client.ts'
+import type { Identity, SecuredAccount } from '#web/data/session/security-answers.ts'
+import { security } from '#web/data/session/security-client.ts'
+import { session } from '#web/data/session.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { List } from '#web/ui/list.tsx'
+import { ListRow } from '#web/ui/list-row.tsx'
+import { AskedPart } from './asked-part.tsx'
+import { SaidLine } from './said-line.tsx'
+import { useAsked } from './use-asked.ts'
+import { useDoing } from './use-doing.ts'
+import { onDayText } from './when-text.ts'
+
+type ConnectionsPartProps = { account: SecuredAccount; reload: () => Promise<void> }
+
+/** What is connected, and what could be. */
+export function ConnectionsPart({ account, reload }: ConnectionsPartProps) {
+  const providers = useAsked(session.providers)
+  const { busy, said, run } = useDoing()
+  const connected = account.identities.filter(identity => identity.provider !== 'email')
+  const connect = (provider: Provider) =>
+    run(provider.id, async () => window.location.assign(await security.connectAddress(provider.id)))
+  const disconnect = (identity: Identity, name: string) =>
+    run(
+      identity.identity_id,
+      async () => {
+        await security.disconnect(identity.identity_id)
+        await reload()
+      },
+      `${name} no longer signs in here.`,
+    )
+  return (
+    <>
+      <SaidLine said={said} />
+      <AskedPart name="connected accounts" asked={providers.asked} reload={providers.reload}>
+        {offered => {
+          const nameOf = (id: string) => offered.find(provider => provider.id === id)?.name ?? id
+          const open = offered.filter(({ id }) => !connected.some(({ provider }) => provider === id))
+          if (connected.length === 0 && open.length === 0) {
+            return (
+              <p className="border-y border-line py-5 text-soft">
+                No other service is set up to sign in here. Your address and password, or a passkey, are all
+                you need.
+              </p>
+            )
+          }
+          return (
+            <List label="Connected accounts">
+              {connected.map(identity => (
+                <ConnectedRow
+                  key={identity.identity_id}
+                  name={nameOf(identity.provider)}
+                  identity={identity}
+                  busy={busy === identity.identity_id}
+                  onDisconnect={() => void disconnect(identity, nameOf(identity.provider))}
+                />
+              ))}
+              {open.map(provider => (
+                <ListRow
+                  key={provider.id}
+                  title={provider.name}
+                  detail="Not connected"
+                  trailing={
+                    <Button
+                      size="small"
+                      loading={busy === provider.id}
+                      aria-label={`Connect ${provider.name}`}
+                      onClick={() => void connect(provider)}
+                    >
+                      Connect
+                    </Button>
+                  }
+                />
+              ))}
+            </List>
+          )
+        }}
+      </AskedPart>
+    </>
+  )
+}
+
+type ConnectedRowProps = { name: string; identity: Identity; busy: boolean; onDisconnect: () => void }
+
+function ConnectedRow({ name, identity, busy, onDisconnect }: ConnectedRowProps) {
+  const since = onDayText('Connected', identity.created_at)
+  return (
+    <ListRow
+      title={name}
+      detail={identity.email ? `${identity.email}. ${since}.` : `${since}.`}
+      trailing={
+        <AlertDialog
+          title={`Disconnect ${name}?`}
+          description="It no longer signs in here. Your address and its mail still do."
+          confirmLabel="Disconnect"
+          tone="danger"
+          onConfirm={onDisconnect}
+          trigger={
+            <Button size="small" loading={busy} aria-label={`Disconnect ${name}`}>
+              Disconnect
+            </Button>
+          }
+        />
+      }
+    />
+  )
+}

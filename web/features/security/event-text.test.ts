@@ -1,0 +1,27 @@
+// The security log in words.
+import { expect, test } from 'vitest'
+import { SECURITY_EVENT_KINDS } from '#shared/domain/security-events.ts'
+import { eventText, isWorrying } from './event-text.ts'
+
+test.each(SECURITY_EVENT_KINDS)('%s has words of its own', kind => {
+  const text = eventText({ kind, detail: {} })
+  expect(text).toMatch(/^[A-Z]/)
+  expect(text).not.toContain('_')
+})
+
+test('says how somebody signed in, and what they failed at', () => {
+  expect(eventText({ kind: 'sign_in', detail: { method: 'passkey' } })).toBe('Signed in with a passkey')
+  expect(eventText({ kind: 'sign_in_failed', detail: { step: 'totp' } })).toBe('Wrong code of the app')
+  expect(eventText({ kind: 'sign_out', detail: { scope: 'others' } })).toBe('Signed out everywhere else')
+})
+
+test('names what it is about', () => {
+  expect(eventText({ kind: 'passkey_added', detail: { name: 'Laptop' } })).toBe('Passkey added: Laptop')
+  expect(eventText({ kind: 'identity_linked', detail: { provider: 'acme' } })).toContain(': acme')
+})
+
+test('a kind of a newer server is told by its name', () => {
+  expect(eventText({ kind: 'key_rotated', detail: {} })).toBe('key rotated')
+  expect(isWorrying('sign_in_failed')).toBe(true)
+  expect(isWorrying('sign_in')).toBe(false)
+})

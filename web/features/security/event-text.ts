@@ -1,0 +1,69 @@
+// Entries of the security log in words.
+import { type SecurityEventKind, securityEventKind } from '#shared/domain/security-events.ts'
+import type { SecurityEvent } from '#web/data/session/security-answers.ts'
+
+const METHODS: Readonly<Record<string, string>> = {
+  password: 'with the password',
+  otp: 'by mail',
+  passkey: 'with a passkey',
+  oauth: 'by another service',
+  totp: 'with a code of the app',
+  recovery: 'with a recovery code',
+}
+
+const FAILED: Readonly<Record<string, string>> = {
+  password: 'Wrong password',
+  totp: 'Wrong code of the app',
+  recovery: 'Wrong recovery code',
+}
+
+const TEXTS: Readonly<Record<SecurityEventKind, string>> = {
+  account_made: 'Account made',
+  sign_in: 'Signed in',
+  sign_in_failed: 'Sign-in failed',
+  sign_out: 'Signed out',
+  session_ended: 'Signed out on another device',
+  refresh_reused: 'A session was ended: its secret came from two places',
+  email_confirmed: 'Address confirmed',
+  password_changed: 'Password changed',
+  recovery_asked: 'A new password was asked for',
+  reauthentication_asked: 'A code was mailed, to confirm a change',
+  email_change_asked: 'A new address was asked for',
+  email_changed: 'Address changed',
+  factor_added: 'Authenticator app added',
+  factor_removed: 'Authenticator app removed',
+  recovery_codes_made: 'Recovery codes made',
+  recovery_code_used: 'Recovery code used',
+  passkey_added: 'Passkey added',
+  passkey_removed: 'Passkey removed',
+  identity_linked: 'Account of another service connected',
+  identity_unlinked: 'Account of another service disconnected',
+  api_key_made: 'API key made',
+  api_key_revoked: 'API key revoked',
+  export_asked: 'Archive of your data asked for',
+  export_taken: 'Archive of your data downloaded',
+  deletion_asked: 'Deletion of the account asked for',
+  deletion_cancelled: 'Deletion of the account called off',
+  changed_by_operator: 'Changed by an operator',
+  operator_action: 'Done as an operator',
+}
+
+const WRONG: readonly string[] = ['sign_in_failed', 'refresh_reused']
+
+/** One line for an entry; a kind that is newer than this app is told by its own name. */
+export function eventText({ kind, detail }: Pick<SecurityEvent, 'kind' | 'detail'>): string {
+  const known = securityEventKind.safeParse(kind)
+  if (!known.success) return kind.replaceAll('_', ' ')
+  const word = (name: string) => String(detail[name] ?? '')
+  if (known.data === 'sign_in') return join(TEXTS.sign_in, METHODS[word('method')], ' ')
+  if (known.data === 'sign_in_failed') return FAILED[word('step')] ?? TEXTS.sign_in_failed
+  if (known.data === 'sign_out' && word('scope') === 'others') return 'Signed out everywhere else'
+  if (known.data === 'sign_out' && word('scope') === 'global') return 'Signed out everywhere'
+  return join(TEXTS[known.data], word('name') || word('provider'), ': ')
+}
+
+/** Whether it deserves a second look. */
+export const isWorrying = (kind: string): boolean => WRONG.includes(kind)
+
+const join = (text: string, more: string | undefined, by: string): string =>
+  more ? `${text}${by}${more}` : text

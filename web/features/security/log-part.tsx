@@ -1,0 +1,66 @@
+// The security log: what happened around the account, newest first, page by page.
+import type { SecurityEvent, SecurityLogPage } from '#web/data/session/security-answers.ts'
+import { security } from '#web/data/session/security-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { List } from '#web/ui/list.tsx'
+import { ListRow } from '#web/ui/list-row.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import { AskedPart } from './asked-part.tsx'
+import { deviceName } from './device-name.ts'
+import { eventText, isWorrying } from './event-text.ts'
+import { SaidLine } from './said-line.tsx'
+import { useAsked } from './use-asked.ts'
+import { useDoing } from './use-doing.ts'
+import { timeText } from './when-text.ts'
+
+const firstPage = () => security.log(null)
+
+/** Earlier pages come below what is there. */
+export function LogPart() {
+  const { asked, reload, put } = useAsked(firstPage)
+  const { busy, said, run } = useDoing()
+  const showEarlier = ({ events, next }: SecurityLogPage) =>
+    run('earlier', async () => {
+      const page = await security.log(next)
+      put({ events: [...events, ...page.events], next: page.next })
+    })
+  return (
+    <AskedPart name="security log" asked={asked} reload={reload}>
+      {page => (
+        <>
+          <List label="Security log">
+            {page.events.map(event => (
+              <EventRow key={event.id} event={event} />
+            ))}
+          </List>
+          <div className="mt-4">
+            <SaidLine said={said} />
+            {page.next === null ? (
+              <p className="text-sm text-faint">This is where the log begins.</p>
+            ) : (
+              <Button size="small" loading={busy !== null} onClick={() => void showEarlier(page)}>
+                Show earlier entries
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </AskedPart>
+  )
+}
+
+function EventRow({ event }: { event: SecurityEvent }) {
+  const from = [event.user_agent && deviceName(event.user_agent), event.network && `network ${event.network}`]
+  return (
+    <ListRow
+      title={eventText(event)}
+      detail={from.filter(Boolean).join(', ') || 'No device'}
+      trailing={
+        <>
+          {isWorrying(event.kind) && <StatusPill tone="yours">Was this you?</StatusPill>}
+          <time dateTime={event.at}>{timeText(event.at)}</time>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,79 @@
+// How many recovery codes are left, and making new ones.
+import { useState } from 'react'
+import { security } from '#web/data/session/security-client.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ListRow } from '#web/ui/list-row.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SaidLine } from './said-line.tsx'
+import { type Asked, useAsked } from './use-asked.ts'
+import { useDoing } from './use-doing.ts'
+
+/** Stands in the list of two-step sign-in. */
+export function RecoveryCodesRow() {
+  const { asked, reload } = useAsked(security.recoveryCodesLeft)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const { busy, said, run } = useDoing()
+  const make = () => run('make', async () => setCodes(await security.makeRecoveryCodes()))
+  const none = asked.status === 'ready' && asked.value.remaining === 0
+  return (
+    <>
+      <ListRow
+        title="Recovery codes"
+        detail={leftText(asked)}
+        trailing={
+          none ? (
+            <Button size="small" loading={busy !== null} onClick={() => void make()}>
+              Make codes
+            </Button>
+          ) : (
+            <AlertDialog
+              title="Make new recovery codes?"
+              description="You get ten new ones. The ones you have now stop working."
+              confirmLabel="Make new ones"
+              onConfirm={() => void make()}
+              trigger={
+                <Button size="small" loading={busy !== null}>
+                  Make new ones
+                </Button>
+              }
+            />
+          )
+        }
+      >
+        {said && <SaidLine said={said} />}
+      </ListRow>
+      <Dialog
+        title="Keep these recovery codes"
+        open={codes !== null}
+        onOpenChange={open => {
+          if (open) return
+          setCodes(null)
+          void reload()
+        }}
+        footer={
+          <Button
+            variant="primary"
+            onClick={() => {
+              setCodes(null)
+              void reload()
+            }}
+          >
+            I have kept them
+          </Button>
+        }
+      >
+        {codes && <RecoveryCodes codes={codes} />}
+      </Dialog>
+    </>
+  )
+}
+
+function leftText(asked: Asked<{ remaining: number }>): string {
+  if (asked.status === 'loading') return 'Counting…'
+  if (asked.status === 'failed') return asked.message
+  const { remaining } = asked.value
+  if (remaining === 0) return 'None left. Without them, losing the app locks you out.'
+  return remaining === 1 ? 'One is left.' : `${remaining} are left.`
+}

@@ -1,0 +1,17 @@
+// What the scopes of API keys allow, in words.
+import { type ApiScope, apiScope } from '#shared/domain/api-scopes.ts'
+
+const TEXTS: Readonly<Record<ApiScope, string>> = {
+  'read:people': 'read the people you protect',
+  'read:exposures': 'read what was found about them',
+  'write:scans': 'start scans',
+  'read:removals': 'read removals and where they stand',
+  'write:removals': 'start and stop removals',
+  'read:alerts': 'read alerts of listings that came back',
+}
+
+/** Fits after "may"; a scope that is newer than this app is told by its own name. */
+export function scopeText(scope: string): string {
+  const known = apiScope.safeParse(scope)
+  return known.success ? TEXTS[known.data] : scope
+}

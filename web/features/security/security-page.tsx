@@ -1,0 +1,116 @@
+// How the account is signed in to: address, password, second step, passkeys, devices, keys, and what happened.
+import { useEffect } from 'react'
+import { accountPages } from '#web/content/account-pages.ts'
+import type { SecuredAccount } from '#web/data/session/security-answers.ts'
+import { security } from '#web/data/session/security-client.ts'
+import { useReachable } from '#web/data/session/use-reachable.ts'
+import { session } from '#web/data/session.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { SubNav } from '#web/ui/sub-nav.tsx'
+import { AddressPart } from './address-part.tsx'
+import { ApiKeysPart } from './api-keys-part.tsx'
+import { ConnectionsPart } from './connections-part.tsx'
+import { LogPart } from './log-part.tsx'
+import { PasskeysPart } from './passkeys-part.tsx'
+import { SessionsPart } from './sessions-part.tsx'
+import { TwoStepPart } from './two-step-part.tsx'
+import { useAsked } from './use-asked.ts'
+
+/** What a link has just done: `half` or `changed` for the address, `connected` for another service. */
+export type Arrived = 'half' | 'changed' | 'connected' | undefined
+
+/** Nothing of this is kept on the device, so without a network there is nothing to show. */
+export function SecurityPage({ arrived }: { arrived: Arrived }) {
+  const { asked, reload } = useAsked(security.account)
+  useEffect(() => {
+    // The name of the account in the app's own memory follows its address.
+    if (arrived === 'changed')
+      session.arrive().catch(error => console.warn('Renewing after the change:', error))
+  }, [arrived])
+  if (asked.status === 'loading') return <Skeleton />
+  return (
+    <Page width="prose">
+      <SubNav label="Account" pages={accountPages} />
+      <PageHeader
+        title="Account security"
+        lede="How you sign in, where you are signed in, and what happened."
+      />
+      {asked.status === 'failed' ? (
+        <ErrorState
+          title={asked.offline ? 'This page needs the network' : 'This page could not be loaded'}
+          onRetry={() => void reload()}
+        >
+          {asked.offline
+            ? 'Sign-in and devices are not kept on this device, so they can be seen and changed only while Offlist can be reached.'
+            : asked.message}
+        </ErrorState>
+      ) : (
+        <Parts account={asked.value} reload={reload} arrived={arrived} />
+      )}
+    </Page>
+  )
+}
+
+type PartsProps = { account: SecuredAccount; reload: () => Promise<void>; arrived: Arrived }
+
+function Parts({ account, reload, arrived }: PartsProps) {
+  const reachable = useReachable()
+  return (
+    <>
+      <div role="status" className="mb-8 empty:hidden">
+        {!reachable && (
+          <Notice tone="yours" title="Offlist cannot be reached right now">
+            What you see may be out of date, and nothing can be changed until the network is back.
+          </Notice>
+        )}
+        {reachable && <ArrivedNotice arrived={arrived} />}
+      </div>
+      <Section title="Address and password">
+        <AddressPart account={account} reload={reload} />
+      </Section>
+      <Section title="Two-step sign-in">
+        <TwoStepPart account={account} reload={reload} />
+      </Section>
+      <Section title="Passkeys">
+        <PasskeysPart />
+      </Section>
+      <Section title="Devices and sessions">
+        <SessionsPart />
+      </Section>
+      <Section title="Connected accounts">
+        <ConnectionsPart account={account} reload={reload} />
+      </Section>
+      <Section title="API keys">
+        <ApiKeysPart />
+      </Section>
+      <Section
+        title="Security log"
+        lede="If something here was not you, change your password and sign out everywhere else."
+      >
+        <LogPart />
+      </Section>
+    </>
+  )
+}
+
+function ArrivedNotice({ arrived }: { arrived: Arrived }) {
+  if (arrived === undefined) return null
+  if (arrived === 'half') {
+    return (
+      <Notice tone="yours" title="One of two is confirmed">
+        Now open the link in the mail to the other address. Your address stays as it is until then.
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      tone="clear"
+      title={arrived === 'changed' ? 'Your address has been changed' : 'The other account is connected'}
+    />
+  )
+}

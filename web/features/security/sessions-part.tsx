@@ -1,0 +1,90 @@
+// Devices and sessions: where the account is signed in, and signing out there.
+import type { DeviceSession } from '#web/data/session/security-answers.ts'
+import { security } from '#web/data/session/security-client.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { List } from '#web/ui/list.tsx'
+import { ListRow } from '#web/ui/list-row.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import { AskedPart } from './asked-part.tsx'
+import { deviceName } from './device-name.ts'
+import { SaidLine } from './said-line.tsx'
+import { useAsked } from './use-asked.ts'
+import { useDoing } from './use-doing.ts'
+import { onDayText, timeText } from './when-text.ts'
+
+/** This device first. */
+export function SessionsPart() {
+  const { asked, reload } = useAsked(security.sessions)
+  const { busy, said, run } = useDoing()
+  const then = (work: () => Promise<void>) => async () => {
+    await work()
+    await reload()
+  }
+  const end = (session: DeviceSession) =>
+    run(
+      session.id,
+      then(() => security.endSession(session.id)),
+      `Signed out: ${deviceName(session.user_agent)}. It can read nothing more.`,
+    )
+  const endOthers = () =>
+    run('others', then(security.endOtherSessions), 'Signed out everywhere else. Only this device is left.')
+  return (
+    <>
+      <SaidLine said={said} />
+      <AskedPart name="devices" asked={asked} reload={reload}>
+        {sessions => (
+          <>
+            <List label="Devices and sessions">
+              {[...sessions]
+                .sort((a, b) => Number(b.current) - Number(a.current))
+                .map(session => (
+                  <SessionRow
+                    key={session.id}
+                    session={session}
+                    busy={busy === session.id}
+                    onEnd={() => void end(session)}
+                  />
+                ))}
+            </List>
+            {sessions.length > 1 && (
+              <AlertDialog
+                title="Sign out everywhere else?"
+                description="Every device but this one is signed out at once. What it has not sent yet stays on it until somebody signs in there again."
+                confirmLabel="Sign out everywhere else"
+                onConfirm={() => void endOthers()}
+                trigger={
+                  <Button size="small" className="mt-4" loading={busy === 'others'}>
+                    Sign out everywhere else
+                  </Button>
+                }
+              />
+            )}
+          </>
+        )}
+      </AskedPart>
+    </>
+  )
+}
+
+type SessionRowProps = { session: DeviceSession; busy: boolean; onEnd: () => void }
+
+function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const name = deviceName(session.user_agent)
+  const seen = session.current ? 'In use now' : `Last seen ${timeText(session.last_seen_at)}`
+  return (
+    <ListRow
+      title={name}
+      detail={`${seen}. ${onDayText('Signed in', session.created_at)}.`}
+      trailing={
+        session.current ? (
+          <StatusPill tone="clear">This device</StatusPill>
+        ) : (
+          <Button size="small" loading={busy} aria-label={`Sign out there: ${name}`} onClick={onEnd}>
+            Sign out there
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,109 @@
+// Two-step sign-in: the authenticator apps of the account and its recovery codes.
+import { useState } from 'react'
+import type { Enrolment, Factor, SecuredAccount } from '#web/data/session/security-answers.ts'
+import { security } from '#web/data/session/security-client.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { List } from '#web/ui/list.tsx'
+import { ListRow } from '#web/ui/list-row.tsx'
+import { EnrolDialog } from './enrol-dialog.tsx'
+import { RecoveryCodesRow } from './recovery-codes-row.tsx'
+import { SaidLine } from './said-line.tsx'
+import { useDoing } from './use-doing.ts'
+import { onDayText } from './when-text.ts'
+
+type TwoStepPartProps = { account: SecuredAccount; reload: () => Promise<void> }
+
+/** Off: what it is, and turning it on. On: what can answer, and what stands in for it. */
+export function TwoStepPart({ account, reload }: TwoStepPartProps) {
+  const apps = account.factors.filter(factor => factor.status === 'verified')
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
+  const { busy, said, run } = useDoing()
+  const begin = () => run('enrol', async () => setEnrolment(await security.enrolFactor('')))
+  const remove = (factor: Factor) =>
+    run(
+      factor.id,
+      async () => {
+        await security.removeFactor(factor.id)
+        await reload()
+      },
+      apps.length === 1 ? 'Two-step sign-in is off.' : 'The app was removed.',
+    )
+  return (
+    <>
+      <SaidLine said={said} />
+      {apps.length === 0 ? (
+        <div className="border-y border-line py-5">
+          <p className="max-w-prose text-pretty text-soft">
+            Besides your password, signing in then takes a code from an app on your phone. Whoever learns your
+            password still does not get in.
+          </p>
+          <Button className="mt-4" loading={busy === 'enrol'} onClick={() => void begin()}>
+            Turn on
+          </Button>
+        </div>
+      ) : (
+        <>
+          <List label="Two-step sign-in">
+            {apps.map((factor, index) => (
+              <ListRow
+                key={factor.id}
+                title={nameOf(factor, index, apps.length)}
+                detail={onDayText('Added', factor.created_at)}
+                trailing={
+                  <RemoveApp
+                    name={nameOf(factor, index, apps.length)}
+                    last={apps.length === 1}
+                    busy={busy === factor.id}
+                    onConfirm={() => void remove(factor)}
+                  />
+                }
+              />
+            ))}
+            <RecoveryCodesRow />
+          </List>
+          <Button size="small" className="mt-4" loading={busy === 'enrol'} onClick={() => void begin()}>
+            Add another app
+          </Button>
+        </>
+      )}
+      {enrolment && (
+        <EnrolDialog
+          enrolment={enrolment}
+          first={apps.length === 0}
+          onClose={isOn => {
+            setEnrolment(null)
+            if (isOn)
+              void run('reload', reload, apps.length === 0 ? 'Two-step sign-in is on.' : 'The app was added.')
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const nameOf = (factor: Factor, index: number, of: number): string =>
+  factor.friendly_name ?? (of === 1 ? 'Authenticator app' : `Authenticator app ${index + 1}`)
+
+type RemoveAppProps = { name: string; last: boolean; busy: boolean; onConfirm: () => void }
+
+function RemoveApp({ name, last, busy, onConfirm }: RemoveAppProps) {
+  return (
+    <AlertDialog
+      title={last ? 'Turn two-step sign-in off?' : `Remove ${name}?`}
+      description={
+        last
+          ? 'Your password alone signs in then. The recovery codes stop working.'
+          : 'Its codes stop working. Devices that signed in with it are asked again.'
+      }
+      confirmLabel={last ? 'Turn off' : 'Remove'}
+      tone="danger"
+      onConfirm={onConfirm}
+      trigger={
+        <Button size="small" loading={busy} aria-label={last ? 'Turn off' : `Remove ${name}`}>
+          {last ? 'Turn off' : 'Remove'}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,20 @@
+// The pages of one part of the app, on a hairline above their headlines.
+import { Link } from '@tanstack/react-router'
+
+type SubNavProps = { label: string; pages: readonly { to: string; label: string }[] }
+
+export function SubNav({ label, pages }: SubNavProps) {
+  return (
+    <nav aria-label={label} className="mb-6 flex gap-6 border-b border-line">
+      {pages.map(page => (
+        <Link
+          key={page.to}
+          to={page.to}
+          className="-mb-px inline-flex min-h-touch items-center border-b-2 border-transparent font-medium text-faint no-underline transition-colors hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"
+        >
+          {page.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
