@@ -122,8 +122,7 @@ function householdDeps({ deps, accounts }: AppParts): HouseholdDeps {
     announce: announceChanged,
     changed: accounts.sessions.changed,
     stopFor: (tx, accountId, personId) => stopPerson(tx, deps, accountId, personId),
-    sendLater: (to, mail) =>
-      accounts.background.run('household mail', () => deps.sendMail({ to, ...mail })),
+    sendLater: (to, mail) => accounts.background.run('household mail', () => deps.sendMail({ to, ...mail })),
   }
 }
 

@@ -1,9 +1,9 @@
 // The keys of accounts: made once, kept in the data folder with mode 600, the same after every start.
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import path from 'node:path'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
 import { z } from '#shared/lib/z.ts'
+import { keepSecret, readKeptSecret } from '../lib/kept-secret.ts'
 
 /** What signs access tokens, and the secret behind refresh tokens and mailed codes. */
 export type AccountKeys = {
@@ -32,23 +32,8 @@ const FILE = 'auth-keys.json'
  * @throws when the file is there but does not hold keys: making new ones would sign everybody out without a word.
  */
 export async function loadKeys(dataDir: string): Promise<AccountKeys> {
-  const path = join(dataDir, FILE)
-  const found = readKeys(path)
-  if (found) return found
-  mkdirSync(dataDir, { recursive: true })
-  const draft = `${path}.${randomBytes(6).toString('hex')}`
-  writeFileSync(draft, JSON.stringify(await makeKeys()), { mode: 0o600, flush: true })
-  try {
-    // A link is made whole or not at all, and never over another start's keys.
-    linkSync(draft, path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    rmSync(draft, { force: true })
-  }
-  const kept = readKeys(path)
-  if (!kept) throw new Error(`no keys in ${path}`)
-  return kept
+  const file = path.join(dataDir, FILE)
+  return parseKeys(file, readKeptSecret(file) ?? keepSecret(file, JSON.stringify(await makeKeys())))
 }
 
 /** Fresh keys, kept nowhere. */
@@ -59,18 +44,11 @@ export async function makeKeys(): Promise<AccountKeys> {
   return { privateJwk: { ...jwk, kid }, secret: randomBytes(32).toString('base64url') }
 }
 
-function readKeys(path: string): AccountKeys | null {
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
+function parseKeys(file: string, text: string): AccountKeys {
   try {
     return stored.parse(JSON.parse(text))
   } catch {
     // The parser's own message would quote the file, which is a secret.
-    throw new Error(`${path} does not hold the keys of accounts`)
+    throw new Error(`${file} does not hold the keys of accounts`)
   }
 }

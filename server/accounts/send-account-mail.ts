@@ -1,7 +1,9 @@
 // Sends the mails of accounts: the token, the link around it, and the sending, which no answer waits for.
+
 import { eq } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
+import type { MailText } from '../lib/compose-mail.ts'
 import {
   EMAIL_CHANGE,
   type FlowWish,
@@ -14,7 +16,6 @@ import {
   emailChangeMail,
   existingAccountMail,
   invitationMail,
-  type MailText,
   magicLinkMail,
   reauthenticationMail,
   recoveryMail,

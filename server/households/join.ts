@@ -104,7 +104,7 @@ async function findInvitation(
         gt(householdInvitations.expires_at, new Date(deps.now())),
       ),
     )
-  if (!found?.confirmedAt) throw gone()
+  if (!found?.confirmedAt || found.invitation.user_id === userId) throw gone()
   return found.invitation
 }
 

@@ -45,7 +45,9 @@ export async function moveRows(tx: Db, moving: Moving): Promise<void> {
   for (const table of [removalAttempts, returnAddresses, confirmationLinks])
     await moveWhere(tx, table, moving, isIn(sql`job_id::text`, found.jobs))
   await moveWhere(tx, disclosures, moving, isIn(sql`person_id::text`, found.people))
-  await moveWhere(tx, work, moving, isIn(sql`ref`, Object.values(found).flat()))
+  // A worker that is at it finds the rows gone; its end must not take the work away.
+  await tx.execute(sql`update ${work} set user_id = ${to}::uuid, replanned = lease is not null
+    where user_id = ${from}::uuid and ${isIn(sql`ref`, Object.values(found).flat())}`)
   // What they agreed to themselves comes along; what others did says nothing where the person now is.
   const ofPeople = isIn(sql`person_id::text`, found.people)
   await moveWhere(tx, consents, moving, sql`given_by = ${userId}::uuid and ${ofPeople}`)

@@ -17,9 +17,10 @@ import type { Deps } from '../deps.ts'
 import { stopPerson } from '../functions/stop-person.ts'
 import type { HouseholdDeps } from '../households/deps.ts'
 import { dissolveHousehold, leaveHousehold } from '../households/leave.ts'
+import type { MailText } from '../lib/compose-mail.ts'
 import { lockDueDeletion } from '../rights/deletions.ts'
 import { eraseAccount, eraseData, isBusy } from '../rights/erase-account.ts'
-import { deletionDoneMail, type RightsMail } from '../rights/mails.ts'
+import { deletionDoneMail } from '../rights/mails.ts'
 import { receiptClaimsOf, type SignReceipt } from '../rights/receipt.ts'
 import type { JobDefinition } from './queue.ts'
 
@@ -96,7 +97,7 @@ async function erase(tx: Db, deps: DeletionJobDeps, { userId, ref }: WorkItem): 
   await tx.insert(deletionReceipts).values({ id: newId(), receipt, made_at: new Date(now) })
   const keysAt = `${publicUrl}/.well-known/jwks.json`
   const backupsUntil = claims.backups_until
-  const mail: RightsMail = deletionDoneMail({ userId, salt, receipt, keysAt, backupsUntil })
+  const mail: MailText = deletionDoneMail({ userId, salt, receipt, keysAt, backupsUntil })
   await tx.insert(work).values({
     kind: 'delete-account',
     ref,

@@ -1,32 +1,15 @@
 // Once a day: deleted rows that every device has let go of, or that are old, are taken out of the replicated tables.
-import { DAY, HOUR } from '#shared/lib/time.ts'
-import type { Db } from '../db/database.ts'
-import { SHARED_ACCOUNT } from '../db/replicated.ts'
-import { planWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { purgeDeletions } from '../sync/purge.ts'
+import { dailyJob, planDaily } from './daily.ts'
 import type { JobDefinition } from './queue.ts'
 
-const KIND = 'purge-deletions'
+const ROUND = { kind: 'purge-deletions', ref: 'sync' } as const
 
-const plan = (db: Db, dueAt: number, replace: boolean) =>
-  planWork(db, { kind: KIND, ref: 'sync', userId: SHARED_ACCOUNT, lane: KIND, dueAt, replace })
-
-/** The job `purge-deletions`; it plans its own next day. */
+/** The job `purge-deletions`. */
 export function purgeDeleted(deps: Deps): JobDefinition {
-  return {
-    kind: KIND,
-    quick: true,
-    backoff: () => HOUR,
-    giveUp: async () => undefined,
-    async run() {
-      await purgeDeletions(deps.db, deps.now())
-      await plan(deps.db, deps.now() + DAY, true)
-    },
-  }
+  return dailyJob(deps, { ...ROUND, run: () => purgeDeletions(deps.db, deps.now()) })
 }
 
 /** Makes sure the daily round is planned. */
-export async function planDeletionPurge(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  await plan(deps.db, deps.now() + DAY, false)
-}
+export const planDeletionPurge = (deps: Pick<Deps, 'db' | 'now'>): Promise<void> => planDaily(deps, ROUND)

@@ -1,9 +1,9 @@
 // The key that push services know this product by (RFC 8292): given by settings, or made once and kept with mode 600.
 // Browsers subscribe with it, so that another one would silence every device.
-import { createECDH, randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createECDH } from 'node:crypto'
 import path from 'node:path'
 import { z } from '#shared/lib/z.ts'
+import { keepSecret, readKeptSecret } from '../lib/kept-secret.ts'
 
 /** Base64url of the 65-byte public point and of the 32-byte private number of a P-256 key. */
 export type VapidKeys = { publicKey: string; privateKey: string }
@@ -17,22 +17,7 @@ const stored = z.object({ publicKey: z.string(), privateKey: z.string() })
  */
 export function loadVapidKeys(dataDir: string): VapidKeys {
   const file = path.join(dataDir, FILE)
-  const found = readKeys(file)
-  if (found) return found
-  mkdirSync(dataDir, { recursive: true })
-  const draft = `${file}.${randomBytes(6).toString('hex')}`
-  writeFileSync(draft, JSON.stringify(makeVapidKeys()), { mode: 0o600, flush: true })
-  try {
-    // A link is made whole or not at all, and never over another start's keys.
-    linkSync(draft, file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    rmSync(draft, { force: true })
-  }
-  const kept = readKeys(file)
-  if (!kept) throw new Error(`no keys in ${file}`)
-  return kept
+  return parseKeys(file, readKeptSecret(file) ?? keepSecret(file, JSON.stringify(makeVapidKeys())))
 }
 
 /** Fresh keys, kept nowhere. */
@@ -58,14 +43,7 @@ export function isVapidPair({ publicKey, privateKey }: VapidKeys): boolean {
   return pair.getPublicKey('base64url') === publicKey
 }
 
-function readKeys(file: string): VapidKeys | null {
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
+function parseKeys(file: string, text: string): VapidKeys {
   const kept = stored.safeParse(parsed(text))
   // The parser's own message would quote the file, which is a secret.
   if (!kept.success || !isVapidPair(kept.data)) throw new Error(`${file} does not hold the keys of Web Push`)

@@ -1,11 +1,9 @@
 // The mails about archives and deletion: wording only. Addresses of pages are given in, and come from PUBLIC_URL.
-
-/** A mail without its recipient. */
-export type RightsMail = { subject: string; text: string; html: string }
+import { composeMail, type MailText } from '../lib/compose-mail.ts'
 
 /** The archive can be fetched. */
-export function exportReadyMail({ link, until }: { link: string; until: string }): RightsMail {
-  return compose('Your data is ready to download', [
+export function exportReadyMail({ link, until }: { link: string; until: string }): MailText {
+  return composeMail('Your data is ready to download', [
     'The archive of your data at Offlist that you asked for is ready.',
     { link, label: 'Go to the download' },
     `You can download it until ${day(until)}, from a session in which you have just signed in. After that it is deleted.`,
@@ -14,8 +12,8 @@ export function exportReadyMail({ link, until }: { link: string; until: string }
 }
 
 /** A deletion was asked for: what will happen, and the way back. */
-export function deletionAskedMail(about: { link: string; dueAt: string; backupDays: number }): RightsMail {
-  return compose('Your Offlist account will be deleted', [
+export function deletionAskedMail(about: { link: string; dueAt: string; backupDays: number }): MailText {
+  return composeMail('Your Offlist account will be deleted', [
     `You asked us to delete your Offlist account. It will be deleted on ${moment(about.dueAt)}.`,
     'Then everything goes: the people you protect, what was found, removals and their evidence, letters and replies, settings, archives, and the account itself. Requests that have not been sent by then are not sent.',
     'Until then you can take it back. Sign in and choose “Keep my account”:',
@@ -26,8 +24,8 @@ export function deletionAskedMail(about: { link: string; dueAt: string; backupDa
 }
 
 /** The deletion was taken back. */
-export function deletionCancelledMail(): RightsMail {
-  return compose('Your Offlist account stays', [
+export function deletionCancelledMail(): MailText {
+  return composeMail('Your Offlist account stays', [
     'The deletion of your Offlist account was taken back. Nothing has been deleted.',
     'If you did not do this, sign in, set a new password, and ask for the deletion again.',
   ])
@@ -40,8 +38,8 @@ export function deletionDoneMail(about: {
   receipt: string
   keysAt: string
   backupsUntil: string
-}): RightsMail {
-  return compose('Your Offlist account was deleted', [
+}): MailText {
+  return composeMail('Your Offlist account was deleted', [
     'Your Offlist account and everything in it was deleted.',
     `Backups made before are overwritten by ${day(about.backupsUntil)}. Until then they still hold your data; they are used only to bring the service back after a loss, and your account would then be deleted again.`,
     'This is your receipt, signed with our key (JWS, ES256):',
@@ -60,29 +58,3 @@ export function backups(days: number): string {
 
 const day = (at: string): string => at.slice(0, 10)
 const moment = (at: string): string => `${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`
-
-type Part = string | { link: string; label: string }
-
-function compose(subject: string, parts: readonly Part[]): RightsMail {
-  const text = parts.map(part => (typeof part === 'string' ? part : part.link)).join('\n\n')
-  const html = parts
-    .map(part =>
-      typeof part === 'string'
-        ? `<p style="overflow-wrap:anywhere">${escapeHtml(part)}</p>`
-        : `<p><a href="${escapeHtml(part.link)}">${escapeHtml(part.label)}</a></p>`,
-    )
-    .join('\n')
-  return {
-    subject,
-    text: `${text}\n\nOfflist\n`,
-    html: `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>\n<body>\n${html}\n<p>Offlist</p>\n</body></html>\n`,
-  }
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-}

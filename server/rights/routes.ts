@@ -9,12 +9,13 @@ import type { Db } from '../db/database.ts'
 import { users } from '../db/tables/accounts.ts'
 import type { Deps } from '../deps.ts'
 import type { ActorEnv } from '../lib/actor.ts'
+import type { MailText } from '../lib/compose-mail.ts'
 import { AppError } from '../lib/problem.ts'
 import { readContent } from './archive-content.ts'
 import { askForDeletion, cancelDeletion, readDeletion } from './deletions.ts'
 import { askForExport, listExports, openExport } from './exports.ts'
 import { importArchive } from './import-archive.ts'
-import { deletionAskedMail, deletionCancelledMail, type RightsMail } from './mails.ts'
+import { deletionAskedMail, deletionCancelledMail } from './mails.ts'
 import { readZipText } from './read-zip.ts'
 
 /** The largest data.json that is unpacked: what a full account of 50,000 rows needs, and no more. */
@@ -32,7 +33,7 @@ export type RightsDeps = Pick<Deps, 'db' | 'envelope' | 'now' | 'nudge' | 'publi
   /** Adds to the security log, in the transaction. */
   noteEvent: (tx: Db, c: Context<ActorEnv>, kind: SecurityEventKind) => Promise<void>
   /** Sends without making anybody wait. */
-  sendLater: (to: string, mail: RightsMail) => void
+  sendLater: (to: string, mail: MailText) => void
 }
 
 type Rights = Context<ActorEnv>

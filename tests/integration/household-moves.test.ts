@@ -3,10 +3,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listDocs } from '#server/db/rows.ts'
+import { users } from '#server/db/tables/accounts.ts'
 import { blobs, returnAddresses } from '#server/db/tables/engine.ts'
 import { members } from '#server/db/tables/households.ts'
 import { work } from '#server/db/tables/sync.ts'
-import { planWork } from '#server/db/work.ts'
+import { finishWork, leaseWork, planWork } from '#server/db/work.ts'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { MEMBERS_MAX } from '#shared/domain/households.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -92,6 +93,21 @@ describe('leaving', () => {
     expect((await world.ask('GET', `/sync/v1/people/pull?seq=${before}`, holder)).status).toBe(410)
     await socket.until(() => socket.messages.filter(({ type }) => type === 'resync').length > 1)
     expect(JSON.stringify(await world.pullAll(holder))).not.toContain(hers.person.id)
+  })
+
+  test('11.8 work that somebody is at goes on in the account where its rows now are', async () => {
+    const [holder, user] = [await world.signIn(), await world.signIn()]
+    const hers = await world.fill(holder, { relation: 'partner' })
+    await world.join(holder, user, { person_ids: [hers.person.id], self_id: hers.person.id })
+    const { db } = world.database
+    const ref = must(hers.rows.exposure_scans, 'scan')
+    await planWork(db, { kind: 'scan-site', ref, userId: holder.userId, lane: `site:${ref}`, dueAt: START })
+    const item = must(await leaseWork(db, 'scan-site', ref, START, Date.now(), newId()), 'lease')
+    await world.json('POST', '/households/v1/leave', user)
+    await finishWork(db, item)
+    expect(await db.select().from(work).where(eq(work.ref, ref))).toMatchObject([
+      { user_id: user.userId, lease: null },
+    ])
   })
 
   test('11.8 being removed is the same; what is nobody’s own stays', async () => {
@@ -185,6 +201,16 @@ describe('invitations', () => {
     expect((await accept(user, late)).status).toBe(200)
   })
 
+  test('11.10 nobody joins their own, or by an address that is not confirmed', async () => {
+    const [holder, user] = [await world.signIn(), await world.signIn()]
+    await open(holder, holder.email)
+    expect((await accept(holder, await world.tokenFor(holder.email))).status).toBe(404)
+    await open(holder, user.email)
+    const { db } = world.database
+    await db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, user.userId))
+    expect((await accept(user, await world.tokenFor(user.email))).status).toBe(404)
+  })
+
   test('11.1 one is in one household; who has members of their own joins none', async () => {
     const [one, other, user] = [await world.signIn(), await world.signIn(), await world.signIn()]
     await world.join(one, user)
@@ -221,6 +247,7 @@ describe('invitations', () => {
       return view.members.map(one => one.user_id)
     }
     expect(await seen(member)).toEqual([member.userId])
-    for (const who of [holder, manager]) expect(await seen(who)).toEqual([manager.userId, member.userId])
+    for (const who of [holder, manager])
+      expect((await seen(who)).sort()).toEqual([manager.userId, member.userId].sort())
   })
 })

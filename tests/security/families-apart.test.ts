@@ -3,7 +3,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rowsById } from '#server/db/rows.ts'
+import { putDoc, rowsById } from '#server/db/rows.ts'
 import { sessions } from '#server/db/tables/accounts.ts'
 import { consents, householdInvitations } from '#server/db/tables/households.ts'
 import { OWNED_TABLES } from '#server/rights/account-tables.ts'
@@ -15,7 +15,7 @@ import type { z } from '#shared/lib/z.ts'
 import { type FunctionName, functionPayloads } from '#shared/protocol/functions.ts'
 import { householdEndpoints } from '#shared/protocol/households.ts'
 import { type Dice, dice } from '#tests/model/dice.ts'
-import { anIntent } from '#tests/support/documents.ts'
+import { aNotification, anIntent } from '#tests/support/documents.ts'
 import {
   type About,
   type HouseholdWorld,
@@ -93,8 +93,10 @@ test(
     const statuses = new Map<string, number>()
     for (let done = 0; done < REQUESTS; done += ROUND) {
       const [asking, other] = chance.percent(50) ? families : ([families[1], families[0]] as const)
+      // What they had done themselves has been told by now.
+      await hearOf(other)
       const before = await stateOf(other)
-      const told = other.socket.messages.length
+      const told = other.socket.changes().length
       for (let count = 0; count < ROUND; count += 1) {
         const user = chance.pick(asking.users)
         const asked = await aRequest(chance, asking, other)
@@ -108,7 +110,9 @@ test(
         statuses.set(kind, (statuses.get(kind) ?? 0) + 1)
       }
       expect(await stateOf(other), `seed ${SEED}: round that ended at ${done + ROUND}`).toEqual(before)
-      expect(other.socket.messages.slice(told).filter(({ type }) => type !== 'heartbeat')).toEqual([])
+      const own = await hearOf(other)
+      const heard = other.socket.changes().slice(told)
+      expect(heard.flatMap(({ documents }) => documents.map(({ id }) => id))).toEqual([own])
     }
     // They were real requests: many were answered, and many found nothing.
     expect(statuses.get('taken') ?? 0).toBeGreaterThan(REQUESTS / 10)
@@ -116,6 +120,14 @@ test(
   },
   60 * MINUTE,
 )
+
+/** Waits until the family's socket has been sent all that was committed: a notification, whose id is answered, last. */
+async function hearOf({ users, socket }: Family): Promise<string> {
+  const note = aNotification()
+  await putDoc(world.database.db, 'notifications', users[0].userId, note)
+  await socket.until(() => socket.ids().includes(note.id))
+  return note.id
+}
 
 /** Every row that names one of the family, in every table that has an owner, as one digest each. */
 async function stateOf({ users }: Family): Promise<Record<string, string>> {

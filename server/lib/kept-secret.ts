@@ -1,0 +1,30 @@
+// Secrets that are made once and kept in the data folder with mode 600, the same after every start.
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** What the file holds; null where there is none. */
+export function readKeptSecret(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Keeps a secret where there is none, and answers the one that is kept: another start may have been first. */
+export function keepSecret(file: string, secret: string): string {
+  mkdirSync(path.dirname(file), { recursive: true })
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  writeFileSync(draft, secret, { mode: 0o600, flush: true })
+  try {
+    // A link is made whole or not at all, and never over another start's secret.
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return readFileSync(file, 'utf8')
+}
