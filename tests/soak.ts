@@ -1,6 +1,6 @@
 // The long proof: `node tests/soak.ts [pglite|postgres]`. Random histories and kills by the tens of thousands and tens, on
-// both databases unless one is named. HISTORIES (20000), FIRST_SEED (1), KILLS (50) and REAL_HISTORIES (300) change how many. The last line is
-// N passed, N failed.
+// both databases unless one is named. HISTORIES (20000), FIRST_SEED (1), REAL_HISTORIES (300), KILLS (50) and REQUESTS
+// (10000) change how many. The last line is N passed, N failed.
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,11 +16,12 @@ const VITEST = path.join(ROOT, 'node_modules', '.bin', 'vitest')
 const AT_A_TIME = 1000
 const RUN_LIMIT_MS = 60 * 60_000
 
-const { HISTORIES, FIRST_SEED, KILLS, REAL_HISTORIES } = process.env
+const { HISTORIES, FIRST_SEED, KILLS, REAL_HISTORIES, REQUESTS } = process.env
 const histories = Number(HISTORIES ?? 20_000)
 const first = Number(FIRST_SEED ?? 1)
 const kills = Number(KILLS ?? 50)
 const reals = Number(REAL_HISTORIES ?? 300)
+const requests = Number(REQUESTS ?? 10_000)
 
 type Database = 'pglite' | 'postgres'
 type Tally = { passed: number; failed: number }
@@ -29,12 +30,12 @@ const say = (text: string) => console.log(text)
 const started = performance.now()
 const clock = () => `${((performance.now() - started) / 60_000).toFixed(1)} min`
 
-/** Runs one test file; whether all of it held. */
+/** Runs one test file, by its path below tests/; whether all of it held. */
 async function run(file: string, env: Record<string, string>): Promise<boolean> {
-  const report = path.join(REPORTS, `${file}.json`)
+  const report = path.join(REPORTS, `${path.basename(file)}.json`)
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const argv = [VITEST, 'run', ...reporters, '--project=integration', `tests/integration/${file}.test.ts`]
+  const argv = [VITEST, 'run', ...reporters, '--project=integration', `tests/${file}.test.ts`]
   const PATH = [path.join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter)
   const result = await runCommand(argv, {
     cwd: ROOT,
@@ -53,14 +54,19 @@ async function soak(database: Database, env: Record<string, string>): Promise<Ta
   }
   for (let seed = first; seed < first + histories; seed += AT_A_TIME) {
     const count = Math.min(AT_A_TIME, first + histories - seed)
-    const ok = await run('model', { ...env, HISTORIES: String(count), FIRST_SEED: String(seed) })
+    const ok = await run('integration/model', { ...env, HISTORIES: String(count), FIRST_SEED: String(seed) })
     note(ok, count, `histories ${seed} to ${seed + count - 1}`)
   }
   if (reals > 0) {
-    const ok = await run('real-devices', { ...env, REAL_HISTORIES: String(reals) })
+    const ok = await run('integration/real-devices', { ...env, REAL_HISTORIES: String(reals) })
     note(ok, reals, `${reals} histories of real devices`)
   }
-  if (kills > 0) note(await run('kill-server', { ...env, KILLS: String(kills) }), kills, `${kills} kills`)
+  if (kills > 0)
+    note(await run('integration/kill-server', { ...env, KILLS: String(kills) }), kills, `${kills} kills`)
+  if (requests > 0) {
+    const ok = await run('security/families-apart', { ...env, REQUESTS: String(requests) })
+    note(ok, requests, `${requests} requests between two families`)
+  }
   return tally
 }
 
