@@ -100,7 +100,12 @@ describe('an intent', () => {
     try {
       const after = aPerson()
       await database.db.transaction(async tx => {
-        const intent = await runIntent(deps, tx, holderOf(account), anIntent('cancel-removal', { job_id: newId() }))
+        const intent = await runIntent(
+          deps,
+          tx,
+          holderOf(account),
+          anIntent('cancel-removal', { job_id: newId() }),
+        )
         expect(intent).toMatchObject({
           status: 'failed',
           error: { code: 'transition_not_allowed', message: 'No.' },
