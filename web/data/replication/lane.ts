@@ -23,8 +23,9 @@ import { pullPage } from './pull.ts'
 import type { PullDesk } from './pull-desk.ts'
 import { type Edit, pushEdits } from './push.ts'
 import type { Refusals } from './refusals.ts'
+import { rescueStrays } from './rescue-strays.ts'
 import type { TextConflicts } from './text-conflicts.ts'
-import { type RxReplication, sentUntil, unpushedIds } from './unpushed.ts'
+import { type RxReplication, sentUntil } from './unpushed.ts'
 import type { UnreadRows } from './unread-rows.ts'
 import { Unsent } from './unsent.ts'
 
@@ -159,21 +160,16 @@ export class Lane {
     this.#intake.take({ documents, checkpoint })
   }
 
-  /**
-   * Offers again rows that RxDB's mark has passed without sending them: it marks by the device's clock, which can be
-   * set back. Looks for them where `thoroughly` says so or the mark is ahead of the clock, and answers whether it is.
-   */
+  /** Offers again rows that RxDB takes for sent; answers whether its mark is ahead of the clock (see rescue-strays.ts). */
   async rescueStrays(thoroughly: boolean): Promise<boolean> {
-    // Without a mark RxDB looks at all rows by itself.
-    if (this.#sentUntil === null) return false
-    const isAhead = this.#sentUntil > this.#deps.environment.deviceNow()
-    if (!thoroughly && !isAhead) return false
-    const all = (await unpushedIds(this.#collection, this.#replication, { everything: true })) ?? []
-    const found = new Set((await unpushedIds(this.#collection, this.#replication)) ?? all)
-    for (const id of all) {
-      if (!found.has(id)) await (await this.#stored.findOne(id).exec())?.incrementalModify(row => row)
-    }
-    return isAhead
+    return rescueStrays({
+      collection: this.#collection,
+      deviceNow: this.#deps.environment.deviceNow,
+      replication: this.#replication,
+      sentUntil: this.#sentUntil,
+      stored: this.#stored,
+      thoroughly,
+    })
   }
 
   async stop(): Promise<void> {
