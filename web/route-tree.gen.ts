@@ -14,6 +14,7 @@ import { Route as AuthRouteImport } from './routes/_auth'
 import { Route as SiteRouteImport } from './routes/_site'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppExposuresRouteImport } from './routes/_app/exposures'
+import { Route as AppJoinRouteImport } from './routes/_app/join'
 import { Route as AppMyRemovalsRouteImport } from './routes/_app/my-removals'
 import { Route as AppOnboardingRouteImport } from './routes/_app/onboarding'
 import { Route as AppReappearanceAlertsRouteImport } from './routes/_app/reappearance-alerts'
@@ -27,6 +28,7 @@ import { Route as SitePricingRouteImport } from './routes/_site/pricing'
 import { Route as SitePrivacyPolicyRouteImport } from './routes/_site/privacy-policy'
 import { Route as SiteSupportRouteImport } from './routes/_site/support'
 import { Route as AppAccountDataRouteImport } from './routes/_app/account.data'
+import { Route as AppAccountHouseholdRouteImport } from './routes/_app/account.household'
 import { Route as AppAccountSecurityRouteImport } from './routes/_app/account.security'
 import { Route as AppPeopleIndexRouteImport } from './routes/_app/people.index'
 import { Route as AppPeoplePersonIdRouteImport } from './routes/_app/people.$personId'
@@ -55,6 +57,11 @@ const AppDashboardRoute = AppDashboardRouteImport.update({
 const AppExposuresRoute = AppExposuresRouteImport.update({
   id: '/exposures',
   path: '/exposures',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppJoinRoute = AppJoinRouteImport.update({
+  id: '/join',
+  path: '/join',
   getParentRoute: () => AppRoute,
 } as any)
 const AppMyRemovalsRoute = AppMyRemovalsRouteImport.update({
@@ -122,6 +129,11 @@ const AppAccountDataRoute = AppAccountDataRouteImport.update({
   path: '/account/data',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAccountHouseholdRoute = AppAccountHouseholdRouteImport.update({
+  id: '/account/household',
+  path: '/account/household',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAccountSecurityRoute = AppAccountSecurityRouteImport.update({
   id: '/account/security',
   path: '/account/security',
@@ -162,6 +174,7 @@ export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
   '/dashboard': typeof AppDashboardRoute
   '/exposures': typeof AppExposuresRoute
+  '/join': typeof AppJoinRoute
   '/my-removals': typeof AppMyRemovalsRoute
   '/onboarding': typeof AppOnboardingRoute
   '/reappearance-alerts': typeof AppReappearanceAlertsRoute
@@ -174,6 +187,7 @@ export interface FileRoutesByFullPath {
   '/privacy-policy': typeof SitePrivacyPolicyRoute
   '/support': typeof SiteSupportRoute
   '/account/data': typeof AppAccountDataRoute
+  '/account/household': typeof AppAccountHouseholdRoute
   '/account/security': typeof AppAccountSecurityRoute
   '/people/$personId': typeof AppPeoplePersonIdRoute
   '/removals/$jobId': typeof AppRemovalsJobIdRoute
@@ -186,6 +200,7 @@ export interface FileRoutesByTo {
   '/': typeof SiteIndexRoute
   '/dashboard': typeof AppDashboardRoute
   '/exposures': typeof AppExposuresRoute
+  '/join': typeof AppJoinRoute
   '/my-removals': typeof AppMyRemovalsRoute
   '/onboarding': typeof AppOnboardingRoute
   '/reappearance-alerts': typeof AppReappearanceAlertsRoute
@@ -198,6 +213,7 @@ export interface FileRoutesByTo {
   '/privacy-policy': typeof SitePrivacyPolicyRoute
   '/support': typeof SiteSupportRoute
   '/account/data': typeof AppAccountDataRoute
+  '/account/household': typeof AppAccountHouseholdRoute
   '/account/security': typeof AppAccountSecurityRoute
   '/people/$personId': typeof AppPeoplePersonIdRoute
   '/removals/$jobId': typeof AppRemovalsJobIdRoute
@@ -213,6 +229,7 @@ export interface FileRoutesById {
   '/_site': typeof SiteRouteWithChildren
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/exposures': typeof AppExposuresRoute
+  '/_app/join': typeof AppJoinRoute
   '/_app/my-removals': typeof AppMyRemovalsRoute
   '/_app/onboarding': typeof AppOnboardingRoute
   '/_app/reappearance-alerts': typeof AppReappearanceAlertsRoute
@@ -226,6 +243,7 @@ export interface FileRoutesById {
   '/_site/support': typeof SiteSupportRoute
   '/_site/': typeof SiteIndexRoute
   '/_app/account/data': typeof AppAccountDataRoute
+  '/_app/account/household': typeof AppAccountHouseholdRoute
   '/_app/account/security': typeof AppAccountSecurityRoute
   '/_app/people/$personId': typeof AppPeoplePersonIdRoute
   '/_app/removals/$jobId': typeof AppRemovalsJobIdRoute
@@ -240,6 +258,7 @@ export interface FileRouteTypes {
     | '/'
     | '/dashboard'
     | '/exposures'
+    | '/join'
     | '/my-removals'
     | '/onboarding'
     | '/reappearance-alerts'
@@ -252,6 +271,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/support'
     | '/account/data'
+    | '/account/household'
     | '/account/security'
     | '/people/$personId'
     | '/removals/$jobId'
@@ -264,6 +284,7 @@ export interface FileRouteTypes {
     | '/'
     | '/dashboard'
     | '/exposures'
+    | '/join'
     | '/my-removals'
     | '/onboarding'
     | '/reappearance-alerts'
@@ -276,6 +297,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/support'
     | '/account/data'
+    | '/account/household'
     | '/account/security'
     | '/people/$personId'
     | '/removals/$jobId'
@@ -290,6 +312,7 @@ export interface FileRouteTypes {
     | '/_site'
     | '/_app/dashboard'
     | '/_app/exposures'
+    | '/_app/join'
     | '/_app/my-removals'
     | '/_app/onboarding'
     | '/_app/reappearance-alerts'
@@ -303,6 +326,7 @@ export interface FileRouteTypes {
     | '/_site/support'
     | '/_site/'
     | '/_app/account/data'
+    | '/_app/account/household'
     | '/_app/account/security'
     | '/_app/people/$personId'
     | '/_app/removals/$jobId'
@@ -353,6 +377,13 @@ declare module '@tanstack/react-router' {
       path: '/exposures'
       fullPath: '/exposures'
       preLoaderRoute: typeof AppExposuresRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/join': {
+      id: '/_app/join'
+      path: '/join'
+      fullPath: '/join'
+      preLoaderRoute: typeof AppJoinRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/my-removals': {
@@ -446,6 +477,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAccountDataRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/account/household': {
+      id: '/_app/account/household'
+      path: '/account/household'
+      fullPath: '/account/household'
+      preLoaderRoute: typeof AppAccountHouseholdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/account/security': {
       id: '/_app/account/security'
       path: '/account/security'
@@ -501,12 +539,14 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute
   AppExposuresRoute: typeof AppExposuresRoute
+  AppJoinRoute: typeof AppJoinRoute
   AppMyRemovalsRoute: typeof AppMyRemovalsRoute
   AppOnboardingRoute: typeof AppOnboardingRoute
   AppReappearanceAlertsRoute: typeof AppReappearanceAlertsRoute
   AppScanRoute: typeof AppScanRoute
   AppShareRoute: typeof AppShareRoute
   AppAccountDataRoute: typeof AppAccountDataRoute
+  AppAccountHouseholdRoute: typeof AppAccountHouseholdRoute
   AppAccountSecurityRoute: typeof AppAccountSecurityRoute
   AppPeoplePersonIdRoute: typeof AppPeoplePersonIdRoute
   AppRemovalsJobIdRoute: typeof AppRemovalsJobIdRoute
@@ -517,12 +557,14 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
   AppExposuresRoute: AppExposuresRoute,
+  AppJoinRoute: AppJoinRoute,
   AppMyRemovalsRoute: AppMyRemovalsRoute,
   AppOnboardingRoute: AppOnboardingRoute,
   AppReappearanceAlertsRoute: AppReappearanceAlertsRoute,
   AppScanRoute: AppScanRoute,
   AppShareRoute: AppShareRoute,
   AppAccountDataRoute: AppAccountDataRoute,
+  AppAccountHouseholdRoute: AppAccountHouseholdRoute,
   AppAccountSecurityRoute: AppAccountSecurityRoute,
   AppPeoplePersonIdRoute: AppPeoplePersonIdRoute,
   AppRemovalsJobIdRoute: AppRemovalsJobIdRoute,

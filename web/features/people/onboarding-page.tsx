@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import { newId } from '#shared/lib/id.ts'
 import { now } from '#web/data/clock.ts'
-import { sendIntent } from '#web/data/outbox.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -13,7 +12,7 @@ import { PersonForm } from './person-form.tsx'
 import { addPerson } from './save-person.ts'
 
 type OnboardingPageProps = {
-  /** Goes to the scan of that person. */
+  /** Starts the scan of that person and goes to it. */
   onScan: (personId: string) => void
   onCancel?: (() => void) | undefined
 }
@@ -47,10 +46,6 @@ export function OnboardingPage({ onScan, onCancel }: OnboardingPageProps) {
 }
 
 function Added({ id, first, onScan }: { id: string; first: string; onScan: (id: string) => void }) {
-  const start = async () => {
-    await sendIntent('start-scan', { person_id: id })
-    onScan(id)
-  }
   return (
     <Page>
       <PageHeader
@@ -58,7 +53,7 @@ function Added({ id, first, onScan }: { id: string; first: string; onScan: (id: 
         lede="Next we look for listings, site by site. Nothing is removed, and no site is asked for anything, before you have seen what was found."
         action={
           <>
-            <Button variant="primary" onClick={() => void start()}>
+            <Button variant="primary" onClick={() => onScan(id)}>
               Start the scan
             </Button>
             <LinkButton to="/people">Later</LinkButton>

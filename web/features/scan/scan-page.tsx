@@ -1,10 +1,11 @@
 // A person's scan: started here, followed here site by site, and summed up here.
+import type { ReactNode } from 'react'
 import type { Person } from '#shared/collections/people.ts'
 import { personName } from '#shared/letters/full-name.ts'
 import { spokenOf } from '#shared/letters/spoken-of.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
-import { sendIntent, useIntents } from '#web/data/outbox.ts'
+import { useIntents } from '#web/data/outbox.ts'
 import { useDocs, useSites } from '#web/data/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -19,10 +20,17 @@ import { ScanSites } from './scan-sites.tsx'
 import { ScanSummary } from './scan-summary.tsx'
 import { bySiteState, type ScanSums, sumScans, viewSiteScan } from './scan-view.ts'
 
-type ScanPageProps = { personId: string | undefined; onPerson: (personId: string) => void }
+type ScanPageProps = {
+  personId: string | undefined
+  onPerson: (personId: string) => void
+  /** Sees to the scan's being asked for, and to what it needs first. */
+  onStart: (person: Person) => void
+  /** What has to be said before anything else about a person; `begun`: they have been looked for. */
+  notice: (person: Person, begun: boolean) => ReactNode
+}
 
 /** Without a person there is nobody to look for: the way to say who is offered instead. */
-export function ScanPage({ personId, onPerson }: ScanPageProps) {
+export function ScanPage({ personId, onPerson, onStart, notice }: ScanPageProps) {
   const people = useDocs('people', { sort: (a, b) => a.created_at.localeCompare(b.created_at) })
   if (people.status === 'loading') return <Skeleton />
   const person = people.docs.find(row => row.id === personId) ?? people.docs[0]
@@ -45,13 +53,23 @@ export function ScanPage({ personId, onPerson }: ScanPageProps) {
   }
   return (
     <PersonScan
+      key={person.id}
       person={person}
+      onStart={() => onStart(person)}
+      notice={begun => notice(person, begun)}
       choice={<PersonChoice people={people.docs} value={person.id} onChange={onPerson} />}
     />
   )
 }
 
-function PersonScan({ person, choice }: { person: Person; choice: React.ReactNode }) {
+type PersonScanProps = {
+  person: Person
+  choice: ReactNode
+  onStart: () => void
+  notice: (begun: boolean) => ReactNode
+}
+
+function PersonScan({ person, choice, onStart, notice }: PersonScanProps) {
   const scans = useDocs('exposure_scans', { where: row => row.person_id === person.id })
   const sites = useSites()
   const asked = useIntents().find(
@@ -74,9 +92,10 @@ function PersonScan({ person, choice }: { person: Person; choice: React.ReactNod
         eyebrow={`Scan for ${personName(person)}`}
         title={headline(sums)}
         lede={lede(sums, searchable)}
-        action={<ScanActions person={person} sums={sums} asked={asked !== undefined} />}
+        action={<ScanActions person={person} sums={sums} asked={asked !== undefined} onStart={onStart} />}
       />
       {choice}
+      {notice(sums.total > 0)}
       {asked?.status === 'pending' && (
         <div className="mb-8">
           <Notice title="Saved on this device">
@@ -112,11 +131,12 @@ function lede(sums: ScanSums, searchable: number): string {
   return `Looked at ${sums.total - sums.unchecked} of ${sums.total} sites.${unchecked}`
 }
 
-function ScanActions({ person, sums, asked }: { person: Person; sums: ScanSums; asked: boolean }) {
-  const start = () => void sendIntent('start-scan', { person_id: person.id })
+type ScanActionsProps = { person: Person; sums: ScanSums; asked: boolean; onStart: () => void }
+
+function ScanActions({ person, sums, asked, onStart }: ScanActionsProps) {
   if (sums.total === 0) {
     return (
-      <Button variant="primary" loading={asked} onClick={start}>
+      <Button variant="primary" loading={asked} onClick={onStart}>
         Start the scan
       </Button>
     )
@@ -130,7 +150,7 @@ function ScanActions({ person, sums, asked }: { person: Person; sums: ScanSums; 
         </LinkButton>
       )}
       {!sums.running && (
-        <Button variant={results ? 'secondary' : 'primary'} loading={asked} onClick={start}>
+        <Button variant={results ? 'secondary' : 'primary'} loading={asked} onClick={onStart}>
           Scan again
         </Button>
       )}

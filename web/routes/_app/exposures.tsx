@@ -4,6 +4,7 @@ import { z } from '#shared/lib/z.ts'
 import { useDocs } from '#web/data/queries.ts'
 import type { Exposure } from '#web/features/exposures/exposure-view.ts'
 import { ExposuresPage } from '#web/features/exposures/exposures-page.tsx'
+import { ConsentNotice } from '#web/features/household/consent-notice.tsx'
 import { useJobViews } from '#web/features/removals/use-job-views.ts'
 import { PersonChoice } from '#web/features/scan/person-choice.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -35,11 +36,14 @@ function Exposures() {
       key={person.id}
       person={person}
       choice={
-        <PersonChoice
-          people={people.docs}
-          value={person.id}
-          onChange={chosen => void navigate({ search: { person: chosen }, replace: true })}
-        />
+        <>
+          <PersonChoice
+            people={people.docs}
+            value={person.id}
+            onChange={chosen => void navigate({ search: { person: chosen }, replace: true })}
+          />
+          <ConsentNotice person={person} begun={views.some(view => view.job.person_id === person.id)} />
+        </>
       }
       removalOf={removalOf}
       onStarted={() => void navigate({ to: '/dashboard' })}

@@ -1,6 +1,7 @@
 // /onboarding: describing a person, the first or another.
 import { createFileRoute } from '@tanstack/react-router'
 import { useDocs } from '#web/data/queries.ts'
+import { useScanStart } from '#web/features/household/use-scan-start.tsx'
 import { OnboardingPage } from '#web/features/people/onboarding-page.tsx'
 
 export const Route = createFileRoute('/_app/onboarding')({
@@ -11,10 +12,20 @@ export const Route = createFileRoute('/_app/onboarding')({
 function Onboarding() {
   const navigate = Route.useNavigate()
   const people = useDocs('people')
+  const { start, dialog } = useScanStart()
+  const scan = (id: string) => {
+    const person = people.docs.find(row => row.id === id)
+    const go = () => void navigate({ to: '/scan', search: { person: id } })
+    if (person) void start(person, go)
+    else go()
+  }
   return (
-    <OnboardingPage
-      onScan={person => void navigate({ to: '/scan', search: { person } })}
-      onCancel={people.docs.length > 0 ? () => void navigate({ to: '/people' }) : undefined}
-    />
+    <>
+      <OnboardingPage
+        onScan={scan}
+        onCancel={people.docs.length > 0 ? () => void navigate({ to: '/people' }) : undefined}
+      />
+      {dialog}
+    </>
   )
 }

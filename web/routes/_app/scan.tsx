@@ -1,6 +1,8 @@
 // /scan: a person's scan.
 import { createFileRoute } from '@tanstack/react-router'
 import { z } from '#shared/lib/z.ts'
+import { ConsentNotice } from '#web/features/household/consent-notice.tsx'
+import { useScanStart } from '#web/features/household/use-scan-start.tsx'
 import { ScanPage } from '#web/features/scan/scan-page.tsx'
 
 export const Route = createFileRoute('/_app/scan')({
@@ -12,10 +14,16 @@ export const Route = createFileRoute('/_app/scan')({
 function Scan() {
   const { person } = Route.useSearch()
   const navigate = Route.useNavigate()
+  const { start, dialog } = useScanStart()
   return (
-    <ScanPage
-      personId={person}
-      onPerson={chosen => void navigate({ search: { person: chosen }, replace: true })}
-    />
+    <>
+      <ScanPage
+        personId={person}
+        onPerson={chosen => void navigate({ search: { person: chosen }, replace: true })}
+        onStart={who => void start(who)}
+        notice={(who, begun) => <ConsentNotice person={who} begun={begun} />}
+      />
+      {dialog}
+    </>
   )
 }

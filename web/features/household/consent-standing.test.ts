@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import type { ConsentView, MemberView } from '#shared/protocol/households.ts'
+import { type ConsentFacts, consentStanding, wasRefused } from './consent-standing.ts'
+
+const NOW = Date.parse('2026-11-21T12:00:00Z')
+const THOMAS = { id: 't', relation: 'relative', birth_year: 1980, birth_date: null } as const
+const MIA = { id: 'm', relation: 'child', birth_year: null, birth_date: '2014-05-02' } as const
+
+const consent = (given: Partial<ConsentView> = {}): ConsentView => ({
+  id: 'c',
+  person_id: 't',
+  given_by: 'h',
+  authority: 'consent',
+  statement: '2026-11',
+  note: '',
+  from: '2026-11-01T00:00:00Z',
+  until: null,
+  revoked_at: null,
+  valid: true,
+  ...given,
+})
+const facts = (...consents: ConsentView[]): ConsentFacts => ({ consents, members: [] })
+const member = (self_id: string): MemberView => ({
+  user_id: 'u',
+  email: 'u@mail.example',
+  role: 'member',
+  person_ids: [self_id],
+  self_id,
+  joined_at: '2026-11-01T00:00:00Z',
+})
+
+type Wish = Parameters<typeof consentStanding>[2][number]
+const wish = (
+  status: Wish['status'],
+  given: { carries?: boolean; code?: string; at?: string } = {},
+): Wish => ({
+  kind: 'start-scan',
+  status,
+  payload: {
+    person_id: 't',
+    ...(given.carries ? { consent: { authority: 'consent', statement: '2026-11' } } : {}),
+  },
+  error: given.code === undefined ? null : { code: given.code, message: '' },
+  created_at: given.at ?? '2026-11-20T00:00:00Z',
+})
+
+test('oneself needs none, and neither does a member who is the person', () => {
+  expect(consentStanding({ ...THOMAS, relation: 'self' }, null, [], NOW)).toBe('not_needed')
+  expect(consentStanding(THOMAS, { consents: [], members: [member('t')] }, [], NOW)).toBe('not_needed')
+})
+
+test('for somebody else it is asked, unless one holds', () => {
+  expect(consentStanding(THOMAS, facts(), [], NOW)).toBe('lacking')
+  expect(consentStanding(THOMAS, facts(consent({ person_id: 'x' })), [], NOW)).toBe('lacking')
+  expect(consentStanding(THOMAS, facts(consent({ valid: false })), [], NOW)).toBe('lacking')
+  expect(consentStanding(THOMAS, facts(consent()), [], NOW)).toBe('given')
+})
+
+test('for who is under age only a parent’s or guardian’s counts', () => {
+  const of = (authority: ConsentView['authority']) => facts(consent({ person_id: 'm', authority }))
+  expect(consentStanding(MIA, of('consent'), [], NOW)).toBe('lacking')
+  expect(consentStanding(MIA, of('power_of_attorney'), [], NOW)).toBe('lacking')
+  expect(consentStanding(MIA, of('parent'), [], NOW)).toBe('given')
+})
+
+test('without a network it is asked once: what is in the outbox counts', () => {
+  expect(consentStanding(THOMAS, null, [], NOW)).toBe('unknown')
+  expect(consentStanding(THOMAS, null, [wish('pending')], NOW)).toBe('unknown')
+  expect(consentStanding(THOMAS, null, [wish('pending', { carries: true })], NOW)).toBe('given')
+  expect(consentStanding(THOMAS, null, [wish('done', { carries: true })], NOW)).toBe('given')
+})
+
+test('a consent that the server no longer lists has been taken back', () => {
+  expect(consentStanding(THOMAS, facts(), [wish('done', { carries: true })], NOW)).toBe('lacking')
+  expect(consentStanding(THOMAS, facts(), [wish('accepted', { carries: true })], NOW)).toBe('given')
+})
+
+test('a refusal for want of a consent holds until something newer carries one', () => {
+  const refusal = wish('failed', { code: 'consent_needed', at: '2026-11-21T00:00:00Z' })
+  const before = wish('done', { carries: true })
+  expect(consentStanding(THOMAS, null, [before, refusal], NOW)).toBe('lacking')
+  expect(wasRefused('t', [before, refusal])).toBe(true)
+  expect(wasRefused('t', [wish('failed', { code: 'offline' })])).toBe(false)
+  const after = wish('pending', { carries: true, at: '2026-11-21T01:00:00Z' })
+  expect(consentStanding(THOMAS, null, [refusal, after], NOW)).toBe('given')
+  expect(wasRefused('t', [refusal, after])).toBe(false)
+})

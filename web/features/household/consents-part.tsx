@@ -1,0 +1,133 @@
+// Consents by person: by what right, since when; giving one, and taking one back.
+import { useState } from 'react'
+import type { Person } from '#shared/collections/people.ts'
+import type { Authority } from '#shared/domain/households.ts'
+import { dayText } from '#shared/letters/day-text.ts'
+import { personName } from '#shared/letters/full-name.ts'
+import type { ConsentView } from '#shared/protocol/households.ts'
+import { now } from '#web/data/clock.ts'
+import { household } from '#web/data/household.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { List } from '#web/ui/list.tsx'
+import { ListRow } from '#web/ui/list-row.tsx'
+import { ConsentDialog } from './consent-dialog.tsx'
+import { consentStanding } from './consent-standing.ts'
+import { AUTHORITY_RECORD } from './consent-words.ts'
+import type { PartProps } from './part-props.ts'
+import { useResume } from './use-resume.ts'
+
+/** Everybody one sees, oneself included. */
+export function ConsentsPart({ household: here, people, busy, run }: PartProps) {
+  const [asking, setAsking] = useState<{ person: Person; failure: string | null } | null>(null)
+  const resume = useResume()
+  const { consents, view } = here
+  if (people.length === 0)
+    return <p className="border-y border-line py-5 text-soft">Nobody is protected here yet.</p>
+  const facts = { consents, members: view.members }
+  const give = async (person: Person, authority: Authority) => {
+    const done = `Recorded for ${personName(person)}.`
+    const record = async () => {
+      await household.giveConsent(person.id, authority)
+      await resume(person.id)
+    }
+    const failure = await run('give', record, done, 'there')
+    setAsking(failure === null ? null : { person, failure })
+  }
+  const revoke = (person: Person, held: readonly ConsentView[]) =>
+    run(
+      person.id,
+      async () => {
+        for (const consent of held) await household.revokeConsent(consent.id)
+      },
+      `Taken back for ${personName(person)}. What had not been sent has stopped.`,
+    )
+  return (
+    <>
+      <List label="Consents">
+        {people.map(person => {
+          const held = consents.filter(one => one.person_id === person.id && one.valid)
+          return (
+            <ConsentRow
+              key={person.id}
+              person={person}
+              held={held}
+              lacks={consentStanding(person, facts, [], now()) === 'lacking'}
+              wasRevoked={consents.some(one => one.person_id === person.id && one.revoked_at !== null)}
+              busy={busy === person.id}
+              onGive={() => setAsking({ person, failure: null })}
+              onRevoke={() => void revoke(person, held)}
+            />
+          )
+        })}
+      </List>
+      {asking && (
+        <ConsentDialog
+          person={asking.person}
+          confirmLabel="Agree"
+          busy={busy === 'give'}
+          failure={asking.failure}
+          onAgree={authority => void give(asking.person, authority)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  )
+}
+
+type ConsentRowProps = {
+  person: Person
+  /** Those that hold. */
+  held: readonly ConsentView[]
+  lacks: boolean
+  wasRevoked: boolean
+  busy: boolean
+  onGive: () => void
+  onRevoke: () => void
+}
+
+function ConsentRow({ person, held, lacks, wasRevoked, busy, onGive, onRevoke }: ConsentRowProps) {
+  const name = personName(person)
+  const none = wasRevoked
+    ? 'Taken back. Scans and removals are paused.'
+    : 'Nobody has agreed yet. Scans and removals wait for it.'
+  return (
+    <ListRow
+      title={name}
+      detail={
+        <>
+          {held.map(one => (
+            <p key={one.id}>
+              {AUTHORITY_RECORD[one.authority]}. Since {dayText(one.from, now())}.
+            </p>
+          ))}
+          {lacks && <p className="text-yours">{none}</p>}
+          {held.length === 0 && !lacks && <p>Is in this household themself; none is needed.</p>}
+        </>
+      }
+      trailing={
+        <>
+          {held.length > 0 && (
+            <AlertDialog
+              title={`Take back the consent for ${name}?`}
+              description="Scans and removals for this person stop. What has already been sent cannot be called back."
+              confirmLabel="Take back"
+              tone="danger"
+              onConfirm={onRevoke}
+              trigger={
+                <Button size="small" loading={busy} aria-label={`Take back the consent for ${name}`}>
+                  Take back
+                </Button>
+              }
+            />
+          )}
+          {lacks && (
+            <Button size="small" aria-label={`Say by what right for ${name}`} onClick={onGive}>
+              Say by what right
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,137 @@
+// /join: taking up an invitation to a household. The mail names nobody, and neither can this page before it is accepted.
+import { useState } from 'react'
+import type { HouseholdView } from '#shared/protocol/households.ts'
+import { household } from '#web/data/household.ts'
+import { ApiError } from '#web/data/http/api-error.ts'
+import { useReachable } from '#web/data/session/use-reachable.ts'
+import { useSession } from '#web/data/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { DefinitionList } from '#web/ui/definition-list.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { failureText } from './failure-text.ts'
+import { ROLE_LABEL, ROLE_MEANS } from './role-text.ts'
+
+type Failure = { title: string; text: string }
+
+/** Nothing happens before it is accepted. */
+export function JoinPage({ token }: { token: string | undefined }) {
+  const email = useSession().user?.email ?? ''
+  const reachable = useReachable()
+  const [bring, setBring] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [joined, setJoined] = useState<HouseholdView | 'unread' | null>(null)
+  if (joined) return <Joined view={joined} />
+  if (token === undefined) return <NoToken />
+  const accept = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await household.accept(token, bring)
+      setJoined(await readJoined())
+    } catch (error) {
+      setFailure(failureOf(error, email))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Page width="prose">
+      <PageHeader
+        title="Join a household"
+        lede="Somebody who uses Offlist has invited you to theirs. Who it is, and whom you see, is shown once you have accepted: an invitation may reach the wrong address."
+      />
+      <DefinitionList
+        items={[
+          { term: 'You are signed in as', detail: <span className="wrap-anywhere">{email}</span> },
+          { term: ROLE_LABEL.member, detail: ROLE_MEANS.member },
+          { term: ROLE_LABEL.manager, detail: ROLE_MEANS.manager },
+          { term: 'You can leave', detail: 'At any time. What is about you goes with you.' },
+        ]}
+      />
+      <div className="mt-6">
+        <Checkbox
+          label="Bring what is in my own account"
+          hint="The people in it, their listings, removals and letters move into the household, and its holder and managers see them. Without it they stay in your account, out of sight until you leave."
+          checked={bring}
+          onCheckedChange={setBring}
+        />
+      </div>
+      <div role="alert" className="mt-6 empty:hidden">
+        {failure && (
+          <Notice tone="back" title={failure.title}>
+            {failure.text}
+          </Notice>
+        )}
+      </div>
+      {!reachable && <p className="mt-6 text-soft">Joining needs the network.</p>}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button variant="primary" loading={busy} disabled={!reachable} onClick={() => void accept()}>
+          Accept the invitation
+        </Button>
+        <LinkButton to="/dashboard">Not now</LinkButton>
+      </div>
+    </Page>
+  )
+}
+
+/** Joining has worked, whatever becomes of this. */
+async function readJoined(): Promise<HouseholdView | 'unread'> {
+  try {
+    return await household.members()
+  } catch (error) {
+    console.warn('The household just joined could not be read:', error)
+    return 'unread'
+  }
+}
+
+/** The server answers the same whatever is wrong with an invitation (SPEC.md 11.10), so all of it is named. */
+function failureOf(error: unknown, email: string): Failure {
+  if (error instanceof ApiError && error.code === 'not_found') {
+    return {
+      title: 'This invitation does not work here',
+      text: `It may have been sent to another address than ${email}, have been used or revoked, or be older than seven days. Sign in with the address that the mail came to, or ask for a new invitation.`,
+    }
+  }
+  return { title: 'You have not joined', text: failureText(error) }
+}
+
+function Joined({ view }: { view: HouseholdView | 'unread' }) {
+  const known = view === 'unread' ? null : view
+  return (
+    <Page width="prose">
+      <PageHeader
+        title="You have joined"
+        lede={
+          known
+            ? `This is the household of ${known.holder.email}. You are in it as ${ROLE_LABEL[known.role].toLowerCase()}.`
+            : 'You are in the household now.'
+        }
+        action={
+          <>
+            <LinkButton to="/people" variant="primary">
+              People
+            </LinkButton>
+            <LinkButton to="/account/household">Family and team</LinkButton>
+          </>
+        }
+      />
+      {known && known.role !== 'holder' && known.role !== 'operator' && <p>{ROLE_MEANS[known.role]}</p>}
+    </Page>
+  )
+}
+
+function NoToken() {
+  return (
+    <Page>
+      <ErrorState title="This link is not whole" action={<LinkButton to="/dashboard">Dashboard</LinkButton>}>
+        Open it from the mail once more; it may have been cut off.
+      </ErrorState>
+    </Page>
+  )
+}

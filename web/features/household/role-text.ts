@@ -1,0 +1,30 @@
+// What roles are called, and what each may see and do, in plain words.
+import type { HouseholdView } from '#shared/protocol/households.ts'
+
+export type AnyRole = HouseholdView['role']
+
+export const ROLE_LABEL: Readonly<Record<AnyRole, string>> = {
+  holder: 'Holder',
+  manager: 'Manager',
+  member: 'Member',
+  operator: 'Holder',
+}
+
+/** For those that somebody can be invited as. */
+export const ROLE_MEANS = {
+  member:
+    'Sees only the people they are linked to, and what concerns these people. Can start searches and removals for them.',
+  manager:
+    'Sees everybody in the household, can add people and invite members. Cannot change the plan or remove members.',
+} as const
+
+/** Whom somebody sees, as a list of names; people who are gone by now are left out. */
+export function seesText(
+  role: AnyRole,
+  personIds: readonly string[],
+  nameOf: (personId: string) => string | null,
+): string {
+  if (role !== 'member') return 'Sees everybody'
+  const names = personIds.flatMap(id => nameOf(id) ?? [])
+  return names.length === 0 ? 'Sees nobody yet' : `Sees ${names.join(', ')}`
+}

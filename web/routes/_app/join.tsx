@@ -1,0 +1,14 @@
+// /join: where the link of an invitation to a household leads. Who is not signed in comes back here after /auth.
+import { createFileRoute } from '@tanstack/react-router'
+import { JoinPage } from '#web/features/household/join-page.tsx'
+
+export const Route = createFileRoute('/_app/join')({
+  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
+    typeof token === 'string' || typeof token === 'number' ? { token: String(token) } : {},
+  head: () => ({ meta: [{ title: 'Join a household | Offlist' }] }),
+  component: Join,
+})
+
+function Join() {
+  return <JoinPage token={Route.useSearch().token} />
+}
