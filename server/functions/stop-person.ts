@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { moveJob } from '../removals/move-job.ts'
 import { hasLeft } from './has-left.ts'
 
-/** Cancels removals that are still here, takes letters back, and plans no further look. */
+/** Cancels removals that are still here, takes letters back, and plans no further look; one that is under way ends. */
 export async function stopPerson(
   tx: Db,
   deps: Pick<Deps, 'now'>,
@@ -21,7 +21,12 @@ export async function stopPerson(
     accountId,
     fieldIs('exposure_scans', 'person_id', personId),
   )
-  for (const scan of scans) await dropWork(tx, 'scan-site', scan.id)
+  for (const scan of scans) {
+    await dropWork(tx, 'scan-site', scan.id)
+    const unlooked = { status: 'error', problem: 'Not looked at: the consent was taken back.' } as const
+    const changes = { ...(scan.status === 'pending' ? unlooked : {}), next_check_at: null }
+    await patchDoc(tx, 'exposure_scans', accountId, scan.id, changes)
+  }
   const jobs = await listDocs(tx, 'removal_jobs', accountId, fieldIs('removal_jobs', 'person_id', personId))
   for (const job of jobs) {
     const letters = await listDocs(tx, 'messages', accountId, fieldIs('messages', 'job_id', job.id))
