@@ -31,6 +31,8 @@ export function applyUpdate(): void {
 export async function watchForUpdates(isEditing: () => boolean): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const { Workbox } = await import('workbox-window')
+  // A page that came without a worker is as new as the first worker, which takes charge of it without a reload.
+  const hadWorker = navigator.serviceWorker.controller !== null
   const workbox = new Workbox('/sw.js', { scope: '/' })
   let asked = false
   letIn = () => {
@@ -41,7 +43,7 @@ export async function watchForUpdates(isEditing: () => boolean): Promise<void> {
   workbox.addEventListener('controlling', event => {
     if (asked) window.location.reload()
     // Let in from another tab: this one follows, unless somebody is writing here; then it says so when they are done.
-    else if (event.isUpdate || event.isExternal) {
+    else if (hadWorker && (event.isUpdate || event.isExternal)) {
       if (isEditing()) setState('replaced')
       else window.location.reload()
     }
