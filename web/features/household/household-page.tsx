@@ -1,16 +1,15 @@
 // /account/household: who is in the household, who is invited, and by what right each person is searched for.
-import { useEffect, useRef } from 'react'
 import { can } from '#shared/domain/capabilities.ts'
 import { personName } from '#shared/letters/full-name.ts'
 import { accountPages } from '#web/content/account-pages.ts'
 import { useDocs } from '#web/data/queries.ts'
 import { useReachable } from '#web/data/session/use-reachable.ts'
 import { useSession } from '#web/data/session.ts'
-import { cx } from '#web/ui/cx.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { type Said, SaidLine } from '#web/ui/said-line.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SubNav } from '#web/ui/sub-nav.tsx'
@@ -18,7 +17,7 @@ import { ConsentsPart } from './consents-part.tsx'
 import { InvitationsPart } from './invitations-part.tsx'
 import { MembersPart } from './members-part.tsx'
 import type { PartProps } from './part-props.ts'
-import { type Said, useHousehold } from './use-household.ts'
+import { useHousehold } from './use-household.ts'
 
 /** Nothing of this is kept on the device, so without a network there is nothing to show. `onLeft`: one is out of it. */
 export function HouseholdPage({ onLeft }: { onLeft: () => void }) {
@@ -90,28 +89,5 @@ function Parts({ said, onLeft, ...part }: PartProps & { said: Said; onLeft: () =
         <ConsentsPart {...part} />
       </Section>
     </>
-  )
-}
-
-/** Takes the focus when it is said: the row that had it may be gone. */
-function SaidLine({ said }: { said: Said }) {
-  const line = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    if (said) line.current?.focus()
-  }, [said])
-  if (!said) return null
-  return (
-    <p
-      key={said.at}
-      ref={line}
-      role={said.failed ? 'alert' : 'status'}
-      tabIndex={-1}
-      className={cx(
-        'mb-6 border-l-4 py-1 pl-3 text-sm wrap-anywhere outline-none',
-        said.failed ? 'border-back text-back' : 'border-clear text-ink',
-      )}
-    >
-      {said.text}
-    </p>
   )
 }

@@ -1,9 +1,11 @@
 // The household as its page shows it: asked for together, asked for again after each change.
+
 import { useCallback, useEffect, useState } from 'react'
 import { can } from '#shared/domain/capabilities.ts'
 import type { ConsentView, HouseholdView, InvitationView } from '#shared/protocol/households.ts'
 import { household } from '#web/data/household.ts'
 import { isUnreachable } from '#web/data/http/api-error.ts'
+import type { Said } from '#web/ui/said-line.tsx'
 import { failureText } from './failure-text.ts'
 
 export type Household = {
@@ -17,9 +19,6 @@ export type HouseholdState =
   | { status: 'loading' }
   | { status: 'ready'; household: Household }
   | { status: 'failed'; message: string; offline: boolean }
-
-/** `at` makes each sentence a new one, so that the same words are read out again. */
-export type Said = { text: string; failed: boolean; at: number } | null
 
 /**
  * Does something and asks afresh; `done` is said when it worked. Answers why it did not, or null. `told: 'there'` leaves

@@ -10,10 +10,10 @@ import { FormFailure } from '#web/ui/form-failure.tsx'
 import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { SaidLine } from '#web/ui/said-line.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useForm } from '#web/ui/use-form.ts'
 import { PasswordRow } from './password-row.tsx'
-import { SaidLine } from './said-line.tsx'
 import { useDoing } from './use-doing.ts'
 
 type AddressPartProps = { account: SecuredAccount; reload: () => Promise<void> }

@@ -1,9 +1,8 @@
 // Something that the person has asked for: one at a time, and what became of it in one sentence.
-import { useState } from 'react'
-import { whyOf } from './use-asked.ts'
 
-/** `at` makes each sentence a new one, so that the same words are read out again. */
-export type Said = { text: string; failed: boolean; at: number } | null
+import { useState } from 'react'
+import type { Said } from '#web/ui/said-line.tsx'
+import { whyOf } from './use-asked.ts'
 
 /** `busy` is the name of what is under way. `run` answers whether it worked; without `done`, success says nothing. */
 export function useDoing(): {

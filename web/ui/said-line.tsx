@@ -1,7 +1,9 @@
 // What became of an action, where the action was.
 import { useEffect, useRef } from 'react'
-import { cx } from '#web/ui/cx.ts'
-import type { Said } from './use-doing.ts'
+import { cx } from './cx.ts'
+
+/** What to say of an action, and when it was; null: nothing. */
+export type Said = { text: string; failed: boolean; at: number } | null
 
 /** Takes the focus when it is said: the row that had it may be gone. */
 export function SaidLine({ said }: { said: Said }) {
@@ -17,7 +19,7 @@ export function SaidLine({ said }: { said: Said }) {
       role={said.failed ? 'alert' : 'status'}
       tabIndex={-1}
       className={cx(
-        'mb-4 border-l-4 py-1 pl-3 text-sm outline-none',
+        'mb-4 border-l-4 py-1 pl-3 text-sm wrap-anywhere outline-none',
         said.failed ? 'border-back text-back' : 'border-clear text-ink',
       )}
     >
