@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 
-/** What to say of an action, and when it was; null: nothing. */
+/** What to say of an action; `at` makes each sentence a new one, so that the same words are read out again. */
 export type Said = { text: string; failed: boolean; at: number } | null
 
 /** Takes the focus when it is said: the row that had it may be gone. */
