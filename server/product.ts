@@ -9,8 +9,8 @@ import { openAccounts } from './accounts/open-accounts.ts'
 import { createApp } from './app.ts'
 import { readRecipes } from './brokers/read-recipes.ts'
 import { storeCatalogue } from './brokers/store-catalogue.ts'
-import { openEnvelope } from './db/data-keys.ts'
 import { openDatabase } from './db/database.ts'
+import { sealPlainRows } from './db/reseal-rows.ts'
 import type { Deps } from './deps.ts'
 import type { Settings } from './env.ts'
 import { listenForMail } from './inbox/listen.ts'
@@ -90,9 +90,12 @@ async function compose(
   const database = await openDatabase({
     url: settings.DATABASE_URL,
     folder: path.join(dataDir, 'database'),
-    onError: error => log.error({ err: error }, 'database connection error'),
+    masterKey: loadMasterKey(dataDir, settings.MASTER_KEY),
+    wallNow,
+    onError: error => log.error({ err: error }, 'database error'),
   })
   stopper.later(database.close)
+  await sealPlainRows(database.db, new AbortController().signal)
   const mailer = createMailer({ smtpUrl: world.smtpUrl, from: settings.MAIL_FROM })
   stopper.later(async () => mailer.close())
   const deps: Deps = {
@@ -105,12 +108,7 @@ async function compose(
     mailDomain: settings.MAIL_DOMAIN,
     nudge: () => queue?.nudge(),
     address: world.address,
-    envelope: await openEnvelope({
-      db: database.db,
-      masterKey: loadMasterKey(dataDir, settings.MASTER_KEY),
-      wallNow,
-      onError: error => log.error({ err: error }, 'data keys could not be read'),
-    }),
+    envelope: database.envelope,
   }
   const push = openPush({
     dataDir,

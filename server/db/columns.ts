@@ -54,16 +54,23 @@ export type ReplicatedTable<C extends Collection> = PgTableWithColumns<{
   dialect: 'pg'
 }>
 
-/** Derives the table of a collection: strings, numbers and flags as columns of their own, everything else as jsonb. */
+/**
+ * Derives the table of a collection: strings, numbers and flags as columns of their own, everything else as jsonb.
+ * Fields that the server keeps sealed have none: they lie together in the column `sealed` (row-seal.ts).
+ */
 export function replicatedTable<C extends Collection>(collection: C): ReplicatedTable<C> {
+  const hidden = new Set(collection.sealedOnServer ? collection.sealed : [])
   const fields = Object.fromEntries(
-    Object.entries(collection.fields).map(([name, schema]) => [name, columnOf(name, schema)]),
+    Object.entries(collection.fields)
+      .filter(([name]) => !hidden.has(name))
+      .map(([name, schema]) => [name, columnOf(name, schema)]),
   )
   const table = pgTable(
     collection.name,
     {
       user_id: uuid('user_id').notNull(),
       ...fields,
+      ...(collection.sealedOnServer ? { sealed: text('sealed').notNull() } : {}),
       seq: bigint('seq', { mode: 'number' }).notNull().default(0),
       deleted: boolean('deleted').notNull().default(false),
       // Known to the server only. Rows from before there was more than one user of an account are its holder's.

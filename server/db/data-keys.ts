@@ -1,5 +1,5 @@
 // Data keys as rows, each wrapped by the master key: made, read, and retired by a newer one.
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import {
   createEnvelope,
   type DataKey,
@@ -11,13 +11,13 @@ import {
   SealError,
   sealWith,
 } from '../lib/envelope.ts'
-import type { Db } from './database.ts'
+import type { Reading, Writing } from './handle.ts'
 import { dataKeys } from './tables/rights.ts'
 
 /** Names the master key in front of what it wrapped. */
 const MASTER = 'master-key------'
 
-export type DataKeyDeps = { db: Db; masterKey: Uint8Array; wallNow: () => number }
+export type DataKeyDeps = { db: Writing; masterKey: Uint8Array; wallNow: () => number }
 
 const wrapContext = ({ id, purpose }: Pick<DataKey, 'id' | 'purpose'>) => ({
   table: 'data_keys',
@@ -26,7 +26,10 @@ const wrapContext = ({ id, purpose }: Pick<DataKey, 'id' | 'purpose'>) => ({
 })
 
 /** All data keys, newest first. @throws SealError when the master key is not the one that wrapped them. */
-export async function readDataKeys({ db, masterKey }: DataKeyDeps): Promise<DataKey[]> {
+export async function readDataKeys({
+  db,
+  masterKey,
+}: Pick<DataKeyDeps, 'masterKey'> & { db: Reading }): Promise<DataKey[]> {
   const rows = await db.select().from(dataKeys).orderBy(desc(dataKeys.created_at), desc(dataKeys.id))
   return rows.map(({ id, purpose, wrapped }) => {
     const named = { id, purpose: purpose as KeyPurpose }
@@ -53,18 +56,17 @@ export async function addDataKey(deps: DataKeyDeps, purpose: KeyPurpose): Promis
   const made = makeDataKey(purpose)
   const wrapped = sealWith({ id: MASTER, key: deps.masterKey }, made.key, wrapContext(made))
   const at = new Date(deps.wallNow())
-  await deps.db.transaction(async tx => {
-    await tx
-      .update(dataKeys)
-      .set({ retired_at: at })
-      .where(and(eq(dataKeys.purpose, purpose), isNull(dataKeys.retired_at)))
-    await tx.insert(dataKeys).values({
-      id: made.id,
-      purpose,
-      wrapped: Buffer.from(wrapped).toString('base64url'),
-      created_at: at,
-    })
+  // The new one first: broken off in between, the newest still seals.
+  await deps.db.insert(dataKeys).values({
+    id: made.id,
+    purpose,
+    wrapped: Buffer.from(wrapped).toString('base64url'),
+    created_at: at,
   })
+  await deps.db
+    .update(dataKeys)
+    .set({ retired_at: at })
+    .where(and(eq(dataKeys.purpose, purpose), isNull(dataKeys.retired_at), ne(dataKeys.id, made.id)))
   return made
 }
 

@@ -2,23 +2,32 @@
 
 import { fileURLToPath } from 'node:url'
 import type { PGlite as PGliteType } from '@electric-sql/pglite'
-import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import type { Envelope } from '../lib/envelope.ts'
+import { openEnvelope, readDataKeys } from './data-keys.ts'
+import type { Handle } from './handle.ts'
 import { listenPostgres } from './listen-postgres.ts'
 import { lockFolder } from './pglite-lock.ts'
+import { createRowSeal, type RowSeal } from './row-seal.ts'
 import * as schema from './schema.ts'
 import { syncTriggers } from './sync-triggers.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 const MIGRATION_LOCK = 424_242
 
-/** The typed handle, the same over PGlite and Postgres. Inside `transaction`, only ever use the handle it gives you. */
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>
+/**
+ * The typed handle, the same over PGlite and Postgres, with what its rows are sealed with. Inside `transaction`, only
+ * ever use the handle it gives you.
+ */
+export type Db = {
+  transaction: <T>(run: (tx: Db) => Promise<T>, config?: PgTransactionConfig) => Promise<T>
+  rowSeal: RowSeal
+} & Handle
 
 /** What pg-boss needs to run its statements. */
 export type StatementRunner = {
@@ -27,6 +36,8 @@ export type StatementRunner = {
 
 export type Database = {
   db: Db
+  /** Seals what lies in the database, with the keys that lie there. */
+  envelope: Envelope
   kind: 'pglite' | 'postgres'
   /** For the queue: statements outside any transaction of ours. */
   statements: StatementRunner
@@ -39,16 +50,52 @@ export type Database = {
   close: () => Promise<void>
 }
 
-/** Opens the database, applies migrations, and makes sure every replicated table takes its sequence numbers. */
-export async function openDatabase(options: {
-  url?: string | undefined
-  folder: string
-  onError: (error: Error) => void
-}): Promise<Database> {
-  return options.url ? openPostgres(options.url, options.onError) : openPglite(options.folder)
+/** How the database's keys are opened: the master key that wraps them, and the time that tells when to look for newer. */
+export type KeyOptions = {
+  masterKey: Uint8Array
+  wallNow: () => number
 }
 
-async function openPglite(folder: string): Promise<Database> {
+/**
+ * Opens the database, applies migrations, makes sure every replicated table takes its sequence numbers, and opens the keys
+ * that its rows are sealed with.
+ * @throws SealError when the master key is not the one that the database's keys were wrapped with.
+ */
+export async function openDatabase(
+  options: KeyOptions & { url?: string | undefined; folder: string; onError: (error: Error) => void },
+): Promise<Database> {
+  const { db, ...rest } = options.url
+    ? await openPostgres(options.url, options.onError)
+    : await openPglite(options.folder)
+  try {
+    const keys = { ...options, db, onError: (error: unknown) => options.onError(asError(error)) }
+    const envelope = await openEnvelope(keys)
+    const sealing = withRowSeal(
+      db,
+      createRowSeal(envelope, using => readDataKeys({ ...keys, db: using })),
+    )
+    return { ...rest, db: sealing, envelope }
+  } catch (error) {
+    await rest.close()
+    throw error
+  }
+}
+
+const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
+
+/** The handle, and each that a transaction of it gives, with the seal. */
+function withRowSeal(handle: Handle, rowSeal: RowSeal): Db {
+  const transaction = handle.transaction.bind(handle)
+  return Object.assign(handle, {
+    rowSeal,
+    transaction: <T>(run: (tx: Db) => Promise<T>, config?: PgTransactionConfig) =>
+      transaction(tx => run(withRowSeal(tx, rowSeal)), config),
+  }) as unknown as Db
+}
+
+type Opened = Omit<Database, 'db' | 'envelope'> & { db: Handle }
+
+async function openPglite(folder: string): Promise<Opened> {
   const { PGlite } = await import('@electric-sql/pglite')
   const memory = folder.startsWith('memory://')
   const lock = memory ? null : lockFolder(folder)
@@ -61,7 +108,7 @@ async function openPglite(folder: string): Promise<Database> {
   await migratePglite(db, { migrationsFolder: MIGRATIONS })
   await lite.exec(syncTriggers())
   return {
-    db: db as unknown as Db,
+    db: db as unknown as Handle,
     kind: 'pglite',
     statements: pgliteStatements(lite),
     async listen(channel, onMessage) {
@@ -95,7 +142,7 @@ function pgliteStatements(lite: PGliteType): StatementRunner {
   }
 }
 
-async function openPostgres(url: string, onError: (error: Error) => void): Promise<Database> {
+async function openPostgres(url: string, onError: (error: Error) => void): Promise<Opened> {
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   // Without a listener, a connection that the server drops would end the process.
   pool.on('error', onError)
@@ -110,7 +157,7 @@ async function openPostgres(url: string, onError: (error: Error) => void): Promi
     session.release()
   }
   return {
-    db: db as unknown as Db,
+    db: db as unknown as Handle,
     kind: 'postgres',
     statements: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
     listen: (channel, onMessage, onGap) => listenPostgres({ url, channel, onMessage, onGap, onError }),

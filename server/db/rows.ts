@@ -3,10 +3,12 @@ import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Collection, DocOf } from '#shared/collections/define.ts'
 import { type CollectionName, type Collections, collections } from '#shared/collections/index.ts'
+import { must } from '#shared/lib/must.ts'
 import type { WireDoc } from '#shared/protocol/sync.ts'
 import type { Db } from './database.ts'
 import { accountOf, type Owner, withinReach } from './reach.ts'
 import { tables } from './replicated.ts'
+import { isSealed } from './row-seal.ts'
 import { syncHeads } from './tables/sync.ts'
 
 type OwnColumns = PgTable & { user_id: PgColumn; id: PgColumn; seq: PgColumn; deleted: PgColumn }
@@ -51,17 +53,18 @@ export async function rowsAfter(db: Db, name: CollectionName, userId: string, se
     .where(and(eq(table.user_id, userId), gt(table.seq, seq)))
     .orderBy(table.seq)
     .limit(limit)
-  return rows as StoredRow[]
+  return (await db.rowSeal.open(db, name, rows)) as StoredRow[]
 }
 
 /** The owner's rows with these ids, deleted ones included, by id. */
 export async function rowsById(db: Db, name: CollectionName, owner: Owner, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, WireDoc>()
   const table = own(name)
-  const rows = await db
+  const stored = await db
     .select()
     .from(table)
     .where(and(eq(table.user_id, accountOf(owner)), hasId(table, ids), withinReach(name, owner)))
+  const rows = await db.rowSeal.open(db, name, stored)
   return new Map(rows.map(row => [String(row.id), toWire(row)]))
 }
 
@@ -85,7 +88,8 @@ export async function rowsByIdAndHead(db: Db, name: CollectionName, userId: stri
   const [first] = rows
   if (!first) return null
   const stored = rows.flatMap(({ row }) => (row ? [row as StoredRow] : []))
-  return { head: first.head, rows: new Map(stored.map(row => [String(row.id), toWire(row)])) }
+  const opened = await db.rowSeal.open(db, name, stored)
+  return { head: first.head, rows: new Map(opened.map(row => [String(row.id), toWire(row)])) }
 }
 
 /** The owner's live documents of a collection that fit `where`. */
@@ -102,7 +106,8 @@ export async function listDocs<N extends CollectionName>(
     .where(
       and(eq(table.user_id, accountOf(owner)), eq(table.deleted, false), withinReach(name, owner), where),
     )
-  return rows.map(row => withoutMark(toWire(row))) as Doc<N>[]
+  const opened = await db.rowSeal.open(db, name, rows)
+  return opened.map(row => withoutMark(toWire(row))) as Doc<N>[]
 }
 
 /** One live document of the owner, or null: another account's is not there, nor is one out of reach. */
@@ -123,8 +128,9 @@ export async function putDoc<N extends CollectionName>(
   deleted = false,
 ) {
   const table = own(name)
-  const values = { ...doc, user_id: accountOf(owner), ...makerOf(name, owner), deleted }
-  const { id: _id, ...changes } = { ...doc, deleted } as Record<string, unknown>
+  const kept = db.rowSeal.close(name, accountOf(owner), doc)
+  const values = { ...kept, user_id: accountOf(owner), ...makerOf(name, owner), deleted }
+  const { id: _id, ...changes } = { ...kept, deleted } as Record<string, unknown>
   await db
     .insert(table)
     .values(values as never)
@@ -143,13 +149,36 @@ export async function patchDoc<N extends CollectionName>(
   id: string,
   changes: Partial<Doc<N>>,
 ): Promise<Doc<N> | null> {
+  if (touchesSealed(name, changes)) return patchSealed(db, name, userId, id, changes)
   const table = own(name)
-  const [row] = await db
+  const stored = await db
     .update(table)
     .set(changes as never)
     .where(and(eq(table.user_id, userId), eq(table.id, id), eq(table.deleted, false), headFirst(userId)))
     .returning()
-  return row ? (withoutMark(toWire(row as Record<string, unknown>)) as Doc<N>) : null
+  const [row] = await db.rowSeal.open(db, name, stored)
+  return row ? (withoutMark(toWire(row)) as Doc<N>) : null
+}
+
+const touchesSealed = (name: CollectionName, changes: object) =>
+  isSealed(name) && Object.keys(changes).some(field => collections[name].sealed.includes(field))
+
+/** Sealed fields are changed together: read, and written again, under the account's lock. */
+function patchSealed<N extends CollectionName>(
+  db: Db,
+  name: N,
+  userId: string,
+  id: string,
+  changes: Partial<Doc<N>>,
+): Promise<Doc<N> | null> {
+  return db.transaction(async tx => {
+    await lockAccount(tx, userId)
+    const doc = await findDoc(tx, name, userId, id)
+    if (!doc) return null
+    const changed = { ...doc, ...changes }
+    await putDoc(tx, name, userId, changed)
+    return changed
+  })
 }
 
 /**
@@ -173,7 +202,8 @@ export function fieldIs<N extends CollectionName>(
   field: keyof Doc<N> & string,
   value: unknown,
 ): SQL {
-  const column = (tables[name] as unknown as Record<string, PgColumn>)[field]
+  const columns = tables[name] as unknown as Record<string, PgColumn>
+  const column = must(columns[field], `a column of ${name} to ask for: ${field} is sealed`)
   return sql`${column} = ${value}`
 }
 

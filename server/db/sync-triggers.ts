@@ -19,6 +19,9 @@ export const AFRESH = 'afresh'
  */
 export const NUMBERED_SETTING = 'offlist.numbered'
 
+/** Transaction-local setting: rows are kept otherwise, but say the same, and keep their numbers (reseal-rows.ts). */
+export const KEEPING_SETTING = 'offlist.keeping'
+
 /**
  * SQL, safe to run again: under the row lock of the account's head, commit order equals `seq` order, so a reader that
  * has seen n can never miss a smaller one (SPEC.md 2). NOTIFY carries the account's id only here; Postgres sends equal
@@ -35,12 +38,13 @@ begin
   return new;
 end $$;`
   const unnumbered = `current_setting('${NUMBERED_SETTING}', true) is distinct from new.user_id::text`
+  const isChange = `current_setting('${KEEPING_SETTING}', true) is distinct from 'on'`
   const triggers = Object.keys(collections).map(
     name => `
 create or replace trigger ${name}_take_seq before insert on ${name}
   for each row when (new.seq = 0 or ${unnumbered}) execute function offlist_take_seq();
 create or replace trigger ${name}_retake_seq before update on ${name}
-  for each row when (new.seq = old.seq or ${unnumbered}) execute function offlist_take_seq();`,
+  for each row when (${isChange} and (new.seq = old.seq or ${unnumbered})) execute function offlist_take_seq();`,
   )
   return [take, ...triggers, rowReader()].join('\n')
 }

@@ -7,6 +7,7 @@ import type { WireDoc } from '#shared/protocol/sync.ts'
 import type { Db } from './database.ts'
 import { accountOf, type Owner, reachOf } from './reach.ts'
 import { tables } from './replicated.ts'
+import { isSealed } from './row-seal.ts'
 import { NUMBERED_SETTING, SYNC_CHANNEL, UP_TO } from './sync-triggers.ts'
 import { syncHeads } from './tables/sync.ts'
 
@@ -91,7 +92,8 @@ async function writeBlock(
   const table = tables[name] as unknown as OwnTable
   // The columns that a document does not have are put into its text: copying each object costs more than writing it.
   const texts = docs.map(doc => JSON.stringify(doc))
-  const given = texts.map(
+  const kept = isSealed(name) ? docs.map(doc => JSON.stringify(tx.rowSeal.close(name, owner, doc))) : texts
+  const given = kept.map(
     (text, index) => `${text.slice(0, -1)},"deleted":${docs[index]?._deleted},"seq":${index + 1}}`,
   )
   const columns = Object.keys(getTableColumns(table)).map(column => sql.identifier(column))

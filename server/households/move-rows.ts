@@ -4,6 +4,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/database.ts'
 import { tables } from '../db/replicated.ts'
+import { moveSealedRows } from '../db/reseal-rows.ts'
+import { isSealed } from '../db/row-seal.ts'
+import { type Doc, rowsById } from '../db/rows.ts'
 import {
   confirmationLinks,
   disclosures,
@@ -19,7 +22,13 @@ export type Moving = { from: string; to: string; personIds: readonly string[]; u
 
 /** The rows in question by the ids they are known by elsewhere. */
 type Found = Record<
-  'people' | 'scans' | 'jobs' | 'alerts' | 'updates' | 'messages' | 'notifications',
+  | 'people'
+  | 'exposure_scans'
+  | 'removal_jobs'
+  | 'reappearance_alerts'
+  | 'realtime_updates'
+  | 'messages'
+  | 'notifications',
   string[]
 >
 
@@ -27,23 +36,15 @@ type Found = Record<
 export async function moveRows(tx: Db, moving: Moving): Promise<void> {
   const { from, to, userId } = moving
   const found = await findMoving(tx, moving)
-  const byIds: readonly (readonly [PgTable, SQL, readonly string[]])[] = [
-    [tables.people, sql`id`, found.people],
-    [tables.exposure_scans, sql`id`, found.scans],
-    [tables.removal_jobs, sql`id`, found.jobs],
-    [tables.reappearance_alerts, sql`id`, found.alerts],
-    [tables.realtime_updates, sql`id`, found.updates],
-    [tables.messages, sql`id`, found.messages],
-    [tables.notifications, sql`id`, found.notifications],
-  ]
-  for (const [table, column, ids] of byIds) {
-    await dropWhere(tx, table, sql`user_id = ${to}::uuid and ${isIn(column, ids)}`)
-    await moveWhere(tx, table, moving, isIn(column, ids))
+  for (const [name, ids] of Object.entries(found) as [keyof Found, string[]][]) {
+    await dropWhere(tx, tables[name], sql`user_id = ${to}::uuid and ${isIn(sql`id`, ids)}`)
+    if (isSealed(name)) await moveSealedRows(tx, name, moving, ids)
+    else await moveWhere(tx, tables[name], moving, isIn(sql`id`, ids))
   }
   await moveIntents(tx, moving, Object.values(found).flat())
-  await moveWhere(tx, seenRecords, moving, isIn(sql`scan_id::text`, found.scans))
+  await moveWhere(tx, seenRecords, moving, isIn(sql`scan_id::text`, found.exposure_scans))
   for (const table of [removalAttempts, returnAddresses, confirmationLinks])
-    await moveWhere(tx, table, moving, isIn(sql`job_id::text`, found.jobs))
+    await moveWhere(tx, table, moving, isIn(sql`job_id::text`, found.removal_jobs))
   await moveWhere(tx, disclosures, moving, isIn(sql`person_id::text`, found.people))
   // A worker that is at it finds the rows gone; its end must not take the work away.
   await tx.execute(sql`update ${work} set user_id = ${to}::uuid, replanned = lease is not null
@@ -70,17 +71,13 @@ async function moveIntents(tx: Db, { from, to, userId }: Moving, ids: readonly s
 
 /** Keys of the evidence files that these rows speak of. */
 export async function evidenceOf(db: Db, moving: Moving): Promise<string[]> {
-  const { scans, updates } = await findMoving(db, moving)
-  const { rows } = (await db.execute(sql`
-    select listing ->> 'evidence_id' as key
-      from ${tables.exposure_scans as PgTable} as scan, jsonb_array_elements(scan.listings) as listing
-      where scan.user_id = ${moving.from}::uuid and ${isIn(sql`scan.id`, scans)}
-    union select piece ->> 'id'
-      from ${tables.realtime_updates as PgTable} as told, jsonb_array_elements(told.evidence) as piece
-      where told.user_id = ${moving.from}::uuid and ${isIn(sql`told.id`, updates)}`)) as unknown as {
-    rows: { key: string | null }[]
-  }
-  return rows.flatMap(({ key }) => (key === null ? [] : [key]))
+  const { exposure_scans, realtime_updates } = await findMoving(db, moving)
+  const scans = await rowsById(db, 'exposure_scans', moving.from, exposure_scans)
+  const updates = await rowsById(db, 'realtime_updates', moving.from, realtime_updates)
+  const seen = [...scans.values()].flatMap(row => (row as unknown as Doc<'exposure_scans'>).listings)
+  const told = [...updates.values()].flatMap(row => (row as unknown as Doc<'realtime_updates'>).evidence)
+  const keys = [...seen.map(listing => listing.evidence_id), ...told.map(piece => piece.id)]
+  return [...new Set(keys.filter(key => key !== null))]
 }
 
 async function findMoving(tx: Db, { from, personIds }: Moving): Promise<Found> {
@@ -98,10 +95,10 @@ async function findMoving(tx: Db, { from, personIds }: Moving): Promise<Found> {
   const ofJob = isIn(sql`job_id`, jobs)
   return {
     people,
-    jobs,
-    alerts,
-    scans: await idsOf(tables.exposure_scans, ofPerson),
-    updates: await idsOf(tables.realtime_updates, ofJob),
+    removal_jobs: jobs,
+    reappearance_alerts: alerts,
+    exposure_scans: await idsOf(tables.exposure_scans, ofPerson),
+    realtime_updates: await idsOf(tables.realtime_updates, ofJob),
     messages: await idsOf(tables.messages, ofJob),
     notifications: await idsOf(tables.notifications, sql`(${ofJob} or ${isIn(sql`alert_id`, alerts)})`),
   }

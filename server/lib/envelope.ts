@@ -23,6 +23,10 @@ export type Envelope = {
    * @throws SealError when it was sealed for another place, has been changed, or its key is gone.
    */
   open: (stored: Uint8Array, context: SealContext) => Promise<Uint8Array>
+  /** The same at once; null when its key is not known here yet: then `learn` it. */
+  openNow: (stored: Uint8Array, context: SealContext) => Uint8Array | null
+  /** Takes these keys, newest first, for all there are. */
+  learn: (keys: readonly DataKey[]) => void
 }
 
 /** Something sealed cannot be opened. Says which key, never what was in it. */
@@ -52,11 +56,22 @@ const BELIEVED_FOR = MINUTE
 export function createEnvelope({ keys, reload, wallNow, onError }: EnvelopeDeps): Envelope {
   let known = [...keys]
   let loadedAt = wallNow()
+  const learn = (all: readonly DataKey[]) => {
+    known = [...all]
+  }
   const load = async () => {
     loadedAt = wallNow()
-    known = [...(await reload())]
+    learn(await reload())
+  }
+  const openNow = (stored: Uint8Array, context: SealContext) => {
+    const id = keyIdOf(stored)
+    if (id === null) return stored
+    const key = known.find(one => one.id === id)
+    return key ? openWith(key, stored, context) : null
   }
   return {
+    learn,
+    openNow,
     seal(purpose, plain, context) {
       if (wallNow() - loadedAt > BELIEVED_FOR) load().catch(onError)
       const newest = must(
@@ -66,13 +81,12 @@ export function createEnvelope({ keys, reload, wallNow, onError }: EnvelopeDeps)
       return sealWith(newest, plain, context)
     },
     async open(stored, context) {
-      const id = keyIdOf(stored)
-      if (id === null) return stored
-      const found = () => known.find(key => key.id === id)
-      if (!found()) await load()
-      const key = found()
-      if (!key) throw new SealError(`data key ${id} is not there`)
-      return openWith(key, stored, context)
+      const opened = openNow(stored, context)
+      if (opened) return opened
+      await load()
+      const found = openNow(stored, context)
+      if (!found) throw new SealError(`data key ${keyIdOf(stored)} is not there`)
+      return found
     },
   }
 }

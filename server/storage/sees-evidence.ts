@@ -7,9 +7,8 @@ import type { Reach } from '../lib/actor.ts'
 /** Looks for a row within the reach that names the file; the holder and managers see all files of the account. */
 export async function seesEvidence(db: Db, reach: Reach, key: string): Promise<boolean> {
   if (reach.only === null) return true
-  const named = (value: unknown) => sql`${JSON.stringify([value])}::jsonb`
-  const scans = sql`listings @> ${named({ evidence_id: key })}`
-  if ((await listDocs(db, 'exposure_scans', reach, scans)).length > 0) return true
-  const events = sql`evidence @> ${named({ id: key })}`
+  const scans = await listDocs(db, 'exposure_scans', reach)
+  if (scans.some(scan => scan.listings.some(listing => listing.evidence_id === key))) return true
+  const events = sql`evidence @> ${JSON.stringify([{ id: key }])}::jsonb`
   return (await listDocs(db, 'realtime_updates', reach, events)).length > 0
 }

@@ -5,6 +5,7 @@ import type { CollectionName } from '#shared/collections/index.ts'
 import type { Db } from '../db/database.ts'
 import { type Owner, reachOf, seenBy } from '../db/reach.ts'
 import { BETWEEN, CONCERNS_BETWEEN } from '../db/row-reader.ts'
+import { isSealed } from '../db/row-seal.ts'
 import { members } from '../db/tables/households.ts'
 import type { Reach } from '../lib/actor.ts'
 import { AppError } from '../lib/problem.ts'
@@ -44,9 +45,16 @@ export async function readRowPages(
       page.seq = Number(seq)
     }
   }
+  for (const [name, page] of pages) {
+    if (isSealed(name) && page.count > 0) page.joined = await opened(db, name, reach.accountId, page.joined)
+  }
   // What a member's devices have from before their reach changed counts as expired (SPEC.md 11.6).
   for (const page of pages.values()) page.floor = Math.max(page.floor, reach.floor ?? 0)
   return pages
+}
+
+async function opened(db: Db, name: CollectionName, account: string, joined: string): Promise<string> {
+  return (await db.rowSeal.openTexts(db, name, account, joined.split(BETWEEN))).join(BETWEEN)
 }
 
 /** A run of documents; without a text, a collection's floor; without documents, its end (db/row-reader.ts). */
@@ -97,7 +105,10 @@ export async function readFeedRows(
   for (const { collection, joined, seq, concerns } of rows) {
     const earlier = found.get(collection) ?? { texts: [], concerns: [] }
     found.set(collection, {
-      texts: [...earlier.texts, ...joined.split(BETWEEN)],
+      texts: [
+        ...earlier.texts,
+        ...(await db.rowSeal.openTexts(db, collection, accountId, joined.split(BETWEEN))),
+      ],
       concerns: [...earlier.concerns, ...concerns.split(CONCERNS_BETWEEN)],
       seq: Number(seq),
     })

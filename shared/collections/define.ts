@@ -46,6 +46,8 @@ export type CollectionOptions<S extends Shape> = {
    * a query's selector.
    */
   sealed?: readonly (keyof S & string)[]
+  /** The server keeps the sealed fields encrypted too, as one column: its queries cannot ask for them either. */
+  sealedOnServer?: boolean
   /** Indexes on the device; a string in one needs a maximum length. */
   indexes?: readonly (keyof S & string)[]
   /** `account`: rows belong to one account. `shared`: the same rows for everybody, read-only. */
@@ -73,6 +75,7 @@ export type Collection<N extends string = string, S extends Shape = Shape> = {
   doc: z.ZodObject<S, z.core.$strict>
   migrations: readonly Migration[]
   sealed: readonly string[]
+  sealedOnServer: boolean
   indexes: readonly string[]
   scope: 'account' | 'shared'
   concerns: Concerns
@@ -107,6 +110,7 @@ export function defineCollection<const N extends string, S extends Shape>(
     doc: z.strictObject(options.fields) as z.ZodObject<S, z.core.$strict>,
     migrations: options.migrations ?? [],
     sealed: options.sealed ?? [],
+    sealedOnServer: options.sealedOnServer ?? false,
     indexes: options.indexes ?? [],
     scope: options.scope,
     concerns: options.concerns ?? 'account',

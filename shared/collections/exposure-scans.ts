@@ -52,6 +52,7 @@ export const exposureScans = defineCollection({
   scope: 'account',
   concerns: 'person_id',
   sealed: ['listings'],
+  sealedOnServer: true,
   fields: {
     id: rowId,
     person_id: rowId,

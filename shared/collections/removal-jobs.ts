@@ -19,6 +19,7 @@ export const removalJobs = defineCollection({
   concerns: 'person_id',
   clientNeeds: { change: 'answer' },
   sealed: ['listing_key', 'listing_name', 'listing_url', 'handoff', 'return_address', 'note'],
+  sealedOnServer: true,
   fields: {
     id: rowId,
     person_id: rowId,

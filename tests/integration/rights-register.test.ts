@@ -3,17 +3,23 @@
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { ALL_TABLES, OWNED_TABLES } from '#server/rights/account-tables.ts'
-import { collections } from '#shared/collections/index.ts'
+import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { READERS } from '#shared/domain/data-register.ts'
 import { DATA_REGISTER } from '#shared/protocol/data-register.ts'
 
 /** Columns that every replicated row has beside the fields of its collection. */
 const OF_EVERY_ROW = new Set(['user_id', 'seq', 'deleted', 'maker'])
 
-const columnsOf = (name: string, table: PgTable) =>
-  getTableConfig(table)
-    .columns.map(column => column.name)
-    .filter(column => !(name in collections && OF_EVERY_ROW.has(column)))
+/** A collection's fields that the server keeps sealed lie in one column. */
+const fieldsOf = (name: CollectionName, column: string): readonly string[] => {
+  if (OF_EVERY_ROW.has(column)) return []
+  return column === 'sealed' ? collections[name].sealed : [column]
+}
+
+const columnsOf = (name: string, table: PgTable) => {
+  const columns = getTableConfig(table).columns.map(column => column.name)
+  return name in collections ? columns.flatMap(column => fieldsOf(name as CollectionName, column)) : columns
+}
 
 test('every table and every column is annotated, and no other', () => {
   const inDatabase = Object.fromEntries(

@@ -39,11 +39,16 @@ function valueFor(column: PgColumn, variant: number): unknown {
   }
 }
 
+const SEALED = [NASTY, null, 0.1 + 0.2, '', [], {}, [{ text: NASTY, list: [null, true, '},\n{'] }]]
+
 function docOf(name: CollectionName, variant: number): WireDoc {
   const columns = getTableColumns(tables[name] as unknown as PgTable)
   const fields = Object.entries(columns).filter(([field]) => Object.hasOwn(collections[name].fields, field))
   const values = fields.map(([field, column]) => [field, valueFor(column, variant)])
-  return { ...Object.fromEntries(values), id: newId(), _deleted: variant === 3 }
+  // What lies sealed may be anything that JSON can hold.
+  const hidden = collections[name].sealed.map((field, at) => [field, SEALED[(variant + at) % SEALED.length]])
+  const sealed = collections[name].sealedOnServer ? Object.fromEntries(hidden) : {}
+  return { ...Object.fromEntries(values), ...sealed, id: newId(), _deleted: variant === 3 }
 }
 
 const put = (account: string, name: CollectionName, { _deleted, ...doc }: WireDoc) =>

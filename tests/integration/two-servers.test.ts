@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '#server/db/database.ts'
 import { lockAccount, patchDoc, putDoc, rowsAfter } from '#server/db/rows.ts'
 import { newId } from '#shared/lib/id.ts'
 import { SECOND } from '#shared/lib/time.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { openTestDatabase, type TestDatabase, testKeys } from '#tests/support/database.ts'
 import { aNotification, aPerson } from '#tests/support/documents.ts'
 import { type FollowingDevice, followAccount } from '#tests/support/following-device.ts'
 import { openRealtime } from '#tests/support/realtime-client.ts'
@@ -30,6 +30,7 @@ beforeAll(async () => {
     firstDatabase.url === null
       ? firstDatabase
       : await openDatabase({
+          ...testKeys,
           url: firstDatabase.url,
           folder: '',
           onError: error => connectionErrors.push(error),

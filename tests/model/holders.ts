@@ -50,7 +50,7 @@ export async function makeHolders(
   for (const name of FIRST) {
     const rows = holders.map(({ userId, rows: own }) => {
       const { _deleted, ...doc } = own.find(one => one.name === name)?.row ?? {}
-      return { ...doc, user_id: userId }
+      return { ...database.db.rowSeal.close(name, userId, doc as { id: string }), user_id: userId }
     })
     await database.db.insert(tables[name] as never).values(rows as never)
   }

@@ -56,7 +56,12 @@ export const personSteps = {
   'add-person': context => {
     for (let left = 1 + context.chance.below(3); left > 0; left -= 1) {
       const { run } = context
-      const person = aPerson({ id: run.newId(), names: [nameOf(run.newWord())], places: [] })
+      const person = aPerson({
+        id: run.newId(),
+        relation: 'relative',
+        names: [nameOf(run.newWord())],
+        places: [],
+      })
       add(context, 'people', { ...person, relatives: [run.newWord()] })
     }
   },

@@ -41,7 +41,8 @@ const POOL = 100
 
 /** Opens it; `keys` are what signs tokens, where another server shall take them too. */
 export async function openServerWorld(database: TestDatabase, keys?: AccountKeys): Promise<ServerWorld> {
-  const deps = testDeps(database)
+  // Histories are about rows, however many.
+  const deps = { ...testDeps(database), limits: { maxPeople: 1_000_000 } }
   const accounts = await openAccounts({
     ...deps,
     database,

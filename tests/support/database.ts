@@ -1,22 +1,25 @@
 // A database for an integration test file: embedded and in memory, or a fresh one on the server of DATABASE_URL.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { type Database, openDatabase } from '#server/db/database.ts'
+import { type Database, type KeyOptions, openDatabase } from '#server/db/database.ts'
 
 export type TestDatabase = Database & {
   /** Its address, where it is on a server. */
   url: string | null
 }
 
+/** Wraps the keys of every test's database; what they seal, they seal for as long as the test runs. */
+export const testKeys = { masterKey: Buffer.alloc(32, 7), wallNow: () => 0 }
+
 /** Opens an empty database of the kind that TEST_DATABASE names (`pglite` unless it says `postgres`). Close it after. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+export async function openTestDatabase(keys: KeyOptions = testKeys): Promise<TestDatabase> {
   const onError = (error: Error) => console.error(error)
   if (process.env.TEST_DATABASE !== 'postgres') {
-    const database = await openDatabase({ folder: 'memory://', onError })
+    const database = await openDatabase({ ...keys, folder: 'memory://', onError })
     return { ...database, url: null }
   }
   const fresh = await createDatabase(process.env.DATABASE_URL ?? '')
-  const database = await openDatabase({ url: fresh.url, folder: '', onError })
+  const database = await openDatabase({ ...keys, url: fresh.url, folder: '', onError })
   return {
     ...database,
     url: fresh.url,

@@ -5,7 +5,6 @@ import type { InboxDeps } from '#server/inbox/receive-mail.ts'
 import { createLog } from '#server/lib/log.ts'
 import { noteAssertion } from '#server/removals/note-assertion.ts'
 import { START } from './documents.ts'
-import { testEnvelope } from './test-envelope.ts'
 
 export type TestDeps = InboxDeps & {
   clock: { at: number }
@@ -34,7 +33,7 @@ export function testDeps(database: Database): TestDeps {
       nudges.count += 1
     },
     address: url => url,
-    envelope: testEnvelope(),
+    envelope: database.envelope,
     noteAssertion: (tx, userId, job) => noteAssertion(tx, { now }, userId, job),
     clock,
     outbox,

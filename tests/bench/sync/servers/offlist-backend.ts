@@ -87,6 +87,6 @@ async function startCopy(template: Template, postgres: BenchPostgres | null): Pr
 function startOfflist(folder: string, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   return startServer([MAIN, '--without-web'], {
     cwd: folder,
-    env: { PORT: '0', WORLD: 'sandbox', ROLE: 'web', LOG_LEVEL: 'warn', ...env },
+    env: { PORT: '0', WORLD: 'sandbox', ROLE: 'web', LOG_LEVEL: 'warn', PEOPLE_MAX: '1000000', ...env },
   })
 }

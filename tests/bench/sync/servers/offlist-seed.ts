@@ -9,6 +9,7 @@ import { type Database, type Db, openDatabase } from '#server/db/database.ts'
 import { tables } from '#server/db/replicated.ts'
 import { sessions, users } from '#server/db/tables/accounts.ts'
 import { createLog } from '#server/lib/log.ts'
+import { loadMasterKey } from '#server/lib/master-key.ts'
 import { newId } from '#shared/lib/id.ts'
 import { DAY } from '#shared/lib/time.ts'
 import { DEMO } from '../../demo-account.ts'
@@ -21,6 +22,8 @@ const CHUNK = 500
 
 const order = JSON.parse(process.argv[2] ?? '{}') as SeedOrder
 const database = await openDatabase({
+  masterKey: loadMasterKey(path.resolve(order.dataDir), undefined),
+  wallNow: Date.now,
   url: order.databaseUrl,
   folder: path.join(order.dataDir, 'database'),
   onError: error => console.error(error),
@@ -79,7 +82,10 @@ async function insert(
   rows: readonly Record<string, unknown>[],
 ): Promise<void> {
   for (let at = 0; at < rows.length; at += CHUNK) {
-    const values = rows.slice(at, at + CHUNK).map(row => ({ ...row, user_id: userId, deleted: false }))
+    const values = rows
+      .slice(at, at + CHUNK)
+      .map(row => db.rowSeal.close(name, userId, row as { id: string }))
+      .map(row => ({ ...row, user_id: userId, deleted: false }))
     await db.insert(tables[name]).values(values as never)
   }
 }

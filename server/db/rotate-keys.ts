@@ -1,0 +1,71 @@
+// Changing the keys of what lies at rest: new data keys, then every row and file sealed anew in small batches. What is
+// done is told by the rows and files themselves, so it can be broken off at any time and goes on where it was.
+import { eq, lt } from 'drizzle-orm'
+import { must } from '#shared/lib/must.ts'
+import { DAY } from '#shared/lib/time.ts'
+import { type DataKey, type Envelope, KEY_PURPOSES, type KeyPurpose } from '../lib/envelope.ts'
+import { addDataKey, type DataKeyDeps, readDataKeys } from './data-keys.ts'
+import type { Db } from './database.ts'
+import { isAnyFileLeft, isSealingFiles, resealFiles } from './reseal-blobs.ts'
+import { isAnyRowLeft, isSealingRows, resealRows } from './reseal-rows.ts'
+import { dataKeys } from './tables/rights.ts'
+
+/** A process may seal with a key for a minute after it was retired; a day is far beyond that. */
+const UNUSED_FOR = DAY
+
+export type RotationDeps = Omit<DataKeyDeps, 'db'> & {
+  db: Db
+  /** The one that `db` seals rows with: it takes the new keys. */
+  envelope: Envelope
+  /** Aborted: stops after the batch at hand. */
+  signal: AbortSignal
+  /** Told after each batch how much was sealed anew so far. */
+  onProgress: (done: number) => void
+}
+
+/** How a rotation went. `resumed`: an earlier one was finished, and no new key was made. */
+export type Rotation = { resumed: boolean; resealed: number; finished: boolean; keysDropped: number }
+
+/** Makes new data keys and seals all rows and files with them; finishes an earlier rotation instead where there is one. */
+export async function rotateDataKeys(deps: RotationDeps): Promise<Rotation> {
+  const resumed = await isUnfinished(deps)
+  if (!resumed) for (const purpose of KEY_PURPOSES) await addDataKey(deps, purpose)
+  const keys = await readDataKeys(deps)
+  deps.envelope.learn(keys)
+  let before = 0
+  const counted = { ...deps, onProgress: (done: number) => deps.onProgress(before + done) }
+  before += await resealRows(deps.db, newestOf(keys, 'rows'), counted)
+  before += await resealFiles(counted, purpose => newestOf(keys, purpose))
+  const finished = !deps.signal.aborted
+  return { resumed, resealed: before, finished, keysDropped: finished ? await dropUnusedKeys(deps) : 0 }
+}
+
+/** The key that seals for a purpose. */
+const newestOf = (keys: readonly DataKey[], purpose: KeyPurpose): string =>
+  must(
+    keys.find(key => key.purpose === purpose),
+    `data key for ${purpose}`,
+  ).id
+
+/** Whether something is still sealed with a key that was retired. */
+async function isUnfinished(deps: RotationDeps): Promise<boolean> {
+  const keys = await readDataKeys(deps)
+  if (!KEY_PURPOSES.every(purpose => keys.some(key => key.purpose === purpose))) return false
+  if (await isAnyRowLeft(deps.db, newestOf(keys, 'rows'))) return true
+  return isAnyFileLeft(deps.db, purpose => newestOf(keys, purpose))
+}
+
+/** Keys that were retired a day ago and seal nothing any more. */
+async function dropUnusedKeys({ db, wallNow }: RotationDeps): Promise<number> {
+  const retired = await db
+    .select({ id: dataKeys.id })
+    .from(dataKeys)
+    .where(lt(dataKeys.retired_at, new Date(wallNow() - UNUSED_FOR)))
+  let dropped = 0
+  for (const { id } of retired) {
+    if ((await isSealingRows(db, id)) || (await isSealingFiles(db, id))) continue
+    await db.delete(dataKeys).where(eq(dataKeys.id, id))
+    dropped += 1
+  }
+  return dropped
+}

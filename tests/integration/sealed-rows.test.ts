@@ -1,0 +1,153 @@
+// Rows at rest: what is said about people lies in the database encrypted only, opens for its own row alone, and keys
+// change under it without any device hearing of it.
+import { randomBytes } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openEnvelope, readDataKeys } from '#server/db/data-keys.ts'
+import { tables } from '#server/db/replicated.ts'
+import { sealPlainRows } from '#server/db/reseal-rows.ts'
+import { rotateDataKeys } from '#server/db/rotate-keys.ts'
+import { createRowSeal, sealedNames } from '#server/db/row-seal.ts'
+import { findDoc, headOf, listDocs, patchDoc, putDoc, rowsAfter, rowsById } from '#server/db/rows.ts'
+import { writeDocs } from '#server/db/write-docs.ts'
+import { SealError } from '#server/lib/envelope.ts'
+import { readRowPages } from '#server/sync/row-texts.ts'
+import { newId } from '#shared/lib/id.ts'
+import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { aJob, aPerson } from '#tests/support/documents.ts'
+import { dumpDatabase } from '#tests/support/dump-database.ts'
+
+const SECRET = 'Quillonbury'
+let database: TestDatabase
+let account: string
+let wall = Date.UTC(2026, 10, 22)
+const keys = { masterKey: randomBytes(32), wallNow: () => wall }
+
+beforeAll(async () => {
+  database = await openTestDatabase(keys)
+})
+beforeEach(async () => {
+  await emptyDatabase(database)
+  database.envelope.learn([])
+  await useKeys()
+  account = newId()
+})
+afterAll(() => database.close())
+
+const fail = (error: unknown) => {
+  throw error
+}
+
+/** The database's own keys, made anew where there are none. */
+async function useKeys() {
+  await openEnvelope({ ...keys, db: database.db, onError: fail })
+  database.envelope.learn(await readDataKeys({ ...keys, db: database.db }))
+}
+
+const named = (last: string) => aPerson({ names: [{ first: 'Ada', middle: '', last, suffix: '' }] })
+const columnsOf = async (id: string) =>
+  (await database.db.select().from(tables.people).where(eq(tables.people.id, id)))[0] as unknown as Record<
+    string,
+    unknown
+  >
+
+test('what a sealed field says is nowhere in the database, whichever way it was written', async () => {
+  const one = named(SECRET)
+  await putDoc(database.db, 'people', account, one)
+  await patchDoc(database.db, 'people', account, one.id, { relatives: [SECRET] })
+  const job = aJob({ listing_name: SECRET, note: SECRET, person_id: one.id })
+  await database.db.transaction(tx => writeDocs(tx, 'removal_jobs', account, [{ ...job, _deleted: false }]))
+  expect(await findDoc(database.db, 'people', account, one.id)).toEqual({ ...one, relatives: [SECRET] })
+  expect(await listDocs(database.db, 'removal_jobs', account)).toEqual([job])
+  const dump = [...(await dumpDatabase(database)).values()].join('\n')
+  expect(dump).toContain(job.id)
+  expect(dump).not.toContain(SECRET)
+})
+
+test('a change of other fields leaves what is sealed as it lies, a change of sealed ones keeps the rest', async () => {
+  const job = aJob({ listing_name: SECRET })
+  await putDoc(database.db, 'removal_jobs', account, job)
+  const lies = async () => (await database.db.select().from(tables.removal_jobs))[0] as unknown as object
+  const before = await lies()
+  await patchDoc(database.db, 'removal_jobs', account, job.id, { attempts: 3 })
+  expect(await lies()).toMatchObject({ sealed: (before as { sealed: string }).sealed })
+  const after = await patchDoc(database.db, 'removal_jobs', account, job.id, {
+    note: 'ring them',
+    attempts: 4,
+  })
+  expect(after).toEqual({ ...job, note: 'ring them', attempts: 4 })
+  expect(await findDoc(database.db, 'removal_jobs', account, job.id)).toEqual(after)
+  expect(await patchDoc(database.db, 'removal_jobs', newId(), job.id, { note: 'theirs' })).toBeNull()
+})
+
+test('what is sealed does not open in another row or another account', async () => {
+  const [one, other] = [named(SECRET), named('Dayton')]
+  await putDoc(database.db, 'people', account, one)
+  await putDoc(database.db, 'people', account, other)
+  const { sealed } = await columnsOf(one.id)
+  await database.db
+    .update(tables.people)
+    .set({ sealed } as never)
+    .where(eq(tables.people.id, other.id))
+  await expect(findDoc(database.db, 'people', account, other.id)).rejects.toThrow(SealError)
+  await expect(readRowPages(database.db, account, new Map([['people', 0]]), 10)).rejects.toThrow(SealError)
+  const stranger = newId()
+  await database.db
+    .update(tables.people)
+    .set({ user_id: stranger } as never)
+    .where(eq(tables.people.id, one.id))
+  await expect(findDoc(database.db, 'people', stranger, one.id)).rejects.toThrow(SealError)
+})
+
+test('a rotation seals every row anew, gives none another number, and other copies go on reading', async () => {
+  const people = Array.from({ length: 7 }, (_, at) => named(`${SECRET}${at}`))
+  for (const person of people) await putDoc(database.db, 'people', account, person)
+  await putDoc(database.db, 'removal_jobs', account, aJob())
+  const before = await rowsAfter(database.db, 'people', account, 0, 100)
+  const copy = await openEnvelope({ ...keys, db: database.db, onError: fail })
+  wall += 1000
+  const rotation = { ...keys, db: database.db, envelope: database.envelope, onProgress: () => {} }
+  const signal = new AbortController().signal
+  expect(await rotateDataKeys({ ...rotation, signal })).toMatchObject({ resealed: 8, finished: true })
+  expect(await rowsAfter(database.db, 'people', account, 0, 100)).toEqual(before)
+  expect(await headOf(database.db, account)).toBe(8)
+  // Another copy of the server that has not heard of the new key yet, in the middle of a transaction.
+  const seal = createRowSeal(copy, using => readDataKeys({ ...keys, db: using }))
+  const opened = await database.db.transaction(async tx =>
+    seal.open(tx, 'people', await tx.select().from(tables.people).orderBy(tables.people.seq)),
+  )
+  expect(opened).toEqual(before)
+})
+
+test('rows from before there were sealed columns read as they are, and are sealed at the next start', async () => {
+  const person = named(SECRET)
+  await putDoc(database.db, 'people', account, person)
+  const { id, relation, names, birth_year, birth_date, places, phones, emails, relatives } = person
+  const plain = { relation, names, birth_year, birth_date, places, phones, emails, relatives }
+  await database.db.execute(sql`update people set sealed = ${JSON.stringify(plain)} where id = ${id}`)
+  const page = async () =>
+    JSON.parse(
+      (await readRowPages(database.db, account, new Map([['people', 0]]), 10)).get('people')?.joined ?? '',
+    )
+  expect(await findDoc(database.db, 'people', account, id)).toEqual(person)
+  expect(await page()).toEqual({ ...person, _deleted: false })
+  const head = await headOf(database.db, account)
+  expect(await sealPlainRows(database.db, new AbortController().signal)).toBe(1)
+  expect(await columnsOf(id)).toMatchObject({ sealed: expect.stringMatching(/^ols1\.[\w-]+$/) })
+  expect(await page()).toEqual({ ...person, _deleted: false })
+  expect(await headOf(database.db, account)).toBe(head)
+  expect((await rowsById(database.db, 'people', account, [id])).get(id)).toEqual({
+    ...person,
+    _deleted: false,
+  })
+})
+
+test('people, letters, legal letters, listings and removals are kept sealed', () => {
+  expect([...sealedNames].sort()).toEqual([
+    'exposure_scans',
+    'legal_requests',
+    'messages',
+    'people',
+    'removal_jobs',
+  ])
+})
