@@ -65,7 +65,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           root: here('.'),
-          include: ['shared/**/*.test.ts', 'server/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+          include: [
+            'shared/**/*.test.ts',
+            'server/**/*.test.ts',
+            'web/**/*.test.{ts,tsx}',
+            'tests/bench/**/*.test.ts',
+          ],
         },
       },
       { test: { name: 'architecture', root: here('.'), include: ['tests/architecture.test.ts'] } },

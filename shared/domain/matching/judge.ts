@@ -14,7 +14,7 @@ export const YOURS_FROM = 0.85
 export const UNSURE_FROM = 0.12
 
 /** What a contradiction leaves possible at most, however much else agrees: families share places, phones and relatives. */
-const CEILINGS: ReadonlyMap<Level, number> = new Map<Level, number>([
+export const CEILINGS: ReadonlyMap<Level, number> = new Map<Level, number>([
   ['suffix.conflict', 0.05],
   ['name.otherFirst', 0.05],
   ['alias.only', 0.1],

@@ -1,0 +1,27 @@
+// What the engine costs and how right it is. `--part` names one of its parts.
+import type { Bench, BenchReport } from '../bench.ts'
+import { matchingPart } from './matching-part.ts'
+
+const RUNS = 3
+
+type Part = (options: { quick: boolean; runs: number }) => Promise<BenchReport> | BenchReport
+
+const PARTS: Readonly<Record<string, Part>> = {
+  matching: ({ quick, runs }) => matchingPart(quick ? 1 : runs),
+}
+
+export const engineBench: Bench = {
+  name: 'engine',
+  about: 'the matcher on its development set, five-fold cross-validated',
+  async run({ quick, part, runs = RUNS }) {
+    const names = Object.keys(PARTS).filter(name => part === undefined || name === part)
+    if (names.length === 0) throw new Error(`engine has the parts ${Object.keys(PARTS).join(', ')}`)
+    const reports: [string, BenchReport][] = []
+    for (const name of names) reports.push([name, await (PARTS[name] as Part)({ quick, runs })])
+    return {
+      figures: reports.flatMap(([, report]) => report.figures),
+      text: reports.map(([, report]) => report.text).join('\n\n'),
+      details: Object.fromEntries(reports.map(([name, report]) => [name, report.details])),
+    }
+  },
+}
