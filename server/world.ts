@@ -6,6 +6,7 @@ import { newId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'
 import { createAccount } from './accounts/create-account.ts'
 import type { AccountDeps } from './accounts/open-accounts.ts'
+import { readCatalogue } from './brokers/read-catalogue.ts'
 import { listDocs, putDoc } from './db/rows.ts'
 import type { Deps } from './deps.ts'
 import { type Settings, SettingsError } from './env.ts'
@@ -52,7 +53,7 @@ function openLive(settings: Settings, { wallNow }: WorldOptions): World {
   if (!settings.SMTP_URL) throw new SettingsError('setting SMTP_URL: needed in the live world')
   return {
     now: wallNow,
-    brokers: [],
+    brokers: readCatalogue(),
     recipesDir: settings.RECIPES_DIR ?? OWN_RECIPES,
     rewrites: [],
     address: url => url,

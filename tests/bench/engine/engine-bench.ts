@@ -1,6 +1,7 @@
 // What the engine costs and how right it is. `--part` names one of its parts.
 import type { Bench, BenchReport } from '../bench.ts'
 import { matchingPart } from './matching-part.ts'
+import { plannerPart } from './planner-part.ts'
 
 const RUNS = 3
 
@@ -8,11 +9,12 @@ type Part = (options: { quick: boolean; runs: number }) => Promise<BenchReport> 
 
 const PARTS: Readonly<Record<string, Part>> = {
   matching: ({ quick, runs }) => matchingPart(quick ? 1 : runs),
+  planner: ({ quick, runs }) => plannerPart(quick ? 2 : runs * 3),
 }
 
 export const engineBench: Bench = {
   name: 'engine',
-  about: 'the matcher on its development set, five-fold cross-validated',
+  about: 'the matcher on its development set, five-fold cross-validated; the planner over the catalogue',
   async run({ quick, part, runs = RUNS }) {
     const names = Object.keys(PARTS).filter(name => part === undefined || name === part)
     if (names.length === 0) throw new Error(`engine has the parts ${Object.keys(PARTS).join(', ')}`)

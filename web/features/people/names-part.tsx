@@ -10,12 +10,16 @@ import { isRelation, RELATION_LABEL } from './relation.ts'
 import { RowFrame } from './row-frame.tsx'
 
 /** The first name is the main one and cannot be taken out. */
-export function NamesPart({ draft, errors, onChange, newKey }: PartProps) {
+export function NamesPart({ draft, errors, onChange, newKey, relations }: PartProps) {
   const set = (key: string, patch: Partial<NameDraft>) =>
     onChange({ names: draft.names.map(name => (name.key === key ? { ...name, ...patch } : name)) })
   return (
     <>
-      <RelationField relation={draft.relation} onChange={relation => onChange({ relation })} />
+      <RelationField
+        relation={draft.relation}
+        relations={relations}
+        onChange={relation => onChange({ relation })}
+      />
       <div className="grid gap-6">
         {draft.names.map((name, index) => (
           <RowFrame
@@ -47,9 +51,13 @@ export function NamesPart({ draft, errors, onChange, newKey }: PartProps) {
   )
 }
 
-type RelationFieldProps = { relation: Person['relation']; onChange: (relation: Person['relation']) => void }
+type RelationFieldProps = {
+  relation: Person['relation']
+  relations: PartProps['relations']
+  onChange: (relation: Person['relation']) => void
+}
 
-function RelationField({ relation, onChange }: RelationFieldProps) {
+function RelationField({ relation, relations, onChange }: RelationFieldProps) {
   return (
     <Field
       label="Who is this?"
@@ -61,7 +69,7 @@ function RelationField({ relation, onChange }: RelationFieldProps) {
     >
       <Select
         value={relation}
-        options={Object.entries(RELATION_LABEL).map(([value, label]) => ({ value, label }))}
+        options={relations.map(value => ({ value, label: RELATION_LABEL[value] }))}
         onChange={event => {
           if (isRelation(event.target.value)) onChange(event.target.value)
         }}

@@ -2,13 +2,17 @@
 import { useState } from 'react'
 import { newId } from '#shared/lib/id.ts'
 import { now } from '#web/data/clock.ts'
+import { useDocs } from '#web/data/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { PersonFields } from './check-draft.ts'
+import type { PartProps } from './part-props.ts'
 import { emptyDraft } from './person-draft.ts'
 import { PersonForm } from './person-form.tsx'
+import { relationsFor } from './relation.ts'
 import { addPerson } from './save-person.ts'
 
 type OnboardingPageProps = {
@@ -18,8 +22,16 @@ type OnboardingPageProps = {
 }
 
 /** Ends with the offer to start the scan. */
-export function OnboardingPage({ onScan, onCancel }: OnboardingPageProps) {
-  const [initial] = useState(() => emptyDraft(newId))
+export function OnboardingPage(props: OnboardingPageProps) {
+  const people = useDocs('people')
+  // Once begun, the form stays as it is when somebody arrives from another device.
+  const [relations, setRelations] = useState<PartProps['relations'] | null>(null)
+  if (relations === null && people.status === 'ready') setRelations(relationsFor(people.docs))
+  return relations === null ? <Skeleton /> : <AddPerson relations={relations} {...props} />
+}
+
+function AddPerson({ onScan, onCancel, relations }: OnboardingPageProps & Pick<PartProps, 'relations'>) {
+  const [initial] = useState(() => emptyDraft(newId, relations[0]))
   const [added, setAdded] = useState<{ id: string; first: string } | null>(null)
   if (added) return <Added {...added} onScan={onScan} />
   const save = async (fields: PersonFields) => {
@@ -35,6 +47,7 @@ export function OnboardingPage({ onScan, onCancel }: OnboardingPageProps) {
       />
       <PersonForm
         initial={initial}
+        relations={relations}
         saveLabel="Save"
         stepwise
         thisYear={new Date(now()).getFullYear()}

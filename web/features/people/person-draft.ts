@@ -42,9 +42,9 @@ export const emptyPlace = (key: string, current: boolean): PlaceDraft => ({
 })
 
 /** An empty form: one name and the present home, ready to be filled in. */
-export function emptyDraft(newKey: NewKey): PersonDraft {
+export function emptyDraft(newKey: NewKey, relation: Person['relation'] = 'self'): PersonDraft {
   return {
-    relation: 'self',
+    relation,
     names: [emptyName(newKey())],
     birthYear: '',
     birthDate: '',

@@ -11,10 +11,11 @@ import { PlacesPart } from './places-part.tsx'
 import { TextRows } from './text-rows.tsx'
 import { type PersonFormOptions, usePersonForm } from './use-person-form.ts'
 
-type PersonFormProps = PersonFormOptions & { saveLabel: string; onCancel?: (() => void) | undefined }
+type PersonFormProps = PersonFormOptions &
+  Pick<PartProps, 'relations'> & { saveLabel: string; onCancel?: (() => void) | undefined }
 
 /** Calls `onSave` with what is fit to be stored, and not before. */
-export function PersonForm({ saveLabel, onCancel, ...options }: PersonFormProps) {
+export function PersonForm({ saveLabel, onCancel, relations, ...options }: PersonFormProps) {
   const { form, draft, errors, step, at, saving, change, submit, back } = usePersonForm(options)
   const { stepwise } = options
   return (
@@ -25,7 +26,7 @@ export function PersonForm({ saveLabel, onCancel, ...options }: PersonFormProps)
         </p>
       )}
       <Parts
-        part={{ draft, errors, onChange: change, newKey: newId }}
+        part={{ draft, errors, onChange: change, newKey: newId, relations }}
         inSight={name => !stepwise || name === step}
       />
       <FormButtons

@@ -4,7 +4,7 @@ import type { Person } from '#shared/collections/people.ts'
 import { personName } from '#shared/letters/full-name.ts'
 import { newId } from '#shared/lib/id.ts'
 import { now } from '#web/data/clock.ts'
-import { useDoc } from '#web/data/queries.ts'
+import { useDoc, useDocs } from '#web/data/queries.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -14,6 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { draftOf } from './person-draft.ts'
 import { PersonForm } from './person-form.tsx'
+import { relationsFor } from './relation.ts'
 import { changePerson } from './save-person.ts'
 
 type PersonPageProps = { personId: string; onDone: () => void }
@@ -40,6 +41,8 @@ export function PersonPage({ personId, onDone }: PersonPageProps) {
 function EditPerson({ person, onDone }: { person: Person; onDone: () => void }) {
   // The form starts from the row as it was opened; what changes elsewhere meanwhile is merged when it is stored.
   const [initial] = useState(() => draftOf(person, newId))
+  const people = useDocs('people')
+  const relations = relationsFor(people.docs ?? [], person.id)
   const name = personName(person)
   return (
     <Page>
@@ -60,6 +63,7 @@ function EditPerson({ person, onDone }: { person: Person; onDone: () => void }) 
       />
       <PersonForm
         initial={initial}
+        relations={relations}
         saveLabel="Save changes"
         stepwise={false}
         thisYear={new Date(now()).getFullYear()}

@@ -1,0 +1,50 @@
+// What an import says before anything is written: added, changed, unchanged, and what was left out and why.
+
+import type { Remark } from '#shared/catalogue/import/claim.ts'
+import type { CatalogueChanges } from '#shared/catalogue/import/compare-catalogues.ts'
+import type { ImportSource } from './import-source.ts'
+
+/** Places named in one line before the rest is counted. */
+const PLACES = 12
+
+/** One source: what it is, and its rows that were refused or not wholly taken. */
+export function describeSource(source: ImportSource, notKnown: readonly Remark[]): string[] {
+  if (!source.ok) return [`${source.file} is not taken: it ${source.reason}.`]
+  const { file, layout, from, read } = source
+  return [
+    `${file}: ${layout}, ${count(read.rows, 'row')}, recorded as “${from.source}”, ${from.ref}`,
+    ...section('refused', read.refused, '!'),
+    ...section('not in the catalogue, advertising only: left out', notKnown, '-'),
+    ...section('left out of rows that were taken', read.notes, '-'),
+  ]
+}
+
+/** What all sources together change. */
+export function describeChanges({ added, changed, unchanged }: CatalogueChanges): string[] {
+  const brokers = new Set(changed.map(change => change.id)).size
+  return [
+    `added: ${count(added.length, 'broker')}`,
+    ...added.map(one => `  + ${one.id}  ${one.domain}  “${one.name}”, ${one.category}`),
+    `changed: ${count(brokers, 'broker')}`,
+    ...changed.map(
+      ({ id, field, from, to, why }) => `  ~ ${id}  ${field}: ${show(from)} → ${show(to)}  (${why})`,
+    ),
+    `unchanged: ${count(unchanged, 'broker')}`,
+  ]
+}
+
+/** Remarks that say the same stand on one line, with where they apply. */
+function section(title: string, remarks: readonly Remark[], mark: string): string[] {
+  if (remarks.length === 0) return []
+  const places = new Map<string, string[]>()
+  for (const { where, text } of remarks) places.set(text, [...(places.get(text) ?? []), where])
+  const lines = [...places].map(([text, all]) => {
+    const more = all.length > PLACES ? ` and ${all.length - PLACES} more` : ''
+    return `    ${mark} ${text}: ${all.slice(0, PLACES).join(', ')}${more}`
+  })
+  return [`  ${title}: ${remarks.length}`, ...lines]
+}
+
+const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`
+
+const show = (value: unknown) => (value === null || value === undefined ? 'nothing' : JSON.stringify(value))

@@ -1,0 +1,24 @@
+// How hard a removal is, from what the broker asks for (data README, rule D1).
+import type { Broker, DifficultyLevel } from './broker.ts'
+
+type Requirement = Broker['requirements'][number]
+
+/** What each requirement adds (rule D1). */
+const WEIGHT: Readonly<Record<Requirement, number>> = {
+  email_confirmation: 1,
+  captcha: 1,
+  record_url: 1,
+  date_of_birth: 1,
+  phone_verification: 2,
+  account: 2,
+  id_document: 3,
+  postal_letter: 3,
+}
+
+/** The level that a set of requirements comes to. Only meaningful where a source speaks about requirements at all. */
+export function difficultyOf(requirements: readonly Requirement[]): DifficultyLevel {
+  const sum = requirements.reduce((total, one) => total + WEIGHT[one], 0)
+  if (sum <= 1) return 'Easy'
+  if (sum <= 3) return 'Medium'
+  return sum <= 5 ? 'Hard' : 'Very Hard'
+}

@@ -1,0 +1,40 @@
+// The category of a site that no source classifies (data README, rule C2): always marked as derived. What an editor
+// set is never touched by an import.
+import type { Broker } from '../broker.ts'
+
+type Category = Broker['category']
+
+/** Words in a name, the first that fits wins. */
+const BY_NAME: readonly (readonly [RegExp, Category])[] = [
+  [
+    /arrest|court|mugshot|inmate|jail|propert|deed|real ?estate|public ?record|records?\b|licens/,
+    'Property & Public Records',
+  ],
+  [/background|screening|criminal|verif/, 'Background Check'],
+  [
+    /people|phone ?book|whitepages|white pages|reverse|lookup|find ?(?:er|them)|spy|reunion|ancestr/,
+    'People Search',
+  ],
+  [/credit|lend|loan|financ|mortgage|insur|bank|score/, 'Credit/Financial'],
+  [/location|geo|mobil|device|places?\b|foot ?traffic/, 'Location & Device'],
+  [/recruit|talent|staff|b2b|contacts?\b|business|professional|hire|sales/, 'Professional'],
+  [
+    /market|media|advert|\bads?\b|audience|lead|list|mail|direct|digital|target|consumer|data/,
+    'Marketing Data',
+  ],
+]
+
+/** What a filing tells about a company's trade. */
+export type Trade = { names: readonly string[]; fcra: boolean; fcraProducts: string; geolocation: boolean }
+
+/** The category that follows from a filing: FCRA answer and products, words in the names, precise geolocation. */
+export function categoryOf(trade: Trade): Category {
+  if (trade.fcra) {
+    return /background|screen|employ|tenant|criminal/i.test(trade.fcraProducts)
+      ? 'Background Check'
+      : 'Credit/Financial'
+  }
+  const words = trade.names.join(' ').toLowerCase()
+  for (const [word, category] of BY_NAME) if (word.test(words)) return category
+  return trade.geolocation ? 'Location & Device' : 'Other'
+}

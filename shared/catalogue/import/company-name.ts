@@ -1,0 +1,104 @@
+// Names in filings: what the site is called and who answers for it (data README, rules N1 to N3), and ids.
+
+/** A site's name and its owner, as a filing gives them. */
+export type Naming = { name: string; parent: string | null }
+
+const LEGAL_FORM =
+  /[\s,]+(?:inc|incorporated|llc|l\.l\.c|ltd|limited|corp|corporation|co|company|lp|l\.p|llp|plc|pbc|gmbh|ag|sa|s\.a|sas|bv|b\.v|ab|oy|srl|s\.r\.l|kg|gmbh & co\. kg|se)\.?$/i
+
+const NOTHING = /^(?:n\/?\.?a\.?|none|not applicable|-+|no|null|same|\.)$/i
+
+/** One name of a cell: white space as single spaces, nothing for what forms are filled with instead of nothing. */
+export function cleanName(cell: string): string {
+  const name = cell.replace(/[\s\u00A0\u200B]+/g, ' ').trim()
+  return NOTHING.test(name) ? '' : name.slice(0, 120).trim()
+}
+
+/** The names in a DBA cell. Commas part them, except before a legal form. */
+export function tradeNames(cell: string): string[] {
+  const parts = cell
+    .split(/[;\n|]+|,(?!\s*(?:inc|llc|l\.l\.c|ltd|limited|corp|co|lp|plc)\b)/i)
+    .map(part => cleanName(part.replace(/^\s*(?:d\.?\/?b\.?\/?a\.?|doing business as)\b:?/i, '')))
+  return [...new Set(parts.filter(part => part !== ''))]
+}
+
+/** N1 and N2 for one site of a filing; `sites` is how many the filing names. */
+export function nameSite(registrant: string, dba: readonly string[], domain: string, sites: number): Naming {
+  const inside = /^(.+?)[\s,(]+(?:d\.?\/?b\.?\/?a\.?|doing business as)[:\s]+(.+?)\)?$/i.exec(registrant)
+  const legal = inside?.[1] ? cleanName(inside[1]) : registrant
+  const names = inside?.[2]
+    ? unique([...tradeNames(inside[2]), ...dba])
+    : dba.filter(name => !isSame(name, legal))
+  if (sites > 1) {
+    const own = [...names, legal].find(name => matchesDomain(name, domain))
+    return { name: own ?? domain, parent: legal }
+  }
+  // Of several trade names none is the site's for certain, even when one of them is the company's own.
+  const [only] = names
+  const isSingle = inside !== null || dba.length === 1
+  if (!isSingle || names.length !== 1 || only === undefined) return { name: legal, parent: null }
+  return { name: only, parent: legal }
+}
+
+/** Whether a name is the domain's: its letters, without the legal form, are the label or the most of it. */
+export function matchesDomain(name: string, domain: string): boolean {
+  const letters = nameKey(name)
+  const label = nameKey(domain.split('.')[0] ?? '')
+  if (letters === '' || label === '') return false
+  if (letters === label || letters === nameKey(domain)) return true
+  return Math.min(letters.length, label.length) >= 4 && (letters.includes(label) || label.includes(letters))
+}
+
+/** What stays of a name when spelling, legal form and punctuation do not count. */
+export function nameKey(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss')
+  return withoutLegalForm(plain)
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replace(/[^a-z0-9]/g, '')
+}
+
+/** An owner as the catalogue spells it already (N3): the same letters, or those in a label's brackets. */
+export function canonicalParent(parent: string, labels: Iterable<string>): string {
+  const key = nameKey(parent)
+  for (const label of labels) {
+    const [outside = '', inside] = label.split(/\s*[()]/)
+    if ([label, outside, inside ?? ''].some(part => part !== '' && nameKey(part) === key)) return label
+  }
+  return parent
+}
+
+/** An id for a new record: from its name, from its domain when that is taken, and numbered when both are. */
+export function newBrokerId(name: string, domain: string, taken: ReadonlySet<string>): string {
+  const fromName = slug(withoutLegalForm(name))
+  const fromDomain = slug(domain)
+  for (const id of [fromName, fromDomain]) if (id !== '' && !taken.has(id)) return id
+  for (let number = 2; ; number++) {
+    const id = `${fromDomain.slice(0, 55)}-${number}`
+    if (!taken.has(id)) return id
+  }
+}
+
+function slug(text: string): string {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').toLowerCase()
+  return plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 63)
+    .replace(/-+$/, '')
+}
+
+function withoutLegalForm(name: string): string {
+  let bare = name.trim()
+  for (
+    let next = bare.replace(LEGAL_FORM, '');
+    next !== bare && next !== '';
+    next = bare.replace(LEGAL_FORM, '')
+  )
+    bare = next
+  return bare
+}
+
+const isSame = (a: string, b: string) => nameKey(a) === nameKey(b)
+const unique = (names: readonly string[]) =>
+  names.filter((name, at) => names.findIndex(other => isSame(other, name)) === at)

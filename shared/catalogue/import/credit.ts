@@ -1,0 +1,33 @@
+// Keeping the record of who said what beside the facts.
+import type { Broker } from '../broker.ts'
+import { BROKER_FIELDS, type BrokerField, compareIds } from '../catalogue-text.ts'
+import type { SourceRef } from './precedence.ts'
+
+/** Credits a field to a source. Fields with one value have one source: the others lose it unless `keepOthers`. */
+export function creditField(one: Broker, field: BrokerField, from: SourceRef, keepOthers: boolean): Broker {
+  const others = one.sources.map(entry => ({
+    ...entry,
+    fieldGroup: keepOthers ? entry.fieldGroup : entry.fieldGroup.filter(name => name !== field),
+  }))
+  const mine = others.find(entry => entry.source === from.source && entry.ref === from.ref)
+  const sources = mine
+    ? others.map(entry =>
+        entry === mine ? { ...mine, fieldGroup: inOrder([...mine.fieldGroup, field]) } : entry,
+      )
+    : [...others, { fieldGroup: [field], source: from.source, ref: from.ref }]
+  return { ...one, sources: sources.filter(entry => entry.fieldGroup.length > 0) }
+}
+
+/** Marks a field as made by a rule, or as stated. */
+export function withDerived(one: Broker, field: BrokerField, derived: boolean): Broker {
+  const { derived: before = [], ...rest } = one
+  const after = new Set(before)
+  // A list that a rule has added to stays marked: part of it is still the rule's.
+  if (derived) after.add(field)
+  else if (!Array.isArray(one[field])) after.delete(field)
+  return after.size === 0 ? rest : { ...rest, derived: [...after].sort(compareIds) }
+}
+
+function inOrder(fields: readonly string[]): string[] {
+  return BROKER_FIELDS.filter(field => fields.includes(field))
+}

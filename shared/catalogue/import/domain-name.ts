@@ -1,0 +1,24 @@
+// The registrable domain of a host by the Public Suffix List (data README, rule N1).
+import { getDomain } from 'tldts'
+
+const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/
+
+/** A host name as written, in lower case without `www.` and a last dot, or null when it is none. */
+export function hostName(text: string): string | null {
+  const host = text
+    .trim()
+    .toLowerCase()
+    .replace(/\.$/, '')
+    .replace(/^www\d?\./, '')
+  return host.length <= 120 && HOST.test(host) ? host : null
+}
+
+/** The registrable domain of a host; one that the catalogue has already is taken as it is there. */
+export function registrableDomain(host: string, known: ReadonlySet<string> = new Set()): string {
+  const labels = host.split('.')
+  for (let from = 0; from < labels.length - 1; from++) {
+    const candidate = labels.slice(from).join('.')
+    if (known.has(candidate)) return candidate
+  }
+  return getDomain(host, { allowPrivateDomains: true }) ?? host
+}
