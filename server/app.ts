@@ -11,10 +11,13 @@ import type { AccountDeps } from './accounts/open-accounts.ts'
 import { authRoutes, jwksRoutes } from './accounts/routes.ts'
 import { eventRequest, noteSecurityEvent } from './accounts/security-log.ts'
 import type { Deps } from './deps.ts'
+import { GUARDED, type Guarded, refuseUndeclared } from './endpoints.ts'
+import { resumePerson } from './functions/resume-person.ts'
 import { functionRoutes } from './functions/routes.ts'
 import { runIntent } from './functions/run-intent.ts'
 import { stopPerson } from './functions/stop-person.ts'
 import type { HouseholdDeps } from './households/deps.ts'
+import { peopleRoom, peopleRule } from './households/people-rule.ts'
 import { householdRoutes } from './households/routes.ts'
 import type { ActorEnv } from './lib/actor.ts'
 import { AppError, problemResponse } from './lib/problem.ts'
@@ -23,32 +26,26 @@ import { securityTxt } from './lib/security-txt.ts'
 import { type PushRouteDeps, pushKeyRoute, pushRoutes } from './push/routes.ts'
 import { type RightsDeps, rightsRoutes } from './rights/routes.ts'
 import { storageRoutes } from './storage/routes.ts'
+import { subscriptionRoutes } from './subscriptions/routes.ts'
 import type { Changes } from './sync/changes.ts'
 import { createDevices, type Devices } from './sync/devices.ts'
 import { syncRoutes } from './sync/routes.ts'
 
-const BODY_MAX = 1024 * 1024
-/** A subscription is an address and two keys. */
-const PUSH_BODY_MAX = 16 * 1024
-const HOUSEHOLD_BODY_MAX = 64 * 1024
-/** An archive that is read back in. */
-const RIGHTS_BODY_MAX = IMPORT_BYTES_MAX
+/** How many bytes a body may have. */
+const BODY_MAX: Readonly<Record<Guarded, number>> = {
+  '/sync/v1': PUSH_BYTES_MAX,
+  '/functions/v1': 1024 * 1024,
+  // A subscription is an address and two keys.
+  '/push/v1': 16 * 1024,
+  // An archive that is read back in.
+  '/rights/v1': IMPORT_BYTES_MAX,
+  '/households/v1': 64 * 1024,
+  '/storage/v1': 1024,
+}
 /** BACKUP_DAYS where nobody says. */
 const BACKUP_DAYS = 30
 /** Paths that programs call: an unknown one is answered as JSON, never with the web page. */
-const API = [
-  '/auth/v1',
-  '/sync/v1',
-  '/functions/v1',
-  '/storage/v1',
-  '/realtime/v1',
-  '/push/v1',
-  '/rights/v1',
-  '/households/v1',
-  '/api',
-  '/dev',
-  '/.well-known',
-]
+const API = ['/auth/v1', ...GUARDED, '/realtime/v1', '/api', '/dev', '/.well-known']
 
 export type AppParts = {
   deps: Deps
@@ -69,7 +66,8 @@ export type AppParts = {
 }
 
 /** Composes the product's HTTP surface. */
-export function createApp(parts: AppParts): Hono {
+export function createApp(given: AppParts): Hono {
+  const parts = { ...given, deps: withSecurityLog(given) }
   const { deps, accounts } = parts
   const app = new Hono()
   app.onError(error => answerError(deps, error))
@@ -82,8 +80,9 @@ export function createApp(parts: AppParts): Hono {
   app.route('/auth/v1', authRoutes(accounts))
   app.route('/', jwksRoutes(accounts))
   app.route('/', securityTxt({ ...deps, contact: accounts.adminEmails[0] }))
+  app.route('/push/v1', pushKeyRoute(parts.push.push))
   const guard = signedIn(accounts)
-  app.use('/sync/v1/*', limitBody(PUSH_BYTES_MAX), guard)
+  for (const prefix of GUARDED) app.use(`${prefix}/*`, limitBody(BODY_MAX[prefix]), guard)
   app.route(
     '/sync/v1',
     syncRoutes({
@@ -91,18 +90,14 @@ export function createApp(parts: AppParts): Hono {
       devices: parts.devices ?? createDevices(deps),
       ...(parts.changes ? { changes: parts.changes } : {}),
       runIntent: (tx, who, intent) => runIntent(deps, tx, who, intent),
+      peopleRule: (db, who, current, rows) => peopleRule(db, deps, who, current, rows),
     }),
   )
-  app.use('/functions/v1/*', limitBody(BODY_MAX), guard)
+  app.route('/functions/v1', subscriptionRoutes(deps))
   app.route('/functions/v1', functionRoutes(deps))
-  app.route('/push/v1', pushKeyRoute(parts.push.push))
-  app.use('/push/v1/*', limitBody(PUSH_BODY_MAX), guard)
   app.route('/push/v1', pushRoutes({ ...deps, ...parts.push }))
-  app.use('/rights/v1/*', limitBody(RIGHTS_BODY_MAX), guard)
   app.route('/rights/v1', rightsRoutes(rightsDeps(parts)))
-  app.use('/households/v1/*', limitBody(HOUSEHOLD_BODY_MAX), guard)
   app.route('/households/v1', householdRoutes(householdDeps(parts)))
-  app.use('/storage/v1/*', guard)
   app.route('/storage/v1', storageRoutes(deps))
   if (parts.dev) app.route('/dev', parts.dev)
   app.all('/metrics', c => c.notFound())
@@ -112,7 +107,14 @@ export function createApp(parts: AppParts): Hono {
     app.all(`${prefix}/*`, c => c.notFound())
   }
   app.route('/', parts.web)
+  refuseUndeclared(app.routes)
   return app
+}
+
+/** Deps that can write to the security log, where accounts keep it. */
+function withSecurityLog({ deps, accounts }: AppParts): Deps {
+  const { wallNow } = accounts
+  return { ...deps, noteEvent: (tx, event) => noteSecurityEvent(tx, { ...event, at: wallNow() }) }
 }
 
 /** What households take from accounts and from removals. */
@@ -122,6 +124,8 @@ function householdDeps({ deps, accounts }: AppParts): HouseholdDeps {
     announce: announceChanged,
     changed: accounts.sessions.changed,
     stopFor: (tx, accountId, personId) => stopPerson(tx, deps, accountId, personId),
+    resumeFor: (tx, accountId, personId, again) => resumePerson(tx, deps, { accountId, personId, again }),
+    requestOf: c => eventRequest(c, accounts),
     sendLater: (to, mail) => accounts.background.run('household mail', () => deps.sendMail({ to, ...mail })),
   }
 }
@@ -137,6 +141,8 @@ function rightsDeps({ deps, accounts, backupDays = BACKUP_DAYS }: AppParts): Rig
       const live = await accounts.sessions.find(sessionId)
       return Math.max(0, ...(live?.amr ?? []).map(step => step.timestamp)) * 1000 + FRESH_FOR
     },
+    peopleRoom: (tx, userId) => peopleRoom(tx, deps, userId),
+    takeTurn: (endpoint, userId) => accounts.limiter.take('ownData', `${endpoint} ${userId}`),
     noteEvent: (tx, c, kind) =>
       noteSecurityEvent(tx, {
         userId: c.var.actor.userId,

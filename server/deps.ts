@@ -1,4 +1,6 @@
 // The typed things that capabilities need. Composed once, in main.ts; tests compose their own.
+import type { Entitlements } from '#shared/domain/entitlements.ts'
+import type { SecurityEventKind } from '#shared/domain/security-events.ts'
 import type { Now } from '#shared/lib/time.ts'
 import type { Database, Db } from './db/database.ts'
 import type { Envelope } from './lib/envelope.ts'
@@ -13,6 +15,22 @@ export type SendMail = (mail: {
   text: string
   html?: string
 }) => Promise<void>
+
+/** What a request says of where it came from, as the security log keeps it. */
+export type RequestNote = { userAgent: string | null; network: string | null }
+
+/** Adds an entry to somebody's security log, in the caller's transaction. `detail`: names and counts, no secrets. */
+export type NoteEvent = (
+  tx: Db,
+  event: {
+    userId: string
+    kind: SecurityEventKind
+    detail: Record<string, string | number>
+    /** Of whoever did it; only in an entry of their own log. */
+    sessionId?: string | undefined
+    request?: RequestNote | undefined
+  },
+) => Promise<void>
 
 /** What a request handler or a job may use. */
 export type Deps = {
@@ -32,4 +50,8 @@ export type Deps = {
   address: (url: string) => string
   /** Seals what lies in the database, and opens it. */
   envelope: Envelope
+  /** What accounts may have, where the operator says otherwise than their subscriptions. */
+  planLimits?: Partial<Entitlements>
+  /** Where there is a security log to write to. */
+  noteEvent?: NoteEvent
 }

@@ -52,6 +52,7 @@ const settings = z.object({
   OIDC_ALLOW_ORIGINS: list.pipe(z.array(providerOrigin)).default([]),
   TRUST_PROXY: z.stringbool().default(false),
   MASTER_KEY: masterKey.optional(),
+  PEOPLE_MAX: z.coerce.number().int().min(1).max(1_000_000).optional(),
   BACKUP_DAYS: z.coerce.number().int().min(0).max(3650).default(30),
   CHROMIUM_PATH: z.string().min(1).optional(),
 })

@@ -5,7 +5,7 @@ import { authenticate } from './accounts/authenticate.ts'
 import { createBreachCheck } from './accounts/breached-passwords.ts'
 import { LOOPBACK_LIMITS } from './accounts/limits.ts'
 import { loadKeys } from './accounts/load-keys.ts'
-import { openAccounts } from './accounts/open-accounts.ts'
+import { type AccountDeps, openAccounts } from './accounts/open-accounts.ts'
 import { createApp } from './app.ts'
 import { readRecipes } from './brokers/read-recipes.ts'
 import { storeCatalogue } from './brokers/store-catalogue.ts'
@@ -15,12 +15,14 @@ import type { Deps } from './deps.ts'
 import type { Settings } from './env.ts'
 import { listenForMail } from './inbox/listen.ts'
 import type { InboxDeps } from './inbox/receive-mail.ts'
+import { deleteAtOnce } from './jobs/delete-at-once.ts'
 import { jobs } from './jobs/index.ts'
 import { planDeletionPurge } from './jobs/purge-deletions.ts'
 import { planEvidencePurge } from './jobs/purge-evidence.ts'
 import { planPurge } from './jobs/purge-expired.ts'
 import { type Queue, startQueue } from './jobs/queue.ts'
 import { recipeEngine } from './jobs/recipe-engine.ts'
+import { planWelcome } from './jobs/send-welcome.ts'
 import { openDoor } from './lib/door.ts'
 import { createLog } from './lib/log.ts'
 import { loadMasterKey } from './lib/master-key.ts'
@@ -32,7 +34,6 @@ import { openPush } from './push/open-push.ts'
 import { createBrowserPool } from './recipes/browser.ts'
 import { isPublicAddress } from './recipes/public-address.ts'
 import { noteAssertion } from './removals/note-assertion.ts'
-import { eraseData } from './rights/erase-account.ts'
 import { receiptSigner } from './rights/receipt.ts'
 import { followChanges } from './sync/changes.ts'
 import { createDevices } from './sync/devices.ts'
@@ -109,6 +110,7 @@ async function compose(
     nudge: () => queue?.nudge(),
     address: world.address,
     envelope: database.envelope,
+    ...(settings.PEOPLE_MAX === undefined ? {} : { planLimits: { maxPeople: settings.PEOPLE_MAX } }),
   }
   const push = openPush({
     dataDir,
@@ -122,19 +124,20 @@ async function compose(
     wallNow,
   })
   stopper.later(async () => push.close())
-  const accounts = await openAccounts({
+  const keys = await loadKeys(dataDir)
+  const signReceipt = await receiptSigner(keys.privateJwk)
+  const accounts: AccountDeps = await openAccounts({
     database,
     log,
     sendMail: mailer.send,
     publicUrl,
-    keys: await loadKeys(dataDir),
+    keys,
     wallNow,
     adminEmails: settings.ADMIN_EMAILS,
     redirectAllow: settings.REDIRECT_ALLOW,
     trustProxy: settings.TRUST_PROXY,
-    eraseData: async (tx, userId) => {
-      await eraseData(tx, userId)
-    },
+    deleteAccount: deleteAtOnce(() => deletion),
+    welcome: (tx, userId) => planWelcome(tx, deps, userId),
     providers: {
       list: settings.OIDC_PROVIDERS,
       allowOrigins: settings.OIDC_ALLOW_ORIGINS,
@@ -150,6 +153,7 @@ async function compose(
       : { isBreached: createBreachCheck({ rangeUrl: settings.BREACHED_PASSWORDS_URL, fetch, log }) }),
   })
   stopper.later(accounts.close)
+  const deletion = { ...deps, accounts, wallNow, backupDays: settings.BACKUP_DAYS, signReceipt }
   await storeCatalogue(deps.db, world.brokers, await readRecipes(world.recipesDir, log), world.address)
   await world.seed(deps, accounts)
   if (has('mail-in')) {
@@ -186,7 +190,7 @@ async function compose(
         push,
         wallNow,
         backupDays: settings.BACKUP_DAYS,
-        signReceipt: await receiptSigner(accounts.keys.privateJwk),
+        signReceipt,
       }),
       WORKERS,
     )

@@ -38,7 +38,7 @@ export async function createAccount(
     if (account.confirmed && user.emailConfirmedAt === null) {
       await tx.update(users).set({ emailConfirmedAt: now }).where(eq(users.id, user.id))
     }
-    await ensureAccountRows(tx, user)
+    await ensureAccountRows(tx, user.id)
     return { userId: user.id, created: inserted.length > 0 }
   })
 }

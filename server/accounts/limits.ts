@@ -30,6 +30,8 @@ export type Limits = {
   secondStepTries: Limit
   /** The same from everywhere: 720 a day have a chance of one in 460 against three good codes of a million. */
   secondStepTriesEverywhere: Limit
+  /** Each of these per account: asking for an archive, reading one in, asking for the deletion, taking it back. */
+  ownData: Limit
   /** Mails of one kind to one mail address. */
   mail: Limit
 }
@@ -56,6 +58,7 @@ export const DEFAULT_LIMITS: Limits = {
   apiKeys: { max: 60, windowMs: 60 * MINUTE },
   secondStepTries: perFiveMinutes(10),
   secondStepTriesEverywhere: { max: 30, windowMs: 60 * MINUTE },
+  ownData: { max: 20, windowMs: 60 * MINUTE },
   mail: { max: 1, windowMs: MINUTE },
 }
 

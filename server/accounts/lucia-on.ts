@@ -3,6 +3,7 @@ import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle'
 import { Lucia, TimeSpan } from 'lucia'
 import type { Db } from '#server/db/database.ts'
 import { sessions, users } from '#server/db/tables/accounts.ts'
+import { DAY } from '#shared/lib/time.ts'
 
 declare module 'lucia' {
   interface Register {
@@ -17,6 +18,9 @@ export const SESSION_COOKIE = 'offlist_session'
 
 /** A session unused for this long ends; use renews it once half has passed. */
 const SESSION_DAYS = 90
+
+/** When a session that starts `now` (epoch milliseconds) ends, as Lucia's `createSession` would say. */
+export const sessionEnd = (now: number): Date => new Date(now + SESSION_DAYS * DAY)
 
 /** Lucia on a handle: inside a transaction on that transaction's own, for PGlite has only one session. */
 export function luciaOn(db: Db, publicUrl: string) {

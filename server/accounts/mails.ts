@@ -11,6 +11,20 @@ export function confirmationMail({ link, code }: { link: string; code: string })
   ])
 }
 
+/**
+ * To whoever has signed in for the first time. It does not greet by name: anybody can sign up with another's address,
+ * and what they call themselves would be ours to deliver.
+ */
+export function welcomeMail({ link }: { link: string }): MailText {
+  return composeMail('Welcome to Offlist', [
+    'Your Offlist account is ready to use.',
+    'To begin, say who is to be looked for: the name, and the places where they have lived. Offlist then searches data broker sites, and shows you what it found.',
+    'You decide which of the listings are yours, and which of those to have removed. Every request that was sent, and what it told the site, is kept for you to read.',
+    { link, label: 'Go to your dashboard' },
+    'You get this mail once, because someone signed in to this account for the first time. If it was not you, ask for a new password on the sign-in page.',
+  ])
+}
+
 /** Asked for a new password. */
 export function recoveryMail({ link, code }: { link: string; code: string }): MailText {
   return composeMail('Set a new password for Offlist', [

@@ -1,5 +1,7 @@
 // Puts the parts of accounts together, once per process: what routes, guards and the start of the server are given.
+import { eq } from 'drizzle-orm'
 import type { Database, Db } from '#server/db/database.ts'
+import { users } from '#server/db/tables/accounts.ts'
 import type { SendMail } from '#server/deps.ts'
 import type { Log } from '#server/lib/log.ts'
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts'
@@ -36,8 +38,10 @@ export type AccountSettings = {
   isBreached?: IsBreached
   /** What a new password asks for besides a session. Nothing unless set. */
   passwordChange?: Partial<PasswordChangeRule>
-  /** Deletes what an account has outside the tables of accounts, when an operator deletes the account. */
-  eraseData?: EraseData
+  /** Deletes an account with everything it has, for an operator. Unless set, its row in `users` alone. */
+  deleteAccount?: DeleteAccount
+  /** Plans what somebody new is sent. Nothing unless set. */
+  welcome?: Welcome
 }
 
 /** What has to be shown to set a new password while signed in. */
@@ -48,15 +52,19 @@ export type PasswordChangeRule = {
   reauthentication: boolean
 }
 
-/** Runs in the transaction that deletes the account. */
-export type EraseData = (tx: Db, userId: string) => Promise<void>
+/** Runs in the operator's transaction and decides it; what it answers is to be called after the commit, and does it. */
+export type DeleteAccount = (tx: Db, userId: string) => Promise<() => Promise<void>>
+
+/** Runs in the transaction of an account's first sign-in, once per account. */
+export type Welcome = (tx: Db, userId: string) => Promise<void>
 
 /** What the code of accounts works with. */
 export type AccountDeps = Omit<AccountSettings, 'limits' | 'database' | 'passwordChange' | 'providers'> & {
   db: Db
   isBreached: IsBreached
   passwordChange: PasswordChangeRule
-  eraseData: EraseData
+  deleteAccount: DeleteAccount
+  welcome: Welcome
   tokens: AccessTokens
   passwords: Passwords
   providers: Providers
@@ -80,7 +88,8 @@ export async function openAccounts(settings: AccountSettings): Promise<AccountDe
   const sessions = await openLiveSessions({ database, log, wallNow })
   return {
     isBreached: async () => false,
-    eraseData: async () => undefined,
+    deleteAccount: deleteUserRow,
+    welcome: async () => undefined,
     ...rest,
     passwordChange: { currentPassword: false, reauthentication: false, ...passwordChange },
     db: database.db,
@@ -100,4 +109,9 @@ export async function openAccounts(settings: AccountSettings): Promise<AccountDe
       await sessions.close()
     },
   }
+}
+
+const deleteUserRow: DeleteAccount = async (tx, userId) => {
+  await tx.delete(users).where(eq(users.id, userId))
+  return async () => undefined
 }

@@ -1,6 +1,7 @@
 // Refresh tokens: each works once; what happens when one comes again is decided here (PROTOCOLS 1.4).
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
+import { insertFrom } from '#server/db/insert-from.ts'
 import { refreshTokens, sessions, users } from '#server/db/tables/accounts.ts'
 import { must } from '#shared/lib/must.ts'
 import { SECOND } from '#shared/lib/time.ts'
@@ -11,6 +12,7 @@ import type { AccountDeps } from './open-accounts.ts'
 import { hashSecret, nextRefreshToken } from './secrets.ts'
 import { type EventRequest, noteSecurityEvent } from './security-log.ts'
 import type { SignedIn } from './start-session.ts'
+import { hasOtherWays, type UserRow } from './user-view.ts'
 
 /** A token that has been used may come again for this long: answers get lost, tabs refresh at once. */
 const REUSE_FOR = 10 * SECOND
@@ -57,21 +59,20 @@ async function rotate(
     session.expiresAt.getTime() > now &&
     (await luciaOn(tx, deps.publicUrl).validateSession(session.id)).session
   if (!alive) return endWith(tx, session, 'session_expired', 'Session Expired')
-  const [found] = await tx.select().from(users).where(eq(users.id, session.userId))
-  const user = must(found, 'the user of a session')
+  const known = must(await readTokens(tx, hash, session), 'the tokens of a session')
+  const { user, given, current } = known
   if ((user.bannedUntil?.getTime() ?? 0) > now)
     return { refused: new AuthError(400, 'user_banned', 'User is banned') }
-  const tokens = await readTokens(tx, hash, session.id)
   // A second step, done while this waited for the lock, has replaced the session's tokens.
-  if (tokens === null) return unknownToken()
-  const { given } = tokens
+  if (!given) return unknownToken()
+  const seen = seenNow(now, request)
   const refreshToken =
     given.usedAt === null
-      ? await advance(tx, deps, given, presented)
-      : repeat(deps, presented, given.usedAt, tokens)
+      ? await advance(tx, deps, { used: given, presented, seen })
+      : repeat(deps, presented, given.usedAt, { given, current })
   if (refreshToken !== null) {
-    await noteSeen(tx, session.id, now, request)
-    return { user, session, refreshToken }
+    if (given.usedAt !== null) await tx.update(sessions).set(seen).where(eq(sessions.id, session.id))
+    return { user, session, refreshToken, hasOtherWays: known.hasOtherWays }
   }
   const event = { userId: user.id, kind: 'refresh_reused', at: now, sessionId: session.publicId } as const
   await noteSecurityEvent(tx, { ...event, request })
@@ -92,17 +93,36 @@ async function endWith(
   return { refused: new AuthError(400, code, `Invalid Refresh Token: ${reason}`), endedIds }
 }
 
+type Tokens = { user: UserRow; hasOtherWays: boolean; given: TokenRow | undefined; current: TokenRow }
+
+/** The session's user, the token of this hash if it is the session's, and the current one. Null when it has ended. */
 async function readTokens(
-  tx: Db,
+  db: Db,
   hash: string,
-  sessionId: string,
-): Promise<{ given: TokenRow; current: TokenRow } | null> {
-  const [given] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hash))
-  const [current] = await tx
-    .select()
+  session: { id: string; userId: string },
+): Promise<Tokens | null> {
+  const rows = await db
+    .select({ user: users, token: refreshTokens, hasOtherWays: hasOtherWays(session.userId) })
     .from(refreshTokens)
-    .where(and(eq(refreshTokens.sessionId, sessionId), isNull(refreshTokens.usedAt)))
-  return given ? { given, current: must(current, 'current refresh token') } : null
+    .innerJoin(users, eq(users.id, session.userId))
+    .where(
+      and(
+        eq(refreshTokens.sessionId, session.id),
+        or(eq(refreshTokens.hash, hash), isNull(refreshTokens.usedAt)),
+      ),
+    )
+  const [first] = rows
+  if (!first) return null
+  const tokens = rows.map(row => row.token)
+  return {
+    user: first.user,
+    hasOtherWays: first.hasOtherWays,
+    given: tokens.find(token => token.hash === hash),
+    current: must(
+      tokens.find(token => token.usedAt === null),
+      'current refresh token',
+    ),
+  }
 }
 
 /** The current token once more, where a used one may come again; else null. */
@@ -116,20 +136,28 @@ function repeat(
   return mayRepeat ? descend(deps.keys.secret, presented, current.hash) : null
 }
 
+type Seen = { lastSeenAt: Date; userAgent?: string }
+
 /** For the list of devices: a request that does not say what it comes from leaves what was known. */
-async function noteSeen(tx: Db, id: string, now: number, request: EventRequest | undefined): Promise<void> {
+function seenNow(now: number, request: EventRequest | undefined): Seen {
   const { userAgent } = request ?? {}
-  const seen = { lastSeenAt: new Date(now), ...(userAgent ? { userAgent } : {}) }
-  await tx.update(sessions).set(seen).where(eq(sessions.id, id))
+  return { lastSeenAt: new Date(now), ...(userAgent ? { userAgent } : {}) }
 }
 
-async function advance(tx: Db, deps: AccountDeps, used: TokenRow, presented: string): Promise<string> {
-  const at = new Date(deps.wallNow())
-  const next = nextRefreshToken(deps.keys.secret, presented)
-  await tx.update(refreshTokens).set({ usedAt: at }).where(eq(refreshTokens.hash, used.hash))
-  await tx
-    .insert(refreshTokens)
-    .values({ hash: hashSecret(next), sessionId: used.sessionId, parentHash: used.hash, createdAt: at })
+async function advance(
+  tx: Db,
+  deps: AccountDeps,
+  step: { used: TokenRow; presented: string; seen: Seen },
+): Promise<string> {
+  const { hash, sessionId } = step.used
+  const at = step.seen.lastSeenAt
+  const next = nextRefreshToken(deps.keys.secret, step.presented)
+  const row = { hash: hashSecret(next), sessionId, parentHash: hash, createdAt: at }
+  const using = tx.update(refreshTokens).set({ usedAt: at }).where(eq(refreshTokens.hash, hash))
+  // From the used one, which thereby is no longer current when the next one is made.
+  const used = tx.$with('used').as(using.returning())
+  const made = tx.$with('made', {}).as(insertFrom(refreshTokens, row, sql`used`))
+  await tx.with(used, made).update(sessions).set(step.seen).where(eq(sessions.id, sessionId))
   return next
 }
 
@@ -164,7 +192,7 @@ export async function findSessionByRefreshToken(
     .where(eq(refreshTokens.hash, hash))
   if (!row) return null
   if (row.usedAt !== null && deps.wallNow() - row.usedAt.getTime() > REUSE_FOR) {
-    const tokens = await readTokens(deps.db, hash, row.id)
+    const tokens = await readTokens(deps.db, hash, row)
     if (tokens?.current.parentHash !== hash) return null
   }
   return { sessionId: row.sessionId, userId: row.userId }

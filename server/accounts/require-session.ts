@@ -19,11 +19,23 @@ export type CurrentSession = {
   hasFactor: boolean
 }
 
+/** Where a request's context keeps its session. */
+const CURRENT = 'currentSession'
+
 /**
  * The user and session of the bearer token, also while its second step is still to come.
  * @throws AuthError no_authorization, bad_jwt, user_not_found, session_not_found or user_banned (PROTOCOLS 1.3).
  */
 export async function requireSession(c: Context, deps: AccountDeps): Promise<CurrentSession> {
+  // The guard has asked already: whoever asks again within the request is told the same.
+  const known: CurrentSession | undefined = c.get(CURRENT)
+  if (known) return known
+  const current = await findSession(c, deps)
+  c.set(CURRENT, current)
+  return current
+}
+
+async function findSession(c: Context, deps: AccountDeps): Promise<CurrentSession> {
   const token = bearerToken(c.req.raw.headers)
   if (token === null)
     throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')

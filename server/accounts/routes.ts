@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
+import { type AuthNeed, admit } from './admit.ts'
 import { AuthError, apiVersion, authErrorResponse } from './auth-error.ts'
 import { health, jwks, settings } from './endpoints/about.ts'
 import { deleteUserFactor, listUserFactors } from './endpoints/admin-factors.ts'
@@ -34,49 +35,62 @@ type Endpoint = (c: Context, deps: AccountDeps) => Response | Promise<Response>
 
 const JWKS_PATH = '/.well-known/jwks.json'
 
-/** What is answered. Everything else is 404. */
-const ENDPOINTS: readonly (readonly [path: string, Readonly<Record<string, Endpoint>>])[] = [
-  ['/signup', { POST: signup }],
-  ['/token', { POST: token }],
-  ['/verify', { GET: verifyLink, POST: verifyCode }],
-  ['/resend', { POST: resend }],
-  ['/recover', { POST: recover }],
-  ['/otp', { POST: otp }],
-  ['/reauthenticate', { GET: reauthenticate }],
-  ['/logout', { POST: logout }],
-  ['/user', { GET: readUser, PUT: updateUser }],
-  ['/authorize', { GET: authorize }],
-  ['/callback', { GET: callback }],
-  ['/sso', { POST: sso }],
-  ['/user/identities/authorize', { GET: authorizeIdentity }],
-  ['/user/identities/:id', { DELETE: unlinkIdentity }],
-  ['/factors', { POST: enrolFactor }],
-  ['/factors/:id', { DELETE: unenrolFactor }],
-  ['/factors/:id/challenge', { POST: challengeFactor }],
-  ['/factors/:id/verify', { POST: verifyFactor }],
-  ['/recovery-codes', { GET: recoveryCodesLeft, POST: newRecoveryCodes }],
-  ['/recovery-codes/verify', { POST: verifyRecoveryCode }],
-  ['/passkeys', { GET: listPasskeys }],
-  ['/passkeys/register/options', { POST: passkeyRegisterOptions }],
-  ['/passkeys/register', { POST: registerPasskey }],
-  ['/passkeys/sign-in/options', { POST: passkeySignInOptions }],
-  ['/passkeys/sign-in', { POST: passkeySignIn }],
-  ['/passkeys/:id', { PATCH: renamePasskey, DELETE: removePasskey }],
-  ['/sessions', { GET: listSessions }],
-  ['/sessions/:id', { DELETE: endSession }],
-  ['/security-log', { GET: readSecurityLog }],
-  ['/api-keys', { GET: readApiKeys, POST: createApiKey }],
-  ['/api-keys/:id', { DELETE: deleteApiKey }],
-  ['/admin/users', { GET: listUsers, POST: createUser }],
-  ['/admin/users/:id', { GET: getUser, PUT: changeUser, DELETE: deleteUser }],
-  ['/admin/users/:id/factors', { GET: listUserFactors }],
-  ['/admin/users/:id/factors/:factorId', { DELETE: deleteUserFactor }],
-  ['/admin/generate_link', { POST: generateLink }],
-  ['/invite', { POST: invite }],
-  ['/health', { GET: health }],
-  ['/settings', { GET: settings }],
-  [JWKS_PATH, { GET: jwks }],
+/** What is answered, and what it needs of whoever asks. Everything else is 404. */
+const ENDPOINTS: readonly (readonly [
+  path: string,
+  Readonly<Record<string, readonly [AuthNeed, Endpoint]>>,
+])[] = [
+  ['/signup', { POST: ['anyone', signup] }],
+  ['/token', { POST: ['anyone', token] }],
+  ['/verify', { GET: ['anyone', verifyLink], POST: ['anyone', verifyCode] }],
+  ['/resend', { POST: ['anyone', resend] }],
+  ['/recover', { POST: ['anyone', recover] }],
+  ['/otp', { POST: ['anyone', otp] }],
+  ['/reauthenticate', { GET: ['session', reauthenticate] }],
+  ['/logout', { POST: ['leaving', logout] }],
+  ['/user', { GET: ['session', readUser], PUT: ['session', updateUser] }],
+  ['/authorize', { GET: ['anyone', authorize] }],
+  ['/callback', { GET: ['anyone', callback] }],
+  ['/sso', { POST: ['anyone', sso] }],
+  ['/user/identities/authorize', { GET: ['assured', authorizeIdentity] }],
+  ['/user/identities/:id', { DELETE: ['assured', unlinkIdentity] }],
+  ['/factors', { POST: ['assured', enrolFactor] }],
+  ['/factors/:id', { DELETE: ['session', unenrolFactor] }],
+  ['/factors/:id/challenge', { POST: ['session', challengeFactor] }],
+  ['/factors/:id/verify', { POST: ['session', verifyFactor] }],
+  ['/recovery-codes', { GET: ['assured', recoveryCodesLeft], POST: ['assured', newRecoveryCodes] }],
+  ['/recovery-codes/verify', { POST: ['session', verifyRecoveryCode] }],
+  ['/passkeys', { GET: ['assured', listPasskeys] }],
+  ['/passkeys/register/options', { POST: ['assured', passkeyRegisterOptions] }],
+  ['/passkeys/register', { POST: ['assured', registerPasskey] }],
+  ['/passkeys/sign-in/options', { POST: ['anyone', passkeySignInOptions] }],
+  ['/passkeys/sign-in', { POST: ['anyone', passkeySignIn] }],
+  ['/passkeys/:id', { PATCH: ['assured', renamePasskey], DELETE: ['assured', removePasskey] }],
+  ['/sessions', { GET: ['assured', listSessions] }],
+  ['/sessions/:id', { DELETE: ['assured', endSession] }],
+  ['/security-log', { GET: ['assured', readSecurityLog] }],
+  ['/api-keys', { GET: ['assured', readApiKeys], POST: ['assured', createApiKey] }],
+  ['/api-keys/:id', { DELETE: ['assured', deleteApiKey] }],
+  ['/admin/users', { GET: ['operator', listUsers], POST: ['operator', createUser] }],
+  [
+    '/admin/users/:id',
+    { GET: ['operator', getUser], PUT: ['operator', changeUser], DELETE: ['operator', deleteUser] },
+  ],
+  ['/admin/users/:id/factors', { GET: ['operator', listUserFactors] }],
+  ['/admin/users/:id/factors/:factorId', { DELETE: ['operator', deleteUserFactor] }],
+  ['/admin/generate_link', { POST: ['operator', generateLink] }],
+  ['/invite', { POST: ['operator', invite] }],
+  ['/health', { GET: ['anyone', health] }],
+  ['/settings', { GET: ['anyone', settings] }],
+  [JWKS_PATH, { GET: ['anyone', jwks] }],
 ]
+
+/** What each endpoint needs, as `METHOD /path` below `/auth/v1`. */
+export const authEndpoints: Readonly<Record<string, AuthNeed>> = Object.fromEntries(
+  ENDPOINTS.flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, [need]]) => [`${method} ${path}`, need]),
+  ),
+)
 
 /** To be mounted at `/auth/v1`. Answers everything below it, unknown paths too. */
 export function authRoutes(deps: AccountDeps): Hono {
@@ -84,7 +98,12 @@ export function authRoutes(deps: AccountDeps): Hono {
   routes.onError((error, c) => answerError(error, c, deps))
   routes.use(foreignClients, headers)
   for (const [path, methods] of ENDPOINTS) {
-    for (const [method, endpoint] of Object.entries(methods)) routes.on(method, path, c => endpoint(c, deps))
+    for (const [method, [need, endpoint]] of Object.entries(methods)) {
+      routes.on(method, path, async c => {
+        await admit(need, c, deps)
+        return endpoint(c, deps)
+      })
+    }
     const allow = Object.keys(methods).join(', ')
     routes.all(path, () => {
       throw new AuthError(405, 'method_not_allowed', 'Method not allowed', { headers: { Allow: allow } })
@@ -106,7 +125,7 @@ export function jwksRoutes(deps: AccountDeps): Hono {
 /** Any page may ask with a token it holds; none may ask with our cookie, so there is no Allow-Credentials. */
 const foreignClients: MiddlewareHandler = cors({
   origin: '*',
-  allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+  allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
   allowHeaders: ['apikey', 'authorization', 'content-type', 'x-client-info', 'x-supabase-api-version'],
   exposeHeaders: ['X-Total-Count', 'Link', 'X-Supabase-Api-Version', 'x-sb-error-code', 'Retry-After'],
   maxAge: 600,

@@ -25,7 +25,12 @@ export type SecurityEvent = {
 
 /** Adds an entry in the caller's transaction, so that it is there exactly when what it tells of is. */
 export async function noteSecurityEvent(tx: Db, event: SecurityEvent): Promise<void> {
-  await tx.insert(securityEvents).values({
+  await tx.insert(securityEvents).values(securityEventRow(event))
+}
+
+/** The entry as a row, for a statement that writes it beside what it tells of. */
+export function securityEventRow(event: SecurityEvent): typeof securityEvents.$inferInsert {
+  return {
     id: newId(),
     userId: event.userId,
     kind: event.kind,
@@ -34,7 +39,7 @@ export async function noteSecurityEvent(tx: Db, event: SecurityEvent): Promise<v
     userAgent: event.request?.userAgent ?? null,
     network: event.request?.network ?? null,
     detail: event.detail ?? {},
-  })
+  }
 }
 
 /** The part of a request that an entry keeps: the browser's name, and the client's network instead of its address. */

@@ -1,31 +1,33 @@
-// A sign-in as the account's owner will read of it: a session, and an entry in the security log.
+// A sign-in: a session, the welcome of whoever is new, and what the account's owner will read of a failed one.
 import type { Context } from 'hono'
 import type { Db } from '#server/db/database.ts'
-import type { AuthenticationMethod } from '#server/db/tables/accounts.ts'
+import { must } from '#shared/lib/must.ts'
 import type { AccountDeps } from './open-accounts.ts'
 import { type EventRequest, eventRequest, noteSecurityEvent } from './security-log.ts'
-import { type SignedIn, type SignInMore, startSession } from './start-session.ts'
+import { type SignedIn, type SignInWish, startSession } from './start-session.ts'
+import type { UserRow } from './user-view.ts'
 
-/** Starts a session in the caller's transaction and notes it. `request` from `eventRequest`. */
-export async function signIn(
-  tx: Db,
+/** Signs in, in the caller's transaction, which has locked the user's row. `request` from `eventRequest`. */
+export async function signIn(tx: Db, deps: AccountDeps, wish: SignInWish): Promise<SignedIn> {
+  return must(await enter(tx, deps, wish), 'the user who signs in')
+}
+
+/** Signs in whose password was right. Null when it is theirs no more. */
+export async function signInByPassword(
   deps: AccountDeps,
-  who: { userId: string; method: AuthenticationMethod['method']; request: EventRequest } & Pick<
-    SignInMore,
-    'aal'
-  >,
-): Promise<SignedIn> {
-  const { userId, method, ...more } = who
-  const signedIn = await startSession(tx, deps, userId, method, more)
-  await noteSecurityEvent(tx, {
-    userId,
-    kind: 'sign_in',
-    at: deps.wallNow(),
-    sessionId: signedIn.session.publicId,
-    request: who.request,
-    detail: { method },
-  })
-  return signedIn
+  user: Pick<UserRow, 'id' | 'lastSignInAt'>,
+  right: { passwordHash: string; request: EventRequest },
+): Promise<SignedIn | null> {
+  const isKnown = user.lastSignInAt !== null
+  const wish = { userId: user.id, method: 'password', isKnown, ...right } as const
+  // The one statement needs no transaction around it, unless a welcome has to be committed with it.
+  return isKnown ? enter(deps.db, deps, wish) : deps.db.transaction(tx => enter(tx, deps, wish))
+}
+
+async function enter(db: Db, deps: AccountDeps, wish: SignInWish): Promise<SignedIn | null> {
+  const started = await startSession(db, deps, wish)
+  if (started?.isNew) await deps.welcome(db, wish.userId)
+  return started
 }
 
 /**

@@ -1,66 +1,111 @@
-// A sign-in: the session and its first refresh token. And a session as clients see it.
-import { eq } from 'drizzle-orm'
+// A session starts: all that a sign-in writes, as one statement. And a session as clients see it.
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { type AuthenticationMethod, refreshTokens, type sessions, users } from '#server/db/tables/accounts.ts'
+import { insertFrom } from '#server/db/insert-from.ts'
+import { type AuthenticationMethod, refreshTokens, sessions, users } from '#server/db/tables/accounts.ts'
+import { securityEvents } from '#server/db/tables/security.ts'
 import { newId } from '#shared/lib/id.ts'
-import { must } from '#shared/lib/must.ts'
 import type { Assurance } from './assurance.ts'
-import { ensureAccountRows } from './ensure-account-rows.ts'
-import { luciaOn } from './lucia-on.ts'
+import { missingProfile, missingSubscriber } from './ensure-account-rows.ts'
+import { sessionEnd } from './lucia-on.ts'
 import type { AccountDeps } from './open-accounts.ts'
 import { hashSecret, newSecret } from './secrets.ts'
-import type { EventRequest } from './security-log.ts'
-import { providersOf, readSignInWays, type UserRow, userView } from './user-view.ts'
+import { type EventRequest, securityEventRow } from './security-log.ts'
+import {
+  hasOtherWays,
+  NO_OTHER_WAYS,
+  providersOf,
+  readSignInWays,
+  type UserRow,
+  userView,
+} from './user-view.ts'
 
 /** A signed-in session with its current refresh token. */
 export type SignedIn = {
   user: UserRow
   session: Pick<typeof sessions.$inferSelect, 'publicId' | 'amr' | 'aal'>
   refreshToken: string
+  /** Whether the account has factors or identities. */
+  hasOtherWays: boolean
 }
 
-/** What a sign-in has besides its method. */
-export type SignInMore = {
-  /** From `eventRequest`: names the browser in the list of devices. */
-  request?: EventRequest
+/** Who signs in, and how. */
+export type SignInWish = {
+  userId: string
+  method: AuthenticationMethod['method']
+  /** From `eventRequest`: names the browser in the list of devices, and in the security log. */
+  request: EventRequest
   /** `aal2` when the method alone is as good as two. */
   aal?: Assurance
+  /** What the password was compared with. One that was set meanwhile has ended all sessions; none may slip in after. */
+  passwordHash?: string
+  /** Has signed in before: what an account is then given is there, and goes with the account only. */
+  isKnown?: boolean
 }
 
-/** Starts a session in the caller's transaction and makes sure of the account's rows. */
+/**
+ * Starts a session: its row, its first refresh token, the entry in the security log, and the account's rows where they
+ * are missing. One statement, so that all of it is there or nothing. Null when the account is gone or has another
+ * password. `isNew` when the account's profile was made by it: nobody has signed in to it before.
+ */
 export async function startSession(
-  tx: Db,
+  db: Db,
   deps: AccountDeps,
-  userId: string,
-  method: AuthenticationMethod['method'],
-  more: SignInMore = {},
-): Promise<SignedIn> {
+  wish: SignInWish,
+): Promise<(SignedIn & { isNew: boolean }) | null> {
+  const { userId, passwordHash } = wish
   const now = new Date(deps.wallNow())
-  const [updated] = await tx.update(users).set({ lastSignInAt: now }).where(eq(users.id, userId)).returning()
-  const user = must(updated, 'the user who signs in')
+  const { session, refreshToken, row, token, note } = newSession(wish, now)
+  const same = passwordHash === undefined ? undefined : eq(users.passwordHash, passwordHash)
+  const touched = db
+    .update(users)
+    .set({ lastSignInAt: now })
+    .where(and(eq(users.id, userId), same))
+  const who = db.$with('who').as(touched.returning())
+  const from = sql`who`
+  const made = [
+    db.$with('session', {}).as(insertFrom(sessions, row, from)),
+    db.$with('token', {}).as(insertFrom(refreshTokens, token, from)),
+    db.$with('note', {}).as(insertFrom(securityEvents, note, from)),
+  ]
+  const rows = [
+    db.$with('subscriber', {}).as(missingSubscriber(from, 'who')),
+    db.$with('profile', {}).as(sql`${missingProfile(from, 'who')} returning 1`),
+  ]
+  // Looking for rows that are there costs a quarter of the statement.
+  const isKnown = wish.isKnown ?? false
+  const [found] = await db
+    .with(who, ...made, ...(isKnown ? [] : rows))
+    .select({
+      user: who._.selectedFields,
+      hasOtherWays: hasOtherWays(userId),
+      isNew: isKnown ? sql<boolean>`false` : sql<boolean>`exists (select 1 from profile)`,
+    })
+    .from(who)
+  return found ? { ...found, session, refreshToken } : null
+}
+
+/** What a sign-in makes: the session, its first refresh token, and the rows of both and of the log. */
+function newSession({ userId, method, request, aal = 'aal1' }: SignInWish, now: Date) {
+  const at = now.getTime()
   const refreshToken = newSecret()
   const id = hashSecret(refreshToken)
-  const amr: AuthenticationMethod[] = [{ method, timestamp: Math.floor(now.getTime() / 1000) }]
-  const session = {
-    publicId: newId(),
-    amr,
-    aal: more.aal ?? 'aal1',
-    userAgent: more.request?.userAgent ?? null,
-    lastSeenAt: now,
-    createdAt: now,
+  const session = { publicId: newId(), amr: [{ method, timestamp: Math.floor(at / 1000) }], aal }
+  const { userAgent } = request
+  const sessionId = session.publicId
+  return {
+    session,
+    refreshToken,
+    row: { ...session, id, userId, userAgent, lastSeenAt: now, createdAt: now, expiresAt: sessionEnd(at) },
+    token: { hash: id, sessionId: id, createdAt: now },
+    note: securityEventRow({ kind: 'sign_in', userId, at, sessionId, request, detail: { method } }),
   }
-  await luciaOn(tx, deps.publicUrl).createSession(user.id, session, { sessionId: id })
-  await tx.insert(refreshTokens).values({ hash: id, sessionId: id, createdAt: now })
-  await ensureAccountRows(tx, user)
-  return { user, session, refreshToken }
 }
 
 /** The session as /token and /verify answer it, with a fresh access token. */
-export async function sessionView(
-  deps: AccountDeps,
-  { user, session, refreshToken }: SignedIn,
-): Promise<SessionView> {
-  const ways = await readSignInWays(deps.db, user.id)
+export async function sessionView(deps: AccountDeps, signedIn: SignedIn): Promise<SessionView> {
+  const { user, session, refreshToken } = signedIn
+  const ways = signedIn.hasOtherWays ? await readSignInWays(deps.db, user.id) : NO_OTHER_WAYS
   const { token, expiresAt } = await deps.tokens.sign({
     userId: user.id,
     email: user.email,

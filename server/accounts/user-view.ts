@@ -1,6 +1,6 @@
 // A user as clients see it (PROTOCOLS 1.2): members that do not apply are left out, secrets are never in.
 import { createHash } from 'node:crypto'
-import { asc, eq, getTableColumns } from 'drizzle-orm'
+import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import type { users } from '#server/db/tables/accounts.ts'
 import { factors, identities } from '#server/db/tables/factors.ts'
@@ -14,6 +14,9 @@ type FactorRow = Omit<typeof factors.$inferSelect, 'secret' | 'lastStep'>
 
 /** What an account has besides its address and password to sign in with. */
 export type SignInWays = { factors: FactorRow[]; identities: IdentityRow[] }
+
+/** An address and a password, and nothing else. */
+export const NO_OTHER_WAYS: SignInWays = { factors: [], identities: [] }
 
 /** Reads them, oldest first; secrets of factors are not among it. */
 export async function readSignInWays(db: Db, userId: string): Promise<SignInWays> {
@@ -31,13 +34,19 @@ export async function readSignInWays(db: Db, userId: string): Promise<SignInWays
   }
 }
 
+/** Whether an account has any: most have none, and then they need not be read. */
+export const hasOtherWays = (userId: string | SQL): SQL<boolean> => sql<boolean>`(
+  exists (select 1 from ${factors} as own where own.user_id = ${userId})
+  or exists (select 1 from ${identities} as own where own.user_id = ${userId})
+)`
+
 /** The user with its factors and identities, for the person it is. */
 export async function readUserView(db: Db, user: UserRow): Promise<Record<string, unknown>> {
   return userView(user, await readSignInWays(db, user.id))
 }
 
 /** The same of what has been read. Clients compute from `factors` whether a second step is needed. */
-export function userView(user: UserRow, ways: SignInWays = NONE): Record<string, unknown> {
+export function userView(user: UserRow, ways: SignInWays = NO_OTHER_WAYS): Record<string, unknown> {
   return {
     ...common(user, ways),
     ...instant('email_confirmed_at', user.emailConfirmedAt),
@@ -59,7 +68,7 @@ export function userView(user: UserRow, ways: SignInWays = NONE): Record<string,
  * clients are told of a made-up user.
  */
 export function signedUpView(user: NewUser): Record<string, unknown> {
-  return { ...common(user, NONE), identities: [] }
+  return { ...common(user, NO_OTHER_WAYS), identities: [] }
 }
 
 /** Names of the ways to sign in, as `app_metadata` and access tokens carry them. */
@@ -79,8 +88,6 @@ export function factorView(factor: FactorRow): Record<string, unknown> {
     ...instant('last_challenged_at', factor.lastChallengedAt),
   }
 }
-
-const NONE: SignInWays = { factors: [], identities: [] }
 
 type NewUser = Pick<
   UserRow,

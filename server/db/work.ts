@@ -16,6 +16,7 @@ export const WORK_KINDS = [
   'make-export',
   'delete-account',
   'purge-evidence',
+  'send-welcome',
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 

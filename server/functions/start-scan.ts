@@ -13,7 +13,8 @@ export const startScan: FunctionHandler<'start-scan'> = async (context, payload)
     return { ok: false, code: 'validation_failed', message: 'Add a place this person has lived in first.' }
   }
   if (payload.consent) {
-    const kept = await keepConsent(tx, deps, who, person, { ...payload.consent, note: '', until: null })
+    const about = { accountId: who.accountId, by: { userId: who.userId } }
+    const kept = await keepConsent(tx, deps, about, person, { ...payload.consent, note: '', until: null })
     if ('refused' in kept) return { ok: false, code: 'consent_needed', message: kept.refused }
   }
   const lacking = await checkConsent(context, person.id)

@@ -7,6 +7,9 @@ import type { Deps } from '../deps.ts'
 import { moveJob } from '../removals/move-job.ts'
 import { hasLeft } from './has-left.ts'
 
+/** What a look that was asked for says once it will not be made. */
+export const UNLOOKED = 'Not looked at: the consent was taken back.'
+
 /** Cancels removals that are still here, takes letters back, and plans no further look; one that is under way ends. */
 export async function stopPerson(
   tx: Db,
@@ -23,7 +26,7 @@ export async function stopPerson(
   )
   for (const scan of scans) {
     await dropWork(tx, 'scan-site', scan.id)
-    const unlooked = { status: 'error', problem: 'Not looked at: the consent was taken back.' } as const
+    const unlooked = { status: 'error', problem: UNLOOKED } as const
     const changes = { ...(scan.status === 'pending' ? unlooked : {}), next_check_at: null }
     await patchDoc(tx, 'exposure_scans', accountId, scan.id, changes)
   }

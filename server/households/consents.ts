@@ -8,11 +8,13 @@ import type { z } from '#shared/lib/z.ts'
 import type { ConsentView, consentBody } from '#shared/protocol/households.ts'
 import type { Db } from '../db/database.ts'
 import { findDoc, listDocs } from '../db/rows.ts'
-import { consents, members } from '../db/tables/households.ts'
+import { consents } from '../db/tables/households.ts'
 import type { Deps } from '../deps.ts'
 import type { Reach } from '../lib/actor.ts'
 import { AppError } from '../lib/problem.ts'
 import type { HouseholdDeps } from './deps.ts'
+import { isOneself, memberSelves } from './selves.ts'
+import { type Doer, tellLog } from './tell-log.ts'
 
 type Given = { authority: Authority; statement: string; note: string; until: Date | null }
 
@@ -38,32 +40,38 @@ const reasonFor = (minor: boolean) =>
     ? 'This person is under 18. A parent or guardian has to agree first.'
     : 'Say first by what right you act for this person.'
 
-/** Keeps a consent. @returns why it is not enough, or null. */
+/** Keeps a consent, and has it in the logs of those concerned. Answers its id, or why it is not enough. */
 export async function keepConsent(
   tx: Db,
-  { now }: Pick<Deps, 'now'>,
-  { accountId, userId }: Reach,
+  deps: Pick<Deps, 'now' | 'noteEvent'>,
+  { accountId, by }: { accountId: string; by: Doer },
   person: Person,
   given: Given,
 ): Promise<{ refused: string } | { id: string }> {
+  const { now } = deps
   if (!isEnough(given.authority, isMinor(person, now()))) return { refused: reasonFor(true) }
   const id = newId()
   await tx.insert(consents).values({
     id,
     user_id: accountId,
     person_id: person.id,
-    given_by: userId,
+    given_by: by.userId,
     from: new Date(now()),
     ...given,
   })
+  const whom = [(await memberSelves(tx, accountId)).get(person.id)]
+  await tellLog(tx, deps, { kind: 'consent_given', accountId, by, whom })
   return { id }
 }
 
-/** POST /consents. @throws AppError not_found, validation_failed. */
+/**
+ * POST /consents. What waited for it is planned again, if nothing else is lacking.
+ * @throws AppError not_found, validation_failed.
+ */
 export async function giveConsent(
   tx: Db,
-  deps: Pick<Deps, 'now'>,
-  reach: Reach,
+  deps: HouseholdDeps,
+  { reach, by }: { reach: Reach; by: Doer },
   body: z.infer<typeof consentBody>,
 ): Promise<ConsentView> {
   const { person_id, until, ...given } = body
@@ -72,8 +80,12 @@ export async function giveConsent(
   const end = until === null ? null : new Date(until)
   if (end && end.getTime() <= deps.now())
     throw new AppError('validation_failed', 'This time is over.', { field: 'until' })
-  const kept = await keepConsent(tx, deps, reach, person, { ...given, until: end })
+  const lacked = (await lacksConsent(tx, deps, reach.accountId, person)) !== null
+  const ofPerson = and(eq(consents.user_id, reach.accountId), eq(consents.person_id, person.id))
+  const again = (await tx.$count(consents, ofPerson)) > 0
+  const kept = await keepConsent(tx, deps, { ...reach, by }, person, { ...given, until: end })
   if ('refused' in kept) throw new AppError('validation_failed', kept.refused, { field: 'authority' })
+  if (lacked) await deps.resumeFor(tx, reach.accountId, person.id, again)
   const [row] = await tx.select().from(consents).where(eq(consents.id, kept.id))
   if (!row) throw new Error('a consent just kept is gone')
   return viewOf(row, deps.now())
@@ -89,7 +101,12 @@ export async function listConsents(db: Db, { now }: Pick<Deps, 'now'>, reach: Re
 }
 
 /** Takes a consent back; what is under way for the person and has not left stops. @throws AppError not_found. */
-export async function revokeConsent(tx: Db, deps: HouseholdDeps, reach: Reach, id: string): Promise<void> {
+export async function revokeConsent(
+  tx: Db,
+  deps: HouseholdDeps,
+  { reach, by }: { reach: Reach; by: Doer },
+  id: string,
+): Promise<void> {
   const [row] = await tx
     .select()
     .from(consents)
@@ -102,18 +119,13 @@ export async function revokeConsent(tx: Db, deps: HouseholdDeps, reach: Reach, i
       revoked_at: sql`coalesce(${consents.revoked_at}, ${new Date(deps.now()).toISOString()}::timestamptz)`,
     })
     .where(eq(consents.id, id))
+  if (row.revoked_at === null) {
+    const whom = [(await memberSelves(tx, reach.accountId)).get(row.person_id), row.given_by]
+    await tellLog(tx, deps, { kind: 'consent_revoked', accountId: reach.accountId, by, whom })
+  }
   const person = await findDoc(tx, 'people', reach.accountId, row.person_id)
   if (person && (await lacksConsent(tx, deps, reach.accountId, person)) !== null)
     await deps.stopFor(tx, reach.accountId, person.id)
-}
-
-async function isOneself(db: Db, accountId: string, person: Person): Promise<boolean> {
-  if (person.relation === 'self') return true
-  const [member] = await db
-    .select({ id: members.user_id })
-    .from(members)
-    .where(and(eq(members.account_id, accountId), eq(members.self_id, person.id)))
-  return member !== undefined
 }
 
 function viewOf(row: typeof consents.$inferSelect, now: number): ConsentView {

@@ -1,14 +1,23 @@
 // What households are given by whoever composes the server.
+import type { Context } from 'hono'
 import type { Db } from '../db/database.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, RequestNote } from '../deps.ts'
+import type { ActorEnv } from '../lib/actor.ts'
 
-export type HouseholdDeps = Pick<Deps, 'db' | 'envelope' | 'now' | 'publicUrl'> & {
+export type HouseholdDeps = Pick<
+  Deps,
+  'db' | 'envelope' | 'now' | 'publicUrl' | 'nudge' | 'planLimits' | 'noteEvent'
+> & {
   /** Tells every copy of the server, on commit, to look at these sessions anew. */
   announce: (tx: Db, sessionIds: readonly string[]) => Promise<void>
   /** The same for this copy, after commit. */
   changed: (sessionIds: readonly string[]) => void
   /** Stops what is under way for a person and has not left yet. */
   stopFor: (tx: Db, accountId: string, personId: string) => Promise<void>
+  /** Plans again what waited for a consent for a person; `again`: there has been one before. */
+  resumeFor: (tx: Db, accountId: string, personId: string, again: boolean) => Promise<void>
+  /** What a request says of where it came from. */
+  requestOf: (c: Context<ActorEnv>) => RequestNote
   /** Sends without making anybody wait. */
   sendLater: (to: string, mail: { subject: string; text: string }) => void
 }

@@ -1,8 +1,8 @@
 // Invitations to a household: mailed, listed, revoked. Taking one up is join.ts's.
 import { randomBytes } from 'node:crypto'
-import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
 import { can } from '#shared/domain/capabilities.ts'
-import { INVITATION_DAYS, INVITATIONS_A_DAY, MEMBERS_MAX } from '#shared/domain/households.ts'
+import { INVITATION_DAYS, INVITATIONS_A_DAY } from '#shared/domain/households.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY } from '#shared/lib/time.ts'
@@ -10,12 +10,14 @@ import type { z } from '#shared/lib/z.ts'
 import type { InvitationView, invitationBody } from '#shared/protocol/households.ts'
 import type { Db } from '../db/database.ts'
 import { lockAccount } from '../db/rows.ts'
-import { householdInvitations, members } from '../db/tables/households.ts'
+import { householdInvitations } from '../db/tables/households.ts'
 import type { Deps } from '../deps.ts'
 import type { Standing } from '../lib/actor.ts'
 import { AppError } from '../lib/problem.ts'
 import { hashToken } from './hash-token.ts'
+import { checkMemberRoom, isOpen } from './limits.ts'
 import { checkLinks } from './members.ts'
+import { type Doer, tellLog } from './tell-log.ts'
 
 export type InvitationRow = typeof householdInvitations.$inferSelect
 
@@ -25,15 +27,15 @@ const LISTED = 100
 /** POST /invitations. Answers the token, which is kept nowhere. @throws AppError. */
 export async function invite(
   tx: Db,
-  deps: Pick<Deps, 'now'>,
-  who: Standing,
+  deps: Pick<Deps, 'now' | 'planLimits' | 'noteEvent'>,
+  { who, by }: { who: Standing; by: Doer },
   body: z.infer<typeof invitationBody>,
 ): Promise<{ view: InvitationView; token: string; email: string }> {
   if (body.role === 'manager' && !can(who, 'members.manage'))
     throw new AppError('not_allowed', 'Only the holder makes managers.')
   await lockAccount(tx, who.accountId)
   await checkLinks(tx, who.accountId, body, null)
-  await checkRoom(tx, deps, who.accountId, 1)
+  await checkMemberRoom(tx, deps, who.accountId)
   await checkRate(tx, deps, who.accountId)
   const token = randomBytes(32).toString('base64url')
   const now = deps.now()
@@ -54,6 +56,14 @@ export async function invite(
       expires_at: new Date(now + INVITATION_DAYS * DAY),
     })
     .returning()
+  // Whom it was sent to is told by the mail: an entry in a log of theirs would take longer where there is one.
+  await tellLog(tx, deps, {
+    kind: 'household_invited',
+    accountId: who.accountId,
+    by,
+    whom: [],
+    role: body.role,
+  })
   return { view: viewOf(must(row, 'invitation'), now), token, email }
 }
 
@@ -87,19 +97,6 @@ export async function revokeInvitation(
   if (revoked.length === 0) throw new AppError('not_found', 'There is no such open invitation.')
 }
 
-/** Members and open invitations together are no more than the plan has room for. @throws AppError not_allowed. */
-export async function checkRoom(
-  tx: Db,
-  { now }: Pick<Deps, 'now'>,
-  accountId: string,
-  more = 1,
-): Promise<void> {
-  const [inside] = await tx.select({ n: count() }).from(members).where(eq(members.account_id, accountId))
-  const [open] = await tx.select({ n: count() }).from(householdInvitations).where(isOpen(accountId, now()))
-  if ((inside?.n ?? 0) + (open?.n ?? 0) + more > MEMBERS_MAX)
-    throw new AppError('not_allowed', `A household has at most ${MEMBERS_MAX} members besides its holder.`)
-}
-
 async function checkRate(tx: Db, { now }: Pick<Deps, 'now'>, accountId: string): Promise<void> {
   const since = new Date(now() - DAY)
   const [recent] = await tx
@@ -112,14 +109,6 @@ async function checkRate(tx: Db, { now }: Pick<Deps, 'now'>, accountId: string):
     headers: { 'retry-after': String(Math.max(1, Math.ceil(wait / 1000) || 1)) },
   })
 }
-
-const isOpen = (accountId: string, now: number) =>
-  and(
-    eq(householdInvitations.user_id, accountId),
-    isNull(householdInvitations.accepted_at),
-    isNull(householdInvitations.revoked_at),
-    gt(householdInvitations.expires_at, new Date(now)),
-  )
 
 function viewOf(row: InvitationRow, now: number): InvitationView {
   const { id, email, role, person_ids, self_id, created_at, expires_at } = row

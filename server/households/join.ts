@@ -10,18 +10,25 @@ import { livePeople } from './consents.ts'
 import type { HouseholdDeps } from './deps.ts'
 import { hashToken } from './hash-token.ts'
 import { lockBoth, passOver } from './heads.ts'
-import { checkRoom, type InvitationRow } from './invitations.ts'
+import type { InvitationRow } from './invitations.ts'
+import { checkMemberRoom, checkPeopleRoom } from './limits.ts'
 import { tellSessions } from './members.ts'
 import { type Moving, moveRows } from './move-rows.ts'
+import { holdersPerson } from './selves.ts'
+import { type Doer, tellLog } from './tell-log.ts'
 
-type Joining = { userId: string; token: string; bring: boolean }
+type Joining = { by: Doer; token: string; bring: boolean }
 
-/** Answers the account joined, and whose sessions are to be looked at anew. @throws AppError not_found, not_allowed. */
+/**
+ * Answers the account joined, and whose sessions are to be looked at anew.
+ * @throws AppError not_found, not_allowed, limit_reached.
+ */
 export async function joinHousehold(
   deps: HouseholdDeps,
   joining: Joining,
 ): Promise<{ accountId: string; sessionIds: string[] }> {
-  const { userId, bring } = joining
+  const { by, bring } = joining
+  const { userId } = by
   return withFiles(
     deps,
     async db => {
@@ -39,12 +46,13 @@ export async function joinHousehold(
         .returning({ id: householdInvitations.id })
       if (taken.length === 0) throw gone()
       await checkFree(tx, userId)
-      await checkRoom(tx, deps, accountId)
+      await checkMemberRoom(tx, deps, accountId)
       const there = await livePeople(tx, accountId)
       const floor = await passOver(tx, userId, accountId)
       const linked = invitation.person_ids.filter(id => there.has(id))
       const moving = await bringing(tx, userId, accountId)
       const brought = bring ? moving.personIds : []
+      await checkPeopleRoom(tx, deps, accountId, brought.length)
       const ownSelf = bring ? await takeAlong(tx, moving, moveFiles) : null
       const invitedSelf = linked.find(id => id === invitation.self_id) ?? null
       await tx.insert(members).values({
@@ -57,6 +65,8 @@ export async function joinHousehold(
         floor,
         joined_at: new Date(deps.now()),
       })
+      const { role } = invitation
+      await tellLog(tx, deps, { kind: 'household_joined', accountId, by, whom: [userId], role })
       return { accountId, sessionIds: await tellSessions(tx, deps, userId) }
     },
   )
@@ -76,20 +86,17 @@ async function takeAlong(
 ): Promise<string | null> {
   await moveFiles(moving)
   await moveRows(tx, moving)
-  let self: string | null = null
-  for (const person of await listDocs(tx, 'people', moving.to)) {
-    if (person.relation !== 'self' || !moving.personIds.includes(person.id)) continue
-    self ??= person.id
-    await patchDoc(tx, 'people', moving.to, person.id, { relation: 'relative' })
-  }
-  return self
+  const people = await listDocs(tx, 'people', moving.to)
+  const called = people.filter(one => one.relation === 'self' && moving.personIds.includes(one.id))
+  for (const { id } of called) await patchDoc(tx, 'people', moving.to, id, { relation: 'relative' })
+  return holdersPerson(called, new Map())?.id ?? null
 }
 
 /** One that is good, for this user's confirmed address. @throws AppError not_found, whatever is wrong with it. */
 async function findInvitation(
   db: Db,
   deps: HouseholdDeps,
-  { userId, token }: Joining,
+  { by: { userId }, token }: Joining,
 ): Promise<InvitationRow> {
   const [found] = await db
     .select({ invitation: householdInvitations, email: users.email, confirmedAt: users.emailConfirmedAt })

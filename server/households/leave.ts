@@ -1,22 +1,24 @@
 // Leaving a household, of one's own accord or not: what is one's own comes along, and the household keeps none of it.
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import { findDoc, patchDoc } from '../db/rows.ts'
+import { listDocs, patchDoc } from '../db/rows.ts'
 import { members } from '../db/tables/households.ts'
 import { withFiles } from './carried-files.ts'
 import type { HouseholdDeps } from './deps.ts'
 import { expireBelow, lockBoth, nextNumber, passOver } from './heads.ts'
 import { findMember, type MemberRow, tellSessions } from './members.ts'
 import { type Moving, moveRows } from './move-rows.ts'
+import { type Doer, tellLog } from './tell-log.ts'
 
 /**
  * Takes a member out of a household. Answers the sessions to be looked at anew: theirs, and those of members who were
- * linked to the same people; null when they are not in it.
+ * linked to the same people; null when they are not in it. `by`: who takes them out, where it is not themselves.
  */
 export async function leaveHousehold(
   deps: HouseholdDeps,
   accountId: string,
   userId: string,
+  by: Doer = { userId },
 ): Promise<string[] | null> {
   return withFiles(
     deps,
@@ -36,6 +38,7 @@ export async function leaveHousehold(
       if (member.self_id !== null) await beOneself(tx, userId, member.self_id)
       const floor = await nextNumber(tx, accountId)
       await expireBelow(tx, accountId, floor)
+      await tellLog(tx, deps, { kind: 'household_left', accountId, by, whom: [userId] })
       const unlinked = await unlink(tx, { accountId, floor, personIds: moving.personIds })
       const told: string[] = []
       for (const one of [userId, ...unlinked]) told.push(...(await tellSessions(tx, deps, one)))
@@ -47,7 +50,8 @@ export async function leaveHousehold(
 /** Takes everybody out: before the holder's account goes. */
 export async function dissolveHousehold(deps: HouseholdDeps, accountId: string): Promise<void> {
   const rows = await deps.db.select().from(members).where(eq(members.account_id, accountId))
-  for (const { user_id } of rows) deps.changed((await leaveHousehold(deps, accountId, user_id)) ?? [])
+  const by = { userId: accountId }
+  for (const { user_id } of rows) deps.changed((await leaveHousehold(deps, accountId, user_id, by)) ?? [])
 }
 
 /** What is theirs: who they are, and whom they brought. */
@@ -56,10 +60,11 @@ function takingAlong({ account_id, user_id, self_id, brought_ids }: MemberRow): 
   return { from: account_id, to: user_id, personIds, userId: user_id }
 }
 
+/** In their own account they are its holder, unless somebody there is so already. */
 async function beOneself(tx: Db, userId: string, personId: string): Promise<void> {
-  const person = await findDoc(tx, 'people', userId, personId)
-  if (person && person.relation !== 'self')
-    await patchDoc(tx, 'people', userId, personId, { relation: 'self' })
+  const people = await listDocs(tx, 'people', userId)
+  if (people.some(one => one.relation === 'self') || !people.some(one => one.id === personId)) return
+  await patchDoc(tx, 'people', userId, personId, { relation: 'self' })
 }
 
 /** The others' links to people who have left. Answers whose there were. */

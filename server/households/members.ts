@@ -1,7 +1,6 @@
 // Who is in a household: read, linked to people, changed. Joining and leaving are join.ts's and leave.ts's.
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { can } from '#shared/domain/capabilities.ts'
-import { MEMBERS_MAX } from '#shared/domain/households.ts'
 import { must } from '#shared/lib/must.ts'
 import type { z } from '#shared/lib/z.ts'
 import type { HouseholdView, MemberView, memberChange } from '#shared/protocol/households.ts'
@@ -14,6 +13,9 @@ import { AppError } from '../lib/problem.ts'
 import { livePeople } from './consents.ts'
 import type { HouseholdDeps } from './deps.ts'
 import { nextNumber } from './heads.ts'
+import { readEntitlements, readLimits } from './limits.ts'
+import { holdersPerson, memberSelves } from './selves.ts'
+import { type Doer, tellLog } from './tell-log.ts'
 
 export type MemberRow = typeof members.$inferSelect
 
@@ -21,7 +23,11 @@ export type MemberRow = typeof members.$inferSelect
 export type Links = { person_ids: readonly string[]; self_id: string | null }
 
 /** GET /members. */
-export async function readHousehold(db: Db, who: Standing): Promise<HouseholdView> {
+export async function readHousehold(
+  deps: Pick<HouseholdDeps, 'db' | 'now' | 'planLimits'>,
+  who: Standing,
+): Promise<HouseholdView> {
+  const { db } = deps
   const { accountId, userId, role } = who
   const [holder] = await db.select({ email: users.email }).from(users).where(eq(users.id, accountId))
   const rows = await db
@@ -40,7 +46,8 @@ export async function readHousehold(db: Db, who: Standing): Promise<HouseholdVie
     role,
     holder: { user_id: accountId, email: must(holder, 'holder').email },
     members: rows.map(({ member, email }) => viewOf(member, email)),
-    members_max: MEMBERS_MAX,
+    members_max: (await readEntitlements(db, deps, accountId)).maxMembers,
+    limits: can(who, 'members.invite') ? await readLimits(db, deps, accountId) : null,
   }
 }
 
@@ -48,8 +55,7 @@ export async function readHousehold(db: Db, who: Standing): Promise<HouseholdVie
 export async function changeMember(
   tx: Db,
   deps: HouseholdDeps,
-  accountId: string,
-  userId: string,
+  { accountId, userId, by }: { accountId: string; userId: string; by: Doer },
   change: z.infer<typeof memberChange>,
 ): Promise<{ view: MemberView; sessionIds: string[] }> {
   await lockAccount(tx, accountId)
@@ -62,6 +68,8 @@ export async function changeMember(
     .update(members)
     .set({ ...changed, floor: await nextNumber(tx, accountId) })
     .where(eq(members.user_id, userId))
+  const { role } = changed
+  await tellLog(tx, deps, { kind: 'household_changed', accountId, by, whom: [userId], role })
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
   return {
     view: viewOf(changed, must(user, 'member').email),
@@ -85,17 +93,10 @@ export async function checkLinks(
   if (!self || !links.person_ids.includes(self.id))
     throw new AppError('validation_failed', 'They have to be linked to this person.', { field: 'self_id' })
   // What is a member's own leaves with them: nobody else's may be called theirs.
-  const [other] = await tx
-    .select({ id: members.user_id })
-    .from(members)
-    .where(
-      and(
-        eq(members.account_id, accountId),
-        eq(members.self_id, self.id),
-        userId === null ? undefined : ne(members.user_id, userId),
-      ),
-    )
-  if (self.relation === 'self' || other)
+  const ofMembers = await memberSelves(tx, accountId)
+  const member = ofMembers.get(self.id)
+  const isOther = member !== undefined && member !== userId
+  if (isOther || holdersPerson(people.values(), ofMembers)?.id === self.id)
     throw new AppError('validation_failed', 'This person is somebody else.', { field: 'self_id' })
   return links
 }

@@ -26,6 +26,7 @@ import { joinHousehold } from './join.ts'
 import { leaveHousehold } from './leave.ts'
 import { householdMail } from './mails.ts'
 import { changeMember, findMember, readHousehold } from './members.ts'
+import type { Doer } from './tell-log.ts'
 
 type Asked = Context<ActorEnv>
 type Handler = (c: Asked, deps: HouseholdDeps) => Promise<Response>
@@ -47,12 +48,12 @@ export function householdRoutes(deps: HouseholdDeps): Hono<ActorEnv> {
 }
 
 const HANDLERS: { readonly [E in HouseholdEndpoint]: Handler } = {
-  'GET /members': async (c, deps) => c.json(await readHousehold(deps.db, c.var.actor)),
+  'GET /members': async (c, deps) => c.json(await readHousehold(deps, c.var.actor)),
   'PATCH /members/:id': async (c, deps) => {
     const id = await memberId(c, deps)
     const change = parse(memberChange, await readJson(c))
     const { view, sessionIds } = await deciding(c, deps, tx =>
-      changeMember(tx, deps, c.var.actor.accountId, id, change),
+      changeMember(tx, deps, { accountId: c.var.actor.accountId, userId: id, by: doer(c, deps) }, change),
     )
     deps.changed(sessionIds)
     return c.json(view)
@@ -63,7 +64,9 @@ const HANDLERS: { readonly [E in HouseholdEndpoint]: Handler } = {
     c.json({ invitations: await listInvitations(deps.db, deps, c.var.actor.accountId) }),
   'POST /invitations': async (c, deps) => {
     const body = parse(invitationBody, await readJson(c))
-    const { view, token, email } = await deciding(c, deps, tx => invite(tx, deps, c.var.actor, body))
+    const { view, token, email } = await deciding(c, deps, tx =>
+      invite(tx, deps, { who: c.var.actor, by: doer(c, deps) }, body),
+    )
     const link = `${deps.publicUrl}/join?${new URLSearchParams({ token })}`
     deps.sendLater(email, householdMail({ link, days: INVITATION_DAYS }))
     return c.json(view, 201)
@@ -75,18 +78,22 @@ const HANDLERS: { readonly [E in HouseholdEndpoint]: Handler } = {
   },
   'POST /invitations/accept': async (c, deps) => {
     const { token, bring } = parse(acceptBody, await readJson(c))
-    const joined = await joinHousehold(deps, { userId: c.var.actor.userId, token, bring })
+    const joined = await joinHousehold(deps, { by: doer(c, deps), token, bring })
     deps.changed(joined.sessionIds)
     return c.json({ account_id: joined.accountId })
   },
   'GET /consents': async (c, deps) => c.json({ consents: await listConsents(deps.db, deps, c.var.actor) }),
   'POST /consents': async (c, deps) => {
     const body = parse(consentBody, await readJson(c))
-    return c.json(await deciding(c, deps, tx => giveConsent(tx, deps, c.var.actor, body)), 201)
+    const about = { reach: c.var.actor, by: doer(c, deps) }
+    const given = await deciding(c, deps, tx => giveConsent(tx, deps, about, body))
+    deps.nudge()
+    return c.json(given, 201)
   },
   'DELETE /consents/:id': async (c, deps) => {
     const id = idOf(c, 'consent')
-    await deciding(c, deps, tx => revokeConsent(tx, deps, c.var.actor, id))
+    const about = { reach: c.var.actor, by: doer(c, deps) }
+    await deciding(c, deps, tx => revokeConsent(tx, deps, about, id))
     return c.body(null, 204)
   },
 }
@@ -103,10 +110,15 @@ async function deciding<T>(c: Asked, deps: HouseholdDeps, act: (tx: Db) => Promi
 }
 
 async function leave(c: Asked, deps: HouseholdDeps, userId: string): Promise<Response> {
-  const told = await leaveHousehold(deps, c.var.actor.accountId, userId)
+  const told = await leaveHousehold(deps, c.var.actor.accountId, userId, doer(c, deps))
   if (told === null) throw new AppError('not_found', 'There is no such member.')
   deps.changed(told)
   return c.body(null, 204)
+}
+
+function doer(c: Asked, deps: HouseholdDeps): Doer {
+  const { userId, sessionId } = c.var.actor
+  return { userId, sessionId, request: deps.requestOf(c) }
 }
 
 async function memberId(c: Asked, deps: HouseholdDeps): Promise<string> {

@@ -1,6 +1,7 @@
 // The only list of background jobs.
 import type { AccountDeps } from '../accounts/open-accounts.ts'
-import { type DeletionJobDeps, deleteAccount } from './delete-account.ts'
+import type { DeletionJobDeps } from './carry-out-deletion.ts'
+import { deleteAccount } from './delete-account.ts'
 import type { Engine } from './engine.ts'
 import { packExport } from './make-export.ts'
 import { purgeDeleted } from './purge-deletions.ts'
@@ -12,6 +13,7 @@ import { scanSite } from './scan-site.ts'
 import { sendAlertMail } from './send-alert-mail.ts'
 import { sendLetter } from './send-letter.ts'
 import { type PushJobDeps, sendPush } from './send-push.ts'
+import { sendWelcome } from './send-welcome.ts'
 
 /** Every kind of background work, ready to run. */
 export function jobs(
@@ -28,5 +30,6 @@ export function jobs(
     packExport(deps),
     deleteAccount(deps),
     purgeOldEvidence(deps),
+    sendWelcome(deps),
   ]
 }

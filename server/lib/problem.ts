@@ -10,6 +10,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   not_signed_in: 401,
   not_allowed: 403,
   consent_needed: 403,
+  limit_reached: 403,
   fresh_sign_in_needed: 403,
   origin_not_allowed: 403,
   rate_limited: 429,

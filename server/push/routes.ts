@@ -3,9 +3,10 @@ import { createECDH } from 'node:crypto'
 import { Hono } from 'hono'
 import { newId } from '#shared/lib/id.ts'
 import { MINUTE, SECOND } from '#shared/lib/time.ts'
-import { type PushMessage, pushRemoval, pushSubscription } from '#shared/protocol/push.ts'
+import { type PushMessage, pushEndpoints, pushRemoval, pushSubscription } from '#shared/protocol/push.ts'
 import type { Deps } from '../deps.ts'
 import type { ActorEnv } from '../lib/actor.ts'
+import { need } from '../lib/need.ts'
 import { parse } from '../lib/parse.ts'
 import { AppError } from '../lib/problem.ts'
 import { readJson } from '../lib/read-json.ts'
@@ -29,6 +30,11 @@ export function pushKeyRoute(push: Pick<PushSender, 'publicKey'>): Hono {
 export function pushRoutes(deps: PushRouteDeps): Hono<ActorEnv> {
   const routes = new Hono<ActorEnv>()
   const limit = createTestLimit(TESTS, deps.wallNow)
+
+  for (const [endpoint, capability] of Object.entries(pushEndpoints)) {
+    const [method = '', path = ''] = endpoint.split(' ')
+    routes.on(method, path, need(capability))
+  }
 
   routes.post('/subscriptions', async c => {
     const subscription = parse(pushSubscription, await readJson(c))

@@ -1,5 +1,7 @@
 // What of an archive's data.json can be read back in: parsed row by row, so that one bad row does not cost the others.
 import { type ExposureScan, exposureScans } from '#shared/collections/exposure-scans.ts'
+import { type LegalRequest, legalRequests } from '#shared/collections/legal-requests.ts'
+import { type Message, messages } from '#shared/collections/messages.ts'
 import { type MonitoringSettings, monitoringSettings } from '#shared/collections/monitoring-settings.ts'
 import { type Person, people } from '#shared/collections/people.ts'
 import { type RemovalJob, removalJobs } from '#shared/collections/removal-jobs.ts'
@@ -20,6 +22,8 @@ const archive = z.object({
     exposure_scans: rows,
     removal_jobs: rows,
     monitoring_settings: rows,
+    messages: rows.default([]),
+    legal_requests: rows.default([]),
   }),
 })
 
@@ -30,7 +34,9 @@ export type ArchiveContent = {
   scans: ExposureScan[]
   jobs: RemovalJob[]
   settings: MonitoringSettings[]
-  unsound: Readonly<Record<'people' | 'scans' | 'jobs' | 'settings', number>>
+  letters: Message[]
+  requests: LegalRequest[]
+  unsound: Readonly<Record<'people' | 'scans' | 'jobs' | 'settings' | 'letters' | 'requests', number>>
 }
 
 /** @throws AppError validation_failed when it is no data.json of an archive. */
@@ -40,17 +46,23 @@ export function readContent(text: string): ArchiveContent {
   const scans = soundRows(exposureScans.doc, collections.exposure_scans)
   const jobs = soundRows(removalJobs.doc, collections.removal_jobs)
   const settings = soundRows(monitoringSettings.doc, collections.monitoring_settings)
+  const letters = soundRows(messages.doc, collections.messages)
+  const requests = soundRows(legalRequests.doc, collections.legal_requests)
   return {
     madeAt: made_at,
     people: persons.sound,
     scans: scans.sound,
     jobs: jobs.sound,
     settings: settings.sound,
+    letters: letters.sound,
+    requests: requests.sound,
     unsound: {
       people: persons.unsound,
       scans: scans.unsound,
       jobs: jobs.unsound,
       settings: settings.unsound,
+      letters: letters.unsound,
+      requests: requests.unsound,
     },
   }
 }

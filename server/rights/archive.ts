@@ -1,8 +1,10 @@
-// Everything an account keeps, as the files of one archive: JSON and CSV, a page to read, letters, documents, evidence.
+// Everything an account keeps, as the files of one archive: JSON and CSV, a report to read, letters, documents, evidence.
+import { setImmediate } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import { collections } from '#shared/collections/index.ts'
 import { iso } from '#shared/lib/time.ts'
 import { DATA_REGISTER } from '#shared/protocol/data-register.ts'
+import { privacyReport, type ReportRows } from '#shared/reports/privacy-report.ts'
 import { readBlob } from '../db/blobs.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { listDocs } from '../db/rows.ts'
@@ -10,10 +12,11 @@ import { users } from '../db/tables/accounts.ts'
 import { blobs } from '../db/tables/engine.ts'
 import type { Deps } from '../deps.ts'
 import { OWNED_ASIDE, readOwnRows } from './account-tables.ts'
+import { packPapers } from './archive-papers.ts'
 import { ARCHIVE_README } from './archive-readme.ts'
 import { type Collected, collectRows, liveDocs } from './collect-rows.ts'
 import { csv } from './csv.ts'
-import { documentName, emlName, emlOf } from './letter-files.ts'
+import { readTypefaces } from './read-typefaces.ts'
 import { reportPage } from './report-page.ts'
 import type { ZipWriter } from './zip-writer.ts'
 
@@ -50,15 +53,16 @@ export async function packArchive(
   const data = { ...ARCHIVE_FORMAT, made_at: madeAt, account, collections: own, tables: aside }
   await zip.add('data.json', JSON.stringify({ ...data, register: DATA_REGISTER }))
   await zip.add('account.json', JSON.stringify(accountPart(aside), null, 2))
-  await zip.add('report.html', await page(deps, { email: user.email, madeAt, collected, aside }))
+  const report = await reportRows(deps, { email: user.email, madeAt, collected, aside })
+  const typefaces = await readTypefaces()
+  await zip.add('report.html', reportPage(report))
+  await zip.add('report.pdf', await privacyReport(report, typefaces, setImmediate), true)
   await progress(35)
   for (const [name, docs] of collected) {
     await zip.add(`csv/${name}.csv`, csv([...Object.keys(collections[name].fields), '_deleted'], docs))
   }
-  await progress(45)
-  for (const letter of liveDocs(collected, 'messages')) await zip.add(emlName(letter), emlOf(letter))
-  for (const one of liveDocs(collected, 'legal_requests')) await zip.add(documentName(one), one.content)
-  await progress(55)
+  await progress(40)
+  await packPapers(collected, zip, { ...report, typefaces }, share => progress(40 + Math.floor(15 * share)))
   await packEvidence(deps, rows, zip, progress)
 }
 
@@ -92,20 +96,25 @@ function accountPart(aside: Aside): Aside {
   )
 }
 
-async function page(
+/** What the page and the report tell of. */
+async function reportRows(
   { db }: ArchiveDeps,
   about: { email: string; madeAt: string; collected: Collected; aside: Aside },
-): Promise<string> {
+): Promise<ReportRows> {
   const sites = await listDocs(db, 'data_broker_sites', SHARED_ACCOUNT)
-  return reportPage({
+  return {
     email: about.email,
     madeAt: about.madeAt,
     people: liveDocs(about.collected, 'people'),
+    scans: liveDocs(about.collected, 'exposure_scans'),
     jobs: liveDocs(about.collected, 'removal_jobs'),
     updates: liveDocs(about.collected, 'realtime_updates'),
-    disclosures: about.aside.disclosures ?? [],
+    disclosures: (about.aside.disclosures ?? []).map(one => ({
+      job_id: String(one.job_id),
+      field: String(one.field),
+    })),
     siteNames: new Map(sites.map(site => [site.id, site.name])),
-  })
+  }
 }
 
 /** The pictures of the own account, and those that entries about the person show. */

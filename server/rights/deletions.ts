@@ -31,6 +31,24 @@ export async function askForDeletion(
   return { view: viewOf(row, deps), isNew: made !== undefined, dueAt: row.due_at.toISOString() }
 }
 
+/** Makes an account's deletion due now, whether one waits or not: for an operator. Answers its id. */
+export async function hastenDeletion(
+  tx: Db,
+  deps: Pick<DeletionDeps, 'now'>,
+  userId: string,
+): Promise<string> {
+  const now = deps.now()
+  const at = new Date(now)
+  const [row] = await tx
+    .insert(deletions)
+    .values({ id: newId(), user_id: userId, asked_at: at, due_at: at })
+    .onConflictDoUpdate({ target: deletions.user_id, set: { due_at: at } })
+    .returning()
+  const { id } = must(row, 'deletion')
+  await planWork(tx, { kind: KIND, ref: id, userId, lane: `deletion:${userId}`, dueAt: now })
+  return id
+}
+
 /** Whether a deletion waits. */
 export async function readDeletion(db: Db, deps: DeletionDeps, userId: string): Promise<DeletionView> {
   return viewOf(await findDeletion(db, userId), deps)

@@ -1,4 +1,4 @@
-// Reads an archive back in: people, answers, notes and settings that the account lacks. Nothing that is there is
+// Reads an archive back in: people, answers, notes, letters and settings that the account lacks. Nothing that is there is
 // overwritten, and nothing begins by itself: what the server alone may say (that something is verified gone) is not
 // believed of a file that somebody sends.
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
@@ -12,64 +12,40 @@ import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { type Doc, findDoc, listDocs, lockAccount, patchDoc, putDoc, rowsById } from '../db/rows.ts'
 import { writeDocs } from '../db/write-docs.ts'
 import type { ArchiveContent } from './archive-content.ts'
+import { takeLetters } from './import-letters.ts'
+import { type About, HERE, NOBODY, Tally, UNKNOWN_SITE, UNSOUND } from './import-tally.ts'
 
-const HERE = 'because they are here already'
-const UNSOUND = 'because they cannot be read'
-const NOBODY = 'because the person they are about is not here'
-const UNKNOWN_SITE = 'because their site is not in the catalogue any more'
+/** For so many more people there is room, of the others `full` is said; whether one who is here is the holder. */
+export type ImportRoom = { room: number; full: string; hasSelf: boolean }
 
 /** Takes in what it can, in the caller's transaction. `now` is product time. */
 export async function importArchive(
   tx: Db,
   userId: string,
   content: ArchiveContent,
-  now: number,
+  { now, readRoom }: { now: number; readRoom: (tx: Db) => Promise<ImportRoom> },
 ): Promise<ImportReport> {
   await lockAccount(tx, userId)
   const report = new Tally()
   const sites = new Set((await listDocs(tx, 'data_broker_sites', SHARED_ACCOUNT)).map(site => site.id))
-  const personOf = await takePeople(tx, userId, content, report)
+  const personOf = await takePeople(tx, userId, content, report, await readRoom(tx))
   const about = { tx, userId, content, report, sites, personOf, now }
   const scanOf = await takeAnswers(about)
   await takeNotes(about, scanOf)
+  await takeLetters(about)
   await takeSettings(tx, userId, content, report)
   return report.done()
 }
 
-/** Counts what was taken and what not. */
-class Tally {
-  readonly #taken = new Map<string, number>()
-  readonly #left = new Map<string, { kind: string; count: number; why: string }>()
-  take(kind: string, count = 1): void {
-    this.#taken.set(kind, (this.#taken.get(kind) ?? 0) + count)
-  }
-  leave(kind: string, why: string, count = 1): void {
-    if (count === 0) return
-    const before = this.#left.get(`${kind} ${why}`)?.count ?? 0
-    this.#left.set(`${kind} ${why}`, { kind, why, count: before + count })
-  }
-  done(): ImportReport {
-    return {
-      taken: [...this.#taken].map(([kind, count]) => ({ kind, count })),
-      left: [...this.#left.values()],
-    }
-  }
-}
-
-type About = {
-  tx: Db
-  userId: string
-  content: ArchiveContent
-  report: Tally
-  sites: ReadonlySet<string>
-  /** Ids of the archive's people to those they have here. */
-  personOf: ReadonlyMap<string, string>
-  now: number
-}
-
 const wire = (doc: object): WireDoc => ({ ...doc, _deleted: false }) as WireDoc
 
-async function takePeople(tx: Db, userId: string, content: ArchiveContent, report: Tally) {
+async function takePeople(
+  tx: Db,
+  userId: string,
+  content: ArchiveContent,
+  report: Tally,
+  { room, full, hasSelf }: ImportRoom,
+) {
   const personOf = new Map<string, string>()
   const known = await rowsById(
     tx,
@@ -78,14 +54,20 @@ async function takePeople(tx: Db, userId: string, content: ArchiveContent, repor
     content.people.map(person => person.id),
   )
   const fresh: Doc<'people'>[] = []
+  // One person of an account is its holder.
+  const isSelf = () => hasSelf || fresh.some(one => one.relation === 'self')
+  const relationOf = ({ relation }: Doc<'people'>) =>
+    relation === 'self' && isSelf() ? 'relative' : relation
   for (const person of content.people) {
     if (personOf.has(person.id)) continue
     const row = known.get(person.id)
     // The id of a person who was deleted here is not free: the deletion stands under it.
     const id = row?._deleted ? newId() : person.id
-    personOf.set(person.id, id)
-    if (row && !row._deleted) report.leave('people', HERE)
-    else fresh.push({ ...person, id })
+    const isHere = row !== undefined && !row._deleted
+    if (isHere || fresh.length < room) personOf.set(person.id, id)
+    if (isHere) report.leave('people', HERE)
+    else if (fresh.length >= room) report.leave('people', full)
+    else fresh.push({ ...person, id, relation: relationOf(person) })
   }
   await writeDocs(tx, 'people', userId, fresh.map(wire))
   report.take('people', fresh.length)
@@ -157,7 +139,7 @@ function restoredScan(
   return { ...scan, ...open, id, person_id: personId, status, listings }
 }
 
-/** Notes and checked steps: on the removals that are here, else on a closed one that keeps them. */
+/** Notes and checked steps: on the removals that are here, else on a closed one that keeps them. So for letters. */
 async function takeNotes(about: About, scanOf: ReadonlyMap<string, string>): Promise<void> {
   const { tx, userId, content, report, sites, personOf } = about
   const known = await rowsById(
@@ -166,20 +148,20 @@ async function takeNotes(about: About, scanOf: ReadonlyMap<string, string>): Pro
     userId,
     content.jobs.map(job => job.id),
   )
+  const withLetters = new Set(content.letters.map(letter => letter.job_id))
   for (const job of content.jobs) {
-    if (job.note === '' && job.completed_steps.length === 0) continue
+    const written = job.note !== '' || job.completed_steps.length > 0
+    if (!written && !withLetters.has(job.id)) continue
     const personId = personOf.get(job.person_id)
     const row = known.get(job.id)
-    if (row?._deleted) report.leave('notes', 'because their removal was deleted')
-    else if (row) await noteAgain(about, job)
-    else if (personId === undefined || !sites.has(job.site_id))
-      report.leave('notes', personId === undefined ? NOBODY : UNKNOWN_SITE)
-    else
-      await keepClosed(about, {
-        ...job,
-        person_id: personId,
-        scan_id: scanOf.get(job.scan_id) ?? job.scan_id,
-      })
+    const isKnown = personId !== undefined && sites.has(job.site_id)
+    if (row && !row._deleted && written) await noteAgain(about, job)
+    else if (!row && isKnown) {
+      const scan_id = scanOf.get(job.scan_id) ?? job.scan_id
+      await keepClosed(about, { ...job, person_id: personId, scan_id })
+      if (written) report.take('notes')
+    } else if (written && row?._deleted) report.leave('notes', 'because their removal was deleted')
+    else if (written && !row) report.leave('notes', personId === undefined ? NOBODY : UNKNOWN_SITE)
   }
   report.leave('notes', UNSOUND, content.unsound.jobs)
 }
@@ -191,8 +173,8 @@ async function noteAgain({ tx, userId, report }: About, archived: RemovalJob): P
   report.take('notes')
 }
 
-/** A removal that is over, with what the person wrote; the archive's word on how it stood is in its timeline only. */
-async function keepClosed({ tx, userId, report, content, now }: About, job: RemovalJob): Promise<void> {
+/** A removal that is over, with what was written; the archive's word on how it stood is not taken. */
+async function keepClosed({ tx, userId, content, now }: About, job: RemovalJob): Promise<void> {
   const at = iso(now)
   await putDoc(tx, 'removal_jobs', userId, {
     ...job,
@@ -218,12 +200,11 @@ async function keepClosed({ tx, userId, report, content, now }: About, job: Remo
       job_id: job.id,
       event: 'cancelled',
       new_status: 'cancelled',
-      text: `Brought back with your note from an archive of ${content.madeAt.slice(0, 10)}. It is not carried on; you can start a new removal.`,
+      text: `Brought back from an archive of ${content.madeAt.slice(0, 10)}, with your note and its letters. It is not carried on; you can start a new removal.`,
     },
     evidence: [],
     created_at: at,
   })
-  report.take('notes')
 }
 
 async function takeSettings(tx: Db, userId: string, content: ArchiveContent, report: Tally): Promise<void> {

@@ -1,17 +1,7 @@
 // The page of an archive that people read: who is protected, every removal with its timeline and evidence, and what was
 // told to whom. One file that needs no network.
+import type { ReportRows } from '#shared/reports/privacy-report.ts'
 import type { Doc } from '../db/rows.ts'
-
-/** What the page tells of. */
-export type ReportData = {
-  email: string
-  madeAt: string
-  people: readonly Doc<'people'>[]
-  jobs: readonly Doc<'removal_jobs'>[]
-  updates: readonly Doc<'realtime_updates'>[]
-  disclosures: readonly Record<string, unknown>[]
-  siteNames: ReadonlyMap<string, string>
-}
 
 const STYLE =
   'body{font:16px/1.6 Georgia,serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#1c1b19;background:#fbf9f4}' +
@@ -19,7 +9,7 @@ const STYLE =
   'li{margin:.25rem 0}@media(prefers-color-scheme:dark){body{color:#ece8df;background:#161512}a{color:#9fd3b0}}'
 
 /** A complete HTML document without scripts. */
-export function reportPage(data: ReportData): string {
+export function reportPage(data: ReportRows): string {
   const name = (siteId: string) => data.siteNames.get(siteId) ?? siteId
   const people = data.people.map(person => {
     const [first] = person.names
@@ -37,12 +27,12 @@ export function reportPage(data: ReportData): string {
   ].join('\n')
 }
 
-function removal(job: Doc<'removal_jobs'>, site: string, data: ReportData): string {
+function removal(job: Doc<'removal_jobs'>, site: string, data: ReportRows): string {
   const steps = data.updates
     .filter(update => update.job_id === job.id)
     .sort((a, b) => a.created_at.localeCompare(b.created_at))
     .map(update => `<li>${day(update.created_at)}: ${text(update.update_data.text)} ${evidence(update)}</li>`)
-  const told = data.disclosures.filter(one => one.job_id === job.id).map(one => text(String(one.field)))
+  const told = data.disclosures.filter(one => one.job_id === job.id).map(one => text(one.field))
   return [
     `<section><h3>${text(site)}</h3>`,
     `<p>${text(job.listing_name)} <small>${text(job.status.replaceAll('_', ' '))}, ${text(job.assurance.replaceAll('_', ' '))}</small></p>`,

@@ -4,17 +4,23 @@ import { type Context, Hono } from 'hono'
 import type { SecurityEventKind } from '#shared/domain/security-events.ts'
 import { rowId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'
-import type { DeletionView, ExportList, ImportReport } from '#shared/protocol/rights.ts'
+import {
+  type DeletionView,
+  type ExportList,
+  type ImportReport,
+  rightsEndpoints,
+} from '#shared/protocol/rights.ts'
 import type { Db } from '../db/database.ts'
 import { users } from '../db/tables/accounts.ts'
 import type { Deps } from '../deps.ts'
 import type { ActorEnv } from '../lib/actor.ts'
 import type { MailText } from '../lib/compose-mail.ts'
+import { need } from '../lib/need.ts'
 import { AppError } from '../lib/problem.ts'
 import { readContent } from './archive-content.ts'
 import { askForDeletion, cancelDeletion, readDeletion } from './deletions.ts'
 import { askForExport, listExports, openExport } from './exports.ts'
-import { importArchive } from './import-archive.ts'
+import { type ImportRoom, importArchive } from './import-archive.ts'
 import { deletionAskedMail, deletionCancelledMail } from './mails.ts'
 import { readZipText } from './read-zip.ts'
 
@@ -30,6 +36,10 @@ export type RightsDeps = Pick<Deps, 'db' | 'envelope' | 'now' | 'nudge' | 'publi
   backupDays: number
   /** Until when a session counts as freshly signed in, in epoch milliseconds of wall time. */
   freshUntil: (sessionId: string) => Promise<number>
+  /** How many more people an account has room for, and whether one of them is its holder. */
+  peopleRoom: (tx: Db, userId: string) => Promise<ImportRoom>
+  /** Counts a use of an endpoint by an account; null, or above the limit the whole seconds to wait. */
+  takeTurn: (endpoint: string, userId: string) => number | null
   /** Adds to the security log, in the transaction. */
   noteEvent: (tx: Db, c: Context<ActorEnv>, kind: SecurityEventKind) => Promise<void>
   /** Sends without making anybody wait. */
@@ -45,9 +55,22 @@ export function rightsRoutes(deps: RightsDeps): Hono<ActorEnv> {
     await next()
     c.header('cache-control', 'no-store')
   })
+  for (const [endpoint, { need: capability, fresh }] of Object.entries(rightsEndpoints)) {
+    const [method = '', path = ''] = endpoint.split(' ')
+    routes.on(method, path, need(capability))
+    if (fresh)
+      routes.on(method, path, async (c, next) => {
+        await requireFresh(c, deps)
+        await next()
+      })
+    if (method !== 'GET')
+      routes.on(method, path, async (c, next) => {
+        requireTurn(deps.takeTurn(endpoint, c.var.actor.userId))
+        await next()
+      })
+  }
   routes.get('/exports', async c => c.json(await exportsOf(c, deps)))
   routes.post('/exports', async c => {
-    await requireFresh(c, deps)
     const asked = await deps.db.transaction(async tx => {
       await lockUser(tx, c.var.actor.userId)
       const view = await askForExport(tx, deps, c.var.actor.userId)
@@ -74,7 +97,6 @@ async function exportsOf(c: Rights, deps: RightsDeps): Promise<ExportList> {
 }
 
 async function sendFile(c: Rights, deps: RightsDeps): Promise<Response> {
-  await requireFresh(c, deps)
   const id = rowId.safeParse(c.req.param('id'))
   if (!id.success) throw new AppError('not_found', 'There is no such archive.')
   const { view, body } = await openExport(deps, { userId: c.var.actor.userId, id: id.data })
@@ -92,10 +114,8 @@ async function sendFile(c: Rights, deps: RightsDeps): Promise<Response> {
 
 /** One at a time per account: an archive takes its memory while it is read. */
 async function readBack(c: Rights, deps: RightsDeps, importing: Set<string>): Promise<ImportReport> {
-  const { userId, accountId } = c.var.actor
-  // Their own rows are out of sight while they are in somebody else's household, and that one's are not theirs to add to.
-  if (accountId !== userId)
-    throw new AppError('not_allowed', 'Archives are read back in by the holder of the account.')
+  // Its capability is the holder's: in somebody else's household one's own rows are out of sight.
+  const { userId } = c.var.actor
   if (importing.has(userId))
     throw new AppError('rate_limited', 'An archive is being read in already.', {
       headers: { 'retry-after': '5' },
@@ -104,14 +124,18 @@ async function readBack(c: Rights, deps: RightsDeps, importing: Set<string>): Pr
   try {
     const zip = new Uint8Array(await c.req.arrayBuffer())
     const content = readContent(await readZipText(zip, 'data.json', DATA_BYTES_MAX))
-    return await deps.db.transaction(tx => importArchive(tx, userId, content, deps.now()))
+    return await deps.db.transaction(tx =>
+      importArchive(tx, userId, content, {
+        now: deps.now(),
+        readRoom: inner => deps.peopleRoom(inner, userId),
+      }),
+    )
   } finally {
     importing.delete(userId)
   }
 }
 
 async function askDeletion(c: Rights, deps: RightsDeps): Promise<DeletionView> {
-  await requireFresh(c, deps)
   const { userId } = c.var.actor
   const asked = await deps.db.transaction(async tx => {
     const email = await lockUser(tx, userId)
@@ -148,6 +172,13 @@ export async function requireFresh(
     'fresh_sign_in_needed',
     'Sign in again to go on: this needs a sign-in of the last ten minutes.',
   )
+}
+
+function requireTurn(wait: number | null): void {
+  if (wait === null) return
+  throw new AppError('rate_limited', 'This was asked for too often. Try again later.', {
+    headers: { 'retry-after': String(wait) },
+  })
 }
 
 /** The account's address; its row is locked until the transaction ends, so that nothing is asked for twice at once. */

@@ -1,8 +1,8 @@
 // Taking in what a device pushes: each row stands alone, and what is acknowledged is committed.
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import type { Intent } from '#shared/collections/intents.ts'
-import { checkPush } from '#shared/protocol/check-push.ts'
-import type { PushConflict, PushRow, WireDoc } from '#shared/protocol/sync.ts'
+import { checkPush, type PushVerdict } from '#shared/protocol/check-push.ts'
+import type { PushConflict, PushRow, Refusal, WireDoc } from '#shared/protocol/sync.ts'
 import type { Db } from '../db/database.ts'
 import { holdsReach } from '../db/memberships.ts'
 import { lockAccount, rowsById, rowsByIdAndHead } from '../db/rows.ts'
@@ -20,8 +20,22 @@ import { reachChanged } from './row-texts.ts'
  */
 export type RunIntent = (tx: Db, who: Standing, intent: Intent) => Promise<Intent>
 
+/**
+ * Reads what else changes have to keep, as of what is there; null: nothing. The rule is told of each change in its order
+ * and answers why it does not go in, or null. `current`: those of the rows that are there.
+ */
+export type ReadRule = (
+  db: Db,
+  who: Standing,
+  current: ReadonlyMap<string, WireDoc>,
+  rows: readonly PushRow[],
+) => Promise<RowRule | null>
+type RowRule = (before: WireDoc | null, after: WireDoc) => Refusal | null
+
 export type PushDeps = Pick<Deps, 'db' | 'now'> & {
   runIntent: RunIntent
+  /** What changes to `people` have to keep besides. Without it, nothing. */
+  peopleRule?: ReadRule
   /** Where there is someone to tell: what has been committed, so that it need not be read again. */
   changes?: Pick<Changes, 'written'>
 }
@@ -80,7 +94,8 @@ async function applyUnlocked(
   rows: readonly PushRow[],
 ): Promise<PushConflict[] | null> {
   if (name === 'intents' || who.floor !== null) return null
-  const isAllNew = rows.length > 0 && rows.every(row => !row.assumedMasterState)
+  const isRuled = name === 'people' && deps.peopleRule !== undefined
+  const isAllNew = !isRuled && rows.length > 0 && rows.every(row => !row.assumedMasterState)
   return (isAllNew ? await applyNew(deps, who, name, rows) : null) ?? applyAsRead(deps, who, name, rows)
 }
 
@@ -91,7 +106,7 @@ async function applyNew(
   name: CollectionName,
   rows: readonly PushRow[],
 ): Promise<PushConflict[] | null> {
-  const { docs } = await judge(who, name, rows, { current: new Map(), hidden: NONE }, asItIs)
+  const { docs } = await judge(who, name, rows, { current: new Map(), hidden: NONE, rule: null }, asItIs)
   if (docs.length < rows.length) return null
   const stored = await writeNewDocs(db, name, who.accountId, docs)
   if (!stored) return null
@@ -101,16 +116,19 @@ async function applyNew(
 
 /** Reads without a lock, judges, and writes in one statement, if nothing of the account has changed meanwhile. */
 async function applyAsRead(
-  { db, changes }: PushDeps,
+  deps: PushDeps,
   who: Standing,
   name: CollectionName,
   rows: readonly PushRow[],
 ): Promise<PushConflict[] | null> {
+  const { db, changes } = deps
   const { accountId } = who
   const read = await rowsByIdAndHead(db, name, accountId, rows.map(idOf))
   if (!read) return null
   const known = new Set(read.rows.keys())
-  const { answers, docs } = await judge(who, name, rows, { current: read.rows, hidden: NONE }, asItIs)
+  // As of no earlier than the head: if that still stands when it comes to writing, the rule does as well.
+  const rule = await readRule(deps, db, who, name, read.rows, rows)
+  const { answers, docs } = await judge(who, name, rows, { current: read.rows, hidden: NONE, rule }, asItIs)
   if (docs.some(doc => doc._deleted)) return null
   if (docs.length === 0) return answers
   const seen = { head: read.head, allNew: !docs.some(doc => known.has(doc.id)) }
@@ -125,15 +143,17 @@ const NONE: ReadonlySet<string> = new Set()
 const asItIs = async (doc: WireDoc) => doc
 
 async function applyRows(
-  { db, now, runIntent }: PushDeps,
+  deps: PushDeps,
   who: Standing,
   name: CollectionName,
   rows: readonly PushRow[],
 ): Promise<PushConflict[]> {
+  const { db, now, runIntent } = deps
   return db.transaction(async tx => {
     await lockAccount(tx, who.accountId)
     if (!(await holdsReach(tx, who))) throw reachChanged()
-    const there = await readThere(tx, who, name, rows.map(idOf))
+    const seen = await readThere(tx, who, name, rows.map(idOf))
+    const there = { ...seen, rule: await readRule(deps, tx, who, name, seen.current, rows) }
     const { answers, docs } = await judge(who, name, rows, there, doc => settle(tx, who, doc, runIntent))
     await writeDocs(tx, name, who, docs)
     if (docs.some(doc => doc._deleted)) await markAccount(tx, now(), who.accountId)
@@ -143,6 +163,17 @@ async function applyRows(
 
 /** What is there of the rows pushed: those within the sender's reach, and the ids of those that are not. */
 type There = { current: Map<string, WireDoc>; hidden: ReadonlySet<string> }
+
+async function readRule(
+  { peopleRule }: PushDeps,
+  db: Db,
+  who: Standing,
+  name: CollectionName,
+  current: ReadonlyMap<string, WireDoc>,
+  rows: readonly PushRow[],
+): Promise<RowRule | null> {
+  return name === 'people' && peopleRule ? peopleRule(db, who, current, rows) : null
+}
 
 async function readThere(
   tx: Db,
@@ -161,7 +192,7 @@ async function judge(
   who: Standing,
   name: CollectionName,
   rows: readonly PushRow[],
-  { current, hidden }: There,
+  { current, hidden, rule }: There & { rule: RowRule | null },
   settleIntent: (doc: WireDoc) => Promise<WireDoc>,
 ): Promise<{ answers: PushConflict[]; docs: WireDoc[] }> {
   const answers: PushConflict[] = []
@@ -170,7 +201,8 @@ async function judge(
   for (const row of rows) {
     const id = idOf(row)
     const master = current.get(id) ?? null
-    const verdict = mayWrite(who, name, hidden, checkPush(collections[name], who.accountId, master, row))
+    const sound = checkPush(collections[name], who.accountId, master, row)
+    const verdict = keepRule(rule, master, mayWrite(who, name, hidden, sound))
     const fallback: WireDoc = master ?? { id, _deleted: true }
     if (verdict.kind === 'conflict') answers.push(fallback)
     if (verdict.kind === 'refused') answers.push({ ...fallback, _refused: verdict.refusal })
@@ -183,6 +215,11 @@ async function judge(
     }
   }
   return { answers, docs: [...writes.values()] }
+}
+
+function keepRule(rule: RowRule | null, master: WireDoc | null, verdict: PushVerdict): PushVerdict {
+  const refusal = verdict.kind === 'write' ? (rule?.(master, verdict.doc) ?? null) : null
+  return refusal ? { kind: 'refused', refusal } : verdict
 }
 
 async function settle(tx: Db, who: Standing, doc: WireDoc, runIntent: RunIntent): Promise<WireDoc> {

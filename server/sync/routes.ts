@@ -25,7 +25,7 @@ import { type PushDeps, push } from './push.ts'
 import { createSharedPages, hasTag, type SharedPages } from './shared-pages.ts'
 
 type SyncDeps = Pick<Deps, 'db' | 'now' | 'nudge'> &
-  Pick<PushDeps, 'runIntent' | 'changes'> & { devices: Devices }
+  Pick<PushDeps, 'runIntent' | 'changes' | 'peopleRule'> & { devices: Devices }
 type SyncContext = Context<ActorEnv>
 
 /** Pull and push for the signed-in account; every answer tells the product's time, which a device goes by. */

@@ -11,7 +11,7 @@ const broker = (id: string, facts: Partial<Broker> = {}): Broker => ({
   category: 'People Search',
   parent: null,
   country: ['US'],
-  optOutUrl: null,
+  optOutUrl: '',
   privacyUrl: null,
   privacyEmail: null,
   methods: [],
@@ -35,7 +35,7 @@ const mirror = (url: string, removedAt: number | null = null) => ({
   url,
   addedAt: 1,
   removedAt,
-  optOutUrl: null,
+  optOutUrl: '',
 })
 
 test('sites with the same portal or the same mailbox are one request', () => {

@@ -7,7 +7,7 @@ const those = (role: Role) => all.filter(capability => can({ role }, capability)
 test('a member does less than a manager, a manager less than a holder, who does all', () => {
   expect(those('holder')).toEqual(all)
   expect(those('operator')).toEqual(all)
-  expect(all.filter(one => !those('manager').includes(one))).toEqual(['billing', 'members.manage'])
+  expect(all.filter(one => !those('manager').includes(one))).toEqual(['billing', 'members.manage', 'import'])
   expect(those('manager').filter(one => !those('member').includes(one))).toEqual([
     'people.add',
     'people.remove',

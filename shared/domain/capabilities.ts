@@ -33,6 +33,8 @@ export const CAPABILITIES = {
   /** Of one’s own account, which a member keeps: never of the household’s. */
   export: 'Export one’s own account',
   delete_account: 'Delete one’s own account',
+  /** Into rows that are one’s own to add to: a member’s are out of sight. */
+  import: 'Read an archive back in',
   api_keys: 'Make keys to one’s own account',
 } as const
 export type Capability = keyof typeof CAPABILITIES
@@ -61,7 +63,7 @@ const EVERYBODY = [
 
 const MANAGER = ['people.add', 'people.remove', 'settings', 'members.invite'] as const
 
-const HOLDER = [...EVERYBODY, ...MANAGER, 'billing', 'members.manage'] as const
+const HOLDER = [...EVERYBODY, ...MANAGER, 'billing', 'members.manage', 'import'] as const
 
 const TABLE: Readonly<Record<Role, ReadonlySet<Capability>>> = {
   holder: new Set(HOLDER),

@@ -6,8 +6,8 @@ export const MEMBER_ROLES = ['manager', 'member'] as const
 export type MemberRole = (typeof MEMBER_ROLES)[number]
 
 /**
- * Members besides the holder, open invitations counted. Until accounts have subscriptions, the largest plan’s: every
- * protected person may be a member, and one of them is the holder.
+ * Members besides the holder that any household has at most, open invitations counted: the largest plan’s. An account’s
+ * own bound is entitlements.ts’s.
  */
 export const MEMBERS_MAX = Math.max(...Object.values(plans).map(plan => plan.maxPeople)) - 1
 

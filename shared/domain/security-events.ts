@@ -29,6 +29,12 @@ export const SECURITY_EVENT_KINDS = [
   'export_taken',
   'deletion_asked',
   'deletion_cancelled',
+  'household_invited',
+  'household_joined',
+  'household_changed',
+  'household_left',
+  'consent_given',
+  'consent_revoked',
   'changed_by_operator',
   'operator_action',
 ] as const
@@ -36,3 +42,9 @@ export const SECURITY_EVENT_KINDS = [
 /** One kind of entry. */
 export const securityEventKind = z.enum(SECURITY_EVENT_KINDS)
 export type SecurityEventKind = z.infer<typeof securityEventKind>
+
+/**
+ * What entries about a household say besides: whether it was the reader who did it, and whether it was done to them.
+ * They name nobody: whose log it is may outlast whom it tells of.
+ */
+export type HouseholdEventDetail = { by: 'you' | 'other'; whom: 'you' | 'other'; role?: 'manager' | 'member' }

@@ -11,6 +11,7 @@ export const errorCode = z.enum([
   'not_signed_in',
   'not_allowed',
   'consent_needed',
+  'limit_reached',
   'fresh_sign_in_needed',
   'origin_not_allowed',
   'rate_limited',

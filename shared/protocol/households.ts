@@ -1,6 +1,6 @@
 // Households: what /households/v1 takes and answers, and what each endpoint needs (rules in SPEC.md, 11).
 import type { Capability } from '#shared/domain/capabilities.ts'
-import { AUTHORITIES, MEMBER_ROLES, MEMBERS_MAX } from '#shared/domain/households.ts'
+import { AUTHORITIES, MEMBER_ROLES } from '#shared/domain/households.ts'
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 
@@ -69,13 +69,26 @@ export const memberView = z.strictObject({
 })
 export type MemberView = z.infer<typeof memberView>
 
-/** GET /members. A member is told of the holder and of themself; the others of everybody. */
+/** What an account may have and has. Invitations that are open count as members: each keeps a place free. */
+export const householdLimits = z.strictObject({
+  maxPeople: z.int(),
+  people: z.int(),
+  maxMembers: z.int(),
+  members: z.int(),
+})
+export type HouseholdLimits = z.infer<typeof householdLimits>
+
+/**
+ * GET /members. A member is told of the holder and of themself; the others of everybody. `limits` is for those who can
+ * add somebody: null for a member, who is not to know how many there are.
+ */
 export const householdView = z.strictObject({
   account_id: z.uuid(),
   role: z.enum(['holder', 'manager', 'member', 'operator']),
   holder: z.strictObject({ user_id: z.uuid(), email: z.string() }),
   members: z.array(memberView),
-  members_max: z.literal(MEMBERS_MAX),
+  members_max: z.int(),
+  limits: householdLimits.nullable(),
 })
 export type HouseholdView = z.infer<typeof householdView>
 

@@ -1,4 +1,5 @@
 // Messages of Web Push under /push/v1, and what a push says (rules in SPEC.md, 10).
+import type { Capability } from '#shared/domain/capabilities.ts'
 import { type NotificationType, notificationType } from '#shared/domain/notification.ts'
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
@@ -17,6 +18,13 @@ export const pushSubscription = z.object({
   keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
 })
 export type PushSubscriptionData = z.infer<typeof pushSubscription>
+
+/** Every endpoint below /push/v1 that needs a session, and its capability. */
+export const pushEndpoints = {
+  'POST /subscriptions': 'notices',
+  'DELETE /subscriptions': 'notices',
+  'POST /test': 'notices',
+} as const satisfies Readonly<Record<`${'POST' | 'DELETE'} /${string}`, Capability>>
 
 /** Body of DELETE /push/v1/subscriptions. */
 export const pushRemoval = z.object({ endpoint: z.string().min(1).max(2048) })

@@ -1,4 +1,5 @@
 // Rights over one's own data: what /rights/v1 answers. Paths, states and sizes are here; sentences are the screens'.
+import type { Capability } from '#shared/domain/capabilities.ts'
 import { z } from '#shared/lib/z.ts'
 
 /** How long an archive may be fetched, and how long a deletion may be taken back (issue 4, 7). Days of product time. */
@@ -10,6 +11,19 @@ export const EVIDENCE_DAYS = 90
 
 /** The largest archive that can be read back in, in bytes. */
 export const IMPORT_BYTES_MAX = 50 * 1024 * 1024
+
+/** Every endpoint below /rights/v1: its capability, and whether the session must have proved within ten minutes who it is. */
+export const rightsEndpoints = {
+  'GET /exports': { need: 'export', fresh: false },
+  'POST /exports': { need: 'export', fresh: true },
+  'GET /exports/:id/file': { need: 'export', fresh: true },
+  'POST /imports': { need: 'import', fresh: false },
+  'GET /deletion': { need: 'delete_account', fresh: false },
+  'POST /deletion': { need: 'delete_account', fresh: true },
+  'DELETE /deletion': { need: 'delete_account', fresh: false },
+} as const satisfies Readonly<
+  Record<`${'GET' | 'POST' | 'DELETE'} /${string}`, { need: Capability; fresh: boolean }>
+>
 
 /** An archive: asked for, being packed, to be fetched, or gone. `percent` is how much is packed; `size` in bytes. */
 export const exportView = z.strictObject({

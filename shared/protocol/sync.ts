@@ -59,6 +59,7 @@ export const refusalCode = z.enum([
   'not_found',
   'unknown_kind',
   'not_allowed',
+  'limit_reached',
 ])
 export type Refusal = { code: z.infer<typeof refusalCode>; message: string; field?: string }
 

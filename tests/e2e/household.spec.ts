@@ -4,6 +4,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
 import { signInByApi } from './support/account-api.ts'
 import { axeFindings } from './support/axe.ts'
+import { describeBriefly } from './support/households.ts'
 import { inStep } from './support/removals.ts'
 import { section } from './support/security-page.ts'
 import { inServiceWorkersHands, signIn } from './support/session.ts'
@@ -35,25 +36,37 @@ test.beforeAll(async ({ browser }, info) => {
 test.afterEach(async ({ browserName: _ }, info) => stage.explain(info))
 test.afterAll(() => stage.close())
 
-async function addOther(page: Page): Promise<void> {
-  await page.goto('/onboarding')
-  await page.getByLabel('Who is this?').selectOption('relative')
-  const { names, addresses } = other.profile
-  const [name, place] = [must(names[0], 'name'), must(addresses[0], 'place')]
-  const full = page.getByRole('group', { name: 'Full name', exact: true })
-  await full.getByLabel('First name').fill(name.first)
-  await full.getByLabel('Last name').fill(name.last)
-  const present = page.getByRole('group', { name: 'Present home', exact: true })
-  await present.getByLabel('City').fill(place.city)
-  await present.getByLabel('State').selectOption(place.state)
-  await page.getByRole('button', { name: 'Save', exact: true }).filter({ visible: true }).click()
-  await expect(page.getByRole('heading', { name: /is on the list/ })).toBeVisible()
+type Scan = {
+  id: string
+  person_id: string
+  status: string
+  listings: { key: string; verdict: string }[]
+}
+
+/** Says by what right, in the dialog that asks. */
+async function agree(page: Page, label: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: `May ${otherName} be searched for?` })
+  await dialog.getByLabel('They agreed themselves').check()
+  await dialog.getByLabel(/This is true/).check()
+  await dialog.getByRole('button', { name: label, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Takes the consent back by the household’s page. */
+async function takeBack(page: Page): Promise<void> {
+  await page.goto('/account/household')
+  await page.getByRole('button', { name: `Take back the consent for ${otherName}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByText('Taken back. Scans and removals are paused.')).toBeVisible()
 }
 
 test('somebody else is searched for only once it is said by what right', async () => {
   await signIn(home, HOLDER)
   await inServiceWorkersHands(home)
-  await addOther(home)
+  const [place] = other.profile.addresses
+  const { city, state } = must(place, 'a place')
+  const [name] = other.profile.names
+  await describeBriefly(home, { ...must(name, 'a name'), city, state }, 'relative')
   await home.getByRole('button', { name: 'Start the scan' }).click()
   const dialog = home.getByRole('dialog', { name: `May ${otherName} be searched for?` })
   const agree = dialog.getByRole('button', { name: 'Agree and start the scan' })
@@ -79,7 +92,7 @@ test('the consent stands on the page of the household, and the invitation leaves
   await dialog.getByLabel(otherName).check()
   await dialog.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(home.getByText(`An invitation is on its way to ${GUEST.email}.`)).toBeFocused()
-  await expect(home.getByRole('list', { name: 'Open invitations' })).toContainText(`Sees ${otherName}`)
+  await expect(home.getByRole('list', { name: 'Invitations' })).toContainText(`Sees ${otherName}`)
   expect(await axeFindings(home)).toEqual([])
 })
 
@@ -131,19 +144,70 @@ test('whom it was sent to signs up, accepts, and sees only whom they were let se
 test('a consent that is taken back pauses what was under way, and says so', async () => {
   await home.goto('/account/household')
   await expect(section(home, 'Members').getByText(GUEST.email)).toBeVisible()
-  await home.getByRole('button', { name: `Take back the consent for ${otherName}` }).click()
-  await home.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
-  await expect(home.getByText('Taken back. Scans and removals are paused.')).toBeVisible()
+  await takeBack(home)
   await home.goto('/people')
   const row = home.getByRole('listitem').filter({ hasText: otherName })
   await row.getByRole('link', { name: 'Scan' }).click()
   const paused = home.getByText(`Paused: nobody has agreed for ${otherName}`)
   await expect(paused).toBeVisible()
+  expect(await axeFindings(home)).toEqual([])
   await home.getByRole('button', { name: 'Say by what right' }).click()
+  await agree(home, 'Agree')
+  await expect(paused).toBeHidden()
+})
+
+test('removals for somebody else: their start asks for what is missing, and so does what was refused', async () => {
+  const account = await signInByApi(stage.product.url, HOLDER)
+  const people = await account.documents<{ id: string; relation: string }>('people')
+  const otherId = must(
+    people.find(person => person.relation === 'relative'),
+    'the other',
+  ).id
+  const theirScans = async () => {
+    const scans = await account.documents<Scan>('exposure_scans')
+    return scans.filter(scan => scan.person_id === otherId)
+  }
+  const isLookedFor = async () => (await theirScans()).every(scan => scan.status !== 'pending')
+  await expect.poll(isLookedFor, { timeout: 120_000 }).toBe(true)
+  for (const { id, listings } of await theirScans()) {
+    for (const { key } of listings.filter(one => one.verdict === 'unsure'))
+      await account.call('confirm-listing', { scan_id: id, listing_key: key, mine: true })
+  }
+  await inStep(home)
+  await takeBack(home)
+  await home.goto(`/exposures?person=${otherId}`)
+  await home.getByRole('button', { name: 'Start removals' }).click()
+  const plan = home.getByRole('dialog', { name: 'What will be sent, and where' })
+  const start = plan.getByRole('button', { name: /^Start \d+ removals?$/ })
+  await start.click()
   const dialog = home.getByRole('dialog', { name: `May ${otherName} be searched for?` })
-  await dialog.getByLabel('They agreed themselves').check()
-  await dialog.getByLabel(/This is true/).check()
-  await dialog.getByRole('button', { name: 'Agree', exact: true }).click()
+  await expect(dialog.getByRole('button', { name: 'Agree and start the removals' })).toBeDisabled()
+  expect(await axeFindings(home)).toEqual([])
+  await dialog.getByRole('button', { name: 'Not now' }).click()
+
+  // Without a network nobody can tell that it lacks; the server refuses it later.
+  await home.context().setOffline(true)
+  await start.click()
+  await home.waitForURL('**/dashboard')
+  await home.context().setOffline(false)
+  await expect(home.getByText('Nobody has agreed yet')).toBeVisible({ timeout: 60_000 })
+  await home.goto(`/exposures?person=${otherId}`)
+  const refused = home.getByText(`Removals not started: nobody has agreed for ${otherName}`)
+  await expect(refused).toBeVisible()
+  expect(await axeFindings(home)).toEqual([])
+  await home.getByRole('button', { name: 'Say by what right' }).click()
+  await agree(home, 'Agree and start the removals')
+  await expect(refused).toBeHidden()
+  const jobs = () => account.documents<{ id: string; person_id: string }>('removal_jobs')
+  await expect.poll(async () => (await jobs()).length).toBeGreaterThan(0)
+
+  await takeBack(home)
+  await home.goto(`/removals/${must((await jobs())[0], 'a removal').id}`)
+  const paused = home.getByText(`Paused: nobody has agreed for ${otherName}`)
+  await expect(paused).toBeVisible()
+  expect(await axeFindings(home)).toEqual([])
+  await home.getByRole('button', { name: 'Say by what right' }).click()
+  await agree(home, 'Agree')
   await expect(paused).toBeHidden()
 })
 

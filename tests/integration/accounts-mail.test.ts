@@ -2,8 +2,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { purgeExpired } from '#server/accounts/purge-expired.ts'
-import { mailTokens, users } from '#server/db/tables/accounts.ts'
+import { mailTokens } from '#server/db/tables/accounts.ts'
 import { HOUR } from '#shared/lib/time.ts'
+import { rowOf, signUp } from '#tests/support/account-steps.ts'
 import {
   type AccountsWorld,
   bearer,
@@ -22,16 +23,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const signUp = (email: string, more: Record<string, unknown> = {}, query = '') =>
-  world.ask('POST', `/signup${query}`, { json: { email, password: PASSWORD, ...more } })
-
-const rowOf = async (email: string) =>
-  (await world.deps.db.select().from(users).where(eq(users.email, email)))[0]
-
 describe('confirmation', () => {
   test('by link signs other clients in, in the fragment, once', async () => {
     const query = `?redirect_to=${encodeURIComponent('http://127.0.0.1:3000/welcome')}`
-    await signUp('link@example.com', { data: { full_name: 'Link Person' } }, query)
+    await signUp(world, 'link@example.com', { data: { full_name: 'Link Person' } }, query)
     const link = linkIn((await world.mailsTo('link@example.com'))[0])
     const head = await world.ask('HEAD', pathOf(link))
     expect(head.status).toBe(200)
@@ -55,7 +50,7 @@ describe('confirmation', () => {
   })
 
   test('by code answers a session, once', async () => {
-    await signUp('code@example.com')
+    await signUp(world, 'code@example.com')
     const [mail] = await world.mailsTo('code@example.com')
     const json = { type: 'signup', email: 'Code@example.com', token: codeIn(mail) }
     const answer = await world.ask('POST', '/verify', { json })
@@ -69,14 +64,14 @@ describe('confirmation', () => {
   })
 
   test('by token_hash answers a session', async () => {
-    await signUp('hash@example.com')
+    await signUp(world, 'hash@example.com')
     const token = linkIn((await world.mailsTo('hash@example.com'))[0]).searchParams.get('token')
     const answer = await world.ask('POST', '/verify', { json: { type: 'email', token_hash: token } })
     expect(answer).toMatchObject({ status: 200, body: { user: { email: 'hash@example.com' } } })
   })
 
   test('stops taking codes after ten wrong ones, and the link still works', async () => {
-    await signUp('guess@example.com')
+    await signUp(world, 'guess@example.com')
     const [mail] = await world.mailsTo('guess@example.com')
     const right = codeIn(mail)
     const wrong = right === '000000' ? '000001' : '000000'
@@ -88,14 +83,14 @@ describe('confirmation', () => {
   })
 
   test('expires, and what has expired is purged', async () => {
-    await signUp('late@example.com')
+    await signUp(world, 'late@example.com')
     const [mail] = await world.mailsTo('late@example.com')
     world.advance(25 * HOUR)
     const json = { type: 'signup', email: 'late@example.com', token: codeIn(mail) }
     expect((await world.ask('POST', '/verify', { json })).body.error_code).toBe('otp_expired')
     expect(fragmentOf(await world.ask('GET', pathOf(linkIn(mail)))).get('error_code')).toBe('otp_expired')
     await purgeExpired(world.deps)
-    const id = (await rowOf('late@example.com'))?.id ?? ''
+    const id = (await rowOf(world, 'late@example.com'))?.id ?? ''
     expect(await world.deps.db.select().from(mailTokens).where(eq(mailTokens.userId, id))).toEqual([])
   })
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { authenticate } from '#server/accounts/authenticate.ts'
 import { sessions } from '#server/db/tables/accounts.ts'
 import { DAY, HOUR, SECOND } from '#shared/lib/time.ts'
+import { newSession } from '#tests/support/account-steps.ts'
 import {
   type AccountsWorld,
   bearer,
@@ -26,13 +27,12 @@ const refresh = (refresh_token: unknown) =>
   world.ask('POST', '/token?grant_type=refresh_token', { json: { refresh_token } })
 const readUser = (session: { access_token: string }) =>
   world.ask('GET', '/user', { headers: bearer(session) })
-const newSession = async () => world.signIn(await world.confirmedAccount())
 const whoIs = (session: { access_token: string }) =>
   authenticate(world.deps, new Request(`${SITE}/sync/v1/pull`, { method: 'POST', headers: bearer(session) }))
 
 describe('refresh', () => {
   test('gives a new token and keeps the session', async () => {
-    const first = await newSession()
+    const first = await newSession(world)
     const second = await refresh(first.refresh_token)
     expect(second.status).toBe(200)
     expect(second.body.refresh_token).not.toBe(first.refresh_token)
@@ -43,7 +43,7 @@ describe('refresh', () => {
   })
 
   test('with the parent of the current token, however late, gives the current one again', async () => {
-    const first = await newSession()
+    const first = await newSession(world)
     const second = await refresh(first.refresh_token)
     world.advance(HOUR)
     const again = await refresh(first.refresh_token)
@@ -52,7 +52,7 @@ describe('refresh', () => {
   })
 
   test('with an older token gives the current one within 10 s, and ends the session after', async () => {
-    const first = await newSession()
+    const first = await newSession(world)
     const second = await refresh(first.refresh_token)
     const third = await refresh(second.body.refresh_token)
     world.advance(9 * SECOND)
@@ -67,7 +67,7 @@ describe('refresh', () => {
   })
 
   test('five times at once with one token succeeds five times, and the session goes on', async () => {
-    const first = await newSession()
+    const first = await newSession(world)
     const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(first.refresh_token)))
     expect(answers.map(answer => answer.status)).toEqual([200, 200, 200, 200, 200])
     expect(new Set(answers.map(answer => answer.body.refresh_token)).size).toBe(1)
@@ -96,7 +96,7 @@ describe('leaving', () => {
     ['?scope=others', [true, false]],
   ])('%s ends the sessions it names, and nobody else’s', async (scope, alive) => {
     const email = await world.confirmedAccount()
-    const stranger = await newSession()
+    const stranger = await newSession(world)
     const own = await world.signIn(email)
     const other = await world.signIn(email)
     for (const session of [own, other, stranger]) expect(await whoIs(session)).not.toBeNull()
@@ -114,7 +114,7 @@ describe('leaving', () => {
   })
 
   test('tells who watches the session', async () => {
-    const session = await newSession()
+    const session = await newSession(world)
     const actor = await whoIs(session)
     const onEnd = vi.fn()
     const onOther = vi.fn()
@@ -126,7 +126,7 @@ describe('leaving', () => {
   })
 
   test('refuses what is not a live session or a scope', async () => {
-    const session = await newSession()
+    const session = await newSession(world)
     expect(await leave(session, '?scope=everything')).toMatchObject({
       status: 400,
       body: { error_code: 'validation_failed' },
@@ -142,7 +142,7 @@ describe('leaving', () => {
 
 describe('the user', () => {
   test('is answered to its own live token only', async () => {
-    const session = await newSession()
+    const session = await newSession(world)
     expect(await readUser(session)).toMatchObject({ status: 200, body: { id: session.user.id } })
     const [head, payload] = session.access_token.split('.')
     const none = `${btoa('{"alg":"none"}')}.${payload}.`
@@ -169,7 +169,7 @@ describe('the user', () => {
   })
 
   test('keeps data merged; null deletes a key', async () => {
-    const session = await newSession()
+    const session = await newSession(world)
     const change = (data: unknown) => world.ask('PUT', '/user', { headers: bearer(session), json: { data } })
     await change({ theme: 'dark', nested: { kept: null } })
     const answer = await change({ full_name: 'Ada Lovelace', theme: null })
@@ -203,7 +203,7 @@ describe('the user', () => {
     ['app_metadata', { app_metadata: { role: 'admin' } }, 403, 'not_admin'],
     ['no JSON', 'x=1', 400, 'bad_json'],
   ])('refuses %s', async (_what, given, status, code) => {
-    const headers = bearer(await newSession())
+    const headers = bearer(await newSession(world))
     const body = typeof given === 'string' ? given : JSON.stringify(given)
     expect(await world.ask('PUT', '/user', { headers, body })).toMatchObject({
       status,
@@ -213,7 +213,7 @@ describe('the user', () => {
 })
 
 test('a session left unused ends; one that is used is renewed', async () => {
-  const session = await newSession()
+  const session = await newSession(world)
   const own = eq(sessions.userId, session.user.id)
   const expireIn = (ms: number) =>
     world.deps.db

@@ -4,6 +4,7 @@ import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { profiles, sessions, subscribers, users } from '#server/db/tables/accounts.ts'
 import { HOUR, MINUTE } from '#shared/lib/time.ts'
+import { signUp } from '#tests/support/account-steps.ts'
 import {
   type AccountsWorld,
   bearer,
@@ -17,9 +18,6 @@ beforeAll(async () => {
   world = await openAccountsWorld()
 })
 afterAll(() => world.close())
-
-const signUp = (email: string, more: Record<string, unknown> = {}, query = '') =>
-  world.ask('POST', `/signup${query}`, { json: { email, password: PASSWORD, ...more } })
 
 describe('sign-in by password', () => {
   test('answers a session with a token that the published keys confirm, and ensures the rows', async () => {
@@ -68,7 +66,7 @@ describe('sign-in by password', () => {
 
   test('refuses wrong password and unknown address alike, and an unconfirmed one only with its password', async () => {
     const email = await world.confirmedAccount()
-    await signUp('unconfirmed@example.com')
+    await signUp(world, 'unconfirmed@example.com')
     const attempt = (json: unknown) => world.ask('POST', '/token?grant_type=password', { json })
     const wrong = await attempt({ email, password: 'wrong password' })
     expect(wrong).toMatchObject({

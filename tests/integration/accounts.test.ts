@@ -2,8 +2,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount } from '#server/accounts/create-account.ts'
-import { mailTokens, users } from '#server/db/tables/accounts.ts'
+import { mailTokens } from '#server/db/tables/accounts.ts'
 import { MINUTE } from '#shared/lib/time.ts'
+import { rowOf, signUp } from '#tests/support/account-steps.ts'
 import {
   type AccountsWorld,
   codeIn,
@@ -21,15 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const signUp = (email: string, more: Record<string, unknown> = {}, query = '') =>
-  world.ask('POST', `/signup${query}`, { json: { email, password: PASSWORD, ...more } })
-
-const rowOf = async (email: string) =>
-  (await world.deps.db.select().from(users).where(eq(users.email, email)))[0]
-
 describe('sign-up', () => {
   test('answers the bare user, keeps no plain secret, and mails a link and a code', async () => {
-    const answer = await signUp(' New.Person@Example.com ', {
+    const answer = await signUp(world, ' New.Person@Example.com ', {
       data: { full_name: 'New Person', nickname: null },
       gotrue_meta_security: {},
       code_challenge: null,
@@ -53,7 +48,7 @@ describe('sign-up', () => {
     expect(link.origin).toBe(SITE)
     expect(link.searchParams.get('type')).toBe('signup')
     const [token] = await world.deps.db.select().from(mailTokens).where(eq(mailTokens.userId, answer.body.id))
-    const row = await rowOf('new.person@example.com')
+    const row = await rowOf(world, 'new.person@example.com')
     const kept = JSON.stringify([token, row])
     for (const secret of [PASSWORD, link.searchParams.get('token') ?? '?', codeIn(mail)]) {
       expect(kept).not.toContain(secret)
@@ -63,8 +58,8 @@ describe('sign-up', () => {
 
   test('cannot be used to learn whether an address has an account', async () => {
     const confirmed = await world.confirmedAccount()
-    await signUp('waiting@example.com')
-    const before = await rowOf(confirmed)
+    await signUp(world, 'waiting@example.com')
+    const before = await rowOf(world, confirmed)
     const shape = (body: Record<string, unknown>) =>
       Object.fromEntries(
         Object.entries(body).map(([key, value]) => [
@@ -72,25 +67,25 @@ describe('sign-up', () => {
           /^(id|email|.*_at)$/.test(key) ? typeof value : value,
         ]),
       )
-    const fresh = await signUp('fresh@example.com')
+    const fresh = await signUp(world, 'fresh@example.com')
     for (const email of [confirmed, 'waiting@example.com']) {
-      const again = await signUp(email, { password: 'another password' })
+      const again = await signUp(world, email, { password: 'another password' })
       expect(again.status).toBe(fresh.status)
       expect(Object.keys(again.body)).toEqual(Object.keys(fresh.body))
       expect(shape(again.body)).toEqual(shape(fresh.body))
       expect(again.body.email).toBe(email)
-      expect(again.body.id).not.toBe((await rowOf(email))?.id)
+      expect(again.body.id).not.toBe((await rowOf(world, email))?.id)
     }
-    expect(await rowOf(confirmed)).toEqual(before)
+    expect(await rowOf(world, confirmed)).toEqual(before)
     expect(await world.mailsTo(confirmed)).toEqual([])
   })
 
   test('of an unconfirmed address mails again, a minute later at the earliest, and voids the older link', async () => {
-    await signUp('slow@example.com')
-    await signUp('slow@example.com')
+    await signUp(world, 'slow@example.com')
+    await signUp(world, 'slow@example.com')
     expect(await world.mailsTo('slow@example.com')).toHaveLength(1)
     world.advance(MINUTE)
-    await signUp('slow@example.com')
+    await signUp(world, 'slow@example.com')
     const [older, newer] = await world.mailsTo('slow@example.com')
     expect(fragmentOf(await world.ask('GET', pathOf(linkIn(older)))).get('error_code')).toBe('otp_expired')
     expect(fragmentOf(await world.ask('GET', pathOf(linkIn(newer)))).get('type')).toBe('signup')
@@ -149,7 +144,7 @@ describe('sign-up', () => {
   ])('refuses %s', async (_what, json, status, code) => {
     const answer = await world.ask('POST', '/signup', { json })
     expect(answer).toMatchObject({ status, body: { code: status, error_code: code } })
-    expect(await rowOf('a@b.example')).toBeUndefined()
+    expect(await rowOf(world, 'a@b.example')).toBeUndefined()
   })
 
   test('refuses a short password with its reason, in both shapes of errors', async () => {

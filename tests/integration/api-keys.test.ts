@@ -10,6 +10,7 @@ import { API_SCOPES } from '#shared/domain/api-scopes.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, MINUTE } from '#shared/lib/time.ts'
+import { newSession } from '#tests/support/account-steps.ts'
 import {
   type AccountsWorld,
   bearer,
@@ -33,7 +34,6 @@ type Key = {
   last_used_at: string | null
   expires_at: string | null
 }
-const newSession = async () => world.signIn(await world.confirmedAccount())
 const make = async (session: SessionBody, json: object = {}) => {
   const wish = { name: 'backup', scopes: ['read:removals'], ...json }
   return world.ask('POST', '/api-keys', { json: wish, headers: bearer(session) })
@@ -51,7 +51,7 @@ const request = (key: string) =>
 const caller = (key: string) => authenticateApiKey(world.deps, request(key))
 
 test('a key is shown once, and says who asks and what it may', async () => {
-  const session = await newSession()
+  const session = await newSession(world)
   const made = await newKey(session, {
     name: '  nightly backup ',
     scopes: ['read:removals', 'read:removals', 'read:alerts'],
@@ -76,7 +76,7 @@ test('a key is shown once, and says who asks and what it may', async () => {
 })
 
 test('a key opens nothing that needs a session', async () => {
-  const { key } = await newKey(await newSession(), { scopes: API_SCOPES })
+  const { key } = await newKey(await newSession(world), { scopes: API_SCOPES })
   expect(await authenticate(world.deps, request(key))).toBeNull()
   for (const [method, path] of [
     ['GET', '/user'],
@@ -89,7 +89,7 @@ test('a key opens nothing that needs a session', async () => {
 })
 
 test('a session’s token is no key', async () => {
-  expect(await caller((await newSession()).access_token)).toBeNull()
+  expect(await caller((await newSession(world)).access_token)).toBeNull()
 })
 
 test.each([
@@ -102,14 +102,14 @@ test.each([
 })
 
 test('the key of another’s prefix is refused', async () => {
-  const session = await newSession()
+  const session = await newSession(world)
   const [one, two] = [await newKey(session), await newKey(session)]
   const [, prefix] = one.key.split('_')
   expect(await caller(two.key.replace(/_[0-9a-f]{8}_/, `_${prefix}_`))).toBeNull()
 })
 
 test('revoking ends a key at once and leaves the others; its row goes with the next clearing', async () => {
-  const session = await newSession()
+  const session = await newSession(world)
   const [gone, stays] = [await newKey(session), await newKey(session)]
   expect(await revoke(session, gone.id)).toMatchObject({ status: 200, body: {} })
   expect(await caller(gone.key)).toBeNull()
@@ -125,7 +125,7 @@ test('revoking ends a key at once and leaves the others; its row goes with the n
 })
 
 test('somebody else’s key is neither listed nor revoked', async () => {
-  const [owner, other] = [await newSession(), await newSession()]
+  const [owner, other] = [await newSession(world), await newSession(world)]
   const { id, key } = await newKey(owner)
   expect(await list(other)).toEqual([])
   for (const foreign of [id, newId()])
@@ -138,7 +138,7 @@ test('somebody else’s key is neither listed nor revoked', async () => {
 })
 
 test('a key expires when it was said to, stays listed, and no longer counts', async () => {
-  const session = await newSession()
+  const session = await newSession(world)
   const made = await newKey(session, { expires_in_days: 2 })
   world.advance(2 * DAY - MINUTE)
   expect(await caller(made.key)).not.toBeNull()
@@ -148,7 +148,7 @@ test('a key expires when it was said to, stays listed, and no longer counts', as
 })
 
 test('the key of a banned account is refused', async () => {
-  const session = await newSession()
+  const session = await newSession(world)
   const { key } = await newKey(session)
   const bannedUntil = new Date(world.deps.wallNow() + DAY)
   await world.deps.db.update(users).set({ bannedUntil }).where(eq(users.id, session.user.id))
@@ -156,7 +156,7 @@ test('the key of a banned account is refused', async () => {
 })
 
 test('the last use is noted, at most once a minute', async () => {
-  const session = await newSession()
+  const session = await newSession(world)
   const { key } = await newKey(session)
   const lastUse = async () => (await list(session))[0]?.last_used_at
   expect(await lastUse()).toBeNull()
@@ -172,7 +172,7 @@ test('the last use is noted, at most once a minute', async () => {
 })
 
 test('an account has twenty keys at most, also when they are asked for at once', async () => {
-  const session = await newSession()
+  const session = await newSession(world)
   const answers = await Promise.all(Array.from({ length: 24 }, () => make(session)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
   const refused = answers.filter(({ status }) => status !== 200)
@@ -184,7 +184,7 @@ test('an account has twenty keys at most, also when they are asked for at once',
 })
 
 test('making and revoking are in the security log', async () => {
-  const session = await newSession()
+  const session = await newSession(world)
   const made = await newKey(session)
   await revoke(session, made.id)
   const events = await world.deps.db
@@ -215,7 +215,7 @@ describe('a wish that makes no sense', () => {
     [{ expires_in_days: 4000 }],
     [{ expires_in_days: '30' }],
   ])('%j answers validation_failed', async wish => {
-    const session = await newSession()
+    const session = await newSession(world)
     expect(await make(session, wish)).toMatchObject({
       status: 400,
       body: { error_code: 'validation_failed' },
@@ -225,7 +225,7 @@ describe('a wish that makes no sense', () => {
 
   test('or comes without a session, or from a foreign page with our header, is refused', async () => {
     expect((await world.ask('POST', '/api-keys', { json: {} })).status).toBe(401)
-    const session = await newSession()
+    const session = await newSession(world)
     const foreign = { ...bearer(session), 'x-offlist-session': 'cookie', origin: 'https://evil.example' }
     const json = { name: 'x', scopes: ['read:alerts'] }
     const answer = await world.ask('POST', '/api-keys', { json, headers: foreign })

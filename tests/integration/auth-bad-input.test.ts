@@ -1,58 +1,97 @@
-// Every endpoint of mails, sessions and the account, asked wrongly: the listed refusal, in words, and never a failure.
+// Every endpoint of /auth/v1, taken from its own declaration and asked wrongly: the listed refusal, in words, and never
+// a failure. Who may ask at all is tested elsewhere.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MINUTE } from '#shared/lib/time.ts'
-import {
-  type AccountsWorld,
-  type Answer,
-  bearer,
-  openAccountsWorld,
-  PASSWORD,
-} from '#tests/support/accounts-world.ts'
+import type { ProviderConfig } from '#server/accounts/providers/provider-config.ts'
+import { authEndpoints } from '#server/accounts/routes.ts'
+import { must } from '#shared/lib/must.ts'
+import { expectRefusal } from '#tests/support/account-steps.ts'
+import { type AccountsWorld, bearer, openAccountsWorld, SITE } from '#tests/support/accounts-world.ts'
 
 let world: AccountsWorld
 let headers: Record<string, string>
 beforeAll(async () => {
-  world = await openAccountsWorld()
+  world = await openAccountsWorld({
+    providers: { list: [away], allowOrigins: [], isPublicAddress: () => false },
+  })
   await world.confirmedAccount('boss@example.com')
   headers = bearer(await world.signIn('boss@example.com'))
 })
 afterAll(() => world.close())
 
+/** A provider that cannot be reached. */
+const away: ProviderConfig = {
+  id: 'away',
+  name: 'Away',
+  issuer: 'https://127.0.0.1:9',
+  clientId: 'x',
+  clientSecret: 'x',
+  scopes: ['email'],
+  domains: ['example.org'],
+  trustEmail: false,
+}
 const email = 'someone@b.example'
 const password = 'a good enough one'
 const someId = '6f1c3a52-7a0a-4c9e-8f5e-0a6a2c1d3b4e'
+const credential = { id: 'x', rawId: 'x', type: 'public-key', response: {}, clientExtensionResults: {} }
+const user = { email, password, email_confirm: true, user_metadata: {}, ban_duration: '1h' }
 
-/** A body that each would take, and what of it may be of a wrong type. */
-const BODIES: readonly (readonly [method: string, path: string, body: Record<string, unknown>])[] = [
-  ['POST', '/signup', { email, password, data: {}, code_challenge: 'x', code_challenge_method: 'y' }],
-  ['POST', '/token?grant_type=password', { email, password }],
-  ['POST', '/token?grant_type=refresh_token', { refresh_token: 'x' }],
-  ['POST', '/token?grant_type=pkce', { auth_code: 'x', code_verifier: 'x' }],
-  ['POST', '/verify', { type: 'signup', token: '1', token_hash: 'x', email }],
-  ['POST', '/otp', { email, create_user: true, data: {}, code_challenge: 'x' }],
-  ['POST', '/recover', { email, code_challenge: 'x' }],
-  ['POST', '/resend', { type: 'signup', email }],
-  ['PUT', '/user', { email, password, nonce: '1', current_password: 'x', data: {} }],
-  ['POST', '/admin/users', { email, password, email_confirm: true, user_metadata: {}, ban_duration: '1h' }],
-  ['PUT', `/admin/users/${someId}`, { email }],
-  ['POST', '/admin/generate_link', { type: 'magiclink', email, new_email: email, password, data: {} }],
-  ['POST', '/invite', { email, data: {} }],
-]
-
-/** An error says a code and a sentence, and nothing of the inside. */
-function expectRefusal(answer: Answer, statuses: readonly number[]) {
-  expect(statuses).toContain(answer.status)
-  expect(answer.body.error_code).toEqual(expect.any(String))
-  expect(JSON.stringify(answer.body)).not.toMatch(/\bat .+:\d+|select |insert |node_modules/i)
+/** A body that each takes, and what of it may be of a wrong type; under a query where there are several. */
+const BODIES: Readonly<Record<string, Record<string, unknown>>> = {
+  'POST /signup': { email, password, data: {}, code_challenge: 'x', code_challenge_method: 'y' },
+  'POST /token?grant_type=password': { email, password },
+  'POST /token?grant_type=refresh_token': { refresh_token: 'x' },
+  'POST /token?grant_type=pkce': { auth_code: 'x', code_verifier: 'x' },
+  'POST /verify': { type: 'signup', token: '1', token_hash: 'x', email },
+  'POST /otp': { email, create_user: true, data: {}, code_challenge: 'x' },
+  'POST /recover': { email, code_challenge: 'x' },
+  'POST /resend': { type: 'signup', email },
+  'PUT /user': { email, password, nonce: '1', current_password: 'x', data: {} },
+  'POST /sso': { domain: 'example.org', provider_id: 'x', redirect_to: 'x', skip_http_redirect: true },
+  'POST /factors': { factor_type: 'totp', friendly_name: 'x', issuer: 'x' },
+  'POST /factors/:id/challenge': {},
+  'POST /factors/:id/verify': { challenge_id: someId, code: '123456' },
+  'POST /recovery-codes': {},
+  'POST /recovery-codes/verify': { code: 'x' },
+  'POST /passkeys/register/options': {},
+  'POST /passkeys/register': { challenge_id: someId, credential, name: 'x' },
+  'POST /passkeys/sign-in/options': {},
+  'POST /passkeys/sign-in': { challenge_id: someId, credential },
+  'PATCH /passkeys/:id': { name: 'x' },
+  'POST /api-keys': { name: 'x', scopes: ['read:removals'] },
+  'POST /admin/users': user,
+  'PUT /admin/users/:id': user,
+  'DELETE /admin/users/:id': { should_soft_delete: false },
+  'POST /admin/generate_link': { type: 'magiclink', email, new_email: email, password, data: {} },
+  'POST /invite': { email, data: {} },
 }
+/** What an endpoint could read and does not. */
+const NO_BODY = ['POST /logout']
+/** May come without a body: nothing has to be said, or our web app's token is in its cookie. */
+const OPTIONAL = ['DELETE /admin/users/:id', 'POST /token?grant_type=refresh_token']
 
-describe.each(BODIES)('%s %s', (method, path, body) => {
-  const known = path !== `/admin/users/${someId}`
+const endpoints = Object.keys(authEndpoints)
+const split = (endpoint: string): [method: string, path: string] => {
+  const [method, path] = endpoint.split(' ')
+  return [must(method, 'method'), must(path, 'path')]
+}
+const at = (path: string, id = someId) => path.replaceAll(/:\w+/g, id)
+
+test('every endpoint that may have a body is asked below', () => {
+  const bodied = endpoints.filter(endpoint => /^(POST|PUT|PATCH) /.test(endpoint))
+  const asked = new Set([...Object.keys(BODIES).map(endpoint => endpoint.replace(/\?.*/, '')), ...NO_BODY])
+  expect(bodied.filter(endpoint => !asked.has(endpoint))).toEqual([])
+  expect([...asked].filter(endpoint => !endpoints.includes(endpoint))).toEqual([])
+})
+
+describe.each(Object.entries(BODIES))('%s', (endpoint, body) => {
+  const [method, path] = split(endpoint)
+  // What is not there may be said before the body is looked at.
+  const gone = path.includes(':') ? [404] : []
+  const isOptional = OPTIONAL.includes(endpoint) || Object.keys(body).length === 0
   const ask = (more: { json?: unknown; body?: string; headers?: Record<string, string> }) =>
-    world.ask(method, path, { ...more, headers: { ...headers, ...more.headers } })
+    world.ask(method, at(path), { ...more, headers: { ...headers, ...more.headers } })
 
   test.each([
-    '',
     'x=1&y=2',
     '[]',
     '"text"',
@@ -60,23 +99,24 @@ describe.each(BODIES)('%s %s', (method, path, body) => {
     '7',
     '{"a":',
     `${'['.repeat(100_000)}`,
+    `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`,
     '{"email":\u0000}',
+    ...(isOptional ? [] : ['']),
   ])('is not %.40j', async text => {
     const answer = await ask({ body: text, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
-    // A refresh may come without a body, for our web app's token is in its cookie.
-    if (known) expectRefusal(answer, [400])
-    else expectRefusal(answer, [404])
+    expectRefusal(answer, [400, ...gone])
+    if (answer.status === 400) expect(answer.body.error_code).toBe('bad_json')
   })
 
   test('is not larger than a mebibyte', async () => {
     const answer = await ask({ json: { ...body, filler: 'x'.repeat(1024 * 1024) } })
-    if (known) expect(answer).toMatchObject({ status: 413, body: { error_code: 'request_entity_too_large' } })
-    else expect(answer.status).toBe(404)
+    expectRefusal(answer, [413, ...gone])
+    if (answer.status === 413) expect(answer.body.error_code).toBe('request_entity_too_large')
   })
 
   test.each(Object.keys(body))('takes no other type for %s', async name => {
     const others = typeof body[name] === 'object' ? [7, 'x', ['x']] : [{ $gt: '' }, ['x'], { length: 1 }]
-    for (const value of others) expectRefusal(await ask({ json: { ...body, [name]: value } }), [400, 404])
+    for (const value of others) expectRefusal(await ask({ json: { ...body, [name]: value } }), [400, ...gone])
   })
 
   test('bears hostile text in every member', async () => {
@@ -103,114 +143,71 @@ describe.each(BODIES)('%s %s', (method, path, body) => {
     if (answer.status !== 200) expectRefusal(answer, [400, 404, 422])
     expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false)
   })
-
-  test('is not asked by another method', async () => {
-    for (const other of ['PATCH', 'PURGE']) {
-      const answer = await world.ask(other, path, { headers })
-      expect(answer).toMatchObject({ status: 405, body: { error_code: 'method_not_allowed' } })
-      expect(answer.headers.get('allow')).toContain(method)
-    }
-  })
 })
 
-describe('what needs a session', () => {
-  const NEEDS = [
-    ['GET', '/user'],
-    ['PUT', '/user'],
-    ['GET', '/reauthenticate'],
-    ['POST', '/logout'],
-  ] as const
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PURGE']
+const paths = [...new Set(endpoints.map(endpoint => split(endpoint)[1]))]
 
-  test.each(NEEDS)('%s %s is refused without one', async (method, path) => {
-    const ask = (authorization?: string) =>
-      world.ask(method, path, {
-        ...(authorization ? { headers: { authorization } } : {}),
-        ...(method === 'PUT' ? { json: {} } : {}),
-      })
-    expect(await ask()).toMatchObject({ status: 401, body: { error_code: 'no_authorization' } })
-    expect(await ask('Basic eDp5')).toMatchObject({ status: 401, body: { error_code: 'no_authorization' } })
-    const none = `${btoa('{"alg":"none"}')}.${btoa(`{"sub":"${someId}"}`)}.`
-    for (const token of ['x', 'a.b.c', none, 'x'.repeat(9000)])
-      expect(await ask(`Bearer ${token}`)).toMatchObject({ status: 403, body: { error_code: 'bad_jwt' } })
-  })
-
-  test.each(NEEDS)('%s %s is refused once it has ended', async (method, path) => {
-    const ended = bearer(await world.signIn(await world.confirmedAccount()))
-    await world.ask('POST', '/logout', { headers: ended })
-    const answer = await world.ask(method, path, {
-      headers: ended,
-      ...(method === 'PUT' ? { json: {} } : {}),
-    })
-    expect(answer).toMatchObject({ status: 403, body: { error_code: 'session_not_found' } })
-  })
-
-  test('logout knows three scopes', async () => {
-    for (const scope of ['all', '', 'GLOBAL', 'local,others'])
-      expect(await world.ask('POST', `/logout?scope=${scope}`, { headers })).toMatchObject({
-        status: 400,
-        body: { error_code: 'validation_failed' },
-      })
-  })
-
-  test('PUT /user changes nothing that is the server’s', async () => {
-    const own = await world.confirmedAccount()
-    const session = await world.signIn(own)
-    const json = {
-      id: someId,
-      role: 'service_role',
-      aud: 'admin',
-      email_confirmed_at: null,
-      banned_until: null,
-      user_metadata: { x: 1 },
-      is_super_admin: true,
-    }
-    const answer = await world.ask('PUT', '/user', { headers: bearer(session), json })
-    expect(answer).toMatchObject({ status: 200, body: { id: session.user.id, role: 'authenticated' } })
-    expect(answer.body.user_metadata).toEqual({ full_name: 'Ada Lane' })
-  })
+test.each(paths)('%s is asked by its own methods only, and says which', async path => {
+  const own = endpoints.map(split).flatMap(([method, one]) => (one === path ? [method] : []))
+  for (const method of METHODS.filter(one => !own.includes(one))) {
+    const answer = await world.ask(method, at(path), { headers })
+    expectRefusal(answer, [405])
+    expect(answer.body.error_code).toBe('method_not_allowed')
+    expect(answer.headers.get('allow')?.split(', ').sort()).toEqual([...own].sort())
+  }
 })
 
-describe('errors', () => {
-  test('come in the shape of the version that is asked for', async () => {
-    const old = await world.ask('POST', '/otp', { json: {} })
-    expect(old.body).toEqual({ code: 400, error_code: 'validation_failed', msg: expect.any(String) })
-    const named = await world.ask('POST', '/otp', {
-      json: {},
-      headers: { 'x-supabase-api-version': '2024-01-01' },
-    })
-    expect(named.body).toEqual({ code: 'validation_failed', message: expect.any(String) })
-    expect(named.headers.get('x-supabase-api-version')).toBe('2024-01-01')
-    const weak = await world.ask('POST', '/signup', {
-      json: { email, password: 'short' },
-      headers: { 'x-supabase-api-version': '2024-01-01' },
-    })
-    expect(weak.body).toMatchObject({ code: 'weak_password', weak_password: { reasons: ['length'] } })
-  })
-
-  test('nothing of the surface is kept by caches', async () => {
-    for (const [method, path] of BODIES) {
-      const answer = await world.ask(method, path, { headers, json: {} })
-      expect(answer.headers.get('cache-control')).toBe('no-store')
-    }
-  })
+test.each(paths)('nothing at %s is kept by caches, unless it is for all', async path => {
+  const [method] = split(
+    must(
+      endpoints.find(endpoint => split(endpoint)[1] === path),
+      path,
+    ),
+  )
+  if (method === 'POST' && path === '/logout') return
+  const { headers: answered } = await world.ask(method, at(path), { headers })
+  if (!path.startsWith('/.well-known')) expect(answered.get('cache-control')).toBe('no-store')
 })
 
-test.each([
-  ['signup', '/signup', { email: 'limited@b.example', password: PASSWORD }],
-  ['otp', '/otp', { email: 'limited@b.example' }],
-  ['recover', '/recover', { email: 'limited@b.example' }],
-  ['resend', '/resend', { type: 'signup', email: 'limited@b.example' }],
-  ['verify', '/verify', { type: 'signup', email: 'limited@b.example', token: '1' }],
-  ['token', '/token?grant_type=pkce', { auth_code: 'x', code_verifier: 'x' }],
-] as const)('%s is limited by address, says for how long, and not for others', async (name, path, json) => {
-  const tight = await openAccountsWorld({ limits: { [name]: { max: 2, windowMs: MINUTE } } })
-  const ask = (address: string) => tight.ask('POST', path, { json, address })
-  for (let n = 0; n < 2; n += 1) await ask('198.51.100.1')
-  const refused = await ask('198.51.100.1')
-  expect(refused).toMatchObject({ status: 429, body: { error_code: 'over_request_rate_limit' } })
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect((await ask('198.51.100.2')).body.error_code).not.toBe('over_request_rate_limit')
-  tight.advance(MINUTE)
-  expect((await ask('198.51.100.1')).body.error_code).not.toBe('over_request_rate_limit')
-  await tight.close()
+const IDS = ['x', someId, '%00', '%ff', '..%2f..%2fusers', '%20', "'%20or%201=1", '-1', 'x'.repeat(5000)]
+
+test.each(endpoints.filter(endpoint => endpoint.includes(':')))('%s knows no such id', async endpoint => {
+  const [method, path] = split(endpoint)
+  const json = method === 'GET' ? {} : { json: BODIES[endpoint] ?? {} }
+  // Whoever has one identity only keeps it, whatever is asked for.
+  const refused = path.startsWith('/user/identities/') ? [422] : []
+  for (const id of IDS)
+    expectRefusal(await world.ask(method, at(path, id), { headers, ...json }), [404, ...refused])
+})
+
+/** All that any of them reads from its query. */
+const QUERY = [
+  ...['token', 'type', 'redirect_to', 'provider', 'scopes', 'code', 'state', 'error', 'error_description'],
+  ...['page', 'per_page', 'before', 'limit', 'code_challenge', 'code_challenge_method', 'skip_http_redirect'],
+]
+const VALUES = [
+  '',
+  '%00',
+  '%ED%A0%80',
+  '-1',
+  '1e99',
+  'NaN',
+  'javascript:alert(1)',
+  '//evil.example/',
+  '{"a":1}',
+]
+
+test.each(endpoints.filter(endpoint => endpoint.startsWith('GET ')))('%s bears any query', async endpoint => {
+  const [method, path] = split(endpoint)
+  const queries = [...VALUES, 'x'.repeat(20_000)].flatMap(value => [
+    QUERY.map(name => `${name}=${value}`).join('&'),
+    ...QUERY.map(name => `${name}=${value}&${name}=${value}`),
+  ])
+  for (const query of queries) {
+    const answer = await world.ask(method, `${at(path)}?${query}`, { headers })
+    if (answer.status >= 400) expectRefusal(answer, [400, 403, 404, 422, 429])
+    const location = answer.headers.get('location')
+    if (location !== null) expect(new URL(location).origin).toBe(SITE)
+  }
 })

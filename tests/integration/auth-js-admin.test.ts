@@ -3,8 +3,8 @@ import type { GoTrueClient } from '@supabase/auth-js'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#server/db/tables/accounts.ts'
-import { securityEvents } from '#server/db/tables/security.ts'
 import { must } from '#shared/lib/must.ts'
+import { eventsOf } from '#tests/support/account-steps.ts'
 import {
   type AccountsWorld,
   fragmentOf,
@@ -12,7 +12,7 @@ import {
   PASSWORD,
   pathOf,
 } from '#tests/support/accounts-world.ts'
-import { publishedClient, signedInClient, totpCode } from '#tests/support/published-client.ts'
+import { publishedClient, signedInClient, tokenOf, totpCode } from '#tests/support/published-client.ts'
 
 const erased: string[] = []
 let world: AccountsWorld
@@ -20,8 +20,11 @@ let boss: GoTrueClient
 beforeAll(async () => {
   world = await openAccountsWorld({
     rules: {
-      eraseData: async (_tx, userId) => {
-        erased.push(userId)
+      deleteAccount: async (tx, userId) => {
+        await tx.delete(users).where(eq(users.id, userId))
+        return async () => {
+          erased.push(userId)
+        }
       },
     },
   })
@@ -30,8 +33,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const tokenOf = async (client: GoTrueClient) =>
-  must((await client.getSession()).data.session, 'session').access_token
 /** A client whose administration goes by a session's token, as a server's would by its key. */
 async function operator(client: GoTrueClient): Promise<GoTrueClient> {
   const authorization = `Bearer ${await tokenOf(client)}`
@@ -41,8 +42,6 @@ const bossHeaders = async () => ({
   authorization: `Bearer ${(await world.signIn('boss@example.com')).access_token}`,
 })
 const userOf = (answer: { data: { user: { id: string } | null } }) => must(answer.data.user, 'user')
-const eventsOf = (userId: string) =>
-  world.deps.db.select().from(securityEvents).where(eq(securityEvents.userId, userId))
 
 const ENDPOINTS = [
   ['GET', '/admin/users'],
@@ -103,7 +102,10 @@ describe('an account', () => {
     expect(JSON.stringify(data)).not.toMatch(/argon2|password_hash/)
     expect(await world.signIn(email)).toHaveProperty('access_token')
     expect(await world.mailsTo(email)).toEqual([])
-    expect((await eventsOf(user.id)).map(event => event.kind)).toEqual(['changed_by_operator', 'sign_in'])
+    expect((await eventsOf(world, user.id)).map(event => event.kind)).toEqual([
+      'changed_by_operator',
+      'sign_in',
+    ])
   })
 
   test('without confirmation waits for it', async () => {

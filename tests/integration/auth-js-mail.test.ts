@@ -1,10 +1,8 @@
 // What is done by mail, as the published client does it: confirming, signing in by link or code, recovering, inviting.
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { users } from '#server/db/tables/accounts.ts'
-import { securityEvents } from '#server/db/tables/security.ts'
 import { must } from '#shared/lib/must.ts'
 import { HOUR } from '#shared/lib/time.ts'
+import { eventsOf, newestMail, rowOf } from '#tests/support/account-steps.ts'
 import {
   type AccountsWorld,
   codeIn,
@@ -22,12 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const newest = async (email: string) => must((await world.mailsTo(email)).at(-1), 'a mail')
-const rowOf = async (email: string) =>
-  must((await world.deps.db.select().from(users).where(eq(users.email, email)))[0], 'a user')
+const userOf = async (email: string) => must(await rowOf(world, email), 'a user')
 const kindsOf = async (email: string) => {
-  const { id } = await rowOf(email)
-  const rows = await world.deps.db.select().from(securityEvents).where(eq(securityEvents.userId, id))
+  const rows = await eventsOf(world, (await userOf(email)).id)
   return rows.map(row => row.kind)
 }
 
@@ -43,7 +38,11 @@ describe('sign-up', () => {
     expect(error).toBeNull()
     expect(data.session).toBeNull()
     expect(data.user).toMatchObject({ email, user_metadata: { full_name: 'A' } })
-    const verified = await client.verifyOtp({ email, token: codeIn(await newest(email)), type: 'email' })
+    const verified = await client.verifyOtp({
+      email,
+      token: codeIn(await newestMail(world, email)),
+      type: 'email',
+    })
     expect(verified.error).toBeNull()
     expect(verified.data.session?.user.email).toBe(email)
     const again = await publishedClient(world).signUp({ email, password: 'another good one' })
@@ -58,9 +57,9 @@ describe('sign-up', () => {
     const client = publishedClient(world)
     const email = 'mail-resend@example.com'
     await client.signUp({ email, password: PASSWORD })
-    const first = codeIn(await newest(email))
+    const first = codeIn(await newestMail(world, email))
     expect((await client.resend({ type: 'signup', email })).error).toBeNull()
-    const second = codeIn(await newest(email))
+    const second = codeIn(await newestMail(world, email))
     const old = await client.verifyOtp({ email, token: first, type: 'signup' })
     if (first !== second) expect(old.error).toMatchObject({ code: 'otp_expired', status: 403 })
     expect((await client.verifyOtp({ email, token: second, type: 'signup' })).error).toBeNull()
@@ -74,7 +73,7 @@ describe('sign-up', () => {
       password: PASSWORD,
       options: { emailRedirectTo: 'https://app.partner.example/done' },
     })
-    const link = linkIn(await newest(email))
+    const link = linkIn(await newestMail(world, email))
     expect(link.searchParams.get('token')).toMatch(/^pkce_/)
     const answer = await world.ask('GET', pathOf(link))
     expect(answer.status).toBe(303)
@@ -93,7 +92,7 @@ describe('sign-in without a password', () => {
     const email = await world.confirmedAccount()
     const client = publishedClient(world)
     expect((await client.signInWithOtp({ email })).error).toBeNull()
-    const mail = await newest(email)
+    const mail = await newestMail(world, email)
     expect(linkIn(mail).searchParams.get('type')).toBe('magiclink')
     const { data, error } = await client.verifyOtp({ email, token: codeIn(mail), type: 'email' })
     expect(error).toBeNull()
@@ -109,7 +108,7 @@ describe('sign-in without a password', () => {
     const email = await world.confirmedAccount()
     const client = publishedClient(world)
     await client.signInWithOtp({ email, options: { emailRedirectTo: 'https://app.partner.example/done' } })
-    const answer = await world.ask('GET', pathOf(linkIn(await newest(email))))
+    const answer = await world.ask('GET', pathOf(linkIn(await newestMail(world, email))))
     const fragment = fragmentOf(answer)
     expect(fragment.get('type')).toBe('magiclink')
     const session = {
@@ -123,7 +122,7 @@ describe('sign-in without a password', () => {
     const email = await world.confirmedAccount()
     const client = publishedClient(world)
     await client.signInWithOtp({ email })
-    const token = must(linkIn(await newest(email)).searchParams.get('token'), 'token')
+    const token = must(linkIn(await newestMail(world, email)).searchParams.get('token'), 'token')
     const { data } = await client.verifyOtp({ token_hash: token, type: 'magiclink' })
     expect(data.user?.email).toBe(email)
   })
@@ -135,7 +134,11 @@ describe('sign-in without a password', () => {
     expect(refused.error).toMatchObject({ status: 422, code: 'otp_disabled' })
     const options = { data: { full_name: 'Otto' } }
     expect((await client.signInWithOtp({ email, options })).error).toBeNull()
-    const { data } = await client.verifyOtp({ email, token: codeIn(await newest(email)), type: 'email' })
+    const { data } = await client.verifyOtp({
+      email,
+      token: codeIn(await newestMail(world, email)),
+      type: 'email',
+    })
     expect(data.user).toMatchObject({ email, user_metadata: { full_name: 'Otto' } })
   })
 
@@ -159,7 +162,11 @@ describe('sign-in without a password', () => {
     await publishedClient(world).signUp({ email, password: 'set by a squatter' })
     const client = publishedClient(world)
     await client.signInWithOtp({ email })
-    const { error } = await client.verifyOtp({ email, token: codeIn(await newest(email)), type: 'email' })
+    const { error } = await client.verifyOtp({
+      email,
+      token: codeIn(await newestMail(world, email)),
+      type: 'email',
+    })
     expect(error).toBeNull()
     const squatter = await publishedClient(world).signInWithPassword({ email, password: 'set by a squatter' })
     expect(squatter.error).toMatchObject({ code: 'invalid_credentials' })
@@ -171,7 +178,7 @@ describe('recovery', () => {
     const email = await world.confirmedAccount()
     const client = publishedClient(world, { flowType: 'pkce' })
     expect((await client.resetPasswordForEmail(email)).error).toBeNull()
-    const answer = await world.ask('GET', pathOf(linkIn(await newest(email))))
+    const answer = await world.ask('GET', pathOf(linkIn(await newestMail(world, email))))
     const target = new URL(must(answer.headers.get('location'), 'Location'))
     const exchanged = await client.exchangeCodeForSession(must(target.searchParams.get('code'), 'code'))
     expect(exchanged.data).toMatchObject({ redirectType: 'recovery' })
@@ -182,7 +189,7 @@ describe('recovery', () => {
   test('links die after an hour', async () => {
     const email = await world.confirmedAccount()
     await publishedClient(world).resetPasswordForEmail(email)
-    const mail = await newest(email)
+    const mail = await newestMail(world, email)
     world.advance(HOUR)
     const late = await publishedClient(world).verifyOtp({ email, token: codeIn(mail), type: 'recovery' })
     expect(late.error).toMatchObject({ code: 'otp_expired' })
@@ -199,7 +206,7 @@ test('an invitation makes an account that its address accepts', async () => {
     json: { email, data: { full_name: 'Ina' } },
   })
   expect(asked).toMatchObject({ status: 200, body: { email, invited_at: expect.any(String) } })
-  const mail = await newest(email)
+  const mail = await newestMail(world, email)
   const client = publishedClient(world)
   const { data, error } = await client.verifyOtp({ email, token: codeIn(mail), type: 'invite' })
   expect(error).toBeNull()

@@ -1,9 +1,9 @@
 // Codes of the PKCE flow: once, for five minutes, for whoever holds the verifier.
-import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { purgeExpired } from '#server/accounts/purge-expired.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, MINUTE } from '#shared/lib/time.ts'
+import { pkcePair, s256 } from '#tests/support/account-steps.ts'
 import { type AccountsWorld, linkIn, openAccountsWorld, pathOf } from '#tests/support/accounts-world.ts'
 
 let world: AccountsWorld
@@ -12,13 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const newVerifier = () => randomBytes(48).toString('base64url')
-const s256 = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
-
 /** The code that a magic link of the flow leads to. */
 async function newCode(method: 's256' | 'plain' = 's256') {
   const email = await world.confirmedAccount()
-  const verifier = newVerifier()
+  const verifier = pkcePair().verifier
   const challenge = method === 's256' ? s256(verifier) : verifier
   const json = { email, code_challenge: challenge, code_challenge_method: method }
   expect((await world.ask('POST', '/otp', { json })).status).toBe(200)
@@ -44,7 +41,7 @@ describe('a code', () => {
 
   test('does not open for another verifier, and is not spoilt by one', async () => {
     const { verifier, code } = await newCode()
-    for (const wrong of [newVerifier(), s256(verifier), `${verifier}x`]) {
+    for (const wrong of [pkcePair().verifier, s256(verifier), `${verifier}x`]) {
       expect(await exchange(code, wrong)).toMatchObject({
         status: 400,
         body: { error_code: 'bad_code_verifier' },
@@ -97,7 +94,7 @@ describe('a code', () => {
 
   test('unknown is not found', async () => {
     for (const code of ['x', crypto.randomUUID(), 'x'.repeat(10_000), '\u0000'])
-      expect(await exchange(code, newVerifier())).toMatchObject({
+      expect(await exchange(code, pkcePair().verifier)).toMatchObject({
         status: 404,
         body: { error_code: 'flow_state_not_found' },
       })

@@ -3,9 +3,9 @@ import type { GoTrueClient } from '@supabase/auth-js'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { subscribers, users } from '#server/db/tables/accounts.ts'
-import { securityEvents } from '#server/db/tables/security.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, MINUTE } from '#shared/lib/time.ts'
+import { eventsOf, newestMail } from '#tests/support/account-steps.ts'
 import {
   type AccountsWorld,
   codeIn,
@@ -23,14 +23,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const newest = async (email: string) => must((await world.mailsTo(email)).at(-1), 'a mail')
 const signedIn = async () => {
   const email = await world.confirmedAccount()
   return { email, client: await signedInClient(world, email) }
 }
 const idOf = async (client: GoTrueClient) => must((await client.getSession()).data.session, 'session').user.id
-const eventsOf = async (userId: string) =>
-  world.deps.db.select().from(securityEvents).where(eq(securityEvents.userId, userId))
 
 let changes = 0
 async function askedChange(flowType: 'implicit' | 'pkce' = 'implicit') {
@@ -47,8 +44,8 @@ describe('a change of address', () => {
   test('stays asked until both mailboxes confirm, by code', async () => {
     const { email, next, client, user } = await askedChange()
     expect(user).toMatchObject({ email, new_email: next, email_change_sent_at: expect.any(String) })
-    const toOld = codeIn(await newest(email))
-    const toNew = codeIn(await newest(next))
+    const toOld = codeIn(await newestMail(world, email))
+    const toNew = codeIn(await newestMail(world, next))
     const wrongPair = await publishedClient(world).verifyOtp({
       email: next,
       token: toOld,
@@ -68,7 +65,7 @@ describe('a change of address', () => {
     expect(await world.signIn(next)).toHaveProperty('access_token')
     const rows = await world.deps.db.select().from(subscribers).where(eq(subscribers.user_id, after.id))
     expect(rows).toMatchObject([{ email: next }])
-    const kinds = (await eventsOf(after.id)).map(event => event.kind)
+    const kinds = (await eventsOf(world, after.id)).map(event => event.kind)
     expect(kinds).toEqual(expect.arrayContaining(['email_change_asked', 'email_changed']))
   })
 
@@ -77,7 +74,7 @@ describe('a change of address', () => {
     ['new', 'old'],
   ])('by link, the %s mailbox first', async first => {
     const { email, next } = await askedChange()
-    const links = { old: linkIn(await newest(email)), new: linkIn(await newest(next)) }
+    const links = { old: linkIn(await newestMail(world, email)), new: linkIn(await newestMail(world, next)) }
     const [one, other] = first === 'old' ? [links.old, links.new] : [links.new, links.old]
     const half = await world.ask('GET', pathOf(one))
     expect(half.status).toBe(303)
@@ -91,10 +88,10 @@ describe('a change of address', () => {
 
   test('in the PKCE flow says half in the query, and gives a code for the whole', async () => {
     const { email, next, client } = await askedChange('pkce')
-    const half = await world.ask('GET', pathOf(linkIn(await newest(email))))
+    const half = await world.ask('GET', pathOf(linkIn(await newestMail(world, email))))
     const first = new URL(must(half.headers.get('location'), 'Location'))
     expect(first.searchParams.get('message')).toMatch(/^Confirmation link accepted/)
-    const whole = await world.ask('GET', pathOf(linkIn(await newest(next))))
+    const whole = await world.ask('GET', pathOf(linkIn(await newestMail(world, next))))
     const code = new URL(must(whole.headers.get('location'), 'Location')).searchParams.get('code')
     const { data } = await client.exchangeCodeForSession(must(code, 'code'))
     expect(data.user?.email).toBe(next)
@@ -102,7 +99,7 @@ describe('a change of address', () => {
 
   test('is made once when both mailboxes confirm at the same time', async () => {
     const { email, next, client } = await askedChange()
-    const links = [linkIn(await newest(email)), linkIn(await newest(next))]
+    const links = [linkIn(await newestMail(world, email)), linkIn(await newestMail(world, next))]
     const answers = await Promise.all(links.map(link => world.ask('GET', pathOf(link))))
     const told = answers.map(answer => (fragmentOf(answer).has('message') ? 'half' : 'whole'))
     expect(told.sort()).toEqual(['half', 'whole'])
@@ -111,7 +108,7 @@ describe('a change of address', () => {
 
   test('meets new passwords, new mails and its own links at once without a failure', async () => {
     const { email, next, client } = await askedChange()
-    const links = [linkIn(await newest(email)), linkIn(await newest(next))]
+    const links = [linkIn(await newestMail(world, email)), linkIn(await newestMail(world, next))]
     const { access_token: token } = must((await client.getSession()).data.session, 'session')
     const answers = await Promise.all([
       ...links.map(link => world.ask('GET', pathOf(link))),
@@ -132,9 +129,9 @@ describe('a change of address', () => {
 
   test('is mailed again on request, and the older mails are void', async () => {
     const { email, next, client } = await askedChange()
-    const before = linkIn(await newest(next))
+    const before = linkIn(await newestMail(world, next))
     expect((await client.resend({ type: 'email_change', email })).error).toBeNull()
-    expect(linkIn(await newest(next)).href).not.toBe(before.href)
+    expect(linkIn(await newestMail(world, next)).href).not.toBe(before.href)
     expect(fragmentOf(await world.ask('GET', pathOf(before))).get('error_code')).toBe('otp_expired')
     expect(
       (await publishedClient(world).resend({ type: 'email_change', email: 'nobody@b.example' })).error,
@@ -144,7 +141,7 @@ describe('a change of address', () => {
 
   test('a second wish ends the first', async () => {
     const { email, next, client } = await askedChange()
-    const first = linkIn(await newest(next))
+    const first = linkIn(await newestMail(world, next))
     expect((await client.updateUser({ email: 'soon@example.com' })).error).toMatchObject({
       status: 429,
       code: 'over_email_send_rate_limit',
@@ -153,8 +150,8 @@ describe('a change of address', () => {
     const { data } = await client.updateUser({ email: `second-${next}` })
     expect(data.user?.new_email).toBe(`second-${next}`)
     expect(fragmentOf(await world.ask('GET', pathOf(first))).get('error_code')).toBe('otp_expired')
-    await world.ask('GET', pathOf(linkIn(await newest(email))))
-    await world.ask('GET', pathOf(linkIn(await newest(`second-${next}`))))
+    await world.ask('GET', pathOf(linkIn(await newestMail(world, email))))
+    await world.ask('GET', pathOf(linkIn(await newestMail(world, `second-${next}`))))
     expect((await client.getUser()).data.user?.email).toBe(`second-${next}`)
   })
 
@@ -166,13 +163,13 @@ describe('a change of address', () => {
       code: 'email_exists',
     })
     const { email, next } = await askedChange()
-    await world.ask('GET', pathOf(linkIn(await newest(email))))
-    const link = linkIn(await newest(next))
+    await world.ask('GET', pathOf(linkIn(await newestMail(world, email))))
+    const link = linkIn(await newestMail(world, next))
     await world.confirmedAccount(next)
     expect(fragmentOf(await world.ask('GET', pathOf(link))).get('error_code')).toBe('email_exists')
     const byCode = await publishedClient(world).verifyOtp({
       email: next,
-      token: codeIn(await newest(next)),
+      token: codeIn(await newestMail(world, next)),
       type: 'email_change',
     })
     expect(byCode.error).toMatchObject({ status: 422, code: 'email_exists' })
@@ -180,24 +177,24 @@ describe('a change of address', () => {
 
   test('is off after a new password, and when its mails are a day old', async () => {
     const { next, client } = await askedChange()
-    const link = linkIn(await newest(next))
+    const link = linkIn(await newestMail(world, next))
     const { data } = await client.updateUser({ password: 'a password since then' })
     expect(data.user).not.toHaveProperty('new_email')
     expect(fragmentOf(await world.ask('GET', pathOf(link))).get('error_code')).toBe('otp_expired')
     const late = await askedChange()
-    await world.ask('GET', pathOf(linkIn(await newest(late.email))))
-    const lateLink = linkIn(await newest(late.next))
+    await world.ask('GET', pathOf(linkIn(await newestMail(world, late.email))))
+    const lateLink = linkIn(await newestMail(world, late.next))
     world.advance(DAY)
     expect(fragmentOf(await world.ask('GET', pathOf(lateLink))).get('error_code')).toBe('otp_expired')
   })
 
   test('what was mailed to the old address opens nothing after it', async () => {
     const { email, next } = await askedChange()
-    const change = linkIn(await newest(email))
+    const change = linkIn(await newestMail(world, email))
     await publishedClient(world).resetPasswordForEmail(email)
-    const recovery = linkIn(await newest(email))
+    const recovery = linkIn(await newestMail(world, email))
     await world.ask('GET', pathOf(change))
-    await world.ask('GET', pathOf(linkIn(await newest(next))))
+    await world.ask('GET', pathOf(linkIn(await newestMail(world, next))))
     expect(fragmentOf(await world.ask('GET', pathOf(recovery))).get('error_code')).toBe('otp_expired')
   })
 })
@@ -209,7 +206,7 @@ describe('a new password', () => {
     expect((await client.updateUser({ password: 'entirely new words' })).error).toBeNull()
     expect((await client.getUser()).error).toBeNull()
     expect((await elsewhere.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
-    const [event] = (await eventsOf(await idOf(client))).filter(one => one.kind === 'password_changed')
+    const [event] = (await eventsOf(world, await idOf(client))).filter(one => one.kind === 'password_changed')
     expect(event).toMatchObject({ detail: { sessions_ended: 1 }, network: '127.0.0.0/24' })
   })
 
@@ -281,7 +278,7 @@ describe('reauthentication', () => {
   test('mails a code that works once', async () => {
     const { email, client } = await signedIn()
     expect((await client.reauthenticate()).error).toBeNull()
-    const nonce = codeIn(await newest(email))
+    const nonce = codeIn(await newestMail(world, email))
     const wrong = nonce === '000000' ? '000001' : '000000'
     expect((await client.updateUser({ password: 'by mailed code', nonce: wrong })).error).toMatchObject({
       status: 422,
@@ -301,7 +298,7 @@ describe('reauthentication', () => {
       status: 429,
       code: 'over_email_send_rate_limit',
     })
-    const nonce = codeIn(await newest(email))
+    const nonce = codeIn(await newestMail(world, email))
     const { client: other } = await signedIn()
     expect((await other.updateUser({ password: 'with a found code', nonce })).error).toMatchObject({
       code: 'reauthentication_not_valid',
@@ -367,7 +364,7 @@ describe('signing out', () => {
     const id = await idOf(first)
     expect((await first.signOut({ scope })).error).toBeNull()
     expect(await alive(tokens)).toEqual(left)
-    const [event] = (await eventsOf(id)).filter(one => one.kind === 'sign_out')
+    const [event] = (await eventsOf(world, id)).filter(one => one.kind === 'sign_out')
     expect(event).toMatchObject({ detail: { scope, sessions_ended: left.filter(lives => !lives).length } })
   })
 })
@@ -380,7 +377,7 @@ test('a wrong password is noted for the owner, and not without end', async () =>
     await publishedClient(world, { address }).signInWithPassword({ email, password: 'not this one' })
   }
   await world.deps.background.idle()
-  const failed = (await eventsOf(id)).filter(one => one.kind === 'sign_in_failed')
+  const failed = (await eventsOf(world, id)).filter(one => one.kind === 'sign_in_failed')
   expect(failed).toHaveLength(10)
   expect(failed[0]).toMatchObject({ network: '198.51.100.0/24', sessionId: null })
   expect(await world.deps.db.select().from(users).where(eq(users.id, id))).toHaveLength(1)

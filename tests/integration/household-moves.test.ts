@@ -229,7 +229,7 @@ describe('invitations', () => {
     const already = 2
     for (let count = already; count < MEMBERS_MAX; count += 1)
       expect((await open(holder, `${count}@example.com`)).status).toBe(201)
-    expect(await codeOf(await open(holder, 'more@example.com'))).toBe('not_allowed')
+    expect(await codeOf(await open(holder, 'more@example.com'))).toBe('limit_reached')
   })
 
   test('11.10 what they say of people is checked, and the answer tells nothing of the address', async () => {

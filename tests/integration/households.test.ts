@@ -69,7 +69,7 @@ describe('what a member sees', () => {
     for (const note of [...notes].reverse())
       await putDoc(world.database.db, 'notifications', holder.userId, note)
     // One that the push handler hands on without a read, by the holder.
-    await push(holder, 'people', { ...aPerson(), _deleted: false })
+    await push(holder, 'people', { ...aPerson({ relation: 'relative' }), _deleted: false })
     const edited = { ...ben.person, birth_year: 1950, _deleted: false }
     await push(holder, 'people', edited, { ...ben.person, _deleted: false })
     await push(
@@ -160,7 +160,7 @@ describe('what a member sees', () => {
 describe('what a member may do', () => {
   test('11.2 follows from their role', async () => {
     const { member, manager, anna } = await aFamily(world)
-    const fresh = { ...aPerson(), _deleted: false }
+    const fresh = { ...aPerson({ relation: 'parent' }), _deleted: false }
     expect(await push(member, 'people', fresh)).toMatchObject([{ _refused: { code: 'not_allowed' } }])
     const was = { ...anna.person, _deleted: false }
     expect(await push(member, 'people', { ...was, _deleted: true }, was)).toMatchObject([

@@ -25,7 +25,7 @@ beforeAll(async () => {
   if (fresh) dropDatabase = fresh.drop
   product = await startProduct({
     ...(fresh ? { databaseUrl: fresh.url } : {}),
-    settings: { ROLE: 'web', NODE_OPTIONS: `--import=${COUNTING}` },
+    settings: { ROLE: 'web', PEOPLE_MAX: '1000000', NODE_OPTIONS: `--import=${COUNTING}` },
   })
 }, LIMIT_MS)
 afterAll(async () => {

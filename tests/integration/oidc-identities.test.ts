@@ -7,6 +7,7 @@ import { factors, identities, providerVisits } from '#server/db/tables/factors.t
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, MINUTE } from '#shared/lib/time.ts'
+import { newSession } from '#tests/support/account-steps.ts'
 import { bearer, openAccountsWorld, PASSWORD, type SessionBody, SITE } from '#tests/support/accounts-world.ts'
 import { openProviderWorld, type ProviderWorld } from '#tests/support/provider-world.ts'
 import type { VisitingBrowser } from '#tests/support/visiting-browser.ts'
@@ -20,7 +21,6 @@ afterAll(() => given.close())
 
 type Identity = { provider: string; identity_id: string; email?: string }
 const WEB = { 'x-offlist-session': 'cookie' }
-const newSession = async () => given.world.signIn(await given.world.confirmedAccount())
 const identitiesOf = async (session: SessionBody) => {
   const { body } = await given.world.ask('GET', '/user', { headers: bearer(session) })
   const { identities: found } = body as unknown as { identities: Identity[] }
@@ -43,7 +43,7 @@ const unlink = (session: SessionBody, id: string) =>
 
 describe('adding an identity', () => {
   test('in our own web app leads back without tokens, and keeps the session', async () => {
-    const session = await newSession()
+    const session = await newSession(given.world)
     const person = given.newPerson({ email_verified: false })
     const browser = given.browser()
     const landing = await browser.visit(await beginLink(session, browser, WEB))
@@ -55,7 +55,7 @@ describe('adding an identity', () => {
   })
 
   test('makes it sign in to that account from then on, although its address is another and unproven', async () => {
-    const session = await newSession()
+    const session = await newSession(given.world)
     given.newPerson({ email_verified: false })
     const browser = given.browser()
     await browser.visit(await beginLink(session, browser, WEB))
@@ -70,7 +70,7 @@ describe('adding an identity', () => {
     ['web', WEB],
     ['implicit', {}],
   ])('that somebody else was lured into is refused (%s flow)', async (_flow, headers) => {
-    const attacker = await newSession()
+    const attacker = await newSession(given.world)
     const url = await beginLink(attacker, given.browser(), headers)
     given.newPerson()
     const landing = await given.browser().visit(url)
@@ -80,7 +80,7 @@ describe('adding an identity', () => {
   })
 
   test('from another program is possible without its browser’s cookie when the proven address is the same', async () => {
-    const session = await newSession()
+    const session = await newSession(given.world)
     const url = await beginLink(session, given.browser())
     given.newPerson({ email: session.user.email })
     const landing = await given.browser().visit(url)
@@ -89,7 +89,7 @@ describe('adding an identity', () => {
   })
 
   test('is refused for one that another account has, or this one already', async () => {
-    const [first, second] = [await newSession(), await newSession()]
+    const [first, second] = [await newSession(given.world), await newSession(given.world)]
     given.newPerson()
     const add = async (session: SessionBody) => {
       const browser = given.browser()
@@ -104,7 +104,7 @@ describe('adding an identity', () => {
   })
 
   test('does not end once the session in which it began has ended', async () => {
-    const session = await newSession()
+    const session = await newSession(given.world)
     const other = await given.world.signIn(session.user.email)
     given.newPerson()
     const browser = given.browser()
@@ -123,7 +123,7 @@ describe('adding an identity', () => {
   test.each(['GET /user/identities/authorize?provider=acme', `DELETE /user/identities/${newId()}`])(
     'and taking one away need the second factor of an account that has one: %s',
     async request => {
-      const session = await newSession()
+      const session = await newSession(given.world)
       const now = new Date(given.world.deps.wallNow())
       await given.world.deps.db.insert(factors).values({
         id: newId(),
@@ -140,7 +140,7 @@ describe('adding an identity', () => {
   )
 
   test('answers a redirect, or an address when asked to; and an outage as something to try again', async () => {
-    const session = await newSession()
+    const session = await newSession(given.world)
     const ask = (query: string) =>
       given.world.ask('GET', `/user/identities/authorize?${query}`, { headers: bearer(session) })
     const redirect = await ask('provider=acme')
@@ -159,7 +159,7 @@ describe('adding an identity', () => {
 
 describe('taking an identity away', () => {
   test('ends its sign-ins to this account', async () => {
-    const session = await newSession()
+    const session = await newSession(given.world)
     given.newPerson({ email: session.user.email })
     await given.browser().visit(`${SITE}/auth/v1/authorize?provider=acme`)
     const added = must(
@@ -174,7 +174,7 @@ describe('taking an identity away', () => {
   })
 
   test('is refused for the address itself, for another’s, for none, and for what is no id', async () => {
-    const [session, other] = [await newSession(), await newSession()]
+    const [session, other] = [await newSession(given.world), await newSession(given.world)]
     const [address] = await identitiesOf(session)
     const alone = await unlink(session, must(address, 'e-mail identity').identity_id)
     expect(alone).toMatchObject({ status: 422, body: { error_code: 'single_identity_not_deletable' } })
@@ -283,7 +283,7 @@ describe('the published client', () => {
 
   test('adds nothing for somebody who was lured: their client does not have the verifier', async () => {
     const attacker = given.authClient('pkce')
-    const session = await newSession()
+    const session = await newSession(given.world)
     await attacker.signInWithPassword({ email: session.user.email, password: PASSWORD })
     const { data } = await attacker.linkIdentity({ provider: 'custom:corp' })
     given.newPerson()
@@ -336,7 +336,7 @@ describe('the published client', () => {
 })
 
 test('an account that is banned meanwhile adds nothing', async () => {
-  const session = await newSession()
+  const session = await newSession(given.world)
   given.newPerson()
   const browser = given.browser()
   const url = await beginLink(session, browser, WEB)

@@ -1,11 +1,11 @@
 // Signing in at another provider, which is a real one run on loopback: every flow, and every visit that must fail.
-import { createHash, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#server/db/tables/accounts.ts'
 import { identities } from '#server/db/tables/factors.ts'
 import { securityEvents } from '#server/db/tables/security.ts'
 import { DAY, MINUTE } from '#shared/lib/time.ts'
+import { pkcePair, rowOf } from '#tests/support/account-steps.ts'
 import { linkIn, PASSWORD, pathOf, SITE } from '#tests/support/accounts-world.ts'
 import { openProviderWorld, type ProviderWorld } from '#tests/support/provider-world.ts'
 import type { Landing } from '#tests/support/visiting-browser.ts'
@@ -22,17 +22,11 @@ afterAll(() => given.close())
 const visit = (query: string, browser = given.browser()) => browser.visit(`${START}?${query}`)
 const userOf = async (token: string | null) =>
   (await given.world.ask('GET', '/user', { headers: { authorization: `Bearer ${token}` } })).body
-const rowOf = async (email: string) =>
-  (await given.world.deps.db.select().from(users).where(eq(users.email, email)))[0]
 const errorOf = ({ hash }: Landing) => hash.get('error_code')
 const expectNoSession = (landing: Landing) => {
   expect(landing.hash.has('access_token')).toBe(false)
   expect(landing.query.has('code')).toBe(false)
   expect(landing.cookies.has('offlist_session')).toBe(false)
-}
-const pkcePair = () => {
-  const verifier = randomBytes(32).toString('base64url')
-  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
 }
 
 describe('a sign-in', () => {
@@ -108,7 +102,7 @@ describe('a sign-in', () => {
   test('is in the security log, with the method', async () => {
     const { email } = given.newPerson()
     await visit('provider=acme')
-    const user = await rowOf(email)
+    const user = await rowOf(given.world, email)
     const events = await given.world.deps.db
       .select()
       .from(securityEvents)
@@ -163,7 +157,7 @@ describe('an account with the same address', () => {
     expect(known.url.href).toBe(unknown.url.href)
     expectNoSession(known)
     expectNoSession(unknown)
-    expect(await rowOf(stranger.email)).toBeUndefined()
+    expect(await rowOf(given.world, stranger.email)).toBeUndefined()
   })
 
   test('that somebody made without ever confirming the address keeps nothing of what they set', async () => {
@@ -233,7 +227,7 @@ describe('nobody is signed in when', () => {
     const landing = await visit('provider=acme')
     expect(errorOf(landing)).toBe('bad_oauth_callback')
     expectNoSession(landing)
-    expect(await rowOf(email)).toBeUndefined()
+    expect(await rowOf(given.world, email)).toBeUndefined()
   })
 
   test('the ID token is signed with a foreign key, though signed again with the right one it is good', async () => {

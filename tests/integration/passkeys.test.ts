@@ -7,6 +7,7 @@ import { users } from '#server/db/tables/accounts.ts'
 import { factors, passkeyChallenges, passkeys } from '#server/db/tables/factors.ts'
 import { must } from '#shared/lib/must.ts'
 import { HOUR, MINUTE } from '#shared/lib/time.ts'
+import { newSession } from '#tests/support/account-steps.ts'
 import {
   type AccountsWorld,
   type Answer,
@@ -17,11 +18,9 @@ import {
 import { makePasskey, type Quirks, type SoftwarePasskey } from '#tests/support/software-authenticator.ts'
 
 const ORIGIN = 'http://localhost:8787'
-const ROOMY = { max: 10_000, windowMs: 60_000 }
-
 let world: AccountsWorld
 beforeAll(async () => {
-  world = await openAccountsWorld({ publicUrl: ORIGIN, limits: { passkeyOptions: ROOMY } })
+  world = await openAccountsWorld({ publicUrl: ORIGIN })
 })
 afterAll(() => world.close())
 
@@ -39,8 +38,6 @@ type Asked = {
     authenticatorSelection: Record<string, unknown>
   }
 }
-
-const newSession = async () => world.signIn(await world.confirmedAccount())
 
 async function askToRegister(session: SessionBody): Promise<Asked> {
   const answer = await world.ask('POST', '/passkeys/register/options', { headers: bearer(session), json: {} })
@@ -75,7 +72,7 @@ const listOf = async (session: SessionBody) =>
 
 describe('adding a passkey', () => {
   test('asks for one that its authenticator can find by itself, under a handle that says nothing', async () => {
-    const session = await newSession()
+    const session = await newSession(world)
     const { options, challenge_id, expires_at } = await askToRegister(session)
     expect(options.rp).toEqual({ id: 'localhost', name: 'Offlist' })
     expect(options.attestation).toBe('none')
@@ -93,7 +90,7 @@ describe('adding a passkey', () => {
   })
 
   test('keeps its public key, lists it, and asks the next authenticator for another one', async () => {
-    const session = await newSession()
+    const session = await newSession(world)
     const { passkey, answer } = await register(session)
     expect(answer).toMatchObject({
       status: 200,
@@ -106,7 +103,7 @@ describe('adding a passkey', () => {
   })
 
   test('refuses the same one again, and a twenty-first', async () => {
-    const session = await newSession()
+    const session = await newSession(world)
     const { passkey } = await register(session)
     const again = await askToRegister(session)
     const twin = makePasskey(ORIGIN, again.options)
@@ -128,15 +125,15 @@ describe('adding a passkey', () => {
     ['a sign-in’s answer', { type: 'webauthn.get' }],
     ['nobody there', { userPresent: false }],
   ])('refuses %s', async (_what, quirks) => {
-    const session = await newSession()
+    const session = await newSession(world)
     const { answer } = await register(session, quirks)
     expect(answer).toMatchObject({ status: 422, body: { error_code: 'webauthn_verification_failed' } })
     expect((await listOf(session)).passkeys).toEqual([])
   })
 
   test('takes a challenge once, from who was asked, within five minutes', async () => {
-    const session = await newSession()
-    const stranger = await newSession()
+    const session = await newSession(world)
+    const stranger = await newSession(world)
     const asked = await askToRegister(session)
     const passkey = makePasskey(ORIGIN, asked.options)
     const send = (who: SessionBody, challenge_id: unknown) =>
@@ -170,7 +167,7 @@ describe('adding a passkey', () => {
     ['an id that is none', { credential: { id: '../x', rawId: '../x', type: 'public-key', response: {} } }],
     ['no response', { credential: { id: 'AAAA', rawId: 'AAAA', type: 'public-key' } }],
   ])('refuses %s as a body, there and at sign-in', async (_what, json) => {
-    const headers = bearer(await newSession())
+    const headers = bearer(await newSession(world))
     for (const path of ['/passkeys/register', '/passkeys/sign-in']) {
       expect(await world.ask('POST', path, { headers, json })).toMatchObject({
         status: 400,
@@ -180,7 +177,7 @@ describe('adding a passkey', () => {
   })
 
   test('refuses garbage inside a well-formed credential', async () => {
-    const session = await newSession()
+    const session = await newSession(world)
     const { passkey } = await register(session)
     const { challenge_id } = await askToRegister(session)
     const response = { clientDataJSON: 'AAAA', attestationObject: 'oWNmbXQ' }
@@ -207,7 +204,7 @@ describe('adding a passkey', () => {
 
 describe('signing in with a passkey', () => {
   test('names no account, and starts a session at aal2 when the person was verified', async () => {
-    const session = await newSession()
+    const session = await newSession(world)
     const { passkey } = await register(session)
     expect((await askToSignIn()).options).toMatchObject({ rpId: 'localhost' })
     expect((await askToSignIn()).options.allowCredentials ?? []).toEqual([])
@@ -220,7 +217,7 @@ describe('signing in with a passkey', () => {
   })
 
   test('comes as a cookie to our own page, and for no other', async () => {
-    const { passkey } = await register(await newSession())
+    const { passkey } = await register(await newSession(world))
     const send = async (origin: string) => {
       const asked = await askToSignIn()
       return world.ask('POST', '/passkeys/sign-in', {
@@ -238,7 +235,7 @@ describe('signing in with a passkey', () => {
   })
 
   test('without verification is at aal1: enough alone, not where a second factor is set', async () => {
-    const session = await newSession()
+    const session = await newSession(world)
     const { passkey } = await register(session)
     const present = await signInWith(passkey, { userVerified: false })
     expect(decodeJwt(present.body.access_token)).toMatchObject({ aal: 'aal1' })
@@ -271,22 +268,22 @@ describe('signing in with a passkey', () => {
     ['a counter that stands still', { counter: 5 }],
     ['a counter that is gone', { counter: 0 }],
   ])('refuses %s, as if the passkey were unknown', async (_what, quirks) => {
-    const { passkey } = await register(await newSession())
+    const { passkey } = await register(await newSession(world))
     expect((await signInWith(passkey, { counter: 5 })).status).toBe(200)
     const answer = await signInWith(passkey, quirks)
-    const asked = await askToRegister(await newSession())
+    const asked = await askToRegister(await newSession(world))
     const unknown = await signInWith(makePasskey(ORIGIN, asked.options))
     expect(answer).toMatchObject({ status: 400, body: { error_code: 'webauthn_verification_failed' } })
     expect(unknown).toMatchObject({ status: answer.status, body: answer.body })
   })
 
   test('goes on with an authenticator that never counts', async () => {
-    const { passkey } = await register(await newSession())
+    const { passkey } = await register(await newSession(world))
     for (let n = 0; n < 2; n += 1) expect((await signInWith(passkey, { counter: 0 })).status).toBe(200)
   })
 
   test('takes an answer once, right or wrong, and within five minutes', async () => {
-    const { passkey } = await register(await newSession())
+    const { passkey } = await register(await newSession(world))
     const asked = await askToSignIn()
     const send = (credential: unknown, challenge_id = asked.challenge_id) =>
       world.ask('POST', '/passkeys/sign-in', { json: { challenge_id, credential } })
@@ -303,7 +300,7 @@ describe('signing in with a passkey', () => {
   })
 
   test('one answer sent twice at once starts one session', async () => {
-    const { passkey } = await register(await newSession())
+    const { passkey } = await register(await newSession(world))
     const asked = await askToSignIn()
     const json = { challenge_id: asked.challenge_id, credential: passkey.show(asked.options) }
     const answers = await Promise.all(
@@ -313,7 +310,7 @@ describe('signing in with a passkey', () => {
   })
 
   test('is refused to a banned account', async () => {
-    const session = await newSession()
+    const session = await newSession(world)
     const { passkey } = await register(session)
     const bannedUntil = new Date(world.deps.wallNow() + HOUR)
     await world.deps.db.update(users).set({ bannedUntil }).where(eq(users.id, session.user.id))
@@ -323,7 +320,7 @@ describe('signing in with a passkey', () => {
 
 describe('the account’s passkeys', () => {
   test('are renamed and removed by their owner, and then sign nobody in', async () => {
-    const session = await newSession()
+    const session = await newSession(world)
     const { passkey } = await register(session)
     const path = `/passkeys/${passkey.id}`
     const headers = bearer(session)
@@ -338,9 +335,9 @@ describe('the account’s passkeys', () => {
   })
 
   test('are not there for anybody else', async () => {
-    const owner = await newSession()
+    const owner = await newSession(world)
     const { passkey } = await register(owner)
-    const headers = bearer(await newSession())
+    const headers = bearer(await newSession(world))
     for (const id of [passkey.id, 'unknown', "'%20or%201=1", '%00']) {
       const missing = { status: 404, body: { error_code: 'passkey_not_found' } }
       const path = `/passkeys/${id}`
@@ -357,7 +354,7 @@ describe('the account’s passkeys', () => {
     ['a long one', { name: 'x'.repeat(101) }],
     ['NUL', { name: 'a\u0000' }],
   ])('refuse %s', async (_what, json) => {
-    const session = await newSession()
+    const session = await newSession(world)
     const { passkey } = await register(session)
     expect(
       await world.ask('PATCH', `/passkeys/${passkey.id}`, { headers: bearer(session), json }),

@@ -12,11 +12,9 @@ import {
   whoIs,
 } from '#tests/support/published-client.ts'
 
-const ROOMY = { max: 10_000, windowMs: 60_000 }
-
 let world: AccountsWorld
 beforeAll(async () => {
-  world = await openAccountsWorld({ limits: { mfaChallenge: ROOMY, mfaVerify: ROOMY } })
+  world = await openAccountsWorld()
 })
 afterAll(() => world.close())
 

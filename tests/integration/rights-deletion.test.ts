@@ -221,4 +221,50 @@ test('who was in somebody else’s household leaves nothing there; whose househo
   expect(await placesOf([holder.email, holder.userId])).toEqual([])
 })
 
+test('an operator’s deletion is the same at once: households, queue, files and mail go, and the receipt is mailed', async () => {
+  const holder = await world.signIn('holder@example.com')
+  const guest = await world.signIn('guest@example.com')
+  const { words, person } = await fillAccount(world, holder, 'nnq')
+  const names = [{ first: 'Gudrun', middle: '', last: 'Guest', suffix: '' }]
+  const mine = { ...person, id: newId(), relation: 'partner' as const, names }
+  const { db } = world.deps
+  await putDoc(db, 'people', holder.userId, mine)
+  const links = { person_ids: [mine.id], self_id: mine.id, brought_ids: [], floor: 1 }
+  const joined_at = new Date(world.deps.now())
+  await db
+    .insert(members)
+    .values({ user_id: guest.userId, account_id: holder.userId, role: 'member', joined_at, ...links })
+  expect(await world.operatorDeletes(holder.userId)).toBe(200)
+  expect((await world.ask('GET', '/deletion', holder)).status).toBe(401)
+  expect((await listDocs(db, 'people', guest.userId)).map(one => one.id)).toEqual([mine.id])
+  world.pass(20 * SECOND)
+  await world.work()
+  // What the holder wrote of the guest goes along with the guest; their names are the same in this test.
+  const places = await placesOf(words.filter(word => !['nnq', 'Marguerite Tolliver'].includes(word)))
+  expect(places).toEqual([])
+  expect(mailsTo(holder).map(mail => mail.subject)).toEqual(['Your Offlist account was deleted'])
+  const [stored] = await db.select().from(deletionReceipts)
+  expect(mailsTo(holder)[0]?.text).toContain(must(stored, 'receipt').receipt)
+})
+
+test('an operator’s deletion waits for a worker too; until then nobody gets in', async () => {
+  const who = await world.signIn('quenby@example.com')
+  const { words } = await fillAccount(world, who, 'ooq')
+  const lease = {
+    lease: '00000000-0000-4000-8000-000000000002',
+    leased_until: new Date(world.accounts.wallNow() + MINUTE),
+  }
+  await world.deps.db.update(work).set(lease).where(ofKind('send-letter'))
+  expect(await world.operatorDeletes(who.userId)).toBe(200)
+  expect((await world.ask('GET', '/deletion', who)).status).toBe(401)
+  expect((await world.signInAgain(who)).token).toBeUndefined()
+  expect((await placesOf(words)).length).toBeGreaterThan(0)
+  await world.deps.db.update(work).set({ lease: null, leased_until: null }).where(ofKind('send-letter'))
+  world.pass(3 * MINUTE)
+  await world.work()
+  world.pass(20 * SECOND)
+  await world.work()
+  expect(await placesOf(words.filter(word => word !== 'Marguerite Tolliver'))).toEqual([])
+})
+
 const ofKind = (kind: string) => sql`${work.kind} = ${kind}`

@@ -5,6 +5,7 @@ import { blobs } from '#server/db/tables/engine.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, MINUTE } from '#shared/lib/time.ts'
 import { exportList, exportView } from '#shared/protocol/rights.ts'
+import { pdfPages } from '#tests/support/pdf-text.ts'
 import { type Filled, fillAccount } from '#tests/support/rights-documents.ts'
 import { openRightsWorld, type RightsPerson, type RightsWorld } from '#tests/support/rights-world.ts'
 
@@ -60,11 +61,51 @@ test('an archive holds every kind of data of its account, and nothing of another
   )
   expect(text(letter)).toContain('To: privacy@first.example')
   expect(text('report.html')).toContain('First Finder')
-  expect(Object.keys(files).filter(name => name.startsWith('documents/'))).toHaveLength(1)
+  expect(Object.keys(files).filter(name => /^documents\/.*\.txt$/.test(name))).toHaveLength(1)
   expect(JSON.parse(text('account.json')).sessions).toHaveLength(1)
   expect(text('csv/removal_jobs.csv')).toContain("'=aaqremember the blue door")
-  for (const [name, bytes] of Object.entries(files))
-    expect(`${name} ${strFromU8(bytes, true)}`).not.toMatch(/bbq|other@/)
+  for (const [name, bytes] of Object.entries(files)) {
+    const said = name.endsWith('.pdf') ? pdfPages(bytes).join() : strFromU8(bytes, true)
+    expect(`${name} ${said}`).not.toMatch(/bbq|other@/)
+  }
+})
+
+test('a report and every letter and document is in it as a PDF too, and its readme says so', async () => {
+  const { id } = await makeOne(who)
+  const { files } = await filesOf(who, id)
+  const names = Object.keys(files)
+  const said = (name: string) => pdfPages(must(files[name], name)).join('\n')
+  const report = said('report.pdf')
+  expect(report).toContain(`For ${who.email}, who protects one person with Offlist.`)
+  expect(report).toMatch(/aaqquenby aaqZimmerli[\s\S]*First Finder[\s\S]*aaqtold so/)
+  expect(report).toContain(`Picture ${filled.shotId}`)
+  const papers = names.filter(name => /^(letters|documents)\//.test(name) && name.endsWith('.pdf'))
+  const kept = names.filter(name => /^(letters|documents)\/.*\.(eml|txt)$/.test(name))
+  expect(papers).toHaveLength(2)
+  expect(papers.map(name => name.replace(/\.pdf$/, '')).sort()).toEqual(
+    kept.map(name => name.replace(/\.(eml|txt)$/, '')).sort(),
+  )
+  const letter = said(
+    must(
+      papers.find(name => name.startsWith('letters/')),
+      'letter',
+    ),
+  )
+  expect(letter).toMatch(
+    /Bitte löschen: aaqZimmerli[\s\S]*privacy@first\.example[\s\S]*please remove the listing/,
+  )
+  expect(letter).toMatch(/What came back\nNothing: this letter was not sent\./)
+  expect(
+    said(
+      must(
+        papers.find(name => name.startsWith('documents/')),
+        'document',
+      ),
+    ),
+  ).toContain('aaqwhereas the undersigned')
+  const readme = strFromU8(must(files['README.txt'], 'readme'))
+  expect(readme).toContain('report.pdf')
+  expect(readme).toMatch(/beside it as a PDF/)
 })
 
 test('no credential is in an archive, not even as a hash', async () => {

@@ -3,6 +3,7 @@
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listDocs, patchDoc } from '#server/db/rows.ts'
+import { work } from '#server/db/tables/sync.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, MINUTE, SECOND } from '#shared/lib/time.ts'
 import { exportView, importReport } from '#shared/protocol/rights.ts'
@@ -43,7 +44,7 @@ function changed(
   return zipSync({ 'data.json': strToU8(JSON.stringify(data)) })
 }
 
-test('after a deletion, a new account gets people, answers, notes and settings back', async () => {
+test('after a deletion, a new account gets people, answers, notes, letters and settings back', async () => {
   const again = await world.signIn('quenby@example.com')
   const report = importReport.parse(await (await readBack(again, archive)).json())
   expect(report).toEqual({
@@ -51,6 +52,8 @@ test('after a deletion, a new account gets people, answers, notes and settings b
       { kind: 'people', count: 1 },
       { kind: 'answers', count: 1 },
       { kind: 'notes', count: 1 },
+      { kind: 'letters', count: 1 },
+      { kind: 'documents', count: 1 },
       { kind: 'settings', count: 1 },
     ],
     left: [],
@@ -66,6 +69,12 @@ test('after a deletion, a new account gets people, answers, notes and settings b
     status: 'cancelled',
     return_address: null,
   })
+  // The letter had not been sent, and is not sent now.
+  expect(await docs(again, 'messages')).toMatchObject([
+    { job_id: filled.job.id, status: 'failed', subject: 'Bitte löschen: kkqZimmerli' },
+  ])
+  expect(await docs(again, 'legal_requests')).toMatchObject([{ content: 'kkqwhereas the undersigned' }])
+  expect(await world.deps.db.select().from(work)).toEqual([])
   expect(await docs(again, 'monitoring_settings')).toMatchObject([
     { id: again.userId, monitoring_frequency: 'weekly' },
   ])

@@ -8,7 +8,7 @@ import type { ProviderSettings } from '#server/accounts/providers/open-providers
 import { authRoutes, jwksRoutes } from '#server/accounts/routes.ts'
 import type { SendMail } from '#server/deps.ts'
 import { must } from '#shared/lib/must.ts'
-import { openTestDatabase } from './database.ts'
+import { openTestDatabase, type TestDatabase } from './database.ts'
 
 export const SITE = 'http://127.0.0.1:8787'
 export const PASSWORD = 'correct horse battery'
@@ -34,6 +34,7 @@ export type Answer = { status: number; body: AnswerBody; headers: Headers }
 export type Ask = { headers?: Record<string, string>; json?: unknown; body?: string; address?: string }
 
 export type AccountsWorld = {
+  database: TestDatabase
   deps: AccountDeps
   app: Hono
   outbox: Mail[]
@@ -61,6 +62,9 @@ const ROOMY_LIMITS: Limits = {
   resend: ROOMY,
   otp: ROOMY,
   updateUser: ROOMY,
+  mfaChallenge: ROOMY,
+  mfaVerify: ROOMY,
+  passkeyOptions: ROOMY,
   providers: ROOMY,
 }
 
@@ -70,7 +74,7 @@ export async function openAccountsWorld(
     limits?: Partial<Limits>
     trustProxy?: boolean
     providers?: ProviderSettings
-    rules?: Pick<AccountSettings, 'isBreached' | 'passwordChange' | 'eraseData'>
+    rules?: Pick<AccountSettings, 'isBreached' | 'passwordChange' | 'deleteAccount' | 'welcome'>
   } = {},
 ): Promise<AccountsWorld> {
   const database = await openTestDatabase()
@@ -97,6 +101,7 @@ export async function openAccountsWorld(
   let accounts = 0
 
   const world: AccountsWorld = {
+    database,
     deps,
     app,
     outbox,

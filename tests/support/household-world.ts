@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { authenticate } from '#server/accounts/authenticate.ts'
 import { makeKeys } from '#server/accounts/load-keys.ts'
-import { openAccounts } from '#server/accounts/open-accounts.ts'
+import { type AccountDeps, type AccountSettings, openAccounts } from '#server/accounts/open-accounts.ts'
 import { startSession } from '#server/accounts/start-session.ts'
 import { createApp } from '#server/app.ts'
 import { keepShot } from '#server/db/evidence.ts'
@@ -41,6 +41,9 @@ export type About = {
 export type HouseholdWorld = {
   database: TestDatabase
   deps: TestDeps
+  accounts: AccountDeps
+  /** The product's routes. */
+  app: Hono
   /** A new user, signed in. */
   signIn: (email?: string) => Promise<User>
   /** Asks the product; nobody is signed out. */
@@ -66,8 +69,18 @@ export type HouseholdWorld = {
   close: () => Promise<void>
 }
 
+/** What its push sender says: every message is taken. */
+const PUSH = {
+  publicKey: 'key',
+  guard: { allows: (url: string) => url.startsWith('https://push.example/') },
+  send: async () => ({ kind: 'taken' }),
+} as never
+
 /** Opens it. Close it after. `operators`: their addresses. */
-export async function openHouseholdWorld(operators: readonly string[] = []): Promise<HouseholdWorld> {
+export async function openHouseholdWorld(
+  operators: readonly string[] = [],
+  settings: Pick<AccountSettings, 'limits'> = {},
+): Promise<HouseholdWorld> {
   const database = await openTestDatabase()
   const deps = testDeps(database)
   const accounts = await openAccounts({
@@ -79,15 +92,16 @@ export async function openHouseholdWorld(operators: readonly string[] = []): Pro
     adminEmails: operators,
     redirectAllow: [],
     trustProxy: false,
+    limits: settings.limits ?? {},
   })
   const changes = await followChanges(deps)
   const app = createApp({
     deps,
     accounts,
     changes,
-    push: { push: { publicKey: 'key', guard: { allows: () => false } } as never, wallNow: Date.now },
+    push: { push: PUSH, wallNow: Date.now },
     isReady: async () => true,
-    web: new Hono(),
+    web: new Hono().get('*', c => c.html('<div id="root"></div>')),
     dev: null,
   })
   const server = createServer()
@@ -108,12 +122,16 @@ export async function openHouseholdWorld(operators: readonly string[] = []): Pro
   const world: HouseholdWorld = {
     database,
     deps,
+    accounts,
+    app,
     async signIn(email = `${newId()}@example.com`) {
       const now = new Date(accounts.wallNow())
       const userId = newId()
       const times = { createdAt: now, updatedAt: now, emailConfirmedAt: now }
       await database.db.insert(users).values({ id: userId, email, ...times })
-      const { session } = await database.db.transaction(tx => startSession(tx, accounts, userId, 'password'))
+      const request = { userAgent: null, network: null }
+      const started = await startSession(database.db, accounts, { userId, method: 'password', request })
+      const { session } = must(started, 'session')
       const { token } = await accounts.tokens.sign({
         userId,
         email,
@@ -161,6 +179,8 @@ export async function openHouseholdWorld(operators: readonly string[] = []): Pro
     },
     async connect(who) {
       const client = await openRealtime(url, { authorization: `Bearer ${who.token}` })
+      // As a device does: one that never answers is taken for gone after a minute.
+      client.socket.on('message', () => client.socket.send(JSON.stringify({ type: 'heartbeat' })))
       open.push(client)
       return client
     },

@@ -16,6 +16,7 @@ import type { FeedSource } from '#server/sync/account-feed.ts'
 import { followChanges } from '#server/sync/changes.ts'
 import { serveRealtime } from '#server/sync/realtime.ts'
 import { newId } from '#shared/lib/id.ts'
+import { must } from '#shared/lib/must.ts'
 
 export const SITE = 'http://127.0.0.1:8787'
 
@@ -125,9 +126,9 @@ async function signIn(accounts: AccountDeps, known?: string): Promise<Session> {
     const email = `${userId}@example.com`
     await accounts.db.insert(users).values({ id: userId, email, createdAt: now, updatedAt: now })
   }
-  const { session, refreshToken, user } = await accounts.db.transaction(tx =>
-    startSession(tx, accounts, userId, 'password'),
-  )
+  const request = { userAgent: null, network: null }
+  const started = await startSession(accounts.db, accounts, { userId, method: 'password', request })
+  const { session, refreshToken, user } = must(started, 'session')
   const { token } = await accounts.tokens.sign({
     userId,
     email: user.email,

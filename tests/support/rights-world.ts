@@ -5,7 +5,9 @@ import { createAccount } from '#server/accounts/create-account.ts'
 import { makeKeys } from '#server/accounts/load-keys.ts'
 import { type AccountDeps, openAccounts } from '#server/accounts/open-accounts.ts'
 import { createApp } from '#server/app.ts'
+import type { DeletionJobDeps } from '#server/jobs/carry-out-deletion.ts'
 import { deleteAccount } from '#server/jobs/delete-account.ts'
+import { deleteAtOnce } from '#server/jobs/delete-at-once.ts'
 import { packExport } from '#server/jobs/make-export.ts'
 import { purgeOldEvidence } from '#server/jobs/purge-evidence.ts'
 import type { JobDefinition } from '#server/jobs/queue.ts'
@@ -33,6 +35,8 @@ export type RightsWorld = {
   /** A new session of somebody who has an account. */
   signInAgain: (who: RightsPerson) => Promise<RightsPerson>
   ask: (method: string, path: string, who: RightsPerson | null, body?: BodyInit) => Promise<Response>
+  /** An operator deletes the account; answers the status. */
+  operatorDeletes: (userId: string) => Promise<number>
   /** `GET /storage/v1…`. */
   storage: (path: string, headers: Record<string, string>) => Promise<Response>
   /** Does all work that is due; answers how many pieces. */
@@ -43,6 +47,9 @@ export type RightsWorld = {
   pass: (ms: number) => void
   close: () => Promise<void>
 }
+
+/** Who may administer accounts. */
+const OPERATOR = 'operator@offlist.example'
 
 /** What the routes of Web Push would ask; nobody does here. */
 const NO_PUSH = { publicKey: '' } as unknown as PushSender
@@ -68,7 +75,8 @@ export async function openRightsWorld(): Promise<RightsWorld> {
     publicUrl: SITE,
     keys,
     wallNow,
-    adminEmails: [],
+    adminEmails: [OPERATOR],
+    deleteAccount: deleteAtOnce(() => jobDeps),
     redirectAllow: [],
     trustProxy: false,
     limits: { token: { max: 10_000, windowMs: 60_000 } },
@@ -82,7 +90,7 @@ export async function openRightsWorld(): Promise<RightsWorld> {
     web: new Hono(),
     dev: null,
   })
-  const jobDeps = {
+  const jobDeps: DeletionJobDeps = {
     ...deps,
     sendMail: (one: Parameters<TestDeps['sendMail']>[0]) => mail.send(one),
     accounts,
@@ -105,6 +113,11 @@ export async function openRightsWorld(): Promise<RightsWorld> {
     const { access_token: token } = (await answer.json()) as { access_token: string }
     return { userId, email, token }
   }
+  const signInAs = async (email: string): Promise<RightsPerson> => {
+    const account = { email, password: PASSWORD, fullName: 'Marguerite Tolliver', confirmed: true }
+    const { userId } = await createAccount(accounts, account)
+    return session(userId, email)
+  }
   return {
     database,
     deps,
@@ -112,15 +125,7 @@ export async function openRightsWorld(): Promise<RightsWorld> {
     wall,
     mail,
     logged: () => lines.join('\n'),
-    async signIn(email = `somebody${++people}@example.com`) {
-      const { userId } = await createAccount(accounts, {
-        email,
-        password: PASSWORD,
-        fullName: 'Marguerite Tolliver',
-        confirmed: true,
-      })
-      return session(userId, email)
-    },
+    signIn: (email = `somebody${++people}@example.com`) => signInAs(email),
     signInAgain: who => session(who.userId, who.email),
     ask: async (method, path, who, body) =>
       app.request(`/rights/v1${path}`, {
@@ -128,6 +133,14 @@ export async function openRightsWorld(): Promise<RightsWorld> {
         headers: who ? { authorization: `Bearer ${who.token}` } : {},
         body: body ?? null,
       }),
+    async operatorDeletes(userId) {
+      const operator = await signInAs(OPERATOR)
+      const answer = await app.request(`/auth/v1/admin/users/${userId}`, {
+        method: 'DELETE',
+        headers: { authorization: `Bearer ${operator.token}` },
+      })
+      return answer.status
+    },
     storage: async (path, headers) => app.request(`/storage/v1${path}`, { headers }),
     async work() {
       await accounts.background.idle()

@@ -59,7 +59,9 @@ export async function streamingClient(
   }
   const draw = (): Batch => {
     if (chance.percent(60)) {
-      const people = Array.from({ length: 1 + chance.below(20) }, () => aPerson({ id: chance.id() }))
+      const people = Array.from({ length: 1 + chance.below(20) }, () =>
+        aPerson({ id: chance.id(), relation: 'relative' }),
+      )
       return { name: 'people', docs: people }
     }
     const ids = Array.from({ length: 1 + chance.below(5) }, () => chance.id())

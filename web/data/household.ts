@@ -10,16 +10,30 @@ import {
   householdView,
   type InvitationView,
   invitationView,
+  type MemberView,
+  memberView,
 } from '#shared/protocol/households.ts'
 import { device } from '#web/data/device.ts'
 
 const BASE = '/households/v1'
 const invitationList = z.object({ invitations: z.array(invitationView) })
 const consentList = z.object({ consents: z.array(consentView) })
+/** `link`: where the server tells it. It keeps none, so that this answer is the only place of it. */
+const invitationMade = invitationView.extend({ link: z.url().optional() })
+export type InvitationMade = z.infer<typeof invitationMade>
 const joined = z.object({ account_id: z.uuid() })
 
 /** Whom an invitation is for, and whom they will see. */
-export type InvitationWish = { email: string; role: MemberRole; person_ids: readonly string[] }
+export type InvitationWish = {
+  email: string
+  role: MemberRole
+  person_ids: readonly string[]
+  /** Which of them is the one invited. */
+  self_id?: string | null
+}
+
+/** A member's role, and the people they are linked to. */
+export type MemberChange = { role: MemberRole; person_ids: readonly string[] }
 
 const at = (path: string, id: string) => `${BASE}/${path}/${encodeURIComponent(id)}`
 const remove = (path: string, id: string) => device.api.send(at(path, id), { method: 'DELETE' })
@@ -28,17 +42,21 @@ export const household = {
   /** `hurried`: answers or fails at once, for who can go on without. */
   members: (hurried = false): Promise<HouseholdView> =>
     device.api.json(`${BASE}/members`, householdView, { retry: !hurried }),
+  /** What they brought stays linked, whatever is asked for. */
+  changeMember: (userId: string, change: MemberChange): Promise<MemberView> =>
+    device.api.json(at('members', userId), memberView, { method: 'PATCH', body: change }),
   removeMember: (userId: string): Promise<void> => remove('members', userId),
   leave: (): Promise<void> => device.api.send(`${BASE}/leave`, { method: 'POST', body: {} }),
   invitations: async (): Promise<InvitationView[]> =>
     (await device.api.json(`${BASE}/invitations`, invitationList)).invitations,
   /** Mails it. */
-  invite: (wish: InvitationWish): Promise<InvitationView> =>
-    device.api.json(`${BASE}/invitations`, invitationView, {
+  invite: (wish: InvitationWish): Promise<InvitationMade> =>
+    device.api.json(`${BASE}/invitations`, invitationMade, {
       method: 'POST',
       body: { ...wish, consent: { statement: CONSENT_STATEMENT } },
     }),
   revokeInvitation: (id: string): Promise<void> => remove('invitations', id),
+  sendAgain,
   accept: (token: string, bring: boolean): Promise<{ account_id: string }> =>
     device.api.json(`${BASE}/invitations/accept`, joined, { method: 'POST', body: { token, bring } }),
   consents: async (hurried = false): Promise<ConsentView[]> =>
@@ -49,4 +67,17 @@ export const household = {
       body: { person_id: personId, authority, statement: CONSENT_STATEMENT },
     }),
   revokeConsent: (id: string): Promise<void> => remove('consents', id),
+}
+
+/**
+ * Mails an invitation anew, with a new link; the former one is revoked. Where there is room for both, in this order:
+ * whatever goes wrong in between, one of them is good.
+ */
+async function sendAgain(former: InvitationView, hasRoom: boolean): Promise<InvitationMade> {
+  const { email, role, person_ids, self_id } = former
+  const isOpen = former.state === 'open'
+  if (isOpen && !hasRoom) await household.revokeInvitation(former.id)
+  const made = await household.invite({ email, role, person_ids, self_id })
+  if (isOpen && hasRoom) await household.revokeInvitation(former.id)
+  return made
 }

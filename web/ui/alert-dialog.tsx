@@ -34,7 +34,7 @@ export function AlertDialog(props: AlertDialogProps) {
       {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
-        <Primitive.Content className="fixed inset-x-4 top-1/2 z-50 mx-auto max-w-[28rem] -translate-y-1/2 animate-appear rounded-lg border border-line bg-raised p-6 text-ink shadow-float outline-none">
+        <Primitive.Content className="fixed inset-x-4 top-1/2 z-50 mx-auto max-w-[28rem] -translate-y-1/2 animate-appear rounded-lg border border-line bg-raised p-6 text-ink shadow-float focus-visible:-outline-offset-2">
           <Primitive.Title className="font-serif text-xl font-medium">{title}</Primitive.Title>
           <Primitive.Description className="mt-2 text-soft">{description}</Primitive.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">

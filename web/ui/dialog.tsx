@@ -1,6 +1,6 @@
 // A dialog: a panel on wide screens, a full-screen sheet on phones.
 import { Dialog as Primitive } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useRef } from 'react'
 import { cx } from './cx.ts'
 import { defined } from './defined.ts'
 import { LayerHeader } from './layer-header.tsx'
@@ -18,7 +18,7 @@ type DialogProps = {
 }
 
 const panelStyle = cx(
-  'fixed z-50 flex animate-rise flex-col bg-raised text-ink outline-none',
+  'fixed z-50 flex animate-rise flex-col bg-raised text-ink focus-visible:-outline-offset-2',
   'max-sm:inset-0',
   'sm:top-[max(2rem,8vh)] sm:left-1/2 sm:max-h-[84vh] sm:w-[calc(100%-3rem)] sm:-translate-x-1/2 sm:rounded-lg sm:border sm:border-line sm:shadow-float',
 )
@@ -26,6 +26,7 @@ const panelStyle = cx(
 /** Modal; focus stays inside and returns to where it was. */
 export function Dialog(props: DialogProps) {
   const { title, description, children, footer, trigger, size = 'medium', open, onOpenChange } = props
+  const opener = useRef<HTMLElement>(null)
   return (
     <Primitive.Root {...defined({ open, onOpenChange })}>
       {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
@@ -34,10 +35,21 @@ export function Dialog(props: DialogProps) {
         <Primitive.Content
           className={cx(panelStyle, size === 'wide' ? 'sm:max-w-[52rem]' : 'sm:max-w-dialog')}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          // The dialog itself, so that its title is read out, rather than the button that closes it.
+          // The dialog itself, so that its title is read out, rather than the button that closes it. What wants the
+          // focus first says so: taking it earlier, it would be taken for what the focus has to go back to.
           onOpenAutoFocus={event => {
             event.preventDefault()
-            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+            opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+            const panel = event.currentTarget
+            if (!(panel instanceof HTMLElement)) return
+            const first = panel.querySelector<HTMLElement>('[data-first-focus]') ?? panel
+            first.focus({ preventScroll: true })
+          }}
+          // Without a trigger of its own nobody else gives the focus back; what has taken it meanwhile keeps it.
+          onCloseAutoFocus={event => {
+            if (trigger) return
+            event.preventDefault()
+            if (document.activeElement === document.body) opener.current?.focus()
           }}
         >
           <LayerHeader title={title} description={description} className="sm:pl-7" />

@@ -1,14 +1,17 @@
 // Something could not be shown: what, and how to go on.
 import { CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
+import { useFocusKept } from './use-focus-kept.ts'
 
 type ErrorStateProps = { title: ReactNode; children?: ReactNode; onRetry?: () => void; action?: ReactNode }
 
 /** Announced when it appears. */
 export function ErrorState({ title, children, onRetry, action }: ErrorStateProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useFocusKept(box)
   return (
-    <div role="alert" className="border-y border-line py-12 text-center">
+    <div ref={box} role="alert" className="border-y border-line py-12 text-center">
       <CircleAlert aria-hidden className="mx-auto mb-3 size-7 text-back" />
       <p className="font-serif text-xl font-medium">{title}</p>
       {children && <div className="mx-auto mt-2 max-w-[30rem] text-soft text-pretty">{children}</div>}

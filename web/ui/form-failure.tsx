@@ -1,12 +1,17 @@
 // What the server answered when it said no.
+import { useEffect, useRef } from 'react'
 import { Notice } from './notice.tsx'
 
-/** Announced when it appears; nothing without a message. */
+/** Announced when it appears, and takes the focus, so that it is in sight too; nothing without a message. */
 export function FormFailure({ message }: { message: string | null }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (message !== null) box.current?.focus()
+  }, [message])
   return (
     <div role="alert">
       {message && (
-        <div className="mb-5">
+        <div ref={box} tabIndex={-1} className="mb-5">
           <Notice tone="back" title={message} />
         </div>
       )}

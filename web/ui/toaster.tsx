@@ -1,15 +1,19 @@
 // Draws the one message of toast.ts and takes it away after its time. Stands once, in the root route.
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { dismissToast, type ShownToast, TOAST_MS, toastStore } from './toast.ts'
+import { useFocusKept } from './use-focus-kept.ts'
 
 const toneStyles = { neutral: 'border-l-ink', success: 'border-l-clear', destructive: 'border-l-back' }
 
 function ToastCard({ message }: { message: ShownToast }) {
   const { id, title, description, action, tone = 'neutral' } = message
   const [held, setHeld] = useState(false)
+  const card = useRef<HTMLDivElement>(null)
+  const before = useRef<HTMLElement | null>(null)
+  useFocusKept(card, before)
 
   // While the pointer or the focus is on it, it stays; then its time starts again.
   useEffect(() => {
@@ -21,9 +25,17 @@ function ToastCard({ message }: { message: ShownToast }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the time; nothing is done by it
     <div
+      ref={card}
+      data-message=""
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={event => {
+        setHeld(true)
+        // Where the person was: there they are again when it goes.
+        const { currentTarget, relatedTarget } = event
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+          before.current = relatedTarget
+      }}
       onBlur={() => setHeld(false)}
       className={cx(
         'pointer-events-auto flex animate-rise items-start gap-3 rounded-md border border-l-4 border-line bg-raised py-3 pr-2 pl-4 shadow-float',

@@ -1,9 +1,7 @@
 // /admin/users/{id}/factors: operators see and remove the second factors of somebody who has lost theirs.
-import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { factors, recoveryCodes } from '#server/db/tables/factors.ts'
-import { findOwnFactor, hasOtherVerified } from '../factors/own-factor.ts'
-import { lowerSessions } from '../factors/raise-session.ts'
+import { findOwnFactor } from '../factors/own-factor.ts'
+import { removeFactor, tellSessions } from '../factors/remove-factor.ts'
 import type { AccountDeps } from '../open-accounts.ts'
 import { findUserById, lockUserById } from '../operators/find-user.ts'
 import { about, noteOperation } from '../operators/note-operation.ts'
@@ -26,14 +24,9 @@ export async function deleteUserFactor(c: Context, deps: AccountDeps): Promise<R
   const gone = await deps.db.transaction(async tx => {
     await lockUserById(tx, userId)
     const factor = await findOwnFactor(tx, userId, factorId)
-    await tx.delete(factors).where(eq(factors.id, factorId))
     await noteOperation(tx, { ...about(c, deps, operator), userId, what: 'factor_removed' })
-    if (factor.status !== 'verified') return { factor, wasLast: true, lowered: [] }
-    const wasLast = !(await hasOtherVerified(tx, factor))
-    if (wasLast) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-    return { factor, wasLast, lowered: await lowerSessions(tx, userId, { factorId, wasLast }) }
+    return { factor, ...(await removeFactor(tx, factor)) }
   })
-  if (gone.wasLast) deps.sessions.changed(gone.lowered)
-  else deps.sessions.ended(gone.lowered)
+  tellSessions(deps, gone)
   return c.json(factorView(gone.factor))
 }

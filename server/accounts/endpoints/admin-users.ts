@@ -5,6 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { factors, identities } from '#server/db/tables/factors.ts'
 import { newId } from '#shared/lib/id.ts'
+import { DAY } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
 import { invalid } from '../auth-error.ts'
 import { checkNewPassword } from '../check-new-password.ts'
@@ -22,6 +23,8 @@ import { readSignInWays, readUserView, type UserRow, userView } from '../user-vi
 /** GoTrue's default; a larger page than this is cut to it. */
 const PER_PAGE = 50
 const MAX_PER_PAGE = 1000
+/** How long an account is barred that is about to go. */
+const FOR_GOOD = 36_500 * DAY
 
 const deleteBody = z.object({ should_soft_delete: z.boolean().optional() })
 
@@ -99,22 +102,26 @@ export async function changeUser(c: Context, deps: AccountDeps): Promise<Respons
   return c.json(await readUserView(deps.db, changed))
 }
 
-/** Answers `{}`. The account is gone with everything it has; there is no other deletion. */
+/**
+ * Answers `{}`. The account is gone with everything it has, in the way of its own deletion; there is no other. While a
+ * worker is at something of it, it stands for as long as that takes, without sessions and barred.
+ */
 export async function deleteUser(c: Context, deps: AccountDeps): Promise<Response> {
   const operator = await requireOperator(c, deps)
   const id = idParam(c, 'id')
   const { should_soft_delete: soft } = await readOptionalBody(c, deleteBody)
   if (soft) throw invalid('Accounts are deleted for good: should_soft_delete is not offered')
-  const endedIds = await deps.db.transaction(async tx => {
+  const { ended, carryOut } = await deps.db.transaction(async tx => {
     await lockUserById(tx, id)
-    const ended = await endSessions(tx, { userId: id })
-    await deps.eraseData(tx, id)
-    await tx.delete(users).where(eq(users.id, id))
+    const ids = await endSessions(tx, { userId: id })
+    const bannedUntil = new Date(deps.wallNow() + FOR_GOOD)
+    await tx.update(users).set({ bannedUntil }).where(eq(users.id, id))
     const own = id === operator.user.id
     if (!own) await noteOperation(tx, { ...about(c, deps, operator), userId: null, what: 'user_deleted' })
-    return ended
+    return { ended: ids, carryOut: await deps.deleteAccount(tx, id) }
   })
-  deps.sessions.ended(endedIds)
+  deps.sessions.ended(ended)
+  await carryOut()
   return c.json({})
 }
 

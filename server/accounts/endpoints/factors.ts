@@ -2,15 +2,15 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Db } from '#server/db/database.ts'
-import { factorChallenges, factors, recoveryCodes } from '#server/db/tables/factors.ts'
+import { factorChallenges, factors } from '#server/db/tables/factors.ts'
 import { newId } from '#shared/lib/id.ts'
 import { findUnstorable } from '#shared/lib/text.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
 import { AuthError, invalid } from '../auth-error.ts'
 import { clientAddress } from '../client-address.ts'
-import { factorIdOf, findOwnFactor, hasOtherVerified, lockUser, sealContext } from '../factors/own-factor.ts'
-import { lowerSessions } from '../factors/raise-session.ts'
+import { factorIdOf, findOwnFactor, lockUser, sealContext } from '../factors/own-factor.ts'
+import { removeFactor, tellSessions } from '../factors/remove-factor.ts'
 import { newSeed, showSeed } from '../factors/totp.ts'
 import { limitByAddress } from '../limit-by-address.ts'
 import type { AccountDeps } from '../open-accounts.ts'
@@ -125,22 +125,16 @@ export function hashAddress(c: Context, deps: AccountDeps): string {
 export async function unenrolFactor(c: Context, deps: AccountDeps): Promise<Response> {
   const { user, session, sessionId } = await requireSession(c, deps)
   const factorId = factorIdOf(c)
-  const outcome = await deps.db.transaction(async tx => {
+  const gone = await deps.db.transaction(async tx => {
     await lockUser(tx, user.id)
     const factor = await findOwnFactor(tx, user.id, factorId)
     const verified = factor.status === 'verified'
     if (verified && session.aal !== 'aal2')
       throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
-    await tx.delete(factors).where(eq(factors.id, factorId))
-    if (!verified) return { wasLast: true, lowered: [] }
-    const wasLast = !(await hasOtherVerified(tx, factor))
-    if (wasLast) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
-    const lowered = await lowerSessions(tx, user.id, { factorId, wasLast })
     const event = { userId: user.id, kind: 'factor_removed', at: deps.wallNow(), sessionId } as const
-    await noteSecurityEvent(tx, { ...event, request: eventRequest(c, deps) })
-    return { wasLast, lowered }
+    if (verified) await noteSecurityEvent(tx, { ...event, request: eventRequest(c, deps) })
+    return removeFactor(tx, factor)
   })
-  if (outcome.wasLast) deps.sessions.changed(outcome.lowered)
-  else deps.sessions.ended(outcome.lowered)
+  tellSessions(deps, gone)
   return c.json({ id: factorId })
 }

@@ -1,6 +1,6 @@
 // POST /token: a session for a password or for a code of the PKCE flow, or a refreshed one for a refresh token.
 
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { users } from '#server/db/tables/accounts.ts'
 import { must } from '#shared/lib/must.ts'
@@ -14,7 +14,7 @@ import { settlePendingLink } from '../providers/pending-link.ts'
 import { emailField, readBody, readOptionalBody } from '../read-body.ts'
 import { refreshSession } from '../refresh-session.ts'
 import { eventRequest } from '../security-log.ts'
-import { noteFailedSignIn, signIn } from '../sign-in.ts'
+import { noteFailedSignIn, signIn, signInByPassword } from '../sign-in.ts'
 import type { SignedIn } from '../start-session.ts'
 import { answerSession, isWebClient, readSessionCookie, requireSameOrigin } from '../web-session.ts'
 
@@ -52,14 +52,10 @@ async function byPassword(c: Context, deps: AccountDeps): Promise<SignedIn> {
   }
   if ((user.bannedUntil?.getTime() ?? 0) > deps.wallNow()) throw banned()
   if (user.emailConfirmedAt === null) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
-  const { id, passwordHash } = user
-  return deps.db.transaction(async tx => {
-    // A password changed while this one was being compared ends all sessions; this one must not slip in after it.
-    const unchanged = and(eq(users.id, id), eq(users.passwordHash, passwordHash))
-    const [still] = await tx.select({ id: users.id }).from(users).where(unchanged).for('update')
-    if (!still) throw wrongCredentials()
-    return signIn(tx, deps, { userId: id, method: 'password', request: eventRequest(c, deps) })
-  })
+  const { passwordHash } = user
+  const signedIn = await signInByPassword(deps, user, { passwordHash, request: eventRequest(c, deps) })
+  if (!signedIn) throw wrongCredentials()
+  return signedIn
 }
 
 async function byAuthCode(c: Context, deps: AccountDeps): Promise<SignedIn> {

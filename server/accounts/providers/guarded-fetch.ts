@@ -1,21 +1,18 @@
 // Requests to providers: only to public https hosts and to the origins that the operator allows, never further by a
 // redirect, bounded in time and size (SECURITY.md: outgoing requests).
-import { lookup } from 'node:dns/promises'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { CustomFetch, CustomFetchOptions } from 'openid-client'
+import { ForbiddenAddress, type LookupRule, plainHost, publicLookup } from '#server/lib/public-lookup.ts'
 import { SECOND } from '#shared/lib/time.ts'
 
 /** The provider was not reached, or must not be. */
 export class ProviderUnreachable extends Error {}
 
-export type FetchGuard = {
+export type FetchGuard = LookupRule & {
   /** Origins that pass unchecked. */
   allowOrigins: readonly string[]
-  isPublicAddress: (address: string) => boolean
-  /** Every address of a host name. */
-  resolve?: (host: string) => Promise<string[]>
   /** How long one request may take, in milliseconds. */
   patience?: number
 }
@@ -39,6 +36,7 @@ export function createGuardedFetch(guard: FetchGuard): CustomFetch {
       return await send(url, options, isAllowed ? undefined : pinned, guard.patience ?? PATIENCE)
     } catch (error) {
       if (error instanceof ProviderUnreachable) throw error
+      if (error instanceof ForbiddenAddress) throw new ProviderUnreachable('address not public')
       throw new ProviderUnreachable(codeOf(error))
     }
   }
@@ -47,28 +45,8 @@ export function createGuardedFetch(guard: FetchGuard): CustomFetch {
 /** Literal addresses never go through a look-up, so they are judged here; names are judged by what they lead to. */
 function isPublicSpelling(url: URL, { isPublicAddress }: FetchGuard): boolean {
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false
-  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const host = plainHost(url)
   return isIP(host) === 0 || isPublicAddress(host)
-}
-
-/** Finds the address that the connection then uses, so that no second answer of DNS gets around the check. */
-function publicLookup({ isPublicAddress, resolve }: FetchGuard): LookupFunction {
-  const find = resolve ?? (async host => (await lookup(host, { all: true })).map(found => found.address))
-  return (host, wanted, done) => {
-    find(host).then(
-      addresses => {
-        const [first] = addresses
-        if (first === undefined || !addresses.every(isPublicAddress))
-          return done(new ProviderUnreachable('address not public'), '')
-        if (!wanted.all) return done(null, first, isIP(first))
-        return done(
-          null,
-          addresses.map(address => ({ address, family: isIP(address) })),
-        )
-      },
-      (error: Error) => done(error, ''),
-    )
-  }
 }
 
 function send(

@@ -24,11 +24,14 @@ type ExposuresPageProps = {
   choice: ReactNode
   /** How the removal of a listing stands; the route knows how that is said. */
   removalOf: (exposure: Exposure) => RemovalState | null
+  /** Runs the start of removals once nothing stands in its way. */
+  beforeStart: (start: () => Promise<void>) => void
   onStarted: () => void
 }
 
 /** One main action: starting removals for what is theirs and not being removed yet. */
-export function ExposuresPage({ person, choice, removalOf, onStarted }: ExposuresPageProps) {
+export function ExposuresPage(props: ExposuresPageProps) {
+  const { person, choice, removalOf, beforeStart, onStarted } = props
   const { status, exposures, scanned, unchecked } = useExposures(person.id)
   const [open, setOpen] = useState(false)
   if (status === 'loading') return <Skeleton />
@@ -60,6 +63,7 @@ export function ExposuresPage({ person, choice, removalOf, onStarted }: Exposure
         exposures={groups.ready}
         open={open}
         onOpenChange={setOpen}
+        beforeStart={beforeStart}
         onStarted={() => {
           setOpen(false)
           onStarted()

@@ -12,11 +12,14 @@ type StartDialogProps = {
   exposures: readonly Exposure[]
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** Runs the start once nothing stands in its way. */
+  beforeStart: (start: () => Promise<void>) => void
   onStarted: () => void
 }
 
 /** Everything is chosen at first; what is taken out is left alone. */
-export function StartDialog({ personId, exposures, open, onOpenChange, onStarted }: StartDialogProps) {
+export function StartDialog(props: StartDialogProps) {
+  const { personId, exposures, open, onOpenChange, beforeStart, onStarted } = props
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const lines = planRemovals(exposures)
   const chosen = lines.filter(line => !left.has(line.id))
@@ -47,7 +50,7 @@ export function StartDialog({ personId, exposures, open, onOpenChange, onStarted
             {minutes === 0 ? 'None of your time is needed.' : `About ${minutes} minutes of your time.`}
           </p>
           <Button onClick={() => onOpenChange(false)}>Not now</Button>
-          <Button variant="primary" disabled={chosen.length === 0} onClick={() => void start()}>
+          <Button variant="primary" disabled={chosen.length === 0} onClick={() => beforeStart(start)}>
             {chosen.length === 1 ? 'Start 1 removal' : `Start ${chosen.length} removals`}
           </Button>
         </>

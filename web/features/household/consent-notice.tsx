@@ -1,22 +1,31 @@
 // Where something for a person waits because nobody has said, or no longer says, by what right it is done.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Person } from '#shared/collections/people.ts'
 import type { Authority } from '#shared/domain/households.ts'
 import { personName } from '#shared/letters/full-name.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
 import { household } from '#web/data/household.ts'
-import { useIntents } from '#web/data/outbox.ts'
+import { retryIntent, useIntents } from '#web/data/outbox.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ConsentDialog } from './consent-dialog.tsx'
-import { consentStanding, wasRefused } from './consent-standing.ts'
+import { consentStanding } from './consent-standing.ts'
 import { failureText } from './failure-text.ts'
+import { refusedText, refusedWish } from './refused-wish.ts'
 import { useConsentFacts } from './use-consent-facts.ts'
 import { useResume } from './use-resume.ts'
 
-/** Nothing where all is well. `begun`: something has been looked for already, so that a lack means a pause. */
-export function ConsentNotice({ person, begun }: { person: Person; begun: boolean }) {
+type ConsentNoticeProps = {
+  person: Person
+  /** Something has been looked for already, so that a lack means a pause. */
+  begun: boolean
+  /** On the page of a removal: which. */
+  jobId?: string | null
+}
+
+/** Nothing where all is well. Agreeing also asks again for what had been refused here. */
+export function ConsentNotice({ person, begun, jobId = null }: ConsentNoticeProps) {
   const intents = useIntents()
   const { facts, load } = useConsentFacts()
   const now = useNow(MINUTE)
@@ -24,14 +33,23 @@ export function ConsentNotice({ person, begun }: { person: Person; begun: boolea
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const refused = refusedWish(intents, { personId: person.id, jobId })
+  const refusedId = refused?.id ?? null
+  useEffect(() => {
+    // The refusal is news: what was known of consents before it no longer holds.
+    if (refusedId !== null) void load()
+  }, [refusedId, load])
   const standing = consentStanding(person, facts, intents, now)
-  if (standing !== 'lacking' || !(begun || wasRefused(person.id, intents))) return null
+  const isLacking = standing === 'lacking' && (begun || refused !== null)
+  if (!isLacking && !(standing === 'unknown' && refused !== null)) return null
+  const { title, agree: agreeLabel } = refusedText(refused?.kind ?? null)
   const agree = async (authority: Authority) => {
     setBusy(true)
     setFailure(null)
     try {
       await household.giveConsent(person.id, authority)
-      await resume(person.id)
+      if (refused) await retryIntent(refused.id)
+      if (refused?.kind !== 'start-scan') await resume(person.id)
       await load()
       setOpen(false)
     } catch (error) {
@@ -44,19 +62,19 @@ export function ConsentNotice({ person, begun }: { person: Person; begun: boolea
     <div className="mb-8">
       <Notice
         tone="yours"
-        title={`Paused: nobody has agreed for ${personName(person)}`}
+        title={`${title}: nobody has agreed for ${personName(person)}`}
         action={
           <Button size="small" onClick={() => setOpen(true)}>
             Say by what right
           </Button>
         }
       >
-        No scan and no removal starts for this person until somebody who may has agreed.
+        No scan and no removal starts for this person until somebody with the right to has agreed.
       </Notice>
       {open && (
         <ConsentDialog
           person={person}
-          confirmLabel="Agree"
+          confirmLabel={agreeLabel}
           busy={busy}
           failure={failure}
           onAgree={authority => void agree(authority)}

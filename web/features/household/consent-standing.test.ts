@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ConsentView, MemberView } from '#shared/protocol/households.ts'
-import { type ConsentFacts, consentStanding, wasRefused } from './consent-standing.ts'
+import { type ConsentFacts, consentStanding } from './consent-standing.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const THOMAS = { id: 't', relation: 'relative', birth_year: 1980, birth_date: null } as const
@@ -79,9 +79,6 @@ test('a refusal for want of a consent holds until something newer carries one', 
   const refusal = wish('failed', { code: 'consent_needed', at: '2026-11-21T00:00:00Z' })
   const before = wish('done', { carries: true })
   expect(consentStanding(THOMAS, null, [before, refusal], NOW)).toBe('lacking')
-  expect(wasRefused('t', [before, refusal])).toBe(true)
-  expect(wasRefused('t', [wish('failed', { code: 'offline' })])).toBe(false)
   const after = wish('pending', { carries: true, at: '2026-11-21T01:00:00Z' })
   expect(consentStanding(THOMAS, null, [refusal, after], NOW)).toBe('given')
-  expect(wasRefused('t', [refusal, after])).toBe(false)
 })

@@ -41,11 +41,6 @@ export function consentStanding(
   return facts === null ? 'unknown' : 'lacking'
 }
 
-/** Whether the last thing asked for a person was refused for want of a consent. */
-export function wasRefused(personId: string, intents: readonly Wish[]): boolean {
-  return newestWord(personId, intents)?.status === 'failed'
-}
-
 /** The newest wish that says something of a consent: it carries one, or was refused for want of one. */
 function newestWord(personId: string, intents: readonly Wish[]): Wish | null {
   return (

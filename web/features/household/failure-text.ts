@@ -1,12 +1,20 @@
 // What is said when a request about the household was not taken.
 import { ApiError, isUnreachable } from '#web/data/http/api-error.ts'
 import { UNREACHED } from '#web/data/session/auth-sentences.ts'
+import type { Why } from '#web/ui/use-asked.ts'
 
 /** A sentence for the person. */
 export function failureText(error: unknown): string {
+  return whyOf(error).message
+}
+
+/** The same, and whether it was the network. */
+export function whyOf(error: unknown): Why {
   if (!(error instanceof ApiError)) {
     console.error('A request about the household failed:', error)
-    return 'Something went wrong on the way. Please try again.'
+    return { message: 'Something went wrong on the way. Please try again.', offline: false }
   }
-  return isUnreachable(error) ? UNREACHED : error.message
+  // A 503 of the product's own says what has happened; a gateway's does not.
+  const offline = isUnreachable(error) && error.code !== 'unavailable'
+  return { message: offline ? UNREACHED : error.message, offline }
 }

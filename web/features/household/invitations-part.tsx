@@ -1,57 +1,83 @@
-// Open invitations: made, listed, revoked.
+// Invitations: made, listed, sent again, revoked.
 import { useState } from 'react'
-import { dayText } from '#shared/letters/day-text.ts'
+import { can } from '#shared/domain/capabilities.ts'
 import type { InvitationView } from '#shared/protocol/households.ts'
 import { now } from '#web/data/clock.ts'
-import { household } from '#web/data/household.ts'
+import { household, type InvitationMade } from '#web/data/household.ts'
 import { Button } from '#web/ui/button.tsx'
 import { List } from '#web/ui/list.tsx'
-import { ListRow } from '#web/ui/list-row.tsx'
+import { InvitationRow } from './invitation-row.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import type { PartProps } from './part-props.ts'
-import { ROLE_LABEL, seesText } from './role-text.ts'
+import { roomOf } from './room.ts'
+import { shownInvitations } from './shown-invitations.ts'
 
 /** For who may invite. */
 export function InvitationsPart({ household: here, people, nameOf, busy, run }: PartProps) {
   const [inviting, setInviting] = useState(false)
+  const [links, setLinks] = useState<Readonly<Record<string, string>>>({})
   const { view, invitations } = here
-  const isFull = view.members.length + invitations.length >= view.members_max
+  const room = roomOf(view.limits)?.members ?? null
+  const hasRoom = room !== null && room.left > 0
+  const memberEmails = [view.holder.email, ...view.members.map(member => member.email)]
+  const shown = shownInvitations(invitations, memberEmails, now())
+  const keep = ({ id, link }: InvitationMade) => {
+    if (link !== undefined) setLinks(before => ({ ...before, [id]: link }))
+  }
+  const send = (one: InvitationView) =>
+    run(
+      `send ${one.id}`,
+      async () => keep(await household.sendAgain(one, hasRoom)),
+      `Another mail is on its way to ${one.email}. The link in the former one no longer works.`,
+    )
   const revoke = (one: InvitationView) =>
-    run(one.id, () => household.revokeInvitation(one.id), `The invitation to ${one.email} no longer works.`)
+    run(
+      `revoke ${one.id}`,
+      () => household.revokeInvitation(one.id),
+      `The invitation to ${one.email} no longer works.`,
+    )
+  const busyWith = ({ id }: InvitationView) =>
+    busy === `send ${id}` ? 'send' : busy === `revoke ${id}` ? 'revoke' : null
   return (
     <>
-      {invitations.length === 0 ? (
+      {shown.length === 0 ? (
         <p className="border-y border-line py-5 text-soft">None.</p>
       ) : (
-        <List label="Open invitations">
-          {invitations.map(one => (
-            <ListRow
+        <List label="Invitations">
+          {shown.map(one => (
+            <InvitationRow
               key={one.id}
-              title={<span className="wrap-anywhere">{one.email}</span>}
-              detail={`${ROLE_LABEL[one.role]}. ${seesText(one.role, one.person_ids, nameOf)}. Works until ${dayText(one.expires_at, now())}.`}
-              trailing={
-                <Button
-                  size="small"
-                  loading={busy === one.id}
-                  aria-label={`Revoke the invitation to ${one.email}`}
-                  onClick={() => void revoke(one)}
-                >
-                  Revoke
-                </Button>
+              invitation={one}
+              link={links[one.id] ?? null}
+              nameOf={nameOf}
+              busy={busyWith(one)}
+              maySend={
+                (one.role === 'member' || can(view, 'members.manage')) && (one.state === 'open' || hasRoom)
               }
+              onSend={() => void send(one)}
+              onRevoke={() => void revoke(one)}
             />
           ))}
         </List>
       )}
-      {isFull ? (
-        <p className="mt-4 text-soft">There is room for {view.members_max} members, and no more.</p>
-      ) : (
+      {hasRoom ? (
         <Button size="small" className="mt-4" onClick={() => setInviting(true)}>
           Invite somebody
         </Button>
+      ) : (
+        <p className="mt-4 max-w-prose text-soft">
+          Every place for a member is taken. Remove a member or revoke an invitation to make room.
+        </p>
       )}
-      {inviting && (
-        <InviteDialog role={view.role} people={people} run={run} onClose={() => setInviting(false)} />
+      {inviting && room && (
+        <InviteDialog
+          role={view.role}
+          room={room}
+          people={people}
+          run={run}
+          onMade={keep}
+          onClose={() => setInviting(false)}
+        />
       )}
     </>
   )

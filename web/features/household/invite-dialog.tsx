@@ -3,39 +3,45 @@ import { useState } from 'react'
 import type { Person } from '#shared/collections/people.ts'
 import { can } from '#shared/domain/capabilities.ts'
 import type { MemberRole } from '#shared/domain/households.ts'
-import { personName } from '#shared/letters/full-name.ts'
-import { household } from '#web/data/household.ts'
+import { household, type InvitationMade } from '#web/data/household.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useForm } from '#web/ui/use-form.ts'
+import { PeopleChoice } from './people-choice.tsx'
 import { type AnyRole, ROLE_LABEL, ROLE_MEANS } from './role-text.ts'
+import type { Room } from './room.ts'
 import type { Run } from './use-household.ts'
 
-type InviteDialogProps = { role: AnyRole; people: readonly Person[]; run: Run; onClose: () => void }
+type InviteDialogProps = {
+  role: AnyRole
+  /** Places for members, before this one. */
+  room: Room
+  people: readonly Person[]
+  run: Run
+  onMade: (made: InvitationMade) => void
+  onClose: () => void
+}
 
 const fields = [{ name: 'memberEmail', missing: 'Enter their email address.' }]
 
 /** Mounted while it is open. Only the holder makes managers. */
-export function InviteDialog({ role, people, run, onClose }: InviteDialogProps) {
+export function InviteDialog({ role, room, people, run, onMade, onClose }: InviteDialogProps) {
   const [chosen, setChosen] = useState<MemberRole>('member')
   const [ids, setIds] = useState<readonly string[]>([])
   const { errors, failure, busy, formProps } = useForm(fields, async ({ memberEmail = '' }) => {
     const why = await run(
       'invite',
-      () => household.invite({ email: memberEmail, role: chosen, person_ids: ids }),
+      async () => onMade(await household.invite({ email: memberEmail, role: chosen, person_ids: ids })),
       `An invitation is on its way to ${memberEmail}.`,
       'there',
     )
     if (why === null) onClose()
     return { ok: why === null, message: why ?? '' }
   })
-  const toggle = (id: string) => (on: boolean) =>
-    setIds(before => (on ? [...before, id] : before.filter(one => one !== id)))
   const roles: readonly MemberRole[] = can({ role }, 'members.manage') ? ['member', 'manager'] : ['member']
   return (
     <Dialog title="Invite somebody" open onOpenChange={open => !open && onClose()}>
@@ -55,23 +61,13 @@ export function InviteDialog({ role, people, run, onClose }: InviteDialogProps) 
             value={chosen}
             onValueChange={value => setChosen(value === 'manager' ? 'manager' : 'member')}
           />
-          <fieldset>
-            <legend className="mb-1.5 text-sm font-medium">
-              {chosen === 'manager' ? 'Whom they are linked to' : 'Whom they see'}
-            </legend>
-            {people.length === 0 && <p className="text-sm text-soft">There are no people yet.</p>}
-            {people.map(person => (
-              <Checkbox
-                key={person.id}
-                label={personName(person)}
-                checked={ids.includes(person.id)}
-                onCheckedChange={toggle(person.id)}
-              />
-            ))}
-          </fieldset>
+          <PeopleChoice role={chosen} people={people} ids={ids} onChange={setIds} />
           <p className="text-sm text-pretty text-soft">
             By inviting them you agree that what concerns these people, such as names, addresses, listings and
             letters, is shown to them.
+          </p>
+          <p className="text-sm text-faint">
+            With this one, {room.used + 1} of {room.max} places for members are taken.
           </p>
           <Button type="submit" variant="primary" loading={busy} block>
             Send the invitation

@@ -13,8 +13,9 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { AddressText } from './address-text.tsx'
 import { failureText } from './failure-text.ts'
-import { ROLE_LABEL, ROLE_MEANS } from './role-text.ts'
+import { ROLE_LABEL, ROLE_YOURS } from './role-text.ts'
 
 type Failure = { title: string; text: string }
 
@@ -48,9 +49,9 @@ export function JoinPage({ token }: { token: string | undefined }) {
       />
       <DefinitionList
         items={[
-          { term: 'You are signed in as', detail: <span className="wrap-anywhere">{email}</span> },
-          { term: ROLE_LABEL.member, detail: ROLE_MEANS.member },
-          { term: ROLE_LABEL.manager, detail: ROLE_MEANS.manager },
+          { term: 'You are signed in as', detail: <AddressText email={email} /> },
+          { term: 'As a member', detail: ROLE_YOURS.member },
+          { term: 'As a manager', detail: ROLE_YOURS.manager },
           { term: 'You can leave', detail: 'At any time. What is about you goes with you.' },
         ]}
       />
@@ -109,7 +110,7 @@ function Joined({ view }: { view: HouseholdView | 'unread' }) {
         title="You have joined"
         lede={
           known
-            ? `This is the household of ${known.holder.email}. You are in it as ${ROLE_LABEL[known.role].toLowerCase()}.`
+            ? `This is the household of ${known.holder.email}. You are in it as a ${ROLE_LABEL[known.role].toLowerCase()}.`
             : 'You are in the household now.'
         }
         action={
@@ -121,7 +122,7 @@ function Joined({ view }: { view: HouseholdView | 'unread' }) {
           </>
         }
       />
-      {known && known.role !== 'holder' && known.role !== 'operator' && <p>{ROLE_MEANS[known.role]}</p>}
+      {known && known.role !== 'holder' && known.role !== 'operator' && <p>{ROLE_YOURS[known.role]}</p>}
     </Page>
   )
 }

@@ -1,4 +1,5 @@
-// Members: with their role and whom they see; removing one, and leaving.
+// Members: with their role and whom they see; changing and removing one, and leaving.
+import { useState } from 'react'
 import { can } from '#shared/domain/capabilities.ts'
 import { dayText } from '#shared/letters/day-text.ts'
 import type { MemberView } from '#shared/protocol/households.ts'
@@ -9,49 +10,43 @@ import { Button } from '#web/ui/button.tsx'
 import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
+import { AddressText } from './address-text.tsx'
+import { MemberDialog } from './member-dialog.tsx'
 import type { PartProps } from './part-props.ts'
+import { RemoveDialog } from './remove-dialog.tsx'
 import { ROLE_LABEL, seesText } from './role-text.ts'
 
 /** The holder first. A member is told of the holder and of themself only. */
 export function MembersPart(props: PartProps & { onLeft: () => void }) {
-  const { household: here, me, nameOf, busy, run, onLeft } = props
+  const { household: here, people, me, nameOf, busy, run, onLeft } = props
+  const [open, setOpen] = useState<{ what: 'change' | 'remove'; member: MemberView } | null>(null)
   const { view } = here
   const isHolder = me === view.holder.user_id
   const mayManage = can(view, 'members.manage')
-  const remove = (member: MemberView) =>
-    run(
-      member.user_id,
-      () => household.removeMember(member.user_id),
-      `${member.email} is no longer a member. What is theirs went with them.`,
-    )
+  const close = () => setOpen(null)
   const leave = async () => {
-    if ((await run('leave', household.leave, 'You have left the household.')) === null) onLeft()
+    if ((await run('leave', household.leave, 'You have left the household.', 'here')) === null) onLeft()
   }
   return (
     <>
       <List label="Members">
         <ListRow
-          title={<span className="wrap-anywhere">{view.holder.email}</span>}
+          title={<AddressText email={view.holder.email} />}
           detail="Holder. Sees everybody."
           trailing={isHolder && <StatusPill tone="neutral">You</StatusPill>}
         />
         {view.members.map(member => (
           <ListRow
             key={member.user_id}
-            title={<span className="wrap-anywhere">{member.email}</span>}
+            title={<AddressText email={member.email} />}
             detail={`${ROLE_LABEL[member.role]}. ${seesText(member.role, member.person_ids, nameOf)}. Since ${dayText(member.joined_at, now())}.`}
             trailing={
-              member.user_id === me ? (
-                <StatusPill tone="neutral">You</StatusPill>
-              ) : (
-                mayManage && (
-                  <RemoveMember
-                    member={member}
-                    busy={busy === member.user_id}
-                    onRemove={() => void remove(member)}
-                  />
-                )
-              )
+              <>
+                {member.user_id === me && <StatusPill tone="neutral">You</StatusPill>}
+                {member.user_id !== me && mayManage && (
+                  <MemberButtons email={member.email} onOpen={what => setOpen({ what, member })} />
+                )}
+              </>
             }
           />
         ))}
@@ -60,26 +55,26 @@ export function MembersPart(props: PartProps & { onLeft: () => void }) {
         <p className="mt-4 text-soft">Nobody else yet. Whom you invite sees what you let them see.</p>
       )}
       {!isHolder && <Leave busy={busy === 'leave'} onLeave={() => void leave()} />}
+      {open?.what === 'change' && (
+        <MemberDialog member={open.member} people={people} nameOf={nameOf} run={run} onClose={close} />
+      )}
+      {open?.what === 'remove' && <RemoveDialog member={open.member} run={run} onClose={close} />}
     </>
   )
 }
 
-type RemoveMemberProps = { member: MemberView; busy: boolean; onRemove: () => void }
+type MemberButtonsProps = { email: string; onOpen: (what: 'change' | 'remove') => void }
 
-function RemoveMember({ member, busy, onRemove }: RemoveMemberProps) {
+function MemberButtons({ email, onOpen }: MemberButtonsProps) {
   return (
-    <AlertDialog
-      title={`Remove ${member.email}?`}
-      description="They see nothing of this household any more. What is about themself and about whom they had brought goes with them, and is deleted here."
-      confirmLabel="Remove"
-      tone="danger"
-      onConfirm={onRemove}
-      trigger={
-        <Button size="small" loading={busy} aria-label={`Remove ${member.email}`}>
-          Remove
-        </Button>
-      }
-    />
+    <div className="flex flex-wrap gap-2">
+      <Button size="small" aria-label={`Change ${email}`} onClick={() => onOpen('change')}>
+        Change
+      </Button>
+      <Button size="small" aria-label={`Remove ${email}`} onClick={() => onOpen('remove')}>
+        Remove
+      </Button>
+    </div>
   )
 }
 

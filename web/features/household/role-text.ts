@@ -1,5 +1,6 @@
 // What roles are called, and what each may see and do, in plain words.
 import type { HouseholdView } from '#shared/protocol/households.ts'
+import { namesText } from './names-text.ts'
 
 export type AnyRole = HouseholdView['role']
 
@@ -18,6 +19,14 @@ export const ROLE_MEANS = {
     'Sees everybody in the household, can add people and invite members. Cannot change the plan or remove members.',
 } as const
 
+/** The same, said to the one who is invited. */
+export const ROLE_YOURS = {
+  member:
+    'You see only the people you are linked to, and what concerns these people. You can start searches and removals for them.',
+  manager:
+    'You see everybody in the household, can add people and invite members. You cannot change the plan or remove members.',
+} as const
+
 /** Whom somebody sees, as a list of names; people who are gone by now are left out. */
 export function seesText(
   role: AnyRole,
@@ -26,5 +35,5 @@ export function seesText(
 ): string {
   if (role !== 'member') return 'Sees everybody'
   const names = personIds.flatMap(id => nameOf(id) ?? [])
-  return names.length === 0 ? 'Sees nobody yet' : `Sees ${names.join(', ')}`
+  return names.length === 0 ? 'Sees nobody yet' : `Sees ${namesText(names)}`
 }

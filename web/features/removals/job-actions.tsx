@@ -6,13 +6,22 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { JobView } from './job-view.ts'
 
-type JobActionsProps = { view: JobView; onOpenGuide: () => void; onOpenLetter: () => void }
+type JobActionsProps = {
+  view: JobView
+  onOpenGuide: () => void
+  onOpenLetter: () => void
+  /** Runs what is asked for once nothing stands in its way. */
+  onRetry: (retry: () => Promise<void>) => void
+}
 
 /** Buttons beside the headline; the first is the main one. Nothing while a wish is on its way. */
-export function JobActions({ view, onOpenGuide, onOpenLetter }: JobActionsProps) {
+export function JobActions({ view, onOpenGuide, onOpenLetter, onRetry }: JobActionsProps) {
   const { job, asked } = view
   if (asked) return null
   const manual = job.status === 'requires_manual'
+  const retry = async () => {
+    await sendIntent('retry-removal', { job_id: job.id })
+  }
   const byMail = job.job_type === 'email'
   return (
     <>
@@ -27,7 +36,7 @@ export function JobActions({ view, onOpenGuide, onOpenLetter }: JobActionsProps)
         </Button>
       )}
       {job.status === 'failed' && (
-        <Button variant="primary" onClick={() => sendIntent('retry-removal', { job_id: job.id })}>
+        <Button variant="primary" onClick={() => onRetry(retry)}>
           Try again
         </Button>
       )}

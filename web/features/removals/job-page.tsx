@@ -1,5 +1,5 @@
 // A removal's page: what was found, what is being done, whose turn it is, and the proof.
-
+import type { ReactNode } from 'react'
 import { dayText } from '#shared/letters/day-text.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
@@ -21,10 +21,17 @@ import { JobStanding } from './job-standing.tsx'
 import { JobTimeline } from './job-timeline.tsx'
 import { type JobDetails, useJob } from './use-job.ts'
 
-type JobPageProps = { jobId: string; onOpenGuide: () => void; onOpenLetter: () => void }
+type JobPageProps = {
+  jobId: string
+  /** What stands in the way of the removal, above its standing. */
+  notice: ReactNode
+  onOpenGuide: () => void
+  onOpenLetter: () => void
+  onRetry: (retry: () => Promise<void>) => void
+}
 
 /** The guide and the letter are opened by the route, which composes them. */
-export function JobPage({ jobId, ...actions }: JobPageProps) {
+export function JobPage({ jobId, ...rest }: JobPageProps) {
   const job = useJob(jobId)
   const now = useNow(MINUTE)
   if (job.status === 'loading') return <Skeleton />
@@ -40,14 +47,14 @@ export function JobPage({ jobId, ...actions }: JobPageProps) {
       </Page>
     )
   }
-  return <JobBody details={job.details} now={now} {...actions} />
+  return <JobBody details={job.details} now={now} {...rest} />
 }
 
 function JobBody({
   details,
   now,
-  onOpenGuide,
-  onOpenLetter,
+  notice,
+  ...actions
 }: Omit<JobPageProps, 'jobId'> & { details: JobDetails; now: number }) {
   const { view, listing, updates, messages } = details
   return (
@@ -59,8 +66,9 @@ function JobBody({
         title={<span className={view.standing.struck ? 'struck' : undefined}>{view.siteName}</span>}
         eyebrow={view.personName ? `Listing of ${view.personName}` : undefined}
         aside={<StatusPill tone={view.standing.tone}>{view.standing.label}</StatusPill>}
-        action={<JobActions view={view} onOpenGuide={onOpenGuide} onOpenLetter={onOpenLetter} />}
+        action={<JobActions view={view} {...actions} />}
       />
+      {notice}
       <JobStanding view={view} />
       <div className="mt-12 grid gap-x-16 gap-y-12 lg:grid-cols-[1.2fr_1fr]">
         <div className="min-w-0">

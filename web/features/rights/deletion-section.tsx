@@ -4,6 +4,7 @@ import { DELETION_WAIT_DAYS } from '#shared/protocol/rights.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PartFailed } from '#web/ui/part-failed.tsx'
 import { Section } from '#web/ui/section.tsx'
 import type { DeletionPart } from './use-deletion.ts'
 
@@ -33,9 +34,9 @@ export function DeletionSection({ answer, busy, refusal, retry, ask }: DeletionS
           <AskForDeletion busy={busy} backupDays={deletion.backup_days} onAsk={ask} />
         )}
         {answer.status === 'failed' && (
-          <Notice
-            title="This needs a connection, and Offlist cannot be reached right now."
-            action={<Button onClick={retry}>Try again</Button>}
+          <PartFailed
+            message="This needs a connection, and Offlist cannot be reached right now."
+            onRetry={retry}
           />
         )}
         <div role="alert">{refusal && <Notice tone="back" title={refusal} />}</div>

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PartFailed } from '#web/ui/part-failed.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { refusalText } from './refusal-text.ts'
@@ -41,7 +42,7 @@ export function ExportSection({ now }: { now: number }) {
     <Section
       id="export"
       title="Take your data with you"
-      lede="One archive with everything: JSON and CSV files, a page to read, letters, documents and pictures. You can read it back in later."
+      lede="One archive with everything: a report as PDF, JSON and CSV files, letters, documents and pictures. You can read it back in later."
     >
       <div className="grid gap-6">
         {running ? (
@@ -58,10 +59,7 @@ export function ExportSection({ now }: { now: number }) {
         )}
         <div role="alert">{refusal && <Notice tone="back" title={refusal} />}</div>
         {answer.status === 'failed' && (
-          <Notice
-            title="Your archives cannot be shown right now."
-            action={<Button onClick={retry}>Try again</Button>}
-          />
+          <PartFailed message="Your archives cannot be shown right now." onRetry={retry} />
         )}
         {list.some(one => !isRunning(one)) && (
           <List label="Archives">

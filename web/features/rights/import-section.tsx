@@ -37,7 +37,7 @@ export function ImportSection() {
     <Section
       id="import"
       title="Read an archive back in"
-      lede="People, notes, answers and settings come back where your account lacks them. Nothing you have is overwritten."
+      lede="People, notes, answers, letters and settings come back where your account lacks them. Nothing you have is overwritten, and nothing is sent."
     >
       <input
         ref={input}

@@ -91,7 +91,12 @@ function MakeForm({ onMade }: { onMade: (made: Made) => void }) {
           ))}
         </fieldset>
         <Field label="It works for">
-          <Select value={days} options={LIFETIMES} onChange={event => setDays(event.target.value)} />
+          <Select
+            name="lifetime"
+            value={days}
+            options={LIFETIMES}
+            onChange={event => setDays(event.target.value)}
+          />
         </Field>
         <Button type="submit" variant="primary" loading={busy} block>
           Make the key

@@ -1,5 +1,5 @@
 // Adding an authenticator app: the picture to scan, the first code, and the recovery codes, shown once.
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { attempt } from '#web/data/session/attempt.ts'
 import type { Enrolment } from '#web/data/session/security-answers.ts'
 import { security } from '#web/data/session/security-client.ts'
@@ -71,8 +71,6 @@ type ScanProps = { enrolment: Enrolment; onConfirmed: () => Promise<void> }
 
 function Scan({ enrolment, onConfirmed }: ScanProps) {
   const { qr_code: picture, secret, uri } = enrolment.totp
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus({ preventScroll: true }), [])
   const { errors, failure, busy, formProps } = useForm(
     fields,
     async ({ code = '' }) => {
@@ -93,7 +91,7 @@ function Scan({ enrolment, onConfirmed }: ScanProps) {
         />
         <div>
           <p className="text-pretty text-soft">
-            Scan this with an authenticator app, as your password manager or your phone may have one. On this
+            Scan this with an authenticator app. Your phone or your password manager may have one. On this
             phone?{' '}
             <a href={uri} className="text-ink underline underline-offset-[0.22em]">
               Open it in the app
@@ -107,7 +105,7 @@ function Scan({ enrolment, onConfirmed }: ScanProps) {
       <div className="mt-6 grid gap-5 border-t border-line pt-6">
         <Field label="Code that the app shows now" error={errors.code}>
           <TextInput
-            ref={input}
+            data-first-focus=""
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"

@@ -20,6 +20,16 @@ test('names what it is about', () => {
   expect(eventText({ kind: 'identity_linked', detail: { provider: 'acme' } })).toContain(': acme')
 })
 
+test('says of a household who did it, and to whom', () => {
+  const text = (kind: string, by: string, whom: string) => eventText({ kind, detail: { by, whom } })
+  expect(text('household_left', 'you', 'you')).toBe('You left the household')
+  expect(text('household_left', 'other', 'you')).toBe('You were taken out of the household')
+  expect(text('household_left', 'other', 'other')).toBe('Somebody left the household')
+  expect(text('household_joined', 'other', 'other')).toBe('Somebody joined the household')
+  expect(text('consent_given', 'you', 'other')).toBe('Consent given')
+  expect(text('consent_revoked', 'other', 'you')).toContain('for you')
+})
+
 test('a kind of a newer server is told by its name', () => {
   expect(eventText({ kind: 'key_rotated', detail: {} })).toBe('key rotated')
   expect(isWorrying('sign_in_failed')).toBe(true)

@@ -44,8 +44,29 @@ const TEXTS: Readonly<Record<SecurityEventKind, string>> = {
   export_taken: 'Archive of your data downloaded',
   deletion_asked: 'Deletion of the account asked for',
   deletion_cancelled: 'Deletion of the account called off',
+  household_invited: 'Somebody was invited to the household',
+  household_joined: 'Somebody joined the household',
+  household_changed: 'What a member may do or see was changed',
+  household_left: 'Somebody left the household',
+  consent_given: 'Consent given',
+  consent_revoked: 'Consent taken back',
   changed_by_operator: 'Changed by an operator',
   operator_action: 'Done as an operator',
+}
+
+/** Entries about a household, by whether it was the reader who did it and whether it was done to them. */
+const HOUSEHOLD: Readonly<Record<string, string>> = {
+  'household_invited you other': 'You invited somebody to the household',
+  'household_joined you you': 'You joined a household',
+  'household_changed you other': 'You changed what a member may do or see',
+  'household_changed other you': 'What you may do or see in the household was changed',
+  'household_left you you': 'You left the household',
+  'household_left you other': 'You took somebody out of the household',
+  'household_left other you': 'You were taken out of the household',
+  'consent_given other other': 'Consent given by somebody else in the household',
+  'consent_given other you': 'Consent given for you by somebody else in the household',
+  'consent_revoked other other': 'Consent taken back by somebody else in the household',
+  'consent_revoked other you': 'Consent for you taken back by somebody else in the household',
 }
 
 const WRONG: readonly string[] = ['sign_in_failed', 'refresh_reused']
@@ -59,7 +80,8 @@ export function eventText({ kind, detail }: Pick<SecurityEvent, 'kind' | 'detail
   if (known.data === 'sign_in_failed') return FAILED[word('step')] ?? TEXTS.sign_in_failed
   if (known.data === 'sign_out' && word('scope') === 'others') return 'Signed out everywhere else'
   if (known.data === 'sign_out' && word('scope') === 'global') return 'Signed out everywhere'
-  return join(TEXTS[known.data], word('name') || word('provider'), ': ')
+  const ours = HOUSEHOLD[`${known.data} ${word('by')} ${word('whom')}`] ?? TEXTS[known.data]
+  return join(ours, word('name') || word('provider'), ': ')
 }
 
 /** Whether it deserves a second look. */

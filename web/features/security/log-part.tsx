@@ -1,12 +1,13 @@
 // The security log: what happened around the account, newest first, page by page.
+import { useEffect, useRef, useState } from 'react'
 import type { SecurityEvent, SecurityLogPage } from '#web/data/session/security-answers.ts'
 import { security } from '#web/data/session/security-client.ts'
+import { AskedPart } from '#web/ui/asked-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { SaidLine } from '#web/ui/said-line.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
-import { AskedPart } from './asked-part.tsx'
 import { deviceName } from './device-name.ts'
 import { eventText, isWorrying } from './event-text.ts'
 import { useAsked } from './use-asked.ts'
@@ -19,9 +20,11 @@ const firstPage = () => security.log(null)
 export function LogPart() {
   const { asked, reload, put } = useAsked(firstPage)
   const { busy, said, run } = useDoing()
+  const [walked, setWalked] = useState(false)
   const showEarlier = ({ events, next }: SecurityLogPage) =>
     run('earlier', async () => {
       const page = await security.log(next)
+      setWalked(true)
       put({ events: [...events, ...page.events], next: page.next })
     })
   return (
@@ -36,7 +39,7 @@ export function LogPart() {
           <div className="mt-4">
             <SaidLine said={said} />
             {page.next === null ? (
-              <p className="text-sm text-faint">This is where the log begins.</p>
+              <LogBegins reached={walked} />
             ) : (
               <Button size="small" loading={busy !== null} onClick={() => void showEarlier(page)}>
                 Show earlier entries
@@ -46,6 +49,19 @@ export function LogPart() {
         </>
       )}
     </AskedPart>
+  )
+}
+
+/** Takes the focus when the button that led there goes. */
+function LogBegins({ reached }: { reached: boolean }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (reached) line.current?.focus()
+  }, [reached])
+  return (
+    <p ref={line} tabIndex={-1} className="text-sm text-faint">
+      This is where the log begins.
+    </p>
   )
 }
 

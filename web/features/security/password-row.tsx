@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { attempt } from '#web/data/session/attempt.ts'
 import type { SecuredAccount } from '#web/data/session/security-answers.ts'
 import { security } from '#web/data/session/security-client.ts'
+import { AccountName } from '#web/ui/account-name.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -72,8 +73,7 @@ function ChangeForm({ email, onDone }: { email: string; onDone: () => void }) {
     <form {...formProps} aria-label="Change your password">
       <FormFailure message={failure} />
       <div className="grid gap-5">
-        {/* Password managers keep a password under its name. */}
-        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <AccountName email={email} />
         <Field
           label="Current password"
           error={errors.currentPassword}

@@ -6,8 +6,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { SaidLine } from '#web/ui/said-line.tsx'
+import type { Asked } from '#web/ui/use-asked.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { type Asked, useAsked } from './use-asked.ts'
+import { useAsked } from './use-asked.ts'
 import { useDoing } from './use-doing.ts'
 
 /** Stands in the list of two-step sign-in. */
@@ -16,6 +17,10 @@ export function RecoveryCodesRow() {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const { busy, said, run } = useDoing()
   const make = () => run('make', async () => setCodes(await security.makeRecoveryCodes()))
+  const close = () => {
+    setCodes(null)
+    void run('reload', reload, 'The new recovery codes count from now on.')
+  }
   const none = asked.status === 'ready' && asked.value.remaining === 0
   return (
     <>
@@ -47,19 +52,9 @@ export function RecoveryCodesRow() {
       <Dialog
         title="Keep these recovery codes"
         open={codes !== null}
-        onOpenChange={open => {
-          if (open) return
-          setCodes(null)
-          void reload()
-        }}
+        onOpenChange={open => !open && close()}
         footer={
-          <Button
-            variant="primary"
-            onClick={() => {
-              setCodes(null)
-              void reload()
-            }}
-          >
+          <Button variant="primary" onClick={close}>
             I have kept them
           </Button>
         }

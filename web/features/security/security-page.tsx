@@ -5,13 +5,14 @@ import type { SecuredAccount } from '#web/data/session/security-answers.ts'
 import { security } from '#web/data/session/security-client.ts'
 import { useReachable } from '#web/data/session/use-reachable.ts'
 import { session } from '#web/data/session.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { AskedFailed } from '#web/ui/asked-failed.tsx'
+import { AskedPart } from '#web/ui/asked-part.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SubNav } from '#web/ui/sub-nav.tsx'
+import { UnreachedNotice } from '#web/ui/unreached-notice.tsx'
 import { AddressPart } from './address-part.tsx'
 import { ApiKeysPart } from './api-keys-part.tsx'
 import { ConnectionsPart } from './connections-part.tsx'
@@ -32,7 +33,6 @@ export function SecurityPage({ arrived }: { arrived: Arrived }) {
     if (arrived === 'changed')
       session.arrive().catch(error => console.warn('Renewing after the change:', error))
   }, [arrived])
-  if (asked.status === 'loading') return <Skeleton />
   return (
     <Page width="prose">
       <SubNav label="Account" pages={accountPages} />
@@ -41,16 +41,11 @@ export function SecurityPage({ arrived }: { arrived: Arrived }) {
         lede="How you sign in, where you are signed in, and what happened."
       />
       {asked.status === 'failed' ? (
-        <ErrorState
-          title={asked.offline ? 'This page needs the network' : 'This page could not be loaded'}
-          onRetry={() => void reload()}
-        >
-          {asked.offline
-            ? 'Sign-in and devices are not kept on this device, so they can be seen and changed only while Offlist can be reached.'
-            : asked.message}
-        </ErrorState>
+        <AskedFailed why={asked} what="Sign-in and devices" reload={reload} />
       ) : (
-        <Parts account={asked.value} reload={reload} arrived={arrived} />
+        <AskedPart name="your account" asked={asked} reload={reload}>
+          {account => <Parts account={account} reload={reload} arrived={arrived} />}
+        </AskedPart>
       )}
     </Page>
   )
@@ -63,11 +58,7 @@ function Parts({ account, reload, arrived }: PartsProps) {
   return (
     <>
       <div role="status" className="mb-8 empty:hidden">
-        {!reachable && (
-          <Notice tone="yours" title="Offlist cannot be reached right now">
-            What you see may be out of date, and nothing can be changed until the network is back.
-          </Notice>
-        )}
+        {!reachable && <UnreachedNotice />}
         {reachable && <ArrivedNotice arrived={arrived} />}
       </div>
       <Section title="Address and password">
@@ -80,7 +71,7 @@ function Parts({ account, reload, arrived }: PartsProps) {
         <PasskeysPart />
       </Section>
       <Section title="Devices and sessions">
-        <SessionsPart />
+        <SessionsPart account={account} />
       </Section>
       <Section title="Connected accounts">
         <ConnectionsPart account={account} reload={reload} />

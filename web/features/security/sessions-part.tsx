@@ -1,21 +1,23 @@
 // Devices and sessions: where the account is signed in, and signing out there.
-import type { DeviceSession } from '#web/data/session/security-answers.ts'
+import type { DeviceSession, SecuredAccount } from '#web/data/session/security-answers.ts'
 import { security } from '#web/data/session/security-client.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { AskedPart } from '#web/ui/asked-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { SaidLine } from '#web/ui/said-line.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
-import { AskedPart } from './asked-part.tsx'
 import { deviceName } from './device-name.ts'
 import { useAsked } from './use-asked.ts'
 import { useDoing } from './use-doing.ts'
+import { useReloadWith } from './use-reload-with.ts'
 import { onDayText, timeText } from './when-text.ts'
 
-/** This device first. */
-export function SessionsPart() {
+/** This device first. A new password and a first authenticator app end the others, so the list follows the account. */
+export function SessionsPart({ account }: { account: SecuredAccount }) {
   const { asked, reload } = useAsked(security.sessions)
+  useReloadWith(account, reload)
   const { busy, said, run } = useDoing()
   const then = (work: () => Promise<void>) => async () => {
     await work()

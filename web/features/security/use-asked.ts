@@ -1,34 +1,15 @@
-// What a part of the page asks the server for: loading, there, or failed, and asking again.
-import { useCallback, useEffect, useState } from 'react'
+// What a part of the page asks the server for, with the sentences of the account.
 import { ApiError, isUnreachable } from '#web/data/http/api-error.ts'
 import { sentenceOf } from '#web/data/session/auth-sentences.ts'
-
-export type Asked<T> =
-  | { status: 'loading' }
-  | { status: 'ready'; value: T }
-  | { status: 'failed'; message: string; offline: boolean }
+import { useAsked as useAskedOf, type Why } from '#web/ui/use-asked.ts'
 
 /** `load` must be the same function between renders. Asking again keeps what is there until the answer comes. */
-export function useAsked<T>(load: () => Promise<T>): {
-  asked: Asked<T>
-  reload: () => Promise<void>
-  put: (value: T) => void
-} {
-  const [asked, setAsked] = useState<Asked<T>>({ status: 'loading' })
-  const reload = useCallback(async () => {
-    try {
-      setAsked({ status: 'ready', value: await load() })
-    } catch (error) {
-      setAsked({ status: 'failed', ...whyOf(error) })
-    }
-  }, [load])
-  useEffect(() => void reload(), [reload])
-  const put = useCallback((value: T) => setAsked({ status: 'ready', value }), [])
-  return { asked, reload, put }
+export function useAsked<T>(load: () => Promise<T>) {
+  return useAskedOf(load, whyOf)
 }
 
 /** A sentence for what went wrong, and whether it was the network. */
-export function whyOf(error: unknown): { message: string; offline: boolean } {
+export function whyOf(error: unknown): Why {
   if (error instanceof ApiError) return { message: sentenceOf(error), offline: isUnreachable(error) }
   console.error('security request failed:', error)
   return { message: 'Something went wrong on the way. Please try again.', offline: false }

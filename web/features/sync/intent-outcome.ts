@@ -27,7 +27,12 @@ const FAILED: Readonly<Record<string, string>> = {
 }
 
 /** Null where the screen itself shows the outcome. */
-export function outcomeToast(intent: Pick<Intent, 'kind' | 'payload' | 'status'>): ToastMessage | null {
+export function outcomeToast(
+  intent: Pick<Intent, 'kind' | 'payload' | 'status'> & Partial<Pick<Intent, 'error'>>,
+): ToastMessage | null {
+  // What is missing is said, rather than that it failed; the person's pages say it too, and offer to agree.
+  if (intent.status === 'failed' && intent.error?.code === 'consent_needed')
+    return { title: 'Nobody has agreed yet', description: intent.error.message, tone: 'destructive' }
   if (intent.status === 'failed') return failure(intent.kind)
   return intent.status === 'done' ? success(intent.kind, intent.payload) : null
 }

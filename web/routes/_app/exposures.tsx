@@ -5,6 +5,7 @@ import { useDocs } from '#web/data/queries.ts'
 import type { Exposure } from '#web/features/exposures/exposure-view.ts'
 import { ExposuresPage } from '#web/features/exposures/exposures-page.tsx'
 import { ConsentNotice } from '#web/features/household/consent-notice.tsx'
+import { useConsentFirst } from '#web/features/household/use-consent-first.tsx'
 import { useJobViews } from '#web/features/removals/use-job-views.ts'
 import { PersonChoice } from '#web/features/scan/person-choice.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -24,6 +25,7 @@ function Exposures() {
   const navigate = Route.useNavigate()
   const people = useDocs('people', { sort: (a, b) => a.created_at.localeCompare(b.created_at) })
   const { views } = useJobViews()
+  const { first, dialog } = useConsentFirst()
   if (people.status === 'loading') return <Skeleton />
   const person = people.docs.find(row => row.id === search.person) ?? people.docs[0]
   if (!person) return <Nobody />
@@ -32,22 +34,26 @@ function Exposures() {
     return view ? { label: view.standing.label, jobId: view.job.id } : null
   }
   return (
-    <ExposuresPage
-      key={person.id}
-      person={person}
-      choice={
-        <>
-          <PersonChoice
-            people={people.docs}
-            value={person.id}
-            onChange={chosen => void navigate({ search: { person: chosen }, replace: true })}
-          />
-          <ConsentNotice person={person} begun={views.some(view => view.job.person_id === person.id)} />
-        </>
-      }
-      removalOf={removalOf}
-      onStarted={() => void navigate({ to: '/dashboard' })}
-    />
+    <>
+      <ExposuresPage
+        key={person.id}
+        person={person}
+        choice={
+          <>
+            <PersonChoice
+              people={people.docs}
+              value={person.id}
+              onChange={chosen => void navigate({ search: { person: chosen }, replace: true })}
+            />
+            <ConsentNotice person={person} begun={views.some(view => view.job.person_id === person.id)} />
+          </>
+        }
+        removalOf={removalOf}
+        beforeStart={start => void first(person, 'Agree and start the removals', start)}
+        onStarted={() => void navigate({ to: '/dashboard' })}
+      />
+      {dialog}
+    </>
   )
 }
 

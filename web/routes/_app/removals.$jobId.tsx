@@ -5,6 +5,8 @@ import { z } from '#shared/lib/z.ts'
 import { useNow } from '#web/data/clock.ts'
 import { useDoc, useSites } from '#web/data/queries.ts'
 import { GuideDialog } from '#web/features/guide/guide-dialog.tsx'
+import { ConsentNotice } from '#web/features/household/consent-notice.tsx'
+import { useConsentFirst } from '#web/features/household/use-consent-first.tsx'
 import { LetterDialog } from '#web/features/letters/letter-dialog.tsx'
 import { JobPage } from '#web/features/removals/job-page.tsx'
 import { LoadFailed } from '#web/features/removals/load-failed.tsx'
@@ -23,11 +25,20 @@ function Removal() {
   const { jobId } = Route.useParams()
   const navigate = Route.useNavigate()
   const job = useJob(jobId)
+  const { first, dialog } = useConsentFirst()
+  const person = useDoc('people', job.status === 'ready' ? job.details.view.job.person_id : '').doc
   const show = (open: 'guide' | 'letter' | undefined) =>
     void navigate({ search: open ? { open } : {}, replace: true, resetScroll: false })
   return (
     <>
-      <JobPage jobId={jobId} onOpenGuide={() => show('guide')} onOpenLetter={() => show('letter')} />
+      <JobPage
+        jobId={jobId}
+        notice={person && <ConsentNotice person={person} begun jobId={jobId} />}
+        onOpenGuide={() => show('guide')}
+        onOpenLetter={() => show('letter')}
+        onRetry={retry => void (person ? first(person, 'Agree and try again', retry) : retry())}
+      />
+      {dialog}
       {job.status === 'ready' && <Dialogs key={jobId} details={job.details} onShow={show} />}
     </>
   )

@@ -1,0 +1,41 @@
+// Plan again what waited for a consent for one person: looks, and with them monitoring. Removals that were cancelled
+// stay so: they are the person's to start anew.
+import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import { defaultMonitoring } from '#shared/collections/monitoring-settings.ts'
+import { iso } from '#shared/lib/time.ts'
+import type { Db } from '../db/database.ts'
+import { fieldIs, findDoc, listDocs, lockAccount, patchDoc } from '../db/rows.ts'
+import { planWork, siteLane } from '../db/work.ts'
+import type { Deps } from '../deps.ts'
+import { nextLook } from '../monitoring/next-look.ts'
+import { UNLOOKED } from './stop-person.ts'
+
+/**
+ * Looks that were asked for and not made are due now; the others when they would have been. Without an earlier consent
+ * that was taken back, what is not planned never was (an archive that was read back in), and is left alone.
+ */
+export async function resumePerson(
+  tx: Db,
+  { now }: Pick<Deps, 'now'>,
+  { accountId, personId, again }: { accountId: string; personId: string; again: boolean },
+): Promise<void> {
+  await lockAccount(tx, accountId)
+  const settings =
+    (await findDoc(tx, 'monitoring_settings', accountId, accountId)) ?? defaultMonitoring(accountId)
+  const ofPerson = fieldIs('exposure_scans', 'person_id', personId)
+  for (const scan of await listDocs(tx, 'exposure_scans', accountId, ofPerson)) {
+    const wanted = isUnmade(scan)
+    if (!wanted && scan.next_check_at === null && !again) continue
+    const jobs = await listDocs(tx, 'removal_jobs', accountId, fieldIs('removal_jobs', 'scan_id', scan.id))
+    const seenAt = Date.parse(scan.scan_date ?? scan.requested_at)
+    const planned = scan.next_check_at ?? iso(nextLook(scan, jobs, settings.monitoring_frequency, seenAt))
+    const dueAt = wanted ? now() : Math.max(now(), Date.parse(planned))
+    const pending = wanted ? ({ status: 'pending', problem: null, requested_at: iso(now()) } as const) : {}
+    await patchDoc(tx, 'exposure_scans', accountId, scan.id, { ...pending, next_check_at: iso(dueAt) })
+    const lane = siteLane(scan.site_id)
+    await planWork(tx, { kind: 'scan-site', ref: scan.id, userId: accountId, lane, dueAt })
+  }
+}
+
+const isUnmade = ({ status, problem }: ExposureScan) =>
+  status === 'pending' || (status === 'error' && problem === UNLOOKED)

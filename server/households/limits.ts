@@ -1,0 +1,81 @@
+// What an account may have of people and members, what it has, and the refusal of more.
+import { and, count, eq, gt, isNull } from 'drizzle-orm'
+import { type Entitlements, entitlementsOf } from '#shared/domain/entitlements.ts'
+import type { HouseholdLimits } from '#shared/protocol/households.ts'
+import { subscriptionState } from '#shared/protocol/subscription.ts'
+import type { Db } from '../db/database.ts'
+import { tables } from '../db/replicated.ts'
+import { subscribers } from '../db/tables/accounts.ts'
+import { householdInvitations, members } from '../db/tables/households.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../lib/problem.ts'
+
+type LimitDeps = Pick<Deps, 'planLimits'>
+
+/** What an account may have: by its subscription, or, without one, as the operator says. */
+export async function readEntitlements(
+  db: Db,
+  { planLimits }: LimitDeps,
+  accountId: string,
+): Promise<Entitlements> {
+  const [row] = await db.select().from(subscribers).where(eq(subscribers.user_id, accountId))
+  const subscription = subscriptionState.parse(row ?? {})
+  return { ...entitlementsOf(subscription), ...(subscription.subscribed ? {} : planLimits) }
+}
+
+/** What an account may have and has. Under the account's lock it stays true. */
+export async function readLimits(
+  db: Db,
+  deps: LimitDeps & Pick<Deps, 'now'>,
+  accountId: string,
+): Promise<HouseholdLimits> {
+  const { maxPeople, maxMembers } = await readEntitlements(db, deps, accountId)
+  const inside = await db.$count(members, eq(members.account_id, accountId))
+  const open = await db.$count(householdInvitations, isOpen(accountId, deps.now()))
+  return { maxPeople, people: await countPeople(db, accountId), maxMembers, members: inside + open }
+}
+
+/** How many people an account has. */
+export async function countPeople(db: Db, accountId: string): Promise<number> {
+  const { people } = tables
+  const [row] = await db
+    .select({ n: count() })
+    .from(people)
+    .where(and(eq(people.user_id, accountId), eq(people.deleted, false)))
+  return row?.n ?? 0
+}
+
+/** Members and open invitations together are no more than there is room for. @throws AppError limit_reached. */
+export async function checkMemberRoom(
+  tx: Db,
+  deps: LimitDeps & Pick<Deps, 'now'>,
+  accountId: string,
+): Promise<void> {
+  const { maxMembers, members: there } = await readLimits(tx, deps, accountId)
+  if (there >= maxMembers)
+    throw new AppError('limit_reached', `A household has at most ${maxMembers} members besides its holder.`)
+}
+
+/** The same for so many more people. @throws AppError limit_reached. */
+export async function checkPeopleRoom(
+  tx: Db,
+  deps: LimitDeps,
+  accountId: string,
+  more: number,
+): Promise<void> {
+  const { maxPeople } = await readEntitlements(tx, deps, accountId)
+  if (more > 0 && (await countPeople(tx, accountId)) + more > maxPeople)
+    throw new AppError('limit_reached', peopleLimitText(maxPeople))
+}
+
+/** What is said where there is no room for another person. */
+export const peopleLimitText = (maxPeople: number) => `An account has room for ${maxPeople} people.`
+
+/** A condition on invitations: of the account, and can be taken up at `now`. */
+export const isOpen = (accountId: string, now: number) =>
+  and(
+    eq(householdInvitations.user_id, accountId),
+    isNull(householdInvitations.accepted_at),
+    isNull(householdInvitations.revoked_at),
+    gt(householdInvitations.expires_at, new Date(now)),
+  )

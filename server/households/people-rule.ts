@@ -1,0 +1,90 @@
+// What a change to `people` has to keep besides its declaration: how many an account has room for, and who may be
+// called oneself. Told of each change in its order, within what a push reads and writes as one.
+import type { Person } from '#shared/collections/people.ts'
+import type { Refusal, WireDoc } from '#shared/protocol/sync.ts'
+import type { Db } from '../db/database.ts'
+import { listDocs } from '../db/rows.ts'
+import type { Deps } from '../deps.ts'
+import type { Standing } from '../lib/actor.ts'
+import { countPeople, peopleLimitText, readEntitlements } from './limits.ts'
+import { memberSelves } from './selves.ts'
+
+/** Why a sound change does not go in, or null: it does, and the next ones are judged by it. */
+export type PeopleRule = (before: WireDoc | null, after: WireDoc) => Refusal | null
+
+/** How many more people there is room for, what is said of those there is none for, and whether one is the holder. */
+export type PeopleRoom = { room: number; full: string; hasSelf: boolean }
+
+type Pushed = { newDocumentState: Record<string, unknown> }
+
+/**
+ * The rule as of what is there now; null where none of the rows can break it. `current`: those of the rows that are
+ * there. What it is read from must not change before the rows are written.
+ */
+export async function peopleRule(
+  db: Db,
+  deps: Pick<Deps, 'planLimits'>,
+  who: Standing,
+  current: ReadonlyMap<string, WireDoc>,
+  rows: readonly Pushed[],
+): Promise<PeopleRule | null> {
+  const states = rows.map(row => row.newDocumentState)
+  const isNew = states.some(({ id }) => !current.has(String(id)))
+  const becomes = states.some(
+    ({ id, relation }) => relation === 'self' && current.get(String(id))?.relation !== 'self',
+  )
+  if (!isNew && !becomes) return null
+  const { maxPeople } = await readEntitlements(db, deps, who.accountId)
+  let count = await countPeople(db, who.accountId)
+  const mayBeSelf = becomes ? await selfRule(db, who) : null
+  return (before, after) => {
+    if (before === null && count >= maxPeople)
+      return { code: 'limit_reached', message: peopleLimitText(maxPeople) }
+    const refusal = mayBeSelf?.(before, after) ?? null
+    if (refusal) return refusal
+    if (before === null) count += 1
+    else if (after._deleted) count -= 1
+    return null
+  }
+}
+
+/** What an archive that is read back in has to keep of the same. */
+export async function peopleRoom(
+  db: Db,
+  deps: Pick<Deps, 'planLimits'>,
+  accountId: string,
+): Promise<PeopleRoom> {
+  const { maxPeople } = await readEntitlements(db, deps, accountId)
+  const people = await listDocs(db, 'people', accountId)
+  return {
+    room: Math.max(0, maxPeople - people.length),
+    full: `because an account has room for ${maxPeople} people`,
+    hasSelf: people.some(one => one.relation === 'self'),
+  }
+}
+
+/** Only the holder is called so, for one person; and a member who is the person. */
+async function selfRule(db: Db, { userId, accountId }: Standing): Promise<PeopleRule> {
+  const ofMembers = await memberSelves(db, accountId)
+  const people: Person[] = await listDocs(db, 'people', accountId)
+  const called = new Set(
+    people.filter(one => one.relation === 'self' && !ofMembers.has(one.id)).map(one => one.id),
+  )
+  const mayBe = (id: string) => {
+    const member = ofMembers.get(id)
+    return member === undefined ? userId === accountId && called.size === 0 : member === userId
+  }
+  return (before, after) => {
+    const becomes = after.relation === 'self' && !after._deleted
+    if (becomes && before?.relation !== 'self' && !mayBe(after.id)) return NOT_SELF
+    if (becomes && !ofMembers.has(after.id)) called.add(after.id)
+    else called.delete(after.id)
+    return null
+  }
+}
+
+const NOT_SELF: Refusal = {
+  code: 'not_allowed',
+  message: 'Only one person of an account is its holder. Choose who this is to them.',
+  field: 'relation',
+}

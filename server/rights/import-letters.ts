@@ -1,0 +1,52 @@
+// Letters, answers and legal documents of an archive: brought back to be read, on the removals that are here. None of them
+// is sent, and nothing follows from them.
+import type { Message } from '#shared/collections/messages.ts'
+import type { WireDoc } from '#shared/protocol/sync.ts'
+import { rowsById } from '../db/rows.ts'
+import { writeDocs } from '../db/write-docs.ts'
+import { type About, HERE, UNSOUND } from './import-tally.ts'
+
+const NO_REMOVAL = 'because the removal they belong to is not here'
+const DELETED = 'because they were deleted here'
+
+/** After the removals. */
+export async function takeLetters({ tx, userId, content, report }: About): Promise<void> {
+  const jobIds = content.letters.map(letter => letter.job_id)
+  const jobs = await rowsById(tx, 'removal_jobs', userId, [...new Set(jobIds)])
+  const isHere = (letter: Message) => jobs.get(letter.job_id)?._deleted === false
+  const ours = content.letters.filter(isHere)
+  report.leave('letters', NO_REMOVAL, content.letters.length - ours.length)
+  await takeNew({ tx, userId, report }, 'messages', 'letters', ours.map(asRecord))
+  report.leave('letters', UNSOUND, content.unsound.letters)
+  const requests = content.requests.map(one =>
+    one.status === 'processing' ? { ...one, status: 'failed' as const } : one,
+  )
+  await takeNew({ tx, userId, report }, 'legal_requests', 'documents', requests)
+  report.leave('documents', UNSOUND, content.unsound.requests)
+}
+
+/** What waited to be sent was not sent from here, and will not be. */
+function asRecord(letter: Message): Message {
+  return { ...letter, status: letter.status === 'queued' ? 'failed' : letter.status, follow_up_at: null }
+}
+
+async function takeNew(
+  { tx, userId, report }: Pick<About, 'tx' | 'userId' | 'report'>,
+  name: 'messages' | 'legal_requests',
+  kind: string,
+  docs: readonly { id: string }[],
+): Promise<void> {
+  const byId = new Map(docs.map(doc => [doc.id, doc]))
+  const known = await rowsById(tx, name, userId, [...byId.keys()])
+  const deleted = [...known.values()].filter(row => row._deleted).length
+  report.leave(kind, DELETED, deleted)
+  report.leave(kind, HERE, known.size - deleted)
+  const fresh = [...byId.values()].filter(doc => !known.has(doc.id))
+  await writeDocs(
+    tx,
+    name,
+    userId,
+    fresh.map(doc => ({ ...doc, _deleted: false }) as WireDoc),
+  )
+  if (fresh.length > 0) report.take(kind, fresh.length)
+}

@@ -1,0 +1,42 @@
+// What reading an archive back in works with: whose it is, what is here already, and the count of what was taken and what
+// not and why.
+import type { ImportReport } from '#shared/protocol/rights.ts'
+import type { Db } from '../db/database.ts'
+import type { ArchiveContent } from './archive-content.ts'
+
+/** Why something was not taken, after its kind. */
+export const HERE = 'because they are here already'
+export const UNSOUND = 'because they cannot be read'
+export const NOBODY = 'because the person they are about is not here'
+export const UNKNOWN_SITE = 'because their site is not in the catalogue any more'
+
+/** Counts what was taken and what not. */
+export class Tally {
+  readonly #taken = new Map<string, number>()
+  readonly #left = new Map<string, { kind: string; count: number; why: string }>()
+  take(kind: string, count = 1): void {
+    this.#taken.set(kind, (this.#taken.get(kind) ?? 0) + count)
+  }
+  leave(kind: string, why: string, count = 1): void {
+    if (count === 0) return
+    const before = this.#left.get(`${kind} ${why}`)?.count ?? 0
+    this.#left.set(`${kind} ${why}`, { kind, why, count: before + count })
+  }
+  done(): ImportReport {
+    return {
+      taken: [...this.#taken].map(([kind, count]) => ({ kind, count })),
+      left: [...this.#left.values()],
+    }
+  }
+}
+
+export type About = {
+  tx: Db
+  userId: string
+  content: ArchiveContent
+  report: Tally
+  sites: ReadonlySet<string>
+  /** Ids of the archive's people to those they have here. */
+  personOf: ReadonlyMap<string, string>
+  now: number
+}

@@ -1,0 +1,147 @@
+// One letter or document as a PDF: who wrote to whom and when, what, and what came back.
+import type { LegalRequest } from '#shared/collections/legal-requests.ts'
+import type { Message } from '#shared/collections/messages.ts'
+import { fileIdOf } from './file-id.ts'
+import { drawMark, type Mark } from './marks.ts'
+import { reportLongDay, reportMoment } from './report-day.ts'
+import { openSheet, type Sheet, type TextStyle } from './sheet.ts'
+import type { Typefaces } from './typefaces.ts'
+
+const SUBJECT: TextStyle = { face: 'serif', size: 20, ink: 'ink', leading: 1.22 }
+const LABEL: TextStyle = { face: 'sans', size: 8.5, ink: 'faint', leading: 1.7 }
+const VALUE: TextStyle = { face: 'sans', size: 9.5, ink: 'ink', leading: 1.52 }
+const BODY: TextStyle = { face: 'serif', size: 11, ink: 'ink', leading: 1.5 }
+const HEAD: TextStyle = { face: 'serif', size: 14, ink: 'ink', leading: 1.4 }
+const REPLY: TextStyle = { face: 'serif', size: 10, ink: 'soft', leading: 1.5 }
+const NOTE: TextStyle = { face: 'sans', size: 8, ink: 'faint', leading: 1.5 }
+
+/** Where the values stand beside their labels. */
+const VALUES = 62
+
+const STATUS: Readonly<Record<Message['status'], { words: string; mark: Mark }>> = {
+  queued: { words: 'Written, not sent yet', mark: { kind: 'sent', ink: 'faint' } },
+  sent: { words: 'Sent', mark: { kind: 'sent', ink: 'soft' } },
+  failed: { words: 'Could not be sent', mark: { kind: 'unknown', ink: 'back' } },
+  received: { words: 'Received', mark: { kind: 'asserted', ink: 'soft' } },
+}
+
+/** A letter and the answers to it, oldest first. */
+export type LetterRows = { letter: Message; answers: readonly Message[]; siteName: string; madeAt: string }
+
+/** The file. The same rows and fonts make the same bytes. */
+export function letterPaper(
+  { letter, answers, siteName, madeAt }: LetterRows,
+  typefaces: Typefaces,
+): Uint8Array {
+  const sheet = openSheet(typefaces, {
+    title: letter.subject,
+    foot: `Offlist · Letter ${letter.id}`,
+    madeAt,
+    fileId: fileIdOf(`letter ${letter.id} ${madeAt} ${answers.map(answer => answer.id).join(' ')}`),
+  })
+  sheet.write(letter.direction === 'out' ? `Letter to ${siteName}` : `Mail from ${siteName}`, NOTE)
+  sheet.gap(6)
+  sheet.write(letter.subject === '' ? 'Without a subject' : letter.subject, SUBJECT)
+  sheet.gap(12)
+  writeFacts(sheet, factsOf(letter), STATUS[letter.status].mark)
+  sheet.write(letter.body, BODY)
+  if (letter.direction === 'out') writeAnswers(sheet, letter, answers)
+  writeGaps(sheet, 'the mail file beside this one has it')
+  return sheet.end()
+}
+
+const REQUEST: Readonly<Record<LegalRequest['request_type'], string>> = {
+  gdpr_request: 'Request under the GDPR',
+  ccpa_request: 'Request under the CCPA',
+  deletion_request: 'Request for deletion',
+  cease_and_desist: 'Cease and desist',
+}
+const REQUEST_STATUS: Readonly<Record<LegalRequest['status'], { words: string; mark: Mark }>> = {
+  processing: { words: 'Being written', mark: { kind: 'sent', ink: 'faint' } },
+  completed: { words: 'Written', mark: { kind: 'sent', ink: 'soft' } },
+  failed: { words: 'Could not be written', mark: { kind: 'unknown', ink: 'back' } },
+}
+
+export type RequestRows = { request: LegalRequest; email: string; madeAt: string }
+
+/** A legal document; it says itself to whom it is. */
+export function requestPaper({ request, email, madeAt }: RequestRows, typefaces: Typefaces): Uint8Array {
+  const title = REQUEST[request.request_type]
+  const { words, mark } = REQUEST_STATUS[request.status]
+  const sheet = openSheet(typefaces, {
+    title,
+    foot: `Offlist · Document ${request.id}`,
+    madeAt,
+    fileId: fileIdOf(`request ${request.id} ${madeAt}`),
+  })
+  sheet.write('Legal document', NOTE)
+  sheet.gap(6)
+  sheet.write(title, SUBJECT)
+  sheet.gap(12)
+  const made = ['Made', reportMoment(request.created_at)] as const
+  writeFacts(sheet, [['For', email], made, ['Status', words]], mark)
+  sheet.write(request.content, BODY)
+  if (request.ai_analysis !== null) {
+    writeHead(sheet, 'What it says, in short')
+    sheet.write(request.ai_analysis.summary, REPLY)
+  }
+  writeGaps(sheet, 'the text file beside this one has it')
+  return sheet.end()
+}
+
+type Fact = readonly [label: string, value: string]
+
+function factsOf(letter: Message): Fact[] {
+  return [
+    ['From', letter.from_address],
+    ['To', letter.to_address],
+    ['Date', reportMoment(letter.sent_at ?? letter.created_at)],
+    ['Status', STATUS[letter.status].words],
+  ]
+}
+
+/** The last of them has the mark. */
+function writeFacts(sheet: Sheet, facts: readonly Fact[], mark: Mark): void {
+  sheet.rule()
+  sheet.gap(9)
+  for (const [index, [label, value]] of facts.entries()) {
+    const marked = index === facts.length - 1
+    sheet.beside(label, LABEL)
+    if (marked) drawMark(sheet, mark, VALUES, 3.6)
+    sheet.write(value, VALUE, { x: marked ? VALUES + 13 : VALUES })
+    sheet.gap(1)
+  }
+  sheet.gap(9)
+  sheet.rule()
+  sheet.gap(20)
+}
+
+function writeHead(sheet: Sheet, text: string): void {
+  sheet.gap(20)
+  sheet.need(80)
+  sheet.rule()
+  sheet.gap(12)
+  sheet.write(text, HEAD)
+  sheet.gap(4)
+}
+
+function writeAnswers(sheet: Sheet, letter: Message, answers: readonly Message[]): void {
+  writeHead(sheet, 'What came back')
+  if (answers.length === 0)
+    sheet.write(letter.status === 'sent' ? 'Nothing yet.' : 'Nothing: this letter was not sent.', REPLY)
+  for (const answer of answers) {
+    sheet.need(60)
+    sheet.gap(6)
+    sheet.write(`${answer.from_address}, ${reportLongDay(answer.sent_at ?? answer.created_at)}`, NOTE)
+    sheet.write(answer.subject, { ...BODY, size: 10.5 })
+    sheet.gap(2)
+    sheet.write(answer.body, REPLY)
+    sheet.gap(6)
+  }
+}
+
+function writeGaps(sheet: Sheet, where: string): void {
+  if (sheet.whole) return
+  sheet.gap(14)
+  sheet.write(`A question mark may stand for a character that this file has no letter for; ${where}.`, NOTE)
+}

@@ -1,0 +1,180 @@
+// The part of a report that is about one person: each removal with its timeline and evidence, then the sites without one.
+import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import type { Person } from '#shared/collections/people.ts'
+import type { EvidenceRef, RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { drawMark, MARK } from './marks.ts'
+import { assuranceText, EVENT_MARKS, STANDINGS, standingOf } from './removal-standing.ts'
+import { reportDay } from './report-day.ts'
+import { INK, PAPER, type Sheet, type TextStyle } from './sheet.ts'
+
+export type PersonRows = {
+  person: Person
+  scans: readonly ExposureScan[]
+  jobs: readonly RemovalJob[]
+  updatesOf: (job: RemovalJob) => readonly RealtimeUpdate[]
+  /** Names of fields, as they are kept. */
+  toldOf: (job: RemovalJob) => readonly string[]
+  siteName: (siteId: string) => string
+}
+
+const NAME: TextStyle = { face: 'serif', size: 19, ink: 'ink', leading: 1.25 }
+const HEAD: TextStyle = { face: 'serif', size: 13, ink: 'ink', leading: 1.4 }
+const BODY: TextStyle = { face: 'sans', size: 9, ink: 'soft', leading: 1.5 }
+const NOTE: TextStyle = { face: 'sans', size: 8, ink: 'faint', leading: 1.5 }
+const DATE: TextStyle = { face: 'serif', size: 9.5, ink: 'soft', leading: 1.42 }
+const PROOF: TextStyle = { face: 'sans', size: 7, ink: 'faint', leading: 1.55 }
+
+/** Columns, in points from the left margin: marks, text; and in a timeline, days, their marks, their text. */
+const TEXT = 15
+const DAYS = TEXT
+const EVENT = TEXT + 68
+const SAID = EVENT + 14
+
+const RELATION: Readonly<Record<Person['relation'], string>> = {
+  self: 'The holder of the account',
+  partner: 'Partner',
+  child: 'Child',
+  parent: 'Parent',
+  relative: 'Relative',
+  team: 'Of the team',
+}
+
+/** Writes it below what is there. */
+export async function writePerson(sheet: Sheet, rows: PersonRows, pause: () => Promise<void>): Promise<void> {
+  sheet.gap(14)
+  sheet.need(150)
+  sheet.write(nameOf(rows.person), NAME)
+  sheet.write(`${RELATION[rows.person.relation]}. ${lookedText(rows.scans)}`, BODY)
+  sheet.gap(12)
+  for (const job of inOrder(rows.jobs)) {
+    writeRemoval(sheet, rows, job)
+    await pause()
+  }
+  writeOthers(sheet, rows)
+}
+
+function nameOf({ names, id }: Person): string {
+  const [main] = names
+  if (!main) return id
+  return [main.first, main.middle, main.last, main.suffix].filter(part => part !== '').join(' ')
+}
+
+function lookedText(scans: readonly ExposureScan[]): string {
+  const looked = scans.filter(scan => scan.scan_date !== null || scan.status !== 'pending')
+  if (looked.length === 0) return 'No site has been looked at yet.'
+  const count = (...states: readonly ExposureScan['status'][]) =>
+    looked.filter(scan => states.includes(scan.status)).length
+  const parts = [
+    [count('found'), 'listed on'],
+    [count('unsure'), 'perhaps listed on'],
+    [count('not_found'), 'not found on'],
+    [count('blocked', 'error'), 'could not check'],
+  ] as const
+  const said = parts.filter(([sites]) => sites > 0).map(([sites, words]) => `${words} ${sites}`)
+  return `${looked.length === 1 ? 'One site' : `${looked.length} sites`} looked at: ${said.join(', ')}.`
+}
+
+const inOrder = (jobs: readonly RemovalJob[]) =>
+  [...jobs].sort((a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id))
+
+function writeRemoval(sheet: Sheet, rows: PersonRows, job: RemovalJob): void {
+  const site = rows.siteName(job.site_id)
+  const key = standingOf(job)
+  const { label, mark } = STANDINGS[key]
+  const over = key === 'gone'
+  sheet.need(90)
+  sheet.rule()
+  sheet.gap(9)
+  drawMark(sheet, mark, 0, 6.5)
+  const shown = sheet.cut(site, HEAD, sheet.width - TEXT - 170)
+  const width = sheet.beside(shown, over ? { ...HEAD, ink: 'faint' } : HEAD, { x: TEXT })
+  if (over) {
+    sheet.doc.setDrawColor(INK.faint).setLineWidth(0.7)
+    sheet.doc.line(PAPER.left + TEXT, sheet.y + 10.2, PAPER.left + TEXT + width, sheet.y + 10.2)
+  }
+  sheet.beside(label, { ...BODY, ink: mark.ink, leading: 2 }, { x: sheet.width, align: 'right' })
+  sheet.gap(20)
+  const listing = [job.listing_name, job.listing_url].filter(text => text !== null && text !== '').join(' · ')
+  if (listing !== '') sheet.write(listing, NOTE, { x: TEXT })
+  sheet.write(assuranceText(job, site), BODY, { x: TEXT })
+  const told = [...new Set(rows.toldOf(job))]
+  if (told.length > 0)
+    sheet.write(`Told to the site: ${told.join(', ').replaceAll('_', ' ')}.`, NOTE, { x: TEXT })
+  if (job.note !== '') sheet.write(`Your note: ${job.note}`, NOTE, { x: TEXT })
+  sheet.gap(5)
+  const updates = [...rows.updatesOf(job)].sort(
+    (a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id),
+  )
+  for (const update of updates) writeEvent(sheet, update)
+  sheet.gap(9)
+}
+
+function writeEvent(sheet: Sheet, update: RealtimeUpdate): void {
+  sheet.need(15 + 11 * Math.min(update.evidence.length, 3))
+  sheet.beside(reportDay(update.created_at), DATE, { x: DAYS })
+  drawMark(sheet, EVENT_MARKS[update.update_data.event], EVENT, (BODY.size * 1.5 - MARK) / 2)
+  sheet.write(update.update_data.text, BODY, { x: SAID })
+  for (const one of update.evidence) sheet.write(proofText(one, update), PROOF, { x: SAID })
+  sheet.gap(2)
+}
+
+const KIND: Readonly<Record<EvidenceRef['kind'], string>> = {
+  screenshot: 'Picture',
+  message: 'Mail',
+  purged: 'Picture, deleted since,',
+}
+
+/** The day is told only where it is another than the event's. */
+function proofText({ kind, id, label, digest, taken_at }: EvidenceRef, update: RealtimeUpdate): string {
+  const day = reportDay(taken_at)
+  const taken = day === reportDay(update.created_at) ? '' : `, ${day}`
+  return `${KIND[kind]} ${id} · ${label}${taken} · SHA-256 ${digest.slice(0, 16)}`
+}
+
+/** Sites with a listing that nothing is done about, those that could not be checked, and those without one. */
+function writeOthers(sheet: Sheet, { scans, jobs, siteName }: PersonRows): void {
+  const asked = new Set(jobs.map(job => `${job.site_id} ${job.listing_key}`))
+  const open = scans.flatMap(scan =>
+    scan.listings
+      .filter(one => one.gone_at === null && one.verdict !== 'not_yours')
+      .filter(one => !asked.has(`${scan.site_id} ${one.key}`))
+      .map(one => ({ site: siteName(scan.site_id), one })),
+  )
+  if (open.length > 0) writeListHead(sheet, 'Found, and no removal started')
+  for (const { site, one } of open) {
+    const sure = one.verdict === 'yours' ? '' : ', perhaps somebody else'
+    writeRow(
+      sheet,
+      { kind: 'seen', ink: 'soft' },
+      `${site}: ${one.name}${sure}. Seen ${reportDay(one.last_seen_at)}.`,
+    )
+  }
+  const shut = scans.filter(scan => scan.status === 'blocked' || scan.status === 'error')
+  if (shut.length > 0) writeListHead(sheet, 'Could not be checked')
+  for (const scan of shut)
+    writeRow(
+      sheet,
+      { kind: 'unknown', ink: 'soft' },
+      `${siteName(scan.site_id)}: ${scan.problem ?? 'no answer'}`,
+    )
+  const clear = scans.filter(scan => scan.status === 'not_found').map(scan => siteName(scan.site_id))
+  if (clear.length === 0) return
+  writeListHead(sheet, 'Looked at, and not found')
+  sheet.write(`${clear.sort((a, b) => a.localeCompare(b, 'en')).join(', ')}.`, BODY, { x: TEXT })
+}
+
+function writeListHead(sheet: Sheet, text: string): void {
+  sheet.need(60)
+  sheet.gap(4)
+  sheet.rule()
+  sheet.gap(9)
+  sheet.write(text, HEAD, { x: TEXT })
+  sheet.gap(3)
+}
+
+function writeRow(sheet: Sheet, mark: Parameters<typeof drawMark>[1], text: string): void {
+  sheet.need(BODY.size * 1.5)
+  drawMark(sheet, mark, TEXT, (BODY.size * 1.5 - MARK) / 2)
+  sheet.write(text, BODY, { x: TEXT + 14 })
+}

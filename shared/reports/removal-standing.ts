@@ -1,0 +1,90 @@
+// How a removal stands and what that rests on, as a report says it: the groups of the summary, and each event's mark.
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import type { JobEvent } from '#shared/domain/removal.ts'
+import type { Mark } from './marks.ts'
+import { reportDay } from './report-day.ts'
+
+/** Every removal is in exactly one; in the order of the summary. */
+export const STANDINGS = {
+  gone: { label: 'Gone, seen twice', mark: { kind: 'seen', ink: 'clear' } },
+  asserted: { label: 'Gone by the site’s word', mark: { kind: 'asserted', ink: 'clear' } },
+  gone_once: { label: 'Gone, seen once', mark: { kind: 'sent', ink: 'clear' } },
+  sent: { label: 'Sent, waiting for the site', mark: { kind: 'sent', ink: 'soft' } },
+  working: { label: 'Under way', mark: { kind: 'sent', ink: 'soft' } },
+  yours: { label: 'Your turn', mark: { kind: 'sent', ink: 'yours' } },
+  unknown: { label: 'Could not be checked', mark: { kind: 'unknown', ink: 'soft' } },
+  back: { label: 'Came back', mark: { kind: 'sent', ink: 'back' } },
+  failed: { label: 'Failed', mark: { kind: 'unknown', ink: 'back' } },
+  cancelled: { label: 'Cancelled', mark: { kind: 'sent', ink: 'faint' } },
+} as const satisfies Record<string, { label: string; mark: Mark }>
+export type StandingKey = keyof typeof STANDINGS
+
+/** The group of a removal. */
+export function standingOf(job: RemovalJob): StandingKey {
+  if (job.assurance === 'resurfaced') return 'back'
+  switch (job.status) {
+    case 'completed':
+      return job.assurance === 'asserted' ? 'asserted' : 'gone'
+    case 'failed':
+    case 'cancelled':
+      return job.status
+    case 'requires_manual':
+      return 'yours'
+    case 'verification':
+      return job.waiting_for === 'you' ? 'yours' : whileChecking(job)
+    default:
+      return job.waiting_for === 'you' ? 'yours' : 'working'
+  }
+}
+
+function whileChecking({ assurance }: RemovalJob): StandingKey {
+  if (assurance === 'asserted') return 'asserted'
+  if (assurance === 'seen_gone_once' || assurance === 'seen_gone_twice') return 'gone_once'
+  return assurance === 'inconclusive' ? 'unknown' : 'sent'
+}
+
+/** How sure it is that the listing is gone, in one or two sentences. */
+export function assuranceText(job: RemovalJob, site: string): string {
+  switch (job.assurance) {
+    case 'none':
+      return job.submitted_at === null
+        ? 'The listing was seen on the site. Nothing has been sent yet.'
+        : `The request left on ${reportDay(job.submitted_at)}. Nothing shows yet that the listing is gone.`
+    case 'asserted':
+      return `${site} says it has removed the listing. That is its word, not something we saw.`
+    case 'seen_gone_once':
+      return `We looked${job.absent_since === null ? '' : ` on ${reportDay(job.absent_since)}`} and the listing was not there. One look is not proof.`
+    case 'seen_gone_twice':
+      return 'We looked twice, at least 72 hours apart, by the search that found it. The listing was not there.'
+    case 'inconclusive':
+      return `We could not check: ${site} did not let us look. That does not mean that the listing is gone.`
+    case 'resurfaced':
+      return 'The listing was gone and has come back.'
+  }
+}
+
+const sent: Mark = { kind: 'sent', ink: 'soft' }
+const unknown: Mark = { kind: 'unknown', ink: 'soft' }
+
+/** What each event of a timeline rests on. */
+export const EVENT_MARKS: Readonly<Record<JobEvent, Mark>> = {
+  accepted: sent,
+  claimed: sent,
+  started: sent,
+  mail_awaited: sent,
+  mail_confirmed: sent,
+  submitted: sent,
+  letter_sent: sent,
+  try_again: sent,
+  cancelled: sent,
+  person_completed: { kind: 'asserted', ink: 'soft' },
+  asserted_gone: { kind: 'asserted', ink: 'clear' },
+  handed_over: { kind: 'sent', ink: 'yours' },
+  outcome_unknown: unknown,
+  could_not_check: unknown,
+  failed: { kind: 'unknown', ink: 'back' },
+  seen_gone: { kind: 'seen', ink: 'clear' },
+  seen_gone_again: { kind: 'seen', ink: 'clear' },
+  seen_present: { kind: 'seen', ink: 'soft' },
+  resurfaced: { kind: 'seen', ink: 'back' },
+}

@@ -1,0 +1,147 @@
+// A paper that is written from top to bottom: text in its places, hairlines, page breaks, and a foot on every page. What
+// is written, and in which order, is up to whoever writes.
+import { jsPDF } from 'jspdf'
+import { type Face, plainText, type Typefaces, widthOfRun } from './typefaces.ts'
+import { wrapText } from './wrap-text.ts'
+
+/** US Letter and its margins, in points. */
+export const PAPER = { width: 612, height: 792, left: 66, right: 66, top: 62, bottom: 70 } as const
+const FOOT = 40
+const WIDTH = PAPER.width - PAPER.left - PAPER.right
+
+/** Ink on white paper: the light colours of the screens, darkened where paper is whiter than theirs. */
+export const INK = {
+  ink: '#1e1d19',
+  soft: '#534f45',
+  faint: '#676256',
+  line: '#dcd6c8',
+  clear: '#1d5a41',
+  yours: '#7f4c00',
+  back: '#9c2a1f',
+} as const
+export type InkName = keyof typeof INK
+
+/** How a text is set. Sizes in points. */
+export type TextStyle = { face: Face; size: number; ink: InkName; leading?: number }
+
+/** Where a text goes, in points from the left margin. `align` is by `x` as left or right edge. */
+export type Place = { x?: number; width?: number; align?: 'left' | 'right' }
+
+export type SheetAbout = {
+  /** The document's title. */
+  title: string
+  /** Stands on every page beside its number. */
+  foot: string
+  /** When it was made: the only time in it. */
+  madeAt: string
+  /** 32 hex digits that name the document: the same for the same content. */
+  fileId: string
+}
+
+export type Sheet = ReturnType<typeof openSheet>
+
+/** A first, empty page. The same calls make the same bytes. */
+export function openSheet(typefaces: Typefaces, about: SheetAbout) {
+  const doc = newDocument(about)
+  const added = new Set<string>()
+  let y: number = PAPER.top
+  let whole = true
+
+  const putText = (text: string, style: TextStyle, x: number, baseline: number) => {
+    doc.setFontSize(style.size).setTextColor(INK[style.ink])
+    const split = typefaces.runs(text, style.face)
+    whole &&= split.whole
+    let at = x
+    for (const run of split.runs) {
+      const { name, file } = run.typeface
+      if (!added.has(name)) {
+        doc.addFileToVFS(`${name}.ttf`, file).addFont(`${name}.ttf`, name, 'normal')
+        added.add(name)
+      }
+      doc.setFont(name, 'normal').text(run.text, at, baseline)
+      at += widthOfRun(run) * style.size
+    }
+    return at - x
+  }
+  const leadingOf = ({ size, leading = 1.4 }: TextStyle) => size * leading
+
+  const sheet = {
+    doc,
+    width: WIDTH,
+    /** Where the next thing begins, in points from the paper's top. */
+    get y() {
+      return y
+    },
+    /** Whether everything could be set as it was written. */
+    get whole() {
+      return whole
+    },
+    /** Goes on on a new page where less than `height` is left. */
+    need(height: number) {
+      if (y + height <= PAPER.height - PAPER.bottom) return
+      doc.addPage()
+      y = PAPER.top
+    },
+    gap(height: number) {
+      y += height
+    },
+    /** One line that stays where it is, for others beside it; answers its width. */
+    beside(text: string, style: TextStyle, { x = 0, align = 'left' }: Place = {}) {
+      const line = plainText(text)
+      const width = typefaces.widthOf(line, style.face) * style.size
+      const from = PAPER.left + (align === 'right' ? x - width : x)
+      return putText(line, style, from, y + leadingOf(style) * 0.76)
+    },
+    /** Text in lines, and on below it. Breaks the page between lines. */
+    write(text: string, style: TextStyle, { x = 0, width = WIDTH - x }: Place = {}) {
+      const widthOf = (part: string) => typefaces.widthOf(part, style.face) * style.size
+      for (const line of wrapText(plainText(text), width, widthOf)) {
+        sheet.need(leadingOf(style))
+        if (line !== '') putText(line, style, PAPER.left + x, y + leadingOf(style) * 0.76)
+        y += leadingOf(style)
+      }
+    },
+    /** A text cut to one line where it is longer. */
+    cut(text: string, style: TextStyle, width: number) {
+      const line = plainText(text).replaceAll('\n', ' ')
+      const widthOf = (part: string) => typefaces.widthOf(part, style.face) * style.size
+      if (widthOf(line) <= width) return line
+      let kept = [...line]
+      while (kept.length > 1 && widthOf(`${kept.join('')}…`) > width) kept = kept.slice(0, -1)
+      return `${kept.join('')}…`
+    },
+    rule({ x = 0, width = WIDTH - x }: Place = {}) {
+      doc.setDrawColor(INK.line).setLineWidth(0.6).setLineDashPattern([], 0)
+      doc.line(PAPER.left + x, y, PAPER.left + x + width, y)
+    },
+    /** The file, with a foot on every page. */
+    end(): Uint8Array {
+      const pages = doc.getNumberOfPages()
+      const style: TextStyle = { face: 'serif', size: 8.5, ink: 'faint' }
+      for (let page = 1; page <= pages; page += 1) {
+        doc.setPage(page)
+        y = PAPER.height - FOOT - leadingOf(style)
+        sheet.beside(about.foot, style)
+        sheet.beside(`${page} of ${pages}`, style, { x: WIDTH, align: 'right' })
+      }
+      return new Uint8Array(doc.output('arraybuffer'))
+    },
+  }
+  return sheet
+}
+
+function newDocument({ title, madeAt, fileId }: SheetAbout): jsPDF {
+  const doc = new jsPDF({
+    unit: 'pt',
+    format: [PAPER.width, PAPER.height],
+    compress: true,
+    putOnlyUsedFonts: true,
+  })
+  // As text: a Date would be written in the time zone of wherever this runs.
+  const digits = madeAt.replace(/\D/g, '').slice(0, 14)
+  doc.setCreationDate(`D:${digits}+00'00'`)
+  doc.setFileId(fileId.toUpperCase())
+  doc.setProperties({ title, author: 'Offlist', creator: 'Offlist' })
+  doc.setLanguage('en-US')
+  return doc
+}

@@ -1,0 +1,85 @@
+// The letters of a PDF: which file has a character, and how wide a text is set in it. Made once, used for many sheets.
+import { type FontMetrics, readMetrics } from './font-metrics.ts'
+
+/** TrueType files of each face; a character is taken from the first that has it, else from the other face. */
+export type FontFiles = { serif: readonly Uint8Array[]; sans: readonly Uint8Array[] }
+export type Face = keyof FontFiles
+
+export type Typeface = {
+  /** Names it within a document. */
+  name: string
+  /** The file as a string of bytes, which is how jsPDF takes it. */
+  file: string
+  metrics: FontMetrics
+}
+
+/** A stretch of text in one file. `text` has only characters that it has. */
+export type Run = { typeface: Typeface; text: string }
+
+export type Typefaces = {
+  /** Splits a line into runs. `whole` is false where characters had to be replaced by a question mark. */
+  runs: (text: string, face: Face) => { runs: Run[]; whole: boolean }
+  /** Its width in parts of the size. */
+  widthOf: (text: string, face: Face) => number
+}
+
+/** Reads the files. @throws when one is no TrueType file, or a face has none. */
+export function openTypefaces(files: FontFiles): Typefaces {
+  const open = (face: Face) => files[face].map((file, index) => openTypeface(`${face}-${index}`, file))
+  const own = { serif: open('serif'), sans: open('sans') }
+  const order: Record<Face, Typeface[]> = {
+    serif: [...own.serif, ...own.sans],
+    sans: [...own.sans, ...own.serif],
+  }
+  const runs = (text: string, face: Face) => splitRuns(text, order[face])
+  return {
+    runs,
+    widthOf: (text, face) => runs(text, face).runs.reduce((sum, run) => sum + widthOfRun(run), 0),
+  }
+}
+
+/** The width of a run in parts of the size. */
+export function widthOfRun({ typeface, text }: Run): number {
+  let width = 0
+  for (let index = 0; index < text.length; index += 1)
+    width += typeface.metrics.widthOf(text.charCodeAt(index))
+  return width
+}
+
+/** Text as a sheet can set it: composed, without characters that only steer, and with blanks for tabs. */
+export function plainText(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/\t/g, '    ')
+    .replace(/\p{Cf}|[^\P{Cc}\n]/gu, '')
+}
+
+function openTypeface(name: string, bytes: Uint8Array): Typeface {
+  const parts: string[] = []
+  for (let at = 0; at < bytes.length; at += 4096)
+    parts.push(String.fromCharCode(...bytes.subarray(at, at + 4096)))
+  return { name, file: parts.join(''), metrics: readMetrics(bytes) }
+}
+
+function splitRuns(text: string, order: readonly Typeface[]): { runs: Run[]; whole: boolean } {
+  const [first] = order
+  if (!first) throw new Error('a face needs at least one font')
+  const runs: Run[] = []
+  let whole = true
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    // jsPDF writes units of 16 bits, so what lies beyond them cannot be set.
+    const last = runs.at(-1)
+    const fits = (one: Typeface) => code <= 0xffff && one.metrics.has(code)
+    // A blank stays in the run that it is in.
+    const found = code === 32 && last && fits(last.typeface) ? last.typeface : order.find(fits)
+    if (!found) whole = false
+    const typeface = found ?? first
+    const set = found ? character : '?'
+    if (last?.typeface === typeface) last.text += set
+    else runs.push({ typeface, text: set })
+  }
+  return { runs, whole }
+}

@@ -1,0 +1,131 @@
+// A person without a mouse: goes from stop to stop, and notices when the focus cannot be seen, is lost, or jumps about.
+import { expect, type Locator, type Page } from 'playwright/test'
+
+/** Where the focus is, and what is wrong with that. */
+type Stop = { what: string; faults: string[]; isTarget: boolean; isBody: boolean }
+
+export type Keyboard = {
+  /** Tab, or Shift+Tab, until it has the focus. Every stop on the way is looked at. */
+  to: (target: Locator, key?: 'Tab' | 'Shift+Tab') => Promise<void>
+  /** Goes there and presses the key. */
+  press: (target: Locator, key?: 'Enter' | 'Space') => Promise<void>
+  /** Goes there and types, in place of what was there. */
+  type: (target: Locator, text: string) => Promise<void>
+  /** Through all stops of the page, from its beginning. */
+  walk: () => Promise<void>
+  /** The focus has come to rest somewhere, or on `target`, and is seen there. */
+  rests: (target?: Locator) => Promise<void>
+  /** Tab stays in it, both ways round. */
+  trappedIn: (dialog: Locator) => Promise<void>
+}
+
+/** More stops than any page has. */
+const MOST = 150
+
+/** Runs in the page. `target` is what is being looked for; the last stop is kept there to compare the order with. */
+function lookAt(target: Element | SVGElement | null): Stop {
+  const here = document.activeElement as HTMLElement | null
+  const memory = globalThis as { lastStop?: Element | null }
+  const before = memory.lastStop ?? null
+  memory.lastStop = here
+  if (here === null || here === document.body)
+    return { what: 'body', faults: [], isTarget: false, isBody: true }
+  const what = here.outerHTML.replaceAll(/\s+class="[^"]*"/g, '').slice(0, 160)
+  const faults: string[] = []
+  const style = getComputedStyle(here)
+  const isRinged = style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0
+  // The page as a whole takes it after a change of address: there is nothing to point at.
+  if (here.id !== 'main') {
+    if (!isRinged && style.boxShadow === 'none') faults.push(`not to be seen: ${what}`)
+    const box = here.getBoundingClientRect()
+    const x = Math.min(Math.max(box.left + box.width / 2, 0), innerWidth - 1)
+    const middles = [box.top + 2, box.top + box.height / 2, box.bottom - 2]
+    const inSight = middles.some(y => {
+      const top = document.elementFromPoint(x, y)
+      return (
+        top !== null && (here.contains(top) || top.contains(here) || here.closest('label')?.contains(top))
+      )
+    })
+    if (!inSight) faults.push(`out of sight: ${what}`)
+  }
+  const frame = (of: Element) => of.closest('[role=dialog],[role=alertdialog],main,header,nav,aside')
+  if (before?.isConnected && before !== here && frame(before) === frame(here)) {
+    const [a, b] = [before.getBoundingClientRect(), here.getBoundingClientRect()]
+    const isBelow = b.top >= a.bottom - 2
+    const isInRow = b.bottom > a.top && b.left >= a.left - 2
+    const follows = Boolean(before.compareDocumentPosition(here) & Node.DOCUMENT_POSITION_FOLLOWING)
+    // Back at the beginning is no jump.
+    if (follows && !isBelow && !isInRow && !before.contains(here)) faults.push(`jumps back to ${what}`)
+  }
+  return { what, faults, isTarget: here === target, isBody: false }
+}
+
+/** Faults are thrown where they are met. */
+export function keyboardOf(page: Page): Keyboard {
+  const look = async (target?: Locator, forward = true): Promise<Stop> => {
+    const handle = target ? await target.elementHandle() : null
+    if (!forward) await page.evaluate(() => Object.assign(globalThis, { lastStop: null }))
+    const stop = await page.evaluate(lookAt, handle)
+    expect(stop.faults, `on ${page.url()}`).toEqual([])
+    return stop
+  }
+  const to: Keyboard['to'] = async (target, key = 'Tab') => {
+    if ((await look(target, false)).isTarget) return
+    const met: string[] = []
+    while (met.length < MOST) {
+      await page.keyboard.press(key)
+      const stop = await look(target, key === 'Tab')
+      if (stop.isTarget) return
+      met.push(stop.what)
+    }
+    throw new Error(`${target} is not reached by ${key}; met:\n${[...new Set(met)].join('\n')}`)
+  }
+  return {
+    to,
+    async press(target, key = 'Enter') {
+      await to(target)
+      await page.keyboard.press(key)
+    },
+    async type(target, text) {
+      await to(target)
+      await page.keyboard.press('ControlOrMeta+A')
+      await page.keyboard.type(text)
+    },
+    async walk() {
+      await page.evaluate(() => {
+        window.scrollTo(0, 0)
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+        Object.assign(globalThis, { lastStop: null })
+      })
+      const met = new Set<string>()
+      for (let stops = 0; stops < MOST; stops += 1) {
+        await page.keyboard.press('Tab')
+        const { isBody, what } = await look()
+        if (isBody && met.size > 0) return
+        met.add(what)
+      }
+      throw new Error(`the walk through ${page.url()} did not end`)
+    },
+    async rests(target) {
+      await expect
+        .poll(async () => {
+          const handle = target ? await target.elementHandle() : null
+          const stop = await page.evaluate(lookAt, handle)
+          return stop.isBody ? 'lost' : (stop.faults[0] ?? (target && !stop.isTarget ? stop.what : 'at rest'))
+        })
+        .toBe('at rest')
+    },
+    async trappedIn(dialog) {
+      const inside = () => dialog.evaluate(box => box.contains(document.activeElement))
+      await expect.poll(inside).toBe(true)
+      const stops = await dialog.getByRole('button').or(dialog.getByRole('link')).count()
+      for (const key of ['Tab', 'Shift+Tab'] as const) {
+        for (let pressed = 0; pressed < stops + 6; pressed += 1) {
+          await page.keyboard.press(key)
+          expect(await inside(), `${key} leaves the dialog`).toBe(true)
+          await look(undefined, key === 'Tab')
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,52 @@
+// What sign-ins and refreshes ask of the database: statements are what they cost beside their hash.
+import { NodePgSession } from 'drizzle-orm/node-postgres'
+import { PgliteSession } from 'drizzle-orm/pglite'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type AccountsWorld, openAccountsWorld } from '#tests/support/accounts-world.ts'
+
+let world: AccountsWorld
+let email: string
+const prepared = [
+  vi.spyOn(PgliteSession.prototype, 'prepareQuery'),
+  vi.spyOn(NodePgSession.prototype, 'prepareQuery'),
+]
+beforeAll(async () => {
+  world = await openAccountsWorld()
+  email = await world.confirmedAccount()
+  await world.signIn(email)
+})
+beforeEach(() => {
+  for (const spy of prepared) spy.mockClear()
+})
+afterAll(() => world.close())
+
+/** Those that ask something: what begins and ends a transaction is counted by one of the two drivers only. */
+const statements = () =>
+  prepared
+    .flatMap(spy => spy.mock.calls.map(([query]) => query.sql))
+    .filter(text => !/^(begin|commit)\b/.test(text))
+
+test('a sign-in reads the account and writes all that it writes at once', async () => {
+  await world.signIn(email)
+  expect(statements()).toHaveLength(2)
+})
+
+test('a wrong password and an unknown address ask the same', async () => {
+  const counts: string[][] = []
+  for (const who of [email, 'nobody@example.com']) {
+    for (const spy of prepared) spy.mockClear()
+    const json = { email: who, password: 'not the right one' }
+    await world.ask('POST', '/token?grant_type=password', { json })
+    // What is noted for the account's owner is noted after the answer.
+    counts.push(statements().slice(0, 1))
+    await world.deps.background.idle()
+  }
+  expect(counts[0]).toEqual(counts[1])
+})
+
+test('a refresh takes four: the lock, what is behind it twice, and what it writes', async () => {
+  const { refresh_token } = await world.signIn(email)
+  for (const spy of prepared) spy.mockClear()
+  await world.ask('POST', '/token?grant_type=refresh_token', { json: { refresh_token } })
+  expect(statements()).toHaveLength(4)
+})

@@ -1,0 +1,189 @@
+// Who may ask what: every endpoint that the server serves, by everybody. What is expected follows from the need that
+// each endpoint declares, by which the server guards it; an endpoint without one is not served at all.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENDPOINTS, type EndpointNeed, refuseUndeclared } from '#server/endpoints.ts'
+import { collections } from '#shared/collections/index.ts'
+import { can, type Role } from '#shared/domain/capabilities.ts'
+import { newId } from '#shared/lib/id.ts'
+import { must } from '#shared/lib/must.ts'
+import { functionPayloads } from '#shared/protocol/functions.ts'
+import { CAST, type Case, openStage, type Part, type Stage } from '#tests/support/household-cast.ts'
+import type { User } from '#tests/support/household-world.ts'
+import { anotherSession, giveFactor, giveThings, type Things } from '#tests/support/own-things.ts'
+import { rowsOf } from '#tests/support/rows-of.ts'
+
+/** How far somebody has signed in. `half`: their second step is still to come. */
+type Standing = 'out' | 'half' | 'stale' | 'fresh'
+type Asker = Part & { standing: Standing }
+
+/** The same people, and what somebody of the household is who is not quite signed in. */
+const ASKERS: readonly Asker[] = [
+  ...CAST.map(part => ({ ...part, standing: part.as === null ? ('out' as const) : ('fresh' as const) })),
+  { name: 'holder who signed in an hour ago', as: 'holder', inside: true, standing: 'stale' },
+  { name: 'holder whose second step is to come', as: 'holder', inside: true, standing: 'half' },
+  { name: 'holder’s API key', as: null, inside: true, standing: 'out' },
+]
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+type Verdict = 'signed out' | 'second step' | 'not allowed' | 'prove again' | 'answered'
+
+/** What an endpoint's need means for somebody. */
+function expected({ need, fresh }: EndpointNeed, { standing, as }: Asker): Verdict {
+  if (need === 'anyone') return 'answered'
+  if (standing === 'out') return 'signed out'
+  if (need === 'session' || need === 'leaving') return 'answered'
+  if (need === 'operator') return as === 'operator' ? 'answered' : 'not allowed'
+  if (need === 'assured') return standing === 'half' ? 'second step' : 'answered'
+  if (standing === 'half') return 'signed out'
+  const role: Role = must(as, 'role of a signed-in user')
+  if (need !== 'signed_in' && !can({ role }, need)) return 'not allowed'
+  return fresh && standing === 'stale' ? 'prove again' : 'answered'
+}
+
+/** The codes by which guards refuse; every other answer is a matter of what was asked. */
+const REFUSALS: Readonly<Record<string, Verdict>> = {
+  no_authorization: 'signed out',
+  bad_jwt: 'signed out',
+  not_signed_in: 'signed out',
+  insufficient_aal: 'second step',
+  not_admin: 'not allowed',
+  not_allowed: 'not allowed',
+  fresh_sign_in_needed: 'prove again',
+}
+
+function verdictIn(status: number, text: string): Verdict {
+  expect(status, text).toBeLessThan(500)
+  if (status !== 401 && status !== 403) return 'answered'
+  const { code, error_code } = JSON.parse(text) as { code: string | number; error_code?: string }
+  return REFUSALS[error_code ?? code] ?? 'answered'
+}
+
+/** Fields of all bodies at once: a strict schema refuses them, the others take what is theirs. Either is an answer. */
+const BODY = { name: 'x', person_ids: [], bring: false, token: 'x', code: '123456', challenge_id: newId() }
+
+const withBody = (method: string) => (method === 'GET' ? undefined : BODY)
+
+/** The path with its parameters filled in: kinds of things by their first name, things by `things` or as nobody's. */
+function pathOf(path: string, things: Things): string {
+  return path
+    .replace('*', 'dashboard')
+    .replace('/functions/v1/:name', `/functions/v1/${Object.keys(functionPayloads)[0]}`)
+    .replace('/:collection', `/${Object.keys(collections)[0]}`)
+    .replace(':bucket/:key', `evidence/${things['evidence/:key'] ?? newId()}`)
+    .replaceAll(/([\w-]+)\/(:\w+)/g, (all, segment: string) => `${segment}/${things[all] ?? newId()}`)
+}
+
+/** What names a row of somebody's: a parameter that is no kind of thing. */
+const namesRow = (path: string) => /:(id|key|factorId)\b/.test(path)
+
+describe('what is served', () => {
+  test('is what is declared, no more and no less', () => {
+    const served = stage.world.app.routes.filter(({ method }) => method !== 'ALL')
+    expect([...new Set(served.map(({ method, path }) => `${method} ${path}`))].sort()).toEqual(
+      Object.keys(ENDPOINTS).sort(),
+    )
+  })
+
+  test('is nothing that nobody has said who may ask', () => {
+    expect(() => refuseUndeclared([{ method: 'GET', path: '/rights/v1/all' }])).toThrow('not declared')
+  })
+
+  test('names nobody’s things to whoever is not signed in', () => {
+    const open = Object.entries(ENDPOINTS).filter(([, { need }]) => need === 'anyone')
+    expect(open.map(([endpoint]) => endpoint).filter(namesRow)).toEqual([])
+  })
+
+  test('by any other method is refused, to the operator too', async () => {
+    const operator = must(
+      (await stage.play({ name: 'operator', as: 'operator', inside: false })).who,
+      'operator',
+    )
+    const paths = new Set(stage.world.app.routes.map(({ path }) => path))
+    for (const path of paths) {
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+        const isPage = method === 'GET' && (path.includes('*') || path === '/')
+        if (isPage || `${method} ${path}` in ENDPOINTS) continue
+        const { status } = await stage.world.ask(method, pathOf(path, {}), operator)
+        expect([method, path, [404, 405].includes(status)]).toEqual([method, path, true])
+      }
+    }
+  })
+})
+
+describe.each(ASKERS)('$name', asker => {
+  let one: Case
+  let things: Things
+  let enter: () => Promise<User | null>
+  const raise = async () => {
+    one = await stage.play(asker.inside ? { ...asker, name: asker.as ?? 'holder' } : asker)
+    things = {
+      ...(await giveThings(stage.world, one.holder, { word: 'word', person_id: one.other.person.id })),
+      'members/:id': one.memberId,
+      'evidence/:key': one.other.evidence,
+    }
+    enter = await entrance(one, asker)
+  }
+  beforeAll(raise)
+
+  test.each(Object.entries(ENDPOINTS))('11.2 asks %s as declared', async (endpoint, need) => {
+    const [method = '', path = ''] = endpoint.split(' ')
+    const response = await stage.world.ask(method, pathOf(path, {}), await enter(), withBody(method))
+    const verdict = verdictIn(response.status, await response.text())
+    expect([endpoint, verdict]).toEqual([endpoint, expected(need, asker)])
+    // Who has left is a member no more.
+    if (path.startsWith('/households/') && method !== 'GET' && response.ok) await raise()
+  })
+
+  const named = Object.entries(ENDPOINTS).filter(([endpoint]) => namesRow(endpoint))
+  test.each(named)(
+    '11.4 asks %s for what is the household’s as if it were not there',
+    async (endpoint, need) => {
+      const [method = '', path = ''] = endpoint.split(' ')
+      const who = await enter()
+      const before = await rowsOf(stage.world.database.db, [one.holder.userId], 0)
+      const ask = async (known: Things) => {
+        const at = pathOf(path, known)
+        expect(at).not.toContain(':')
+        const response = await stage.world.ask(method, at, who, withBody(method))
+        return { status: response.status, text: await response.text() }
+      }
+      const [nothing, theirs] = [await ask({}), await ask(things)]
+      if (!reaches(path, need, asker)) {
+        expect([endpoint, theirs]).toEqual([endpoint, nothing])
+        expect(await rowsOf(stage.world.database.db, [one.holder.userId], 0)).toEqual(before)
+      } else if (asker.name === 'holder' || need.need === 'operator') {
+        // It is there, and to whom it belongs it is.
+        expect([endpoint, theirs]).not.toEqual([endpoint, nothing])
+        await raise()
+      }
+    },
+  )
+})
+
+/** Whether an endpoint is there for somebody to act on the holder's things with. */
+function reaches(path: string, need: EndpointNeed, asker: Asker): boolean {
+  if (expected(need, asker) !== 'answered') return false
+  if (need.need === 'operator') return true
+  const isHousehold = path.startsWith('/households/') || path.startsWith('/storage/')
+  return asker.inside && (isHousehold || asker.as === 'holder')
+}
+
+/** How somebody comes in, as often as they want to: each time with a session that nothing has ended. */
+async function entrance(
+  { holder, who }: Case,
+  { name, standing }: Asker,
+): Promise<() => Promise<User | null>> {
+  const { world } = stage
+  if (name.endsWith('API key')) {
+    const body = { name: 'key', scopes: ['read:people'] }
+    const { key } = await world.json<{ key: string }>('POST', '/auth/v1/api-keys', holder, body)
+    return async () => ({ ...holder, token: key })
+  }
+  if (standing === 'half') await giveFactor(world, holder, 'verified', 'phone')
+  return async () => (who ? anotherSession(world, who, { stale: standing === 'stale' }) : null)
+}

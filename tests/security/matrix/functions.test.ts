@@ -1,0 +1,97 @@
+// Who may call what: every role against every function, called and as an intent. What is expected follows from the
+// declarations alone; nothing is listed here by the name of a function.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CollectionName } from '#shared/collections/index.ts'
+import type { z } from '#shared/lib/z.ts'
+import { type FunctionName, functionNeeds, functionPayloads } from '#shared/protocol/functions.ts'
+import type { PullAnswer, WireDoc } from '#shared/protocol/sync.ts'
+import { anIntent } from '#tests/support/documents.ts'
+import {
+  both,
+  CAST,
+  type Case,
+  mayDo,
+  NOT_YOURS,
+  openStage,
+  SAMPLES,
+  type Stage,
+} from '#tests/support/household-cast.ts'
+import type { About } from '#tests/support/household-world.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+describe.each(CAST)('$name', as => {
+  let one: Case
+  beforeAll(async () => {
+    one = await stage.play(as)
+  })
+  const ask = (method: string, path: string, body?: unknown) => stage.world.ask(method, path, one.who, body)
+
+  test.each(Object.keys(functionPayloads) as FunctionName[])('11.2 calls %s as declared', async name => {
+    for (const { about, isLinked } of both(one)) {
+      const payload = payloadOf(name, about)
+      const response = await ask('POST', `/functions/v1/${name}`, payload)
+      if (!one.who) return expect(response.status).toBe(401)
+      const intent = { ...anIntent(name, payload), _deleted: false }
+      await ask('POST', '/sync/v1/intents/push', [{ newDocumentState: intent }])
+      const pulled = (await (await ask('GET', '/sync/v1/intents/pull')).json()) as PullAnswer
+      const kept = pulled.documents.find(doc => doc.id === intent.id) as WireDoc & {
+        error: { code: string } | null
+      }
+      expect([name, isLinked, await verdictOf(response)]).toEqual([
+        name,
+        isLinked,
+        expectedCall(one, name, isLinked),
+      ])
+      expect([name, isLinked, verdictIn(kept)]).toEqual([name, isLinked, expectedCall(one, name, isLinked)])
+    }
+  })
+})
+
+/** What came of a call, as far as this is about who may: everything else is a matter of the row's state. */
+type Verdict = 'not allowed' | 'not there' | 'answered'
+
+function expectedCall(one: Case, name: FunctionName, isLinked: boolean): Verdict {
+  if (!mayDo(one, functionNeeds[name])) return 'not allowed'
+  const namesRow = Object.keys(functionPayloads[name].shape).some(field => field in ROW_FIELDS)
+  const seen = one.as.inside && (one.as.as !== 'member' || isLinked)
+  return namesRow && !seen ? 'not there' : 'answered'
+}
+
+async function verdictOf(response: Response): Promise<Verdict> {
+  const text = await response.text()
+  if (response.status === 404) return 'not there'
+  expect(response.status).toBeLessThan(500)
+  return text.includes(NOT_YOURS) ? 'not allowed' : 'answered'
+}
+
+function verdictIn({ error }: { error: { code: string } | null }): Verdict {
+  if (error?.code === 'not_found') return 'not there'
+  return error?.code === 'not_allowed' ? 'not allowed' : 'answered'
+}
+
+/** Fields of payloads that name a row, and whose. */
+const ROW_FIELDS: Readonly<Record<string, CollectionName>> = {
+  person_id: 'people',
+  job_id: 'removal_jobs',
+  scan_id: 'exposure_scans',
+  alertId: 'reappearance_alerts',
+}
+
+/** A payload that the schema takes, naming the rows of one person. */
+function payloadOf(name: FunctionName, about: About): Record<string, unknown> {
+  const shape = functionPayloads[name].shape as Readonly<Record<string, z.ZodType>>
+  const payload: Record<string, unknown> = {}
+  for (const [field, schema] of Object.entries(shape)) {
+    const collection = ROW_FIELDS[field]
+    const sample = SAMPLES.find(value => value !== null && schema.safeParse(value).success) ?? null
+    if (collection) payload[field] = about.rows[collection]
+    else if (!schema.safeParse(undefined).success) payload[field] = sample
+  }
+  expect(functionPayloads[name].safeParse(payload).success).toBe(true)
+  return payload
+}

@@ -1,0 +1,114 @@
+// Who may open what: every page of the route tree, by everybody. The folder a page lies in declares it: `_app` is for
+// whoever is signed in, `_site` and `_auth` for everybody. The real router goes through the real guards.
+import { createMemoryHistory, createRouter } from '@tanstack/react-router'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { must } from '#shared/lib/must.ts'
+import type { SessionState } from '#web/data/session.ts'
+
+const ORIGIN = 'https://offlist.example'
+const ADA = { id: '00000000-0000-4000-8000-000000000001', email: 'ada@example.com', fullName: 'Ada' }
+
+/**
+ * As whom a device can start. A role is none of the device's business: what somebody may not see is not on it, and the
+ * server decides what they may do. So everybody who is signed in, whatever their role, is the same to a page.
+ */
+const VISITORS: readonly { name: string; state: SessionState }[] = [
+  ...['holder', 'manager', 'member', 'stranger', 'operator'].map(name => ({
+    name,
+    state: { status: 'signed-in' as const, user: ADA },
+  })),
+  { name: 'signed out', state: { status: 'signed-out' } },
+  {
+    name: 'somebody whose second step is to come',
+    state: { status: 'signed-out', secondStep: { email: ADA.email, factors: [] } },
+  },
+]
+
+const kept = vi.hoisted(() => ({ state: { status: 'loading' } as { status: string } }))
+vi.mock('#web/data/session.ts', async original => ({
+  ...(await original<object>()),
+  session: { load: async () => kept.state, current: () => kept.state },
+}))
+
+type Tree = typeof import('#web/route-tree.gen.ts')['routeTree']
+type Page = { id: string; path: string; frame: string }
+
+const FRAMES: Readonly<Record<string, 'everybody' | 'signed in'>> = {
+  '/_site': 'everybody',
+  '/_auth': 'everybody',
+  '/_app': 'signed in',
+}
+
+let tree: Tree
+let features: Readonly<Record<string, string>>
+let pages: Page[]
+beforeAll(async () => {
+  // What the router and the modules of pages look at of a browser.
+  vi.stubGlobal('self', globalThis)
+  vi.stubGlobal('window', { origin: ORIGIN, location: new URL(ORIGIN), scrollTo: () => {} })
+  const [{ routeTree }, { featureNames }] = await Promise.all([
+    import('#web/route-tree.gen.ts'),
+    import('#web/content/feature-menu.ts'),
+  ])
+  tree = routeTree
+  features = featureNames
+  pages = leavesOf(createRouter({ routeTree, history: createMemoryHistory() }))
+}, 120_000)
+afterAll(() => vi.unstubAllGlobals())
+
+function leavesOf(router: { routesById: object }): Page[] {
+  const routes = Object.values(router.routesById) as {
+    id: string
+    fullPath: string
+    children?: unknown
+    parentRoute?: { id: string; parentRoute?: unknown }
+  }[]
+  return routes
+    .filter(route => route.children === undefined)
+    .map(({ id, fullPath }) => ({ id, path: fullPath, frame: must(/^\/[^/]*/.exec(id)?.[0], 'frame') }))
+}
+
+/** An address of a page: any name where it takes one. */
+const addressOf = ({ path }: Page) => path.replaceAll(/\$\w+/g, 'some-name').replace(/(.)\/$/, '$1')
+
+describe('the pages', () => {
+  test('are all declared, by the folder they lie in', () => {
+    expect(pages.length).toBeGreaterThan(20)
+    expect(pages.filter(({ frame }) => !(frame in FRAMES))).toEqual([])
+  })
+})
+
+describe.each(VISITORS)('$name', ({ state }) => {
+  beforeAll(() => {
+    kept.state = state
+  })
+
+  test('opens every page there is for them, and is sent to sign in by the others', async () => {
+    for (const page of pages) {
+      const address = `${addressOf(page)}?asked=1`
+      const router = createRouter({
+        routeTree: tree,
+        isServer: false,
+        history: createMemoryHistory({ initialEntries: [address] }),
+      })
+      await router.load()
+      const { pathname, search } = router.state.location
+      const at = router.state.matches.at(-1)?.routeId
+      if (FRAMES[page.frame] === 'everybody' || state.status === 'signed-in') {
+        expect([page.id, at, pathname]).toEqual([page.id, page.id, addressOf(page)])
+        continue
+      }
+      // A tool and its public page share an address: a visitor gets the page.
+      const isPublicToo = addressOf(page) in features
+      const elsewhere = isPublicToo ? `/features${addressOf(page)}` : '/auth'
+      expect([page.id, pathname]).toEqual([page.id, elsewhere])
+      if (isPublicToo) continue
+      const back = must((search as { redirect?: string }).redirect, `where ${page.id} leads back to`)
+      expect([page.id, new URL(back, ORIGIN).origin, new URL(back, ORIGIN).pathname]).toEqual([
+        page.id,
+        ORIGIN,
+        addressOf(page),
+      ])
+    }
+  })
+})

@@ -1,0 +1,114 @@
+// Everybody there is, as seen from one household, and what each may: the roles that the authorisation matrix goes
+// through. What is expected of them follows from the declarations alone.
+import { rowsById } from '#server/db/rows.ts'
+import type { Collection } from '#shared/collections/define.ts'
+import { type CollectionName, collections } from '#shared/collections/index.ts'
+import { type Capability, can, type Role } from '#shared/domain/capabilities.ts'
+import { must } from '#shared/lib/must.ts'
+import type { WireDoc } from '#shared/protocol/sync.ts'
+import { type About, type HouseholdWorld, openHouseholdWorld, type User } from './household-world.ts'
+
+/** `as` is the role they have where their own requests go; `inside`: it is in this household. */
+export const CAST = [
+  { name: 'holder', as: 'holder', inside: true },
+  { name: 'manager', as: 'manager', inside: true },
+  { name: 'member', as: 'member', inside: true },
+  { name: 'stranger', as: 'holder', inside: false },
+  { name: 'operator', as: 'operator', inside: false },
+  { name: 'signed out', as: null, inside: false },
+] as const satisfies readonly Part[]
+export type Part = { name: string; as: Role | null; inside: boolean }
+
+/** The collections that hold an account's own rows. */
+export const OWN_NAMES = (Object.keys(collections) as CollectionName[]).filter(
+  name => collections[name].scope === 'account',
+)
+
+/** A household, with somebody its member is linked to and somebody they are not; `who` asks. */
+export type Case = {
+  holder: User
+  /** The member's id, whoever asks. */
+  memberId: string
+  who: User | null
+  linked: About
+  other: About
+  as: Part
+}
+
+/** Part of the sentence that says that somebody's role does not allow something. */
+export const NOT_YOURS = 'not yours to do'
+
+export type Stage = {
+  world: HouseholdWorld
+  /** A household of its own, with its member, for whoever plays the part. */
+  play: (as: Part) => Promise<Case>
+  /** A row of the household as it is stored. */
+  stored: (one: Case, name: CollectionName, id: string) => Promise<WireDoc | undefined>
+  close: () => Promise<void>
+}
+
+const OPERATOR = 'boss@example.com'
+
+/** Opens a world with an operator. Close it after. */
+export async function openStage(): Promise<Stage> {
+  const world = await openHouseholdWorld([OPERATOR])
+  const operator = await world.signIn(OPERATOR)
+  return {
+    world,
+    async play(as) {
+      const [holder, manager, member, stranger] = [
+        await world.signIn(),
+        await world.signIn(),
+        await world.signIn(),
+        await world.signIn(),
+      ]
+      const [linked, other] = [await world.fill(holder, { relation: 'child' }), await world.fill(holder)]
+      await world.join(holder, manager, { role: 'manager' })
+      await world.join(holder, member, { person_ids: [linked.person.id] })
+      const users: Readonly<Record<string, User | null>> = { holder, manager, member, stranger, operator }
+      return { holder, memberId: member.userId, who: users[as.name] ?? null, linked, other, as }
+    },
+    stored: async ({ holder }, name, id) =>
+      (await rowsById(world.database.db, name, holder.userId, [id])).get(id),
+    close: world.close,
+  }
+}
+
+/** Whether whoever asks has the capability at all, where their requests go. */
+export const mayDo = ({ as }: Case, need: Capability | undefined): boolean =>
+  need !== undefined && can({ role: must(as.as, 'role of a signed-in user') }, need)
+
+/** Whether a row of a collection, about one of the two, is there for somebody: by what the collection declares. */
+export function sees({ as }: Case, name: CollectionName, isLinked: boolean): boolean {
+  const concerns: Collection['concerns'] = collections[name].concerns
+  if (!as.inside) return false
+  if (as.as !== 'member' || concerns === 'household') return true
+  return isLinked && (typeof concerns === 'object' || concerns === 'id' || concerns === 'person_id')
+}
+
+/** The two people of the household. */
+export const both = ({ linked, other }: Case) =>
+  [
+    { about: linked, isLinked: true },
+    { about: other, isLinked: false },
+  ] as const
+
+/** Values that some field of some payload or document takes. */
+export const SAMPLES: readonly unknown[] = [
+  null,
+  true,
+  false,
+  {},
+  [],
+  ['x'],
+  30,
+  1955,
+  // The key of the listing that there is.
+  'https://first.example/p/1',
+  'weekly',
+  'failed',
+  'partner',
+  'manual_review',
+  'From: broker@first.example\r\nSubject: Done\r\n\r\nWe have it.',
+  'someone@first.example',
+]

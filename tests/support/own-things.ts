@@ -1,0 +1,104 @@
+// What somebody has besides the rows of their household: one of everything that some endpoint names by an id. And
+// further sessions of theirs, as sure and as fresh as a test wants them.
+import { eq } from 'drizzle-orm'
+import { startSession } from '#server/accounts/start-session.ts'
+import { keepBlob } from '#server/db/blobs.ts'
+import { sessions } from '#server/db/tables/accounts.ts'
+import { factors, identities, passkeys } from '#server/db/tables/factors.ts'
+import { dataExports } from '#server/db/tables/rights.ts'
+import { newId } from '#shared/lib/id.ts'
+import { must } from '#shared/lib/must.ts'
+import { DAY, HOUR } from '#shared/lib/time.ts'
+import type { HouseholdWorld, User } from './household-world.ts'
+
+/** Ids by what stands for them in the paths of endpoints: the segment before, and the parameter. */
+export type Things = Readonly<Record<string, string>>
+
+/** Gives a user one of each; `word` is in all that says something. `person_id`: somebody of theirs. */
+export async function giveThings(
+  world: HouseholdWorld,
+  who: User,
+  { word, person_id }: { word: string; person_id: string },
+): Promise<Things> {
+  const key = { name: word, scopes: ['read:people'] }
+  const invited = { email: `${word}-${newId()}@example.com`, role: 'member', consent: { statement: word } }
+  const given = { person_id, authority: 'consent', statement: '2026-11', note: word }
+  const made = async (path: string, body: unknown) =>
+    (await world.json<{ id: string }>('POST', path, who, body)).id
+  const factor = await giveFactor(world, who, 'unverified', word)
+  return {
+    'users/:id': who.userId,
+    'factors/:id': factor,
+    'factors/:factorId': factor,
+    'passkeys/:id': await givePasskey(world, who, word),
+    'identities/:id': await giveIdentity(world, who, word),
+    'sessions/:id': (await anotherSession(world, who)).sessionId,
+    'exports/:id': await giveExport(world, who, word),
+    'api-keys/:id': await made('/auth/v1/api-keys', key),
+    'invitations/:id': await made('/households/v1/invitations', invited),
+    'consents/:id': await made('/households/v1/consents', given),
+  }
+}
+
+/** A factor; one that is verified asks for its code from every session that has not shown it. */
+export async function giveFactor(
+  { database }: HouseholdWorld,
+  { userId }: User,
+  status: 'unverified' | 'verified',
+  word: string,
+): Promise<string> {
+  const [id, now] = [newId(), new Date()]
+  const factor = { id, userId, status, friendlyName: word, secret: word, createdAt: now, updatedAt: now }
+  await database.db.insert(factors).values(factor)
+  return id
+}
+
+async function givePasskey({ database }: HouseholdWorld, { userId }: User, word: string): Promise<string> {
+  const id = Buffer.from(newId()).toString('base64url')
+  const device = { counter: 0, transports: [], backedUp: false, createdAt: new Date() }
+  await database.db
+    .insert(passkeys)
+    .values({ id, userId, publicKey: Buffer.from(word), name: word, ...device })
+  return id
+}
+
+async function giveIdentity({ database }: HouseholdWorld, { userId }: User, word: string): Promise<string> {
+  const [id, now] = [newId(), new Date()]
+  const said = {
+    provider: 'elsewhere',
+    subject: id,
+    email: `${word}@elsewhere.example`,
+    data: { name: word },
+  }
+  await database.db.insert(identities).values({ id, userId, ...said, createdAt: now, updatedAt: now })
+  return id
+}
+
+/** An archive that is ready to be fetched. */
+async function giveExport({ deps }: HouseholdWorld, { userId }: User, word: string): Promise<string> {
+  const [id, at] = [newId(), deps.now()]
+  const bytes = Buffer.from(`archive of ${word}`)
+  const place = { userId, bucket: 'exports', key: `${id}.0` } as const
+  await keepBlob(deps.db, deps.envelope, place, { type: 'application/zip', bytes, at })
+  const packed = { state: 'ready', percent: 100, size: bytes.length, parts: 1 } as const
+  const times = { asked_at: new Date(at - 2 * DAY), ready_at: new Date(at), expires_at: new Date(at + DAY) }
+  await deps.db.insert(dataExports).values({ id, user_id: userId, ...packed, ...times })
+  return id
+}
+
+/** A further session of a user; `stale`: signed in an hour ago. */
+export async function anotherSession(
+  { accounts }: HouseholdWorld,
+  { userId, email }: User,
+  { stale = false } = {},
+): Promise<User & { sessionId: string }> {
+  const request = { userAgent: null, network: null }
+  const started = await startSession(accounts.db, accounts, { userId, method: 'password', request })
+  const { session } = must(started, 'session')
+  const earlier = stale ? HOUR / 1000 : 0
+  const amr = session.amr.map(step => ({ ...step, timestamp: step.timestamp - earlier }))
+  if (stale) await accounts.db.update(sessions).set({ amr }).where(eq(sessions.publicId, session.publicId))
+  const sessionId = session.publicId
+  const { token } = await accounts.tokens.sign({ userId, email, userMetadata: {}, sessionId, amr })
+  return { userId, email, token, sessionId }
+}

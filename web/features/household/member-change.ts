@@ -1,0 +1,49 @@
+// What another role or other people mean for a member, in sentences, before it is saved. Pure.
+import type { MemberRole } from '#shared/domain/households.ts'
+import { namesText } from './names-text.ts'
+
+/** What a member is, as far as it can be changed. */
+export type MemberStanding = { role: MemberRole; person_ids: readonly string[] }
+
+type NameOf = (personId: string) => string | null
+
+/** Nothing when nothing changes for them. */
+export function memberChangeText(
+  before: MemberStanding,
+  after: MemberStanding,
+  nameOf: NameOf,
+): readonly string[] {
+  if (before.role === 'member' && after.role === 'manager')
+    return ['They will see everybody in the household, and can add people and invite members.']
+  if (after.role === 'manager') {
+    return isSame(before, after)
+      ? []
+      : ['As a manager they see everybody either way. The links count once they are a member.']
+  }
+  if (before.role === 'manager') {
+    const names = namesOf(after.person_ids, nameOf)
+    return [
+      names ? `They will see only ${names}.` : 'They will see nobody yet.',
+      'They can no longer add people or invite members.',
+    ]
+  }
+  const added = namesOf(without(after.person_ids, before.person_ids), nameOf)
+  const gone = namesOf(without(before.person_ids, after.person_ids), nameOf)
+  return [
+    ...(added ? [`They will see ${added}, with listings, removals and letters.`] : []),
+    ...(gone ? [`They will no longer see ${gone}.`] : []),
+  ]
+}
+
+/** Whether two standings are the same, whatever the order of the people. */
+export function isSame(a: MemberStanding, b: MemberStanding): boolean {
+  return (
+    a.role === b.role &&
+    without(a.person_ids, b.person_ids).length === 0 &&
+    without(b.person_ids, a.person_ids).length === 0
+  )
+}
+
+const without = (ids: readonly string[], others: readonly string[]) => ids.filter(id => !others.includes(id))
+
+const namesOf = (ids: readonly string[], nameOf: NameOf) => namesText(ids.flatMap(id => nameOf(id) ?? []))

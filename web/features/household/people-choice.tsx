@@ -1,0 +1,37 @@
+// Which people somebody is linked to.
+import type { Person } from '#shared/collections/people.ts'
+import type { MemberRole } from '#shared/domain/households.ts'
+import { personName } from '#shared/letters/full-name.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+
+type PeopleChoiceProps = {
+  role: MemberRole
+  people: readonly Person[]
+  ids: readonly string[]
+  /** Who they are themself: always linked. */
+  selfId?: string | null
+  onChange: (ids: readonly string[]) => void
+}
+
+/** Everybody on this device, to be checked. */
+export function PeopleChoice({ role, people, ids, selfId = null, onChange }: PeopleChoiceProps) {
+  const toggle = (id: string, on: boolean) => onChange(on ? [...ids, id] : ids.filter(one => one !== id))
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">
+        {role === 'manager' ? 'Whom they are linked to' : 'Whom they see'}
+      </legend>
+      {people.length === 0 && <p className="text-sm text-soft">There are no people yet.</p>}
+      {people.map(person => (
+        <Checkbox
+          key={person.id}
+          label={personName(person)}
+          hint={person.id === selfId ? 'This person is the member.' : undefined}
+          disabled={person.id === selfId}
+          checked={person.id === selfId || ids.includes(person.id)}
+          onCheckedChange={on => toggle(person.id, on)}
+        />
+      ))}
+    </fieldset>
+  )
+}

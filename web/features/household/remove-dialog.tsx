@@ -1,0 +1,77 @@
+// Taking a member out: what becomes of the data, and their address typed, because it cannot be taken back.
+import type { MemberView } from '#shared/protocol/households.ts'
+import { household } from '#web/data/household.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { useForm } from '#web/ui/use-form.ts'
+import { AddressText } from './address-text.tsx'
+import type { Run } from './use-household.ts'
+
+type RemoveDialogProps = { member: MemberView; run: Run; onClose: () => void }
+
+/** Mounted while it is open. */
+export function RemoveDialog({ member, run, onClose }: RemoveDialogProps) {
+  const { email } = member
+  const missing = 'Type their address as it stands above.'
+  const { errors, failure, busy, formProps } = useForm(
+    [{ name: 'confirmAddress', missing }],
+    async ({ confirmAddress = '' }) => {
+      if (confirmAddress.trim().toLowerCase() !== email.toLowerCase())
+        return { ok: false, message: missing, code: 'mismatch' }
+      const why = await run(
+        'remove',
+        () => household.removeMember(member.user_id),
+        `${email} is no longer a member. What is theirs went with them.`,
+        'there',
+      )
+      if (why === null) onClose()
+      return { ok: why === null, message: why ?? '' }
+    },
+    { byCode: { mismatch: 'confirmAddress' } },
+  )
+  return (
+    <Dialog
+      title="Remove a member"
+      description={<AddressText email={email} />}
+      open
+      onOpenChange={open => !open && onClose()}
+    >
+      <form {...formProps} aria-label="Remove a member">
+        <FormFailure message={failure} />
+        <ul className="grid list-disc gap-1.5 pl-5 text-pretty text-soft">
+          <li>They see nothing of this household any more, on any of their devices.</li>
+          <li>
+            What is about themself, and about whom they had brought, goes with them into their own account. It
+            is deleted here.
+          </li>
+          <li>This cannot be undone. You can invite them again; what they take along stays theirs.</li>
+        </ul>
+        <div className="mt-6 grid gap-5">
+          <Field
+            label="Their address, to confirm"
+            hint={
+              <>
+                Type <span className="font-medium wrap-anywhere text-ink">{email}</span>
+              </>
+            }
+            error={errors.confirmAddress}
+          >
+            <TextInput
+              name="confirmAddress"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+            />
+          </Field>
+          <Button type="submit" variant="danger" loading={busy} block>
+            Remove from the household
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
