@@ -9,6 +9,7 @@ import { tables } from './replicated.ts'
 import { sealedBeginning, sealedNames } from './row-seal.ts'
 import { lockAccount } from './rows.ts'
 import { KEEPING_SETTING } from './sync-triggers.ts'
+import { factors } from './tables/factors.ts'
 
 /** Rows of one account sealed anew under one lock: a few milliseconds. */
 const BATCH = 100
@@ -27,6 +28,7 @@ const isLeft = (table: SealedTable, keyId: string | null): SQL =>
 
 /** Whether some row is sealed with this key. */
 export async function isSealingRows(db: Db, keyId: string): Promise<boolean> {
+  if ((await seedsWhere(db, seedBeginsWith(keyId))).length > 0) return true
   for (const name of sealedNames) {
     const table = sealedTable(name)
     if ((await db.select({ id: table.id }).from(table).where(beginsWith(table, keyId)).limit(1)).length > 0)
@@ -37,6 +39,7 @@ export async function isSealingRows(db: Db, keyId: string): Promise<boolean> {
 
 /** Whether some row is not sealed with this key. */
 export async function isAnyRowLeft(db: Db, keyId: string): Promise<boolean> {
+  if ((await seedsWhere(db, sql`not ${seedBeginsWith(keyId)}`)).length > 0) return true
   for (const name of sealedNames) if (await accountWithRowLeft(db, name, keyId)) return true
   return false
 }
@@ -57,6 +60,30 @@ export async function resealRows(
       if (account === null) break
       resealed += await resealBatch(db, name, account, keyId)
       onProgress(resealed)
+    }
+  }
+  return keyId === null ? resealed : resealed + (await resealSeeds(db, keyId, signal))
+}
+
+const seedBeginsWith = (keyId: string): SQL => {
+  const beginning = sealedBeginning(keyId)
+  return sql`left(${factors.secret}, ${beginning.length}::int) = ${beginning}::text`
+}
+
+const seedsWhere = (db: Db, where: SQL) =>
+  db.select({ id: factors.id, secret: factors.secret }).from(factors).where(where).limit(BATCH)
+
+/** Seeds of second factors lie sealed too, each in a column of its own. */
+async function resealSeeds(db: Db, keyId: string, signal: AbortSignal): Promise<number> {
+  let resealed = 0
+  while (!signal.aborted) {
+    const left = await seedsWhere(db, sql`not ${seedBeginsWith(keyId)}`)
+    if (left.length === 0) break
+    for (const { id, secret } of left) {
+      const place = { table: 'factors', column: 'secret', row: id }
+      const sealed = db.rowSeal.closeText(await db.rowSeal.openText(db, secret, place), place)
+      await db.update(factors).set({ secret: sealed }).where(eq(factors.id, id))
+      resealed += 1
     }
   }
   return resealed

@@ -1,7 +1,15 @@
 // Rows at rest: the fields that a collection has the server keep sealed lie together, encrypted, in one column of its
 // table. Which rows, and whose, is rows.ts's; where keys come from is data-keys.ts's.
 import { type CollectionName, collections } from '#shared/collections/index.ts'
-import { type DataKey, type Envelope, keyIdOf, SEAL_MAGIC, SealError } from '../lib/envelope.ts'
+import { must } from '#shared/lib/must.ts'
+import {
+  type DataKey,
+  type Envelope,
+  keyIdOf,
+  SEAL_MAGIC,
+  type SealContext,
+  SealError,
+} from '../lib/envelope.ts'
 import type { Reading } from './handle.ts'
 
 type Row = Record<string, unknown>
@@ -25,6 +33,10 @@ export type RowSeal = {
     account: string,
     texts: readonly string[],
   ) => Promise<readonly string[]>
+  /** One text for a column of its own, sealed for its place. */
+  closeText: (text: string, place: SealContext) => string
+  /** The text again. @throws SealError as `open` does. */
+  openText: (db: Reading, sealed: string, place: SealContext) => Promise<string>
 }
 
 /** Whether the server keeps a collection's sealed fields encrypted. */
@@ -68,7 +80,17 @@ export function createRowSeal(
       return opened
     })
   }
+  const closeText = (text: string, place: SealContext) =>
+    PREFIX + Buffer.from(envelope.seal('rows', Buffer.from(text), place)).toString('base64url')
   return {
+    closeText,
+    async openText(db, sealed, place) {
+      const [plain] = await openAll(db, [sealed], one => {
+        const opened = openOne(envelope, one, place)
+        return 'missing' in opened ? opened.missing : opened
+      })
+      return must(plain, 'a sealed text').json
+    },
     close(name, account, doc) {
       if (!isSealed(name)) return doc
       const { open, hidden } = parted(name, doc)
@@ -82,7 +104,7 @@ export function createRowSeal(
     async open(db, name, rows) {
       if (!isSealed(name)) return [...rows]
       return openAll(db, rows as readonly StoredRow[], ({ sealed, ...row }) => {
-        const plain = openText(envelope, sealed, contextOf(name, row.user_id, row.id))
+        const plain = openOne(envelope, sealed, contextOf(name, row.user_id, row.id))
         return 'missing' in plain ? plain.missing : { ...row, ...fieldsOf(name, plain.json) }
       })
     },
@@ -90,7 +112,7 @@ export function createRowSeal(
       if (!isSealed(name)) return texts
       const opened = await openAll(db, texts, text => {
         const { sealed, id, rest } = readText(text)
-        const plain = openText(envelope, sealed, contextOf(name, account, id))
+        const plain = openOne(envelope, sealed, contextOf(name, account, id))
         return 'missing' in plain ? plain.missing : { text: joined(name, plain.json, rest) }
       })
       return opened.map(({ text }) => text)
@@ -99,7 +121,7 @@ export function createRowSeal(
 }
 
 /** Bound to its place: a sealed text moved to another row or account does not open. */
-const contextOf = (name: CollectionName, account: string, id: string) => ({
+const contextOf = (name: CollectionName, account: string, id: string): SealContext => ({
   table: name,
   column: 'sealed',
   row: `${account}/${id}`,
@@ -115,10 +137,10 @@ function parted(name: CollectionName, doc: Row): { open: Row; hidden: Row } {
 }
 
 /** The fields as JSON, or the id of the key that is missing. */
-function openText(
+function openOne(
   envelope: Envelope,
   sealed: string,
-  context: ReturnType<typeof contextOf>,
+  context: SealContext,
 ): { json: string } | { missing: string } {
   if (!sealed.startsWith(PREFIX)) return { json: sealed }
   const bytes = Buffer.from(sealed.slice(PREFIX.length), 'base64url')

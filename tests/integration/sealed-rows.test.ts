@@ -9,6 +9,8 @@ import { sealPlainRows } from '#server/db/reseal-rows.ts'
 import { rotateDataKeys } from '#server/db/rotate-keys.ts'
 import { createRowSeal, sealedNames } from '#server/db/row-seal.ts'
 import { findDoc, headOf, listDocs, patchDoc, putDoc, rowsAfter, rowsById } from '#server/db/rows.ts'
+import { users } from '#server/db/tables/accounts.ts'
+import { factors } from '#server/db/tables/factors.ts'
 import { writeDocs } from '#server/db/write-docs.ts'
 import { SealError } from '#server/lib/envelope.ts'
 import { readRowPages } from '#server/sync/row-texts.ts'
@@ -117,6 +119,26 @@ test('a rotation seals every row anew, gives none another number, and other copi
     seal.open(tx, 'people', await tx.select().from(tables.people).orderBy(tables.people.seq)),
   )
   expect(opened).toEqual(before)
+})
+
+test('a text of a column of its own opens in its place only, and is sealed anew with the rest', async () => {
+  const { db } = database
+  const [userId, id] = [newId(), newId()]
+  const at = new Date(wall)
+  await db.insert(users).values({ id: userId, email: `${userId}@example.com`, createdAt: at, updatedAt: at })
+  const place = { table: 'factors', column: 'secret', row: id }
+  const secret = db.rowSeal.closeText(SECRET, place)
+  await db
+    .insert(factors)
+    .values({ id, userId, status: 'verified', friendlyName: null, secret, createdAt: at, updatedAt: at })
+  await expect(db.rowSeal.openText(db, secret, { ...place, row: newId() })).rejects.toThrow(SealError)
+  wall += 1000
+  const signal = new AbortController().signal
+  const rotation = { ...keys, db, envelope: database.envelope, onProgress: () => {}, signal }
+  expect(await rotateDataKeys(rotation)).toMatchObject({ resealed: 1, finished: true })
+  const [factor] = await db.select().from(factors)
+  expect(factor?.secret).not.toBe(secret)
+  expect(await db.rowSeal.openText(db, factor?.secret ?? '', place)).toBe(SECRET)
 })
 
 test('rows from before there were sealed columns read as they are, and are sealed at the next start', async () => {

@@ -14,7 +14,7 @@ import {
   findOwnFactor,
   hasOtherVerified,
   lockUser,
-  sealContext,
+  seedPlace,
 } from '../factors/own-factor.ts'
 import { raiseSession } from '../factors/raise-session.ts'
 import { secondStepTries } from '../factors/second-step-tries.ts'
@@ -24,7 +24,6 @@ import type { AccountDeps } from '../open-accounts.ts'
 import type { GuessGuard } from '../passwords.ts'
 import { readBody } from '../read-body.ts'
 import { type CurrentSession, requireSession } from '../require-session.ts'
-import { openSecret } from '../seal-secret.ts'
 import { type EventRequest, eventRequest, noteSecurityEvent } from '../security-log.ts'
 import type { SignedIn } from '../start-session.ts'
 import { answerSession, isWebClient, requireSameOrigin } from '../web-session.ts'
@@ -78,11 +77,8 @@ async function tryCode(tx: Db, deps: AccountDeps, given: Try): Promise<Raised | 
   await checkChallenge(tx, deps, given)
   const now = deps.wallNow()
   guard.before()
-  const step = stepOfCode(
-    openSecret(deps.keys.secret, sealContext(factor.id), factor.secret),
-    given.code,
-    now,
-  )
+  const seed = await tx.rowSeal.openText(tx, factor.secret, seedPlace(factor.id))
+  const step = stepOfCode(seed, given.code, now)
   const event = { userId: user.id, at: now, sessionId, request }
   if (step === null || (factor.lastStep !== null && step <= factor.lastStep)) {
     if (factor.status === 'verified')

@@ -9,14 +9,13 @@ import { MINUTE } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
 import { AuthError, invalid } from '../auth-error.ts'
 import { clientAddress } from '../client-address.ts'
-import { factorIdOf, findOwnFactor, lockUser, sealContext } from '../factors/own-factor.ts'
+import { factorIdOf, findOwnFactor, lockUser, seedPlace } from '../factors/own-factor.ts'
 import { removeFactor, tellSessions } from '../factors/remove-factor.ts'
 import { newSeed, showSeed } from '../factors/totp.ts'
 import { limitByAddress } from '../limit-by-address.ts'
 import type { AccountDeps } from '../open-accounts.ts'
 import { readBody, readOptionalBody } from '../read-body.ts'
 import { requireSession } from '../require-session.ts'
-import { sealSecret } from '../seal-secret.ts'
 import { hashCode } from '../secrets.ts'
 import { eventRequest, noteSecurityEvent } from '../security-log.ts'
 
@@ -61,7 +60,7 @@ export async function enrolFactor(c: Context, deps: AccountDeps): Promise<Respon
       userId: user.id,
       status: 'unverified',
       friendlyName: name,
-      secret: sealSecret(deps.keys.secret, sealContext(id), seed),
+      secret: tx.rowSeal.closeText(seed, seedPlace(id)),
       createdAt: now,
       updatedAt: now,
     })

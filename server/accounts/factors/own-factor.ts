@@ -11,7 +11,7 @@ import type { UserRow } from '../user-view.ts'
 export type FactorRow = typeof factors.$inferSelect
 
 /** What a factor's seed is sealed to. */
-export const sealContext = (factorId: string): string => `factor ${factorId}`
+export const seedPlace = (factorId: string) => ({ table: 'factors', column: 'secret', row: factorId })
 
 /** The id in the path. @throws AuthError 404 validation_failed when it is not a UUID. */
 export function factorIdOf(c: Context): string {

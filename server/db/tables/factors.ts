@@ -28,7 +28,7 @@ export const factors = pgTable(
     userId: ofUser(),
     status: text('status', { enum: ['unverified', 'verified'] }).notNull(),
     friendlyName: text('friendly_name'),
-    /** The secret, sealed with the server's own key: never as plain text, never in an answer after enrolment. */
+    /** The secret, sealed as fields of rows are (row-seal.ts): never as plain text, never in an answer after enrolment. */
     secret: text('secret').notNull(),
     /** The last time step whose code was taken: no code works twice. */
     lastStep: bigint('last_step', { mode: 'number' }),
