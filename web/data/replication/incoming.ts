@@ -17,6 +17,17 @@ function readerOf(collection: Collection): z.ZodType<Record<string, unknown>> {
   return reader
 }
 
+/**
+ * Of a row that is gone, the device keeps only what its store needs to know it by: what it said is not for whoever has
+ * left a household, or looks at the device later.
+ */
+function emptied(collection: Collection, row: SyncedRow): SyncedRow {
+  const known = Object.entries(declaredFields(collection, row)).filter(([field]) =>
+    collection.indexes.includes(field),
+  )
+  return { ...Object.fromEntries(known), id: row.id, _deleted: true }
+}
+
 /** What a list of rows came down to: those that can be read, and the ids of those that cannot. */
 export type ReadRows = { rows: SyncedRow[]; unreadable: string[] }
 
@@ -30,7 +41,7 @@ export function readRows(collection: Collection, documents: readonly unknown[]):
   for (const document of documents) {
     const row = document as SyncedRow
     if (row?._deleted === true && typeof row.id === 'string') {
-      read.rows.push({ ...declaredFields(collection, row), id: row.id, _deleted: true })
+      read.rows.push(emptied(collection, row))
       continue
     }
     const parsed = row?._deleted === false ? reader.safeParse(row) : null

@@ -151,6 +151,9 @@ test('4.5 a batch that the server takes for malformed is sent row by row, and on
   expect(server.requests.filter(request => request.includes('/people/push'))).toHaveLength(3)
 })
 
+/** What RxDB has on every row. */
+const BOOKKEEPING = { _rev: expect.any(String), _meta: expect.anything(), _attachments: {} }
+
 test('8.4 an expired checkpoint starts the collection afresh and loses no unsent edit', async () => {
   const [gone, stays, edited] = [newId(), newId(), newId()]
   for (const id of [gone, stays, edited]) server.putQuietly('people', samplePerson(id))
@@ -164,6 +167,8 @@ test('8.4 an expired checkpoint starts the collection afresh and loses no unsent
   tab.hardware.cut(false)
   await becomes(tab, { state: 'up_to_date', pending: 0 })
   expect(await person(tab, gone)).toBeUndefined()
+  const left = await tab.account.database.people.storageInstance.findDocumentsById([gone], true)
+  expect(left).toEqual([{ id: gone, created_at: expect.any(String), _deleted: true, ...BOOKKEEPING }])
   expect(await person(tab, stays)).toBeDefined()
   expect(server.row('people', fresh)).toBeDefined()
   expect(server.row('people', edited)?.birth_year).toBe(1955)
