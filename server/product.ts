@@ -8,6 +8,8 @@ import { loadKeys } from './accounts/load-keys.ts'
 import { type AccountDeps, openAccounts } from './accounts/open-accounts.ts'
 import { createApp } from './app.ts'
 import { readRecipes } from './brokers/read-recipes.ts'
+import { careForRecipes } from './brokers/recipe-health-engine.ts'
+import { storeKeepingHealth } from './brokers/recipe-health-store.ts'
 import { storeCatalogue } from './brokers/store-catalogue.ts'
 import { openDatabase } from './db/database.ts'
 import { sealPlainRows } from './db/reseal-rows.ts'
@@ -32,6 +34,7 @@ import { webFiles } from './lib/web-files.ts'
 import { createMailer } from './mail/smtp.ts'
 import { openPush } from './push/open-push.ts'
 import { createBrowserPool } from './recipes/browser.ts'
+import { canaryRunner } from './recipes/care-canary.ts'
 import { isPublicAddress } from './recipes/public-address.ts'
 import { noteAssertion } from './removals/note-assertion.ts'
 import { receiptSigner } from './rights/receipt.ts'
@@ -154,7 +157,8 @@ async function compose(
   })
   stopper.later(accounts.close)
   const deletion = { ...deps, accounts, wallNow, backupDays: settings.BACKUP_DAYS, signReceipt }
-  await storeCatalogue(deps.db, world.brokers, await readRecipes(world.recipesDir, log), world.address)
+  const recipes = await readRecipes(world.recipesDir, log)
+  await storeKeepingHealth(deps.db, tx => storeCatalogue(tx, world.brokers, recipes, world.address))
   await world.seed(deps, accounts)
   if (has('mail-in')) {
     const noted: InboxDeps['noteAssertion'] = (tx, userId, job) => noteAssertion(tx, deps, userId, job)
@@ -175,12 +179,10 @@ async function compose(
       .catch(error => {
         if (!stopper.isStopping()) log.warn({ err: error }, 'no browser to run recipes with')
       })
-    const engine = recipeEngine({
-      db: deps.db,
-      run: { browser, now: world.now, random, log },
-      rewrites: world.rewrites,
-      address: world.address,
-    })
+    const run = { browser, now: world.now, random, log }
+    const { rewrites, address } = world
+    const canary = canaryRunner(run, rewrites)
+    const engine = careForRecipes(recipeEngine({ db: deps.db, run, rewrites, address }), { ...deps, canary })
     const started = await startQueue(
       { ...deps, wallNow },
       jobs({

@@ -1,4 +1,4 @@
-// `npm run recipe -- run|explain|check …` (RECIPES section 12). Prints one JSON object on standard output, whatever
+// `npm run recipe -- run|explain|check|import|pack …` (RECIPES section 12). Prints one JSON object on standard output, whatever
 // happens; everything else goes to standard error. Exit code 0: it ran; 1: not usable or invalid; 2: wrong call.
 import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -12,6 +12,7 @@ import { createBrowserPool } from './browser.ts'
 import { checkRecipes } from './check.ts'
 import { explainScan } from './explain.ts'
 import { parseRewrite } from './gateway-policy.ts'
+import { importCommand, packCommand } from './import-command.ts'
 import { runRecipe } from './run.ts'
 import type { RunResult, StepName } from './run-types.ts'
 import { toRunnable } from './runnable.ts'
@@ -48,16 +49,18 @@ function readCommand(argv: readonly string[]) {
 type Options = ReturnType<typeof readCommand>['values']
 
 async function main(argv: readonly string[]): Promise<Printed> {
+  const [first, ...rest] = argv
+  if (first === 'import' || first === 'pack') {
+    const { RECIPES_DIR: recipesDir, RECIPE_TRUST: trustFile } = orUsage(() => readSettings(env))
+    const deps = { now, recipesDir, trustFile }
+    return first === 'import' ? importCommand(rest, deps) : packCommand(rest, deps)
+  }
   const { values, positionals } = orUsage(() => readCommand(argv))
   const [command, file] = positionals
-  if (command === 'import') {
-    return {
-      code: 2,
-      json: { ok: false, error: 'import is not there yet; set RECIPES_DIR to a folder of recipes' },
-    }
-  }
   if (command !== 'run' && command !== 'explain' && command !== 'check') {
-    throw new UsageError('usage: recipe run|explain|check <file> [--profile <file>] [--step scan|optOut] …')
+    throw new UsageError(
+      'usage: recipe run|explain|check <file> [--profile <file>] [--step scan|optOut] … or recipe import|pack …',
+    )
   }
   if (file === undefined) throw new UsageError(`recipe ${command} needs a file`)
   if (command === 'check') {

@@ -1,0 +1,134 @@
+// The engine with care for its recipes: how runs end is counted, and a recipe that is out of use is not run. A look is
+// then an error that is tried again, never "not found"; a removal is the person's own.
+
+import type { HealthStep } from '#shared/recipe/health.ts'
+import { isCanaryDue, isQuarantined, type RecipeHealth } from '#shared/recipe/health.ts'
+import { judgeRun } from '#shared/recipe/judge-run.ts'
+import type { Db } from '../db/database.ts'
+import type { Engine, OptOutAnswer, OptOutRequest } from '../jobs/engine.ts'
+import type { Log } from '../lib/log.ts'
+import { noteHealth, readHealth, readRecipe } from './recipe-health-store.ts'
+
+/** Why a step is not run, as a code for logs and for the operator. */
+export const RECIPE_QUARANTINED = 'recipe_quarantined'
+/** The same for the person whose look it was. */
+export const QUARANTINED_TEXT = 'Our way of searching this site no longer fits it and is being repaired.'
+
+type RunScan = NonNullable<Awaited<ReturnType<Engine['scanner']>>>
+
+export type CareDeps = {
+  db: Db
+  now: () => number
+  log: Pick<Log, 'info' | 'warn'>
+  /** Tries a recipe's search for nobody in particular. `recipe` is its JSON. */
+  canary: (recipe: unknown, signal: AbortSignal) => Promise<'passed' | 'failed' | 'inconclusive'>
+}
+
+/** Wraps an engine. */
+export function careForRecipes(engine: Engine, deps: CareDeps): Engine {
+  return {
+    distinct: engine.distinct,
+    async scanner(siteId, signal) {
+      if (await isHeld(deps, siteId, 'scan', signal)) return quarantinedScan
+      const run = await engine.scanner(siteId, signal)
+      return run && counted(deps, siteId, run)
+    },
+    async optOut(siteId, request) {
+      if (await isHeld(deps, siteId, 'optOut', request.signal))
+        return request.resume ? giveLink(request) : null
+      const answer = await engine.optOut(siteId, request)
+      if (answer) await note(deps, siteId, 'optOut', answer.status, answer.problem)
+      return answer
+    },
+  }
+}
+
+const quarantinedScan: RunScan = async () => ({
+  status: 'error',
+  extracted: [],
+  shots: [],
+  problem: QUARANTINED_TEXT,
+})
+
+/** The request has left already, and the link works once: whoever asked opens it. */
+function giveLink({ resume }: OptOutRequest): OptOutAnswer {
+  const remaining = 'Open the confirmation link yourself, and follow what the page says.'
+  return {
+    status: 'requires_manual',
+    shots: [],
+    handoff: resume ? { url: resume.link, filled: [], remaining } : null,
+    resume: null,
+    uncertain: false,
+    disclosed: [],
+    problem: null,
+  }
+}
+
+/** Several queries make one look, and a broken recipe fails all of them: that is one failure. */
+function counted(deps: CareDeps, siteId: string, run: RunScan): RunScan {
+  let failed = false
+  return async (query, capture) => {
+    const answer = await run(query, capture)
+    const ownFault = judgeRun(answer.status, answer.problem) === 'own_fault'
+    if (!ownFault || !failed) await note(deps, siteId, 'scan', answer.status, answer.problem)
+    failed ||= ownFault
+    return answer
+  }
+}
+
+/** Whether a step is out of use. One that may be tried again is, by one worker, with a canary first. */
+async function isHeld(
+  deps: CareDeps,
+  siteId: string,
+  step: HealthStep,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const health = await readHealth(deps.db, siteId)
+  if (health === null || !isQuarantined(health, step)) return false
+  if (isCanaryDue(health, deps.now()) && (await passesCanary(deps, siteId, signal))) {
+    const now = await readHealth(deps.db, siteId)
+    if (now === null || !isQuarantined(now, step)) return false
+  }
+  deps.log.info({ code: RECIPE_QUARANTINED, site: siteId, step }, 'a run was left out')
+  return true
+}
+
+async function passesCanary(deps: CareDeps, siteId: string, signal: AbortSignal): Promise<boolean> {
+  const at = deps.now()
+  const due = (health: RecipeHealth) => isCanaryDue(health, at)
+  const claimed = await noteHealth(deps.db, siteId, { kind: 'canary_started', at }, due)
+  if (!claimed) return false
+  const outcome = await deps.canary(await readRecipe(deps.db, siteId), signal)
+  deps.log.info({ code: 'recipe_canary', site: siteId, outcome }, 'a canary was run')
+  if (outcome !== 'passed') return false
+  // What it tried was this version; another one has come and gone its own way.
+  const same = (health: RecipeHealth) => health.version === claimed.after.version
+  const lifted = await noteHealth(deps.db, siteId, { kind: 'canary_passed' }, same)
+  if (lifted) deps.log.info({ code: 'recipe_back', site: siteId }, 'a recipe is in use again')
+  return true
+}
+
+async function note(
+  deps: CareDeps,
+  siteId: string,
+  step: HealthStep,
+  status: string,
+  problem: string | null,
+) {
+  const verdict = judgeRun(status, problem)
+  const at = deps.now()
+  const noted = await noteHealth(deps.db, siteId, { kind: 'run', step, verdict, why: problem ?? status, at })
+  const held = noted?.after.quarantine
+  if (!held || held.since === noted.before.quarantine?.since) return
+  const { version, inARow } = noted.after
+  const facts = {
+    code: RECIPE_QUARANTINED,
+    site: siteId,
+    step,
+    version,
+    failures: inARow[step],
+    why: held.why,
+  }
+  // The operator's task: mend the recipe, raise its version, import it.
+  deps.log.warn({ ...facts, task: 'mend_recipe' }, 'a recipe is out of use: it failed three times in a row')
+}

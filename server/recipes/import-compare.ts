@@ -1,0 +1,67 @@
+// What given recipes mean for a folder of recipes: new, changed, the same, or refused because the same version says
+// something else.
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { equalJson } from '#shared/lib/json.ts'
+import { parseRecipe } from '#shared/recipe/schema.ts'
+import { depthOf } from './import-inspect.ts'
+import { LIMITS } from './import-limits.ts'
+import type { Candidate, Refusal } from './import-types.ts'
+
+/** A recipe that is here already, by host. */
+export interface Installed {
+  file: string
+  version: string
+  json: unknown
+}
+
+export type Comparison =
+  | { kind: 'new'; file: string }
+  | { kind: 'unchanged'; file: string }
+  | { kind: 'changed'; file: string; from: string }
+  | { kind: 'refused'; refusal: Refusal }
+
+/** The recipes of a folder by host; a folder that is not there has none. Files that are no recipes are passed over. */
+export async function readInstalled(folder: string): Promise<{
+  byHost: Map<string, Installed>
+  /** Every name in the folder, in lower case. */
+  names: Set<string>
+}> {
+  const names = await readdir(folder).catch((error: unknown): string[] => {
+    if (error instanceof Error && Reflect.get(error, 'code') === 'ENOENT') return []
+    throw error
+  })
+  const byHost = new Map<string, Installed>()
+  for (const file of names.filter(name => name.endsWith('.json')).sort()) {
+    const text = await readFile(path.join(folder, file), 'utf8')
+    const json = depthOf(text) > LIMITS.depth ? null : parse(text)
+    const parsed = parseRecipe(json)
+    if (parsed.ok) byHost.set(parsed.recipe.url.toLowerCase(), { file, version: parsed.recipe.version, json })
+  }
+  return { byHost, names: new Set(names.map(name => name.toLowerCase())) }
+}
+
+/** Compares one recipe with what is here under its host. A recipe keeps the file name that it has. */
+export function compare(
+  { file, host, recipe, json }: Candidate,
+  here: { byHost: ReadonlyMap<string, Installed> },
+  force: boolean,
+): Comparison {
+  const installed = here.byHost.get(host)
+  if (installed === undefined) return { kind: 'new', file: `${host}.json` }
+  if (equalJson(installed.json, json)) return { kind: 'unchanged', file: installed.file }
+  if (installed.version === recipe.version && !force) {
+    const hint = `Raise the version of the changed recipe, or give --force to replace ${recipe.version} by it.`
+    return { kind: 'refused', refusal: { file, path: 'version', rule: 'same version, other text', hint } }
+  }
+  return { kind: 'changed', file: installed.file, from: installed.version }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}

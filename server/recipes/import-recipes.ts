@@ -1,0 +1,138 @@
+// Taking recipes in from a folder, a file, an address or a signed pack, into the folder that the server reads. Each
+// file is judged by itself: one odd recipe never stops the others. Run again, it changes nothing.
+import type { KeyObject } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { Resolve } from '../lib/public-lookup.ts'
+import { compare, readInstalled } from './import-compare.ts'
+import { isLoopback } from './import-download.ts'
+import { readLocal } from './import-folder.ts'
+import { inspectFile } from './import-inspect.ts'
+import { type ImportLimits, LIMITS } from './import-limits.ts'
+import {
+  type Candidate,
+  type GivenFile,
+  type ImportReport,
+  type OpenedPack,
+  type Refusal,
+  SourceRefused,
+} from './import-types.ts'
+import { readUrl } from './import-url.ts'
+import { replaceFiles } from './import-write.ts'
+import { looksLikePack, openPack } from './pack-open.ts'
+import { assertNotOlder, notePack } from './pack-sequence.ts'
+
+export interface ImportOptions {
+  /** A folder or file of this machine, or an address. */
+  source: string
+  /** Folder to keep the recipes in. */
+  into: string
+  dryRun?: boolean
+  /** Replace a recipe by another of the same version. */
+  force?: boolean
+  /** Take from an address what nobody has signed. */
+  unsigned?: boolean
+  /** Keys whose packs are taken. */
+  trusted?: readonly KeyObject[]
+  limits?: Partial<ImportLimits>
+  /** How host names are resolved; for tests. */
+  resolve?: Resolve
+}
+
+interface Source {
+  files: GivenFile[]
+  refused: Refusal[]
+  pack: OpenedPack | null
+}
+
+/** Imports, and reports what became of every file. @throws SourceRefused when the source as a whole is not taken. */
+export async function importRecipes(options: ImportOptions): Promise<ImportReport> {
+  const { into, dryRun = false, force = false } = options
+  const source = await readSource(options)
+  if (source.pack) await assertNotOlder(into, source.pack)
+  const report: ImportReport = {
+    ok: true,
+    dryRun,
+    into,
+    pack: source.pack,
+    new: [],
+    changed: [],
+    unchanged: [],
+    refused: [...source.refused],
+    warnings: [],
+  }
+  const here = await readInstalled(into)
+  const writes: { file: string; text: string }[] = []
+  for (const candidate of soundOnes(source.files, report)) {
+    const { host, recipe, text } = candidate
+    const verdict = compare(candidate, here, force)
+    if (verdict.kind === 'refused') {
+      report.refused.push(verdict.refusal)
+      continue
+    }
+    const { file } = verdict
+    if (verdict.kind === 'unchanged') report.unchanged.push(host)
+    else if (verdict.kind === 'new') report.new.push({ file, broker: host, version: recipe.version })
+    else report.changed.push({ file, broker: host, from: verdict.from, to: recipe.version })
+    if (verdict.kind !== 'unchanged') writes.push({ file: path.join(into, file), text })
+    if (verdict.kind === 'new' && here.names.has(file))
+      report.warnings.push(`${file} was no recipe and is replaced`)
+  }
+  report.ok = report.refused.length === 0
+  if (dryRun) return report
+  if (writes.length > 0 || source.pack) await mkdir(into, { recursive: true })
+  // The pack is noted first: if the rest fails, it can be taken in again, but nothing older.
+  if (source.pack) await notePack(into, source.pack)
+  await replaceFiles(writes)
+  return report
+}
+
+async function readSource(options: ImportOptions): Promise<Source> {
+  const limits = { ...LIMITS, ...options.limits }
+  const trusted = options.trusted ?? []
+  const url = addressIn(options.source)
+  const read = url ? await readUrl(url, limits, options.resolve) : await readLocal(options.source, limits)
+  const [only] = read.files
+  const isList = ('isFolder' in read && read.isFolder) || read.files.length + read.refused.length !== 1
+  if (!isList && only && looksLikePack(only.text)) {
+    const { pack, files } = openPack(only.text, trusted)
+    if (files.length > limits.files) throw new SourceRefused('too_many', `more than ${limits.files}`)
+    return { files, refused: [], pack }
+  }
+  // What comes from elsewhere runs here with people's data: somebody must answer for it.
+  if (url && !isLoopback(url) && !options.unsigned)
+    throw new SourceRefused('unsigned', 'take a signed pack, or give --unsigned')
+  return { files: read.files, refused: read.refused, pack: null }
+}
+
+function addressIn(source: string): URL | null {
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(source)) return null
+  if (!URL.canParse(source)) throw new SourceRefused('address_forbidden', source)
+  return new URL(source)
+}
+
+/** The sound recipes among the files; of two for the same site neither, as nobody can say which is meant. */
+function soundOnes(files: readonly GivenFile[], report: ImportReport): Candidate[] {
+  const byHost = new Map<string, Candidate[]>()
+  for (const file of files) {
+    const inspected = inspectFile(file)
+    if (!inspected.ok) {
+      report.refused.push(...inspected.refusals)
+      continue
+    }
+    const { candidate } = inspected
+    byHost.set(candidate.host, [...(byHost.get(candidate.host) ?? []), candidate])
+  }
+  return [...byHost.values()].flatMap(same => {
+    const [first] = same
+    if (!first) return []
+    if (same.length > 1) {
+      const hint = `Keep one recipe for ${first.host}; here are ${same.map(({ file }) => file).join(', ')}.`
+      report.refused.push(...same.map(({ file }) => ({ file, path: 'url', rule: 'same site twice', hint })))
+      return []
+    }
+    for (const { stepType, reason } of first.recipe.disabled)
+      report.warnings.push(`${first.file}: the ${stepType} step cannot run: ${reason}`)
+    return [first]
+  })
+}

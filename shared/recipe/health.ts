@@ -1,0 +1,105 @@
+// Whether a recipe still fits its site, judged by how its runs end. Pure: what is kept where, and who is told, is the
+// server's business.
+import { DAY } from '#shared/lib/time.ts'
+import { z } from '#shared/lib/z.ts'
+
+/** Failures in a row of the recipe's own making after which it is taken out of use (issue 5, recipe care). */
+export const FAILURES_IN_A_ROW = 3
+/** Time between two canary runs of a recipe that is out of use, in milliseconds. */
+export const CANARY_EVERY = DAY
+
+const step = z.enum(['scan', 'optOut'])
+export type HealthStep = z.infer<typeof step>
+
+/** What a run says of the recipe: it worked, it failed by its own fault, or nothing (the site, the person, us). */
+export const runVerdicts = z.enum(['worked', 'own_fault', 'says_nothing'])
+export type RunVerdict = z.infer<typeof runVerdicts>
+
+const quarantine = z.object({
+  /** The step that failed. `scan` takes the whole recipe out of use, `optOut` only the sending. */
+  step,
+  /** Epoch milliseconds. */
+  since: z.number(),
+  /** What the last failure was, without personal data. */
+  why: z.string(),
+})
+
+/** The health of one version of a recipe. */
+export const recipeHealth = z.object({
+  version: z.string(),
+  /** All runs of this version. */
+  runs: z.object({ worked: z.number(), own_fault: z.number(), says_nothing: z.number() }),
+  /** Failures of its own making since the step last worked. */
+  inARow: z.object({ scan: z.number(), optOut: z.number() }),
+  quarantine: quarantine.nullable(),
+  /** When a canary was last started; null before the first. */
+  canaryAt: z.number().nullable(),
+})
+export type RecipeHealth = z.infer<typeof recipeHealth>
+
+export type HealthEvent =
+  | { kind: 'run'; step: HealthStep; verdict: RunVerdict; why: string; at: number }
+  | { kind: 'canary_started'; at: number }
+  | { kind: 'canary_passed' }
+
+/** A version that nothing is known of yet. */
+export function freshHealth(version: string): RecipeHealth {
+  return {
+    version,
+    runs: { worked: 0, own_fault: 0, says_nothing: 0 },
+    inARow: { scan: 0, optOut: 0 },
+    quarantine: null,
+    canaryAt: null,
+  }
+}
+
+/** The health kept of a recipe, if it is of this version: a new version starts anew. */
+export function healthOf(kept: unknown, version: string): RecipeHealth {
+  const parsed = recipeHealth.safeParse(kept)
+  return parsed.success && parsed.data.version === version ? parsed.data : freshHealth(version)
+}
+
+/** What an event makes of a recipe's health. */
+export function nextHealth(health: RecipeHealth, event: HealthEvent): RecipeHealth {
+  switch (event.kind) {
+    case 'canary_started':
+      return { ...health, canaryAt: event.at }
+    case 'canary_passed':
+      // A canary only searches; that a form can be sent again, it cannot know.
+      if (health.quarantine?.step !== 'scan') return health
+      return {
+        ...health,
+        quarantine: stillHeld(health, health.quarantine),
+        inARow: { ...health.inARow, scan: 0 },
+      }
+    case 'run':
+      return afterRun(health, event)
+  }
+}
+
+/** A form that failed before the search did is still not to be sent. */
+function stillHeld({ inARow }: RecipeHealth, held: NonNullable<RecipeHealth['quarantine']>) {
+  return inARow.optOut < FAILURES_IN_A_ROW ? null : { ...held, step: 'optOut' as const }
+}
+
+function afterRun(health: RecipeHealth, event: Extract<HealthEvent, { kind: 'run' }>): RecipeHealth {
+  const { step: of, verdict } = event
+  const runs = { ...health.runs, [verdict]: health.runs[verdict] + 1 }
+  if (verdict === 'says_nothing') return { ...health, runs }
+  const count = verdict === 'worked' ? 0 : health.inARow[of] + 1
+  const inARow = { ...health.inARow, [of]: count }
+  // A run that had begun before the quarantine and ends after it changes nothing about it.
+  if (count < FAILURES_IN_A_ROW || health.quarantine?.step === 'scan') return { ...health, runs, inARow }
+  if (health.quarantine?.step === of) return { ...health, runs, inARow }
+  return { ...health, runs, inARow, quarantine: { step: of, since: event.at, why: event.why.slice(0, 200) } }
+}
+
+/** Whether a step of the recipe is out of use. Without its search, nothing that it sends could be verified. */
+export function isQuarantined({ quarantine: held }: RecipeHealth, of: HealthStep): boolean {
+  return held !== null && (held.step === 'scan' || held.step === of)
+}
+
+/** Whether the search of a recipe that is out of use may be tried again. */
+export function isCanaryDue({ quarantine: held, canaryAt }: RecipeHealth, now: number): boolean {
+  return held?.step === 'scan' && now - Math.max(held.since, canaryAt ?? 0) >= CANARY_EVERY
+}
