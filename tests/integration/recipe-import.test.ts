@@ -9,10 +9,10 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { importCommand, packCommand } from '#server/recipes/import-command.ts'
-import { type ImportOptions, importRecipes } from '#server/recipes/import-recipes.ts'
-import { SourceRefused } from '#server/recipes/import-types.ts'
-import { makePack } from '#server/recipes/pack-make.ts'
+import { importCommand, packCommand } from '#server/recipes/import/import-command.ts'
+import { type ImportOptions, importRecipes } from '#server/recipes/import/import-recipes.ts'
+import { SourceRefused } from '#server/recipes/import/import-types.ts'
+import { makePack } from '#server/recipes/packs/pack-make.ts'
 
 const CLI = fileURLToPath(new URL('../../server/recipes/cli.ts', import.meta.url))
 

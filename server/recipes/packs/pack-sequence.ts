@@ -3,8 +3,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from '#shared/lib/z.ts'
-import { type OpenedPack, SourceRefused } from './import-types.ts'
-import { replaceFile } from './import-write.ts'
+import { type OpenedPack, SourceRefused } from '../import/import-types.ts'
+import { replaceFile } from '../import/import-write.ts'
 
 /** Beside the recipes; its name does not end in `.json`, so nobody takes it for one. */
 const NOTE = '.packs'

@@ -3,9 +3,9 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
-import { ForbiddenAddress, plainHost, publicLookup, type Resolve } from '../lib/public-lookup.ts'
+import { ForbiddenAddress, plainHost, publicLookup, type Resolve } from '../../lib/public-lookup.ts'
+import { isPublicAddress } from '../public-address.ts'
 import { SourceRefused } from './import-types.ts'
-import { isPublicAddress } from './public-address.ts'
 
 export interface DownloadRule {
   mostBytes: number

@@ -1,6 +1,6 @@
 // Opening a pack: who signed it is known first, then that it is whole. Nothing in it is looked at before that.
 import { type KeyObject, verify } from 'node:crypto'
-import { type GivenFile, type OpenedPack, SourceRefused } from './import-types.ts'
+import { type GivenFile, type OpenedPack, SourceRefused } from '../import/import-types.ts'
 import {
   keyIdOf,
   PACK_FORMAT,

@@ -3,7 +3,9 @@
 import type { KeyObject } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import type { Resolve } from '../lib/public-lookup.ts'
+import type { Resolve } from '../../lib/public-lookup.ts'
+import { looksLikePack, openPack } from '../packs/pack-open.ts'
+import { assertNotOlder, notePack } from '../packs/pack-sequence.ts'
 import { compare, readInstalled } from './import-compare.ts'
 import { isLoopback } from './import-download.ts'
 import { readLocal } from './import-folder.ts'
@@ -19,8 +21,6 @@ import {
 } from './import-types.ts'
 import { readUrl } from './import-url.ts'
 import { replaceFiles } from './import-write.ts'
-import { looksLikePack, openPack } from './pack-open.ts'
-import { assertNotOlder, notePack } from './pack-sequence.ts'
 
 export interface ImportOptions {
   /** A folder or file of this machine, or an address. */

@@ -1,7 +1,7 @@
 // Making a signed pack of recipes from a folder. Only sound recipes go in: what is refused here would be refused there.
 import { createPublicKey, type KeyObject, sign } from 'node:crypto'
-import { inspectFile } from './import-inspect.ts'
-import type { GivenFile, Refusal } from './import-types.ts'
+import { inspectFile } from '../import/import-inspect.ts'
+import type { GivenFile, Refusal } from '../import/import-types.ts'
 import { keyIdOf, PACK_FORMAT, type PackList, packList, sha256, signedBytes } from './pack-format.ts'
 
 export interface PackOptions {

@@ -1,13 +1,13 @@
 // `recipe import` and `recipe pack` as commands: their options, the files they read, and what they print.
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { PackKeyError, signingKey, trustedKeys } from '../packs/pack-keys.ts'
+import { makePack } from '../packs/pack-make.ts'
 import { readLocal } from './import-folder.ts'
 import { LIMITS } from './import-limits.ts'
 import { importRecipes } from './import-recipes.ts'
 import { SourceRefused } from './import-types.ts'
 import { replaceFile } from './import-write.ts'
-import { PackKeyError, signingKey, trustedKeys } from './pack-keys.ts'
-import { makePack } from './pack-make.ts'
 
 export interface CommandOutcome {
   /** 0: everything was taken; 1: something or everything was refused; 2: wrong call. */
