@@ -1,5 +1,5 @@
 // What forms that ask the server share: reading the fields, naming what is missing, one request at a time, its failure.
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, type SyntheticEvent, useState } from 'react'
 import { useUnsaved } from './unsaved.ts'
 
 /** What became of it. `message` is a sentence for the person; `code` says which field it is about, by `byCode`. */
@@ -86,5 +86,17 @@ export function useForm(
     }
   }
 
-  return { errors, failure, busy, formProps: { noValidate: true, onSubmit, onInput: () => setDirty(true) } }
+  // What was said of a field is about what it held before.
+  function onInput({ target }: SyntheticEvent<HTMLFormElement>): void {
+    setDirty(true)
+    if (!(target instanceof HTMLInputElement)) return
+    const { name } = target
+    setErrors(before =>
+      name in before
+        ? Object.fromEntries(Object.entries(before).filter(([field]) => field !== name))
+        : before,
+    )
+  }
+
+  return { errors, failure, busy, formProps: { noValidate: true, onSubmit, onInput } }
 }

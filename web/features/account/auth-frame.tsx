@@ -1,4 +1,4 @@
-// What stands around the sign-up and sign-in page: the logo, and what happens after signing up.
+// What stands around the sign-up and sign-in page: the logo, and what signing up leads to.
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Wordmark } from '#web/ui/wordmark.tsx'
@@ -27,7 +27,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
         </main>
       </div>
       <aside className="hidden border-l border-line bg-sunk/50 px-12 pt-33 lg:block">
-        <h2 className="text-sm text-faint">What happens next</h2>
+        <h2 className="text-sm text-faint">How it works</h2>
         <ol className="mt-4 max-w-80">
           {next.map((step, index) => (
             <li key={step.title} className="flex gap-4 border-t border-line py-4">

@@ -12,12 +12,13 @@ import type { AuthSearch } from './auth-search.ts'
 import { CheckMail } from './check-mail.tsx'
 import { type LinkOutcome, linkOutcome } from './link-outcome.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { OutcomeNotice } from './outcome-notice.tsx'
+import { EndedNotice, OutcomeNotice } from './outcome-notice.tsx'
 import { safeRedirect } from './safe-redirect.ts'
 import { SecondStepPage } from './second-step-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { useArrival } from './use-arrival.ts'
+import { useViewFocus } from './use-view-focus.ts'
 
 type Tab = 'sign-up' | 'sign-in'
 
@@ -28,8 +29,11 @@ function targetOf(wanted: string | undefined, outcome: LinkOutcome): string {
   return safeRedirect(wanted, window.location.origin)
 }
 
-/** Goes on to where the person wanted to be as soon as there is a session, also when another tab made it. */
-function useGoOn(wanted: string | undefined, outcome: LinkOutcome, stay: boolean): void {
+/**
+ * Goes on to where the person wanted to be as soon as there is a session, also when another tab made it. Answers whether
+ * it does.
+ */
+function useGoOn(wanted: string | undefined, outcome: LinkOutcome, stay: boolean): boolean {
   const router = useRouter()
   const { status } = useSession()
   const target = status === 'signed-in' && !stay ? targetOf(wanted, outcome) : null
@@ -39,6 +43,7 @@ function useGoOn(wanted: string | undefined, outcome: LinkOutcome, stay: boolean
     if (failure !== null) toast({ title: failure, tone: 'destructive' })
     router.history.replace(target)
   }, [target, failure, router])
+  return target !== null
 }
 
 /** The page's one h1 is the tab's headline. */
@@ -52,11 +57,13 @@ export function AuthPage({ search }: { search: AuthSearch }) {
   const [recovered, setRecovered] = useState(false)
   const comes = outcome.kind !== 'failed' && (search.arrived === 1 || search.recovery === 1)
   const arrival = useArrival(comes)
-  const recovering = search.recovery === 1 && outcome.kind !== 'failed' && !recovered
-  const { secondStep } = useSession()
-  useGoOn(search.redirect, outcome, recovering || arrival.arriving)
+  const recovering = comes && search.recovery === 1 && arrival.failure === null && !recovered
+  const { secondStep, message: ended } = useSession()
+  useViewFocus(secondStep ? 'second-step' : recovering && !arrival.arriving ? 'new-password' : 'ways-in')
+  const leaving = useGoOn(search.redirect, outcome, recovering || arrival.arriving)
   if (secondStep) return <SecondStepPage step={secondStep} />
-  if (arrival.arriving) {
+  // No form comes back for the moment until the next page is there.
+  if (arrival.arriving || leaving) {
     return (
       <p role="status" className="flex items-center gap-3 text-soft">
         <Spinner /> Signing in…
@@ -69,7 +76,8 @@ export function AuthPage({ search }: { search: AuthSearch }) {
       outcome={outcome}
       failure={arrival.failure}
       redirect={search.redirect}
-      first={asked === 'sign-in' || outcome.kind !== 'none' || comes ? 'sign-in' : 'sign-up'}
+      ended={ended !== undefined}
+      first={asked === 'sign-in' || outcome.kind !== 'none' || comes || ended ? 'sign-in' : 'sign-up'}
     />
   )
 }
@@ -78,14 +86,17 @@ type AuthTabsProps = {
   outcome: LinkOutcome
   failure: string | null
   redirect: string | undefined
+  /** The session of this device has ended by itself. */
+  ended: boolean
   /** The tab that is open until one is chosen. */
   first: Tab
 }
 
-function AuthTabs({ outcome, failure, redirect, first }: AuthTabsProps) {
+function AuthTabs({ outcome, failure, redirect, ended, first }: AuthTabsProps) {
   const [chosen, setChosen] = useState<Tab | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const tab = chosen ?? first
+  useViewFocus(sentTo === null ? 'tabs' : 'check-mail')
   if (sentTo !== null) {
     return (
       <CheckMail
@@ -105,6 +116,7 @@ function AuthTabs({ outcome, failure, redirect, first }: AuthTabsProps) {
       </h1>
       <div role="status" className="mb-6 empty:hidden">
         <OutcomeNotice outcome={outcome} />
+        {ended && outcome.kind === 'none' && failure === null && <EndedNotice />}
       </div>
       <FormFailure message={failure} />
       <Tabs

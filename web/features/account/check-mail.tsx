@@ -25,11 +25,7 @@ export function CheckMail({ email, onSignIn, onOtherAddress }: CheckMailProps) {
 
   return (
     <div className="grid gap-5">
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        className="font-serif text-3xl font-medium tracking-[-0.015em] outline-none"
-      >
+      <h1 ref={heading} tabIndex={-1} className="font-serif text-3xl font-medium tracking-[-0.015em]">
         Check your mail
       </h1>
       <p className="text-soft text-pretty">

@@ -1,4 +1,5 @@
 // The panel that asks for a link to set a new password.
+import { useEffect, useRef, useState } from 'react'
 import { session } from '#web/data/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -7,20 +8,29 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useForm } from '#web/ui/use-form.ts'
 
+/** Answers the same whether or not the address has an account. */
+export function ForgotPassword() {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  return (
+    <div className="mt-3 border-t border-line pt-5">
+      {sentTo === null ? <AskForm onSent={setSentTo} /> : <Sent email={sentTo} />}
+    </div>
+  )
+}
+
 const fields = [{ name: 'resetEmail', missing: 'Enter your email address.' }]
 
-/** Answers the same whether or not the address has an account. */
-export function ForgotPassword({ onDone }: { onDone: () => void }) {
+function AskForm({ onSent }: { onSent: (email: string) => void }) {
   const { errors, failure, busy, formProps } = useForm(fields, async ({ resetEmail = '' }) => {
     const outcome = await session.requestPasswordReset(resetEmail)
     if (outcome.ok) {
       toast({ title: outcome.message, tone: 'success' })
-      onDone()
+      onSent(resetEmail)
     }
     return outcome
   })
   return (
-    <form {...formProps} aria-label="Reset password" className="mt-3  border-t border-line pt-5">
+    <form {...formProps} aria-label="Reset password">
       <FormFailure message={failure} />
       <div className="grid gap-4">
         <Field
@@ -35,5 +45,22 @@ export function ForgotPassword({ onDone }: { onDone: () => void }) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Takes the focus, since it replaces the form that had it. */
+function Sent({ email }: { email: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold">
+        Look in your mail
+      </h2>
+      <p className="mt-1 text-sm text-soft text-pretty">
+        If there is an account with <span className="font-medium wrap-anywhere text-ink">{email}</span>, a
+        link to set a new password is on its way there. Nothing there? Look in the spam folder.
+      </p>
+    </>
   )
 }

@@ -64,7 +64,7 @@ function CodeForm({ email }: { email: string }) {
   )
   return (
     <form {...formProps} aria-label="Sign in with the mailed code">
-      <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+      <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold">
         Check your mail
       </h2>
       <p className="mt-1 mb-4 text-sm text-soft text-pretty">

@@ -1,5 +1,6 @@
 // Where the link of a mail for a forgotten password leads: a new password, and on to the app.
 import { session, useSession } from '#web/data/session.ts'
+import { AccountName } from '#web/ui/account-name.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { NewPasswordField } from '#web/ui/new-password-field.tsx'
@@ -10,7 +11,6 @@ const fields = [{ name: 'password', missing: 'Enter a new password.' }]
 
 /** `onDone` once the password is set and this device signed in. */
 export function NewPasswordForm({ onDone }: { onDone: () => void }) {
-  // For password managers, which keep a password under its name.
   const email = useSession().user?.email ?? ''
   const { errors, failure, busy, formProps } = useForm(
     fields,
@@ -29,7 +29,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
       <h1 className="mb-6 font-serif text-3xl font-medium tracking-[-0.015em]">Choose a new password</h1>
       <FormFailure message={failure} />
       <div className="grid gap-5">
-        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <AccountName email={email} />
         <NewPasswordField
           label="New password"
           name="password"

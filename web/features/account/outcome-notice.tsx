@@ -34,3 +34,12 @@ export function OutcomeNotice({ outcome }: { outcome: LinkOutcome }) {
       )
   }
 }
+
+/** The session was ended elsewhere: by a new password, from another device, or by its age. */
+export function EndedNotice() {
+  return (
+    <Notice tone="yours" title="You were signed out here">
+      The session on this device has ended. Sign in to go on where you were.
+    </Notice>
+  )
+}

@@ -2,6 +2,7 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { type AuthResult, type Proof, session } from '#web/data/session.ts'
+import { AccountName } from '#web/ui/account-name.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
@@ -64,14 +65,18 @@ const passwordFields = [{ name: 'password', missing: 'Enter your password.' }]
 function Password({ email, prove }: WayProps) {
   const { errors, failure, busy, formProps } = useForm(
     passwordFields,
-    ({ password = '' }) => prove({ by: 'password', password }),
+    async ({ password = '' }) => {
+      const outcome = await prove({ by: 'password', password })
+      if (outcome.ok || outcome.code !== 'invalid_credentials') return outcome
+      return { ...outcome, message: 'That is not your password.' }
+    },
     { byCode: { invalid_credentials: 'password' }, keeps: false },
   )
   return (
     <form {...formProps} aria-label="Confirm with your password">
       <FormFailure message={failure} />
       <div className="grid gap-5">
-        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <AccountName email={email} />
         <Field label="Password" error={errors.password}>
           <PasswordInput name="password" autoComplete="current-password" required />
         </Field>

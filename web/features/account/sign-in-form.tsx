@@ -33,8 +33,11 @@ export function SignInForm({ redirect }: { redirect: string | undefined }) {
   const [panel, setPanel] = useState<Panel>(null)
   const address = useRef<HTMLInputElement>(null)
   usePasskeySuggestions()
-  const { errors, failure, busy, formProps } = useForm(fields, async ({ email = '', password = '' }) =>
-    welcome(await session.signIn({ email, password })),
+  const { errors, failure, busy, formProps } = useForm(
+    fields,
+    async ({ email = '', password = '' }) => welcome(await session.signIn({ email, password })),
+    // Which of the two is wrong is not told; the password is what one types again.
+    { byCode: { invalid_credentials: 'password' } },
   )
   const toggle = (name: Exclude<Panel, null>) => () => setPanel(panel === name ? null : name)
   return (
@@ -74,7 +77,7 @@ export function SignInForm({ redirect }: { redirect: string | undefined }) {
         </Button>
       </div>
       <div id="sign-in-panel">
-        {panel === 'forgot' && <ForgotPassword onDone={() => setPanel(null)} />}
+        {panel === 'forgot' && <ForgotPassword />}
         {panel === 'link' && <MailLink email={address.current?.value ?? ''} redirect={redirect} />}
       </div>
       <OtherWays redirect={redirect} passkey />

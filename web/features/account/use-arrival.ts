@@ -1,6 +1,10 @@
 // Coming back from a mail's link or another service: its session is in the cookie, and is taken over.
 import { useEffect, useState } from 'react'
+import { SESSION_MISSING } from '#web/data/session/session-keeper.ts'
 import { session } from '#web/data/session.ts'
+
+/** Said where there is none, in place of the service's own words. */
+const NONE = 'You are not signed in here. Sign in, or have a new link sent.'
 
 /** `arriving` while it is looked for. `failure` says why there was none. */
 export function useArrival(comes: boolean): { arriving: boolean; failure: string | null } {
@@ -15,7 +19,7 @@ export function useArrival(comes: boolean): { arriving: boolean; failure: string
       setArrived(true)
     }
     session.arrive().then(
-      outcome => settle(outcome.ok ? null : outcome.message),
+      outcome => settle(outcome.ok ? null : outcome.message === SESSION_MISSING ? NONE : outcome.message),
       error => {
         console.error('arriving failed:', error)
         settle('Signing in did not finish. Please try again.')
