@@ -1,7 +1,7 @@
 // What the street addresses of a listing say: whether one is the person's, and which one to compare when none is.
 import type { OwnPlace } from './person.ts'
 import { comparePlace } from './place.ts'
-import { compareStreet, type StreetAgreement } from './street.ts'
+import { compareStreet, parseStreet, type StreetAgreement } from './street.ts'
 import type { ShownAddress } from './whereabouts.ts'
 
 export interface AddressAgreement {
@@ -35,11 +35,13 @@ export function compareAddresses(shown: readonly ShownAddress[], own: readonly O
 }
 
 function bestStreet(shown: ShownAddress, own: readonly OwnPlace[]): StreetAgreement | 'none' {
-  if (!shown.street) return 'none'
+  if (!shown.hit && !startsAlike(shown.text, own)) return 'none'
+  const read = parseStreet(shown.text)
+  if (!read) return 'none'
   let best: StreetAgreement | 'none' = 'none'
   for (const place of own) {
-    for (const street of place.streets) {
-      const agreement = compareStreet(shown.street, street)
+    for (const street of place.streets()) {
+      const agreement = compareStreet(read, street)
       if (RANK[agreement] <= RANK[best]) continue
       // Mail cities differ from town names, so the region is enough for a street that agrees.
       if (
@@ -50,4 +52,14 @@ function bestStreet(shown: ShownAddress, own: readonly OwnPlace[]): StreetAgreem
     }
   }
   return best
+}
+
+/** Whether the house number could be one of the person's, by its first sign alone: most addresses need no more reading. */
+function startsAlike(text: string, own: readonly OwnPlace[]): boolean {
+  const first = text.charCodeAt(0)
+  if (first < 48 || first > 57) return true
+  for (const place of own) {
+    for (const street of place.streets()) if (street.number.charCodeAt(0) === first) return true
+  }
+  return false
 }

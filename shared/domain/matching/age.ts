@@ -9,7 +9,8 @@ export interface Birth {
 
 /**
  * `exact`: fits to the year; `month`: the birth month too; `near`: one year off; `stale`: two or three years too young, as when
- * a site has not counted on; `band`: inside a band of up to ten years; `wide`: inside a wider or open one; `off`: two to five
+ * a site has not counted on; `band`: inside a band of up to six years; `decade`: inside one of up to eleven; `wide`: inside a wider
+ * or open one; `off`: two to five
  * years off; `far`: six to fourteen; `generation`: fifteen or more.
  */
 export type AgeAgreement =
@@ -18,6 +19,7 @@ export type AgeAgreement =
   | 'near'
   | 'stale'
   | 'band'
+  | 'decade'
   | 'wide'
   | 'off'
   | 'far'
@@ -76,7 +78,7 @@ function gradeFar(years: number): AgeAgreement {
 }
 
 function compareBirth(birth: Birth, shown: string): AgeAgreement | null {
-  const year = Number(/(?:^|\D)((?:18|19|20)\d\d)(?:\D|$)/.exec(shown)?.[1])
+  const year = birthYear(shown)
   if (!year) return null
   const years = Math.abs(year - birth.year)
   if (years > 1) return gradeFar(years)
@@ -86,7 +88,13 @@ function compareBirth(birth: Birth, shown: string): AgeAgreement | null {
   return month === birth.month ? 'month' : 'near'
 }
 
+/** The year in `1971`, `Mar 1971`, `03/1971`; NaN when there is none. */
+function birthYear(shown: string): number {
+  return Number(/(?:^|\D)((?:18|19|20)\d\d)(?:\D|$)/.exec(shown)?.[1])
+}
+
 function birthMonth(shown: string): number {
+  if (shown.length === 4) return 0
   const named = MONTHS.indexOf(shown.trim().slice(0, 3).toLowerCase()) + 1
   if (named > 0) return named
   const numeric = /^\d{4}-(\d\d)|^(\d\d?)\/(?:\d\d?\/)?\d{4}/.exec(shown)
@@ -99,7 +107,7 @@ function compareBand(band: string, low: number, high: number): AgeAgreement | nu
   if (Number.isNaN(from)) return null
   const to = bandEnd(band, from)
   const outside = high < from ? from - high : low > to ? low - to : 0
-  if (outside === 0) return to - from > 10 ? 'wide' : 'band'
+  if (outside === 0) return to - from > 10 ? 'wide' : to - from > 5 ? 'decade' : 'band'
   if (outside === 1) return 'near'
   return outside <= 3 && low > to ? 'stale' : gradeFar(outside)
 }

@@ -1,21 +1,49 @@
 // Whether an e-mail address that a site shows, whole or masked, can be one of the person's.
-import { compareMasked } from './mask.ts'
+import { compareMasked, type MaskAgreement } from './mask.ts'
 
 /** Signs that are part of addresses; everything else hides. */
 const KEPT = '@.-_+'
+/** Signs that people put between the parts of a name. */
+const BETWEEN = '.-_'
 
-export type EmailAgreement = 'whole' | 'most' | 'some' | 'little'
+/**
+ * `whole`; `most`: five or more characters of the part before the @ agree; `some`: three or more, or two and the length;
+ * `ofName`: as these, but anyone of that name could have what shows; `little`: less, which half the namesakes share.
+ */
+export type EmailAgreement = 'whole' | 'most' | 'some' | 'ofName' | 'little'
+
+/** An address of the person. */
+export interface OwnEmail {
+  key: string
+  /** How many characters at its start follow from a name of the person: all of `dana.roe`, four of `droe88`. */
+  ofName: number
+}
 
 /** An address as we compare it: trimmed, lower case. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/**
- * Compares a shown address with one of the person's (both as `emailKey`). `most`: five or more characters of the part before
- * the @ agree; `some`: three or more, or two and the length; `little`: less, which half the namesakes share.
- */
-export function compareEmail(shown: string, email: string): EmailAgreement | null {
+/** Makes an address of the person ready. `names` are the person's names as keys. */
+export function prepareEmail(email: string, names: readonly { first: string; last: string }[]): OwnEmail {
+  const key = emailKey(email)
+  let ofName = 0
+  for (const { first, last } of names) {
+    ofName = Math.max(ofName, startOf(key, first, last), startOf(key, last, first))
+    ofName = Math.max(ofName, startOf(key, first.slice(0, 1), last))
+  }
+  return { key, ofName }
+}
+
+/** How far `key` goes with `from`, a point, line or dash or nothing, and `on`. */
+function startOf(key: string, from: string, on: string): number {
+  if (from === '' || !key.startsWith(from)) return 0
+  const at = from.length + (BETWEEN.includes(key[from.length] ?? ' ') ? 1 : 0)
+  return on !== '' && key.startsWith(on, at) ? at + on.length : from.length
+}
+
+/** Compares a shown address with one of the person's (both as `emailKey`), of which `ofName` characters follow from the name. */
+export function compareEmail(shown: string, email: string, ofName = 0): EmailAgreement | null {
   const at = shown.lastIndexOf('@')
   const ownAt = email.lastIndexOf('@')
   if (at < 1 || ownAt < 1) return null
@@ -24,7 +52,12 @@ export function compareEmail(shown: string, email: string): EmailAgreement | nul
   const local = compareMasked(shown.slice(0, at), email.slice(0, ownAt), KEPT)
   if (!local) return null
   if (local.whole) return host.whole ? 'whole' : 'most'
-  if (local.seen >= 5) return 'most'
-  if (local.seen >= 3 || (local.seen === 2 && local.sameLength)) return 'some'
-  return 'little'
+  const isSome = local.seen >= 3 || (local.seen === 2 && local.sameLength)
+  if (!isSome) return 'little'
+  if (followsFromName(local, ofName, ownAt)) return 'ofName'
+  return local.seen >= 5 ? 'most' : 'some'
+}
+
+function followsFromName(local: MaskAgreement, ofName: number, length: number): boolean {
+  return ofName === length || (local.head <= ofName && local.seen === local.head)
 }

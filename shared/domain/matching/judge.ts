@@ -1,5 +1,5 @@
 // Weighs the reasons: confidence, verdict, and the limits that no amount of agreement lifts.
-import type { Reason } from './reason.ts'
+import { hasLevel, type Reason } from './reason.ts'
 import { type Level, PRIOR } from './weights.ts'
 
 export type Verdict = 'yours' | 'unsure' | 'not_yours'
@@ -21,6 +21,8 @@ export const CEILINGS: ReadonlyMap<Level, number> = new Map<Level, number>([
   ['age.generation', 0.3],
   ['age.far', 0.4],
   ['last.different', 0.6],
+  ['middle.otherName', 0.4],
+  ['kin.eitherOne', 0.5],
   ['name.unread', 0.6],
 ])
 
@@ -31,6 +33,7 @@ const TELLING: ReadonlySet<Level> = new Set<Level>([
     'age.exact',
     'age.near',
     'age.band',
+    'age.decade',
     'place.more',
     'street.same',
     'street.masked',
@@ -44,7 +47,13 @@ const PERSONAL: ReadonlySet<Level> = new Set<Level>([
   ...(['middle.whole', 'middle.initial', 'phone.whole', 'phone.most'] as const),
   ...(['email.whole', 'email.most', 'email.some', 'suffix.same'] as const),
 ])
-const AGED: ReadonlySet<Level> = new Set<Level>(['age.month', 'age.exact', 'age.near', 'age.band'])
+const AGED: ReadonlySet<Level> = new Set<Level>([
+  'age.month',
+  'age.exact',
+  'age.near',
+  'age.band',
+  'age.decade',
+])
 
 /** Levels after which a parent or child of the same name may be meant: an age or a middle name has to agree. */
 const NAMESAKE_NEAR: ReadonlySet<Level> = new Set<Level>([
@@ -55,7 +64,11 @@ const NAMESAKE_NEAR: ReadonlySet<Level> = new Set<Level>([
 ])
 
 /** Contradictions that agreement elsewhere can outweigh. */
-const CONFLICT: ReadonlySet<Level> = new Set<Level>(['middle.conflict', 'suffix.notTold', 'age.off'])
+const CONFLICT: ReadonlySet<Level> = new Set<Level>([
+  ...(['middle.conflict', 'middle.otherName', 'suffix.notTold', 'age.off'] as const),
+])
+/** Guesses that the person has to confirm. */
+const GUESS: ReadonlySet<Level> = new Set<Level>(['last.family'])
 /** Only an initial of the first name shows. */
 const INITIAL_ONLY: ReadonlySet<Level> = new Set<Level>(['name.initial'])
 
@@ -73,16 +86,14 @@ export function confidenceOf(reasons: readonly Reason[]): number {
 /** What to do with a listing of this confidence and these reasons. */
 export function verdictOf(confidence: number, reasons: readonly Reason[]): Verdict {
   if (confidence < UNSURE_FROM) return 'not_yours'
-  if (confidence < YOURS_FROM || !has(reasons, TELLING)) return 'unsure'
+  // Contradicted, and with nothing for it but a name and a city: a namesake, not worth a question.
+  if (confidence < 0.5 && hasLevel(reasons, CONFLICT) && !hasLevel(reasons, TELLING)) return 'not_yours'
+  if (confidence < YOURS_FROM || !hasLevel(reasons, TELLING)) return 'unsure'
   // Sites err in these, too, but the person should have the last word.
-  if (has(reasons, CONFLICT)) return 'unsure'
+  if (hasLevel(reasons, CONFLICT) || hasLevel(reasons, GUESS)) return 'unsure'
   // A brother's initial is often the same, and so is his address.
-  if (has(reasons, INITIAL_ONLY) && !has(reasons, PERSONAL)) return 'unsure'
-  if (has(reasons, NAMESAKE_NEAR) && !has(reasons, AGED) && !has(reasons, PERSONAL)) return 'unsure'
+  if (hasLevel(reasons, INITIAL_ONLY) && !hasLevel(reasons, PERSONAL)) return 'unsure'
+  if (hasLevel(reasons, NAMESAKE_NEAR) && !hasLevel(reasons, AGED) && !hasLevel(reasons, PERSONAL))
+    return 'unsure'
   return 'yours'
-}
-
-function has(reasons: readonly Reason[], levels: ReadonlySet<Level>): boolean {
-  for (const reason of reasons) if (levels.has(reason.level)) return true
-  return false
 }

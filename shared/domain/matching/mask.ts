@@ -4,6 +4,8 @@
 export interface MaskAgreement {
   /** How many visible letters and digits agree. */
   seen: number
+  /** How many characters are visible before anything is hidden. */
+  head: number
   /** Nothing is hidden. */
   whole: boolean
   /** As many characters are hidden as signs stand for them. */
@@ -44,7 +46,7 @@ function isHiding(shown: string, at: number, kept: string): boolean {
 
 /** Compares `shown` with `full` (both lower case), or null when what is visible does not agree. `kept` are signs that hide nothing. */
 export function compareMasked(shown: string, full: string, kept: string): MaskAgreement | null {
-  if (shown === full) return { seen: shown.length, whole: true, sameLength: true }
+  if (shown === full) return { seen: shown.length, head: shown.length, whole: true, sameLength: true }
   const runs = hiddenRuns(shown, kept)
   if (runs.length === 0) return null
   const head = shown.slice(0, runs[0])
@@ -59,7 +61,7 @@ export function compareMasked(shown: string, full: string, kept: string): MaskAg
     seen += next.length
     if (i + 2 >= runs.length) {
       if (full.length - at < next.length + 1 || !full.endsWith(next)) return null
-      return { seen, whole: false, sameLength: full.length === seen + hidden }
+      return { seen, head: head.length, whole: false, sameLength: full.length === seen + hidden }
     }
     const found = full.indexOf(next, at + 1)
     if (found < 0) return null

@@ -4,9 +4,9 @@ import { isNickname } from './nickname.ts'
 
 /**
  * `whole`: a whole middle name agrees; `initial`: an initial does; `conflict`: both sides have one and none agrees;
- * `notShown`: only the person has one; `notTold`: only the listing has one; `none`: neither.
+ * `otherName`: the same, and the listing writes another one out, which is more than a letter gone wrong; `notShown`: only the person has one; `notTold`: only the listing has one; `none`: neither.
  */
-export type MiddleAgreement = 'whole' | 'initial' | 'conflict' | 'notShown' | 'notTold' | 'none'
+export type MiddleAgreement = 'whole' | 'initial' | 'conflict' | 'otherName' | 'notShown' | 'notTold' | 'none'
 
 /** Compares the listing's middle words with the person's; `spare` are words that also pass for a middle name (a maiden name). */
 export function compareMiddles(
@@ -22,7 +22,9 @@ export function compareMiddles(
       if (agreement === 'whole') return 'whole'
       if (agreement === 'initial') best = 'initial'
     }
-    if (best !== 'initial' && spare.includes(word)) best = 'initial'
+    if (best === 'initial') continue
+    if (spare.includes(word)) best = 'initial'
+    else if (best === 'conflict' && word.length > 2) best = 'otherName'
   }
   return best
 }

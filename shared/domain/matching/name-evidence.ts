@@ -12,8 +12,13 @@ const RAREST = 2
 const COMMONEST = -1.5
 const ONE_IN_A_MILLION = -6
 
-/** Adds what the names say. */
-export function addNameEvidence(found: Reason[], identity: Identity, listed: string) {
+/** Adds what the names say. `familyLasts` are last names of the person's relatives that are none of the person's own. */
+export function addNameEvidence(
+  found: Reason[],
+  identity: Identity,
+  listed: string,
+  familyLasts: () => ReadonlySet<string>,
+) {
   if (!identity.readable) {
     add(found, 'name', null, 'name.unread', 'The name is in letters we cannot compare')
     return
@@ -21,7 +26,7 @@ export function addNameEvidence(found: Reason[], identity: Identity, listed: str
   if (identity.first === 'different') {
     add(found, 'name', false, 'name.otherFirst', 'The first name is not yours')
     if (identity.aliasOnly) add(found, 'name', null, 'alias.only', 'Your name is shown only as an alias')
-  } else addFittingName(found, identity, listed)
+  } else addFittingName(found, identity, listed, familyLasts)
   addMiddle(found, identity)
   addSuffix(found, identity)
   if (identity.confirmedBy !== '') {
@@ -46,7 +51,12 @@ const FIRST: Record<Exclude<Identity['first'], 'different'>, { level: Level; tex
   middle: { level: 'name.middle', text: 'Your last name, with your middle name as the first' },
 }
 
-function addFittingName(found: Reason[], identity: Identity, listed: string) {
+function addFittingName(
+  found: Reason[],
+  identity: Identity,
+  listed: string,
+  familyLasts: () => ReadonlySet<string>,
+) {
   if (identity.first === 'different') return
   const { level, text } = FIRST[identity.first]
   if (identity.last === 'different') {
@@ -57,7 +67,10 @@ function addFittingName(found: Reason[], identity: Identity, listed: string) {
       level,
       identity.first === 'same' ? 'Same first name' : 'A form of your first name',
     )
-    add(found, 'name', false, 'last.different', 'The last name is not one of yours')
+    // People forget to tell a maiden or married name, but not the relatives who bear it.
+    if (identity.first === 'same' && familyLasts().has(identity.listedLast))
+      add(found, 'name', null, 'last.family', 'The last name is that of a relative of yours')
+    else add(found, 'name', false, 'last.different', 'The last name is not one of yours')
   } else {
     add(found, 'name', true, level, withMiddle(text, identity))
     if (identity.last === 'part')
@@ -96,7 +109,9 @@ function addMiddle(found: Reason[], identity: Identity) {
     case 'initial':
       return add(found, 'name', true, 'middle.initial', 'Same middle initial')
     case 'conflict':
-      return add(found, 'name', false, 'middle.conflict', 'The middle name or initial is not yours')
+      return add(found, 'name', false, 'middle.conflict', 'The middle initial is not yours')
+    case 'otherName':
+      return add(found, 'name', false, 'middle.otherName', 'The middle name is not yours')
     case 'notShown':
       return add(found, 'name', null, 'middle.notShown', 'Your middle name is not shown')
     case 'notTold':

@@ -29,6 +29,8 @@ const SUFFIXES = new Map<string, Suffix>([
   ['4th', 'iv'],
 ])
 const DROPPED = new Set('mr mrs ms miss dr prof rev hon md phd dds esq cpa rn dvm herr frau mme'.split(' '))
+/** Suffixes, degrees and titles have no more letters than this. */
+const LONGEST_DROPPED = 6
 /** Words that belong to the last name that follows them. */
 const PARTICLES = new Set(
   'van von der den de del della di da dos das du la le los las el al bin ibn ter ten zu af st saint mc mac san santa'.split(
@@ -43,14 +45,15 @@ export function parseSuffix(text: string | undefined): Suffix {
 
 /** Takes `text` apart. Understands `First M Last Jr`, `LAST, FIRST MIDDLE`, `First Last, Jr`, titles and degrees. */
 export function parseName(text: string): ParsedName {
-  const plain = fold(text)
+  const folded = !isAscii(text)
+  const plain = folded ? fold(text) : text.toLowerCase()
   const comma = plain.indexOf(',')
   const parsed: ParsedName = {
     words: [],
     lastWords: 0,
     suffix: '',
-    readable: isAscii(plain),
-    folded: !isAscii(text),
+    readable: !folded || isAscii(plain),
+    folded,
   }
   if (comma < 0) {
     parsed.words = strip(words(plain), 2, parsed)
@@ -69,6 +72,7 @@ function strip(found: string[], least: number, into: ParsedName): string[] {
   let end = found.length
   while (end > least) {
     const word = found[end - 1] ?? ''
+    if (word.length > LONGEST_DROPPED) break
     const suffix = SUFFIXES.get(word)
     if (suffix) into.suffix = suffix
     else if (!DROPPED.has(word)) break

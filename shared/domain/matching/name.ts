@@ -21,8 +21,9 @@ export interface PersonName {
   /** Log10 of the share of people with this name. */
   share: number
   readable: boolean
-  /** The whole folded name with words sorted, for scripts we cannot read. */
+  /** The whole folded name with words sorted, for scripts we cannot read; '' otherwise. */
   whole: string
+  /** A letter had to be turned into a plain Latin one. */
   folded: boolean
 }
 
@@ -46,24 +47,30 @@ export function preparePersonName(name: {
   last: string
   suffix?: string | undefined
 }): PersonName {
-  const firsts = words(fold(name.first ?? ''))
-  const lasts = words(fold(name.last ?? ''))
+  const firsts = words(fold(name.first))
+  const lasts = words(fold(name.last))
   const first = joinKey(firsts)
   const last = joinKey(lasts)
-  const raw = `${name.first ?? ''} ${name.last ?? ''}`
+  const readable = first !== '' && last !== '' && isAscii(first) && isAscii(last)
   return {
     first,
     firstWords: firsts.length,
     last,
-    lastParts: lasts.flatMap(word => word.split('-')).filter(word => word.length > 2),
+    lastParts: partsOf(lasts),
     doubles: [],
     middles: words(fold(name.middle ?? '')),
     suffix: parseSuffix(name.suffix),
     share: nameShare(first, last),
-    readable: first !== '' && last !== '' && isAscii(first) && isAscii(last),
-    whole: [...firsts, ...lasts].sort().join(' '),
-    folded: !isAscii(raw),
+    readable,
+    whole: readable ? '' : [...firsts, ...lasts].sort().join(' '),
+    folded: !isAscii(name.first) || !isAscii(name.last),
   }
+}
+
+function partsOf(lasts: readonly string[]): string[] {
+  const [only = ''] = lasts
+  if (lasts.length === 1 && !only.includes('-')) return [only]
+  return lasts.flatMap(word => word.split('-')).filter(word => word.length > 2)
 }
 
 /** Compares a readable listed name with a readable name of the person. */

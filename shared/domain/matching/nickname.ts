@@ -28,6 +28,11 @@ export function isNickname(a: string, b: string): boolean {
   return LINKS.get(a)?.has(b) === true
 }
 
+/** The usual short and full forms of a folded given name; undefined when there are none. For names compared many times. */
+export function nicknamesOf(name: string): ReadonlySet<string> | undefined {
+  return LINKS.get(name)
+}
+
 /** Whether two folded given names are spellings of one name (Sara, Sarah). */
 export function isSpelling(a: string, b: string): boolean {
   return VARIANTS.get(a)?.has(b) === true

@@ -1,14 +1,15 @@
 // A profile made ready for comparing, once: everything that does not depend on the listing.
 import { type Birth, prepareBirth } from './age.ts'
-import { emailKey } from './email.ts'
+import { type OwnEmail, prepareEmail } from './email.ts'
 import { isAscii } from './fold.ts'
 import type { PersonNames } from './identity.ts'
-import { preparePersonName } from './name.ts'
+import { lazy } from './lazy.ts'
+import { type PersonName, preparePersonName } from './name.ts'
 import { phoneDigits } from './phone.ts'
 import { cityKey, type Place } from './place.ts'
 import type { MatchProfile } from './profile.ts'
 import { parseRegion } from './region.ts'
-import { isOwnName, type Kin, parseRelative } from './relative.ts'
+import { isOwnName, type Kin, parseRelative, prepareOwnName } from './relative.ts'
 import { parseStreet, type Street } from './street.ts'
 
 /** A place of the person. Entries for the same city are one, with all its streets and postcodes. */
@@ -16,7 +17,9 @@ export interface OwnPlace extends Place {
   current: boolean
   /** As the person wrote it, with the state. */
   text: string
-  streets: Street[]
+  /** The streets as the person wrote them, and taken apart. */
+  texts: string[]
+  streets: () => Street[]
   zips: string[]
 }
 
@@ -26,8 +29,10 @@ export interface Person {
   places: OwnPlace[]
   /** False when there is no place, or all are in a script that cannot be compared with Latin names. */
   canCompareCities: boolean
-  phones: string[]
-  emails: string[]
+  /** How many different cities the person told us. */
+  cities: number
+  phones: () => string[]
+  emails: () => OwnEmail[]
   kin: Kin
 }
 
@@ -47,26 +52,55 @@ export function preparePerson(profile: MatchProfile): Person {
     }
   }
   const main = names[0]
-  const own = names.filter(name => name.readable).map(name => ({ first: name.first, last: name.last }))
-  const relatives = (profile.relatives ?? []).map(parseRelative).filter(relative => relative !== null)
+  const own = names.filter(name => name.readable).map(prepareOwnName)
+  const relatives = (profile.relatives ?? [])
+    .map(parseRelative)
+    .filter(relative => relative !== null)
+    .map(prepareOwnName)
   const places = preparePlaces(profile.addresses ?? [])
   return {
     names: {
       names,
-      middles: [...new Set(names.flatMap(name => name.middles))],
-      spareMiddles: names.flatMap(name => [
-        ...(name.last !== main?.last ? [name.last, name.last.slice(0, 1)] : []),
-        ...(name.first !== main?.first ? [name.first] : []),
-      ]),
+      middles: names.length === 1 ? (main?.middles ?? []) : [...new Set(names.flatMap(name => name.middles))],
+      spareMiddles: names.length === 1 ? [] : spareMiddles(names),
       suffix: names.find(name => name.suffix !== '')?.suffix ?? '',
     },
     birth: prepareBirth(profile.birthYear, profile.birthDate),
     places,
     canCompareCities: places.some(place => isAscii(place.city) && isAscii(place.region.key)),
-    phones: (profile.phones ?? []).map(phoneDigits).filter(digits => digits.length >= 7),
-    emails: (profile.emails ?? []).map(emailKey).filter(email => email.includes('@')),
-    kin: { relatives, own, hasFamilyName: relatives.some(relative => isOwnName(relative, own)) },
+    cities: places.filter(place => place.city !== '').length,
+    phones: lazy(() => (profile.phones ?? []).map(phoneDigits).filter(digits => digits.length >= 7)),
+    emails: lazy(() =>
+      (profile.emails ?? []).map(email => prepareEmail(email, own)).filter(email => email.key.includes('@')),
+    ),
+    kin: prepareKin(relatives, own),
   }
+}
+
+function spareMiddles(names: readonly PersonName[]): string[] {
+  const main = names[0]
+  return names.flatMap(name => [
+    ...(name.last !== main?.last ? [name.last, name.last.slice(0, 1)] : []),
+    ...(name.first !== main?.first ? [name.first] : []),
+  ])
+}
+
+function prepareKin(relatives: Kin['relatives'], own: Kin['own']): Kin {
+  const isOwn = (last: string) => own.some(name => name.last === last)
+  const lasts = lazy(
+    () => new Set(relatives.map(({ last }) => last).filter(last => last.length > 1 && !isOwn(last))),
+  )
+  return {
+    relatives,
+    own,
+    lasts,
+    hasFamilyName: relatives.some(relative => isOwnName(relative, own)),
+  }
+}
+
+function placeText(city = '', state = ''): string {
+  const parts = [city.trim(), state.trim()] as const
+  return parts[0] === '' || parts[1] === '' ? parts[0] + parts[1] : `${parts[0]}, ${parts[1]}`
 }
 
 function preparePlaces(addresses: NonNullable<MatchProfile['addresses']>): OwnPlace[] {
@@ -77,13 +111,14 @@ function preparePlaces(addresses: NonNullable<MatchProfile['addresses']>): OwnPl
     if (city === '' && region.key === '') continue
     let place = places.find(known => known.city === city && known.region.key === region.key)
     if (!place) {
-      const text = [address.city?.trim(), address.state?.trim()].filter(Boolean).join(', ')
-      place = { city, region, isEither: false, current: false, text, streets: [], zips: [] }
+      const texts: string[] = []
+      const streets = lazy(() => texts.map(parseStreet).filter(street => street !== null))
+      const text = placeText(address.city, address.state)
+      place = { city, region, isEither: false, current: false, text, texts, streets, zips: [] }
       places.push(place)
     }
     if (address.current) place.current = true
-    const street = address.street ? parseStreet(address.street) : null
-    if (street) place.streets.push(street)
+    if (address.street) place.texts.push(address.street)
     if (address.zip) place.zips.push(address.zip.trim())
   }
   return places

@@ -2,7 +2,7 @@
 import { ENGLISH_NAMES, LARGE_CITIES, SHORT_WORDS } from './city-table.ts'
 import { isMisspelt } from './edit-distance.ts'
 import { fold, words } from './fold.ts'
-import { compareRegion, NO_REGION, parseRegion, type Region } from './region.ts'
+import { compareRegion, NO_REGION, parseRegion, type Region, regionAt } from './region.ts'
 
 export interface Place {
   /** Folded city, '' when only a region is given. */
@@ -15,7 +15,10 @@ export interface Place {
 const SHORT = pairs(SHORT_WORDS)
 const ENGLISH = pairs(ENGLISH_NAMES)
 const LARGE = new Set(LARGE_CITIES.split(/;\n?/))
+/** Words that are shortened have at most this many letters, but for this one. */
 const LONGEST_SHORT = 4
+const TOWNSHIP = 'township'
+const SPACE = 32
 
 function pairs(table: string): Map<string, string> {
   const found = new Map<string, string>()
@@ -28,19 +31,21 @@ function pairs(table: string): Map<string, string> {
 
 /** The city as we compare it: folded, shortened words written out, the English name where there is one. */
 export function cityKey(text: string): string {
-  const folded = fold(text).trim()
-  const key = isPlain(folded) ? folded : tidy(folded)
+  const lower = text.toLowerCase()
+  const key = isPlain(lower) ? lower : tidy(fold(text).trim())
   return ENGLISH.get(key) ?? key
 }
 
-/** True for letters and single spaces only, with no word so short that it may stand for another. */
+/** True for letters and single spaces only, with no word that stands for another. */
 function isPlain(folded: string): boolean {
-  let length = 0
+  let start = 0
   for (let i = 0; i <= folded.length; i++) {
-    const code = i < folded.length ? folded.charCodeAt(i) : 32
-    if (code >= 97 && code <= 122) length++
-    else if (code === 32 && length > LONGEST_SHORT && length !== 8) length = 0
-    else return false
+    const code = i < folded.length ? folded.charCodeAt(i) : SPACE
+    if (code >= 97 && code <= 122) continue
+    if (code !== SPACE || i === start) return false
+    const isShort = i - start <= LONGEST_SHORT || i - start === TOWNSHIP.length
+    if (isShort && SHORT.has(folded.slice(start, i))) return false
+    start = i + 1
   }
   return true
 }
@@ -50,7 +55,7 @@ function tidy(folded: string): string {
   for (const word of words(folded)) {
     const code = word.charCodeAt(0)
     // A postcode before or after the city, as abroad.
-    if (code >= 48 && code <= 57) continue
+    if (isDigit(code)) continue
     const long = SHORT.get(word) ?? word
     if (long !== '') key += key === '' ? long : ` ${long}`
   }
@@ -61,9 +66,24 @@ function tidy(folded: string): string {
 export function parsePlace(text: string): Place {
   const comma = text.indexOf(',')
   if (comma < 0) return parseLone(text)
+  if (endsInCode(text, comma)) {
+    const region = regionAt(text, comma + 2)
+    if (region) return { city: cityKey(text.slice(0, comma)), region, isEither: false }
+  }
   const next = text.indexOf(',', comma + 1)
   const region = text.slice(comma + 1, next < 0 ? text.length : next).trim()
   return { city: cityKey(text.slice(0, comma)), region: parseRegion(dropPostcode(region)), isEither: false }
+}
+
+/** Whether after the comma come two letters alone, or with a postcode of five digits: `Mentor, OH 44060`. */
+function endsInCode(text: string, comma: number): boolean {
+  const rest = text.length - comma
+  if (text.charCodeAt(comma + 1) !== SPACE || (rest !== 4 && rest !== 10)) return false
+  return rest === 4 || (text.charCodeAt(comma + 4) === SPACE && isDigit(text.charCodeAt(comma + 5)))
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57
 }
 
 function parseLone(text: string): Place {
@@ -76,7 +96,7 @@ function parseLone(text: string): Place {
 function dropPostcode(region: string): string {
   const space = region.lastIndexOf(' ')
   const code = region.charCodeAt(space + 1)
-  return code >= 48 && code <= 57 ? region.slice(0, Math.max(0, space)) : region
+  return isDigit(code) ? region.slice(0, Math.max(0, space)) : region
 }
 
 /**

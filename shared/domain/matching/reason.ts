@@ -28,3 +28,9 @@ export function add(
 ): void {
   found.push({ part, agrees, weight: WEIGHTS[level] * times, text, level })
 }
+
+/** Whether any of the reasons is of one of the levels. */
+export function hasLevel(reasons: readonly Reason[], levels: ReadonlySet<Level>): boolean {
+  for (const reason of reasons) if (levels.has(reason.level)) return true
+  return false
+}

@@ -63,6 +63,23 @@ for (const group of COUNTRIES.split(';')) {
   }
 }
 
+/** Regions by their code of two capitals, as most listings write them; found without making a text of the code. */
+const BY_CODE: (Region | undefined)[] = new Array(26 * 26).fill(undefined)
+for (const [code, region] of REGIONS) {
+  if (/^[A-Z]{2}$/.test(code)) BY_CODE[codeIndex(code, 0)] = region
+}
+
+function codeIndex(text: string, at: number): number {
+  const first = text.charCodeAt(at) - 65
+  const second = text.charCodeAt(at + 1) - 65
+  return first >= 0 && first < 26 && second >= 0 && second < 26 ? first * 26 + second : -1
+}
+
+/** The region whose code of two capitals stands in `text` at `at`; undefined when there is none. */
+export function regionAt(text: string, at: number): Region | undefined {
+  return BY_CODE[codeIndex(text, at)]
+}
+
 /** The region a text stands for; unknown ones keep their folded text and the kind `other`. */
 export function parseRegion(text: string): Region {
   const quick = REGIONS.get(text)

@@ -1,7 +1,7 @@
 // Which of the relatives that a site shows are the person's, bear one of the person's other last names, or bear the person's own name.
 import { isMisspelt } from './edit-distance.ts'
 import { joinKey, type ParsedName, parseName, type Suffix } from './name-parse.ts'
-import { isNickname } from './nickname.ts'
+import { nicknamesOf } from './nickname.ts'
 
 export interface Relative {
   first: string
@@ -39,24 +39,38 @@ export function parseRelative(text: string): Relative | null {
   return { first, last, suffix: parsed.suffix, text }
 }
 
-/** Whether a shown relative can be the one the person named. */
-export function isSameRelative(shown: Relative, own: Relative): boolean {
-  if (!isSameGiven(shown.first, own.first)) return false
-  const { last } = shown
-  return last.length === 1 ? own.last[0] === last : last === own.last || isMisspelt(last, own.last)
+/** A name on the person's side, with what is looked up once. */
+export interface OwnName {
+  first: string
+  last: string
+  nicknames: ReadonlySet<string> | undefined
 }
 
-function isSameGiven(shown: string, own: string): boolean {
-  if (shown === own) return true
-  if (shown.charCodeAt(0) === own.charCodeAt(0) && isMisspelt(shown, own)) return true
-  return isNickname(shown, own)
+/** Makes a name of the person or of a relative ready. */
+export function prepareOwnName({ first, last }: { first: string; last: string }): OwnName {
+  return { first, last, nicknames: nicknamesOf(first) }
+}
+
+/** Whether a shown relative can be the one the person named. */
+export function isSameRelative(shown: Relative, own: OwnName): boolean {
+  const { last } = shown
+  const isLast = last.length === 1 ? own.last[0] === last : last === own.last || isMisspelt(last, own.last)
+  return isLast && isSameGiven(shown.first, own)
+}
+
+function isSameGiven(shown: string, own: OwnName): boolean {
+  if (shown === own.first) return true
+  if (shown.charCodeAt(0) === own.first.charCodeAt(0) && isMisspelt(shown, own.first)) return true
+  return own.nicknames?.has(shown) === true
 }
 
 /** What the person's side of the comparison needs. */
 export interface Kin {
-  relatives: readonly Relative[]
-  /** First and last keys of the person's own names. */
-  own: readonly { first: string; last: string }[]
+  relatives: readonly OwnName[]
+  /** The person's own names. */
+  own: readonly OwnName[]
+  /** Last names of relatives that are none of the person's own. */
+  lasts: () => ReadonlySet<string>
   /** One of the relatives has the person's own name. */
   hasFamilyName: boolean
 }
@@ -95,10 +109,10 @@ function isNamed(shown: Relative, kin: Kin): boolean {
 }
 
 /** Whether a relative has one of the person's own names, as a parent or child of the same name does. */
-export function isOwnName(shown: Relative, names: Kin['own']): boolean {
+export function isOwnName(shown: { first: string; last: string }, names: Kin['own']): boolean {
   for (const own of names) {
-    if (shown.last === own.last && (shown.first === own.first || isNickname(shown.first, own.first)))
-      return true
+    if (shown.last !== own.last) continue
+    if (shown.first === own.first || own.nicknames?.has(shown.first) === true) return true
   }
   return false
 }

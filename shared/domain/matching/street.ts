@@ -12,14 +12,20 @@ export interface Street {
 
 export type StreetAgreement = 'same' | 'masked' | 'number' | 'different'
 
-const UNIT = new Set(['apt', 'unit', 'ste', 'suite', 'lot', 'trlr', 'rm', 'fl', 'bldg', 'no'])
-const DIRECTION = new Set(['n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw', 'north', 'south', 'east', 'west'])
-const KIND = new Set(
-  `st street ave avenue rd road dr drive ln lane ct court cir circle blvd boulevard way pl place ter terrace pkwy parkway
-hwy highway trl trail sq square loop path pike run strasse str gasse weg platz allee rue via calle avenida`.split(
-    /\s+/,
-  ),
-)
+/** What words of an address stand for; all others are the street's name. */
+const ROLES = new Map<string, 'unit' | 'direction' | 'kind'>()
+for (const [role, listed] of [
+  [
+    'kind',
+    'st street ave avenue rd road dr drive ln lane ct court cir circle blvd boulevard way pl place ter terrace',
+  ],
+  ['kind', 'pkwy parkway hwy highway trl trail sq square loop path pike run'],
+  ['kind', 'strasse str gasse weg platz allee rue via calle avenida'],
+  ['unit', 'apt unit ste suite lot trlr rm fl bldg no'],
+  ['direction', 'n s e w ne nw se sw north south east west'],
+] as const) {
+  for (const word of listed.split(' ')) ROLES.set(word, role)
+}
 
 /** Takes the street part of an address apart: everything before the first comma. Null when there is no street in it. */
 export function parseStreet(text: string): Street | null {
@@ -27,12 +33,13 @@ export function parseStreet(text: string): Street | null {
   const street: Street = { number: '', name: '', unit: '' }
   for (let i = 0; i < found.length; i++) {
     const token = found[i] ?? ''
+    const role = ROLES.get(token)
     if (token.startsWith('#') && /^#[a-z0-9]+$/.test(token)) street.unit = token.slice(1)
-    else if (UNIT.has(token) && i > 0 && i + 1 < found.length) street.unit = found[++i] ?? ''
+    else if (role === 'unit' && i > 0 && i + 1 < found.length) street.unit = found[++i] ?? ''
     else if (street.number === '' && hasDigit(token) && (i === 0 || !isOrdinal(token)))
       street.number = hide(token)
     else if (street.number === '' && i === 0 && !hasLetter(token)) street.number = '?'
-    else if (!DIRECTION.has(token) && !(street.name !== '' && KIND.has(token))) street.name += hide(token)
+    else if (role !== 'direction' && !(role === 'kind' && street.name !== '')) street.name += hide(token)
   }
   return street.name === '' && street.number === '' ? null : street
 }
@@ -41,9 +48,19 @@ function tokens(folded: string): string[] {
   const comma = folded.indexOf(',')
   let head = comma < 0 ? folded : folded.slice(0, comma)
   if (RUNS.some(run => head.includes(run))) head = head.replace(RUN, '*')
-  return (head.includes('.') ? head.replaceAll('.', ' ') : head).split(' ').filter(token => token !== '')
+  const found: string[] = []
+  let start = 0
+  for (let i = 0; i <= head.length; i++) {
+    const code = i < head.length ? head.charCodeAt(i) : SPACE
+    if (code !== SPACE && code !== POINT) continue
+    if (i > start) found.push(head.slice(start, i))
+    start = i + 1
+  }
+  return found
 }
 
+const SPACE = 32
+const POINT = 46
 /** Plain signs that hide something when they come in a row. */
 const RUNS = ['..', '--', 'xxx'] as const
 const RUN = /\.{2,}|-{2,}|x{3,}/g

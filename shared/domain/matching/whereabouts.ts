@@ -2,7 +2,6 @@
 import { isAscii } from './fold.ts'
 import type { OwnPlace } from './person.ts'
 import { comparePlace, isLargeCity, type Place, parsePlace } from './place.ts'
-import { parseStreet, type Street } from './street.ts'
 
 export interface Whereabouts {
   /** Places of the person that the listing shows, the current one first. */
@@ -25,9 +24,8 @@ export interface Whereabouts {
   addresses: ShownAddress[]
 }
 
-/** An address on a listing, taken apart. */
+/** An address on a listing, taken apart but for its street, which address.ts reads where it can matter. */
 export interface ShownAddress {
-  street: Street | null
   place: Place
   /** The person's place it is in, if any. */
   hit: OwnPlace | null
@@ -38,6 +36,7 @@ export interface ShownAddress {
 
 /** Listings with endless lists are cut: what comes late is old. */
 const MOST = 30
+const SPACE = 32
 
 /** Compares all places and addresses of a listing with the person's places. */
 export function compareWhereabouts(
@@ -60,12 +59,18 @@ export function compareWhereabouts(
     addresses: [],
   }
   const seen: Place[] = []
-  const locations = listing.locations ?? []
-  for (let i = 0; i < locations.length && i < MOST; i++)
-    addPlace(found, seen, parsePlace(locations[i] ?? ''), own, i === 0)
-  if (listing.address) addAddress(found, seen, listing.address, own, locations.length === 0)
-  const past = listing.pastAddresses ?? []
-  for (let i = 0; i < past.length && i < MOST; i++) addAddress(found, seen, past[i] ?? '', own, false)
+  const { locations = [], address = '', pastAddresses: past = [] } = listing
+  const read: Read[] = []
+  for (let i = 0; i < locations.length && i < MOST; i++) {
+    const text = locations[i] ?? ''
+    const place = parsePlace(text)
+    read.push({ text, place, hit: addPlace(found, seen, place, own, i === 0) })
+  }
+  if (address !== '') addAddress(found, seen, address, own, locations.length === 0, read)
+  for (let i = 0; i < past.length && i < MOST; i++) {
+    const text = past[i] ?? ''
+    if (text !== '') addAddress(found, seen, text, own, false, read)
+  }
   if (found.hits.length > 1) found.hits.sort((a, b) => Number(b.current) - Number(a.current))
   return found
 }
@@ -76,12 +81,35 @@ function addAddress(
   text: string,
   own: readonly OwnPlace[],
   first: boolean,
+  read: readonly Read[],
 ) {
-  if (text === '') return
   const comma = text.indexOf(',')
-  const place = parsePlace(comma < 0 ? '' : text.slice(comma + 1))
-  const hit = addPlace(found, seen, place, own, first)
-  found.addresses.push({ street: parseStreet(text), place, hit, zip: postcode(text), text })
+  const known = comma < 0 ? undefined : findRead(text, comma + 2, read)
+  const place = known?.place ?? parsePlace(comma < 0 ? '' : text.slice(comma + 1))
+  const hit = known ? known.hit : addPlace(found, seen, place, own, first)
+  found.addresses.push({ place, hit, zip: postcode(text), text })
+}
+
+/** A location of the listing that was taken apart already. */
+interface Read {
+  text: string
+  place: Place
+  hit: OwnPlace | null
+}
+
+/** The location that the address goes on with at `from`, nothing but a postcode after it: most addresses repeat one. */
+function findRead(text: string, from: number, read: readonly Read[]): Read | undefined {
+  if (text.charCodeAt(from - 1) !== SPACE) return undefined
+  for (const one of read) {
+    if (!text.startsWith(one.text, from) || !one.text.includes(',')) continue
+    const end = from + one.text.length
+    if (
+      end === text.length ||
+      (text.charCodeAt(end) === SPACE && end + 6 === text.length && postcode(text) !== '')
+    )
+      return one
+  }
+  return undefined
 }
 
 function addPlace(
@@ -92,7 +120,7 @@ function addPlace(
   first: boolean,
 ): OwnPlace | null {
   if (shown.city === '' && shown.region.key === '') return null
-  const isNew = !seen.some(place => place.city === shown.city && place.region.key === shown.region.key)
+  const isNew = !isSeen(shown, seen)
   if (isNew) seen.push(shown)
   let hit: OwnPlace | null = null
   let isSure = false
@@ -111,6 +139,13 @@ function addPlace(
     if (shown.city !== '' && !shown.isEither) found.strange++
   }
   return hit
+}
+
+function isSeen(shown: Place, seen: readonly Place[]): boolean {
+  for (const place of seen) {
+    if (place.city === shown.city && place.region.key === shown.region.key) return true
+  }
+  return false
 }
 
 function addHit(found: Whereabouts, hit: OwnPlace, isSure: boolean, first: boolean) {

@@ -1,18 +1,17 @@
 // Fitting the matcher's weights anew to labelled listings, so that it can be judged on pages it was not fitted to:
-// logistic regression under the matcher's own ceilings, by Newton's method, held towards what each level says by its sign.
+// logistic regression under the matcher's own ceilings, by Newton's method, held towards what each level says by reason alone.
 import type { Reason } from '#shared/domain/matching/index.ts'
 import { CEILINGS } from '#shared/domain/matching/judge.ts'
 import { type Level, WEIGHTS } from '#shared/domain/matching/weights.ts'
+import { BY_REASON, PRIOR_BY_REASON } from './matching-by-reason.ts'
 
 /** One listing as the fit sees it: how often each level counts, what it is capped at, and whether it is the person's. */
 export type Example = { times: ReadonlyMap<Level, number>; ceiling: number; isTrue: boolean }
 
 export type Fitted = { prior: number; weights: ReadonlyMap<Level, number> }
 
-/** How strongly a weight is held to its level's sign: as by this many listings that half speak for it. */
-const HOLD = 1
-/** A level that speaks for the person begins at this much, one that speaks against at minus this much, in log-odds. */
-const BY_SIGN = 1.5
+/** How strongly a weight is held: one over the square of how far off reason alone may be, 0.7 in log-odds (a factor of two). */
+const HOLD = 2
 const STEPS = 12
 
 const LEVELS = Object.keys(WEIGHTS) as Level[]
@@ -38,7 +37,7 @@ export function confidenceUnder({ prior, weights }: Fitted, { times, ceiling }: 
 /** Fits to the examples. */
 export function fitWeights(examples: readonly Example[]): Fitted {
   const size = LEVELS.length + 1
-  const towards = [-4, ...LEVELS.map(level => Math.sign(WEIGHTS[level]) * BY_SIGN)]
+  const towards = [PRIOR_BY_REASON, ...LEVELS.map(level => BY_REASON[level])]
   const rows = examples.map(example => [1, ...LEVELS.map(level => example.times.get(level) ?? 0)])
   let w = [...towards]
   for (let step = 0; step < STEPS; step += 1) {

@@ -1,0 +1,30 @@
+// What the relatives on a listing say, as reasons with their sentences.
+import type { Identity } from './identity.ts'
+import type { Person } from './person.ts'
+import { add, type Reason } from './reason.ts'
+import { compareKin } from './relative.ts'
+
+/** Adds what the relatives shown say. */
+export function addKin(found: Reason[], person: Person, shown: readonly string[], identity: Identity) {
+  const kin = compareKin(shown, person.kin, identity.listedLast)
+  if (kin.named > 0) {
+    const text =
+      kin.named === 1 ? `Your relative ${kin.example} is shown` : `${kin.named} of your relatives are shown`
+    add(found, 'relative', true, kin.named === 1 ? 'kin.one' : 'kin.more', text)
+  } else if (kin.abbreviated > 0) {
+    const level = kin.abbreviated === 1 ? 'kin.shortOne' : 'kin.shortMore'
+    add(found, 'relative', true, level, `A relative shown as ${kin.example} can be yours`)
+  } else if (kin.shown > 0 && person.kin.relatives.length > 0) {
+    // One name can be missing from either list for many reasons; of several on both sides, one should be shared.
+    const level = Math.min(kin.shown, person.kin.relatives.length) > 1 ? 'kin.none' : 'kin.noneOfFew'
+    add(found, 'relative', false, level, 'None of your relatives is shown')
+  }
+  if (kin.formerName > 0) {
+    const level = kin.formerName === 1 ? 'kin.former' : 'kin.formerMore'
+    add(found, 'relative', true, level, 'Relatives have another last name of yours')
+  }
+  if (person.kin.hasFamilyName)
+    add(found, 'relative', null, 'kin.familyName', 'A relative of yours has your name')
+  if (kin.ownName)
+    add(found, 'relative', null, 'kin.ownName', 'Someone with your name is shown as a relative')
+}

@@ -1,0 +1,56 @@
+// Cross-validation of the matcher over several ways to part the pages, so that one page more or less in a part does not decide.
+import { confidenceUnder, type Example, fitWeights } from './matching-fit.ts'
+import { type Judged, type Measures, measure } from './matching-measures.ts'
+
+/** A judged listing with what the fit sees of it, and the place of its page among all pages. */
+export type Seen = Judged & { example: Example; place: number }
+
+const FOLDS = 5
+/** How many ways to part the pages; the first is by their order. */
+export const SPLITS = 5
+
+/** The listings judged anew for each split: every fifth of the pages by weights that were fitted to the other four. */
+export function crossValidate(seen: readonly Seen[]): Judged[][] {
+  return Array.from({ length: SPLITS }, (_, split) => {
+    const foldOf = foldsOf(split, new Set(seen.map(one => one.place)).size)
+    return Array.from({ length: FOLDS }, (_, fold) => {
+      const fitted = fitWeights(seen.filter(one => foldOf[one.place] !== fold).map(one => one.example))
+      return seen
+        .filter(one => foldOf[one.place] === fold)
+        .map(one => ({ ...one, confidence: confidenceUnder(fitted, one.example) }))
+    }).flat()
+  })
+}
+
+/** The fold of each page: dealt out in an order that depends on nothing but its place and the split. */
+function foldsOf(split: number, pages: number): number[] {
+  const places = Array.from({ length: pages }, (_, place) => place)
+  if (split > 0) places.sort((a, b) => scatter(a, split) - scatter(b, split))
+  const folds: number[] = []
+  for (const [index, place] of places.entries()) folds[place] = index % FOLDS
+  return folds
+}
+
+/** A number that looks random, always the same for the same input (finalizer of MurmurHash3). */
+function scatter(place: number, split: number): number {
+  let mixed = Math.imul(place + 1, 0x9e3779b1) ^ Math.imul(split, 0x85ebca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
+  return (mixed ^ (mixed >>> 16)) >>> 0
+}
+
+/** Each measure: its mean over the splits, and the lowest and highest. */
+export type Spread = Record<keyof Measures, { mean: number; lowest: number; highest: number }>
+
+/** The measures of several splits side by side. */
+export function spreadOf(splits: readonly (readonly Judged[])[]): Spread {
+  const all = splits.map(measure)
+  const [first] = all
+  if (!first) throw new Error('no splits')
+  const entries = (Object.keys(first) as (keyof Measures)[]).map(key => {
+    const values = all.map(one => one[key])
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+    return [key, { mean, lowest: Math.min(...values), highest: Math.max(...values) }]
+  })
+  return Object.fromEntries(entries) as Spread
+}
