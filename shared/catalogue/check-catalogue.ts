@@ -1,25 +1,10 @@
 // What a whole catalogue has to keep beyond the shape of each broker: identity, order, and a source for every fact.
 import { type Broker, requestMethod, requirement } from './broker.ts'
-import { compareIds } from './catalogue-text.ts'
+import { BROKER_FIELDS, compareIds } from './catalogue-text.ts'
 import { difficultyOf } from './difficulty.ts'
 
 /** Facts that need a source; `id` is ours, and the sources cannot be their own source. */
-const FACTS = [
-  'name',
-  'domain',
-  'url',
-  'category',
-  'parent',
-  'country',
-  'optOutUrl',
-  'privacyUrl',
-  'privacyEmail',
-  'methods',
-  'requirements',
-  'dataTypes',
-  'difficulty',
-  'registries',
-] as const satisfies readonly (keyof Broker)[]
+const FACTS = BROKER_FIELDS.filter(field => !['id', 'sources', 'derived'].includes(field))
 
 /** What is wrong with a catalogue, one sentence each, the broker's id first; empty when all is well. */
 export function catalogueProblems(brokers: readonly Broker[]): string[] {

@@ -1,10 +1,12 @@
 // The part of a report that is about one person: each removal with its timeline and evidence, then the sites without one.
+
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { EvidenceRef, RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { removalStanding } from '#shared/domain/removal-standing.ts'
 import { drawMark, MARK } from './marks.ts'
-import { assuranceText, EVENT_MARKS, STANDINGS, standingOf } from './removal-standing.ts'
+import { assuranceText, markOfEvent, STANDINGS } from './removal-standing.ts'
 import { reportDay } from './report-day.ts'
 import { INK, PAPER, type Sheet, type TextStyle } from './sheet.ts'
 
@@ -80,7 +82,7 @@ const inOrder = (jobs: readonly RemovalJob[]) =>
 
 function writeRemoval(sheet: Sheet, rows: PersonRows, job: RemovalJob): void {
   const site = rows.siteName(job.site_id)
-  const key = standingOf(job)
+  const key = removalStanding(job)
   const { label, mark } = STANDINGS[key]
   const over = key === 'gone'
   sheet.need(90)
@@ -113,7 +115,7 @@ function writeRemoval(sheet: Sheet, rows: PersonRows, job: RemovalJob): void {
 function writeEvent(sheet: Sheet, update: RealtimeUpdate): void {
   sheet.need(15 + 11 * Math.min(update.evidence.length, 3))
   sheet.beside(reportDay(update.created_at), DATE, { x: DAYS })
-  drawMark(sheet, EVENT_MARKS[update.update_data.event], EVENT, (BODY.size * 1.5 - MARK) / 2)
+  drawMark(sheet, markOfEvent(update.update_data.event), EVENT, (BODY.size * 1.5 - MARK) / 2)
   sheet.write(update.update_data.text, BODY, { x: SAID })
   for (const one of update.evidence) sheet.write(proofText(one, update), PROOF, { x: SAID })
   sheet.gap(2)

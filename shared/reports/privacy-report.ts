@@ -1,12 +1,14 @@
 // The privacy report as a PDF: for whom, what was found where, what is being done, what is gone and how sure that is.
+
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { type RemovalStanding, removalStanding } from '#shared/domain/removal-standing.ts'
 import { fileIdOf } from './file-id.ts'
 import { drawMark, drawStretch, EVIDENCE_WORDS, type EvidenceKind, MARK } from './marks.ts'
 import { type PersonRows, writePerson } from './person-part.ts'
-import { STANDINGS, type StandingKey, standingOf } from './removal-standing.ts'
+import { STANDINGS } from './removal-standing.ts'
 import { reportLongDay } from './report-day.ts'
 import { openSheet, PAPER, type Sheet, type TextStyle } from './sheet.ts'
 import type { Typefaces } from './typefaces.ts'
@@ -97,9 +99,9 @@ function writeTop(sheet: Sheet, { email, madeAt, people }: ReportRows): void {
 }
 
 function writeSummary(sheet: Sheet, jobs: readonly RemovalJob[]): void {
-  const counts = new Map<StandingKey, number>()
-  for (const job of jobs) counts.set(standingOf(job), (counts.get(standingOf(job)) ?? 0) + 1)
-  const groups = (Object.keys(STANDINGS) as StandingKey[]).flatMap(key => {
+  const counts = new Map<RemovalStanding, number>()
+  for (const job of jobs) counts.set(removalStanding(job), (counts.get(removalStanding(job)) ?? 0) + 1)
+  const groups = (Object.keys(STANDINGS) as RemovalStanding[]).flatMap(key => {
     const count = counts.get(key)
     return count === undefined ? [] : [{ ...STANDINGS[key], count }]
   })
@@ -122,7 +124,7 @@ function writeSummary(sheet: Sheet, jobs: readonly RemovalJob[]): void {
   sheet.gap(14)
 }
 
-type Group = (typeof STANDINGS)[StandingKey] & { count: number }
+type Group = (typeof STANDINGS)[RemovalStanding] & { count: number }
 
 function writeBar(sheet: Sheet, groups: readonly Group[], all: number): void {
   const gap = 3

@@ -1,10 +1,11 @@
 // How a removal stands and what that rests on, as a report says it: the groups of the summary, and each event's mark.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import type { JobEvent } from '#shared/domain/removal.ts'
+import { EVENT_FOOTING, type RemovalStanding } from '#shared/domain/removal-standing.ts'
 import type { Mark } from './marks.ts'
 import { reportDay } from './report-day.ts'
 
-/** Every removal is in exactly one; in the order of the summary. */
+/** Their words and marks, in the order of the summary. */
 export const STANDINGS = {
   gone: { label: 'Gone, seen twice', mark: { kind: 'seen', ink: 'clear' } },
   asserted: { label: 'Gone by the site’s word', mark: { kind: 'asserted', ink: 'clear' } },
@@ -16,32 +17,7 @@ export const STANDINGS = {
   back: { label: 'Came back', mark: { kind: 'sent', ink: 'back' } },
   failed: { label: 'Failed', mark: { kind: 'unknown', ink: 'back' } },
   cancelled: { label: 'Cancelled', mark: { kind: 'sent', ink: 'faint' } },
-} as const satisfies Record<string, { label: string; mark: Mark }>
-export type StandingKey = keyof typeof STANDINGS
-
-/** The group of a removal. */
-export function standingOf(job: RemovalJob): StandingKey {
-  if (job.assurance === 'resurfaced') return 'back'
-  switch (job.status) {
-    case 'completed':
-      return job.assurance === 'asserted' ? 'asserted' : 'gone'
-    case 'failed':
-    case 'cancelled':
-      return job.status
-    case 'requires_manual':
-      return 'yours'
-    case 'verification':
-      return job.waiting_for === 'you' ? 'yours' : whileChecking(job)
-    default:
-      return job.waiting_for === 'you' ? 'yours' : 'working'
-  }
-}
-
-function whileChecking({ assurance }: RemovalJob): StandingKey {
-  if (assurance === 'asserted') return 'asserted'
-  if (assurance === 'seen_gone_once' || assurance === 'seen_gone_twice') return 'gone_once'
-  return assurance === 'inconclusive' ? 'unknown' : 'sent'
-}
+} as const satisfies Record<RemovalStanding, { label: string; mark: Mark }>
 
 /** How sure it is that the listing is gone, in one or two sentences. */
 export function assuranceText(job: RemovalJob, site: string): string {
@@ -63,28 +39,10 @@ export function assuranceText(job: RemovalJob, site: string): string {
   }
 }
 
-const sent: Mark = { kind: 'sent', ink: 'soft' }
-const unknown: Mark = { kind: 'unknown', ink: 'soft' }
+const INK_OF_TONE = { plain: 'soft', clear: 'clear', yours: 'yours', back: 'back' } as const
 
-/** What each event of a timeline rests on. */
-export const EVENT_MARKS: Readonly<Record<JobEvent, Mark>> = {
-  accepted: sent,
-  claimed: sent,
-  started: sent,
-  mail_awaited: sent,
-  mail_confirmed: sent,
-  submitted: sent,
-  letter_sent: sent,
-  try_again: sent,
-  cancelled: sent,
-  person_completed: { kind: 'asserted', ink: 'soft' },
-  asserted_gone: { kind: 'asserted', ink: 'clear' },
-  handed_over: { kind: 'sent', ink: 'yours' },
-  outcome_unknown: unknown,
-  could_not_check: unknown,
-  failed: { kind: 'unknown', ink: 'back' },
-  seen_gone: { kind: 'seen', ink: 'clear' },
-  seen_gone_again: { kind: 'seen', ink: 'clear' },
-  seen_present: { kind: 'seen', ink: 'soft' },
-  resurfaced: { kind: 'seen', ink: 'back' },
+/** The mark of an event: what it rests on. */
+export function markOfEvent(event: JobEvent): Mark {
+  const { evidence, tone } = EVENT_FOOTING[event]
+  return { kind: evidence, ink: INK_OF_TONE[tone] }
 }

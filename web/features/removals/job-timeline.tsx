@@ -1,12 +1,12 @@
 // What happened with a removal, event by event, each with what backs it. Newest first.
 import type { EvidenceRef, RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
+import { EVENT_FOOTING } from '#shared/domain/removal-standing.ts'
 import { momentText } from '#shared/letters/day-text.ts'
 import { evidenceWords } from '#web/ui/evidence.ts'
 import { EvidenceMark } from '#web/ui/evidence-mark.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
 import { EvidenceShot } from './evidence-shot.tsx'
-import { markOf } from './timeline-event.ts'
 
 type JobTimelineProps = { updates: readonly RealtimeUpdate[]; now: number }
 
@@ -19,7 +19,7 @@ export function JobTimeline({ updates, now }: JobTimelineProps) {
       at: momentText(update.created_at, now),
       dateTime: update.created_at,
       title: update.update_data.text,
-      ...markOf(update.update_data.event),
+      ...EVENT_FOOTING[update.update_data.event],
       ...(update.evidence.length > 0 ? { body: <Evidence evidence={update.evidence} now={now} /> } : {}),
     }))
   return (

@@ -1,5 +1,6 @@
 // How a removal stands, in one or two words and in the evidence language, and what backs those words.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { removalStanding } from '#shared/domain/removal-standing.ts'
 import { dayText, dueText } from '#shared/letters/day-text.ts'
 import type { EvidenceKind, EvidenceTone } from '#web/ui/evidence.ts'
 import type { StatusTone } from '#web/ui/status-pill.tsx'
@@ -124,24 +125,8 @@ export const STANDINGS: Readonly<Record<StandingKey, Omit<Standing, 'key'> & { l
 }
 
 function keyOf(job: RemovalJob, replaced: boolean): StandingKey {
-  if (job.assurance === 'resurfaced') return replaced ? 'replaced' : 'back'
-  switch (job.status) {
-    case 'completed':
-      return job.assurance === 'asserted' ? 'asserted' : 'gone'
-    case 'failed':
-      return 'failed'
-    case 'cancelled':
-      return 'cancelled'
-    case 'requires_manual':
-      return 'yours'
-    case 'verification':
-      if (job.waiting_for === 'you') return 'yours'
-      if (job.assurance === 'asserted') return 'asserted'
-      if (job.assurance === 'seen_gone_once' || job.assurance === 'seen_gone_twice') return 'gone_once'
-      return job.assurance === 'inconclusive' ? 'unknown' : 'sent'
-    default:
-      return job.waiting_for === 'you' ? 'yours' : 'working'
-  }
+  const standing = removalStanding(job)
+  return standing === 'back' && replaced ? 'replaced' : standing
 }
 
 /**

@@ -1,0 +1,75 @@
+// How a removal stands, and what each event of its timeline rests on. The words and marks for it are the screens' and the
+// reports'.
+import type { Assurance, JobEvent, JobStatus, WaitingFor } from './removal.ts'
+
+/** Every removal is in exactly one of these. */
+export type RemovalStanding =
+  | 'gone'
+  | 'asserted'
+  | 'gone_once'
+  | 'sent'
+  | 'working'
+  | 'yours'
+  | 'unknown'
+  | 'back'
+  | 'failed'
+  | 'cancelled'
+
+/** What of a removal tells how it stands. */
+export type Standable = { status: JobStatus; assurance: Assurance; waiting_for: WaitingFor }
+
+/** How a removal stands: what came back counts as that, whatever was done before. */
+export function removalStanding(job: Standable): RemovalStanding {
+  if (job.assurance === 'resurfaced') return 'back'
+  switch (job.status) {
+    case 'completed':
+      return job.assurance === 'asserted' ? 'asserted' : 'gone'
+    case 'failed':
+    case 'cancelled':
+      return job.status
+    case 'requires_manual':
+      return 'yours'
+    case 'verification':
+      return job.waiting_for === 'you' ? 'yours' : whileChecking(job.assurance)
+    default:
+      return job.waiting_for === 'you' ? 'yours' : 'working'
+  }
+}
+
+function whileChecking(assurance: Assurance): RemovalStanding {
+  if (assurance === 'asserted') return 'asserted'
+  if (assurance === 'seen_gone_once' || assurance === 'seen_gone_twice') return 'gone_once'
+  return assurance === 'inconclusive' ? 'unknown' : 'sent'
+}
+
+/** What something rests on (DESIGN section 10), and whether it is good news, a turn of the person's, or bad news. */
+export type Footing = {
+  evidence: 'seen' | 'asserted' | 'sent' | 'unknown'
+  tone: 'plain' | 'clear' | 'yours' | 'back'
+}
+
+const sent: Footing = { evidence: 'sent', tone: 'plain' }
+const unknown: Footing = { evidence: 'unknown', tone: 'plain' }
+
+/** What each event rests on. The person's own word is an assertion like any other, until we have looked. */
+export const EVENT_FOOTING: Readonly<Record<JobEvent, Footing>> = {
+  accepted: sent,
+  claimed: sent,
+  started: sent,
+  mail_awaited: sent,
+  mail_confirmed: sent,
+  submitted: sent,
+  letter_sent: sent,
+  try_again: sent,
+  cancelled: sent,
+  person_completed: { evidence: 'asserted', tone: 'plain' },
+  asserted_gone: { evidence: 'asserted', tone: 'clear' },
+  handed_over: { evidence: 'sent', tone: 'yours' },
+  outcome_unknown: unknown,
+  could_not_check: unknown,
+  failed: { evidence: 'unknown', tone: 'back' },
+  seen_gone: { evidence: 'seen', tone: 'clear' },
+  seen_gone_again: { evidence: 'seen', tone: 'clear' },
+  seen_present: { evidence: 'seen', tone: 'plain' },
+  resurfaced: { evidence: 'seen', tone: 'back' },
+}
