@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { must } from '#shared/lib/must.ts'
 import { session } from '#web/data/session.ts'
+import { followSubscription } from '#web/data/subscription.ts'
 import { watchLaunches } from '#web/features/broker-mail/watch-launches.ts'
 import { watchForInstall } from '#web/features/install/install-offer.ts'
 import { watchForUpdates } from '#web/features/site/app-update.ts'
@@ -16,6 +17,7 @@ import { router } from './router.tsx'
 passOnNonce()
 applyTheme(readTheme())
 void session.load()
+followSubscription()
 watchForInstall()
 watchLaunches()
 
