@@ -11,7 +11,7 @@ import { startPostgres } from './support/start-postgres.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
 const REPORTS = path.join(ROOT, '.build', 'tests')
-const STEP_LIMIT_MS = 15 * 60_000
+const STEP_LIMIT_MS = 30 * 60_000
 
 type Step = { name: string; run: () => Promise<Counts> }
 
