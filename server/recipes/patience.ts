@@ -40,10 +40,12 @@ export async function lookUntil<T>(
   for (;;) {
     context.signal?.throwIfAborted()
     await context.tracker.settle(context.navigationTimeoutMs)
+    // Asked before the look: a page may come to rest just after it, with what the look was for.
+    const still = await isStill(context)
     const seen = await lookOnce(look)
     if ('done' in seen) return { found: true, value: seen.done }
     const left = until - performance.now()
-    if (left <= 0 || (await isStill(context))) return { found: false, reason: seen.again }
+    if (left <= 0 || still) return { found: false, reason: seen.again }
     await delay(Math.min(pause, left))
     pause = Math.min(pause * 1.3, LONGEST_PAUSE)
   }

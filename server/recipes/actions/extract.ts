@@ -55,8 +55,9 @@ function createReader(context: RunContext, action: ActionOf<'extract'>): Reader 
     latest = null
     const verdict = await judgePage(context)
     if (verdict.kind === 'blocked' || verdict.kind === 'error') return { done: { outcome: verdict.outcome } }
-    const seen = await readPage(context, action)
+    // In this order: what rests before it is read has been read whole.
     const rests = await callPage(context.page, 'isStill')
+    const seen = await readPage(context, action)
     const challenged = verdict.kind === 'challenge'
     // Listings win over any wording; a challenge page's own markup is not a listing.
     if (seen.records.length > 0 && (!challenged || seen.records.some(record => record.name))) {

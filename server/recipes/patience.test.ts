@@ -1,0 +1,49 @@
+// Looking again: when there is an answer, when time is up, and when a page can no longer change.
+import { expect, test } from 'vitest'
+import { lookUntil } from './patience.ts'
+import type { RunContext } from './run-types.ts'
+
+/** A context whose page is still or not, by a variable of the test. */
+function contextOf(isStill: () => boolean): RunContext {
+  const tracker = { settle: () => Promise.resolve(), quietFor: () => 60_000 }
+  const page = { evaluate: () => Promise.resolve(isStill()) }
+  return { tracker, page, navigationTimeoutMs: 1_000, signal: null } as unknown as RunContext
+}
+
+test('a page that cannot change is looked at once', async () => {
+  let looks = 0
+  const looked = await lookUntil(
+    contextOf(() => true),
+    60_000,
+    () => Promise.resolve({ again: `look ${++looks}` }),
+  )
+  expect(looked).toEqual({ found: false, reason: 'look 1' })
+})
+
+test('a page that comes to rest between a look and the next is looked at once more', async () => {
+  let still = false
+  let looks = 0
+  const look = () => {
+    looks += 1
+    const seen = still ? { done: 'the record' } : { again: 'nothing yet' }
+    still = true // Its last script has put the record there and is gone.
+    return Promise.resolve(seen)
+  }
+  expect(
+    await lookUntil(
+      contextOf(() => still),
+      60_000,
+      look,
+    ),
+  ).toEqual({ found: true, value: 'the record' })
+  expect(looks).toBe(2)
+})
+
+test('a page that never comes to rest is given up when the time is over', async () => {
+  const looked = await lookUntil(
+    contextOf(() => false),
+    0,
+    () => Promise.resolve({ again: 'growing' }),
+  )
+  expect(looked).toEqual({ found: false, reason: 'growing' })
+})
