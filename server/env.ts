@@ -42,6 +42,7 @@ const settings = z.object({
   MAIL_IN_PORT: port.default(0),
   RECIPES_DIR: z.string().min(1).optional(),
   RECIPE_TRUST: z.string().min(1).optional(),
+  AUTOMATE_SILENT: z.stringbool().default(false),
   ADMIN_EMAILS: list.pipe(z.array(z.email())).default([]),
   REDIRECT_ALLOW: list.default([]),
   BREACHED_PASSWORDS_URL: z.url({ protocol: /^https$/ }).optional(),

@@ -158,7 +158,12 @@ async function compose(
   stopper.later(accounts.close)
   const deletion = { ...deps, accounts, wallNow, backupDays: settings.BACKUP_DAYS, signReceipt }
   const recipes = await readRecipes(world.recipesDir, log)
-  await storeKeepingHealth(deps.db, tx => storeCatalogue(tx, world.brokers, recipes, world.address))
+  await storeKeepingHealth(deps.db, tx =>
+    storeCatalogue(tx, world.brokers, recipes, {
+      address: world.address,
+      automateSilent: settings.AUTOMATE_SILENT,
+    }),
+  )
   await world.seed(deps, accounts)
   if (has('mail-in')) {
     const noted: InboxDeps['noteAssertion'] = (tx, userId, job) => noteAssertion(tx, deps, userId, job)

@@ -10,17 +10,23 @@ import { listDocs, putDoc } from '../db/rows.ts'
 import { automationTemplates } from '../db/tables/engine.ts'
 import type { StoredRecipe } from './read-recipes.ts'
 
+export type CatalogueOptions = {
+  /** The address at which a person's browser reaches a site. */
+  address: (url: string) => string
+  /** Whether forms are filled in by recipe where a site's terms do not say if a program may. */
+  automateSilent: boolean
+}
+
 type RemovalMethod = NonNullable<DataBrokerSite['template']>['removal_method']
 
 /**
  * Stores brokers with their recipes; rows that have not changed are left as they are, so that devices pull nothing.
- * `address` gives the address at which a person's browser reaches a site.
  */
 export async function storeCatalogue(
   db: Db,
   brokers: readonly Broker[],
   recipes: ReadonlyMap<string, StoredRecipe>,
-  address: (url: string) => string,
+  options: CatalogueOptions,
 ): Promise<void> {
   const idByHost = new Map(brokers.map(broker => [broker.domain, broker.id]))
   await db.transaction(async tx => {
@@ -29,9 +35,9 @@ export async function storeCatalogue(
     )
     for (const broker of brokers) {
       const stored = recipes.get(broker.domain) ?? null
-      const method = removalMethod(broker, stored)
+      const method = removalMethod(broker, stored, options.automateSilent)
       const measured = stored ? await storeTemplate(tx, broker, stored, method) : { finished: 0, verified: 0 }
-      const site = siteOf(broker, stored, method, measured, idByHost, address)
+      const site = siteOf(broker, stored, method, measured, idByHost, options.address)
       const old = known.get(broker.id)
       if (!old || !equalJson(old, site)) await putDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, site)
       known.delete(broker.id)
@@ -40,12 +46,15 @@ export async function storeCatalogue(
   })
 }
 
-/** A site whose terms forbid automation is guided, not automated (DESIGN, promise 3). */
-function removalMethod(broker: Broker, stored: StoredRecipe | null): RemovalMethod {
+/**
+ * A site whose terms forbid automation is guided, not automated (DESIGN, promise 3); where they do not say, or nobody
+ * has read them for the recipe, the operator decides.
+ */
+function removalMethod(broker: Broker, stored: StoredRecipe | null, automateSilent: boolean): RemovalMethod {
   const optOut = stored?.recipe.optOut
   if (optOut?.optOutType === 'parentSiteOptOut') return 'parent_site'
-  const forbidden = stored?.recipe.terms?.automation === 'forbidden'
-  if (optOut && !forbidden) return 'automated_form'
+  const terms = stored?.recipe.terms?.automation ?? 'silent'
+  if (optOut && (terms === 'allowed' || (terms === 'silent' && automateSilent))) return 'automated_form'
   return broker.methods.includes('email_request') && broker.privacyEmail ? 'email_request' : 'manual_process'
 }
 

@@ -31,34 +31,45 @@ export type WorkItem = {
   input: unknown
 }
 
-/** The lane of a site: visits to one broker are made one at a time. */
-export function siteLane(siteId: string): string {
-  return `site:${siteId}`
-}
-
 /** How long a lease lasts in wall time; a worker renews it while it works. */
 export const LEASE_MS = 60_000
+
+/** Work to be planned; `dueAt` is product time. */
+export type PlannedWork = { kind: WorkKind; ref: string; userId: string; lane: string; dueAt: number }
+
+/** Rows per statement; Postgres takes 65,535 values. */
+const AT_ONCE = 5_000
 
 /**
  * Plans work: one row per kind and ref. Planning again moves it (an earlier time wins unless `replace`, which work
  * that plans its own next round needs), and never disturbs the worker that is at it.
  */
-export async function planWork(
-  tx: Db,
-  item: { kind: WorkKind; ref: string; userId: string; lane: string; dueAt: number; replace?: boolean },
-): Promise<void> {
-  const due = new Date(item.dueAt)
-  await tx
-    .insert(work)
-    .values({ kind: item.kind, ref: item.ref, user_id: item.userId, lane: item.lane, due_at: due })
-    .onConflictDoUpdate({
-      target: [work.kind, work.ref],
-      set: {
-        due_at: item.replace ? due : sql`least(${work.due_at}, excluded.due_at)`,
-        attempts: 0,
-        replanned: sql`${work.lease} is not null`,
-      },
-    })
+export async function planWork(tx: Db, item: PlannedWork & { replace?: boolean }): Promise<void> {
+  await planWorks(tx, [item], item.replace)
+}
+
+/** The same for many, each once. */
+export async function planWorks(tx: Db, items: readonly PlannedWork[], replace = false): Promise<void> {
+  for (let from = 0; from < items.length; from += AT_ONCE) {
+    const rows = items.slice(from, from + AT_ONCE).map(({ kind, ref, userId, lane, dueAt }) => ({
+      kind,
+      ref,
+      user_id: userId,
+      lane,
+      due_at: new Date(dueAt),
+    }))
+    await tx
+      .insert(work)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [work.kind, work.ref],
+        set: {
+          due_at: replace ? sql`excluded.due_at` : sql`least(${work.due_at}, excluded.due_at)`,
+          attempts: 0,
+          replanned: sql`${work.lease} is not null`,
+        },
+      })
+  }
 }
 
 /** Takes work off the list. */

@@ -1,12 +1,13 @@
 // Plan again what waited for a consent for one person: looks, and with them monitoring. Removals that were cancelled
 // stay so: they are the person's to start anew.
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
-import { defaultMonitoring } from '#shared/collections/monitoring-settings.ts'
 import { iso } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
-import { fieldIs, findDoc, listDocs, lockAccount, patchDoc } from '../db/rows.ts'
-import { planWork, siteLane } from '../db/work.ts'
+import { siteLane } from '../db/lanes.ts'
+import { fieldIs, listDocs, lockAccount, patchDoc } from '../db/rows.ts'
+import { planWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
+import { monitoringFrequency } from '../jobs/monitoring-frequency.ts'
 import { nextLook } from '../monitoring/next-look.ts'
 import { UNLOOKED } from './stop-person.ts'
 
@@ -16,23 +17,23 @@ import { UNLOOKED } from './stop-person.ts'
  */
 export async function resumePerson(
   tx: Db,
-  { now }: Pick<Deps, 'now'>,
+  deps: Pick<Deps, 'now' | 'planLimits'>,
   { accountId, personId, again }: { accountId: string; personId: string; again: boolean },
 ): Promise<void> {
   await lockAccount(tx, accountId)
-  const settings =
-    (await findDoc(tx, 'monitoring_settings', accountId, accountId)) ?? defaultMonitoring(accountId)
+  const { now } = deps
+  const frequency = await monitoringFrequency(tx, deps, accountId)
   const ofPerson = fieldIs('exposure_scans', 'person_id', personId)
   for (const scan of await listDocs(tx, 'exposure_scans', accountId, ofPerson)) {
     const wanted = isUnmade(scan)
     if (!wanted && scan.next_check_at === null && !again) continue
     const jobs = await listDocs(tx, 'removal_jobs', accountId, fieldIs('removal_jobs', 'scan_id', scan.id))
     const seenAt = Date.parse(scan.scan_date ?? scan.requested_at)
-    const planned = scan.next_check_at ?? iso(nextLook(scan, jobs, settings.monitoring_frequency, seenAt))
+    const planned = scan.next_check_at ?? iso(nextLook(scan, jobs, frequency, seenAt))
     const dueAt = wanted ? now() : Math.max(now(), Date.parse(planned))
     const pending = wanted ? ({ status: 'pending', problem: null, requested_at: iso(now()) } as const) : {}
     await patchDoc(tx, 'exposure_scans', accountId, scan.id, { ...pending, next_check_at: iso(dueAt) })
-    const lane = siteLane(scan.site_id)
+    const lane = await siteLane(tx, scan.site_id)
     await planWork(tx, { kind: 'scan-site', ref: scan.id, userId: accountId, lane, dueAt })
   }
 }

@@ -1,7 +1,8 @@
 // Try a failed removal once more.
 import { iso } from '#shared/lib/time.ts'
+import { siteLane } from '../db/lanes.ts'
 import { findDoc } from '../db/rows.ts'
-import { planWork, siteLane } from '../db/work.ts'
+import { planWork } from '../db/work.ts'
 import { moveJob } from '../removals/move-job.ts'
 import { checkConsent } from './check-consent.ts'
 import { type FunctionHandler, notThere } from './context.ts'
@@ -28,7 +29,7 @@ export const retryRemoval: FunctionHandler<'retry-removal'> = async (context, pa
     kind: 'remove-listing',
     ref: job.id,
     userId,
-    lane: siteLane(job.site_id),
+    lane: await siteLane(tx, job.site_id),
     dueAt: deps.now(),
     replace: true,
   })

@@ -1,8 +1,9 @@
 // Look at cleaned sites again now, and from then on by the settings.
 import { defaultMonitoring, monitoringSettings } from '#shared/collections/monitoring-settings.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { siteLane } from '../db/lanes.ts'
 import { fieldIs, findDoc, listDocs, putDoc } from '../db/rows.ts'
-import { planWork, siteLane } from '../db/work.ts'
+import { planWork } from '../db/work.ts'
 import { checkConsent } from './check-consent.ts'
 import type { FunctionContext, FunctionHandler, Outcome } from './context.ts'
 
@@ -23,7 +24,7 @@ export const startMonitoring: FunctionHandler<'start-monitoring'> = async (conte
       kind: 'scan-site',
       ref: scan.scan_id,
       userId,
-      lane: siteLane(scan.site_id),
+      lane: await siteLane(tx, scan.site_id),
       dueAt: deps.now(),
     })
   }

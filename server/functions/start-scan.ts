@@ -1,6 +1,7 @@
 // Look for a person on every site that can be searched.
 import { findDoc } from '../db/rows.ts'
 import { keepConsent } from '../households/consents.ts'
+import { readEntitlements } from '../households/limits.ts'
 import { requestScans } from '../scans/request-scans.ts'
 import { checkConsent } from './check-consent.ts'
 import { type FunctionHandler, notThere } from './context.ts'
@@ -19,6 +20,6 @@ export const startScan: FunctionHandler<'start-scan'> = async (context, payload)
   }
   const lacking = await checkConsent(context, person.id)
   if (lacking) return lacking
-  const sites = await requestScans(tx, deps, userId, person)
+  const sites = await requestScans(tx, deps, userId, person, await readEntitlements(tx, deps, userId))
   return { ok: true, result: { sites } }
 }

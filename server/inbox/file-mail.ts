@@ -6,10 +6,11 @@ import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { newId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
+import { siteLane } from '../db/lanes.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { findDoc, putDoc } from '../db/rows.ts'
 import { confirmationLinks } from '../db/tables/engine.ts'
-import { planWork, siteLane } from '../db/work.ts'
+import { planWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { findConfirmationLink, saysRemoved } from './find-links.ts'
 
@@ -75,7 +76,7 @@ async function followLink(
     kind: 'remove-listing',
     ref: job.id,
     userId,
-    lane: siteLane(job.site_id),
+    lane: await siteLane(tx, job.site_id),
     dueAt: deps.now(),
   })
 }

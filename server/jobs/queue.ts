@@ -5,7 +5,6 @@ import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { SECOND } from '#shared/lib/time.ts'
 import {
-  dueWork,
   finishWork,
   freeAllLeases,
   isWorkIdle,
@@ -17,13 +16,13 @@ import {
   type WorkKind,
 } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
+import { sweep } from './sweep.ts'
 
 /** Visits to sites take a browser and minutes; what is quick has workers of its own and never waits behind them. */
 const QUEUES = { slow: 'work', quick: 'quick-work' } as const
 /** Quick work side by side, per process. */
 const QUICK_WORKERS = 2
 const SWEEP_EVERY = SECOND
-const SWEEP_LIMIT = 200
 /** A piece of work that takes longer than this is given up for this time; what hangs must not hold a worker for ever. */
 const WORK_LIMIT = 3 * 60 * SECOND
 
@@ -71,16 +70,14 @@ export async function startQueue(
     await boss.createQueue(queue, { policy: 'short', retryLimit: 0, expireInSeconds: 900 })
   }
 
-  const sweep = async () => {
+  const sweepAll = async () => {
     for (const { queue, kinds, worker } of pools) {
-      const due = await dueWork(deps.db, deps.now(), deps.wallNow(), SWEEP_LIMIT, kinds)
-      for (const { kind, ref } of due)
-        await boss.send(queue, { kind, ref }, { singletonKey: `${kind}:${ref}` })
-      if (due.length > 0 && worker !== null) boss.notifyWorker(worker)
+      const due = await sweep({ ...deps, boss }, queue, kinds)
+      if (due > 0 && worker !== null) boss.notifyWorker(worker)
     }
   }
 
-  const sweeper = repeat(sweep, SWEEP_EVERY, error => deps.log.error({ err: error }, 'sweep failed'))
+  const sweeper = repeat(sweepAll, SWEEP_EVERY, error => deps.log.error({ err: error }, 'sweep failed'))
 
   const perform = async (job: Job<{ kind: WorkKind; ref: string }>) => {
     if (stopping.signal.aborted) return

@@ -81,7 +81,8 @@ async function confirm(
   if (link) return submit(deps, item, job, attempt, signal, { link, state: attempt.resume as ResumeState })
   const patience = attempt.started_at.getTime() + MAIL_PATIENCE
   if (deps.now() < patience) {
-    return planWork(deps.db, { ...workOf(item.userId, job), dueAt: patience, replace: true })
+    const due = { ...(await workOf(deps.db, item.userId, job)), dueAt: patience, replace: true }
+    return planWork(deps.db, due)
   }
   await markAttempt(deps.db, deps, attempt, 'unknown')
   const waited = Math.round(MAIL_PATIENCE / HOUR)

@@ -2,15 +2,15 @@
 // monitoring are the same look.
 
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
-import { defaultMonitoring } from '#shared/collections/monitoring-settings.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
 import { reappearanceNotification } from '#shared/domain/notification.ts'
 import { HOUR, iso } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
 import { keepShot } from '../db/evidence.ts'
+import { restLane, siteLane } from '../db/lanes.ts'
 import { fieldIs, findDoc, listDocs, lockAccount, patchDoc } from '../db/rows.ts'
-import { planWork, siteLane, type WorkItem } from '../db/work.ts'
+import { planWork, type WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { lacksConsent } from '../households/consents.ts'
 import { raiseAlert, resolveAlerts } from '../monitoring/alerts.ts'
@@ -23,6 +23,7 @@ import { matchProfileOf, personQueries } from '../scans/person-queries.ts'
 import { saveLook } from '../scans/save-look.ts'
 import { type Visit, visitSite } from '../scans/visit-site.ts'
 import type { Engine } from './engine.ts'
+import { monitoringFrequency } from './monitoring-frequency.ts'
 import type { JobDefinition } from './queue.ts'
 
 type ScanDeps = Deps & { engine: Engine }
@@ -34,11 +35,15 @@ export function scanSite(deps: ScanDeps): JobDefinition {
     backoff: attempts => (attempts < 3 ? attempts * HOUR : null),
     giveUp: async item => {
       const scan = await findDoc(deps.db, 'exposure_scans', item.userId, item.ref)
-      if (scan) await conclude(deps, item, scan, failedVisit('The look failed on our side.'), null)
+      if (scan)
+        await conclude(deps, item, scan, failedVisit('The look failed on our side.'), null, deps.now())
     },
     run: (item, signal) => look(deps, item, signal),
   }
 }
+
+/** A site that turned us away is left alone by everybody's looks and requests for this long. */
+const BLOCKED_REST = HOUR
 
 const failedVisit = (problem: string): Visit => ({ outcome: 'error', problem, records: [], shot: null })
 
@@ -48,11 +53,13 @@ async function look(deps: ScanDeps, item: WorkItem, signal: AbortSignal): Promis
   if (!scan || !person) return
   // Taken back, or over: nobody looks any more, until it is asked for again.
   if (await lacksConsent(deps.db, deps, item.userId, person)) return
-  await patchDoc(deps.db, 'exposure_scans', item.userId, scan.id, { started_at: iso(deps.now()) })
+  // What a look says holds for when it began: the site may change while it goes on.
+  const at = deps.now()
+  await patchDoc(deps.db, 'exposure_scans', item.userId, scan.id, { started_at: iso(at) })
   const run = await deps.engine.scanner(scan.site_id, signal)
   const queries = await deps.engine.distinct(scan.site_id, personQueries(person))
   const visit = run ? await visitSite(queries, run, signal) : failedVisit('There is no recipe for this site.')
-  await conclude(deps, item, scan, visit, person)
+  await conclude(deps, item, scan, visit, person, at)
 }
 
 /** Writes the look and everything that follows from it in one transaction. */
@@ -62,8 +69,8 @@ async function conclude(
   scan: ExposureScan,
   visit: Visit,
   person: Person | null,
+  at: number,
 ): Promise<void> {
-  const at = deps.now()
   const judged = person ? judgeRecords(matchProfileOf(person), visit.records, iso(at)) : []
   const listings = judged.map(listing => ({ ...listing, url: listing.url && deps.address(listing.url) }))
   const records = new Map(
@@ -87,6 +94,7 @@ async function conclude(
       records,
     )
     if (!saved) return
+    if (visit.outcome === 'blocked') await restLane(tx, item.lane, at + BLOCKED_REST)
     const result = { scan: saved.after, complete: visit.outcome === 'complete', at }
     await drawConclusions(tx, deps, item.userId, result, kept ? [kept] : [])
   })
@@ -123,7 +131,7 @@ async function drawConclusions(
         kind: 'remove-listing',
         ref: verdict.job.id,
         userId,
-        lane: siteLane(verdict.job.site_id),
+        lane: await siteLane(tx, verdict.job.site_id),
         dueAt: look.at,
       })
     }
@@ -148,22 +156,22 @@ async function drawConclusions(
       look.scan.listings.some(seen => seen.key === alert.listing_key && seen.gone_at !== null)
     )
   })
-  await planNext(tx, userId, look, jobs)
+  await planNext(tx, deps, userId, look, jobs)
 }
 
 async function planNext(
   tx: Db,
+  deps: ScanDeps,
   userId: string,
   look: LookResult,
   jobs: Parameters<typeof nextLook>[1],
 ): Promise<void> {
-  const settings = (await findDoc(tx, 'monitoring_settings', userId, userId)) ?? defaultMonitoring(userId)
-  const next = nextLook(look.scan, jobs, settings.monitoring_frequency, look.at)
+  const next = nextLook(look.scan, jobs, await monitoringFrequency(tx, deps, userId), look.at)
   await planWork(tx, {
     kind: 'scan-site',
     ref: look.scan.id,
     userId,
-    lane: siteLane(look.scan.site_id),
+    lane: await siteLane(tx, look.scan.site_id),
     dueAt: next,
     replace: true,
   })

@@ -3,8 +3,9 @@ import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { HOUR, iso } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
 import { keepShot } from '../db/evidence.ts'
+import { siteLane } from '../db/lanes.ts'
 import { lockAccount } from '../db/rows.ts'
-import { planWork, siteLane } from '../db/work.ts'
+import { planWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { type Attempt, hasFreshLink, markAttempt } from '../removals/attempts.ts'
 import { awaitVerification } from '../removals/await-verification.ts'
@@ -19,8 +20,10 @@ export const TRIES = 3
 export const MAIL_PATIENCE = 72 * HOUR
 
 /** The due work of a removal job, without its time. */
-export const workOf = (userId: string, job: RemovalJob) =>
-  ({ kind: 'remove-listing', ref: job.id, userId, lane: siteLane(job.site_id) }) as const
+export async function workOf(db: Db, userId: string, job: RemovalJob) {
+  const lane = await siteLane(db, job.site_id)
+  return { kind: 'remove-listing', ref: job.id, userId, lane } as const
+}
 
 /** Settles a run that ended. `resumed`: it had followed a confirmation link. */
 export async function settle(
@@ -59,7 +62,7 @@ export async function settle(
       })
       // The mail may have been here before the form's last page was.
       const pause = (await hasFreshLink(tx, userId, job.id)) ? 0 : MAIL_PATIENCE
-      await planWork(tx, { ...workOf(userId, job), dueAt: deps.now() + pause, replace: true })
+      await planWork(tx, { ...(await workOf(tx, userId, job)), dueAt: deps.now() + pause, replace: true })
       return
     }
     await markAttempt(tx, deps, attempt, 'submitted')
@@ -103,7 +106,7 @@ async function retryLater(deps: Deps, userId: string, job: RemovalJob, answer: O
       text: `${answer.problem ?? `${name} did not answer as expected.`} Nothing was sent. We try again later.`,
       changes: { waiting_for: 'us', next_action_at: iso(dueAt) },
     })
-    await planWork(tx, { ...workOf(userId, job), dueAt, replace: true })
+    await planWork(tx, { ...(await workOf(tx, userId, job)), dueAt, replace: true })
   })
 }
 

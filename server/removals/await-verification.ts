@@ -3,8 +3,10 @@ import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { ABSENCE_GAP } from '#shared/domain/removal.ts'
 import { iso } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
+import { siteLane } from '../db/lanes.ts'
 import { fieldIs, listDocs, patchDoc } from '../db/rows.ts'
-import { planWork, siteLane } from '../db/work.ts'
+import { SHARED_ACCOUNT } from '../db/replicated.ts'
+import { planWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { type Move, moveJob } from './move-job.ts'
 
@@ -46,7 +48,28 @@ export async function awaitVerification(
       text: 'The request at the parent site covers this listing too.',
     })
   }
+  await lookAtMirrors(tx, deps, userId, moved, lookAt)
   return moved
+}
+
+/** Sites that show this one's data are looked at with it where they list the person, asked for removal or not. */
+async function lookAtMirrors(
+  tx: Db,
+  deps: Pick<Deps, 'now'>,
+  userId: string,
+  job: RemovalJob,
+  lookAt: number,
+): Promise<void> {
+  const ofParent = fieldIs('data_broker_sites', 'parent_id', job.site_id)
+  const mirrors = await listDocs(tx, 'data_broker_sites', SHARED_ACCOUNT, ofParent)
+  if (mirrors.length === 0) return
+  const ids = new Set(mirrors.map(site => site.id))
+  const ofPerson = fieldIs('exposure_scans', 'person_id', job.person_id)
+  for (const scan of await listDocs(tx, 'exposure_scans', userId, ofPerson)) {
+    const lists = scan.listings.some(seen => seen.verdict === 'yours' && seen.gone_at === null)
+    if (!ids.has(scan.site_id) || !lists) continue
+    await planLook(tx, deps, userId, { scan_id: scan.id, site_id: scan.site_id }, lookAt)
+  }
 }
 
 /** Plans a look at the job's site no later than `lookAt`. */
@@ -61,7 +84,7 @@ export async function planLook(
     kind: 'scan-site',
     ref: job.scan_id,
     userId,
-    lane: siteLane(job.site_id),
+    lane: await siteLane(tx, job.site_id),
     dueAt: lookAt,
   })
   await patchDoc(tx, 'exposure_scans', userId, job.scan_id, { next_check_at: iso(lookAt) })

@@ -7,9 +7,10 @@ import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { iso } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
+import { laneOf } from '../db/lanes.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { fieldIs, findDoc, listDocs, putDoc } from '../db/rows.ts'
-import { planWork, siteLane } from '../db/work.ts'
+import { planWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { moveJob } from './move-job.ts'
 import { makeReturnAddress } from './return-address.ts'
@@ -25,7 +26,8 @@ const JOB_TYPE = {
 
 /**
  * Starts the removal of a listing, or answers the one that is already under way. A listing that was removed before
- * and came back gets a new job.
+ * and came back gets a new job. `ahead`: how many of those that are
+ * started with it come after it.
  */
 export async function createJob(
   tx: Db,
@@ -33,6 +35,7 @@ export async function createJob(
   userId: string,
   scan: ExposureScan,
   listing: SeenListing,
+  { ahead }: { ahead: number } = { ahead: 0 },
 ): Promise<RemovalJob> {
   const earlier = await listDocs(tx, 'removal_jobs', userId, fieldIs('removal_jobs', 'scan_id', scan.id))
   const open = earlier.find(job => job.listing_key === listing.key && !isFinal(job.status))
@@ -48,7 +51,7 @@ export async function createJob(
     }),
     'accepted job',
   )
-  return route(tx, deps, userId, accepted, site)
+  return route(tx, deps, userId, accepted, site, ahead)
 }
 
 function newJob(
@@ -92,14 +95,16 @@ async function route(
   userId: string,
   job: RemovalJob,
   site: DataBrokerSite,
+  ahead: number,
 ): Promise<RemovalJob> {
   if (job.job_type === 'automated' || job.job_type === 'parent') {
     await planWork(tx, {
       kind: 'remove-listing',
       ref: job.id,
       userId,
-      lane: siteLane(site.id),
-      dueAt: deps.now(),
+      lane: laneOf(site),
+      // Due work is taken up in the order of its times.
+      dueAt: deps.now() - ahead,
     })
     return job
   }

@@ -3,19 +3,25 @@ import type { Person } from '#shared/collections/people.ts'
 import { newId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
+import { laneOf } from '../db/lanes.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { fieldIs, listDocs, patchDoc, putDoc } from '../db/rows.ts'
-import { planWork, siteLane } from '../db/work.ts'
+import { planWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
+import { chooseSites } from './choose-sites.ts'
 
-/** Plans a look at every site that can be searched; answers how many. What is known from earlier looks stays. */
+/**
+ * Plans a look at every site that can be searched, `maxSites` of them at most; answers how many. What is known from
+ * earlier looks stays.
+ */
 export async function requestScans(
   tx: Db,
   deps: Pick<Deps, 'now'>,
   userId: string,
   person: Person,
+  { maxSites }: { maxSites: number },
 ): Promise<number> {
-  const sites = await listDocs(
+  const searchable = await listDocs(
     tx,
     'data_broker_sites',
     SHARED_ACCOUNT,
@@ -28,6 +34,7 @@ export async function requestScans(
     fieldIs('exposure_scans', 'person_id', person.id),
   )
   const bySite = new Map(earlier.map(scan => [scan.site_id, scan]))
+  const sites = chooseSites(searchable, new Set(bySite.keys()), maxSites)
   const now = iso(deps.now())
   for (const site of sites) {
     const known = bySite.get(site.id)
@@ -52,7 +59,7 @@ export async function requestScans(
         listings: [],
       })
     }
-    await planWork(tx, { kind: 'scan-site', ref: id, userId, lane: siteLane(site.id), dueAt: deps.now() })
+    await planWork(tx, { kind: 'scan-site', ref: id, userId, lane: laneOf(site), dueAt: deps.now() })
   }
   return sites.length
 }

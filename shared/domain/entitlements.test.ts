@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entitlementsOf, WITHOUT_SUBSCRIPTION } from './entitlements.ts'
+import { entitlementsOf, frequencyWithin, WITHOUT_SUBSCRIPTION } from './entitlements.ts'
 import { MEMBERS_MAX } from './households.ts'
 import { planIds, plans } from './plan.ts'
 
@@ -28,4 +28,12 @@ test('without a subscription, or with one that is over or unknown, nothing is wi
     { subscribed: true, subscription_tier: null },
   ])
     expect(entitlementsOf(one)).toEqual(without)
+})
+
+test('sites are looked at as often as was chosen, and no more often than the plan gives', () => {
+  const starter = entitlementsOf({ subscribed: true, subscription_tier: 'starter' })
+  expect(frequencyWithin('daily', starter)).toBe('monthly')
+  const elite = entitlementsOf({ subscribed: true, subscription_tier: 'elite' })
+  expect(frequencyWithin('daily', elite)).toBe('daily')
+  expect(frequencyWithin('weekly', elite)).toBe('weekly')
 })

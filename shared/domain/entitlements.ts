@@ -31,6 +31,12 @@ export function entitlementsOf(subscription: Subscription | null): Entitlements 
   return plan ? ofPlan(plan) : WITHOUT_SUBSCRIPTION
 }
 
+/** How often an account's sites are looked at: as it chose, and no more often than its plan gives. */
+export function frequencyWithin(chosen: ScanFrequency, { scanFrequency }: Entitlements): ScanFrequency {
+  const rarer = Math.min(scanFrequencies.indexOf(chosen), scanFrequencies.indexOf(scanFrequency))
+  return scanFrequencies[rarer] ?? chosen
+}
+
 function ofPlan({ maxPeople, maxSites, scanFrequency }: Plan): Entitlements {
   return { maxPeople, maxMembers: maxPeople - 1, maxSites, scanFrequency }
 }

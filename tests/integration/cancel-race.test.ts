@@ -2,11 +2,12 @@
 // leaves, or the person is told that it had.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#server/db/database.ts'
+import { laneOf } from '#server/db/lanes.ts'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, putDoc } from '#server/db/rows.ts'
 import { seenRecords } from '#server/db/tables/engine.ts'
 import { work } from '#server/db/tables/sync.ts'
-import { planWork, siteLane } from '#server/db/work.ts'
+import { planWork } from '#server/db/work.ts'
 import type { Engine } from '#server/jobs/engine.ts'
 import { removeListing } from '#server/jobs/remove-listing.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -37,7 +38,7 @@ async function dueRemoval(account: string): Promise<string> {
   await putDoc(db, 'removal_jobs', account, job)
   const record = recordOf('Marguerite A Tolliver', 'Dayton', 'OH', '47', '1')
   await db.insert(seenRecords).values({ user_id: account, scan_id: scan.id, key: aListing().key, record })
-  const lane = siteLane('first')
+  const lane = laneOf({ id: 'first', parent_id: null })
   await planWork(db, { kind: 'remove-listing', ref: job.id, userId: account, lane, dueAt: START })
   return job.id
 }

@@ -2,6 +2,7 @@
 // is followed by another that finishes. What was asked for has happened once.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { laneOf } from '#server/db/lanes.ts'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, patchDoc, putDoc } from '#server/db/rows.ts'
 import {
@@ -12,7 +13,7 @@ import {
   seenRecords,
 } from '#server/db/tables/engine.ts'
 import { work } from '#server/db/tables/sync.ts'
-import { planWork, siteLane } from '#server/db/work.ts'
+import { planWork } from '#server/db/work.ts'
 import type { Engine } from '#server/jobs/engine.ts'
 import { removeListing } from '#server/jobs/remove-listing.ts'
 import { scanSite } from '#server/jobs/scan-site.ts'
@@ -90,7 +91,7 @@ async function aFoundPerson(site = 'first') {
 
 async function planned(job: ReturnType<typeof aJob>): Promise<void> {
   await putDoc(database.db, 'removal_jobs', account, job)
-  const lane = siteLane(job.site_id)
+  const lane = laneOf({ id: job.site_id, parent_id: null })
   await planWork(database.db, { kind: 'remove-listing', ref: job.id, userId: account, lane, dueAt: START })
 }
 
@@ -284,7 +285,7 @@ test('6.1 the look that proves a removal completes it once, tells it once and co
         kind: 'scan-site',
         ref: scan.id,
         userId: account,
-        lane: siteLane('first'),
+        lane: laneOf({ id: 'first', parent_id: null }),
         dueAt: START,
       })
     },

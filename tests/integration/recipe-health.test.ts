@@ -5,10 +5,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { careForRecipes, QUARANTINED_TEXT, RECIPE_QUARANTINED } from '#server/brokers/recipe-health-engine.ts'
 import { listHealth, readHealth, storeKeepingHealth } from '#server/brokers/recipe-health-store.ts'
 import { storeCatalogue } from '#server/brokers/store-catalogue.ts'
+import { laneOf } from '#server/db/lanes.ts'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { findDoc, listDocs, putDoc } from '#server/db/rows.ts'
 import { automationTemplates, seenRecords } from '#server/db/tables/engine.ts'
-import { planWork, siteLane } from '#server/db/work.ts'
+import { planWork } from '#server/db/work.ts'
 import type { Engine, OptOutAnswer } from '#server/jobs/engine.ts'
 import { removeListing } from '#server/jobs/remove-listing.ts'
 import { scanSite } from '#server/jobs/scan-site.ts'
@@ -237,7 +238,7 @@ test('a restart keeps what is known of a recipe; a new version starts anew', asy
         dataTypes: [],
       }
       const recipes = new Map([['first.example', { recipe: parsed.recipe, json }]])
-      await storeCatalogue(tx, [broker as never], recipes, url => url)
+      await storeCatalogue(tx, [broker as never], recipes, { address: url => url, automateSilent: true })
     })
   await store('1.0.0')
   expect(await template()).toMatchObject({ is_active: false })
@@ -329,4 +330,10 @@ async function aQueuedRemoval() {
 }
 
 const plan = (kind: 'scan-site' | 'remove-listing', ref: string) =>
-  planWork(database.db, { kind, ref, userId: account, lane: siteLane('first'), dueAt: START })
+  planWork(database.db, {
+    kind,
+    ref,
+    userId: account,
+    lane: laneOf({ id: 'first', parent_id: null }),
+    dueAt: START,
+  })

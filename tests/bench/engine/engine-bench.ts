@@ -2,6 +2,7 @@
 import type { Bench, BenchReport } from '../bench.ts'
 import { matchingPart } from './matching-part.ts'
 import { plannerPart } from './planner-part.ts'
+import { schedulingPart } from './scheduling-part.ts'
 
 const RUNS = 3
 
@@ -10,6 +11,7 @@ type Part = (options: { quick: boolean; runs: number }) => Promise<BenchReport> 
 const PARTS: Readonly<Record<string, Part>> = {
   matching: ({ quick, runs }) => matchingPart(quick ? 1 : runs),
   planner: ({ quick, runs }) => plannerPart(quick ? 2 : runs * 3),
+  scheduling: ({ quick, runs }) => schedulingPart(quick ? 1 : runs),
 }
 
 export const engineBench: Bench = {

@@ -1,0 +1,31 @@
+// Lanes: what is done one at a time, and rests when a site has had enough of us. Visits to sites of one network (those
+// that get their data from one parent) share a lane, because they share its servers and its patience.
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
+import type { Db } from './database.ts'
+import { SHARED_ACCOUNT } from './replicated.ts'
+import { findDoc } from './rows.ts'
+import { work } from './tables/sync.ts'
+
+/** The lane of a site that is at hand. */
+export function laneOf(site: Pick<DataBrokerSite, 'id' | 'parent_id'>): string {
+  return `site:${site.parent_id ?? site.id}`
+}
+
+/** The lane of a site by its id. A site that has left the catalogue keeps one of its own. */
+export async function siteLane(db: Db, siteId: string): Promise<string> {
+  const site = await findDoc(db, 'data_broker_sites', SHARED_ACCOUNT, siteId)
+  return laneOf(site ?? { id: siteId, parent_id: null })
+}
+
+/**
+ * Lets a lane rest: none of its work is due before `until` (product time), whosever it is. Work that is being done goes
+ * on, and what was planned for later stays where it is.
+ */
+export async function restLane(tx: Db, lane: string, until: number): Promise<void> {
+  const due = new Date(until)
+  await tx
+    .update(work)
+    .set({ due_at: due })
+    .where(and(eq(work.lane, lane), isNull(work.leased_until), lt(work.due_at, sql`${due.toISOString()}`)))
+}

@@ -1,0 +1,18 @@
+// How often an account's cleaned sites are looked at: what it chose, within what its plan gives.
+import { defaultMonitoring, type MonitoringFrequency } from '#shared/collections/monitoring-settings.ts'
+import { frequencyWithin } from '#shared/domain/entitlements.ts'
+import type { Db } from '../db/database.ts'
+import { findDoc } from '../db/rows.ts'
+import type { Deps } from '../deps.ts'
+import { readEntitlements } from '../households/limits.ts'
+
+/** The frequency that holds now. */
+export async function monitoringFrequency(
+  tx: Db,
+  deps: Pick<Deps, 'planLimits'>,
+  accountId: string,
+): Promise<MonitoringFrequency> {
+  const settings =
+    (await findDoc(tx, 'monitoring_settings', accountId, accountId)) ?? defaultMonitoring(accountId)
+  return frequencyWithin(settings.monitoring_frequency, await readEntitlements(tx, deps, accountId))
+}

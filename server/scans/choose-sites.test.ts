@@ -1,0 +1,33 @@
+// Which sites a person is looked up on when the plan has room for fewer.
+import { expect, test } from 'vitest'
+import { chooseSites } from './choose-sites.ts'
+
+const site = (id: string, success_rate = 0.5, parent_id: string | null = null) => ({
+  id,
+  name: id,
+  parent_id,
+  template: {
+    removal_method: 'automated_form' as const,
+    success_rate,
+    is_active: true,
+    version: '1',
+    disclosure: [],
+  },
+})
+const ids = (sites: { id: string }[]) => sites.map(({ id }) => id)
+const all = [
+  site('low', 0.2),
+  site('high', 0.9),
+  site('family', 0.1),
+  site('child', 0.8, 'family'),
+  site('old', 0),
+]
+
+test('with room for all, all of them', () => {
+  expect(ids(chooseSites(all, new Set(), 5))).toEqual(['low', 'high', 'family', 'child', 'old'])
+})
+
+test('known ones stay; then what clears others, then what works best', () => {
+  expect(ids(chooseSites(all, new Set(['old']), 3))).toEqual(['old', 'family', 'high'])
+  expect(ids(chooseSites(all, new Set(), 4))).toEqual(['family', 'high', 'child', 'low'])
+})
