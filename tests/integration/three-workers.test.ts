@@ -1,0 +1,109 @@
+// Several worker processes on one Postgres share the work: none is done by two, a site is visited by one at a time, and
+// what a killed worker had begun is done by another. On PGlite there is one process by its nature.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { isWorkIdle, planWorks } from '#server/db/work.ts'
+import { newId } from '#shared/lib/id.ts'
+import { must } from '#shared/lib/must.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+const PROGRAM = fileURLToPath(new URL('../support/work-process.ts', import.meta.url))
+const NOW = 1_000
+const WORKS = 240
+const LANES = 20
+const onPostgres = process.env.TEST_DATABASE === 'postgres'
+
+type Line = { what: 'ready' | 'begin' | 'end'; ref: string; lane: string; pid: number; at: number }
+
+let database: TestDatabase
+let folder: string
+const workers: ChildProcess[] = []
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  folder = mkdtempSync(path.join(os.tmpdir(), 'offlist-workers-'))
+})
+afterAll(async () => {
+  for (const worker of workers) worker.kill('SIGKILL')
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function lines(): Line[] {
+  const file = path.join(folder, 'log')
+  if (!existsSync(file)) return []
+  const whole = readFileSync(file, 'utf8').split('\n').slice(0, -1)
+  return whole.map(line => JSON.parse(line) as Line)
+}
+
+function startWorker(started: number, doomed: boolean): ChildProcess {
+  const url = must(database.url, 'a server')
+  const args = [PROGRAM, url, path.join(folder, 'log'), String(NOW), String(started), String(doomed)]
+  const worker = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  workers.push(worker)
+  return worker
+}
+
+const waitFor = (holds: () => boolean | Promise<boolean>) =>
+  vi.waitFor(async () => expect(await holds()).toBe(true), { timeout: 50_000, interval: 20 })
+
+/** Pieces that a worker has begun and not ended. */
+function openOf(log: readonly Line[], pid: number | undefined): string[] {
+  const ended = new Set(log.flatMap(line => (line.what === 'end' && line.pid === pid ? [line.ref] : [])))
+  return log.flatMap(line =>
+    line.what === 'begin' && line.pid === pid && !ended.has(line.ref) ? [line.ref] : [],
+  )
+}
+
+test.runIf(onPostgres)('three workers, one of them killed: all is done, once', async () => {
+  const started = Date.now()
+  const doomed = startWorker(started, true)
+  for (let others = 0; others < 2; others++) startWorker(started, false)
+  await waitFor(() => lines().filter(line => line.what === 'ready').length === 3)
+  const works = Array.from({ length: WORKS }, (_, at) => ({
+    kind: 'scan-site' as const,
+    ref: newId(),
+    userId: newId(),
+    lane: `site:${at % LANES}`,
+    dueAt: at % NOW,
+  }))
+  await planWorks(database.db, works)
+  // Its first piece goes on for ever, so it is in the middle of something.
+  await waitFor(() => lines().some(line => line.what === 'begin' && line.pid === doomed.pid))
+  doomed.kill('SIGKILL')
+  await new Promise(resolve => doomed.once('exit', resolve))
+  const lost = openOf(lines(), doomed.pid)
+  await waitFor(() => isWorkIdle(database.db, NOW))
+
+  const log = lines()
+  const ends = log.filter(line => line.what === 'end').map(line => line.ref)
+  expect(new Set(ends)).toEqual(new Set(works.map(work => work.ref)))
+  const begun = new Map<string, number>()
+  for (const { what, ref } of log) if (what === 'begin') begun.set(ref, (begun.get(ref) ?? 0) + 1)
+  const twice = [...begun].filter(([, times]) => times > 1).map(([ref]) => ref)
+  // What the killed one had done and not yet committed may be done again, one piece per worker in it; nothing else is.
+  const ended = log.filter(line => line.what === 'end' && line.pid === doomed.pid).map(line => line.ref)
+  expect(twice.filter(ref => !lost.includes(ref) && !ended.slice(-3).includes(ref))).toEqual([])
+  for (const ref of lost) expect(begun.get(ref)).toBe(2)
+  expect(new Set(log.filter(line => line.what === 'begin').map(line => line.pid)).size).toBe(3)
+  expect(overlaps(log, doomed.pid)).toEqual([])
+})
+
+/** Lanes in which a piece began before the one before it had ended; the killed worker's pieces ended with it. */
+function overlaps(log: readonly Line[], killed: number | undefined): string[] {
+  const busy = new Map<string, Line>()
+  const found: string[] = []
+  for (const line of log) {
+    if (line.what === 'ready') continue
+    const holder = busy.get(line.lane)
+    if (line.what === 'begin') {
+      if (holder && holder.pid !== killed) found.push(line.lane)
+      busy.set(line.lane, line)
+    } else if (holder?.ref === line.ref) busy.delete(line.lane)
+  }
+  return found
+}
