@@ -70,6 +70,7 @@ export default defineConfig({
             'server/**/*.test.ts',
             'web/**/*.test.{ts,tsx}',
             'tests/bench/**/*.test.ts',
+            'tests/simulation/**/*.test.ts',
           ],
         },
       },

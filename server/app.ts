@@ -1,15 +1,20 @@
 // The routes, the guard, and the one error handler.
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { IMPORT_BYTES_MAX } from '#shared/protocol/rights.ts'
 import { PUSH_BYTES_MAX } from '#shared/protocol/sync.ts'
-import { FRESH_FOR } from './accounts/assurance.ts'
+import { admit } from './accounts/admit.ts'
+import { freshUntil } from './accounts/assurance.ts'
+import { AuthError } from './accounts/auth-error.ts'
 import { authenticate } from './accounts/authenticate.ts'
+import { clientAddress } from './accounts/client-address.ts'
 import { announceChanged } from './accounts/live-sessions.ts'
 import type { AccountDeps } from './accounts/open-accounts.ts'
+import { requireSession } from './accounts/require-session.ts'
 import { authRoutes, jwksRoutes } from './accounts/routes.ts'
 import { eventRequest, noteSecurityEvent } from './accounts/security-log.ts'
+import { listHealth, noteHealth } from './brokers/recipe-health-store.ts'
 import type { Deps } from './deps.ts'
 import { GUARDED, type Guarded, refuseUndeclared } from './endpoints.ts'
 import { resumePerson } from './functions/resume-person.ts'
@@ -17,12 +22,14 @@ import { functionRoutes } from './functions/routes.ts'
 import { runIntent } from './functions/run-intent.ts'
 import { stopPerson } from './functions/stop-person.ts'
 import type { HouseholdDeps } from './households/deps.ts'
+import { INVITATION_LOOK, invitationLookRoute } from './households/look-at-invitation.ts'
 import { peopleRoom, peopleRule } from './households/people-rule.ts'
 import { householdRoutes } from './households/routes.ts'
 import type { ActorEnv } from './lib/actor.ts'
 import { AppError, problemResponse } from './lib/problem.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { securityTxt } from './lib/security-txt.ts'
+import { operationsRoutes } from './operations/routes.ts'
 import { type PushRouteDeps, pushKeyRoute, pushRoutes } from './push/routes.ts'
 import { type RightsDeps, rightsRoutes } from './rights/routes.ts'
 import { storageRoutes } from './storage/routes.ts'
@@ -42,10 +49,12 @@ const BODY_MAX: Readonly<Record<Guarded, number>> = {
   '/households/v1': 64 * 1024,
   '/storage/v1': 1024,
 }
+/** How many bytes an operator's request may have: it names a piece of work or a version. */
+const OPERATIONS_BODY_MAX = 1024
 /** BACKUP_DAYS where nobody says. */
 const BACKUP_DAYS = 30
 /** Paths that programs call: an unknown one is answered as JSON, never with the web page. */
-const API = ['/auth/v1', ...GUARDED, '/realtime/v1', '/api', '/dev', '/.well-known']
+const API = ['/auth/v1', '/operations/v1', ...GUARDED, '/realtime/v1', '/api', '/dev', '/.well-known']
 
 export type AppParts = {
   deps: Deps
@@ -81,6 +90,16 @@ export function createApp(given: AppParts): Hono {
   app.route('/', jwksRoutes(accounts))
   app.route('/', securityTxt({ ...deps, contact: accounts.adminEmails[0] }))
   app.route('/push/v1', pushKeyRoute(parts.push.push))
+  app.use(INVITATION_LOOK, limitBody(BODY_MAX['/households/v1']))
+  const takeLook = (c: Context) =>
+    accounts.limiter.take('invitationLook', clientAddress(c, accounts.trustProxy))
+  app.route('/', invitationLookRoute({ ...deps, takeLook }))
+  app.use('/operations/v1/*', limitBody(OPERATIONS_BODY_MAX))
+  const operatorOf = (c: Context) => operatorAsking(c, accounts)
+  app.route(
+    '/operations/v1',
+    operationsRoutes({ ...deps, wallNow: accounts.wallNow, operatorOf, listHealth, noteHealth }),
+  )
   const guard = signedIn(accounts)
   for (const prefix of GUARDED) app.use(`${prefix}/*`, limitBody(BODY_MAX[prefix]), guard)
   app.route(
@@ -107,7 +126,7 @@ export function createApp(given: AppParts): Hono {
     app.all(`${prefix}/*`, c => c.notFound())
   }
   app.route('/', parts.web)
-  refuseUndeclared(app.routes)
+  refuseUndeclared(app.routes, { isSandbox: parts.dev !== null })
   return app
 }
 
@@ -139,7 +158,7 @@ function rightsDeps({ deps, accounts, backupDays = BACKUP_DAYS }: AppParts): Rig
     backupDays,
     async freshUntil(sessionId) {
       const live = await accounts.sessions.find(sessionId)
-      return Math.max(0, ...(live?.amr ?? []).map(step => step.timestamp)) * 1000 + FRESH_FOR
+      return live ? freshUntil(live, accounts.freshFor) : 0
     },
     peopleRoom: (tx, userId) => peopleRoom(tx, deps, userId),
     takeTurn: (endpoint, userId) => accounts.limiter.take('ownData', `${endpoint} ${userId}`),
@@ -152,6 +171,20 @@ function rightsDeps({ deps, accounts, backupDays = BACKUP_DAYS }: AppParts): Rig
         request: eventRequest(c, accounts),
       }),
     sendLater: (to, mail) => background.run('rights mail', () => deps.sendMail({ to, ...mail })),
+  }
+}
+
+/** The id of the operator who asks. @throws AppError for everybody else: in the shape of everything outside /auth/v1. */
+async function operatorAsking(c: Context, accounts: AccountDeps): Promise<string> {
+  try {
+    await admit('operator', c, accounts)
+    return (await requireSession(c, accounts)).user.id
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error
+    if (error.code === 'not_admin') throw new AppError('not_allowed', 'This is for operators only.')
+    if (error.code === 'insufficient_aal')
+      throw new AppError('not_allowed', 'Finish signing in first: your second step is still to come.')
+    throw new AppError('not_signed_in', 'Sign in first.', { headers: { 'www-authenticate': 'Bearer' } })
   }
 }
 

@@ -1,12 +1,13 @@
 // Everything the server answers, and what each endpoint needs of whoever asks: gathered from the declarations by which
 // the endpoints themselves are guarded. app.ts serves nothing that is not here.
-import type { Capability } from '#shared/domain/capabilities.ts'
+import type { Capability, Whose } from '#shared/domain/capabilities.ts'
 import { householdEndpoints } from '#shared/protocol/households.ts'
+import { operationsEndpoints } from '#shared/protocol/operations.ts'
 import { pushEndpoints } from '#shared/protocol/push.ts'
 import { rightsEndpoints } from '#shared/protocol/rights.ts'
-import type { AuthNeed } from './accounts/admit.ts'
+import { type AuthNeed, whoseBy } from './accounts/admit.ts'
 import { authEndpoints } from './accounts/routes.ts'
-import { STORAGE_PATHS } from './storage/routes.ts'
+import { storageEndpoints } from './storage/routes.ts'
 
 /** Where nothing is answered to whoever is not signed in, with the second step done: the guard of app.ts stands before. */
 export const GUARDED = [
@@ -20,13 +21,13 @@ export const GUARDED = [
 export type Guarded = (typeof GUARDED)[number]
 
 /**
- * `signed_in`: anybody who is; the rest is a matter of what is asked for (collections, functions and files declare it).
- * `fresh`: the session must have proved within ten minutes who it is.
+ * `need` `signed_in`: anybody who is; the rest is a matter of what is asked for (collections, functions and files declare
+ * it). `whose`: whose things can be named to it. `fresh`: the session must have proved just now who it is.
  */
-export type EndpointNeed = { need: AuthNeed | 'signed_in' | Capability; fresh: boolean }
+export type EndpointNeed = { need: AuthNeed | 'signed_in' | Capability; whose: Whose; fresh: boolean }
 
-const OPEN: EndpointNeed = { need: 'anyone', fresh: false }
-const SIGNED_IN: EndpointNeed = { need: 'signed_in', fresh: false }
+const OPEN: EndpointNeed = { need: 'anyone', whose: 'nobody', fresh: false }
+const SIGNED_IN: EndpointNeed = { need: 'signed_in', whose: 'household', fresh: false }
 
 /** What each endpoint needs, as `METHOD /path` with Hono's parameters. */
 export const ENDPOINTS: Readonly<Record<string, EndpointNeed>> = {
@@ -34,40 +35,67 @@ export const ENDPOINTS: Readonly<Record<string, EndpointNeed>> = {
   'GET /readyz': OPEN,
   'GET /.well-known/jwks.json': OPEN,
   'GET /.well-known/security.txt': OPEN,
-  ...below('/auth/v1', authEndpoints),
+  ...below('/auth/v1', ofAuth()),
   'GET /sync/v1/:collection/pull': SIGNED_IN,
   'POST /sync/v1/pull': SIGNED_IN,
   'POST /sync/v1/:collection/push': SIGNED_IN,
-  'POST /functions/v1/check-subscription': SIGNED_IN,
+  'POST /functions/v1/check-subscription': { ...SIGNED_IN, whose: 'own' },
   'POST /functions/v1/:name': SIGNED_IN,
   'GET /push/v1/vapid-public-key': OPEN,
   ...below('/push/v1', pushEndpoints),
   ...below('/rights/v1', rightsEndpoints),
   ...below('/households/v1', householdEndpoints),
-  ...Object.fromEntries(STORAGE_PATHS.map(path => [`GET /storage/v1${path}`, SIGNED_IN])),
+  // Its token is the key: to whoever has none that is good, there is nothing.
+  'POST /households/v1/invitations/look': OPEN,
+  ...below('/storage/v1', storageEndpoints),
+  // Guarded by themselves: who is no operator is told so, however far they have signed in.
+  ...below('/operations/v1', operationsEndpoints),
   // The pages: the same for everybody, and nobody's data in them.
   'GET /*': OPEN,
 }
 
-type Declared = Readonly<Record<string, EndpointNeed['need'] | EndpointNeed>>
+/** What there is besides in the sandbox world, whose people and mails are made up: in another it is not served. */
+export const SANDBOX_ENDPOINTS: Readonly<Record<string, EndpointNeed>> = {
+  'GET /dev': OPEN,
+  'GET /dev/dev.css': OPEN,
+  'GET /dev/mailbox': OPEN,
+  'GET /dev/mailbox.json': OPEN,
+  'GET /dev/mailbox/:id/body': OPEN,
+  'GET /dev/clock': OPEN,
+  'POST /dev/clock': OPEN,
+  'GET /dev/world': OPEN,
+  'POST /dev/world': OPEN,
+  'GET /dev/pushes.json': OPEN,
+  'POST /dev/pushes/subscriptions': OPEN,
+  'POST /dev/pushes/answers': OPEN,
+}
+
+type Declared = Readonly<Record<string, Omit<EndpointNeed, 'fresh'> & { fresh?: boolean }>>
 
 function below(prefix: string, endpoints: Declared): Record<string, EndpointNeed> {
   return Object.fromEntries(
     Object.entries(endpoints).map(([endpoint, said]) => [
       endpoint.replace(' ', ` ${prefix}`),
-      typeof said === 'string' ? { need: said, fresh: false } : said,
+      { fresh: false, ...said },
     ]),
   )
+}
+
+function ofAuth(): Declared {
+  const declared = Object.entries(authEndpoints)
+  return Object.fromEntries(declared.map(([endpoint, need]) => [endpoint, { need, whose: whoseBy(need) }]))
 }
 
 /** Routes as Hono lists them; `ALL` are middleware, guards and refusals. */
 type Route = { method: string; path: string }
 
-/** @throws for a route that nobody has said who may ask it. What only the sandbox has, under /dev, is everybody's. */
-export function refuseUndeclared(routes: readonly Route[]): void {
+/** @throws for a route that nobody has said who may ask it; outside the sandbox world, for what only that has too. */
+export function refuseUndeclared(routes: readonly Route[], { isSandbox }: { isSandbox: boolean }): void {
   for (const { method, path } of routes) {
-    if (method === 'ALL' || path === '/dev' || path.startsWith('/dev/')) continue
-    if (!Object.hasOwn(ENDPOINTS, `${method} ${path}`))
-      throw new Error(`${method} ${path} is not declared: say in server/endpoints.ts what it needs`)
+    if (method === 'ALL') continue
+    const endpoint = `${method} ${path}`
+    if (Object.hasOwn(ENDPOINTS, endpoint) || (isSandbox && Object.hasOwn(SANDBOX_ENDPOINTS, endpoint)))
+      continue
+    throw new Error(`${endpoint} is not declared: say in server/endpoints.ts what it needs`)
   }
 }

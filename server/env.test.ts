@@ -30,6 +30,7 @@ test('nothing set is the sandbox world on a person’s own machine', () => {
     LOG_LEVEL: 'info',
     TRUST_PROXY: false,
     ADMIN_EMAILS: [],
+    FRESH_SIGN_IN_SECONDS: 600,
   })
   expect(read().DATABASE_URL).toBeUndefined()
 })
@@ -88,6 +89,7 @@ test.each([
   ['PUBLIC_URL', 'ftp://offlist.example'],
   ['DATABASE_URL', 'mysql://localhost/offlist'],
   ['WORLD', 'dream'],
+  ['SANDBOX_SITES', '0'],
   ['ROLE', 'web,boss'],
   ['ROLE', ','],
   ['LOG_LEVEL', 'loud'],

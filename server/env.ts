@@ -34,6 +34,7 @@ const settings = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   WORLD: z.enum(['sandbox', 'live']).default('sandbox'),
+  SANDBOX_SITES: z.coerce.number().int().min(1).optional(),
   ROLE: list.pipe(z.array(z.enum(['all', 'web', 'worker', 'mail-in'])).min(1)).default(['all']),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -56,6 +57,7 @@ const settings = z.object({
   MASTER_KEY: masterKey.optional(),
   PEOPLE_MAX: z.coerce.number().int().min(1).max(1_000_000).optional(),
   BACKUP_DAYS: z.coerce.number().int().min(0).max(3650).default(30),
+  FRESH_SIGN_IN_SECONDS: z.coerce.number().int().min(1).max(86_400).default(600),
   CHROMIUM_PATH: z.string().min(1).optional(),
 })
 export type Settings = z.infer<typeof settings>

@@ -1,4 +1,5 @@
 // The program: reads the settings, composes the parts its ROLE names, says when it is ready, and stops them in order.
+import os from 'node:os'
 import { readSettings, SettingsError } from './env.ts'
 import { startProduct } from './product.ts'
 
@@ -14,6 +15,11 @@ try {
   const product = await startProduct(settings, {
     wallNow: Date.now,
     random: Math.random,
+    // In a container its own limit counts, and not what the machine has.
+    machine: {
+      memory: Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, os.totalmem()),
+      cores: os.availableParallelism(),
+    },
     announce: text => console.log(text),
     // In development Vite serves the web app (dev-mount.ts).
     servesWeb: !process.argv.includes('--without-web'),

@@ -1,6 +1,7 @@
 // Composes the server: the world, the database, accounts, mail, the engine, the queue and the HTTP surface.
 import path from 'node:path'
 import { Hono } from 'hono'
+import { SECOND } from '#shared/lib/time.ts'
 import { authenticate } from './accounts/authenticate.ts'
 import { createBreachCheck } from './accounts/breached-passwords.ts'
 import { LOOPBACK_LIMITS } from './accounts/limits.ts'
@@ -25,6 +26,7 @@ import { planPurge } from './jobs/purge-expired.ts'
 import { type Queue, startQueue } from './jobs/queue.ts'
 import { recipeEngine } from './jobs/recipe-engine.ts'
 import { planWelcome } from './jobs/send-welcome.ts'
+import { workerCount } from './jobs/worker-count.ts'
 import { openDoor } from './lib/door.ts'
 import { createLog } from './lib/log.ts'
 import { loadMasterKey } from './lib/master-key.ts'
@@ -43,13 +45,12 @@ import { createDevices } from './sync/devices.ts'
 import { serveRealtime } from './sync/realtime.ts'
 import { openWorld } from './world.ts'
 
-/** Sites looked at side by side, per worker: what two cores and a headless browser carry well. */
-const WORKERS = 4
-
 /** What only the program itself may take from its surroundings. */
 export type Surroundings = {
   wallNow: () => number
   random: () => number
+  /** What the program may take of the machine: bytes of memory, and cores. */
+  machine: { memory: number; cores: number }
   /** Says something to whoever started the program. */
   announce: (text: string) => void
   /** Whether the built web app is served here. */
@@ -71,9 +72,10 @@ export async function startProduct(settings: Settings, surroundings: Surrounding
 
 async function compose(
   settings: Settings,
-  { wallNow, random, announce, servesWeb }: Surroundings,
+  surroundings: Surroundings,
   stopper: ReturnType<typeof createStopper>,
 ): Promise<Product> {
+  const { wallNow, random, announce, servesWeb } = surroundings
   const log = createLog(settings.LOG_LEVEL)
   const has = (role: 'web' | 'worker' | 'mail-in') =>
     settings.ROLE.includes('all') || settings.ROLE.includes(role)
@@ -146,6 +148,7 @@ async function compose(
       allowOrigins: settings.OIDC_ALLOW_ORIGINS,
       isPublicAddress,
     },
+    freshFor: settings.FRESH_SIGN_IN_SECONDS * SECOND,
     limits: settings.WORLD === 'sandbox' ? LOOPBACK_LIMITS : {},
     passwordChange: {
       currentPassword: settings.PASSWORD_CHANGE_ASKS.includes('current_password'),
@@ -175,7 +178,8 @@ async function compose(
     world.deliverTo({ domain: settings.MAIL_DOMAIN, port: inbox.port })
   }
   if (has('worker')) {
-    const browser = createBrowserPool({ executablePath: settings.CHROMIUM_PATH, maxContexts: WORKERS })
+    const workers = workerCount(surroundings.machine)
+    const browser = createBrowserPool({ executablePath: settings.CHROMIUM_PATH, maxContexts: workers })
     stopper.later(browser.close)
     // Started beside the rest, so that the first scan does not wait for it, and a missing browser is known at once.
     const idle = { proxyServer: 'http://127.0.0.1:9', ignoreHTTPSErrors: false }
@@ -199,7 +203,7 @@ async function compose(
         backupDays: settings.BACKUP_DAYS,
         signReceipt,
       }),
-      WORKERS,
+      workers,
     )
     await planPurge(deps)
     await planDeletionPurge(deps)

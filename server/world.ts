@@ -70,7 +70,8 @@ function openLive(settings: Settings, { wallNow }: WorldOptions): World {
 
 async function openSandbox(settings: Settings, options: WorldOptions): Promise<World> {
   const { dir, publicUrl, log, whenAdvanced } = options
-  const sandbox = await createSandbox({ dir, publicUrl, onAdvance: whenAdvanced, log })
+  const sites = settings.SANDBOX_SITES
+  const sandbox = await createSandbox({ dir, publicUrl, onAdvance: whenAdvanced, log, sites })
   return {
     now: sandbox.now,
     brokers: sandbox.brokers,

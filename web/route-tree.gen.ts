@@ -17,6 +17,7 @@ import { Route as AppExposuresRouteImport } from './routes/_app/exposures'
 import { Route as AppJoinRouteImport } from './routes/_app/join'
 import { Route as AppMyRemovalsRouteImport } from './routes/_app/my-removals'
 import { Route as AppOnboardingRouteImport } from './routes/_app/onboarding'
+import { Route as AppOperationsRouteImport } from './routes/_app/operations'
 import { Route as AppReappearanceAlertsRouteImport } from './routes/_app/reappearance-alerts'
 import { Route as AppScanRouteImport } from './routes/_app/scan'
 import { Route as AppShareRouteImport } from './routes/_app/share'
@@ -28,6 +29,7 @@ import { Route as SitePricingRouteImport } from './routes/_site/pricing'
 import { Route as SitePrivacyPolicyRouteImport } from './routes/_site/privacy-policy'
 import { Route as SiteSupportRouteImport } from './routes/_site/support'
 import { Route as AppAccountDataRouteImport } from './routes/_app/account.data'
+import { Route as AppAccountDisclosuresRouteImport } from './routes/_app/account.disclosures'
 import { Route as AppAccountHouseholdRouteImport } from './routes/_app/account.household'
 import { Route as AppAccountSecurityRouteImport } from './routes/_app/account.security'
 import { Route as AppPeopleIndexRouteImport } from './routes/_app/people.index'
@@ -72,6 +74,11 @@ const AppMyRemovalsRoute = AppMyRemovalsRouteImport.update({
 const AppOnboardingRoute = AppOnboardingRouteImport.update({
   id: '/onboarding',
   path: '/onboarding',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppOperationsRoute = AppOperationsRouteImport.update({
+  id: '/operations',
+  path: '/operations',
   getParentRoute: () => AppRoute,
 } as any)
 const AppReappearanceAlertsRoute = AppReappearanceAlertsRouteImport.update({
@@ -129,6 +136,11 @@ const AppAccountDataRoute = AppAccountDataRouteImport.update({
   path: '/account/data',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAccountDisclosuresRoute = AppAccountDisclosuresRouteImport.update({
+  id: '/account/disclosures',
+  path: '/account/disclosures',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAccountHouseholdRoute = AppAccountHouseholdRouteImport.update({
   id: '/account/household',
   path: '/account/household',
@@ -177,6 +189,7 @@ export interface FileRoutesByFullPath {
   '/join': typeof AppJoinRoute
   '/my-removals': typeof AppMyRemovalsRoute
   '/onboarding': typeof AppOnboardingRoute
+  '/operations': typeof AppOperationsRoute
   '/reappearance-alerts': typeof AppReappearanceAlertsRoute
   '/scan': typeof AppScanRoute
   '/share': typeof AppShareRoute
@@ -187,6 +200,7 @@ export interface FileRoutesByFullPath {
   '/privacy-policy': typeof SitePrivacyPolicyRoute
   '/support': typeof SiteSupportRoute
   '/account/data': typeof AppAccountDataRoute
+  '/account/disclosures': typeof AppAccountDisclosuresRoute
   '/account/household': typeof AppAccountHouseholdRoute
   '/account/security': typeof AppAccountSecurityRoute
   '/people/$personId': typeof AppPeoplePersonIdRoute
@@ -203,6 +217,7 @@ export interface FileRoutesByTo {
   '/join': typeof AppJoinRoute
   '/my-removals': typeof AppMyRemovalsRoute
   '/onboarding': typeof AppOnboardingRoute
+  '/operations': typeof AppOperationsRoute
   '/reappearance-alerts': typeof AppReappearanceAlertsRoute
   '/scan': typeof AppScanRoute
   '/share': typeof AppShareRoute
@@ -213,6 +228,7 @@ export interface FileRoutesByTo {
   '/privacy-policy': typeof SitePrivacyPolicyRoute
   '/support': typeof SiteSupportRoute
   '/account/data': typeof AppAccountDataRoute
+  '/account/disclosures': typeof AppAccountDisclosuresRoute
   '/account/household': typeof AppAccountHouseholdRoute
   '/account/security': typeof AppAccountSecurityRoute
   '/people/$personId': typeof AppPeoplePersonIdRoute
@@ -232,6 +248,7 @@ export interface FileRoutesById {
   '/_app/join': typeof AppJoinRoute
   '/_app/my-removals': typeof AppMyRemovalsRoute
   '/_app/onboarding': typeof AppOnboardingRoute
+  '/_app/operations': typeof AppOperationsRoute
   '/_app/reappearance-alerts': typeof AppReappearanceAlertsRoute
   '/_app/scan': typeof AppScanRoute
   '/_app/share': typeof AppShareRoute
@@ -243,6 +260,7 @@ export interface FileRoutesById {
   '/_site/support': typeof SiteSupportRoute
   '/_site/': typeof SiteIndexRoute
   '/_app/account/data': typeof AppAccountDataRoute
+  '/_app/account/disclosures': typeof AppAccountDisclosuresRoute
   '/_app/account/household': typeof AppAccountHouseholdRoute
   '/_app/account/security': typeof AppAccountSecurityRoute
   '/_app/people/$personId': typeof AppPeoplePersonIdRoute
@@ -261,6 +279,7 @@ export interface FileRouteTypes {
     | '/join'
     | '/my-removals'
     | '/onboarding'
+    | '/operations'
     | '/reappearance-alerts'
     | '/scan'
     | '/share'
@@ -271,6 +290,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/support'
     | '/account/data'
+    | '/account/disclosures'
     | '/account/household'
     | '/account/security'
     | '/people/$personId'
@@ -287,6 +307,7 @@ export interface FileRouteTypes {
     | '/join'
     | '/my-removals'
     | '/onboarding'
+    | '/operations'
     | '/reappearance-alerts'
     | '/scan'
     | '/share'
@@ -297,6 +318,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/support'
     | '/account/data'
+    | '/account/disclosures'
     | '/account/household'
     | '/account/security'
     | '/people/$personId'
@@ -315,6 +337,7 @@ export interface FileRouteTypes {
     | '/_app/join'
     | '/_app/my-removals'
     | '/_app/onboarding'
+    | '/_app/operations'
     | '/_app/reappearance-alerts'
     | '/_app/scan'
     | '/_app/share'
@@ -326,6 +349,7 @@ export interface FileRouteTypes {
     | '/_site/support'
     | '/_site/'
     | '/_app/account/data'
+    | '/_app/account/disclosures'
     | '/_app/account/household'
     | '/_app/account/security'
     | '/_app/people/$personId'
@@ -398,6 +422,13 @@ declare module '@tanstack/react-router' {
       path: '/onboarding'
       fullPath: '/onboarding'
       preLoaderRoute: typeof AppOnboardingRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/operations': {
+      id: '/_app/operations'
+      path: '/operations'
+      fullPath: '/operations'
+      preLoaderRoute: typeof AppOperationsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/reappearance-alerts': {
@@ -477,6 +508,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAccountDataRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/account/disclosures': {
+      id: '/_app/account/disclosures'
+      path: '/account/disclosures'
+      fullPath: '/account/disclosures'
+      preLoaderRoute: typeof AppAccountDisclosuresRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/account/household': {
       id: '/_app/account/household'
       path: '/account/household'
@@ -542,10 +580,12 @@ interface AppRouteChildren {
   AppJoinRoute: typeof AppJoinRoute
   AppMyRemovalsRoute: typeof AppMyRemovalsRoute
   AppOnboardingRoute: typeof AppOnboardingRoute
+  AppOperationsRoute: typeof AppOperationsRoute
   AppReappearanceAlertsRoute: typeof AppReappearanceAlertsRoute
   AppScanRoute: typeof AppScanRoute
   AppShareRoute: typeof AppShareRoute
   AppAccountDataRoute: typeof AppAccountDataRoute
+  AppAccountDisclosuresRoute: typeof AppAccountDisclosuresRoute
   AppAccountHouseholdRoute: typeof AppAccountHouseholdRoute
   AppAccountSecurityRoute: typeof AppAccountSecurityRoute
   AppPeoplePersonIdRoute: typeof AppPeoplePersonIdRoute
@@ -560,10 +600,12 @@ const AppRouteChildren: AppRouteChildren = {
   AppJoinRoute: AppJoinRoute,
   AppMyRemovalsRoute: AppMyRemovalsRoute,
   AppOnboardingRoute: AppOnboardingRoute,
+  AppOperationsRoute: AppOperationsRoute,
   AppReappearanceAlertsRoute: AppReappearanceAlertsRoute,
   AppScanRoute: AppScanRoute,
   AppShareRoute: AppShareRoute,
   AppAccountDataRoute: AppAccountDataRoute,
+  AppAccountDisclosuresRoute: AppAccountDisclosuresRoute,
   AppAccountHouseholdRoute: AppAccountHouseholdRoute,
   AppAccountSecurityRoute: AppAccountSecurityRoute,
   AppPeoplePersonIdRoute: AppPeoplePersonIdRoute,

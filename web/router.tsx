@@ -22,6 +22,10 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
+  interface StaticDataRouteOption {
+    /** Who opens what lies in this frame; its own guard sees to it. */
+    opensFor?: 'everybody' | 'signed in'
+  }
   /** What a link may hand to the page it opens, out of the address. */
   interface HistoryState {
     /** Which tab of /auth is open; sign-up when absent. */

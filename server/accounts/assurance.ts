@@ -7,7 +7,7 @@ import { MINUTE } from '#shared/lib/time.ts'
 /** `aal2` once a second factor, or a passkey with user verification, was shown (PROTOCOLS 1.2). */
 export type Assurance = 'aal1' | 'aal2'
 
-/** Within this a sign-in, or another step that proved who it is, counts as fresh. */
+/** Within this a sign-in, or another step that proved who it is, counts as fresh, where nobody says otherwise. */
 export const FRESH_FOR = 10 * MINUTE
 
 /** Whether a row of `users` has a verified factor. For selects that join `users`: only those name their columns in full. */
@@ -20,8 +20,14 @@ export function isAssured(session: { aal: Assurance; hasFactor: boolean }): bool
   return session.aal === 'aal2' || !session.hasFactor
 }
 
-/** Whether its person signed in, or proved again who they are, within ten minutes. `now` in epoch milliseconds. */
-export function isFresh(session: { amr: readonly AuthenticationMethod[] }, now: number): boolean {
-  const latest = Math.max(0, ...session.amr.map(step => step.timestamp))
-  return now - latest * 1000 <= FRESH_FOR
+type Shown = { amr: readonly AuthenticationMethod[] }
+
+/** Until when a session counts as one whose person has just proved who they are; all in epoch milliseconds. */
+export function freshUntil(session: Shown, freshFor: number): number {
+  return Math.max(0, ...session.amr.map(step => step.timestamp)) * 1000 + freshFor
+}
+
+/** Whether its person signed in, or proved again who they are, so short a while ago. */
+export function isFresh(session: Shown, now: number, freshFor: number): boolean {
+  return now <= freshUntil(session, freshFor)
 }

@@ -32,6 +32,8 @@ export type Limits = {
   secondStepTriesEverywhere: Limit
   /** Each of these per account: asking for an archive, reading one in, asking for the deletion, taking it back. */
   ownData: Limit
+  /** Looks at what an invitation is for, per client address. */
+  invitationLook: Limit
   /** Mails of one kind to one mail address. */
   mail: Limit
 }
@@ -59,6 +61,7 @@ export const DEFAULT_LIMITS: Limits = {
   secondStepTries: perFiveMinutes(10),
   secondStepTriesEverywhere: { max: 30, windowMs: 60 * MINUTE },
   ownData: { max: 20, windowMs: 60 * MINUTE },
+  invitationLook: perFiveMinutes(30),
   mail: { max: 1, windowMs: MINUTE },
 }
 
@@ -79,4 +82,5 @@ export const LOOPBACK_LIMITS: Limits = {
   mfaVerify: { max: 600, windowMs: 2 * MINUTE },
   passkeyOptions: perFiveMinutes(3000),
   providers: perFiveMinutes(1200),
+  invitationLook: perFiveMinutes(600),
 }

@@ -50,7 +50,8 @@ async function checkCurrent(
   if (user.passwordHash === null) return
   if (given === undefined || given === '') {
     // Whoever has just come by a mailed link has forgotten the old one.
-    const byMail = session.amr.some(step => step.method === 'otp') && isFresh(session, deps.wallNow())
+    const byMail =
+      session.amr.some(step => step.method === 'otp') && isFresh(session, deps.wallNow(), deps.freshFor)
     if (!deps.passwordChange.currentPassword || byMail) return
     throw new AuthError(
       400,

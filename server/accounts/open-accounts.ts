@@ -5,6 +5,7 @@ import { users } from '#server/db/tables/accounts.ts'
 import type { SendMail } from '#server/deps.ts'
 import type { Log } from '#server/lib/log.ts'
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts'
+import { FRESH_FOR } from './assurance.ts'
 import { type Background, createBackground } from './background.ts'
 import type { IsBreached } from './breached-passwords.ts'
 import { DEFAULT_LIMITS, type Limits } from './limits.ts'
@@ -42,6 +43,8 @@ export type AccountSettings = {
   deleteAccount?: DeleteAccount
   /** Plans what somebody new is sent. Nothing unless set. */
   welcome?: Welcome
+  /** How long a sign-in counts as fresh, in milliseconds. Ten minutes unless set. */
+  freshFor?: number
 }
 
 /** What has to be shown to set a new password while signed in. */
@@ -65,6 +68,7 @@ export type AccountDeps = Omit<AccountSettings, 'limits' | 'database' | 'passwor
   passwordChange: PasswordChangeRule
   deleteAccount: DeleteAccount
   welcome: Welcome
+  freshFor: number
   tokens: AccessTokens
   passwords: Passwords
   providers: Providers
@@ -90,6 +94,7 @@ export async function openAccounts(settings: AccountSettings): Promise<AccountDe
     isBreached: async () => false,
     deleteAccount: deleteUserRow,
     welcome: async () => undefined,
+    freshFor: FRESH_FOR,
     ...rest,
     passwordChange: { currentPassword: false, reauthentication: false, ...passwordChange },
     db: database.db,

@@ -1,13 +1,15 @@
 // Bringing the catalogue into the database: facts about brokers and their recipes, as rows that devices replicate.
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Broker } from '#shared/catalogue/broker.ts'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import { expectedSuccess } from '#shared/domain/success-rate.ts'
 import { equalJson } from '#shared/lib/json.ts'
+import type { WireDoc } from '#shared/protocol/sync.ts'
 import type { Db } from '../db/database.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
-import { listDocs, putDoc } from '../db/rows.ts'
+import { listDocs } from '../db/rows.ts'
 import { automationTemplates } from '../db/tables/engine.ts'
+import { writeDocs } from '../db/write-docs.ts'
 import type { StoredRecipe } from './read-recipes.ts'
 
 export type CatalogueOptions = {
@@ -33,16 +35,21 @@ export async function storeCatalogue(
     const known = new Map(
       (await listDocs(tx, 'data_broker_sites', SHARED_ACCOUNT)).map(site => [site.id, site] as const),
     )
-    for (const broker of brokers) {
-      const stored = recipes.get(broker.domain) ?? null
-      const method = removalMethod(broker, stored, options.automateSilent)
-      const measured = stored ? await storeTemplate(tx, broker, stored, method) : { finished: 0, verified: 0 }
-      const site = siteOf(broker, stored, method, measured, idByHost, options.address)
+    const stored = brokers.map(broker => {
+      const recipe = recipes.get(broker.domain) ?? null
+      return { broker, recipe, method: removalMethod(broker, recipe, options.automateSilent) }
+    })
+    const measured = await storeTemplates(tx, stored)
+    const changed: WireDoc[] = []
+    for (const { broker, recipe, method } of stored) {
+      const facts = measured.get(broker.id) ?? { finished: 0, verified: 0 }
+      const site = siteOf(broker, recipe, method, facts, idByHost, options.address)
       const old = known.get(broker.id)
-      if (!old || !equalJson(old, site)) await putDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, site)
+      if (!old || !equalJson(old, site)) changed.push({ ...site, _deleted: false })
       known.delete(broker.id)
     }
-    for (const gone of known.values()) await putDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, gone, true)
+    for (const gone of known.values()) changed.push({ ...gone, _deleted: true })
+    await writeDocs(tx, 'data_broker_sites', SHARED_ACCOUNT, changed)
   })
 }
 
@@ -58,22 +65,40 @@ function removalMethod(broker: Broker, stored: StoredRecipe | null, automateSile
   return broker.methods.includes('email_request') && broker.privacyEmail ? 'email_request' : 'manual_process'
 }
 
-async function storeTemplate(tx: Db, broker: Broker, stored: StoredRecipe, method: RemovalMethod) {
-  const facts = {
-    removal_method: method,
-    version: stored.recipe.version,
-    recipe: stored.json,
-    is_active: true,
+type StoredBroker = { broker: Broker; recipe: StoredRecipe | null; method: RemovalMethod }
+
+/** Stores the recipes, and answers what has been measured of each site's. */
+async function storeTemplates(tx: Db, stored: readonly StoredBroker[]) {
+  const rows = stored.flatMap(({ broker, recipe, method }) =>
+    recipe === null
+      ? []
+      : [
+          {
+            site_id: broker.id,
+            removal_method: method,
+            version: recipe.recipe.version,
+            recipe: recipe.json,
+            is_active: true,
+          },
+        ],
+  )
+  const { site_id, finished, verified } = automationTemplates
+  if (rows.length > 0) {
+    await tx
+      .insert(automationTemplates)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: site_id,
+        set: {
+          removal_method: sql`excluded.removal_method`,
+          version: sql`excluded.version`,
+          recipe: sql`excluded.recipe`,
+          is_active: sql`excluded.is_active`,
+        },
+      })
   }
-  await tx
-    .insert(automationTemplates)
-    .values({ site_id: broker.id, ...facts })
-    .onConflictDoUpdate({ target: automationTemplates.site_id, set: facts })
-  const [row] = await tx
-    .select({ finished: automationTemplates.finished, verified: automationTemplates.verified })
-    .from(automationTemplates)
-    .where(eq(automationTemplates.site_id, broker.id))
-  return row ?? { finished: 0, verified: 0 }
+  const kept = await tx.select({ site_id, finished, verified }).from(automationTemplates)
+  return new Map(kept.map(row => [row.site_id, row] as const))
 }
 
 function siteOf(

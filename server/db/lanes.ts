@@ -19,8 +19,8 @@ export async function siteLane(db: Db, siteId: string): Promise<string> {
 }
 
 /**
- * Lets a lane rest: none of its work is due before `until` (product time), whosever it is. Work that is being done goes
- * on, and what was planned for later stays where it is.
+ * Lets a lane rest: none of its waiting work is due before `until` (product time), whosever it is. Work that is being
+ * done goes on, what was planned for later stays where it is, and what a person asks for anew is not held back.
  */
 export async function restLane(tx: Db, lane: string, until: number): Promise<void> {
   const due = new Date(until)

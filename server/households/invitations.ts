@@ -1,6 +1,6 @@
 // Invitations to a household: mailed, listed, revoked. Taking one up is join.ts's.
 import { randomBytes } from 'node:crypto'
-import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { can } from '#shared/domain/capabilities.ts'
 import { INVITATION_DAYS, INVITATIONS_A_DAY } from '#shared/domain/households.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -96,6 +96,15 @@ export async function revokeInvitation(
     .returning({ id: householdInvitations.id })
   if (revoked.length === 0) throw new AppError('not_found', 'There is no such open invitation.')
 }
+
+/** Of rows of `household_invitations`: the one with this token, while it can be taken up. */
+export const canBeTakenUp = (token: string, now: number): SQL | undefined =>
+  and(
+    eq(householdInvitations.token_hash, hashToken(token)),
+    isNull(householdInvitations.accepted_at),
+    isNull(householdInvitations.revoked_at),
+    gt(householdInvitations.expires_at, new Date(now)),
+  )
 
 async function checkRate(tx: Db, { now }: Pick<Deps, 'now'>, accountId: string): Promise<void> {
   const since = new Date(now() - DAY)

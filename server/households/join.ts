@@ -1,5 +1,6 @@
 // Taking up an invitation: its token, by the person it was sent to, once.
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Person } from '#shared/collections/people.ts'
 import type { Db } from '../db/database.ts'
 import { listDocs, patchDoc } from '../db/rows.ts'
 import { users } from '../db/tables/accounts.ts'
@@ -8,13 +9,12 @@ import { AppError } from '../lib/problem.ts'
 import { withFiles } from './carried-files.ts'
 import { livePeople } from './consents.ts'
 import type { HouseholdDeps } from './deps.ts'
-import { hashToken } from './hash-token.ts'
 import { lockBoth, passOver } from './heads.ts'
-import type { InvitationRow } from './invitations.ts'
+import { canBeTakenUp, type InvitationRow } from './invitations.ts'
 import { checkMemberRoom, checkPeopleRoom } from './limits.ts'
 import { tellSessions } from './members.ts'
 import { type Moving, moveRows } from './move-rows.ts'
-import { holdersPerson } from './selves.ts'
+import { holdersPerson, memberSelves } from './selves.ts'
 import { type Doer, tellLog } from './tell-log.ts'
 
 type Joining = { by: Doer; token: string; bring: boolean }
@@ -54,7 +54,8 @@ export async function joinHousehold(
       const brought = bring ? moving.personIds : []
       await checkPeopleRoom(tx, deps, accountId, brought.length)
       const ownSelf = bring ? await takeAlong(tx, moving, moveFiles) : null
-      const invitedSelf = linked.find(id => id === invitation.self_id) ?? null
+      const meant = linked.find(id => id === invitation.self_id) ?? null
+      const invitedSelf = await stillFree(tx, accountId, there, meant)
       await tx.insert(members).values({
         user_id: userId,
         account_id: accountId,
@@ -70,6 +71,19 @@ export async function joinHousehold(
       return { accountId, sessionIds: await tellSessions(tx, deps, userId) }
     },
   )
+}
+
+/** The person whom the invitation says they are, unless that has become somebody else since. */
+async function stillFree(
+  tx: Db,
+  accountId: string,
+  people: ReadonlyMap<string, Person>,
+  selfId: string | null,
+): Promise<string | null> {
+  if (selfId === null) return null
+  const ofMembers = await memberSelves(tx, accountId)
+  const isTaken = ofMembers.has(selfId) || holdersPerson(people.values(), ofMembers)?.id === selfId
+  return isTaken ? null : selfId
 }
 
 /** Everything about the people of one's own account. */
@@ -102,15 +116,7 @@ async function findInvitation(
     .select({ invitation: householdInvitations, email: users.email, confirmedAt: users.emailConfirmedAt })
     .from(householdInvitations)
     .innerJoin(users, eq(users.email, householdInvitations.email))
-    .where(
-      and(
-        eq(householdInvitations.token_hash, hashToken(token)),
-        eq(users.id, userId),
-        isNull(householdInvitations.accepted_at),
-        isNull(householdInvitations.revoked_at),
-        gt(householdInvitations.expires_at, new Date(deps.now())),
-      ),
-    )
+    .where(and(eq(users.id, userId), canBeTakenUp(token, deps.now())))
   if (!found?.confirmedAt || found.invitation.user_id === userId) throw gone()
   return found.invitation
 }

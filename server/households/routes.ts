@@ -34,7 +34,7 @@ type Handler = (c: Asked, deps: HouseholdDeps) => Promise<Response>
 /** To be mounted at /households/v1. */
 export function householdRoutes(deps: HouseholdDeps): Hono<ActorEnv> {
   const routes = new Hono<ActorEnv>()
-  for (const [endpoint, need] of Object.entries(householdEndpoints)) {
+  for (const [endpoint, { need }] of Object.entries(householdEndpoints)) {
     const [method = '', path = ''] = endpoint.split(' ')
     routes.on(method, path, async c => {
       if (!can(c.var.actor, need))

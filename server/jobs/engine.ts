@@ -12,8 +12,13 @@ export type OptOutRequest = {
   record: RecordFacts
   /** The address typed into the form, and given to the broker. */
   email: string
-  /** Awaited before anything can leave: what it commits survives a crash after the click. */
-  onBeforeSubmit: () => Promise<void>
+  /**
+   * Awaited before anything can leave, with the fields filled in so far: what it commits survives a crash after the
+   * click.
+   */
+  onBeforeSubmit: (filled: readonly string[]) => Promise<void>
+  /** Waits for values that the site mails while its form is open; null when they do not come in time. */
+  mailValues: (names: string[], timeoutMs: number) => Promise<Record<string, string> | null>
   resume?: { link: string; state: ResumeState }
   signal: AbortSignal
 }

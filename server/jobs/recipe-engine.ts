@@ -1,10 +1,13 @@
-// The engine over real recipes: each site's active recipe from the database, run in the shared browser.
+// The engine over real recipes: each site's active recipe from the database, run in the shared browser, or over plain
+// HTTP where its pages need no script.
 import { eq } from 'drizzle-orm'
 import { parseRecipe, type Recipe } from '#shared/recipe/schema.ts'
 import type { Db } from '../db/database.ts'
 import type { Shot } from '../db/evidence.ts'
 import { automationTemplates } from '../db/tables/engine.ts'
 import type { Rewrite } from '../recipes/gateway-policy.ts'
+import { createPageReader } from '../recipes/http/page-reader.ts'
+import { runStep } from '../recipes/http/run-step.ts'
 import { runRecipe } from '../recipes/run.ts'
 import type { RunDeps, RunResult } from '../recipes/run-types.ts'
 import { distinctQueries } from './distinct-queries.ts'
@@ -24,13 +27,15 @@ type EngineOptions = {
 /** Runs recipes as the jobs ask for it. */
 export function recipeEngine(options: EngineOptions): Engine {
   const { db, run, rewrites, address } = options
+  const reader = createPageReader()
   return {
     async scanner(siteId, signal) {
       const recipe = await activeRecipe(db, siteId)
       if (!recipe?.scan) return null
-      return async (query, capture) => {
+      return async (query, isWorth) => {
+        const capture = isWorth ?? false
         const input = { recipe, step: 'scan', profile: query, rewrites, capture, signal } as const
-        const result = await runRecipe(run, { ...input, patienceMs: PATIENCE_MS })
+        const result = await runStep({ ...run, reader }, { ...input, patienceMs: PATIENCE_MS })
         return {
           status: scanStatus(result),
           extracted: result.extracted,
@@ -42,26 +47,29 @@ export function recipeEngine(options: EngineOptions): Engine {
     async optOut(siteId, request) {
       const recipe = await activeRecipe(db, siteId)
       if (!recipe?.optOut) return null
-      const result = await runRecipe(run, {
-        recipe,
-        step: 'optOut',
-        profile: request.profile,
-        extracted: { ...request.record },
-        email: request.email,
-        onBeforeSubmit: request.onBeforeSubmit,
-        rewrites,
-        capture: true,
-        signal: request.signal,
-        patienceMs: PATIENCE_MS,
-        ...(request.resume
-          ? {
-              resume: {
-                link: request.resume.link,
-                state: request.resume.state as NonNullable<RunResult['resume']>,
-              },
-            }
-          : {}),
-      })
+      const result = await runRecipe(
+        { ...run, waitForEmailData: request.mailValues },
+        {
+          recipe,
+          step: 'optOut',
+          profile: request.profile,
+          extracted: { ...request.record },
+          email: request.email,
+          onBeforeSubmit: request.onBeforeSubmit,
+          rewrites,
+          capture: true,
+          signal: request.signal,
+          patienceMs: PATIENCE_MS,
+          ...(request.resume
+            ? {
+                resume: {
+                  link: request.resume.link,
+                  state: request.resume.state as NonNullable<RunResult['resume']>,
+                },
+              }
+            : {}),
+        },
+      )
       return optOutAnswer(result, address)
     },
     async distinct(siteId, queries) {

@@ -11,7 +11,9 @@ import { seenRecords } from '../db/tables/engine.ts'
 import { planWork, type WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { lacksConsent } from '../households/consents.ts'
+import { waitForCode } from '../inbox/wait-for-code.ts'
 import { type Attempt, beginAttempt, lastAttempt, markAttempt, takeLink } from '../removals/attempts.ts'
+import { REASONS, recordDisclosures } from '../removals/disclose.ts'
 import { type Move, moveJob, siteName } from '../removals/move-job.ts'
 import { personQueries } from '../scans/person-queries.ts'
 import type { Engine, ResumeState } from './engine.ts'
@@ -110,27 +112,40 @@ async function submit(
     await handOver(deps, item.userId, job, null, 'The listing’s details are no longer known to us.')
     return
   }
+  let left = false
   const answer = await deps.engine.optOut(job.site_id, {
     profile,
     record,
     email: must(job.return_address, 'return address'),
-    onBeforeSubmit: () => commitToSubmit(deps, item.userId, job, attempt),
+    async onBeforeSubmit(filled) {
+      await commitToSubmit(deps, item.userId, job, attempt, filled)
+      left = true
+    },
+    mailValues: (names, timeoutMs) =>
+      waitForCode(
+        deps.db,
+        { userId: item.userId, jobId: job.id, since: attempt.started_at.getTime() },
+        names,
+        timeoutMs,
+        signal,
+      ),
     signal,
     ...(resume ? { resume } : {}),
   })
   if (!answer)
     return handOver(deps, item.userId, job, null, 'This site’s form cannot be filled in automatically.')
-  await settle(deps, item.userId, job, attempt, answer, resume !== undefined)
+  await settle(deps, item.userId, job, attempt, answer, { resumed: resume !== undefined, left })
 }
 
 /**
- * Commits that something is about to leave. @throws when the removal was cancelled meanwhile: then nothing leaves.
+ * Commits that something is about to leave, and what: should the worker die now, the ledger has it. @throws when the removal was cancelled meanwhile: then nothing leaves.
  */
 async function commitToSubmit(
   deps: RemoveDeps,
   userId: string,
   job: RemovalJob,
   attempt: Attempt,
+  filled: readonly string[],
 ): Promise<void> {
   await deps.db.transaction(async tx => {
     await lockAccount(tx, userId)
@@ -138,6 +153,8 @@ async function commitToSubmit(
     if (current?.status !== 'processing')
       throw new Error('the removal was cancelled before anything was sent')
     await markAttempt(tx, deps, attempt, 'submitting', attempt.resume)
+    const told = { job, fields: filled, reason: REASONS.form, since: attempt.started_at }
+    await recordDisclosures(tx, deps, userId, told)
   })
 }
 

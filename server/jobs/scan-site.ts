@@ -5,7 +5,7 @@ import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
 import { reappearanceNotification } from '#shared/domain/notification.ts'
-import { HOUR, iso } from '#shared/lib/time.ts'
+import { HOUR, iso, MINUTE } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
 import { keepShot } from '../db/evidence.ts'
 import { restLane, siteLane } from '../db/lanes.ts'
@@ -21,7 +21,8 @@ import { moveJob, notify, siteName } from '../removals/move-job.ts'
 import { type JudgedListing, judgeRecords } from '../scans/judge-records.ts'
 import { matchProfileOf, personQueries } from '../scans/person-queries.ts'
 import { saveLook } from '../scans/save-look.ts'
-import { type Visit, visitSite } from '../scans/visit-site.ts'
+import { soundVisit } from '../scans/sound-visit.ts'
+import { type IsEvidence, type Visit, visitSite } from '../scans/visit-site.ts'
 import type { Engine } from './engine.ts'
 import { monitoringFrequency } from './monitoring-frequency.ts'
 import type { JobDefinition } from './queue.ts'
@@ -42,8 +43,8 @@ export function scanSite(deps: ScanDeps): JobDefinition {
   }
 }
 
-/** A site that turned us away is left alone by everybody's looks and requests for this long. */
-const BLOCKED_REST = HOUR
+/** A site that turned us away is left alone by everybody's waiting looks and requests for this long. */
+const BLOCKED_REST = MINUTE
 
 const failedVisit = (problem: string): Visit => ({ outcome: 'error', problem, records: [], shot: null })
 
@@ -58,7 +59,10 @@ async function look(deps: ScanDeps, item: WorkItem, signal: AbortSignal): Promis
   await patchDoc(deps.db, 'exposure_scans', item.userId, scan.id, { started_at: iso(at) })
   const run = await deps.engine.scanner(scan.site_id, signal)
   const queries = await deps.engine.distinct(scan.site_id, personQueries(person))
-  const visit = run ? await visitSite(queries, run, signal) : failedVisit('There is no recipe for this site.')
+  const isEvidence = await evidenceOf(deps.db, item.userId, scan, person, at)
+  const visit = run
+    ? soundVisit(await visitSite(queries, run, signal, isEvidence))
+    : failedVisit('There is no recipe for this site.')
   await conclude(deps, item, scan, visit, person, at)
 }
 
@@ -100,6 +104,19 @@ async function conclude(
   })
 }
 
+/** Which pictures the look should take: what `showsSomething` would keep of them. */
+async function evidenceOf(
+  db: Db,
+  userId: string,
+  scan: ExposureScan,
+  person: Person,
+  at: number,
+): Promise<IsEvidence> {
+  if (await isAwaited(db, userId, scan)) return () => true
+  const profile = matchProfileOf(person)
+  return records => judgeRecords(profile, records, iso(at)).some(mayBeTheirs)
+}
+
 /** Whether the look's picture is evidence of anything: a listing of the person's, or its absence after a request. */
 async function showsSomething(
   tx: Db,
@@ -107,8 +124,16 @@ async function showsSomething(
   scan: ExposureScan,
   listings: readonly JudgedListing[],
 ): Promise<boolean> {
-  if (listings.some(listing => listing.verdict !== 'not_yours')) return true
-  const jobs = await listDocs(tx, 'removal_jobs', userId, fieldIs('removal_jobs', 'scan_id', scan.id))
+  return listings.some(mayBeTheirs) || isAwaited(tx, userId, scan)
+}
+
+function mayBeTheirs({ verdict }: JudgedListing): boolean {
+  return verdict !== 'not_yours'
+}
+
+/** Whether a removal waits to be verified by this look. */
+async function isAwaited(db: Db, userId: string, scan: ExposureScan): Promise<boolean> {
+  const jobs = await listDocs(db, 'removal_jobs', userId, fieldIs('removal_jobs', 'scan_id', scan.id))
   return jobs.some(job => job.status === 'verification')
 }
 

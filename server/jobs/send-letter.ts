@@ -7,7 +7,7 @@ import { findDoc, patchDoc } from '../db/rows.ts'
 import type { WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { awaitVerification } from '../removals/await-verification.ts'
-import { recordDisclosures } from '../removals/disclose.ts'
+import { REASONS, recordDisclosures } from '../removals/disclose.ts'
 import { siteName } from '../removals/move-job.ts'
 import type { JobDefinition } from './queue.ts'
 
@@ -30,8 +30,12 @@ async function send(deps: Deps, item: WorkItem): Promise<void> {
   else if (letter?.status !== 'sent') return
   await deps.db.transaction(async tx => {
     const job = must(await findDoc(tx, 'removal_jobs', item.userId, letter.job_id), 'removal of a letter')
+    // Whatever has become of the removal meanwhile: the letter has left.
+    const sent = await findDoc(tx, 'messages', item.userId, item.ref)
+    const since = new Date(sent?.sent_at ?? letter.created_at)
+    const told = { job, fields: ['letter'], reason: REASONS.letter, since }
+    await recordDisclosures(tx, deps, item.userId, told)
     if (job.status !== 'requires_manual') return
-    await recordDisclosures(tx, deps, item.userId, job, ['letter'], 'sent by you by e-mail')
     await awaitVerification(tx, deps, item.userId, job, {
       event: 'letter_sent',
       text: `Your letter was sent to ${await siteName(tx, letter.site_id)}.`,

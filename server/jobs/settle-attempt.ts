@@ -9,7 +9,7 @@ import { planWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { type Attempt, hasFreshLink, markAttempt } from '../removals/attempts.ts'
 import { awaitVerification } from '../removals/await-verification.ts'
-import { recordDisclosures } from '../removals/disclose.ts'
+import { REASONS, recordDisclosures } from '../removals/disclose.ts'
 import { countFinished } from '../removals/measure.ts'
 import { moveJob, siteName } from '../removals/move-job.ts'
 import type { OptOutAnswer } from './engine.ts'
@@ -25,33 +25,44 @@ export async function workOf(db: Db, userId: string, job: RemovalJob) {
   return { kind: 'remove-listing', ref: job.id, userId, lane } as const
 }
 
-/** Settles a run that ended. `resumed`: it had followed a confirmation link. */
+/** What is known of a run besides its answer. */
+type Ran = {
+  /** It had followed a confirmation link. */
+  resumed: boolean
+  /** A click that can send something was let through: what was typed may have left, however the run ended. */
+  left: boolean
+}
+
+/** Settles a run that ended. */
 export async function settle(
   deps: Deps,
   userId: string,
   job: RemovalJob,
   attempt: Attempt,
   answer: OptOutAnswer,
-  resumed: boolean,
+  { resumed, left }: Ran,
 ): Promise<void> {
   const name = await siteName(deps.db, job.site_id)
+  const told = { job, fields: answer.disclosed, reason: REASONS.form, since: attempt.started_at }
+  if (left) await recordDisclosures(deps.db, deps, userId, told)
   if (answer.status === 'requires_manual') {
-    await markAttempt(deps.db, deps, attempt, answer.uncertain ? 'unknown' : 'ended')
+    await markAttempt(deps.db, deps, attempt, left || answer.uncertain ? 'unknown' : 'ended')
     await handOver(deps, userId, job, answer, `${name} asks for something only you can do.`)
     return
   }
-  if (answer.uncertain || (resumed && answer.status !== 'submitted')) {
+  const failed = answer.status === 'error' || answer.status === 'blocked'
+  if (answer.uncertain || (left && failed) || (resumed && answer.status !== 'submitted')) {
     await settleUnknown(deps, userId, job, attempt, answer)
     return
   }
-  if (answer.status === 'blocked' || answer.status === 'error') {
+  if (failed) {
     await markAttempt(deps.db, deps, attempt, 'ended')
     await retryLater(deps, userId, job, answer, name)
     return
   }
   await deps.db.transaction(async tx => {
     const evidence = await keepShots(tx, deps, userId, answer)
-    await recordDisclosures(tx, deps, userId, job, answer.disclosed, 'required by the opt-out form')
+    await recordDisclosures(tx, deps, userId, told)
     if (answer.status === 'awaiting_email') {
       await markAttempt(tx, deps, attempt, 'awaiting_mail', answer.resume)
       await moveJob(tx, deps, userId, job, {

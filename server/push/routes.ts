@@ -31,7 +31,7 @@ export function pushRoutes(deps: PushRouteDeps): Hono<ActorEnv> {
   const routes = new Hono<ActorEnv>()
   const limit = createTestLimit(TESTS, deps.wallNow)
 
-  for (const [endpoint, capability] of Object.entries(pushEndpoints)) {
+  for (const [endpoint, { need: capability }] of Object.entries(pushEndpoints)) {
     const [method = '', path = ''] = endpoint.split(' ')
     routes.on(method, path, need(capability))
   }

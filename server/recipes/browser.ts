@@ -18,6 +18,8 @@ export class BrowserUnavailable extends Error {
 export interface ContextOptions {
   proxyServer: string
   ignoreHTTPSErrors: boolean
+  /** False for pages that are only drawn. Default true. */
+  javaScriptEnabled?: boolean
 }
 
 /** Hands out browser contexts. */
@@ -41,6 +43,8 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page's scripts may fill this much memory, in MB; then the page crashes, alone.
+  '--js-flags=--max-old-space-size=512',
   // Otherwise a page can send UDP to any address, past the gateway.
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
 ]
@@ -96,8 +100,10 @@ export function createBrowserPool({ executablePath, maxContexts }: BrowserPoolOp
   }
 }
 
-function contextOptions({ proxyServer, ignoreHTTPSErrors }: ContextOptions): BrowserContextOptions {
+function contextOptions(options: ContextOptions): BrowserContextOptions {
+  const { proxyServer, ignoreHTTPSErrors, javaScriptEnabled = true } = options
   return {
+    javaScriptEnabled,
     proxy: { server: proxyServer },
     ignoreHTTPSErrors,
     serviceWorkers: 'block',

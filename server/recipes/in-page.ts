@@ -230,7 +230,8 @@ function readyState(): DocumentReadyState {
 }
 
 const HELPERS = [find, textOf, findInRecord, readField, readNode, rootOf, selectOption, typeInto]
-const ENTRIES = {
+/** The functions themselves, for a page that is read without a browser (http/page-worker.ts). */
+export const inPage = {
   readRecords,
   checkExpectations,
   isPresent,
@@ -243,9 +244,9 @@ const ENTRIES = {
 }
 
 /** The functions that can be called in a page, by name. */
-export type InPage = typeof ENTRIES
+export type InPage = typeof inPage
 
-const SOURCE = [...HELPERS, ...Object.values(ENTRIES)].map(String).join('\n')
+const SOURCE = [...HELPERS, ...Object.values(inPage)].map(String).join('\n')
 
 /** The expression that calls one of them with plain JSON arguments; for `page.evaluate`. */
 export function inPageExpression<K extends keyof InPage>(name: K, args: Parameters<InPage[K]>): string {

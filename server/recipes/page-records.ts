@@ -5,7 +5,6 @@ import type { ParentRecord } from '#shared/recipe/action.ts'
 import { bestMatch } from '#shared/recipe/match-record.ts'
 import { readRecord } from '#shared/recipe/read-record.ts'
 import type { RecordRef } from './in-page.ts'
-import { callPage } from './page-call.ts'
 import type { Look } from './patience.ts'
 import type { RunContext } from './run-types.ts'
 
@@ -21,7 +20,7 @@ export async function lookForParent(
 ): Promise<Look<RecordRef | null>> {
   if (!parent) return { done: null }
   const { selector, profile: spec } = parent.profileMatch
-  const seen = await callPage(context.page, 'readRecords', selector, spec, null, [])
+  const seen = await context.page.call('readRecords', selector, spec, null, [])
   const records = seen.records.map((raw, index) => ({
     ...readRecord(raw, spec, { pageUrl: seen.url, digest: digestRecord }),
     index,

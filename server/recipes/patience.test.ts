@@ -6,7 +6,7 @@ import type { RunContext } from './run-types.ts'
 /** A context whose page is still or not, by a variable of the test. */
 function contextOf(isStill: () => boolean): RunContext {
   const tracker = { settle: () => Promise.resolve(), quietFor: () => 60_000 }
-  const page = { evaluate: () => Promise.resolve(isStill()) }
+  const page = { call: () => Promise.resolve(isStill()) }
   return { tracker, page, navigationTimeoutMs: 1_000, signal: null } as unknown as RunContext
 }
 

@@ -3,7 +3,7 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Action } from '#shared/recipe/action.ts'
-import { callPage, PageGone } from './page-call.ts'
+import { PageGone } from './run-page.ts'
 import type { RunContext } from './run-types.ts'
 
 /** One look: an answer, or why there is none yet. */
@@ -64,7 +64,7 @@ async function lookOnce<T>(look: () => Promise<Look<T>>): Promise<Look<T>> {
 export async function isStill(context: RunContext): Promise<boolean> {
   if (context.tracker.quietFor() < STILL_AFTER) return false
   try {
-    return await callPage(context.page, 'isStill')
+    return await context.page.call('isStill')
   } catch (error) {
     if (error instanceof PageGone) return false
     throw error

@@ -1,14 +1,13 @@
 // What a run is given, what it returns, and what actions hand to one another while it goes on.
-import type { Page } from 'playwright'
 import type { Action } from '#shared/recipe/action.ts'
 import type { ReadProfile, RecipeProfile } from '#shared/recipe/profile.ts'
 import type { ExtractedRecord, GivenRecord, GivenRecordInput } from '#shared/recipe/record.ts'
 import type { Recipe } from '#shared/recipe/schema.ts'
 import type { BrowserPool } from './browser.ts'
-import type { Gateway } from './gateway.ts'
 import type { Resolve, Rewrite } from './gateway-policy.ts'
 import type { PageTracker } from './page-tracker.ts'
 import type { ResumeState } from './resume-state.ts'
+import type { RunPage } from './run-page.ts'
 
 /** Structured lines without personal data. */
 export interface RunLog {
@@ -32,6 +31,11 @@ export interface RunDeps {
   resolve?: Resolve | undefined
 }
 
+/**
+ * Which pictures a run keeps: all, none, or one of the first result page after which what has been read is worth it.
+ */
+export type CaptureWish = boolean | ((records: readonly ExtractedRecord[]) => boolean)
+
 export type StepName = 'scan' | 'optOut'
 
 export interface RunInput {
@@ -43,10 +47,13 @@ export interface RunInput {
   rewrites?: readonly Rewrite[] | undefined
   /** Goes on after the confirmation message: the link takes the place of the waiting action. */
   resume?: { link: string; state: ResumeState } | undefined
-  /** Awaited once before the first click that can send something; if it throws, nothing is sent. */
-  onBeforeSubmit?: (() => Promise<void>) | undefined
+  /**
+   * Awaited once before the first click that can send something, with the names of the fields filled in so far; if it
+   * throws, nothing is sent.
+   */
+  onBeforeSubmit?: ((filled: readonly string[]) => Promise<void>) | undefined
   /** Keep screenshots. */
-  capture?: boolean | undefined
+  capture?: CaptureWish | undefined
   signal?: AbortSignal | undefined
   /** The address typed into forms; the profile's own otherwise. */
   email?: string | undefined
@@ -134,9 +141,8 @@ export interface RunContext {
   recipe: Recipe
   step: StepName
   profile: ReadProfile
-  page: Page
+  page: RunPage
   tracker: PageTracker
-  gateway: Gateway
   record: GivenRecord | null
   email: string | null
   fetchedEmail: string | null
@@ -147,11 +153,11 @@ export interface RunContext {
   hasExtracted: boolean
   filled: string[]
   evidence: Evidence[]
-  capture: boolean
+  capture: CaptureWish
   patienceMs: number
   navigationTimeoutMs: number
   signal: AbortSignal | null
-  onBeforeSubmit: (() => Promise<void>) | null
+  onBeforeSubmit: ((filled: readonly string[]) => Promise<void>) | null
   /** `possible` once something may have been sent (submit-guard.ts). */
   submission: 'none' | 'announced' | 'possible'
 }

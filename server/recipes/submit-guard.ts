@@ -23,7 +23,7 @@ export async function announceSubmission(context: RunContext): Promise<void> {
   context.submission = 'announced'
   await capture(context, 'form')
   try {
-    await context.onBeforeSubmit?.()
+    await context.onBeforeSubmit?.(context.filled)
   } catch (error) {
     throw new SubmissionRefused('the submission was not let through', { cause: error })
   }

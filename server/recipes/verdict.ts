@@ -1,7 +1,8 @@
 // What the page that is showing means for the run: readable, a challenge that may yet pass, a block, or an error
 // (RECIPES section 11).
-import { callPage, PageGone } from './page-call.ts'
+
 import type { DocumentAnswer } from './page-tracker.ts'
+import { PageGone } from './run-page.ts'
 import type { ActionOutcome, RunContext } from './run-types.ts'
 
 /** What the page is good for. A challenge may pass by itself; `outcome` is what it is until then. */
@@ -20,7 +21,9 @@ export async function judgePage(context: RunContext): Promise<Verdict> {
   if (failure) return failed(loadError(context, failure.url, failure.error))
   const answer = context.tracker.document()
   if (answer === null) return { kind: 'readable' }
-  if (answer.gatewayReason !== null) return failed(`the page could not be loaded: ${answer.gatewayReason}`)
+  // A host that is refused after it has answered: only a part of its page came.
+  const reason = answer.gatewayReason ?? refusalOf(context, answer.url)
+  if (reason !== null) return failed(`the page could not be loaded: ${reason}`)
   if (answer.challengeHeader || (await readsLikeChallenge(context))) {
     return { kind: 'challenge', outcome: blocked('a challenge page', answer, context) }
   }
@@ -34,9 +37,13 @@ export async function judgePage(context: RunContext): Promise<Verdict> {
 
 /** Why a page could not be loaded, in words. */
 export function loadError(context: RunContext, url: string, error: string): string {
-  const refusal = URL.canParse(url) ? context.gateway.refusal(new URL(url).hostname) : null
+  const refusal = refusalOf(context, url)
   const code = /ERR_[A-Z_]+/.exec(error)?.[0]
   return `the page could not be loaded: ${refusal ?? code ?? (/timeout/i.test(error) ? 'it took too long' : 'no answer')}`
+}
+
+function refusalOf(context: RunContext, url: string): string | null {
+  return URL.canParse(url) ? context.page.refusal(new URL(url).hostname) : null
 }
 
 /** `Retry-After` in milliseconds from now, as seconds or as a date; null without a usable one. */
@@ -62,7 +69,7 @@ function blocked(what: string, answer: DocumentAnswer, context: RunContext): Blo
 
 async function readsLikeChallenge(context: RunContext): Promise<boolean> {
   try {
-    return await callPage(context.page, 'looksLikeChallenge')
+    return await context.page.call('looksLikeChallenge')
   } catch (error) {
     if (error instanceof PageGone) return false // The next look sees the page that took its place.
     throw error

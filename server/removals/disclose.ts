@@ -1,31 +1,54 @@
-// The ledger of what was told to whom.
-
+// The ledger of what was told to whom. An entry is there for everything that may have left: rather one too many.
+import { and, eq, gte } from 'drizzle-orm'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { newId } from '#shared/lib/id.ts'
 import type { Db } from '../db/database.ts'
 import { disclosures } from '../db/tables/engine.ts'
 import type { Deps } from '../deps.ts'
 
-/** Records the fields that a request carried. */
+/** Why something was told, as the ledger keeps it; screens have words for each. */
+export const REASONS = {
+  form: 'required by the opt-out form',
+  letter: 'sent by you by e-mail',
+} as const
+
+export type Told = {
+  job: Pick<RemovalJob, 'id' | 'person_id' | 'site_id'>
+  /** Names of the fields that a request carried. */
+  fields: readonly string[]
+  reason: (typeof REASONS)[keyof typeof REASONS]
+  /** When this request began, product time: what was written down for its job since then is not written down again. */
+  since: Date
+}
+
+/** Records the fields that a request carried, each once per request, however often it is told of. */
 export async function recordDisclosures(
   tx: Db,
   deps: Pick<Deps, 'now'>,
   userId: string,
-  job: RemovalJob,
-  fields: readonly string[],
-  reason: string,
+  { job, fields, reason, since }: Told,
 ): Promise<void> {
   if (fields.length === 0) return
+  const { user_id, job_id, sent_at, field } = disclosures
+  const known = await tx
+    .select({ field })
+    .from(disclosures)
+    .where(and(eq(user_id, userId), eq(job_id, job.id), eq(disclosures.reason, reason), gte(sent_at, since)))
+  const names = new Set(fields.map(name => name.slice(0, FIELD_MAX)))
+  for (const row of known) names.delete(row.field)
+  if (names.size === 0) return
   await tx.insert(disclosures).values(
-    fields.map(field => ({
+    [...names].map(name => ({
       id: newId(),
       user_id: userId,
       person_id: job.person_id,
       site_id: job.site_id,
       job_id: job.id,
-      field: field.slice(0, 60),
+      field: name,
       reason,
       sent_at: new Date(deps.now()),
     })),
   )
 }
+
+const FIELD_MAX = 60

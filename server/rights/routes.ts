@@ -1,4 +1,4 @@
-// /rights/v1: archives of one's own data, and the deletion of one's account. Behind the guard of app.ts.
+// /rights/v1: archives of one's own data, what was told to whom, and the deletion of one's account. Behind the guard of app.ts.
 import { eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import type { SecurityEventKind } from '#shared/domain/security-events.ts'
@@ -6,6 +6,7 @@ import { rowId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'
 import {
   type DeletionView,
+  disclosureQuery,
   type ExportList,
   type ImportReport,
   rightsEndpoints,
@@ -16,9 +17,11 @@ import type { Deps } from '../deps.ts'
 import type { ActorEnv } from '../lib/actor.ts'
 import type { MailText } from '../lib/compose-mail.ts'
 import { need } from '../lib/need.ts'
+import { parse } from '../lib/parse.ts'
 import { AppError } from '../lib/problem.ts'
 import { readContent } from './archive-content.ts'
 import { askForDeletion, cancelDeletion, readDeletion } from './deletions.ts'
+import { listDisclosures } from './disclosures.ts'
 import { askForExport, listExports, openExport } from './exports.ts'
 import { type ImportRoom, importArchive } from './import-archive.ts'
 import { deletionAskedMail, deletionCancelledMail } from './mails.ts'
@@ -85,6 +88,9 @@ export function rightsRoutes(deps: RightsDeps): Hono<ActorEnv> {
   routes.post('/imports', async c => c.json(await readBack(c, deps, importing)))
   routes.get('/deletion', async c => c.json(await readDeletion(deps.db, deps, c.var.actor.userId)))
   routes.post('/deletion', async c => c.json(await askDeletion(c, deps), 202))
+  routes.get('/disclosures', async c =>
+    c.json(await listDisclosures(deps.db, c.var.actor, parse(disclosureQuery, c.req.query()))),
+  )
   routes.delete('/deletion', async c => c.json(await takeBack(c, deps)))
   return routes
 }
@@ -162,7 +168,7 @@ async function takeBack(c: Rights, deps: RightsDeps): Promise<DeletionView> {
   return readDeletion(deps.db, deps, userId)
 }
 
-/** @throws AppError fresh_sign_in_needed unless the session proved who it is within ten minutes. */
+/** @throws AppError fresh_sign_in_needed unless the session proved just now who it is. */
 export async function requireFresh(
   c: Rights,
   deps: Pick<RightsDeps, 'freshUntil' | 'wallNow'>,
@@ -170,7 +176,7 @@ export async function requireFresh(
   if ((await deps.freshUntil(c.var.actor.sessionId)) > deps.wallNow()) return
   throw new AppError(
     'fresh_sign_in_needed',
-    'Sign in again to go on: this needs a sign-in of the last ten minutes.',
+    'Sign in again to go on: your last sign-in here is too long ago for this.',
   )
 }
 

@@ -1,21 +1,24 @@
 // The sandbox world: a pretend internet on loopback with which the product is developed, tested and shown. Composes
 // the clock, the people, the sites, the mail and the /dev routes; only server/main.ts imports this.
 import { randomBytes } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
 import type { Hono } from 'hono'
 import type { Log } from '#server/lib/log.ts'
 import type { Broker } from '#shared/catalogue/broker.ts'
 import { createClock } from './clock.ts'
 import { type Demo, demoAccount } from './demo.ts'
 import { createDevRoutes } from './dev/routes.ts'
+import { createLetters } from './mail/letters.ts'
 import { openPostOffice } from './mail/post-office.ts'
 import type { Inbound } from './mail/relay.ts'
 import { openPushService } from './push-service.ts'
 import { pushServiceRoutes } from './push-service-routes.ts'
+import { writeRecipes } from './recipes/write-recipes.ts'
 import { createSiteServer } from './site-server.ts'
-import { sites } from './sites/all-sites.ts'
+import { firstSites } from './sites/all-sites.ts'
 import { brokerFacts } from './sites/broker-facts.ts'
 import { openStore, type Store } from './store.ts'
+import { createFaults } from './world/faults.ts'
 import { createOutages } from './world/outages.ts'
 import { createPuzzles } from './world/puzzles.ts'
 import { createWorld } from './world/world.ts'
@@ -57,6 +60,8 @@ export type SandboxOptions = {
   /** Runs what has fallen due after time was moved; settles when it is done. */
   onAdvance: () => Promise<void>
   log: Pick<Log, 'info' | 'warn' | 'error'>
+  /** How many sites there are, those made by hand first; all of them without it. */
+  sites?: number | undefined
   /** How slow sites wait; a test may not want to. */
   wait?: (ms: number) => Promise<void>
 }
@@ -80,7 +85,11 @@ function puzzleSecret(store: Store): string {
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const store = openStore(options.dir)
   const clock = createClock(store)
-  const world = createWorld(store, sites, clock.now)
+  const sites = firstSites(options.sites)
+  const recipesDir = path.join(options.dir, 'recipes')
+  writeRecipes(recipesDir, sites)
+  const faults = createFaults(store, clock.now)
+  const world = createWorld(store, sites, faults.fate, clock.now)
   const outages = createOutages(store)
   const puzzles = createPuzzles(puzzleSecret(store), () => randomBytes(8).toString('hex'))
   const post = await openPostOffice(store, world, reference, options.log)
@@ -90,8 +99,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const server = createSiteServer(
     sites,
     options.publicUrl,
-    { store, world, mailbox, puzzles, reference, secret, sent: nudge },
-    { visits, outages, wait: options.wait ?? pause },
+    { store, world, mailbox, letters: createLetters(store), faults, puzzles, reference, secret, sent: nudge },
+    { visits, outages, faults, wait: options.wait ?? pause },
   )
   const advance = async (ms: number): Promise<void> => {
     clock.advance(ms)
@@ -106,12 +115,19 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     now: clock.now,
     brokers: sites.map(brokerFacts),
-    recipesDir: fileURLToPath(new URL('./records', import.meta.url)),
+    recipesDir,
     ...server,
-    routes: createDevRoutes({ world, outages, visits, address, mailbox, puzzles, demo, advance }).route(
-      '/',
-      pushServiceRoutes(pushService),
-    ),
+    routes: createDevRoutes({
+      world,
+      outages,
+      faults,
+      visits,
+      address,
+      mailbox,
+      puzzles,
+      demo,
+      advance,
+    }).route('/', pushServiceRoutes(pushService)),
     smtpUrl: post.smtpUrl,
     pushService: { origin: pushService.origin, ca: pushService.ca },
     deliverTo: post.deliverTo,

@@ -1,15 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '#shared/lib/must.ts'
 import { parseRecipe } from '#shared/recipe/schema.ts'
 import { fillUrl } from '#shared/recipe/template.ts'
+import { OWN_RECORDS, recipeText } from './recipes/write-recipes.ts'
 import { sites } from './sites/all-sites.ts'
 import { openTestWorld, type TestWorld } from './testing/open-world.ts'
 import { addZelda } from './testing/world-views.ts'
 
-const folder = new URL('./records/', import.meta.url)
 const parsed = sites.map(site => {
-  const json: unknown = JSON.parse(readFileSync(new URL(`${site.host}.json`, folder), 'utf8'))
+  const json: unknown = JSON.parse(recipeText(site, sites))
   const result = parseRecipe(json)
   return {
     site,
@@ -26,8 +27,25 @@ beforeAll(async () => {
 })
 afterAll(() => world.end())
 
-test('every site has a recipe, and there are no others', () => {
-  expect(readdirSync(folder).sort()).toEqual(sites.map(site => `${site.host}.json`).sort())
+const files = (folder: string) =>
+  readdirSync(folder)
+    .filter(name => name.endsWith('.json'))
+    .sort()
+const filesOf = (list: typeof sites) => list.map(site => `${site.host}.json`).sort()
+
+test('every site of its own has a recipe written by hand, and there are no others', () => {
+  expect(files(OWN_RECORDS)).toEqual(filesOf(sites.filter(site => site.chain === undefined)))
+})
+
+test('the product gets the recipe of every site, those written by hand as they are', () => {
+  expect(files(world.recipesDir)).toEqual(filesOf(sites))
+  const read = (folder: string) => readFileSync(path.join(folder, 'truefolk.example.json'), 'utf8')
+  expect(read(world.recipesDir)).toBe(read(OWN_RECORDS))
+})
+
+test.each(parsed)('the recipe of $host says what the terms of the site say', ({ site, recipe }) => {
+  const said = recipe.terms?.automation ?? 'silent'
+  expect(said).toBe(site.traits.terms ?? 'allowed')
 })
 
 test.each(parsed)('the recipe of $host fits the site', ({ site, recipe }) => {

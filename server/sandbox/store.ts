@@ -12,6 +12,9 @@ const SCHEMA = `
     site text not null, person integer not null, generation integer not null,
     visible_from integer not null, hidden_from integer,
     primary key (site, person, generation)) strict;
+  create table if not exists reductions (
+    site text not null, person integer not null, generation integer not null, reduced_from integer not null,
+    primary key (site, person, generation)) strict;
   create table if not exists requests (
     seq integer primary key, id text not null unique, site text not null, person integer not null,
     generation integer not null, record text not null, via text not null, email text not null,

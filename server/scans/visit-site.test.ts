@@ -24,7 +24,7 @@ const three = personQueries(
 async function visit(queries: typeof three, ...answers: readonly Answer[]) {
   let asked = 0
   const run: RunScan = async () => answers[asked++] ?? answer()
-  return { ...(await visitSite(queries, run, never)), asked }
+  return { ...(await visitSite(queries, run, never, () => true)), asked }
 }
 
 test('all answered is complete, with everything that was shown', async () => {
@@ -71,5 +71,5 @@ test('a visit that is called off ends before its next question', async () => {
     stop.abort()
     return answer()
   }
-  await expect(visitSite(three, run, stop.signal)).rejects.toThrow()
+  await expect(visitSite(three, run, stop.signal, () => true)).rejects.toThrow()
 })

@@ -4,10 +4,13 @@ import type { RecordFacts } from '#shared/recipe/record.ts'
 import type { Shot } from '../db/evidence.ts'
 import type { Look } from './merge-look.ts'
 
-/** The engine, as a look needs it: runs one query of a scan recipe, with a picture of the answer where asked for. */
+/** Whether a picture of a page with these records would be evidence of anything. */
+export type IsEvidence = (records: readonly RecordFacts[]) => boolean
+
+/** The engine, as a look needs it: runs one query of a scan recipe, with a picture of the answer if it is worth one. */
 export type RunScan = (
   query: RecipeProfile,
-  capture: boolean,
+  isWorth: IsEvidence | null,
 ) => Promise<{
   status: 'found' | 'not_found' | 'blocked' | 'error' | 'requires_manual'
   extracted: RecordFacts[]
@@ -23,31 +26,32 @@ export type Visit = {
   shot: Shot | null
 }
 
-/** Pictures taken per look, at most: one may be of an empty answer, and each costs as much as a query. */
+/** Pictures taken per look, at most: one may be of an empty answer, and each costs more than a query. */
 const PICTURES_MAX = 2
 
 /**
  * Runs the queries until all are answered or the site turns us away. A site that blocks one query is left alone; what
- * was seen up to there counts.
+ * was seen up to there counts. Pictures are taken only where they are evidence, until one shows records.
  */
 export async function visitSite(
   queries: readonly RecipeProfile[],
   run: RunScan,
   signal: AbortSignal,
+  isEvidence: IsEvidence,
 ): Promise<Visit> {
   const visit: Visit = { outcome: 'complete', problem: null, records: [], shot: null }
   let taken = 0
+  let hasPicture = false
   if (queries.length === 0)
     return { ...visit, outcome: 'error', problem: 'There is no place to search in yet.' }
   for (const query of queries) {
     signal.throwIfAborted()
-    const hadRecords = visit.records.length > 0
-    const capture = !hadRecords && taken < PICTURES_MAX
-    const answer = await run(query, capture)
+    const answer = await run(query, hasPicture || taken >= PICTURES_MAX ? null : isEvidence)
     visit.records.push(...answer.extracted)
     const [shot] = answer.shots
-    if (capture && shot) {
+    if (shot) {
       taken += 1
+      hasPicture ||= answer.extracted.length > 0
       if (visit.shot === null || answer.extracted.length > 0) visit.shot = shot
     }
     if (answer.status === 'found' || answer.status === 'not_found') continue

@@ -10,6 +10,11 @@ import { seesEvidence } from './sees-evidence.ts'
 /** Where files are, below /storage/v1. */
 export const STORAGE_PATHS = ['/object/authenticated/:bucket/:key', '/object/:bucket/:key'] as const
 
+/** Every endpoint below /storage/v1: what it needs, and whose things can be named to it. */
+export const storageEndpoints = Object.fromEntries(
+  STORAGE_PATHS.map(path => [`GET ${path}`, { need: 'signed_in', whose: 'household' } as const]),
+)
+
 /** Another account's file is not there, nor is one that shows nobody whom the asker sees. Files never run on our origin: attachment, sandboxed. */
 export function storageRoutes(deps: Pick<Deps, 'db' | 'envelope'>): Hono<ActorEnv> {
   const routes = new Hono<ActorEnv>()
@@ -22,7 +27,8 @@ export function storageRoutes(deps: Pick<Deps, 'db' | 'envelope'>): Hono<ActorEn
     return new Response(Uint8Array.from(blob.bytes), {
       headers: {
         'content-type': blob.type,
-        'cache-control': 'private, max-age=3600',
+        // Devices keep their own, sealed, and give it up with the row; a browser's cache would do neither.
+        'cache-control': 'no-store',
         etag: `"${blob.digest}"`,
         'content-disposition': 'attachment',
         'content-security-policy': "sandbox; default-src 'none'",

@@ -33,11 +33,19 @@ export const CAPABILITIES = {
   /** Of one’s own account, which a member keeps: never of the household’s. */
   export: 'Export one’s own account',
   delete_account: 'Delete one’s own account',
+  /** What was told to whom, of the people that one sees. */
+  disclosures: 'Read what was told to whom',
   /** Into rows that are one’s own to add to: a member’s are out of sight. */
   import: 'Read an archive back in',
   api_keys: 'Make keys to one’s own account',
 } as const
 export type Capability = keyof typeof CAPABILITIES
+
+/**
+ * Whose things can be named to what is declared: nobody's, one's own, those of the household that one sees, or anybody's.
+ * What belongs to others is to whoever asks as if it were not there.
+ */
+export type Whose = 'nobody' | 'own' | 'household' | 'anybody'
 
 export const ROLES = ['holder', 'manager', 'member', 'operator'] as const
 /** `holder`: whose account it is; an operator is the holder of their own account, and of no other. */
@@ -57,6 +65,7 @@ const EVERYBODY = [
   'members.read',
   'members.move',
   'export',
+  'disclosures',
   'delete_account',
   'api_keys',
 ] as const satisfies readonly Capability[]

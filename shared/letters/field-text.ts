@@ -22,6 +22,7 @@ const WORDS: Readonly<Record<string, string>> = {
   birthYear: 'birth year',
   birthDate: 'date of birth',
   date_of_birth: 'date of birth',
+  letter: 'your letter',
   verificationCode: 'the code that the site sent',
   $generated_phone_number$: 'a telephone number that belongs to nobody',
   $generated_zip_code$: 'a made-up ZIP code',

@@ -1,9 +1,17 @@
 // The functions a person can ask for, by intent or by POST /functions/v1/{name}: one payload schema each.
 // Names are the specification's where it has one (spec, signed-in tools, 7.4), else the product's own.
+import type { CollectionName } from '#shared/collections/index.ts'
 import type { Capability } from '#shared/domain/capabilities.ts'
 import { AUTHORITIES } from '#shared/domain/households.ts'
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
+
+/** The id of a row, with the collection it is of, which `rowNamedBy` reads. */
+const idIn = (collection: CollectionName) => rowId.meta({ collection })
+const personId = idIn('people')
+const scanId = idIn('exposure_scans')
+const jobId = idIn('removal_jobs')
+const alertId = idIn('reappearance_alerts')
 
 export const functionPayloads = {
   /**
@@ -11,30 +19,30 @@ export const functionPayloads = {
    * people who are not the one who asks (SPEC.md 11.9).
    */
   'start-scan': z.object({
-    person_id: rowId,
+    person_id: personId,
     consent: z.object({ authority: z.enum(AUTHORITIES), statement: z.string().min(1).max(40) }).optional(),
   }),
   /** Answer "Is this you?" for one listing. */
-  'confirm-listing': z.object({ scan_id: rowId, listing_key: z.string().max(2048), mine: z.boolean() }),
+  'confirm-listing': z.object({ scan_id: scanId, listing_key: z.string().max(2048), mine: z.boolean() }),
   /** Start removals for listings that are the person's: those named, or all that are not being removed yet. */
   'start-removals': z.object({
-    person_id: rowId,
+    person_id: personId,
     listings: z
-      .array(z.object({ scan_id: rowId, listing_key: z.string().max(2048) }))
+      .array(z.object({ scan_id: scanId, listing_key: z.string().max(2048) }))
       .max(500)
       .nullable(),
   }),
   /** The person has worked through a job's guide. */
-  'complete-guide': z.object({ job_id: rowId }),
+  'complete-guide': z.object({ job_id: jobId }),
   /** Stop what has not left yet. */
-  'cancel-removal': z.object({ job_id: rowId }),
+  'cancel-removal': z.object({ job_id: jobId }),
   /** Try a failed removal once more. */
-  'retry-removal': z.object({ job_id: rowId }),
+  'retry-removal': z.object({ job_id: jobId }),
   /** Keep a broker's mail that reached the person's own mailbox with the removal it belongs to (RFC 5322 text). */
-  'add-broker-mail': z.object({ job_id: rowId, mail: z.string().min(1).max(200_000) }),
+  'add-broker-mail': z.object({ job_id: jobId, mail: z.string().min(1).max(200_000) }),
   /** Send a removal letter by e-mail (spec 7.4: to, subject, body, siteName, userData, followUpDays). */
   'email-removal': z.object({
-    job_id: rowId,
+    job_id: jobId,
     to: z.email().max(254),
     subject: z.string().min(1).max(300),
     body: z.string().min(1).max(20_000),
@@ -43,7 +51,7 @@ export const functionPayloads = {
     followUpDays: z.int().min(1).max(365),
   }),
   /** What to do about a listing that came back. */
-  'handle-reappearance': z.object({ alertId: rowId, action: z.enum(['auto_remove', 'manual_review']) }),
+  'handle-reappearance': z.object({ alertId, action: z.enum(['auto_remove', 'manual_review']) }),
   /** Look at cleaned sites again by the settings (spec 7.4). */
   'start-monitoring': z.object({
     userId: z.string().optional(),
@@ -67,6 +75,10 @@ export const functionNeeds: { readonly [N in FunctionName]: Capability } = {
   'handle-reappearance': 'remove',
   'start-monitoring': 'settings',
 }
+
+/** The collection of which a field of a payload names a row, or null. */
+export const rowNamedBy = (field: z.ZodType): CollectionName | null =>
+  (field.meta()?.collection as CollectionName | undefined) ?? null
 
 /** Whether a name is one of the functions. */
 export function isFunctionName(name: string): name is FunctionName {

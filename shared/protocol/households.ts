@@ -1,23 +1,25 @@
 // Households: what /households/v1 takes and answers, and what each endpoint needs (rules in SPEC.md, 11).
-import type { Capability } from '#shared/domain/capabilities.ts'
+import type { Capability, Whose } from '#shared/domain/capabilities.ts'
 import { AUTHORITIES, MEMBER_ROLES } from '#shared/domain/households.ts'
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 
-/** Every endpoint below /households/v1, and its capability. */
+/** Every endpoint below /households/v1 that needs a session: its capability, and whose things can be named to it. */
 export const householdEndpoints = {
-  'GET /members': 'members.read',
-  'PATCH /members/:id': 'members.manage',
-  'DELETE /members/:id': 'members.manage',
-  'POST /leave': 'members.move',
-  'GET /invitations': 'members.invite',
-  'POST /invitations': 'members.invite',
-  'DELETE /invitations/:id': 'members.invite',
-  'POST /invitations/accept': 'members.move',
-  'GET /consents': 'consents',
-  'POST /consents': 'consents',
-  'DELETE /consents/:id': 'consents',
-} as const satisfies Readonly<Record<`${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`, Capability>>
+  'GET /members': { need: 'members.read', whose: 'household' },
+  'PATCH /members/:id': { need: 'members.manage', whose: 'household' },
+  'DELETE /members/:id': { need: 'members.manage', whose: 'household' },
+  'POST /leave': { need: 'members.move', whose: 'own' },
+  'GET /invitations': { need: 'members.invite', whose: 'household' },
+  'POST /invitations': { need: 'members.invite', whose: 'household' },
+  'DELETE /invitations/:id': { need: 'members.invite', whose: 'household' },
+  'POST /invitations/accept': { need: 'members.move', whose: 'own' },
+  'GET /consents': { need: 'consents', whose: 'household' },
+  'POST /consents': { need: 'consents', whose: 'household' },
+  'DELETE /consents/:id': { need: 'consents', whose: 'household' },
+} as const satisfies Readonly<
+  Record<`${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`, { need: Capability; whose: Whose }>
+>
 export type HouseholdEndpoint = keyof typeof householdEndpoints
 
 /** People of one household; far more than any plan protects. */
@@ -40,6 +42,22 @@ export const acceptBody = z.strictObject({
   token: z.string().min(1).max(200),
   bring: z.boolean().default(false),
 })
+
+/** Body of POST /invitations/look, which whoever has the link may ask, signed in or not. */
+export const lookBody = z.strictObject({ token: z.string().min(1).max(200) })
+
+/** Its answer: whose household it is and as what one is invited, while the invitation can be taken up. */
+export const invitationLook = z.strictObject({
+  holder: z.strictObject({
+    /** As they call themselves. */
+    name: z.string().nullable(),
+    /** What is before the @ is left out but for its beginning. */
+    address: z.string(),
+  }),
+  role: z.enum(MEMBER_ROLES),
+  expires_at: at,
+})
+export type InvitationLook = z.infer<typeof invitationLook>
 
 /** Body of PATCH /members/{id}. */
 export const memberChange = z

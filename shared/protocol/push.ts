@@ -1,5 +1,5 @@
 // Messages of Web Push under /push/v1, and what a push says (rules in SPEC.md, 10).
-import type { Capability } from '#shared/domain/capabilities.ts'
+import type { Capability, Whose } from '#shared/domain/capabilities.ts'
 import { type NotificationType, notificationType } from '#shared/domain/notification.ts'
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
@@ -19,12 +19,12 @@ export const pushSubscription = z.object({
 })
 export type PushSubscriptionData = z.infer<typeof pushSubscription>
 
-/** Every endpoint below /push/v1 that needs a session, and its capability. */
+/** Every endpoint below /push/v1 that needs a session, its capability, and whose things can be named to it. */
 export const pushEndpoints = {
-  'POST /subscriptions': 'notices',
-  'DELETE /subscriptions': 'notices',
-  'POST /test': 'notices',
-} as const satisfies Readonly<Record<`${'POST' | 'DELETE'} /${string}`, Capability>>
+  'POST /subscriptions': { need: 'notices', whose: 'own' },
+  'DELETE /subscriptions': { need: 'notices', whose: 'own' },
+  'POST /test': { need: 'notices', whose: 'own' },
+} as const satisfies Readonly<Record<`${'POST' | 'DELETE'} /${string}`, { need: Capability; whose: Whose }>>
 
 /** Body of DELETE /push/v1/subscriptions. */
 export const pushRemoval = z.object({ endpoint: z.string().min(1).max(2048) })

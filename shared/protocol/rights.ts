@@ -1,5 +1,6 @@
 // Rights over one's own data: what /rights/v1 answers. Paths, states and sizes are here; sentences are the screens'.
-import type { Capability } from '#shared/domain/capabilities.ts'
+import type { Capability, Whose } from '#shared/domain/capabilities.ts'
+import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 
 /** How long an archive may be fetched, and how long a deletion may be taken back (issue 4, 7). Days of product time. */
@@ -12,17 +13,21 @@ export const EVIDENCE_DAYS = 90
 /** The largest archive that can be read back in, in bytes. */
 export const IMPORT_BYTES_MAX = 50 * 1024 * 1024
 
-/** Every endpoint below /rights/v1: its capability, and whether the session must have proved within ten minutes who it is. */
+/**
+ * Every endpoint below /rights/v1: its capability, whose things can be named to it,
+ * and whether the session must have proved just now who it is.
+ */
 export const rightsEndpoints = {
-  'GET /exports': { need: 'export', fresh: false },
-  'POST /exports': { need: 'export', fresh: true },
-  'GET /exports/:id/file': { need: 'export', fresh: true },
-  'POST /imports': { need: 'import', fresh: false },
-  'GET /deletion': { need: 'delete_account', fresh: false },
-  'POST /deletion': { need: 'delete_account', fresh: true },
-  'DELETE /deletion': { need: 'delete_account', fresh: false },
+  'GET /exports': { need: 'export', whose: 'own', fresh: false },
+  'POST /exports': { need: 'export', whose: 'own', fresh: true },
+  'GET /exports/:id/file': { need: 'export', whose: 'own', fresh: true },
+  'POST /imports': { need: 'import', whose: 'own', fresh: false },
+  'GET /deletion': { need: 'delete_account', whose: 'own', fresh: false },
+  'POST /deletion': { need: 'delete_account', whose: 'own', fresh: true },
+  'DELETE /deletion': { need: 'delete_account', whose: 'own', fresh: false },
+  'GET /disclosures': { need: 'disclosures', whose: 'household', fresh: false },
 } as const satisfies Readonly<
-  Record<`${'GET' | 'POST' | 'DELETE'} /${string}`, { need: Capability; fresh: boolean }>
+  Record<`${'GET' | 'POST' | 'DELETE'} /${string}`, { need: Capability; whose: Whose; fresh: boolean }>
 >
 
 /** An archive: asked for, being packed, to be fetched, or gone. `percent` is how much is packed; `size` in bytes. */
@@ -55,6 +60,36 @@ export const deletionView = z.discriminatedUnion('state', [
   }),
 ])
 export type DeletionView = z.infer<typeof deletionView>
+
+/** Entries of the ledger that one answer holds. */
+export const DISCLOSURES_AT_ONCE = 100
+
+/** What GET /rights/v1/disclosures is asked: of one person or one removal only; `cursor` from the answer before. */
+export const disclosureQuery = z.strictObject({
+  person_id: rowId.optional(),
+  job_id: rowId.optional(),
+  cursor: z.string().max(60).optional(),
+})
+
+/** One detail that a request carried. `field` and `reason` as they were written down then. */
+export const disclosureView = z.strictObject({
+  id: z.uuid(),
+  person_id: z.uuid(),
+  site_id: z.string(),
+  site_name: z.string(),
+  job_id: z.uuid(),
+  field: z.string(),
+  reason: z.string(),
+  sent_at: z.iso.datetime(),
+})
+export type DisclosureView = z.infer<typeof disclosureView>
+
+/** GET /rights/v1/disclosures: newest first. `cursor` leads to what is older; null when there is no more. */
+export const disclosureList = z.strictObject({
+  disclosures: z.array(disclosureView),
+  cursor: z.string().nullable(),
+})
+export type DisclosureList = z.infer<typeof disclosureList>
 
 /** What of an archive was taken in, and what was not and why. */
 export const importReport = z.strictObject({

@@ -55,6 +55,18 @@ test('a passing canary brings a search back, once a day it may try', () => {
   expect(runs(['own_fault', 'own_fault'], 'scan', back).quarantine).toBeNull()
 })
 
+test('an operator’s release puts every step back in use, and three failures take it out again', () => {
+  const form = runs(['own_fault', 'own_fault', 'own_fault'], 'optOut')
+  const both = runs(['own_fault', 'own_fault', 'own_fault'], 'scan', form)
+  for (const held of [form, both]) {
+    const back = nextHealth(held, { kind: 'released' })
+    expect([isQuarantined(back, 'optOut'), isQuarantined(back, 'scan')]).toEqual([false, false])
+    expect(back.runs).toEqual(held.runs)
+    expect(runs(['own_fault', 'own_fault'], 'optOut', back).quarantine).toBeNull()
+    expect(runs(['own_fault', 'own_fault', 'own_fault'], 'optOut', back).quarantine).not.toBeNull()
+  }
+})
+
 test('a late run neither lifts nor renews what holds; a new version starts anew', () => {
   const held = runs(['own_fault', 'own_fault', 'own_fault'])
   expect(run(held, 'worked', 'scan', 9).quarantine).toEqual(held.quarantine)

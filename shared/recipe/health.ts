@@ -41,6 +41,8 @@ export type HealthEvent =
   | { kind: 'run'; step: HealthStep; verdict: RunVerdict; why: string; at: number }
   | { kind: 'canary_started'; at: number }
   | { kind: 'canary_passed' }
+  /** An operator has looked at it, and puts it back in use. */
+  | { kind: 'released' }
 
 /** A version that nothing is known of yet. */
 export function freshHealth(version: string): RecipeHealth {
@@ -72,6 +74,8 @@ export function nextHealth(health: RecipeHealth, event: HealthEvent): RecipeHeal
         quarantine: stillHeld(health, health.quarantine),
         inARow: { ...health.inARow, scan: 0 },
       }
+    case 'released':
+      return { ...health, quarantine: null, inARow: { scan: 0, optOut: 0 } }
     case 'run':
       return afterRun(health, event)
   }

@@ -75,7 +75,15 @@ const brokerFile = z.object({
   quality: quality.nullish().transform(value => value ?? null),
 })
 
-const stepHead = z.object({ stepType: z.string(), optOutType: z.string().nullish() })
+/** Ours, on a scan: how its pages are got. Over `http` no script runs, and only looking is possible. */
+const transport = z.enum(['browser', 'http'])
+export type Transport = z.output<typeof transport>
+
+const stepHead = z.object({
+  stepType: z.string(),
+  optOutType: z.string().nullish(),
+  transport: transport.nullish(),
+})
 
 /** `parentSiteOptOut`: removing the record at the parent removes it here; nothing is submitted. */
 export type OptOutType = 'formOptOut' | 'parentSiteOptOut'
@@ -84,6 +92,8 @@ export type OptOutType = 'formOptOut' | 'parentSiteOptOut'
 export interface RecipeStep {
   stepType: 'scan' | 'optOut'
   optOutType: OptOutType | null
+  /** Default: browser. */
+  transport?: Transport
   actions: Action[]
 }
 
@@ -141,7 +151,7 @@ export function parseStep(json: unknown, path: string): ParsedStep {
   const head = stepHead.safeParse(json)
   if (!head.success)
     return { stepType: '', ready: null, disabled: null, issues: zodIssues(head.error.issues, path) }
-  const { stepType, optOutType } = head.data
+  const { stepType, optOutType, transport } = head.data
   const off = (reason: string): ParsedStep => ({
     stepType,
     ready: null,
@@ -154,6 +164,24 @@ export function parseStep(json: unknown, path: string): ParsedStep {
     return off(`unknown opt-out type ${kind}`)
   const list: unknown = Reflect.get(Object(json), 'actions') ?? []
   const { actions, issues, unknown } = parseActions(list, `${path}.actions`)
+  if (transport === 'http') issues.push(...overHttp(stepType, actions, path))
   if (unknown.length > 0) return { ...off(`unknown action type ${unknown.join(', ')}`), issues }
-  return { stepType, ready: { stepType, optOutType: kind, actions }, disabled: null, issues }
+  const ready: RecipeStep = { stepType, optOutType: kind, ...(transport ? { transport } : {}), actions }
+  return { stepType, ready, disabled: null, issues }
+}
+
+const LOOKING = new Set<Action['actionType']>(['navigate', 'extract', 'condition', 'expectation'])
+
+/** What a step over plain HTTP may not have. */
+function overHttp(stepType: RecipeStep['stepType'], actions: readonly Action[], path: string): RecipeIssue[] {
+  if (stepType !== 'scan') return [{ path: `${path}.transport`, message: 'only a scan can go over http' }]
+  return actions.flatMap((action, index): RecipeIssue[] => {
+    const at = `${path}.actions[${index}]`
+    const own = {
+      path: `${at}.actionType`,
+      message: `${action.actionType} needs a browser, not transport http`,
+    }
+    const inner = 'actions' in action ? overHttp(stepType, action.actions, at) : []
+    return LOOKING.has(action.actionType) ? inner : [own]
+  })
 }

@@ -6,9 +6,11 @@ import { type AuthenticatorApp, authenticatorApp } from './support/authenticator
 import { freePort } from './support/free-port.ts'
 import { type Keyboard, keyboardOf } from './support/keyboard.ts'
 import { mailedLink } from './support/mailed-link.ts'
-import { onlooker } from './support/onlooker.ts'
+import { ACCOUNT_FORMS, onlooker } from './support/onlooker.ts'
+import { openDialog as openDialogOn } from './support/open-dialog.ts'
 import { section } from './support/security-page.ts'
 import { openStage, type Stage } from './support/stage.ts'
+import { signInGoesStale } from './support/stale-sign-in.ts'
 
 const OWNER = { name: 'Ida Brandt', email: 'ida@mail.example', password: 'harbour tin lantern 58' }
 const NEW_PASSWORD = 'quiet ferry under seven maples'
@@ -22,12 +24,13 @@ let home: Page
 let keys: Keyboard
 let app: AuthenticatorApp
 let recoveryCodes: string[]
-const { look, expectAllForms } = onlooker()
+const { look, expectAllForms } = onlooker(ACCOUNT_FORMS)
 const others: BrowserContext[] = []
 
 test.beforeAll(async ({ browser }, info) => {
   const port = await freePort()
-  const settings = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
+  const address = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
+  const settings = { ...address, FRESH_SIGN_IN_SECONDS: '5' }
   stage = await openStage(browser, info, { settings })
   home = await stage.newDevice()
   keys = keyboardOf(home)
@@ -70,20 +73,8 @@ async function openSecurity(page: Page, by: Keyboard): Promise<void> {
   await by.rests()
 }
 
-/** Opens a dialog by its button; Tab stays in it; Escape closes it and gives the focus back; opens it again. */
-async function openDialog(button: Locator, role: 'dialog' | 'alertdialog' = 'dialog'): Promise<Locator> {
-  const dialog = home.getByRole(role)
-  await keys.press(button)
-  await keys.rests()
-  await keys.trappedIn(dialog)
-  await look(home)
-  await home.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await keys.rests(button)
-  await home.keyboard.press('Enter')
-  await expect(dialog).toBeVisible()
-  return dialog
-}
+const openDialog = (button: Locator, role?: 'dialog' | 'alertdialog'): Promise<Locator> =>
+  openDialogOn({ page: home, keys, look }, button, role)
 
 test('signing up, confirming, a wrong password, signing in', async () => {
   await home.goto('/')
@@ -373,9 +364,11 @@ test('every form was met, and says what its fields are for', async () => {
   await givePassword(page, by, demo.email, demo.password)
   await page.waitForURL('**/dashboard')
   await openSecurity(page, by)
-  const stale = { status: 403, json: { code: 'fresh_sign_in_needed' } }
-  await page.route('**/auth/v1/factors', route => route.fulfill(stale), { times: 1 })
-  await by.press(section(page, 'Two-step sign-in').getByRole('button', { name: 'Turn on' }))
+  await by.press(page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Your data' }))
+  const make = page.getByRole('button', { name: 'Make an archive' })
+  await expect(make).toBeVisible()
+  await signInGoesStale(page)
+  await by.press(make)
   const asking = page.getByRole('dialog', { name: 'Confirm that it is you' })
   const password = asking.getByLabel('Password', { exact: true })
   await expect(password).toBeVisible()

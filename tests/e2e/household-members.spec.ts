@@ -209,17 +209,24 @@ test('an invitation is sent again and revoked; the links that no longer work say
   expect(await axeFindings(nils)).toEqual([])
 })
 
-/** The link of an invitation that was revoked, used, has run out, or is somebody else’s. */
+/** The link of an invitation that was revoked, used, or has run out. */
 async function expectDead(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: 'This invitation no longer works' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Accept the invitation' })).toBeHidden()
+}
+
+/** The link of an invitation to somebody else: nobody is told whom it is for. */
+async function expectElsewhere(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('button', { name: 'Accept the invitation' }).click()
   const said = page.getByRole('alert').filter({ hasText: 'This invitation does not work here' })
-  await expect(said).toContainText('revoked')
+  await expect(said).toContainText('sent to another address')
 }
 
 test('a link that was sent to somebody else, or has run out, does not work', async () => {
   const path = await invite(home, stage.world, { email: NILS.email })
-  await expectDead(mara, path)
+  await expectElsewhere(mara, path)
   await stage.world.advance('P8D')
   await home.goto('/account/household')
   await expect(home.getByRole('list', { name: 'Invitations' })).toContainText(/Ran out/)
@@ -256,6 +263,32 @@ test('who is removed keeps their own and nothing of the rest, after the holder h
   await edda.goto('/account/household')
   await expect(memberRow(edda, EDDA.email)).toContainText('Holder')
   expect([...(await idsOfPeople()).keys()].sort()).toEqual(['Rosa', 'Theo'])
+})
+
+test('who is invited as one of the people is that person from then on, and takes them along', async () => {
+  const path = await invite(home, stage.world, { email: NILS.email, is: THEO_NAME })
+  await expect(home.getByRole('list', { name: 'Invitations' })).toContainText(
+    `Is ${THEO_NAME}. Sees ${THEO_NAME}.`,
+  )
+  await join(nils, path, false)
+  await home.goto('/account/household')
+  await expect(memberRow(home, NILS.email)).toContainText(`Member. Is ${THEO_NAME}.`)
+  await expect(section(home, 'Consents').getByText('Is in this household themself')).toHaveCount(2)
+  await home.getByRole('button', { name: 'Invite somebody' }).click()
+  const dialog = home.getByRole('dialog', { name: 'Invite somebody' })
+  await expect(dialog.getByLabel('Email')).toBeVisible()
+  // Nobody is left that somebody else could be.
+  await expect(dialog.getByLabel('This is')).toBeHidden()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await nils.goto('/account/household')
+  await nils.getByRole('button', { name: 'Leave the household' }).click()
+  await nils.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+  await nils.waitForURL('**/people')
+  await expectPeople(nils, [THEO_NAME])
+  await home.goto('/people')
+  await expectPeople(home, [ROSA_NAME])
+  await describeBriefly(home, { first: 'Theo', last: 'Whitaker', city: 'Austin', state: 'TX' }, 'child')
+  await inStep(home)
 })
 
 test('who leaves takes their own along, and the household keeps none of it', async () => {

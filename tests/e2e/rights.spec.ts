@@ -11,6 +11,7 @@ import { answerAll, startRemovals } from './support/listings.ts'
 import { inStep, openRemoval, openTab } from './support/removals.ts'
 import { confirmByMail, signIn, signUp } from './support/session.ts'
 import { openStage, type Stage } from './support/stage.ts'
+import { signInGoesStale } from './support/stale-sign-in.ts'
 import type { WorldPerson } from './support/world.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -27,7 +28,7 @@ let lettered: string
 let answered = 0
 
 test.beforeAll(async ({ browser }, info) => {
-  stage = await openStage(browser, info)
+  stage = await openStage(browser, info, { settings: { FRESH_SIGN_IN_SECONDS: '10' } })
   page = await stage.newDevice()
   person = await stage.world.person('Rosa Whitaker', 'p0')
 })
@@ -47,26 +48,6 @@ const text = (name: string) => strFromU8(must(archive.files[name], name))
 async function openData(): Promise<void> {
   await page.goto('/account/data')
   await expect(page.getByRole('heading', { level: 1, name: 'What we keep about you' })).toBeVisible()
-}
-
-/** The next call to `path` is answered as if the sign-in were long ago; what follows goes through. */
-async function asIfLongSignedIn(path: string): Promise<void> {
-  await page.context().route(
-    url => url.pathname === path,
-    route =>
-      route.fulfill({
-        status: 403,
-        contentType: 'application/problem+json',
-        body: JSON.stringify({
-          type: 'about:blank',
-          title: 'fresh sign in needed',
-          status: 403,
-          code: 'fresh_sign_in_needed',
-          detail: 'Sign in again to go on.',
-        }),
-      }),
-    { times: 1 },
-  )
 }
 
 /** Shows by the password that it is still them, with the keyboard alone. */
@@ -115,7 +96,7 @@ test('an account has people, listings, removals, pictures and a letter', async (
 test('an archive is asked for, once it is shown who asks; the mail leads to it, and it is downloaded', async () => {
   await openData()
   expect(await axeFindings(page)).toEqual([])
-  await asIfLongSignedIn('/rights/v1/exports')
+  await signInGoesStale(page)
   await page.getByRole('button', { name: 'Make an archive' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible()
@@ -124,8 +105,11 @@ test('an archive is asked for, once it is shown who asks; the mail leads to it, 
   const mail = await oneMail('Your data is ready to download')
   await page.goto(must(/https?:\/\/\S+\/account\/data/.exec(mail.text)?.[0], 'the link'))
   const archives = page.getByRole('list', { name: 'Archives' })
+  await expect(archives.getByRole('button', { name: 'Download' })).toBeVisible()
+  await signInGoesStale(page)
   const waiting = page.waitForEvent('download')
   await archives.getByRole('button', { name: 'Download' }).click()
+  await proveAgain()
   const download = await waiting
   expect(download.suggestedFilename()).toMatch(/^offlist-\d{4}-\d\d-\d\d\.zip$/)
   const bytes = readFileSync(await download.path())
@@ -150,13 +134,15 @@ test('it holds the rows, the report, the letter as mail and as PDF, and the pict
     expect([...must(archive.files[name], name).subarray(0, 2)]).toEqual([0xff, 0xd8])
 })
 
-/** Presses the button and says yes, by the keyboard. */
+/** Presses the button, says yes, and shows who it is, by the keyboard. */
 async function askForDeletion(): Promise<void> {
+  await signInGoesStale(page)
   await page.getByRole('button', { name: 'Delete my account' }).press('Enter')
   const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' })
   await expect(dialog).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Delete my account' }).press('Enter')
+  await proveAgain()
   await expect(page.getByText(/^Your account will be deleted on/)).toBeVisible()
 }
 

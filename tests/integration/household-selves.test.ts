@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putDoc } from '#server/db/rows.ts'
 import type { Person } from '#shared/collections/people.ts'
+import type { HouseholdView } from '#shared/protocol/households.ts'
 import type { PushConflict } from '#shared/protocol/sync.ts'
 import { aFamily } from '#tests/support/a-family.ts'
 import { aPerson } from '#tests/support/documents.ts'
@@ -108,4 +109,20 @@ test('who leaves with their own person is its holder there, unless they were one
   }
   expect(await leaving(null)).toEqual([true])
   expect(await leaving(aPerson())).toEqual([false])
+})
+
+test('two invitations may say the same person; the second to come is nobody of them', async () => {
+  const [holder, first, second] = [await world.signIn(), await world.signIn(), await world.signIn()]
+  const { person } = await world.fill(holder, { relation: 'partner' })
+  const links = { person_ids: [person.id], self_id: person.id }
+  const asked = { role: 'member', ...links, consent: { statement: '2026-11' } }
+  for (const { email } of [first, second])
+    await world.json('POST', '/households/v1/invitations', holder, { ...asked, email })
+  for (const who of [first, second]) {
+    const token = await world.tokenFor(who.email)
+    await world.json('POST', '/households/v1/invitations/accept', who, { token, bring: false })
+  }
+  const { members } = await world.json<HouseholdView>('GET', '/households/v1/members', holder)
+  const selfOf = (who: User) => members.find(member => member.user_id === who.userId)?.self_id
+  expect([selfOf(first), selfOf(second)]).toEqual([person.id, null])
 })

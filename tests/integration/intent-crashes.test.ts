@@ -117,7 +117,7 @@ function engine(process: MortalProcess, answer: 'submitted' | 'awaiting_email' =
     scanner: async () => async () => ({ status: 'not_found', extracted: [], shots: [], problem: null }),
     distinct: async (_site, queries) => queries.slice(0, 1),
     async optOut(_site, request) {
-      if (!request.resume) await request.onBeforeSubmit()
+      if (!request.resume) await request.onBeforeSubmit(['email'])
       await leave(request.resume ? 'link' : 'form')
       const status = request.resume ? 'submitted' : answer
       const resume = status === 'awaiting_email' ? { at: 5 } : null

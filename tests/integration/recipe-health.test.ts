@@ -110,7 +110,7 @@ function pretendEngine(): Engine {
         problem: form === 'well' ? null : form,
       }
       if (form === 'well') {
-        await request.onBeforeSubmit()
+        await request.onBeforeSubmit([])
         submitted += 1
       }
       return answer
@@ -131,7 +131,7 @@ const nobody = { firstName: 'A', lastName: 'B', addresses: [{ city: 'Dayton', st
 async function look(queries = 1) {
   const run = await engine.scanner('first', new AbortController().signal)
   const results = []
-  for (let query = 0; query < queries; query += 1) results.push(await run?.(nobody, false))
+  for (let query = 0; query < queries; query += 1) results.push(await run?.(nobody, null))
   return results.at(-1)
 }
 const send = () =>
@@ -140,6 +140,7 @@ const send = () =>
     record: recordOf('A B', 'Dayton', 'OH', null, '1'),
     email: 'x@reply.example',
     onBeforeSubmit: async () => undefined,
+    mailValues: async () => null,
     signal: new AbortController().signal,
   })
 
@@ -288,6 +289,7 @@ test('a request that has left keeps its confirmation link: the person is given i
     record: recordOf('A B', 'Dayton', 'OH', null, '1'),
     email: 'x@reply.example',
     onBeforeSubmit: async () => undefined,
+    mailValues: async () => null,
     resume: { link, state: {} },
     signal: new AbortController().signal,
   })

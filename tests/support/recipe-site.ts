@@ -26,7 +26,9 @@ export interface RecipeSite {
   /** Where the site really is. */
   home: string
   deps: RunDeps
-  /** Runs one step made of these actions. `file` adds to the broker file. */
+  /** What a run of one step made of these actions is given. `file` adds to the broker file. */
+  input: (step: StepName, actions: object[], more?: Partial<RunInput>, file?: object) => RunInput
+  /** Runs one step in the browser. */
   run: (step: StepName, actions: object[], more?: Partial<RunInput>, file?: object) => Promise<RunResult>
   reset: () => void
   close: () => Promise<void>
@@ -54,14 +56,15 @@ export async function startRecipeSite(): Promise<RecipeSite> {
     posted: [],
     home,
     deps: { browser, now: () => Date.UTC(2026, 10, 21), random: () => 0.5, log, resolve: async () => [] },
-    run: async (step, actions, more = {}, file = {}) => {
+    input: (step, actions, more = {}, file = {}) => {
       const steps = [{ stepType: step, actions }]
       const parsed = parseRecipe({ name: 'Folk', version: '0.1.0', url: 'folk.example', steps, ...file })
       if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues))
       const rewrites = [{ from: HOST, to: home }]
-      const input = { recipe: parsed.recipe, step, profile, extracted: record, rewrites, patienceMs: 3_000 }
-      return runRecipe(site.deps, { ...input, ...more })
+      const given = { recipe: parsed.recipe, step, profile, extracted: record, rewrites, patienceMs: 3_000 }
+      return { ...given, ...more }
     },
+    run: async (...given) => runRecipe(site.deps, site.input(...given)),
     reset: () => {
       site.pages = {}
       site.asked = []

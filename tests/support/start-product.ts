@@ -9,6 +9,8 @@ const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 /** A first start may have to build the web app. */
 const READY_LIMIT_MS = 180_000
 const STOP_LIMIT_MS = 15_000
+/** The sites made by hand, which are all different; the others are more of these kinds. */
+const SITES = '21'
 
 export type RunningProduct = {
   url: string
@@ -114,6 +116,7 @@ function environment(folder: string, port: number, options: ProductOptions): Nod
     PORT: String(port),
     DATA_DIR: dataDirOf(folder),
     LOG_LEVEL: 'warn',
+    SANDBOX_SITES: SITES,
     DATABASE_URL: options.databaseUrl,
     CHROMIUM_PATH: PRODUCT_CHROMIUM_PATH,
     ...options.settings,

@@ -3,4 +3,8 @@ export const accountPages = [
   { to: '/account/security', label: 'Security' },
   { to: '/account/household', label: 'Family and team' },
   { to: '/account/data', label: 'Your data' },
+  { to: '/account/disclosures', label: 'What we told whom' },
 ] as const
+
+/** One more for operators of the server. */
+export const operationsPage = { to: '/operations', label: 'Operations' } as const

@@ -21,6 +21,8 @@ export type Account = {
   keptTexts: TextConflicts
   replication: Replication
   sync: SyncMonitor
+  /** Takes evidence off the device with the rows that name it. */
+  evidenceSweep: { close: () => void }
 }
 
 export type AccountsDeps = {
@@ -173,6 +175,7 @@ export class Accounts {
     if (!account) return
     this.gauge.stop()
     this.#changed(null)
+    account.evidenceSweep.close()
     account.sync.close()
     account.refusals.close()
     account.keptTexts.close()
@@ -191,7 +194,8 @@ export class Accounts {
 }
 
 async function openAccount(deps: AccountsDeps, userId: string, watch: OpeningWatch) {
-  const { ALL_NAMES, openStorage, openRefusals, openTextConflicts, Replication } = await deps.loadStorage()
+  const storage = await deps.loadStorage()
+  const { ALL_NAMES, openStorage, openRefusals, openTextConflicts, Replication } = storage
   const names = deps.names ?? ALL_NAMES
   const { database, startedAfresh } = await openStorage(deps.environment, userId, names, watch)
   const refusals = openRefusals(database, deps.clock.now)
@@ -201,6 +205,7 @@ async function openAccount(deps: AccountsDeps, userId: string, watch: OpeningWat
   const { lastInStepAt } = sync
   const report = sync.report.bind(sync)
   const replication = new Replication({ ...deps, ...kept, names, lastInStepAt, report })
-  const account: Account = { ...kept, replication, sync }
+  const evidenceSweep = storage.startEvidenceSweep({ ...deps, database, userId })
+  const account: Account = { ...kept, replication, sync, evidenceSweep }
   return { account, startedAfresh }
 }

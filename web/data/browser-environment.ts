@@ -114,6 +114,14 @@ const blobs: BlobCaches = {
   async remove(cache) {
     if ('caches' in globalThis) await caches.delete(cache)
   },
+  async paths(cache) {
+    // Opening one that is not there would make it.
+    if (!('caches' in globalThis) || !(await caches.has(cache))) return []
+    return (await (await caches.open(cache)).keys()).map(({ url }) => new URL(url).pathname)
+  },
+  async drop(cache, path) {
+    if ('caches' in globalThis && (await caches.has(cache))) await (await caches.open(cache)).delete(path)
+  },
 }
 
 /** Old browsers, and pages without TLS, have no storage manager. */

@@ -47,6 +47,10 @@ export type BlobCaches = {
   read(cache: string, path: string): Promise<Blob | null>
   write(cache: string, path: string, blob: Blob): Promise<void>
   remove(cache: string): Promise<void>
+  /** What is kept in a cache. */
+  paths(cache: string): Promise<readonly string[]>
+  /** Removes one thing. */
+  drop(cache: string, path: string): Promise<void>
 }
 
 /** The keys that accounts' data is sealed with on this device. They can be used, never read. */

@@ -8,7 +8,9 @@ import {
   consentView,
   type HouseholdView,
   householdView,
+  type InvitationLook,
   type InvitationView,
+  invitationLook,
   invitationView,
   type MemberView,
   memberView,
@@ -57,6 +59,13 @@ export const household = {
     }),
   revokeInvitation: (id: string): Promise<void> => remove('invitations', id),
   sendAgain,
+  /** What an invitation is for, for who has its link; not_found for one that does not work. Needs nobody signed in. */
+  look: (token: string): Promise<InvitationLook> =>
+    device.api.json(`${BASE}/invitations/look`, invitationLook, {
+      method: 'POST',
+      body: { token },
+      anonymous: true,
+    }),
   accept: (token: string, bring: boolean): Promise<{ account_id: string }> =>
     device.api.json(`${BASE}/invitations/accept`, joined, { method: 'POST', body: { token, bring } }),
   consents: async (hurried = false): Promise<ConsentView[]> =>

@@ -2,7 +2,9 @@
 // server wants a fresh sign-in, the person is asked for it and the call goes on. All throw ApiError.
 import {
   type DeletionView,
+  type DisclosureList,
   deletionView,
+  disclosureList,
   type ExportList,
   type ExportView,
   exportList,
@@ -20,7 +22,13 @@ const IMPORTS = '/rights/v1/imports'
 
 const filePath = (id: string) => `${EXPORTS}/${encodeURIComponent(id)}/file`
 
+/** Of whom or what: nothing is everything that one sees. `cursor`: from the answer before. */
+export type DisclosuresWish = { person_id?: string; job_id?: string; cursor?: string }
+
 export const rights = {
+  /** What was told to whom. */
+  disclosures: (wish: DisclosuresWish): Promise<DisclosureList> =>
+    device.api.json(`/rights/v1/disclosures?${new URLSearchParams(wish)}`, disclosureList),
   exports: (): Promise<ExportList> => device.api.json(EXPORTS, exportList),
   askForExport: (): Promise<ExportView> =>
     stepUp.run(() => device.api.json(EXPORTS, exportView, { method: 'POST', body: {} })),

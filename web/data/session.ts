@@ -25,7 +25,13 @@ export type { AuthResult, Proof, SessionState }
 /** What a sign-in that waits for its second step takes. */
 export type SecondStepProof = Extract<Proof, { by: 'app' | 'recovery-code' }>
 
-export type SignUpDetails = { fullName: string; email: string; password: string }
+export type SignUpDetails = {
+  fullName: string
+  email: string
+  password: string
+  /** Where to go once the address is confirmed. */
+  redirect?: string | undefined
+}
 export type SignInDetails = { email: string; password: string }
 
 const NOTHING_GIVEN = 'You must provide either an email or phone number and a password'
@@ -53,8 +59,11 @@ export const session = {
     await signOutOf(device)
   },
   /** Sends the confirmation mail again; the answer does not tell whether the address has an account. */
-  resendConfirmation: (email: string) =>
-    attempt(() => device.auth.resendConfirmation(email), 'Please check your email to verify your account.'),
+  resendConfirmation: (email: string, redirect?: string) =>
+    attempt(
+      () => device.auth.resendConfirmation(email, redirect),
+      'Please check your email to verify your account.',
+    ),
   /** Sends a mail with a link to set a new password; the answer does not tell whether the address has an account. */
   requestPasswordReset: (email: string) =>
     attempt(() => device.auth.requestPasswordReset(email), 'Password reset email sent! Check your inbox.'),

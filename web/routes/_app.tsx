@@ -15,6 +15,7 @@ import { StoreGate } from '#web/features/sync/store-gate.tsx'
 import { SyncIndicator } from '#web/features/sync/sync-indicator.tsx'
 
 export const Route = createFileRoute('/_app')({
+  staticData: { opensFor: 'signed in' },
   // Offline, the session last known on this device is enough: `load` answers it.
   beforeLoad: async ({ location }) => {
     await session.load()

@@ -2,11 +2,14 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { AuthFrame } from '#web/features/account/auth-frame.tsx'
 import { KeptMailNotice } from '#web/features/broker-mail/kept-mail-notice.tsx'
+import { InvitationNotice } from '#web/features/household/invitation-notice.tsx'
 
 export const Route = createFileRoute('/_auth')({
+  staticData: { opensFor: 'everybody' },
   component: () => (
     <AuthFrame>
       <KeptMailNotice />
+      <InvitationNotice />
       <Outlet />
     </AuthFrame>
   ),

@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui'
 import { type ReactElement, type ReactNode, useRef } from 'react'
 import { cx } from './cx.ts'
 import { defined } from './defined.ts'
+import { focusInSight } from './focus-in-sight.ts'
 import { LayerHeader } from './layer-header.tsx'
 
 type DialogProps = {
@@ -33,6 +34,7 @@ export function Dialog(props: DialogProps) {
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Primitive.Content
+          onFocus={focusInSight}
           className={cx(panelStyle, size === 'wide' ? 'sm:max-w-[52rem]' : 'sm:max-w-dialog')}
           {...(description ? {} : { 'aria-describedby': undefined })}
           // The dialog itself, so that its title is read out, rather than the button that closes it. What wants the

@@ -2,6 +2,7 @@
 import { Dialog as Primitive } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 import { defined } from './defined.ts'
+import { focusInSight } from './focus-in-sight.ts'
 import { LayerHeader } from './layer-header.tsx'
 
 type DrawerProps = {
@@ -21,6 +22,7 @@ export function Drawer({ title, description, trigger, children, open, onOpenChan
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Primitive.Content
+          onFocus={focusInSight}
           className="fixed inset-y-0 right-0 z-50 flex w-full max-w-[26rem] animate-slide-in flex-col border-l border-line bg-raised text-ink focus-visible:-outline-offset-2 max-sm:max-w-none max-sm:border-l-0"
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={event => {

@@ -5,7 +5,7 @@ type SubNavProps = { label: string; pages: readonly { to: string; label: string 
 
 export function SubNav({ label, pages }: SubNavProps) {
   return (
-    <nav aria-label={label} className="mb-8 flex gap-6 border-b border-line">
+    <nav aria-label={label} className="mb-8 flex flex-wrap gap-x-6 border-b border-line">
       {pages.map(page => (
         <Link
           key={page.to}

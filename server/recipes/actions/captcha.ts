@@ -1,7 +1,6 @@
 // `getCaptchaInfo`, `solveCaptcha`: where a captcha stands, the run ends in a person's hands (RECIPES section 11).
 // Nothing is sent, no answer field is touched, nobody is asked to solve it.
 import type { ActionOf } from '#shared/recipe/action.ts'
-import { callPage } from '../page-call.ts'
 import { lookForParent } from '../page-records.ts'
 import { BETWEEN_ACTIONS, lookUntil, waitFor } from '../patience.ts'
 import type { ActionOutcome, RunContext } from '../run-types.ts'
@@ -27,7 +26,7 @@ export async function captcha(
   const looked = await lookUntil(context, waitFor(action, BETWEEN_ACTIONS), async () => {
     const parent = await lookForParent(context, action.parent)
     if ('again' in parent) return parent
-    const answer = await callPage(context.page, 'isPresent', action.selector, parent.done)
+    const answer = await context.page.call('isPresent', action.selector, parent.done)
     return answer === 'done' || answer === 'disabled'
       ? { done: true }
       : { again: 'the captcha is not on the page' }

@@ -5,9 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ActionOf, ClickElement } from '#shared/recipe/action.ts'
 import { chooseClick } from '#shared/recipe/choose-click.ts'
 import type { ClickAnswer, RecordRef } from '../in-page.ts'
-import { callPage, PageGone } from '../page-call.ts'
 import { lookForParent } from '../page-records.ts'
 import { BETWEEN_ACTIONS, lookUntil, SILENT_GRACE, waitFor } from '../patience.ts'
+import { PageGone } from '../run-page.ts'
 import type { ActionOutcome, RunContext } from '../run-types.ts'
 import { sourceValues } from '../sources.ts'
 import { announceSubmission } from '../submit-guard.ts'
@@ -67,7 +67,7 @@ async function findPlace(
       const parent = await lookForParent(context, element.parent)
       kind = 'failed'
       if ('again' in parent) return parent
-      const answer = await callPage(context.page, 'isPresent', element.selector, parent.done)
+      const answer = await context.page.call('isPresent', element.selector, parent.done)
       if (answer === 'done' || (answer === 'disabled' && silent)) return parent
       if (answer === 'missing') kind = 'absent'
       return { again: REASONS[answer] }
@@ -84,8 +84,7 @@ async function press(
   const multiple = element.multiple === true || element.multiple === 1
   context.tracker.touch()
   try {
-    return await callPage(
-      context.page,
+    return await context.page.call(
       'clickElements',
       element.selector,
       parent,

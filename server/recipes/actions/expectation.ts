@@ -1,7 +1,6 @@
 // `expectation` and `condition`: what must, or may, hold on the page before sub-actions run (RECIPES section 9).
 import { performance } from 'node:perf_hooks'
 import type { ActionOf } from '#shared/recipe/action.ts'
-import { callPage } from '../page-call.ts'
 import { type Look, lookUntil, SILENT_GRACE, waitFor } from '../patience.ts'
 import type { ActionOutcome, RunContext } from '../run-types.ts'
 
@@ -36,7 +35,7 @@ async function check(
   const usual = hasElement ? context.patienceMs : Math.min(context.patienceMs, TEXT_WAIT)
   let onlySilent = false
   const look = async (): Promise<Look<Met>> => {
-    const answers = await callPage(context.page, 'checkExpectations', expectations)
+    const answers = await context.page.call('checkExpectations', expectations)
     const unmet = expectations.filter((_, index) => answers[index] !== true)
     if (unmet.length === 0) return { done: { kind: 'met' } }
     const fatal = unmet.filter(one => one.failSilently !== true)

@@ -6,7 +6,6 @@ import { matchRecord } from '#shared/recipe/match-record.ts'
 import { readRecord } from '#shared/recipe/read-record.ts'
 import type { ExtractedRecord } from '#shared/recipe/record.ts'
 import { capture } from '../evidence.ts'
-import { callPage } from '../page-call.ts'
 import { digestRecord } from '../page-records.ts'
 import { type Look, lookUntil, waitFor } from '../patience.ts'
 import type { ActionOutcome, RunContext } from '../run-types.ts'
@@ -23,7 +22,7 @@ type Answer = { records: ExtractedRecord[] } | { outcome: ActionOutcome }
 /** Reads the page until it shows records or says that there are none. */
 export async function extract(context: RunContext, action: ActionOf<'extract'>): Promise<ActionOutcome> {
   await lookUntil(context, LOAD_WAIT, async () => {
-    const state = await callPage(context.page, 'readyState')
+    const state = await context.page.call('readyState')
     return state === 'complete' ? { done: true } : { again: 'loading' }
   })
   const reader = createReader(context, action)
@@ -56,7 +55,7 @@ function createReader(context: RunContext, action: ActionOf<'extract'>): Reader 
     const verdict = await judgePage(context)
     if (verdict.kind === 'blocked' || verdict.kind === 'error') return { done: { outcome: verdict.outcome } }
     // In this order: what rests before it is read has been read whole.
-    const rests = await callPage(context.page, 'isStill')
+    const rests = await context.page.call('isStill')
     const seen = await readPage(context, action)
     const challenged = verdict.kind === 'challenge'
     // Listings win over any wording; a challenge page's own markup is not a listing.
@@ -85,7 +84,7 @@ function createReader(context: RunContext, action: ActionOf<'extract'>): Reader 
 async function readPage(context: RunContext, action: ActionOf<'extract'>) {
   const { page, recipe, profile, deps } = context
   const { selector, profile: spec, noResultsSelector } = action
-  const seen = await callPage(page, 'readRecords', selector, spec, noResultsSelector || null, recipe.canary)
+  const seen = await page.call('readRecords', selector, spec, noResultsSelector || null, recipe.canary)
   const records = seen.records.map((raw): ExtractedRecord => {
     const facts = readRecord(raw, spec, { pageUrl: seen.url, digest: digestRecord })
     const { matched, confidence } = matchRecord(profile, facts, deps.now())

@@ -4,7 +4,6 @@ import type { ActionOf, FormElement } from '#shared/recipe/action.ts'
 import { formValue } from '#shared/recipe/form-value.ts'
 import { generateValue, type MadeDate, randomBirthDate } from '#shared/recipe/generated-value.ts'
 import type { SourceValues } from '#shared/recipe/profile.ts'
-import { callPage } from '../page-call.ts'
 import { BETWEEN_ACTIONS, lookUntil, waitFor } from '../patience.ts'
 import type { ActionOutcome, RunContext } from '../run-types.ts'
 import { sourceValues } from '../sources.ts'
@@ -70,7 +69,7 @@ function generator(context: RunContext, values: SourceValues) {
 async function putIn(context: RunContext, action: ActionOf<'fillForm'>, fields: readonly Field[]) {
   const wanted = fields.map(({ selector, value }) => ({ selector, value }))
   return lookUntil<true>(context, waitFor(action, BETWEEN_ACTIONS), async () => {
-    const answers = await callPage(context.page, 'fillFields', action.selector, wanted)
+    const answers = await context.page.call('fillFields', action.selector, wanted)
     if (answers === null) return { again: 'the form is not on the page' }
     const done = fields.filter((_, index) => answers[index] === null).map(field => field.type)
     context.filled = [...new Set([...context.filled, ...done])]

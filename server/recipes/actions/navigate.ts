@@ -37,7 +37,7 @@ export async function openAddress(context: RunContext, url: string): Promise<Act
 
 async function load(context: RunContext, url: string): Promise<ActionOutcome> {
   try {
-    await context.page.goto(url, { waitUntil: 'domcontentloaded', timeout: context.navigationTimeoutMs })
+    await context.page.open(url, context.navigationTimeoutMs)
   } catch (error) {
     context.signal?.throwIfAborted()
     const failure = context.tracker.failure()

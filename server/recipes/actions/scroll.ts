@@ -1,13 +1,12 @@
 // `scroll`: brings an element to the middle of the view (RECIPES section 9).
 import type { ActionOf } from '#shared/recipe/action.ts'
-import { callPage } from '../page-call.ts'
 import { BETWEEN_ACTIONS, lookUntil, waitFor } from '../patience.ts'
 import type { ActionOutcome, RunContext } from '../run-types.ts'
 
 /** Scrolls to the element; missing is a failure. */
 export async function scroll(context: RunContext, action: ActionOf<'scroll'>): Promise<ActionOutcome> {
   const looked = await lookUntil(context, waitFor(action, BETWEEN_ACTIONS), async () =>
-    (await callPage(context.page, 'scrollToElement', action.selector))
+    (await context.page.call('scrollToElement', action.selector))
       ? { done: true }
       : { again: 'the element to scroll to is not on the page' },
   )

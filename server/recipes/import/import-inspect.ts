@@ -80,6 +80,8 @@ const HINTS: readonly (readonly [RegExp, string])[] = [
 ]
 
 function hintFor(path: string, message: string): string {
+  if (/transport http|over http/.test(message) || path.endsWith('.transport'))
+    return 'Leave `transport` out, or give it to a scan that only opens and reads pages; see docs/RECIPES.md.'
   const known = HINTS.find(([place]) => place.test(path))
   if (known) return known[1]
   if (/nested too deep/.test(message)) return 'Put the sub-actions beside one another.'

@@ -22,7 +22,8 @@ function clockForms(): Markup {
 
 function siteRow(site: SiteReport): Markup {
   const asked = site.submissions.length
-  return html`<tr><td><a href="${site.address}">${site.name}</a>${site.broken !== null && html` <span class="broken">${site.broken}</span>`}<br><small>${site.host}</small></td><td>${site.behaviours.join(', ')}</td><td><a href="${site.optOut.address}">Opt-out</a></td><td class="num">${asked}${site.duplicates > 0 && html` <span class="broken">(${site.duplicates} twice)</span>`}</td></tr>`
+  const wrong = site.broken ?? site.trouble
+  return html`<tr><td><a href="${site.address}">${site.name}</a>${wrong !== null && html` <span class="broken">${wrong}</span>`}<br><small>${site.host}${site.chain !== null && `, ${site.chain} chain`}</small></td><td>${site.behaviours.join(', ')}</td><td><a href="${site.optOut.address}">Opt-out</a></td><td class="num">${asked}${site.duplicates > 0 && html` <span class="broken">(${site.duplicates} twice)</span>`}</td></tr>`
 }
 
 function personItem(person: PersonReport): Markup {

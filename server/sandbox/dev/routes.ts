@@ -83,6 +83,7 @@ function worldRoutes(routes: Hono, deps: DevDeps): void {
     return c.json({
       now: iso(deps.world.now()),
       population: deps.world.people.size(),
+      faults: deps.faults.plan(),
       sites,
       ...(person === undefined ? {} : peopleReport(person, deps)),
       ...(captcha === undefined ? {} : { captcha: deps.puzzles.answer(captcha) }),

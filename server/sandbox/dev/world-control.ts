@@ -1,8 +1,10 @@
-// What `POST /dev/world` does to the pretend world: add a person, plant or remove a listing, break or mend a site.
+// What `POST /dev/world` does to the pretend world: add a person, plant or remove a listing, break or mend a site, let
+// things go wrong by a seed.
 import { z } from '#shared/lib/z.ts'
 import type { Person } from '../people/person.ts'
 import { addedPerson } from '../people/profile.ts'
 import type { SiteDefinition } from '../sites/definition.ts'
+import { faultPlan } from '../world/faults.ts'
 import { outageMode } from '../world/outages.ts'
 import { personReport, type ReportDeps } from './world-report.ts'
 
@@ -18,8 +20,10 @@ export const worldOrder = z
     plant: onSite.optional(),
     remove: onSite.optional(),
     break: z.strictObject({ site: z.string().min(1).max(120), mode: outageMode }).optional(),
+    /** `{seed, rate}` from now on; null for none. */
+    faults: faultPlan.nullable().optional(),
   })
-  .refine(order => Object.keys(order).length === 1, 'one of addPerson, plant, remove, break')
+  .refine(order => Object.keys(order).length === 1, 'one of addPerson, plant, remove, break, faults')
 export type WorldOrder = z.infer<typeof worldOrder>
 
 /** Done, with what came of it; or why not, in words. */
@@ -43,6 +47,10 @@ function target(order: z.infer<typeof onSite>, deps: ReportDeps): Target {
 export function obey(order: WorldOrder, deps: ReportDeps): OrderResult {
   const { world } = deps
   if (order.addPerson) return { done: { person: personReport(world.people.add(order.addPerson), deps) } }
+  if (order.faults !== undefined) {
+    deps.faults.set(order.faults)
+    return { done: { faults: order.faults } }
+  }
   if (order.break) {
     const site = siteNamed(order.break.site, deps)
     if (!site) return { refused: `no site ${order.break.site}` }

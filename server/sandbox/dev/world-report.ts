@@ -3,14 +3,18 @@ import { iso } from '#shared/lib/time.ts'
 import { delayText } from '../mail/site-letters.ts'
 import { fullName, type Person } from '../people/person.ts'
 import { profileOf } from '../people/profile.ts'
+import { archetypesOf } from '../sites/archetypes.ts'
 import type { SiteDefinition } from '../sites/definition.ts'
+import type { Faults } from '../world/faults.ts'
 import type { Outages } from '../world/outages.ts'
 import type { RemovalRequest } from '../world/requests.ts'
 import type { World } from '../world/world.ts'
+import { historyOf, shownSince } from './history.ts'
 
 export type ReportDeps = {
   world: World
   outages: Outages
+  faults: Faults
   visits: ReadonlyMap<string, number>
   address: (url: string) => string
 }
@@ -31,6 +35,9 @@ export function behaviours(site: SiteDefinition): string[] {
     ...(traits.flaky ? ['flaky (429 on some first visits)'] : []),
     ...(traits.blocked ? ['blocked (challenge)'] : []),
     ...(traits.relistAfterDays === undefined ? [] : [`relists after ${traits.relistAfterDays} days`]),
+    ...(traits.terms === undefined
+      ? []
+      : [`terms ${traits.terms === 'silent' ? 'silent on' : 'forbid'} programs`]),
   ]
 }
 
@@ -65,6 +72,11 @@ export function siteReport(site: SiteDefinition, deps: ReportDeps) {
     optOut: { flow: site.optOut.flow, address: deps.address(`https://${site.host}${site.optOut.path}`) },
     behaviours: behaviours(site),
     broken: mode === 'ok' ? null : mode,
+    /** What the faults have for it now. */
+    trouble: mode === 'ok' ? deps.faults.trouble(site.host) : null,
+    chain: site.chain ?? null,
+    terms: site.traits.terms ?? 'allowed',
+    archetypes: archetypesOf(site),
     visits: deps.visits.get(site.host) ?? 0,
     submissions,
     duplicates: submissions.filter(one => one.duplicateOf !== null).length,
@@ -85,6 +97,7 @@ export function personReport(person: Person, deps: ReportDeps) {
         record,
         url,
         address: deps.address(url),
+        since: iso(shownSince(deps.world, site, person, listing.generation)),
         shown: { name, age, places, aliases, relatives, phones },
       },
     ]
@@ -99,6 +112,7 @@ export function personReport(person: Person, deps: ReportDeps) {
     namesakes: sameName.filter(other => other !== person).map(other => `p${other.index}`),
     listedOn: listings.map(listing => listing.site),
     listings,
+    history: historyOf(deps.world, person),
   }
 }
 

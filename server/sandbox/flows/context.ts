@@ -1,5 +1,6 @@
 // What the removal flows of a site work with, and the one way in which a request comes into being.
 import type { Context, Hono } from 'hono'
+import type { Letters } from '../mail/letters.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import { composeMessage } from '../mail/message.ts'
 import { confirmationLetter } from '../mail/site-letters.ts'
@@ -7,6 +8,7 @@ import type { Page } from '../pages/document.ts'
 import { sitePage } from '../pages/site-page.ts'
 import type { SiteDefinition } from '../sites/definition.ts'
 import type { Store } from '../store.ts'
+import type { Faults } from '../world/faults.ts'
 import type { Listing } from '../world/listing.ts'
 import type { Puzzles } from '../world/puzzles.ts'
 import type { RemovalRequest, Via } from '../world/requests.ts'
@@ -16,6 +18,8 @@ export type FlowDeps = {
   store: Store
   world: World
   mailbox: Mailbox
+  letters: Letters
+  faults: Faults
   puzzles: Puzzles
   /** A fresh reference that people see, and a fresh secret for links. */
   reference: () => string
@@ -71,6 +75,13 @@ export async function startRemoval(
   if (token === null) return deps.world.requests.submit(site, person, request)
   const link = `https://${site.host}${path}/confirm/${token}`
   const letter = confirmationLetter(site, listing, email, request.id, link)
+  const fate = deps.faults.mailFate(site.host, record)
+  if (fate !== null) {
+    return deps.store.transaction(() => {
+      if (fate.kind === 'late') deps.letters.plan(site.host, deps.world.now() + fate.byMs, letter)
+      return deps.world.requests.submit(site, person, request)
+    })
+  }
   const message = await composeMessage(letter, new Date(deps.world.now()))
   const entered = deps.store.transaction(() => {
     deps.mailbox.put(message)

@@ -3,10 +3,11 @@
 import { must } from '#shared/lib/must.ts'
 import type { SiteDefinition } from '../sites/definition.ts'
 import { privacyMailbox } from '../sites/definition.ts'
-import { numberOf, type Store, textOf } from '../store.ts'
+import type { Store } from '../store.ts'
 import type { Listing } from '../world/listing.ts'
 import type { World } from '../world/world.ts'
 import { asksForRemoval, recordsMeant } from './desk-reading.ts'
+import { createLetters } from './letters.ts'
 import type { Mailbox } from './mailbox.ts'
 import { bareAddress, composeMessage, hostOf, type Letter, type Message, replyAddress } from './message.ts'
 import { delayText, deskLetter } from './site-letters.ts'
@@ -54,11 +55,7 @@ function judge(world: World, site: SiteDefinition, text: string): { lines: strin
 
 /** The desks of all sites of `world`. */
 export function createPrivacyDesk({ store, world, mailbox, reference, sent }: Deps): PrivacyDesk {
-  const plan = store.db.prepare('insert into letters (due_at, site, letter) values (?, ?, ?)')
-  const due = store.db.prepare(
-    'select seq, letter from letters where sent_at is null and due_at <= ? order by due_at',
-  )
-  const mark = store.db.prepare('update letters set sent_at = ? where seq = ?')
+  const letters = createLetters(store)
   const keep = async (letter: Letter, work: () => void) => {
     const message = await composeMessage(letter, new Date(world.now()))
     store.transaction(() => {
@@ -73,7 +70,7 @@ export function createPrivacyDesk({ store, world, mailbox, reference, sent }: De
     const request = { id: reference(), generation, record, via: 'email' as const, email: to, token: null }
     const { effectiveAt } = world.requests.submit(site, person, request)
     const line = `The record of ${listing.name} has been removed from ${site.name}. Reference ${request.id}.`
-    plan.run(effectiveAt ?? world.now(), site.host, JSON.stringify(answer([line])))
+    letters.plan(site.host, effectiveAt ?? world.now(), answer([line]))
   }
   const answerMail = async (site: SiteDefinition, message: Message, to: string) => {
     const { subject, messageId } = message
@@ -94,9 +91,8 @@ export function createPrivacyDesk({ store, world, mailbox, reference, sent }: De
       if (to !== null) for (const site of sites) await answerMail(site, message, to)
     },
     sendDue: async () => {
-      for (const row of due.all(world.now())) {
-        const letter: Letter = JSON.parse(textOf(row, 'letter'))
-        await keep(letter, () => void mark.run(world.now(), numberOf(row, 'seq')))
+      for (const { seq, letter } of letters.due(world.now())) {
+        await keep(letter, () => letters.sent(seq, world.now()))
       }
     },
   }

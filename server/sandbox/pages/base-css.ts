@@ -63,7 +63,7 @@ main{flex:1}
 .x-note{margin-top:1.2rem;padding:.9rem 1rem;border:1px dashed var(--line);border-radius:var(--radius);font-size:.9rem}
 .x-puzzle{display:flex;gap:.9rem;align-items:center;flex-wrap:wrap}
 .x-puzzle img{border:1px solid var(--line);border-radius:var(--radius);background:#fff}
-.x-by-post button{padding:.2rem 0;border:0;background:none;color:var(--brand);text-decoration:underline;cursor:pointer}
+.x-by-post button{padding:.2rem 0;border:0;background:none;color:var(--brand);text-decoration:underline;text-align:left;cursor:pointer}
 .x-foot-note{font-size:.78rem;opacity:.8}
 .x-matches{margin-top:1.2rem}
 .x-match{display:flex;flex-wrap:wrap;gap:.4rem 1rem;align-items:center;justify-content:space-between;padding:.8rem 0;border-top:1px solid var(--line)}

@@ -8,8 +8,9 @@ import { hero } from './shells/hero.ts'
 import { plain } from './shells/plain.ts'
 import { report } from './shells/report.ts'
 import type { Shell } from './shells/shell.ts'
+import { side } from './shells/side.ts'
 
-const shells: Readonly<Record<ShellName, Shell>> = { hero, bureau, directory, report, family, plain }
+const shells: Readonly<Record<ShellName, Shell>> = { hero, bureau, directory, report, family, plain, side }
 
 /** The shell a site uses. */
 export function shellOf(site: SiteDefinition): Shell {

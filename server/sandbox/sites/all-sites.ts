@@ -1,4 +1,5 @@
-// The pretend sites, in the order in which they are listed. The only list.
+// The pretend sites, in the order in which they are listed: those made by hand, then the chains'. The only list.
+import { chainSites } from '../chains/all-chains.ts'
 import { addresstrail } from './addresstrail.ts'
 import { backdropreport } from './backdropreport.ts'
 import { countylinerecords } from './countylinerecords.ts'
@@ -22,8 +23,8 @@ import { verityfile } from './verityfile.ts'
 import { wherelight } from './wherelight.ts'
 import { whodwells } from './whodwells.ts'
 
-/** All pretend sites. */
-export const sites: readonly SiteDefinition[] = [
+/** The sites that are not of a chain, each made by hand. */
+const single: readonly SiteDefinition[] = [
   truefolk,
   neighborindex,
   whodwells,
@@ -46,3 +47,13 @@ export const sites: readonly SiteDefinition[] = [
   townroll,
   hometownbook,
 ]
+
+/** All pretend sites. */
+export const sites: readonly SiteDefinition[] = [...single, ...chainSites]
+
+/** The first `count` sites: a smaller world, whose sites still have the parents they name. */
+export function firstSites(count: number | undefined): readonly SiteDefinition[] {
+  const chosen = sites.slice(0, count)
+  const hosts = new Set(chosen.map(site => site.host))
+  return chosen.filter(({ optOut }) => optOut.flow !== 'parent' || hosts.has(optOut.parent))
+}

@@ -33,6 +33,7 @@ function dataTypes({ shows }: SiteDefinition): string[] {
 export function brokerFacts(site: SiteDefinition): Broker {
   const { optOut } = site
   const id = site.host.replace(/\.example$/, '')
+  const file = site.chain === undefined ? `sites/${id}` : `chains/${site.chain.toLowerCase()}`
   return broker.parse({
     id,
     name: site.name,
@@ -48,6 +49,6 @@ export function brokerFacts(site: SiteDefinition): Broker {
     dataTypes: dataTypes(site),
     difficulty: site.difficulty,
     registries: [],
-    sources: [{ fieldGroup: ['*'], source: 'Offlist sandbox', ref: `server/sandbox/sites/${id}.ts` }],
+    sources: [{ fieldGroup: ['*'], source: 'Offlist sandbox', ref: `server/sandbox/${file}.ts` }],
   })
 }

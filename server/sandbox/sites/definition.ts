@@ -1,5 +1,5 @@
 // What makes one pretend site: its looks, addresses, what it shows of a person, and how one gets off it. A site is one
-// of these (in the file of its name) and a recipe in records/.
+// of these (in the file of its name) and a recipe in records/, or a member of a chain (chains/).
 import type { Broker } from '#shared/catalogue/broker.ts'
 
 /** How much of a person a site shows. */
@@ -41,6 +41,8 @@ export type SearchStyle = {
   /** Only that city, that state, or everybody of the name and those with a like one. */
   scope: 'city' | 'state' | 'country'
   perPage: number
+  /** The age groups that `{ages}` in the pattern is one of, such as `30-39` and `80+`. */
+  ages?: readonly string[]
 }
 
 export type Layout = 'cards' | 'table' | 'lines' | 'dossier' | 'entries' | 'timeline'
@@ -72,7 +74,7 @@ export type Colours = {
   onAccent: string
 }
 
-export type Shell = 'hero' | 'bureau' | 'directory' | 'report' | 'family' | 'plain'
+export type Shell = 'hero' | 'bureau' | 'directory' | 'report' | 'family' | 'plain' | 'side'
 
 /** How a site looks. */
 export type Look = {
@@ -126,12 +128,16 @@ export type Traits = {
   blocked?: true
   /** A suppressed record comes back, once, this long after it went, under a new id. */
   relistAfterDays?: number
+  /** What its terms say of programs; they allow them where this is not set. */
+  terms?: 'forbidden' | 'silent'
 }
 
 export type SiteDefinition = {
   host: string
   name: string
-  /** Prefix of the site's class names. */
+  /** The chain whose platform it runs on. */
+  chain?: string
+  /** Prefix of the site's class names; the members of a chain have the same. */
   prefix: string
   category: Broker['category']
   difficulty: NonNullable<Broker['difficulty']>

@@ -11,6 +11,8 @@ export type Query = {
   /** Two-letter code, or empty. */
   state: string
   page: number
+  /** From and to which age, both included. */
+  ages?: readonly [number, number]
 }
 
 const codes = new Map(Object.entries(stateNames).map(([code, name]) => [nameKey(name), code]))
@@ -31,6 +33,12 @@ export function splitPlace(text: string): { city: string; state: string } {
   return { city: text.trim(), state: '' }
 }
 
+/** `30-39` and `80+` as the ages they span, or null when a text is no age group. */
+export function agesIn(text: string): readonly [number, number] | null {
+  const [, from, to] = /^(\d{1,3})(?:-(\d{1,3})|\+)$/.exec(text.trim()) ?? []
+  return from === undefined ? null : [Number(from), to === undefined ? 150 : Number(to)]
+}
+
 function pageNumber(text: string | undefined): number {
   const page = Number(text === undefined || text === '' ? '1' : text)
   return Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1
@@ -42,7 +50,9 @@ function assemble(values: Readonly<Record<string, string>>): Query | null {
   if (nameKey(name) === '') return null
   const place = splitPlace(values.place ?? '')
   const state = stateCode(values.stateName || values.state || '') || place.state
-  return { name, city: unslug(values.city || place.city), state, page: pageNumber(values.page) }
+  const ages = agesIn(values.ages ?? '')
+  const page = pageNumber(values.page)
+  return { name, city: unslug(values.city || place.city), state, page, ...(ages === null ? {} : { ages }) }
 }
 
 /** The query in a visited address, or null when the address is no search of this site. */
@@ -64,6 +74,10 @@ export function queryFromForm(fields: SearchFields, form: URLSearchParams): Quer
   })
 }
 
+function groupOf([from, to]: readonly [number, number]): string {
+  return to >= 150 ? `${from}+` : `${from}-${to}`
+}
+
 /** The address of `query` on the site. */
 export function queryPath(site: SiteDefinition, query: Query): string {
   const [first = '', ...rest] = query.name.split(' ')
@@ -76,5 +90,6 @@ export function queryPath(site: SiteDefinition, query: Query): string {
     stateName: stateNames[query.state] ?? '',
     place: [query.city, query.state].filter(part => part !== '').join(', '),
     page: query.page > 1 ? String(query.page) : '',
+    ages: query.ages === undefined ? '' : groupOf(query.ages),
   })
 }

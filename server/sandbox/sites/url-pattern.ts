@@ -50,7 +50,7 @@ export function compilePattern(pattern: string, style: Slug): UrlPattern {
   const source = parts
     .map(part => {
       const literal = part.split(PLACEHOLDER).map((piece, i) => (i % 2 === 1 ? '([^/]+?)' : piece))
-      const optional = /^\{(city|state|stateName|page)\}$/.test(part)
+      const optional = /^\{(city|state|stateName|page|ages)\}$/.test(part)
       return optional ? `(?:/${literal.join('')})?` : `/${literal.join('')}`
     })
     .join('')
@@ -72,7 +72,7 @@ export function compilePattern(pattern: string, style: Slug): UrlPattern {
       return values
     },
     build: values => {
-      const plain = new Set(['id', 'page', 'state'])
+      const plain = new Set(['id', 'page', 'state', 'ages'])
       const segments = parts
         .map(part =>
           part.replace(PLACEHOLDER, (_, name: string) => {

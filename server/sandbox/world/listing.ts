@@ -157,3 +157,18 @@ export function listingOf(site: SiteDefinition, person: Person, generation: numb
     emails: person.emails.map(maskEmail),
   }
 }
+
+/** What is left of a record when a site has removed it by halves: the name and the first place. */
+export function reducedListing(listing: Listing): Listing {
+  return {
+    ...listing,
+    age: null,
+    places: listing.places.slice(0, 1),
+    street: null,
+    phones: [],
+    relatives: [],
+    moreRelatives: 0,
+    aliases: [],
+    emails: [],
+  }
+}

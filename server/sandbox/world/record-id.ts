@@ -5,6 +5,8 @@ import { hash } from '../random.ts'
 export type RecordKey = { person: number; generation: number }
 
 const GENERATIONS = 64
+/** The last generation that an id can name. */
+export const lastGeneration: number = GENERATIONS - 1
 const LETTERS = 'bcdfghjkmnpqrstvwxz2345679'
 const ROUNDS = [1, 2, 3, 4]
 

@@ -4,6 +4,7 @@ import { HOUR } from '#shared/lib/time.ts'
 import type { Person } from '../people/person.ts'
 import type { SiteDefinition } from '../sites/definition.ts'
 import { numberOf, numberOrNull, type Row, type Store, textOf } from '../store.ts'
+import type { Faults } from './faults.ts'
 import type { Visibility } from './visibility.ts'
 
 export type Via = 'form' | 'email' | 'phone'
@@ -21,7 +22,7 @@ export type RemovalRequest = {
   status: 'awaiting_confirmation' | 'accepted'
   createdAt: number
   confirmedAt: number | null
-  /** When the record goes, once accepted. */
+  /** When the record goes, as the site promises once it has accepted. */
   effectiveAt: number | null
 }
 
@@ -62,8 +63,13 @@ function toRequest(row: Row): RemovalRequest {
   }
 }
 
-/** Requests kept in `store`. */
-export function createRequests(store: Store, visibility: Visibility, now: () => number): Requests {
+/** Requests kept in `store`; `fate` says which promises are not kept. */
+export function createRequests(
+  store: Store,
+  visibility: Visibility,
+  fate: Faults['fate'],
+  now: () => number,
+): Requests {
   const insert = store.db.prepare(
     `insert into requests (id, site, person, generation, record, via, email, status, created_at, confirmed_at,
        effective_at, token) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning *`,
@@ -84,7 +90,8 @@ export function createRequests(store: Store, visibility: Visibility, now: () => 
       const effective = token === null ? at + delayOf(site) : null
       const status = token === null ? 'accepted' : 'awaiting_confirmation'
       const own = [id, site.host, person.index, generation, record, via, email, status, at]
-      if (effective !== null) visibility.suppress(site, person, generation, effective)
+      if (effective !== null)
+        visibility.suppress(site, person, generation, effective, fate(site.host, record))
       return only(insert.all(...own, token === null ? at : null, effective, token))
     },
     byToken: (site, token) => {
@@ -94,7 +101,8 @@ export function createRequests(store: Store, visibility: Visibility, now: () => 
     confirm: (site, person, request) => {
       const at = now()
       const effective = at + delayOf(site)
-      visibility.suppress(site, person, request.generation, effective)
+      const { generation, record } = request
+      visibility.suppress(site, person, generation, effective, fate(site.host, record))
       return only(accept.all(at, effective, request.id))
     },
     of: site => list.all(site.host).map(toRequest),

@@ -4,14 +4,21 @@ import { DAY } from '#shared/lib/time.ts'
 import type { Person } from '../people/person.ts'
 import { dataset, type SiteDefinition } from '../sites/definition.ts'
 import type { Store } from '../store.ts'
+import type { Fate } from './faults.ts'
 import { listedAtFirst } from './listing.ts'
+import { lastGeneration } from './record-id.ts'
+import { createReductions } from './reductions.ts'
 import { createSpans, type Span } from './spans.ts'
 
 export type Visibility = {
   /** The generation that the site shows now, or null when it shows no record of the person. */
   current: (site: SiteDefinition, person: Person) => number | null
-  /** Takes a generation off the site, and its mirrors, from `at` on. */
-  suppress: (site: SiteDefinition, person: Person, generation: number, at: number) => void
+  /** Takes a generation off the site, and its mirrors, from `at` on; or not, as its fate has it. */
+  suppress: (site: SiteDefinition, person: Person, generation: number, at: number, fate?: Fate | null) => void
+  /** Whether only the name and the town are left of a generation. */
+  reduced: (site: SiteDefinition, person: Person, generation: number) => boolean
+  /** The spans of time in which the site shows the person, those to come included. */
+  spans: (site: SiteDefinition, person: Person) => Span[]
   /** Puts a new record of the person on the site; the one there is, if there is one. */
   plant: (site: SiteDefinition, person: Person) => number
   /** Takes every record of the person off the site at once, those to come included. */
@@ -29,6 +36,7 @@ export function createVisibility(
   now: () => number,
 ): Visibility {
   const { of, save, forget } = createSpans(store)
+  const reductions = createReductions(store)
   const spans = (site: SiteDefinition, person: Person): Span[] => {
     const changed = of(site, person)
     if (changed.length > 0) return changed
@@ -48,13 +56,25 @@ export function createVisibility(
   }
   return {
     current,
-    suppress: (site, person, generation, at) => {
+    spans,
+    reduced: (site, person, generation) => {
+      const from = reductions.from(site, person, generation)
+      return from !== null && from <= now()
+    },
+    suppress: (site, person, generation, at, fate = null) => {
+      if (fate?.kind === 'unkept') return
+      const mirrors = sites.flatMap(mirror => {
+        const shown = mirror === site || dataset(mirror) !== site.host ? null : current(mirror, person)
+        return shown === null ? [] : [{ mirror, shown }]
+      })
+      const partial = fate?.kind === 'partial'
+      if (partial && mirrors.length === 0) return reductions.save(site, person, generation, at)
       hide(site, person, generation, at)
-      for (const mirror of sites) {
-        if (mirror === site || dataset(mirror) !== site.host) continue
-        const shown = current(mirror, person)
-        if (shown !== null) hide(mirror, person, shown, at)
-      }
+      for (const { mirror, shown } of mirrors.slice(partial ? 1 : 0)) hide(mirror, person, shown, at)
+      const next = generation + 1
+      if (fate?.kind !== 'relisted' || next > lastGeneration) return
+      if (spans(site, person).some(span => span.generation === next)) return
+      save(site, person, { generation: next, visibleFrom: at + fate.afterMs, hiddenFrom: null })
     },
     plant: (site, person) => {
       const shown = current(site, person)

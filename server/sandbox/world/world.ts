@@ -6,10 +6,17 @@ import type { SiteDefinition } from '../sites/definition.ts'
 import type { Query } from '../sites/query.ts'
 import { compilePattern } from '../sites/url-pattern.ts'
 import type { Store } from '../store.ts'
-import { type Listing, listingOf } from './listing.ts'
+import type { Faults } from './faults.ts'
+import { type Listing, listingOf, reducedListing } from './listing.ts'
 import { decodeRecord } from './record-id.ts'
 import { createRequests, type Requests } from './requests.ts'
 import { createVisibility, type Visibility } from './visibility.ts'
+
+/** A group of ages holds also who is a year off it: sites know ages less well than people do. */
+function ofAges(listing: Listing, ages: Query['ages']): boolean {
+  if (ages === undefined || listing.years === null) return true
+  return listing.years >= ages[0] - 1 && listing.years <= ages[1] + 1
+}
 
 /** How many people of a like name fill up a country-wide search. */
 const LIKE_NAMES = 5
@@ -51,13 +58,20 @@ function alike(people: Population, name: string): Person[] {
 }
 
 /** The world whose changes are kept in `store`. */
-export function createWorld(store: Store, sites: readonly SiteDefinition[], now: () => number): World {
+export function createWorld(
+  store: Store,
+  sites: readonly SiteDefinition[],
+  fate: Faults['fate'],
+  now: () => number,
+): World {
   const people = createPopulation(store)
   const visibility = createVisibility(store, sites, now)
-  const requests = createRequests(store, visibility, now)
+  const requests = createRequests(store, visibility, fate, now)
   const listing: World['listing'] = (site, person) => {
     const generation = visibility.current(site, person)
-    return generation === null ? null : listingOf(site, person, generation, now())
+    if (generation === null) return null
+    const whole = listingOf(site, person, generation, now())
+    return visibility.reduced(site, person, generation) ? reducedListing(whole) : whole
   }
   const record: World['record'] = (site, id) => {
     const key = decodeRecord(site.host, site.record.id, id)
@@ -86,7 +100,7 @@ export function createWorld(store: Store, sites: readonly SiteDefinition[], now:
           const shown = listing(site, person)
           return shown === null ? [] : [{ shown, rank: rank(person, shown) }]
         })
-        .filter(found => found.rank <= limit)
+        .filter(found => found.rank <= limit && ofAges(found.shown, query.ages))
         .sort((a, b) => a.rank - b.rank || (a.shown.id < b.shown.id ? -1 : 1))
         .map(found => found.shown)
     },

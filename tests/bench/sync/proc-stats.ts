@@ -19,6 +19,11 @@ export function residentKiB(pid: number): number {
   return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN)
 }
 
+/** The same for a process and all that it and its children have started. */
+export function treeResidentKiB(pid: number): number {
+  return childrenOf(pid).reduce((sum, child) => sum + treeResidentKiB(child), residentOrNothing(pid))
+}
+
 /** Who started a process, or null where that is not to be known. */
 export function parentOf(pid: number): number | null {
   try {
@@ -69,5 +74,13 @@ function cpuOrNothing(pid: number): number {
     return cpuSeconds(pid)
   } catch {
     return 0 // It ended meanwhile, and counts among the ended ones.
+  }
+}
+
+function residentOrNothing(pid: number): number {
+  try {
+    return residentKiB(pid)
+  } catch {
+    return 0 // It ended meanwhile.
   }
 }

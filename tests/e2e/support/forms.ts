@@ -45,7 +45,8 @@ export function formFaults({ label, hasSubmit, fields }: SeenForm): string[] {
     if (field.autocomplete === '') fault(field, 'does not say what it is for')
     if (field.type === 'password' && !/^(current|new)-password$/.test(field.autocomplete))
       fault(field, 'is a password of neither kind')
-    if (field.type === 'email' && !/^(username( webauthn)?|email)$/.test(field.autocomplete))
+    // `off`: somebody else's, which must not be filled in with one's own.
+    if (field.type === 'email' && !/^(username( webauthn)?|email|off)$/.test(field.autocomplete))
       fault(field, 'is an address that is not told as one')
     if (field.isNumeric && field.autocomplete !== 'one-time-code') fault(field, 'is no one-time code')
   }

@@ -62,12 +62,13 @@ export async function describeBriefly(page: Page, who: Described, relation: stri
 export async function invite(
   page: Page,
   world: World,
-  who: { email: string; role?: 'Manager'; sees?: readonly string[] },
+  who: { email: string; role?: 'Manager'; sees?: readonly string[]; is?: string },
 ): Promise<string> {
   await page.goto('/account/household')
   await page.getByRole('button', { name: 'Invite somebody' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
   await dialog.getByLabel('Email').fill(who.email)
+  if (who.is) await dialog.getByLabel('This is').selectOption(who.is)
   if (who.role) await dialog.getByLabel(who.role).check()
   for (const name of who.sees ?? []) await dialog.getByLabel(name).check()
   const before = (await world.mails(who.email)).find(mail => /invited/i.test(mail.subject))

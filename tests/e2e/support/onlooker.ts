@@ -3,8 +3,11 @@ import { expect, type Page } from 'playwright/test'
 import { axeFindings } from './axe.ts'
 import { formFaults, formsOn } from './forms.ts'
 
-/** Every form of the account that takes text, by its name, and what its fields are for. */
-const FORMS: Readonly<Record<string, readonly string[]>> = {
+/** Forms by their names, and what their text fields are for. */
+export type Forms = Readonly<Record<string, readonly string[]>>
+
+/** Every form of signing in, and of the account's security. */
+export const ACCOUNT_FORMS: Forms = {
   'Sign up': ['name', 'username', 'new-password'],
   'Sign in': ['username webauthn', 'current-password'],
   'Reset password': ['email'],
@@ -22,18 +25,26 @@ const FORMS: Readonly<Record<string, readonly string[]>> = {
   'Confirm with the mailed code': ['one-time-code'],
 }
 
+/** Every form of the household's page and of /account/data. */
+export const HOUSEHOLD_FORMS: Forms = {
+  'Invite somebody': ['off'],
+  'Change a member': [],
+  'Remove a member': ['off'],
+  'Confirm with your password': ['username', 'current-password'],
+}
+
 const inOrder = <T>(entries: Iterable<[string, T]>) =>
   Object.fromEntries([...entries].sort(([a], [b]) => a.localeCompare(b)))
 
 export type Onlooker = {
   /** What is shown, on a desk and on a phone, by day and by night. Leaves a desk by day. */
   look: (page: Page) => Promise<void>
-  /** All forms there are were met, each with its fields. */
+  /** All forms there should be were met, each with its fields. */
   expectAllForms: () => void
 }
 
 /** Faults are thrown where they are met. */
-export function onlooker(): Onlooker {
+export function onlooker(forms: Forms): Onlooker {
   const met = new Map<string, readonly string[]>()
   return {
     async look(page) {
@@ -51,7 +62,9 @@ export function onlooker(): Onlooker {
           expect(await axeFindings(page), `${page.url()}, ${colorScheme}, ${width} px`).toEqual([])
         }
       }
+      // Another width has moved what has the focus.
+      await page.evaluate(() => document.activeElement?.scrollIntoView({ block: 'nearest' }))
     },
-    expectAllForms: () => expect(inOrder(met)).toEqual(inOrder(Object.entries(FORMS))),
+    expectAllForms: () => expect(inOrder(met)).toEqual(inOrder(Object.entries(forms))),
   }
 }

@@ -1,9 +1,9 @@
 // Who may call what: every role against every function, called and as an intent. What is expected follows from the
 // declarations alone; nothing is listed here by the name of a function.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CollectionName } from '#shared/collections/index.ts'
+import { newId } from '#shared/lib/id.ts'
 import type { z } from '#shared/lib/z.ts'
-import { type FunctionName, functionNeeds, functionPayloads } from '#shared/protocol/functions.ts'
+import { type FunctionName, functionNeeds, functionPayloads, rowNamedBy } from '#shared/protocol/functions.ts'
 import type { PullAnswer, WireDoc } from '#shared/protocol/sync.ts'
 import { anIntent } from '#tests/support/documents.ts'
 import {
@@ -23,6 +23,14 @@ beforeAll(async () => {
   stage = await openStage()
 })
 afterAll(() => stage.close())
+
+test('every id of a row that a payload names says of which collection', () => {
+  const isId = (schema: z.ZodType) => schema.safeParse(newId()).success && !schema.safeParse('x').success
+  const names = Object.keys(functionPayloads) as FunctionName[]
+  const ids = names.flatMap(name => fieldsOf(name).filter(([, schema]) => isId(schema)))
+  expect(ids.length).toBeGreaterThan(5)
+  expect(ids.filter(([, schema]) => rowNamedBy(schema) === null)).toEqual([])
+})
 
 describe.each(CAST)('$name', as => {
   let one: Case
@@ -57,7 +65,7 @@ type Verdict = 'not allowed' | 'not there' | 'answered'
 
 function expectedCall(one: Case, name: FunctionName, isLinked: boolean): Verdict {
   if (!mayDo(one, functionNeeds[name])) return 'not allowed'
-  const namesRow = Object.keys(functionPayloads[name].shape).some(field => field in ROW_FIELDS)
+  const namesRow = fieldsOf(name).some(([, schema]) => rowNamedBy(schema) !== null)
   const seen = one.as.inside && (one.as.as !== 'member' || isLinked)
   return namesRow && !seen ? 'not there' : 'answered'
 }
@@ -74,20 +82,14 @@ function verdictIn({ error }: { error: { code: string } | null }): Verdict {
   return error?.code === 'not_allowed' ? 'not allowed' : 'answered'
 }
 
-/** Fields of payloads that name a row, and whose. */
-const ROW_FIELDS: Readonly<Record<string, CollectionName>> = {
-  person_id: 'people',
-  job_id: 'removal_jobs',
-  scan_id: 'exposure_scans',
-  alertId: 'reappearance_alerts',
-}
+const fieldsOf = (name: FunctionName) =>
+  Object.entries(functionPayloads[name].shape as Readonly<Record<string, z.ZodType>>)
 
 /** A payload that the schema takes, naming the rows of one person. */
 function payloadOf(name: FunctionName, about: About): Record<string, unknown> {
-  const shape = functionPayloads[name].shape as Readonly<Record<string, z.ZodType>>
   const payload: Record<string, unknown> = {}
-  for (const [field, schema] of Object.entries(shape)) {
-    const collection = ROW_FIELDS[field]
+  for (const [field, schema] of fieldsOf(name)) {
+    const collection = rowNamedBy(schema)
     const sample = SAMPLES.find(value => value !== null && schema.safeParse(value).success) ?? null
     if (collection) payload[field] = about.rows[collection]
     else if (!schema.safeParse(undefined).success) payload[field] = sample

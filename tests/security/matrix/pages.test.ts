@@ -1,5 +1,5 @@
-// Who may open what: every page of the route tree, by everybody. The folder a page lies in declares it: `_app` is for
-// whoever is signed in, `_site` and `_auth` for everybody. The real router goes through the real guards.
+// Who may open what: every page of the route tree, by everybody. The folder a page lies in declares it, by its frame's
+// `opensFor`. The real router goes through the real guards.
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { must } from '#shared/lib/must.ts'
@@ -31,13 +31,7 @@ vi.mock('#web/data/session.ts', async original => ({
 }))
 
 type Tree = typeof import('#web/route-tree.gen.ts')['routeTree']
-type Page = { id: string; path: string; frame: string }
-
-const FRAMES: Readonly<Record<string, 'everybody' | 'signed in'>> = {
-  '/_site': 'everybody',
-  '/_auth': 'everybody',
-  '/_app': 'signed in',
-}
+type Page = { id: string; path: string; opensFor: 'everybody' | 'signed in' | undefined }
 
 let tree: Tree
 let features: Readonly<Record<string, string>>
@@ -57,15 +51,25 @@ beforeAll(async () => {
 afterAll(() => vi.unstubAllGlobals())
 
 function leavesOf(router: { routesById: object }): Page[] {
-  const routes = Object.values(router.routesById) as {
-    id: string
-    fullPath: string
-    children?: unknown
-    parentRoute?: { id: string; parentRoute?: unknown }
-  }[]
-  return routes
+  const routes = router.routesById as Readonly<
+    Record<
+      string,
+      {
+        id: string
+        fullPath: string
+        children?: unknown
+        options: { staticData?: { opensFor?: Page['opensFor'] } }
+      }
+    >
+  >
+  const frameOf = (id: string) => routes[must(/^\/[^/]*/.exec(id)?.[0], 'frame')]
+  return Object.values(routes)
     .filter(route => route.children === undefined)
-    .map(({ id, fullPath }) => ({ id, path: fullPath, frame: must(/^\/[^/]*/.exec(id)?.[0], 'frame') }))
+    .map(({ id, fullPath }) => ({
+      id,
+      path: fullPath,
+      opensFor: frameOf(id)?.options.staticData?.opensFor,
+    }))
 }
 
 /** An address of a page: any name where it takes one. */
@@ -74,7 +78,7 @@ const addressOf = ({ path }: Page) => path.replaceAll(/\$\w+/g, 'some-name').rep
 describe('the pages', () => {
   test('are all declared, by the folder they lie in', () => {
     expect(pages.length).toBeGreaterThan(20)
-    expect(pages.filter(({ frame }) => !(frame in FRAMES))).toEqual([])
+    expect(pages.filter(({ opensFor }) => opensFor === undefined)).toEqual([])
   })
 })
 
@@ -94,7 +98,7 @@ describe.each(VISITORS)('$name', ({ state }) => {
       await router.load()
       const { pathname, search } = router.state.location
       const at = router.state.matches.at(-1)?.routeId
-      if (FRAMES[page.frame] === 'everybody' || state.status === 'signed-in') {
+      if (page.opensFor === 'everybody' || state.status === 'signed-in') {
         expect([page.id, at, pathname]).toEqual([page.id, page.id, addressOf(page)])
         continue
       }

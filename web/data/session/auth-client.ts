@@ -7,8 +7,10 @@ import { type SessionAnswer, sessionAnswer } from './session-user.ts'
 /** The refresh secret goes in the cookie, and errors carry their code by name. */
 export const HEADERS = { 'x-supabase-api-version': '2024-01-01', 'x-offlist-session': 'cookie' } as const
 
-/** Where the links of mails lead back to. */
-const AFTER_SIGN_UP = '/auth?confirmed=1'
+/** Where the link of a confirmation mail leads back to; from there one goes on to `redirect`. */
+const afterSignUp = (redirect: string | undefined) =>
+  `/auth?confirmed=1${redirect === undefined ? '' : `&redirect=${encodeURIComponent(redirect)}`}`
+/** The same of a mail for a forgotten password. */
 const AFTER_RESET = '/auth?recovery=1'
 
 const settings = z.looseObject({
@@ -29,13 +31,18 @@ const challenge = z.object({ id: z.string() })
 
 export type AuthClient = {
   /** The session where no confirmation is asked for, else null: a mail is on its way. */
-  signUp(details: { fullName: string; email: string; password: string }): Promise<SessionAnswer | null>
+  signUp(details: {
+    fullName: string
+    email: string
+    password: string
+    redirect?: string | undefined
+  }): Promise<SessionAnswer | null>
   signIn(details: { email: string; password: string }): Promise<SessionAnswer>
   /** A new access token by the cookie. */
   refresh(): Promise<SessionAnswer>
   /** Ends this device's session on the server. */
   signOut(accessToken: string): Promise<void>
-  resendConfirmation(email: string): Promise<void>
+  resendConfirmation(email: string, redirect?: string): Promise<void>
   requestPasswordReset(email: string): Promise<void>
   setPassword(accessToken: string, password: string): Promise<void>
   /** Mails a link, and a code beside it, that sign in. The link leads back to `path`. */
@@ -68,9 +75,9 @@ export function createAuthClient(api: Api, origin: () => string): AuthClient {
     anonymous: true,
   })
   return {
-    async signUp({ fullName, email, password }) {
+    async signUp({ fullName, email, password, redirect }) {
       const body = { email, password, data: { full_name: fullName } }
-      const answer = await api.json(`/auth/v1/signup?${back(AFTER_SIGN_UP)}`, z.unknown(), post(body))
+      const answer = await api.json(`/auth/v1/signup?${back(afterSignUp(redirect))}`, z.unknown(), post(body))
       return sessionAnswer.safeParse(answer).data ?? null
     },
     signIn: ({ email, password }) =>
@@ -78,8 +85,8 @@ export function createAuthClient(api: Api, origin: () => string): AuthClient {
     // Repeating is safe: a rotated secret's immediate successor is answered again (PROTOCOLS.md 1.4).
     refresh: () => api.json('/auth/v1/token?grant_type=refresh_token', sessionAnswer, post({})),
     signOut: accessToken => api.send('/auth/v1/logout?scope=local', as(accessToken, { method: 'POST' })),
-    resendConfirmation: email =>
-      api.send(`/auth/v1/resend?${back(AFTER_SIGN_UP)}`, post({ type: 'signup', email })),
+    resendConfirmation: (email, redirect) =>
+      api.send(`/auth/v1/resend?${back(afterSignUp(redirect))}`, post({ type: 'signup', email })),
     requestPasswordReset: email => api.send(`/auth/v1/recover?${back(AFTER_RESET)}`, post({ email })),
     setPassword: (accessToken, password) =>
       api.send('/auth/v1/user', as(accessToken, { method: 'PUT', body: { password } })),

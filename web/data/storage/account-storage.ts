@@ -15,6 +15,7 @@ export { openRefusals } from '#web/data/replication/refusals.ts'
 export { Replication } from '#web/data/replication/replication.ts'
 export { openTextConflicts } from '#web/data/replication/text-conflicts.ts'
 export { readUnsent } from '#web/data/replication/unsent-rows.ts'
+export { startEvidenceSweep } from './evidence-sweep.ts'
 
 export const ALL_NAMES = Object.keys(collections) as CollectionName[]
 

@@ -11,6 +11,11 @@ export function evidenceCache(userId: string): string {
   return `offlist-sealed-evidence-${userId}`
 }
 
+/** Where a piece of evidence is, on the server and in the cache. */
+export function evidencePath(id: string): string {
+  return `/storage/v1/object/authenticated/evidence/${encodeURIComponent(id)}`
+}
+
 /** Makes the cache ready: takes away the one of the versions that did not seal. */
 export async function openEvidenceCache(blobs: BlobCaches, userId: string): Promise<void> {
   await blobs.remove(`offlist-evidence-${userId}`)
@@ -20,7 +25,7 @@ export type EvidenceDeps = { api: Pick<Api, 'blob'>; environment: Pick<Environme
 
 /** A piece of evidence, or null when it is neither on the device nor to be had. */
 export async function loadEvidence(deps: EvidenceDeps, userId: string, id: string): Promise<Blob | null> {
-  const path = `/storage/v1/object/authenticated/evidence/${encodeURIComponent(id)}`
+  const path = evidencePath(id)
   const kept = await readKept(deps, userId, path).catch(told)
   if (kept) return kept
   try {

@@ -125,6 +125,8 @@ export function fakeDevice(network: FakeNetwork): FakeDevice {
         blobs.set(cache, (blobs.get(cache) ?? new Map<string, Blob>()).set(path, blob))
       },
       remove: async cache => void blobs.delete(cache),
+      paths: async cache => [...(blobs.get(cache)?.keys() ?? [])],
+      drop: async (cache, path) => void blobs.get(cache)?.delete(path),
     },
     keys: keysIn(keys),
     space: {

@@ -101,6 +101,7 @@ function AuthTabs({ outcome, failure, redirect, ended, first }: AuthTabsProps) {
     return (
       <CheckMail
         email={sentTo}
+        redirect={redirect}
         onSignIn={() => {
           setSentTo(null)
           setChosen('sign-in')

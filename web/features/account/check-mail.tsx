@@ -5,10 +5,16 @@ import { Button } from '#web/ui/button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-type CheckMailProps = { email: string; onSignIn: () => void; onOtherAddress: () => void }
+type CheckMailProps = {
+  email: string
+  /** Where to go once the address is confirmed. */
+  redirect: string | undefined
+  onSignIn: () => void
+  onOtherAddress: () => void
+}
 
 /** Takes the focus, since it replaces the form that had it. */
-export function CheckMail({ email, onSignIn, onOtherAddress }: CheckMailProps) {
+export function CheckMail({ email, redirect, onSignIn, onOtherAddress }: CheckMailProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -16,7 +22,7 @@ export function CheckMail({ email, onSignIn, onOtherAddress }: CheckMailProps) {
 
   async function resend(): Promise<void> {
     setBusy(true)
-    const outcome = await session.resendConfirmation(email)
+    const outcome = await session.resendConfirmation(email, redirect)
     setFailure(outcome.ok ? null : outcome.message)
     if (outcome.ok)
       toast({ title: 'Sent again', description: 'The newest link is the one that works.', tone: 'success' })

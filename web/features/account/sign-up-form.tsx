@@ -23,7 +23,7 @@ export function SignUpForm({ onDone, redirect }: SignUpFormProps) {
     fields,
     async values => {
       const { fullName = '', email = '', password = '' } = values
-      const outcome = await session.signUp({ fullName: fullName.trim(), email, password })
+      const outcome = await session.signUp({ fullName: fullName.trim(), email, password, redirect })
       if (outcome.ok) {
         toast({ title: outcome.message, tone: 'success' })
         onDone(email)

@@ -14,7 +14,6 @@ import { consentStanding } from './consent-standing.ts'
 import { failureText } from './failure-text.ts'
 import { refusedText, refusedWish } from './refused-wish.ts'
 import { useConsentFacts } from './use-consent-facts.ts'
-import { useResume } from './use-resume.ts'
 
 type ConsentNoticeProps = {
   person: Person
@@ -29,7 +28,6 @@ export function ConsentNotice({ person, begun, jobId = null }: ConsentNoticeProp
   const intents = useIntents()
   const { facts, load } = useConsentFacts()
   const now = useNow(MINUTE)
-  const resume = useResume()
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -49,7 +47,6 @@ export function ConsentNotice({ person, begun, jobId = null }: ConsentNoticeProp
     try {
       await household.giveConsent(person.id, authority)
       if (refused) await retryIntent(refused.id)
-      if (refused?.kind !== 'start-scan') await resume(person.id)
       await load()
       setOpen(false)
     } catch (error) {

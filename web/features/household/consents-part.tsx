@@ -15,23 +15,17 @@ import { ConsentDialog } from './consent-dialog.tsx'
 import { consentStanding } from './consent-standing.ts'
 import { AUTHORITY_RECORD } from './consent-words.ts'
 import type { PartProps } from './part-props.ts'
-import { useResume } from './use-resume.ts'
 
 /** Everybody one sees, oneself included. */
 export function ConsentsPart({ household: here, people, busy, run }: PartProps) {
   const [asking, setAsking] = useState<{ person: Person; failure: string | null } | null>(null)
-  const resume = useResume()
   const { consents, view } = here
   if (people.length === 0)
     return <p className="border-y border-line py-5 text-soft">Nobody is protected here yet.</p>
   const facts = { consents, members: view.members }
   const give = async (person: Person, authority: Authority) => {
     const done = `Recorded for ${personName(person)}.`
-    const record = async () => {
-      await household.giveConsent(person.id, authority)
-      await resume(person.id)
-    }
-    const failure = await run('give', record, done, 'there')
+    const failure = await run('give', () => household.giveConsent(person.id, authority), done, 'there')
     setAsking(failure === null ? null : { person, failure })
   }
   const revoke = (person: Person, held: readonly ConsentView[]) =>

@@ -1,10 +1,10 @@
 // /account/household: who is in the household, who is invited, and by what right each person is searched for.
 import { can } from '#shared/domain/capabilities.ts'
 import { personName } from '#shared/letters/full-name.ts'
-import { accountPages } from '#web/content/account-pages.ts'
 import { useDocs } from '#web/data/queries.ts'
 import { useReachable } from '#web/data/session/use-reachable.ts'
 import { useSession } from '#web/data/session.ts'
+import { useAccountPages } from '#web/data/use-account-pages.ts'
 import { AskedFailed } from '#web/ui/asked-failed.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -25,6 +25,7 @@ export function HouseholdPage({ onLeft }: { onLeft: () => void }) {
   const { asked, reload, busy, said, run } = useHousehold()
   const people = useDocs('people', { sort: (a, b) => a.created_at.localeCompare(b.created_at) })
   const me = useSession().user?.id ?? null
+  const pages = useAccountPages()
   if (asked.status === 'loading' || people.status === 'loading') return <Skeleton />
   const nameOf = (id: string) => {
     const person = people.docs.find(row => row.id === id)
@@ -32,7 +33,7 @@ export function HouseholdPage({ onLeft }: { onLeft: () => void }) {
   }
   return (
     <Page width="prose">
-      <SubNav label="Account" pages={accountPages} />
+      <SubNav label="Account" pages={pages} />
       <PageHeader
         title="Family and team"
         lede="Who shares this household, whom each of them sees, and by what right people are searched for."

@@ -6,7 +6,7 @@ import { now } from '#web/data/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { AddressText } from './address-text.tsx'
-import { ROLE_LABEL, seesText } from './role-text.ts'
+import { isText, ROLE_LABEL, seesText } from './role-text.ts'
 
 type InvitationRowProps = {
   invitation: InvitationView
@@ -28,7 +28,7 @@ export function InvitationRow(props: InvitationRowProps) {
   return (
     <ListRow
       title={<AddressText email={one.email} />}
-      detail={`${ROLE_LABEL[one.role]}. ${seesText(one.role, one.person_ids, nameOf)}. ${until}.`}
+      detail={`${ROLE_LABEL[one.role]}. ${isText(one.self_id, nameOf)}${seesText(one.role, one.person_ids, nameOf)}. ${until}.`}
       trailing={
         <div className="flex flex-wrap gap-2">
           {isOpen && link && <CopyLink email={one.email} link={link} />}

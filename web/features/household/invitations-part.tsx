@@ -10,6 +10,7 @@ import { InvitationRow } from './invitation-row.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import type { PartProps } from './part-props.ts'
 import { roomOf } from './room.ts'
+import { selfChoices } from './self-choices.ts'
 import { shownInvitations } from './shown-invitations.ts'
 
 /** For who may invite. */
@@ -74,6 +75,7 @@ export function InvitationsPart({ household: here, people, nameOf, busy, run }: 
           role={view.role}
           room={room}
           people={people}
+          selves={selfChoices(people, view.members)}
           run={run}
           onMade={keep}
           onClose={() => setInviting(false)}

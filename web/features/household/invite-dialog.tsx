@@ -3,12 +3,14 @@ import { useState } from 'react'
 import type { Person } from '#shared/collections/people.ts'
 import { can } from '#shared/domain/capabilities.ts'
 import type { MemberRole } from '#shared/domain/households.ts'
+import { personName } from '#shared/letters/full-name.ts'
 import { household, type InvitationMade } from '#web/data/household.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useForm } from '#web/ui/use-form.ts'
 import { PeopleChoice } from './people-choice.tsx'
@@ -21,6 +23,8 @@ type InviteDialogProps = {
   /** Places for members, before this one. */
   room: Room
   people: readonly Person[]
+  /** Those who the invited person can be. */
+  selves: readonly Person[]
   run: Run
   onMade: (made: InvitationMade) => void
   onClose: () => void
@@ -29,13 +33,15 @@ type InviteDialogProps = {
 const fields = [{ name: 'memberEmail', missing: 'Enter their email address.' }]
 
 /** Mounted while it is open. Only the holder makes managers. */
-export function InviteDialog({ role, room, people, run, onMade, onClose }: InviteDialogProps) {
+export function InviteDialog({ role, room, people, selves, run, onMade, onClose }: InviteDialogProps) {
   const [chosen, setChosen] = useState<MemberRole>('member')
   const [ids, setIds] = useState<readonly string[]>([])
+  const [selfId, setSelfId] = useState<string | null>(null)
+  const links = { person_ids: withSelf(ids, selfId), self_id: selfId }
   const { errors, failure, busy, formProps } = useForm(fields, async ({ memberEmail = '' }) => {
     const why = await run(
       'invite',
-      async () => onMade(await household.invite({ email: memberEmail, role: chosen, person_ids: ids })),
+      async () => onMade(await household.invite({ ...links, email: memberEmail, role: chosen })),
       `An invitation is on its way to ${memberEmail}.`,
       'there',
     )
@@ -61,7 +67,15 @@ export function InviteDialog({ role, room, people, run, onMade, onClose }: Invit
             value={chosen}
             onValueChange={value => setChosen(value === 'manager' ? 'manager' : 'member')}
           />
-          <PeopleChoice role={chosen} people={people} ids={ids} onChange={setIds} />
+          {selves.length > 0 && <SelfChoice people={selves} selfId={selfId} onChange={setSelfId} />}
+          <PeopleChoice
+            role={chosen}
+            people={people}
+            ids={ids}
+            selfId={selfId}
+            selfHint="This is who you invite: they see what concerns them."
+            onChange={setIds}
+          />
           <p className="text-sm text-pretty text-soft">
             By inviting them you agree that what concerns these people, such as names, addresses, listings and
             letters, is shown to them.
@@ -75,5 +89,33 @@ export function InviteDialog({ role, room, people, run, onMade, onClose }: Invit
         </div>
       </form>
     </Dialog>
+  )
+}
+
+/** Whoever they are is linked to them, whatever else is chosen. */
+const withSelf = (ids: readonly string[], selfId: string | null): readonly string[] =>
+  selfId === null ? ids : [...new Set([...ids, selfId])]
+
+type SelfChoiceProps = {
+  people: readonly Person[]
+  selfId: string | null
+  onChange: (selfId: string | null) => void
+}
+
+function SelfChoice({ people, selfId, onChange }: SelfChoiceProps) {
+  const options = people.map(person => ({ value: person.id, label: personName(person) }))
+  return (
+    <Field
+      label="This is"
+      optional
+      hint="If they are one of the people here. They then speak for themself, and what is about them goes with them if they leave."
+    >
+      <Select
+        name="self"
+        options={[{ value: '', label: 'None of these people' }, ...options]}
+        value={selfId ?? ''}
+        onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
+      />
+    </Field>
   )
 }

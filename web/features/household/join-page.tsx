@@ -1,5 +1,6 @@
-// /join: taking up an invitation to a household. The mail names nobody, and neither can this page before it is accepted.
+// /join: taking up an invitation to a household.
 import { useState } from 'react'
+import { MEMBER_ROLES } from '#shared/domain/households.ts'
 import type { HouseholdView } from '#shared/protocol/households.ts'
 import { household } from '#web/data/household.ts'
 import { ApiError } from '#web/data/http/api-error.ts'
@@ -8,14 +9,15 @@ import { useSession } from '#web/data/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DefinitionList } from '#web/ui/definition-list.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { AddressText } from './address-text.tsx'
 import { failureText } from './failure-text.ts'
+import { InviterText } from './inviter-text.tsx'
 import { ROLE_LABEL, ROLE_YOURS } from './role-text.ts'
+import { useInvitation } from './use-invitation.ts'
 
 type Failure = { title: string; text: string }
 
@@ -27,8 +29,11 @@ export function JoinPage({ token }: { token: string | undefined }) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [joined, setJoined] = useState<HouseholdView | 'unread' | null>(null)
+  const invitation = useInvitation(token ?? null)
   if (joined) return <Joined view={joined} />
   if (token === undefined) return <NoToken />
+  if (invitation.state === 'gone' && !busy && failure === null) return <Gone />
+  const roles = invitation.state === 'open' ? [invitation.look.role] : MEMBER_ROLES.toReversed()
   const accept = async () => {
     setBusy(true)
     setFailure(null)
@@ -36,7 +41,7 @@ export function JoinPage({ token }: { token: string | undefined }) {
       await household.accept(token, bring)
       setJoined(await readJoined())
     } catch (error) {
-      setFailure(failureOf(error, email))
+      setFailure(failureOf(error, email, invitation.state === 'open'))
     } finally {
       setBusy(false)
     }
@@ -45,13 +50,23 @@ export function JoinPage({ token }: { token: string | undefined }) {
     <Page width="prose">
       <PageHeader
         title="Join a household"
-        lede="Somebody who uses Offlist has invited you to theirs. Who it is, and whom you see, is shown once you have accepted: an invitation may reach the wrong address."
+        lede={
+          <>
+            {invitation.state === 'open' ? (
+              <>
+                You are invited. <InviterText look={invitation.look} />
+              </>
+            ) : (
+              'Somebody who uses Offlist has invited you to theirs.'
+            )}{' '}
+            Whom you see is shown once you have accepted.
+          </>
+        }
       />
       <DefinitionList
         items={[
           { term: 'You are signed in as', detail: <AddressText email={email} /> },
-          { term: 'As a member', detail: ROLE_YOURS.member },
-          { term: 'As a manager', detail: ROLE_YOURS.manager },
+          ...roles.map(role => ({ term: `As a ${role}`, detail: ROLE_YOURS[role] })),
           { term: 'You can leave', detail: 'At any time. What is about you goes with you.' },
         ]}
       />
@@ -91,12 +106,19 @@ async function readJoined(): Promise<HouseholdView | 'unread'> {
   }
 }
 
-/** The server answers the same whatever is wrong with an invitation (SPEC.md 11.10), so all of it is named. */
-function failureOf(error: unknown, email: string): Failure {
+/**
+ * The server answers the same whatever is wrong with an invitation (SPEC.md 11.10), so all of it is named; of one that
+ * has just been seen to work (`isOpen`) only what is left.
+ */
+function failureOf(error: unknown, email: string, isOpen: boolean): Failure {
   if (error instanceof ApiError && error.code === 'not_found') {
+    const title = 'This invitation does not work here'
+    const elsewhere = `sent to another address than ${email}`
+    const way = 'Sign in with the address that the mail came to, or ask for a new invitation.'
+    if (isOpen) return { title, text: `It was ${elsewhere}. ${way}` }
     return {
-      title: 'This invitation does not work here',
-      text: `It may have been sent to another address than ${email}, have been used or revoked, or be older than seven days. Sign in with the address that the mail came to, or ask for a new invitation.`,
+      title,
+      text: `It may have been ${elsewhere}, have been used or revoked, or be older than seven days. ${way}`,
     }
   }
   return { title: 'You have not joined', text: failureText(error) }
@@ -127,12 +149,27 @@ function Joined({ view }: { view: HouseholdView | 'unread' }) {
   )
 }
 
+/** The server says so of every invitation that nobody can take up any more. */
+function Gone() {
+  return (
+    <Page width="prose">
+      <PageHeader
+        title="This invitation no longer works"
+        lede="It was used or revoked, or is older than seven days. Ask whoever invited you for a new one."
+        action={<LinkButton to="/dashboard">Dashboard</LinkButton>}
+      />
+    </Page>
+  )
+}
+
 function NoToken() {
   return (
-    <Page>
-      <ErrorState title="This link is not whole" action={<LinkButton to="/dashboard">Dashboard</LinkButton>}>
-        Open it from the mail once more; it may have been cut off.
-      </ErrorState>
+    <Page width="prose">
+      <PageHeader
+        title="This link is not whole"
+        lede="Open it from the mail once more; it may have been cut off."
+        action={<LinkButton to="/dashboard">Dashboard</LinkButton>}
+      />
     </Page>
   )
 }

@@ -14,7 +14,7 @@ import { AddressText } from './address-text.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import type { PartProps } from './part-props.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { ROLE_LABEL, seesText } from './role-text.ts'
+import { isText, ROLE_LABEL, seesText } from './role-text.ts'
 
 /** The holder first. A member is told of the holder and of themself only. */
 export function MembersPart(props: PartProps & { onLeft: () => void }) {
@@ -39,7 +39,7 @@ export function MembersPart(props: PartProps & { onLeft: () => void }) {
           <ListRow
             key={member.user_id}
             title={<AddressText email={member.email} />}
-            detail={`${ROLE_LABEL[member.role]}. ${seesText(member.role, member.person_ids, nameOf)}. Since ${dayText(member.joined_at, now())}.`}
+            detail={`${ROLE_LABEL[member.role]}. ${isText(member.self_id, nameOf)}${seesText(member.role, member.person_ids, nameOf)}. Since ${dayText(member.joined_at, now())}.`}
             trailing={
               <>
                 {member.user_id === me && <StatusPill tone="neutral">You</StatusPill>}

@@ -10,11 +10,14 @@ type PeopleChoiceProps = {
   ids: readonly string[]
   /** Who they are themself: always linked. */
   selfId?: string | null
+  /** What is said of that one. */
+  selfHint?: string
   onChange: (ids: readonly string[]) => void
 }
 
 /** Everybody on this device, to be checked. */
-export function PeopleChoice({ role, people, ids, selfId = null, onChange }: PeopleChoiceProps) {
+export function PeopleChoice(props: PeopleChoiceProps) {
+  const { role, people, ids, selfId = null, selfHint = 'This person is the member.', onChange } = props
   const toggle = (id: string, on: boolean) => onChange(on ? [...ids, id] : ids.filter(one => one !== id))
   return (
     <fieldset>
@@ -26,7 +29,7 @@ export function PeopleChoice({ role, people, ids, selfId = null, onChange }: Peo
         <Checkbox
           key={person.id}
           label={personName(person)}
-          hint={person.id === selfId ? 'This person is the member.' : undefined}
+          hint={person.id === selfId ? selfHint : undefined}
           disabled={person.id === selfId}
           checked={person.id === selfId || ids.includes(person.id)}
           onCheckedChange={on => toggle(person.id, on)}

@@ -54,7 +54,10 @@ export function RemoveDialog({ member, run, onClose }: RemoveDialogProps) {
             label="Their address, to confirm"
             hint={
               <>
-                Type <span className="font-medium wrap-anywhere text-ink">{email}</span>
+                Type{' '}
+                <span className="font-medium text-ink">
+                  <AddressText email={email} />
+                </span>
               </>
             }
             error={errors.confirmAddress}

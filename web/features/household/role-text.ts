@@ -27,6 +27,12 @@ export const ROLE_YOURS = {
     'You see everybody in the household, can add people and invite members. You cannot change the plan or remove members.',
 } as const
 
+/** Who of the people somebody is, as the sentence after their role; empty where nobody has said. */
+export function isText(selfId: string | null, nameOf: (personId: string) => string | null): string {
+  const name = selfId === null ? null : nameOf(selfId)
+  return name === null ? '' : `Is ${name}. `
+}
+
 /** Whom somebody sees, as a list of names; people who are gone by now are left out. */
 export function seesText(
   role: AnyRole,

@@ -100,6 +100,14 @@ function HowItIsDone({ details, now }: { details: JobDetails; now: number }) {
     },
     { term: 'Asked for', detail: dayText(job.created_at, now) },
     { term: 'Sent', detail: job.submitted_at && dayText(job.submitted_at, now) },
+    {
+      term: 'Told',
+      detail: (
+        <TextLink to="/account/disclosures" search={{ removal: job.id }}>
+          What was told to {view.siteName}
+        </TextLink>
+      ),
+    },
     { term: 'Attempts', detail: job.attempts > 1 ? String(job.attempts) : null },
     { term: 'Answers go to', detail: job.return_address },
     { term: 'Completed', detail: job.completed_at && dayText(job.completed_at, now) },

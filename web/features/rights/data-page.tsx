@@ -1,7 +1,7 @@
 // /account/data: what we keep about a person, and what they can do about it.
 import { MINUTE } from '#shared/lib/time.ts'
-import { accountPages } from '#web/content/account-pages.ts'
 import { useNow } from '#web/data/clock.ts'
+import { useAccountPages } from '#web/data/use-account-pages.ts'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SubNav } from '#web/ui/sub-nav.tsx'
@@ -15,10 +15,11 @@ import { useDeletion } from './use-deletion.ts'
 
 export function DataPage() {
   const now = useNow(MINUTE)
+  const pages = useAccountPages()
   const deletion = useDeletion()
   return (
     <Page>
-      <SubNav label="Account" pages={accountPages} />
+      <SubNav label="Account" pages={pages} />
       <PageHeader
         title="What we keep about you"
         lede="What there is, why, for how long, and who can read it. You can take it with you, correct it, and have it deleted."

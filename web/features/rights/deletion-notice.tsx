@@ -1,16 +1,21 @@
 // A deletion that waits: when it happens, and the way back.
+import { useEffect, useRef } from 'react'
 import { momentText } from '#shared/letters/day-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { DeletionPart } from './use-deletion.ts'
 
-type DeletionNoticeProps = Pick<DeletionPart, 'answer' | 'busy' | 'keep'> & { now: number }
+type DeletionNoticeProps = Pick<DeletionPart, 'answer' | 'busy' | 'keep' | 'answered'> & { now: number }
 
-/** Nothing while none waits. */
-export function DeletionNotice({ answer, busy, keep, now }: DeletionNoticeProps) {
+/** Nothing while none waits. Once one was asked for or taken back it takes the focus: what was pressed has gone. */
+export function DeletionNotice({ answer, busy, keep, answered, now }: DeletionNoticeProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (answered > 0) place.current?.focus()
+  }, [answered])
   const deletion = answer.value
   return (
-    <div aria-live="polite">
+    <div ref={place} tabIndex={-1} aria-live="polite" className="scroll-mt-24">
       {deletion?.state === 'waiting' && (
         <div className="mb-12">
           <Notice
@@ -23,6 +28,13 @@ export function DeletionNotice({ answer, busy, keep, now }: DeletionNoticeProps)
             }
           >
             Until then everything works as before. You can make an archive now; after that day, nobody can.
+          </Notice>
+        </div>
+      )}
+      {deletion?.state === 'none' && answered > 0 && (
+        <div className="mb-12">
+          <Notice tone="clear" title="Your account stays">
+            The deletion is called off. Nothing was deleted.
           </Notice>
         </div>
       )}

@@ -10,6 +10,8 @@ export type DeletionPart = {
   busy: boolean
   /** Why the last request was not taken. */
   refusal: string | null
+  /** How often a request was taken. */
+  answered: number
   retry: () => void
   ask: () => void
   keep: () => void
@@ -21,11 +23,13 @@ export function useDeletion(): DeletionPart {
   const { answer, show, retry } = useAnswer(rights.deletion, never)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [answered, setAnswered] = useState(0)
   const run = async (request: () => Promise<DeletionView>) => {
     setBusy(true)
     setRefusal(null)
     try {
       show(await request())
+      setAnswered(count => count + 1)
     } catch (error) {
       setRefusal(refusalText(error))
     }
@@ -35,6 +39,7 @@ export function useDeletion(): DeletionPart {
     answer,
     busy,
     refusal,
+    answered,
     retry,
     ask: () => void run(rights.askForDeletion),
     keep: () => void run(rights.keepAccount),

@@ -1,0 +1,82 @@
+// /operations/v1: how the work and the recipes of this server do, and the operator's two levers. Who may ask is declared
+// in shared/protocol/operations.ts and decided by whoever composes the server.
+import { type Context, Hono } from 'hono'
+import {
+  type OperationsEndpoint,
+  operationsEndpoints,
+  releaseBody,
+  retryBody,
+} from '#shared/protocol/operations.ts'
+import type { HealthEvent, RecipeHealth } from '#shared/recipe/health.ts'
+import type { Db } from '../db/database.ts'
+import { WORK_KINDS } from '../db/work.ts'
+import type { Deps } from '../deps.ts'
+import { parse } from '../lib/parse.ts'
+import { AppError } from '../lib/problem.ts'
+import { readJson } from '../lib/read-json.ts'
+import { readQueue, retryWork, type Times } from './queue-view.ts'
+import { listRecipes } from './recipe-view.ts'
+
+export type OperationsDeps = Pick<Deps, 'db' | 'now' | 'log' | 'nudge'> & {
+  wallNow: () => number
+  /** The id of the operator who asks. @throws AppError not_signed_in or not_allowed for everybody else. */
+  operatorOf: (c: Context) => Promise<string>
+  /** The health of every recipe, by site. */
+  listHealth: (db: Db) => Promise<Map<string, RecipeHealth>>
+  /** Notes an event of a recipe's unless `onlyIf` refuses; null then, and where there is no recipe. */
+  noteHealth: (
+    db: Db,
+    siteId: string,
+    event: HealthEvent,
+    onlyIf: (health: RecipeHealth) => boolean,
+  ) => Promise<object | null>
+}
+
+type Handler = (c: Context, deps: OperationsDeps, operator: string) => Promise<Response>
+
+/** To be mounted at /operations/v1. */
+export function operationsRoutes(deps: OperationsDeps): Hono {
+  const routes = new Hono()
+  for (const endpoint of Object.keys(operationsEndpoints) as OperationsEndpoint[]) {
+    const [method = '', path = ''] = endpoint.split(' ')
+    routes.on(method, path, async c => {
+      const operator = await deps.operatorOf(c)
+      const answer = await HANDLERS[endpoint](c, deps, operator)
+      answer.headers.set('cache-control', 'no-store')
+      return answer
+    })
+  }
+  return routes
+}
+
+const HANDLERS: { readonly [E in OperationsEndpoint]: Handler } = {
+  'GET /queue': async (c, deps) => c.json(await readQueue(deps.db, timesOf(deps))),
+  'POST /queue/retry': async (c, deps, operator) => {
+    const { kind: named, ref } = parse(retryBody, await readJson(c))
+    const kind = WORK_KINDS.find(one => one === named)
+    if (kind === undefined)
+      throw new AppError('validation_failed', 'There is no such work.', { field: 'kind' })
+    const retried = await retryWork(deps.db, timesOf(deps), { kind, ref })
+    deps.log.info({ code: 'work_retried', operator, kind, retried }, 'an operator had work tried again')
+    if (retried > 0) deps.nudge()
+    return c.json({ retried })
+  },
+  'GET /recipes': async (c, deps) =>
+    c.json({ recipes: await listRecipes(deps.db, await deps.listHealth(deps.db)) }),
+  'POST /recipes/:site/release': async (c, deps, operator) => {
+    const site = c.req.param('site') ?? ''
+    const { version } = parse(releaseBody, await readJson(c))
+    // Another version, or one that is back already, is not what the operator has looked at.
+    const isLookedAt = (health: RecipeHealth) => health.quarantine !== null && health.version === version
+    const released = await deps.noteHealth(deps.db, site, { kind: 'released' }, isLookedAt)
+    if (released === null)
+      throw new AppError('not_found', 'This version of the recipe is not out of use. Look again.')
+    deps.log.info(
+      { code: 'recipe_released', operator, site, version },
+      'an operator put a recipe back in use',
+    )
+    return c.body(null, 204)
+  },
+}
+
+const timesOf = ({ now, wallNow }: OperationsDeps): Times => ({ now: now(), wallNow: wallNow() })

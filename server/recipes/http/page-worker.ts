@@ -1,0 +1,51 @@
+// The thread in which pages are parsed and asked: a page that takes too long, or too much memory, takes this thread
+// with it and nothing else. The functions of in-page.ts run here as they run in a browser: what they take for the
+// browser's own (document, location, Element …) is set to the page that is asked.
+import { parentPort } from 'node:worker_threads'
+import { inPage } from '../in-page.ts'
+import { decodePage } from './decode-page.ts'
+import { HtmlNode } from './html-node.ts'
+import { PageDocument, PageElement } from './page-node.ts'
+import { parseHtml } from './parse-html.ts'
+import type { WorkerAnswer, WorkerRequest } from './worker-messages.ts'
+
+const pages = new Map<number, PageDocument>()
+
+Object.assign(globalThis, {
+  Node: HtmlNode,
+  Element: PageElement,
+  HTMLElement: PageElement,
+  XPathResult: { ORDERED_NODE_SNAPSHOT_TYPE: 7 },
+  // No script has left anything here.
+  window: {},
+})
+
+function perform(request: Exclude<WorkerRequest, { kind: 'close' }>): unknown {
+  if (request.kind === 'open') {
+    const document = parseHtml(decodePage(request.bytes, request.contentType), request.url)
+    pages.set(request.page, document)
+    show(document)
+    return inPage.looksLikeChallenge()
+  }
+  show(pages.get(request.page) ?? new PageDocument())
+  const ask = inPage[request.name] as (...args: unknown[]) => unknown
+  return ask(...request.args)
+}
+
+function show(document: PageDocument) {
+  Object.assign(globalThis, { document, location: { href: document.url } })
+}
+
+parentPort?.on('message', (request: WorkerRequest) => {
+  if (request.kind === 'close') {
+    pages.delete(request.page)
+    return
+  }
+  let answer: WorkerAnswer
+  try {
+    answer = { id: request.id, ok: true, value: perform(request) }
+  } catch (error) {
+    answer = { id: request.id, ok: false, error: error instanceof Error ? error.name : 'unknown' }
+  }
+  parentPort?.postMessage(answer)
+})

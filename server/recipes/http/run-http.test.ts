@@ -1,0 +1,265 @@
+// Recipes over plain HTTP against a small site: the same answer as the browser's, whatever the page.
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { must } from '#shared/lib/must.ts'
+import {
+  answerWith,
+  HOST,
+  type RecipeSite,
+  type SitePage,
+  startRecipeSite,
+} from '#tests/support/recipe-site.ts'
+import { runRecipe } from '../run.ts'
+import type { RunInput, RunResult } from '../run-types.ts'
+import { createPageReader } from './page-reader.ts'
+import { runOverHttp } from './run-http.ts'
+import { runStep } from './run-step.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const reader = createPageReader()
+let site: RecipeSite
+beforeAll(async () => {
+  site = await startRecipeSite()
+})
+beforeEach(() => site.reset())
+afterAll(async () => {
+  await site.close()
+  await reader.close()
+})
+
+const JOHN =
+  '<div class=person><h2>John A. Smith, 45</h2><ul><li>Reno, NV<li>Austin, TX</ul><a href="/p?id=7">more</a></div>'
+const OTHER =
+  '<div class=person><h2>Jonas Goldsmith, 45</h2><ul><li>Reno, NV</ul><a href="p?id=8">more</a></div>'
+const NOBODY = '<p class=nobody>Nobody of that name.</p>'
+
+const spec = {
+  name: { selector: 'h2', beforeText: ',' },
+  age: { selector: 'h2', afterText: ',' },
+  addressCityStateList: { selector: './/li', findElements: true },
+  profileUrl: { selector: 'a', identifierType: 'param', identifier: 'id' },
+}
+const visit = { id: 'visit', actionType: 'navigate', url: `${HOST}/q` }
+const read = {
+  id: 'read',
+  actionType: 'extract',
+  selector: '.person',
+  noResultsSelector: '.nobody',
+  profile: spec,
+}
+const steps = [visit, read]
+
+const overHttp = (more: Partial<RunInput> = {}, actions: object[] = steps, file: object = {}) =>
+  runOverHttp({ ...site.deps, reader }, site.input('scan', actions, more, file))
+
+/** A result without what takes its time. */
+const told = ({ actions, evidence, ...rest }: RunResult) => ({
+  ...rest,
+  actions: actions.map(({ ms: _, ...line }) => line),
+})
+
+async function bothAgree(actions: object[] = steps, more: Partial<RunInput> = {}, file: object = {}) {
+  const http = await overHttp(more, actions, file)
+  const browser = await runRecipe(site.deps, site.input('scan', actions, more, file))
+  expect(told(http)).toEqual(told(browser))
+  return http
+}
+
+const pages: [string, SitePage, RunResult['status']][] = [
+  ['the person', JOHN + OTHER + JOHN, 'found'],
+  ['a namesake only', OTHER, 'not_found'],
+  ['nobody', NOBODY, 'not_found'],
+  ['nobody, with status 404', answerWith(404, NOBODY), 'not_found'],
+  ['neither', '<p>Welcome</p>', 'error'],
+  ['an empty shell', '<div id=root></div>', 'error'],
+  ['nothing at all', '', 'error'],
+  ['a server error', answerWith(500, JOHN), 'error'],
+  ['403', answerWith(403, NOBODY), 'blocked'],
+  ['429 for long', answerWith(429, NOBODY, { 'retry-after': '3600' }), 'blocked'],
+  ['a challenge by title', `<title>Just a moment…</title>${NOBODY}`, 'blocked'],
+  ['a challenge by script', `<script>window._cf_chl_opt = {}</script>${NOBODY}`, 'blocked'],
+  ['a challenge by header', answerWith(200, NOBODY, { 'cf-mitigated': 'challenge' }), 'blocked'],
+  ['a listing under a suspicious title', `<title>Just a moment...</title>${JOHN}`, 'found'],
+  ['a redirect elsewhere', answerWith(302, '', { location: 'http://evil.test/' }), 'error'],
+  ['a redirect to this machine', answerWith(302, '', { location: 'http://127.0.0.1:8080/' }), 'error'],
+  [
+    'a search echo in the title',
+    `<title>John Smith, 45, Reno NV</title><h1>John Smith</h1>${NOBODY}`,
+    'not_found',
+  ],
+  ['a hundred cards', `${OTHER.repeat(100)}${JOHN}`, 'found'],
+]
+
+test.each(pages)('the two runners agree: %s', async (_, page, status) => {
+  site.pages = { '/q': page }
+  expect((await bothAgree(steps, { patienceMs: 1_000 })).status).toBe(status)
+})
+
+test('the two runners agree on redirects, cookies and a second page', async () => {
+  site.pages = {
+    '/q': answerWith(302, '', { location: 'deep/r', 'set-cookie': 'seen=1; Path=/' }),
+    '/deep/r': (request, response) => response.end(request.headers.cookie === 'seen=1' ? OTHER : NOBODY),
+    '/r': JOHN,
+  }
+  const actions = [...steps, { ...visit, id: 'visit2', url: `${HOST}/r` }, { ...read, id: 'read2' }]
+  const result = await bothAgree(actions)
+  expect(result.extracted.map(one => one.profileUrl)).toEqual([`${HOST}/deep/p?id=8`, `${HOST}/p?id=7`])
+})
+
+test('the two runners agree on conditions, expectations and canaries', async () => {
+  site.pages = { '/q': `<i id=logo>Folk</i>${JOHN}` }
+  const has = (type: string, selector: string, rest: object = {}) => [{ type, selector, ...rest }]
+  const actions = [
+    visit,
+    {
+      id: 'no',
+      actionType: 'condition',
+      expectations: has('element', '#bot'),
+      actions: [{ ...visit, id: 'x' }],
+    },
+    { id: 'text', actionType: 'expectation', expectations: has('text', '#logo', { expect: 'Folk' }) },
+    {
+      id: 'silent',
+      actionType: 'expectation',
+      expectations: has('element', '#no', { failSilently: true }),
+      actions: [visit],
+    },
+    {
+      id: 'yes',
+      actionType: 'condition',
+      expectations: has('element', '//h2[contains(., "Smith")]'),
+      actions: [read],
+    },
+  ]
+  expect((await bothAgree(actions, { patienceMs: 400 })).status).toBe('found')
+  const fails = [visit, { id: 'e', actionType: 'expectation', expectations: has('element', '.none') }]
+  expect((await bothAgree(fails, { patienceMs: 400 })).reason).toBe('expectation e: not on the page: .none')
+  site.pages = { '/q': NOBODY }
+  const canary = { canary: ['#logo'] }
+  expect((await bothAgree(steps, { patienceMs: 400 }, canary)).status).toBe('error')
+})
+
+test('packed pages are unpacked', async () => {
+  const packed =
+    (encoding: string, body: Buffer): SitePage =>
+    (_, response) =>
+      response.writeHead(200, { 'content-encoding': encoding }).end(body)
+  for (const page of [packed('gzip', gzipSync(JOHN)), packed('br', brotliCompressSync(JOHN))]) {
+    site.pages = { '/q': page }
+    expect(await overHttp()).toMatchObject({ status: 'found' })
+  }
+})
+
+test.each([
+  [
+    'plain',
+    (body: Buffer) =>
+      answerWith(200, '', {}) &&
+      ((_: unknown, response: { end: (part: Buffer) => void }) => response.end(body)),
+  ],
+])('a page of 50 MB is an error: %s', async () => {
+  const body = Buffer.alloc(50 * 1024 * 1024, '<p>x</p>')
+  const started = process.memoryUsage().arrayBuffers
+  for (const page of [
+    (_, response) => response.end(body),
+    (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(body)),
+    (_, response) => {
+      // No length is said, and it never ends.
+      const more = () => {
+        while (!response.destroyed && response.write(body.subarray(0, 1024 * 1024)));
+        if (!response.destroyed) response.once('drain', more)
+      }
+      more()
+    },
+  ] satisfies SitePage[]) {
+    site.pages = { '/q': page }
+    expect(await overHttp()).toMatchObject({
+      status: 'error',
+      reason: 'navigate visit: the page could not be loaded: the page is larger than 5 MB',
+    })
+  }
+  expect(process.memoryUsage().arrayBuffers - started).toBeLessThan(200 * 1024 * 1024)
+})
+
+test('redirects without end, a page without end, and a site that does not answer are errors', async () => {
+  site.pages = { '/q': answerWith(302, '', { location: '/q' }) }
+  expect(await overHttp()).toMatchObject({
+    status: 'error',
+    reason: expect.stringContaining('ERR_TOO_MANY_REDIRECTS'),
+  })
+  expect(site.asked).toHaveLength(11)
+  site.pages = { '/q': (_, response) => void response.write('<p>') }
+  expect(await overHttp({ navigationTimeoutMs: 300 })).toMatchObject({
+    status: 'error',
+    reason: expect.stringContaining('it took too long'),
+  })
+  const rewrites = [{ from: HOST, to: 'http://127.0.0.1:1' }]
+  expect(await overHttp({ rewrites })).toMatchObject({
+    status: 'error',
+    reason: 'navigate visit: the page could not be loaded: folk.example did not answer',
+  })
+})
+
+test('a short Retry-After is waited for', async () => {
+  let first = true
+  site.pages = {
+    '/q': (_, response) => {
+      response.writeHead(first ? 429 : 200, first ? { 'retry-after': '1' } : {}).end(first ? '' : JOHN)
+      first = false
+    },
+  }
+  expect(await overHttp()).toMatchObject({ status: 'found' })
+})
+
+test('a run can be stopped', async () => {
+  const stop = new AbortController()
+  site.pages = {
+    '/q': (_, response) => {
+      response.write('<p>')
+      stop.abort()
+    },
+  }
+  expect(await overHttp({ signal: stop.signal })).toMatchObject({ status: 'error', extracted: [] })
+})
+
+test('what is drawn are the bytes that were read; the site is not asked again', async () => {
+  let visits = 0
+  site.pages = {
+    '/q': (_, response) =>
+      response.end(
+        `<link rel=stylesheet href=/s.css><p>Visit ${++visits}${JOHN}<script>document.body.remove()</script>`,
+      ),
+    '/s.css': (_, response) =>
+      response.writeHead(200, { 'content-type': 'text/css' }).end('p { color: red }'),
+  }
+  const result = await overHttp({ capture: records => records.some(record => record.matched) })
+  expect(result.evidence).toMatchObject([{ label: 'results', url: `${HOST}/q` }])
+  expect([...must(result.evidence[0], 'picture').jpeg.slice(0, 2)]).toEqual([0xff, 0xd8])
+  expect(site.asked).toEqual(['GET /q', 'GET /s.css'])
+  site.reset()
+  site.pages = { '/q': OTHER }
+  expect((await overHttp({ capture: records => records.some(record => record.matched) })).evidence).toEqual(
+    [],
+  )
+})
+
+test('a step over HTTP falls back to the browser once when the page leaves it open, and only then', async () => {
+  const script = `<script>document.body.innerHTML = ${JSON.stringify(JOHN)}</script>`
+  const file = { steps: [{ stepType: 'scan', transport: 'http', actions: steps }] }
+  const run = () => runStep({ ...site.deps, reader }, site.input('scan', steps, {}, file))
+  site.pages = { '/q': `<div></div>${script}` }
+  expect(await run()).toMatchObject({ status: 'found' })
+  expect(site.asked).toEqual(['GET /q', 'GET /q'])
+  for (const [page, status] of [
+    [JOHN, 'found'],
+    [NOBODY, 'not_found'],
+    [answerWith(403, ''), 'blocked'],
+    [answerWith(500, ''), 'error'],
+  ] as const) {
+    site.reset()
+    site.pages = { '/q': page }
+    expect(await run()).toMatchObject({ status })
+    expect(site.asked).toEqual(['GET /q'])
+  }
+})

@@ -1,0 +1,35 @@
+// Runs a scan step whose pages need no script over plain HTTP: the same actions and the same result as run.ts gives in
+// a browser. A browser is needed only where a picture is wanted.
+import { declaredHosts } from '#shared/recipe/hosts.ts'
+import { nothingRun, STOPPED } from '../run-ending.ts'
+import { failed, prepare, runOnPage } from '../run-start.ts'
+import type { RunDeps, RunInput, RunResult } from '../run-types.ts'
+import { drawFetchedPage } from './draw-page.ts'
+import { httpPage } from './http-page.ts'
+import type { PageReader } from './page-reader.ts'
+
+export type HttpRunDeps = RunDeps & { reader: PageReader }
+
+/** Runs the step. Everything a site can do is in the result; it does not throw for it. */
+export async function runOverHttp(deps: HttpRunDeps, input: RunInput): Promise<RunResult> {
+  const start = prepare(deps, input)
+  if ('ending' in start) return nothingRun(input.step, start.ending, start.url)
+  if (input.signal?.aborted) return nothingRun(input.step, failed(STOPPED))
+  const policy = {
+    declared: declaredHosts(input.recipe),
+    rewrites: input.rewrites ?? [],
+    allowHosts: deps.allowHosts,
+    resolve: deps.resolve,
+  }
+  const { page, close } = httpPage(policy, {
+    reader: deps.reader,
+    now: deps.now,
+    signal: input.signal ?? null,
+    draw: fetched => drawFetchedPage(deps.browser, policy, fetched),
+  })
+  try {
+    return await runOnPage(deps, input, start, page)
+  } finally {
+    close()
+  }
+}

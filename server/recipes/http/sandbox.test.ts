@@ -1,0 +1,96 @@
+// Over the pretend sites whose recipes say that they need no script, both runners give the same answers.
+
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openTestWorld, type TestWorld } from '#server/sandbox/testing/open-world.ts'
+import type { RecipeProfile } from '#shared/recipe/profile.ts'
+import { parseRecipe, type Recipe } from '#shared/recipe/schema.ts'
+import { type BrowserPool, createBrowserPool } from '../browser.ts'
+import { runRecipe } from '../run.ts'
+import type { RunInput, RunResult } from '../run-types.ts'
+import { createPageReader } from './page-reader.ts'
+import { runOverHttp } from './run-http.ts'
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
+
+const reader = createPageReader()
+let world: TestWorld
+let server: Server
+let browser: BrowserPool
+let recipes: Recipe[]
+let home: string
+
+beforeAll(async () => {
+  world = await openTestWorld()
+  server = createServer(getRequestListener(request => world.fetch(request), { overrideGlobalObjects: false }))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  home = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  browser = createBrowserPool({ maxContexts: 2 })
+  recipes = await marked(world.recipesDir)
+})
+afterAll(async () => {
+  await browser.close()
+  await reader.close()
+  server.close()
+  await world.end()
+})
+
+async function marked(folder: string): Promise<Recipe[]> {
+  const names = (await readdir(folder)).filter(name => name.endsWith('.json')).sort()
+  const all = await Promise.all(
+    names.map(async name => parseRecipe(JSON.parse(await readFile(path.join(folder, name), 'utf8')))),
+  )
+  return all.flatMap(one => (one.ok && one.recipe.scan?.transport === 'http' ? [one.recipe] : []))
+}
+
+const log = { debug: () => undefined, warn: () => undefined }
+const inputFor = (recipe: Recipe, profile: RecipeProfile): RunInput => ({
+  recipe,
+  step: 'scan',
+  profile,
+  rewrites: [{ from: `https://${recipe.url}`, to: home }],
+  patienceMs: 700,
+})
+
+/** A result without what takes its time. */
+const told = ({ actions, evidence: _, ...rest }: RunResult) => ({
+  ...rest,
+  actions: actions.map(({ ms: __, ...line }) => line),
+})
+
+test.each<[string, RecipeProfile]>([
+  [
+    'a person with a former name',
+    { firstName: 'Rosa', lastName: 'Whitaker', age: 42, addresses: [{ city: 'Austin', state: 'TX' }] },
+  ],
+  [
+    'that former name, elsewhere',
+    { firstName: 'Rosa', lastName: 'Delgado', age: 42, addresses: [{ city: 'Denver', state: 'CO' }] },
+  ],
+  [
+    'one of many namesakes',
+    { firstName: 'James', lastName: 'Smith', age: 50, addresses: [{ city: 'Houston', state: 'TX' }] },
+  ],
+  [
+    'nobody',
+    { firstName: 'Quentin', lastName: 'Zzyzx', age: 33, addresses: [{ city: 'Reno', state: 'NV' }] },
+  ],
+])('the two runners agree on every site about %s', async (_, profile) => {
+  expect(recipes.length).toBeGreaterThanOrEqual(15)
+  const deps = { browser, now: world.now, random: () => 0.5, log, resolve: async () => [], reader }
+  const statuses = new Set<string>()
+  for (const recipe of recipes) {
+    const input = inputFor(recipe, profile)
+    const http = await runOverHttp(deps, input)
+    const seen = await runRecipe(deps, input)
+    expect({ site: recipe.url, ...told(http) }).toEqual({ site: recipe.url, ...told(seen) })
+    statuses.add(http.status)
+  }
+  // Some site has them or says that it has not, and one is behind a wall.
+  expect([...statuses].filter(status => status === 'found' || status === 'not_found')).not.toEqual([])
+  expect([...statuses]).toContain('blocked')
+})

@@ -1,0 +1,87 @@
+// The functions about captchas that run inside a broker's page: reading what a solver needs, and putting its answer in
+// (RECIPES.md section 9). They are sent with in-page.ts's and use its `find`.
+
+/** What a container of a captcha holds; null where it holds none that is known. */
+export interface SeenCaptcha {
+  type: 'recaptcha2' | 'recaptchaEnterprise' | 'cloudFlareTurnstile' | 'hcaptcha' | 'image'
+  url: string
+  siteKey: string | null
+  picture: string | null
+}
+
+/** In the page: in-page.ts's. */
+declare function find(selector: string, root: Node): Node[]
+
+/** Looks into the container (for a picture: at the picture). */
+export function readCaptcha(selector: string): SeenCaptcha | null {
+  const url = location.origin + location.pathname
+  const box = find(selector, document)[0]
+  if (!(box instanceof Element)) return null
+  const frames = [...(box.matches('iframe') ? [box] : []), ...box.querySelectorAll('iframe')]
+  for (const frame of frames) {
+    const at = new URL(frame.getAttribute('src') ?? '', location.href)
+    const google = at.hostname === 'www.google.com' || at.hostname === 'www.recaptcha.net'
+    if (google && at.pathname.startsWith('/recaptcha/')) {
+      const type = at.pathname.startsWith('/recaptcha/enterprise') ? 'recaptchaEnterprise' : 'recaptcha2'
+      return { type, url, siteKey: at.searchParams.get('k'), picture: null }
+    }
+    if (/(^|\.)hcaptcha\.com$/.test(at.hostname))
+      return {
+        type: 'hcaptcha',
+        url,
+        siteKey: new URLSearchParams(at.hash.slice(1)).get('sitekey') ?? at.searchParams.get('sitekey'),
+        picture: null,
+      }
+  }
+  const keyed = box.matches('[data-sitekey]') ? box : box.querySelector('[data-sitekey]')
+  const turnstile = document.querySelector('script[src*="challenges.cloudflare.com/turnstile"]') !== null
+  if (keyed && turnstile)
+    return { type: 'cloudFlareTurnstile', url, siteKey: keyed.getAttribute('data-sitekey'), picture: null }
+  const image = box.matches('img, svg') ? box : box.querySelector('img, svg')
+  if (!image) return null
+  return { type: 'image', url, siteKey: null, picture: pictureOf(image) }
+}
+
+/** The picture as a data URL; null where the page does not let its own picture be read. */
+function pictureOf(image: Element): string | null {
+  if (image instanceof SVGElement)
+    return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(image))}`
+  if (!(image instanceof HTMLImageElement)) return null
+  if (image.src.startsWith('data:')) return image.src
+  try {
+    const canvas = document.createElement('canvas')
+    canvas.width = image.naturalWidth
+    canvas.height = image.naturalHeight
+    canvas.getContext('2d')?.drawImage(image, 0, 0)
+    return canvas.toDataURL('image/png')
+  } catch {
+    return null // A picture from elsewhere may be shown, not read.
+  }
+}
+
+/** Puts the answer where the widget puts it, or into the input; whether there was a place for it. */
+export function answerCaptcha(type: SeenCaptcha['type'], selector: string, token: string): boolean {
+  const names = {
+    recaptcha2: 'g-recaptcha-response',
+    recaptchaEnterprise: 'g-recaptcha-response',
+    hcaptcha: 'h-captcha-response',
+    cloudFlareTurnstile: 'cf-turnstile-response',
+    image: null,
+  }
+  const name = names[type]
+  const fields = name === null ? find(selector, document) : [...document.getElementsByName(name)]
+  const inputs = fields.filter(
+    field => field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement,
+  )
+  for (const input of inputs) {
+    input.value = token
+    for (const event of ['input', 'change']) input.dispatchEvent(new Event(event, { bubbles: true }))
+  }
+  const callback = document.querySelector('[data-callback]')?.getAttribute('data-callback')
+  const told: unknown = callback && name !== null ? Reflect.get(window, callback) : null
+  if (typeof told === 'function') told(token)
+  return inputs.length > 0
+}
+
+/** What is sent with in-page.ts's own: helpers, and what can be called. */
+export const CAPTCHA_HELPERS = [pictureOf]

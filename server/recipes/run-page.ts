@@ -1,0 +1,35 @@
+// The page of a run, as actions see it: whoever shows it (a browser, or our own reader of plain HTML) opens addresses,
+// answers the questions of in-page.ts and draws it.
+import type { InPage } from './in-page.ts'
+import type { PageTracker } from './page-tracker.ts'
+
+/** The page went away, or another took its place, while it was asked. */
+export class PageGone extends Error {
+  override readonly name = 'PageGone'
+}
+
+/** A page as it is drawn: the picture, and the HTML that it shows. */
+export interface Picture {
+  jpeg: Uint8Array
+  html: string
+}
+
+export interface RunPage {
+  /**
+   * Opens an address, until its document is there or `timeout` milliseconds have passed.
+   * @throws Error with the network's code (`ERR_…`) or `timeout` in its message when it cannot be loaded.
+   */
+  open: (url: string, timeout: number) => Promise<void>
+  /** The address that is showing. */
+  url: () => string
+  /**
+   * Runs one of in-page.ts's functions on the document.
+   * @throws PageGone when the document was replaced meanwhile; Error when the page hangs or has crashed.
+   */
+  call: <K extends keyof InPage>(name: K, ...args: Parameters<InPage[K]>) => Promise<ReturnType<InPage[K]>>
+  tracker: PageTracker
+  /** Why a host was refused in this run; null when it was not. */
+  refusal: (host: string) => string | null
+  /** Draws the page. @throws Error when it cannot be drawn. */
+  picture: () => Promise<Picture>
+}

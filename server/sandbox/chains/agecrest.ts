@@ -1,0 +1,95 @@
+// Agecrest and its chain: an address per age group; cards on a consumer site. Two members show Agecrest's records.
+import { createChain } from './chain.ts'
+
+/** Four sites, searched at addresses with an age group as their last part. */
+export const agecrestChain = createChain(
+  {
+    name: 'Agecrest',
+    prefix: 'agc',
+    category: 'People Search',
+    look: {
+      shell: 'hero',
+      text: 'Verdana,"DejaVu Sans",Geneva,sans-serif',
+      display: 'Verdana,"DejaVu Sans",Geneva,sans-serif',
+      radius: '0',
+      mark: '<path d="M4 19l5-9 4 6 3-4 4 7z"/><circle cx="16" cy="6" r="2"/>',
+      css: '.x-stage{background:var(--brand);padding:3rem 0}.x-stage::before,.x-stage::after{display:none}.x-stage h1{text-transform:lowercase}.x-face{border-radius:0;background:var(--accent);color:var(--on-accent)}.x-card{border-left:6px solid var(--brand)}',
+    },
+    copy: {
+      intro: 'One name, many people. We sort them by decade, so that you meet the right one first.',
+      points: [
+        ['By decade', 'Every name has a page for each age group.'],
+        ['Kept short', 'Town, age, family. The rest is in the report.'],
+        ['Checked twice a year', 'Ages move on with the calendar.'],
+      ],
+      teasers: ['Phone numbers', 'Street address', 'Class of', 'Marriages'],
+      upsell: 'The whole page, without gaps',
+    },
+    search: {
+      pattern: '/named/{name}/{state}/{ages}',
+      slug: 'lower-hyphen',
+      via: 'url',
+      form: { action: '/sort', fields: { first: 'first', last: 'last', state: 'state' }, button: 'Sort' },
+      scope: 'state',
+      perPage: 25,
+      ages: ['18-29', '30-39', '40-49', '50-59', '60-69', '70-79', '80+'],
+    },
+    layout: 'cards',
+    labels: {
+      age: 'Age',
+      lives: 'Now in',
+      past: 'Once in',
+      street: 'Street',
+      phones: 'Phones',
+      relatives: 'Family',
+      aliases: 'Or named',
+      more: 'See the page',
+      none: 'Nobody of this age group',
+    },
+    shows: {
+      name: 'first-initial-last',
+      age: 'exact',
+      places: 3,
+      street: 'none',
+      phones: 'none',
+      relatives: 3,
+      aliases: true,
+    },
+    record: { pattern: '/one/{slug}/{id}', id: 'letters' },
+    removal: { path: '/take-down', button: 'Take it down', record: 'page_address', email: 'mail' },
+  },
+  [
+    {
+      label: 'agecrest',
+      name: 'Agecrest',
+      tagline: 'names by the decade',
+      tones: ['#f7f5fb', '#241b33', '#5b2e91', '#f4c430'],
+      off: { flow: 'record-url', hours: 24, confirm: 'link' },
+      traits: { coverage: 0.9 },
+    },
+    {
+      label: 'yearfold',
+      name: 'Yearfold',
+      tagline: 'unfold the years',
+      tones: ['#f2f8f7', '#14302c', '#0f6e63', '#ff8a5b'],
+      off: { flow: 'parent', parent: 'agecrest.example' },
+      traits: { coverage: 0.9, slow: true },
+    },
+    {
+      label: 'cohortlane',
+      name: 'Cohort Lane',
+      tagline: 'who grew up when you did',
+      tones: ['#fdf6f0', '#3a2113', '#a8431d', '#2f4b7c'],
+      off: { flow: 'parent', parent: 'agecrest.example' },
+      traits: { coverage: 0.78 },
+    },
+    {
+      label: 'eldermere',
+      name: 'Eldermere',
+      tagline: 'every age has a page',
+      tones: ['#f4f6fa', '#172238', '#27457e', '#d94f70'],
+      off: { flow: 'captcha', hours: 48, confirm: 'none', prefill: true },
+      traits: { coverage: 0.84 },
+    },
+  ],
+)

@@ -1,0 +1,102 @@
+// Beaconry and its chain: pages that a script fills, on dark ground. Two members show Beaconry's records.
+import { createChain } from './chain.ts'
+
+/** Five sites whose results a script asks of an API. */
+export const beaconryChain = createChain(
+  {
+    name: 'Beaconry',
+    prefix: 'bcn',
+    category: 'People Search',
+    look: {
+      shell: 'plain',
+      text: 'Ubuntu,"Segoe UI",Roboto,sans-serif',
+      display: 'Ubuntu,"Segoe UI",Roboto,sans-serif',
+      radius: '10px',
+      mark: '<path d="M12 21V9M8 21h8M9 9h6l-1-4h-4zM3 6l4 1M21 6l-4 1"/>',
+      css: '.x-tile{border-width:0 0 0 4px;border-left-color:var(--brand)}.x-line-top{border-bottom:1px solid var(--line)}a{color:var(--accent)}.x-match-remove{border-color:var(--accent);color:var(--accent)}',
+    },
+    copy: {
+      intro: 'Type a name. The beacon turns once, and shows who is out there.',
+      points: [
+        ['Live', 'Results are put together as you look.'],
+        ['Sparse', 'Name, age, places. No noise.'],
+        ['Dark by nature', 'Easy on the eyes at night.'],
+      ],
+      teasers: ['Mobile numbers', 'Photos', 'Profiles'],
+      upsell: 'Let it turn all night',
+    },
+    search: {
+      pattern: '/turn/{name}?in={state}&town={city}',
+      slug: 'lower-hyphen',
+      via: 'script',
+      form: { action: '/go', fields: { name: 'q', city: 'town', state: 'in' }, button: 'Turn' },
+      scope: 'state',
+      perPage: 25,
+    },
+    layout: 'cards',
+    labels: {
+      age: 'Age',
+      lives: 'Seen in',
+      past: 'Seen before in',
+      street: 'Street',
+      phones: 'Phones',
+      relatives: 'Near',
+      aliases: 'Or',
+      more: 'Closer',
+      none: 'The beacon found nobody',
+    },
+    shows: {
+      name: 'first-last',
+      age: 'exact',
+      places: 4,
+      street: 'none',
+      phones: 'end-hidden',
+      relatives: 2,
+      aliases: false,
+    },
+    record: { pattern: '/light/{id}', id: 'hex' },
+    removal: { path: '/go-dark', button: 'Go dark', record: 'light', email: 'email' },
+  },
+  [
+    {
+      label: 'beaconry',
+      name: 'Beaconry',
+      tagline: 'Find who is out there',
+      tones: ['#10151c', '#e8edf2', '#2b6cb0', '#f6c453'],
+      off: { flow: 'pick', hours: 12, confirm: 'link' },
+      traits: { coverage: 0.89 },
+    },
+    {
+      label: 'glimmerfind',
+      name: 'Glimmerfind',
+      tagline: 'A glimmer is enough',
+      tones: ['#171321', '#efeaf7', '#6b46c1', '#9ae6b4'],
+      off: { flow: 'parent', parent: 'beaconry.example' },
+      traits: { coverage: 0.89 },
+    },
+    {
+      label: 'torchname',
+      name: 'Torchname',
+      tagline: 'Hold it up to a name',
+      tones: ['#1a1310', '#f7efe9', '#b5472b', '#fbd38d'],
+      off: { flow: 'parent', parent: 'beaconry.example' },
+      traits: { coverage: 0.72 },
+    },
+    {
+      label: 'sparkwhere',
+      name: 'Sparkwhere',
+      tagline: 'Where everybody went',
+      tones: ['#0f1a17', '#e6f2ee', '#23745c', '#f4a261'],
+      off: { flow: 'two-pages', hours: 36, confirm: 'none' },
+      traits: { coverage: 0.86 },
+    },
+    {
+      label: 'signalpost',
+      name: 'Signalpost',
+      tagline: 'A signal for every name',
+      tones: ['#14161a', '#ececf0', '#4a5568', '#63b3ed'],
+      off: { flow: 'email', hours: 48 },
+      traits: { coverage: 0.84, terms: 'silent' },
+    },
+  ],
+)

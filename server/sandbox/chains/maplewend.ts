@@ -1,0 +1,103 @@
+// Maplewend and its chain: where people lived and when, one page per name; former owners keep their own ways off.
+import { createChain } from './chain.ts'
+
+/** Five sites with one address per name and state; trails of places with years. */
+export const maplewendChain = createChain(
+  {
+    name: 'Maplewend',
+    prefix: 'mpw',
+    category: 'Property & Public Records',
+    look: {
+      shell: 'hero',
+      text: 'Optima,Candara,"Noto Sans",sans-serif',
+      display: 'Optima,Candara,"Noto Sans",sans-serif',
+      radius: '8px',
+      mark: '<path d="M12 21v-7M12 3l2 4 4-1-1 4 3 2-4 3-4-1-4 1-4-3 3-2-1-4 4 1z"/>',
+      css: '.x-stage{background:linear-gradient(0deg,color-mix(in srgb,var(--brand) 70%,#000),var(--brand))}.x-stage::before{border-width:2px;width:560px;height:560px}.x-stage::after{display:none}.x-person{border-top:0;border:1px solid var(--line);border-radius:8px}.x-stop::before{border-radius:2px;rotate:45deg}',
+    },
+    copy: {
+      intro: 'Every move leaves a leaf. Lay them side by side and you see how a life went.',
+      points: [
+        ['Place by place', 'With the years, as far as we know them.'],
+        ['House and street', 'Partly hidden until you join.'],
+        ['People met', 'Who shared the house.'],
+      ],
+      teasers: ['Whole street', 'Rent and price', 'Later moves'],
+      upsell: 'All the leaves of one tree',
+    },
+    search: {
+      pattern: '/tree/{stateName}/{name}',
+      slug: 'lower-hyphen',
+      via: 'url',
+      form: { action: '/shake', fields: { name: 'name', state: 'state' }, button: 'Shake the tree' },
+      scope: 'state',
+      perPage: 25,
+    },
+    layout: 'timeline',
+    labels: {
+      age: 'Born',
+      lives: 'Rooted in',
+      past: 'Moved from',
+      street: 'House',
+      phones: 'Phone',
+      relatives: 'Shared with',
+      aliases: 'Also',
+      more: 'The whole branch',
+      none: 'No leaf fell here',
+    },
+    shows: {
+      name: 'first-last',
+      age: 'birth-year',
+      places: 4,
+      years: true,
+      street: 'masked',
+      phones: 'none',
+      relatives: 3,
+      aliases: false,
+    },
+    record: { pattern: '/leaf/{slug}/{id}', id: 'letters' },
+    removal: { path: '/rake-away', button: 'Rake it away', record: 'leaf', email: 'email' },
+  },
+  [
+    {
+      label: 'maplewend',
+      name: 'Maplewend',
+      tagline: 'Follow the leaves of a life',
+      tones: ['#fdf6ef', '#38220f', '#b5451b', '#3c6e47'],
+      off: { flow: 'pick', hours: 24, confirm: 'none' },
+      traits: { coverage: 0.88 },
+    },
+    {
+      label: 'birchwend',
+      name: 'Birchwend',
+      tagline: 'Pale bark, clear tracks',
+      tones: ['#f7f8f6', '#242a26', '#51635a', '#e07a5f'],
+      off: { flow: 'parent', parent: 'maplewend.example' },
+      traits: { coverage: 0.88, flaky: true },
+    },
+    {
+      label: 'alderwend',
+      name: 'Alderwend',
+      tagline: 'Along the water, town by town',
+      tones: ['#f1f7f8', '#17292d', '#1f6f78', '#f2a65a'],
+      off: { flow: 'two-pages', hours: 72, confirm: 'button' },
+      traits: { coverage: 0.84, relistAfterDays: 60 },
+    },
+    {
+      label: 'hazelwend',
+      name: 'Hazelwend',
+      tagline: 'Small leaves, long trails',
+      tones: ['#f9f6ec', '#2e2816', '#7d5a1a', '#386fa4'],
+      off: { flow: 'captcha', hours: 36, confirm: 'button', prefill: false },
+      traits: { coverage: 0.82 },
+    },
+    {
+      label: 'rowanwend',
+      name: 'Rowanwend',
+      tagline: 'Red berries, old roads',
+      tones: ['#fbf3f4', '#331519', '#9b1d36', '#5a7d2a'],
+      off: { flow: 'phone', hours: 48, number: '1-800-555-0117' },
+      traits: { coverage: 0.8 },
+    },
+  ],
+)

@@ -1,0 +1,106 @@
+// Quillhouse and its chain: sworn statements and dockets, behind a form that is posted; reluctant to let anyone go.
+import { createChain } from './chain.ts'
+
+/** Five sites that are searched by a form that is posted, each with a hard way off. */
+export const quillhouseChain = createChain(
+  {
+    name: 'Quillhouse',
+    prefix: 'qlh',
+    category: 'Background Check',
+    look: {
+      shell: 'side',
+      text: '"Segoe UI",Ubuntu,"Helvetica Neue",sans-serif',
+      display: 'Georgia,"DejaVu Serif",serif',
+      radius: '4px',
+      mark: '<path d="M20 4C12 4 7 9 6 18M6 18l-2 3M9 14c4 0 8-3 11-10"/>',
+      css: '.x-dossier{border-width:0 0 1px;border-radius:0;padding:1.3rem 0;background:none}.x-locked{display:none}',
+    },
+    copy: {
+      intro: 'Dockets, filings and oaths of office, indexed by the people who signed them.',
+      points: [
+        ['Signed and dated', 'Only what somebody put a name to.'],
+        ['Read before you buy', 'The head of each file is open to all.'],
+        ['All fifty states', 'And the territories, where they answer.'],
+      ],
+      teasers: ['Dockets', 'Liens', 'Oaths', 'Judgments'],
+      upsell: 'The file behind the name',
+    },
+    search: {
+      pattern: '/docket',
+      slug: 'Title-Hyphen',
+      via: 'post',
+      form: {
+        action: '/docket',
+        fields: { first: 'party_first', last: 'party_last', city: 'party_city', state: 'party_state' },
+        button: 'Search dockets',
+      },
+      scope: 'state',
+      perPage: 20,
+    },
+    layout: 'dossier',
+    labels: {
+      age: 'of age',
+      lives: 'Signed in',
+      past: 'Earlier',
+      street: 'Served at',
+      phones: 'Numbers given',
+      relatives: 'Co-signers',
+      aliases: 'Signed also as',
+      more: 'Open the docket',
+      none: 'No docket bears this name',
+    },
+    shows: {
+      name: 'first-initial-last',
+      age: 'band',
+      places: 3,
+      street: 'masked',
+      phones: 'end-hidden',
+      relatives: 3,
+      aliases: true,
+    },
+    record: { pattern: '/docket-of/{slug}/{id}', id: 'hex' },
+    removal: { path: '/seal', button: 'Seal the docket', record: 'docket', email: 'notice_to' },
+  },
+  [
+    {
+      label: 'quillhouse',
+      name: 'Quillhouse',
+      tagline: 'Signed, sworn, searchable',
+      tones: ['#f7f6f3', '#23211d', '#2f3e46', '#e9c46a'],
+      off: { flow: 'captcha', hours: 24, confirm: 'link', prefill: true },
+      traits: { coverage: 0.85 },
+    },
+    {
+      label: 'inkandoath',
+      name: 'Ink & Oath',
+      tagline: 'Every oath leaves ink',
+      tones: ['#f3f4f8', '#1c1f2e', '#31356e', '#f28482'],
+      off: { flow: 'phone', hours: 72, number: '1-800-555-0188' },
+      traits: { coverage: 0.81 },
+    },
+    {
+      label: 'sworncopy',
+      name: 'Sworncopy',
+      tagline: 'True copies, on request',
+      tones: ['#f2f6f2', '#1b281d', '#285238', '#d8a48f'],
+      off: { flow: 'two-pages', hours: 48, confirm: 'button' },
+      traits: { coverage: 0.83, slow: true },
+    },
+    {
+      label: 'docketmere',
+      name: 'Docketmere',
+      tagline: 'Still waters, deep files',
+      tones: ['#eef5f7', '#13262c', '#0b5563', '#ffb703'],
+      off: { flow: 'parent', parent: 'quillhouse.example' },
+      traits: { coverage: 0.85 },
+    },
+    {
+      label: 'waxseal',
+      name: 'Waxseal Records',
+      tagline: 'Under seal, until you ask',
+      tones: ['#faf3f1', '#301914', '#8c2f1b', '#4f772d'],
+      off: { flow: 'email', hours: 96 },
+      traits: { coverage: 0.79, terms: 'forbidden' },
+    },
+  ],
+)

@@ -1,0 +1,29 @@
+// Letters that the pretend sites will send later, kept until then.
+import { numberOf, type Store, textOf } from '../store.ts'
+import type { Letter } from './message.ts'
+
+export type Letters = {
+  /** Keeps a letter of the site that is to be sent at `dueAt`. */
+  plan: (host: string, dueAt: number, letter: Letter) => void
+  /** What is due at `now` and has not been sent, the earliest first. */
+  due: (now: number) => { seq: number; letter: Letter }[]
+  sent: (seq: number, at: number) => void
+}
+
+/** Letters kept in `store`. */
+export function createLetters(store: Store): Letters {
+  const plan = store.db.prepare('insert into letters (due_at, site, letter) values (?, ?, ?)')
+  const due = store.db.prepare(
+    'select seq, letter from letters where sent_at is null and due_at <= ? order by due_at',
+  )
+  const mark = store.db.prepare('update letters set sent_at = ? where seq = ?')
+  return {
+    plan: (host, dueAt, letter) => void plan.run(dueAt, host, JSON.stringify(letter)),
+    due: now =>
+      due.all(now).map(row => ({
+        seq: numberOf(row, 'seq'),
+        letter: JSON.parse(textOf(row, 'letter')) as Letter,
+      })),
+    sent: (seq, at) => void mark.run(at, seq),
+  }
+}

@@ -1,0 +1,36 @@
+// Puts the recipes of the pretend sites into one folder, where the product reads them: those written by hand as they
+// are, those of chains as their definitions give them.
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { SiteDefinition } from '../sites/definition.ts'
+import { recipeOf } from './recipe-of.ts'
+
+/** Where the recipes that are written by hand are. */
+export const OWN_RECORDS = fileURLToPath(new URL('../records/', import.meta.url))
+
+/** The recipe of a site as text. */
+export function recipeText(site: SiteDefinition, sites: readonly SiteDefinition[]): string {
+  if (site.chain === undefined) return readFileSync(path.join(OWN_RECORDS, `${site.host}.json`), 'utf8')
+  const { optOut } = site
+  const parent = optOut.flow === 'parent' ? sites.find(other => other.host === optOut.parent) : undefined
+  return `${JSON.stringify(recipeOf(site, parent?.optOut.path ?? null), null, 2)}\n`
+}
+
+function keep(folder: string, file: string, text: string): void {
+  const target = path.join(folder, file)
+  // Another copy of the program may be reading: a file is there whole or not at all.
+  const draft = path.join(folder, `.${file}.${process.pid}`)
+  writeFileSync(draft, text)
+  renameSync(draft, target)
+}
+
+/** Writes one `.json` per site into `folder` and takes away those of other sites. */
+export function writeRecipes(folder: string, sites: readonly SiteDefinition[]): void {
+  mkdirSync(folder, { recursive: true })
+  const wanted = new Set(sites.map(site => `${site.host}.json`))
+  for (const file of readdirSync(folder)) {
+    if (file.endsWith('.json') && !wanted.has(file)) rmSync(path.join(folder, file), { force: true })
+  }
+  for (const site of sites) keep(folder, `${site.host}.json`, recipeText(site, sites))
+}

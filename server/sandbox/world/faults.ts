@@ -1,0 +1,110 @@
+// Trouble at random that is no chance at all: what is wrong with a site, and what becomes of a removal, follows from
+// the seed, the site (or its record) and the time alone. So a run can be repeated, also one that was broken off.
+import { DAY, HOUR } from '#shared/lib/time.ts'
+import { z } from '#shared/lib/z.ts'
+import { fraction, hash } from '../random.ts'
+import type { Store } from '../store.ts'
+
+/** `rate` is the share of the time in which a site is in trouble, and the share of removals that go wrong. */
+export const faultPlan = z.strictObject({ seed: z.int().min(0), rate: z.number().min(0).max(1) })
+export type FaultPlan = z.infer<typeof faultPlan>
+
+/** What can be wrong with a site's pages: how many hours it lasts, and its share of all trouble. */
+const TROUBLES = {
+  /** A bot wall. */
+  challenge: { hours: 24, share: 0.2 },
+  /** 429 with `Retry-After`. */
+  throttle: { hours: 12, share: 0.15 },
+  /** 500. */
+  error: { hours: 6, share: 0.15 },
+  /** An answer so late that nobody is waiting for it. */
+  hang: { hours: 6, share: 0.1 },
+  /** Every class of the pages has another name. */
+  layout: { hours: 72, share: 0.12 },
+  /** The class of the records' names has another name; all else is as before. */
+  names: { hours: 72, share: 0.08 },
+  /** 200, with nothing between header and footer. */
+  empty: { hours: 12, share: 0.1 },
+  /** The page that found nobody repeats who was sought, as if it had. */
+  echo: { hours: 48, share: 0.1 },
+} as const
+export type Trouble = keyof typeof TROUBLES
+
+/** What can become of a removal and of the mail that is to confirm it, with the shares of each. */
+const FATES = {
+  /** Said to be done, never done. */
+  unkept: 0.3,
+  /** The records of a child stay; where there is none, the name and the town stay. */
+  partial: 0.2,
+  /** Done; a record under a new id comes later. */
+  relisted: 0.5,
+} as const
+const MAIL_FATES = { late: 0.6, lost: 0.4 } as const
+
+export type Fate = { kind: 'unkept' } | { kind: 'partial' } | { kind: 'relisted'; afterMs: number }
+export type MailFate = { kind: 'lost' } | { kind: 'late'; byMs: number }
+
+/** What is wrong with the pages of `host` at `at`; null when nothing is. */
+export function troubleAt({ seed, rate }: FaultPlan, host: string, at: number): Trouble | null {
+  for (const [trouble, { hours, share }] of Object.entries(TROUBLES)) {
+    const own = `${seed}:${host}:${trouble}`
+    // Sites do not break and mend at the same hour.
+    const period = Math.floor(at / (hours * HOUR) + fraction(`${own}:phase`))
+    if (fraction(`${own}:${period}`) < rate * share) return trouble as Trouble
+  }
+  return null
+}
+
+function drawn<Name extends string>(shares: Readonly<Record<Name, number>>, roll: number, rate: number) {
+  let edge = 0
+  for (const name of Object.keys(shares) as Name[]) {
+    edge += rate * shares[name]
+    if (roll < edge) return name
+  }
+  return null
+}
+
+const dayOf = (at: number) => Math.floor(at / DAY)
+
+/** What becomes of a removal of `record` that `host` grants at `at`; null when it is done as promised. */
+export function fateAt({ seed, rate }: FaultPlan, host: string, record: string, at: number): Fate | null {
+  const own = `${seed}:${host}:${record}:${dayOf(at)}`
+  const kind = drawn(FATES, fraction(`${own}:fate`), rate)
+  if (kind === null) return null
+  return kind === 'relisted' ? { kind, afterMs: (5 + (hash(`${own}:after`) % 36)) * DAY } : { kind }
+}
+
+/** What becomes of the mail that is to confirm a removal of `record`; null when it comes at once. */
+export function mailFateAt(plan: FaultPlan, host: string, record: string, at: number): MailFate | null {
+  const own = `${plan.seed}:${host}:${record}:${dayOf(at)}`
+  const kind = drawn(MAIL_FATES, fraction(`${own}:mail`), plan.rate)
+  if (kind === null) return null
+  return kind === 'late' ? { kind, byMs: (6 + (hash(`${own}:by`) % 90)) * HOUR } : { kind }
+}
+
+export type Faults = {
+  plan: () => FaultPlan | null
+  set: (plan: FaultPlan | null) => void
+  /** As above, by the plan that is set, now; null while none is. */
+  trouble: (host: string) => Trouble | null
+  fate: (host: string, record: string) => Fate | null
+  mailFate: (host: string, record: string) => MailFate | null
+}
+
+const SETTING = 'faults'
+
+/** The faults of a world; the plan is kept in `store`. Off until it is set. */
+export function createFaults(store: Store, now: () => number): Faults {
+  const kept: unknown = JSON.parse(store.setting(SETTING) ?? 'null')
+  let current = faultPlan.nullable().parse(kept)
+  return {
+    plan: () => current,
+    set: plan => {
+      store.setSetting(SETTING, JSON.stringify(plan))
+      current = plan
+    },
+    trouble: host => current && troubleAt(current, host, now()),
+    fate: (host, record) => current && fateAt(current, host, record, now()),
+    mailFate: (host, record) => current && mailFateAt(current, host, record, now()),
+  }
+}

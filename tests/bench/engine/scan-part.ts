@@ -1,0 +1,118 @@
+// One person with two names and two places, looked up on 500 sites by the product's own runners, over HTTP or in the
+// browser, as many at a time as the product does: how long it takes, and how much memory it needs at most.
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { createBrowserPool } from '#server/recipes/browser.ts'
+import { createPageReader } from '#server/recipes/http/page-reader.ts'
+import { runStep } from '#server/recipes/http/run-step.ts'
+import { type IsEvidence, type RunScan, visitSite } from '#server/scans/visit-site.ts'
+import { must } from '#shared/lib/must.ts'
+import type { RecipeProfile } from '#shared/recipe/profile.ts'
+import { parseRecipe } from '#shared/recipe/schema.ts'
+import { type BenchReport, timed } from '../bench.ts'
+import { treeCpuSeconds, treeResidentKiB } from '../sync/proc-stats.ts'
+import { brokerRecipe, lists, SOUGHT } from './broker-pages.ts'
+
+/** As many looks at a time as a worker of the product makes. */
+const AT_A_TIME = 4
+
+const LIMITS = { http: 20, browser: 180 }
+
+export interface ScanOptions {
+  transport: 'http' | 'browser'
+  sites: number
+  runs: number
+  pictures: boolean
+}
+
+/** Looks at all sites, `runs` times over. */
+export async function scanPart({ transport, sites, runs, pictures }: ScanOptions): Promise<BenchReport> {
+  const server = new Worker(new URL('./broker-server.ts', import.meta.url))
+  const [port] = (await once(server, 'message')) as [number]
+  const browser = createBrowserPool({ maxContexts: AT_A_TIME })
+  const reader = createPageReader()
+  const log = { debug: () => undefined, warn: () => undefined }
+  const deps = { browser, now: Date.now, random: Math.random, log, resolve: async () => [], reader }
+  const taken: number[] = []
+  const counts = { found: 0, wrong: 0, pictures: 0 }
+  let mostKiB = 0
+  let cpu = 0
+  const watch = setInterval(() => {
+    mostKiB = Math.max(mostKiB, treeResidentKiB(process.pid))
+  }, 500)
+  try {
+    for (let run = 0; run < runs; run += 1) {
+      counts.found = counts.wrong = counts.pictures = 0
+      const waiting = Array.from({ length: sites }, (_, site) => site)
+      const look = async () => {
+        for (let site = waiting.shift(); site !== undefined; site = waiting.shift()) {
+          const visit = await visitSite(
+            queries(),
+            scanner(deps, site, transport, port),
+            never,
+            pictures ? worth : () => false,
+          )
+          const found = visit.records.some(record => record.name === `${SOUGHT.first} ${SOUGHT.last}`)
+          if (found) counts.found += 1
+          if (visit.shot) counts.pictures += 1
+          if (visit.outcome !== 'complete' || found !== lists(site)) counts.wrong += 1
+        }
+      }
+      const before = treeCpuSeconds(process.pid)
+      taken.push((await timed(() => Promise.all(Array.from({ length: AT_A_TIME }, look)))) / 1000)
+      cpu = Math.round(treeCpuSeconds(process.pid) - before)
+    }
+  } finally {
+    clearInterval(watch)
+    await browser.close()
+    await reader.close()
+    await server.terminate()
+  }
+  const way = transport === 'http' ? 'HTTP' : 'browser'
+  const memory = Math.round(mostKiB / 1024)
+  const text = `Scan, ${way}: ${sites} sites × ${queries().length} queries, ${AT_A_TIME} at a time: found on ${counts.found}, ${counts.pictures} pictures, ${counts.wrong} wrong or incomplete; ${cpu} s of processor time, the pretend sites' included; at most ${memory} MiB resident (product, pretend sites and Chromium together).`
+  const name = `scan ${sites} sites, ${way}${pictures ? ', with pictures' : ''}`
+  const figures = [
+    { name, unit: 's' as const, runs: taken, ...(sites === 500 ? { limit: LIMITS[transport] } : {}) },
+  ]
+  return { figures, text, details: { ...counts, cpu, mostMiB: memory, atATime: AT_A_TIME } }
+}
+
+const never = new AbortController().signal
+const worth: IsEvidence = records => records.some(record => record.name === `${SOUGHT.first} ${SOUGHT.last}`)
+
+function queries(): RecipeProfile[] {
+  return [SOUGHT.last, SOUGHT.former].flatMap(lastName =>
+    SOUGHT.places.map(place => {
+      const [city = '', state = ''] = place.split(', ')
+      return { firstName: SOUGHT.first, lastName, age: SOUGHT.age, addresses: [{ city, state }] }
+    }),
+  )
+}
+
+function scanner(
+  deps: Parameters<typeof runStep>[0],
+  site: number,
+  transport: 'http' | 'browser',
+  port: number,
+): RunScan {
+  const parsed = parseRecipe(brokerRecipe(site, transport))
+  const recipe = must(parsed.ok ? parsed.recipe : null, 'the recipe')
+  const rewrites = [{ from: `http://${recipe.url}`, to: `http://127.0.0.1:${port}` }]
+  return async (profile, isWorth) => {
+    const result = await runStep(deps, {
+      recipe,
+      step: 'scan',
+      profile,
+      rewrites,
+      capture: isWorth ?? false,
+      patienceMs: 12_000,
+    })
+    const status =
+      result.status === 'found' || result.status === 'not_found' || result.status === 'blocked'
+        ? result.status
+        : 'error'
+    const shots = result.evidence.map(one => ({ ...one, label: 'Search results' }))
+    return { status, extracted: result.extracted, shots, problem: result.reason }
+  }
+}

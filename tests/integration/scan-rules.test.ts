@@ -1,0 +1,217 @@
+// What bounds searches and orders removals: the plan, a site's patience, networks, and the planner.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
+import { listDocs, putDoc } from '#server/db/rows.ts'
+import { seenRecords } from '#server/db/tables/engine.ts'
+import { work } from '#server/db/tables/sync.ts'
+import { fileMail } from '#server/inbox/file-mail.ts'
+import type { Engine, OptOutAnswer } from '#server/jobs/engine.ts'
+import { removeListing } from '#server/jobs/remove-listing.ts'
+import { scanSite } from '#server/jobs/scan-site.ts'
+import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
+import { newId } from '#shared/lib/id.ts'
+import { must } from '#shared/lib/must.ts'
+import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts'
+import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { aListing, aPerson, aScan, aSite, aTemplate, START } from '#tests/support/documents.ts'
+import { recordOf } from '#tests/support/fake-engine.ts'
+import { functionCaller } from '#tests/support/function-caller.ts'
+import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
+import { workOff } from '#tests/support/work-off.ts'
+
+let database: TestDatabase
+let deps: TestDeps & { wallNow: () => number }
+let account: string
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await emptyDatabase(database)
+  account = newId()
+  deps = { ...testDeps(database), wallNow: () => START }
+})
+
+const addSite = (id: string, given: Partial<DataBrokerSite> = {}) =>
+  putDoc(
+    database.db,
+    'data_broker_sites',
+    SHARED_ACCOUNT,
+    aSite({ id, name: id, host: `${id}.example`, opt_out_url: `https://${id}.example/opt-out`, ...given }),
+  )
+
+async function addPerson(who = account) {
+  const person = aPerson()
+  await putDoc(database.db, 'people', who, person)
+  return person
+}
+
+/** A person's scan of a site with a listing of theirs, as a look has left it. */
+async function addFound(personId: string, siteId: string) {
+  const key = `https://${siteId}.example/p/1`
+  const scan = aScan({ person_id: personId, site_id: siteId, listings: [aListing({ key, url: key })] })
+  await putDoc(database.db, 'exposure_scans', account, scan)
+  const record = recordOf('Marguerite A Tolliver', 'Dayton', 'OH', '47', '1')
+  await database.db.insert(seenRecords).values({ user_id: account, scan_id: scan.id, key, record })
+  return scan
+}
+
+const ask = async (name: string, body: unknown, given: Partial<TestDeps> = {}, who = account) => {
+  const response = await functionCaller({ ...deps, ...given }, who)(name, body)
+  return (await response.json()) as Record<string, unknown>
+}
+
+const planned = async () =>
+  (await database.db.select().from(work)).sort((a, b) => a.due_at.getTime() - b.due_at.getTime())
+
+const ANSWER: OptOutAnswer = {
+  status: 'submitted',
+  shots: [],
+  handoff: null,
+  resume: null,
+  uncertain: false,
+  disclosed: [],
+  problem: null,
+}
+
+/** An engine whose sites all turn searches away, and whose forms do as told. */
+function engine(optOut: Engine['optOut'] = async () => ANSWER): Engine {
+  return {
+    scanner: async () => async () => ({
+      status: 'blocked',
+      extracted: [],
+      shots: [],
+      problem: 'Turned away.',
+    }),
+    distinct: async (_site, queries) => queries.slice(0, 1),
+    optOut,
+  }
+}
+
+test('a person is looked up on as many sites as the plan has room for, and on the same ones again', async () => {
+  for (const id of ['a', 'b', 'c', 'd']) await addSite(id)
+  const person = await addPerson()
+  const limits = { planLimits: { maxSites: 2 } }
+  expect(await ask('start-scan', { person_id: person.id }, limits)).toMatchObject({ sites: 2 })
+  const first = (await listDocs(database.db, 'exposure_scans', account)).map(scan => scan.site_id).sort()
+  expect(await ask('start-scan', { person_id: person.id }, limits)).toMatchObject({ sites: 2 })
+  const second = (await listDocs(database.db, 'exposure_scans', account)).map(scan => scan.site_id).sort()
+  expect(second).toEqual(first)
+  expect(await ask('start-scan', { person_id: person.id })).toMatchObject({ sites: 4 })
+})
+
+test('sites that get their data from one parent are visited one at a time', async () => {
+  await addSite('parent')
+  await addSite('child', { parent_id: 'parent' })
+  await addSite('alone')
+  const person = await addPerson()
+  await ask('start-scan', { person_id: person.id })
+  const lanes = (await planned()).map(({ lane }) => lane).sort()
+  expect(lanes).toEqual(['site:alone', 'site:parent', 'site:parent'])
+})
+
+test('a site that turns one search away is left alone by everybody’s for a minute', async () => {
+  await addSite('first')
+  await addSite('second')
+  const other = newId()
+  for (const who of [account, other]) {
+    const person = await addPerson(who)
+    await ask('start-scan', { person_id: person.id }, {}, who)
+  }
+  let looks = 0
+  const counted: Engine = {
+    ...engine(),
+    scanner: async siteId => async (query, wish) => {
+      looks += 1
+      const run = must(await engine().scanner(siteId, new AbortController().signal), 'a scanner')
+      return run(query, wish)
+    },
+  }
+  await workOff(deps, [scanSite({ ...deps, engine: counted })])
+  // One look per site: the other account's waits.
+  expect(looks).toBe(2)
+  const waiting = (await planned()).filter(({ due_at }) => due_at.getTime() < START + DAY)
+  expect(waiting.map(({ lane, due_at }) => [lane, due_at.getTime() - START])).toEqual([
+    ['site:first', MINUTE],
+    ['site:second', MINUTE],
+  ])
+})
+
+test('removals are made in the planner’s order: what clears others first, then the quickest', async () => {
+  await addSite('form')
+  await addSite('parent')
+  await addSite('child', { parent_id: 'parent', template: aTemplate('parent_site') })
+  await addSite('other', { parent_id: 'parent', template: aTemplate('parent_site') })
+  const person = await addPerson()
+  for (const id of ['form', 'child', 'other', 'parent']) await addFound(person.id, id)
+  await ask('start-removals', { person_id: person.id, listings: null })
+  const jobs = new Map(
+    (await listDocs(database.db, 'removal_jobs', account)).map(job => [job.id, job.site_id]),
+  )
+  const order = (await planned()).flatMap(({ ref }) => jobs.get(ref) ?? [])
+  expect(order).toHaveLength(4)
+  expect(order.at(-1)).toBe('form')
+})
+
+test('with a request at a parent, sites that show its data and list the person are looked at too', async () => {
+  await addSite('parent')
+  await addSite('child', { parent_id: 'parent', template: aTemplate('parent_site') })
+  await addSite('empty', { parent_id: 'parent', template: aTemplate('parent_site') })
+  const person = await addPerson()
+  const atParent = await addFound(person.id, 'parent')
+  const atChild = await addFound(person.id, 'child')
+  const nothing = aScan({ person_id: person.id, site_id: 'empty', status: 'not_found', listings: [] })
+  await putDoc(database.db, 'exposure_scans', account, nothing)
+  const listings = [{ scan_id: atParent.id, listing_key: must(atParent.listings[0], 'a listing').key }]
+  await ask('start-removals', { person_id: person.id, listings })
+  await workOff(deps, [removeListing({ ...deps, engine: engine() })])
+  const looks = (await planned()).filter(({ kind }) => kind === 'scan-site')
+  expect(new Set(looks.map(({ ref }) => ref))).toEqual(new Set([atParent.id, atChild.id]))
+  for (const { due_at } of looks) expect(due_at.getTime()).toBe(START + 72 * HOUR)
+})
+
+test('a code that the site mails while its form is open is given to the run', async () => {
+  await addSite('first')
+  const person = await addPerson()
+  await addFound(person.id, 'first')
+  await ask('start-removals', { person_id: person.id, listings: null })
+  let code: unknown
+  const typing = engine(async (_site, request) => {
+    const [job] = await listDocs(database.db, 'removal_jobs', account)
+    const about = { userId: account, job: must(job, 'the removal'), to: request.email }
+    const coming = request.mailValues(['verificationCode'], 20_000)
+    const text = 'Your verification code is 482913.'
+    await database.db.transaction(tx =>
+      fileMail(tx, deps, about, { text, html: false, subject: 'Your code' } as never),
+    )
+    code = await coming
+    return ANSWER
+  })
+  await workOff(deps, [removeListing({ ...deps, engine: typing })])
+  expect(code).toEqual({ verificationCode: '482913' })
+})
+
+test('sites are watched as often as the plan gives, however often they are to be', async () => {
+  await addSite('first')
+  const person = await addPerson()
+  const scan = await addFound(person.id, 'first')
+  await ask('start-removals', { person_id: person.id, listings: null })
+  const [job] = await listDocs(database.db, 'removal_jobs', account)
+  const done = { ...must(job, 'a removal'), status: 'completed' as const, completed_at: scan.scan_date }
+  await putDoc(database.db, 'removal_jobs', account, done)
+  await database.db.delete(work)
+  const nobody: Engine = {
+    ...engine(),
+    scanner: async () => async () => ({ status: 'not_found', extracted: [], shots: [], problem: null }),
+  }
+  const dueAfterLook = async (given: Partial<TestDeps>) => {
+    await ask('start-monitoring', { userId: account, settings: { monitoring_frequency: 'daily' } })
+    const withLimits = { ...deps, ...given }
+    await workOff(withLimits, [scanSite({ ...withLimits, engine: nobody })])
+    const [next] = await planned()
+    return (must(next, 'a next look').due_at.getTime() - START) / DAY
+  }
+  expect(await dueAfterLook({ planLimits: { scanFrequency: 'weekly' } })).toBe(7)
+  expect(await dueAfterLook({})).toBe(1)
+})

@@ -1,0 +1,176 @@
+// What a person does when they come by: answers what they are asked, by the truth, and does the steps that are theirs on
+// the pretend sites themselves. Every task costs minutes.
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { isFinal } from '#shared/domain/removal.ts'
+import { privacyAddress } from '#shared/letters/privacy-address.ts'
+import { letterOf } from '#shared/letters/templates.ts'
+import { must } from '#shared/lib/must.ts'
+import type { Answer } from './account.ts'
+import { hostOf, isTheirs, jobsOf, type Protected } from './protected-person.ts'
+import { followConfirmation, type OwnRecord, type Walk, walkOptOut } from './walk-opt-out.ts'
+import type { PretendWorld, SiteTruth } from './world.ts'
+
+/** One visit; the sites are as the world describes them. Refusals that no person could cause are thrown. */
+export async function actAsPerson(world: PretendWorld, person: Protected, sites: readonly SiteTruth[]) {
+  await person.account.refresh()
+  await answerQuestions(person)
+  await answerAlerts(person)
+  await person.account.refresh()
+  await startRemovals(person)
+  await openConfirmations(world, person, sites)
+  await person.account.refresh()
+  for (const job of person.account.rows('removal_jobs')) {
+    if (job.status === 'failed') await retry(person, job)
+    if (job.status === 'requires_manual') await takeOver(world, person, job, sites)
+  }
+}
+
+const expectDone = (answer: Answer, what: string) => {
+  if (!answer.ok) throw new Error(`${what}: ${answer.status} ${answer.text}`)
+}
+
+async function answerQuestions({ account, time, truth }: Protected): Promise<void> {
+  for (const scan of account.rows('exposure_scans')) {
+    const host = hostOf(account, scan.site_id)
+    for (const { key, verdict, decided_by, gone_at } of scan.listings) {
+      if (verdict !== 'unsure' || decided_by === 'person' || gone_at !== null) continue
+      const mine = isTheirs({ truth }, host, key)
+      expectDone(
+        await account.call('confirm-listing', { scan_id: scan.id, listing_key: key, mine }),
+        'confirm-listing',
+      )
+      time.spend('answer')
+    }
+  }
+}
+
+async function answerAlerts({ account, time }: Protected): Promise<void> {
+  for (const alert of account.rows('reappearance_alerts')) {
+    if (alert.status !== 'new') continue
+    expectDone(
+      await account.call('handle-reappearance', { alertId: alert.id, action: 'auto_remove' }),
+      'handle-reappearance',
+    )
+    time.spend('alert')
+  }
+}
+
+/** Listings that are theirs, and that nothing is done about yet. */
+async function startRemovals({ account, personId, time }: Protected): Promise<void> {
+  const alerts = account.rows('reappearance_alerts').filter(alert => alert.status !== 'resolved')
+  const listings = account.rows('exposure_scans').flatMap(scan => {
+    const jobs = jobsOf(account, scan)
+    return scan.listings
+      .filter(({ key, verdict, gone_at }) => {
+        const isOpen = jobs.some(job => job.listing_key === key && !isFinal(job.status))
+        const isAlerted = alerts.some(alert => alert.scan_id === scan.id && alert.listing_key === key)
+        return verdict === 'yours' && gone_at === null && !isOpen && !isAlerted
+      })
+      .map(listing => ({ scan_id: scan.id, listing_key: listing.key }))
+  })
+  if (listings.length === 0) return
+  expectDone(await account.call('start-removals', { person_id: personId, listings }), 'start-removals')
+  for (const _ of listings) time.spend('start')
+}
+
+async function retry({ account, time }: Protected, job: RemovalJob): Promise<void> {
+  expectDone(await account.call('retry-removal', { job_id: job.id }), 'retry-removal')
+  time.spend('retry')
+}
+
+/** Links in the person's own mailbox, from forms that they sent themselves. */
+async function openConfirmations(world: PretendWorld, person: Protected, sites: readonly SiteTruth[]) {
+  const { account, opened, time } = person
+  for (const mail of await world.mails(account.email)) {
+    const link = mail.text.match(/https:\/\/[a-z0-9.-]+\.example\/\S+\/confirm\/\S+/)?.[0]
+    if (!link || opened.has(link)) continue
+    const site = sites.find(one => link.startsWith(`https://${one.host}/`))
+    if (!site) continue
+    const local = link.replace(`https://${site.host}`, new URL(site.optOut.address).origin)
+    if (await followConfirmation(local)) opened.add(link)
+    time.spend('confirm')
+  }
+}
+
+async function takeOver(
+  world: PretendWorld,
+  person: Protected,
+  job: RemovalJob,
+  sites: readonly SiteTruth[],
+) {
+  const { account, time } = person
+  const host = hostOf(account, job.site_id)
+  // A person sees that a listing is not about them; that it was taken for theirs is counted elsewhere.
+  if (!isTheirs(person, host, job.listing_key)) return
+  if (job.job_type === 'email') return sendLetter(person, job)
+  const walk = await walkOff(world, person, job, sites, host)
+  if (walk.outcome === 'letter') return sendLetter(person, job)
+  if (walk.outcome === 'failed') return time.spend('retry')
+  if (walk.outcome === 'sent')
+    time.spend(walk.telephone ? 'telephone' : isPrefilled(job) ? 'captcha' : 'form')
+  expectDone(await account.call('complete-guide', { job_id: job.id }), 'complete-guide')
+}
+
+const isPrefilled = (job: RemovalJob) => (job.handoff?.filled.length ?? 0) > 0
+
+/** At the site itself, or at the one that it gets its data from. */
+async function walkOff(
+  world: PretendWorld,
+  person: Protected,
+  job: RemovalJob,
+  sites: readonly SiteTruth[],
+  host: string,
+): Promise<Walk> {
+  const own = must(
+    sites.find(site => site.host === host),
+    `site ${host}`,
+  )
+  const site = sites.find(one => one.host === own.parent) ?? own
+  const listing = person.known.listings.find(one => one.site === site.host)
+  if (!listing) return { outcome: 'gone' }
+  const record: OwnRecord = {
+    id: listing.record,
+    url: listing.url,
+    name: firstAndLast(listing.shown.name),
+    place: listing.shown.places[0] ?? '',
+  }
+  const optOut = new URL(site.optOut.address)
+  const handed = job.handoff && URL.canParse(job.handoff.url) ? new URL(job.handoff.url) : null
+  const start = handed?.host === optOut.host && isPrefilled(job) ? handed.href : optOut.href
+  return walkOptOut(start, optOut.pathname, record, person.account.email, world.solve)
+}
+
+function firstAndLast(name: string): string {
+  const words = name.split(/\s+/).filter(word => !/^(jr|sr)\.?$/i.test(word))
+  return `${words[0] ?? ''} ${words.at(-1) ?? ''}`
+}
+
+/** The product's own standard letter, unless one is on its way. */
+async function sendLetter({ account, known, time }: Protected, job: RemovalJob): Promise<void> {
+  const onItsWay = account
+    .rows('messages')
+    .some(letter => letter.job_id === job.id && letter.direction === 'out' && letter.status === 'queued')
+  if (onItsWay) return
+  const site = must(
+    account.rows('data_broker_sites').find(one => one.id === job.site_id),
+    'site of a removal',
+  )
+  const letter = letterOf('standard', {
+    siteName: site.name,
+    listingName: job.listing_name,
+    listingUrl: job.listing_url,
+    shownPlace: null,
+    homeState: known.profile.addresses.find(place => place.current)?.state ?? null,
+    onBehalf: false,
+  })
+  const sent = await account.call('email-removal', {
+    job_id: job.id,
+    to: privacyAddress(site).address,
+    subject: letter.subject,
+    body: letter.body,
+    siteName: site.name,
+    followUpDays: letter.followUpDays,
+  })
+  expectDone(sent, 'email-removal')
+  time.spend('letter')
+}

@@ -1,0 +1,129 @@
+// What the table says, counted from the first looks, from the truth at the checkpoints, and from the claims there.
+import { DAY } from '#shared/lib/time.ts'
+import { hostOf, jobsOf, type Protected, recordsIn } from './protected-person.ts'
+import type { SiteTruth } from './world.ts'
+
+/** Days at which Consumer Reports looked again: a week, a month, four months. */
+export const CHECKPOINTS = [
+  { name: '1 week', days: 7 },
+  { name: '1 month', days: 30 },
+  { name: '4 months', days: 120 },
+] as const
+
+/** A listing that was true at the first looks. */
+export type FirstListing = { person: Protected; host: string; record: string }
+
+export type Checkpoint = {
+  name: string
+  day: number
+  /** Of the first listings: no longer shown; nothing of the person shown on the site; claimed as removed. */
+  recordGone: number
+  personGone: number
+  claimed: number
+}
+
+export type ArchetypeRow = { archetype: string; shown: number; found: number; gone: number; claimed: number }
+
+/** All listings of all the people, as the world has them now. */
+export function firstListings(people: readonly Protected[]): FirstListing[] {
+  return people.flatMap(person =>
+    person.truth.present().map(({ site: host, record }) => ({ person, host, record })),
+  )
+}
+
+/** How the first listings stand. */
+export function countCheckpoint(
+  name: string,
+  start: number,
+  now: number,
+  first: readonly FirstListing[],
+): Checkpoint {
+  const there = (listing: FirstListing) =>
+    listing.person.truth.present().filter(({ site }) => site === listing.host)
+  return {
+    name,
+    day: Math.round((now - start) / DAY),
+    recordGone: first.filter(one => !there(one).some(shown => shown.record === one.record)).length,
+    personGone: first.filter(one => there(one).length === 0).length,
+    claimed: first.filter(isClaimed).length,
+  }
+}
+
+/** Whether the product says now that it is removed: seen gone twice, and not back. */
+function isClaimed({ person: { account }, host, record }: FirstListing): boolean {
+  return account
+    .rows('removal_jobs')
+    .some(
+      job =>
+        job.status === 'completed' &&
+        job.assurance === 'seen_gone_twice' &&
+        recordsIn(job.listing_key).includes(record) &&
+        hostOf(account, job.site_id) === host,
+    )
+}
+
+/** Whether a look has ever shown it. */
+function isFound({ person: { account }, host, record }: FirstListing): boolean {
+  return account
+    .rows('exposure_scans')
+    .some(
+      scan =>
+        hostOf(account, scan.site_id) === host &&
+        scan.listings.some(seen => seen.verdict === 'yours' && recordsIn(seen.key).includes(record)),
+    )
+}
+
+/** The first listings by the way off their site. */
+export function countArchetypes(first: readonly FirstListing[], sites: readonly SiteTruth[]): ArchetypeRow[] {
+  const rows = new Map<string, ArchetypeRow>()
+  for (const listing of first) {
+    const site = sites.find(one => one.host === listing.host)
+    const archetype = site ? archetypeOf(site) : 'unknown'
+    const row = rows.get(archetype) ?? { archetype, shown: 0, found: 0, gone: 0, claimed: 0 }
+    rows.set(archetype, row)
+    row.shown++
+    if (isFound(listing)) row.found++
+    if (
+      !listing.person.truth
+        .present()
+        .some(({ site: host, record }) => host === listing.host && record === listing.record)
+    )
+      row.gone++
+    if (isClaimed(listing)) row.claimed++
+  }
+  return [...rows.values()].sort((a, b) => a.archetype.localeCompare(b.archetype))
+}
+
+const SAID = /^(opt-out|confirmation|blocked|relists|terms)/
+
+function archetypeOf(site: SiteTruth): string {
+  return site.behaviours
+    .filter(behaviour => SAID.test(behaviour))
+    .map(behaviour => behaviour.replace('opt-out: ', '').replace(/ after \d+ days/, ''))
+    .join(', ')
+}
+
+/** How the removals stand at the end, by status. */
+export function countStatuses(people: readonly Protected[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const person of people)
+    for (const scan of person.account.rows('exposure_scans'))
+      for (const job of jobsOf(person.account, scan)) counts[job.status] = (counts[job.status] ?? 0) + 1
+  return counts
+}
+
+/** Why a first listing is not among those taken for theirs. */
+export type Missed = { looked: string; listings: number }
+
+/** The first listings that are not taken for theirs, by what the look at their site said. */
+export function countMissed(first: readonly FirstListing[]): Missed[] {
+  const counts = new Map<string, number>()
+  for (const listing of first.filter(one => !isFound(one))) {
+    const { account } = listing.person
+    const scan = account.rows('exposure_scans').find(one => hostOf(account, one.site_id) === listing.host)
+    const known = scan?.listings.find(seen => recordsIn(seen.key).includes(listing.record))
+    const looked = !scan ? 'not looked at' : known ? `seen, taken for ${known.verdict}` : scan.status
+    counts.set(looked, (counts.get(looked) ?? 0) + 1)
+  }
+  return [...counts].map(([looked, listings]) => ({ looked, listings }))
+}

@@ -1,0 +1,130 @@
+// Whether what the product claims agrees with the world: nothing gone that is there, nobody else's listing acted on, no
+// request sent twice, nothing left lying.
+import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { isFinal } from '#shared/domain/removal.ts'
+import { DAY, MINUTE } from '#shared/lib/time.ts'
+import { hostOf, isTheirs, jobsOf, type Protected, recordsIn } from './protected-person.ts'
+import type { Violations } from './violations.ts'
+import type { SiteTruth } from './world.ts'
+
+/** A look takes this long at most (the queue gives it up then): what came up while it went on need not be on it. */
+const LOOK_TAKES = 3 * MINUTE
+/** A request without effect may be made again after this long (README: after two weeks we ask again). */
+const ASK_AGAIN_AFTER = 14 * DAY
+/** A removal whose next step is this long overdue is stuck. */
+const STUCK_AFTER = 3 * DAY
+
+/** Judges a person's rows as they are now. */
+export function judgeClaims(person: Protected, now: number, violations: Violations): void {
+  for (const scan of person.account.rows('exposure_scans')) {
+    const host = hostOf(person.account, scan.site_id)
+    judgeScan(person, scan, host, violations)
+    for (const job of jobsOf(person.account, scan)) {
+      judgeJob(person, job, scan, host, violations)
+      judgeStuck(person, job, host, now, violations)
+    }
+  }
+}
+
+function judgeScan({ truth }: Protected, scan: ExposureScan, host: string, { note }: Violations): void {
+  if (scan.status === 'not_found' && scan.scan_date !== null) {
+    const at = Date.parse(scan.scan_date)
+    if (truth.shownThrough(host, at - LOOK_TAKES, at))
+      note('false claim', host, scan.id, at, 'said "not found" of somebody who is listed')
+  }
+  for (const { key, verdict, gone_at } of scan.listings) {
+    if (gone_at !== null) {
+      const at = Date.parse(gone_at)
+      if (recordsIn(key).some(part => truth.shownThrough(host, at - LOOK_TAKES, at, part)))
+        note('false claim', host, scan.id, at, 'said that a listing is gone which is there')
+    } else if (verdict === 'yours' && !isTheirs({ truth }, host, key))
+      note(
+        'wrong person',
+        host,
+        scan.id,
+        Date.parse(scan.scan_date ?? scan.requested_at),
+        'took another’s listing for theirs',
+      )
+  }
+}
+
+function judgeJob(
+  { truth }: Protected,
+  job: RemovalJob,
+  scan: ExposureScan,
+  host: string,
+  { note }: Violations,
+): void {
+  if (job.completed_at === null) return
+  const at = Date.parse(job.completed_at)
+  if (recordsIn(job.listing_key).some(part => truth.shownThrough(host, at - LOOK_TAKES, at, part)))
+    note('false claim', host, job.id, at, 'said that a removal is done whose listing is there')
+  else if (truth.shownThrough(host, at - LOOK_TAKES, at) && !saysListed({ truth }, scan, host, at))
+    note(
+      'false claim',
+      host,
+      job.id,
+      at,
+      'said that a removal is done, and nothing of another record that is there',
+    )
+}
+
+/** Whether the look itself says that a record of the person is there. */
+function saysListed(
+  { truth }: Pick<Protected, 'truth'>,
+  scan: ExposureScan,
+  host: string,
+  at: number,
+): boolean {
+  return scan.listings.some(
+    listing =>
+      listing.verdict !== 'not_yours' &&
+      isTheirs({ truth }, host, listing.key) &&
+      Date.parse(listing.first_seen_at) <= at &&
+      Date.parse(listing.last_seen_at) >= at,
+  )
+}
+
+function judgeStuck(
+  { account }: Protected,
+  job: RemovalJob,
+  host: string,
+  now: number,
+  { note }: Violations,
+): void {
+  if (isFinal(job.status) || job.waiting_for === 'you') return
+  const since = Date.parse(job.next_action_at ?? job.updated_at)
+  if (now - since < STUCK_AFTER) return
+  const parent = account.rows('removal_jobs').find(other => other.id === job.parent_job_id)
+  if (parent && !isFinal(parent.status)) return
+  const waits = job.next_action_at === null ? 'nothing is planned' : 'what is planned is not done'
+  note('stuck', host, job.id, since, `${job.status}, waiting for ${job.waiting_for}: ${waits}`)
+}
+
+/** Judges the requests that the sites have had. */
+export function judgeSubmissions(
+  people: readonly Protected[],
+  sites: readonly SiteTruth[],
+  { note }: Violations,
+): void {
+  for (const site of sites) {
+    const last = new Map<string, number>()
+    for (const { id, at, person, record, email } of site.submissions) {
+      const owner = people.find(one =>
+        one.account.rows('removal_jobs').some(job => job.return_address === email),
+      )
+      const own = people.find(one => one.account.email === email)
+      const whose = owner ?? own
+      const isOurs = whose ? whose.id === person : people.some(one => one.id === person)
+      const time = Date.parse(at)
+      if (!isOurs) note('wrong person', site.host, id, time, 'a request for the record of somebody else')
+      // What a person sends by hand, they may send again; the product may not.
+      if (!owner) continue
+      const before = last.get(record)
+      if (before !== undefined && time - before < ASK_AGAIN_AFTER)
+        note('duplicate', site.host, id, time, 'a second request for the same record')
+      last.set(record, time)
+    }
+  }
+}

@@ -1,0 +1,134 @@
+// The judges find what must not be, each kind of it, and nothing in what is right.
+import { beforeEach, expect, test } from 'vitest'
+import { DAY, HOUR, iso } from '#shared/lib/time.ts'
+import { aJob, aListing, aScan, aSite, START } from '#tests/support/documents.ts'
+import { judgeClaims, judgeSubmissions } from './judge-claims.ts'
+import { judgeReturns } from './judge-returns.ts'
+import type { Protected } from './protected-person.ts'
+import { createTruth } from './truth.ts'
+import { createUserTime } from './user-time.ts'
+import { createViolations, type Violations } from './violations.ts'
+import type { ComingOrGoing, PersonTruth, SiteTruth } from './world.ts'
+
+const HOST = 'first.example'
+const PAST = START - 100 * DAY
+const NOW = START + 30 * DAY
+
+let violations: Violations
+beforeEach(() => {
+  violations = createViolations()
+})
+const kinds = () => violations.all().map(({ kind, what }) => `${kind}: ${what}`)
+const event = (record: string, at: number, what: string): ComingOrGoing => ({
+  site: HOST,
+  record,
+  at: iso(at),
+  event: what,
+})
+
+function someone(history: ComingOrGoing[], rows: Record<string, object[]>): Protected {
+  const truth = createTruth()
+  const known = { id: 'p1', listings: [], history } as unknown as PersonTruth
+  truth.note(known, NOW)
+  const all: Record<string, object[]> = { data_broker_sites: [aSite({ id: 'first', host: HOST })], ...rows }
+  const account = {
+    email: 'own@mail.example',
+    addPerson: async () => undefined,
+    call: async () => ({ ok: true }) as const,
+    refresh: async () => undefined,
+    rows: (name: string) => (all[name] ?? []) as never,
+  }
+  const time = createUserTime()
+  return { id: 'p1', personId: 'x', frequency: 'daily', account, truth, known, time, opened: new Set() }
+}
+
+const listed = [event('1', PAST, 'listed')]
+const wentAt = (at: number) => [...listed, event('1', at, 'suppressed')]
+const looked = START + 9 * DAY
+
+test('"not found" of somebody who is listed, and a listing said to be gone that is there', () => {
+  const gone = aListing({ gone_at: iso(looked) })
+  const scan = aScan({ status: 'not_found', scan_date: iso(looked), listings: [gone] })
+  judgeClaims(someone(listed, { exposure_scans: [scan] }), NOW, violations)
+  expect(kinds()).toEqual([
+    expect.stringMatching(/^false claim: said "not found"/),
+    expect.stringMatching(/^false claim: said that a listing is gone/),
+  ])
+})
+
+test('nothing is held against the same claims when the listing had gone', () => {
+  const gone = aListing({ gone_at: iso(looked) })
+  const scan = aScan({ status: 'not_found', scan_date: iso(looked), listings: [gone] })
+  const job = aJob({ scan_id: scan.id, status: 'completed', completed_at: iso(looked) })
+  const rows = { exposure_scans: [scan], removal_jobs: [job] }
+  judgeClaims(someone(wentAt(looked - HOUR), rows), NOW, violations)
+  expect(kinds()).toEqual([])
+})
+
+test('a removal said to be done whose listing is there, or another one of which nothing is said', () => {
+  const scan = aScan({ listings: [] })
+  const job = aJob({ scan_id: scan.id, status: 'completed', completed_at: iso(looked) })
+  const rows = { exposure_scans: [scan], removal_jobs: [job] }
+  judgeClaims(someone(listed, rows), NOW, violations)
+  judgeClaims(someone([...wentAt(START), event('2', START + DAY, 'relisted')], rows), NOW, violations)
+  expect(kinds()).toEqual([
+    expect.stringMatching(/removal is done whose listing is there$/),
+    expect.stringMatching(/nothing of another record/),
+  ])
+})
+
+test('another’s listing taken for theirs, and a removal that nobody goes on with', () => {
+  const scan = aScan({ listings: [aListing({ key: `https://${HOST}/p/other`, verdict: 'yours' })] })
+  const job = aJob({ scan_id: scan.id, status: 'verification', waiting_for: 'broker' })
+  judgeClaims(someone(listed, { exposure_scans: [scan], removal_jobs: [job] }), NOW, violations)
+  expect(kinds()).toEqual([expect.stringMatching(/^wrong person/), expect.stringMatching(/^stuck/)])
+})
+
+test('requests: for somebody else, and twice within two weeks, unless the person sent them', () => {
+  const job = aJob({ return_address: 'r-1@reply.example' })
+  const person = someone(listed, { removal_jobs: [job] })
+  const sent = (id: string, day: number, more: object = {}) => ({
+    id,
+    at: iso(START + day * DAY),
+    person: 'p1',
+    record: '1',
+    via: 'form',
+    email: 'r-1@reply.example',
+    effectiveAt: null,
+    ...more,
+  })
+  const submissions = [
+    sent('a', 0),
+    sent('b', 3),
+    sent('c', 20),
+    sent('d', 21, { email: 'own@mail.example' }),
+    sent('e', 22, { person: 'p2', record: '9' }),
+  ]
+  judgeSubmissions([person], [{ host: HOST, submissions } as unknown as SiteTruth], violations)
+  expect(violations.all().map(({ kind, subject }) => [kind, subject])).toEqual([
+    ['duplicate', 'b'],
+    ['wrong person', 'e'],
+  ])
+})
+
+test('a listing that came back: late without a word, in time with one, longer where nobody could look', () => {
+  const back = [...wentAt(START), event('2', START + 10 * DAY, 'relisted')]
+  const scan = aScan({ listings: [] })
+  const done = aJob({ scan_id: scan.id, status: 'completed', completed_at: iso(START + 6 * DAY) })
+  const alert = { scan_id: scan.id, listing_key: `https://${HOST}/p/2`, detected_at: iso(START + 11 * DAY) }
+  const after = (rows: object, days: number) => {
+    const returns = judgeReturns(12 * HOUR, violations)
+    const person = someone(back, { exposure_scans: [scan], removal_jobs: [done], ...rows })
+    returns.judge(person, START + days * DAY)
+    return returns.counts()
+  }
+  expect(after({}, 11)).toMatchObject({ owed: 1, open: 1 })
+  expect(after({ reappearance_alerts: [alert] }, 20)).toMatchObject({ owed: 1, inTime: 1 })
+  expect(after({ exposure_scans: [{ ...scan, problem: 'blocked' }] }, 12)).toMatchObject({
+    open: 1,
+    extended: 1,
+  })
+  expect(kinds()).toEqual([])
+  expect(after({}, 12)).toMatchObject({ owed: 1, inTime: 0, open: 0 })
+  expect(kinds()).toEqual([expect.stringMatching(/^late alert/)])
+})

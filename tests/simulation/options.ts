@@ -1,0 +1,74 @@
+// What `npm run simulate` can be told, and what it does when told nothing.
+import { parseArgs } from 'node:util'
+
+export type Frequency = 'daily' | 'weekly' | 'monthly'
+
+export type SimulationOptions = {
+  days: number
+  /** People, each with an account of their own. */
+  people: number
+  seed: number
+  /** How often the program is killed while it works. */
+  kills: number
+  /** Share of site-days with a fault, 0 to 1. */
+  faults: number
+  /** How many of the pretend sites; null for all. */
+  sites: number | null
+  /** How often cleaned sites are looked at, person by person, over and over. */
+  frequencies: readonly Frequency[]
+  databaseUrl: string | null
+}
+
+export type Command = { options: SimulationOptions; compareKills: boolean }
+
+const FREQUENCIES: readonly Frequency[] = ['daily', 'weekly', 'monthly']
+const KILLS_WHEN_COMPARED = 30
+
+/** Reads the command line. @throws Error naming what is wrong with it. */
+export function readOptions(argv: readonly string[], databaseUrl: string | undefined): Command {
+  const { values } = parseArgs({
+    args: [...argv],
+    options: {
+      days: { type: 'string', default: '120' },
+      people: { type: 'string', default: '4' },
+      seed: { type: 'string', default: '7' },
+      kills: { type: 'string' },
+      faults: { type: 'string', default: '0.05' },
+      sites: { type: 'string', default: 'all' },
+      frequencies: { type: 'string', default: 'daily,weekly,monthly,weekly' },
+      'compare-kills': { type: 'boolean', default: false },
+    },
+  })
+  const compareKills = values['compare-kills']
+  return {
+    compareKills,
+    options: {
+      days: whole('days', values.days, 1, 3650),
+      people: whole('people', values.people, 1, 20),
+      seed: whole('seed', values.seed, 0, 2 ** 31),
+      kills: whole('kills', values.kills ?? (compareKills ? `${KILLS_WHEN_COMPARED}` : '0'), 0, 1000),
+      faults: share(values.faults),
+      sites: values.sites === 'all' ? null : whole('sites', values.sites, 1, 10_000),
+      frequencies: values.frequencies.split(',').map(frequency),
+      databaseUrl: databaseUrl ?? null,
+    },
+  }
+}
+
+function whole(name: string, text: string, least: number, most: number): number {
+  const value = Number(text)
+  if (Number.isInteger(value) && value >= least && value <= most) return value
+  throw new Error(`--${name}: a whole number from ${least} to ${most}`)
+}
+
+function share(text: string): number {
+  const value = Number(text)
+  if (text !== '' && value >= 0 && value <= 1) return value
+  throw new Error('--faults: a share from 0 to 1')
+}
+
+function frequency(text: string): Frequency {
+  const found = FREQUENCIES.find(one => one === text)
+  if (found) return found
+  throw new Error(`--frequencies: a list of ${FREQUENCIES.join(', ')}`)
+}

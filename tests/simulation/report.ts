@@ -1,0 +1,125 @@
+// The table of a simulation, in words that a reader without the code understands.
+import type { SimulationOptions } from './options.ts'
+import { CONSUMER_REPORTS, PEERS, POPETS } from './peers.ts'
+import type { Outcome } from './simulate.ts'
+import { TASK_MINUTES, type TaskKind } from './user-time.ts'
+import type { ViolationKind } from './violations.ts'
+
+/** Kinds that must not occur at all. */
+export const MUST_BE_NONE: readonly ViolationKind[] = [
+  'false claim',
+  'wrong person',
+  'late alert',
+  'duplicate',
+]
+
+type Row = readonly string[]
+
+/** A table that reads as it is, and as Markdown. */
+export function table(head: Row, rows: readonly Row[]): string {
+  const all = [head, ...rows]
+  const widths = head.map((_, column) => Math.max(...all.map(row => (row[column] ?? '').length)))
+  const line = (row: Row) =>
+    `| ${head.map((_, column) => (row[column] ?? '').padEnd(widths[column] ?? 0)).join(' | ')} |`
+  return [line(head), `|${widths.map(width => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line)].join(
+    '\n',
+  )
+}
+
+const percent = (part: number, whole: number) =>
+  whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)} % (${part} of ${whole})`
+
+/** The figures, each with its name: what is compared between two runs. */
+export function figureRows(outcome: Outcome): [name: string, value: string][] {
+  const { beforeAnswers: before, afterAnswers: after, returns } = outcome
+  const shown = before.shown
+  const count = (kind: ViolationKind) => outcome.violations.filter(one => one.kind === kind).length
+  return [
+    ['people', String(outcome.people.length)],
+    ['sites', String(outcome.sites)],
+    ['listings at the first look, by the world', String(shown)],
+    ['taken for theirs at each site’s first answer', String(before.taken)],
+    ['of them right (precision)', percent(before.right, before.taken)],
+    ['of all listings (recall)', percent(before.right, shown)],
+    ['asked about then', String(before.asked)],
+    ['with the person’s answers: precision', percent(after.right, after.taken)],
+    ['with the person’s answers: recall', percent(after.right, shown)],
+    ...outcome.missed.map(({ looked, listings }): [string, string] => [
+      `missed to the end: ${looked}`,
+      String(listings),
+    ]),
+    ...outcome.checkpoints.flatMap(({ name, recordGone, personGone, claimed }): [string, string][] => [
+      [`removed after ${name}: that listing gone, by the world`, percent(recordGone, shown)],
+      [`removed after ${name}: nothing of the person on the site`, percent(personGone, shown)],
+      [`removed after ${name}: claimed by the product`, percent(claimed, shown)],
+    ]),
+    ['came back', String(returns.returned)],
+    ['of them owed an alert', String(returns.owed)],
+    ['alerted in time', percent(returns.inTime, returns.owed - returns.open)],
+    ['of them asked about first', String(returns.asked)],
+    ['not due yet, or gone again before', String(returns.open)],
+    ...(['false claim', 'wrong person', 'late alert', 'duplicate', 'stuck'] as const).map(
+      (kind): [string, string] => [kind, String(count(kind))],
+    ),
+    ['minutes per person', average(outcome.people.map(person => person.minutes))],
+  ]
+}
+
+const average = (values: readonly number[]) =>
+  (values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)).toFixed(1)
+
+/** The whole report. */
+export function reportText(options: SimulationOptions, outcome: Outcome): string {
+  const { days, seed, faults } = options
+  const head = `${days} days, seed ${seed}, faults ${faults} (${outcome.faultSource}), ${outcome.kills} kills, ${outcome.planted} listings put back up, ${outcome.seconds} s`
+  return [
+    head,
+    table(['figure', 'value'], figureRows(outcome)),
+    besidePeers(outcome),
+    table(
+      ['way off', 'listings', 'found', 'gone at the end', 'claimed'],
+      outcome.archetypes.map(row => [
+        row.archetype,
+        ...[row.shown, row.found, row.gone, row.claimed].map(String),
+      ]),
+    ),
+    minutesTable(outcome),
+    `Removals at the end: ${Object.entries(outcome.statuses)
+      .map(([status, count]) => `${count} ${status}`)
+      .join(', ')}.`,
+    ...(outcome.hasHistory ? [] : ['This world keeps no log: comings and goings are known to half a day.']),
+    violationText(outcome),
+  ].join('\n\n')
+}
+
+function besidePeers(outcome: Outcome): string {
+  const shown = outcome.beforeAnswers.shown
+  const at = (name: string) => {
+    const found = outcome.checkpoints.find(one => one.name === name)
+    return found ? `${((100 * found.recordGone) / Math.max(1, shown)).toFixed(0)} %` : ''
+  }
+  const ours = ['Offlist, in its pretend world', at('1 week'), at('1 month'), at('4 months')]
+  const rows = [ours, ...PEERS.map(({ who, week, month, fourMonths }) => [who, week, month, fourMonths])]
+  return `${table(['removed', '1 week', '1 month', '4 months'], rows)}\nPretend sites are not real ones: this shows the scale, not a contest. ${CONSUMER_REPORTS}. ${POPETS}.`
+}
+
+function minutesTable(outcome: Outcome): string {
+  const kinds = Object.keys(TASK_MINUTES) as TaskKind[]
+  const rows = kinds
+    .filter(kind => outcome.people.some(person => person.tasks[kind]))
+    .map(kind => [
+      kind,
+      ...outcome.people.map(person => String(person.tasks[kind] ?? 0)),
+      `${TASK_MINUTES[kind].minutes} min: ${TASK_MINUTES[kind].source}`,
+    ])
+  const sums = ['minutes', ...outcome.people.map(person => person.minutes.toFixed(1)), '']
+  const names = outcome.people.map(({ frequency, listings }) => `${frequency}, ${listings} listings`)
+  return table(['task', ...names, 'estimate'], [...rows, sums])
+}
+
+function violationText({ violations }: Outcome): string {
+  if (violations.length === 0) return 'No violations.'
+  return violations
+    .map(({ kind, site, subject, at, what }) => `${kind}: ${site}, ${subject ?? 'no row'}, ${at}: ${what}`)
+    .join('\n')
+}

@@ -1,0 +1,173 @@
+// Runs the product through the days: moves time, looks at the truth, judges the claims, acts as the people would.
+import { DAY } from '#shared/lib/time.ts'
+import type { RunningProduct } from '#tests/support/start-product.ts'
+import { startProduct } from '#tests/support/start-product.ts'
+import { actAsPerson } from './act-as-person.ts'
+import {
+  CHECKPOINTS,
+  type Checkpoint,
+  countArchetypes,
+  countCheckpoint,
+  countMissed,
+  countStatuses,
+  firstListings,
+  type Missed,
+} from './figures.ts'
+import { countEverTaken, createFirstLooks, type Finding } from './first-looks.ts'
+import { judgeClaims, judgeSubmissions } from './judge-claims.ts'
+import { judgeReturns, type ReturnCounts } from './judge-returns.ts'
+import { createTimeMover, STEP } from './move-time.ts'
+import type { SimulationOptions } from './options.ts'
+import { castPeople, type Protected } from './protected-person.ts'
+import { breakSites, type FaultSource, plantListings, startFaults } from './trouble.ts'
+import type { TaskKind } from './user-time.ts'
+import { createViolations, type Violation } from './violations.ts'
+import { type PretendWorld, pretendWorld, type SiteTruth } from './world.ts'
+
+export type Outcome = {
+  sites: number
+  faultSource: FaultSource
+  hasHistory: boolean
+  kills: number
+  people: { frequency: string; listings: number; minutes: number; tasks: Partial<Record<TaskKind, number>> }[]
+  /** By the product's own judgement, at each site's first answer; and with the people's answers, at the end. */
+  beforeAnswers: Finding
+  afterAnswers: Finding
+  /** At the end. */
+  missed: Missed[]
+  checkpoints: Checkpoint[]
+  returns: ReturnCounts
+  planted: number
+  statuses: Record<string, number>
+  archetypes: ReturnType<typeof countArchetypes>
+  violations: Violation[]
+  seconds: number
+}
+
+/** One simulation on a fresh product. `say` hears how far it is, `keepLog` what the program said. */
+export async function simulate(
+  options: SimulationOptions,
+  say: (text: string) => void,
+  keepLog: (text: string) => void,
+): Promise<Outcome> {
+  const product = await startProduct({
+    ...(options.databaseUrl === null ? {} : { databaseUrl: options.databaseUrl }),
+    // Empty stands for all of them; tests have fewer unless they say so.
+    settings: { SANDBOX_SITES: String(options.sites ?? '') },
+  })
+  try {
+    return await live(product, options, say)
+  } finally {
+    keepLog(product.output())
+    await product.dispose()
+  }
+}
+
+async function live(
+  product: RunningProduct,
+  options: SimulationOptions,
+  say: (text: string) => void,
+): Promise<Outcome> {
+  const started = performance.now()
+  const world = pretendWorld(product.url)
+  const steps = Math.ceil((options.days * DAY) / STEP)
+  const moments = 2 * steps + 2
+  const time = await createTimeMover(product, world, { kills: options.kills, moments, seed: options.seed })
+  const people = await castPeople(world, options)
+  const faultSource = await startFaults(world, options)
+  const violations = createViolations()
+  const returns = judgeReturns(STEP, violations)
+  const firstLooks = createFirstLooks()
+  let sites: SiteTruth[] = []
+
+  /** Brings the truth and the rows up to now, and judges the one by the other. */
+  const judge = async () => {
+    const now = await world.now()
+    sites = await lookAround(world, people)
+    for (const person of people) {
+      firstLooks.note(person)
+      judgeClaims(person, now, violations)
+      returns.judge(person, now)
+    }
+    judgeSubmissions(people, sites, violations)
+    return now
+  }
+
+  await lookAround(world, people)
+  const first = firstListings(people)
+  for (const { account, personId } of people) {
+    const asked = await account.call('start-scan', { person_id: personId })
+    if (!asked.ok) throw new Error(`start-scan: ${asked.text}`)
+  }
+  await time.settle()
+  await judge()
+  say(`${people.length} people, ${sites.length} sites, ${first.length} listings`)
+  await actTogether(world, people, sites)
+  await time.settle()
+  await judge()
+
+  const checkpoints: Checkpoint[] = []
+  let planted = 0
+  for (let step = 1; step <= steps; step++) {
+    if (faultSource === 'outages') await breakSites(world, sites, options, (step - 1) * STEP)
+    if ((step * STEP) % DAY === 0) planted += await plantListings(world, people, options, step * STEP)
+    await time.step()
+    await judge()
+    await actTogether(world, people, sites)
+    await time.settle()
+    const now = await judge()
+    const due = CHECKPOINTS.find(({ days }) => days * DAY === step * STEP)
+    if (due) checkpoints.push(countCheckpoint(due.name, time.start, now, first))
+    if ((step * STEP) % (5 * DAY) === 0) say(progress(step, people, violations.all(), started))
+  }
+  if (!checkpoints.some(({ day }) => day === options.days))
+    checkpoints.push(countCheckpoint(`${options.days} days`, time.start, await world.now(), first))
+  return {
+    sites: sites.length,
+    faultSource,
+    hasHistory: people.some(person => person.known.history !== undefined),
+    kills: time.kills(),
+    people: people.map(({ frequency, time: spent, id }) => ({
+      frequency,
+      listings: first.filter(one => one.person.id === id).length,
+      minutes: spent.minutes(),
+      tasks: spent.counts(),
+    })),
+    beforeAnswers: firstLooks.counts(first.length),
+    afterAnswers: countEverTaken(people, first),
+    missed: countMissed(first),
+    checkpoints,
+    returns: returns.counts(),
+    planted,
+    statuses: countStatuses(people),
+    archetypes: countArchetypes(first, sites),
+    violations: violations.all(),
+    seconds: Math.round((performance.now() - started) / 1000),
+  }
+}
+
+async function lookAround(world: PretendWorld, people: readonly Protected[]): Promise<SiteTruth[]> {
+  for (const person of people) {
+    await person.account.refresh()
+    const known = await world.person(person.id)
+    if (!known) throw new Error(`${person.id} has left the world`)
+    person.known = known
+    person.truth.note(known, await world.now())
+  }
+  return (await world.look()).sites
+}
+
+async function actTogether(world: PretendWorld, people: readonly Protected[], sites: readonly SiteTruth[]) {
+  for (const person of people) await actAsPerson(world, person, sites)
+}
+
+function progress(
+  step: number,
+  people: readonly Protected[],
+  violations: readonly Violation[],
+  started: number,
+): string {
+  const statuses = Object.entries(countStatuses(people)).map(([status, count]) => `${count} ${status}`)
+  const minutes = ((performance.now() - started) / 60_000).toFixed(1)
+  return `day ${(step * STEP) / DAY}, ${minutes} min: ${statuses.join(', ')}; ${violations.length} violations`
+}

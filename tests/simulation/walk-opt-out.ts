@@ -1,0 +1,165 @@
+// Getting off a pretend site by hand, as a person with a browser does: reads each page, fills in its form, sends it.
+import http from 'node:http'
+import { type Field, type PageForm, readForms, text } from './read-forms.ts'
+
+/** What the person knows of their record when they sit down before the form. */
+export type OwnRecord = { id: string; url: string; name: string; place: string }
+
+export type Walk =
+  /** The site took the request; `mail` when it has sent a link to confirm it. */
+  | { outcome: 'sent'; mail: boolean; captcha: boolean; telephone: boolean }
+  /** There is no such record any more. */
+  | { outcome: 'gone' }
+  /** The site only takes letters, to this address. */
+  | { outcome: 'letter'; to: string }
+  | { outcome: 'failed'; why: string }
+
+type Page = { status: number; url: URL; body: string }
+type Seen = { captcha: boolean; telephone: boolean }
+
+const PAGES_MAX = 8
+const SENT = /request \S+ has been received|check your mail|will be removed|is confirmed/i
+const GONE = /no record (at|with|of)|no longer listed/i
+const MAIL = /check your mail/i
+
+/** Walks from the page at `start` to the end. `solve` reads a picture puzzle, as a person's eye would. */
+export async function walkOptOut(
+  start: string,
+  optOutPath: string,
+  record: OwnRecord,
+  email: string,
+  solve: (puzzle: string) => Promise<string>,
+): Promise<Walk> {
+  const seen: Seen = { captcha: false, telephone: false }
+  let page = await open(new URL(start))
+  for (let count = 0; count < PAGES_MAX; count++) {
+    if (page.status >= 500 || page.status === 403 || page.status === 429)
+      return { outcome: 'failed', why: `the site answered ${page.status}` }
+    const words = text(page.body)
+    if (SENT.test(words) && !asksMore(page, optOutPath))
+      return { outcome: 'sent', mail: MAIL.test(words), ...seen }
+    if (GONE.test(words)) return { outcome: 'gone' }
+    const to = /mailto:([^"'?]+)/i.exec(page.body)?.[1]
+    const form = chooseForm(page, optOutPath, record)
+    if (form === 'not there') return { outcome: 'gone' }
+    if (!form && to) return { outcome: 'letter', to }
+    if (!form) return { outcome: 'failed', why: `no form on the page (${page.status})` }
+    const fields = new URLSearchParams()
+    for (const field of form.fields) {
+      const value = await fill(field, form, { page, record, email, solve, seen })
+      if (value !== null) fields.set(field.name, value)
+    }
+    page = await send(page, form, fields)
+  }
+  return { outcome: 'failed', why: 'the forms go on without end' }
+}
+
+/** Opens the confirmation link of a mail, and presses the button behind it if there is one. Whether it took effect. */
+export async function followConfirmation(link: string): Promise<boolean> {
+  const page = await open(new URL(link))
+  const form = readForms(page.body).find(one => one.method === 'post' && one.action.includes('/confirm/'))
+  const last = form && page.status === 200 ? await send(page, form, new URLSearchParams()) : page
+  return last.status === 200 && SENT.test(text(last.body))
+}
+
+function ownForms(page: Page, optOutPath: string): PageForm[] {
+  return readForms(page.body).filter(form => new URL(form.action, page.url).pathname.startsWith(optOutPath))
+}
+
+/** Whether the page still asks for something of ours: then no sentence on it is the last word. */
+function asksMore(page: Page, optOutPath: string): boolean {
+  return ownForms(page, optOutPath).length > 0
+}
+
+/** The form to fill in; among several records the one of ours, or word that it is not there. */
+function chooseForm(page: Page, optOutPath: string, record: OwnRecord): PageForm | 'not there' | undefined {
+  const forms = ownForms(page, optOutPath)
+  const pick = (form: PageForm) =>
+    form.fields.some(field => field.type === 'hidden' && field.value === record.id)
+  const mine = forms.find(pick)
+  if (mine) return mine
+  const posts = forms.filter(form => form.method === 'post')
+  const isList = posts.some(form => form.fields.length === 1 && form.fields[0]?.type === 'hidden')
+  if (isList || /which one are you/i.test(text(page.body))) return 'not there'
+  return posts[0] ?? forms[0]
+}
+
+type Filling = {
+  page: Page
+  record: OwnRecord
+  email: string
+  solve: (puzzle: string) => Promise<string>
+  seen: Seen
+}
+
+/** What a person would type, tick or choose; null leaves the field out. */
+async function fill(field: Field, form: PageForm, filling: Filling): Promise<string | null> {
+  const { page, record, email, solve, seen } = filling
+  if (field.type === 'checkbox') return field.value || 'yes'
+  if (field.type === 'radio') return null
+  if (/letters/i.test(`${field.name} ${field.words}`)) {
+    seen.captcha = true
+    return solve(form.fields.find(one => one.name === 'puzzle')?.value ?? '')
+  }
+  if (/\bcode\b/i.test(field.words) && field.type === 'text') {
+    seen.telephone = true
+    return text(page.body).match(/\b\d{3} \d{3}\b/)?.[0] ?? ''
+  }
+  const [city = '', state = ''] = record.place.split(', ')
+  if (field.type === 'select')
+    return field.options.find(option => option === state) ?? field.options.find(option => option !== '') ?? ''
+  if (field.value !== '' || field.type === 'hidden') return field.value
+  if (field.type === 'email') return email
+  if (/https?:\/\//.test(field.words) || /address of your record|record address/i.test(field.words))
+    return record.url
+  if (/record (number|id)/i.test(field.words)) return record.id
+  if (/city|town/i.test(field.words)) return city
+  if (/e-?mail/i.test(field.words)) return email
+  return /name/i.test(`${field.words} ${field.name}`) ? record.name : ''
+}
+
+async function send(page: Page, form: PageForm, fields: URLSearchParams): Promise<Page> {
+  const url = new URL(form.action || page.url.pathname, page.url)
+  if (form.byScript) {
+    const sent = await request(url, 'POST', 'application/json', JSON.stringify(Object.fromEntries(fields)))
+    const message = (JSON.parse(sent.body || '{}') as { message?: string }).message ?? ''
+    return { ...sent, body: `<p>${message}</p>` }
+  }
+  if (form.method === 'post')
+    return request(url, 'POST', 'application/x-www-form-urlencoded', fields.toString())
+  for (const [name, value] of fields) url.searchParams.set(name, value)
+  return open(url)
+}
+
+/** A page; a site that asks to slow down is asked once more after a moment. */
+async function open(url: URL): Promise<Page> {
+  const page = await request(url, 'GET')
+  return page.status === 429 ? request(url, 'GET') : page
+}
+
+const PATIENCE_MS = 10_000
+
+/** Names below localhost are this machine, whatever the resolver says. */
+function request(url: URL, method: string, type?: string, body = ''): Promise<Page> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      host: url.host,
+      ...(type ? { 'content-type': type, 'content-length': Buffer.byteLength(body) } : {}),
+    }
+    const options = { host: '127.0.0.1', port: url.port, path: url.pathname + url.search, method, headers }
+    const asked = http.request({ ...options, timeout: PATIENCE_MS }, answer => {
+      const chunks: Buffer[] = []
+      answer.on('data', chunk => chunks.push(chunk))
+      answer.on('error', reject)
+      answer.on('end', () => {
+        const { location } = answer.headers
+        const status = answer.statusCode ?? 0
+        if (location && status >= 300 && status < 400) resolve(open(new URL(location, url)))
+        else resolve({ status, url, body: Buffer.concat(chunks).toString() })
+      })
+    })
+    asked.on('timeout', () => asked.destroy(new Error('no answer')))
+    asked.on('error', () => resolve({ status: 599, url, body: '' }))
+    asked.end(body)
+  })
+}

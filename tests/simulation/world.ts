@@ -1,0 +1,125 @@
+// The pretend world over its own addresses: its clock, its truth about people, its mail, and orders to it.
+import { z } from '#shared/lib/z.ts'
+
+const comingOrGoing = z.object({ site: z.string(), record: z.string(), at: z.string(), event: z.string() })
+export type ComingOrGoing = z.infer<typeof comingOrGoing>
+
+const shownListing = z.object({
+  site: z.string(),
+  record: z.string(),
+  url: z.string(),
+  shown: z.object({ name: z.string(), places: z.array(z.string()) }),
+})
+export type ShownListing = z.infer<typeof shownListing>
+
+const personTruth = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  profile: z.object({
+    names: z.array(
+      z.object({ first: z.string(), middle: z.string(), last: z.string(), suffix: z.string().optional() }),
+    ),
+    birthDate: z.string().optional(),
+    birthYear: z.number().optional(),
+    addresses: z.array(
+      z.object({
+        street: z.string().optional(),
+        city: z.string(),
+        state: z.string(),
+        zip: z.string().optional(),
+        current: z.boolean(),
+        until: z.number().optional(),
+      }),
+    ),
+    phones: z.array(z.string()),
+    emails: z.array(z.string()),
+    relatives: z.array(z.string()),
+  }),
+  namesakes: z.array(z.string()),
+  listings: z.array(shownListing),
+  history: z.array(comingOrGoing).optional(),
+})
+export type PersonTruth = z.infer<typeof personTruth>
+
+const submission = z.object({
+  id: z.string(),
+  at: z.string(),
+  person: z.string(),
+  record: z.string(),
+  via: z.string(),
+  email: z.string(),
+  effectiveAt: z.string().nullable(),
+})
+export type Submission = z.infer<typeof submission>
+
+const siteTruth = z.object({
+  host: z.string(),
+  optOut: z.object({ flow: z.string(), address: z.string() }),
+  parent: z.string().nullable(),
+  behaviours: z.array(z.string()),
+  broken: z.string().nullable(),
+  submissions: z.array(submission),
+})
+export type SiteTruth = z.infer<typeof siteTruth>
+
+const worldAnswer = z.object({
+  now: z.string(),
+  population: z.number(),
+  sites: z.array(siteTruth),
+  people: z.array(personTruth).optional(),
+  captcha: z.string().nullable().optional(),
+})
+export type WorldAnswer = z.infer<typeof worldAnswer>
+
+const mail = z.object({ id: z.string(), from: z.string(), subject: z.string(), text: z.string() })
+export type Mail = z.infer<typeof mail>
+
+export type PretendWorld = {
+  url: string
+  /** Epoch milliseconds of its present. */
+  now: () => Promise<number>
+  /** Moves time and waits until all that is due has been done. */
+  advance: (duration: string) => Promise<void>
+  look: () => Promise<WorldAnswer>
+  person: (id: string) => Promise<PersonTruth | null>
+  /** The letters of a picture puzzle. */
+  solve: (puzzle: string) => Promise<string>
+  mails: (to: string) => Promise<Mail[]>
+  /** Gives an order; false when this world does not know it. */
+  order: (order: Record<string, unknown>) => Promise<boolean>
+}
+
+/** The world of the product at `url`. */
+export function pretendWorld(url: string): PretendWorld {
+  const get = async (path: string): Promise<unknown> => {
+    const response = await fetch(url + path)
+    if (!response.ok) throw new Error(`${path}: ${response.status}`)
+    return response.json()
+  }
+  const post = (path: string, body: unknown) =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const ask = async (query: string) => worldAnswer.parse(await get(`/dev/world${query}`))
+  return {
+    url,
+    now: async () => Date.parse(z.object({ now: z.string() }).parse(await get('/dev/clock')).now),
+    advance: async duration => {
+      const response = await post('/dev/clock', { advance: duration })
+      if (!response.ok) throw new Error(`/dev/clock: ${response.status} ${await response.text()}`)
+      await response.arrayBuffer()
+    },
+    look: () => ask(''),
+    person: async id => (await ask(`?person=${id}`)).people?.find(person => person.id === id) ?? null,
+    solve: async puzzle => (await ask(`?captcha=${encodeURIComponent(puzzle)}`)).captcha ?? '',
+    mails: async to => z.array(mail).parse(await get(`/dev/mailbox.json?to=${encodeURIComponent(to)}`)),
+    order: async order => {
+      const response = await post('/dev/world', order)
+      if (response.status >= 500) throw new Error(`/dev/world: ${response.status}`)
+      await response.arrayBuffer()
+      return response.ok
+    },
+  }
+}

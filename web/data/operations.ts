@@ -1,0 +1,41 @@
+// The calls to /operations/v1, and whether whoever is signed in is an operator. All but `isOperator` throw ApiError.
+import {
+  type QueueView,
+  queueView,
+  type RecipeList,
+  type RetryAnswer,
+  recipeList,
+  retryAnswer,
+} from '#shared/protocol/operations.ts'
+import { device } from '#web/data/device.ts'
+import { household } from '#web/data/household.ts'
+
+const BASE = '/operations/v1'
+
+export const operations = {
+  queue: (): Promise<QueueView> => device.api.json(`${BASE}/queue`, queueView),
+  recipes: (): Promise<RecipeList> => device.api.json(`${BASE}/recipes`, recipeList),
+  /** One piece of work, or all of a kind that fail. */
+  retry: (kind: string, ref?: string): Promise<RetryAnswer> =>
+    device.api.json(`${BASE}/queue/retry`, retryAnswer, {
+      method: 'POST',
+      body: ref === undefined ? { kind } : { kind, ref },
+    }),
+  /** `version`: the one that was looked at. */
+  release: (site: string, version: string): Promise<void> =>
+    device.api.send(`${BASE}/recipes/${encodeURIComponent(site)}/release`, {
+      method: 'POST',
+      body: { version },
+    }),
+  /**
+   * By what one's own household says one is there: /operations/v1 itself is not asked by those who have no business with
+   * it. False when it cannot be told.
+   */
+  isOperator: async (): Promise<boolean> => {
+    try {
+      return (await household.members(true)).role === 'operator'
+    } catch {
+      return false
+    }
+  },
+}

@@ -1,0 +1,61 @@
+// Takes evidence off the device whose row has left it: with the row, whoever is here may have lost the right to see it.
+import type { Subscription } from 'rxjs'
+import type { CollectionName } from '#shared/collections/index.ts'
+import type { BlobCaches, Environment } from '#web/data/environment.ts'
+import { gathered } from '#web/data/replication/gathered.ts'
+import { type AnyCollection, type AnyRow, collectionOf, type Database } from './database.ts'
+import { evidenceCache, evidencePath } from './evidence-cache.ts'
+
+export type EvidenceSweepDeps = {
+  database: Database
+  environment: { blobs: BlobCaches } & Pick<Environment, 'after'>
+  userId: string
+}
+
+/** The collections whose rows name evidence, and how (server/storage/sees-evidence.ts lets a member see it by them). */
+const NAMING: { readonly [N in CollectionName]?: (row: AnyRow) => readonly (string | null)[] } = {
+  exposure_scans: row => (row.listings as { evidence_id: string | null }[]).map(one => one.evidence_id),
+  realtime_updates: row => (row.evidence as { id: string }[]).map(one => one.id),
+}
+const NAMES = Object.keys(NAMING) as CollectionName[]
+
+/** Sweeps now and whenever rows have left, until it is closed. What goes wrong is told, and tried again the next time. */
+export function startEvidenceSweep(deps: EvidenceSweepDeps): { close: () => void } {
+  let closed = false
+  const sweep = gathered(deps.environment, async () => {
+    if (closed) return
+    await sweepEvidence(deps).catch(error => {
+      if (!closed) console.warn('Evidence:', error)
+    })
+  })
+  const watching: Subscription[] = NAMES.flatMap(name => {
+    const collection = opened(deps.database, name)
+    return collection ? [collection.remove$.subscribe(sweep)] : []
+  })
+  sweep()
+  return {
+    close() {
+      closed = true
+      for (const one of watching) one.unsubscribe()
+    },
+  }
+}
+
+/** Null for one that this database was opened without. */
+const opened = (database: Database, name: CollectionName): AnyCollection | null =>
+  name in database.collections ? collectionOf(database, name) : null
+
+/** Removes what no row on the device names. */
+async function sweepEvidence({ database, environment, userId }: EvidenceSweepDeps): Promise<void> {
+  const cache = evidenceCache(userId)
+  const kept = await environment.blobs.paths(cache)
+  if (kept.length === 0) return
+  const named = new Set<string>()
+  for (const name of NAMES) {
+    const collection = opened(database, name)
+    if (!collection) continue
+    for (const row of await collection.find().exec())
+      for (const id of NAMING[name]?.(row.toJSON()) ?? []) if (id !== null) named.add(evidencePath(id))
+  }
+  for (const path of kept) if (!named.has(path)) await environment.blobs.drop(cache, path)
+}

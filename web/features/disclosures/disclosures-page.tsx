@@ -1,0 +1,170 @@
+// /account/disclosures: what was told to whom, for every request that left in this household.
+import type { Person } from '#shared/collections/people.ts'
+import { dayText } from '#shared/letters/day-text.ts'
+import { personName } from '#shared/letters/full-name.ts'
+import { MINUTE } from '#shared/lib/time.ts'
+import type { DisclosureList } from '#shared/protocol/rights.ts'
+import { useNow } from '#web/data/clock.ts'
+import { useDocs } from '#web/data/queries.ts'
+import { useAccountPages } from '#web/data/use-account-pages.ts'
+import { AskedFailed } from '#web/ui/asked-failed.tsx'
+import { AskedPart } from '#web/ui/asked-part.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { List } from '#web/ui/list.tsx'
+import { ListRow } from '#web/ui/list-row.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { SubNav } from '#web/ui/sub-nav.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { bySite, type ToldRequest, type ToldSite } from './requests.ts'
+import { type Filter, useDisclosures } from './use-disclosures.ts'
+
+/** The filter lives in the address, so that a removal can lead to what was told for it. */
+export function DisclosuresPage({
+  filter,
+  onFilter,
+}: {
+  filter: Filter
+  onFilter: (filter: Filter) => void
+}) {
+  const pages = useAccountPages()
+  const people = useDocs('people', { sort: (a, b) => a.created_at.localeCompare(b.created_at) })
+  const told = useDisclosures(filter)
+  return (
+    <Page width="prose">
+      <SubNav label="Account" pages={pages} />
+      <PageHeader
+        title="What we told whom"
+        lede="Every detail that left with a request, to which site, when, and why. What may have left is counted as told."
+      />
+      {told.asked.status === 'failed' ? (
+        <AskedFailed why={told.asked} what="These records" reload={told.reload} />
+      ) : (
+        <>
+          <FilterPart filter={filter} people={people.docs} onFilter={onFilter} />
+          <AskedPart name="what was told" asked={told.asked} reload={told.reload}>
+            {list => <Ledger list={list} filter={filter} people={people.docs} {...told} />}
+          </AskedPart>
+        </>
+      )}
+    </Page>
+  )
+}
+
+type FilterPartProps = { filter: Filter; people: readonly Person[]; onFilter: (filter: Filter) => void }
+
+function FilterPart({ filter, people, onFilter }: FilterPartProps) {
+  if (filter.jobId !== undefined) {
+    return (
+      <div className="mb-8">
+        <Notice
+          title="Only what was told for one removal"
+          action={
+            <Button size="small" onClick={() => onFilter({})}>
+              Show everything
+            </Button>
+          }
+        />
+      </div>
+    )
+  }
+  if (people.length < 2) return null
+  const options = people.map(person => ({ value: person.id, label: personName(person) }))
+  return (
+    <div className="mb-8 max-w-xs">
+      <Field label="About">
+        <Select
+          value={filter.personId ?? ''}
+          options={[{ value: '', label: 'Everybody' }, ...options]}
+          onChange={event => onFilter(event.target.value === '' ? {} : { personId: event.target.value })}
+        />
+      </Field>
+    </div>
+  )
+}
+
+type LedgerProps = {
+  list: DisclosureList
+  filter: Filter
+  people: readonly Person[]
+  more: () => void
+  busy: boolean
+  failure: string | null
+}
+
+function Ledger({ list, filter, people, more, busy, failure }: LedgerProps) {
+  const now = useNow(MINUTE)
+  const names = new Map(people.map(person => [person.id, personName(person)]))
+  if (list.disclosures.length === 0) return <NothingTold filter={filter} names={names} />
+  return (
+    <>
+      {bySite(list.disclosures).map(site => (
+        <SiteLedger key={site.id} site={site} names={names} now={now} />
+      ))}
+      {list.cursor !== null && (
+        <div className="mt-8 grid justify-items-start gap-3">
+          <Button loading={busy} onClick={more}>
+            Show older
+          </Button>
+          <FormFailure message={failure} />
+        </div>
+      )}
+    </>
+  )
+}
+
+type SiteLedgerProps = { site: ToldSite; names: ReadonlyMap<string, string>; now: number }
+
+function SiteLedger({ site, names, now }: SiteLedgerProps) {
+  return (
+    <Section title={site.name}>
+      <List label={`What ${site.name} was told`}>
+        {site.requests.map(request => (
+          <ListRow
+            key={request.id}
+            title={sentence(site.name, request, now)}
+            detail={detail(request, names)}
+            trailing={
+              <TextLink to="/removals/$jobId" params={{ jobId: request.jobId }}>
+                The removal
+              </TextLink>
+            }
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+const sentence = (site: string, { at, fields }: ToldRequest, now: number) =>
+  `On ${dayText(at, now)} ${site} was told: ${fields.join(', ')}.`
+
+/** Why, and about whom, where there are several. */
+function detail({ reason, personId }: ToldRequest, names: ReadonlyMap<string, string>): string {
+  const why = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`
+  const name = names.size > 1 ? names.get(personId) : undefined
+  return name === undefined ? `${why}.` : `${why}. About ${name}.`
+}
+
+function NothingTold({ filter, names }: { filter: Filter; names: ReadonlyMap<string, string> }) {
+  const name = filter.personId === undefined ? undefined : names.get(filter.personId)
+  if (filter.jobId !== undefined)
+    return <EmptyState title="Nothing has been told for this removal">No request has left.</EmptyState>
+  return (
+    <EmptyState
+      title={
+        name === undefined ? 'Nothing has been told to anybody yet' : `Nothing has been told about ${name}`
+      }
+      action={<LinkButton to="/my-removals">My removals</LinkButton>}
+    >
+      As soon as a removal is asked for, what its request carried is written down here.
+    </EmptyState>
+  )
+}

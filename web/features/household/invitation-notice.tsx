@@ -1,0 +1,34 @@
+// At the sign-in page: what the invitation is for that somebody was on the way to.
+import { useRouterState } from '@tanstack/react-router'
+import { Notice } from '#web/ui/notice.tsx'
+import { invitationToken } from './invitation-token.ts'
+import { InviterText } from './inviter-text.tsx'
+import { useInvitation } from './use-invitation.ts'
+
+/** Nothing unless the person was on the way to an invitation. */
+export function InvitationNotice() {
+  const wanted = useRouterState({
+    select: state => (state.location.search as { redirect?: unknown }).redirect,
+  })
+  const token = invitationToken(wanted)
+  const invitation = useInvitation(token)
+  if (token === null) return null
+  return (
+    <div role="status" className="mb-8">
+      {invitation.state === 'gone' ? (
+        <Notice tone="yours" title="This invitation no longer works">
+          It was used or revoked, or is older than seven days. Ask for a new one.
+        </Notice>
+      ) : (
+        <Notice title="You are invited to a household">
+          {invitation.state === 'open' && (
+            <p>
+              <InviterText look={invitation.look} />
+            </p>
+          )}
+          <p>To join, sign in or sign up with the address that the invitation came to.</p>
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+// The token of an invitation, out of where somebody wants to go after signing in. Pure.
+
+/** Null for anything but /join with a token. */
+export function invitationToken(redirect: unknown): string | null {
+  if (typeof redirect !== 'string' || !/^\/join\?/.test(redirect)) return null
+  return new URLSearchParams(redirect.slice(redirect.indexOf('?')).replace(/#.*$/, '')).get('token') || null
+}

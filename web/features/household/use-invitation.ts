@@ -1,0 +1,37 @@
+// What an invitation is for, asked by its link's token.
+import { useEffect, useState } from 'react'
+import type { InvitationLook } from '#shared/protocol/households.ts'
+import { ApiError } from '#web/data/http/api-error.ts'
+
+/** `gone`: it does not work, for nobody. `unknown`: not asked yet, or it cannot be told right now. */
+export type Invitation = { state: 'unknown' } | { state: 'gone' } | { state: 'open'; look: InvitationLook }
+
+const UNKNOWN: Invitation = { state: 'unknown' }
+
+/** Asks nothing without a token. The call is loaded when first needed: /auth must not carry it for everybody. */
+export function useInvitation(token: string | null): Invitation {
+  const [invitation, show] = useState(UNKNOWN)
+  useEffect(() => {
+    show(UNKNOWN)
+    if (token === null) return
+    let left = false
+    lookAt(token).then(found => {
+      if (!left) show(found)
+    })
+    return () => {
+      left = true
+    }
+  }, [token])
+  return invitation
+}
+
+async function lookAt(token: string): Promise<Invitation> {
+  try {
+    const { household } = await import('#web/data/household.ts')
+    return { state: 'open', look: await household.look(token) }
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return { state: 'gone' }
+    console.warn('An invitation could not be looked at:', error)
+    return UNKNOWN
+  }
+}

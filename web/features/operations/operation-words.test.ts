@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts'
+import type { RecipeView } from '#shared/protocol/operations.ts'
+import { kindText, recipeFigures, recipeStanding, spanText } from './operation-words.ts'
+
+const recipe = (given: Partial<RecipeView> = {}): RecipeView => ({
+  site: 'truefolk',
+  name: 'TrueFolk',
+  version: '1.2.0',
+  method: 'automated_form',
+  runs: { worked: 0, own_fault: 0, says_nothing: 0 },
+  in_a_row: { scan: 0, optOut: 0 },
+  quarantine: null,
+  canary_at: null,
+  finished: 0,
+  verified: 0,
+  success_rate: null,
+  ...given,
+})
+const held = (step: 'scan' | 'optOut') => ({ step, since: '2026-12-03T10:00:00.000Z', why: 'x' })
+
+test('a span is told in its largest unit, never longer than it was', () => {
+  expect([0, MINUTE - 1, MINUTE, HOUR - 1, HOUR, DAY - 1, DAY, 3 * DAY - 1].map(spanText)).toEqual([
+    'under a minute',
+    'under a minute',
+    '1 min',
+    '59 min',
+    '1 h',
+    '23 h',
+    '1 day',
+    '2 days',
+  ])
+})
+
+test('a kind of work that is newer than the app is told by its own name', () => {
+  expect([kindText('scan-site'), kindText('new-work'), kindText('toString')]).toEqual([
+    'Looks at sites',
+    'new-work',
+    'toString',
+  ])
+})
+
+test('only what needs a look stands out', () => {
+  const worked = { worked: 3, own_fault: 1, says_nothing: 0 }
+  expect(recipeStanding(recipe())).toEqual({ label: 'Not tried yet', tone: 'neutral' })
+  expect(recipeStanding(recipe({ runs: worked }))).toEqual({ label: 'Works', tone: 'neutral' })
+  expect(recipeStanding(recipe({ in_a_row: { scan: 1, optOut: 0 } })).label).toBe('1 failure in a row')
+  expect(recipeStanding(recipe({ in_a_row: { scan: 1, optOut: 2 } })).label).toBe('2 failures in a row')
+  expect(recipeStanding(recipe({ quarantine: held('scan') }))).toEqual({ label: 'Out of use', tone: 'yours' })
+  expect(recipeStanding(recipe({ quarantine: held('optOut') })).label).toBe('Form out of use')
+})
+
+test('the figures say how many, and the rate only where there is one', () => {
+  expect(recipeFigures(recipe())).toBe(
+    'Version 1.2.0; 0 worked, 0 failed by the recipe, 0 say nothing; no removal has ended.',
+  )
+  expect(recipeFigures(recipe({ finished: 4, verified: 3, success_rate: 0.746 }))).toContain(
+    '3 of 4 removals verified; success rate 75 %.',
+  )
+})

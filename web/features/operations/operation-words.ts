@@ -1,0 +1,62 @@
+// Work and recipes in words, for the operator.
+
+import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts'
+import type { RecipeView } from '#shared/protocol/operations.ts'
+
+const KINDS: Readonly<Record<string, string>> = {
+  'scan-site': 'Looks at sites',
+  'remove-listing': 'Removals by form',
+  'send-letter': 'Letters',
+  'purge-expired': 'Clearing what has expired',
+  'send-push': 'Push messages',
+  'send-alert-mail': 'Mails about alerts',
+  'purge-deletions': 'Clearing what was deleted',
+  'make-export': 'Archives',
+  'delete-account': 'Account deletions',
+  'purge-evidence': 'Clearing old evidence',
+  'send-welcome': 'Welcome mails',
+}
+
+/** A kind of work; one that is newer than this app is told by its own name. */
+export const kindText = (kind: string): string => (Object.hasOwn(KINDS, kind) ? (KINDS[kind] ?? kind) : kind)
+
+/** How long something lasts, in its largest unit, rounded down: `under a minute`, `12 min`, `3 h`, `2 days`. */
+export function spanText(milliseconds: number): string {
+  if (milliseconds < MINUTE) return 'under a minute'
+  if (milliseconds < HOUR) return `${Math.floor(milliseconds / MINUTE)} min`
+  if (milliseconds < DAY) return `${Math.floor(milliseconds / HOUR)} h`
+  const days = Math.floor(milliseconds / DAY)
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+/** `1 run`, `2 runs`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`
+
+/** What a step of a recipe does. */
+export const STEPS = { scan: 'search', optOut: 'form' } as const
+
+/** How a recipe does, in one or two words, and whether that needs a look. */
+export function recipeStanding({ quarantine, in_a_row, runs }: RecipeView): {
+  label: string
+  tone: 'yours' | 'unknown' | 'neutral'
+} {
+  if (quarantine)
+    return { label: quarantine.step === 'scan' ? 'Out of use' : 'Form out of use', tone: 'yours' }
+  const failures = Math.max(in_a_row.scan, in_a_row.optOut)
+  if (failures > 0) return { label: `${counted(failures, 'failure')} in a row`, tone: 'unknown' }
+  return { label: runs.worked > 0 ? 'Works' : 'Not tried yet', tone: 'neutral' }
+}
+
+/** The figures of a recipe in one line. */
+export function recipeFigures(recipe: RecipeView): string {
+  const { runs, finished, verified, success_rate, version } = recipe
+  const rate = success_rate === null ? null : `success rate ${Math.round(success_rate * 100)} %`
+  const parts = [
+    `Version ${version}`,
+    `${runs.worked} worked, ${runs.own_fault} failed by the recipe, ${runs.says_nothing} say nothing`,
+    finished > 0 ? `${verified} of ${counted(finished, 'removal')} verified` : 'no removal has ended',
+    rate,
+  ]
+  return `${parts.filter(part => part !== null).join('; ')}.`
+}

@@ -1,0 +1,82 @@
+// /operations: how the server's work and recipes do, for its operators. Whoever is none finds nothing here.
+import type { ReactNode } from 'react'
+import { momentText } from '#shared/letters/day-text.ts'
+import { useReachable } from '#web/data/session/use-reachable.ts'
+import { useAccountPages } from '#web/data/use-account-pages.ts'
+import { AskedFailed } from '#web/ui/asked-failed.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { type Said, SaidLine } from '#web/ui/said-line.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { SubNav } from '#web/ui/sub-nav.tsx'
+import { UnreachedNotice } from '#web/ui/unreached-notice.tsx'
+import { QueueTable } from './queue-table.tsx'
+import { RecipesPart } from './recipes-part.tsx'
+import { TasksPart } from './tasks-part.tsx'
+import { TroubledPart } from './troubled-part.tsx'
+import { type Operations, type Run, useOperations } from './use-operations.ts'
+
+/** `notFound`: what somebody sees for whom this page is not there. */
+export function OperationsPage({ notFound }: { notFound: ReactNode }) {
+  const { asked, reload, busy, said, run } = useOperations()
+  const pages = useAccountPages()
+  if (asked.status === 'loading') return <Skeleton />
+  if (asked.status === 'ready' && asked.value === null) return notFound
+  return (
+    <Page>
+      <SubNav label="Account" pages={pages} />
+      <PageHeader
+        title="Operations"
+        lede="What this server has to do, what does not get on, and how its recipes do."
+        action={
+          asked.status === 'ready' && (
+            <Button
+              loading={busy === 'refresh'}
+              onClick={() => run('refresh', async () => 'This is how it stands now.')}
+            >
+              Refresh
+            </Button>
+          )
+        }
+      />
+      {asked.status === 'failed' ? (
+        <AskedFailed why={asked} what="Queues and recipes" reload={reload} />
+      ) : (
+        asked.value && <Parts seen={asked.value} busy={busy} said={said} run={run} />
+      )}
+    </Page>
+  )
+}
+
+type PartsProps = { seen: Operations; busy: string | null; said: Said; run: Run }
+
+function Parts({ seen: { queue, recipes }, busy, said, run }: PartsProps) {
+  const reachable = useReachable()
+  const now = Date.parse(queue.now)
+  return (
+    <>
+      <div role="status" className="mb-8 empty:hidden">
+        {!reachable && <UnreachedNotice />}
+      </div>
+      <SaidLine said={said} />
+      <TasksPart recipes={recipes} now={now} busy={busy} run={run} />
+      <Section
+        title="Queue"
+        lede={`As of ${momentText(queue.now, now)}. Failing means begun more than once.`}
+      >
+        <QueueTable queue={queue} busy={busy} run={run} />
+      </Section>
+      <Section
+        title="What does not get on"
+        lede="Work that fails, and work that has been due for over an hour."
+      >
+        <TroubledPart queue={queue} busy={busy} run={run} />
+      </Section>
+      <Section title="Recipes" lede="Worst first. Only failures of the recipe’s own making count against it.">
+        <RecipesPart recipes={recipes} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+// What the operator has to do: recipes that are out of use, each with why and what mends it.
+import { onDay } from '#shared/letters/day-text.ts'
+import type { RecipeView } from '#shared/protocol/operations.ts'
+import { operations } from '#web/data/operations.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { List } from '#web/ui/list.tsx'
+import { ListRow } from '#web/ui/list-row.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { STEPS } from './operation-words.ts'
+import type { Run } from './use-operations.ts'
+
+type Held = RecipeView & { quarantine: NonNullable<RecipeView['quarantine']> }
+const isHeld = (recipe: RecipeView): recipe is Held => recipe.quarantine !== null
+
+type TasksPartProps = { recipes: readonly RecipeView[]; now: number; busy: string | null; run: Run }
+
+/** Nothing where there is nothing to do. */
+export function TasksPart({ recipes, now, busy, run }: TasksPartProps) {
+  const held = recipes.filter(isHeld)
+  if (held.length === 0) return null
+  return (
+    <Section
+      title="To do"
+      lede="A recipe that failed three times in a row is out of use until it is mended. A new version of it is back in use by itself."
+    >
+      <List label="To do">
+        {held.map(recipe => (
+          <TaskRow key={recipe.site} recipe={recipe} now={now} busy={busy} run={run} />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+const MEANWHILE = {
+  scan: 'The site is not searched meanwhile, and removals there are handed to the people themselves.',
+  optOut: 'Nothing is sent to the site meanwhile: people are asked to do it themselves. Searches go on.',
+}
+
+type TaskRowProps = { recipe: Held; now: number; busy: string | null; run: Run }
+
+function TaskRow({ recipe, now, busy, run }: TaskRowProps) {
+  const { site, name, version, quarantine } = recipe
+  const { step, since, why } = quarantine
+  const release = async () => {
+    await operations.release(site, version)
+    return `${name} is back in use. Three failures in a row take it out again.`
+  }
+  return (
+    <ListRow
+      title={`Mend the recipe of ${name}`}
+      detail={`Version ${version}. Its ${STEPS[step]} was taken out of use ${onDay(since, now)}.`}
+      trailing={
+        <AlertDialog
+          title={`Put ${name} back in use?`}
+          description="Do this after you have looked at the site and found that the recipe fits it. It is noted in the log as yours."
+          confirmLabel="Put back in use"
+          onConfirm={() => run(site, release)}
+          trigger={
+            <Button size="small" loading={busy === site} aria-label={`Put back in use: ${name}`}>
+              Put back in use
+            </Button>
+          }
+        />
+      }
+    >
+      <div className="grid max-w-prose gap-2 text-sm text-soft">
+        <p>
+          The last failure: <span className="text-ink wrap-anywhere">{why}</span>
+        </p>
+        <p>{MEANWHILE[step]}</p>
+        <p>
+          Mend the recipe, raise its version, take it in with <code>npm run recipe -- import</code>, and
+          restart the server.
+        </p>
+      </div>
+    </ListRow>
+  )
+}
