@@ -59,6 +59,7 @@ const settings = z.object({
   BACKUP_DAYS: z.coerce.number().int().min(0).max(3650).default(30),
   FRESH_SIGN_IN_SECONDS: z.coerce.number().int().min(1).max(86_400).default(600),
   CHROMIUM_PATH: z.string().min(1).optional(),
+  CAPTCHA_SOLVER: z.string().min(1).optional(),
 })
 export type Settings = z.infer<typeof settings>
 

@@ -15,7 +15,7 @@ import { storeCatalogue } from './brokers/store-catalogue.ts'
 import { openDatabase } from './db/database.ts'
 import { sealPlainRows } from './db/reseal-rows.ts'
 import type { Deps } from './deps.ts'
-import type { Settings } from './env.ts'
+import { type Settings, SettingsError } from './env.ts'
 import { listenForMail } from './inbox/listen.ts'
 import type { InboxDeps } from './inbox/receive-mail.ts'
 import { deleteAtOnce } from './jobs/delete-at-once.ts'
@@ -36,6 +36,7 @@ import { webFiles } from './lib/web-files.ts'
 import { createMailer } from './mail/smtp.ts'
 import { openPush } from './push/open-push.ts'
 import { createBrowserPool } from './recipes/browser.ts'
+import { loadCaptchaSolver, type SolveCaptcha } from './recipes/captcha-solver.ts'
 import { canaryRunner } from './recipes/care-canary.ts'
 import { isPublicAddress } from './recipes/public-address.ts'
 import { noteAssertion } from './removals/note-assertion.ts'
@@ -188,7 +189,7 @@ async function compose(
       .catch(error => {
         if (!stopper.isStopping()) log.warn({ err: error }, 'no browser to run recipes with')
       })
-    const run = { browser, now: world.now, random, log }
+    const run = { browser, now: world.now, random, log, solveCaptcha: await solverOf(settings) }
     const { rewrites, address } = world
     const canary = canaryRunner(run, rewrites)
     const engine = careForRecipes(recipeEngine({ db: deps.db, run, rewrites, address }), { ...deps, canary })
@@ -242,6 +243,14 @@ async function compose(
   }
   announce(world.greeting(publicUrl))
   return { url: publicUrl, stop: stopper.stop }
+}
+
+/** The operator's own, where there is one. @throws SettingsError when it cannot be loaded. */
+async function solverOf({ CAPTCHA_SOLVER: file }: Settings): Promise<SolveCaptcha | undefined> {
+  if (file === undefined) return undefined
+  return loadCaptchaSolver(path.resolve(file)).catch((error: Error) => {
+    throw new SettingsError(`setting ${error.message}`)
+  })
 }
 
 /** The pair from the settings, which come both or not at all. */

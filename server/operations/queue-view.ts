@@ -22,7 +22,7 @@ export type Times = { now: number; wallNow: number }
 const SITE_LANE = 'site:'
 const REF_LENGTH = 32
 
-const digest = sql<string>`left(encode(sha256(convert_to(${work.kind} || ':' || ${work.ref}, 'UTF8')), 'hex'), ${sql.raw(String(REF_LENGTH))})`
+const digest = sql<string>`left(encode(sha256(convert_to(${work.kind} || ':' || ${work.ref}, 'UTF8')), 'hex'), ${REF_LENGTH}::int)`
 
 /** The queue as it is. */
 export async function readQueue(db: Db, times: Times): Promise<QueueView> {

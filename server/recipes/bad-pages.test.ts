@@ -65,6 +65,13 @@ async function run(by: keyof typeof runners, more: Partial<RunInput> = {}) {
   return { ...result, took: performance.now() - started }
 }
 
+test('a page that is too long is stopped while it comes', async () => {
+  site.pages = { '/q': (_, response) => response.end(big) }
+  expect(await run('the browser', { navigationTimeoutMs: 60_000 })).toMatchObject({
+    reason: 'navigate visit: the page could not be loaded: it sends too much',
+  })
+})
+
 const big = Buffer.alloc(50 * 1024 * 1024, '<p class=x>x</p>')
 const floods: [string, SitePage][] = [
   ['of 50 MB', (_, response) => response.end(big)],
@@ -99,8 +106,7 @@ test.each(names.flatMap(by => [...floods, ...bad].map(([what, page]) => [what, b
   'a page %s, by %s, is an error in bounded time',
   async (_, by, page) => {
     site.pages = { '/q': page }
-    const { status, took, reason } = await run(by)
-    console.log(by, _, status, reason, Math.round(took))
+    const { status, took } = await run(by)
     expect(status).toBe('error')
     expect(took).toBeLessThan(60_000)
     // And the next run is as good as any.
@@ -108,3 +114,30 @@ test.each(names.flatMap(by => [...floods, ...bad].map(([what, page]) => [what, b
     expect(await run(by)).toMatchObject({ status: 'found' })
   },
 )
+
+test.each(names)('a site that lies, by %s: what it echoes is nobody, and no proof of anything', async by => {
+  const echo = '<title>John Smith, 45, Reno NV</title><h1>We found John Smith in Reno, NV!</h1>'
+  site.pages = { '/q': `${echo}<p>See the report</p>` }
+  expect(await run(by)).toMatchObject({ status: 'error', extracted: [] })
+  site.pages = { '/q': `${echo}${NOBODY}` }
+  expect(await run(by)).toMatchObject({ status: 'not_found', extracted: [] })
+})
+
+test.each(names)('a selector that fits a hundred cards, by %s: each is read once', async by => {
+  const card = (id: number) => JOHN.replace('id=7', `id=${id}`).replace('John', id === 50 ? 'John' : 'Jane')
+  site.pages = { '/q': Array.from({ length: 100 }, (_, id) => card(id)).join('') }
+  const { status, extracted } = await run(by)
+  expect({ status, read: extracted.length, matched: extracted.filter(one => one.matched).length }).toEqual({
+    status: 'found',
+    read: 100,
+    matched: 1,
+  })
+})
+
+test('markup that changes under way is read when it has come to rest', async () => {
+  const list = (count: number) =>
+    JSON.stringify(JOHN + JOHN.replace('John', 'Jane').replace('id=7', 'id=9').repeat(count))
+  const grow = `<script>document.body.innerHTML = ''; let n = 0; const t = setInterval(() => { document.body.innerHTML = [${list(0)}, ${list(1)}][n++]; if (n > 1) clearInterval(t) }, 150)</script>`
+  site.pages = { '/q': `<body>${grow}` }
+  expect((await run('the browser', { patienceMs: 10_000 })).status).toBe('found')
+})

@@ -13,8 +13,8 @@ const MAX_HEIGHT = 2_400
 const PICTURE_TIMEOUT = 10_000
 
 /** A fresh page of a run's own context, behind its gateway. */
-export async function browserPage(page: Page, gateway: Pick<Gateway, 'refusal'>): Promise<RunPage> {
-  const flood = await guardFloods(page)
+export function browserPage(page: Page, gateway: Pick<Gateway, 'refusal'>): RunPage {
+  const flood = guardFloods(page)
   return {
     open: async (url, timeout) => {
       await Promise.race([page.goto(url, { waitUntil: 'domcontentloaded', timeout }), flood.stopped])

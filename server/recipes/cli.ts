@@ -12,8 +12,9 @@ import { createBrowserPool } from './browser.ts'
 import { checkRecipes } from './check.ts'
 import { explainScan } from './explain.ts'
 import { parseRewrite } from './gateway-policy.ts'
+import { createPageReader } from './http/page-reader.ts'
+import { runStep } from './http/run-step.ts'
 import { importCommand, packCommand } from './import/import-command.ts'
-import { runRecipe } from './run.ts'
 import type { RunResult, StepName } from './run-types.ts'
 import { toRunnable } from './runnable.ts'
 
@@ -94,13 +95,15 @@ async function run(file: string, values: Options): Promise<Printed> {
   const extracted = values.extracted === undefined ? undefined : await readRecordFile(values.extracted)
   const settings = orUsage(() => readSettings(env))
   const browser = createBrowserPool({ executablePath: settings.CHROMIUM_PATH, maxContexts: 1 })
+  const reader = createPageReader()
   try {
     const log = { debug: () => undefined, warn: (_: object, message: string) => console.error(message) }
-    const deps = { browser, now, random, log }
+    const deps = { browser, now, random, log, reader }
     const { fragment, recipe } = runnable
-    const result = await runRecipe(deps, { recipe, fragment, step, profile, extracted, rewrites, patienceMs })
+    const result = await runStep(deps, { recipe, fragment, step, profile, extracted, rewrites, patienceMs })
     return { code: 0, json: printable(result) }
   } finally {
+    await reader.close()
     await browser.close()
   }
 }

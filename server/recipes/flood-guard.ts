@@ -1,8 +1,10 @@
 // Stops a page that sends too much: measured as the browser unpacks it, so that no packing hides it.
 import type { Page } from 'playwright'
 
-/** One file longer than this is stopped, in bytes unpacked. Real pages and scripts stay far below. */
-const MAX_FILE = 10 * 1024 * 1024
+/** A page longer than this is stopped, in bytes unpacked: as over plain HTTP (http/fetch-page.ts). */
+const MAX_PAGE = 5 * 1024 * 1024
+/** Any other file: scripts of whole applications stay below. */
+const MAX_FILE = 20 * 1024 * 1024
 /** All files of a run together. */
 const MAX_RUN = 100 * 1024 * 1024
 
@@ -15,26 +17,39 @@ export interface FloodGuard {
   stopped: Promise<never>
 }
 
-/** Watches a page from now on. */
-export async function guardFloods(page: Page): Promise<FloodGuard> {
-  const session = await page.context().newCDPSession(page)
-  const sizes = new Map<string, number>()
-  let total = 0
+/** Watches a page. The page need not wait until the watch is set up: what floods goes on for longer. */
+export function guardFloods(page: Page): FloodGuard {
   let isStopped = false
   const { promise: stopped, reject } = Promise.withResolvers<never>()
   // Nobody may be waiting for it.
   stopped.catch(() => undefined)
+  watch(page, () => {
+    isStopped = true
+    reject(new Error(TOO_MUCH))
+  }).catch(() => undefined) // The page has gone meanwhile.
+  return { reason: () => (isStopped ? TOO_MUCH : null), stopped }
+}
+
+async function watch(page: Page, onFlood: () => void) {
+  const session = await page.context().newCDPSession(page)
+  const sizes = new Map<string, number>()
+  const pages = new Set<string>()
+  let total = 0
+  let isOver = false
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Document') pages.add(requestId)
+  })
   session.on('Network.dataReceived', ({ requestId, dataLength }) => {
     const size = (sizes.get(requestId) ?? 0) + dataLength
     sizes.set(requestId, size)
     total += dataLength
-    if (isStopped || (size <= MAX_FILE && total <= MAX_RUN)) return
-    isStopped = true
-    reject(new Error(TOO_MUCH))
+    const most = pages.has(requestId) ? MAX_PAGE : MAX_FILE
+    if (isOver || (size <= most && total <= MAX_RUN)) return
+    isOver = true
+    onFlood()
     // It may be gone already.
     session.send('Page.stopLoading').catch(() => undefined)
   })
   session.on('Network.loadingFinished', ({ requestId }) => sizes.delete(requestId))
   await session.send('Network.enable')
-  return { reason: () => (isStopped ? TOO_MUCH : null), stopped }
 }

@@ -1,19 +1,12 @@
 // The functions about captchas that run inside a broker's page: reading what a solver needs, and putting its answer in
 // (RECIPES.md section 9). They are sent with in-page.ts's and use its `find`.
-
-/** What a container of a captcha holds; null where it holds none that is known. */
-export interface SeenCaptcha {
-  type: 'recaptcha2' | 'recaptchaEnterprise' | 'cloudFlareTurnstile' | 'hcaptcha' | 'image'
-  url: string
-  siteKey: string | null
-  picture: string | null
-}
+import type { CaptchaQuestion } from './captcha-solver.ts'
 
 /** In the page: in-page.ts's. */
 declare function find(selector: string, root: Node): Node[]
 
 /** Looks into the container (for a picture: at the picture). */
-export function readCaptcha(selector: string): SeenCaptcha | null {
+export function readCaptcha(selector: string): CaptchaQuestion | null {
   const url = location.origin + location.pathname
   const box = find(selector, document)[0]
   if (!(box instanceof Element)) return null
@@ -60,7 +53,7 @@ function pictureOf(image: Element): string | null {
 }
 
 /** Puts the answer where the widget puts it, or into the input; whether there was a place for it. */
-export function answerCaptcha(type: SeenCaptcha['type'], selector: string, token: string): boolean {
+export function answerCaptcha(type: CaptchaQuestion['type'], selector: string, token: string): boolean {
   const names = {
     recaptcha2: 'g-recaptcha-response',
     recaptchaEnterprise: 'g-recaptcha-response',

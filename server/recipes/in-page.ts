@@ -3,6 +3,7 @@
 // outside; nothing here waits.
 import type { Expectation, RecordSpec } from '#shared/recipe/action.ts'
 import type { RawField, RawRecord } from '#shared/recipe/read-record.ts'
+import { answerCaptcha, CAPTCHA_HELPERS, readCaptcha } from './in-page-captcha.ts'
 
 /** What one look at a result page gives. */
 export interface PageRecords {
@@ -229,7 +230,10 @@ function readyState(): DocumentReadyState {
   return document.readyState
 }
 
-const HELPERS = [find, textOf, findInRecord, readField, readNode, rootOf, selectOption, typeInto]
+const HELPERS = [
+  ...[find, textOf, findInRecord, readField, readNode, rootOf, selectOption, typeInto],
+  ...CAPTCHA_HELPERS,
+]
 /** The functions themselves, for a page that is read without a browser (http/page-worker.ts). */
 export const inPage = {
   readRecords,
@@ -241,6 +245,8 @@ export const inPage = {
   looksLikeChallenge,
   isStill,
   readyState,
+  readCaptcha,
+  answerCaptcha,
 }
 
 /** The functions that can be called in a page, by name. */

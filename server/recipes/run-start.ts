@@ -104,6 +104,7 @@ function createContext(deps: RunDeps, input: RunInput, start: Start, page: RunPa
     email: input.email ?? state?.email ?? start.profile.email ?? null,
     fetchedEmail: state?.fetchedEmail ?? null,
     emailData: state?.emailData ?? {},
+    captcha: null,
     queue: start.queue,
     records: new Map(),
     hasExtracted: false,

@@ -4,6 +4,7 @@ import type { ReadProfile, RecipeProfile } from '#shared/recipe/profile.ts'
 import type { ExtractedRecord, GivenRecord, GivenRecordInput } from '#shared/recipe/record.ts'
 import type { Recipe } from '#shared/recipe/schema.ts'
 import type { BrowserPool } from './browser.ts'
+import type { CaptchaQuestion, SolveCaptcha } from './captcha-solver.ts'
 import type { Resolve, Rewrite } from './gateway-policy.ts'
 import type { PageTracker } from './page-tracker.ts'
 import type { ResumeState } from './resume-state.ts'
@@ -25,6 +26,8 @@ export interface RunDeps {
   waitForEmailData?:
     | ((names: string[], timeoutMs: number) => Promise<Record<string, string> | null>)
     | undefined
+  /** Answers captchas; without it a captcha ends the run in a person's hands. */
+  solveCaptcha?: SolveCaptcha | undefined
   /** Hosts that every recipe may reach besides its own. */
   allowHosts?: readonly string[] | undefined
   /** How host names are resolved; for tests. */
@@ -147,6 +150,8 @@ export interface RunContext {
   email: string | null
   fetchedEmail: string | null
   emailData: Record<string, string>
+  /** What `getCaptchaInfo` saw, for `solveCaptcha`. */
+  captcha: CaptchaQuestion | null
   queue: QueuedAction[]
   /** By identifier. */
   records: Map<string, ExtractedRecord>

@@ -55,7 +55,7 @@ async function runInContext(
   if (input.signal?.aborted) return nothingRun(input.step, failed(STOPPED))
   input.signal?.addEventListener('abort', stop, { once: true })
   try {
-    return await runOnPage(deps, input, start, await browserPage(await browser.newPage(), gateway))
+    return await runOnPage(deps, input, start, browserPage(await browser.newPage(), gateway))
   } finally {
     input.signal?.removeEventListener('abort', stop)
   }

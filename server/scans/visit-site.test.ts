@@ -73,3 +73,27 @@ test('a visit that is called off ends before its next question', async () => {
   }
   await expect(visitSite(three, run, stop.signal, () => true)).rejects.toThrow()
 })
+
+test('pictures are asked for until one shows records, and of two answers at most', async () => {
+  const shot = {
+    label: 'Search results',
+    takenAt: 0,
+    url: 'https://site.example/',
+    jpeg: new Uint8Array(),
+    digest: '',
+  }
+  const asked = async (...answers: readonly Answer[]) => {
+    const wanted: boolean[] = []
+    const run: RunScan = async (_, isWorth) => {
+      wanted.push(isWorth !== null)
+      return answers[wanted.length - 1] ?? answer()
+    }
+    const visit = await visitSite(three, run, never, () => true)
+    return { wanted, shot: visit.shot }
+  }
+  const seen = { ...shot, digest: 'seen' }
+  const found = answer({ status: 'found', extracted: [record('1')], shots: [seen] })
+  expect(await asked(found)).toEqual({ wanted: [true, false, false], shot: seen })
+  expect(await asked(answer({ shots: [shot] }), found)).toEqual({ wanted: [true, true, false], shot: seen })
+  expect(await asked()).toEqual({ wanted: [true, true, true], shot: null })
+})

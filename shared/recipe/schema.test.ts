@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { declaredHosts, isDeclaredHost, isOwnAddress } from './hosts.ts'
 import { parseRecipe } from './schema.ts'
 
@@ -117,4 +117,29 @@ test('the hosts of a recipe are its own, those it visits, and their subdomains',
 
 test('a recipe whose url is a bare top-level domain opens nothing below it', () => {
   expect(isDeclaredHost(declaredHosts(parse({ url: 'example' })), 'any.example')).toBe(false)
+})
+
+describe('a scan over plain HTTP', () => {
+  const over = (step: object) => {
+    const parsed = parseRecipe({ name: 'Folk', version: '0.1.0', steps: [step] })
+    return parsed.ok ? parsed.recipe.scan?.transport : parsed.issues.map(({ path }) => path)
+  }
+  const open = { id: 'n', actionType: 'navigate', url: 'https://folk.example/' }
+  const press = { id: 'c', actionType: 'click', elements: [{ selector: 'a' }] }
+
+  test('is one that only opens and reads pages', () => {
+    expect(over({ stepType: 'scan', transport: 'http', actions: [open] })).toBe('http')
+    expect(over({ stepType: 'scan', actions: [open] })).toBeUndefined()
+  })
+  test('is refused with anything else, by its place in the file', () => {
+    const inside = { id: 'i', actionType: 'condition', expectations: [], actions: [open, press] }
+    expect(over({ stepType: 'scan', transport: 'http', actions: [open, press] })).toEqual([
+      'steps[0].actions[1].actionType',
+    ])
+    expect(over({ stepType: 'scan', transport: 'http', actions: [inside] })).toEqual([
+      'steps[0].actions[0].actions[1].actionType',
+    ])
+    expect(over({ stepType: 'optOut', transport: 'http', actions: [open] })).toEqual(['steps[0].transport'])
+    expect(over({ stepType: 'scan', transport: 'fax', actions: [open] })).toEqual(['steps[0].transport'])
+  })
 })

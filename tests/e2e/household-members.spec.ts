@@ -102,7 +102,7 @@ test('who is invited joins and brings along what is in their own account', async
 
   await home.goto('/account/household')
   await expect(home.getByText('3 of 10 people')).toBeVisible()
-  await expect(memberRow(home, EDDA.email)).toContainText(/Member\. Sees .*Edda Moreau/)
+  await expect(memberRow(home, EDDA.email)).toContainText(/Member\. Is Edda Moreau\. Sees .*Edda Moreau/)
   // The holder and the one who has joined: both speak for themselves.
   await expect(section(home, 'Consents').getByText('Is in this household themself')).toHaveCount(2)
 })

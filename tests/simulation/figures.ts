@@ -1,4 +1,5 @@
 // What the table says, counted from the first looks, from the truth at the checkpoints, and from the claims there.
+import { isFinal } from '#shared/domain/removal.ts'
 import { DAY } from '#shared/lib/time.ts'
 import { hostOf, jobsOf, type Protected, recordsIn } from './protected-person.ts'
 import type { SiteTruth } from './world.ts'
@@ -49,17 +50,14 @@ export function countCheckpoint(
   }
 }
 
-/** Whether the product says now that it is removed: seen gone twice, and not back. */
+/** Whether the product says now that it is removed: seen gone twice, and nothing that came back is still there. */
 function isClaimed({ person: { account }, host, record }: FirstListing): boolean {
-  return account
-    .rows('removal_jobs')
-    .some(
-      job =>
-        job.status === 'completed' &&
-        job.assurance === 'seen_gone_twice' &&
-        recordsIn(job.listing_key).includes(record) &&
-        hostOf(account, job.site_id) === host,
-    )
+  const scan = account.rows('exposure_scans').find(one => hostOf(account, one.site_id) === host)
+  if (!scan) return false
+  const jobs = jobsOf(account, scan)
+  const isDone = jobs.some(job => job.status === 'completed' && recordsIn(job.listing_key).includes(record))
+  const isListed = scan.listings.some(seen => seen.verdict === 'yours' && seen.gone_at === null)
+  return isDone && !isListed && jobs.every(job => isFinal(job.status))
 }
 
 /** Whether a look has ever shown it. */

@@ -25,7 +25,7 @@ export const privacyPolicy: WrittenPage & { updatedOn: string } = {
     {
       title: 'Who else gets it',
       paragraphs: [
-        'The sites, as far as a search or a removal needs it: for a search the name and place of its form, for a removal what the site already shows or strictly requires. Each such disclosure is recorded.',
+        'The sites, as far as a search or a removal needs it: for a search the name and place of its form, for a removal what the site already shows or strictly requires. Every search is kept with its time and site; every detail that a removal’s request carried is recorded, and listed in your account under What we told whom.',
         'Our mail passes through a mail service. No analytics company, advertising network or social network is involved; the pages load nothing from anyone else.',
       ],
     },

@@ -1,6 +1,7 @@
-// `getCaptchaInfo`, `solveCaptcha`: where a captcha stands, the run ends in a person's hands (RECIPES section 11).
-// Nothing is sent, no answer field is touched, nobody is asked to solve it.
+// `getCaptchaInfo`, `solveCaptcha`: where a captcha stands, the run ends in a person's hands (RECIPES section 11): nothing
+// is sent, no answer field is touched, nobody is asked to solve it. Unless the operator has plugged a solver in.
 import type { ActionOf } from '#shared/recipe/action.ts'
+import { SOLVE_WITHIN } from '../captcha-solver.ts'
 import { lookForParent } from '../page-records.ts'
 import { BETWEEN_ACTIONS, lookUntil, waitFor } from '../patience.ts'
 import type { ActionOutcome, RunContext } from '../run-types.ts'
@@ -32,7 +33,32 @@ export async function captcha(
       : { again: 'the captcha is not on the page' }
   })
   if (!looked.found) return { kind: 'failed', error: looked.reason }
+  if (await isSolved(context, action)) return { kind: 'done' }
   return { kind: 'manual', reason: 'the page asks for a captcha', remaining: remainingSteps(context) }
+}
+
+/** Has the operator's solver answer, where there is one and it can; of `getCaptchaInfo`, whether there is what to ask. */
+async function isSolved(
+  context: RunContext,
+  action: ActionOf<'getCaptchaInfo'> | ActionOf<'solveCaptcha'>,
+): Promise<boolean> {
+  const { solveCaptcha } = context.deps
+  if (!solveCaptcha) return false
+  if (action.actionType === 'getCaptchaInfo') {
+    context.captcha = await context.page.call('readCaptcha', action.selector)
+    return context.captcha !== null
+  }
+  const question = context.captcha ?? (await context.page.call('readCaptcha', action.selector))
+  if (question === null) return false
+  const limit = AbortSignal.timeout(SOLVE_WITHIN)
+  const signal = context.signal ? AbortSignal.any([context.signal, limit]) : limit
+  const answer = await solveCaptcha(question, signal).catch((error: unknown) => {
+    context.signal?.throwIfAborted()
+    context.deps.log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'the solver failed')
+    return null
+  })
+  if (answer === null) return false
+  return await context.page.call('answerCaptcha', question.type, action.selector, answer)
 }
 
 function remainingSteps(context: RunContext): string {

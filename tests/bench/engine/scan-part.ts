@@ -10,7 +10,7 @@ import { must } from '#shared/lib/must.ts'
 import type { RecipeProfile } from '#shared/recipe/profile.ts'
 import { parseRecipe } from '#shared/recipe/schema.ts'
 import { type BenchReport, timed } from '../bench.ts'
-import { treeCpuSeconds, treeResidentKiB } from '../sync/proc-stats.ts'
+import { familyCpuSeconds, treeResidentKiB } from '../sync/proc-stats.ts'
 import { brokerRecipe, lists, SOUGHT } from './broker-pages.ts'
 
 /** As many looks at a time as a worker of the product makes. */
@@ -58,9 +58,9 @@ export async function scanPart({ transport, sites, runs, pictures }: ScanOptions
           if (visit.outcome !== 'complete' || found !== lists(site)) counts.wrong += 1
         }
       }
-      const before = treeCpuSeconds(process.pid)
+      const before = familyCpuSeconds(process.pid)
       taken.push((await timed(() => Promise.all(Array.from({ length: AT_A_TIME }, look)))) / 1000)
-      cpu = Math.round(treeCpuSeconds(process.pid) - before)
+      cpu = Math.round(familyCpuSeconds(process.pid) - before)
     }
   } finally {
     clearInterval(watch)
@@ -70,7 +70,7 @@ export async function scanPart({ transport, sites, runs, pictures }: ScanOptions
   }
   const way = transport === 'http' ? 'HTTP' : 'browser'
   const memory = Math.round(mostKiB / 1024)
-  const text = `Scan, ${way}: ${sites} sites × ${queries().length} queries, ${AT_A_TIME} at a time: found on ${counts.found}, ${counts.pictures} pictures, ${counts.wrong} wrong or incomplete; ${cpu} s of processor time, the pretend sites' included; at most ${memory} MiB resident (product, pretend sites and Chromium together).`
+  const text = `Scan, ${way}: ${sites} sites × ${queries().length} queries, ${AT_A_TIME} at a time: found on ${counts.found}, ${counts.pictures} pictures, ${counts.wrong} wrong or incomplete; ${cpu} s of processor time (the pretend sites' included, that of ended processes not); at most ${memory} MiB resident (product, pretend sites and Chromium together).`
   const name = `scan ${sites} sites, ${way}${pictures ? ', with pictures' : ''}`
   const figures = [
     { name, unit: 's' as const, runs: taken, ...(sites === 500 ? { limit: LIMITS[transport] } : {}) },

@@ -19,7 +19,12 @@ export function residentKiB(pid: number): number {
   return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN)
 }
 
-/** The same for a process and all that it and its children have started. */
+/** The processor time that a process, and all that it and its children have started and that runs still, have had. */
+export function familyCpuSeconds(pid: number): number {
+  return childrenOf(pid).reduce((sum, child) => sum + familyCpuSeconds(child), cpuOrNothing(pid))
+}
+
+/** The resident memory of the same processes. */
 export function treeResidentKiB(pid: number): number {
   return childrenOf(pid).reduce((sum, child) => sum + treeResidentKiB(child), residentOrNothing(pid))
 }
@@ -79,7 +84,7 @@ function cpuOrNothing(pid: number): number {
 
 function residentOrNothing(pid: number): number {
   try {
-    return residentKiB(pid)
+    return residentKiB(pid) || 0 // None in a process that has just ended.
   } catch {
     return 0 // It ended meanwhile.
   }

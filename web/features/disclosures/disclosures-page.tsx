@@ -23,6 +23,7 @@ import { Section } from '#web/ui/section.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SubNav } from '#web/ui/sub-nav.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { bySite, type ToldRequest, type ToldSite } from './requests.ts'
 import { type Filter, useDisclosures } from './use-disclosures.ts'
 
@@ -42,7 +43,7 @@ export function DisclosuresPage({
       <SubNav label="Account" pages={pages} />
       <PageHeader
         title="What we told whom"
-        lede="Every detail that left with a request, to which site, when, and why. What may have left is counted as told."
+        lede="Every detail that left with a removal’s request, to which site, when, and why. What may have left is counted as told. Searches, which give a site a name and a place, are not listed here."
       />
       {told.asked.status === 'failed' ? (
         <AskedFailed why={told.asked} what="These records" reload={told.reload} />
@@ -133,7 +134,7 @@ function SiteLedger({ site, names, now }: SiteLedgerProps) {
             detail={detail(request, names)}
             trailing={
               <TextLink to="/removals/$jobId" params={{ jobId: request.jobId }}>
-                The removal
+                The removal<VisuallyHidden> on {site.name}</VisuallyHidden>
               </TextLink>
             }
           />

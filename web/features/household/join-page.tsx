@@ -1,5 +1,5 @@
 // /join: taking up an invitation to a household.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { MEMBER_ROLES } from '#shared/domain/households.ts'
 import type { HouseholdView } from '#shared/protocol/households.ts'
 import { household } from '#web/data/household.ts'
@@ -124,7 +124,9 @@ function failureOf(error: unknown, email: string, isOpen: boolean): Failure {
   return { title: 'You have not joined', text: failureText(error) }
 }
 
+/** The page as a whole takes the focus, as after a change of address: the button that was pressed has gone. */
 function Joined({ view }: { view: HouseholdView | 'unread' }) {
+  useEffect(() => document.getElementById('main')?.focus(), [])
   const known = view === 'unread' ? null : view
   return (
     <Page width="prose">

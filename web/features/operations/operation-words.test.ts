@@ -51,10 +51,11 @@ test('only what needs a look stands out', () => {
 })
 
 test('the figures say how many, and the rate only where there is one', () => {
-  expect(recipeFigures(recipe())).toBe(
-    'Version 1.2.0; 0 worked, 0 failed by the recipe, 0 say nothing; no removal has ended.',
+  expect(recipeFigures(recipe())).toBe('Version 1.2.0; not run yet; no removal has ended.')
+  expect(recipeFigures(recipe({ runs: { worked: 8, own_fault: 3, says_nothing: 1 } }))).toContain(
+    'runs: 8 worked, 3 failed by its fault, 1 tell nothing;',
   )
   expect(recipeFigures(recipe({ finished: 4, verified: 3, success_rate: 0.746 }))).toContain(
-    '3 of 4 removals verified; success rate 75 %.',
+    '3 of 4 removals verified; people are shown a rate of 75 %.',
   )
 })

@@ -51,10 +51,13 @@ export function recipeStanding({ quarantine, in_a_row, runs }: RecipeView): {
 /** The figures of a recipe in one line. */
 export function recipeFigures(recipe: RecipeView): string {
   const { runs, finished, verified, success_rate, version } = recipe
-  const rate = success_rate === null ? null : `success rate ${Math.round(success_rate * 100)} %`
+  const rate = success_rate === null ? null : `people are shown a rate of ${Math.round(success_rate * 100)} %`
+  const ran = runs.worked + runs.own_fault + runs.says_nothing > 0
   const parts = [
     `Version ${version}`,
-    `${runs.worked} worked, ${runs.own_fault} failed by the recipe, ${runs.says_nothing} say nothing`,
+    ran
+      ? `runs: ${runs.worked} worked, ${runs.own_fault} failed by its fault, ${runs.says_nothing} tell nothing`
+      : 'not run yet',
     finished > 0 ? `${verified} of ${counted(finished, 'removal')} verified` : 'no removal has ended',
     rate,
   ]

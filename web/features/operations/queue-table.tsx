@@ -6,7 +6,8 @@ import { kindText, spanText } from './operation-words.ts'
 import { tryAgain } from './try-again.ts'
 import type { Run } from './use-operations.ts'
 
-const headStyle = 'py-2 pr-6 text-right text-sm font-normal text-faint last:pr-0'
+const headStyle = 'py-2 pr-6 text-sm font-normal text-faint last:pr-0'
+const numberHeadStyle = cx(headStyle, 'text-right')
 const cellStyle =
   'tabular-nums md:py-3 md:pr-6 md:text-right md:last:pr-0 max-md:flex max-md:justify-between max-md:gap-6'
 
@@ -30,14 +31,14 @@ export function QueueTable({ queue, busy, run }: QueueTableProps) {
             Kind
           </th>
           {COLUMNS.map(([key, label]) => (
-            <th key={key} scope="col" className={headStyle}>
+            <th key={key} scope="col" className={numberHeadStyle}>
               {label}
             </th>
           ))}
-          <th scope="col" className={headStyle}>
+          <th scope="col" className={numberHeadStyle}>
             Oldest due for
           </th>
-          <th scope="col" className={headStyle}>
+          <th scope="col" className={numberHeadStyle}>
             <span className="sr-only">Action</span>
           </th>
         </tr>

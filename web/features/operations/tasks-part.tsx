@@ -22,7 +22,13 @@ export function TasksPart({ recipes, now, busy, run }: TasksPartProps) {
   return (
     <Section
       title="To do"
-      lede="A recipe that failed three times in a row is out of use until it is mended. A new version of it is back in use by itself."
+      lede={
+        <>
+          These recipes failed three times in a row and are out of use. Mend each, raise its version, take it
+          in with <code>npm run recipe -- import</code>, and restart the server: a new version is in use by
+          itself.
+        </>
+      }
     >
       <List label="To do">
         {held.map(recipe => (
@@ -70,10 +76,6 @@ function TaskRow({ recipe, now, busy, run }: TaskRowProps) {
           The last failure: <span className="text-ink wrap-anywhere">{why}</span>
         </p>
         <p>{MEANWHILE[step]}</p>
-        <p>
-          Mend the recipe, raise its version, take it in with <code>npm run recipe -- import</code>, and
-          restart the server.
-        </p>
       </div>
     </ListRow>
   )

@@ -59,5 +59,5 @@ function TroubledRow({ one, now, busy, run }: TroubledRowProps) {
 function whenText({ due_at, leased_until }: TroubledWork, now: number): string {
   if (leased_until !== null) return 'Being done now'
   const late = now - Date.parse(due_at)
-  return late < 0 ? `Tried again ${momentText(due_at, now)}` : `Due for ${spanText(late)}`
+  return late < 0 ? `Next try ${momentText(due_at, now)}` : `Due for ${spanText(late)}`
 }

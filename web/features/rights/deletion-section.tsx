@@ -1,5 +1,4 @@
 // Deleting the account: what goes, when, and what stays for a while.
-import { useState } from 'react'
 import { DELETION_WAIT_DAYS } from '#shared/protocol/rights.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -48,7 +47,6 @@ export function DeletionSection({ answer, busy, refusal, retry, ask }: DeletionS
 type AskForDeletionProps = { busy: boolean; backupDays: number; onAsk: () => void }
 
 function AskForDeletion({ busy, backupDays, onAsk }: AskForDeletionProps) {
-  const [sure, setSure] = useState(false)
   return (
     <div className="grid gap-5">
       <div>
@@ -64,20 +62,18 @@ function AskForDeletion({ busy, backupDays, onAsk }: AskForDeletionProps) {
         not sent. {backupText(backupDays)} Copies on your devices go when you sign out there. You get a signed
         receipt by mail.
       </p>
-      <div>
-        <Button variant="danger" loading={busy} onClick={() => setSure(true)}>
-          Delete my account
-        </Button>
-      </div>
       <AlertDialog
-        open={sure}
-        onOpenChange={setSure}
         tone="danger"
         title="Delete your account?"
         description={`Everything goes in ${DELETION_WAIT_DAYS} days. Until then you can take it back on this page. After that, nobody can bring it back.`}
         confirmLabel="Delete my account"
         cancelLabel="Keep it"
         onConfirm={onAsk}
+        trigger={
+          <Button variant="danger" loading={busy} className="justify-self-start">
+            Delete my account
+          </Button>
+        }
       />
     </div>
   )

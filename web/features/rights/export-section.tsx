@@ -1,6 +1,6 @@
 // Everything in one archive: asked for, watched while it is packed, downloaded.
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { momentText } from '#shared/letters/day-text.ts'
 import type { ExportView } from '#shared/protocol/rights.ts'
 import { rights } from '#web/data/rights.ts'
@@ -11,6 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PartFailed } from '#web/ui/part-failed.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { useFocusKept } from '#web/ui/use-focus-kept.ts'
 import { refusalText } from './refusal-text.ts'
 import { sizeText } from './size-text.ts'
 import { useAnswer } from './use-answer.ts'
@@ -48,14 +49,7 @@ export function ExportSection({ now }: { now: number }) {
         {running ? (
           <Packing percent={running.percent} />
         ) : (
-          <div>
-            <Button variant="primary" loading={busy} onClick={() => void ask()}>
-              Make an archive
-            </Button>
-            <p className="mt-2 text-sm text-faint">
-              Usually done within a minute. You get a mail when it is ready, and have 7 days to download it.
-            </p>
-          </div>
+          <AskForExport busy={busy} onAsk={() => void ask()} />
         )}
         <div role="alert">{refusal && <Notice tone="back" title={refusal} />}</div>
         {answer.status === 'failed' && (
@@ -72,6 +66,22 @@ export function ExportSection({ now }: { now: number }) {
         )}
       </div>
     </Section>
+  )
+}
+
+/** Goes away while one is packed. */
+function AskForExport({ busy, onAsk }: { busy: boolean; onAsk: () => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  useFocusKept(place)
+  return (
+    <div ref={place}>
+      <Button variant="primary" loading={busy} onClick={onAsk}>
+        Make an archive
+      </Button>
+      <p className="mt-2 text-sm text-faint">
+        Usually done within a minute. You get a mail when it is ready, and have 7 days to download it.
+      </p>
+    </div>
   )
 }
 
