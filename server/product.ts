@@ -190,9 +190,12 @@ async function compose(
         if (!stopper.isStopping()) log.warn({ err: error }, 'no browser to run recipes with')
       })
     const run = { browser, now: world.now, random, log, solveCaptcha: await solverOf(settings) }
-    const { rewrites, address } = world
+    const { rewrites, address, pace } = world
     const canary = canaryRunner(run, rewrites)
-    const engine = careForRecipes(recipeEngine({ db: deps.db, run, rewrites, address }), { ...deps, canary })
+    const engine = careForRecipes(recipeEngine({ db: deps.db, run, rewrites, address, pace }), {
+      ...deps,
+      canary,
+    })
     const started = await startQueue(
       { ...deps, wallNow },
       jobs({

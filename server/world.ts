@@ -3,13 +3,14 @@ import { fileURLToPath } from 'node:url'
 import type { Hono } from 'hono'
 import type { Broker } from '#shared/catalogue/broker.ts'
 import { newId } from '#shared/lib/id.ts'
-import { iso } from '#shared/lib/time.ts'
+import { iso, SECOND } from '#shared/lib/time.ts'
 import { createAccount } from './accounts/create-account.ts'
 import type { AccountDeps } from './accounts/open-accounts.ts'
 import { readCatalogue } from './brokers/read-catalogue.ts'
 import { listDocs, putDoc } from './db/rows.ts'
 import type { Deps } from './deps.ts'
 import { type Settings, SettingsError } from './env.ts'
+import type { Pace } from './jobs/recipe-engine.ts'
 import type { Log } from './lib/log.ts'
 import type { Rewrite } from './recipes/gateway-policy.ts'
 import { createSandbox } from './sandbox/index.ts'
@@ -20,6 +21,8 @@ export type World = {
   brokers: readonly Broker[]
   recipesDir: string
   rewrites: readonly Rewrite[]
+  /** How fast its sites are searched. */
+  pace: Pace
   /** The address at which a person's browser reaches a site. */
   address: (url: string) => string
   smtpUrl: string
@@ -56,6 +59,7 @@ function openLive(settings: Settings, { wallNow }: WorldOptions): World {
     brokers: readCatalogue(),
     recipesDir: settings.RECIPES_DIR ?? OWN_RECIPES,
     rewrites: [],
+    pace: { least: SECOND, most: 3 * SECOND },
     address: url => url,
     smtpUrl: settings.SMTP_URL,
     pushService: null,
@@ -77,6 +81,8 @@ async function openSandbox(settings: Settings, options: WorldOptions): Promise<W
     brokers: sandbox.brokers,
     recipesDir: settings.RECIPES_DIR ?? sandbox.recipesDir,
     rewrites: sandbox.rewrites,
+    // Its sites are on this machine, and have no visitors but us.
+    pace: { least: 0, most: 0 },
     address: sandbox.address,
     smtpUrl: settings.SMTP_URL ?? sandbox.smtpUrl,
     pushService: sandbox.pushService,

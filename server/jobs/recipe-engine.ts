@@ -1,5 +1,6 @@
 // The engine over real recipes: each site's active recipe from the database, run in the shared browser, or over plain
 // HTTP where its pages need no script.
+import { setTimeout as delay } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { parseRecipe, type Recipe } from '#shared/recipe/schema.ts'
 import type { Db } from '../db/database.ts'
@@ -16,23 +17,35 @@ import type { Engine, OptOutAnswer, ResumeState } from './engine.ts'
 /** How long a page may take to show what the recipe waits for; most of RECIPES' 30 s are politeness and luck. */
 const PATIENCE_MS = 12_000
 
+/** Between two searches of one visit, in milliseconds; anything from the least to the most, as people are. */
+export type Pace = { least: number; most: number }
+
+/** The pause for a throw of the dice from 0 to 1. */
+export function pauseOf({ least, most }: Pace, chance: number): number {
+  return Math.round(least + (most - least) * chance)
+}
+
 type EngineOptions = {
   db: Db
   run: RunDeps
   rewrites: readonly Rewrite[]
   /** The address at which a person's browser reaches a page. */
   address: (url: string) => string
+  pace: Pace
 }
 
 /** Runs recipes as the jobs ask for it. */
 export function recipeEngine(options: EngineOptions): Engine {
-  const { db, run, rewrites, address } = options
+  const { db, run, rewrites, address, pace } = options
   const reader = createPageReader()
   return {
     async scanner(siteId, signal) {
       const recipe = await activeRecipe(db, siteId)
       if (!recipe?.scan) return null
+      let runs = 0
       return async (query, isWorth) => {
+        runs += 1
+        if (runs > 1) await delay(pauseOf(pace, run.random()), undefined, { signal })
         const capture = isWorth ?? false
         const input = { recipe, step: 'scan', profile: query, rewrites, capture, signal } as const
         const result = await runStep({ ...run, reader }, { ...input, patienceMs: PATIENCE_MS })
