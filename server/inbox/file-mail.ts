@@ -1,6 +1,7 @@
 // Filing a broker's mail with its removal, inside the caller's transaction: kept once, its confirmation link handed to
 // a worker, its word noted as a word. The same for mails that came in by SMTP and for those that a person adds.
 import { createHash } from 'node:crypto'
+import { and, desc, eq } from 'drizzle-orm'
 import type { ParsedMail } from 'mailparser'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -9,7 +10,7 @@ import type { Db } from '../db/database.ts'
 import { siteLane } from '../db/lanes.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { findDoc, putDoc } from '../db/rows.ts'
-import { confirmationLinks } from '../db/tables/engine.ts'
+import { confirmationLinks, removalAttempts } from '../db/tables/engine.ts'
 import { planWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { findConfirmationLink, saysRemoved } from './find-links.ts'
@@ -52,7 +53,7 @@ export async function fileMail(
   if (saysRemoved(text) && job.status === 'verification') await deps.noteAssertion(tx, userId, job)
   const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
   const link = findConfirmationLink({ text, html: mail.html || '' }, site ? [site.host] : [])
-  if (!link || !awaitsMail(job)) return { messageId: id, isNew: true, worksOn: false }
+  if (!link || !(await awaitsMail(tx, userId, job))) return { messageId: id, isNew: true, worksOn: false }
   await followLink(tx, deps, userId, job, link)
   return { messageId: id, isNew: true, worksOn: true }
 }
@@ -111,7 +112,18 @@ function sentAt(date: Date | undefined): string | null {
   return at >= 0 && at < Date.UTC(9999, 0) ? iso(at) : null
 }
 
-/** The mail may overtake the worker that sent the form: any removal that is being sent may be waiting for it. */
-function awaitsMail(job: RemovalJob): boolean {
-  return job.status === 'processing' || job.status === 'pending'
+/**
+ * The mail may overtake the worker that sent the form: any removal that is being sent may be waiting for it. So does one
+ * whose worker died before it could say that the form had left.
+ */
+async function awaitsMail(tx: Db, userId: string, job: RemovalJob): Promise<boolean> {
+  if (job.status === 'processing' || job.status === 'pending') return true
+  if (job.status !== 'verification') return false
+  const [last] = await tx
+    .select({ phase: removalAttempts.phase, resume: removalAttempts.resume })
+    .from(removalAttempts)
+    .where(and(eq(removalAttempts.user_id, userId), eq(removalAttempts.job_id, job.id)))
+    .orderBy(desc(removalAttempts.started_at))
+    .limit(1)
+  return last?.phase === 'unknown' && last.resume !== null
 }

@@ -16,7 +16,7 @@ export type OptOutRequest = {
    * Awaited before anything can leave, with the fields filled in so far: what it commits survives a crash after the
    * click.
    */
-  onBeforeSubmit: (filled: readonly string[]) => Promise<void>
+  onBeforeSubmit: (filled: readonly string[], resume: ResumeState | null) => Promise<void>
   /** Waits for values that the site mails while its form is open; null when they do not come in time. */
   mailValues: (names: string[], timeoutMs: number) => Promise<Record<string, string> | null>
   resume?: { link: string; state: ResumeState }

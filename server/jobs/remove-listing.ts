@@ -12,7 +12,14 @@ import { planWork, type WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { lacksConsent } from '../households/consents.ts'
 import { waitForCode } from '../inbox/wait-for-code.ts'
-import { type Attempt, beginAttempt, lastAttempt, markAttempt, takeLink } from '../removals/attempts.ts'
+import {
+  type Attempt,
+  beginAttempt,
+  lastAttempt,
+  markAttempt,
+  newestLink,
+  takeLink,
+} from '../removals/attempts.ts'
 import { REASONS, recordDisclosures } from '../removals/disclose.ts'
 import { type Move, moveJob, siteName } from '../removals/move-job.ts'
 import { personQueries } from '../scans/person-queries.ts'
@@ -39,10 +46,12 @@ export function removeListing(deps: RemoveDeps): JobDefinition {
 
 async function remove(deps: RemoveDeps, item: WorkItem, signal: AbortSignal): Promise<void> {
   const job = await findDoc(deps.db, 'removal_jobs', item.userId, item.ref)
-  if (!job || !['queued', 'pending', 'processing'].includes(job.status)) return
+  if (!job) return
+  if (job.status === 'verification') return followLateLink(deps, item, job, signal)
+  if (!['queued', 'pending', 'processing'].includes(job.status)) return
   if (job.job_type === 'parent') return followParent(deps, item.userId, job)
   const attempt = await lastAttempt(deps.db, item.userId, job.id)
-  if (attempt?.phase === 'submitting') return settleUnknown(deps, item.userId, job, attempt)
+  if (attempt?.phase === 'submitting') return recover(deps, item, job, attempt, signal)
   if (attempt?.phase === 'awaiting_mail') return confirm(deps, item, job, attempt, signal)
   if (await stopsForConsent(deps, item, job)) return
   const claimed = await move(deps, item.userId, job, {
@@ -56,6 +65,38 @@ async function remove(deps: RemoveDeps, item: WorkItem, signal: AbortSignal): Pr
   })
   const fresh = await beginAttempt(deps.db, deps, item.userId, job.id)
   await submit(deps, item, started, fresh, signal)
+}
+
+/**
+ * The worker died between saying that something leaves and saying that it has left. The form is not sent again; its
+ * confirmation mail, if it is here, is followed, and a link that was being followed is opened once more: it confirms
+ * the same request.
+ */
+async function recover(
+  deps: RemoveDeps,
+  item: WorkItem,
+  job: RemovalJob,
+  attempt: Attempt,
+  signal: AbortSignal,
+): Promise<void> {
+  const link =
+    attempt.resume === null ? null : await newestLink(deps.db, item.userId, job.id, attempt.started_at)
+  if (link === null || item.attempts > TRIES) return settleUnknown(deps, item.userId, job, attempt)
+  await deps.db.transaction(tx => takeLink(tx, deps, item.userId, job.id))
+  await submit(deps, item, job, attempt, signal, { link, state: attempt.resume as ResumeState })
+}
+
+/** A confirmation mail that came after its request had been given up as unknown: the link is what makes it known. */
+async function followLateLink(
+  deps: RemoveDeps,
+  item: WorkItem,
+  job: RemovalJob,
+  signal: AbortSignal,
+): Promise<void> {
+  const attempt = await lastAttempt(deps.db, item.userId, job.id)
+  if (attempt?.phase !== 'unknown' || attempt.resume === null) return
+  const link = await deps.db.transaction(tx => takeLink(tx, deps, item.userId, job.id))
+  if (link) await submit(deps, item, job, attempt, signal, { link, state: attempt.resume as ResumeState })
 }
 
 /** The consent for the person may be over by now; then nothing leaves. */
@@ -117,7 +158,8 @@ async function submit(
     profile,
     record,
     email: must(job.return_address, 'return address'),
-    async onBeforeSubmit(filled) {
+    async onBeforeSubmit(filled, upcoming) {
+      attempt.resume = resume ? resume.state : upcoming
       await commitToSubmit(deps, item.userId, job, attempt, filled)
       left = true
     },
@@ -150,7 +192,7 @@ async function commitToSubmit(
   await deps.db.transaction(async tx => {
     await lockAccount(tx, userId)
     const current = await findDoc(tx, 'removal_jobs', userId, job.id)
-    if (current?.status !== 'processing')
+    if (current?.status !== 'processing' && current?.status !== 'verification')
       throw new Error('the removal was cancelled before anything was sent')
     await markAttempt(tx, deps, attempt, 'submitting', attempt.resume)
     const told = { job, fields: filled, reason: REASONS.form, since: attempt.started_at }

@@ -95,7 +95,8 @@ export async function settleUnknown(
 ): Promise<void> {
   const name = await siteName(deps.db, job.site_id)
   await deps.db.transaction(async tx => {
-    await markAttempt(tx, deps, attempt, 'unknown')
+    // Its confirmation mail may still come.
+    await markAttempt(tx, deps, attempt, 'unknown', attempt.resume)
     await awaitVerification(tx, deps, userId, job, {
       event: 'outcome_unknown',
       text: `We cannot tell whether ${name} took the request. We do not send it twice: the next search will tell.`,

@@ -18,6 +18,16 @@ export function toResumeState(context: RunContext, waiting: QueuedAction): Resum
   }
 }
 
+/**
+ * The state in which a run will wait once what it sends now is on its way; null where no confirmation mail is waited
+ * for. Should the run die before it gets there, its confirmation can still be followed.
+ */
+export function upcomingResumeState(context: RunContext): ResumeState | null {
+  const at = context.queue.findIndex(({ action }) => action.actionType === 'emailConfirmation')
+  const waiting = context.queue[at]
+  return waiting ? toResumeState({ ...context, queue: context.queue.slice(at + 1) }, waiting) : null
+}
+
 /** A step's actions as a queue. */
 export function toQueue(actions: readonly Action[], prefix = ''): QueuedAction[] {
   return actions.map((action, index) => ({ path: `${prefix}${index}`, action }))

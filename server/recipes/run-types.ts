@@ -39,6 +39,9 @@ export interface RunDeps {
  */
 export type CaptureWish = boolean | ((records: readonly ExtractedRecord[]) => boolean)
 
+/** Told which fields were filled in, and where the run goes on once its confirmation mail has come, if one is to. */
+export type BeforeSubmit = (filled: readonly string[], resume: ResumeState | null) => Promise<void>
+
 export type StepName = 'scan' | 'optOut'
 
 export interface RunInput {
@@ -54,7 +57,7 @@ export interface RunInput {
    * Awaited once before the first click that can send something, with the names of the fields filled in so far; if it
    * throws, nothing is sent.
    */
-  onBeforeSubmit?: ((filled: readonly string[]) => Promise<void>) | undefined
+  onBeforeSubmit?: BeforeSubmit | undefined
   /** Keep screenshots. */
   capture?: CaptureWish | undefined
   signal?: AbortSignal | undefined
@@ -162,7 +165,7 @@ export interface RunContext {
   patienceMs: number
   navigationTimeoutMs: number
   signal: AbortSignal | null
-  onBeforeSubmit: ((filled: readonly string[]) => Promise<void>) | null
+  onBeforeSubmit: BeforeSubmit | null
   /** `possible` once something may have been sent (submit-guard.ts). */
   submission: 'none' | 'announced' | 'possible'
 }

@@ -2,6 +2,7 @@
 // unknown outcome, and the filled form is kept as evidence.
 import { flattenActions } from '#shared/recipe/parse-actions.ts'
 import { capture } from './evidence.ts'
+import { upcomingResumeState } from './resume.ts'
 import type { RunContext } from './run-types.ts'
 
 /** The caller refused, or could not record, the submission; nothing was sent. */
@@ -23,7 +24,7 @@ export async function announceSubmission(context: RunContext): Promise<void> {
   context.submission = 'announced'
   await capture(context, 'form')
   try {
-    await context.onBeforeSubmit?.(context.filled)
+    await context.onBeforeSubmit?.(context.filled, upcomingResumeState(context))
   } catch (error) {
     throw new SubmissionRefused('the submission was not let through', { cause: error })
   }

@@ -1,5 +1,5 @@
 // Tries to submit a removal, each with the phase that was committed last. What must never happen twice is decided here.
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull } from 'drizzle-orm'
 import { newId } from '#shared/lib/id.ts'
 import type { Db } from '../db/database.ts'
 import { confirmationLinks, removalAttempts } from '../db/tables/engine.ts'
@@ -73,6 +73,18 @@ export async function takeLink(
     .set({ used_at: new Date(deps.now()) })
     .where(eq(confirmationLinks.id, fresh.id))
   return fresh.link
+}
+
+/** The newest link that came since a try began, followed already or not. */
+export async function newestLink(db: Db, userId: string, jobId: string, since: Date): Promise<string | null> {
+  const { user_id, job_id, received_at } = confirmationLinks
+  const [row] = await db
+    .select({ link: confirmationLinks.link })
+    .from(confirmationLinks)
+    .where(and(eq(user_id, userId), eq(job_id, jobId), gte(received_at, since)))
+    .orderBy(desc(received_at))
+    .limit(1)
+  return row?.link ?? null
 }
 
 async function freshLink(db: Db, userId: string, jobId: string) {

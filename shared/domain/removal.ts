@@ -69,7 +69,8 @@ const TRANSITIONS: Readonly<Record<JobEvent, Partial<Record<JobStatus, JobStatus
   started: to('processing', 'pending', 'processing'),
   mail_awaited: stay('processing'),
   mail_confirmed: stay('processing'),
-  submitted: to('verification', 'queued', 'pending', 'processing'),
+  // From verification too: a confirmation that came late, or a request at the parent that was made again.
+  submitted: to('verification', 'queued', 'pending', 'processing', 'verification'),
   outcome_unknown: to('verification', 'pending', 'processing'),
   handed_over: to('requires_manual', 'queued', 'pending', 'processing', 'verification'),
   person_completed: to('verification', 'requires_manual'),

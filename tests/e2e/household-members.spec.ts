@@ -167,7 +167,7 @@ test('another role, by the keyboard alone: the member becomes a manager and sees
   await home.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await keys.rests(opener)
-  await expect(memberRow(home, EDDA.email)).toContainText('Manager. Sees everybody.')
+  await expect(memberRow(home, EDDA.email)).toContainText('Manager. Is Edda Moreau. Sees everybody.')
   await home.keyboard.press('Enter')
   await keys.to(dialog.getByRole('radio', { name: 'Manager' }))
   await arrow('ArrowUp')

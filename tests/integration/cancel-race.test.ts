@@ -65,7 +65,7 @@ function engine(sent: string[]): Engine {
     scanner: async () => null,
     distinct: async (_site, queries) => [...queries],
     async optOut(_site, request) {
-      await request.onBeforeSubmit([])
+      await request.onBeforeSubmit([], null)
       sent.push('form')
       const ended = { shots: [], handoff: null, resume: null, uncertain: false, disclosed: [], problem: null }
       return { status: 'submitted', ...ended }

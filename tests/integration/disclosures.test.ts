@@ -127,7 +127,7 @@ const engineFor = ({ commits, dies, ...answer }: Run): Engine => ({
   scanner: async () => null,
   distinct: async (_site, queries) => [...queries],
   async optOut(_site, request) {
-    if (commits) await request.onBeforeSubmit(commits)
+    if (commits) await request.onBeforeSubmit(commits, null)
     if (dies) throw new Error('the worker died after the click')
     return {
       status: 'submitted',

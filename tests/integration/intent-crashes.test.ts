@@ -117,7 +117,8 @@ function engine(process: MortalProcess, answer: 'submitted' | 'awaiting_email' =
     scanner: async () => async () => ({ status: 'not_found', extracted: [], shots: [], problem: null }),
     distinct: async (_site, queries) => queries.slice(0, 1),
     async optOut(_site, request) {
-      if (!request.resume) await request.onBeforeSubmit(['email'])
+      if (!request.resume)
+        await request.onBeforeSubmit(['email'], answer === 'awaiting_email' ? { at: 5 } : null)
       await leave(request.resume ? 'link' : 'form')
       const status = request.resume ? 'submitted' : answer
       const resume = status === 'awaiting_email' ? { at: 5 } : null
@@ -213,7 +214,7 @@ test('6.1 a worker submits a removal once, and never again once it may have left
   expect(commits).toBeGreaterThan(5)
 })
 
-test('6.1 a removal with a confirmation mail sends one form and follows one link', async () => {
+test('6.1 a removal with a confirmation mail sends one form, and its link is followed wherever the worker died', async () => {
   const commits = await dieEverywhere({
     async prepare() {
       const { person, scan } = await aFoundPerson()
@@ -232,10 +233,10 @@ test('6.1 a removal with a confirmation mail sends one form and follows one link
       workOff(deps, [removeListing({ ...deps, engine: engine(process, 'awaiting_email') })]),
     async check() {
       expect(times(outside, 'form')).toBeLessThanOrEqual(1)
-      expect(times(outside, 'link')).toBeLessThanOrEqual(1)
+      // Opened once more only where the process died while it was being opened: it confirms the same request.
+      expect([1, 2]).toContain(times(outside, 'link'))
       const [job] = await list('removal_jobs')
       expect(job?.status).toBe('verification')
-      if (job?.assurance === 'none') expect(outside).toEqual(['form', 'link'])
     },
   })
   expect(commits).toBeGreaterThan(8)

@@ -110,7 +110,7 @@ function pretendEngine(): Engine {
         problem: form === 'well' ? null : form,
       }
       if (form === 'well') {
-        await request.onBeforeSubmit([])
+        await request.onBeforeSubmit([], null)
         submitted += 1
       }
       return answer

@@ -66,7 +66,7 @@ export function fakeEngine(sites: ReadonlyMap<string, PretendSite>): Engine {
       if (request.resume) return { ...answer, status: 'submitted', resume: null }
       if (site.optOut === 'requires_manual' || site.optOut === 'blocked' || site.optOut === 'error')
         return answer
-      await request.onBeforeSubmit(['email'])
+      await request.onBeforeSubmit(['email'], null)
       site.submissions.push(request.record.identifier ?? '')
       if (site.optOut === 'crash') throw new Error('the worker died after the click')
       return answer

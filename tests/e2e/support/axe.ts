@@ -11,6 +11,13 @@ type Axe = {
 
 /** What it finds wrong, each with where; an empty list is what one wants. */
 export async function axeFindings(page: Page): Promise<string[]> {
+  // Half faded in, a colour is not the one that is read; what turns for ever, as a spinner does, is not waited for.
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(one => one.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(one => one.finished))
+  })
   // By the debugger, which the page's own CSP does not bind.
   await page.evaluate(SOURCE)
   return page.evaluate(async () => {

@@ -1,0 +1,97 @@
+// A worker that dies after a form was sent: the confirmation mail that comes later is followed all the same.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
+import { listDocs, putDoc } from '#server/db/rows.ts'
+import { removalAttempts, seenRecords } from '#server/db/tables/engine.ts'
+import { fileMail } from '#server/inbox/file-mail.ts'
+import type { Engine } from '#server/jobs/engine.ts'
+import { removeListing } from '#server/jobs/remove-listing.ts'
+import { newId } from '#shared/lib/id.ts'
+import { must } from '#shared/lib/must.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { aListing, aPerson, aScan, aSite, START } from '#tests/support/documents.ts'
+import { recordOf } from '#tests/support/fake-engine.ts'
+import { functionCaller } from '#tests/support/function-caller.ts'
+import { testDeps } from '#tests/support/test-deps.ts'
+import { workOff } from '#tests/support/work-off.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await putDoc(database.db, 'data_broker_sites', SHARED_ACCOUNT, aSite())
+})
+afterAll(() => database.close())
+
+const RESUME = { waiting: 'for its mail' }
+
+/** A removal whose worker died right after the form had left; then another worker found it. */
+async function lostRemoval(resume: object | null) {
+  const account = newId()
+  const deps = { ...testDeps(database), wallNow: () => START }
+  const person = aPerson()
+  const scan = aScan({ person_id: person.id })
+  await putDoc(database.db, 'people', account, person)
+  await putDoc(database.db, 'exposure_scans', account, scan)
+  const record = recordOf('Marguerite A Tolliver', 'Dayton', 'OH', '47', '1')
+  await database.db
+    .insert(seenRecords)
+    .values({ user_id: account, scan_id: scan.id, key: aListing().key, record })
+  await functionCaller(deps, account)('start-removals', { person_id: person.id, listings: null })
+  const [job] = await listDocs(database.db, 'removal_jobs', account)
+  const processing = { ...must(job, 'the removal'), status: 'processing' as const }
+  await putDoc(database.db, 'removal_jobs', account, processing)
+  const job_id = processing.id
+  const tried = { id: newId(), user_id: account, job_id, phase: 'submitting' as const, resume }
+  await database.db.insert(removalAttempts).values({ ...tried, started_at: new Date(START) })
+  const followed: (object | undefined)[] = []
+  const engine: Engine = {
+    scanner: async () => null,
+    distinct: async (_site, queries) => [...queries],
+    async optOut(_site, request) {
+      followed.push(request.resume)
+      const ended = { shots: [], handoff: null, resume: null, uncertain: false, disclosed: [], problem: null }
+      return { status: 'submitted', ...ended }
+    },
+  }
+  const work = () => workOff(deps, [removeListing({ ...deps, engine })])
+  const theJob = async () => must((await listDocs(database.db, 'removal_jobs', account))[0], 'the removal')
+  const mail = async (link: string) => {
+    const about = { userId: account, job: await theJob(), to: 'r-1@reply.offlist.example' }
+    const mailed = { text: `Confirm: ${link}`, html: false, subject: 'Confirm' } as never
+    return database.db.transaction(tx => fileMail(tx, deps, about, mailed))
+  }
+  return { work, theJob, mail, followed }
+}
+
+test('nothing is sent again, and the mail that comes when the outcome is unknown is followed once', async () => {
+  const { work, theJob, mail, followed } = await lostRemoval(RESUME)
+  await work()
+  expect(await theJob()).toMatchObject({ status: 'verification', assurance: 'inconclusive' })
+  expect(followed).toEqual([])
+  const link = 'https://first.example/confirm?t=1'
+  expect(await mail(link)).toMatchObject({ worksOn: true })
+  await work()
+  expect(followed).toEqual([{ link, state: RESUME }])
+  expect(await theJob()).toMatchObject({ status: 'verification' })
+  // What comes after it was followed is another matter.
+  expect(await mail('https://first.example/confirm?t=2')).toMatchObject({ worksOn: false })
+  await work()
+  expect(followed).toHaveLength(1)
+})
+
+test('a mail that is there before the next worker is followed by it', async () => {
+  const { work, theJob, mail, followed } = await lostRemoval(RESUME)
+  const link = 'https://first.example/confirm?t=1'
+  expect(await mail(link)).toMatchObject({ worksOn: true })
+  await work()
+  expect(followed).toEqual([{ link, state: RESUME }])
+  expect(await theJob()).toMatchObject({ status: 'verification', assurance: 'none' })
+})
+
+test('where no mail was to come, none is followed', async () => {
+  const { work, theJob, mail, followed } = await lostRemoval(null)
+  await work()
+  expect(await theJob()).toMatchObject({ status: 'verification', assurance: 'inconclusive' })
+  expect(await mail('https://first.example/confirm?t=1')).toMatchObject({ worksOn: false })
+  expect(followed).toEqual([])
+})
