@@ -5,7 +5,7 @@ import type { HealthStep } from '#shared/recipe/health.ts'
 import { isCanaryDue, isQuarantined, type RecipeHealth } from '#shared/recipe/health.ts'
 import { judgeRun } from '#shared/recipe/judge-run.ts'
 import type { Db } from '../db/database.ts'
-import type { Engine, OptOutAnswer, OptOutRequest } from '../jobs/engine.ts'
+import type { Engine, OptOutAnswer, OptOutRequest, Scanner } from '../jobs/engine.ts'
 import type { Log } from '../lib/log.ts'
 import { noteHealth, readHealth, readRecipe } from './recipe-health-store.ts'
 
@@ -14,7 +14,7 @@ export const RECIPE_QUARANTINED = 'recipe_quarantined'
 /** The same for the person whose look it was. */
 export const QUARANTINED_TEXT = 'Our way of searching this site no longer fits it and is being repaired.'
 
-type RunScan = NonNullable<Awaited<ReturnType<Engine['scanner']>>>
+type RunScan = Scanner['search']
 
 export type CareDeps = {
   db: Db
@@ -29,9 +29,9 @@ export function careForRecipes(engine: Engine, deps: CareDeps): Engine {
   return {
     distinct: engine.distinct,
     async scanner(siteId, signal) {
-      if (await isHeld(deps, siteId, 'scan', signal)) return quarantinedScan
-      const run = await engine.scanner(siteId, signal)
-      return run && counted(deps, siteId, run)
+      if (await isHeld(deps, siteId, 'scan', signal)) return quarantined
+      const scanner = await engine.scanner(siteId, signal)
+      return scanner && { ...scanner, search: counted(deps, siteId, scanner.search) }
     },
     async optOut(siteId, request) {
       if (await isHeld(deps, siteId, 'optOut', request.signal))
@@ -43,12 +43,10 @@ export function careForRecipes(engine: Engine, deps: CareDeps): Engine {
   }
 }
 
-const quarantinedScan: RunScan = async () => ({
-  status: 'error',
-  extracted: [],
-  shots: [],
-  problem: QUARANTINED_TEXT,
-})
+const quarantined: Scanner = {
+  search: async () => ({ status: 'error', extracted: [], shots: [], problem: QUARANTINED_TEXT }),
+  close: async () => undefined,
+}
 
 /** The request has left already, and the link works once: whoever asked opens it. */
 function giveLink({ resume }: OptOutRequest): OptOutAnswer {
@@ -67,8 +65,8 @@ function giveLink({ resume }: OptOutRequest): OptOutAnswer {
 /** Several queries make one look, and a broken recipe fails all of them: that is one failure. */
 function counted(deps: CareDeps, siteId: string, run: RunScan): RunScan {
   let failed = false
-  return async (query, capture) => {
-    const answer = await run(query, capture)
+  return async (query, pictures) => {
+    const answer = await run(query, pictures)
     const ownFault = judgeRun(answer.status, answer.problem) === 'own_fault'
     if (!ownFault || !failed) await note(deps, siteId, 'scan', answer.status, answer.problem)
     failed ||= ownFault

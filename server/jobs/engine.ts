@@ -35,9 +35,16 @@ export type OptOutAnswer = {
   problem: string | null
 }
 
+/** One visit to a site for one person: its searches share a browser's cookies, as a person's would. */
+export type Scanner = {
+  search: RunScan
+  /** Ends the visit; whoever was given it calls this. */
+  close: () => Promise<void>
+}
+
 export type Engine = {
-  /** Runs one query of the site's scan; null when the site has no recipe for it. */
-  scanner: (siteId: string, signal: AbortSignal) => Promise<RunScan | null>
+  /** Opens a visit to the site for its scan; null when the site has no recipe for it. */
+  scanner: (siteId: string, signal: AbortSignal) => Promise<Scanner | null>
   /** Runs the site's opt-out; null when the site has no recipe for it. */
   optOut: (siteId: string, request: OptOutRequest) => Promise<OptOutAnswer | null>
   /** Whether this scan query asks for pages that another one has asked for: then it need not run. */

@@ -6,11 +6,13 @@ import { parseRecipe, type Recipe } from '#shared/recipe/schema.ts'
 import type { Db } from '../db/database.ts'
 import type { Shot } from '../db/evidence.ts'
 import { automationTemplates } from '../db/tables/engine.ts'
+import { beginVisit } from '../recipes/browser-visit.ts'
 import type { Rewrite } from '../recipes/gateway-policy.ts'
 import { createPageReader } from '../recipes/http/page-reader.ts'
 import { runStep } from '../recipes/http/run-step.ts'
 import { runRecipe } from '../recipes/run.ts'
 import type { RunDeps, RunResult } from '../recipes/run-types.ts'
+import type { RunScan } from '../scans/visit-site.ts'
 import { distinctQueries } from './distinct-queries.ts'
 import type { Engine, OptOutAnswer, ResumeState } from './engine.ts'
 
@@ -42,13 +44,14 @@ export function recipeEngine(options: EngineOptions): Engine {
     async scanner(siteId, signal) {
       const recipe = await activeRecipe(db, siteId)
       if (!recipe?.scan) return null
+      const visit = beginVisit(run, recipe, rewrites)
       let runs = 0
-      return async (query, isWorth) => {
+      const search: RunScan = async (query, pictures) => {
         runs += 1
         if (runs > 1) await delay(pauseOf(pace, run.random()), undefined, { signal })
-        const capture = isWorth ?? false
+        const capture = pictures ?? false
         const input = { recipe, step: 'scan', profile: query, rewrites, capture, signal } as const
-        const result = await runStep({ ...run, reader }, { ...input, patienceMs: PATIENCE_MS })
+        const result = await runStep({ ...run, reader }, { ...input, patienceMs: PATIENCE_MS }, visit)
         return {
           status: scanStatus(result),
           extracted: result.extracted,
@@ -56,6 +59,7 @@ export function recipeEngine(options: EngineOptions): Engine {
           problem: asSentence(result.reason),
         }
       }
+      return { search, close: visit.close }
     },
     async optOut(siteId, request) {
       const recipe = await activeRecipe(db, siteId)

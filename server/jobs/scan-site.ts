@@ -6,6 +6,8 @@ import type { Person } from '#shared/collections/people.ts'
 import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
 import { reappearanceNotification } from '#shared/domain/notification.ts'
 import { HOUR, iso, MINUTE } from '#shared/lib/time.ts'
+import type { PictureRule } from '#shared/recipe/picture-rule.ts'
+import type { RecordFacts } from '#shared/recipe/record.ts'
 import type { Db } from '../db/database.ts'
 import { keepShot } from '../db/evidence.ts'
 import { restLane, siteLane } from '../db/lanes.ts'
@@ -22,7 +24,7 @@ import { type JudgedListing, judgeRecords } from '../scans/judge-records.ts'
 import { matchProfileOf, personQueries } from '../scans/person-queries.ts'
 import { saveLook } from '../scans/save-look.ts'
 import { soundVisit } from '../scans/sound-visit.ts'
-import { type IsEvidence, type Visit, visitSite } from '../scans/visit-site.ts'
+import { type Visit, visitSite } from '../scans/visit-site.ts'
 import type { Engine } from './engine.ts'
 import { monitoringFrequency } from './monitoring-frequency.ts'
 import type { JobDefinition } from './queue.ts'
@@ -57,12 +59,17 @@ async function look(deps: ScanDeps, item: WorkItem, signal: AbortSignal): Promis
   // What a look says holds for when it began: the site may change while it goes on.
   const at = deps.now()
   await patchDoc(deps.db, 'exposure_scans', item.userId, scan.id, { started_at: iso(at) })
-  const run = await deps.engine.scanner(scan.site_id, signal)
   const queries = await deps.engine.distinct(scan.site_id, personQueries(person))
-  const isEvidence = await evidenceOf(deps.db, item.userId, scan, person, at)
-  const visit = run
-    ? soundVisit(await visitSite(queries, run, signal, isEvidence))
-    : failedVisit('There is no recipe for this site.')
+  const pictures = await picturesOf(deps.db, item.userId, scan, person, at)
+  const scanner = await deps.engine.scanner(scan.site_id, signal)
+  if (!scanner)
+    return conclude(deps, item, scan, failedVisit('There is no recipe for this site.'), person, at)
+  let visit: Visit
+  try {
+    visit = soundVisit(await visitSite(queries, scanner.search, signal, pictures))
+  } finally {
+    await scanner.close()
+  }
   await conclude(deps, item, scan, visit, person, at)
 }
 
@@ -104,17 +111,18 @@ async function conclude(
   })
 }
 
-/** Which pictures the look should take: what `showsSomething` would keep of them. */
-async function evidenceOf(
+/** Which pictures the look should take: what `showsSomething` would keep of them, without other people's records. */
+async function picturesOf(
   db: Db,
   userId: string,
   scan: ExposureScan,
   person: Person,
   at: number,
-): Promise<IsEvidence> {
-  if (await isAwaited(db, userId, scan)) return () => true
+): Promise<PictureRule> {
   const profile = matchProfileOf(person)
-  return records => judgeRecords(profile, records, iso(at)).some(mayBeTheirs)
+  const mayShow = (...records: RecordFacts[]) => judgeRecords(profile, records, iso(at)).some(mayBeTheirs)
+  const isAlways = await isAwaited(db, userId, scan)
+  return { isWorth: records => isAlways || mayShow(...records), mayShow: record => mayShow(record) }
 }
 
 /** Whether the look's picture is evidence of anything: a listing of the person's, or its absence after a request. */

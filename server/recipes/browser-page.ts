@@ -1,29 +1,42 @@
-// A run's page in the browser.
+// A page in the browser, for one run after the other.
 import type { Page } from 'playwright'
+import { drawPage } from './covered-picture.ts'
 import { guardFloods } from './flood-guard.ts'
 import type { Gateway } from './gateway.ts'
 import { type InPage, inPageExpression } from './in-page.ts'
 import { trackPage } from './page-tracker.ts'
-import { PageGone, type Picture, type RunPage } from './run-page.ts'
+import { PageGone, type RunPage } from './run-page.ts'
 
 /** A page that does not answer for this long is taken as hung. */
 const ANSWER_TIMEOUT = 20_000
-/** Taller pages are cut off here in pictures, in pixels. */
-const MAX_HEIGHT = 2_400
 const PICTURE_TIMEOUT = 10_000
+/** Milliseconds for a page to be left. */
+const LEAVE_TIMEOUT = 5_000
 
-/** A fresh page of a run's own context, behind its gateway. */
-export function browserPage(page: Page, gateway: Pick<Gateway, 'refusal'>): RunPage {
+export interface BrowserPage extends RunPage {
+  /** Makes it a page that shows nothing and knows nothing of the run before; cookies stay. @throws Error if it hangs. */
+  clear: () => Promise<void>
+}
+
+/** A fresh page of a context behind a gateway. */
+export function browserPage(page: Page, gateway: Pick<Gateway, 'refusal'>): BrowserPage {
   const flood = guardFloods(page)
+  const tracker = trackPage(page)
   return {
     open: async (url, timeout) => {
       await Promise.race([page.goto(url, { waitUntil: 'domcontentloaded', timeout }), flood.stopped])
     },
     url: () => page.url(),
     call: (name, ...args) => callInPage(page, name, args),
-    tracker: trackPage(page),
+    tracker,
     refusal: host => flood.reason() ?? gateway.refusal(host),
-    picture: () => within(PICTURE_TIMEOUT, drawPage(page)),
+    picture: lists => within(PICTURE_TIMEOUT, drawPage(page, lists)),
+    clear: async () => {
+      for (const other of page.context().pages()) if (other !== page) await other.close()
+      await page.goto('about:blank', { timeout: LEAVE_TIMEOUT })
+      tracker.forget()
+      flood.reset()
+    },
   }
 }
 
@@ -41,21 +54,6 @@ async function callInPage<K extends keyof InPage>(
     }
     throw error
   }
-}
-
-/** The page as it is showing, its upper part if it is tall. A page that hangs is waited for without end. */
-export async function drawPage(page: Page): Promise<Picture> {
-  const html = await page.content()
-  const height = await page.evaluate<number>('document.documentElement.scrollHeight')
-  const jpeg = await page.screenshot({
-    type: 'jpeg',
-    quality: 60,
-    fullPage: true,
-    clip: { x: 0, y: 0, width: 1280, height: Math.max(1, Math.min(height, MAX_HEIGHT)) },
-    timeout: PICTURE_TIMEOUT,
-    animations: 'disabled',
-  })
-  return { jpeg: new Uint8Array(jpeg), html }
 }
 
 /** The answer, or an error when it takes longer than `limit` milliseconds. */

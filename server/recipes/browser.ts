@@ -22,9 +22,17 @@ export interface ContextOptions {
   javaScriptEnabled?: boolean
 }
 
-/** Hands out browser contexts. */
+/** A context, and the way to give it back; closing it twice does nothing. */
+export interface OpenContext {
+  context: BrowserContext
+  close: () => Promise<void>
+}
+
+/** Hands out browser contexts, at most `maxContexts` at a time; who comes later waits for a turn. */
 export interface BrowserPool {
-  /** Runs `fn` in a fresh context, at most `maxContexts` at a time; the context is closed afterwards, come what may. */
+  /** Opens a fresh context. Whoever holds one must not wait for another. @throws BrowserUnavailable */
+  open: (options: ContextOptions) => Promise<OpenContext>
+  /** Runs `fn` in a fresh context; the context is closed afterwards, come what may. */
   withContext: <T>(options: ContextOptions, fn: (context: BrowserContext) => Promise<T>) => Promise<T>
   /** Ends the browser. Runs under way fail. */
   close: () => Promise<void>
@@ -71,7 +79,7 @@ export function createBrowserPool({ executablePath, maxContexts }: BrowserPoolOp
     browser = null
     return running()
   }
-  const openContext = async (options: ContextOptions): Promise<BrowserContext> => {
+  const newContext = async (options: ContextOptions): Promise<BrowserContext> => {
     const current = await running()
     try {
       return await current.newContext(contextOptions(options))
@@ -81,17 +89,31 @@ export function createBrowserPool({ executablePath, maxContexts }: BrowserPoolOp
       return (await running()).newContext(contextOptions(options))
     }
   }
+  const open = async (options: ContextOptions): Promise<OpenContext> => {
+    const giveBack = await turns()
+    try {
+      const context = await newContext(options)
+      const close = async () => {
+        // A context of a crashed browser is closed already.
+        await context.close().catch(() => undefined)
+        giveBack()
+      }
+      return { context, close }
+    } catch (error) {
+      giveBack()
+      throw error
+    }
+  }
   return {
-    withContext: (options, fn) =>
-      turns(async () => {
-        const context = await openContext(options)
-        try {
-          return await fn(context)
-        } finally {
-          // A context of a crashed browser is closed already.
-          await context.close().catch(() => undefined)
-        }
-      }),
+    open,
+    withContext: async (options, fn) => {
+      const { context, close } = await open(options)
+      try {
+        return await fn(context)
+      } finally {
+        await close()
+      }
+    },
     close: async () => {
       closed = true
       const current = await browser?.catch(() => null)
@@ -128,16 +150,17 @@ async function launch(executablePath?: string): Promise<Browser> {
   )
 }
 
-/** Lets `limit` callers in at a time, first come first served. */
-function createTurns(limit: number) {
+/** Lets `limit` callers in at a time, first come first served; each answer ends that caller's turn, once. */
+function createTurns(limit: number): () => Promise<() => void> {
   let free = limit
   const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  return async () => {
     if (free > 0) free -= 1
     else await new Promise<void>(resolve => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
       const next = waiting.shift()
       if (next) next()
       else free += 1

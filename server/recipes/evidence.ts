@@ -1,5 +1,11 @@
-// Pictures of pages, kept as evidence of what a run saw and did.
+// Pictures of pages, kept as evidence of what a run saw and did. Other people's records are covered in them.
 import { createHash } from 'node:crypto'
+import { matchRecord } from '#shared/recipe/match-record.ts'
+import { readRecord } from '#shared/recipe/read-record.ts'
+import type { RecordFacts } from '#shared/recipe/record.ts'
+import { recordsOfActions } from '#shared/recipe/records-of-actions.ts'
+import { digestRecord } from './page-records.ts'
+import type { RecordList } from './run-page.ts'
 import type { Evidence, RunContext } from './run-types.ts'
 
 /** Takes a picture of the page if the run keeps any. A picture that fails does not fail the run. */
@@ -8,7 +14,7 @@ export async function capture(context: RunContext, label: Evidence['label']): Pr
   if (context.capture !== true && !(label === 'results' && isWorth(context))) return
   try {
     const takenAt = deps.now()
-    const { jpeg, html } = await page.picture()
+    const { jpeg, html } = await page.picture(recordLists(context))
     const digest = createHash('sha256').update(html).digest('hex')
     context.evidence.push({ label, takenAt, url: page.url(), jpeg, digest })
   } catch (error) {
@@ -17,5 +23,24 @@ export async function capture(context: RunContext, label: Evidence['label']): Pr
 }
 
 function isWorth({ capture: wanted, records, evidence }: RunContext): boolean {
-  return typeof wanted === 'function' && evidence.length === 0 && wanted([...records.values()])
+  return typeof wanted === 'object' && evidence.length === 0 && wanted.isWorth([...records.values()])
+}
+
+/** Any page of the step may show other people's. */
+function recordLists(context: RunContext): RecordList[] {
+  const { capture: wanted, recipe, step } = context
+  const mayShow = (facts: RecordFacts) =>
+    typeof wanted === 'object' ? wanted.mayShow(facts) : isPersons(context, facts)
+  return recordsOfActions((step === 'scan' ? recipe.scan : recipe.optOut)?.actions ?? []).map(
+    ({ selector, spec }) => ({
+      selector,
+      spec,
+      mayShow: (raw, pageUrl) => mayShow(readRecord(raw, spec, { pageUrl, digest: digestRecord })),
+    }),
+  )
+}
+
+function isPersons({ record, profile, deps }: RunContext, facts: RecordFacts): boolean {
+  if (record?.identifier && record.identifier === facts.identifier) return true
+  return matchRecord(profile, facts, deps.now()).matched
 }

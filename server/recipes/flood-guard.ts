@@ -15,6 +15,8 @@ export interface FloodGuard {
   reason: () => string | null
   /** Rejects when the page is stopped. */
   stopped: Promise<never>
+  /** Counts anew, for another run. */
+  reset: () => void
 }
 
 /** Watches a page. The page need not wait until the watch is set up: what floods goes on for longer. */
@@ -23,33 +25,42 @@ export function guardFloods(page: Page): FloodGuard {
   const { promise: stopped, reject } = Promise.withResolvers<never>()
   // Nobody may be waiting for it.
   stopped.catch(() => undefined)
-  watch(page, () => {
+  const count: Count = { sizes: new Map(), total: 0 }
+  watch(page, count, () => {
     isStopped = true
     reject(new Error(TOO_MUCH))
   }).catch(() => undefined) // The page has gone meanwhile.
-  return { reason: () => (isStopped ? TOO_MUCH : null), stopped }
+  const reset = () => {
+    count.sizes.clear()
+    count.total = 0
+  }
+  return { reason: () => (isStopped ? TOO_MUCH : null), stopped, reset }
 }
 
-async function watch(page: Page, onFlood: () => void) {
+/** Bytes unpacked: of each file under way, and of all files of the run. */
+interface Count {
+  sizes: Map<string, number>
+  total: number
+}
+
+async function watch(page: Page, count: Count, onFlood: () => void) {
   const session = await page.context().newCDPSession(page)
-  const sizes = new Map<string, number>()
   const pages = new Set<string>()
-  let total = 0
   let isOver = false
   session.on('Network.responseReceived', ({ requestId, type }) => {
     if (type === 'Document') pages.add(requestId)
   })
   session.on('Network.dataReceived', ({ requestId, dataLength }) => {
-    const size = (sizes.get(requestId) ?? 0) + dataLength
-    sizes.set(requestId, size)
-    total += dataLength
+    const size = (count.sizes.get(requestId) ?? 0) + dataLength
+    count.sizes.set(requestId, size)
+    count.total += dataLength
     const most = pages.has(requestId) ? MAX_PAGE : MAX_FILE
-    if (isOver || (size <= most && total <= MAX_RUN)) return
+    if (isOver || (size <= most && count.total <= MAX_RUN)) return
     isOver = true
     onFlood()
     // It may be gone already.
     session.send('Page.stopLoading').catch(() => undefined)
   })
-  session.on('Network.loadingFinished', ({ requestId }) => sizes.delete(requestId))
+  session.on('Network.loadingFinished', ({ requestId }) => count.sizes.delete(requestId))
   await session.send('Network.enable')
 }

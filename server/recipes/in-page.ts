@@ -4,6 +4,7 @@
 import type { Expectation, RecordSpec } from '#shared/recipe/action.ts'
 import type { RawField, RawRecord } from '#shared/recipe/read-record.ts'
 import { answerCaptcha, CAPTCHA_HELPERS, readCaptcha } from './in-page-captcha.ts'
+import { COVER_HELPERS, coverRecords, uncoverRecords } from './in-page-cover.ts'
 
 /** What one look at a result page gives. */
 export interface PageRecords {
@@ -233,6 +234,7 @@ function readyState(): DocumentReadyState {
 const HELPERS = [
   ...[find, textOf, findInRecord, readField, readNode, rootOf, selectOption, typeInto],
   ...CAPTCHA_HELPERS,
+  ...COVER_HELPERS,
 ]
 /** The functions themselves, for a page that is read without a browser (http/page-worker.ts). */
 export const inPage = {
@@ -247,6 +249,8 @@ export const inPage = {
   readyState,
   readCaptcha,
   answerCaptcha,
+  coverRecords,
+  uncoverRecords,
 }
 
 /** The functions that can be called in a page, by name. */

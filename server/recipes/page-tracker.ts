@@ -46,8 +46,8 @@ interface Inside {
   lastChange: number
 }
 
-/** Follows a page from now on. */
-export function trackPage(page: Page): PageTracker {
+/** Follows a page from now on; `forget` takes what was seen so far for that of a page that has left. */
+export function trackPage(page: Page): PageTracker & { forget: () => void } {
   const inside: Inside = {
     answer: null,
     failed: null,
@@ -66,6 +66,11 @@ export function trackPage(page: Page): PageTracker {
     isNavigating: () => inside.navigation !== null,
     quietFor: () => (inside.active.size > 0 || inside.navigation ? 0 : performance.now() - inside.lastChange),
     touch,
+    forget: () => {
+      inside.answer = inside.failed = inside.navigation = null
+      inside.active.clear()
+      touch()
+    },
     settle: async timeout => {
       // Counted from its start, so that a page that never comes is waited for once, not at every look.
       const until = inside.navigationStart + timeout

@@ -1,5 +1,7 @@
 // The page of a run, as actions see it: whoever shows it (a browser, or our own reader of plain HTML) opens addresses,
 // answers the questions of in-page.ts and draws it.
+import type { RecordSpec } from '#shared/recipe/action.ts'
+import type { RawRecord } from '#shared/recipe/read-record.ts'
 import type { InPage } from './in-page.ts'
 import type { PageTracker } from './page-tracker.ts'
 
@@ -12,6 +14,13 @@ export class PageGone extends Error {
 export interface Picture {
   jpeg: Uint8Array
   html: string
+}
+
+/** Where a page may show records, and which of them may be read in its picture. */
+export interface RecordList {
+  selector: string
+  spec: RecordSpec
+  mayShow: (record: RawRecord, pageUrl: string) => boolean
 }
 
 export interface RunPage {
@@ -30,6 +39,6 @@ export interface RunPage {
   tracker: PageTracker
   /** Why a host was refused in this run; null when it was not. */
   refusal: (host: string) => string | null
-  /** Draws the page. @throws Error when it cannot be drawn. */
-  picture: () => Promise<Picture>
+  /** Draws the page, with the records covered that may not be shown. @throws Error when it cannot be drawn. */
+  picture: (lists: readonly RecordList[]) => Promise<Picture>
 }

@@ -1,5 +1,6 @@
 // What a run is given, what it returns, and what actions hand to one another while it goes on.
 import type { Action } from '#shared/recipe/action.ts'
+import type { PictureRule } from '#shared/recipe/picture-rule.ts'
 import type { ReadProfile, RecipeProfile } from '#shared/recipe/profile.ts'
 import type { ExtractedRecord, GivenRecord, GivenRecordInput } from '#shared/recipe/record.ts'
 import type { Recipe } from '#shared/recipe/schema.ts'
@@ -35,9 +36,10 @@ export interface RunDeps {
 }
 
 /**
- * Which pictures a run keeps: all, none, or one of the first result page after which what has been read is worth it.
+ * Which pictures a run keeps: all, with the records that the recipe's own matching takes for the person's; none; or one
+ * of the first result page after which what has been read is worth it by the rule.
  */
-export type CaptureWish = boolean | ((records: readonly ExtractedRecord[]) => boolean)
+export type CaptureWish = boolean | PictureRule
 
 /** Told which fields were filled in, and where the run goes on once its confirmation mail has come, if one is to. */
 export type BeforeSubmit = (filled: readonly string[], resume: ResumeState | null) => Promise<void>

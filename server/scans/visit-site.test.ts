@@ -1,5 +1,6 @@
 // A visit counts as complete only when every question was put and answered.
 import { describe, expect, test } from 'vitest'
+import type { PictureRule } from '#shared/recipe/picture-rule.ts'
 import { aPerson, aPlace } from '#tests/support/documents.ts'
 import { recordOf } from '#tests/support/fake-engine.ts'
 import { personQueries } from './person-queries.ts'
@@ -20,11 +21,13 @@ const three = personQueries(
   aPerson({ places: [aPlace('Dayton', 'OH', true), aPlace('Troy', 'OH'), aPlace('Xenia', 'OH')] }),
 )
 
+const all: PictureRule = { isWorth: () => true, mayShow: () => true }
+
 /** Runs a visit whose questions are answered in turn; tells how many were put. */
 async function visit(queries: typeof three, ...answers: readonly Answer[]) {
   let asked = 0
   const run: RunScan = async () => answers[asked++] ?? answer()
-  return { ...(await visitSite(queries, run, never, () => true)), asked }
+  return { ...(await visitSite(queries, run, never, all)), asked }
 }
 
 test('all answered is complete, with everything that was shown', async () => {
@@ -71,7 +74,7 @@ test('a visit that is called off ends before its next question', async () => {
     stop.abort()
     return answer()
   }
-  await expect(visitSite(three, run, stop.signal, () => true)).rejects.toThrow()
+  await expect(visitSite(three, run, stop.signal, all)).rejects.toThrow()
 })
 
 test('pictures are asked for until one shows records, and of two answers at most', async () => {
@@ -84,11 +87,11 @@ test('pictures are asked for until one shows records, and of two answers at most
   }
   const asked = async (...answers: readonly Answer[]) => {
     const wanted: boolean[] = []
-    const run: RunScan = async (_, isWorth) => {
-      wanted.push(isWorth !== null)
+    const run: RunScan = async (_, pictures) => {
+      wanted.push(pictures !== null)
       return answers[wanted.length - 1] ?? answer()
     }
-    const visit = await visitSite(three, run, never, () => true)
+    const visit = await visitSite(three, run, never, all)
     return { wanted, shot: visit.shot }
   }
   const seen = { ...shot, digest: 'seen' }

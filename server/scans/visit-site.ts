@@ -1,16 +1,14 @@
 // Looking a person up on one site: every query through the site's recipe, one after the other.
+import type { PictureRule } from '#shared/recipe/picture-rule.ts'
 import type { RecipeProfile } from '#shared/recipe/profile.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 import type { Shot } from '../db/evidence.ts'
 import type { Look } from './merge-look.ts'
 
-/** Whether a picture of a page with these records would be evidence of anything. */
-export type IsEvidence = (records: readonly RecordFacts[]) => boolean
-
 /** The engine, as a look needs it: runs one query of a scan recipe, with a picture of the answer if it is worth one. */
 export type RunScan = (
   query: RecipeProfile,
-  isWorth: IsEvidence | null,
+  pictures: PictureRule | null,
 ) => Promise<{
   status: 'found' | 'not_found' | 'blocked' | 'error' | 'requires_manual'
   extracted: RecordFacts[]
@@ -31,13 +29,13 @@ const PICTURES_MAX = 2
 
 /**
  * Runs the queries until all are answered or the site turns us away. A site that blocks one query is left alone; what
- * was seen up to there counts. Pictures are taken only where they are evidence, until one shows records.
+ * was seen up to there counts. Pictures are taken only where the rule finds them worth it, until one shows records.
  */
 export async function visitSite(
   queries: readonly RecipeProfile[],
   run: RunScan,
   signal: AbortSignal,
-  isEvidence: IsEvidence,
+  pictures: PictureRule,
 ): Promise<Visit> {
   const visit: Visit = { outcome: 'complete', problem: null, records: [], shot: null }
   let taken = 0
@@ -46,7 +44,7 @@ export async function visitSite(
     return { ...visit, outcome: 'error', problem: 'There is no place to search in yet.' }
   for (const query of queries) {
     signal.throwIfAborted()
-    const answer = await run(query, hasPicture || taken >= PICTURES_MAX ? null : isEvidence)
+    const answer = await run(query, hasPicture || taken >= PICTURES_MAX ? null : pictures)
     visit.records.push(...answer.extracted)
     const [shot] = answer.shots
     if (shot) {

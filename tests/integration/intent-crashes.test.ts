@@ -33,7 +33,7 @@ import {
   aTemplate,
   START,
 } from '#tests/support/documents.ts'
-import { recordOf } from '#tests/support/fake-engine.ts'
+import { recordOf, scannerOf } from '#tests/support/fake-engine.ts'
 import { functionCaller } from '#tests/support/function-caller.ts'
 import { syncDevice } from '#tests/support/sync-device.ts'
 import { testDeps } from '#tests/support/test-deps.ts'
@@ -114,7 +114,8 @@ async function expectSubmittedOnce(): Promise<void> {
 function engine(process: MortalProcess, answer: 'submitted' | 'awaiting_email' = 'submitted'): Engine {
   const leave = (what: string) => process.act(async () => void outside.push(what))
   return {
-    scanner: async () => async () => ({ status: 'not_found', extracted: [], shots: [], problem: null }),
+    scanner: async () =>
+      scannerOf(async () => ({ status: 'not_found', extracted: [], shots: [], problem: null })),
     distinct: async (_site, queries) => queries.slice(0, 1),
     async optOut(_site, request) {
       if (!request.resume)

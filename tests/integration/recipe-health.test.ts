@@ -20,7 +20,7 @@ import { DAY } from '#shared/lib/time.ts'
 import { parseRecipe } from '#shared/recipe/schema.ts'
 import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { aJob, aListing, aPerson, aScan, aSite, aTemplate, START } from '#tests/support/documents.ts'
-import { recordOf } from '#tests/support/fake-engine.ts'
+import { recordOf, scannerOf } from '#tests/support/fake-engine.ts'
 import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
@@ -92,11 +92,11 @@ function pretendEngine(): Engine {
     distinct: async (_site, queries) => [...queries],
     async scanner() {
       if (!(await isActive())) return null
-      return async () => {
+      return scannerOf(async () => {
         scans += 1
         const status = answers === 'well' ? 'not_found' : answers === 'blocked' ? 'blocked' : 'error'
         return { status, extracted: [], shots: [], problem: answers === 'well' ? null : answers }
-      }
+      })
     },
     async optOut(_site, request) {
       if (!(await isActive())) return null
@@ -129,9 +129,9 @@ const nobody = { firstName: 'A', lastName: 'B', addresses: [{ city: 'Dayton', st
 
 /** One look with so many queries. */
 async function look(queries = 1) {
-  const run = await engine.scanner('first', new AbortController().signal)
+  const scanner = await engine.scanner('first', new AbortController().signal)
   const results = []
-  for (let query = 0; query < queries; query += 1) results.push(await run?.(nobody, null))
+  for (let query = 0; query < queries; query += 1) results.push(await scanner?.search(nobody, null))
   return results.at(-1)
 }
 const send = () =>

@@ -14,7 +14,7 @@ import { must } from '#shared/lib/must.ts'
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts'
 import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { aListing, aPerson, aScan, aSite, aTemplate, START } from '#tests/support/documents.ts'
-import { recordOf } from '#tests/support/fake-engine.ts'
+import { recordOf, scannerOf } from '#tests/support/fake-engine.ts'
 import { functionCaller } from '#tests/support/function-caller.ts'
 import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
 import { workOff } from '#tests/support/work-off.ts'
@@ -78,12 +78,8 @@ const ANSWER: OptOutAnswer = {
 /** An engine whose sites all turn searches away, and whose forms do as told. */
 function engine(optOut: Engine['optOut'] = async () => ANSWER): Engine {
   return {
-    scanner: async () => async () => ({
-      status: 'blocked',
-      extracted: [],
-      shots: [],
-      problem: 'Turned away.',
-    }),
+    scanner: async () =>
+      scannerOf(async () => ({ status: 'blocked', extracted: [], shots: [], problem: 'Turned away.' })),
     distinct: async (_site, queries) => queries.slice(0, 1),
     optOut,
   }
@@ -122,10 +118,9 @@ test('a site that turns one search away is left alone by everybody’s for a min
   let looks = 0
   const counted: Engine = {
     ...engine(),
-    scanner: async siteId => async (query, wish) => {
+    scanner: async (siteId, signal) => {
       looks += 1
-      const run = must(await engine().scanner(siteId, new AbortController().signal), 'a scanner')
-      return run(query, wish)
+      return engine().scanner(siteId, signal)
     },
   }
   await workOff(deps, [scanSite({ ...deps, engine: counted })])
@@ -203,7 +198,8 @@ test('sites are watched as often as the plan gives, however often they are to be
   await database.db.delete(work)
   const nobody: Engine = {
     ...engine(),
-    scanner: async () => async () => ({ status: 'not_found', extracted: [], shots: [], problem: null }),
+    scanner: async () =>
+      scannerOf(async () => ({ status: 'not_found', extracted: [], shots: [], problem: null })),
   }
   const dueAfterLook = async (given: Partial<TestDeps>) => {
     await ask('start-monitoring', { userId: account, settings: { monitoring_frequency: 'daily' } })

@@ -1,6 +1,6 @@
 // A stand-in for the recipe engine: pretend sites whose listings a test puts up and takes down.
 
-import type { Engine, OptOutAnswer } from '#server/jobs/engine.ts'
+import type { Engine, OptOutAnswer, Scanner } from '#server/jobs/engine.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 
 export type PretendSite = {
@@ -31,13 +31,18 @@ export function recordOf(
   }
 }
 
+/** A visit that needs no ending. */
+export function scannerOf(search: Scanner['search']): Scanner {
+  return { search, close: async () => undefined }
+}
+
 /** An engine over these sites, by site id. */
 export function fakeEngine(sites: ReadonlyMap<string, PretendSite>): Engine {
   return {
     async scanner(siteId) {
       const site = sites.get(siteId)
       if (!site) return null
-      return async () => {
+      return scannerOf(async () => {
         if (site.scan !== 'answers')
           return { status: site.scan, extracted: [], shots: [], problem: 'Turned away.' }
         return {
@@ -46,7 +51,7 @@ export function fakeEngine(sites: ReadonlyMap<string, PretendSite>): Engine {
           shots: [],
           problem: null,
         }
-      }
+      })
     },
     async optOut(siteId, request) {
       const site = sites.get(siteId)

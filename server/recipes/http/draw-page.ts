@@ -2,10 +2,10 @@
 // asked of the site again but its style sheets and pictures, through a gateway of its own.
 import type { BrowserContext, Route } from 'playwright'
 import type { BrowserPool } from '../browser.ts'
-import { drawPage } from '../browser-page.ts'
+import { drawPage } from '../covered-picture.ts'
 import { startGateway } from '../gateway.ts'
 import type { PolicyOptions } from '../gateway-policy.ts'
-import type { Picture } from '../run-page.ts'
+import type { Picture, RecordList } from '../run-page.ts'
 import type { FetchedPage } from './fetch-page.ts'
 
 /** A page that is not drawn after this long goes without a picture. */
@@ -16,6 +16,7 @@ export async function drawFetchedPage(
   browser: BrowserPool,
   policy: PolicyOptions,
   page: FetchedPage,
+  lists: readonly RecordList[],
 ): Promise<Picture> {
   const gateway = await startGateway(policy)
   try {
@@ -24,13 +25,17 @@ export async function drawFetchedPage(
       ignoreHTTPSErrors: policy.rewrites.some(({ from }) => from.startsWith('https:')),
       javaScriptEnabled: false,
     }
-    return await browser.withContext(options, context => draw(context, page))
+    return await browser.withContext(options, context => draw(context, page, lists))
   } finally {
     await gateway.close()
   }
 }
 
-async function draw(context: BrowserContext, fetched: FetchedPage): Promise<Picture> {
+async function draw(
+  context: BrowserContext,
+  fetched: FetchedPage,
+  lists: readonly RecordList[],
+): Promise<Picture> {
   const page = await context.newPage()
   let isGiven = false
   await page.route('**/*', async route => {
@@ -41,7 +46,7 @@ async function draw(context: BrowserContext, fetched: FetchedPage): Promise<Pict
     return give(route, fetched)
   })
   await page.goto(fetched.url, { waitUntil: 'load', timeout: LOAD_TIMEOUT })
-  return drawPage(page)
+  return drawPage(page, lists)
 }
 
 function give(route: Route, { bytes, headers }: FetchedPage) {

@@ -4,7 +4,7 @@ import { Agent as SecureAgent } from 'node:https'
 import { createPolicy, type PolicyOptions } from '../gateway-policy.ts'
 import type { InPage } from '../in-page.ts'
 import type { DocumentAnswer, LoadFailure, PageTracker } from '../page-tracker.ts'
-import type { Picture, RunPage } from '../run-page.ts'
+import type { Picture, RecordList, RunPage } from '../run-page.ts'
 import { createCookies } from './cookies.ts'
 import { type FetchedPage, fetchPage, NoPage } from './fetch-page.ts'
 import type { PageReader, ReadPage } from './page-reader.ts'
@@ -14,7 +14,7 @@ export interface HttpPageDeps {
   now: () => number
   signal: AbortSignal | null
   /** Draws a page that was read. */
-  draw: (page: FetchedPage) => Promise<Picture>
+  draw: (page: FetchedPage, lists: readonly RecordList[]) => Promise<Picture>
 }
 
 /** A page that nothing has been opened on yet, and the way to let go of it. */
@@ -48,9 +48,9 @@ export function httpPage(options: PolicyOptions, deps: HttpPageDeps): { page: Ru
     call: (name, ...args) => ask(deps.reader, state, name, args),
     tracker: stillTracker(state),
     refusal: host => refusals.get(host) ?? null,
-    picture: async () => {
+    picture: async lists => {
       if (!state.fetched) throw new Error('there is no page to draw')
-      return deps.draw(state.fetched)
+      return deps.draw(state.fetched, lists)
     },
   }
   const close = () => {

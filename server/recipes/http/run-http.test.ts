@@ -2,6 +2,8 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { must } from '#shared/lib/must.ts'
+import type { PictureRule } from '#shared/recipe/picture-rule.ts'
+import type { RecordFacts } from '#shared/recipe/record.ts'
 import {
   answerWith,
   HOST,
@@ -223,6 +225,9 @@ test('a run can be stopped', async () => {
   expect(await overHttp({ signal: stop.signal })).toMatchObject({ status: 'error', extracted: [] })
 })
 
+const isJohn = ({ name }: RecordFacts) => name === 'John A. Smith'
+const pictures: PictureRule = { isWorth: records => records.some(isJohn), mayShow: isJohn }
+
 test('what is drawn are the bytes that were read; the site is not asked again', async () => {
   let visits = 0
   site.pages = {
@@ -233,15 +238,13 @@ test('what is drawn are the bytes that were read; the site is not asked again', 
     '/s.css': (_, response) =>
       response.writeHead(200, { 'content-type': 'text/css' }).end('p { color: red }'),
   }
-  const result = await overHttp({ capture: records => records.some(record => record.matched) })
+  const result = await overHttp({ capture: pictures })
   expect(result.evidence).toMatchObject([{ label: 'results', url: `${HOST}/q` }])
   expect([...must(result.evidence[0], 'picture').jpeg.slice(0, 2)]).toEqual([0xff, 0xd8])
   expect(site.asked).toEqual(['GET /q', 'GET /s.css'])
   site.reset()
   site.pages = { '/q': OTHER }
-  expect((await overHttp({ capture: records => records.some(record => record.matched) })).evidence).toEqual(
-    [],
-  )
+  expect((await overHttp({ capture: pictures })).evidence).toEqual([])
 })
 
 test('a step over HTTP falls back to the browser once when the page leaves it open, and only then', async () => {

@@ -25,7 +25,7 @@ export async function runOverHttp(deps: HttpRunDeps, input: RunInput): Promise<R
     reader: deps.reader,
     now: deps.now,
     signal: input.signal ?? null,
-    draw: fetched => drawFetchedPage(deps.browser, policy, fetched),
+    draw: (fetched, lists) => drawFetchedPage(deps.browser, policy, fetched, lists),
   })
   try {
     return await runOnPage(deps, input, start, page)

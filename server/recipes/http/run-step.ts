@@ -1,19 +1,24 @@
 // A scan the way its recipe says: over HTTP where no script is needed, else in the browser. An answer over HTTP that
 // leaves open what the site says is asked for once more in the browser.
+import type { BrowserVisit } from '../browser-visit.ts'
 import { runRecipe } from '../run.ts'
 import type { RunInput, RunResult } from '../run-types.ts'
 import { type HttpRunDeps, runOverHttp } from './run-http.ts'
 
-/** Runs the step as its `transport` says; steps of an opt-out run in the browser. */
-export async function runStep(deps: HttpRunDeps, input: RunInput): Promise<RunResult> {
-  if (input.step !== 'scan' || input.recipe.scan?.transport !== 'http') return runRecipe(deps, input)
+/**
+ * Runs the step as its `transport` says; steps of an opt-out run in the browser, and so do the searches of a visit that
+ * needed the browser once.
+ */
+export async function runStep(deps: HttpRunDeps, input: RunInput, visit?: BrowserVisit): Promise<RunResult> {
+  const needsBrowser = input.step !== 'scan' || input.recipe.scan?.transport !== 'http' || visit?.isOpen()
+  if (needsBrowser) return runRecipe(deps, input, visit)
   const result = await runOverHttp(deps, input)
   if (!isOpen(result) || input.signal?.aborted) return result
   deps.log.debug(
     { recipe: input.recipe.url, reason: result.reason },
     'plain HTTP was not enough; in the browser',
   )
-  return runRecipe(deps, input)
+  return runRecipe(deps, input, visit)
 }
 
 /**

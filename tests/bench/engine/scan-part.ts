@@ -2,12 +2,16 @@
 // browser, as many at a time as the product does: how long it takes, and how much memory it needs at most.
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import type { Scanner } from '#server/jobs/engine.ts'
 import { createBrowserPool } from '#server/recipes/browser.ts'
+import { beginVisit } from '#server/recipes/browser-visit.ts'
 import { createPageReader } from '#server/recipes/http/page-reader.ts'
 import { runStep } from '#server/recipes/http/run-step.ts'
-import { type IsEvidence, type RunScan, visitSite } from '#server/scans/visit-site.ts'
+import { visitSite } from '#server/scans/visit-site.ts'
 import { must } from '#shared/lib/must.ts'
+import type { PictureRule } from '#shared/recipe/picture-rule.ts'
 import type { RecipeProfile } from '#shared/recipe/profile.ts'
+import type { RecordFacts } from '#shared/recipe/record.ts'
 import { parseRecipe } from '#shared/recipe/schema.ts'
 import { type BenchReport, timed } from '../bench.ts'
 import { familyCpuSeconds, treeResidentKiB } from '../sync/proc-stats.ts'
@@ -46,13 +50,10 @@ export async function scanPart({ transport, sites, runs, pictures }: ScanOptions
       const waiting = Array.from({ length: sites }, (_, site) => site)
       const look = async () => {
         for (let site = waiting.shift(); site !== undefined; site = waiting.shift()) {
-          const visit = await visitSite(
-            queries(),
-            scanner(deps, site, transport, port),
-            never,
-            pictures ? worth : () => false,
-          )
-          const found = visit.records.some(record => record.name === `${SOUGHT.first} ${SOUGHT.last}`)
+          const { search, close } = scanner(deps, site, transport, port)
+          const visit = await visitSite(queries(), search, never, pictures ? pictured : unpictured)
+          await close()
+          const found = visit.records.some(isSought)
           if (found) counts.found += 1
           if (visit.shot) counts.pictures += 1
           if (visit.outcome !== 'complete' || found !== lists(site)) counts.wrong += 1
@@ -79,7 +80,9 @@ export async function scanPart({ transport, sites, runs, pictures }: ScanOptions
 }
 
 const never = new AbortController().signal
-const worth: IsEvidence = records => records.some(record => record.name === `${SOUGHT.first} ${SOUGHT.last}`)
+const isSought = (record: RecordFacts) => record.name === `${SOUGHT.first} ${SOUGHT.last}`
+const pictured: PictureRule = { isWorth: records => records.some(isSought), mayShow: isSought }
+const unpictured: PictureRule = { isWorth: () => false, mayShow: isSought }
 
 function queries(): RecipeProfile[] {
   return [SOUGHT.last, SOUGHT.former].flatMap(lastName =>
@@ -95,19 +98,15 @@ function scanner(
   site: number,
   transport: 'http' | 'browser',
   port: number,
-): RunScan {
+): Scanner {
   const parsed = parseRecipe(brokerRecipe(site, transport))
   const recipe = must(parsed.ok ? parsed.recipe : null, 'the recipe')
   const rewrites = [{ from: `http://${recipe.url}`, to: `http://127.0.0.1:${port}` }]
-  return async (profile, isWorth) => {
-    const result = await runStep(deps, {
-      recipe,
-      step: 'scan',
-      profile,
-      rewrites,
-      capture: isWorth ?? false,
-      patienceMs: 12_000,
-    })
+  const visit = beginVisit(deps, recipe, rewrites)
+  const search: Scanner['search'] = async (profile, pictures) => {
+    const capture = pictures ?? false
+    const input = { recipe, step: 'scan', profile, rewrites, capture, patienceMs: 12_000 } as const
+    const result = await runStep(deps, input, visit)
     const status =
       result.status === 'found' || result.status === 'not_found' || result.status === 'blocked'
         ? result.status
@@ -115,4 +114,5 @@ function scanner(
     const shots = result.evidence.map(one => ({ ...one, label: 'Search results' }))
     return { status, extracted: result.extracted, shots, problem: result.reason }
   }
+  return { search, close: visit.close }
 }

@@ -1,0 +1,83 @@
+// One visit to a site in the browser: one context behind one gateway, and one page in it, for the runs of a look, one
+// after the other. Opening them anew would cost more than the searches themselves.
+import { declaredHosts } from '#shared/recipe/hosts.ts'
+import type { Recipe } from '#shared/recipe/schema.ts'
+import { type BrowserPage, browserPage } from './browser-page.ts'
+import { startGateway } from './gateway.ts'
+import type { Rewrite } from './gateway-policy.ts'
+import type { RunPage } from './run-page.ts'
+import type { RunDeps, RunResult } from './run-types.ts'
+
+export interface BrowserVisit {
+  /** Whether a context is open: it is from the first run on, until one goes wrong. */
+  isOpen: () => boolean
+  /**
+   * Runs `run` on a page that shows nothing yet; cookies last from run to run. Only after a run that was answered is
+   * the page used again. A stop closes it under the run's hands.
+   * @throws BrowserUnavailable, or what the browser or the run threw.
+   */
+  onPage: (signal: AbortSignal | null, run: (page: RunPage) => Promise<RunResult>) => Promise<RunResult>
+  /** Ends the visit, and a run under way. May be called again. */
+  close: () => Promise<void>
+}
+
+interface Held {
+  page: BrowserPage
+  close: () => Promise<void>
+}
+
+type VisitDeps = Pick<RunDeps, 'browser' | 'allowHosts' | 'resolve'>
+
+/** Begins a visit; nothing is opened before its first run. */
+export function beginVisit(deps: VisitDeps, recipe: Recipe, rewrites: readonly Rewrite[]): BrowserVisit {
+  let held: Held | null = null
+  const close = async () => {
+    const open = held
+    held = null
+    await open?.close()
+  }
+  return {
+    isOpen: () => held !== null,
+    onPage: async (signal, run) => {
+      if (held) await held.page.clear().catch(close)
+      held ??= await open(deps, recipe, rewrites)
+      const stop = () => void close()
+      signal?.addEventListener('abort', stop, { once: true })
+      let isAnswered = false
+      try {
+        signal?.throwIfAborted()
+        const result = await run(held.page)
+        isAnswered = result.status === 'found' || result.status === 'not_found'
+        return result
+      } finally {
+        signal?.removeEventListener('abort', stop)
+        if (!isAnswered) await close()
+      }
+    },
+    close,
+  }
+}
+
+async function open(deps: VisitDeps, recipe: Recipe, rewrites: readonly Rewrite[]): Promise<Held> {
+  const { allowHosts, resolve } = deps
+  const gateway = await startGateway({ declared: declaredHosts(recipe), rewrites, allowHosts, resolve })
+  try {
+    const { context, close } = await deps.browser.open({
+      proxyServer: gateway.server,
+      ignoreHTTPSErrors: rewrites.some(({ from }) => from.startsWith('https:')),
+    })
+    const closeBoth = async () => {
+      await close()
+      await gateway.close()
+    }
+    try {
+      return { page: browserPage(await context.newPage(), gateway), close: closeBoth }
+    } catch (error) {
+      await close()
+      throw error
+    }
+  } catch (error) {
+    await gateway.close()
+    throw error
+  }
+}

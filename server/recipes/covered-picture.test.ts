@@ -1,0 +1,115 @@
+// What is kept of a page never shows other people's records, and the page is left as it was.
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { must } from '#shared/lib/must.ts'
+import { HOST, type RecipeSite, startRecipeSite } from '#tests/support/recipe-site.ts'
+import { createPageReader } from './http/page-reader.ts'
+import { runOverHttp } from './http/run-http.ts'
+import { runRecipe } from './run.ts'
+import type { RunInput } from './run-types.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const reader = createPageReader()
+let site: RecipeSite
+beforeAll(async () => {
+  site = await startRecipeSite()
+})
+beforeEach(() => site.reset())
+afterAll(async () => {
+  await site.close()
+  await reader.close()
+})
+
+const spec = {
+  name: { selector: 'h2' },
+  addressCityStateList: { selector: 'p', findElements: true },
+  profileUrl: { selector: 'a' },
+}
+const visit = { id: 'visit', actionType: 'navigate', url: `${HOST}/q` }
+const read = { id: 'read', actionType: 'extract', selector: '.person', profile: spec }
+const runners = {
+  browser: (input: RunInput) => runRecipe(site.deps, input),
+  http: (input: RunInput) => runOverHttp({ ...site.deps, reader }, input),
+}
+
+/** A card that does what it can to be seen. */
+const card = (name: string, id: number) =>
+  `<div class=person style="color: navy"><style>.loud { visibility: visible !important; color: red !important }</style>
+   <h2>${name}</h2><p class=loud>Reno, NV</p><b style="visibility: visible !important">${name}</b> ${name}
+   <a href="/p/${id}">more about ${name}</a></div>`
+const page = (...names: string[]) => `<h1>3 results</h1>${names.map(card).join('')}`
+
+/** The picture of that page, as a run keeps it. */
+async function pictured(runner: keyof typeof runners, html: string, more: Partial<RunInput> = {}) {
+  site.pages = { '/q': html }
+  const result = await runners[runner](site.input('scan', [visit, read], { capture: true, ...more }))
+  const { jpeg, digest } = must(result.evidence[0], 'picture')
+  return { picture: Buffer.from(jpeg).toString('base64'), digest, result }
+}
+
+test.each(['browser', 'http'] as const)('%s: other people cannot be read in the picture', async runner => {
+  const one = await pictured(runner, page('Jonas Goldsmith', 'John Smith', 'Mary Tanner'))
+  const two = await pictured(runner, page('Petra Goldstein', 'John Smith', 'Otto Tanner'))
+  expect(one.result.extracted.map(({ name }) => name)).toEqual([
+    'Jonas Goldsmith',
+    'John Smith',
+    'Mary Tanner',
+  ])
+  expect(two.picture).toBe(one.picture)
+  // The digest is the page's own, as it came.
+  expect(two.digest).not.toBe(one.digest)
+  const own = await pictured(runner, page('Jonas Goldsmith', 'John A. Smith', 'Mary Tanner'))
+  expect(own.picture).not.toBe(one.picture)
+})
+
+test.each(['browser', 'http'] as const)('%s: whose records may be read, the caller may say', async runner => {
+  const mayShow = ({ name }: { name: string | null }) => name?.startsWith('Mary') === true
+  const capture = { isWorth: () => true, mayShow }
+  const one = await pictured(runner, page('Jonas Goldsmith', 'John Smith', 'Mary Tanner'), { capture })
+  const two = await pictured(runner, page('Petra Goldstein', 'John A. Smith', 'Mary Tanner'), { capture })
+  expect(two.picture).toBe(one.picture)
+  const other = await pictured(runner, page('Jonas Goldsmith', 'John Smith', 'Mary Brown'), { capture })
+  expect(other.picture).not.toBe(one.picture)
+})
+
+test('the page is given back as it was', async () => {
+  const again = { ...read, id: 'again' }
+  site.pages = { '/q': page('Jonas Goldsmith', 'John Smith', 'Mary Tanner') }
+  const input = site.input('scan', [visit, read, again], { capture: true })
+  const { evidence, extracted } = await runRecipe(site.deps, input)
+  expect(extracted.map(({ name }) => name)).toEqual(['Jonas Goldsmith', 'John Smith', 'Mary Tanner'])
+  expect(evidence).toHaveLength(2)
+  expect(evidence[1]?.digest).toBe(evidence[0]?.digest)
+  expect(evidence[1]?.jpeg).toEqual(evidence[0]?.jpeg)
+})
+
+test('of a page that brings another record while it is drawn, no picture is kept', async () => {
+  const late = `<script>
+    new MutationObserver(() => {
+      if (document.querySelectorAll('.person').length < 4 && document.querySelector('[data-covered-sheet]'))
+        document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(card('Late Comer', 9))})
+    }).observe(document.documentElement, { childList: true, subtree: true })
+  </script>`
+  site.pages = { '/q': page('Jonas Goldsmith', 'John Smith', 'Mary Tanner') + late }
+  const result = await runRecipe(site.deps, site.input('scan', [visit, read], { capture: true }))
+  expect(result).toMatchObject({ status: 'found', evidence: [] })
+})
+
+test('an opt-out that looks for the person among others shows nobody else', async () => {
+  const click = {
+    id: 'choose',
+    actionType: 'click',
+    elements: [
+      { type: 'link', selector: 'a', parent: { profileMatch: { selector: '.person', profile: spec } } },
+    ],
+  }
+  const form = (...names: string[]) => page(...names).replaceAll(/<a href="[^"]*"/g, '<a href="#chosen"')
+  const last = async (html: string) => {
+    site.pages = { '/q': html }
+    const result = await runRecipe(site.deps, site.input('optOut', [visit, click], { capture: true }))
+    expect(result.status).toBe('submitted')
+    return must(result.evidence.at(-1), 'picture').jpeg
+  }
+  const one = await last(form('Jonas Goldsmith', 'John Smith'))
+  expect(await last(form('Petra Goldstein', 'John Smith'))).toEqual(one)
+})
