@@ -6,7 +6,7 @@ export const landingQuestions: readonly Question[] = [
     id: 'what-happens-to-details',
     question: 'Why do you need my details to remove my details?',
     answer: [
-      'A site’s search asks for a name and a place, so we need those to look. The rest (age, relatives, phone numbers) helps to tell you from people with the same name. It is compared by us and not sent along with a search.',
+      'A site’s search asks for a name and a place, so we need those to look. The rest (relatives, phone numbers, and the age, which a few sites ask for too) helps to tell you from people with the same name. It is compared by us and not sent along with a search.',
       'When a site requires something for a removal, the request shows you which field, and it is recorded.',
     ],
   },
@@ -28,7 +28,7 @@ export const landingQuestions: readonly Question[] = [
     id: 'come-back',
     question: 'Can a removed listing come back?',
     answer: [
-      'Yes, and it is common, because sites keep buying records. That is why we go on looking. You get an alert, and the removal is asked for again.',
+      'Yes, and it is common, because sites keep buying records. That is why we go on looking. You get an alert, and asking for the removal again takes one tap.',
     ],
   },
   {

@@ -12,7 +12,7 @@ export const automatedRemoval: FeaturePage = {
       points: [
         'The opt-out form is filled in with what the site already shows, or strictly requires',
         'Confirmation mails are received and their links followed, on the site’s own address only',
-        'A screenshot of every step is kept as evidence',
+        'Screenshots before a request leaves and of the last page are kept as evidence',
       ],
     },
     {
@@ -30,7 +30,7 @@ export const automatedRemoval: FeaturePage = {
     {
       title: 'When it fails',
       paragraphs: [
-        'Attempts are spaced out and stop after a few. If it is not known whether a request went through, we look before asking again, so that no site gets the same request twice.',
+        'Attempts are spaced out and stop after a few. If it is not known whether a request went through, it is not sent again: we look, and ask anew only if the listing is still there two weeks later.',
       ],
     },
   ],

@@ -33,7 +33,7 @@ export const deepWebScanning: FeaturePage = {
     {
       title: 'What is not sent',
       paragraphs: [
-        'A search sends a site only the name and place that its form asks for. Your email address, phone number and relatives stay with us and are compared here.',
+        'A search sends a site only what its form asks for: the name and place, on a few sites the age too. Your email address, phone number and relatives stay with us and are compared here.',
       ],
     },
   ],

@@ -9,7 +9,7 @@ export const scheduledMonitoring: FeaturePage = {
     {
       title: 'How often',
       paragraphs: [
-        'The plan sets the rhythm. Every repeat covers all the sites and all the people of the plan.',
+        'The plan sets the rhythm at which sites that listed you, and no longer do, are visited. Sites that had nothing of you are searched again every 30 days.',
       ],
       points: ['Daily: every 24 hours', 'Weekly: every 7 days', 'Monthly: every 30 days'],
     },
