@@ -2,9 +2,12 @@
 import { sql } from 'drizzle-orm'
 import type { Broker } from '#shared/catalogue/broker.ts'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
+import type { Mirror } from '#shared/domain/mirrors.ts'
 import { expectedSuccess } from '#shared/domain/success-rate.ts'
 import { equalJson } from '#shared/lib/json.ts'
+import { iso } from '#shared/lib/time.ts'
 import type { WireDoc } from '#shared/protocol/sync.ts'
+import type { Recipe } from '#shared/recipe/schema.ts'
 import type { Db } from '../db/database.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { listDocs } from '../db/rows.ts'
@@ -63,6 +66,16 @@ function removalMethod(broker: Broker, stored: StoredRecipe | null, automateSile
   const terms = stored?.recipe.terms?.automation ?? 'silent'
   if (optOut && (terms === 'allowed' || (terms === 'silent' && automateSilent))) return 'automated_form'
   return broker.methods.includes('email_request') && broker.privacyEmail ? 'email_request' : 'manual_process'
+}
+
+function mirrorOf({ name, url, addedAt, removedAt }: Recipe['mirrorSites'][number]): Mirror {
+  const instant = (at: number | null) => (at === null ? null : iso(at))
+  return {
+    name: name.slice(0, 120),
+    host: url.slice(0, 255),
+    since: instant(addedAt),
+    until: instant(removedAt),
+  }
 }
 
 type StoredBroker = { broker: Broker; recipe: StoredRecipe | null; method: RemovalMethod }
@@ -131,6 +144,7 @@ function siteOf(
       is_active: true,
       version: recipe?.version ?? '0',
       disclosure: recipe?.disclosure ?? [],
+      mirrors: (recipe?.mirrorSites ?? []).slice(0, 20).map(mirrorOf),
     },
   }
 }

@@ -12,6 +12,7 @@ const site = (id: string, success_rate = 0.5, parent_id: string | null = null) =
     is_active: true,
     version: '1',
     disclosure: [],
+    mirrors: [],
   },
 })
 const ids = (sites: { id: string }[]) => sites.map(({ id }) => id)

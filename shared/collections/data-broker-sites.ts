@@ -1,5 +1,7 @@
 // The brokers as a device knows them, each with its active automation template. Shared by all accounts, read-only.
+
 import { broker, difficultyLevel } from '#shared/catalogue/broker.ts'
+import { mirror } from '#shared/domain/mirrors.ts'
 import { z } from '#shared/lib/z.ts'
 import { type DocOf, defineCollection } from './define.ts'
 
@@ -12,11 +14,21 @@ export const automationTemplate = z.strictObject({
   version: z.string().max(20),
   /** Fields the site requires and that a request therefore discloses. */
   disclosure: z.array(z.string().max(40)).max(20),
+  /** Sites that show the same data and are never visited themselves. */
+  mirrors: z.array(mirror).max(20),
 })
+
+/** Rows of before say nothing of mirrors; the server's own come with the next pull. */
+function withMirrors(doc: Record<string, unknown>): Record<string, unknown> {
+  const { template } = doc
+  const isThere = typeof template === 'object' && template !== null
+  return isThere ? { ...doc, template: { ...template, mirrors: [] } } : doc
+}
 
 export const dataBrokerSites = defineCollection({
   name: 'data_broker_sites',
-  version: 0,
+  version: 1,
+  migrations: [withMirrors],
   scope: 'shared',
   concerns: 'nobody',
   fields: {

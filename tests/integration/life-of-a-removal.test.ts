@@ -110,6 +110,7 @@ async function addSite(
       is_active: true,
       version: '1.0.0',
       disclosure: [],
+      mirrors: [],
     },
   })
   return pretend

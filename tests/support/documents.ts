@@ -55,7 +55,7 @@ export function aSite(given: Partial<DataBrokerSite> = {}): DataBrokerSite {
 type Template = NonNullable<DataBrokerSite['template']>
 
 export function aTemplate(removal_method: Template['removal_method'], success_rate = 0.8): Template {
-  return { removal_method, success_rate, is_active: true, version: '1.0.0', disclosure: [] }
+  return { removal_method, success_rate, is_active: true, version: '1.0.0', disclosure: [], mirrors: [] }
 }
 
 export function aListing(given: Partial<SeenListing> = {}): SeenListing {
