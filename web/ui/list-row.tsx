@@ -25,8 +25,10 @@ export function ListRow({ title, detail, lead, trailing, struck = false, childre
         {lead && <div className="mt-1.5 shrink-0 sm:mt-0">{lead}</div>}
         <div className="flex min-w-0 flex-1 flex-col gap-x-6 gap-y-2 sm:flex-row sm:items-center">
           <div className="min-w-0 flex-1">
-            <div className={cx('leading-6 font-medium break-words', struck && 'struck')}>{title}</div>
-            {detail && <div className="text-sm break-words text-faint">{detail}</div>}
+            <div className={cx('leading-6 font-medium text-pretty break-words', struck && 'struck')}>
+              {title}
+            </div>
+            {detail && <div className="text-sm text-pretty break-words text-faint">{detail}</div>}
           </div>
           {trailing && (
             <div className="pointer-events-none relative z-10 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-soft tabular-nums [&_a]:pointer-events-auto [&_button]:pointer-events-auto">

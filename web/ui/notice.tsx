@@ -27,7 +27,7 @@ export function Notice({ tone = 'neutral', title, children, action }: NoticeProp
     >
       <div className="min-w-0">
         {title && <p className="font-medium">{title}</p>}
-        {children && <div className="text-sm text-soft">{children}</div>}
+        {children && <div className="text-sm text-pretty text-soft">{children}</div>}
       </div>
       {action && <div className="flex shrink-0 flex-wrap gap-3">{action}</div>}
     </div>

@@ -19,7 +19,7 @@ export function SaidLine({ said }: { said: Said }) {
       role={said.failed ? 'alert' : 'status'}
       tabIndex={-1}
       className={cx(
-        'mb-4 border-l-4 py-1 pl-3 text-sm wrap-anywhere',
+        'mb-6 border-l-4 py-1 pl-3 text-sm wrap-anywhere',
         said.failed ? 'border-back text-back' : 'border-clear text-ink',
       )}
     >

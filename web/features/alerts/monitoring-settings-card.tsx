@@ -43,10 +43,7 @@ export function MonitoringSettingsCard({ settings, onChange, device }: Monitorin
           ))}
         </div>
         <div className="grid content-start gap-5">
-          <Field
-            label="Cleaned sites are checked"
-            hint="Your plan may set a longest and a shortest interval."
-          >
+          <Field label="Cleaned sites are checked" hint="At most as often as your plan allows.">
             <Select
               value={settings.monitoring_frequency}
               options={monitoringFrequency.options.map(value => ({

@@ -23,6 +23,8 @@ test('what waits for the person comes with its minutes', () => {
   const words = dashboardWords(sums({ yours: 2, yourMinutes: 9, nextMinutes: 4 }))
   expect(words.lede).toBe('2 wait for you, about 9 minutes in all. We are on the rest.')
   expect(words.action).toBe('Do the next one (about 4 min)')
+  const last = dashboardWords(sums({ completed: 14, yours: 2, yourMinutes: 9, nextMinutes: 4 }))
+  expect(last.lede).toBe('2 wait for you, about 9 minutes in all.')
 })
 
 test('nothing is promised to be over for good', () => {

@@ -29,7 +29,7 @@ export function dashboardWords(sums: DashboardSums): { title: string; lede: stri
       ? sums.completed === sums.total
         ? 'We keep looking, and tell you if one comes back.'
         : 'Nothing waits for you. We are on the rest.'
-      : `${sums.yours} ${sums.yours === 1 ? 'waits' : 'wait'} for you, about ${sums.yourMinutes} ${sums.yourMinutes === 1 ? 'minute' : 'minutes'} in all. We are on the rest.`
+      : `${sums.yours} ${sums.yours === 1 ? 'waits' : 'wait'} for you, about ${sums.yourMinutes} ${sums.yourMinutes === 1 ? 'minute' : 'minutes'} in all.${sums.completed + sums.yours < sums.total ? ' We are on the rest.' : ''}`
   const found =
     sums.found > 0
       ? ` ${sums.found} more ${sums.found === 1 ? 'listing was' : 'listings were'} found and not started.`

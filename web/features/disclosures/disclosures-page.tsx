@@ -79,7 +79,7 @@ function FilterPart({ filter, people, onFilter }: FilterPartProps) {
   if (people.length < 2) return null
   const options = people.map(person => ({ value: person.id, label: personName(person) }))
   return (
-    <div className="mb-8 max-w-xs">
+    <div className="mb-8 max-w-form">
       <Field label="About">
         <Select
           value={filter.personId ?? ''}
@@ -130,7 +130,7 @@ function SiteLedger({ site, names, now }: SiteLedgerProps) {
         {site.requests.map(request => (
           <ListRow
             key={request.id}
-            title={sentence(site.name, request, now)}
+            title={sentence(request, now)}
             detail={detail(request, names)}
             trailing={
               <TextLink to="/removals/$jobId" params={{ jobId: request.jobId }}>
@@ -144,8 +144,8 @@ function SiteLedger({ site, names, now }: SiteLedgerProps) {
   )
 }
 
-const sentence = (site: string, { at, fields }: ToldRequest, now: number) =>
-  `On ${dayText(at, now)} ${site} was told: ${fields.join(', ')}.`
+/** The headline and the list's name say who was told. */
+const sentence = ({ at, fields }: ToldRequest, now: number) => `${dayText(at, now)}: ${fields.join(', ')}.`
 
 /** Why, and about whom, where there are several. */
 function detail({ reason, personId }: ToldRequest, names: ReadonlyMap<string, string>): string {

@@ -1,5 +1,6 @@
 // A listing that is the person's: what it gives away, why we think it is theirs, and what is being done about it.
 import { ChevronDown } from 'lucide-react'
+import { mirrorsAt } from '#shared/domain/mirrors.ts'
 import type { SpokenOf } from '#shared/letters/spoken-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
@@ -25,26 +26,29 @@ export function ExposureItem({ exposure, spoken, removal }: ExposureItemProps) {
   return (
     <li className="border-b border-line">
       <details className="group">
-        <summary className="flex min-h-touch cursor-pointer list-none flex-wrap items-center gap-x-6 gap-y-1 py-3.5 [&::-webkit-details-marker]:hidden hover:bg-sunk/60">
-          <span className="min-w-0 flex-1 basis-56">
-            <span className="block leading-6 font-medium break-words">{siteName}</span>
-            <span className="block text-sm break-words text-faint">
-              {listing.name} · shows {shownText(listing)}
+        <summary className="flex min-h-touch cursor-pointer list-none items-start gap-3 py-3.5 sm:items-center sm:gap-4 [&::-webkit-details-marker]:hidden hover:bg-sunk/60">
+          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-1">
+            <span className="min-w-0 flex-1 basis-56">
+              <span className="block leading-6 font-medium break-words">{siteName}</span>
+              <span className="block text-sm text-pretty break-words text-faint">
+                {listing.name} · shows {shownText(listing)}
+              </span>
+            </span>
+            <span className="flex items-center gap-4 text-sm text-soft">
+              {removal && <span className="font-medium text-ink">{removal.label}</span>}
+              <span className="whitespace-nowrap">{risk} risk</span>
             </span>
           </span>
-          <span className="flex items-center gap-4 text-sm text-soft">
-            {removal && <span className="font-medium text-ink">{removal.label}</span>}
-            <span className="whitespace-nowrap">{risk} risk</span>
-            <ChevronDown
-              aria-hidden
-              className="size-4.5 shrink-0 text-faint transition-transform group-open:rotate-180"
-            />
-          </span>
+          <ChevronDown
+            aria-hidden
+            className="mt-1 size-4.5 shrink-0 text-faint transition-transform group-open:rotate-180 sm:mt-0"
+          />
         </summary>
         <div className="grid gap-x-10 gap-y-5 pb-6 md:grid-cols-2">
           <div className="min-w-0">
             <p className="mb-2 text-sm font-medium">What it shows</p>
             <ListingFacts listing={listing} />
+            <Mirrors exposure={exposure} />
             {listing.url && (
               <p className="mt-3 text-sm">
                 <ExternalLink href={listing.url}>Open the listing</ExternalLink>
@@ -55,6 +59,17 @@ export function ExposureItem({ exposure, spoken, removal }: ExposureItemProps) {
         </div>
       </details>
     </li>
+  )
+}
+
+function Mirrors({ exposure: { site, listing } }: Pick<ExposureItemProps, 'exposure'>) {
+  const mirrors = mirrorsAt(site?.template?.mirrors ?? [], listing.last_seen_at)
+  if (mirrors.length === 0) return null
+  return (
+    <p className="mt-3 text-sm text-soft">
+      Shown as well on {mirrors.map(({ name }) => name).join(', ')}, which repeats this site’s data. A removal
+      here counts there too.
+    </p>
   )
 }
 

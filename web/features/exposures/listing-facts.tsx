@@ -4,7 +4,8 @@ import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 /** Label and value pairs; what the listing does not show is left out. */
 export function ListingFacts({ listing }: { listing: SeenListing }) {
   const facts = [
-    ['Age', listing.age ?? ''],
+    // Some sites show the year of birth where others show an age.
+    [/^\d{4}$/.test(listing.age ?? '') ? 'Born' : 'Age', listing.age ?? ''],
     ['Places', listing.places.join(' · ')],
     ['Phones', listing.phones.join(' · ')],
     ['Relatives', listing.relatives.join(' · ')],

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { dayText } from '#shared/letters/day-text.ts'
 import type { InvitationView } from '#shared/protocol/households.ts'
 import { now } from '#web/data/clock.ts'
+import { AddressText } from '#web/ui/address-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
-import { AddressText } from './address-text.tsx'
 import { isText, ROLE_LABEL, seesText } from './role-text.ts'
 
 type InvitationRowProps = {

@@ -4,19 +4,15 @@ import { ROLE_LABEL } from './role-text.ts'
 
 /** The address stands beside the name: what people call themselves is their own to choose. */
 export function InviterText({ look: { holder, role } }: { look: InvitationLook }) {
-  // What is left of the address does not break where it was shortened.
-  const address = <span className="inline-block max-w-full wrap-anywhere">{holder.address}</span>
+  const { name, address } = holder
   return (
     <>
-      It is the household of{' '}
-      {holder.name === null ? (
-        address
-      ) : (
-        <>
-          {holder.name} ({address})
-        </>
-      )}
-      . You would be a {ROLE_LABEL[role].toLowerCase()}.
+      It is the household of {name === null ? '' : `${name} `}
+      {/* Neither what is left of the address nor its brackets and full stop are parted. */}
+      <span className="inline-block max-w-full wrap-anywhere">
+        {name === null ? address : `(${address})`}.
+      </span>{' '}
+      You would be a {ROLE_LABEL[role].toLowerCase()}.
     </>
   )
 }

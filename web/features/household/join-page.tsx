@@ -6,6 +6,7 @@ import { household } from '#web/data/household.ts'
 import { ApiError } from '#web/data/http/api-error.ts'
 import { useReachable } from '#web/data/session/use-reachable.ts'
 import { useSession } from '#web/data/session.ts'
+import { AddressText } from '#web/ui/address-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DefinitionList } from '#web/ui/definition-list.tsx'
@@ -13,7 +14,6 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { AddressText } from './address-text.tsx'
 import { failureText } from './failure-text.ts'
 import { InviterText } from './inviter-text.tsx'
 import { ROLE_LABEL, ROLE_YOURS } from './role-text.ts'
@@ -137,16 +137,14 @@ function Joined({ view }: { view: HouseholdView | 'unread' }) {
             ? `This is the household of ${known.holder.email}. You are in it as a ${ROLE_LABEL[known.role].toLowerCase()}.`
             : 'You are in the household now.'
         }
-        action={
-          <>
-            <LinkButton to="/people" variant="primary">
-              People
-            </LinkButton>
-            <LinkButton to="/account/household">Family and team</LinkButton>
-          </>
-        }
       />
       {known && known.role !== 'holder' && known.role !== 'operator' && <p>{ROLE_YOURS[known.role]}</p>}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <LinkButton to="/people" variant="primary">
+          People
+        </LinkButton>
+        <LinkButton to="/account/household">Family and team</LinkButton>
+      </div>
     </Page>
   )
 }
@@ -158,8 +156,8 @@ function Gone() {
       <PageHeader
         title="This invitation no longer works"
         lede="It was used or revoked, or is older than seven days. Ask whoever invited you for a new one."
-        action={<LinkButton to="/dashboard">Dashboard</LinkButton>}
       />
+      <LinkButton to="/dashboard">Dashboard</LinkButton>
     </Page>
   )
 }
@@ -170,8 +168,8 @@ function NoToken() {
       <PageHeader
         title="This link is not whole"
         lede="Open it from the mail once more; it may have been cut off."
-        action={<LinkButton to="/dashboard">Dashboard</LinkButton>}
       />
+      <LinkButton to="/dashboard">Dashboard</LinkButton>
     </Page>
   )
 }

@@ -1,13 +1,13 @@
 // Taking a member out: what becomes of the data, and their address typed, because it cannot be taken back.
 import type { MemberView } from '#shared/protocol/households.ts'
 import { household } from '#web/data/household.ts'
+import { AddressText } from '#web/ui/address-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useForm } from '#web/ui/use-form.ts'
-import { AddressText } from './address-text.tsx'
 import type { Run } from './use-household.ts'
 
 type RemoveDialogProps = { member: MemberView; run: Run; onClose: () => void }

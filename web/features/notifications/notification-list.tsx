@@ -19,7 +19,7 @@ type NotificationListProps = {
 /** 'No notifications yet' when empty (spec, account and public site, 2: Notification panel). */
 export function NotificationList({ items, onOpen }: NotificationListProps) {
   const now = useNow(MINUTE)
-  if (items.length === 0) return <p className="py-4 text-soft">No notifications yet</p>
+  if (items.length === 0) return <p className="py-3 text-soft">No notifications yet</p>
   return (
     <ul aria-label="Notifications">
       {items.map(item => (
@@ -38,7 +38,7 @@ export function NotificationList({ items, onOpen }: NotificationListProps) {
                 {item.title}
                 {!item.is_read && <VisuallyHidden> (unread)</VisuallyHidden>}
               </span>
-              <span className="mt-0.5 block text-sm break-words text-soft">{item.message}</span>
+              <span className="mt-0.5 block text-sm text-pretty break-words text-soft">{item.message}</span>
               <span className="mt-0.5 block text-xs text-faint">
                 {item.site_name} · {relativeTime(Date.parse(item.created_at), now)}
               </span>

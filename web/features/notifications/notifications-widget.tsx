@@ -12,7 +12,10 @@ export function NotificationsWidget() {
   const openItem = useOpenNotification()
   return (
     <Section title="Notifications">
-      <NotificationList items={items.slice(0, SHOWN)} onOpen={openItem} />
+      {/* Each item keeps room above it, which the headline has given already. */}
+      <div className="-mt-3">
+        <NotificationList items={items.slice(0, SHOWN)} onOpen={openItem} />
+      </div>
     </Section>
   )
 }

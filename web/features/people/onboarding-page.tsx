@@ -1,5 +1,5 @@
 // "Who are we protecting?": the first thing asked of a new account, and the way to add somebody later.
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { newId } from '#shared/lib/id.ts'
 import { now } from '#web/data/clock.ts'
 import { useDocs } from '#web/data/queries.ts'
@@ -19,6 +19,8 @@ type OnboardingPageProps = {
   /** Starts the scan of that person and goes to it. */
   onScan: (personId: string) => void
   onCancel?: (() => void) | undefined
+  /** For how many there is room. */
+  room: ReactNode
 }
 
 /** Ends with the offer to start the scan. */
@@ -30,7 +32,12 @@ export function OnboardingPage(props: OnboardingPageProps) {
   return relations === null ? <Skeleton /> : <AddPerson relations={relations} {...props} />
 }
 
-function AddPerson({ onScan, onCancel, relations }: OnboardingPageProps & Pick<PartProps, 'relations'>) {
+function AddPerson({
+  onScan,
+  onCancel,
+  relations,
+  room,
+}: OnboardingPageProps & Pick<PartProps, 'relations'>) {
   const [initial] = useState(() => emptyDraft(newId, relations[0]))
   const [added, setAdded] = useState<{ id: string; first: string } | null>(null)
   if (added) return <Added {...added} onScan={onScan} />
@@ -45,6 +52,7 @@ function AddPerson({ onScan, onCancel, relations }: OnboardingPageProps & Pick<P
         title="Who are we protecting?"
         lede="Sites list people under old names, old places and half a telephone number. The more of it we know, the surer we are what is yours. A name and a city are enough to begin."
       />
+      <div className="-mt-4 mb-6 empty:hidden sm:-mt-6">{room}</div>
       <PersonForm
         initial={initial}
         relations={relations}

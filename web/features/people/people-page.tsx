@@ -1,5 +1,5 @@
 // The people that the account protects.
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Person } from '#shared/collections/people.ts'
 import { personName } from '#shared/letters/full-name.ts'
 import { removeDoc, useDocs } from '#web/data/queries.ts'
@@ -15,45 +15,59 @@ import { RowLink } from '#web/ui/row-link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { personSummary } from './person-summary.ts'
+import { relationText, type Viewer } from './relation.ts'
+
+type PeoplePageProps = {
+  /** Null while it is not known who looks: then nothing is withheld, and nothing said of relations. */
+  viewer: Viewer | null
+  isFull: boolean
+  room: ReactNode
+}
 
 /** Every row opens the person; what has been found of them is one press away. */
-export function PeoplePage() {
+export function PeoplePage({ viewer, isFull, room }: PeoplePageProps) {
   const people = useDocs('people', { sort: (a, b) => a.created_at.localeCompare(b.created_at) })
   if (people.status === 'loading') return <Skeleton />
+  const mayAdd = viewer?.mayAdd !== false && !isFull
   return (
     <Page>
       <PageHeader
         title="People"
         lede="Who we look for, and what tells them from people of the same name."
         action={
-          <LinkButton to="/onboarding" variant="primary">
-            Add a person
-          </LinkButton>
+          mayAdd && (
+            <LinkButton to="/onboarding" variant="primary">
+              Add a person
+            </LinkButton>
+          )
         }
       />
       {people.docs.length === 0 ? (
         <EmptyState
           title="Nobody yet"
           action={
-            <LinkButton to="/onboarding" variant="primary">
-              Say who to look for
-            </LinkButton>
+            mayAdd && (
+              <LinkButton to="/onboarding" variant="primary">
+                Say who to look for
+              </LinkButton>
+            )
           }
         >
-          A name and a city are enough to begin.
+          {mayAdd ? 'A name and a city are enough to begin.' : 'You see whom you are linked to.'}
         </EmptyState>
       ) : (
         <List label="People">
           {people.docs.map(person => (
-            <PersonRow key={person.id} person={person} />
+            <PersonRow key={person.id} person={person} viewer={viewer} />
           ))}
         </List>
       )}
+      <div className="mt-4">{room}</div>
     </Page>
   )
 }
 
-function PersonRow({ person }: { person: Person }) {
+function PersonRow({ person, viewer }: { person: Person; viewer: Viewer | null }) {
   const name = personName(person)
   return (
     <ListRow
@@ -62,7 +76,7 @@ function PersonRow({ person }: { person: Person }) {
           {name}
         </RowLink>
       }
-      detail={personSummary(person)}
+      detail={personSummary(person, relationText(person, viewer))}
       trailing={
         <>
           <LinkButton size="small" to="/exposures" search={{ person: person.id }}>
@@ -71,7 +85,7 @@ function PersonRow({ person }: { person: Person }) {
           <LinkButton size="small" to="/scan" search={{ person: person.id }}>
             Scan
           </LinkButton>
-          <RemoveButton person={person} name={name} />
+          {viewer?.mayRemove !== false && <RemoveButton person={person} name={name} />}
         </>
       }
     />

@@ -1,9 +1,8 @@
 // One line about a person: what is known of them, without showing it all. Pure.
 import type { Person } from '#shared/collections/people.ts'
-import { RELATION_LABEL } from './relation.ts'
 
-/** `Me · born 1984 · Austin, TX · 2 names, 3 places`. */
-export function personSummary(person: Person): string {
+/** `Me · born 1984 · Austin, TX · 2 names, 3 places`. `relation`: to whoever looks; null where there is none to say. */
+export function personSummary(person: Person, relation: string | null): string {
   const home = person.places.find(place => place.current) ?? person.places[0]
   const counts = [
     count(person.names.length, 'name'),
@@ -11,7 +10,7 @@ export function personSummary(person: Person): string {
     count(person.phones.length + person.emails.length, 'phone or address', 'phones and addresses'),
   ].filter(text => text !== null)
   return [
-    RELATION_LABEL[person.relation],
+    relation,
     person.birth_year === null ? null : `born ${person.birth_year}`,
     home ? `${home.city}, ${home.state}` : null,
     counts.join(', '),

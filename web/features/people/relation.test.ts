@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relationsFor } from './relation.ts'
+import { relationsFor, relationText } from './relation.ts'
 
 const person = (id: string, relation: 'self' | 'child') => ({ id, relation })
 
@@ -13,4 +13,13 @@ test('who is oneself may stay so, and nobody else becomes it', () => {
   const people = [person('a', 'self'), person('b', 'child')]
   expect(relationsFor(people, 'a')).toContain('self')
   expect(relationsFor(people, 'b')).not.toContain('self')
+})
+
+test('relations are said to the holder; others are only told which of the people they are', () => {
+  const viewer = { mayAdd: true, mayRemove: true, isHolder: true, selfId: null }
+  const child = person('a', 'child')
+  expect(relationText(child, viewer)).toBe('My child')
+  expect(relationText(child, { ...viewer, isHolder: false })).toBeNull()
+  expect(relationText(child, { ...viewer, isHolder: false, selfId: 'a' })).toBe('Me')
+  expect(relationText(child, null)).toBeNull()
 })

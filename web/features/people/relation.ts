@@ -10,6 +10,15 @@ export const RELATION_LABEL: Readonly<Record<Person['relation'], string>> = {
   team: 'Somebody in my team',
 }
 
+/** Who looks at the people. */
+export type Viewer = { mayAdd: boolean; mayRemove: boolean; isHolder: boolean; selfId: string | null }
+
+/** What a person is to whoever looks: relations are said by the holder, so to others only that they are it themselves. */
+export function relationText(person: Pick<Person, 'id' | 'relation'>, viewer: Viewer | null): string | null {
+  if (viewer?.isHolder) return RELATION_LABEL[person.relation]
+  return viewer?.selfId === person.id ? RELATION_LABEL.self : null
+}
+
 /**
  * What a person can be to the holder: oneself is one person only, so not where another one is (the server refuses it).
  */

@@ -21,7 +21,7 @@ export function QuietHoursPart({ value, onChange }: QuietHoursPartProps) {
     <div>
       <Switch
         label="Quiet hours"
-        hint="Your devices stay silent. What is urgent comes when they end."
+        hint="Your devices stay silent. What is urgent comes afterwards."
         checked={value !== null}
         onCheckedChange={on => onChange(on ? { ...NIGHT, time_zone: zone } : null)}
       />

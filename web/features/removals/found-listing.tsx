@@ -9,6 +9,9 @@ import { EvidenceShot } from './evidence-shot.tsx'
 
 type FoundListingProps = { job: RemovalJob; listing: SeenListing | null; now: number }
 
+/** Some sites show the year of birth where others show an age. */
+const isYear = (age: string | null) => /^\d{4}$/.test(age ?? '')
+
 /** `listing` is null when its scan is not on the device (yet); the job's own facts are shown then. */
 export function FoundListing({ job, listing, now }: FoundListingProps) {
   const url = listing?.url ?? job.listing_url
@@ -16,7 +19,7 @@ export function FoundListing({ job, listing, now }: FoundListingProps) {
     { term: 'Name', detail: listing?.name ?? job.listing_name },
     ...(listing
       ? [
-          { term: 'Age', detail: listing.age },
+          { term: isYear(listing.age) ? 'Born' : 'Age', detail: listing.age },
           { term: 'Places', detail: listing.places.join(' · ') },
           { term: 'Phones', detail: listing.phones.join(' · ') },
           { term: 'Relatives', detail: listing.relatives.join(' · ') },

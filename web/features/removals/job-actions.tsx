@@ -62,7 +62,12 @@ function CancelButton({ view }: { view: JobView }) {
       open={open}
       onOpenChange={setOpen}
       onConfirm={() => void sendIntent('cancel-removal', { job_id: view.job.id })}
-      trigger={<Button variant="quiet">Cancel removal</Button>}
+      trigger={
+        // Without an edge, its words stand where the page's text begins or ends.
+        <Button variant="quiet" className="max-sm:-ml-5 sm:-mr-5">
+          Cancel removal
+        </Button>
+      }
     />
   )
 }

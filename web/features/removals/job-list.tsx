@@ -16,6 +16,7 @@ export function JobList({ views, empty }: JobListProps) {
   const [shown, setShown] = useState(PAGE)
   if (views.length === 0) return <p className="py-6 text-soft">{empty}</p>
   const showPerson = new Set(views.map(view => view.job.person_id)).size > 1
+  const twice = repeatedOf(views)
   const ordered = TURN_GROUPS.flatMap(group => views.filter(view => turnGroupOf(view) === group.key))
   const drawn = new Set(ordered.slice(0, shown))
   return (
@@ -31,7 +32,12 @@ export function JobList({ views, empty }: JobListProps) {
             </h3>
             <List label={title}>
               {rows.map(view => (
-                <JobRow key={view.job.id} view={view} showPerson={showPerson} />
+                <JobRow
+                  key={view.job.id}
+                  view={view}
+                  showPerson={showPerson}
+                  showListing={twice.has(listedOf(view))}
+                />
               ))}
             </List>
           </section>
@@ -46,4 +52,14 @@ export function JobList({ views, empty }: JobListProps) {
       )}
     </>
   )
+}
+
+const listedOf = ({ job }: JobView) => `${job.site_id} ${job.person_id}`
+
+/** A site can list one person several times: rows that would read the same say which listing each is about. */
+function repeatedOf(views: readonly JobView[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const twice = new Set<string>()
+  for (const listed of views.map(listedOf)) (seen.has(listed) ? twice : seen).add(listed)
+  return twice
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { dayText } from '#shared/letters/day-text.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
+import { AddressText } from '#web/ui/address-text.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { DefinitionList } from '#web/ui/definition-list.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -86,7 +87,7 @@ function JobBody({
 }
 
 function HowItIsDone({ details, now }: { details: JobDetails; now: number }) {
-  const { view, parent } = details
+  const { view, parent, mirrors } = details
   const { job } = view
   const rows = [
     { term: 'Method', detail: view.methodLabel },
@@ -97,6 +98,10 @@ function HowItIsDone({ details, now }: { details: JobDetails; now: number }) {
           {parent.siteName}
         </TextLink>
       ),
+    },
+    {
+      term: 'Counts for',
+      detail: mirrors.length === 0 ? null : `${mirrors.join(', ')} too, which repeats this data`,
     },
     { term: 'Asked for', detail: dayText(job.created_at, now) },
     { term: 'Sent', detail: job.submitted_at && dayText(job.submitted_at, now) },
@@ -109,7 +114,7 @@ function HowItIsDone({ details, now }: { details: JobDetails; now: number }) {
       ),
     },
     { term: 'Attempts', detail: job.attempts > 1 ? String(job.attempts) : null },
-    { term: 'Answers go to', detail: job.return_address },
+    { term: 'Answers go to', detail: job.return_address && <AddressText email={job.return_address} /> },
     { term: 'Completed', detail: job.completed_at && dayText(job.completed_at, now) },
   ]
   return (

@@ -7,8 +7,16 @@ import { askedText } from './asked-text.ts'
 import type { JobView } from './job-view.ts'
 import { TURN_LABEL } from './next-step.ts'
 
-/** The row opens the removal's page; `showPerson` where the account protects several people. */
-export function JobRow({ view, showPerson }: { view: JobView; showPerson: boolean }) {
+type JobRowProps = {
+  view: JobView
+  /** Where the account protects several people. */
+  showPerson: boolean
+  /** Where the site lists the person more than once. */
+  showListing: boolean
+}
+
+/** The row opens the removal's page. */
+export function JobRow({ view, showPerson, showListing }: JobRowProps) {
   const { job, standing, next, asked } = view
   const yours = standing.key === 'yours'
   return (
@@ -22,6 +30,9 @@ export function JobRow({ view, showPerson }: { view: JobView; showPerson: boolea
       detail={
         <>
           {showPerson && view.personName && <span className="text-soft">{view.personName} · </span>}
+          {showListing && job.listing_name && (
+            <span className="text-soft">Listed as {job.listing_name} · </span>
+          )}
           {asked ? askedText(asked) : next.text}
         </>
       }

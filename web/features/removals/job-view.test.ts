@@ -48,7 +48,7 @@ const site = (id: string, success_rate: number, removal_method = 'automated_form
     opt_out_url: null,
     privacy_url: null,
     requirements: [],
-    template: { removal_method, success_rate, is_active: true, version: '1', disclosure: [] },
+    template: { removal_method, success_rate, is_active: true, version: '1', disclosure: [], mirrors: [] },
   }) as unknown as DataBrokerSite
 
 const intent = (patch: Partial<Intent>): Intent => ({
@@ -109,6 +109,7 @@ test('could not check is never shown as gone', () => {
 test('a listing that came back is no longer struck through', () => {
   const back = view({ status: 'completed', assurance: 'resurfaced', waiting_for: 'nobody' })
   expect(back.standing).toMatchObject({ key: 'back', tone: 'back', struck: false })
+  expect(back.next.who).toBe('you')
 })
 
 test('a listing that came back and is being removed again points to the removal that took over', () => {

@@ -21,7 +21,9 @@ export type NextStep = { who: WaitingFor; text: string }
  * `next_action_at`; what is overdue is said to happen shortly, never in the past.
  */
 export function nextStepOf(job: RemovalJob, siteName: string, guideMinutes: number, now: number): NextStep {
-  return { who: job.waiting_for, text: textOf(job, siteName, guideMinutes, now) }
+  // What has come back is for the person to decide on, though the removal itself is over.
+  const who = job.assurance === 'resurfaced' ? 'you' : job.waiting_for
+  return { who, text: textOf(job, siteName, guideMinutes, now) }
 }
 
 function textOf(job: RemovalJob, siteName: string, guideMinutes: number, now: number): string {

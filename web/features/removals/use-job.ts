@@ -3,6 +3,7 @@ import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Message } from '#shared/collections/messages.ts'
 import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
+import { mirrorsAt } from '#shared/domain/mirrors.ts'
 import { useDoc, useDocs, useSites } from '#web/data/queries.ts'
 import type { JobView } from './job-view.ts'
 import { useJobViews } from './use-job-views.ts'
@@ -14,6 +15,8 @@ export type JobDetails = {
   messages: readonly Message[]
   /** The removal at the parent site that clears this one. */
   parent: JobView | null
+  /** Names of sites that show the same data. */
+  mirrors: readonly string[]
   /** Hosts of the site, as known and as it is opened here. */
   hosts: readonly string[]
   /** Whether the scan with the listing has been looked up. */
@@ -32,18 +35,25 @@ export function useJob(
   const messages = useDocs('messages', { where: row => row.job_id === jobId })
   if (status === 'loading') return { status }
   if (!view) return { status: 'missing' }
+  const site = sites.get(view.job.site_id)
+  const listing = scan.doc?.listings.find(item => item.key === view.job.listing_key) ?? null
   return {
     status: 'ready',
     details: {
       view,
-      listing: scan.doc?.listings.find(item => item.key === view.job.listing_key) ?? null,
+      listing,
       updates: updates.docs,
       messages: messages.docs,
       parent: views.find(candidate => candidate.job.id === view.job.parent_job_id) ?? null,
-      hosts: hostsOf(sites.get(view.job.site_id)),
+      mirrors: mirrorsOf(site, listing?.last_seen_at ?? view.job.created_at),
+      hosts: hostsOf(site),
       settled: scan.status === 'ready',
     },
   }
+}
+
+function mirrorsOf(site: DataBrokerSite | undefined, at: string): string[] {
+  return mirrorsAt(site?.template?.mirrors ?? [], at).map(({ name }) => name)
 }
 
 function hostsOf(site: DataBrokerSite | undefined): string[] {

@@ -17,7 +17,7 @@ export function CorrectionSection() {
           letters sent and received, what was told to whom, and the security log. They prove what was done for
           you, and they would not if they could be rewritten. What a site shows about you is not ours to
           correct; if we took another person for you, answer “Is this you?” under{' '}
-          <TextLink to="/exposures">Exposures</TextLink>.
+          <TextLink to="/exposures">Listings</TextLink>.
         </p>
       </div>
     </Section>

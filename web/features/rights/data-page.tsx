@@ -18,7 +18,7 @@ export function DataPage() {
   const pages = useAccountPages()
   const deletion = useDeletion()
   return (
-    <Page>
+    <Page width="prose">
       <SubNav label="Account" pages={pages} />
       <PageHeader
         title="What we keep about you"

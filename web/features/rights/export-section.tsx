@@ -87,7 +87,7 @@ function AskForExport({ busy, onAsk }: { busy: boolean; onAsk: () => void }) {
 
 function Packing({ percent }: { percent: number }) {
   return (
-    <div className="max-w-md" aria-live="polite">
+    <div className="max-w-form" aria-live="polite">
       <Progress
         label="Packing your archive"
         total={100}

@@ -1,7 +1,10 @@
 // /onboarding: describing a person, the first or another.
 import { createFileRoute } from '@tanstack/react-router'
 import { useDocs } from '#web/data/queries.ts'
+import { PeopleRoom } from '#web/features/household/people-room.tsx'
+import { useHouseholdView } from '#web/features/household/use-household-view.ts'
 import { useScanStart } from '#web/features/household/use-scan-start.tsx'
+import { peopleRoom } from '#web/features/household/viewer.ts'
 import { OnboardingPage } from '#web/features/people/onboarding-page.tsx'
 
 export const Route = createFileRoute('/_app/onboarding')({
@@ -12,6 +15,7 @@ export const Route = createFileRoute('/_app/onboarding')({
 function Onboarding() {
   const navigate = Route.useNavigate()
   const people = useDocs('people')
+  const view = useHouseholdView(people.docs.length)
   const { start, dialog } = useScanStart()
   const scan = (id: string) => {
     const person = people.docs.find(row => row.id === id)
@@ -23,6 +27,7 @@ function Onboarding() {
     <>
       <OnboardingPage
         onScan={scan}
+        room={<PeopleRoom room={peopleRoom(view, people.docs.length)} adding />}
         onCancel={people.docs.length > 0 ? () => void navigate({ to: '/people' }) : undefined}
       />
       {dialog}

@@ -1,0 +1,23 @@
+// How many people are protected of how many, where people are added.
+import { Notice } from '#web/ui/notice.tsx'
+import { type Room, roomText } from './room.ts'
+
+/**
+ * `room`: null where it is not known, or none of theirs; then nothing is said. `adding`: somebody is about to be
+ * described, so that having none left must not be overlooked.
+ */
+export function PeopleRoom({ room, adding = false }: { room: Room | null; adding?: boolean }) {
+  if (room === null) return null
+  const text = `Protected: ${roomText(room, 'people')}`
+  if (adding && room.left === 0)
+    return (
+      <Notice tone="yours" title={text}>
+        Nobody else is taken in until somebody is deleted.
+      </Notice>
+    )
+  return (
+    <p className="text-sm text-faint tabular-nums">
+      {text}.{room.left === 0 && ' Delete somebody to make room.'}
+    </p>
+  )
+}
