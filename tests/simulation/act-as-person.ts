@@ -21,8 +21,16 @@ export async function actAsPerson(world: PretendWorld, person: Protected, sites:
   await person.account.refresh()
   for (const job of person.account.rows('removal_jobs')) {
     if (job.status === 'failed') await retry(person, job)
-    if (job.status === 'requires_manual') await takeOver(world, person, job, sites)
+    if (job.status === 'requires_manual' && (await isStillTheirs(person, job)))
+      await takeOver(world, person, job, sites)
   }
+}
+
+/** One that goes with a parent's removal is done with that one. */
+async function isStillTheirs({ account }: Protected, job: RemovalJob): Promise<boolean> {
+  if (job.parent_job_id === null) return true
+  await account.refresh()
+  return account.rows('removal_jobs').some(one => one.id === job.id && one.status === 'requires_manual')
 }
 
 const expectDone = (answer: Answer, what: string) => {

@@ -1,14 +1,15 @@
 // Whether what the product claims agrees with the world: nothing gone that is there, nobody else's listing acted on, no
 // request sent twice, nothing left lying.
-import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isFinal } from '#shared/domain/removal.ts'
 import { DAY, MINUTE } from '#shared/lib/time.ts'
 import { hostOf, isTheirs, jobsOf, type Protected, recordsIn } from './protected-person.ts'
+import type { Truth } from './truth.ts'
 import type { Violations } from './violations.ts'
 import type { SiteTruth } from './world.ts'
 
-/** A look takes this long at most (the queue gives it up then): what came up while it went on need not be on it. */
+/** A look takes this long at most (the queue gives it up then). It is dated by its beginning. */
 const LOOK_TAKES = 3 * MINUTE
 /** A request without effect may be made again after this long (README: after two weeks we ask again). */
 const ASK_AGAIN_AFTER = 14 * DAY
@@ -27,16 +28,21 @@ export function judgeClaims(person: Protected, now: number, violations: Violatio
   }
 }
 
+/** Whether something was there while a look went on; what came or went meanwhile may be on it or not. */
+function shownThroughLook(truth: Truth, host: string, at: number, record?: string): boolean {
+  return truth.shownThrough(host, at - LOOK_TAKES, at + LOOK_TAKES, record)
+}
+
 function judgeScan({ truth }: Protected, scan: ExposureScan, host: string, { note }: Violations): void {
   if (scan.status === 'not_found' && scan.scan_date !== null) {
     const at = Date.parse(scan.scan_date)
-    if (truth.shownThrough(host, at - LOOK_TAKES, at))
+    if (shownThroughLook(truth, host, at))
       note('false claim', host, scan.id, at, 'said "not found" of somebody who is listed')
   }
   for (const { key, verdict, gone_at } of scan.listings) {
     if (gone_at !== null) {
       const at = Date.parse(gone_at)
-      if (recordsIn(key).some(part => truth.shownThrough(host, at - LOOK_TAKES, at, part)))
+      if (recordsIn(key).some(part => shownThroughLook(truth, host, at, part)))
         note('false claim', host, scan.id, at, 'said that a listing is gone which is there')
     } else if (verdict === 'yours' && !isTheirs({ truth }, host, key))
       note(
@@ -50,17 +56,18 @@ function judgeScan({ truth }: Protected, scan: ExposureScan, host: string, { not
 }
 
 function judgeJob(
-  { truth }: Protected,
+  person: Protected,
   job: RemovalJob,
   scan: ExposureScan,
   host: string,
   { note }: Violations,
 ): void {
   if (job.completed_at === null) return
+  const { truth } = person
   const at = Date.parse(job.completed_at)
-  if (recordsIn(job.listing_key).some(part => truth.shownThrough(host, at - LOOK_TAKES, at, part)))
+  if (recordsIn(job.listing_key).some(part => shownThroughLook(truth, host, at, part)))
     note('false claim', host, job.id, at, 'said that a removal is done whose listing is there')
-  else if (truth.shownThrough(host, at - LOOK_TAKES, at) && !saysListed({ truth }, scan, host, at))
+  else if (shownThroughLook(truth, host, at) && !saysListed(person, job, scan, host, at))
     note(
       'false claim',
       host,
@@ -70,20 +77,31 @@ function judgeJob(
     )
 }
 
-/** Whether the look itself says that a record of the person is there. */
+/** Whether the look itself says that another record of the person is there than the one that was removed. */
 function saysListed(
-  { truth }: Pick<Protected, 'truth'>,
+  person: Protected,
+  job: RemovalJob,
   scan: ExposureScan,
   host: string,
   at: number,
 ): boolean {
+  const removed = scan.listings.find(listing => listing.key === job.listing_key)
+  const ownJobs = new Set(jobsOf(person.account, scan).map(one => one.listing_key))
   return scan.listings.some(
     listing =>
       listing.verdict !== 'not_yours' &&
-      isTheirs({ truth }, host, listing.key) &&
+      isTheirs(person, host, listing.key) &&
       Date.parse(listing.first_seen_at) <= at &&
-      Date.parse(listing.last_seen_at) >= at,
+      Date.parse(listing.last_seen_at) >= at &&
+      (ownJobs.has(listing.key) || !removed || !tookItsPlace(listing, removed)),
   )
+}
+
+/** A record that came when the removed one was there no longer, and says the same: it is that one under another key. */
+function tookItsPlace(listing: SeenListing, removed: SeenListing): boolean {
+  const isLater = Date.parse(listing.first_seen_at) > Date.parse(removed.last_seen_at)
+  const isNamedSo = listing.name.toLowerCase() === removed.name.toLowerCase()
+  return isLater && isNamedSo && listing.places.some(place => removed.places.includes(place))
 }
 
 function judgeStuck(

@@ -1,6 +1,6 @@
 // The judges find what must not be, each kind of it, and nothing in what is right.
 import { beforeEach, expect, test } from 'vitest'
-import { DAY, HOUR, iso } from '#shared/lib/time.ts'
+import { DAY, HOUR, iso, SECOND } from '#shared/lib/time.ts'
 import { aJob, aListing, aScan, aSite, START } from '#tests/support/documents.ts'
 import { judgeClaims, judgeSubmissions } from './judge-claims.ts'
 import { judgeReturns } from './judge-returns.ts'
@@ -62,7 +62,11 @@ test('nothing is held against the same claims when the listing had gone', () => 
   const job = aJob({ scan_id: scan.id, status: 'completed', completed_at: iso(looked) })
   const rows = { exposure_scans: [scan], removal_jobs: [job] }
   judgeClaims(someone(wentAt(looked - HOUR), rows), NOW, violations)
+  // A look is dated by its beginning, and what goes while it goes on is gone.
+  judgeClaims(someone(wentAt(looked + SECOND), rows), NOW, violations)
   expect(kinds()).toEqual([])
+  judgeClaims(someone(wentAt(looked + HOUR), rows), NOW, violations)
+  expect(kinds()).toHaveLength(3)
 })
 
 test('a removal said to be done whose listing is there, or another one of which nothing is said', () => {
@@ -75,6 +79,22 @@ test('a removal said to be done whose listing is there, or another one of which 
     expect.stringMatching(/removal is done whose listing is there$/),
     expect.stringMatching(/nothing of another record/),
   ])
+})
+
+test('a removal said to be done while its record is there under another key; not one that was beside it', () => {
+  const removed = aListing({ gone_at: iso(looked - 4 * DAY) })
+  const both = [...wentAt(looked - 5 * DAY), event('2', PAST, 'listed')]
+  const judge = (first_seen_at: number, given = {}) => {
+    const listing = aListing({ key: `https://${HOST}/p/2`, last_seen_at: iso(looked), ...given })
+    const scan = aScan({ listings: [removed, { ...listing, first_seen_at: iso(first_seen_at) }] })
+    const job = aJob({ scan_id: scan.id, status: 'completed', completed_at: iso(looked) })
+    judgeClaims(someone(both, { exposure_scans: [scan], removal_jobs: [job] }), NOW, violations)
+  }
+  judge(PAST)
+  judge(looked - 4 * DAY, { places: ['Austin, TX'] })
+  expect(kinds()).toEqual([])
+  judge(looked - 4 * DAY)
+  expect(kinds()).toEqual([expect.stringMatching(/nothing of another record/)])
 })
 
 test('another’s listing taken for theirs, and a removal that nobody goes on with', () => {
