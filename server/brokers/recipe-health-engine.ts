@@ -1,9 +1,10 @@
 // The engine with care for its recipes: how runs end is counted, and a recipe that is out of use is not run. A look is
 // then an error that is tried again, never "not found"; a removal is the person's own.
 
-import type { HealthStep } from '#shared/recipe/health.ts'
+import type { HealthStep, RunVerdict } from '#shared/recipe/health.ts'
 import { isCanaryDue, isQuarantined, type RecipeHealth } from '#shared/recipe/health.ts'
 import { judgeRun } from '#shared/recipe/judge-run.ts'
+import { haveLostNames } from '#shared/recipe/nameless.ts'
 import type { Db } from '../db/database.ts'
 import type { Engine, OptOutAnswer, OptOutRequest, Scanner } from '../jobs/engine.ts'
 import type { Log } from '../lib/log.ts'
@@ -37,7 +38,7 @@ export function careForRecipes(engine: Engine, deps: CareDeps): Engine {
       if (await isHeld(deps, siteId, 'optOut', request.signal))
         return request.resume ? giveLink(request) : null
       const answer = await engine.optOut(siteId, request)
-      if (answer) await note(deps, siteId, 'optOut', answer.status, answer.problem)
+      if (answer) await note(deps, siteId, 'optOut', ended(answer.status, answer.problem))
       return answer
     },
   }
@@ -62,13 +63,25 @@ function giveLink({ resume }: OptOutRequest): OptOutAnswer {
   }
 }
 
+/** How a run ended, as it is counted. */
+type Ending = { verdict: RunVerdict; why: string }
+
+const ended = (status: string, problem: string | null): Ending => ({
+  verdict: judgeRun(status, problem),
+  why: problem ?? status,
+})
+
+/** Records were read, and nothing that could be judged: a look makes an error of it. */
+const NAMELESS: Ending = { verdict: 'own_fault', why: 'the records have lost their names' }
+
 /** Several queries make one look, and a broken recipe fails all of them: that is one failure. */
 function counted(deps: CareDeps, siteId: string, run: RunScan): RunScan {
   let failed = false
   return async (query, pictures) => {
     const answer = await run(query, pictures)
-    const ownFault = judgeRun(answer.status, answer.problem) === 'own_fault'
-    if (!ownFault || !failed) await note(deps, siteId, 'scan', answer.status, answer.problem)
+    const end = haveLostNames(answer.extracted) ? NAMELESS : ended(answer.status, answer.problem)
+    const ownFault = end.verdict === 'own_fault'
+    if (!ownFault || !failed) await note(deps, siteId, 'scan', end)
     failed ||= ownFault
     return answer
   }
@@ -106,16 +119,9 @@ async function passesCanary(deps: CareDeps, siteId: string, signal: AbortSignal)
   return true
 }
 
-async function note(
-  deps: CareDeps,
-  siteId: string,
-  step: HealthStep,
-  status: string,
-  problem: string | null,
-) {
-  const verdict = judgeRun(status, problem)
+async function note(deps: CareDeps, siteId: string, step: HealthStep, end: Ending) {
   const at = deps.now()
-  const noted = await noteHealth(deps.db, siteId, { kind: 'run', step, verdict, why: problem ?? status, at })
+  const noted = await noteHealth(deps.db, siteId, { kind: 'run', step, ...end, at })
   const held = noted?.after.quarantine
   if (!held || held.since === noted.before.quarantine?.since) return
   const { version, inARow } = noted.after

@@ -1,6 +1,6 @@
 // The health of recipes in the database: kept with the recipe in `automation_templates`, under a key that the format
-// ignores. `is_active` is false while the whole recipe is out of use; devices see then that the site is guided.
-import { eq, sql } from 'drizzle-orm'
+// ignores. `is_active` is false while the whole recipe is out of use, or retired; devices see then that the site is guided.
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { type HealthEvent, healthOf, nextHealth, type RecipeHealth } from '#shared/recipe/health.ts'
 import type { Db } from '../db/database.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
@@ -8,6 +8,12 @@ import { findDoc, patchDoc } from '../db/rows.ts'
 import { automationTemplates } from '../db/tables/engine.ts'
 
 const KEY = '_health'
+
+/** Whether a stored recipe is retired: it makes no searches and no requests, however healthy it is. */
+export function isRetired(recipe: typeof automationTemplates.recipe): SQL<boolean> {
+  return sql<boolean>`coalesce(${recipe} -> 'removedAt', 'null'::jsonb) <> 'null'::jsonb`
+}
+
 const kept = sql<unknown>`${automationTemplates.recipe} -> ${KEY}`
 const columns = { site_id: automationTemplates.site_id, version: automationTemplates.version, health: kept }
 
@@ -82,7 +88,8 @@ async function writeHealth(tx: Db, siteId: string, health: RecipeHealth): Promis
     .update(automationTemplates)
     .set({
       recipe: sql`${automationTemplates.recipe} || jsonb_build_object(${KEY}::text, ${json}::jsonb)`,
-      is_active: health.quarantine?.step !== 'scan',
+      is_active:
+        health.quarantine?.step === 'scan' ? false : sql`not ${isRetired(automationTemplates.recipe)}`,
     })
     .where(eq(automationTemplates.site_id, siteId))
 }

@@ -1,5 +1,5 @@
 // Bringing the catalogue into the database: facts about brokers and their recipes, as rows that devices replicate.
-import { sql } from 'drizzle-orm'
+import { notInArray, sql } from 'drizzle-orm'
 import type { Broker } from '#shared/catalogue/broker.ts'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { Mirror } from '#shared/domain/mirrors.ts'
@@ -14,6 +14,7 @@ import { listDocs } from '../db/rows.ts'
 import { automationTemplates } from '../db/tables/engine.ts'
 import { writeDocs } from '../db/write-docs.ts'
 import type { StoredRecipe } from './read-recipes.ts'
+import { isRetired } from './recipe-health-store.ts'
 
 export type CatalogueOptions = {
   /** The address at which a person's browser reaches a site. */
@@ -58,10 +59,10 @@ export async function storeCatalogue(
 
 /**
  * A site whose terms forbid automation is guided, not automated (DESIGN, promise 3); where they do not say, or nobody
- * has read them for the recipe, the operator decides.
+ * has read them for the recipe, the operator decides. A retired recipe makes no requests (RECIPES.md section 1).
  */
 function removalMethod(broker: Broker, stored: StoredRecipe | null, automateSilent: boolean): RemovalMethod {
-  const optOut = stored?.recipe.optOut
+  const optOut = stored?.recipe.removedAt === null ? stored.recipe.optOut : null
   if (optOut?.optOutType === 'parentSiteOptOut') return 'parent_site'
   const terms = stored?.recipe.terms?.automation ?? 'silent'
   if (optOut && (terms === 'allowed' || (terms === 'silent' && automateSilent))) return 'automated_form'
@@ -80,7 +81,10 @@ function mirrorOf({ name, url, addedAt, removedAt }: Recipe['mirrorSites'][numbe
 
 type StoredBroker = { broker: Broker; recipe: StoredRecipe | null; method: RemovalMethod }
 
-/** Stores the recipes, and answers what has been measured of each site's. */
+/**
+ * Stores the recipes, and answers what has been measured of each site's. One that is no longer among them is kept as
+ * retired, with what is known of it.
+ */
 async function storeTemplates(tx: Db, stored: readonly StoredBroker[]) {
   const rows = stored.flatMap(({ broker, recipe, method }) =>
     recipe === null
@@ -91,11 +95,16 @@ async function storeTemplates(tx: Db, stored: readonly StoredBroker[]) {
             removal_method: method,
             version: recipe.recipe.version,
             recipe: recipe.json,
-            is_active: true,
+            is_active: recipe.recipe.removedAt === null,
           },
         ],
   )
   const { site_id, finished, verified } = automationTemplates
+  const ids = rows.map(row => row.site_id)
+  await tx
+    .update(automationTemplates)
+    .set({ is_active: false, recipe: retired(automationTemplates.recipe) })
+    .where(ids.length > 0 ? notInArray(site_id, ids) : undefined)
   if (rows.length > 0) {
     await tx
       .insert(automationTemplates)
@@ -112,6 +121,12 @@ async function storeTemplates(tx: Db, stored: readonly StoredBroker[]) {
   }
   const kept = await tx.select({ site_id, finished, verified }).from(automationTemplates)
   return new Map(kept.map(row => [row.site_id, row] as const))
+}
+
+/** The recipe with the day on which it was retired: its own, or now by the database's clock. */
+function retired(recipe: typeof automationTemplates.recipe) {
+  const now = sql`to_jsonb((extract(epoch from now()) * 1000)::bigint)`
+  return sql`case when ${isRetired(recipe)} then ${recipe} else ${recipe} || jsonb_build_object('removedAt', ${now}) end`
 }
 
 function siteOf(

@@ -7,7 +7,15 @@ import { keepBlob } from './blobs.ts'
 import type { Db } from './database.ts'
 
 /** A screenshot as the engine took it. `digest` is the SHA-256 of the page it shows. */
-export type Shot = { label: string; takenAt: number; url: string; jpeg: Uint8Array; digest: string }
+export type Shot = {
+  label: string
+  takenAt: number
+  url: string
+  jpeg: Uint8Array
+  digest: string
+  /** Of the recipe that took it. */
+  recipeVersion?: string
+}
 
 /** Stores a screenshot, sealed, in the account's evidence and answers its reference. */
 export async function keepShot(
@@ -26,5 +34,6 @@ export async function keepShot(
     taken_at: iso(shot.takenAt),
     url: shot.url.slice(0, 2048),
     digest: shot.digest,
+    ...(shot.recipeVersion ? { recipe_version: shot.recipeVersion.slice(0, 40) } : {}),
   }
 }

@@ -2,6 +2,7 @@
 // that get their data from one parent) share a lane, because they share its servers and its patience.
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
+import { DAY, MINUTE } from '#shared/lib/time.ts'
 import type { Db } from './database.ts'
 import { SHARED_ACCOUNT } from './replicated.ts'
 import { findDoc } from './rows.ts'
@@ -16,6 +17,16 @@ export function laneOf(site: Pick<DataBrokerSite, 'id' | 'parent_id'>): string {
 export async function siteLane(db: Db, siteId: string): Promise<string> {
   const site = await findDoc(db, 'data_broker_sites', SHARED_ACCOUNT, siteId)
   return laneOf(site ?? { id: siteId, parent_id: null })
+}
+
+/** A site that turned us away is left alone by everybody's work for this long at least. */
+const SHORTEST_REST = MINUTE
+/** No site is taken at its word for longer: a slip of its server would stop all removals there. */
+const LONGEST_REST = DAY
+
+/** How long, in milliseconds, a site that turned us away is left alone: as long as it asks for, within these bounds. */
+export function restOf(retryAfterMs: number | null): number {
+  return Math.min(Math.max(retryAfterMs ?? 0, SHORTEST_REST), LONGEST_REST)
 }
 
 /**

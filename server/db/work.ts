@@ -165,6 +165,12 @@ export async function leaseWork(
 const held = (item: WorkItem) =>
   and(eq(work.kind, item.kind), eq(work.ref, item.ref), eq(work.lease, item.lease))
 
+/** Whether the work is still this worker's. It stays so until the caller's transaction ends: nobody can lease it before. */
+export async function holdsWork(tx: Db, item: WorkItem): Promise<boolean> {
+  const rows = await tx.select({ ref: work.ref }).from(work).where(held(item)).for('update')
+  return rows.length > 0
+}
+
 /** Keeps a lease alive; one that was lost stays lost. */
 export async function renewLease(db: Db, item: WorkItem, wallNow: number): Promise<void> {
   await db

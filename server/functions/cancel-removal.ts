@@ -2,6 +2,7 @@
 import { findDoc } from '../db/rows.ts'
 import { dropWork } from '../db/work.ts'
 import { moveJob } from '../removals/move-job.ts'
+import { takeBackLetters } from '../removals/take-back-letters.ts'
 import { type FunctionHandler, notThere } from './context.ts'
 import { hasLeft } from './has-left.ts'
 
@@ -11,6 +12,7 @@ export const cancelRemoval: FunctionHandler<'cancel-removal'> = async (
 ) => {
   const job = await findDoc(tx, 'removal_jobs', who, payload.job_id)
   if (!job) return notThere('removal')
+  await takeBackLetters(tx, userId, job.id)
   const left = await hasLeft(tx, userId, job)
   const moved = await moveJob(tx, deps, userId, job, {
     event: 'cancelled',

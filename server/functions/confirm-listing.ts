@@ -1,11 +1,21 @@
-// The answer to "Is this you?".
-import { findDoc } from '../db/rows.ts'
+// The answer to "Is this you?". After a no, nothing leaves for the listing any more.
+import { fieldIs, findDoc, listDocs } from '../db/rows.ts'
 import { decideListing } from '../scans/decide-listing.ts'
+import { cancelUnsent } from './cancel-unsent.ts'
 import { type FunctionHandler, notThere } from './context.ts'
 
-export const confirmListing: FunctionHandler<'confirm-listing'> = async ({ tx, userId, who }, payload) => {
+export const confirmListing: FunctionHandler<'confirm-listing'> = async (
+  { tx, deps, userId, who },
+  payload,
+) => {
   const scan = await findDoc(tx, 'exposure_scans', who, payload.scan_id)
   if (!scan) return notThere('scan')
   const decided = await decideListing(tx, userId, scan, payload.listing_key, payload.mine)
-  return decided ? { ok: true, result: { status: decided.status } } : notThere('listing')
+  if (!decided) return notThere('listing')
+  if (!payload.mine) {
+    const jobs = await listDocs(tx, 'removal_jobs', userId, fieldIs('removal_jobs', 'scan_id', scan.id))
+    for (const job of jobs.filter(one => one.listing_key === payload.listing_key))
+      await cancelUnsent(tx, deps, userId, job, 'You said that this listing is not yours. Nothing was sent.')
+  }
+  return { ok: true, result: { status: decided.status } }
 }

@@ -14,6 +14,10 @@ export const handleReappearance: FunctionHandler<'handle-reappearance'> = async 
   const scan = await findDoc(tx, 'exposure_scans', userId, alert.scan_id)
   const listing = scan?.listings.find(seen => seen.key === alert.listing_key)
   if (!scan || !listing) return notThere('listing')
+  if (payload.action === 'auto_remove' && (listing.verdict !== 'yours' || listing.gone_at !== null)) {
+    const message = 'This listing is not known to be yours, or is no longer there.'
+    return { ok: false, code: 'transition_not_allowed', message }
+  }
   const lacking = payload.action === 'auto_remove' ? await checkConsent(context, alert.person_id) : null
   if (lacking) return lacking
   const job = payload.action === 'auto_remove' ? await createJob(tx, deps, userId, scan, listing) : null

@@ -4,6 +4,7 @@ import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import { iso } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
 import { siteLane } from '../db/lanes.ts'
+import { readSchedule } from '../db/recipe-schedule.ts'
 import { fieldIs, listDocs, lockAccount, patchDoc } from '../db/rows.ts'
 import { planWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
@@ -29,7 +30,8 @@ export async function resumePerson(
     if (!wanted && scan.next_check_at === null && !again) continue
     const jobs = await listDocs(tx, 'removal_jobs', accountId, fieldIs('removal_jobs', 'scan_id', scan.id))
     const seenAt = Date.parse(scan.scan_date ?? scan.requested_at)
-    const planned = scan.next_check_at ?? iso(nextLook(scan, jobs, frequency, seenAt))
+    const { retryAfter } = await readSchedule(tx, scan.site_id)
+    const planned = scan.next_check_at ?? iso(nextLook(scan, jobs, frequency, seenAt, retryAfter))
     const dueAt = wanted ? now() : Math.max(now(), Date.parse(planned))
     const pending = wanted ? ({ status: 'pending', problem: null, requested_at: iso(now()) } as const) : {}
     await patchDoc(tx, 'exposure_scans', accountId, scan.id, { ...pending, next_check_at: iso(dueAt) })

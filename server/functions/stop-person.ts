@@ -1,11 +1,9 @@
 // Stop what is under way for one person, where it has not left yet: their consent was taken back.
-import { isFinal } from '#shared/domain/removal.ts'
 import type { Db } from '../db/database.ts'
 import { fieldIs, listDocs, lockAccount, patchDoc } from '../db/rows.ts'
 import { dropWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
-import { moveJob } from '../removals/move-job.ts'
-import { hasLeft } from './has-left.ts'
+import { cancelUnsent } from './cancel-unsent.ts'
 
 /** What a look that was asked for says once it will not be made. */
 export const UNLOOKED = 'Not looked at: the consent was taken back.'
@@ -32,17 +30,7 @@ export async function stopPerson(
   }
   const jobs = await listDocs(tx, 'removal_jobs', accountId, fieldIs('removal_jobs', 'person_id', personId))
   for (const job of jobs) {
-    const letters = await listDocs(tx, 'messages', accountId, fieldIs('messages', 'job_id', job.id))
-    for (const letter of letters) {
-      if (letter.direction !== 'out' || letter.status !== 'queued') continue
-      await dropWork(tx, 'send-letter', letter.id)
-      await patchDoc(tx, 'messages', accountId, letter.id, { status: 'failed' })
-    }
-    if (isFinal(job.status) || (await hasLeft(tx, accountId, job))) continue
-    await moveJob(tx, deps, accountId, job, {
-      event: 'cancelled',
-      text: 'The consent for this person was taken back before anything was sent.',
-    })
-    await dropWork(tx, 'remove-listing', job.id)
+    const text = 'The consent for this person was taken back before anything was sent.'
+    await cancelUnsent(tx, deps, accountId, job, text)
   }
 }

@@ -36,6 +36,21 @@ describe('the link that confirms', () => {
       'https://first.example/r?token=abc',
       'https://first.example/r?token=abc',
     ],
+    [
+      'that says it in the value of one',
+      'https://first.example/mail?do=confirm&x=1',
+      'https://first.example/mail?do=confirm&x=1',
+    ],
+    [
+      'of which the paragraph before says it',
+      'Thank you. To confirm, open this link:\n\nhttps://first.example/ls/click?upn=1',
+      'https://first.example/ls/click?upn=1',
+    ],
+    [
+      'of which the mail says it',
+      'News: https://first.example/blog?utm=mail Please confirm your request here:\nhttps://first.example/ls/click?upn=1',
+      'https://first.example/ls/click?upn=1',
+    ],
   ])('%s', (_what, text, link) => {
     expect(inText(text)).toBe(link)
   })
@@ -44,6 +59,12 @@ describe('the link that confirms', () => {
     expect(inHtml('<a href="https://first.example/confirm?a=1&amp;b=2">Confirm</a>')).toBe(
       'https://first.example/confirm?a=1&b=2',
     )
+  })
+
+  test('in HTML, by its own words', () => {
+    const html =
+      '<a href="https://first.example/l?u=1">Our blog</a> <a class="b" href="https://first.example/l?u=2&amp;v=3"><b>Yes, confirm</b></a>'
+    expect(inHtml(html)).toBe('https://first.example/l?u=2&v=3')
   })
 
   test('comes before other links of theirs', () => {
@@ -63,11 +84,22 @@ describe('never opened', () => {
     ['the way out of their letters', 'https://first.example/unsubscribe?u=1'],
     ['their help', 'https://first.example/help?topic=confirm'],
     ['their front page', 'https://first.example/'],
+    [
+      'another page of theirs in a mail about the request',
+      'This confirms that we have your request. Follow us at https://first.example/blog?utm=mail',
+    ],
     ['another protocol', 'ftp://first.example/confirm?t=1 javascript:confirm(1)'],
     ['nothing', ''],
   ])('%s', (_what, text) => {
     expect(inText(text)).toBeNull()
     expect(inHtml(`<a href="${text}">Confirm</a>`)).toBeNull()
+  })
+
+  test.each([
+    'https://first.example/blog?utm_campaign=confirmed_removals',
+    'We can confirm that it is here\n\nOur blog\nhttps://first.example/blog?p=3',
+  ])('a page that is only named: %j', text => {
+    expect(inText(text)).toBeNull()
   })
 
   test('anything when the site is not known', () => {

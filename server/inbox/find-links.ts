@@ -2,6 +2,18 @@
 const LINK = /https?:\/\/[^\s"'<>()[\]]+/g
 const CONFIRMS = /confirm|verif|complete|finish|opt.?out|remov|suppress|approve/i
 const OTHER = /unsubscribe|privacy-policy|terms|help|support|contact|facebook|twitter/i
+/** Names of parameters that carry what only this mail's reader has. */
+const TOKEN = /token|code|key|hash|nonce|\bsig/i
+/** Names of parameters that say where a click came from. */
+const TRACKS = /^(utm|ref|source|campaign|from)/i
+/** What a mail says of a link that confirms; "opt-out" and "removal" it says of others too. */
+const ASKS = /confirm|verif|complete|finish|approve/i
+/** Text this far before a link speaks of it, within the sentence. */
+const NEAR = 100
+/** A paragraph that ends with a colon goes on in the next. */
+const SENTENCE_END = /[.!?](?=\s)|(?<!:[ \t\r]{0,3})\n\s*\n/
+/** Characters of an anchor that are read, its tag included. */
+const ANCHOR_MAX = 2_000
 
 /** Whether `host` is `own` or below it. */
 export function isOwnHost(host: string, own: string): boolean {
@@ -10,7 +22,8 @@ export function isOwnHost(host: string, own: string): boolean {
 
 /**
  * The confirmation link of a mail: on one of `hosts`, not a help or unsubscribe link; one whose path says so comes
- * first. Null when there is none: a link elsewhere is never opened.
+ * first, then one whose parameters say it, then one of which the mail says it. Null when there is none: a link
+ * elsewhere is never opened, nor one that could be anything, which would be taken for the confirmation.
  */
 export function findConfirmationLink(
   body: { text: string; html: string },
@@ -22,11 +35,42 @@ export function findConfirmationLink(
     return url !== null && hosts.some(host => isOwnHost(url.hostname, host)) && !OTHER.test(url.pathname)
   })
   const clean = links.map(link => link.replace(/[.,;]+$/, ''))
+  const asked = askedFor(body)
   return (
     clean.find(link => CONFIRMS.test(new URL(link).pathname)) ??
-    clean.find(link => new URL(link).search !== '') ??
+    clean.find(link => hasToken(new URL(link))) ??
+    clean.find(link => new URL(link).search !== '' && asked.has(link)) ??
     null
   )
+}
+
+function hasToken({ searchParams }: URL): boolean {
+  return [...searchParams].some(
+    ([name, value]) => TOKEN.test(name) || (!TRACKS.test(name) && ASKS.test(`${name} ${value}`)),
+  )
+}
+
+/** Links by which a mail asks to confirm: in their own words, or in those of the sentence before them. */
+function askedFor({ text, html }: { text: string; html: string }): Set<string> {
+  const inHtml = html
+    .replaceAll('&amp;', '&')
+    .split(/<a(?=\s)/i)
+    .slice(1)
+    .flatMap(anchor => {
+      const part = anchor.slice(0, ANCHOR_MAX)
+      const tag = part.slice(0, part.indexOf('>') + 1)
+      const words = part.slice(tag.length)
+      const end = words.search(/<\/a/i)
+      const link = /\bhref\s*=\s*["']?([^"'\s>]+)/i.exec(tag)?.[1]
+      return link && end > 0 && ASKS.test(words.slice(0, end)) ? [link] : []
+    })
+  const inText = [...text.matchAll(LINK)]
+    .filter(({ index }) => {
+      const before = text.slice(Math.max(0, index - NEAR), index)
+      return ASKS.test(before.split(SENTENCE_END).at(-1) ?? '')
+    })
+    .map(([link]) => link.replace(/[.,;]+$/, ''))
+  return new Set([...inHtml, ...inText])
 }
 
 const REMOVED =

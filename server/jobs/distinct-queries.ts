@@ -1,12 +1,13 @@
 // Queries that differ as people are asked for, but not on the site: asked once. A site that searches by state alone is
 // not visited once per town.
 import type { Action } from '#shared/recipe/action.ts'
+import { chooseClick } from '#shared/recipe/choose-click.ts'
 import { formValue } from '#shared/recipe/form-value.ts'
 import { personValues, type ReadProfile, type RecipeProfile, recipeProfile } from '#shared/recipe/profile.ts'
 import type { Recipe } from '#shared/recipe/schema.ts'
 import { fillUrl } from '#shared/recipe/template.ts'
 
-/** The queries that lead to different addresses or form entries, in their order. */
+/** The queries that lead to different addresses, form entries or clicks, in their order. */
 export function distinctQueries(
   recipe: Recipe,
   queries: readonly RecipeProfile[],
@@ -34,6 +35,10 @@ function asked(actions: readonly Action[], profile: ReadProfile, now: number): s
         const value = formValue(element.type, { values, profile })
         return value.ok === true ? value.value.toLowerCase() : ''
       })
+    }
+    if (action.actionType === 'click' && action.choices) {
+      const chosen = chooseClick(action, { values })
+      return [chosen.ok ? JSON.stringify(chosen.elements) : chosen.error]
     }
     if (action.actionType === 'condition' || action.actionType === 'expectation') {
       return asked(action.actions ?? [], profile, now)

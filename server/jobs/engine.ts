@@ -33,6 +33,8 @@ export type OptOutAnswer = {
   /** Fields that were filled in and sent. */
   disclosed: string[]
   problem: string | null
+  /** How long the site asked to be left alone, where it turned us away and said so. */
+  retryAfterMs?: number
 }
 
 /** One visit to a site for one person: its searches share a browser's cookies, as a person's would. */

@@ -1,59 +1,112 @@
 // A listing whose data belongs to another site: it is removed there, once, and goes from here with it.
+import { and, eq } from 'drizzle-orm'
+import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
+import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { isFinal } from '#shared/domain/removal.ts'
 import { must } from '#shared/lib/must.ts'
+import type { RecordFacts } from '#shared/recipe/record.ts'
+import { standsFor } from '#shared/recipe/stands-for.ts'
+import type { Db } from '../db/database.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { fieldIs, findDoc, listDocs, lockAccount, patchDoc } from '../db/rows.ts'
+import { seenRecords } from '../db/tables/engine.ts'
 import type { Deps } from '../deps.ts'
-import { awaitVerification } from '../removals/await-verification.ts'
 import { createJob } from '../removals/create-job.ts'
-import { moveJob } from '../removals/move-job.ts'
+import { goWithParent, handChildOver, moveJob } from '../removals/move-job.ts'
 
-/** Ties the job to the removal at its parent site, starting that one if need be; without a listing there, the person is asked. */
+/**
+ * Ties the job to the removal at its parent site, starting that one if need be. The person is asked where that listing
+ * is not there, or where they have stopped its removal since they asked for this one.
+ */
 export async function followParent(deps: Deps, userId: string, job: RemovalJob): Promise<void> {
   const site = must(await findDoc(deps.db, 'data_broker_sites', SHARED_ACCOUNT, job.site_id), 'site of a job')
-  const parent = site.parent_id
-    ? await findDoc(deps.db, 'data_broker_sites', SHARED_ACCOUNT, site.parent_id)
-    : null
+  const parent =
+    site.parent_id && site.parent_id !== site.id
+      ? await findDoc(deps.db, 'data_broker_sites', SHARED_ACCOUNT, site.parent_id)
+      : null
   await deps.db.transaction(async tx => {
     await lockAccount(tx, userId)
-    const scans = await listDocs(
-      tx,
-      'exposure_scans',
-      userId,
-      fieldIs('exposure_scans', 'person_id', job.person_id),
-    )
-    const scan = parent ? scans.find(one => one.site_id === parent.id) : undefined
-    const listing = scan?.listings.find(seen => seen.verdict === 'yours' && seen.gone_at === null)
-    if (!parent || !scan || !listing) {
-      await moveJob(tx, deps, userId, job, {
-        event: 'handed_over',
-        text: `${site.name} is cleared through ${parent ? parent.name : 'another site'}, where we found no listing of yours. A guide is ready for you.`,
-        changes: {
-          waiting_for: 'you',
-          next_action_at: null,
-          handoff: {
-            url: parent?.opt_out_url ?? site.opt_out_url ?? site.url,
-            filled: [],
-            remaining: 'Follow the steps of the guide.',
-          },
-        },
-      })
-      return
-    }
-    const above = await createJob(tx, deps, userId, scan, listing)
+    const found = parent && (await sameListing(tx, userId, job, parent.id))
+    if (!parent || !found) return askPerson(tx, deps, userId, job, site, parent)
+    const above =
+      (await stoppedSince(tx, userId, job, found)) ??
+      (await createJob(tx, deps, userId, found.scan, found.listing))
     const tied = must(
       await patchDoc(tx, 'removal_jobs', userId, job.id, { parent_job_id: above.id, next_action_at: null }),
       'job being tied',
     )
-    await moveJob(tx, deps, userId, tied, {
+    if (isFinal(above.status)) return handChildOver(tx, deps, userId, tied, above)
+    const moved = await moveJob(tx, deps, userId, tied, {
       event: 'claimed',
       text: `${site.name} gets its data from ${parent.name}. Removing it there removes it here.`,
     })
+    if (!moved) return
+    if (above.status === 'requires_manual') return handChildOver(tx, deps, userId, moved, above)
     if (above.submitted_at === null) return
-    const current = must(await findDoc(tx, 'removal_jobs', userId, job.id), 'tied job')
-    await awaitVerification(tx, deps, userId, current, {
-      event: 'submitted',
-      text: `The request at ${parent.name} covers this listing too.`,
-    })
+    const text = `The request at ${parent.name} covers this listing too.`
+    await goWithParent(tx, deps, userId, moved, { text })
+  })
+}
+
+type Found = { scan: ExposureScan; listing: SeenListing }
+
+/** The person's listing at the parent site that is the one of the job (RECIPES.md section 2), or null. */
+async function sameListing(tx: Db, userId: string, job: RemovalJob, parentId: string): Promise<Found | null> {
+  const ofPerson = fieldIs('exposure_scans', 'person_id', job.person_id)
+  const scans = await listDocs(tx, 'exposure_scans', userId, ofPerson)
+  const scan = scans.find(one => one.site_id === parentId)
+  const record = (await recordsOf(tx, userId, job.scan_id)).get(job.listing_key)
+  if (!scan || !record) return null
+  const records = await recordsOf(tx, userId, scan.id)
+  const listing = scan.listings.find(seen => {
+    const facts = records.get(seen.key)
+    return seen.verdict === 'yours' && seen.gone_at === null && facts && standsFor(facts, record)
+  })
+  return listing ? { scan, listing } : null
+}
+
+async function recordsOf(tx: Db, userId: string, scanId: string): Promise<Map<string, RecordFacts>> {
+  const { user_id, scan_id, key, record } = seenRecords
+  const rows = await tx
+    .select({ key, record })
+    .from(seenRecords)
+    .where(and(eq(user_id, userId), eq(scan_id, scanId)))
+  return new Map(rows.map(row => [row.key, row.record as RecordFacts]))
+}
+
+/** The parent's removal, if it was stopped after this one was asked for and none has been started since. */
+async function stoppedSince(
+  tx: Db,
+  userId: string,
+  job: RemovalJob,
+  { scan, listing }: Found,
+): Promise<RemovalJob | null> {
+  const jobs = await listDocs(tx, 'removal_jobs', userId, fieldIs('removal_jobs', 'scan_id', scan.id))
+  const same = jobs.filter(one => one.listing_key === listing.key)
+  if (same.some(one => !isFinal(one.status))) return null
+  return same.find(one => one.status === 'cancelled' && one.updated_at >= job.created_at) ?? null
+}
+
+async function askPerson(
+  tx: Db,
+  deps: Deps,
+  userId: string,
+  job: RemovalJob,
+  site: DataBrokerSite,
+  parent: DataBrokerSite | null,
+): Promise<void> {
+  await moveJob(tx, deps, userId, job, {
+    event: 'handed_over',
+    text: `${site.name} is cleared through ${parent ? parent.name : 'another site'}, where we did not find this listing. A guide is ready for you.`,
+    changes: {
+      waiting_for: 'you',
+      next_action_at: null,
+      handoff: {
+        url: parent?.opt_out_url ?? site.opt_out_url ?? site.url,
+        filled: [],
+        remaining: 'Follow the steps of the guide.',
+      },
+    },
   })
 }

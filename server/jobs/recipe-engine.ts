@@ -55,14 +55,15 @@ export function recipeEngine(options: EngineOptions): Engine {
         return {
           status: scanStatus(result),
           extracted: result.extracted,
-          shots: result.evidence.map(shotOf(address)),
+          shots: result.evidence.map(shotOf(address, recipe)),
           problem: asSentence(result.reason),
+          ...(result.retryAfterMs === undefined ? {} : { retryAfterMs: result.retryAfterMs }),
         }
       }
       return { search, close: visit.close }
     },
     async optOut(siteId, request) {
-      const recipe = await activeRecipe(db, siteId)
+      const recipe = await activeRecipe(db, siteId, { begun: request.resume !== undefined })
       if (!recipe?.optOut) return null
       const result = await runRecipe(
         { ...run, waitForEmailData: request.mailValues },
@@ -87,7 +88,7 @@ export function recipeEngine(options: EngineOptions): Engine {
             : {}),
         },
       )
-      return optOutAnswer(result, address)
+      return optOutAnswer(result, shotOf(address, recipe))
     },
     async distinct(siteId, queries) {
       const recipe = await activeRecipe(db, siteId)
@@ -96,11 +97,16 @@ export function recipeEngine(options: EngineOptions): Engine {
   }
 }
 
-async function activeRecipe(db: Db, siteId: string): Promise<Recipe | null> {
+/**
+ * The recipe of a site; null where there is none, or it is out of use. A retired one finishes what was begun with it,
+ * and begins nothing (RECIPES.md section 1).
+ */
+async function activeRecipe(db: Db, siteId: string, { begun = false } = {}): Promise<Recipe | null> {
   const [row] = await db.select().from(automationTemplates).where(eq(automationTemplates.site_id, siteId))
-  if (!row?.is_active) return null
-  const parsed = parseRecipe(row.recipe)
-  return parsed.ok ? parsed.recipe : null
+  const parsed = row ? parseRecipe(row.recipe) : null
+  if (!row || !parsed?.ok) return null
+  const isUsable = parsed.recipe.removedAt === null ? row.is_active : begun
+  return isUsable ? parsed.recipe : null
 }
 
 function scanStatus(result: RunResult): 'found' | 'not_found' | 'blocked' | 'error' {
@@ -109,16 +115,17 @@ function scanStatus(result: RunResult): 'found' | 'not_found' | 'blocked' | 'err
   return result.status === 'blocked' ? 'blocked' : 'error'
 }
 
-function optOutAnswer(result: RunResult, address: (url: string) => string): OptOutAnswer {
+function optOutAnswer(result: RunResult, toShot: ReturnType<typeof shotOf>): OptOutAnswer {
   const status = result.status === 'found' || result.status === 'not_found' ? 'error' : result.status
   return {
     status,
-    shots: result.evidence.map(shotOf(address)),
+    shots: result.evidence.map(toShot),
     handoff: result.handoff ?? null,
     resume: (result.resume as ResumeState | undefined) ?? null,
     uncertain: result.uncertain,
     disclosed: result.filled,
     problem: asSentence(result.reason),
+    ...(result.retryAfterMs === undefined ? {} : { retryAfterMs: result.retryAfterMs }),
   }
 }
 
@@ -131,10 +138,12 @@ function asSentence(reason: string | null): string | null {
 
 const LABELS = { results: 'Search results', form: 'Form before it was sent', last: 'Last page' } as const
 
-const shotOf =
-  (address: (url: string) => string) =>
+/** A run's picture as it is kept: named, at an address that a person can open, with the recipe's version. */
+export const shotOf =
+  (address: (url: string) => string, { version }: Pick<Recipe, 'version'>) =>
   (evidence: RunResult['evidence'][number]): Shot => ({
     ...evidence,
     label: LABELS[evidence.label],
     url: address(evidence.url),
+    recipeVersion: version,
   })

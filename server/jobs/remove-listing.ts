@@ -8,7 +8,7 @@ import type { RecordFacts } from '#shared/recipe/record.ts'
 import type { Db } from '../db/database.ts'
 import { findDoc, lockAccount } from '../db/rows.ts'
 import { seenRecords } from '../db/tables/engine.ts'
-import { planWork, type WorkItem } from '../db/work.ts'
+import { holdsWork, planWork, type WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { lacksConsent } from '../households/consents.ts'
 import { waitForCode } from '../inbox/wait-for-code.ts'
@@ -21,12 +21,14 @@ import {
   takeLink,
 } from '../removals/attempts.ts'
 import { REASONS, recordDisclosures } from '../removals/disclose.ts'
-import { type Move, moveJob, siteName } from '../removals/move-job.ts'
+import { hindranceOf, type Refusal, refusalOf } from '../removals/may-leave.ts'
+import { moveJob, siteName } from '../removals/move-job.ts'
 import { personQueries } from '../scans/person-queries.ts'
 import type { Engine, ResumeState } from './engine.ts'
 import { followParent } from './follow-parent.ts'
 import type { JobDefinition } from './queue.ts'
 import { handOver, MAIL_PATIENCE, settle, settleUnknown, TRIES, workOf } from './settle-attempt.ts'
+import { stopRemoval } from './stop-removal.ts'
 
 type RemoveDeps = Deps & { engine: Engine }
 
@@ -37,8 +39,7 @@ export function removeListing(deps: RemoveDeps): JobDefinition {
     backoff: attempts => (attempts < TRIES ? 2 ** attempts * HOUR : null),
     giveUp: async item => {
       const job = await findDoc(deps.db, 'removal_jobs', item.userId, item.ref)
-      if (job)
-        await handOver(deps, item.userId, job, null, 'It did not work on our side. The next step is yours.')
+      if (job) await handOver(deps, item, job, null, 'It did not work on our side. The next step is yours.')
     },
     run: (item, signal) => remove(deps, item, signal),
   }
@@ -54,17 +55,34 @@ async function remove(deps: RemoveDeps, item: WorkItem, signal: AbortSignal): Pr
   if (attempt?.phase === 'submitting') return recover(deps, item, job, attempt, signal)
   if (attempt?.phase === 'awaiting_mail') return confirm(deps, item, job, attempt, signal)
   if (await stopsForConsent(deps, item, job)) return
-  const claimed = await move(deps, item.userId, job, {
-    event: 'claimed',
-    text: 'A worker has taken this up.',
+  const hindrance = await hindranceOf(deps.db, item.userId, job, { isConfirming: false })
+  if (hindrance) return stopRemoval(deps, item, job, hindrance, null)
+  const begun = await begin(deps, item, job)
+  if (begun) await submit(deps, item, begun.job, begun.attempt, signal)
+}
+
+/** Begins a try, all of it or nothing; null when the removal has ended or another worker has it. */
+async function begin(
+  deps: RemoveDeps,
+  item: WorkItem,
+  job: RemovalJob,
+): Promise<{ job: RemovalJob; attempt: Attempt } | null> {
+  return deps.db.transaction(async tx => {
+    await lockAccount(tx, item.userId)
+    if (!(await holdsWork(tx, item))) return null
+    const claimed = await moveJob(tx, deps, item.userId, job, {
+      event: 'claimed',
+      text: 'A worker has taken this up.',
+    })
+    const started =
+      claimed &&
+      (await moveJob(tx, deps, item.userId, claimed, {
+        event: 'started',
+        text: `We are filling in the form on ${await siteName(tx, job.site_id)}.`,
+        changes: { attempts: claimed.attempts + 1 },
+      }))
+    return started && { job: started, attempt: await beginAttempt(tx, deps, item.userId, job.id) }
   })
-  const started = await move(deps, item.userId, claimed, {
-    event: 'started',
-    text: `We are filling in the form on ${await siteName(deps.db, job.site_id)}.`,
-    changes: { attempts: job.attempts + 1 },
-  })
-  const fresh = await beginAttempt(deps.db, deps, item.userId, job.id)
-  await submit(deps, item, started, fresh, signal)
 }
 
 /**
@@ -131,7 +149,7 @@ async function confirm(
   const waited = Math.round(MAIL_PATIENCE / HOUR)
   await handOver(
     deps,
-    item.userId,
+    item,
     job,
     null,
     `No confirmation mail came within ${waited} hours. The next step is yours.`,
@@ -150,18 +168,23 @@ async function submit(
   const record = await recordOf(deps.db, item.userId, job)
   const profile = person && personQueries(person)[0]
   if (!profile || !record) {
-    await handOver(deps, item.userId, job, null, 'The listing’s details are no longer known to us.')
+    await handOver(deps, item, job, null, 'The listing’s details are no longer known to us.')
     return
   }
-  let left = false
-  const answer = await deps.engine.optOut(job.site_id, {
+  const stopped = { attempt, link: resume?.link ?? null }
+  const how = { isConfirming: resume !== undefined }
+  const hindrance = resume ? await hindranceOf(deps.db, item.userId, job, how) : null
+  if (hindrance) return stopRemoval(deps, item, job, hindrance, stopped)
+  const run: { left: boolean; refused: Refusal | null } = { left: false, refused: null }
+  const asked = deps.engine.optOut(job.site_id, {
     profile,
     record,
     email: must(job.return_address, 'return address'),
     async onBeforeSubmit(filled, upcoming) {
       attempt.resume = resume ? resume.state : upcoming
-      await commitToSubmit(deps, item.userId, job, attempt, filled)
-      left = true
+      run.refused = await commitToSubmit(deps, item, job, attempt, filled, how)
+      if (run.refused) throw new Error('the request may not leave any more')
+      run.left = true
     },
     mailValues: (names, timeoutMs) =>
       waitForCode(
@@ -174,34 +197,36 @@ async function submit(
     signal,
     ...(resume ? { resume } : {}),
   })
-  if (!answer)
-    return handOver(deps, item.userId, job, null, 'This site’s form cannot be filled in automatically.')
-  await settle(deps, item.userId, job, attempt, answer, { resumed: resume !== undefined, left })
+  const answer = await asked.catch((error: unknown) => {
+    if (run.refused) return null
+    throw error
+  })
+  if (run.refused && !run.left) return stopRemoval(deps, item, job, run.refused, stopped)
+  if (run.refused && !answer) return settleUnknown(deps, item.userId, job, attempt)
+  if (!answer) return handOver(deps, item, job, null, 'This site’s form cannot be filled in automatically.')
+  await settle(deps, item, job, attempt, answer, { resumed: resume !== undefined, left: run.left })
 }
 
 /**
- * Commits that something is about to leave, and what: should the worker die now, the ledger has it. @throws when the removal was cancelled meanwhile: then nothing leaves.
+ * Commits that something is about to leave, and what: should the worker die now, the ledger has it. Or answers why
+ * nothing may leave.
  */
 async function commitToSubmit(
   deps: RemoveDeps,
-  userId: string,
+  item: WorkItem,
   job: RemovalJob,
   attempt: Attempt,
   filled: readonly string[],
-): Promise<void> {
-  await deps.db.transaction(async tx => {
-    await lockAccount(tx, userId)
-    const current = await findDoc(tx, 'removal_jobs', userId, job.id)
-    if (current?.status !== 'processing' && current?.status !== 'verification')
-      throw new Error('the removal was cancelled before anything was sent')
+  how: { isConfirming: boolean },
+): Promise<Refusal | null> {
+  return deps.db.transaction(async tx => {
+    const refusal = await refusalOf(tx, item, job, attempt, how)
+    if (refusal) return refusal
     await markAttempt(tx, deps, attempt, 'submitting', attempt.resume)
     const told = { job, fields: filled, reason: REASONS.form, since: attempt.started_at }
-    await recordDisclosures(tx, deps, userId, told)
+    await recordDisclosures(tx, deps, item.userId, told)
+    return null
   })
-}
-
-async function move(deps: RemoveDeps, userId: string, job: RemovalJob, how: Move): Promise<RemovalJob> {
-  return must(await deps.db.transaction(tx => moveJob(tx, deps, userId, job, how)), `job ${how.event}`)
 }
 
 async function recordOf(db: Db, userId: string, job: RemovalJob): Promise<RecordFacts | null> {

@@ -1,11 +1,13 @@
 // Send a letter by mail. At most once: it is marked as sent before it is handed over, and unmarked only when the mail
 // server plainly refused it.
 import type { Message } from '#shared/collections/messages.ts'
+import { isFinal } from '#shared/domain/removal.ts'
 import { must } from '#shared/lib/must.ts'
 import { iso, MINUTE } from '#shared/lib/time.ts'
-import { findDoc, patchDoc } from '../db/rows.ts'
+import { findDoc, lockAccount, patchDoc } from '../db/rows.ts'
 import type { WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
+import { wasRefused } from '../mail/was-refused.ts'
 import { awaitVerification } from '../removals/await-verification.ts'
 import { REASONS, recordDisclosures } from '../removals/disclose.ts'
 import { siteName } from '../removals/move-job.ts'
@@ -17,6 +19,8 @@ export function sendLetter(deps: Deps): JobDefinition {
     kind: 'send-letter',
     backoff: attempts => (attempts < 5 ? 2 ** attempts * MINUTE : null),
     giveUp: async item => {
+      const letter = await findDoc(deps.db, 'messages', item.userId, item.ref)
+      if (letter?.status !== 'queued') return
       await patchDoc(deps.db, 'messages', item.userId, item.ref, { status: 'failed' })
     },
     run: item => send(deps, item),
@@ -24,27 +28,51 @@ export function sendLetter(deps: Deps): JobDefinition {
 }
 
 async function send(deps: Deps, item: WorkItem): Promise<void> {
-  const letter = await findDoc(deps.db, 'messages', item.userId, item.ref)
-  if (letter?.status === 'queued') await hand(deps, item.userId, letter)
+  const taken = await take(deps, item)
+  if (!taken) return
+  const { letter } = taken
   // Marked as sent by a worker that died: it may have left, so only the removal goes on.
-  else if (letter?.status !== 'sent') return
+  const isKnown = taken.isNew ? await hand(deps, item.userId, letter) : true
   await deps.db.transaction(async tx => {
     const job = must(await findDoc(tx, 'removal_jobs', item.userId, letter.job_id), 'removal of a letter')
     // Whatever has become of the removal meanwhile: the letter has left.
-    const sent = await findDoc(tx, 'messages', item.userId, item.ref)
-    const since = new Date(sent?.sent_at ?? letter.created_at)
+    const since = new Date(letter.sent_at ?? letter.created_at)
     const told = { job, fields: ['letter'], reason: REASONS.letter, since }
     await recordDisclosures(tx, deps, item.userId, told)
     if (job.status !== 'requires_manual') return
+    const name = await siteName(tx, letter.site_id)
     await awaitVerification(tx, deps, item.userId, job, {
       event: 'letter_sent',
-      text: `Your letter was sent to ${await siteName(tx, letter.site_id)}.`,
+      text: isKnown
+        ? `Your letter was sent to ${name}.`
+        : `We cannot tell whether your letter reached ${name}. We do not send it twice: the next search will tell.`,
+      ...(isKnown ? {} : { changes: { assurance: 'inconclusive' as const } }),
     })
   })
 }
 
-async function hand(deps: Deps, userId: string, letter: Message): Promise<void> {
-  await patchDoc(deps.db, 'messages', userId, letter.id, { status: 'sent', sent_at: iso(deps.now()) })
+/** Marks the letter as sent, unless its removal has ended; null when there is nothing to do. */
+async function take(deps: Deps, item: WorkItem): Promise<{ letter: Message; isNew: boolean } | null> {
+  return deps.db.transaction(async tx => {
+    await lockAccount(tx, item.userId)
+    const letter = await findDoc(tx, 'messages', item.userId, item.ref)
+    if (letter?.status === 'sent') return { letter, isNew: false }
+    if (letter?.status !== 'queued') return null
+    const job = await findDoc(tx, 'removal_jobs', item.userId, letter.job_id)
+    const ended = !job || isFinal(job.status)
+    const changes = ended
+      ? ({ status: 'failed' } as const)
+      : ({ status: 'sent', sent_at: iso(deps.now()) } as const)
+    const marked = must(
+      await patchDoc(tx, 'messages', item.userId, letter.id, changes),
+      'letter being marked',
+    )
+    return ended ? null : { letter: marked, isNew: true }
+  })
+}
+
+/** Hands it to the mail server; false when it cannot be told whether that has taken it. @throws when it has not. */
+async function hand(deps: Deps, userId: string, letter: Message): Promise<boolean> {
   try {
     await deps.sendMail({
       to: letter.to_address,
@@ -52,7 +80,12 @@ async function hand(deps: Deps, userId: string, letter: Message): Promise<void> 
       subject: letter.subject,
       text: letter.body,
     })
+    return true
   } catch (error) {
+    if (!wasRefused(error)) {
+      deps.log.warn({ err: error, ref: letter.id }, 'a letter may have been sent')
+      return false
+    }
     await patchDoc(deps.db, 'messages', userId, letter.id, { status: 'queued', sent_at: null })
     throw error
   }

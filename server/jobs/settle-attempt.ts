@@ -3,14 +3,14 @@ import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { HOUR, iso } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
 import { keepShot } from '../db/evidence.ts'
-import { siteLane } from '../db/lanes.ts'
+import { restLane, restOf, siteLane } from '../db/lanes.ts'
 import { lockAccount } from '../db/rows.ts'
-import { planWork } from '../db/work.ts'
+import { holdsWork, planWork, type WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { type Attempt, hasFreshLink, markAttempt } from '../removals/attempts.ts'
 import { awaitVerification } from '../removals/await-verification.ts'
 import { REASONS, recordDisclosures } from '../removals/disclose.ts'
-import { countFinished } from '../removals/measure.ts'
+import { countMoved } from '../removals/measure.ts'
 import { moveJob, siteName } from '../removals/move-job.ts'
 import type { OptOutAnswer } from './engine.ts'
 
@@ -36,18 +36,21 @@ type Ran = {
 /** Settles a run that ended. */
 export async function settle(
   deps: Deps,
-  userId: string,
+  item: WorkItem,
   job: RemovalJob,
   attempt: Attempt,
   answer: OptOutAnswer,
   { resumed, left }: Ran,
 ): Promise<void> {
+  const { userId } = item
   const name = await siteName(deps.db, job.site_id)
   const told = { job, fields: answer.disclosed, reason: REASONS.form, since: attempt.started_at }
   if (left) await recordDisclosures(deps.db, deps, userId, told)
+  const restsUntil = answer.status === 'blocked' ? deps.now() + restOf(answer.retryAfterMs ?? null) : 0
+  if (restsUntil > 0) await restLane(deps.db, item.lane, restsUntil)
   if (answer.status === 'requires_manual') {
-    await markAttempt(deps.db, deps, attempt, left || answer.uncertain ? 'unknown' : 'ended')
-    await handOver(deps, userId, job, answer, `${name} asks for something only you can do.`)
+    await markAttempt(deps.db, deps, attempt, left || resumed || answer.uncertain ? 'unknown' : 'ended')
+    await handOver(deps, item, job, answer, `${name} asks for something only you can do.`)
     return
   }
   const failed = answer.status === 'error' || answer.status === 'blocked'
@@ -57,7 +60,7 @@ export async function settle(
   }
   if (failed) {
     await markAttempt(deps.db, deps, attempt, 'ended')
-    await retryLater(deps, userId, job, answer, name)
+    await retryLater(deps, item, job, answer, { name, restsUntil })
     return
   }
   await deps.db.transaction(async tx => {
@@ -106,43 +109,55 @@ export async function settleUnknown(
   })
 }
 
-async function retryLater(deps: Deps, userId: string, job: RemovalJob, answer: OptOutAnswer, name: string) {
+async function retryLater(
+  deps: Deps,
+  item: WorkItem,
+  job: RemovalJob,
+  answer: OptOutAnswer,
+  { name, restsUntil }: { name: string; restsUntil: number },
+) {
   if (job.attempts >= TRIES) {
-    await handOver(deps, userId, job, answer, `${name} could not be reached by us. The next step is yours.`)
+    await handOver(deps, item, job, answer, `${name} could not be reached by us. The next step is yours.`)
     return
   }
-  const dueAt = deps.now() + 2 ** job.attempts * HOUR
+  const dueAt = Math.max(deps.now() + 2 ** job.attempts * HOUR, restsUntil)
   await deps.db.transaction(async tx => {
-    await moveJob(tx, deps, userId, job, {
+    await lockAccount(tx, item.userId)
+    if (!(await holdsWork(tx, item))) return
+    await moveJob(tx, deps, item.userId, job, {
       event: 'try_again',
       text: `${answer.problem ?? `${name} did not answer as expected.`} Nothing was sent. We try again later.`,
       changes: { waiting_for: 'us', next_action_at: iso(dueAt) },
     })
-    await planWork(tx, { ...(await workOf(tx, userId, job)), dueAt, replace: true })
+    await planWork(tx, { ...(await workOf(tx, item.userId, job)), dueAt, replace: true })
   })
 }
 
-/** Gives the job to the person, with what was filled in and what is left to do. */
+/**
+ * Gives the job to the person, with what was filled in and what is left to do. Not where another worker has taken it
+ * over meanwhile.
+ */
 export async function handOver(
   deps: Deps,
-  userId: string,
+  item: WorkItem,
   job: RemovalJob,
   answer: OptOutAnswer | null,
   text: string,
 ): Promise<void> {
   await deps.db.transaction(async tx => {
-    await lockAccount(tx, userId)
-    await countFinished(tx, job.site_id, false)
-    await moveJob(tx, deps, userId, job, {
+    await lockAccount(tx, item.userId)
+    if (!(await holdsWork(tx, item))) return
+    const moved = await moveJob(tx, deps, item.userId, job, {
       event: 'handed_over',
       text,
-      evidence: await keepShots(tx, deps, userId, answer),
+      evidence: await keepShots(tx, deps, item.userId, answer),
       changes: {
         waiting_for: 'you',
         next_action_at: null,
         handoff: answer?.handoff ? { ...answer.handoff, url: deps.address(answer.handoff.url) } : job.handoff,
       },
     })
+    await countMoved(tx, item.userId, moved, 'handed_over')
   })
 }
 

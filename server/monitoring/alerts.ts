@@ -1,4 +1,4 @@
-// Reappearance alerts: raised once per listing that came back, resolved when it is gone again.
+// Reappearance alerts: raised once per listing that came back, resolved when nothing is left of them.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
@@ -41,12 +41,12 @@ export async function raiseAlert(
   return alert
 }
 
-/** Resolves alerts whose listing a complete look no longer shows, or whose new removal has been completed. */
+/** Resolves the alerts of a scan, answered or not, that have nothing more to say. */
 export async function resolveAlerts(
   tx: Db,
   userId: string,
   scanId: string,
-  isGone: (alert: ReappearanceAlert) => boolean,
+  isOver: (alert: ReappearanceAlert) => boolean,
 ): Promise<void> {
   const alerts = await listDocs(
     tx,
@@ -55,7 +55,7 @@ export async function resolveAlerts(
     fieldIs('reappearance_alerts', 'scan_id', scanId),
   )
   for (const alert of alerts) {
-    if (alert.status === 'processing' && isGone(alert)) {
+    if (alert.status !== 'resolved' && isOver(alert)) {
       await patchDoc(tx, 'reappearance_alerts', userId, alert.id, { status: 'resolved' })
     }
   }

@@ -1,9 +1,10 @@
 // What a look at a site means for the removals there.
 import { describe, expect, test } from 'vitest'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { REQUEST_PATIENCE } from '#shared/domain/removal.ts'
 import { DAY, HOUR, iso } from '#shared/lib/time.ts'
 import { aJob, aListing, aScan, START } from '#tests/support/documents.ts'
-import { findReturned, judgeJobs, type LookResult, REQUEST_PATIENCE, REQUESTS_MAX } from './judge-jobs.ts'
+import { findReturned, judgeJobs, type LookResult, REQUESTS_MAX } from './judge-jobs.ts'
 
 const NOW = START + 30 * DAY
 const SITE = 'First Finder'
@@ -75,6 +76,65 @@ describe('a removal that waits for its listing to go', () => {
   })
 })
 
+describe('an entry that came in the place of the listing', () => {
+  const gone = aListing({ gone_at: iso(NOW) })
+  const fresh = (given = {}) =>
+    aListing({ key: 'new', url: null, first_seen_at: iso(NOW), last_seen_at: iso(NOW), ...given })
+  const seen = (...listings: ReturnType<typeof aListing>[]): LookResult => ({
+    ...look('gone'),
+    scan: aScan({ listings: [gone, ...listings] }),
+  })
+  const once = waiting({ absent_since: iso(NOW - 4 * DAY) })
+
+  test('with the same name and place is the listing: it is there, and the removal goes on with it', () => {
+    expect(judge(seen(fresh({ age: '48', name: 'Marguerite Tolliver' })), once)).toMatchObject([
+      {
+        event: 'seen_present',
+        changes: { assurance: 'none', absent_since: null, listing_key: 'new', listing_url: null },
+      },
+    ])
+  })
+
+  test('is what is asked for again when the request had no effect', () => {
+    const stale = waiting({ submitted_at: iso(NOW - REQUEST_PATIENCE), attempts: 1 })
+    expect(judge(seen(fresh()), stale)).toMatchObject([
+      { event: 'try_again', changes: { waiting_for: 'us', listing_key: 'new' } },
+    ])
+  })
+
+  test('and is doubtful leaves open whether the listing is gone', () => {
+    const [verdict] = judge(seen(fresh({ verdict: 'unsure' })), once)
+    expect(verdict).toMatchObject({ event: 'could_not_check', changes: { absent_since: once.absent_since } })
+    expect(verdict?.changes).not.toHaveProperty('listing_key')
+    expect(verdict?.text).toContain('whether it is you')
+  })
+
+  test('does not take a removal off the person whose turn it is', () => {
+    expect(judge(seen(fresh()), aJob({ status: 'requires_manual', waiting_for: 'you' }))).toEqual([])
+  })
+
+  test.each([
+    ['was there beside it', fresh({ first_seen_at: iso(START) })],
+    ['is at another place', fresh({ places: ['Austin, TX'] })],
+    ['has another name', fresh({ name: 'Ann Tolliver' })],
+    ['is somebody else’s', fresh({ verdict: 'not_yours' })],
+    ['was not seen this time', fresh({ last_seen_at: iso(NOW - DAY) })],
+  ])('is another one when it %s', (_, entry) => {
+    expect(judge(seen(entry), once)).toMatchObject([{ event: 'seen_gone_again' }])
+  })
+
+  test('is another one when a removal of its own was ever asked for', () => {
+    const own = aJob({ listing_key: 'new', status: 'cancelled' })
+    expect(judge(seen(fresh()), once, own)).toMatchObject([{ event: 'seen_gone_again' }])
+  })
+
+  test('is taken for one listing, not for two', () => {
+    const second = aListing({ key: 'second', gone_at: iso(NOW) })
+    const [a, b] = judge(seen(second, fresh()), once, { ...once, id: 'b', listing_key: 'second' })
+    expect([a?.changes.listing_key, b?.event]).toEqual(['new', 'seen_gone_again'])
+  })
+})
+
 describe('a request without effect', () => {
   const stale = (given: Partial<RemovalJob> = {}) =>
     waiting({ submitted_at: iso(NOW - REQUEST_PATIENCE), ...given })
@@ -87,6 +147,14 @@ describe('a request without effect', () => {
   test('becomes the person’s turn when they are used up', () => {
     const [verdict] = judge(look('there'), stale({ attempts: REQUESTS_MAX }))
     expect(verdict).toMatchObject({ event: 'handed_over', changes: { waiting_for: 'you' } })
+  })
+
+  test('is not made more often than the recipe allows, nor oftener than we would', () => {
+    const events = (attempts: number, requestsMax: number) =>
+      judgeJobs(look('there'), [stale({ attempts })], SITE, requestsMax).map(({ event }) => event)
+    expect(events(1, 1)).toEqual(['handed_over'])
+    expect(events(1, 2)).toEqual(['try_again'])
+    expect(events(REQUESTS_MAX, Number.POSITIVE_INFINITY)).toEqual(['handed_over'])
   })
 
   test('that the person made themselves is not repeated by us', () => {
@@ -165,6 +233,10 @@ describe('a listing that is back', () => {
 
   test('is not told again while its new removal is under way', () => {
     expect(returned(look('there'), done(), waiting())).toEqual([])
+  })
+
+  test.each(['cancelled', 'failed'] as const)('is told although another removal of it was %s', status => {
+    expect(returned(look('there'), aJob({ status }), done())).toHaveLength(1)
   })
 
   test('is told again when that one too had been completed', () => {

@@ -1,11 +1,10 @@
 // What a look at a site means for the removals there: gone once, gone twice, still there, or back again. Pure.
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { type JobEvent, judgeLook } from '#shared/domain/removal.ts'
+import { isFinal, type JobEvent, judgeLook, REQUEST_PATIENCE } from '#shared/domain/removal.ts'
+import { isSameEntry } from '#shared/domain/same-entry.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
 
-/** How long a request may stay without effect before it is made again or handed to the person. */
-export const REQUEST_PATIENCE = 14 * DAY
 /** Requests made for one listing, at most, before the person is asked to take over. */
 export const REQUESTS_MAX = 3
 
@@ -19,41 +18,100 @@ export type JobVerdict = {
   changes: Partial<RemovalJob>
 }
 
-/** Judges every job of the scan that a look can say something about. Jobs that are still being sent are left alone. */
-export function judgeJobs(look: LookResult, jobs: readonly RemovalJob[], siteName: string): JobVerdict[] {
+/**
+ * Judges every job of the scan that a look can say something about. Jobs that are still being sent are left alone.
+ * `requestsMax`: where the site's recipe allows fewer requests for one listing than we would make.
+ */
+export function judgeJobs(
+  look: LookResult,
+  jobs: readonly RemovalJob[],
+  siteName: string,
+  requestsMax = REQUESTS_MAX,
+): JobVerdict[] {
+  const site = { name: siteName, requestsMax: Math.min(requestsMax, REQUESTS_MAX) }
+  // No entry is taken for two listings.
+  const taken = new Set(jobs.map(job => job.listing_key))
   return jobs.flatMap(job => {
-    if (job.status === 'verification') return [judgeWaiting(look, job, siteName)]
-    if (job.status === 'requires_manual' && seenState(look, job) === 'absent')
-      return [judgeWaiting(look, job, siteName)]
-    return []
+    if (job.status !== 'verification' && !isUnasked(job)) return []
+    const seen = seenState(look, job, taken)
+    if (seen.under) taken.add(seen.under.key)
+    if (isUnasked(job) && seen.state !== 'absent') return []
+    return [judgeWaiting(look, job, site, seen)]
   })
 }
 
-function seenState(look: LookResult, job: RemovalJob): 'present' | 'absent' | 'inconclusive' {
-  const listing = look.scan.listings.find(seen => seen.key === job.listing_key)
-  if (listing && listing.gone_at === null && Date.parse(listing.last_seen_at) === look.at) return 'present'
-  return look.complete ? 'absent' : 'inconclusive'
+/** Nothing has been asked for yet, by the person or at the parent site; the listing may go all the same. */
+function isUnasked(job: RemovalJob): boolean {
+  return job.status === 'requires_manual' || (job.status === 'pending' && job.job_type === 'parent')
 }
 
-function judgeWaiting(look: LookResult, job: RemovalJob, siteName: string): JobVerdict {
+/** What of a job's listing was seen. `under`: the entry that it is now, where the site shows it under another key. */
+type Seen = { state: 'present' | 'absent' | 'inconclusive'; under: SeenListing | null }
+
+function seenState(look: LookResult, job: RemovalJob, taken: ReadonlySet<string>): Seen {
+  const listing = look.scan.listings.find(seen => seen.key === job.listing_key)
+  if (listing && isSeen(look, listing)) return { state: 'present', under: null }
+  if (!look.complete) return { state: 'inconclusive', under: null }
+  const under = listing ? underAnotherKey(look, listing, taken) : null
+  if (!under) return { state: 'absent', under }
+  return { state: under.verdict === 'yours' ? 'present' : 'inconclusive', under }
+}
+
+/**
+ * The entry that a listing may be now: one that came after it was last seen, shows the same person at a place of
+ * theirs, and is not being removed by itself. One that was there beside the listing is another.
+ */
+function underAnotherKey(
+  look: LookResult,
+  listing: SeenListing,
+  taken: ReadonlySet<string>,
+): SeenListing | null {
+  const since = Date.parse(listing.last_seen_at)
+  const same = look.scan.listings.filter(
+    seen =>
+      seen.verdict !== 'not_yours' &&
+      isSeen(look, seen) &&
+      !taken.has(seen.key) &&
+      Date.parse(seen.first_seen_at) > since &&
+      isSameEntry(seen, listing),
+  )
+  return same.find(seen => seen.verdict === 'yours') ?? same[0] ?? null
+}
+
+function isSeen(look: LookResult, listing: SeenListing): boolean {
+  return listing.gone_at === null && Date.parse(listing.last_seen_at) === look.at
+}
+
+type Site = { name: string; requestsMax: number }
+
+function judgeWaiting(look: LookResult, job: RemovalJob, site: Site, seen: Seen): JobVerdict {
   const absentSince = job.absent_since === null ? null : Date.parse(job.absent_since)
-  const judged = judgeLook(seenState(look, job), absentSince, look.at)
+  const judged = judgeLook(seen.state, absentSince, look.at)
   const changes: Partial<RemovalJob> = {
     absent_since: judged.absentSince === null ? null : iso(judged.absentSince),
     ...(judged.assurance ? { assurance: judged.assurance } : {}),
+    ...(seen.state === 'present' && seen.under ? nowAt(seen.under) : {}),
   }
   const done = judged.event === 'seen_gone_again'
-  if (judged.event === 'seen_present' && outOfPatience(look.at, job)) return giveBack(look, job, siteName)
+  if (judged.event === 'seen_present' && outOfPatience(look.at, job)) {
+    const given = giveBack(look, job, site)
+    return { ...given, changes: { ...changes, ...given.changes } }
+  }
   return {
     job,
     event: judged.event,
-    text: sentence(judged.event, siteName),
+    text: sentence(judged.event, site.name, seen.under !== null),
     changes: done
       ? { ...changes, completed_at: iso(look.at) }
-      : job.status === 'requires_manual'
+      : isUnasked(job)
         ? { ...changes, waiting_for: 'broker' }
         : changes,
   }
+}
+
+/** The removal goes on at the entry that the listing is now. */
+function nowAt({ key, name, url }: SeenListing): Partial<RemovalJob> {
+  return { listing_key: key, listing_name: name, listing_url: url }
 }
 
 function outOfPatience(at: number, job: RemovalJob): boolean {
@@ -61,9 +119,9 @@ function outOfPatience(at: number, job: RemovalJob): boolean {
 }
 
 /** The request had no effect: made again by us while tries are left, else the person's turn. */
-function giveBack(look: LookResult, job: RemovalJob, siteName: string): JobVerdict {
+function giveBack(look: LookResult, job: RemovalJob, { name: siteName, requestsMax }: Site): JobVerdict {
   const days = Math.round(REQUEST_PATIENCE / DAY)
-  if (job.job_type === 'automated' && job.attempts < REQUESTS_MAX) {
+  if (job.job_type === 'automated' && job.attempts < requestsMax) {
     return {
       job,
       event: 'try_again',
@@ -79,7 +137,11 @@ function giveBack(look: LookResult, job: RemovalJob, siteName: string): JobVerdi
   }
 }
 
-function sentence(event: JobEvent, siteName: string): string {
+function sentence(event: JobEvent, siteName: string, isUnderAnother: boolean): string {
+  if (isUnderAnother && event === 'seen_present')
+    return `We searched ${siteName} again: the listing is still there, with other details than before.`
+  if (isUnderAnother && event === 'could_not_check')
+    return `We searched ${siteName} again: an entry that may be the same listing is there. Tell us whether it is you.`
   switch (event) {
     case 'seen_gone':
       return `We searched ${siteName} again: the listing was not there. We look once more after 72 hours.`
@@ -102,7 +164,7 @@ export function findReturned(
     .sort((a, b) => Date.parse(b.completed_at ?? '') - Date.parse(a.completed_at ?? ''))
   const latest = completed[0]
   if (!latest) return []
-  const underWay = new Set(jobs.filter(job => job.status !== 'completed').map(job => job.listing_key))
+  const underWay = new Set(jobs.filter(job => !isFinal(job.status)).map(job => job.listing_key))
   return look.scan.listings
     .filter(listing => listing.verdict === 'yours' && listing.gone_at === null && !underWay.has(listing.key))
     .flatMap(listing => {

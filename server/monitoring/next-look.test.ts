@@ -42,6 +42,8 @@ describe('a removal that waits', () => {
 test('a site that could not be checked is tried again sooner', () => {
   for (const status of ['blocked', 'error'] as const) {
     expect(nextLook({ status }, [], 'monthly', NOW)).toBe(NOW + RETRY_AFTER)
+    expect(nextLook({ status }, [], 'monthly', NOW, 72 * HOUR)).toBe(NOW + 72 * HOUR)
+    expect(nextLook({ status }, [], 'monthly', NOW, HOUR)).toBe(NOW + RETRY_AFTER)
     expect(nextLook({ status }, [waiting], 'monthly', NOW)).toBe(NOW + RETRY_AFTER)
   }
 })

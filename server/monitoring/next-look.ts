@@ -12,7 +12,7 @@ const EVERY: Readonly<Record<MonitoringFrequency, number>> = {
   monthly: 30 * DAY,
 }
 
-/** After a look that could not be finished (RECIPES.md section 10, `retryError`). */
+/** After a look that could not be finished, unless the site's recipe asks for longer (RECIPES.md section 10, `retryError`). */
 export const RETRY_AFTER = 48 * HOUR
 
 /** Sites where nothing of the person is being removed or watched. */
@@ -24,6 +24,7 @@ export function nextLook(
   jobs: readonly RemovalJob[],
   frequency: MonitoringFrequency,
   now: number,
+  retryAfter = RETRY_AFTER,
 ): number {
   const wants = jobs.flatMap(job => {
     if (job.status === 'completed') return [now + EVERY[frequency]]
@@ -31,6 +32,7 @@ export function nextLook(
     const second = job.absent_since === null ? 0 : Date.parse(job.absent_since) + ABSENCE_GAP
     return [second > now ? second : now + ABSENCE_GAP]
   })
-  if (scan.status === 'blocked' || scan.status === 'error') wants.push(now + RETRY_AFTER)
+  if (scan.status === 'blocked' || scan.status === 'error')
+    wants.push(now + Math.max(retryAfter, RETRY_AFTER))
   return Math.min(...wants, now + MAINTENANCE)
 }

@@ -22,7 +22,7 @@ const PATIENCE_MS = 12_000
 export function canaryRunner(run: RunDeps, rewrites: readonly Rewrite[]) {
   return async (recipe: unknown, signal: AbortSignal): Promise<CanaryOutcome> => {
     const parsed = parseRecipe(recipe)
-    if (!parsed.ok || parsed.recipe.scan === null) return 'inconclusive'
+    if (!parsed.ok || parsed.recipe.scan === null || parsed.recipe.removedAt !== null) return 'inconclusive'
     const input = { recipe: parsed.recipe, step: 'scan', profile: ANYBODY, rewrites, signal } as const
     return canaryOutcome(await runRecipe(run, { ...input, patienceMs: PATIENCE_MS }))
   }

@@ -1,6 +1,7 @@
 // The engine's opt-outs against a small site: what is sent, what is not, and what is known afterwards.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { must } from '#shared/lib/must.ts'
+import { judgeRun } from '#shared/recipe/judge-run.ts'
 import { answerWith, HOST, type RecipeSite, startRecipeSite } from '#tests/support/recipe-site.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
@@ -129,6 +130,7 @@ test('nothing is sent when the caller refuses the submission', async () => {
   const result = await site.run('optOut', [form, fill, send], { onBeforeSubmit })
   expect(result).toMatchObject({ status: 'error', uncertain: false })
   expect(site.posted).toEqual([])
+  expect(judgeRun(result.status, result.reason)).toBe('says_nothing')
 })
 
 test('the caller is told once, before the click after the form and not before the one that opens it', async () => {
@@ -142,6 +144,32 @@ test('the caller is told once, before the click after the form and not before th
   const result = await site.run('optOut', [home, open, fill, send, thanks], { onBeforeSubmit })
   expect(result).toMatchObject({ status: 'submitted', uncertain: false })
   expect(seen).toEqual([['GET /', 'GET /form']])
+})
+
+test('the caller is told again before what a later page carries can be sent, and may refuse that', async () => {
+  const next = '<form method=post action=/last><input id=who name=who><button>Send</button></form>'
+  site.pages = { '/form': FORM, 'POST /form': next, 'POST /last': THANKS }
+  const more = {
+    ...fill,
+    id: 'more',
+    dataSource: 'userProfile',
+    elements: [{ type: 'fullName', selector: '#who' }],
+  }
+  const steps = [form, fill, send, more, { ...send, id: 'last' }, thanks]
+  const told: string[][] = []
+  const onBeforeSubmit = async (filled: readonly string[]) => void told.push([...filled])
+  expect(await site.run('optOut', steps, { onBeforeSubmit })).toMatchObject({ status: 'submitted' })
+  expect(told).toEqual([
+    ['email', 'profileUrl'],
+    ['email', 'profileUrl', 'fullName'],
+  ])
+  site.posted.length = 0
+  const refuse = async (filled: readonly string[]) => {
+    if (filled.length > 2) throw new Error('no')
+  }
+  const stopped = await site.run('optOut', steps, { onBeforeSubmit: refuse })
+  expect(stopped).toMatchObject({ status: 'error', uncertain: true })
+  expect(site.posted).toHaveLength(1)
 })
 
 test('clicks the button of the matching record, or nothing', async () => {

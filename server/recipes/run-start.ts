@@ -116,5 +116,6 @@ function createContext(deps: RunDeps, input: RunInput, start: Start, page: RunPa
     signal: input.signal ?? null,
     onBeforeSubmit: input.onBeforeSubmit ?? null,
     submission: 'none',
+    announced: 0,
   }
 }

@@ -56,8 +56,8 @@ export interface RunInput {
   /** Goes on after the confirmation message: the link takes the place of the waiting action. */
   resume?: { link: string; state: ResumeState } | undefined
   /**
-   * Awaited once before the first click that can send something, with the names of the fields filled in so far; if it
-   * throws, nothing is sent.
+   * Awaited before the first click that can send something, and before each later one that can send fields filled in
+   * since, with the names of all that are filled in so far; if it throws, nothing more is sent.
    */
   onBeforeSubmit?: BeforeSubmit | undefined
   /** Keep screenshots. */
@@ -170,4 +170,6 @@ export interface RunContext {
   onBeforeSubmit: BeforeSubmit | null
   /** `possible` once something may have been sent (submit-guard.ts). */
   submission: 'none' | 'announced' | 'possible'
+  /** How many of `filled` the caller has been told of. */
+  announced: number
 }

@@ -5,28 +5,31 @@ import { capture } from './evidence.ts'
 import { upcomingResumeState } from './resume.ts'
 import type { RunContext } from './run-types.ts'
 
-/** The caller refused, or could not record, the submission; nothing was sent. */
+/** The caller refused, or could not record, the submission; nothing more was sent. */
 export class SubmissionRefused extends Error {
   override readonly name = 'SubmissionRefused'
 }
 
 /**
- * Called before every click of an opt-out. Awaits `onBeforeSubmit` once: before the first click after a form was
- * filled, or before the first click with no form left to fill.
+ * Called before every click of an opt-out. Awaits `onBeforeSubmit` before the first click after a form was filled, or
+ * before the first click with no form left to fill; and again before each click that can send what was filled in since.
  * @throws SubmissionRefused when the callback throws.
  */
 export async function announceSubmission(context: RunContext): Promise<void> {
-  if (context.step !== 'optOut' || context.submission !== 'none') return
+  if (context.step !== 'optOut') return
+  const isFirst = context.submission === 'none'
+  if (!isFirst && context.filled.length === context.announced) return
   const formAhead = flattenActions(context.queue.map(({ action }) => action)).some(
     action => action.actionType === 'fillForm',
   )
-  if (context.filled.length === 0 && formAhead) return
-  context.submission = 'announced'
+  if (isFirst && context.filled.length === 0 && formAhead) return
+  if (isFirst) context.submission = 'announced'
   await capture(context, 'form')
   try {
     await context.onBeforeSubmit?.(context.filled, upcomingResumeState(context))
   } catch (error) {
-    throw new SubmissionRefused('the submission was not let through', { cause: error })
+    throw new SubmissionRefused('the submission was cancelled', { cause: error })
   }
   context.submission = 'possible'
+  context.announced = context.filled.length
 }

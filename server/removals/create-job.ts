@@ -12,22 +12,19 @@ import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { fieldIs, findDoc, listDocs, putDoc } from '../db/rows.ts'
 import { planWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
+import { awaitVerification } from './await-verification.ts'
+import { type EarlierRequest, earlierRequest } from './earlier-request.ts'
+import { handToPerson } from './hand-to-person.ts'
+import { jobTypeOf } from './job-type.ts'
 import { moveJob } from './move-job.ts'
 import { makeReturnAddress } from './return-address.ts'
 
 type CreateDeps = Pick<Deps, 'now' | 'mailDomain'>
 
-const JOB_TYPE = {
-  automated_form: 'automated',
-  email_request: 'email',
-  manual_process: 'manual',
-  parent_site: 'parent',
-} as const
-
 /**
  * Starts the removal of a listing, or answers the one that is already under way. A listing that was removed before
- * and came back gets a new job. `ahead`: how many of those that are
- * started with it come after it.
+ * and came back gets a new job. Where a request for it left before and was given up, that one is waited for and none is
+ * made. `ahead`: how many of those that are started with it come after it.
  */
 export async function createJob(
   tx: Db,
@@ -38,7 +35,8 @@ export async function createJob(
   { ahead }: { ahead: number } = { ahead: 0 },
 ): Promise<RemovalJob> {
   const earlier = await listDocs(tx, 'removal_jobs', userId, fieldIs('removal_jobs', 'scan_id', scan.id))
-  const open = earlier.find(job => job.listing_key === listing.key && !isFinal(job.status))
+  const ofListing = earlier.filter(job => job.listing_key === listing.key)
+  const open = ofListing.find(job => !isFinal(job.status))
   if (open) return open
   const site = must(await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, scan.site_id), 'site of a scan')
   const job = newJob(deps, scan, listing, site)
@@ -51,7 +49,35 @@ export async function createJob(
     }),
     'accepted job',
   )
-  return route(tx, deps, userId, accepted, site, ahead)
+  const made = job.job_type === 'automated' ? await earlierRequest(tx, deps, userId, ofListing) : null
+  return made
+    ? awaitEarlier(tx, deps, userId, accepted, made, site.name)
+    : route(tx, deps, userId, accepted, site, ahead)
+}
+
+/** A request for the listing is under way already: the job waits for what it does, and counts it as its own. */
+async function awaitEarlier(
+  tx: Db,
+  deps: CreateDeps,
+  userId: string,
+  job: RemovalJob,
+  made: EarlierRequest,
+  name: string,
+): Promise<RemovalJob> {
+  const isKnown = made.attempt.phase === 'submitted'
+  const left = isKnown
+    ? `An earlier request was sent to ${name}.`
+    : `An earlier request may have reached ${name}.`
+  const waiting = await awaitVerification(tx, deps, userId, job, {
+    event: 'submitted',
+    text: `${left} We do not send it twice: the next search will tell.`,
+    changes: {
+      attempts: made.job.attempts,
+      submitted_at: iso(made.attempt.started_at.getTime()),
+      ...(isKnown ? {} : { assurance: 'inconclusive' as const }),
+    },
+  })
+  return must(waiting, 'job that waits')
 }
 
 function newJob(
@@ -71,7 +97,7 @@ function newJob(
     listing_url: listing.url,
     status: 'queued',
     assurance: 'none',
-    job_type: JOB_TYPE[site.template?.removal_method ?? 'manual_process'],
+    job_type: jobTypeOf(site),
     waiting_for: 'us',
     parent_job_id: null,
     attempts: 0,
@@ -108,21 +134,5 @@ async function route(
     })
     return job
   }
-  const byMail = job.job_type === 'email'
-  const handed = await moveJob(tx, deps, userId, job, {
-    event: 'handed_over',
-    text: byMail
-      ? `${site.name} takes removals by e-mail. A letter is ready for you to read and send.`
-      : `${site.name} takes removals only from the person. A guide is ready for you.`,
-    changes: {
-      waiting_for: 'you',
-      next_action_at: null,
-      handoff: {
-        url: site.opt_out_url ?? site.privacy_url ?? site.url,
-        filled: [],
-        remaining: byMail ? 'Read the letter and send it.' : 'Follow the steps of the guide.',
-      },
-    },
-  })
-  return must(handed, 'job handed over')
+  return must(await handToPerson(tx, deps, userId, job, site, job.job_type), 'job handed over')
 }

@@ -1,16 +1,45 @@
 // How often a site's removals work, measured: what success_rate is computed from.
 import { eq, sql } from 'drizzle-orm'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import type { JobEvent } from '#shared/domain/removal.ts'
 import { expectedSuccess } from '#shared/domain/success-rate.ts'
 import type { Db } from '../db/database.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
-import { findDoc, patchDoc } from '../db/rows.ts'
+import { fieldIs, findDoc, listDocs, patchDoc } from '../db/rows.ts'
 import { automationTemplates } from '../db/tables/engine.ts'
+import { lastAttempt } from './attempts.ts'
 
 /**
- * Counts one finished automated removal of a site, and renews the site's success rate where devices see it. Removals
- * that the person did say nothing of the recipe and are not counted.
+ * Counts an automated removal that has just been moved to its end, if it was: handed over to the person, or verified
+ * gone. Every try counts once: what comes of it after it was handed over is the person's doing. `moved` is what moveJob
+ * answered; a move that was refused is not counted.
  */
-export async function countFinished(tx: Db, siteId: string, verified: boolean): Promise<void> {
+export async function countMoved(
+  tx: Db,
+  userId: string,
+  moved: RemovalJob | null,
+  event: JobEvent,
+): Promise<void> {
+  if (moved?.job_type !== 'automated') return
+  if (event !== 'handed_over' && event !== 'seen_gone_again') return
+  const isVerified = event === 'seen_gone_again'
+  const handedOver = await timesHandedOver(tx, userId, moved.id)
+  if (handedOver > (isVerified ? 0 : 1)) return
+  await countFinished(tx, moved.site_id, isVerified)
+}
+
+/** Since the last try began. */
+async function timesHandedOver(tx: Db, userId: string, jobId: string): Promise<number> {
+  const attempt = await lastAttempt(tx, userId, jobId)
+  const since = attempt?.started_at.getTime() ?? 0
+  const ofJob = fieldIs('realtime_updates', 'job_id', jobId)
+  const updates = await listDocs(tx, 'realtime_updates', userId, ofJob)
+  const handedOver = updates.filter(({ update_data }) => update_data.event === 'handed_over')
+  return handedOver.filter(({ created_at }) => Date.parse(created_at) >= since).length
+}
+
+/** Counts one finished automated removal of a site, and renews the site's success rate where devices see it. */
+async function countFinished(tx: Db, siteId: string, verified: boolean): Promise<void> {
   const [row] = await tx
     .update(automationTemplates)
     .set({

@@ -1,4 +1,5 @@
-// Moving a removal job: the job, its timeline event and the notification are written together, or not at all.
+// Moving a removal job: the job, its timeline event and the notification are written together, or not at all. What
+// waits for it as its parent comes along.
 
 import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
@@ -12,6 +13,8 @@ import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { findDoc, lockAccount, patchDoc, putDoc } from '../db/rows.ts'
 import { planWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
+import { childrenOf } from './children.ts'
+import { firstLookAt, planLook } from './plan-look.ts'
 
 export type Move = {
   event: JobEvent
@@ -19,6 +22,8 @@ export type Move = {
   text: string
   changes?: Partial<RemovalJob>
   evidence?: readonly EvidenceRef[]
+  /** It follows from the move of another removal, of which the person is told already. */
+  silent?: boolean
 }
 
 /**
@@ -56,9 +61,96 @@ export async function moveJob(
     evidence: [...(move.evidence ?? [])],
     created_at: now,
   })
-  const told = changed ? notificationOf(next.status, await siteName(tx, job.site_id)) : null
+  const told = changed && !move.silent ? notificationOf(next.status, await siteName(tx, job.site_id)) : null
   if (told) await notify(tx, deps, userId, told, { job, alertId: null })
+  await moveChildren(tx, deps, userId, updated, {
+    event: move.event,
+    changed: next.status !== current.status,
+  })
   return updated
+}
+
+/** A request, or what may have been one. */
+const REQUESTS: ReadonlySet<JobEvent> = new Set([
+  'submitted',
+  'outcome_unknown',
+  'person_completed',
+  'letter_sent',
+])
+
+/** What a parent's move means for the removals that wait for it: they go with its request, and stop where it stops. */
+async function moveChildren(
+  tx: Db,
+  deps: Pick<Deps, 'now'>,
+  userId: string,
+  parent: RemovalJob,
+  moved: { event: JobEvent; changed: boolean },
+): Promise<void> {
+  const isGone = moved.changed && moved.event === 'seen_gone'
+  const goes = REQUESTS.has(moved.event) || isGone
+  const stops = moved.changed && ['requires_manual', 'cancelled', 'failed'].includes(parent.status)
+  if (!goes && !stops) return
+  for (const child of await childrenOf(tx, userId, parent)) {
+    if (stops) await handChildOver(tx, deps, userId, child, parent)
+    else
+      await goWithParent(tx, deps, userId, child, {
+        text: isGone
+          ? 'The listing at the parent site has gone. This one goes with it.'
+          : 'The request at the parent site covers this listing too.',
+      })
+  }
+}
+
+/** Gives a removal to the person because the one at its parent site is theirs to do, or was stopped. */
+export async function handChildOver(
+  tx: Db,
+  deps: Pick<Deps, 'now'>,
+  userId: string,
+  child: RemovalJob,
+  parent: RemovalJob,
+): Promise<void> {
+  // What has been asked for already is for the site to show.
+  if (child.status === 'verification' && child.submitted_at !== null) return
+  const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, parent.site_id)
+  const name = site?.name ?? parent.site_id
+  const why = isFinal(parent.status)
+    ? 'The removal there was stopped.'
+    : 'It needs something only you can do there.'
+  await moveJob(tx, deps, userId, child, {
+    event: 'handed_over',
+    text: `This listing goes with the one on ${name}. ${why}`,
+    changes: {
+      waiting_for: 'you',
+      next_action_at: null,
+      handoff: {
+        url: parent.handoff?.url ?? site?.opt_out_url ?? site?.url ?? '',
+        filled: [],
+        remaining: `Ask for the removal on ${name}: this listing goes with the one there.`.slice(0, 300),
+      },
+    },
+    silent: true,
+  })
+}
+
+/** Moves a removal along with the one at its parent site, and plans the look that tells. */
+export async function goWithParent(
+  tx: Db,
+  deps: Pick<Deps, 'now'>,
+  userId: string,
+  child: RemovalJob,
+  { text }: Pick<Move, 'text'>,
+): Promise<void> {
+  const now = iso(deps.now())
+  // Sites that name each other as parents end here.
+  if (child.status === 'verification' && child.submitted_at === now) return
+  const lookAt = await firstLookAt(tx, child.site_id, deps.now())
+  const moved = await moveJob(tx, deps, userId, child, {
+    // What was left to the person here was to have it removed there.
+    event: child.status === 'requires_manual' ? 'person_completed' : 'submitted',
+    text,
+    changes: { waiting_for: 'broker', submitted_at: now, next_action_at: iso(lookAt) },
+  })
+  if (moved) await planLook(tx, userId, moved, lookAt)
 }
 
 /** Writes a notification for the bell, and plans that the account's devices are told: both or neither. */

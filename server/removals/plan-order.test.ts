@@ -19,7 +19,14 @@ const site = (id: string, method: Method, more: Partial<DataBrokerSite> = {}): D
   requirements: [],
   data_types: [],
   scannable: true,
-  template: { removal_method: method, success_rate: 0.5, is_active: true, version: '1', disclosure: [], mirrors: [] },
+  template: {
+    removal_method: method,
+    success_rate: 0.5,
+    is_active: true,
+    version: '1',
+    disclosure: [],
+    mirrors: [],
+  },
   ...more,
 })
 

@@ -2,6 +2,7 @@
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import { type MatchListing, type MatchProfile, match } from '#shared/domain/matching/index.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
+import { recordKey } from './record-key.ts'
 
 /** A listing as judged now; when it was first seen and what the person said of it is for the merge to know. */
 export type JudgedListing = Omit<SeenListing, 'first_seen_at' | 'gone_at' | 'decided_by' | 'evidence_id'>
@@ -34,14 +35,14 @@ export function judgeRecords(
 ): JudgedListing[] {
   const judged = new Map<string, JudgedListing>()
   for (const record of records) {
-    const key = record.identifier ?? record.profileUrl
+    const key = recordKey(record)
     if (!record.name || !key) continue
     const listing = toMatchListing(record, seenAt.slice(0, 10))
     const verdict = match(profile, listing)
     const known = judged.get(key)
     if (known && known.confidence >= verdict.confidence) continue
     judged.set(key, {
-      key: key.slice(0, 2048),
+      key,
       url: record.profileUrl?.slice(0, 2048) ?? null,
       name: record.name.slice(0, 200),
       age: (listing.ageRange ?? record.age ?? listing.birth ?? null)?.slice(0, 20) ?? null,

@@ -20,7 +20,15 @@ function judged(given: Partial<JudgedListing> = {}): JudgedListing {
 }
 
 function look(given: Partial<Look> = {}): Look {
-  return { outcome: 'complete', listings: [], problem: null, evidence: new Map(), at: NOW, ...given }
+  return {
+    outcome: 'complete',
+    listings: [],
+    nameless: new Set(),
+    problem: null,
+    evidence: new Map(),
+    at: NOW,
+    ...given,
+  }
 }
 
 const known = (given = {}) => ({ listings: [aListing(given)], scan_date: FIRST })
@@ -100,6 +108,11 @@ describe('a later look', () => {
     expect(merged.listings[0]).toMatchObject({ age: '48', phones: ['(937) 555-01##'], first_seen_at: FIRST })
   })
 
+  test('that shows an entry without its name has seen it, as it was known', () => {
+    const merged = mergeLook(known({ gone_at: FIRST }), look({ nameless: new Set([judged().key]) }))
+    expect(merged.listings).toEqual([aListing({ last_seen_at: NOW, gone_at: null })])
+  })
+
   test('keeps the older picture where it took none', () => {
     const merged = mergeLook(known({ evidence_id: 'older' }), look({ listings: [judged()] }))
     expect(merged.listings[0]?.evidence_id).toBe('older')
@@ -125,6 +138,29 @@ describe('what the person said', () => {
     const merged = mergeLook(said, look({ listings: [judged({ verdict: 'not_yours', confidence: 0.1 })] }))
     expect(merged.listings[0]).toMatchObject({ verdict: 'yours', decided_by: 'person' })
     expect(merged.status).toBe('found')
+  })
+
+  const yes = (given = {}) => known({ verdict: 'yours', decided_by: 'person', ...given })
+  const against = (part: string) => [{ part, agrees: false, text: 'Is not yours' }]
+  const doubted = (scan: ReturnType<typeof known>, given: Partial<JudgedListing>) =>
+    mergeLook(scan, look({ listings: [judged({ verdict: 'not_yours', ...given })] })).listings[0]?.verdict
+
+  test('“that’s me” is asked again when the entry is now another’s', () => {
+    const merged = mergeLook(
+      yes(),
+      look({ listings: [judged({ verdict: 'not_yours', name: 'Gerald Whitcombe Jr', confidence: 1e-9 })] }),
+    )
+    expect(merged.listings[0]).toMatchObject({ verdict: 'unsure', decided_by: 'match' })
+    expect(merged.status).toBe('unsure')
+    expect(doubted(yes(), { age: '81', reasons: against('age') })).toBe('unsure')
+    expect(doubted(yes(), { name: 'Marguerite A Tolliver Sr', reasons: against('suffix') })).toBe('unsure')
+  })
+
+  test('“that’s me” stands where the entry is what it was, or was said in spite of it', () => {
+    expect(doubted(yes(), { reasons: against('age') })).toBe('yours')
+    expect(doubted(yes({ reasons: against('age') }), { age: '48', reasons: against('age') })).toBe('yours')
+    expect(doubted(yes(), { age: '48', places: ['Reno, NV'], reasons: against('place') })).toBe('yours')
+    expect(doubted(yes(), { name: 'Marguerite Tolliver' })).toBe('yours')
   })
 
   test('is remembered while the listing is gone and when it is back', () => {

@@ -1,5 +1,6 @@
 // What a look changes in what is known: pure, so that every case can be tested.
 import type { ExposureScan, ScanStatus, SeenListing } from '#shared/collections/exposure-scans.ts'
+import { isSameName } from '#shared/domain/same-entry.ts'
 import { statusOf } from './decide-listing.ts'
 import type { JudgedListing } from './judge-records.ts'
 
@@ -7,6 +8,8 @@ import type { JudgedListing } from './judge-records.ts'
 export type Look = {
   outcome: 'complete' | 'blocked' | 'error'
   listings: readonly JudgedListing[]
+  /** Keys of entries that were there, but without a name to judge them by. */
+  nameless: ReadonlySet<string>
   problem: string | null
   evidence: ReadonlyMap<string, string>
   at: string
@@ -16,7 +19,8 @@ type Merged = Pick<ExposureScan, 'status' | 'listings' | 'scan_date' | 'problem'
 
 /**
  * Merges a look into a scan. Listings below the lower threshold are not kept, unless they were known before. A listing
- * that a complete look no longer shows is gone; an incomplete look takes nothing away. What a person decided stands.
+ * that a complete look no longer shows is gone; an incomplete look takes nothing away. What a person decided stands, but
+ * their "yes" only as long as the entry is about the same person.
  */
 export function mergeLook(scan: Pick<ExposureScan, 'listings' | 'scan_date'>, look: Look): Merged {
   const seen = new Map(look.listings.map(listing => [listing.key, listing]))
@@ -44,15 +48,40 @@ export function mergeLook(scan: Pick<ExposureScan, 'listings' | 'scan_date'>, lo
 }
 
 function refresh(old: SeenListing, now: JudgedListing | undefined, look: Look): SeenListing {
+  if (!now && look.nameless.has(old.key)) return { ...old, last_seen_at: look.at, gone_at: null }
   if (!now) return look.outcome === 'complete' && old.gone_at === null ? { ...old, gone_at: look.at } : old
-  const verdict = old.decided_by === 'person' ? old.verdict : now.verdict
   return {
     ...old,
     ...now,
-    verdict,
+    ...decided(old, now),
     evidence_id: look.evidence.get(old.key) ?? old.evidence_id,
     gone_at: null,
   }
+}
+
+function decided(old: SeenListing, now: JudgedListing): Pick<SeenListing, 'verdict' | 'decided_by'> {
+  if (old.decided_by !== 'person') return { verdict: now.verdict, decided_by: 'match' }
+  // A site may give an address to somebody else: what was said of the one is not said of the other.
+  if (old.verdict === 'yours' && now.verdict !== 'yours' && isAnother(old, now))
+    return { verdict: 'unsure', decided_by: 'match' }
+  return { verdict: old.verdict, decided_by: 'person' }
+}
+
+/** What tells people apart, and cannot be outweighed by what families share. */
+const TELLS_APART: ReadonlySet<string> = new Set(['name', 'suffix', 'age'])
+
+/** Whether the entry has become that of another: its name is a different one, or what it now shows contradicts anew. */
+function isAnother(old: SeenListing, now: JudgedListing): boolean {
+  if (!isSameName(old.name, now.name)) return true
+  if (old.name === now.name && old.age === now.age) return false
+  const known = new Set(contradictions(old.reasons))
+  return contradictions(now.reasons).some(part => !known.has(part))
+}
+
+function contradictions(reasons: SeenListing['reasons']): string[] {
+  return reasons
+    .filter(({ part, agrees }) => agrees === false && TELLS_APART.has(part))
+    .map(({ part }) => part)
 }
 
 /** An incomplete look that still saw the person's listing did find it; otherwise it could not check. */

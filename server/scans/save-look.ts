@@ -1,20 +1,30 @@
-// Writing a look: the scan's row, the records behind its listings, and the screenshot that shows them.
+// Writing a look: the scan's row, and the records behind its listings with the queries that found them.
+import { sql } from 'drizzle-orm'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import { must } from '#shared/lib/must.ts'
+import type { RecipeProfile } from '#shared/recipe/profile.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 import type { Db } from '../db/database.ts'
 import { findDoc, patchDoc } from '../db/rows.ts'
 import { seenRecords } from '../db/tables/engine.ts'
+import { keepQuery } from './found-by.ts'
 import { type Look, mergeLook } from './merge-look.ts'
+import { recordKey } from './record-key.ts'
 
-/** Merges the look into the scan as it is now and answers both; null when the scan is gone. */
+/** What the site showed, and which queries showed it. */
+export type Seen = {
+  records: readonly RecordFacts[]
+  foundBy: ReadonlyMap<string, readonly RecipeProfile[]>
+}
+
+/** Merges the look into the scan as it is now and answers it as it is then; null when the scan is gone. */
 export async function saveLook(
   tx: Db,
   userId: string,
   scanId: string,
   look: Look,
-  records: ReadonlyMap<string, RecordFacts>,
-): Promise<{ before: ExposureScan; after: ExposureScan } | null> {
+  seen: Seen,
+): Promise<ExposureScan | null> {
   const before = await findDoc(tx, 'exposure_scans', userId, scanId)
   if (!before) return null
   const merged = mergeLook(before, look)
@@ -26,16 +36,23 @@ export async function saveLook(
     }),
     'scan being saved',
   )
+  // Without its name a record is not what a form is to be filled in with.
+  const named = seen.records.filter(record => record.name)
+  const records = new Map(named.map(record => [recordKey(record), record]))
   for (const listing of after.listings) {
     const record = records.get(listing.key)
     if (!record) continue
+    const found_by = (seen.foundBy.get(listing.key) ?? []).map(keepQuery)
+    // A look that broke off has not asked all: what an earlier one knows still holds.
+    const kept =
+      look.outcome === 'complete' ? found_by : sql`coalesce(${seenRecords.found_by}, excluded.found_by)`
     await tx
       .insert(seenRecords)
-      .values({ user_id: userId, scan_id: scanId, key: listing.key, record })
+      .values({ user_id: userId, scan_id: scanId, key: listing.key, record, found_by })
       .onConflictDoUpdate({
         target: [seenRecords.user_id, seenRecords.scan_id, seenRecords.key],
-        set: { record },
+        set: { record, found_by: kept },
       })
   }
-  return { before, after }
+  return after
 }

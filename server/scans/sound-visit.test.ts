@@ -18,6 +18,8 @@ const visit = (names: (string | null)[], outcome: Visit['outcome'] = 'complete')
   problem: null,
   records: names.map(record),
   shot: null,
+  foundBy: new Map(),
+  retryAfterMs: null,
 })
 
 test.each([[[null]], [[null, 'Ann Lee']], [['', null, 'Ann Lee']]])('names %j cannot be judged', names => {

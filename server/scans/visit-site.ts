@@ -4,6 +4,7 @@ import type { RecipeProfile } from '#shared/recipe/profile.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 import type { Shot } from '../db/evidence.ts'
 import type { Look } from './merge-look.ts'
+import { recordKey } from './record-key.ts'
 
 /** The engine, as a look needs it: runs one query of a scan recipe, with a picture of the answer if it is worth one. */
 export type RunScan = (
@@ -14,6 +15,8 @@ export type RunScan = (
   extracted: RecordFacts[]
   shots: Shot[]
   problem: string | null
+  /** How long a site that turned us away asks to be left alone, where it says so. */
+  retryAfterMs?: number
 }>
 
 export type Visit = {
@@ -22,6 +25,10 @@ export type Visit = {
   records: RecordFacts[]
   /** The page that shows what was seen: the first with records, else the first answer. */
   shot: Shot | null
+  /** Which queries showed a record, by its key. */
+  foundBy: ReadonlyMap<string, readonly RecipeProfile[]>
+  /** How long the site asked to be left alone; null when it did not say. */
+  retryAfterMs: number | null
 }
 
 /** Pictures taken per look, at most: one may be of an empty answer, and each costs more than a query. */
@@ -37,7 +44,15 @@ export async function visitSite(
   signal: AbortSignal,
   pictures: PictureRule,
 ): Promise<Visit> {
-  const visit: Visit = { outcome: 'complete', problem: null, records: [], shot: null }
+  const foundBy = new Map<string, RecipeProfile[]>()
+  const visit: Visit = {
+    outcome: 'complete',
+    problem: null,
+    records: [],
+    shot: null,
+    foundBy,
+    retryAfterMs: null,
+  }
   let taken = 0
   let hasPicture = false
   if (queries.length === 0)
@@ -46,6 +61,8 @@ export async function visitSite(
     signal.throwIfAborted()
     const answer = await run(query, hasPicture || taken >= PICTURES_MAX ? null : pictures)
     visit.records.push(...answer.extracted)
+    for (const key of new Set(answer.extracted.flatMap(record => recordKey(record) ?? [])))
+      foundBy.set(key, [...(foundBy.get(key) ?? []), query])
     const [shot] = answer.shots
     if (shot) {
       taken += 1
@@ -55,6 +72,7 @@ export async function visitSite(
     if (answer.status === 'found' || answer.status === 'not_found') continue
     visit.outcome = answer.status === 'blocked' ? 'blocked' : 'error'
     visit.problem = answer.problem
+    visit.retryAfterMs = answer.retryAfterMs ?? null
     if (answer.status === 'blocked') break
   }
   return visit

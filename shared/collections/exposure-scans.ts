@@ -31,7 +31,10 @@ export const seenListing = z.strictObject({
   relatives: z.array(z.string().max(200)).max(50),
   confidence: z.number().min(0).max(1),
   verdict: z.enum(['yours', 'unsure', 'not_yours']),
-  /** `person` once the account's holder has answered "Is this you?"; that answer stands. */
+  /**
+   * `person` once the account's holder has answered "Is this you?". That answer stands; a "yes" until the site shows
+   * somebody else there, when it is asked again.
+   */
   decided_by: z.enum(['match', 'person']),
   reasons: z.array(matchReason).max(30),
   /** What would settle a doubtful one, in words. */

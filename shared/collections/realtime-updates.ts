@@ -16,13 +16,15 @@ export const evidenceRef = z.strictObject({
   url: z.string().max(2048).nullable(),
   /** SHA-256 of the page or message it shows, in hex. */
   digest: z.string().max(64),
+  /** Version of the recipe that took it; not there where none did, or for what was taken before it was noted. */
+  recipe_version: z.string().max(40).optional(),
 })
 export type EvidenceRef = z.infer<typeof evidenceRef>
 
 export const realtimeUpdates = defineCollection({
   name: 'realtime_updates',
-  version: 1,
-  migrations: [doc => doc],
+  version: 2,
+  migrations: [doc => doc, doc => doc],
   scope: 'account',
   concerns: { via: { job_id: 'removal_jobs' } },
   sealed: ['update_data', 'evidence'],

@@ -16,7 +16,16 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
       kept: KEPT.account,
       readers: YOU,
     },
-    { user_id: OWNER, scan_id: 'Which look', key: 'Which listing', record: 'What the site showed' },
+    {
+      user_id: OWNER,
+      scan_id: 'Which look',
+      key: 'Which listing',
+      record: 'What the site showed',
+      found_by: {
+        what: 'The searches that found it: name, birth year and place',
+        why: 'To look for it in the same way after you change your details, before we call it gone.',
+      },
+    },
   ),
   removal_attempts: keptTable(
     {

@@ -1,5 +1,5 @@
 // The life of a removal job: its states, what moves it, and how sure we are. One pure table; the server alone applies it.
-import { HOUR } from '#shared/lib/time.ts'
+import { DAY, HOUR } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
 
 /** Statuses of a removal job (spec, signed-in tools, 4.1). */
@@ -107,6 +107,9 @@ export function isActive(status: JobStatus): boolean {
 
 /** Two absences must lie at least this far apart before a removal counts as done (DESIGN section 7). */
 export const ABSENCE_GAP = 72 * HOUR
+
+/** How long a request may stay without effect before it is made again or handed to the person. */
+export const REQUEST_PATIENCE = 14 * DAY
 
 /**
  * What a successful look at the site means for a job that waits for its listing to go.

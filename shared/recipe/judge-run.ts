@@ -1,5 +1,6 @@
 // Whose fault a run's end is: the recipe's own, or the site's, the person's data, or ours (RECIPES section 11). Judged
-// by status and reason as a run reports them; what cannot be told is not held against the recipe.
+// by status and reason as a run reports them; what cannot be told is not held against the recipe. Only sentences of our
+// own are recognised, each from its beginning: a reason also quotes the recipe, whose words may say anything.
 import type { RunVerdict } from './health.ts'
 
 const WORKED = new Set(['found', 'not_found', 'submitted', 'awaiting_email'])
@@ -11,10 +12,15 @@ const RECIPE_ITSELF = /^(the scan read nothing|the step cannot run|the step has 
 
 /** The site did not answer, or with an error of its own. A page that has moved (404, 410) is the recipe's business. */
 const OF_THE_SITE =
-  /could not be loaded|answered HTTP (?!404|410)|does not respond|page went away|challenge|loading|coming? to rest/i
+  /^(the page (could not be loaded|answered HTTP (?!404|410)|does not respond|went away)|a challenge page|loading\b|waiting for the page to come to rest)/i
 /** Values that the person, or the record found, does not have. */
-const OF_THE_PERSON = /there is no \S+ to fill in|no age to make|no record on the page matches/i
-const OF_US = /run was stopped|was cancelled|browser|Target .*closed/i
+const OF_THE_PERSON =
+  /^(there is no \S+ to fill in|no age to make a date of birth|no record on the page matches the person)/i
+/** The last is how the browser's own library begins: `page.evaluate: Target page, context or browser has been closed`. */
+const OF_US =
+  /^(the run was stopped|the submission was (cancelled|not let through)|the browser |([\w.]+: )?(Target |Browser |Page crashed|Protocol error))/i
+/** What follows is the recipe's own: what it waited for. */
+const QUOTES_RECIPE = /^not on the page: /i
 
 /** What the end of a run says of its recipe. `reason` may be a clause or a sentence. */
 export function judgeRun(status: string, reason: string | null): RunVerdict {
@@ -24,6 +30,10 @@ export function judgeRun(status: string, reason: string | null): RunVerdict {
   if (!OF_AN_ACTION.test(reason))
     return /^the page answered HTTP (404|410)/i.test(reason) ? 'own_fault' : 'says_nothing'
   const what = reason.replace(OF_AN_ACTION, '')
-  const others = [OF_THE_SITE, OF_THE_PERSON, OF_US].some(fault => fault.test(what))
+  if (QUOTES_RECIPE.test(what)) return 'own_fault'
+  // A form says several things at once.
+  const others = what
+    .split('; ')
+    .some(part => [OF_THE_SITE, OF_THE_PERSON, OF_US].some(one => one.test(part)))
   return others ? 'says_nothing' : 'own_fault'
 }

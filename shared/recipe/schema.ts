@@ -16,7 +16,8 @@ const page = z
   .nullish()
   .transform(value => value ?? '')
 
-const schedulingConfig = z
+/** When a site is looked at, in hours, and how often it is asked (RECIPES section 10). */
+export const schedulingConfig = z
   .object({
     retryError: hours.default(48),
     confirmOptOutScan: hours.default(72),

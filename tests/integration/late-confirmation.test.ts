@@ -55,9 +55,9 @@ async function lostRemoval(resume: object | null) {
   }
   const work = () => workOff(deps, [removeListing({ ...deps, engine })])
   const theJob = async () => must((await listDocs(database.db, 'removal_jobs', account))[0], 'the removal')
-  const mail = async (link: string) => {
+  const mail = async (link: string, words = 'Confirm:') => {
     const about = { userId: account, job: await theJob(), to: 'r-1@reply.offlist.example' }
-    const mailed = { text: `Confirm: ${link}`, html: false, subject: 'Confirm' } as never
+    const mailed = { text: `${words} ${link}`, html: false, subject: 'Confirm' } as never
     return database.db.transaction(tx => fileMail(tx, deps, about, mailed))
   }
   return { work, theJob, mail, followed }
@@ -86,6 +86,18 @@ test('a mail that is there before the next worker is followed by it', async () =
   await work()
   expect(followed).toEqual([{ link, state: RESUME }])
   expect(await theJob()).toMatchObject({ status: 'verification', assurance: 'none' })
+})
+
+test('an earlier mail with another link of the site does not take the place of the confirmation', async () => {
+  const { work, mail, followed } = await lostRemoval(RESUME)
+  expect(
+    await mail('https://first.example/blog?utm=mail', 'We have your request. Follow us at'),
+  ).toMatchObject({ isNew: true, worksOn: false })
+  await work()
+  const link = 'https://first.example/optout/confirm?token=abc'
+  expect(await mail(link)).toMatchObject({ worksOn: true })
+  await work()
+  expect(followed).toEqual([{ link, state: RESUME }])
 })
 
 test('where no mail was to come, none is followed', async () => {

@@ -1,4 +1,5 @@
 // Letters out and mails in: a letter leaves at most once, and a mail's link is taken only where it is awaited.
+import { eq } from 'drizzle-orm'
 import type { ParsedMail } from 'mailparser'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
@@ -58,6 +59,11 @@ const write = () =>
     }),
   )
 
+const cancel = () =>
+  database.db.transaction(tx =>
+    runFunction(deps, tx, holderOf(account), 'cancel-removal', { job_id: job.id }),
+  )
+
 async function post() {
   const [letter] = await messages()
   const id = must(letter, 'letter').id
@@ -98,11 +104,49 @@ describe('a letter', () => {
   test('that the mail server refused waits to be tried again', async () => {
     await write()
     deps.sendMail = async () => {
-      throw new Error('451 try again later')
+      throw Object.assign(new Error('451 try again later'), { responseCode: 451 })
     }
     await expect(post()).rejects.toThrow('451')
     expect(await messages()).toMatchObject([{ status: 'queued', sent_at: null }])
     expect((await current()).status).toBe('requires_manual')
+  })
+
+  test('that the mail server may have taken is not sent again; the next search will tell', async () => {
+    await write()
+    let handed = 0
+    deps.sendMail = async () => {
+      handed += 1
+      throw Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT', command: 'CONN' })
+    }
+    await post()
+    await database.db.update(work).set({ leased_until: null, lease: null })
+    await post()
+    expect(handed).toBe(1)
+    expect(await messages()).toMatchObject([{ status: 'sent' }])
+    expect(await current()).toMatchObject({ status: 'verification', assurance: 'inconclusive' })
+    expect(await database.db.select().from(disclosures).where(eq(disclosures.job_id, job.id))).toHaveLength(1)
+  })
+
+  test('that waits does not leave after its removal was cancelled', async () => {
+    await write()
+    expect(await cancel()).toEqual({ ok: true, result: { status: 'cancelled', had_left: false } })
+    expect(await planned()).toEqual([])
+    expect(await messages()).toMatchObject([{ status: 'failed' }])
+  })
+
+  test('that a worker is about to send does not leave either', async () => {
+    await write()
+    await patchDoc(database.db, 'removal_jobs', account, job.id, { status: 'cancelled' })
+    await post()
+    expect(deps.outbox).toEqual([])
+    expect(await messages()).toMatchObject([{ status: 'failed' }])
+  })
+
+  test('that has left is what a cancelled removal had sent', async () => {
+    await write()
+    const [letter] = await messages()
+    await patchDoc(database.db, 'messages', account, must(letter, 'letter').id, { status: 'sent' })
+    expect(await cancel()).toMatchObject({ ok: true, result: { had_left: true } })
   })
 
   test('that may have left when the worker died is not sent twice, and its removal goes on', async () => {

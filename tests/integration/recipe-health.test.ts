@@ -94,6 +94,8 @@ function pretendEngine(): Engine {
       if (!(await isActive())) return null
       return scannerOf(async () => {
         scans += 1
+        if (answers === 'nameless')
+          return { status: 'found', extracted: [NAMELESS], shots: [], problem: null }
         const status = answers === 'well' ? 'not_found' : answers === 'blocked' ? 'blocked' : 'error'
         return { status, extracted: [], shots: [], problem: answers === 'well' ? null : answers }
       })
@@ -117,6 +119,9 @@ function pretendEngine(): Engine {
     },
   }
 }
+
+/** A record whose name is not where it was. */
+const NAMELESS = { ...recordOf('A B', 'Dayton', 'OH', '47', '1'), name: null }
 
 const template = async () =>
   must(
@@ -184,6 +189,13 @@ test('one look with many queries fails once; blocks and good answers do not coun
   await look()
   await look()
   expect(await template()).toMatchObject({ is_active: true })
+})
+
+test('records that have lost their names are no answer: three such looks, and the recipe is out of use', async () => {
+  answers = 'nameless'
+  for (let time = 0; time < 3; time += 1) await look()
+  expect(await template()).toMatchObject({ is_active: false })
+  expect(tasks).toMatchObject([{ step: 'scan', why: 'the records have lost their names' }])
 })
 
 test('failures noted by several workers at once are all counted', async () => {

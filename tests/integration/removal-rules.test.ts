@@ -283,12 +283,12 @@ describe('alerts', () => {
     ])
   })
 
-  test('are resolved only after they were answered', async () => {
+  test.each([true, false])('are resolved when they are over, answered (%s) or not', async isAnswered => {
     const completed = await aStoredJob({ status: 'completed', completed_at: iso(START) })
     const alert = must(await raise(completed), 'alert')
-    await resolveAlerts(database.db, account, completed.scan_id, () => true)
-    expect((await alerts())[0]?.status).toBe('new')
-    await ask('handle-reappearance', { alertId: alert.id, action: 'manual_review' })
+    if (isAnswered) await ask('handle-reappearance', { alertId: alert.id, action: 'manual_review' })
+    await resolveAlerts(database.db, account, completed.scan_id, () => false)
+    expect((await alerts())[0]?.status).toBe(isAnswered ? 'processing' : 'new')
     await resolveAlerts(database.db, account, completed.scan_id, () => true)
     expect((await alerts())[0]?.status).toBe('resolved')
     expect(await raise(completed)).not.toBeNull()

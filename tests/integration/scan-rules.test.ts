@@ -13,7 +13,7 @@ import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts'
 import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { aListing, aPerson, aScan, aSite, aTemplate, START } from '#tests/support/documents.ts'
+import { aJob, aListing, aPerson, aScan, aSite, aTemplate, START } from '#tests/support/documents.ts'
 import { recordOf, scannerOf } from '#tests/support/fake-engine.ts'
 import { functionCaller } from '#tests/support/function-caller.ts'
 import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
@@ -131,6 +131,72 @@ test('a site that turns one search away is left alone by everybody’s for a min
     ['site:first', MINUTE],
     ['site:second', MINUTE],
   ])
+})
+
+test.each([
+  ['an hour', HOUR, HOUR],
+  ['a second', 1000, MINUTE],
+  ['for ever', 1000 * DAY, DAY],
+])(
+  'a site that asks to be left alone for %s is, within a minute and a day',
+  async (_, retryAfterMs, rest) => {
+    await addSite('first')
+    const other = newId()
+    for (const who of [account, other]) {
+      const person = await addPerson(who)
+      await ask('start-scan', { person_id: person.id }, {}, who)
+    }
+    const patient: Engine = {
+      ...engine(),
+      scanner: async () =>
+        scannerOf(async () => ({
+          status: 'blocked',
+          extracted: [],
+          shots: [],
+          problem: 'No.',
+          retryAfterMs,
+        })),
+    }
+    await workOff(deps, [scanSite({ ...deps, engine: patient })])
+    const [waiting] = await planned()
+    expect(must(waiting, 'the other look').due_at.getTime() - START).toBe(rest)
+  },
+)
+
+test('looks that were planned before the plan became smaller are not made, but what was begun is seen through', async () => {
+  for (const id of ['a', 'b', 'c', 'd']) await addSite(id)
+  const person = await addPerson()
+  let looks: string[] = []
+  const quiet: Engine = {
+    ...engine(),
+    scanner: async siteId =>
+      scannerOf(async () => {
+        looks.push(siteId)
+        return { status: 'not_found', extracted: [], shots: [], problem: null }
+      }),
+  }
+  await ask('start-scan', { person_id: person.id })
+  await workOff(deps, [scanSite({ ...deps, engine: quiet })])
+  const scans = await listDocs(database.db, 'exposure_scans', account)
+  const atD = must(
+    scans.find(scan => scan.site_id === 'd'),
+    'the scan',
+  )
+  const job = aJob({ person_id: person.id, site_id: 'd', scan_id: atD.id, status: 'verification' })
+  await putDoc(database.db, 'removal_jobs', account, job)
+  looks = []
+  deps.clock.at += 31 * DAY
+  const small = { ...deps, planLimits: { maxSites: 1 }, engine: quiet }
+  await workOff(small, [scanSite(small)])
+  expect(looks.sort()).toEqual(['a', 'd'])
+  const after = await listDocs(database.db, 'exposure_scans', account)
+  expect(
+    after
+      .filter(scan => scan.next_check_at !== null)
+      .map(scan => scan.site_id)
+      .sort(),
+  ).toEqual(['a', 'd'])
+  expect(after.map(scan => scan.status)).toEqual(['not_found', 'not_found', 'not_found', 'not_found'])
 })
 
 test('removals are made in the planner’s order: what clears others first, then the quickest', async () => {

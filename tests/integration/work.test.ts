@@ -1,4 +1,5 @@
 // Due work as rows (server/db/work.ts): who gets what, one visit per lane, and nothing lost or done twice.
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { work } from '#server/db/tables/sync.ts'
 import {
@@ -6,6 +7,7 @@ import {
   dueWork,
   finishWork,
   freeAllLeases,
+  holdsWork,
   isWorkIdle,
   LEASE_MS,
   leaseWork,
@@ -69,6 +71,28 @@ test('a lease is given once, and not before the work is due', async () => {
   expect(await lease('a', START + HOUR)).toMatchObject({ ref: 'a', userId: USER, attempts: 1 })
   expect(await lease('a', START + HOUR)).toBeNull()
   expect(await lease('nobody')).toBeNull()
+})
+
+test('work whose lease ran out is still held until another takes it, who waits for what relies on it', async () => {
+  await plan('a')
+  const mine = await leased('a')
+  const later = START + 2 * LEASE_MS
+  const order: string[] = []
+  const next = await database.db.transaction(async tx => {
+    expect(await holdsWork(tx, mine)).toBe(true)
+    const theirs = lease('a', START, later).then(item => {
+      order.push('leased')
+      return item
+    })
+    // Time enough for who does not wait.
+    await tx.execute(sql`select pg_sleep(0.2)`)
+    order.push('done')
+    return { theirs }
+  })
+  const theirs = must(await next.theirs, 'the next lease')
+  expect(order).toEqual(['done', 'leased'])
+  expect(await database.db.transaction(tx => holdsWork(tx, mine))).toBe(false)
+  expect(await database.db.transaction(tx => holdsWork(tx, theirs))).toBe(true)
 })
 
 test('of many workers that ask at once, one gets the work', async () => {

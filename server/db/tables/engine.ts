@@ -38,6 +38,8 @@ export const seenRecords = pgTable(
     scan_id: uuid('scan_id').notNull(),
     key: text('key').notNull(),
     record: jsonb('record').notNull(),
+    /** The searches that found it, to be made again while its removal is watched; null for what was seen before. */
+    found_by: jsonb('found_by'),
   },
   table => [primaryKey({ columns: [table.user_id, table.scan_id, table.key] })],
 )

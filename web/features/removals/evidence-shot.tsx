@@ -14,11 +14,13 @@ type EvidenceShotProps = {
   url: string | null
   /** SHA-256 of what it shows, in hex; empty when there is none. */
   digest: string
+  /** Of the recipe that took it, where that is known. */
+  recipeVersion?: string | undefined
   now: number
 }
 
 /** The picture is fetched when it is opened, not before. */
-export function EvidenceShot({ id, label, takenAt, url, digest, now }: EvidenceShotProps) {
+export function EvidenceShot({ id, label, takenAt, url, digest, recipeVersion, now }: EvidenceShotProps) {
   const [open, setOpen] = useState(false)
   return (
     <Dialog
@@ -34,6 +36,11 @@ export function EvidenceShot({ id, label, takenAt, url, digest, now }: EvidenceS
       }
     >
       {open && <Picture id={id} label={label} />}
+      {recipeVersion && (
+        <p className="mt-4 text-xs text-faint">
+          Taken with version {recipeVersion} of our recipe for this site.
+        </p>
+      )}
       {digest && (
         <p className="mt-4 text-xs text-faint">
           SHA-256 <span className="break-all">{digest}</span>. It shows that the picture has not changed

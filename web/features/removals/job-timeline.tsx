@@ -63,6 +63,7 @@ function Evidence({ evidence, now }: { evidence: readonly EvidenceRef[]; now: nu
             takenAt={item.taken_at}
             url={item.url}
             digest={item.digest}
+            recipeVersion={item.recipe_version}
             now={now}
           />
         ) : (

@@ -1,0 +1,1 @@
+ALTER TABLE "seen_records" ADD COLUMN "found_by" jsonb;

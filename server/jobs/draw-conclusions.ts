@@ -1,0 +1,146 @@
+// What follows from a look that has been written: removals move, alerts are raised and resolved, the next look is planned.
+import { and, eq } from 'drizzle-orm'
+import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
+import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { reappearanceNotification } from '#shared/domain/notification.ts'
+import { isFinal } from '#shared/domain/removal.ts'
+import { iso } from '#shared/lib/time.ts'
+import type { Db } from '../db/database.ts'
+import { siteLane } from '../db/lanes.ts'
+import { readSchedule } from '../db/recipe-schedule.ts'
+import { fieldIs, listDocs, patchDoc } from '../db/rows.ts'
+import { seenRecords } from '../db/tables/engine.ts'
+import { planWork } from '../db/work.ts'
+import type { Deps } from '../deps.ts'
+import { raiseAlert, resolveAlerts } from '../monitoring/alerts.ts'
+import { findReturned, type JobVerdict, judgeJobs, type LookResult } from '../monitoring/judge-jobs.ts'
+import { nextLook } from '../monitoring/next-look.ts'
+import { countMoved } from '../removals/measure.ts'
+import { moveJob, notify, siteName } from '../removals/move-job.ts'
+import { monitoringFrequency } from './monitoring-frequency.ts'
+
+/** Moves the removals, raises and resolves alerts, and plans the next look. */
+export async function drawConclusions(
+  tx: Db,
+  deps: Deps,
+  userId: string,
+  look: LookResult,
+  evidence: readonly EvidenceRef[],
+): Promise<void> {
+  const name = await siteName(tx, look.scan.site_id)
+  const ofScan = fieldIs('removal_jobs', 'scan_id', look.scan.id)
+  const before = await listDocs(tx, 'removal_jobs', userId, ofScan)
+  const { requestsMax, retryAfter } = await readSchedule(tx, look.scan.site_id)
+  for (const verdict of judgeJobs(look, before, name, requestsMax))
+    await carryOut(tx, deps, userId, look, verdict, evidence)
+  const jobs = await listDocs(tx, 'removal_jobs', userId, ofScan)
+  const scan = await dropFormer(tx, userId, look.scan, before, jobs)
+  for (const { job, listing } of findReturned({ ...look, scan }, jobs)) {
+    const alert = await raiseAlert(tx, deps, userId, job, listing)
+    if (!alert) continue
+    await moveJob(tx, deps, userId, job, {
+      event: 'resurfaced',
+      text: `Your listing is back on ${name}.`,
+      changes: { assurance: 'resurfaced' },
+      evidence,
+    })
+    await notify(tx, deps, userId, reappearanceNotification(name), { job, alertId: alert.id })
+  }
+  await resolveAlerts(tx, userId, scan.id, alert => isOver(alert, { ...look, scan }, jobs))
+  await planNext(tx, deps, userId, { ...look, scan }, jobs, retryAfter)
+}
+
+async function carryOut(
+  tx: Db,
+  deps: Deps,
+  userId: string,
+  look: LookResult,
+  verdict: JobVerdict,
+  evidence: readonly EvidenceRef[],
+): Promise<void> {
+  const moved = await moveJob(tx, deps, userId, verdict.job, { ...verdict, evidence })
+  await countMoved(tx, userId, moved, verdict.event)
+  if (verdict.event !== 'try_again') return
+  await planWork(tx, {
+    kind: 'remove-listing',
+    ref: verdict.job.id,
+    userId,
+    lane: await siteLane(tx, verdict.job.site_id),
+    dueAt: look.at,
+  })
+}
+
+/**
+ * Takes out of the scan the entries whose removal now goes on under another key: one listing, shown once, first seen
+ * when it was.
+ */
+async function dropFormer(
+  tx: Db,
+  userId: string,
+  scan: ExposureScan,
+  before: readonly RemovalJob[],
+  after: readonly RemovalJob[],
+): Promise<ExposureScan> {
+  const keys = new Map(after.map(job => [job.id, job.listing_key]))
+  const inUse = new Set(keys.values())
+  const moved = before.filter(job => keys.has(job.id) && !inUse.has(job.listing_key))
+  if (moved.length === 0) return scan
+  const firstSeen = new Map(
+    moved.map(job => [
+      keys.get(job.id),
+      scan.listings.find(({ key }) => key === job.listing_key)?.first_seen_at,
+    ]),
+  )
+  const former = new Set(moved.map(job => job.listing_key))
+  const listings = scan.listings
+    .filter(({ key }) => !former.has(key))
+    .map(listing => ({ ...listing, first_seen_at: firstSeen.get(listing.key) ?? listing.first_seen_at }))
+  for (const key of former) {
+    const { user_id, scan_id } = seenRecords
+    await tx
+      .delete(seenRecords)
+      .where(and(eq(user_id, userId), eq(scan_id, scan.id), eq(seenRecords.key, key)))
+  }
+  await patchDoc(tx, 'exposure_scans', userId, scan.id, { listings })
+  return { ...scan, listings }
+}
+
+/** Whether an alert has nothing more to say: its new removal was completed, or its listing is gone without one. */
+function isOver(
+  alert: ReappearanceAlert,
+  { scan, complete }: LookResult,
+  jobs: readonly RemovalJob[],
+): boolean {
+  const job = jobs.find(({ id }) => id === alert.new_job_id)
+  if (job?.status === 'completed') return true
+  if (job && !isFinal(job.status)) return false
+  return complete && !scan.listings.some(seen => seen.key === alert.listing_key && seen.gone_at === null)
+}
+
+async function planNext(
+  tx: Db,
+  deps: Deps,
+  userId: string,
+  look: LookResult,
+  jobs: readonly RemovalJob[],
+  retryAfter: number,
+): Promise<void> {
+  const frequency = await monitoringFrequency(tx, deps, userId)
+  const next = nextLook(look.scan, jobs, frequency, look.at, retryAfter)
+  await planWork(tx, {
+    kind: 'scan-site',
+    ref: look.scan.id,
+    userId,
+    lane: await siteLane(tx, look.scan.site_id),
+    dueAt: next,
+    replace: true,
+  })
+  await patchDoc(tx, 'exposure_scans', userId, look.scan.id, { next_check_at: iso(next) })
+  for (const job of jobs) {
+    if (job.status === 'verification' || job.status === 'completed') {
+      await patchDoc(tx, 'removal_jobs', userId, job.id, { next_action_at: iso(next) })
+    }
+  }
+}

@@ -1,0 +1,75 @@
+// A removal whose request may not leave as things stand: it ends, or it goes the way that its site takes requests now.
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import type { Db } from '../db/database.ts'
+import { SHARED_ACCOUNT } from '../db/replicated.ts'
+import { findDoc, lockAccount, patchDoc } from '../db/rows.ts'
+import { holdsWork, type WorkItem } from '../db/work.ts'
+import type { Deps } from '../deps.ts'
+import { type Attempt, markAttempt } from '../removals/attempts.ts'
+import { handToPerson } from '../removals/hand-to-person.ts'
+import { jobTypeOf } from '../removals/job-type.ts'
+import type { Refusal } from '../removals/may-leave.ts'
+import { moveJob, siteName } from '../removals/move-job.ts'
+import { followParent } from './follow-parent.ts'
+
+/** A try that was stopped: with the confirmation link that it did not follow, where its form had left before. */
+export type StoppedTry = { attempt: Attempt; link: string | null }
+
+/** Does what the refusal asks for; nothing where the removal has ended or is another worker's. */
+export async function stopRemoval(
+  deps: Deps,
+  item: WorkItem,
+  job: RemovalJob,
+  why: Refusal,
+  stopped: StoppedTry | null,
+): Promise<void> {
+  if (why === 'taken_over' || why === 'ended') return
+  const link = stopped?.link ?? null
+  const next = await deps.db.transaction(async tx => {
+    await lockAccount(tx, item.userId)
+    if (!(await holdsWork(tx, item))) return 'nothing'
+    if (stopped) await markAttempt(tx, deps, stopped.attempt, link === null ? 'ended' : 'unknown')
+    if (why === 'other_way') return goOtherWay(tx, deps, item.userId, job, link)
+    const name = await siteName(tx, job.site_id)
+    const what =
+      why === 'unlisted'
+        ? `A search of ${name} no longer showed this listing.`
+        : `It is not certain that this listing on ${name} is yours.`
+    const rest =
+      link === null ? 'Nothing was sent.' : 'The confirmation link of your request was not followed.'
+    await moveJob(tx, deps, item.userId, job, { event: 'cancelled', text: `${what} ${rest}` })
+    return 'nothing'
+  })
+  if (next === 'parent') await followParent(deps, item.userId, { ...job, job_type: 'parent' })
+}
+
+/** Hands the job to the person as its site wants it now; `parent` when it goes with its parent site's. */
+async function goOtherWay(
+  tx: Db,
+  deps: Deps,
+  userId: string,
+  job: RemovalJob,
+  link: string | null,
+): Promise<'parent' | 'nothing'> {
+  const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
+  const type = site ? jobTypeOf(site) : 'manual'
+  if (link === null && type === 'parent') {
+    await patchDoc(tx, 'removal_jobs', userId, job.id, { job_type: 'parent' })
+    return 'parent'
+  }
+  if (site && link === null && type !== 'parent' && type !== 'automated') {
+    await handToPerson(tx, deps, userId, job, site, type)
+    return 'nothing'
+  }
+  const remaining = 'Open the confirmation link yourself, and follow what the page says.'
+  await moveJob(tx, deps, userId, job, {
+    event: 'handed_over',
+    text: `We no longer fill in forms on ${site?.name ?? job.site_id}. The next step is yours.`,
+    changes: {
+      waiting_for: 'you',
+      next_action_at: null,
+      handoff: link === null ? job.handoff : { url: deps.address(link), filled: [], remaining },
+    },
+  })
+  return 'nothing'
+}

@@ -1,0 +1,49 @@
+// Whether a removal's request may leave as things stand: asked before its site is visited, and again before each click
+// that can send something. What becomes of a removal that may not go on is the caller's business.
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import type { Db } from '../db/database.ts'
+import { SHARED_ACCOUNT } from '../db/replicated.ts'
+import { findDoc, lockAccount } from '../db/rows.ts'
+import { holdsWork, type WorkItem } from '../db/work.ts'
+import { type Attempt, lastAttempt } from './attempts.ts'
+import { jobTypeOf } from './job-type.ts'
+
+/** The listing is not known to be the person's, is no longer there, or its site takes requests another way. */
+export type Hindrance = 'not_yours' | 'unlisted' | 'other_way'
+/** Besides: the removal has ended meanwhile, or another worker has taken it over. */
+export type Refusal = Hindrance | 'ended' | 'taken_over'
+
+/** What stands against the request; null where it may leave. One that only has to be confirmed has been seen listed. */
+export async function hindranceOf(
+  db: Db,
+  userId: string,
+  job: RemovalJob,
+  { isConfirming }: { isConfirming: boolean },
+): Promise<Hindrance | null> {
+  const scan = await findDoc(db, 'exposure_scans', userId, job.scan_id)
+  const listing = scan?.listings.find(seen => seen.key === job.listing_key)
+  if (listing?.verdict !== 'yours') return 'not_yours'
+  if (listing.gone_at !== null && !isConfirming) return 'unlisted'
+  const site = await findDoc(db, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
+  return site && jobTypeOf(site) === 'automated' ? null : 'other_way'
+}
+
+/**
+ * The same for a try that is under way. Takes the account's lock, and keeps the work from being taken over: until the
+ * caller's transaction ends, the answer stays true.
+ */
+export async function refusalOf(
+  tx: Db,
+  item: WorkItem,
+  job: RemovalJob,
+  attempt: Attempt,
+  how: { isConfirming: boolean },
+): Promise<Refusal | null> {
+  await lockAccount(tx, item.userId)
+  const current = await findDoc(tx, 'removal_jobs', item.userId, job.id)
+  if (current?.status !== 'processing' && current?.status !== 'verification') return 'ended'
+  if (!(await holdsWork(tx, item))) return 'taken_over'
+  const last = await lastAttempt(tx, item.userId, job.id)
+  if (last && last.started_at > attempt.started_at) return 'taken_over'
+  return hindranceOf(tx, item.userId, job, how)
+}

@@ -1,0 +1,35 @@
+// Planning the look that tells what became of a request.
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { ABSENCE_GAP } from '#shared/domain/removal.ts'
+import { iso } from '#shared/lib/time.ts'
+import type { Db } from '../db/database.ts'
+import { siteLane } from '../db/lanes.ts'
+import { readSchedule } from '../db/recipe-schedule.ts'
+import { patchDoc } from '../db/rows.ts'
+import { planWork } from '../db/work.ts'
+
+/**
+ * When a site is looked at first after a request, made now (epoch milliseconds): after the time that its recipe asks
+ * for (RECIPES.md section 10, `confirmOptOutScan`), never before two absences could lie as far apart as they must.
+ */
+export async function firstLookAt(tx: Db, siteId: string, now: number): Promise<number> {
+  const { confirmAfter } = await readSchedule(tx, siteId)
+  return now + Math.max(ABSENCE_GAP, confirmAfter)
+}
+
+/** Plans a look at the job's site no later than `lookAt`. */
+export async function planLook(
+  tx: Db,
+  userId: string,
+  job: Pick<RemovalJob, 'scan_id' | 'site_id'>,
+  lookAt: number,
+): Promise<void> {
+  await planWork(tx, {
+    kind: 'scan-site',
+    ref: job.scan_id,
+    userId,
+    lane: await siteLane(tx, job.site_id),
+    dueAt: lookAt,
+  })
+  await patchDoc(tx, 'exposure_scans', userId, job.scan_id, { next_check_at: iso(lookAt) })
+}

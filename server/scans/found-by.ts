@@ -1,0 +1,74 @@
+// Which queries found a listing. They are made again while it is listed or its removal is watched: a person who moves,
+// or mends their name, does not move the listing.
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import type { Person } from '#shared/collections/people.ts'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { isFinal } from '#shared/domain/removal.ts'
+import { z } from '#shared/lib/z.ts'
+import type { RecipeProfile } from '#shared/recipe/profile.ts'
+import type { Db } from '../db/database.ts'
+import { fieldIs, listDocs } from '../db/rows.ts'
+import { seenRecords } from '../db/tables/engine.ts'
+
+/** What is kept of a query: whom it asked for, and where; the rest is the person's as they are now. */
+const keptQuery = z.object({
+  firstName: z.string(),
+  middleName: z.string().nullable(),
+  lastName: z.string(),
+  suffix: z.string().nullable(),
+  birthYear: z.number().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zip: z.string().nullable(),
+})
+export type KeptQuery = z.infer<typeof keptQuery>
+
+/** A query as it is kept. */
+export function keepQuery(query: RecipeProfile): KeptQuery {
+  const { firstName, lastName, middleName = null, suffix = null, city = null, state = null } = query
+  const place = query.addresses?.find(one => one.city === city && one.state === state)
+  const birthYear = query.birthYear ? Number(query.birthYear) : null
+  const zip = place?.zip ? String(place.zip) : null
+  return { firstName, middleName, lastName, suffix, birthYear, city, state, zip }
+}
+
+/** The person's queries, and after them those that found what is listed or watched and that are not among them. */
+export async function withFoundBy(
+  db: Db,
+  userId: string,
+  scan: ExposureScan,
+  person: Person,
+  queries: readonly RecipeProfile[],
+): Promise<RecipeProfile[]> {
+  const jobs = await listDocs(db, 'removal_jobs', userId, fieldIs('removal_jobs', 'scan_id', scan.id))
+  const keys = watchedKeys(scan, jobs)
+  if (queries.length === 0 || keys.length === 0) return [...queries]
+  const rows = await db
+    .select({ foundBy: seenRecords.found_by })
+    .from(seenRecords)
+    .where(
+      and(eq(seenRecords.user_id, userId), eq(seenRecords.scan_id, scan.id), inArray(seenRecords.key, keys)),
+    )
+    .orderBy(sql`${seenRecords.key}`)
+  const seen = new Set(queries.map(query => idOf(keepQuery(query))))
+  const remembered = rows.flatMap(({ foundBy }) => z.array(keptQuery).parse(foundBy ?? []))
+  const further = remembered.filter(query => !seen.has(idOf(query)) && seen.add(idOf(query)))
+  return [...queries, ...further.map(query => askAgain(query, person))]
+}
+
+/** Listings that are there, and those whose removal is open or was completed. */
+function watchedKeys(scan: ExposureScan, jobs: readonly RemovalJob[]): string[] {
+  const listed = scan.listings.filter(({ verdict, gone_at }) => verdict !== 'not_yours' && gone_at === null)
+  const watched = jobs.filter(({ status }) => status === 'completed' || !isFinal(status))
+  return [...new Set([...listed.map(({ key }) => key), ...watched.map(job => job.listing_key)])]
+}
+
+function askAgain({ zip, ...query }: KeptQuery, person: Person): RecipeProfile {
+  const own = person.places.map(({ street, city, state, zip }) => ({ street, city, state, zip }))
+  const { city, state } = query
+  const then = city && state ? [{ street: null, city, state, zip }] : []
+  return { ...query, addresses: [...own, ...then], phone: person.phones[0] ?? null }
+}
+
+const idOf = ({ zip: _, ...query }: KeptQuery) => JSON.stringify(Object.entries(query).sort()).toLowerCase()

@@ -1,0 +1,54 @@
+// Records without a name in a look that is otherwise sound. One whose key is known is the entry that it was; and where
+// a listing that is awaited or listed is not seen, any other that could be it leaves open whether it is gone.
+import type { SeenListing } from '#shared/collections/exposure-scans.ts'
+import { type MatchProfile, match } from '#shared/domain/matching/index.ts'
+import type { RecordFacts } from '#shared/recipe/record.ts'
+import { toMatchListing } from './judge-records.ts'
+import { recordKey } from './record-key.ts'
+import { unsound } from './sound-visit.ts'
+import type { Visit } from './visit-site.ts'
+
+type Known = {
+  profile: MatchProfile
+  listings: readonly SeenListing[]
+  /** Keys of listings whose removal waits to be verified. */
+  awaited: ReadonlySet<string>
+}
+
+/** The visit, no longer complete where absence would be a guess, and the keys of known entries that came nameless. */
+export function heedNameless(
+  visit: Visit,
+  { profile, listings, awaited }: Known,
+  seenAt: string,
+): { visit: Visit; nameless: ReadonlySet<string> } {
+  const shown = new Set(visit.records.map(recordKey))
+  const known = new Set(listings.map(listing => listing.key))
+  const bare = visit.records.filter(record => !record.name)
+  const missing = listings.filter(
+    ({ key, verdict, gone_at }) =>
+      !shown.has(key) && (awaited.has(key) || (verdict !== 'not_yours' && gone_at === null)),
+  )
+  const isKnown = (record: RecordFacts) => known.has(recordKey(record) ?? '')
+  const couldBe = (record: RecordFacts) =>
+    missing.some(listing => couldBeIt(record, listing, profile, seenAt.slice(0, 10)))
+  return {
+    visit: bare.some(record => !isKnown(record) && couldBe(record)) ? unsound(visit) : visit,
+    nameless: new Set(bare.filter(isKnown).flatMap(record => recordKey(record) ?? [])),
+  }
+}
+
+/** What it shows would pass for the person's under the listing's name; what shows nothing passes for what showed nothing. */
+function couldBeIt(
+  record: RecordFacts,
+  listing: SeenListing,
+  profile: MatchProfile,
+  seenOn: string,
+): boolean {
+  const facts = [record.addresses, record.phoneNumbers, record.relatives, record.alternativeNames]
+  const saysNothing = record.age === null && facts.every(list => list.length === 0)
+  if (saysNothing) {
+    const { age, places, phones, relatives, akas } = listing
+    return age === null && [places, phones, relatives, akas].every(list => list.length === 0)
+  }
+  return match(profile, { ...toMatchListing(record, seenOn), name: listing.name }).verdict !== 'not_yours'
+}

@@ -1,0 +1,49 @@
+// Whether two entries of one site are the same under two keys: sites without lasting links name an entry anew when its
+// age or its relatives change. Pure; whose entry it is, is for the matcher.
+import { fold } from './matching/fold.ts'
+import { type ParsedName, parseName } from './matching/name-parse.ts'
+import { isNickname } from './matching/nickname.ts'
+
+/** What is compared of an entry: names as shown, and places as `City, ST` or with a street before and a ZIP behind. */
+export type Entry = { name: string; akas: readonly string[]; places: readonly string[] }
+
+/** Whether name and place agree. An entry that shows no place at all contradicts none. */
+export function isSameEntry(a: Entry, b: Entry): boolean {
+  const names = (entry: Entry) => [entry.name, ...entry.akas]
+  const named =
+    names(b).some(name => isSameName(a.name, name)) || names(a).some(name => isSameName(name, b.name))
+  if (!named) return false
+  const [here, there] = [placesOf(a), placesOf(b)]
+  if (here.length === 0 || there.length === 0) return true
+  return here.some(one => there.some(other => isSamePlace(one, other)))
+}
+
+/** Whether two names are one person's: same last name, same first or its usual short form; middle names do not count. */
+export function isSameName(a: string, b: string): boolean {
+  const [one, other] = [endsOf(parseName(a)), endsOf(parseName(b))]
+  if (one === null || other === null) return fold(a).trim() === fold(b).trim()
+  return one.last === other.last && (one.first === other.first || isNickname(one.first, other.first))
+}
+
+function endsOf({ words, readable }: ParsedName): { first: string; last: string } | null {
+  const [first] = words
+  const last = words.at(-1)
+  return readable && first !== undefined && last !== undefined ? { first, last } : null
+}
+
+type Place = { city: string; region: string | null }
+
+function placesOf({ places }: Entry): Place[] {
+  return places.flatMap(text => {
+    const parts = fold(text)
+      .split(',')
+      .map(part => part.replace(/\b\d{5}(-\d{4})?\b/g, '').trim())
+      .filter(Boolean)
+    const city = parts.length > 1 ? parts.at(-2) : parts[0]
+    return city ? [{ city, region: parts.length > 1 ? (parts.at(-1) ?? null) : null }] : []
+  })
+}
+
+function isSamePlace(a: Place, b: Place): boolean {
+  return a.city === b.city && (a.region === null || b.region === null || a.region === b.region)
+}

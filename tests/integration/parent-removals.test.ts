@@ -1,0 +1,183 @@
+// Removals that go with the one at a parent site: tied to the listing that is the same, and never left behind.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
+import { listDocs, putDoc } from '#server/db/rows.ts'
+import { removeListing } from '#server/jobs/remove-listing.ts'
+import { scanSite } from '#server/jobs/scan-site.ts'
+import type { Person } from '#shared/collections/people.ts'
+import { newId } from '#shared/lib/id.ts'
+import { must } from '#shared/lib/must.ts'
+import { DAY, HOUR } from '#shared/lib/time.ts'
+import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { aPerson, aSite, aTemplate, START } from '#tests/support/documents.ts'
+import { fakeEngine, type PretendSite, recordOf } from '#tests/support/fake-engine.ts'
+import { functionCaller } from '#tests/support/function-caller.ts'
+import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
+import { workOff } from '#tests/support/work-off.ts'
+
+let database: TestDatabase
+let deps: TestDeps & { wallNow: () => number }
+let account: string
+let person: Person
+let parent: PretendSite
+let child: PretendSite
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const SAME = recordOf('Marguerite A Tolliver', 'Dayton', 'OH', '47', 'same')
+
+beforeEach(async () => {
+  await emptyDatabase(database)
+  account = newId()
+  deps = { ...testDeps(database), wallNow: () => START }
+  person = aPerson()
+  parent = pretend()
+  child = pretend()
+  for (const site of [
+    aSite({ id: 'parent', name: 'Parent', host: 'parent.example' }),
+    aSite({ id: 'child', name: 'Child', parent_id: 'parent', template: aTemplate('parent_site') }),
+  ])
+    await putDoc(database.db, 'data_broker_sites', SHARED_ACCOUNT, site)
+  await putDoc(database.db, 'people', account, person)
+})
+
+const pretend = (): PretendSite => ({
+  records: [SAME],
+  scan: 'answers',
+  optOut: 'submitted',
+  submissions: [],
+})
+
+async function ask(name: string, body: unknown): Promise<void> {
+  expect((await functionCaller(deps, account)(name, body)).status).toBe(200)
+}
+const startAll = () => ask('start-removals', { person_id: person.id, listings: null })
+const jobs = () => listDocs(database.db, 'removal_jobs', account)
+const open = async (siteId: string) =>
+  must(
+    (await jobs()).find(job => job.site_id === siteId && job.status !== 'cancelled'),
+    siteId,
+  )
+
+async function at(time: number): Promise<void> {
+  deps.clock.at = START + time
+  const sites = new Map([
+    ['parent', parent],
+    ['child', child],
+  ])
+  const withEngine = { ...deps, engine: fakeEngine(sites) }
+  await workOff(withEngine, [scanSite(withEngine), removeListing(withEngine)])
+}
+
+async function look(): Promise<void> {
+  await ask('start-scan', { person_id: person.id })
+  await at(0)
+}
+
+async function days(from: number, to: number): Promise<void> {
+  for (let day = from; day <= to; day += 1) await at(day * DAY)
+}
+
+test('the parent is asked for the listing that is the same, not for another one of the person’s', async () => {
+  parent.records = [recordOf('Marguerite Tolliver', 'Dayton', 'OH', '47', 'other'), SAME]
+  await look()
+  const [scan] = (await listDocs(database.db, 'exposure_scans', account)).filter(
+    one => one.site_id === 'child',
+  )
+  const listings = [{ scan_id: must(scan, 'scan').id, listing_key: must(SAME.identifier, 'key') }]
+  await ask('start-removals', { person_id: person.id, listings })
+  await at(HOUR)
+  expect(parent.submissions).toEqual([SAME.identifier])
+})
+
+test('where the parent lists somebody with other facts only, nothing is sent and the person is asked', async () => {
+  parent.records = [recordOf('Marguerite Tolliver', 'Dayton', 'OH', '47', 'other')]
+  await look()
+  const [scan] = (await listDocs(database.db, 'exposure_scans', account)).filter(
+    one => one.site_id === 'child',
+  )
+  const listings = [{ scan_id: must(scan, 'scan').id, listing_key: must(SAME.identifier, 'key') }]
+  await ask('start-removals', { person_id: person.id, listings })
+  await at(HOUR)
+  expect(parent.submissions).toEqual([])
+  expect(await jobs()).toMatchObject([{ site_id: 'child', status: 'requires_manual', parent_job_id: null }])
+})
+
+test('a parent’s removal that is stopped gives the child to the person; started again it takes the child along', async () => {
+  parent.optOut = 'blocked'
+  await look()
+  await startAll()
+  await at(1000)
+  expect(await open('child')).toMatchObject({ status: 'pending' })
+  await ask('cancel-removal', { job_id: (await open('parent')).id })
+  const handed = await open('child')
+  expect(handed).toMatchObject({ status: 'requires_manual', waiting_for: 'you' })
+  expect(handed.handoff?.remaining).toContain('Parent')
+
+  parent.optOut = 'submitted'
+  await startAll()
+  await at(2 * HOUR)
+  expect(await open('child')).toMatchObject({ status: 'verification', waiting_for: 'broker' })
+  parent.records = []
+  child.records = []
+  await days(3, 9)
+  expect((await open('child')).status).toBe('completed')
+})
+
+test('one that was stopped before the child was tied to it is not started again', async () => {
+  await look()
+  await startAll()
+  await ask('cancel-removal', { job_id: (await open('parent')).id })
+  await at(1000)
+  expect(parent.submissions).toEqual([])
+  expect((await jobs()).filter(job => job.site_id === 'parent')).toHaveLength(1)
+  expect(await open('child')).toMatchObject({ status: 'requires_manual' })
+})
+
+test('a parent that needs the person needs them for the child too, is told of once, and takes it along when it is done', async () => {
+  parent.optOut = 'requires_manual'
+  await look()
+  await startAll()
+  await at(1000)
+  expect(await open('child')).toMatchObject({ status: 'requires_manual', waiting_for: 'you' })
+  const told = await listDocs(database.db, 'notifications', account)
+  expect(told.map(one => one.site_name)).toEqual(['Parent'])
+  await ask('complete-guide', { job_id: (await open('parent')).id })
+  expect(await open('child')).toMatchObject({ status: 'verification', waiting_for: 'broker' })
+})
+
+test('a parent’s listing that goes by itself does not leave the child behind', async () => {
+  parent.optOut = 'requires_manual'
+  await look()
+  await startAll()
+  await at(1000)
+  parent.records = []
+  // The child's own site answers late: it is the parent's look that moves it.
+  child.scan = 'error'
+  await ask('start-scan', { person_id: person.id })
+  await at(2000)
+  expect(await open('parent')).toMatchObject({ status: 'verification' })
+  expect(await open('child')).toMatchObject({ status: 'verification', waiting_for: 'broker' })
+  child.scan = 'answers'
+  child.records = []
+  await days(3, 12)
+  expect((await jobs()).map(job => job.status)).toEqual(['completed', 'completed'])
+})
+
+test('a child that is seen gone while its parent is still to be asked is verified by itself', async () => {
+  parent.optOut = 'blocked'
+  await look()
+  await startAll()
+  await at(1000)
+  child.records = []
+  await ask('start-scan', { person_id: person.id })
+  await at(2000)
+  expect(await open('child')).toMatchObject({
+    status: 'verification',
+    waiting_for: 'broker',
+    assurance: 'seen_gone_once',
+  })
+})

@@ -1,0 +1,167 @@
+// Retired recipes: marked so by their keepers, or no longer in the folder. Nothing new is begun with them, and what is
+// known of them stays.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { noteHealth, readHealth, storeKeepingHealth } from '#server/brokers/recipe-health-store.ts'
+import { storeCatalogue } from '#server/brokers/store-catalogue.ts'
+import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
+import { findDoc } from '#server/db/rows.ts'
+import { automationTemplates } from '#server/db/tables/engine.ts'
+import { recipeEngine } from '#server/jobs/recipe-engine.ts'
+import { canaryRunner } from '#server/recipes/care-canary.ts'
+import type { Broker } from '#shared/catalogue/broker.ts'
+import { must } from '#shared/lib/must.ts'
+import { parseRecipe } from '#shared/recipe/schema.ts'
+import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { START } from '#tests/support/documents.ts'
+import { recordOf } from '#tests/support/fake-engine.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(() => emptyDatabase(database))
+
+const BROKER: Broker = {
+  id: 'first',
+  name: 'First',
+  domain: 'first.example',
+  url: 'https://first.example/',
+  category: 'People Search',
+  parent: null,
+  country: [],
+  optOutUrl: null,
+  privacyUrl: null,
+  privacyEmail: null,
+  methods: ['web_form'],
+  requirements: [],
+  dataTypes: [],
+  difficulty: 'Easy',
+  registries: [],
+  sources: [],
+}
+
+const recipe = (removedAt: number | null) => ({
+  name: 'First',
+  url: 'first.example',
+  version: '1.0.0',
+  removedAt,
+  terms: { automation: 'allowed', reviewedOn: '2026-01-01' },
+  steps: [
+    {
+      stepType: 'scan',
+      actions: [
+        { id: 's1', actionType: 'navigate', url: 'https://first.example/search' },
+        {
+          id: 's2',
+          actionType: 'extract',
+          selector: '.p',
+          noResultsSelector: '.n',
+          profile: { name: { selector: 'h2' } },
+        },
+      ],
+    },
+    {
+      stepType: 'optOut',
+      optOutType: 'formOptOut',
+      actions: [{ id: 'o1', actionType: 'navigate', url: 'https://first.example/remove' }],
+    },
+  ],
+})
+
+/** Stores the catalogue as a start of the server does, with these recipes in the folder. */
+function store(...recipes: object[]): Promise<void> {
+  const read = recipes.map(json => {
+    const parsed = parseRecipe(json)
+    if (!parsed.ok) throw new Error('the recipe is not sound')
+    return [parsed.recipe.url, { recipe: parsed.recipe, json }] as const
+  })
+  return storeKeepingHealth(database.db, tx =>
+    storeCatalogue(tx, [BROKER], new Map(read), { address: url => url, automateSilent: false }),
+  )
+}
+
+const site = async () =>
+  must(await findDoc(database.db, 'data_broker_sites', SHARED_ACCOUNT, 'first'), 'site')
+const run = { now: () => START, random: () => 0, log: { warn: () => undefined } } as never
+const engine = () =>
+  recipeEngine({
+    db: database.db,
+    run,
+    rewrites: [],
+    address: url => url,
+    pace: { least: 0, most: 0 },
+  })
+
+async function isSearched(): Promise<boolean> {
+  const scanner = await engine().scanner('first', new AbortController().signal)
+  await scanner?.close()
+  return scanner !== null
+}
+
+const request = (link?: string) =>
+  engine().optOut('first', {
+    profile: { firstName: 'A', lastName: 'B', addresses: [] },
+    record: recordOf('A B', 'Dayton', 'OH', null, '1'),
+    email: 'x@reply.example',
+    onBeforeSubmit: async () => undefined,
+    mailValues: async () => null,
+    signal: new AbortController().signal,
+    ...(link ? { resume: { link, state: { waiting: { path: '0', id: 'o1' }, remaining: [] } } } : {}),
+  })
+
+describe.each([
+  ['its keepers have retired', [recipe(START)]],
+  ['is no longer in the folder', []],
+])('a recipe that %s', (_what, folder) => {
+  test('searches nothing and sends nothing, also for what was planned before', async () => {
+    await store(recipe(null))
+    expect(await site()).toMatchObject({
+      scannable: true,
+      template: { removal_method: 'automated_form' },
+    })
+    expect(await isSearched()).toBe(true)
+    await store(...folder)
+    expect(await site()).toMatchObject({
+      scannable: false,
+      template: { removal_method: 'manual_process' },
+    })
+    expect(await isSearched()).toBe(false)
+    expect(await request()).toBeNull()
+  })
+
+  test('finishes a request that has left: its confirmation link is followed', async () => {
+    await store(recipe(null))
+    await store(...folder)
+    // Not null: the recipe is asked, which refuses a link elsewhere.
+    expect(await request('https://elsewhere.example/confirm')).toMatchObject({ status: 'error' })
+  })
+
+  test('keeps its health, which does not bring it back; the file does', async () => {
+    await store(recipe(null))
+    await noteHealth(database.db, 'first', {
+      kind: 'run',
+      step: 'scan',
+      verdict: 'worked',
+      why: '',
+      at: START,
+    })
+    const health = await readHealth(database.db, 'first')
+    await store(...folder)
+    await store(...folder)
+    expect(await readHealth(database.db, 'first')).toEqual(health)
+    await noteHealth(database.db, 'first', {
+      kind: 'run',
+      step: 'scan',
+      verdict: 'worked',
+      why: '',
+      at: START,
+    })
+    expect(await isSearched()).toBe(false)
+    const [row] = await database.db.select().from(automationTemplates)
+    expect(row?.is_active).toBe(false)
+    expect(await canaryRunner(run, [])(row?.recipe, new AbortController().signal)).toBe('inconclusive')
+    await store(recipe(null))
+    expect(await isSearched()).toBe(true)
+  })
+})
