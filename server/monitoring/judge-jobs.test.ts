@@ -192,6 +192,13 @@ describe('removals that a look says nothing about', () => {
       { event: 'seen_gone', changes: { waiting_for: 'broker', assurance: 'seen_gone_once' } },
     ])
   })
+
+  test('one that was gone before it was asked for, and is there again, is the person’s turn again', () => {
+    const gone = { submitted_at: null, absent_since: iso(NOW - DAY), assurance: 'seen_gone_once' } as const
+    expect(judge(look('there'), waiting(gone))).toMatchObject([
+      { event: 'handed_over', changes: { waiting_for: 'you', absent_since: null, assurance: 'none' } },
+    ])
+  })
 })
 
 describe('a listing that is back', () => {

@@ -97,6 +97,7 @@ function judgeWaiting(look: LookResult, job: RemovalJob, site: Site, seen: Seen)
     const given = giveBack(look, job, site)
     return { ...given, changes: { ...changes, ...given.changes } }
   }
+  if (judged.event === 'seen_present' && wasGoneUnasked(job)) return { job, ...backUnasked(site, changes) }
   return {
     job,
     event: judged.event,
@@ -106,6 +107,19 @@ function judgeWaiting(look: LookResult, job: RemovalJob, site: Site, seen: Seen)
       : isUnasked(job)
         ? { ...changes, waiting_for: 'broker' }
         : changes,
+  }
+}
+
+/** It was gone once before anybody had asked, which took it from the person's hands. */
+function wasGoneUnasked(job: RemovalJob): boolean {
+  return job.absent_since !== null && job.submitted_at === null && job.job_type !== 'parent'
+}
+
+function backUnasked({ name }: Site, changes: Partial<RemovalJob>): Omit<JobVerdict, 'job'> {
+  return {
+    event: 'handed_over',
+    text: `The listing on ${name} is there again. The next step is yours.`,
+    changes: { ...changes, waiting_for: 'you', next_action_at: null },
   }
 }
 
