@@ -1,11 +1,11 @@
 // What a listing shows, as the site shows it.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
+import { ageTerm } from '#shared/domain/shown-age.ts'
 
 /** Label and value pairs; what the listing does not show is left out. */
 export function ListingFacts({ listing }: { listing: SeenListing }) {
   const facts = [
-    // Some sites show the year of birth where others show an age.
-    [/^\d{4}$/.test(listing.age ?? '') ? 'Born' : 'Age', listing.age ?? ''],
+    [ageTerm(listing.age), listing.age ?? ''],
     ['Places', listing.places.join(' · ')],
     ['Phones', listing.phones.join(' · ')],
     ['Relatives', listing.relatives.join(' · ')],

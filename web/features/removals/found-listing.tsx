@@ -1,6 +1,7 @@
 // What was found: the listing as last seen on the site.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { ageTerm } from '#shared/domain/shown-age.ts'
 import { momentText } from '#shared/letters/day-text.ts'
 import { DefinitionList } from '#web/ui/definition-list.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
@@ -9,9 +10,6 @@ import { EvidenceShot } from './evidence-shot.tsx'
 
 type FoundListingProps = { job: RemovalJob; listing: SeenListing | null; now: number }
 
-/** Some sites show the year of birth where others show an age. */
-const isYear = (age: string | null) => /^\d{4}$/.test(age ?? '')
-
 /** `listing` is null when its scan is not on the device (yet); the job's own facts are shown then. */
 export function FoundListing({ job, listing, now }: FoundListingProps) {
   const url = listing?.url ?? job.listing_url
@@ -19,7 +17,7 @@ export function FoundListing({ job, listing, now }: FoundListingProps) {
     { term: 'Name', detail: listing?.name ?? job.listing_name },
     ...(listing
       ? [
-          { term: isYear(listing.age) ? 'Born' : 'Age', detail: listing.age },
+          { term: ageTerm(listing.age), detail: listing.age },
           { term: 'Places', detail: listing.places.join(' · ') },
           { term: 'Phones', detail: listing.phones.join(' · ') },
           { term: 'Relatives', detail: listing.relatives.join(' · ') },
