@@ -1,6 +1,8 @@
-// Once a day: pictures of removals that were verified complete 90 days ago are deleted.
+// Once a day: pictures of removals that were verified complete 90 days ago are deleted, and what looks remembered of
+// people who were deleted.
 import type { Deps } from '../deps.ts'
 import { purgeEvidence } from '../rights/purge-evidence.ts'
+import { purgeForgotten } from '../rights/purge-forgotten.ts'
 import { dailyJob, planDaily } from './daily.ts'
 import type { JobDefinition } from './queue.ts'
 
@@ -8,7 +10,11 @@ const ROUND = { kind: 'purge-evidence', ref: 'evidence' } as const
 
 /** The job `purge-evidence`. */
 export function purgeOldEvidence(deps: Deps): JobDefinition {
-  return dailyJob(deps, { ...ROUND, run: () => purgeEvidence(deps.db, deps.now()) })
+  const run = async () => {
+    await purgeEvidence(deps.db, deps.now())
+    await purgeForgotten(deps.db)
+  }
+  return dailyJob(deps, { ...ROUND, run })
 }
 
 /** Makes sure the daily round is planned. */

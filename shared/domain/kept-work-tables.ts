@@ -13,7 +13,7 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
       group: 'findings',
       title: 'Listings as last seen',
       why: 'To fill in a removal form the way the site shows the listing.',
-      kept: KEPT.account,
+      kept: 'Until you delete the person, or your account; a day longer at most.',
       readers: YOU,
     },
     {

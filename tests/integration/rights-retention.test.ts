@@ -2,7 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findDoc, patchDoc, putDoc } from '#server/db/rows.ts'
-import { blobs } from '#server/db/tables/engine.ts'
+import { blobs, seenRecords } from '#server/db/tables/engine.ts'
+import { writeDocs } from '#server/db/write-docs.ts'
 import { planEvidencePurge } from '#server/jobs/purge-evidence.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
@@ -76,4 +77,18 @@ test('a picture that shows another removal too stays until that one is done as w
   world.pass(91 * DAY)
   await world.work()
   expect(await pictures()).toEqual([])
+})
+
+test('what looks remembered goes within a day of the person being deleted, and not before', async () => {
+  const { person, scan } = filled
+  const row = { user_id: who.userId, scan_id: scan.id, key: 'k', record: {}, found_by: [{ firstName: 'A' }] }
+  await world.deps.db.delete(seenRecords)
+  await world.deps.db.insert(seenRecords).values(row)
+  world.pass(2 * DAY)
+  await world.work()
+  expect(await world.deps.db.select().from(seenRecords)).toHaveLength(1)
+  await world.deps.db.transaction(tx => writeDocs(tx, 'people', who.userId, [{ ...person, _deleted: true }]))
+  world.pass(2 * DAY)
+  await world.work()
+  expect(await world.deps.db.select().from(seenRecords)).toEqual([])
 })

@@ -1,0 +1,19 @@
+// What looks remembered to go on by (records and the searches that found them) goes with the person it is about.
+import { and, eq, exists, sql } from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
+import { tables } from '../db/replicated.ts'
+import { seenRecords } from '../db/tables/engine.ts'
+
+/** Deletes the remembered records of people who were deleted. */
+export async function purgeForgotten(db: Db): Promise<void> {
+  const { people, exposure_scans: scans } = tables
+  const ofDeleted = db
+    .select({ one: sql`1` })
+    .from(scans)
+    .innerJoin(people, and(eq(people.user_id, scans.user_id), eq(people.id, scans.person_id)))
+    .where(
+      sql`${scans.user_id}::text = ${seenRecords.user_id}::text and ${scans.id}::text = ${seenRecords.scan_id}::text
+        and ${people.deleted}`,
+    )
+  await db.delete(seenRecords).where(exists(ofDeleted))
+}
