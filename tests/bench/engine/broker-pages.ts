@@ -74,7 +74,9 @@ interface Shape {
   profile: Record<string, object>
 }
 
-const link = { selector: 'a', identifierType: 'path', identifier: 'https://x/${id}' }
+// biome-ignore lint/suspicious/noTemplateCurlyInString: the recipes' own placeholder
+const RECORD_ID = 'https://x/${id}'
+const link = { selector: 'a', identifierType: 'path', identifier: RECORD_ID }
 const all = (selector: string) => ({ selector, findElements: true })
 
 const SHAPES: readonly Shape[] = [
@@ -130,7 +132,7 @@ const SHAPES: readonly Shape[] = [
       age: { selector: '.meta', beforeText: 'years' },
       addressCityState: { selector: '.meta', afterText: 'old' },
       addressCityStateList: all('.more i'),
-      profileUrl: { selector: '.go', identifierType: 'path', identifier: 'https://x/${id}' },
+      profileUrl: { selector: '.go', identifierType: 'path', identifier: RECORD_ID },
     },
   },
   {
