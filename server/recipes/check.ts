@@ -1,4 +1,4 @@
-// Validates recipe files, one or a folder of them, and says what each can do and what is wrong with it.
+// Validates recipe files, and folders of them, and says what each can do and what is wrong with it.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { flattenActions } from '#shared/recipe/parse-actions.ts'
@@ -22,13 +22,17 @@ export interface CheckReport {
   files: FileReport[]
 }
 
-/** Checks a file, or every `.json` file of a folder. */
-export async function checkRecipes(path: string): Promise<CheckReport> {
-  const isFolder = (await stat(path)).isDirectory()
-  const names = isFolder ? (await readdir(path)).filter(name => name.endsWith('.json')).sort() : [path]
-  const files = await Promise.all(names.map(name => checkFile(isFolder ? join(path, name) : name, name)))
+/** Checks files, and every `.json` file of folders. @throws Error when one of them is not there. */
+export async function checkRecipes(paths: readonly string[]): Promise<CheckReport> {
+  const files = (await Promise.all(paths.map(checkPath))).flat()
   const invalid = files.filter(file => !file.ok).length
   return { ok: invalid === 0 && files.length > 0, checked: files.length, invalid, files }
+}
+
+async function checkPath(path: string): Promise<FileReport[]> {
+  const isFolder = (await stat(path)).isDirectory()
+  const names = isFolder ? (await readdir(path)).filter(name => name.endsWith('.json')).sort() : [path]
+  return Promise.all(names.map(name => checkFile(isFolder ? join(path, name) : name, name)))
 }
 
 async function checkFile(path: string, file: string): Promise<FileReport> {

@@ -57,7 +57,7 @@ async function main(argv: readonly string[]): Promise<Printed> {
     return first === 'import' ? importCommand(rest, deps) : packCommand(rest, deps)
   }
   const { values, positionals } = orUsage(() => readCommand(argv))
-  const [command, file] = positionals
+  const [command, file, ...further] = positionals
   if (command !== 'run' && command !== 'explain' && command !== 'check') {
     throw new UsageError(
       'usage: recipe run|explain|check <file> [--profile <file>] [--step scan|optOut] … or recipe import|pack …',
@@ -65,11 +65,12 @@ async function main(argv: readonly string[]): Promise<Printed> {
   }
   if (file === undefined) throw new UsageError(`recipe ${command} needs a file`)
   if (command === 'check') {
-    const report = await checkRecipes(file).catch(() => {
-      throw new InputError(`cannot read ${file}`)
+    const report = await checkRecipes([file, ...further]).catch(() => {
+      throw new InputError(`cannot read ${[file, ...further].join(' or ')}`)
     })
     return { code: report.ok ? 0 : 1, json: report }
   }
+  if (further.length > 0) throw new UsageError(`recipe ${command} takes one file`)
   return command === 'explain' ? explain(file, values) : run(file, values)
 }
 
