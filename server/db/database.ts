@@ -18,7 +18,7 @@ import * as schema from './schema.ts'
 import { syncTriggers } from './sync-triggers.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
-const MIGRATION_LOCK = 424_242
+const SETUP_LOCK = 424_242
 
 /**
  * The typed handle, the same over PGlite and Postgres, with what its rows are sealed with. Inside `transaction`, only
@@ -41,6 +41,8 @@ export type Database = {
   kind: 'pglite' | 'postgres'
   /** For the queue: statements outside any transaction of ours. */
   statements: StatementRunner
+  /** Runs what makes tables: one process at a time on this database, however many start at once. */
+  setUp: (run: () => Promise<void>) => Promise<void>
   /** Calls back for every NOTIFY on a channel; `onGap` when notifications may have been missed. */
   listen: (
     channel: string,
@@ -111,6 +113,7 @@ async function openPglite(folder: string): Promise<Opened> {
     db: db as unknown as Handle,
     kind: 'pglite',
     statements: pgliteStatements(lite),
+    setUp: run => run(),
     async listen(channel, onMessage) {
       const stop = await lite.listen(channel, onMessage)
       return () => stop()
@@ -147,19 +150,25 @@ async function openPostgres(url: string, onError: (error: Error) => void): Promi
   // Without a listener, a connection that the server drops would end the process.
   pool.on('error', onError)
   const db = drizzlePostgres(pool, { schema })
-  const session = await pool.connect()
-  try {
-    await session.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migratePostgres(db, { migrationsFolder: MIGRATIONS })
-    await session.query(syncTriggers())
-  } finally {
-    await session.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
-    session.release()
+  const setUp = async (run: () => Promise<void>) => {
+    const session = await pool.connect()
+    try {
+      await session.query('select pg_advisory_lock($1)', [SETUP_LOCK])
+      await run()
+    } finally {
+      await session.query('select pg_advisory_unlock($1)', [SETUP_LOCK])
+      session.release()
+    }
   }
+  await setUp(async () => {
+    await migratePostgres(db, { migrationsFolder: MIGRATIONS })
+    await pool.query(syncTriggers())
+  })
   return {
     db: db as unknown as Handle,
     kind: 'postgres',
     statements: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
+    setUp,
     listen: (channel, onMessage, onGap) => listenPostgres({ url, channel, onMessage, onGap, onError }),
     close: () => pool.end(),
   }

@@ -61,14 +61,15 @@ export async function startQueue(
     schema: 'pgboss',
   } as never)
   boss.on('error', error => deps.log.error({ err: error }, 'queue error'))
-  await boss.start()
+  const pools = poolsOf(definitions, concurrency)
+  await deps.database.setUp(async () => {
+    await boss.start()
+    for (const { queue } of pools)
+      await boss.createQueue(queue, { policy: 'short', retryLimit: 0, expireInSeconds: 900 })
+  })
   if (deps.database.kind === 'pglite') await freeAllLeases(deps.db)
   const byKind = new Map(definitions.map(definition => [definition.kind, definition]))
   const stopping = new AbortController()
-  const pools = poolsOf(definitions, concurrency)
-  for (const { queue } of pools) {
-    await boss.createQueue(queue, { policy: 'short', retryLimit: 0, expireInSeconds: 900 })
-  }
 
   const sweepAll = async () => {
     for (const { queue, kinds, worker } of pools) {

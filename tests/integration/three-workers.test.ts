@@ -1,15 +1,18 @@
 // Several worker processes on one Postgres share the work: none is done by two, a site is visited by one at a time, and
-// what a killed worker had begun is done by another. On PGlite there is one process by its nature.
+// what a killed worker had begun is done by another; they may all start at once. On PGlite there is one process by its nature.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
 import { isWorkIdle, planWorks } from '#server/db/work.ts'
+import { startQueue } from '#server/jobs/queue.ts'
+import { createLog } from '#server/lib/log.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { openTestDatabase, type TestDatabase, testKeys } from '#tests/support/database.ts'
 
 const PROGRAM = fileURLToPath(new URL('../support/work-process.ts', import.meta.url))
 const NOW = 1_000
@@ -58,6 +61,29 @@ function openOf(log: readonly Line[], pid: number | undefined): string[] {
     line.what === 'begin' && line.pid === pid && !ended.has(line.ref) ? [line.ref] : [],
   )
 }
+
+test.runIf(onPostgres)('programs that start at once on a fresh database make its tables once', async () => {
+  const fresh = await openTestDatabase()
+  const url = must(fresh.url, 'a server')
+  const started = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const opened = await openDatabase({ ...testKeys, url, folder: '', onError: () => undefined })
+      const deps = {
+        database: opened,
+        db: opened.db,
+        now: () => NOW,
+        wallNow: () => NOW,
+        log: createLog('silent'),
+      }
+      return { opened, queue: await startQueue(deps, [], 1) }
+    }),
+  )
+  for (const { queue, opened } of started) {
+    await queue.stop()
+    await opened.close()
+  }
+  await fresh.close()
+})
 
 test.runIf(onPostgres)('three workers, one of them killed: all is done, once', async () => {
   const started = Date.now()
