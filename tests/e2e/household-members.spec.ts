@@ -160,13 +160,17 @@ test('another role, by the keyboard alone: the member becomes a manager and sees
   await expect(home.getByText(`Saved for ${EDDA.email}.`)).toBeFocused()
   await expectPeople(edda, [EDDA_NAME, ROSA_NAME, THEO_NAME])
 
-  // And back: Escape changes nothing, and gives the focus back to where it was.
+  // And back: Escape changes nothing, and gives the focus back to where it was. Again and again: a label that was shown
+  // on the way must not be what takes the key.
   await keys.press(opener)
-  await keys.to(dialog.getByRole('radio', { name: 'Manager' }))
-  await arrow('ArrowUp')
-  await home.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await keys.rests(opener)
+  for (let round = 0; round < 5; round++) {
+    await keys.to(dialog.getByRole('radio', { name: 'Manager' }))
+    await arrow('ArrowUp')
+    await home.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await keys.rests(opener)
+    if (round < 4) await home.keyboard.press('Enter')
+  }
   await expect(memberRow(home, EDDA.email)).toContainText('Manager. Is Edda Moreau. Sees everybody.')
   await home.keyboard.press('Enter')
   await keys.to(dialog.getByRole('radio', { name: 'Manager' }))

@@ -20,7 +20,8 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
           <Primitive.Content
             sideOffset={6}
             collisionPadding={8}
-            className="z-50 max-w-64 animate-appear rounded-sm bg-ink px-2.5 py-1.5 text-xs text-paper"
+            // Without an animation: one that has not ended keeps a closed label about, and it takes the next Escape.
+            className="z-50 max-w-64 rounded-sm bg-ink px-2.5 py-1.5 text-xs text-paper"
           >
             {content}
           </Primitive.Content>
