@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mirrorsAt } from './mirrors.ts'
+import { mirrorsAt, mirrorsText } from './mirrors.ts'
 
 const mirror = (host: string, since: string | null, until: string | null) => ({
   name: host,
@@ -18,4 +18,11 @@ test('a record is shown at the mirrors that existed when it was seen', () => {
     mirror('ending', '2026-01-01T00:00:00.000Z', '2026-11-21T00:00:00.000Z'),
   ]
   expect(mirrorsAt(mirrors, DAY).map(({ host }) => host)).toEqual(['always', 'from-that-day', 'ending'])
+})
+
+test('mirrors are named in a sentence, whether one or several', () => {
+  expect(mirrorsText(['Rootscout'])).toBe('Rootscout, which repeats this site’s data')
+  expect(mirrorsText(['Rootscout', 'Familydex'])).toBe(
+    'Rootscout and Familydex, which repeat this site’s data',
+  )
 })

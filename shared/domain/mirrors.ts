@@ -19,3 +19,10 @@ export function mirrorsAt(mirrors: readonly Mirror[], at: string): Mirror[] {
       (since === null || Date.parse(since) <= moment) && (until === null || moment < Date.parse(until)),
   )
 }
+
+const LIST = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** The mirrors by name, and why they are named: a clause that ends no sentence. */
+export function mirrorsText(names: readonly string[]): string {
+  return `${LIST.format(names)}, which ${names.length === 1 ? 'repeats' : 'repeat'} this site’s data`
+}

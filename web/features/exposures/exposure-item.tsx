@@ -1,6 +1,6 @@
 // A listing that is the person's: what it gives away, why we think it is theirs, and what is being done about it.
 import { ChevronDown } from 'lucide-react'
-import { mirrorsAt } from '#shared/domain/mirrors.ts'
+import { mirrorsAt, mirrorsText } from '#shared/domain/mirrors.ts'
 import type { SpokenOf } from '#shared/letters/spoken-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
@@ -67,8 +67,7 @@ function Mirrors({ exposure: { site, listing } }: Pick<ExposureItemProps, 'expos
   if (mirrors.length === 0) return null
   return (
     <p className="mt-3 text-sm text-soft">
-      Shown as well on {mirrors.map(({ name }) => name).join(', ')}, which repeats this site’s data. A removal
-      here counts there too.
+      Shown as well on {mirrorsText(mirrors.map(({ name }) => name))}. A removal here counts there too.
     </p>
   )
 }

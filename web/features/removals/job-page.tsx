@@ -1,5 +1,6 @@
 // A removal's page: what was found, what is being done, whose turn it is, and the proof.
 import type { ReactNode } from 'react'
+import { mirrorsText } from '#shared/domain/mirrors.ts'
 import { dayText } from '#shared/letters/day-text.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
@@ -101,7 +102,7 @@ function HowItIsDone({ details, now }: { details: JobDetails; now: number }) {
     },
     {
       term: 'Counts for',
-      detail: mirrors.length === 0 ? null : `${mirrors.join(', ')} too, which repeats this data`,
+      detail: mirrors.length === 0 ? null : mirrorsText(mirrors),
     },
     { term: 'Asked for', detail: dayText(job.created_at, now) },
     { term: 'Sent', detail: job.submitted_at && dayText(job.submitted_at, now) },
