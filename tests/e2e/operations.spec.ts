@@ -121,7 +121,7 @@ test('the owner reads what was told to whom, by site and request', async () => {
 test('for whoever is no operator there is no such page, and nobody has been told anything', async () => {
   const edda = await newcomer(stage, EDDA)
   await edda.goto('/account/disclosures')
-  await expect(edda.getByText('Nothing has been told to anybody yet')).toBeVisible()
+  await expect(edda.getByText('No request has left yet')).toBeVisible()
   await expect(
     edda.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Operations' }),
   ).toHaveCount(0)

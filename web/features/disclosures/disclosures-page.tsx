@@ -1,4 +1,4 @@
-// /account/disclosures: what was told to whom, for every request that left in this household.
+// /account/disclosures: what was told to whom, for every request that left in this household, and by searches.
 import type { Person } from '#shared/collections/people.ts'
 import { dayText } from '#shared/letters/day-text.ts'
 import { personName } from '#shared/letters/full-name.ts'
@@ -25,6 +25,7 @@ import { SubNav } from '#web/ui/sub-nav.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { bySite, type ToldRequest, type ToldSite } from './requests.ts'
+import { SearchesSection } from './searches-section.tsx'
 import { type Filter, useDisclosures } from './use-disclosures.ts'
 
 /** The filter lives in the address, so that a removal can lead to what was told for it. */
@@ -43,7 +44,7 @@ export function DisclosuresPage({
       <SubNav label="Account" pages={pages} />
       <PageHeader
         title="What we told whom"
-        lede="Every detail that left with a removal’s request, to which site, when, and why. What may have left is counted as told. Searches, which give a site a name and a place, are not listed here."
+        lede="Every detail that left with a removal’s request, to which site, when, and why. What may have left is counted as told."
       />
       {told.asked.status === 'failed' ? (
         <AskedFailed why={told.asked} what="These records" reload={told.reload} />
@@ -53,11 +54,15 @@ export function DisclosuresPage({
           <AskedPart name="what was told" asked={told.asked} reload={told.reload}>
             {list => <Ledger list={list} filter={filter} people={people.docs} {...told} />}
           </AskedPart>
+          {filter.jobId === undefined && <SearchesSection people={people.docs.filter(isShown(filter))} />}
         </>
       )}
     </Page>
   )
 }
+
+const isShown = (filter: Filter) => (person: Person) =>
+  filter.personId === undefined || person.id === filter.personId
 
 type FilterPartProps = { filter: Filter; people: readonly Person[]; onFilter: (filter: Filter) => void }
 
@@ -160,9 +165,7 @@ function NothingTold({ filter, names }: { filter: Filter; names: ReadonlyMap<str
     return <EmptyState title="Nothing has been told for this removal">No request has left.</EmptyState>
   return (
     <EmptyState
-      title={
-        name === undefined ? 'Nothing has been told to anybody yet' : `Nothing has been told about ${name}`
-      }
+      title={name === undefined ? 'No request has left yet' : `No request about ${name} has left`}
       action={<LinkButton to="/my-removals">My removals</LinkButton>}
     >
       As soon as a removal is asked for, what its request carried is written down here.
