@@ -103,7 +103,7 @@ async function conclude(
     const { outcome, problem } = visit
     const shows = await showsSomething(tx, item.userId, scan, listings)
     const kept = visit.shot && shows ? await keepShot(tx, deps, item.userId, visit.shot) : null
-    const evidence = new Map(kept ? listings.map(listing => [listing.key, kept.id]) : [])
+    const evidence = new Map(kept ? listings.map(listing => [listing.key, kept]) : [])
     const look = { outcome, problem, listings, nameless, evidence, at: iso(at) }
     const saved = await saveLook(tx, item.userId, scan.id, look, visit)
     if (!saved) return

@@ -17,8 +17,8 @@ protect.
   letters/      Letters that were sent for you and what came back: each as a
                 mail (.eml) and beside it as a PDF.
   documents/    Legal documents: each as text and beside it as a PDF.
-  evidence/     Pictures of what sites showed. The digest of each is in
-                data.json. Pictures are deleted 90 days after a removal was
+  evidence/     Pictures of what sites showed. The digest of the page that
+                each shows is in data.json. Pictures are deleted 90 days after a removal was
                 verified complete; what is listed without a file was.
 
 Left out on purpose: fingerprints of your password, of codes and of sessions,

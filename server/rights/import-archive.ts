@@ -132,7 +132,11 @@ function restoredScan(
   personId: string,
   answered: readonly SeenListing[],
 ): ExposureScan {
-  const listings = answered.map(listing => ({ ...listing, url: webAddress(listing.url), evidence_id: null }))
+  const listings = answered.map(({ picture: _, ...listing }) => ({
+    ...listing,
+    url: webAddress(listing.url),
+    evidence_id: null,
+  }))
   const listed = listings.some(listing => listing.gone_at === null && listing.verdict === 'yours')
   const status = listed ? 'found' : 'not_found'
   const open = { started_at: null, next_check_at: null, problem: null }

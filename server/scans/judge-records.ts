@@ -5,7 +5,10 @@ import type { RecordFacts } from '#shared/recipe/record.ts'
 import { recordKey } from './record-key.ts'
 
 /** A listing as judged now; when it was first seen and what the person said of it is for the merge to know. */
-export type JudgedListing = Omit<SeenListing, 'first_seen_at' | 'gone_at' | 'decided_by' | 'evidence_id'>
+export type JudgedListing = Omit<
+  SeenListing,
+  'first_seen_at' | 'gone_at' | 'decided_by' | 'evidence_id' | 'picture'
+>
 
 /** Reads the record the way the matcher wants it. `seenOn` is the day of the visit, `YYYY-MM-DD`. */
 export function toMatchListing(record: RecordFacts, seenOn: string): MatchListing {

@@ -8,12 +8,21 @@ import { type Look, mergeLook } from './merge-look.ts'
 const FIRST = iso(START)
 const NOW = iso(START + DAY)
 
+const SHOWN = {
+  taken_at: NOW,
+  url: 'https://first.example/find?name=tolliver',
+  digest: 'ab12',
+  recipe_version: '1.2.0',
+}
+const PICTURE = { id: 'picture', kind: 'screenshot', label: 'Search results', ...SHOWN } as const
+
 function judged(given: Partial<JudgedListing> = {}): JudgedListing {
   const {
     first_seen_at: _first,
     gone_at: _gone,
     decided_by: _by,
     evidence_id: _evidence,
+    picture: _picture,
     ...facts
   } = aListing()
   return { ...facts, last_seen_at: NOW, ...given }
@@ -59,11 +68,10 @@ describe('a first look', () => {
     })
   })
 
-  test('keeps the picture of each listing', () => {
-    const evidence = new Map([[judged().key, 'picture']])
-    expect(mergeLook(nothing, look({ listings: [judged()], evidence })).listings[0]?.evidence_id).toBe(
-      'picture',
-    )
+  test('keeps the picture of each listing, with what it shows and what took it', () => {
+    const evidence = new Map([[judged().key, PICTURE]])
+    const [listing] = mergeLook(nothing, look({ listings: [judged()], evidence })).listings
+    expect(listing).toMatchObject({ evidence_id: PICTURE.id, picture: SHOWN })
   })
 })
 
@@ -114,8 +122,9 @@ describe('a later look', () => {
   })
 
   test('keeps the older picture where it took none', () => {
-    const merged = mergeLook(known({ evidence_id: 'older' }), look({ listings: [judged()] }))
-    expect(merged.listings[0]?.evidence_id).toBe('older')
+    const older = { evidence_id: 'older', picture: { ...SHOWN, taken_at: FIRST } }
+    const merged = mergeLook(known(older), look({ listings: [judged()] }))
+    expect(merged.listings[0]).toMatchObject({ ...older, last_seen_at: NOW })
   })
 
   test('keeps a listing that now seems somebody else’s, as such', () => {

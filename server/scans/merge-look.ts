@@ -1,5 +1,6 @@
 // What a look changes in what is known: pure, so that every case can be tested.
 import type { ExposureScan, ScanStatus, SeenListing } from '#shared/collections/exposure-scans.ts'
+import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
 import { isSameName } from '#shared/domain/same-entry.ts'
 import { statusOf } from './decide-listing.ts'
 import type { JudgedListing } from './judge-records.ts'
@@ -11,7 +12,8 @@ export type Look = {
   /** Keys of entries that were there, but without a name to judge them by. */
   nameless: ReadonlySet<string>
   problem: string | null
-  evidence: ReadonlyMap<string, string>
+  /** Pictures of listings, by key. */
+  evidence: ReadonlyMap<string, EvidenceRef>
   at: string
 }
 
@@ -31,7 +33,8 @@ export function mergeLook(scan: Pick<ExposureScan, 'listings' | 'scan_date'>, lo
       (listing): SeenListing => ({
         ...listing,
         decided_by: 'match',
-        evidence_id: look.evidence.get(listing.key) ?? null,
+        evidence_id: null,
+        ...pictured(look.evidence.get(listing.key)),
         first_seen_at: look.at,
         gone_at: null,
       }),
@@ -54,9 +57,17 @@ function refresh(old: SeenListing, now: JudgedListing | undefined, look: Look): 
     ...old,
     ...now,
     ...decided(old, now),
-    evidence_id: look.evidence.get(old.key) ?? old.evidence_id,
+    ...pictured(look.evidence.get(old.key)),
     gone_at: null,
   }
+}
+
+/** A picture with what it shows; without one, the older stands. */
+function pictured(evidence: EvidenceRef | undefined): Partial<SeenListing> {
+  if (!evidence) return {}
+  const { id, taken_at, url, digest, recipe_version } = evidence
+  const version = recipe_version === undefined ? {} : { recipe_version }
+  return { evidence_id: id, picture: { taken_at, url, digest, ...version } }
 }
 
 function decided(old: SeenListing, now: JudgedListing): Pick<SeenListing, 'verdict' | 'decided_by'> {

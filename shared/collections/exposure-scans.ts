@@ -3,6 +3,7 @@
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 import { type DocOf, defineCollection } from './define.ts'
+import { evidenceRef } from './realtime-updates.ts'
 
 /**
  * Outcomes. `pending`: not looked yet, or being looked at (then `started_at` is set). `blocked` and `error` say that
@@ -17,6 +18,12 @@ export const matchReason = z.strictObject({
   agrees: z.boolean().nullable(),
   text: z.string().max(300),
 })
+
+/**
+ * What a listing's picture shows, and what took it. It may be older than the last look, which took none; not there for
+ * pictures taken before it was noted.
+ */
+const listingPicture = evidenceRef.pick({ taken_at: true, url: true, digest: true, recipe_version: true })
 
 /** A listing as last seen on the site. */
 export const seenListing = z.strictObject({
@@ -39,8 +46,9 @@ export const seenListing = z.strictObject({
   reasons: z.array(matchReason).max(30),
   /** What would settle a doubtful one, in words. */
   settle: z.array(z.string().max(300)).max(10),
-  /** Blob id of the redacted screenshot taken when it was last seen, if any. */
+  /** Blob id of the last redacted screenshot that shows it, if any. */
   evidence_id: z.string().max(36).nullable(),
+  picture: listingPicture.optional(),
   first_seen_at: z.iso.datetime(),
   last_seen_at: z.iso.datetime(),
   /** When a later look no longer showed it; null while it is listed. */
@@ -50,8 +58,8 @@ export type SeenListing = z.infer<typeof seenListing>
 
 export const exposureScans = defineCollection({
   name: 'exposure_scans',
-  version: 1,
-  migrations: [doc => doc],
+  version: 2,
+  migrations: [doc => doc, doc => doc],
   scope: 'account',
   concerns: 'person_id',
   sealed: ['listings'],

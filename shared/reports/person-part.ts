@@ -128,10 +128,12 @@ const KIND: Readonly<Record<EvidenceRef['kind'], string>> = {
 }
 
 /** The day is told only where it is another than the event's. */
-function proofText({ kind, id, label, digest, taken_at }: EvidenceRef, update: RealtimeUpdate): string {
+function proofText(evidence: EvidenceRef, update: RealtimeUpdate): string {
+  const { kind, id, label, digest, taken_at, recipe_version } = evidence
   const day = reportDay(taken_at)
   const taken = day === reportDay(update.created_at) ? '' : `, ${day}`
-  return `${KIND[kind]} ${id} · ${label}${taken} · SHA-256 ${digest.slice(0, 16)}`
+  const recipe = recipe_version === undefined ? '' : ` · recipe ${recipe_version}`
+  return `${KIND[kind]} ${id} · ${label}${taken} · SHA-256 ${digest.slice(0, 16)}${recipe}`
 }
 
 /** Sites with a listing that nothing is done about, those that could not be checked, and those without one. */

@@ -10,9 +10,10 @@ import { Spinner } from '#web/ui/spinner.tsx'
 type EvidenceShotProps = {
   id: string
   label: string
-  takenAt: string
+  /** Null where it was not noted. */
+  takenAt: string | null
   url: string | null
-  /** SHA-256 of what it shows, in hex; empty when there is none. */
+  /** SHA-256 of the page it shows, in hex; empty when there is none. */
   digest: string
   /** Of the recipe that took it, where that is known. */
   recipeVersion?: string | undefined
@@ -26,7 +27,7 @@ export function EvidenceShot({ id, label, takenAt, url, digest, recipeVersion, n
     <Dialog
       size="wide"
       title={label}
-      description={`Taken ${momentText(takenAt, now)}${url ? `, at ${url}` : ''}`}
+      description={whenAndWhere(takenAt && momentText(takenAt, now), url)}
       open={open}
       onOpenChange={setOpen}
       trigger={
@@ -43,12 +44,17 @@ export function EvidenceShot({ id, label, takenAt, url, digest, recipeVersion, n
       )}
       {digest && (
         <p className="mt-4 text-xs text-faint">
-          SHA-256 <span className="break-all">{digest}</span>. It shows that the picture has not changed
-          since; it is no proof of what the site does.
+          SHA-256 of the page as it was loaded: <span className="break-all">{digest}</span>. Whoever has that
+          page can tell by it that it is the same; it is no proof of what the site does.
         </p>
       )}
     </Dialog>
   )
+}
+
+function whenAndWhere(when: string | null, url: string | null): string | undefined {
+  if (when === null) return url === null ? undefined : `At ${url}`
+  return url === null ? `Taken ${when}` : `Taken ${when}, at ${url}`
 }
 
 function Picture({ id, label }: { id: string; label: string }) {

@@ -36,9 +36,10 @@ export function FoundListing({ job, listing, now }: FoundListingProps) {
         <EvidenceShot
           id={listing.evidence_id}
           label="The listing as we saw it"
-          takenAt={listing.last_seen_at}
-          url={url}
-          digest=""
+          takenAt={listing.picture?.taken_at ?? null}
+          url={listing.picture?.url ?? url}
+          digest={listing.picture?.digest ?? ''}
+          recipeVersion={listing.picture?.recipe_version}
           now={now}
         />
       ),
