@@ -20,7 +20,9 @@ export function LayerHeader({ title, description, live = false, className }: Lay
       <div className="min-w-0 flex-1 py-2" {...(live ? { 'aria-live': 'polite' } : {})}>
         <Primitive.Title className="font-serif text-xl font-medium">{title}</Primitive.Title>
         {description && (
-          <Primitive.Description className="mt-1 text-sm text-soft">{description}</Primitive.Description>
+          <Primitive.Description className="mt-1 text-sm wrap-anywhere text-soft">
+            {description}
+          </Primitive.Description>
         )}
       </div>
       <Primitive.Close asChild>
