@@ -1,21 +1,25 @@
-// Moves time in the running product, half a day at once; killed in the middle where the seed says so, and then started
+// Moves time in the running product, about half a day at once; killed in the middle where the seed says so, and then started
 // again on the same folder to finish what it had begun.
-import { HOUR, SECOND } from '#shared/lib/time.ts'
+import { HOUR, MINUTE, SECOND } from '#shared/lib/time.ts'
 import type { RunningProduct } from '#tests/support/start-product.ts'
 import { chanceOf } from './chance.ts'
 import type { PretendWorld } from './world.ts'
 
-/** How far time moves at once. */
-export const STEP = 12 * HOUR
+/**
+ * How far time moves at once. What the world and the product wait for are whole hours, so that nothing falls due within
+ * ten minutes of a step: it makes no difference how long the work of a step takes, and a run with kills meets the same
+ * world as one without. (What waits 37 hours, or a multiple, would; nothing does.)
+ */
+export const STEP = 12 * HOUR + 20 * MINUTE
 /** A kill comes within this much of the work's time; most steps take seconds. */
 const KILL_WITHIN_MS = 4000
 /** When every run begins, so that the same seed gives the same trouble: that depends on the world's time. */
-const START = Date.parse('2027-06-01T06:00:00.000Z')
+const START = Date.parse('2027-06-01T06:10:00.000Z')
 
 export type TimeMover = {
   /** When the first step begins, in the world's time. */
   start: number
-  /** Moves time to the next half day, however long the work before took. */
+  /** Moves time by a step, however long the work before took. */
   step: () => Promise<void>
   /** Waits until all that is due now has been done. */
   settle: () => Promise<void>

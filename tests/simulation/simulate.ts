@@ -110,15 +110,15 @@ async function live(
   let planted = 0
   for (let step = 1; step <= steps; step++) {
     if (faultSource === 'outages') await breakSites(world, sites, options, (step - 1) * STEP)
-    if ((step * STEP) % DAY === 0) planted += await plantListings(world, people, options, step * STEP)
+    if (passes(step, 1)) planted += await plantListings(world, people, options, step * STEP)
     await time.step()
     await judge()
     await actTogether(world, people, sites)
     await time.settle()
     const now = await judge()
-    const due = CHECKPOINTS.find(({ days }) => days * DAY === step * STEP)
+    const due = CHECKPOINTS.find(({ days }) => daysAt(step - 1) < days && days <= daysAt(step))
     if (due) checkpoints.push(countCheckpoint(due.name, time.start, now, first))
-    if ((step * STEP) % (5 * DAY) === 0) say(progress(step, people, violations.all(), started))
+    if (passes(step, 5)) say(progress(step, people, violations.all(), started))
   }
   if (!checkpoints.some(({ day }) => day === options.days))
     checkpoints.push(countCheckpoint(`${options.days} days`, time.start, await world.now(), first))
@@ -146,6 +146,13 @@ async function live(
   }
 }
 
+/** Days since the start, in fractions. */
+const daysAt = (step: number) => (step * STEP) / DAY
+
+/** Whether this step is the first after another so many days. */
+const passes = (step: number, days: number) =>
+  Math.floor(daysAt(step) / days) > Math.floor(daysAt(step - 1) / days)
+
 async function lookAround(world: PretendWorld, people: readonly Protected[]): Promise<SiteTruth[]> {
   for (const person of people) {
     await person.account.refresh()
@@ -169,5 +176,5 @@ function progress(
 ): string {
   const statuses = Object.entries(countStatuses(people)).map(([status, count]) => `${count} ${status}`)
   const minutes = ((performance.now() - started) / 60_000).toFixed(1)
-  return `day ${(step * STEP) / DAY}, ${minutes} min: ${statuses.join(', ')}; ${violations.length} violations`
+  return `day ${Math.floor(daysAt(step))}, ${minutes} min: ${statuses.join(', ')}; ${violations.length} violations`
 }

@@ -48,8 +48,8 @@ export type MailFate = { kind: 'lost' } | { kind: 'late'; byMs: number }
 export function troubleAt({ seed, rate }: FaultPlan, host: string, at: number): Trouble | null {
   for (const [trouble, { hours, share }] of Object.entries(TROUBLES)) {
     const own = `${seed}:${host}:${trouble}`
-    // Sites do not break and mend at the same hour.
-    const period = Math.floor(at / (hours * HOUR) + fraction(`${own}:phase`))
+    // Sites break and mend on the hour, and not at the same.
+    const period = Math.floor(Math.floor(at / HOUR) / hours + fraction(`${own}:phase`))
     if (fraction(`${own}:${period}`) < rate * share) return trouble as Trouble
   }
   return null
@@ -64,6 +64,9 @@ function drawn<Name extends string>(shares: Readonly<Record<Name, number>>, roll
   return null
 }
 
+/** What comes by itself comes at another minute than what somebody does by the clock. */
+const HALF = HOUR / 2
+
 const dayOf = (at: number) => Math.floor(at / DAY)
 
 /** What becomes of a removal of `record` that `host` grants at `at`; null when it is done as promised. */
@@ -71,7 +74,7 @@ export function fateAt({ seed, rate }: FaultPlan, host: string, record: string, 
   const own = `${seed}:${host}:${record}:${dayOf(at)}`
   const kind = drawn(FATES, fraction(`${own}:fate`), rate)
   if (kind === null) return null
-  return kind === 'relisted' ? { kind, afterMs: (5 + (hash(`${own}:after`) % 36)) * DAY } : { kind }
+  return kind === 'relisted' ? { kind, afterMs: (5 + (hash(`${own}:after`) % 35)) * DAY + HALF } : { kind }
 }
 
 /** What becomes of the mail that is to confirm a removal of `record`; null when it comes at once. */
@@ -79,7 +82,7 @@ export function mailFateAt(plan: FaultPlan, host: string, record: string, at: nu
   const own = `${plan.seed}:${host}:${record}:${dayOf(at)}`
   const kind = drawn(MAIL_FATES, fraction(`${own}:mail`), plan.rate)
   if (kind === null) return null
-  return kind === 'late' ? { kind, byMs: (6 + (hash(`${own}:by`) % 90)) * HOUR } : { kind }
+  return kind === 'late' ? { kind, byMs: (6 + (hash(`${own}:by`) % 90)) * HOUR + HALF } : { kind }
 }
 
 export type Faults = {
