@@ -87,7 +87,9 @@ export function reportText(options: SimulationOptions, outcome: Outcome): string
     `Removals at the end: ${Object.entries(outcome.statuses)
       .map(([status, count]) => `${count} ${status}`)
       .join(', ')}.`,
-    ...(outcome.hasHistory ? [] : ['This world keeps no log: comings and goings are known to half a day.']),
+    ...(outcome.hasHistory
+      ? []
+      : ['This world keeps no log: comings and goings are known to a step of half a day.']),
     violationText(outcome),
   ].join('\n\n')
 }
