@@ -36,7 +36,7 @@ export interface Identity {
 export interface PersonNames {
   names: readonly PersonName[]
   middles: readonly string[]
-  /** Former last names and other first names, which sites print as middle names. */
+  /** Former last names and the first names of several, which sites print as middle names. */
   spareMiddles: readonly string[]
   suffix: Suffix
 }
@@ -83,7 +83,9 @@ export function compareNames(
   if (!head && isSameScriptName(listed, person.names))
     Object.assign(found, { readable: true, first: 'same', last: 'same' })
   if (akas && akas.length > 0) addAliases(found, akas, person, head, middles)
-  found.middle = compareMiddles(middles, person.middles, person.spareMiddles)
+  const second = head?.agreement.isHalf ? head.person.givens.slice(1) : []
+  const own = second.length > 0 ? [...second, ...person.middles] : person.middles
+  found.middle = compareMiddles(middles, own, person.spareMiddles)
   found.suffix = compareSuffix(found.listedSuffix, person.suffix)
   return found
 }

@@ -1,5 +1,6 @@
 // Takes a name as a site shows it apart: words in the order first to last, the suffix, which words are the last name for sure.
 import { fold, isAscii, words } from './fold.ts'
+import { isNickname } from './nickname.ts'
 
 /** Generational suffix. Jr and II are kept apart as shown, but sites use the two for the same person. */
 export type Suffix = '' | 'jr' | 'ii' | 'sr' | 'iii' | 'iv'
@@ -28,6 +29,8 @@ const SUFFIXES = new Map<string, Suffix>([
   ['iv', 'iv'],
   ['4th', 'iv'],
 ])
+const NINE = 57
+const AGE = new Set(['age', 'aged'])
 const DROPPED = new Set('mr mrs ms miss dr prof rev hon md phd dds esq cpa rn dvm herr frau mme'.split(' '))
 /** Suffixes, degrees and titles have no more letters than this. */
 const LONGEST_DROPPED = 6
@@ -45,8 +48,9 @@ export function parseSuffix(text: string | undefined): Suffix {
 
 /** Takes `text` apart. Understands `First M Last Jr`, `LAST, FIRST MIDDLE`, `First Last, Jr`, titles and degrees. */
 export function parseName(text: string): ParsedName {
-  const folded = !isAscii(text)
-  const plain = folded ? fold(text) : text.toLowerCase()
+  const tidied = tidy(text)
+  const folded = !isAscii(tidied)
+  const plain = folded ? fold(tidied) : tidied.toLowerCase()
   const comma = plain.indexOf(',')
   const parsed: ParsedName = {
     words: [],
@@ -64,12 +68,33 @@ export function parseName(text: string): ParsedName {
     parsed.words = [...after, ...before]
   }
   if (parsed.words.length === 0) parsed.readable = false
+  if (/["(]/.test(plain)) dropCallName(plain, parsed)
   return parsed
+}
+
+/** Signs that are no part of a name: what is left of markup, marks that do not show, pictures, quotes of any shape. */
+const MARKUP = /<[^<>]{0,200}>|&nbsp;|&#160;/g
+const UNSEEN = /\p{Cf}+/gu
+const QUOTES = /[“”„«»]/g
+const PICTURES = /[^\p{L}\p{M}\p{N}\p{P}\p{Z}\p{ASCII}´]+|[•…·]+/gu
+
+function tidy(text: string): string {
+  const plain = text.includes('<') || text.includes('&') ? text.replace(MARKUP, ' ') : text
+  if (isAscii(plain)) return plain
+  return plain.replace(UNSEEN, '').replace(QUOTES, '"').replace(PICTURES, ' ')
+}
+
+/** Takes the short form out of `William (Bill) Roe` and `Robert "Bob" Roe`: it is no middle name. */
+function dropCallName(plain: string, parsed: ParsedName) {
+  const called = words(/["(]([^"()]{1,40})[")]/.exec(plain)?.[1] ?? '')[0] ?? ''
+  const first = parsed.words[0] ?? ''
+  const at = parsed.words.indexOf(called, 1)
+  if (at > 0 && (called === first || isNickname(called, first))) parsed.words.splice(at, 1)
 }
 
 /** Takes suffixes, degrees and titles off, but leaves at least `least` words. */
 function strip(found: string[], least: number, into: ParsedName): string[] {
-  let end = found.length
+  let end = countBeforeNumber(found)
   while (end > least) {
     const word = found[end - 1] ?? ''
     if (word.length > LONGEST_DROPPED) break
@@ -80,6 +105,16 @@ function strip(found: string[], least: number, into: ParsedName): string[] {
   }
   const start = end > Math.max(1, least) && DROPPED.has(found[0] ?? '') ? 1 : 0
   return start === 0 && end === found.length ? found : found.slice(start, end)
+}
+
+/** How many words come before a number: an age behind the name, and what follows it. */
+function countBeforeNumber(found: readonly string[]): number {
+  for (let i = 0; i < found.length; i++) {
+    const word = found[i] ?? ''
+    if (word.charCodeAt(0) > NINE || !/^\d+$/.test(word)) continue
+    return i > 0 && AGE.has(found[i - 1] ?? '') ? i - 1 : i
+  }
+  return found.length
 }
 
 /** How many words at the end of `found` a reader would take for the last name: the last, with the particles before it. */

@@ -9,9 +9,10 @@ import { isKnownGiven, isNickname, isSpelling } from './nickname.ts'
 /** A name of the person, ready to be compared. */
 export interface PersonName {
   first: string
-  firstWords: number
+  /** The parts of a double first name (Mary Ann, Jean-Paul); just the name itself otherwise. */
+  givens: string[]
   last: string
-  /** The parts of a double last name; just the name itself otherwise. */
+  /** The longer parts of a last name of several words; none when it is a single one. */
   lastParts: string[]
   /** Keys of double last names made of this one and another of the person's (maiden and married name). */
   doubles: string[]
@@ -35,6 +36,8 @@ export interface NameAgreement {
   last: LastAgreement
   /** First and last stood in the other order. */
   swapped: boolean
+  /** Of the person's double first name only the first half stands in front: the other may follow as a middle name. */
+  isHalf: boolean
   /** Where the middle names of the listed name begin and end among its words. */
   middleFrom: number
   middleTo: number
@@ -54,7 +57,8 @@ export function preparePersonName(name: {
   const readable = first !== '' && last !== '' && isAscii(first) && isAscii(last)
   return {
     first,
-    firstWords: firsts.length,
+    givens:
+      first === firsts[0] ? [first] : firsts.flatMap(word => word.split('-')).filter(word => word !== ''),
     last,
     lastParts: partsOf(lasts),
     doubles: [],
@@ -69,7 +73,7 @@ export function preparePersonName(name: {
 
 function partsOf(lasts: readonly string[]): string[] {
   const [only = ''] = lasts
-  if (lasts.length === 1 && !only.includes('-')) return [only]
+  if (lasts.length === 1 && !only.includes('-')) return []
   return lasts.flatMap(word => word.split('-')).filter(word => word.length > 2)
 }
 
@@ -83,7 +87,9 @@ export function compareName(listed: ParsedName, person: PersonName): NameAgreeme
     leading === person.last || (listed.folded && spellingKey(leading) === spellingKey(person.last))
   if (!isLast) return straight
   const turned = compareInOrder([...listed.words.slice(1), listed.words[0] ?? ''], 1, listed.folded, person)
-  return turned.first === 'same' ? { ...turned, swapped: true, middleFrom: 0, middleTo: 0 } : straight
+  if (turned.first !== 'same') return straight
+  // The words were moved by one to be compared: what stood between first and last name stands behind both.
+  return { ...turned, swapped: true, middleFrom: turned.middleFrom + 1, middleTo: turned.middleTo + 1 }
 }
 
 function compareInOrder(
@@ -131,7 +137,7 @@ function compareLast(
 
 /** One half of a double last name on either side: García for García López, Smith-Jones for Smith. */
 function isPart(found: readonly string[], from: number, person: PersonName): boolean {
-  if (person.lastParts.length > 1) {
+  if (person.lastParts.length > 0) {
     const last = joinKey(found, from)
     if (person.lastParts.includes(last)) return true
   }
@@ -150,16 +156,51 @@ function compareFirst(
   folded: boolean,
   person: PersonName,
 ): NameAgreement {
-  let first: FirstAgreement = 'different'
-  let middleFrom = 1
+  const given = compareGivens(found, end, folded, person)
+  const middleFrom = Math.min(given.words, end)
+  const agreement = { last, swapped: false, isHalf: given.isHalf, middleFrom, middleTo: end }
+  if (given.first !== 'different' && given.first !== 'initial') return { ...agreement, first: given.first }
+  if (isTurned(found, end, person)) return { ...agreement, first: 'middle', middleFrom: end }
+  return { ...agreement, first: isCalledByMiddle(found, end, person) ? 'middle' : given.first }
+}
+
+/** A first name compared, and how many of the listed words it takes. */
+interface GivenAgreement {
+  first: FirstAgreement
+  words: number
+  isHalf: boolean
+}
+
+function compareGivens(
+  found: readonly string[],
+  end: number,
+  folded: boolean,
+  person: PersonName,
+): GivenAgreement {
   const listed = joinKey(found, 0, Math.min(1, end))
-  if (listed === person.first) first = 'same'
-  else if (end > 1 && person.firstWords > 1 && joinKey(found, 0, person.firstWords) === person.first) {
-    first = 'same'
-    middleFrom = person.firstWords
-  } else first = compareGiven(listed, person.first, folded)
-  if ((first === 'different' || first === 'initial') && isCalledByMiddle(found, end, person)) first = 'middle'
-  return { first, last, swapped: false, middleFrom: Math.min(middleFrom, end), middleTo: end }
+  if (listed === person.first) return { first: 'same', words: 1, isHalf: false }
+  if (listed !== '' && person.first.startsWith(listed)) {
+    // "Mary Ann" and "Jean Paul" for Maryann and Jean-Paul.
+    for (let size = 2; size <= 3 && size <= end; size++) {
+      if (joinKey(found, 0, size) === person.first) return { first: 'same', words: size, isHalf: false }
+    }
+    if (person.givens.length > 1 && listed === person.givens[0])
+      return { first: 'same', words: 1, isHalf: true }
+  }
+  if (isDoubled(found[0] ?? '', listed, person)) return { first: 'same', words: 1, isHalf: false }
+  return { first: compareGiven(listed, person.first, folded), words: 1, isHalf: false }
+}
+
+/** "Mary-Ann" or "Maryann" for Mary with the middle name Ann; "Jean-Paul" for Jean. */
+function isDoubled(word: string, listed: string, person: PersonName): boolean {
+  if (!listed.startsWith(person.first)) return false
+  if (word.startsWith(person.first) && word[person.first.length] === '-') return true
+  return person.middles.some(middle => middle.length > 1 && listed === person.first + middle)
+}
+
+/** "Marie Ann Westbrook" for Ann Marie Westbrook. */
+function isTurned(found: readonly string[], end: number, person: PersonName): boolean {
+  return end === 2 && found[1] === person.first && person.middles.includes(found[0] ?? '')
 }
 
 /** Compares two given names as keys. */
@@ -186,7 +227,7 @@ function soundsAlike(a: string, b: string, folded: boolean): boolean {
 function isCalledByMiddle(found: readonly string[], end: number, person: PersonName): boolean {
   for (const middle of person.middles) {
     if (middle.length < 3) continue
-    if (found[0] === middle && end === 1) return true
+    if (end === 1 && (found[0] === middle || isNickname(found[0] ?? '', middle))) return true
     if (found[1] === middle && end === 2 && found[0] === person.first[0]) return true
   }
   return false

@@ -4,7 +4,7 @@ import { type OwnEmail, prepareEmail } from './email.ts'
 import { isAscii } from './fold.ts'
 import type { PersonNames } from './identity.ts'
 import { lazy } from './lazy.ts'
-import { type PersonName, preparePersonName } from './name.ts'
+import { compareGiven, type PersonName, preparePersonName } from './name.ts'
 import { phoneDigits } from './phone.ts'
 import { cityKey, type Place } from './place.ts'
 import type { MatchProfile } from './profile.ts'
@@ -79,9 +79,13 @@ export function preparePerson(profile: MatchProfile): Person {
 
 function spareMiddles(names: readonly PersonName[]): string[] {
   const main = names[0]
-  return names.flatMap(name => [
-    ...(name.last !== main?.last ? [name.last, name.last.slice(0, 1)] : []),
-    ...(name.first !== main?.first ? [name.first] : []),
+  return names.flatMap(({ first, last }) => [
+    ...(last !== main?.last ? [last, last.slice(0, 1)] : []),
+    ...(names.some(other => other.first !== first) ? [first] : []),
+    // Of two that are not forms of one name, one is likely the middle name that the person goes by.
+    ...(names.some(other => compareGiven(first, other.first, false) === 'different')
+      ? [first.slice(0, 1)]
+      : []),
   ])
 }
 

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { type MatchProfile, match } from './index.ts'
+import { dana, shown } from './sample-people.ts'
+
+const verdict = (profile: MatchProfile, name: string) =>
+  match(profile, shown({ name, age: 47, locations: ['Mentor, OH'] })).verdict
+
+const named = (first: string, middle = '', last = 'Halvorsen'): MatchProfile => ({
+  ...dana,
+  names: [{ first, middle, last }],
+})
+
+test.each([
+  ['Mary Ann', '', 'Maryann Halvorsen'],
+  ['Mary Ann', '', 'Mary A Halvorsen'],
+  ['Mary Ann', '', 'Mary Halvorsen'],
+  ['Mary Ann', '', 'HALVORSEN, MARY ANN'],
+  ['Maryann', '', 'Mary Ann Halvorsen'],
+  ['Mary', 'Ann', 'Maryann Halvorsen'],
+  ['Jean-Paul', '', 'Jean Paul Halvorsen'],
+  ['Jean', '', 'Jean-Paul Halvorsen'],
+  ['José Luis', 'Tomás', 'Jose L Halvorsen'],
+  ['Ann', 'Marie', 'Marie Ann Halvorsen'],
+])('%s %s is found as %s', (first, middle, name) => {
+  expect(verdict(named(first, middle), name)).toBe('yours')
+})
+
+test('of sisters who share the first half of a double name, the other half tells', () => {
+  expect(verdict(named('María Elena'), 'Maria Elena Halvorsen')).toBe('yours')
+  expect(verdict(named('María Elena'), 'Maria Teresa Halvorsen')).not.toBe('yours')
+})
+
+test('a middle name counts, for and against, also where the last name stands first without a comma', () => {
+  expect(verdict(dana, 'HALVORSEN DANA RUTH')).toBe('yours')
+  expect(verdict(dana, 'HALVORSEN DANA KAY')).not.toBe('yours')
+})
+
+test('someone called by the middle name is found by a short form of it, and by both names together', () => {
+  expect(verdict(named('James', 'Robert'), 'Bob Halvorsen')).not.toBe('not_yours')
+  const both: MatchProfile = {
+    ...dana,
+    names: [
+      { first: 'David', middle: '', last: 'Halvorsen' },
+      { first: 'Margarito', middle: '', last: 'Halvorsen' },
+    ],
+  }
+  const plain = match(both, shown({ name: 'Margarito Halvorsen' })).confidence
+  for (const name of ['Margarito David Halvorsen', 'Margarito D Halvorsen', 'M David Halvorsen'])
+    expect(match(both, shown({ name, age: 47 })).confidence).toBeGreaterThan(plain)
+  const found = match(both, shown({ name: 'Margarito D Halvorsen' }))
+  expect(found.reasons.map(reason => reason.level)).toContain('middle.initial')
+})
+
+test('a last name without its particles is half of it', () => {
+  expect(verdict(named('Maria', '', 'de la Cruz'), 'Maria Cruz')).toBe('yours')
+  expect(verdict(named('Maria', '', 'Cruz'), 'Maria de la Cruz')).toBe('yours')
+})
+
+test.each([
+  'Dana Halvorsen, 47',
+  'Dana Halvorsen (47)',
+  'Dana R Halvorsen, Age 47',
+  'Dana 😀 Halvorsen',
+  'Da\u200bna Halvor\u00adsen',
+  '\u202aDana Halvorsen\u202c',
+  '<b>Dana</b>&nbsp;Halvorsen',
+])('what is no part of a name is left out: %s', name => {
+  expect(verdict(dana, name)).toBe('yours')
+})
+
+test.each(['William (Bill) Halvorsen', 'William “Bill” Halvorsen', 'William "Bill" Halvorsen'])(
+  'a short form set apart is no middle name: %s',
+  name => {
+    expect(verdict(named('William', 'Joe'), name)).toBe('yours')
+  },
+)
