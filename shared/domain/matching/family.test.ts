@@ -87,3 +87,15 @@ test('an impossible age keeps a listing from being yours even at your address', 
   expect(found.verdict).not.toBe('yours')
   expect(found.confidence).toBeLessThanOrEqual(0.3)
 })
+
+test.each([
+  ['Eric', 'Erica'],
+  ['Marlo', 'Marla'],
+  ['Latisha', 'Latasha'],
+  ['Jayden', 'Jaylen'],
+  ['Tiro', 'Tira'],
+])('%s and %s at one address are brother and sister, however few have the name', (first, other) => {
+  const one: MatchProfile = { ...dana, names: [{ first, middle: '', last: 'Halvorsen' }] }
+  const home = { age: 47, locations: ['Mentor, OH'], address: '14 Oakwood St, Mentor, OH' }
+  expect(match(one, shown({ name: `${other} Halvorsen`, ...home })).verdict).toBe('not_yours')
+})

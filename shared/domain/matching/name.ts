@@ -211,10 +211,18 @@ export function compareGiven(listed: string, known: string, folded: boolean): Fi
   if (isNickname(listed, known)) return 'nickname'
   if (isSpelling(listed, known)) return folded ? 'same' : 'slip'
   if (isKnownGiven(listed) && isKnownGiven(known)) return 'different'
+  if (isHisAndHers(listed, known)) return 'different'
   // A slip at the first letter is rare, a brother or sister with a similar name is not.
   if (listed[0] === known[0] && isMisspelt(listed, known))
     return folded && spellingKey(listed) === spellingKey(known) ? 'same' : 'slip'
   return soundsAlike(listed, known, folded) ? (folded ? 'same' : 'slip') : 'different'
+}
+
+/** Two names that differ in a last a or o alone, as a brother's and a sister's do (Marlo, Marla), known or not. */
+function isHisAndHers(a: string, b: string): boolean {
+  if (a.length !== b.length || a.length < 4 || a.slice(0, -1) !== b.slice(0, -1)) return false
+  const ends = a.slice(-1) + b.slice(-1)
+  return ends === 'ao' || ends === 'oa'
 }
 
 function soundsAlike(a: string, b: string, folded: boolean): boolean {

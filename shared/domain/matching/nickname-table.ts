@@ -130,6 +130,20 @@ kimberly kimberley kimberlie; linda lynda; madison madisyn; melissa melisa; pame
 rodney rodny; ronald ronal; rosemary rosemarie; sandra sondra; shannon shannan; tiffany tiffani; timothy timothey;
 victor viktor; victoria viktoria; virginia virgina; walter walther; alexander aleksandr aleksander alexandre; alexei alexey aleksei aleksey;
 andrei andrey; dmitri dmitry dmitriy dmitrii; sergei sergey sergii serhii; yuri yuriy iurii iuri; mikhail mykhailo; nikolai nikolay mykola;
+erica erika ericka; lindsey lindsay linsey lyndsey; tonya tanya tonia tania; alicia alisha alecia; jodi jody jodie; glen glenn; cory corey korey kory;
+jaclyn jacklyn; kaylee kayleigh kailey; jayden jaden jaiden; aiden aidan ayden; conner connor konnor; garret garrett;
+darrel darrell daryl darryl; derek derrick derick; elliot elliott; robyn robin; shelly shelley shelli; shawna shauna; shana shanna; sonya sonia sonja;
+roseann roseanne rosanne; deanna deana; krystal crystal kristal; misty misti; rhonda ronda; trisha tricia; tabitha tabatha; yolanda yolonda;
+brittani brittany; geri gerri jeri jerri; carrie kerry kerri carri; casey kasey kacey; kelsey kelsie; chelsea chelsey; stefanie stephanie stefany;
+nicholas nickolas nikolas nicolas; zackery zachary; hailey haylee haley; makayla mikayla mckayla; brianna briana breanna bryanna; kiara kierra kiera ciera;
+jasmine jasmin jazmin yasmin; desiree desirae; alison allison allyson alyson; alyssa alissa elissa; aubrey aubree;
+susanna susannah suzanna; johanna johana; elena helena; lilian lillian; lea leah; mable mabel; loraine lorraine; leanne leann; luann luanne; roxanne roxann;
+jared jarod jarrod jarred; jermaine germaine; marcella marcela; marissa marisa; maribel marybel; marquis marquise; raphael rafael; xander zander;
+dwayne duane; clark clarke; loyd lloyd; rosalie rosalee; carmela carmella; giana gianna; ethelyn ethelynn; lora laura; terrie terri; yvonne yvone;
+donna dona; jennifer jenifer; priscilla priscila; patricia patrica; yesenia yessenia; vanessa vanesa venessa; sheila shelia; dominic dominick domenic;
+isaac issac; gabriella gabriela gabrielle; katherine kathrine; melissa malissa; pamela pamala; stephanie stephany; noreen norene; rosalyn roslyn;
+william willian; karen karin karyn; lacey lacy; lilly lily lillie; michael michal; nathaniel nathanael; ivette yvette; joseph josef; rudolph rudolf;
+ruben reuben; antoine antwan; hannah hanna; sydney sidney; suzanne suzanna; randall randal randell; joel joell; lindsay lindsey; anthony antony;
 evgeni evgenii evgeny yevgeny; ekaterina yekaterina katerina; natalia natalya nataliia; tatiana tatyana; yulia iuliia julia;
 mohammed mohammad muhammad mohamed mohamad; ahmed ahmad; hussein hussain husain; yousef yusuf youssef; ali aly
 `

@@ -1,8 +1,10 @@
 // Which given names stand for one another. One hop only: a nickname of a nickname is another name.
+import { GIVEN_NAMES } from './given-table.ts'
 import { isGivenName } from './name-frequency.ts'
 import { NICKNAMES, SPELLINGS } from './nickname-table.ts'
 
 const LINKS = new Map<string, Set<string>>()
+const GIVEN = new Set(GIVEN_NAMES.trim().split(/\s+/))
 const VARIANTS = new Map<string, Set<string>>()
 
 for (const group of NICKNAMES.split(';')) {
@@ -40,5 +42,5 @@ export function isSpelling(a: string, b: string): boolean {
 
 /** Whether a folded word is a given name in its own right, so that a similar one is another person's (Maria, Mario). */
 export function isKnownGiven(name: string): boolean {
-  return isGivenName(name) || LINKS.has(name) || VARIANTS.has(name)
+  return isGivenName(name) || LINKS.has(name) || VARIANTS.has(name) || GIVEN.has(name)
 }
