@@ -92,3 +92,37 @@ test('a band of five years says more than one of ten', () => {
 test('another middle initial with nothing but a past city for it is not worth a question', () => {
   expect(match(dana, shown({ name: 'Dana K Halvorsen', locations: ['Boise, ID'] })).verdict).toBe('not_yours')
 })
+
+test('relatives as sites write them: with an age or what they are, with particles, last name first', () => {
+  const base = shown({ name: 'Dana Halvorsen', age: 47, locations: ['Mentor, OH'] })
+  const profile: MatchProfile = { ...dana, relatives: ['Erik Halvorsen', 'Ada van der Berg'] }
+  const plain = confidence(profile, { ...base, relatives: ['Erik Halvorsen', 'Ada van der Berg'] })
+  for (const relatives of [
+    ['Erik Halvorsen, 45', 'Ada Vanderberg (72)'],
+    ['Erik Halvorsen (Spouse)', 'Ada Berg (Mother)'],
+    ['HALVORSEN, ERIK T', 'VAN DER BERG, ADA'],
+  ])
+    expect(confidence(profile, { ...base, relatives })).toBeCloseTo(plain, 6)
+})
+
+test('an initial of a relative that fits says nothing, one that does not speaks against', () => {
+  const base = shown({ name: 'Dana Halvorsen', locations: ['Mentor, OH'] })
+  const plain = confidence(dana, base)
+  expect(confidence(dana, { ...base, relatives: ['E Halvorsen', 'L Pruett'] })).toBeCloseTo(plain, 6)
+  expect(confidence(dana, { ...base, relatives: ['K Halvorsen', 'T Pruett'] })).toBeLessThan(plain)
+})
+
+test('a wife Christine does not make Chris two people where the middle name agrees', () => {
+  const chris: MatchProfile = {
+    ...dana,
+    names: [{ first: 'Chris', middle: 'Allen', last: 'Halvorsen' }],
+    relatives: ['Christine Halvorsen', 'Louise Pruett'],
+  }
+  const home = {
+    locations: ['Mentor, OH', 'Boise, ID'],
+    address: '14 Oakwood St, Mentor, OH',
+    phones: ['440-555-99##'],
+  }
+  expect(match(chris, shown({ name: 'Chris A Halvorsen', ...home })).verdict).toBe('yours')
+  expect(match(chris, shown({ name: 'Chris Halvorsen', ...home })).verdict).toBe('unsure')
+})

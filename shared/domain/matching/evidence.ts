@@ -32,7 +32,7 @@ export function gatherEvidence(person: Person, listing: MatchListing): Evidence 
   if (listing.phones && person.phones().length > 0) addPhones(reasons, person.phones(), listing.phones)
   if (listing.emails && person.emails().length > 0) addEmails(reasons, person.emails(), listing.emails)
   if (listing.relatives && listing.relatives.length > 0) addKin(reasons, person, listing.relatives, identity)
-  if (identity.suffix === 'notShown' || person.kin.hasFamilyName) addFamily(reasons)
+  if (hasDouble(person, identity)) addFamily(reasons)
   return { reasons, identity, whereabouts, address }
 }
 
@@ -41,6 +41,12 @@ const APART: ReadonlySet<Level> = new Set<Level>([
   ...(['suffix.same', 'age.month', 'age.exact', 'age.near', 'age.stale', 'age.band', 'age.decade'] as const),
   ...(['phone.whole', 'phone.most', 'email.whole', 'email.most', 'email.some'] as const),
 ])
+
+/** Whether somebody else of that name is known of. A wife Christine of a Chris has a middle name of her own. */
+function hasDouble({ kin }: Person, { suffix, middle }: Identity): boolean {
+  if (suffix === 'notShown' || kin.familyName === 'same') return true
+  return kin.familyName === 'form' && middle !== 'whole' && middle !== 'initial'
+}
 
 /** A parent or child of the same name exists: of two people who fit equally well, one is meant. */
 function addFamily(found: Reason[]) {

@@ -23,7 +23,7 @@ export function addKin(found: Reason[], person: Person, shown: readonly string[]
     const level = kin.formerName === 1 ? 'kin.former' : 'kin.formerMore'
     add(found, 'relative', true, level, 'Relatives have another last name of yours')
   }
-  if (person.kin.hasFamilyName)
+  if (person.kin.familyName === 'same')
     add(found, 'relative', null, 'kin.familyName', 'A relative of yours has your name')
   if (kin.ownName)
     add(found, 'relative', null, 'kin.ownName', 'Someone with your name is shown as a relative')

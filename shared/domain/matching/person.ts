@@ -98,8 +98,15 @@ function prepareKin(relatives: Kin['relatives'], own: Kin['own']): Kin {
     relatives,
     own,
     lasts,
-    hasFamilyName: relatives.some(relative => isOwnName(relative, own)),
+    hasInitial: relatives.some(({ first }) => first.length === 1),
+    familyName: familyName(relatives, own),
   }
+}
+
+function familyName(relatives: Kin['relatives'], own: Kin['own']): Kin['familyName'] {
+  const alike = relatives.filter(relative => isOwnName(relative, own))
+  if (alike.length === 0) return 'none'
+  return alike.some(({ first }) => own.some(name => name.first === first)) ? 'same' : 'form'
 }
 
 function placeText(city = '', state = ''): string {

@@ -1,12 +1,14 @@
 // Which of the relatives that a site shows are the person's, bear one of the person's other last names, or bear the person's own name.
 import { isMisspelt } from './edit-distance.ts'
-import { joinKey, type ParsedName, parseName, type Suffix } from './name-parse.ts'
+import { guessLastWords, joinKey, type ParsedName, parseName, type Suffix } from './name-parse.ts'
 import { nicknamesOf } from './nickname.ts'
 
 export interface Relative {
   first: string
   /** A key, or one letter where the site hides the rest. */
   last: string
+  /** The last name without what stands before its last word (Cruz of de la Cruz). */
+  bare: string
   suffix: Suffix
   /** As the site or the person wrote it. */
   text: string
@@ -22,7 +24,7 @@ export interface KinAgreement {
   formerName: number
   /** A shown relative has the person's own first and last name: then the listing is likely a parent or child of that name. */
   ownName: boolean
-  /** How many relatives could be read. */
+  /** How many relatives could be read and told from those the person named. */
   shown: number
   /** The first relative that agrees, as written. */
   example: string
@@ -30,32 +32,50 @@ export interface KinAgreement {
 
 /** Takes a relative's name apart; null when it cannot be read. */
 export function parseRelative(text: string): Relative | null {
-  const parsed: ParsedName = parseName(text)
+  // What follows in brackets is the site's: `Eileen Roe (Mother)`.
+  const bracket = text.indexOf('(')
+  const parsed: ParsedName = parseName(bracket > 0 ? text.slice(0, bracket) : text)
   const count = parsed.words.length
   if (count < 2) return null
-  const lastWords = parsed.lastWords || 1
+  const lastWords = parsed.lastWords || guessLastWords(parsed.words)
   const first = joinKey(parsed.words, 0, 1)
   const last = joinKey(parsed.words, count - lastWords)
-  return { first, last, suffix: parsed.suffix, text }
+  const bare = lastWords > 1 ? joinKey(parsed.words, count - 1) : last
+  return { first, last, bare, suffix: parsed.suffix, text }
 }
 
 /** A name on the person's side, with what is looked up once. */
 export interface OwnName {
   first: string
   last: string
+  bare: string
   nicknames: ReadonlySet<string> | undefined
 }
 
 /** Makes a name of the person or of a relative ready. */
-export function prepareOwnName({ first, last }: { first: string; last: string }): OwnName {
-  return { first, last, nicknames: nicknamesOf(first) }
+export function prepareOwnName(name: { first: string; last: string; bare?: string }): OwnName {
+  const { first, last, bare = last } = name
+  return { first, last, bare, nicknames: nicknamesOf(first) }
 }
 
 /** Whether a shown relative can be the one the person named. */
 export function isSameRelative(shown: Relative, own: OwnName): boolean {
-  const { last } = shown
-  const isLast = last.length === 1 ? own.last[0] === last : last === own.last || isMisspelt(last, own.last)
-  return isLast && isSameGiven(shown.first, own)
+  return isSameLast(shown, own) && isSameGiven(shown.first, own)
+}
+
+function isSameLast({ last, bare }: Relative, own: OwnName): boolean {
+  if (last.length === 1) return own.last[0] === last
+  return last === own.last || bare === own.last || last === own.bare || isMisspelt(last, own.last)
+}
+
+/** Whether a first name is an initial on either side and the rest agrees: the one meant, or another of the family. */
+function isPossibleKin(shown: Relative, kin: Kin): boolean {
+  if (shown.first.length > 1 && !kin.hasInitial) return false
+  for (const own of kin.relatives) {
+    const isInitial = shown.first.length === 1 || own.first.length === 1
+    if (isInitial && shown.first[0] === own.first[0] && isSameLast(shown, own)) return true
+  }
+  return false
 }
 
 function isSameGiven(shown: string, own: OwnName): boolean {
@@ -71,8 +91,10 @@ export interface Kin {
   own: readonly OwnName[]
   /** Last names of relatives that are none of the person's own. */
   lasts: () => ReadonlySet<string>
-  /** One of the relatives has the person's own name. */
-  hasFamilyName: boolean
+  /** Of a relative, the person told only the initial of the first name. */
+  hasInitial: boolean
+  /** Whether one of the relatives has the person's own name, or a short or full form of it. */
+  familyName: 'same' | 'form' | 'none'
 }
 
 /** Goes through the shown relatives. `listedLast` is the last name of the listing itself, which says nothing when shared. */
@@ -88,7 +110,7 @@ export function compareKin(shownTexts: readonly string[], kin: Kin, listedLast: 
   const most = Math.min(shownTexts.length, 24)
   for (let i = 0; i < most; i++) {
     const shown = parseRelative(shownTexts[i] ?? '')
-    if (!shown) continue
+    if (!shown || isPossibleKin(shown, kin)) continue
     found.shown++
     if (isOwnName(shown, kin.own)) {
       found.ownName = true
