@@ -62,7 +62,10 @@ function tidy(folded: string): string {
   return key.includes('-') ? key.replaceAll('-', ' ') : key
 }
 
-/** Takes `City, ST`, `City, State, Country`, `City` or `State` apart; a postcode after the state is dropped. */
+/**
+ * Takes `City, ST`, `City ST`, `City, State, Country`, `City, County, ST`, `City` or `State` apart; a postcode after the
+ * state is dropped, and so is what stands before the city.
+ */
 export function parsePlace(text: string): Place {
   const comma = text.indexOf(',')
   if (comma < 0) return parseLone(text)
@@ -71,8 +74,27 @@ export function parsePlace(text: string): Place {
     if (region) return { city: cityKey(text.slice(0, comma)), region, isEither: false }
   }
   const next = text.indexOf(',', comma + 1)
-  const region = text.slice(comma + 1, next < 0 ? text.length : next).trim()
-  return { city: cityKey(text.slice(0, comma)), region: parseRegion(dropPostcode(region)), isEither: false }
+  const region = parseRegion(dropPostcode(text.slice(comma + 1, next < 0 ? text.length : next).trim()))
+  const isKnown = region.kind === 'us' || region.kind === 'ca'
+  if (next >= 0 && !isKnown) {
+    const found = parseLong(text.split(',', MOST_PARTS))
+    if (found) return found
+  }
+  return { city: cityKey(text.slice(0, comma)), region, isEither: false }
+}
+
+const MOST_PARTS = 8
+const COUNTY = / (?:county|parish)$/i
+
+/** A state or province further back in a longer text: the city stands before it, but for a county. */
+function parseLong(parts: readonly string[]): Place | null {
+  for (let i = 2; i < parts.length; i++) {
+    const region = parseRegion(dropPostcode((parts[i] ?? '').trim()))
+    if (region.kind !== 'us' && region.kind !== 'ca') continue
+    const city = (parts[i - 1] ?? '').trim()
+    return { city: cityKey(COUNTY.test(city) ? (parts[i - 2] ?? '') : city), region, isEither: false }
+  }
+  return null
 }
 
 /** Whether after the comma come two letters alone, or with a postcode of five digits: `Mentor, OH 44060`. */
@@ -87,8 +109,15 @@ function isDigit(code: number): boolean {
 }
 
 function parseLone(text: string): Place {
-  const region = parseRegion(text.trim())
-  if (region.kind === 'other') return { city: cityKey(text), region: NO_REGION, isEither: false }
+  const plain = dropPostcode(text.trim())
+  const region = parseRegion(plain)
+  if (region.kind === 'other') {
+    const space = plain.lastIndexOf(' ')
+    const code = space > 0 && space + 3 === plain.length ? regionAt(plain, space + 1) : undefined
+    return code && code.kind !== 'country'
+      ? { city: cityKey(plain.slice(0, space)), region: code, isEither: false }
+      : { city: cityKey(text), region: NO_REGION, isEither: false }
+  }
   const city = cityKey(text)
   return LARGE.has(city) ? { city, region, isEither: true } : { city: '', region, isEither: false }
 }

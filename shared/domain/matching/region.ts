@@ -24,6 +24,10 @@ kenya,ke;south africa,za;israel,il;iran,ir;iraq,iq;saudi arabia,sa;uae,united ar
 croatia,hrvatska,hr;serbia,srbija,rs;bulgaria,bg;slovakia,sk;slovenia,si;lithuania,lt;latvia,lv;estonia,ee;albania,al;
 panama,pa;tunisia,tn;malta,mt;moldova,md;mongolia,mn;montenegro,me;azerbaijan,az`
 
+/** States as they are shortened in print, which the two letters of the post have not wholly replaced. */
+const PRINTED = `ala:al;ariz:az;ark:ar;calif:ca;colo:co;conn:ct;fla:fl;ill:il;kans:ks;mass:ma;mich:mi;minn:mn;miss:ms;mont:mt;
+nebr:ne;nev:nv;okla:ok;ore:or;penn:pa;penna:pa;tenn:tn;tex:tx;wash:wa;wis:wi;wisc:wi;wyo:wy`
+
 export type RegionKind = 'us' | 'ca' | 'country' | 'other'
 
 export interface Region {
@@ -37,6 +41,7 @@ export const NO_REGION: Region = { key: '', kind: 'other' }
 const REGIONS = new Map<string, Region>()
 
 for (const [kind, table] of [
+  ['us', PRINTED],
   ['us', US],
   ['ca', CANADA],
 ] as const) {

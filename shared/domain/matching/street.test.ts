@@ -18,3 +18,14 @@ test.each([
   const own = must(parseStreet('14 Oakwood St'), 'street')
   expect(compareStreet(must(parseStreet(shown), 'street'), own)).toBe(expected)
 })
+
+test.each([
+  ['14 First St', '14 1st Street', 'same'],
+  ['14 Saint Clair Ave', '14 W St. Clair Ave Apt 2', 'same'],
+  ['14 Mount Vernon Rd', '14 Mt Vernon Rd', 'same'],
+  ['14 North St', '14 N Street #2', 'same'],
+  ['14 North St', '14 South St', 'different'],
+  ['14 N Oakwood St', '14 Oakwood St', 'same'],
+])('%s and %s: %s', (own, shown, expected) => {
+  expect(compareStreet(must(parseStreet(shown), 'street'), must(parseStreet(own), 'street'))).toBe(expected)
+})

@@ -27,6 +27,14 @@ for (const [role, listed] of [
   for (const word of listed.split(' ')) ROLES.set(word, role)
 }
 
+/** Words of a street's name that are as often shortened, or written in figures. */
+const SHORT = new Map<string, string>()
+for (const pair of `saint:st mount:mt fort:ft first:1st second:2nd third:3rd fourth:4th fifth:5th sixth:6th seventh:7th
+eighth:8th ninth:9th tenth:10th eleventh:11th twelfth:12th n:north s:south e:east w:west`.split(/\s+/)) {
+  const [from = '', to = ''] = pair.split(':')
+  SHORT.set(from, to)
+}
+
 /** Takes the street part of an address apart: everything before the first comma. Null when there is no street in it. */
 export function parseStreet(text: string): Street | null {
   const found = tokens(fold(text))
@@ -39,9 +47,22 @@ export function parseStreet(text: string): Street | null {
     else if (street.number === '' && hasDigit(token) && (i === 0 || !isOrdinal(token)))
       street.number = hide(token)
     else if (street.number === '' && i === 0 && !hasLetter(token)) street.number = '?'
-    else if (role !== 'direction' && !(role === 'kind' && street.name !== '')) street.name += hide(token)
+    else if (role === 'direction' && street.name === '' && isWholeName(found, i + 1))
+      street.name = SHORT.get(token) ?? token
+    else if (role !== 'direction' && !(role === 'kind' && street.name !== ''))
+      street.name += hide(SHORT.get(token) ?? token)
   }
   return street.name === '' && street.number === '' ? null : street
+}
+
+/** Whether a direction is all the name a street has (`14 North St`): a kind of street comes next, and no further name. */
+function isWholeName(found: readonly string[], next: number): boolean {
+  if (next >= found.length) return true
+  const after = found[next + 1] ?? ''
+  return (
+    ROLES.get(found[next] ?? '') === 'kind' &&
+    (after === '' || after.startsWith('#') || ROLES.get(after) === 'unit' || ROLES.get(after) === 'direction')
+  )
 }
 
 function tokens(folded: string): string[] {

@@ -78,17 +78,21 @@ export function compareWhereabouts(
 function addAddress(
   found: Whereabouts,
   seen: Place[],
-  text: string,
+  shown: string,
   own: readonly OwnPlace[],
   first: boolean,
   read: readonly Read[],
 ) {
+  const text = shown.includes('\n') ? shown.trim().replace(BREAKS, ', ') : shown
   const comma = text.indexOf(',')
   const known = comma < 0 ? undefined : findRead(text, comma + 2, read)
   const place = known?.place ?? parsePlace(comma < 0 ? '' : text.slice(comma + 1))
   const hit = known ? known.hit : addPlace(found, seen, place, own, first)
   found.addresses.push({ place, hit, zip: postcode(text), text })
 }
+
+/** Where a page breaks an address into lines; the commas there may be missing. */
+const BREAKS = /,?[^\S\n]{0,8}\n\s*/g
 
 /** A location of the listing that was taken apart already. */
 interface Read {
