@@ -45,16 +45,21 @@ export function compareAge(
     birth?: string | undefined
   },
 ): AgeAgreement | null {
-  if (listing.birth) return compareBirth(birth, listing.birth)
+  const born = listing.birth ? compareBirth(birth, listing.birth) : null
+  if (born) return born
   const seenYear = Number(listing.seenOn.slice(0, 4))
   if (!(seenYear > 1900)) return null
   // The person's age on that day lies between `low` and `high`; they differ only when the birthday is not known.
   const high = seenYear - birth.year
   const low = birth.month === 0 ? high - 1 : high - (isBeforeBirthday(birth, listing.seenOn) ? 1 : 0)
   const known = birth.month === 0 ? high : low
-  if (listing.age !== undefined && listing.age > 0) return gradeAge(gap(listing.age, low, known))
+  const age = Math.floor(listing.age ?? 0)
+  if (age > 0 && age <= OLDEST) return gradeAge(gap(age, low, known))
   return listing.ageRange ? compareBand(listing.ageRange, low, known) : null
 }
+
+/** What is above is not an age. */
+const OLDEST = 120
 
 function isBeforeBirthday(birth: Birth, seenOn: string): boolean {
   const month = Number(seenOn.slice(5, 7))
@@ -101,21 +106,27 @@ function birthMonth(shown: string): number {
   return Number(numeric?.[1] ?? numeric?.[2] ?? 0)
 }
 
-/** `40-44`, `40s`, `65+`; an age just outside a band is graded by how far outside. */
+/** `40-44`, `In their 40s`, `65+`, `under 30`; an age just outside a band is graded by how far outside. */
 function compareBand(band: string, low: number, high: number): AgeAgreement | null {
-  const from = Number.parseInt(band, 10)
-  if (Number.isNaN(from)) return null
-  const to = bandEnd(band, from)
+  const read = BAND.exec(band)
+  if (!read) return null
+  const [, before = '', start = '', decade, end, endDecade] = read
+  const isBelow = BELOW.test(before)
+  const from = isBelow ? 0 : Number(start)
+  const to = isBelow ? Number(start) - 1 : Math.max(from, bandEnd(band, from, decade, end, endDecade))
   const outside = high < from ? from - high : low > to ? low - to : 0
   if (outside === 0) return to - from > 10 ? 'wide' : to - from > 5 ? 'decade' : 'band'
   if (outside === 1) return 'near'
   return outside <= 3 && low > to ? 'stale' : gradeFar(outside)
 }
 
-function bandEnd(band: string, from: number): number {
-  const last = band.charCodeAt(band.length - 1)
-  if (last === 43) return 130
-  if (last === 115) return from + 9
-  const to = Number(/\d+\D+(\d+)/.exec(band)?.[1])
-  return Math.max(to || from, from)
+/** Two numbers of at most three digits, each with an s where a decade is meant. */
+const BAND = /^(\D{0,20})(\d{1,3})(?!\d)('?s\b)?(?:\D{1,12}(\d{1,3})(?!\d)('?s\b)?)?/
+const BELOW = /under|below|younger|up to|</i
+const OPEN = /\+|over|above|older|more|\bup\b/i
+
+function bandEnd(band: string, from: number, decade?: string, end?: string, endDecade?: string): number {
+  if (end) return Number(end) + (endDecade ? 9 : 0)
+  if (decade) return from + 9
+  return OPEN.test(band) ? 130 : from
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareEmail, prepareEmail } from './email.ts'
+import { compareEmail, emailKey, prepareEmail } from './email.ts'
 
 test.each([
   ['dana.h@example.com', 'whole'],
@@ -36,4 +36,8 @@ test.each([
 ])('%s against %s of Dana Halvorsen: %s', (shown, email, expected) => {
   const own = prepareEmail(email, names)
   expect(compareEmail(shown, own.key, own.ofName)).toBe(expected)
+})
+
+test('a link to write to is read as the address', () => {
+  expect(emailKey(' mailto:Dana.H@Example.com')).toBe('dana.h@example.com')
 })

@@ -19,9 +19,12 @@ export interface OwnEmail {
   ofName: number
 }
 
+const SCHEME = 'mailto:'
+
 /** An address as we compare it: trimmed, lower case. */
 export function emailKey(email: string): string {
-  return email.trim().toLowerCase()
+  const key = email.trim().toLowerCase()
+  return key.startsWith(SCHEME) ? key.slice(SCHEME.length) : key
 }
 
 /** Makes an address of the person ready. `names` are the person's names as keys. */

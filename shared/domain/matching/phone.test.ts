@@ -14,6 +14,11 @@ test.each([
   ['1 (440) 555-0142', 'whole'],
   ['(440) 555-##43', null],
   ['(216) ***-****', null],
+  ['Home: (440) 555-0142', 'whole'],
+  ['(440) 555-0142 - Wireless', 'whole'],
+  ['(440) 555-XXXX (Landline)', 'some'],
+  ['tel:+14405550142', 'whole'],
+  ['Home', null],
   ['', null],
 ])('the shown number %s: %s', (shown, expected) => {
   expect(comparePhone(phonePattern(shown), phoneDigits('+14405550142'))).toBe(expected)

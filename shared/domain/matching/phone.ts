@@ -6,6 +6,8 @@ const ALSO_HIDES = '-.'
 const HIDDEN = 63
 /** Fewer digits than this, counted with hidden ones, are not a number. */
 const SHORTEST = 7
+/** A number with all its labels has no more signs than this. */
+const LONGEST = 80
 
 /** Digits of a number, national form where it is a U.S. or Canadian one (ten digits). */
 export function phoneDigits(phone: string): string {
@@ -18,17 +20,38 @@ export function phoneDigits(phone: string): string {
 }
 
 /** A shown number with `?` for each hidden digit, without country code 1, separators and extension. */
-export function phonePattern(shown: string): string {
+export function phonePattern(text: string): string {
+  const shown = text.slice(0, LONGEST)
   let pattern = ''
   for (let i = 0; i < shown.length; i++) {
     const code = shown.charCodeAt(i)
     const sign = shown[i] ?? ''
+    const label = labelAt(shown, i)
     if (code >= 48 && code <= 57) pattern += sign
-    else if (pattern.length >= 10 && isExtension(shown, i)) break
+    else if (pattern.length >= 10 && (label > 0 || isExtension(shown, i))) break
+    else if (label > 0) i += label - 1
     else if (!BETWEEN.includes(sign) || (shown[i + 1] === sign && ALSO_HIDES.includes(sign))) pattern += '?'
   }
   const hasCountry = pattern.startsWith('1') && (pattern.length === 11 || shown.startsWith('+1'))
   return hasCountry ? pattern.slice(1) : pattern
+}
+
+/** How long the word at `at` is, with a colon after it, as in `Home: 440…`; 0 where letters hide digits (`XXXX`) or there are none. */
+function labelAt(shown: string, at: number): number {
+  let end = at
+  let isWord = false
+  for (; end < shown.length && isLetter(shown.charCodeAt(end)); end++) {
+    if ((shown.charCodeAt(end) | CASE) !== (shown.charCodeAt(at) | CASE)) isWord = true
+  }
+  if (!isWord) return 0
+  return (shown[end] === ':' ? end + 1 : end) - at
+}
+
+const CASE = 32
+
+function isLetter(code: number): boolean {
+  const lower = code | CASE
+  return lower >= 97 && lower <= 122
 }
 
 function isExtension(shown: string, at: number): boolean {
