@@ -191,3 +191,32 @@ test('match and a prepared matcher give the same answer, and leave their input a
   expect(match(dana, listing)).toEqual(prepare(dana)(listing))
   expect(JSON.stringify([dana, listing])).toBe(before)
 })
+
+test('an address in lines, and one with the unit set off, give the city', () => {
+  const base = shown({ name: 'Dana Halvorsen', age: 47 })
+  for (const address of ['14 Oakwood St\nMentor, OH 44060', '14 Oakwood St, Apt 2, Mentor, OH 44060']) {
+    const agreed = match(dana, { ...base, address }).reasons.filter(reason => reason.agrees)
+    expect(agreed.map(reason => reason.level)).toContain('street.same')
+    expect(agreed.map(reason => reason.level)).toContain('place.currentFirst')
+  }
+})
+
+test('with only the initial of the last name shown you are asked, unless something of your own shows', () => {
+  const base = shown({ name: 'Dana H.', age: 47, locations: ['Mentor, OH', 'Boise, ID'] })
+  expect(match(dana, base).verdict).toBe('unsure')
+  expect(match(dana, { ...base, phones: ['(440) 555-0142'] }).verdict).toBe('yours')
+})
+
+test('texts without end are read in no time', () => {
+  const listing = shown({ name: 'Dana Halvorsen', locations: ['Mentor, OH'] })
+  for (const part of ['a', 'a b ', 'x', '1', 'a,', '<', '*', 'é', ' \n', '(']) {
+    const text = part.repeat(20_000)
+    const many = [text, text]
+    const profile: MatchProfile = { ...dana, names: [{ first: text, middle: text, last: text }] }
+    const started = performance.now()
+    prepare(profile)({ ...listing, name: text })
+    match(dana, { ...listing, name: text, ageRange: text, birth: text, address: text, akas: many })
+    match(dana, { ...listing, locations: many, phones: many, emails: many, relatives: many })
+    expect(performance.now() - started).toBeLessThan(1000)
+  }
+})

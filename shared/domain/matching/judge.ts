@@ -69,8 +69,8 @@ const CONFLICT: ReadonlySet<Level> = new Set<Level>([
 ])
 /** Guesses that the person has to confirm. */
 const GUESS: ReadonlySet<Level> = new Set<Level>(['last.family'])
-/** Only an initial of the first name shows. */
-const INITIAL_ONLY: ReadonlySet<Level> = new Set<Level>(['name.initial'])
+/** Only an initial of the first or last name shows. */
+const INITIAL_ONLY: ReadonlySet<Level> = new Set<Level>(['name.initial', 'last.initial'])
 
 /** The probability that the listing is about the person, in 0..1. */
 export function confidenceOf(reasons: readonly Reason[]): number {

@@ -34,6 +34,8 @@ const AGE = new Set(['age', 'aged'])
 const DROPPED = new Set('mr mrs ms miss dr prof rev hon md phd dds esq cpa rn dvm herr frau mme'.split(' '))
 /** Suffixes, degrees and titles have no more letters than this. */
 const LONGEST_DROPPED = 6
+/** What is longer than this is no name, or no longer one from there on. */
+export const LONGEST_NAME = 300
 /** Words that belong to the last name that follows them. */
 const PARTICLES = new Set(
   'van von der den de del della di da dos das du la le los las el al bin ibn ter ten zu af st saint mc mac san santa'.split(
@@ -48,7 +50,7 @@ export function parseSuffix(text: string | undefined): Suffix {
 
 /** Takes `text` apart. Understands `First M Last Jr`, `LAST, FIRST MIDDLE`, `First Last, Jr`, titles and degrees. */
 export function parseName(text: string): ParsedName {
-  const tidied = tidy(text)
+  const tidied = tidy(text.slice(0, LONGEST_NAME))
   const folded = !isAscii(tidied)
   const plain = folded ? fold(tidied) : tidied.toLowerCase()
   const comma = plain.indexOf(',')

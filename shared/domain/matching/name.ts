@@ -3,7 +3,14 @@
 import { isMisspelt } from './edit-distance.ts'
 import { fold, isAscii, spellingKey, words } from './fold.ts'
 import { nameShare } from './name-frequency.ts'
-import { guessLastWords, joinKey, type ParsedName, parseSuffix, type Suffix } from './name-parse.ts'
+import {
+  guessLastWords,
+  joinKey,
+  LONGEST_NAME,
+  type ParsedName,
+  parseSuffix,
+  type Suffix,
+} from './name-parse.ts'
 import { isKnownGiven, isNickname, isSpelling } from './nickname.ts'
 
 /** A name of the person, ready to be compared. */
@@ -50,8 +57,8 @@ export function preparePersonName(name: {
   last: string
   suffix?: string | undefined
 }): PersonName {
-  const firsts = words(fold(name.first))
-  const lasts = words(fold(name.last))
+  const firsts = words(fold(name.first.slice(0, LONGEST_NAME)))
+  const lasts = words(fold(name.last.slice(0, LONGEST_NAME)))
   const first = joinKey(firsts)
   const last = joinKey(lasts)
   const readable = first !== '' && last !== '' && isAscii(first) && isAscii(last)
@@ -62,7 +69,7 @@ export function preparePersonName(name: {
     last,
     lastParts: partsOf(lasts),
     doubles: [],
-    middles: words(fold(name.middle ?? '')),
+    middles: words(fold((name.middle ?? '').slice(0, LONGEST_NAME))),
     suffix: parseSuffix(name.suffix),
     share: nameShare(first, last),
     readable,

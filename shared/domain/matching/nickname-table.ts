@@ -147,3 +147,11 @@ ruben reuben; antoine antwan; hannah hanna; sydney sidney; suzanne suzanna; rand
 evgeni evgenii evgeny yevgeny; ekaterina yekaterina katerina; natalia natalya nataliia; tatiana tatyana; yulia iuliia julia;
 mohammed mohammad muhammad mohamed mohamad; ahmed ahmad; hussein hussain husain; yousef yusuf youssef; ali aly
 `
+
+/** Short forms of one name that the same person goes by, parted by semicolons; others of one name are often two people (Peggy, Maggie). */
+export const SHORTS = `
+bob bobby rob robby robbie; bill billy will willy willie; rick ricky; rich richie; jim jimmy jimmie; mike mikey; ed eddie eddy; ted teddy;
+tom tommy; joe joey; dan danny; dave davey; ken kenny; ron ronnie ronny; don donnie donny; tim timmy; sam sammy; jen jenny jenn jennie;
+deb debbie debby; barb barbie; sue susie suzy; pat patty patti; kate katie; liz lizzie; steve stevie; matt matty; nick nicky; fred freddie freddy;
+frank frankie; ben benny; chuck charlie charley; jerry gerry; walt wally; vicky vickie; chris chrissy; nate nat
+`

@@ -1,7 +1,7 @@
-// Which given names stand for one another. One hop only: a nickname of a nickname is another name.
+// Which given names stand for one another. A nickname of a nickname is another name.
 import { GIVEN_NAMES } from './given-table.ts'
 import { isGivenName } from './name-frequency.ts'
-import { NICKNAMES, SPELLINGS } from './nickname-table.ts'
+import { NICKNAMES, SHORTS, SPELLINGS } from './nickname-table.ts'
 
 const LINKS = new Map<string, Set<string>>()
 const GIVEN = new Set(GIVEN_NAMES.trim().split(/\s+/))
@@ -14,9 +14,14 @@ for (const group of NICKNAMES.split(';')) {
     link(LINKS, short, formal)
   }
 }
-for (const group of SPELLINGS.split(';')) {
-  const names = group.trim().split(/\s+/)
-  for (const a of names) for (const b of names) if (a !== b) link(VARIANTS, a, b)
+linkAll(VARIANTS, SPELLINGS)
+linkAll(LINKS, SHORTS)
+
+function linkAll(links: Map<string, Set<string>>, groups: string) {
+  for (const group of groups.split(';')) {
+    const names = group.trim().split(/\s+/)
+    for (const a of names) for (const b of names) if (a !== b) link(links, a, b)
+  }
 }
 
 function link(links: Map<string, Set<string>>, from: string, to: string) {
@@ -25,7 +30,7 @@ function link(links: Map<string, Set<string>>, from: string, to: string) {
   else links.set(from, new Set([to]))
 }
 
-/** Whether one of two folded given names is a usual short form of the other (Bob, Robert). Bob and Rob are not: one hop. */
+/** Whether one of two folded given names is a usual short form of the other (Bob, Robert). Of two short forms only a few are: Bob, Rob. */
 export function isNickname(a: string, b: string): boolean {
   return LINKS.get(a)?.has(b) === true
 }
