@@ -13,9 +13,10 @@ export interface AddressAgreement {
 }
 
 const RANK: Record<StreetAgreement | 'none', number> = {
-  same: 4,
-  masked: 3,
-  number: 2,
+  same: 5,
+  masked: 4,
+  number: 3,
+  open: 2,
   different: 1,
   none: 0,
 }

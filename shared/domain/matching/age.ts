@@ -8,7 +8,7 @@ export interface Birth {
 }
 
 /**
- * `exact`: fits to the year; `month`: the birth month too; `near`: one year off; `stale`: two or three years too young, as when
+ * `exact`: fits to the year; `month`: the birth month too; `otherMonth`: the year within one, but the month differs; `near`: one year off; `stale`: two or three years too young, as when
  * a site has not counted on; `band`: inside a band of up to six years; `decade`: inside one of up to eleven; `wide`: inside a wider
  * or open one; `off`: two to five
  * years off; `far`: six to fourteen; `generation`: fifteen or more.
@@ -16,6 +16,7 @@ export interface Birth {
 export type AgeAgreement =
   | 'exact'
   | 'month'
+  | 'otherMonth'
   | 'near'
   | 'stale'
   | 'band'
@@ -87,10 +88,11 @@ function compareBirth(birth: Birth, shown: string): AgeAgreement | null {
   if (!year) return null
   const years = Math.abs(year - birth.year)
   if (years > 1) return gradeFar(years)
-  if (years === 1) return 'near'
   const month = birthMonth(shown)
-  if (month === 0 || birth.month === 0) return 'exact'
-  return month === birth.month ? 'month' : 'near'
+  const canCompare = month !== 0 && birth.month !== 0
+  if (canCompare && month !== birth.month) return 'otherMonth'
+  if (years === 1) return 'near'
+  return canCompare ? 'month' : 'exact'
 }
 
 /** The year in `1971`, `Mar 1971`, `03/1971`; NaN when there is none. */

@@ -4,14 +4,14 @@ import { comparePhone, type PhoneAgreement, phonePattern } from './phone.ts'
 import { add, type Reason } from './reason.ts'
 import type { Level } from './weights.ts'
 
-const PHONE_RANK: Record<PhoneAgreement, number> = { whole: 4, most: 3, some: 2, area: 1 }
-const PHONE_LEVEL: Record<PhoneAgreement, Level> = {
+const PHONE_RANK: Record<PhoneAgreement, number> = { whole: 5, most: 4, some: 3, area: 2, little: 1 }
+const PHONE_LEVEL: Record<Exclude<PhoneAgreement, 'little'>, Level> = {
   whole: 'phone.whole',
   most: 'phone.most',
   some: 'phone.some',
   area: 'phone.area',
 }
-const PHONE_TEXT: Record<PhoneAgreement, string> = {
+const PHONE_TEXT: Record<Exclude<PhoneAgreement, 'little'>, string> = {
   whole: 'Shows your phone number',
   most: 'The digits of a phone number that show are yours',
   some: 'Some digits of a phone number are yours',
@@ -31,6 +31,7 @@ export function addPhones(found: Reason[], own: readonly string[], shown: readon
       if (agreement && (!best || PHONE_RANK[agreement] > PHONE_RANK[best])) best = agreement
     }
   }
+  if (best === 'little') return
   if (best) add(found, 'phone', best === 'area' ? null : true, PHONE_LEVEL[best], PHONE_TEXT[best])
   else if (read > 0) add(found, 'phone', false, 'phone.different', 'No phone number shown is yours')
 }

@@ -58,6 +58,7 @@ function addFamily(found: Reason[]) {
 const AGE_AGREES: Record<AgeAgreement, boolean | null> = {
   month: true,
   exact: true,
+  otherMonth: false,
   near: true,
   band: true,
   decade: true,
@@ -71,6 +72,7 @@ const AGE_AGREES: Record<AgeAgreement, boolean | null> = {
 const AGE_LEVEL: Record<AgeAgreement, Level> = {
   month: 'age.month',
   exact: 'age.exact',
+  otherMonth: 'age.otherMonth',
   near: 'age.near',
   stale: 'age.stale',
   band: 'age.band',
@@ -91,6 +93,8 @@ function ageText(agreement: AgeAgreement, listing: MatchListing): string {
   switch (agreement) {
     case 'month':
       return `Born ${listing.birth}, as you were`
+    case 'otherMonth':
+      return `Born ${listing.birth}, which is another month than yours`
     case 'exact':
     case 'band':
     case 'decade':

@@ -69,8 +69,8 @@ const CONFLICT: ReadonlySet<Level> = new Set<Level>([
 ])
 /** Guesses that the person has to confirm. */
 const GUESS: ReadonlySet<Level> = new Set<Level>(['last.family'])
-/** Only an initial of the first or last name shows. */
-const INITIAL_ONLY: ReadonlySet<Level> = new Set<Level>(['name.initial', 'last.initial'])
+/** Only an initial of the first or last name shows, or which of the two is which is a guess (Thomas James). */
+const WEAK_NAME: ReadonlySet<Level> = new Set<Level>(['name.initial', 'last.initial', 'name.swapped'])
 
 /** The probability that the listing is about the person, in 0..1. */
 export function confidenceOf(reasons: readonly Reason[]): number {
@@ -92,7 +92,7 @@ export function verdictOf(confidence: number, reasons: readonly Reason[]): Verdi
   // Sites err in these, too, but the person should have the last word.
   if (hasLevel(reasons, CONFLICT) || hasLevel(reasons, GUESS)) return 'unsure'
   // A brother's initial is often the same, and so is his address.
-  if (hasLevel(reasons, INITIAL_ONLY) && !hasLevel(reasons, PERSONAL)) return 'unsure'
+  if (hasLevel(reasons, WEAK_NAME) && !hasLevel(reasons, PERSONAL)) return 'unsure'
   if (hasLevel(reasons, NAMESAKE_NEAR) && !hasLevel(reasons, AGED) && !hasLevel(reasons, PERSONAL))
     return 'unsure'
   return 'yours'

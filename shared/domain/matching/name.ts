@@ -68,7 +68,7 @@ export function preparePersonName(name: {
       first === firsts[0] ? [first] : firsts.flatMap(word => word.split('-')).filter(word => word !== ''),
     last,
     lastParts: partsOf(lasts),
-    doubles: [],
+    doubles: turnedDouble(lasts),
     middles: words(fold((name.middle ?? '').slice(0, LONGEST_NAME))),
     suffix: parseSuffix(name.suffix),
     share: nameShare(first, last),
@@ -76,6 +76,12 @@ export function preparePersonName(name: {
     whole: readable ? '' : [...firsts, ...lasts].sort().join(' '),
     folded: !isAscii(name.first) || !isAscii(name.last),
   }
+}
+
+/** Jones-Smith for Smith-Jones: which comes first changes with the site. */
+function turnedDouble(lasts: readonly string[]): string[] {
+  const parts = lasts.flatMap(word => word.split('-'))
+  return parts.length === 2 && parts.every(part => part.length > 3) ? [`${parts[1]}${parts[0]}`] : []
 }
 
 function partsOf(lasts: readonly string[]): string[] {

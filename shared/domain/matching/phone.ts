@@ -59,11 +59,15 @@ function isExtension(shown: string, at: number): boolean {
   return rest.startsWith('ext') || rest.startsWith('#') || (rest.startsWith('x') && /^x\s?\d/.test(rest))
 }
 
-/** How much of a number agrees: all of it, nearly all (7+ digits seen), the area code and more, the area code alone. */
-export type PhoneAgreement = 'whole' | 'most' | 'some' | 'area'
+/**
+ * How much of a number agrees: all of it, nearly all (7+ digits seen), three and more, the area code alone, or so little that it
+ * says nothing.
+ */
+export type PhoneAgreement = 'whole' | 'most' | 'some' | 'area' | 'little'
 
-/** Compares a pattern with the person's digits; null when a visible digit differs or fewer than three digits agree. */
+/** Compares a pattern with the person's digits; null when a visible digit differs. */
 export function comparePhone(pattern: string, digits: string): PhoneAgreement | null {
+  if (isAllHidden(pattern)) return 'little'
   if (pattern.length === digits.length) return grade(countSeen(pattern, digits), pattern, digits)
   const hidden = pattern.indexOf('?')
   if (hidden >= 0) {
@@ -72,6 +76,11 @@ export function comparePhone(pattern: string, digits: string): PhoneAgreement | 
     if (seen > 0) return grade(seen, pattern, digits)
   }
   return compareAbroad(pattern, digits)
+}
+
+function isAllHidden(pattern: string): boolean {
+  for (let i = 0; i < pattern.length; i++) if (pattern.charCodeAt(i) !== HIDDEN) return false
+  return pattern !== ''
 }
 
 /** How many visible digits agree place by place; 0 when one differs. */
@@ -107,6 +116,7 @@ function compareAbroad(pattern: string, digits: string): PhoneAgreement | null {
 function grade(seen: number, pattern: string, digits: string): PhoneAgreement | null {
   if (seen >= Math.min(9, digits.length)) return 'whole'
   if (seen >= 7) return 'most'
-  if (seen > 3) return 'some'
-  return seen === 3 && pattern.charCodeAt(0) !== HIDDEN ? 'area' : null
+  if (seen === 0) return null
+  if (seen < 3) return 'little'
+  return seen === 3 && pattern.charCodeAt(0) !== HIDDEN ? 'area' : 'some'
 }

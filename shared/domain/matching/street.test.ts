@@ -12,6 +12,10 @@ test.each([
   ['14 O.... St', 'masked'],
   ['*** Oakwood St', 'masked'],
   ['14 Oakwodo St', 'same'],
+  ['** O*** St', 'open'],
+  ['*** ******* **', 'open'],
+  ['Oakwood St', 'open'],
+  ['** P*** St', 'different'],
   ['15 Oakwood St', 'different'],
   ['14 Birch St', 'different'],
 ])('the shown street %s: %s', (shown, expected) => {

@@ -10,7 +10,8 @@ export interface Street {
   unit: string
 }
 
-export type StreetAgreement = 'same' | 'masked' | 'number' | 'different'
+/** `open`: what shows does not differ, but is too little to say anything. */
+export type StreetAgreement = 'same' | 'masked' | 'number' | 'open' | 'different'
 
 /** What words of an address stand for; all others are the street's name. */
 const ROLES = new Map<string, 'unit' | 'direction' | 'kind'>()
@@ -119,13 +120,16 @@ function isOrdinal(token: string): boolean {
 
 /** Compares a shown street with one of the person's. `number`: only the house number could be compared. */
 export function compareStreet(shown: Street, own: Street): StreetAgreement {
-  if (shown.number === '' || own.number === '') return 'different'
-  const number = agreeHidden(shown.number, own.number)
-  if (number === 0) return 'different'
+  const hasNumbers = shown.number !== '' && own.number !== ''
+  const number = hasNumbers ? agreeHidden(shown.number, own.number) : 0
   const name = agreeHidden(shown.name, own.name)
+  if (!hasNumbers) return name > 0 ? 'open' : 'different'
+  if (number === 0) return 'different'
   if (name === 2) return number === 2 ? 'same' : 'masked'
-  if (name === 1)
-    return number === 2 && shown.name.length > 1 ? 'masked' : number === 2 ? 'number' : 'different'
+  if (name === 1) {
+    if (number === 1) return 'open'
+    return shown.name.length > 1 ? 'masked' : 'number'
+  }
   return number === 2 && isAscii(own.name) && isMisspelt(shown.name, own.name) ? 'same' : 'different'
 }
 

@@ -41,6 +41,7 @@ export const WEIGHTS = {
   'suffix.notTold': -1.5,
   'age.month': 5,
   'age.exact': 3.8,
+  'age.otherMonth': -0.5,
   'age.near': 1.5,
   'age.stale': 0.9,
   'age.band': 2.5,

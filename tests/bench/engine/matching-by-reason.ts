@@ -43,6 +43,7 @@ export const BY_REASON: Readonly<Record<Level, number>> = {
   'suffix.notTold': -1.5,
   'age.month': 5,
   'age.exact': 3.5,
+  'age.otherMonth': -0.5,
   'age.near': 1,
   'age.stale': 0.7,
   'age.band': 2.3,
