@@ -99,3 +99,10 @@ test.each([
   const home = { age: 47, locations: ['Mentor, OH'], address: '14 Oakwood St, Mentor, OH' }
   expect(match(one, shown({ name: `${other} Halvorsen`, ...home })).verdict).toBe('not_yours')
 })
+
+test('a son who bears your name with Jr, and his own age, is not you', () => {
+  const father: MatchProfile = { ...dana, names: [{ first: 'Walter', middle: '', last: 'Halvorsen' }] }
+  const home = { locations: ['Mentor, OH'], address: '14 Oakwood St, Mentor, OH' }
+  expect(match(father, shown({ name: 'Walter Halvorsen Jr', age: 20, ...home })).verdict).toBe('not_yours')
+  expect(match(father, shown({ name: 'Walter Halvorsen Jr', age: 47, ...home })).verdict).toBe('unsure')
+})

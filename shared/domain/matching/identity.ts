@@ -48,6 +48,7 @@ const FIRST_RANK: Record<FirstAgreement, number> = {
   slip: 5,
   middle: 4,
   initial: 3,
+  second: 2,
   different: 0,
 }
 

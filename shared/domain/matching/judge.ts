@@ -67,8 +67,10 @@ const NAMESAKE_NEAR: ReadonlySet<Level> = new Set<Level>([
 const CONFLICT: ReadonlySet<Level> = new Set<Level>([
   ...(['middle.conflict', 'middle.otherName', 'suffix.notTold', 'age.off'] as const),
 ])
+/** An age of another generation; with one of `CONFLICT` beside it, that of a parent or child. */
+const WRONG_AGE: ReadonlySet<Level> = new Set<Level>(['age.far', 'age.generation'])
 /** Guesses that the person has to confirm. */
-const GUESS: ReadonlySet<Level> = new Set<Level>(['last.family'])
+const GUESS: ReadonlySet<Level> = new Set<Level>(['last.family', 'name.second'])
 /** Only an initial of the first or last name shows, or which of the two is which is a guess (Thomas James). */
 const WEAK_NAME: ReadonlySet<Level> = new Set<Level>(['name.initial', 'last.initial', 'name.swapped'])
 
@@ -86,6 +88,7 @@ export function confidenceOf(reasons: readonly Reason[]): number {
 /** What to do with a listing of this confidence and these reasons. */
 export function verdictOf(confidence: number, reasons: readonly Reason[]): Verdict {
   if (confidence < UNSURE_FROM) return 'not_yours'
+  if (hasLevel(reasons, WRONG_AGE) && hasLevel(reasons, CONFLICT)) return 'not_yours'
   // Contradicted, and with nothing for it but a name and a city: a namesake, not worth a question.
   if (confidence < 0.5 && hasLevel(reasons, CONFLICT) && !hasLevel(reasons, TELLING)) return 'not_yours'
   if (confidence < YOURS_FROM || !hasLevel(reasons, TELLING)) return 'unsure'

@@ -48,6 +48,7 @@ const FIRST: Record<Exclude<Identity['first'], 'different'>, { level: Level; tex
   nickname: { level: 'name.nickname', text: 'Your name, with a usual short or full form of the first name' },
   slip: { level: 'name.slip', text: 'Your name, with the first name spelt differently' },
   initial: { level: 'name.initial', text: 'Same last name, and the initial of your first name' },
+  second: { level: 'name.second', text: 'Your last name, with your first name as the second' },
   middle: { level: 'name.middle', text: 'Your last name, with your middle name as the first' },
 }
 

@@ -51,6 +51,17 @@ test('someone called by the middle name is found by a short form of it, and by b
   expect(found.reasons.map(reason => reason.level)).toContain('middle.initial')
 })
 
+test('your first name as the second of a listing is asked about, unless you told what comes after it', () => {
+  const robert = named('Robert')
+  const home = { age: 47, locations: ['Mentor, OH'], address: '14 Oakwood St, Mentor, OH' }
+  expect(match(robert, shown({ name: 'James Robert Halvorsen', ...home })).verdict).toBe('unsure')
+  expect(match(robert, shown({ name: 'James Robert Halvorsen', locations: ['Reno, NV'] })).verdict).toBe(
+    'not_yours',
+  )
+  const told = named('Robert', 'Paul')
+  expect(match(told, shown({ name: 'James Robert Halvorsen', ...home })).verdict).toBe('not_yours')
+})
+
 test('two words in the other order without a comma are asked about', () => {
   const james = named('James', '', 'Thomas')
   expect(verdict(james, 'THOMAS, JAMES')).toBe('yours')

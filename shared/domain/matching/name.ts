@@ -35,7 +35,8 @@ export interface PersonName {
   folded: boolean
 }
 
-export type FirstAgreement = 'same' | 'nickname' | 'initial' | 'middle' | 'slip' | 'different'
+/** `middle`: the person's middle name stands as the first; `second`: the person's first name stands as a middle name. */
+export type FirstAgreement = 'same' | 'nickname' | 'initial' | 'middle' | 'slip' | 'second' | 'different'
 export type LastAgreement = 'same' | 'part' | 'slip' | 'initial' | 'different'
 
 export interface NameAgreement {
@@ -174,7 +175,10 @@ function compareFirst(
   const agreement = { last, swapped: false, isHalf: given.isHalf, middleFrom, middleTo: end }
   if (given.first !== 'different' && given.first !== 'initial') return { ...agreement, first: given.first }
   if (isTurned(found, end, person)) return { ...agreement, first: 'middle', middleFrom: end }
-  return { ...agreement, first: isCalledByMiddle(found, end, person) ? 'middle' : given.first }
+  if (isCalledByMiddle(found, end, person)) return { ...agreement, first: 'middle' }
+  if (given.first === 'different' && isSecond(found, end, person))
+    return { ...agreement, first: 'second', middleFrom: end }
+  return { ...agreement, first: given.first }
 }
 
 /** A first name compared, and how many of the listed words it takes. */
@@ -242,6 +246,12 @@ function soundsAlike(a: string, b: string, folded: boolean): boolean {
   const gap = a.length - b.length
   if (gap > 3 || gap < -3 || !(folded || a[0] === b[0])) return false
   return spellingKey(a) === spellingKey(b)
+}
+
+/** "James Robert Westbrook" for a Robert who did not tell that he has a name before it. */
+function isSecond(found: readonly string[], end: number, person: PersonName): boolean {
+  if (end !== 2 || found[1] !== person.first || person.first.length < 3) return false
+  return person.middles.length === 0 || person.middles.some(middle => middle[0] === found[0]?.[0])
 }
 
 /** "Terry Westbrook" or "P Terry Westbrook" for Patrick Terry Westbrook. */

@@ -12,6 +12,8 @@ export const WEIGHTS = {
   'name.slip': 1.6,
   'name.initial': 1.5,
   'name.middle': 1,
+  /** The first name told stands second, behind one that was not: as with people who go by a middle name. */
+  'name.second': -0.5,
   'name.unread': 1,
   'name.swapped': -0.5,
   'name.otherFirst': -6,

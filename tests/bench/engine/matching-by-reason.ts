@@ -18,6 +18,7 @@ export const BY_REASON: Readonly<Record<Level, number>> = {
   'name.slip': 1.5,
   'name.initial': 1.2,
   'name.middle': 1,
+  'name.second': -0.5,
   'name.unread': 1,
   'name.swapped': -0.5,
   'name.otherFirst': -6,
