@@ -29,6 +29,12 @@ const SUFFIXES = new Map<string, Suffix>([
   ['iv', 'iv'],
   ['4th', 'iv'],
 ])
+const SPACE = 32
+const QUOTE = 39
+const COMMA = 44
+const HYPHEN = 45
+const POINT = 46
+const ZERO = 48
 const NINE = 57
 const AGE = new Set(['age', 'aged'])
 const DROPPED = new Set('mr mrs ms miss dr prof rev hon md phd dds esq cpa rn dvm herr frau mme'.split(' '))
@@ -50,8 +56,9 @@ export function parseSuffix(text: string | undefined): Suffix {
 
 /** Takes `text` apart. Understands `First M Last Jr`, `LAST, FIRST MIDDLE`, `First Last, Jr`, titles and degrees. */
 export function parseName(text: string): ParsedName {
-  const tidied = tidy(text.slice(0, LONGEST_NAME))
-  const folded = !isAscii(tidied)
+  const isPlain = isPlainName(text)
+  const tidied = isPlain ? text : tidy(text.slice(0, LONGEST_NAME))
+  const folded = !isPlain && !isAscii(tidied)
   const plain = folded ? fold(tidied) : tidied.toLowerCase()
   const comma = plain.indexOf(',')
   const parsed: ParsedName = {
@@ -70,8 +77,20 @@ export function parseName(text: string): ParsedName {
     parsed.words = [...after, ...before]
   }
   if (parsed.words.length === 0) parsed.readable = false
-  if (/["(]/.test(plain)) dropCallName(plain, parsed)
+  if (!isPlain && /["(]/.test(plain)) dropCallName(plain, parsed)
   return parsed
+}
+
+/** Nothing but letters and the signs between the parts of a name, as most are: there is nothing to tidy. */
+function isPlainName(text: string): boolean {
+  if (text.length > LONGEST_NAME) return false
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    const isLetter = (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
+    if (!isLetter && code !== SPACE && code !== COMMA && code !== HYPHEN && code !== POINT && code !== QUOTE)
+      return false
+  }
+  return true
 }
 
 /** Signs that are no part of a name: what is left of markup, marks that do not show, pictures, quotes of any shape. */
@@ -113,7 +132,8 @@ function strip(found: string[], least: number, into: ParsedName): string[] {
 function countBeforeNumber(found: readonly string[]): number {
   for (let i = 0; i < found.length; i++) {
     const word = found[i] ?? ''
-    if (word.charCodeAt(0) > NINE || !/^\d+$/.test(word)) continue
+    const code = word.charCodeAt(0)
+    if (code < ZERO || code > NINE || !/^\d+$/.test(word)) continue
     return i > 0 && AGE.has(found[i - 1] ?? '') ? i - 1 : i
   }
   return found.length

@@ -170,42 +170,48 @@ function compareFirst(
   folded: boolean,
   person: PersonName,
 ): NameAgreement {
-  const given = compareGivens(found, end, folded, person)
-  const middleFrom = Math.min(given.words, end)
-  const agreement = { last, swapped: false, isHalf: given.isHalf, middleFrom, middleTo: end }
-  if (given.first !== 'different' && given.first !== 'initial') return { ...agreement, first: given.first }
-  if (isTurned(found, end, person)) return { ...agreement, first: 'middle', middleFrom: end }
-  if (isCalledByMiddle(found, end, person)) return { ...agreement, first: 'middle' }
-  if (given.first === 'different' && isSecond(found, end, person))
-    return { ...agreement, first: 'second', middleFrom: end }
-  return { ...agreement, first: given.first }
+  const agreement: NameAgreement = {
+    first: 'same',
+    last,
+    swapped: false,
+    isHalf: false,
+    middleFrom: Math.min(1, end),
+    middleTo: end,
+  }
+  compareGivens(found, end, folded, person, agreement)
+  if (agreement.first !== 'different' && agreement.first !== 'initial') return agreement
+  if (isTurned(found, end, person)) {
+    agreement.first = 'middle'
+    agreement.middleFrom = end
+  } else if (isCalledByMiddle(found, end, person)) agreement.first = 'middle'
+  else if (agreement.first === 'different' && isSecond(found, end, person)) {
+    agreement.first = 'second'
+    agreement.middleFrom = end
+  }
+  return agreement
 }
 
-/** A first name compared, and how many of the listed words it takes. */
-interface GivenAgreement {
-  first: FirstAgreement
-  words: number
-  isHalf: boolean
-}
-
+/** Compares the first name, and says in `into` how it agrees and where the middle names begin. */
 function compareGivens(
   found: readonly string[],
   end: number,
   folded: boolean,
   person: PersonName,
-): GivenAgreement {
+  into: NameAgreement,
+) {
   const listed = joinKey(found, 0, Math.min(1, end))
-  if (listed === person.first) return { first: 'same', words: 1, isHalf: false }
+  if (listed === person.first) return
   if (listed !== '' && person.first.startsWith(listed)) {
     // "Mary Ann" and "Jean Paul" for Maryann and Jean-Paul.
     for (let size = 2; size <= 3 && size <= end; size++) {
-      if (joinKey(found, 0, size) === person.first) return { first: 'same', words: size, isHalf: false }
+      if (joinKey(found, 0, size) !== person.first) continue
+      into.middleFrom = size
+      return
     }
-    if (person.givens.length > 1 && listed === person.givens[0])
-      return { first: 'same', words: 1, isHalf: true }
+    into.isHalf = person.givens.length > 1 && listed === person.givens[0]
+    if (into.isHalf) return
   }
-  if (isDoubled(found[0] ?? '', listed, person)) return { first: 'same', words: 1, isHalf: false }
-  return { first: compareGiven(listed, person.first, folded), words: 1, isHalf: false }
+  if (!isDoubled(found[0] ?? '', listed, person)) into.first = compareGiven(listed, person.first, folded)
 }
 
 /** "Mary-Ann" or "Maryann" for Mary with the middle name Ann; "Jean-Paul" for Jean. */

@@ -4,7 +4,8 @@ import { type OwnEmail, prepareEmail } from './email.ts'
 import { isAscii } from './fold.ts'
 import type { PersonNames } from './identity.ts'
 import { lazy } from './lazy.ts'
-import { compareGiven, type PersonName, preparePersonName } from './name.ts'
+import { type PersonName, preparePersonName } from './name.ts'
+import { isNickname, isSpelling } from './nickname.ts'
 import { phoneDigits } from './phone.ts'
 import { cityKey, type Place } from './place.ts'
 import type { MatchProfile } from './profile.ts'
@@ -79,14 +80,19 @@ export function preparePerson(profile: MatchProfile): Person {
 
 function spareMiddles(names: readonly PersonName[]): string[] {
   const main = names[0]
-  return names.flatMap(({ first, last }) => [
-    ...(last !== main?.last ? [last, last.slice(0, 1)] : []),
-    ...(names.some(other => other.first !== first) ? [first] : []),
+  const spare: string[] = []
+  for (const { first, last } of names) {
+    if (last !== main?.last) spare.push(last, last.slice(0, 1))
+    if (names.every(other => other.first === first)) continue
+    spare.push(first)
     // Of two that are not forms of one name, one is likely the middle name that the person goes by.
-    ...(names.some(other => compareGiven(first, other.first, false) === 'different')
-      ? [first.slice(0, 1)]
-      : []),
-  ])
+    if (names.some(other => !isFormOf(other.first, first))) spare.push(first.slice(0, 1))
+  }
+  return spare
+}
+
+function isFormOf(a: string, b: string): boolean {
+  return a === b || isNickname(a, b) || isSpelling(a, b)
 }
 
 function prepareKin(relatives: Kin['relatives'], own: Kin['own']): Kin {

@@ -21,12 +21,12 @@ export function phoneDigits(phone: string): string {
 
 /** A shown number with `?` for each hidden digit, without country code 1, separators and extension. */
 export function phonePattern(text: string): string {
-  const shown = text.slice(0, LONGEST)
+  const shown = text.length > LONGEST ? text.slice(0, LONGEST) : text
   let pattern = ''
   for (let i = 0; i < shown.length; i++) {
     const code = shown.charCodeAt(i)
     const sign = shown[i] ?? ''
-    const label = labelAt(shown, i)
+    const label = isLetter(code) ? labelAt(shown, i) : 0
     if (code >= 48 && code <= 57) pattern += sign
     else if (pattern.length >= 10 && (label > 0 || isExtension(shown, i))) break
     else if (label > 0) i += label - 1
