@@ -48,7 +48,7 @@ export function compareAge(
 ): AgeAgreement | null {
   const born = listing.birth ? compareBirth(birth, listing.birth) : null
   if (born) return born
-  const seenYear = Number(listing.seenOn.slice(0, 4))
+  const seenYear = Number((listing.seenOn ?? '').slice(0, 4))
   if (!(seenYear > 1900)) return null
   // The person's age on that day lies between `low` and `high`; they differ only when the birthday is not known.
   const high = seenYear - birth.year

@@ -94,13 +94,15 @@ function isPlainName(text: string): boolean {
 }
 
 /** Signs that are no part of a name: what is left of markup, marks that do not show, pictures, quotes of any shape. */
-const MARKUP = /<[^<>]{0,200}>|&nbsp;|&#160;/g
+const MARKUP = /<[^<>]{0,200}>|&(?:[a-z]{2,8}|#x?[0-9a-f]{1,6});/gi
+const APOSTROPHE = /&(?:#39|#x27|#8217|apos|rsquo);/gi
 const UNSEEN = /\p{Cf}+/gu
 const QUOTES = /[“”„«»]/g
 const PICTURES = /[^\p{L}\p{M}\p{N}\p{P}\p{Z}\p{ASCII}´]+|[•…·]+/gu
 
 function tidy(text: string): string {
-  const plain = text.includes('<') || text.includes('&') ? text.replace(MARKUP, ' ') : text
+  const plain =
+    text.includes('<') || text.includes('&') ? text.replace(APOSTROPHE, "'").replace(MARKUP, ' ') : text
   if (isAscii(plain)) return plain
   return plain.replace(UNSEEN, '').replace(QUOTES, '"').replace(PICTURES, ' ')
 }
@@ -126,6 +128,13 @@ function strip(found: string[], least: number, into: ParsedName): string[] {
   }
   const start = end > Math.max(1, least) && DROPPED.has(found[0] ?? '') ? 1 : 0
   return start === 0 && end === found.length ? found : found.slice(start, end)
+}
+
+/** The words of a last name a person typed, and the suffix where they put it behind it (`Roe Jr`). */
+export function parseOwnLast(text: string): { words: string[]; suffix: Suffix } {
+  const parsed = { words: [], lastWords: 0, suffix: '' as Suffix, readable: true, folded: false }
+  const found = strip(words(fold(text.slice(0, LONGEST_NAME))), 1, parsed)
+  return { words: found, suffix: parsed.suffix }
 }
 
 /** How many words come before a number: an age behind the name, and what follows it. */

@@ -85,6 +85,7 @@ test.each([
   'Da\u200bna Halvor\u00adsen',
   '\u202aDana Halvorsen\u202c',
   '<b>Dana</b>&nbsp;Halvorsen',
+  'Dana Halvorsen &raquo;',
 ])('what is no part of a name is left out: %s', name => {
   expect(verdict(dana, name)).toBe('yours')
 })
@@ -95,3 +96,14 @@ test.each(['William (Bill) Halvorsen', 'William “Bill” Halvorsen', 'William 
     expect(verdict(named('William', 'Joe'), name)).toBe('yours')
   },
 )
+
+test('an apostrophe that a page wrote as a code is one', () => {
+  expect(verdict(named('Sean', '', "O'Brien"), 'Sean O&#39;Brien')).toBe('yours')
+})
+
+test('a suffix that was typed behind the last name is the suffix', () => {
+  const walter = named('Walter', '', 'Halvorsen Jr.')
+  expect(verdict(walter, 'Walter Halvorsen Jr')).toBe('yours')
+  expect(verdict(walter, 'Walter Halvorsen')).toBe('yours')
+  expect(verdict(walter, 'Walter Halvorsen Sr')).toBe('not_yours')
+})

@@ -8,6 +8,7 @@ import {
   joinKey,
   LONGEST_NAME,
   type ParsedName,
+  parseOwnLast,
   parseSuffix,
   type Suffix,
 } from './name-parse.ts'
@@ -59,7 +60,7 @@ export function preparePersonName(name: {
   suffix?: string | undefined
 }): PersonName {
   const firsts = words(fold(name.first.slice(0, LONGEST_NAME)))
-  const lasts = words(fold(name.last.slice(0, LONGEST_NAME)))
+  const { words: lasts, suffix } = parseOwnLast(name.last)
   const first = joinKey(firsts)
   const last = joinKey(lasts)
   const readable = first !== '' && last !== '' && isAscii(first) && isAscii(last)
@@ -71,7 +72,7 @@ export function preparePersonName(name: {
     lastParts: partsOf(lasts),
     doubles: turnedDouble(lasts),
     middles: words(fold((name.middle ?? '').slice(0, LONGEST_NAME))),
-    suffix: parseSuffix(name.suffix),
+    suffix: parseSuffix(name.suffix) || suffix,
     share: nameShare(first, last),
     readable,
     whole: readable ? '' : [...firsts, ...lasts].sort().join(' '),

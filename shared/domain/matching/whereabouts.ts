@@ -41,9 +41,9 @@ const SPACE = 32
 /** Compares all places and addresses of a listing with the person's places. */
 export function compareWhereabouts(
   listing: {
-    locations?: string[] | undefined
-    address?: string | undefined
-    pastAddresses?: string[] | undefined
+    locations?: string[] | undefined | null
+    address?: string | undefined | null
+    pastAddresses?: string[] | undefined | null
   },
   own: readonly OwnPlace[],
 ): Whereabouts {
@@ -59,7 +59,10 @@ export function compareWhereabouts(
     addresses: [],
   }
   const seen: Place[] = []
-  const { locations = [], address = '', pastAddresses: past = [] } = listing
+  // Listings also come from stores and recipes that write null for nothing.
+  const locations = listing.locations ?? []
+  const address = listing.address ?? ''
+  const past = listing.pastAddresses ?? []
   const read: Read[] = []
   for (let i = 0; i < locations.length && i < MOST; i++) {
     const text = locations[i] ?? ''
