@@ -15,6 +15,7 @@ test.each([
   ['Mary Ann', '', 'Mary A Halvorsen'],
   ['Mary Ann', '', 'Mary Halvorsen'],
   ['Mary Ann', '', 'HALVORSEN, MARY ANN'],
+  ['Mary Ann', '', 'Molly Halvorsen'],
   ['Maryann', '', 'Mary Ann Halvorsen'],
   ['Mary', 'Ann', 'Maryann Halvorsen'],
   ['Jean-Paul', '', 'Jean Paul Halvorsen'],
@@ -66,6 +67,10 @@ test('two words in the other order without a comma are asked about', () => {
   const james = named('James', '', 'Thomas')
   expect(verdict(james, 'THOMAS, JAMES')).toBe('yours')
   expect(verdict(james, 'Thomas James')).toBe('unsure')
+  expect(verdict(james, 'Thomas James Kelly')).toBe('not_yours')
+  expect(verdict(named('James', 'Paul', 'Thomas'), 'THOMAS JIM P')).toBe('yours')
+  expect(verdict(named('Robert'), 'HALVORSEN BOB')).toBe('unsure')
+  expect(verdict(named('Robert', 'Ivo'), 'HALVORSEN BOB I')).toBe('yours')
 })
 
 test('a double last name in the other order is the same', () => {

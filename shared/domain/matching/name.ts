@@ -96,13 +96,18 @@ function partsOf(lasts: readonly string[]): string[] {
 export function compareName(listed: ParsedName, person: PersonName): NameAgreement {
   const straight = compareInOrder(listed.words, listed.lastWords, listed.folded, person)
   if (straight.last !== 'different' || listed.lastWords > 0 || listed.words.length < 2) return straight
-  // Hungarian, East Asian and official Russian lists put the last name first; only exact names are taken that way.
+  // Hungarian, East Asian and official Russian lists put the last name first, and some sites do, in capitals.
   const leading = joinKey(listed.words, 0, 1)
   const isLast =
     leading === person.last || (listed.folded && spellingKey(leading) === spellingKey(person.last))
   if (!isLast) return straight
+  // "Thomas J Kelly" is no J. Kelly Thomas, but "THOMAS LINDA J" ends in no last name.
+  const ending = listed.words.at(-1) ?? ''
+  const isEndMiddle = ending.length === 1 || person.middles.some(middle => middle[0] === ending[0])
+  const isGiven = isKnownGiven(leading) && !(listed.words.length > 2 && isEndMiddle)
+  if (isGiven && listed.words.length > 2) return straight
   const turned = compareInOrder([...listed.words.slice(1), listed.words[0] ?? ''], 1, listed.folded, person)
-  if (turned.first !== 'same') return straight
+  if (turned.first === 'different' || (isGiven && turned.first !== 'same')) return straight
   // The words were moved by one to be compared: what stood between first and last name stands behind both.
   return { ...turned, swapped: true, middleFrom: turned.middleFrom + 1, middleTo: turned.middleTo + 1 }
 }
@@ -185,7 +190,7 @@ function compareFirst(
     agreement.first = 'middle'
     agreement.middleFrom = end
   } else if (isCalledByMiddle(found, end, person)) agreement.first = 'middle'
-  else if (agreement.first === 'different' && isSecond(found, end, person)) {
+  else if (agreement.first === 'different' && last !== 'different' && isSecond(found, end, person)) {
     agreement.first = 'second'
     agreement.middleFrom = end
   }
@@ -212,7 +217,11 @@ function compareGivens(
     into.isHalf = person.givens.length > 1 && listed === person.givens[0]
     if (into.isHalf) return
   }
-  if (!isDoubled(found[0] ?? '', listed, person)) into.first = compareGiven(listed, person.first, folded)
+  if (isDoubled(found[0] ?? '', listed, person)) return
+  into.first = compareGiven(listed, person.first, folded)
+  if (into.first !== 'different' || person.givens.length < 2) return
+  into.first = compareGiven(listed, person.givens[0] ?? '', folded)
+  into.isHalf = into.first !== 'different'
 }
 
 /** "Mary-Ann" or "Maryann" for Mary with the middle name Ann; "Jean-Paul" for Jean. */
