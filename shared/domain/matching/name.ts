@@ -12,7 +12,7 @@ import {
   parseSuffix,
   type Suffix,
 } from './name-parse.ts'
-import { isKnownGiven, isNickname, isSpelling } from './nickname.ts'
+import { isKnownGiven, isNickname, isSameShort, isSpelling } from './nickname.ts'
 
 /** A name of the person, ready to be compared. */
 export interface PersonName {
@@ -241,7 +241,7 @@ export function compareGiven(listed: string, known: string, folded: boolean): Fi
   if (listed === '' || known === '') return 'different'
   if (listed === known) return 'same'
   if (listed.length === 1 || known.length === 1) return listed[0] === known[0] ? 'initial' : 'different'
-  if (isNickname(listed, known)) return 'nickname'
+  if (isNickname(listed, known) || isSameShort(listed, known)) return 'nickname'
   if (isSpelling(listed, known)) return folded ? 'same' : 'slip'
   if (isKnownGiven(listed) && isKnownGiven(known)) return 'different'
   if (isHisAndHers(listed, known)) return 'different'

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { isNickname } from './nickname.ts'
+import { isNickname, isSameShort } from './nickname.ts'
 
 test('nicknames go one hop, not two', () => {
   expect(isNickname('peggy', 'margaret')).toBe(true)
   expect(isNickname('margaret', 'peggy')).toBe(true)
   expect(isNickname('peggy', 'maggie')).toBe(false)
-  expect(isNickname('ed', 'ted')).toBe(false)
+  expect(isSameShort('ed', 'ted')).toBe(false)
 })
 
 test("short forms that one person goes by are each other's", () => {
-  expect(isNickname('bob', 'rob')).toBe(true)
-  expect(isNickname('will', 'billy')).toBe(true)
+  expect(isNickname('bob', 'rob')).toBe(false)
+  expect(isSameShort('bob', 'rob')).toBe(true)
+  expect(isSameShort('will', 'billy')).toBe(true)
 })

@@ -1,10 +1,11 @@
-// Which given names stand for one another. A nickname of a nickname is another name.
+// Which given names stand for one another. One hop only: a nickname of a nickname is another name, but for a few short forms.
 import { GIVEN_NAMES } from './given-table.ts'
 import { isGivenName } from './name-frequency.ts'
 import { NICKNAMES, SHORTS, SPELLINGS } from './nickname-table.ts'
 
 const LINKS = new Map<string, Set<string>>()
 const GIVEN = new Set(GIVEN_NAMES.trim().split(/\s+/))
+const ALIKE = new Map<string, Set<string>>()
 const VARIANTS = new Map<string, Set<string>>()
 
 for (const group of NICKNAMES.split(';')) {
@@ -15,7 +16,7 @@ for (const group of NICKNAMES.split(';')) {
   }
 }
 linkAll(VARIANTS, SPELLINGS)
-linkAll(LINKS, SHORTS)
+linkAll(ALIKE, SHORTS)
 
 function linkAll(links: Map<string, Set<string>>, groups: string) {
   for (const group of groups.split(';')) {
@@ -30,9 +31,14 @@ function link(links: Map<string, Set<string>>, from: string, to: string) {
   else links.set(from, new Set([to]))
 }
 
-/** Whether one of two folded given names is a usual short form of the other (Bob, Robert). Of two short forms only a few are: Bob, Rob. */
+/** Whether one of two folded given names is a usual short form of the other (Bob, Robert). Bob and Rob are not: one hop. */
 export function isNickname(a: string, b: string): boolean {
   return LINKS.get(a)?.has(b) === true
+}
+
+/** Whether two folded short forms are used for the same person (Bob, Rob). */
+export function isSameShort(a: string, b: string): boolean {
+  return ALIKE.get(a)?.has(b) === true
 }
 
 /** The usual short and full forms of a folded given name; undefined when there are none. For names compared many times. */
