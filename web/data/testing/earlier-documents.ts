@@ -7,6 +7,39 @@ const [person, scan, job] = [newId(), newId(), newId()]
 
 type Earlier = Readonly<Record<string, unknown>>
 
+/** Version 1 stored nothing else than version 0. */
+const foundScan: Earlier = {
+  person_id: person,
+  site_id: 'site',
+  status: 'found',
+  requested_at: AT,
+  started_at: null,
+  scan_date: AT,
+  next_check_at: null,
+  problem: null,
+  listings: [
+    {
+      key: 'https://site.example/zuckmayer',
+      url: 'https://site.example/zuckmayer',
+      name: 'Carla Zuckmayer',
+      age: '45',
+      akas: [],
+      places: [],
+      phones: [],
+      relatives: [],
+      confidence: 0.9,
+      verdict: 'yours',
+      decided_by: 'match',
+      reasons: [{ part: 'name', agrees: true, text: 'Zuckmayer is the same name.' }],
+      settle: [],
+      evidence_id: null,
+      first_seen_at: AT,
+      last_seen_at: AT,
+      gone_at: null,
+    },
+  ],
+}
+
 /** By collection, from version 0 on. */
 export const earlierDocuments: Readonly<Record<string, readonly Earlier[]>> = {
   people: [
@@ -46,70 +79,7 @@ export const earlierDocuments: Readonly<Record<string, readonly Earlier[]>> = {
       },
     },
   ],
-  exposure_scans: [
-    {
-      person_id: person,
-      site_id: 'site',
-      status: 'found',
-      requested_at: AT,
-      started_at: null,
-      scan_date: AT,
-      next_check_at: null,
-      problem: null,
-      listings: [
-        {
-          key: 'https://site.example/zuckmayer',
-          url: 'https://site.example/zuckmayer',
-          name: 'Carla Zuckmayer',
-          age: '45',
-          akas: [],
-          places: [],
-          phones: [],
-          relatives: [],
-          confidence: 0.9,
-          verdict: 'yours',
-          decided_by: 'match',
-          reasons: [{ part: 'name', agrees: true, text: 'Zuckmayer is the same name.' }],
-          settle: [],
-          evidence_id: null,
-          first_seen_at: AT,
-          last_seen_at: AT,
-          gone_at: null,
-        },
-      ],
-    },
-    {
-      person_id: person,
-      site_id: 'site',
-      status: 'found',
-      requested_at: AT,
-      started_at: null,
-      scan_date: AT,
-      next_check_at: null,
-      problem: null,
-      listings: [
-        {
-          key: 'https://site.example/zuckmayer',
-          url: 'https://site.example/zuckmayer',
-          name: 'Carla Zuckmayer',
-          age: '45',
-          akas: [],
-          places: [],
-          phones: [],
-          relatives: [],
-          confidence: 0.9,
-          verdict: 'yours',
-          decided_by: 'match',
-          reasons: [{ part: 'name', agrees: true, text: 'Zuckmayer is the same name.' }],
-          settle: [],
-          evidence_id: null,
-          first_seen_at: AT,
-          last_seen_at: AT,
-          gone_at: null,
-        },
-      ],
-    },
-  ],
+  exposure_scans: [foundScan, foundScan],
   removal_jobs: [
     {
       person_id: person,
