@@ -1,5 +1,5 @@
 // The one place that knows which world this is: the sandbox, or the real one. From here on only addresses differ.
-import { fileURLToPath } from 'node:url'
+import { mkdirSync } from 'node:fs'
 import type { Hono } from 'hono'
 import type { Broker } from '#shared/catalogue/broker.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -13,6 +13,7 @@ import { type Settings, SettingsError } from './env.ts'
 import type { Pace } from './jobs/recipe-engine.ts'
 import type { Log } from './lib/log.ts'
 import type { Rewrite } from './recipes/gateway-policy.ts'
+import { recipesDir } from './recipes/import/recipes-dir.ts'
 import { createSandbox } from './sandbox/index.ts'
 
 /** What differs between the worlds. */
@@ -50,14 +51,15 @@ export async function openWorld(settings: Settings, options: WorldOptions): Prom
   return settings.WORLD === 'sandbox' ? openSandbox(settings, options) : openLive(settings, options)
 }
 
-const OWN_RECIPES = fileURLToPath(new URL('./recipes/records', import.meta.url))
-
 function openLive(settings: Settings, { wallNow }: WorldOptions): World {
   if (!settings.SMTP_URL) throw new SettingsError('setting SMTP_URL: needed in the live world')
+  const folder = recipesDir(settings)
+  // Our own folder is there once the first recipe is taken in; one that was named must be there.
+  if (settings.RECIPES_DIR === undefined) mkdirSync(folder, { recursive: true })
   return {
     now: wallNow,
     brokers: readCatalogue(),
-    recipesDir: settings.RECIPES_DIR ?? OWN_RECIPES,
+    recipesDir: folder,
     rewrites: [],
     pace: { least: SECOND, most: 3 * SECOND },
     address: url => url,

@@ -1,5 +1,6 @@
 // A page in the browser, for one run after the other.
 import type { Page } from 'playwright'
+import { answerDialogs } from './answer-dialogs.ts'
 import { drawPage } from './covered-picture.ts'
 import { guardFloods } from './flood-guard.ts'
 import type { Gateway } from './gateway.ts'
@@ -22,13 +23,18 @@ export interface BrowserPage extends RunPage {
 export function browserPage(page: Page, gateway: Pick<Gateway, 'refusal'>): BrowserPage {
   const flood = guardFloods(page)
   const tracker = trackPage(page)
+  const dialogs = answerDialogs(page)
   return {
     open: async (url, timeout) => {
       await Promise.race([page.goto(url, { waitUntil: 'domcontentloaded', timeout }), flood.stopped])
     },
     url: () => page.url(),
-    call: (name, ...args) => callInPage(page, name, args),
+    call: (name, ...args) => {
+      if (name === 'clickElements') dialogs.expect()
+      return callInPage(page, name, args)
+    },
     tracker,
+    cutOff: () => page.context().setOffline(true),
     refusal: host => flood.reason() ?? gateway.refusal(host),
     picture: lists => within(PICTURE_TIMEOUT, drawPage(page, lists)),
     clear: async () => {

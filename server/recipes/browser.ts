@@ -8,6 +8,7 @@ import {
   type LaunchOptions,
 } from 'playwright'
 import { browserCandidates } from './browser-executable.ts'
+import { WATCH_SCRIPT } from './in-page-state.ts'
 
 /** No browser could be started. The message is a sentence for people. */
 export class BrowserUnavailable extends Error {
@@ -85,11 +86,11 @@ export function createBrowserPool({ executablePath, maxContexts }: BrowserPoolOp
   const newContext = async (options: ContextOptions): Promise<BrowserContext> => {
     const current = await running()
     try {
-      return await current.newContext(contextOptions(options))
+      return await contextIn(current, options)
     } catch (error) {
       // It crashed since: once more with a new one.
       if (current.isConnected()) throw error
-      return (await running()).newContext(contextOptions(options))
+      return contextIn(await running(), options)
     }
   }
   const open = async (options: ContextOptions): Promise<OpenContext> => {
@@ -123,6 +124,12 @@ export function createBrowserPool({ executablePath, maxContexts }: BrowserPoolOp
       await current?.close()
     },
   }
+}
+
+async function contextIn(browser: Browser, options: ContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext(contextOptions(options))
+  await context.addInitScript(WATCH_SCRIPT)
+  return context
 }
 
 function contextOptions(options: ContextOptions): BrowserContextOptions {

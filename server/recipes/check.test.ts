@@ -41,8 +41,19 @@ test('every recipe of a folder is checked; one that is invalid, and where, is sa
     broker: 'folk.example',
     steps: { scan: 'ready', optOut: 'absent' },
   })
-  expect(report.files[1]?.issues[0]?.path).toBe('version')
-  expect(report.files[2]?.issues).toEqual([{ path: '', message: 'not a readable JSON file' }])
+  const said = { message: expect.any(String), rule: expect.any(String) }
+  expect(report.files[1]?.issues).toEqual([
+    { path: 'version', ...said, hint: expect.stringContaining('numbers with dots') },
+  ])
+  expect(report.files[2]?.issues).toEqual([
+    { path: '', ...said, rule: 'not JSON', hint: expect.stringContaining('comma') },
+  ])
+})
+
+test('a byte order mark before the recipe is no fault', async () => {
+  const path = join(folder, 'mark.txt')
+  await writeFile(path, `\uFEFF${JSON.stringify(recipe())}`)
+  expect(await checkRecipes([path])).toMatchObject({ ok: true, checked: 1 })
 })
 
 test('several files and folders are checked together, and none is passed over', async () => {

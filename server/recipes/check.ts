@@ -3,6 +3,13 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { flattenActions } from '#shared/recipe/parse-actions.ts'
 import { parseRecipe, type Recipe, type RecipeIssue } from '#shared/recipe/schema.ts'
+import { hintFor, NOT_JSON, parseJson } from './import/import-inspect.ts'
+
+/** What is wrong, where, which rule it breaks (`message` says the same), and what to do about it. */
+export interface CheckIssue extends RecipeIssue {
+  rule: string
+  hint: string
+}
 
 /** One file's report. `steps` says `ready`, `parent` (removal happens at the parent site), `disabled` or `absent`. */
 export interface FileReport {
@@ -11,7 +18,7 @@ export interface FileReport {
   broker: string | null
   retired: boolean
   steps: { scan: string; optOut: string }
-  issues: RecipeIssue[]
+  issues: CheckIssue[]
   warnings: string[]
 }
 
@@ -37,15 +44,19 @@ async function checkPath(path: string): Promise<FileReport[]> {
 
 async function checkFile(path: string, file: string): Promise<FileReport> {
   const none = { broker: null, retired: false, steps: { scan: 'absent', optOut: 'absent' }, warnings: [] }
-  let json: unknown
-  try {
-    json = JSON.parse(await readFile(path, 'utf8'))
-  } catch {
-    return { file, ok: false, ...none, issues: [{ path: '', message: 'not a readable JSON file' }] }
+  const text = await readFile(path, 'utf8').catch(() => null)
+  const json = text === null ? undefined : parseJson(text)
+  if (json === undefined) {
+    const message = 'not a readable JSON file'
+    return { file, ok: false, ...none, issues: [{ path: '', message, ...NOT_JSON }] }
   }
   const parsed = parseRecipe(json)
-  if (!parsed.ok) return { file, ok: false, ...none, issues: parsed.issues }
+  if (!parsed.ok) return { file, ok: false, ...none, issues: parsed.issues.map(withHint) }
   return { file, ok: true, ...describe(parsed.recipe), issues: [] }
+}
+
+function withHint(issue: RecipeIssue): CheckIssue {
+  return { ...issue, rule: issue.message, hint: hintFor(issue.path, issue.message) }
 }
 
 function describe(recipe: Recipe): Pick<FileReport, 'broker' | 'retired' | 'steps' | 'warnings'> {

@@ -15,6 +15,8 @@ import { parseRewrite } from './gateway-policy.ts'
 import { createPageReader } from './http/page-reader.ts'
 import { runStep } from './http/run-step.ts'
 import { importCommand, packCommand } from './import/import-command.ts'
+import { parseJson } from './import/import-inspect.ts'
+import { recipesDir } from './import/recipes-dir.ts'
 import type { RunResult, StepName } from './run-types.ts'
 import { toRunnable } from './runnable.ts'
 
@@ -39,7 +41,7 @@ function readCommand(argv: readonly string[]) {
     allowPositionals: true,
     options: {
       profile: { type: 'string' },
-      step: { type: 'string', default: 'scan' },
+      step: { type: 'string' },
       extracted: { type: 'string' },
       'rewrite-origin': { type: 'string', multiple: true, default: [] },
       patience: { type: 'string' },
@@ -47,13 +49,16 @@ function readCommand(argv: readonly string[]) {
     },
   })
 }
-type Options = ReturnType<typeof readCommand>['values']
+type Options = Omit<ReturnType<typeof readCommand>['values'], 'step' | 'patience'> & {
+  step: StepName | undefined
+  patience: number | undefined
+}
 
 async function main(argv: readonly string[]): Promise<Printed> {
   const [first, ...rest] = argv
   if (first === 'import' || first === 'pack') {
-    const { RECIPES_DIR: recipesDir, RECIPE_TRUST: trustFile } = orUsage(() => readSettings(env))
-    const deps = { now, recipesDir, trustFile }
+    const settings = orUsage(() => readSettings(env))
+    const deps = { now, recipesDir: recipesDir(settings), trustFile: settings.RECIPE_TRUST }
     return first === 'import' ? importCommand(rest, deps) : packCommand(rest, deps)
   }
   const { values, positionals } = orUsage(() => readCommand(argv))
@@ -64,6 +69,7 @@ async function main(argv: readonly string[]): Promise<Printed> {
     )
   }
   if (file === undefined) throw new UsageError(`recipe ${command} needs a file`)
+  const options = { ...values, step: readStep(values.step), patience: readPatience(values.patience) }
   if (command === 'check') {
     const report = await checkRecipes([file, ...further]).catch(() => {
       throw new InputError(`cannot read ${[file, ...further].join(' or ')}`)
@@ -71,7 +77,7 @@ async function main(argv: readonly string[]): Promise<Printed> {
     return { code: report.ok ? 0 : 1, json: report }
   }
   if (further.length > 0) throw new UsageError(`recipe ${command} takes one file`)
-  return command === 'explain' ? explain(file, values) : run(file, values)
+  return command === 'explain' ? explain(file, options) : run(file, options)
 }
 
 async function explain(file: string, values: Options): Promise<Printed> {
@@ -82,16 +88,15 @@ async function explain(file: string, values: Options): Promise<Printed> {
 }
 
 async function run(file: string, values: Options): Promise<Printed> {
-  const step = values.step
-  if (step !== 'scan' && step !== 'optOut') throw new UsageError('--step is scan or optOut')
   const rewrites = (values['rewrite-origin'] ?? []).map(text => {
     const rewrite = parseRewrite(text)
     if (rewrite === null) throw new UsageError(`--rewrite-origin needs <origin>=<origin>, not ${text}`)
     return rewrite
   })
-  const patienceMs = values.patience === undefined ? undefined : Number(values.patience)
-  const runnable = toRunnable(await readJson(file), step)
-  if (!runnable.ok) return { code: 1, json: unusable(step, issueText(file, runnable.issues)) }
+  const json = await readJson(file)
+  const step = values.step ?? stepOf(json)
+  const runnable = toRunnable(json, step)
+  if (!runnable.ok) throw new InputError(issueText(file, runnable.issues))
   const profile = await readProfile(values)
   const extracted = values.extracted === undefined ? undefined : await readRecordFile(values.extracted)
   const settings = orUsage(() => readSettings(env))
@@ -101,7 +106,15 @@ async function run(file: string, values: Options): Promise<Printed> {
     const log = { debug: () => undefined, warn: (_: object, message: string) => console.error(message) }
     const deps = { browser, now, random, log, reader }
     const { fragment, recipe } = runnable
-    const result = await runStep(deps, { recipe, fragment, step, profile, extracted, rewrites, patienceMs })
+    const result = await runStep(deps, {
+      recipe,
+      fragment,
+      step,
+      profile,
+      extracted,
+      rewrites,
+      patienceMs: values.patience,
+    })
     return { code: 0, json: printable(result) }
   } finally {
     await reader.close()
@@ -114,16 +127,41 @@ function printable({ ok, step, status, url, extracted, actions, reason, handoff 
   return { ok, step, status, url, extracted, actions, reason, ...(handoff ? { handoff } : {}) }
 }
 
-function unusable(step: StepName, reason: string) {
-  return { ok: false, step, status: 'error', url: '', extracted: [], actions: [], reason }
+/** What `run` prints when nothing could be run: the same object, with nothing in it, and why. */
+function notRun(argv: readonly string[], error: string) {
+  const step: StepName = argv.some(
+    (one, at) => one === '--step=optOut' || (one === 'optOut' && argv[at - 1] === '--step'),
+  )
+    ? 'optOut'
+    : 'scan'
+  return { ok: false, step, status: 'error', url: '', extracted: [], actions: [], reason: error, error }
+}
+
+function readStep(given: string | undefined): StepName | undefined {
+  if (given === undefined || given === 'scan' || given === 'optOut') return given
+  throw new UsageError(`--step is scan or optOut, not ${given}`)
+}
+
+/** A file that is one step says itself which. */
+function stepOf(json: unknown): StepName {
+  const isOptOut = typeof json === 'object' && json !== null && Reflect.get(json, 'stepType') === 'optOut'
+  return isOptOut ? 'optOut' : 'scan'
+}
+
+function readPatience(given: string | undefined): number | undefined {
+  if (given === undefined) return undefined
+  if (!/^\d{1,7}$/.test(given))
+    throw new UsageError(`--patience is a whole number of milliseconds, not ${given}`)
+  return Number(given)
 }
 
 async function readJson(file: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8'))
-  } catch (error) {
-    throw new InputError(error instanceof SyntaxError ? `${file} is not JSON` : `cannot read ${file}`)
-  }
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new InputError(`cannot read ${file}`)
+  })
+  const json = parseJson(text)
+  if (json === undefined) throw new InputError(`${file} is not JSON`)
+  return json
 }
 
 async function readProfile(values: Options) {
@@ -158,11 +196,14 @@ function orUsage<T>(read: () => T): T {
   }
 }
 
-const printed = await main(process.argv.slice(2)).catch((error: unknown): Printed => {
-  if (error instanceof UsageError) return { code: 2, json: { ok: false, error: error.message } }
-  if (error instanceof InputError) return { code: 1, json: { ok: false, error: error.message } }
-  console.error(error)
-  return { code: 1, json: { ok: false, error: 'failed unexpectedly; see standard error' } }
+const argv = process.argv.slice(2)
+const printed = await main(argv).catch((error: unknown): Printed => {
+  const isKnown = error instanceof UsageError || error instanceof InputError
+  if (!isKnown) console.error(error)
+  const text = isKnown ? error.message : 'failed unexpectedly; see standard error'
+  const isRun = argv.find(one => !one.startsWith('-')) === 'run'
+  const json = isRun ? notRun(argv, text) : { ok: false, error: text }
+  return { code: error instanceof UsageError ? 2 : 1, json }
 })
 process.stdout.write(`${JSON.stringify(printed.json, null, 2)}\n`)
 process.exitCode = printed.code

@@ -103,10 +103,15 @@ test('an opt-out that looks for the person among others shows nobody else', asyn
       { type: 'link', selector: 'a', parent: { profileMatch: { selector: '.person', profile: spec } } },
     ],
   }
+  const chosen = {
+    id: 'chosen',
+    actionType: 'expectation',
+    expectations: [{ type: 'url', expect: '#chosen' }],
+  }
   const form = (...names: string[]) => page(...names).replaceAll(/<a href="[^"]*"/g, '<a href="#chosen"')
   const last = async (html: string) => {
     site.pages = { '/q': html }
-    const result = await runRecipe(site.deps, site.input('optOut', [visit, click], { capture: true }))
+    const result = await runRecipe(site.deps, site.input('optOut', [visit, click, chosen], { capture: true }))
     expect(result.status).toBe('submitted')
     return must(result.evidence.at(-1), 'picture').jpeg
   }

@@ -1,10 +1,9 @@
 // Pictures of pages, kept as evidence of what a run saw and did. Other people's records are covered in them.
 import { createHash } from 'node:crypto'
 import { matchRecord } from '#shared/recipe/match-record.ts'
-import { readRecord } from '#shared/recipe/read-record.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 import { recordsOfActions } from '#shared/recipe/records-of-actions.ts'
-import { digestRecord } from './page-records.ts'
+import { readAll } from './page-records.ts'
 import type { RecordList } from './run-page.ts'
 import type { Evidence, RunContext } from './run-types.ts'
 
@@ -35,7 +34,7 @@ function recordLists(context: RunContext): RecordList[] {
     ({ selector, spec }) => ({
       selector,
       spec,
-      mayShow: (raw, pageUrl) => mayShow(readRecord(raw, spec, { pageUrl, digest: digestRecord })),
+      mayShow: (raw, pageUrl) => readAll([raw], spec, pageUrl).every(mayShow),
     }),
   )
 }

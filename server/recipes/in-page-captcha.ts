@@ -1,14 +1,17 @@
 // The functions about captchas that run inside a broker's page: reading what a solver needs, and putting its answer in
-// (RECIPES.md section 9). They are sent with in-page.ts's and use its `find`.
+// (RECIPES.md section 9). They are sent with in-page.ts's and use its ways to find.
 import type { CaptchaQuestion } from './captcha-solver.ts'
+import type { RecordRef } from './record-ref.ts'
 
 /** In the page: in-page.ts's. */
-declare function find(selector: string, root: Node): Node[]
+declare function findInside(selector: string, root: Node): Node[]
+declare function rootOf(parent: RecordRef | null): Node | null
 
-/** Looks into the container (for a picture: at the picture). */
-export function readCaptcha(selector: string): CaptchaQuestion | null {
+/** Looks into the container (for a picture: at the picture), inside the record if one is given. */
+export function readCaptcha(selector: string, parent: RecordRef | null): CaptchaQuestion | null {
   const url = location.origin + location.pathname
-  const box = find(selector, document)[0]
+  const root = rootOf(parent)
+  const box = root ? findInside(selector, root)[0] : null
   if (!(box instanceof Element)) return null
   const frames = [...(box.matches('iframe') ? [box] : []), ...box.querySelectorAll('iframe')]
   for (const frame of frames) {
@@ -53,7 +56,12 @@ function pictureOf(image: Element): string | null {
 }
 
 /** Puts the answer where the widget puts it, or into the input; whether there was a place for it. */
-export function answerCaptcha(type: CaptchaQuestion['type'], selector: string, token: string): boolean {
+export function answerCaptcha(
+  type: CaptchaQuestion['type'],
+  selector: string,
+  parent: RecordRef | null,
+  token: string,
+): boolean {
   const names = {
     recaptcha2: 'g-recaptcha-response',
     recaptchaEnterprise: 'g-recaptcha-response',
@@ -62,7 +70,9 @@ export function answerCaptcha(type: CaptchaQuestion['type'], selector: string, t
     image: null,
   }
   const name = names[type]
-  const fields = name === null ? find(selector, document) : [...document.getElementsByName(name)]
+  const root = rootOf(parent)
+  if (root === null) return false
+  const fields = name === null ? findInside(selector, root) : [...document.getElementsByName(name)]
   const inputs = fields.filter(
     field => field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement,
   )

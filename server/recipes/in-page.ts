@@ -1,10 +1,13 @@
-// The functions that run inside a broker's page: finding, reading, filling, clicking. They are sent as source text, so
-// they may use one another and the page's own globals, and nothing imported. What to do with the answers is decided
-// outside; nothing here waits.
+// The functions that run inside a broker's page: finding, reading, clicking; with those of in-page-*.ts beside them.
+// They are sent as source text, so they may use one another and the page's own globals, and nothing imported. What to do
+// with the answers is decided outside; nothing here waits.
 import type { Expectation, RecordSpec } from '#shared/recipe/action.ts'
 import type { RawField, RawRecord } from '#shared/recipe/read-record.ts'
 import { answerCaptcha, CAPTCHA_HELPERS, readCaptcha } from './in-page-captcha.ts'
 import { COVER_HELPERS, coverRecords, uncoverRecords } from './in-page-cover.ts'
+import { FORM_HELPERS, fillFields } from './in-page-form.ts'
+import { isStill, looksLikeChallenge, readyState } from './in-page-state.ts'
+import type { RecordRef } from './record-ref.ts'
 
 /** What one look at a result page gives. */
 export interface PageRecords {
@@ -12,19 +15,6 @@ export interface PageRecords {
   noResults: boolean
   canaries: boolean
   url: string
-}
-
-/** One record of the page, as found when it was chosen; a page that has changed since is told by `fingerprint`. */
-export interface RecordRef {
-  selector: string
-  spec: RecordSpec
-  index: number
-  fingerprint: string
-}
-
-export interface FieldToFill {
-  selector: string
-  value: string
 }
 
 export type ClickAnswer = 'done' | 'missing' | 'disabled' | 'stale'
@@ -42,9 +32,28 @@ function find(selector: string, root: Node): Node[] {
   }
 }
 
+/** What lies inside the root. An absolute path is searched for in the whole document and finds what is another's. */
+function findInside(selector: string, root: Node): Node[] {
+  const found = find(selector, root)
+  return root === document ? found : found.filter(node => root.contains(node))
+}
+
 function textOf(node: Node): string {
   const rendered: unknown = Reflect.get(node, 'innerText')
-  return typeof rendered === 'string' ? rendered : (node.textContent ?? '')
+  if (typeof rendered !== 'string') return node.textContent ?? ''
+  if (rendered.trim() !== '' || !(node instanceof Element)) return rendered
+  // Hidden elements are read too (section 4); where only what is inside is hidden, the text is empty.
+  return node.checkVisibility({ visibilityProperty: true }) ? rendered : bareText(node)
+}
+
+function bareText(element: Element): string {
+  const parts = [...element.childNodes].map(child => {
+    if (child.nodeType === 3) return child.textContent ?? ''
+    return child instanceof Element && !/^(script|style|noscript)$/i.test(child.localName)
+      ? bareText(child)
+      : ''
+  })
+  return parts.join('')
 }
 
 function findInRecord(selector: string, record: Node): Node[] {
@@ -71,6 +80,8 @@ function readField(name: string, spec: NonNullable<RecordSpec[string]>, record: 
   const texts = nodes.map(node => {
     if (spec.attribute) return node instanceof Element ? (node.getAttribute(spec.attribute) ?? '') : ''
     const link: unknown = name === 'profileUrl' && 'href' in node ? node.href : null
+    // It leads nowhere, and yet resolves to the page's own address.
+    if (link !== null && node instanceof Element && node.getAttribute('href')?.trim() === '') return ''
     return typeof link === 'string' ? link : textOf(node)
   })
   return { texts, rows: [] }
@@ -122,7 +133,7 @@ function checkExpectations(expectations: Expectation[]): boolean[] {
 function isPresent(selector: string, parent: RecordRef | null): ClickAnswer {
   const root = rootOf(parent)
   if (root === null) return 'stale'
-  const node = find(selector, root)[0]
+  const node = findInside(selector, root)[0]
   if (!node) return 'missing'
   return 'disabled' in node && node.disabled === true ? 'disabled' : 'done'
 }
@@ -135,7 +146,7 @@ function clickElements(
 ): ClickAnswer {
   const root = rootOf(parent)
   if (root === null) return 'stale'
-  const all = find(selector, root).filter(node => node instanceof Element)
+  const all = findInside(selector, root).filter(node => node instanceof Element)
   const nodes = multiple ? all : all.slice(0, 1)
   if (nodes.length === 0) return 'missing'
   const disabled = nodes.some(node => 'disabled' in node && node.disabled === true)
@@ -154,85 +165,9 @@ function scrollToElement(selector: string): boolean {
   return element !== undefined && element !== null
 }
 
-/** Fills each field; the answer has null where it went in and a reason where it did not. Null: no such form. */
-function fillFields(formSelector: string, fields: FieldToFill[]): (string | null)[] | null {
-  const form = find(formSelector, document)[0]
-  if (!form) return null
-  return fields.map(({ selector, value }) => {
-    const element = find(selector, form)[0]
-    if (!element) return 'the field is not there'
-    try {
-      if (element instanceof HTMLSelectElement) return selectOption(element, value)
-      if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
-        return typeInto(element, value)
-      }
-      return 'not a field that can be filled'
-    } catch {
-      return 'the field does not take the value'
-    }
-  })
-}
-
-function selectOption(select: HTMLSelectElement, value: string): string | null {
-  const index = [...select.options].findIndex(one => one.value.toLowerCase() === value.toLowerCase())
-  if (index < 0) return 'the list has no such option'
-  select.selectedIndex = index
-  for (const type of ['mousedown', 'mouseup', 'click']) {
-    select.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }))
-  }
-  for (const type of ['input', 'change']) select.dispatchEvent(new Event(type, { bubbles: true }))
-  return null
-}
-
-function typeInto(element: HTMLInputElement | HTMLTextAreaElement, value: string): string | null {
-  const prototype = element instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
-  // Scripts that watch a field replace the element's own setter; the prototype's is the browser's.
-  const setter = Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set
-  let blurred = false
-  element.addEventListener(
-    'blur',
-    () => {
-      blurred = true
-    },
-    { once: true },
-  )
-  element.focus({ preventScroll: true })
-  setter?.call(element, value)
-  element.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true }))
-  element.dispatchEvent(new InputEvent('input', { bubbles: true }))
-  element.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }))
-  element.dispatchEvent(new Event('change', { bubbles: true }))
-  element.blur()
-  if (!blurred) {
-    // A hidden field never had the focus to lose.
-    element.dispatchEvent(new FocusEvent('blur'))
-    element.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
-  }
-  return null
-}
-
-/** Whether the page reads like a challenge page: its title, or the settings its script leaves (section 11). */
-function looksLikeChallenge(): boolean {
-  if (/^\s*just a moment\s*(\.\.\.|…)?\s*$/i.test(document.title)) return true
-  const options: unknown = Reflect.get(window, '_cf_chl_opt')
-  if (options !== undefined && !(options instanceof Node)) return true
-  return [...document.scripts].some(script => /_cf_chl_opt\s*=/.test(script.textContent ?? ''))
-}
-
-/** Whether the page has loaded and nothing on it can change it any more: no script, no refresh, no frame. */
-function isStill(): boolean {
-  if (document.readyState !== 'complete') return false
-  const scripts = [...document.scripts].some(script => !/json/i.test(script.type))
-  const active = 'meta[http-equiv=refresh i], iframe, frame, object, embed, [onload], [onerror]'
-  return !scripts && document.querySelector(active) === null
-}
-
-function readyState(): DocumentReadyState {
-  return document.readyState
-}
-
 const HELPERS = [
-  ...[find, textOf, findInRecord, readField, readNode, rootOf, selectOption, typeInto],
+  ...[find, findInside, textOf, bareText, findInRecord, readField, readNode, rootOf],
+  ...FORM_HELPERS,
   ...CAPTCHA_HELPERS,
   ...COVER_HELPERS,
 ]

@@ -1,19 +1,30 @@
 // The records of the page that is showing, read and compared with the person; for `extract` and for clicks inside the
 // matching record.
 import { createHash } from 'node:crypto'
-import type { ParentRecord } from '#shared/recipe/action.ts'
-import { bestMatch } from '#shared/recipe/match-record.ts'
-import { readRecord } from '#shared/recipe/read-record.ts'
-import type { RecordRef } from './in-page.ts'
+import type { ParentRecord, RecordSpec } from '#shared/recipe/action.ts'
+import { type RawRecord, readRecord } from '#shared/recipe/read-record.ts'
+import type { RecordFacts } from '#shared/recipe/record.ts'
+import { chooseRecord } from './choose-record.ts'
+import { limitTime } from './limit-time.ts'
 import type { Look } from './patience.ts'
+import type { RecordRef } from './record-ref.ts'
 import type { RunContext } from './run-types.ts'
 
+/** What a page's records say, in their order. @throws TookTooLong when a pattern of the recipe has no end. */
+export function readAll(raws: readonly RawRecord[], spec: RecordSpec, pageUrl: string): RecordFacts[] {
+  // Recipes are written by others: no pattern of theirs may keep the program busy.
+  return limitTime(() => raws.map(raw => readRecord(raw, spec, { pageUrl, digest: digestRecord })))
+}
+
 /** SHA-1, the format's own choice for naming a record; nothing rests on its strength. */
-export function digestRecord(text: string): string {
+function digestRecord(text: string): string {
   return createHash('sha1').update(text).digest('hex')
 }
 
-/** Finds the record that is the person's, once: for use with `lookUntil`. No parent: the whole page. */
+/**
+ * Finds the record that is to be removed, or in a scan the one that is the person's, once: for use with `lookUntil`. No
+ * parent: the whole page.
+ */
 export async function lookForParent(
   context: RunContext,
   parent: ParentRecord | null | undefined,
@@ -21,12 +32,14 @@ export async function lookForParent(
   if (!parent) return { done: null }
   const { selector, profile: spec } = parent.profileMatch
   const seen = await context.page.call('readRecords', selector, spec, null, [])
-  const records = seen.records.map((raw, index) => ({
-    ...readRecord(raw, spec, { pageUrl: seen.url, digest: digestRecord }),
+  const records = readAll(seen.records, spec, seen.url).map((facts, index) => ({
+    ...facts,
     index,
-    fingerprint: JSON.stringify(raw),
+    fingerprint: JSON.stringify(seen.records[index]),
   }))
-  const best = bestMatch(context.profile, records, context.deps.now())
-  if (!best) return { again: 'no record on the page matches the person' }
-  return { done: { selector, spec, index: best.index, fingerprint: best.fingerprint } }
+  const wanted = context.step === 'optOut' ? context.record : null
+  const chosen = chooseRecord(records, { profile: context.profile, wanted, spec, now: context.deps.now() })
+  if ('again' in chosen) return chosen
+  const { index, fingerprint } = chosen.done
+  return { done: { selector, spec, index, fingerprint } }
 }

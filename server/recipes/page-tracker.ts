@@ -33,8 +33,18 @@ export interface PageTracker {
   quietFor: () => number
   /** Notes that something was done to the page that may make it act. */
   touch: () => void
+  /** What was asked for, and when; missing where nothing can be done to a page. */
+  sent?: SentRequests
   /** Waits until no main document is on its way, at most `timeout` ms after it was asked for. */
   settle: (timeout: number) => Promise<void>
+}
+
+/** Requests that can carry something, of a page and of the windows that it opens. Times are `performance.now()`'s. */
+export interface SentRequests {
+  /** When the page was touched last; null when it was not. */
+  touchedAt: () => number | null
+  /** The hosts that something was asked of since then. */
+  hostsSince: (time: number) => string[]
 }
 
 interface Inside {
@@ -44,6 +54,9 @@ interface Inside {
   navigationStart: number
   active: Set<Request>
   lastChange: number
+  touchedAt: number | null
+  /** When each host was asked last. */
+  asked: Map<string, number>
 }
 
 /** Follows a page from now on; `forget` takes what was seen so far for that of a page that has left. */
@@ -55,20 +68,32 @@ export function trackPage(page: Page): PageTracker & { forget: () => void } {
     navigationStart: 0,
     active: new Set(),
     lastChange: performance.now(),
+    touchedAt: null,
+    asked: new Map(),
   }
   const touch = () => {
     inside.lastChange = performance.now()
   }
   follow(page, inside, touch)
+  followSent(page, inside.asked)
   return {
     document: () => inside.answer,
     failure: () => inside.failed,
     isNavigating: () => inside.navigation !== null,
     quietFor: () => (inside.active.size > 0 || inside.navigation ? 0 : performance.now() - inside.lastChange),
-    touch,
+    touch: () => {
+      inside.touchedAt = performance.now()
+      touch()
+    },
+    sent: {
+      touchedAt: () => inside.touchedAt,
+      hostsSince: time => [...inside.asked].flatMap(([host, at]) => (at >= time ? [host] : [])),
+    },
     forget: () => {
       inside.answer = inside.failed = inside.navigation = null
+      inside.touchedAt = null
       inside.active.clear()
+      inside.asked.clear()
       touch()
     },
     settle: async timeout => {
@@ -105,6 +130,23 @@ function follow(page: Page, inside: Inside, touch: () => void) {
   page.on('domcontentloaded', () => {
     inside.navigation = null
     touch()
+  })
+}
+
+/** Loaded for the looks of a page; nothing that was filled in goes with them. */
+const LOOKS = new Set(['image', 'stylesheet', 'font', 'media', 'texttrack', 'manifest'])
+
+// Of the whole context: a form may open its answer in a window of its own.
+function followSent(page: Page, asked: Map<string, number>) {
+  const note = (url: string) => {
+    if (URL.canParse(url) && /^(https?|wss?):/.test(url)) asked.set(new URL(url).hostname, performance.now())
+  }
+  page.context().on('request', request => {
+    if (!LOOKS.has(request.resourceType())) note(request.url())
+  })
+  page.on('websocket', socket => {
+    note(socket.url())
+    socket.on('framesent', () => note(socket.url()))
   })
 }
 

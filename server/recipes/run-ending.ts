@@ -1,4 +1,6 @@
 // How a run ended, as its result: the status by RECIPES section 12, why, and the evidence.
+import { matchRecord } from '#shared/recipe/match-record.ts'
+import { queryPlace } from '#shared/recipe/profile.ts'
 import { capture } from './evidence.ts'
 import type { ResumeState } from './resume-state.ts'
 import type { ActionLine, RunContext, RunResult, RunStatus, StepName } from './run-types.ts'
@@ -13,6 +15,9 @@ export type Ending =
   | { status: 'awaiting_email'; resume: ResumeState }
 
 export const STOPPED = 'the run was stopped'
+/** Of scans that may read more in a browser than over HTTP. */
+export const READ_NOTHING = 'the scan read nothing'
+export const NAMELESS = 'the page lists records, and none of their names could be read'
 
 /** What the recipe promised to do, for judging a scan that read nothing. */
 export interface Promised {
@@ -29,7 +34,7 @@ export async function finish(
 ): Promise<RunResult> {
   const final = await finalEnding(context, ending)
   const status = statusOf(context, final, promised)
-  const readNothing = status === 'error' && final.status === 'done'
+  const why = status === 'error' && final.status === 'done' ? openReason(context) : null
   if (context.step === 'optOut' || (status !== 'found' && status !== 'not_found'))
     await capture(context, 'last')
   const base = nothingRun(context.step, final, currentUrl(context))
@@ -39,7 +44,7 @@ export async function finish(
     status,
     extracted: [...context.records.values()],
     actions,
-    reason: readNothing ? 'the scan read nothing' : base.reason,
+    reason: why ?? base.reason,
     filled: context.filled,
     evidence: context.evidence,
     ...(base.handoff ? { handoff: { ...base.handoff, filled: context.filled } } : {}),
@@ -87,7 +92,20 @@ function statusOf(context: RunContext, ending: Ending, promised: Promised): RunS
   if (ending.status !== 'done') return ending.status
   if (context.step === 'optOut') return 'submitted'
   if ([...context.records.values()].some(record => record.matched)) return 'found'
+  if (openReason(context) !== null && context.hasExtracted) return 'error'
   return context.hasExtracted || (promised.fragment && !promised.declaresExtract) ? 'not_found' : 'error'
+}
+
+/** Why a scan that went through cannot tell whether the person is listed; null when it can. */
+function openReason({ hasExtracted, hasNameless, records, profile, deps }: RunContext): string | null {
+  if (!hasExtracted) return READ_NOTHING
+  if (hasNameless) return NAMELESS
+  if (queryPlace(profile) !== null || profile.addresses.length > 0) return null
+  const agreeing = [...records.values()].filter(record => {
+    const { name, age } = matchRecord(profile, record, deps.now())
+    return name && age !== false
+  })
+  return agreeing.length > 0 ? 'the profile has no place to tell the person from namesakes by' : null
 }
 
 function currentUrl({ page, tracker }: RunContext): string {

@@ -39,6 +39,8 @@ export interface RunPage {
   tracker: PageTracker
   /** Why a host was refused in this run; null when it was not. */
   refusal: (host: string) => string | null
+  /** Lets nothing out any more; missing where nothing is sent but what `open` asks for. */
+  cutOff?: () => Promise<void>
   /** Draws the page, with the records covered that may not be shown. @throws Error when it cannot be drawn. */
   picture: (lists: readonly RecordList[]) => Promise<Picture>
 }

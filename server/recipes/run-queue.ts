@@ -1,15 +1,13 @@
 // Performs a step's actions in order, sub-actions in place, and keeps a line about each.
 import { performance } from 'node:perf_hooks'
 import { openAddress } from './actions/navigate.ts'
+import { type ClickWatch, watchClicks } from './click-watch.ts'
 import { performAction } from './perform-action.ts'
 import { toQueue, toResumeState } from './resume.ts'
 import { type Ending, STOPPED } from './run-ending.ts'
 import type { ActionLine, ActionOutcome, QueuedAction, RunContext } from './run-types.ts'
 import { SubmissionRefused } from './submit-guard.ts'
-
-/** After the last action, a page that is sending something gets this long to come to rest. */
-const LAST_REST = 3_000
-const RESTED = 250
+import { judgePage } from './verdict.ts'
 
 /** Performs the queue. With `waiting` and `link`, the link is opened in that action's place first. */
 export async function runQueue(
@@ -18,17 +16,34 @@ export async function runQueue(
   link: string | null,
 ): Promise<{ lines: ActionLine[]; ending: Ending }> {
   const lines: ActionLine[] = []
+  const clicks = watchClicks(context)
   if (waiting && link !== null) {
     const ending = await performOne(context, waiting, lines, () => openAddress(context, link))
     if (ending) return { lines, ending }
   }
   for (let next = context.queue.shift(); next; next = context.queue.shift()) {
     const queued = next
-    const ending = await performOne(context, queued, lines, () => performAction(context, queued.action))
+    const ending = await performOne(context, queued, lines, () => performWatched(context, queued, clicks))
     if (ending) return { lines, ending }
   }
-  await rest(context)
-  return { lines, ending: { status: 'done' } }
+  const failed = await clicks.settle()
+  return { lines, ending: failed ? { status: 'error', reason: failed.error } : { status: 'done' } }
+}
+
+async function performWatched(
+  context: RunContext,
+  { action }: QueuedAction,
+  clicks: ClickWatch,
+): Promise<ActionOutcome> {
+  const started = performance.now()
+  const outcome = await performAction(context, action)
+  clicks.note(action, outcome, started)
+  if (outcome.kind !== 'awaiting_email' || context.step !== 'optOut') return outcome
+  // Nothing to wait for where nothing was sent, or where what was sent has been refused.
+  const failed = await clicks.settle()
+  if (failed) return failed
+  const verdict = await judgePage(context)
+  return verdict.kind === 'readable' ? outcome : verdict.outcome
 }
 
 async function performOne(
@@ -82,12 +97,4 @@ async function orFailure(context: RunContext, work: () => Promise<ActionOutcome>
 function plainMessage(error: unknown): string {
   const line = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
   return line.replace(/\b[a-z]+:\/\/\S+/gi, '(address)').slice(0, 200)
-}
-
-async function rest(context: RunContext) {
-  if (context.step !== 'optOut') return
-  const until = performance.now() + LAST_REST
-  while (context.tracker.quietFor() < RESTED && performance.now() < until) {
-    await new Promise(resolve => setTimeout(resolve, 25))
-  }
 }

@@ -161,6 +161,8 @@ export interface RunContext {
   /** By identifier. */
   records: Map<string, ExtractedRecord>
   hasExtracted: boolean
+  /** A list was read on which not one name could be. */
+  hasNameless: boolean
   filled: string[]
   evidence: Evidence[]
   capture: CaptureWish

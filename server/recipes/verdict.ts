@@ -5,10 +5,13 @@ import type { DocumentAnswer } from './page-tracker.ts'
 import { PageGone } from './run-page.ts'
 import type { ActionOutcome, RunContext } from './run-types.ts'
 
-/** What the page is good for. A challenge may pass by itself; `outcome` is what it is until then. */
+/**
+ * What the page is good for. A challenge may pass by itself; `outcome` is what it is until then. Listings win over its
+ * wording (`mayList`), and over nothing that the site answers with: a refusal is one whatever the page contains.
+ */
 export type Verdict =
   | { kind: 'readable' }
-  | { kind: 'challenge'; outcome: Blocked }
+  | { kind: 'challenge'; outcome: Blocked; mayList: boolean }
   | { kind: 'blocked'; outcome: Blocked }
   | { kind: 'error'; outcome: Extract<ActionOutcome, { kind: 'failed' }> }
 
@@ -24,15 +27,19 @@ export async function judgePage(context: RunContext): Promise<Verdict> {
   // A host that is refused after it has answered: only a part of its page came.
   const reason = answer.gatewayReason ?? refusalOf(context, answer.url)
   if (reason !== null) return failed(`the page could not be loaded: ${reason}`)
-  if (answer.challengeHeader || (await readsLikeChallenge(context))) {
-    return { kind: 'challenge', outcome: blocked('a challenge page', answer, context) }
-  }
   const { status } = answer
+  if (answer.challengeHeader || (await readsLikeChallenge(context))) {
+    const mayList = !answer.challengeHeader && isReadable(status, context)
+    return { kind: 'challenge', outcome: blocked('a challenge page', answer, context), mayList }
+  }
   if (status === 403 || status === 429)
     return { kind: 'blocked', outcome: blocked(`HTTP ${status}`, answer, context) }
-  // Many brokers answer 404 when nobody is listed.
-  const readable = status < 400 || (status === 404 && context.step === 'scan')
-  return readable ? { kind: 'readable' } : failed(`the page answered HTTP ${status}`)
+  return isReadable(status, context) ? { kind: 'readable' } : failed(`the page answered HTTP ${status}`)
+}
+
+/** Many brokers answer 404 when nobody is listed. */
+function isReadable(status: number, context: RunContext): boolean {
+  return status < 400 || (status === 404 && context.step === 'scan')
 }
 
 /** Why a page could not be loaded, in words. */

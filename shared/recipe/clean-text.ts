@@ -29,10 +29,18 @@ export function cleanTexts(texts: readonly string[], markers: Markers): string[]
   return texts.map(text => cleanText(text.slice(0, MAX_LENGTH), markers)).filter(text => text !== '')
 }
 
+/** The texts narrowed by the markers and by nothing else, for what must stay as it is written. */
+export function narrowTexts(texts: readonly string[], markers: Markers): string[] {
+  return texts.map(text => narrowText(text.slice(0, MAX_LENGTH), markers)).filter(text => text !== '')
+}
+
 function cleanText(raw: string, markers: Markers): string {
+  return withoutEnding(withoutLabel(withoutCount(narrowText(raw, markers)))).trim()
+}
+
+function narrowText(raw: string, markers: Markers): string {
   const after = markers.afterText ? textAfter(raw, markers.afterText) : raw
-  const narrowed = markers.beforeText ? textBefore(after, markers.beforeText) : after
-  return withoutEnding(withoutLabel(withoutCount(narrowed.trim()))).trim()
+  return (markers.beforeText ? textBefore(after, markers.beforeText) : after).trim()
 }
 
 // `+ 3 more`. A telephone number in international form begins with + and a number too, and is not a count.

@@ -8,14 +8,15 @@ const WORKED = new Set(['found', 'not_found', 'submitted', 'awaiting_email'])
 /** Actions that name something on the page; `Extract x: …` is how a run begins its reason when one failed. */
 const OF_AN_ACTION =
   /^(navigate|extract|click|fillForm|expectation|condition|scroll|getCaptchaInfo|solveCaptcha) .*?: /i
-const RECIPE_ITSELF = /^(the scan read nothing|the step cannot run|the step has no actions)/i
+const RECIPE_ITSELF =
+  /^(the scan read nothing|the step cannot run|the step has no actions|the page lists records, and none)/i
 
 /** The site did not answer, or with an error of its own. A page that has moved (404, 410) is the recipe's business. */
 const OF_THE_SITE =
   /^(the page (could not be loaded|answered HTTP (?!404|410)|does not respond|went away)|a challenge page|loading\b|waiting for the page to come to rest)/i
 /** Values that the person, or the record found, does not have. */
 const OF_THE_PERSON =
-  /^(there is no \S+ to fill in|no age to make a date of birth|no record on the page matches the person)/i
+  /^(there is no \S+ to fill in|no age to make a date of birth|no record on the page (matches the person|is the one to remove)|several records on the page could be the one)/i
 /** The last is how the browser's own library begins: `page.evaluate: Target page, context or browser has been closed`. */
 const OF_US =
   /^(the run was stopped|the submission was (cancelled|not let through)|the browser |([\w.]+: )?(Target |Browser |Page crashed|Protocol error))/i

@@ -1,4 +1,5 @@
-// The markers of `afterText`, `beforeText` and `separator`: literal texts or patterns (RECIPES section 6).
+// The markers of `afterText`, `beforeText` and `separator`: literal texts or patterns (RECIPES section 6). A pattern
+// may take for ever: whoever reads records with recipes of others limits the time.
 
 const PATTERN = /^\/(.+)\/(i?)$/s
 
@@ -36,7 +37,13 @@ const DEFAULT_SEPARATOR = /[|\n•·]/
 /** The parts of a list, trimmed, without empty ones. By default lists part at `|`, line breaks, `•` and `·`. */
 export function splitList(text: string, separator?: string | null): string[] {
   const at = separator ? (markerPattern(separator) ?? separator) : DEFAULT_SEPARATOR
-  // A pattern with groups makes split() add what they caught, or undefined.
-  const parts: (string | undefined)[] = text.split(at)
-  return parts.map(part => part?.trim() ?? '').filter(part => part !== '')
+  const parts = typeof at === 'string' ? text.split(at) : splitAt(text, at)
+  return parts.map(part => part.trim()).filter(part => part !== '')
+}
+
+function splitAt(text: string, pattern: RegExp): string[] {
+  // A pattern with groups makes split() add what each of them caught, or undefined, after every part.
+  const groups = (new RegExp(`${pattern.source}|`).exec('')?.length ?? 1) - 1
+  const parts = text.split(pattern)
+  return parts.filter((_, index) => index % (groups + 1) === 0)
 }

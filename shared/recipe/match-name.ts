@@ -1,6 +1,7 @@
 // Whether a listed name can be the person's (RECIPES section 7, Name). Words are compared whole, so that Jon Smith is
 // not Jonas Goldsmith.
 import { isNickname } from '#shared/domain/matching/nickname.ts'
+import { foldText } from './fold-text.ts'
 
 /** The parts of the person's name. */
 export interface PersonName {
@@ -12,12 +13,14 @@ export interface PersonName {
 
 /** True when the listed name, read first to last, is one of the person's. */
 export function matchName(person: PersonName, listed: string): boolean {
-  const words = fold(listed).replace(/,\s*(?=(jr|sr|i{1,3}|iv|v)$)/, ' ')
-  const suffix = fold(person.suffix ?? '')
+  const words = foldText(listed).replace(/,\s*(?=(jr|sr|i{1,3}|iv|v)$)/, ' ')
+  const suffix = foldText(person.suffix ?? '')
   const bare =
     suffix !== '' && words.endsWith(` ${suffix}`) ? words.slice(0, -suffix.length - 1).trim() : words
-  const middle = fold(person.middleName ?? '')
-  return variants(fold(person.lastName)).some(last => matchParts(bare, fold(person.firstName), middle, last))
+  const middle = foldText(person.middleName ?? '')
+  return variants(foldText(person.lastName)).some(last =>
+    matchParts(bare, foldText(person.firstName), middle, last),
+  )
 }
 
 function matchParts(words: string, first: string, middle: string, last: string): boolean {
@@ -52,8 +55,4 @@ function splits(words: string): [string, string][] {
   return list
     .slice(1)
     .map((_, index) => [list.slice(0, index + 1).join(' '), list.slice(index + 1).join(' ')])
-}
-
-function fold(name: string): string {
-  return name.toLowerCase().replaceAll('.', '').replaceAll('’', "'").replace(/\s+/g, ' ').trim()
 }

@@ -73,6 +73,26 @@ test('a suffix given may be listed; nicknames go one hop, either way', () => {
   expect(matchName({ firstName: 'Bob', lastName: 'Smith' }, 'Rob Smith')).toBe(false)
 })
 
+test.each([
+  ['José', 'García', 'Jose Garcia'],
+  ['Jose', 'Garcia', 'JOSÉ GARCÍA'],
+  ['José', 'García', 'Jose\u0301 Garci\u0301a'],
+  ['Łukasz', 'Strauß', 'Lukasz Strauss'],
+  ['Jørgen', "O'Neil", 'Jorgen O’Neil'],
+])('%s %s may be listed as %s', (firstName, lastName, listed) => {
+  expect(matchName({ firstName, lastName }, listed)).toBe(true)
+})
+
+test.each([
+  ['Prudence', 'Prue'],
+  ['Wilhelmina', 'Minnie'],
+  ['Horace', 'Harry'],
+  ['Sue', 'Susanna'],
+  ['Allen', 'Al'],
+])('%s may be listed as %s', (firstName, listed) => {
+  expect(matchName({ firstName, lastName: 'Smith' }, `${listed} Smith`)).toBe(true)
+})
+
 test('name and place must agree, the age must not disagree', () => {
   expect(match(john, {})).toMatchObject({ matched: true, score: 3 })
   expect(match(john, { age: null })).toMatchObject({ matched: true, score: 2, age: null })

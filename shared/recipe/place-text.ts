@@ -1,4 +1,5 @@
 // Places as pages write them: `Springfield, IL 62701`, or city and state in cells of their own (RECIPES section 6).
+import { foldText } from './fold-text.ts'
 import type { RecordPlace } from './record.ts'
 import { stateCode } from './us-state.ts'
 
@@ -29,11 +30,11 @@ export function readPlaceRow(city: string | undefined, state: string | undefined
 }
 
 /**
- * Places without repeats (ignoring case), sorted by state, then city, then street. A bare city and state goes when the
+ * Places without repeats (ignoring case, accents and periods), sorted by state, then city, then street. A bare city and state goes when the
  * same place also comes with a street.
  */
 export function mergePlaces(places: readonly RecordPlace[]): RecordPlace[] {
-  const bare = (place: RecordPlace) => `${place.state ?? ''}\0${place.city}`.toLowerCase()
+  const bare = (place: RecordPlace) => `${(place.state ?? '').toLowerCase()}\0${foldText(place.city)}`
   const full = (place: RecordPlace) =>
     [bare(place), place.extras?.street, place.extras?.zip].join('\0').toLowerCase()
   const withStreet = new Set(places.filter(place => place.extras?.street).map(bare))

@@ -1,6 +1,7 @@
 // The person that a recipe is run for: one query's names and place, as RECIPES section 12 lists them, and the values
 // that templates and forms may ask for (section 3, `userProfile`).
 import { z } from '#shared/lib/z.ts'
+import { foldText } from './fold-text.ts'
 import { stateCode } from './us-state.ts'
 
 const text = z.string().trim()
@@ -11,14 +12,19 @@ const years = z
   .regex(/^\d{1,4}$/, 'must be a number of years or a year')
 const count = z.union([z.number().int(), blank, years.transform(Number)])
 
+const textOrNumber = z.union([text, z.number().transform(String)])
+
 const place = z.object({
   street: text.nullish(),
   city: text.min(1),
   state: text.min(1),
-  zip: z.union([text, z.number().transform(String)]).nullish(),
+  zip: textOrNumber.nullish(),
 })
 
-/** A person's query. `age` wins over `birthYear`; `city` and `state` default to the first address. */
+/**
+ * A person's query. `age` wins over `birthYear`; `city` and `state` default to the first address, or to the first that has
+ * the one of them that is given.
+ */
 export const recipeProfile = z.object({
   firstName: text.min(1),
   middleName: text.nullish(),
@@ -26,10 +32,13 @@ export const recipeProfile = z.object({
   suffix: text.nullish(),
   age: count.nullish(),
   birthYear: count.nullish(),
-  addresses: z.array(place).default([]),
+  addresses: z
+    .array(place)
+    .nullish()
+    .transform(value => value ?? []),
   city: text.nullish(),
   state: text.nullish(),
-  phone: text.nullish(),
+  phone: textOrNumber.nullish(),
   email: text.nullish(),
 })
 export type RecipeProfile = z.input<typeof recipeProfile>
@@ -44,17 +53,29 @@ export function ageOf(profile: ReadProfile, now: number): number | null {
   return profile.birthYear == null ? null : new Date(now).getUTCFullYear() - profile.birthYear
 }
 
-/** The query's own place: `city` and `state`, else the first address; null without either. */
+/** The query's own place: `city` and `state`, else those of an address; null without both. */
 export function queryPlace(profile: ReadProfile): { city: string; state: string } | null {
-  const first = profile.addresses[0]
-  const city = profile.city || first?.city
-  const state = profile.state || first?.state
-  return city && state ? { city, state: stateCode(state) ?? state } : null
+  const { city, state } = askedPlace(profile)
+  return city && state ? { city, state } : null
+}
+
+// Of an address only what goes with what is given: a city in another city's state is no place.
+function askedPlace({ city, state, addresses }: ReadProfile): { city?: string; state?: string } {
+  const own = addresses.find(
+    one =>
+      (!city || foldText(one.city) === foldText(city)) && (!state || stateKey(one.state) === stateKey(state)),
+  )
+  const asked = { city: city || own?.city, state: state || own?.state }
+  return {
+    ...(asked.city ? { city: asked.city } : {}),
+    ...(asked.state ? { state: stateCode(asked.state) ?? asked.state } : {}),
+  }
 }
 
 /** What `userProfile` holds, by name (RECIPES section 3). Unknown values are left out. */
 export function personValues(profile: ReadProfile, now: number): SourceValues {
   const place = queryPlace(profile)
+  const asked = askedPlace(profile)
   const address = profile.addresses.find(
     one => place && samePlace({ city: one.city, state: one.state }, place),
   )
@@ -68,8 +89,8 @@ export function personValues(profile: ReadProfile, now: number): SourceValues {
     fullName: fullName(profile),
     age,
     birthYear,
-    city: place?.city,
-    state: place?.state,
+    city: asked.city,
+    state: asked.state,
     street: address?.street,
     zip: address?.zip,
     phone: profile.phone,
@@ -83,12 +104,15 @@ export function fullName(profile: Pick<ReadProfile, 'firstName' | 'middleName' |
   return [profile.firstName, profile.middleName, profile.lastName].filter(Boolean).join(' ')
 }
 
-/** Same city and same state, ignoring case and how the state is written. A place without state equals nothing. */
+/** Same city and same state, ignoring case, accents, periods and how the state is written. A place without state equals nothing. */
 export function samePlace(
   a: { city: string; state: string | null },
   b: { city: string; state: string | null },
 ): boolean {
   if (!a.state || !b.state) return false
-  const key = (state: string) => stateCode(state) ?? state.trim().toUpperCase()
-  return a.city.trim().toLowerCase() === b.city.trim().toLowerCase() && key(a.state) === key(b.state)
+  return foldText(a.city) === foldText(b.city) && stateKey(a.state) === stateKey(b.state)
+}
+
+function stateKey(state: string): string {
+  return stateCode(state) ?? state.trim().toUpperCase()
 }

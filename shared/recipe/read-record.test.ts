@@ -161,3 +161,25 @@ test('identifiers: the link, the page, or a digest that does not move', () => {
   expect(one.identifier).toBe(other.identifier)
   expect(one.identifier).not.toBe(read(hash, { name: ['A C'] }).identifier)
 })
+
+test.each([
+  ['/p/7', 'https://x.example/p/7'],
+  ['?page=3#top', 'https://x.example/list?page=3#top'],
+  [pageUrl, pageUrl],
+  ['#/person/7', `${pageUrl}#/person/7`],
+  ['/s?q=john+2+smith&id=77', 'https://x.example/s?q=john+2+smith&id=77'],
+  ['/aka:john -', 'https://x.example/aka:john%20-'],
+  ['#', null],
+  ['#top', null],
+  [`${pageUrl}#`, null],
+  ['javascript:void(0)', null],
+  ['JavaScript:alert(1)', null],
+  ['mailto:me@x.example', null],
+  ['data:text/html,x', null],
+])('a link is what leads somewhere, as it is written: %s', (text, link) => {
+  const spec = { name: { selector: 'h2' }, profileUrl: { selector: 'a', attribute: 'href' } }
+  const facts = read(spec, { name: ['John Smith'], profileUrl: [text] })
+  expect(facts.profileUrl).toBe(link)
+  if (link === null) expect(facts.identifier).toBe(read(spec, { name: ['John Smith'] }).identifier)
+  else expect(facts.identifier).toBe(link)
+})

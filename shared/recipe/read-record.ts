@@ -1,12 +1,12 @@
 // From the raw texts of one record on a page to what it says (RECIPES section 6). Reading the page itself is the
 // browser's part; everything here is the same wherever the texts come from.
 import type { FieldSpec, RecordSpec } from './action.ts'
-import { cleanTexts } from './clean-text.ts'
+import { cleanTexts, narrowTexts } from './clean-text.ts'
 import { readAddresses } from './full-address.ts'
 import { splitList } from './marker.ts'
 import { mergePlaces, readPlace, readPlaceRow } from './place-text.ts'
 import type { RecordFacts, RecordPlace } from './record.ts'
-import { parseWebUrl } from './web-url.ts'
+import { parseHttpUrl, parseWebUrl } from './web-url.ts'
 
 /** Texts of one field as the page has them; `rows` when the field reads city and state apart. */
 export interface RawField {
@@ -101,11 +101,19 @@ function uniqueSorted(texts: readonly string[]): string[] {
   return [...kept.entries()].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, text]) => text)
 }
 
+/** Null where there is no link, or one that leads nowhere: to a script, or to a place on the page itself. */
 function linkOf(spec: FieldSpec | null, raw: RawField | undefined, pageUrl: string): string | null {
   if (spec === null) return null
   if (spec.source === 'pageUrl') return pageUrl
-  const [text] = cleanTexts(raw?.texts ?? [], spec)
-  return text === undefined ? null : (parseWebUrl(text, pageUrl)?.href ?? null)
+  const [text] = narrowTexts(raw?.texts ?? [], spec)
+  const link = text === undefined ? null : (parseHttpUrl(text, pageUrl)?.href ?? null)
+  return link === null || isPlaceOnPage(link, pageUrl) ? null : link
+}
+
+/** `#`, `#top`; but `#/person/7` is how sites made of scripts name their pages. */
+function isPlaceOnPage(link: string, pageUrl: string): boolean {
+  const at = link.indexOf('#')
+  return at >= 0 && !/^#[!/]/.test(link.slice(at)) && link.slice(0, at) === pageUrl.split('#', 1)[0]
 }
 
 function identify(

@@ -280,11 +280,26 @@ test('the commands answer with what they did, and how the program ends', async (
   expect(await packCommand([from, '--key', pem, '--out', out], deps)).toMatchObject({ code: 1 })
   expect(await importCommand([], deps)).toMatchObject({ code: 2 })
   expect(await importCommand([from, '--what'], deps)).toMatchObject({ code: 2 })
-  expect(await importCommand([from], { ...deps, recipesDir: undefined })).toMatchObject({ code: 2 })
+  expect(await packCommand([from, '--key', pem, '--out', out, '--sequence', 'x'], deps)).toMatchObject({
+    code: 2,
+  })
 })
 
 test('the program prints the report and nothing else on standard output', async () => {
   put('a.json', recipe('one.example'))
   const { stdout } = await promisify(execFile)(process.execPath, [CLI, 'import', from, '--into', into])
   expect(JSON.parse(stdout)).toMatchObject({ ok: true, new: [{ broker: 'one.example' }] })
+})
+
+test('without being told where, recipes go to RECIPES_DIR, else into the folder of data', async () => {
+  put('a.json', recipe('one.example'))
+  const importInto = async (settings: Record<string, string>) => {
+    const env = { ...process.env, ...settings }
+    const { stdout } = await promisify(execFile)(process.execPath, [CLI, 'import', from], { env })
+    return JSON.parse(stdout)
+  }
+  const data = path.join(folder, 'data')
+  expect(await importInto({ DATA_DIR: data })).toMatchObject({ ok: true, into: path.join(data, 'recipes') })
+  expect(readdirSync(path.join(data, 'recipes'))).toEqual(['one.example.json'])
+  expect(await importInto({ DATA_DIR: data, RECIPES_DIR: into })).toMatchObject({ ok: true, into })
 })

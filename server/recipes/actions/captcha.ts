@@ -4,6 +4,7 @@ import type { ActionOf } from '#shared/recipe/action.ts'
 import { SOLVE_WITHIN } from '../captcha-solver.ts'
 import { lookForParent } from '../page-records.ts'
 import { BETWEEN_ACTIONS, lookUntil, waitFor } from '../patience.ts'
+import type { RecordRef } from '../record-ref.ts'
 import type { ActionOutcome, RunContext } from '../run-types.ts'
 
 const KNOWN_TYPES = new Set([
@@ -28,12 +29,10 @@ export async function captcha(
     const parent = await lookForParent(context, action.parent)
     if ('again' in parent) return parent
     const answer = await context.page.call('isPresent', action.selector, parent.done)
-    return answer === 'done' || answer === 'disabled'
-      ? { done: true }
-      : { again: 'the captcha is not on the page' }
+    return answer === 'done' || answer === 'disabled' ? parent : { again: 'the captcha is not on the page' }
   })
   if (!looked.found) return { kind: 'failed', error: looked.reason }
-  if (await isSolved(context, action)) return { kind: 'done' }
+  if (await isSolved(context, action, looked.value)) return { kind: 'done' }
   return { kind: 'manual', reason: 'the page asks for a captcha', remaining: remainingSteps(context) }
 }
 
@@ -41,14 +40,15 @@ export async function captcha(
 async function isSolved(
   context: RunContext,
   action: ActionOf<'getCaptchaInfo'> | ActionOf<'solveCaptcha'>,
+  parent: RecordRef | null,
 ): Promise<boolean> {
   const { solveCaptcha } = context.deps
   if (!solveCaptcha) return false
   if (action.actionType === 'getCaptchaInfo') {
-    context.captcha = await context.page.call('readCaptcha', action.selector)
+    context.captcha = await context.page.call('readCaptcha', action.selector, parent)
     return context.captcha !== null
   }
-  const question = context.captcha ?? (await context.page.call('readCaptcha', action.selector))
+  const question = context.captcha ?? (await context.page.call('readCaptcha', action.selector, parent))
   if (question === null) return false
   const limit = AbortSignal.timeout(SOLVE_WITHIN)
   const signal = context.signal ? AbortSignal.any([context.signal, limit]) : limit
@@ -58,7 +58,7 @@ async function isSolved(
     return null
   })
   if (answer === null) return false
-  return await context.page.call('answerCaptcha', question.type, action.selector, answer)
+  return await context.page.call('answerCaptcha', question.type, action.selector, parent, answer)
 }
 
 function remainingSteps(context: RunContext): string {

@@ -3,12 +3,13 @@
 import { performance } from 'node:perf_hooks'
 import type { ActionOf } from '#shared/recipe/action.ts'
 import { matchRecord } from '#shared/recipe/match-record.ts'
-import { readRecord } from '#shared/recipe/read-record.ts'
+import { recordDigestText } from '#shared/recipe/read-record.ts'
 import type { ExtractedRecord } from '#shared/recipe/record.ts'
 import { capture } from '../evidence.ts'
-import { digestRecord } from '../page-records.ts'
+import { readAll } from '../page-records.ts'
 import { type Look, lookUntil, waitFor } from '../patience.ts'
 import type { ActionOutcome, RunContext } from '../run-types.ts'
+import { isOneRecord } from '../same-record.ts'
 import { judgePage } from '../verdict.ts'
 
 const LOAD_WAIT = 5_000
@@ -17,7 +18,8 @@ const NO_RESULTS_MUST_STAND = 600
 /** … or this long, whatever is loading: some pages never stop. */
 const LONG_STAND = 4_000
 
-type Answer = { records: ExtractedRecord[] } | { outcome: ActionOutcome }
+/** `isNameless`: a list, and not one name on it could be read. */
+type Answer = { records: ExtractedRecord[]; isNameless: boolean } | { outcome: ActionOutcome }
 
 /** Reads the page until it shows records or says that there are none. */
 export async function extract(context: RunContext, action: ActionOf<'extract'>): Promise<ActionOutcome> {
@@ -31,12 +33,19 @@ export async function extract(context: RunContext, action: ActionOf<'extract'>):
   if (answer === null) return { kind: 'failed', error: looked.found ? '' : looked.reason }
   if ('outcome' in answer) return answer.outcome
   context.hasExtracted = true
-  for (const record of answer.records) {
-    const key = record.identifier ?? digestRecord(JSON.stringify(record))
-    if (!context.records.has(key)) context.records.set(key, record)
-  }
+  if (answer.isNameless) context.hasNameless = true
+  for (const record of answer.records) keep(context.records, record)
   await capture(context, 'results')
   return { kind: 'done' }
+}
+
+/** Each record once. Of two readings of one, that which the recipe's own matching takes for the person's. */
+function keep(records: Map<string, ExtractedRecord>, record: ExtractedRecord) {
+  const known = records.get(record.identifier ?? '')
+  const isNew = known !== undefined && !isOneRecord(known, record)
+  // A link that several records have identifies none of them.
+  const key = isNew || !record.identifier ? recordDigestText(record) : record.identifier
+  if (!records.has(key) || (record.matched && !records.get(key)?.matched)) records.set(key, record)
 }
 
 interface Reader {
@@ -58,9 +67,13 @@ function createReader(context: RunContext, action: ActionOf<'extract'>): Reader 
     const rests = await context.page.call('isStill')
     const seen = await readPage(context, action)
     const challenged = verdict.kind === 'challenge'
+    const isNamed = seen.records.some(record => record.name)
     // Listings win over any wording; a challenge page's own markup is not a listing.
-    if (seen.records.length > 0 && (!challenged || seen.records.some(record => record.name))) {
-      latest = { records: seen.records }
+    if (seen.records.length > 0 && (!challenged || (verdict.mayList && isNamed))) {
+      const isNameless = action.profile.name != null && !isNamed && !seen.noResults
+      latest = { records: seen.records, isNameless }
+      // Drawn first, and filled in later.
+      if (isNameless) return { again: 'none of the records has a name that can be read' }
       const settled = rests || seen.records.length === lastCount
       lastCount = seen.records.length
       return settled ? { done: latest } : { again: 'the list is still growing' }
@@ -72,7 +85,7 @@ function createReader(context: RunContext, action: ActionOf<'extract'>): Reader 
       }
     }
     if (!seen.canaries) return { again: 'the page is not the one the recipe knows' }
-    latest = { records: [] }
+    latest = { records: [], isNameless: false }
     emptySince ??= performance.now()
     const stood = performance.now() - emptySince
     const stands = stood >= LONG_STAND || (stood >= NO_RESULTS_MUST_STAND && context.tracker.quietFor() > 0)
@@ -85,8 +98,7 @@ async function readPage(context: RunContext, action: ActionOf<'extract'>) {
   const { page, recipe, profile, deps } = context
   const { selector, profile: spec, noResultsSelector } = action
   const seen = await page.call('readRecords', selector, spec, noResultsSelector || null, recipe.canary)
-  const records = seen.records.map((raw): ExtractedRecord => {
-    const facts = readRecord(raw, spec, { pageUrl: seen.url, digest: digestRecord })
+  const records = readAll(seen.records, spec, seen.url).map((facts): ExtractedRecord => {
     const { matched, confidence } = matchRecord(profile, facts, deps.now())
     return { ...facts, confidence, matched }
   })

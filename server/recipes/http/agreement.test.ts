@@ -63,6 +63,26 @@ test('texts: spaces, breaks, tables, hidden parts, entities', async () => {
   expect(read).toEqual(seen)
 })
 
+test('texts of what is hidden, and of what only holds something hidden', async () => {
+  const inner = '<h2> John <i>Smith</i><script>var x</script></h2><ul><li>Reno, NV<li>Austin, TX</ul>'
+  const hidden = [
+    `<div style="visibility:hidden">${inner}</div>`,
+    `<div style="display:none">${inner}</div>`,
+    `<div hidden>${inner}</div>`,
+    `<details><summary>s<h3>t</h3></summary>${inner}</details>`,
+    `<details><details open><summary>s</summary>${inner}</details></details>`,
+    `<details open><summary>s</summary>${inner}</details>`,
+    '<h2><span style="visibility:hidden">x</span></h2><ul><li hidden>y</ul>',
+    '<h2></h2><ul style="visibility:hidden"> </ul>',
+  ]
+  const body = Buffer.from(`<!doctype html><body>${hidden.map(one => `<div class=s>${one}</div>`).join('')}`)
+  const questions = ['h2', 'h3', 'ul', 'li', 'details', 'i', 'script'].map(selector =>
+    question('.s', { selector, findElements: true }),
+  )
+  const { seen, read } = await askBoth(body, 'text/html; charset=utf-8', questions)
+  expect(differing(questions, seen, read)).toEqual([])
+})
+
 const SELECTORS = [
   // CSS
   '.card',

@@ -17,6 +17,11 @@ export abstract class HtmlNode {
   ownerDocument: HtmlDocument | null = null
   abstract get textContent(): string
 
+  /** Whether a node is this one or below it. */
+  contains(other: HtmlNode): boolean {
+    for (let node: HtmlNode | null = other; node; node = node.parentNode) if (node === this) return true
+    return false
+  }
   /** Order only: 2 precedes, 4 follows; ancestors precede. */
   compareDocumentPosition(other: HtmlNode): number {
     return this.order === other.order ? 0 : other.order < this.order ? 2 : 4

@@ -23,9 +23,28 @@ const ROOT: Inherited = { isVisible: true, spaces: 'collapse', transform: 'none'
 export function innerText(element: HtmlElement): string {
   const layout = layoutFromRoot(element)
   if (layout === null) return element.textContent
+  if (isFoldedAway(element)) return ''
   const lines = new Lines()
   for (const child of shownChildren(element)) collect(child, layout, lines)
   return lines.text()
+}
+
+/** Whether an element is rendered, visible, and not folded away. */
+export function isShown(element: HtmlElement): boolean {
+  return layoutFromRoot(element)?.isVisible === true && !isFoldedAway(element)
+}
+
+/** Inside of what is folded, and not in its summary. */
+function isFoldedAway(element: HtmlElement): boolean {
+  let inner: HtmlNode = element
+  for (let node = element.parentNode; node; inner = node, node = node.parentNode) {
+    if (node instanceof HtmlElement && isFolded(node) && !shownChildren(node).includes(inner)) return true
+  }
+  return false
+}
+
+function isFolded(element: HtmlElement): boolean {
+  return element.localName === 'details' && element.getAttribute('open') === null
 }
 
 /** Null when the element or one around it is not rendered. */
@@ -64,7 +83,7 @@ function collect(node: HtmlNode, above: Layout, lines: Lines) {
 /** What is folded away shows its summary only. */
 function shownChildren(element: HtmlElement): HtmlNode[] {
   const { childNodes } = element
-  if (element.localName !== 'details' || element.getAttribute('open') !== null) return childNodes
+  if (!isFolded(element)) return childNodes
   return childNodes.filter(node => node instanceof HtmlElement && node.localName === 'summary').slice(0, 1)
 }
 

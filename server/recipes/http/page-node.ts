@@ -1,7 +1,7 @@
 // The nodes of a page as the functions of in-page.ts see them: a browser's names for what they ask. Pages are only
 // read, so nothing here changes one.
 import { HtmlDocument, HtmlElement, type HtmlNode } from './html-node.ts'
-import { innerText } from './inner-text.ts'
+import { innerText, isShown } from './inner-text.ts'
 import { matchesSelector, selectAll } from './select-css.ts'
 import { selectXPath } from './select-xpath.ts'
 
@@ -15,6 +15,10 @@ export class PageElement extends HtmlElement {
   /** Undefined where a browser has none, as in drawings. */
   get innerText(): string | undefined {
     return this.isHtml ? innerText(this) : undefined
+  }
+  /** As with `visibilityProperty`: whether it is rendered, and not invisible. */
+  checkVisibility(): boolean {
+    return isShown(this)
   }
   /** The resolved address of a link; null on elements that are none. */
   get href(): string | null {

@@ -17,8 +17,9 @@ export interface CommandOutcome {
 
 export interface CommandDeps {
   now: () => number
-  /** RECIPES_DIR and RECIPE_TRUST, where they are set. */
-  recipesDir: string | undefined
+  /** Where recipes go without `--into` (recipes-dir.ts). */
+  recipesDir: string
+  /** RECIPE_TRUST, where it is set. */
   trustFile: string | undefined
 }
 
@@ -46,7 +47,6 @@ export function importCommand(args: readonly string[], deps: CommandDeps): Promi
     const [source, extra] = positionals
     if (source === undefined || extra !== undefined) return wrong('recipe import needs one folder or address')
     const into = values.into ?? deps.recipesDir
-    if (into === undefined) return wrong('say where to: --into <dir>, or set RECIPES_DIR')
     const trust = values.trust ?? deps.trustFile
     const report = await importRecipes({
       source,
@@ -78,6 +78,8 @@ export function packCommand(args: readonly string[], deps: CommandDeps): Promise
     const { key, out, name } = values
     if (folder === undefined || extra !== undefined || key === undefined || out === undefined)
       return wrong('usage: recipe pack <dir> --key <pem> --out <file> [--name <name>] [--sequence <n>]')
+    if (values.sequence !== undefined && !/^\d{1,15}$/.test(values.sequence))
+      return wrong(`--sequence is a whole number, not ${values.sequence}`)
     // Milliseconds since 1970: later packs count higher without anybody keeping count.
     const sequence = values.sequence === undefined ? deps.now() : Number(values.sequence)
     const { files, refused } = await readLocal(folder, LIMITS)

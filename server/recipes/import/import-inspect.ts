@@ -21,8 +21,7 @@ export function inspectFile(given: GivenFile): Inspected {
   if (depthOf(text) > LIMITS.depth)
     return refuse('', 'nested too deep', `Nest at most ${LIMITS.depth} levels of lists and objects.`)
   const json = parseJson(text)
-  if (json === undefined)
-    return refuse('', 'not JSON', 'Write one JSON object in UTF-8; look for a missing comma or bracket.')
+  if (json === undefined) return refuse('', NOT_JSON.rule, NOT_JSON.hint)
   const parsed = parseRecipe(json)
   if (!parsed.ok) {
     const refusals = parsed.issues.slice(0, MOST_ISSUES).map(issue => explain(file, issue))
@@ -34,7 +33,8 @@ export function inspectFile(given: GivenFile): Inspected {
   return { ok: true, candidate: { ...given, host, recipe: parsed.recipe, json } }
 }
 
-function parseJson(text: string): unknown {
+/** The JSON of a file, whether or not it begins with a byte order mark; undefined when it is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
@@ -66,6 +66,12 @@ function explain(file: string, { path, message }: RecipeIssue): Refusal {
   return { file, path, rule: message, hint: hintFor(path, message) }
 }
 
+/** What is wrong with a file that is not JSON. */
+export const NOT_JSON = {
+  rule: 'not JSON',
+  hint: 'Write one JSON object in UTF-8; look for a missing comma or bracket.',
+}
+
 const HINTS: readonly (readonly [RegExp, string])[] = [
   [/^version$/, 'Write three or four numbers with dots, such as `0.1.0`, and raise it with every change.'],
   [/^name$/, 'Give the name of the site as people know it.'],
@@ -79,7 +85,8 @@ const HINTS: readonly (readonly [RegExp, string])[] = [
   [/\.expectations\b/, 'Give a list of `{type, selector}`; type is `element`, `text` or `url`.'],
 ]
 
-function hintFor(path: string, message: string): string {
+/** What to do about something that is wrong in a recipe. */
+export function hintFor(path: string, message: string): string {
   if (/transport http|over http/.test(message) || path.endsWith('.transport'))
     return 'Leave `transport` out, or give it to a scan that only opens and reads pages; see docs/RECIPES.md.'
   const known = HINTS.find(([place]) => place.test(path))

@@ -1,0 +1,70 @@
+// What the command prints when there is nothing to run: always the same object, and why.
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const CLI = fileURLToPath(new URL('./cli.ts', import.meta.url))
+
+let folder: string
+const file = (name: string) => join(folder, name)
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cli-'))
+  const go = { id: 'go', actionType: 'navigate', url: 'not an address' }
+  const put = (name: string, json: unknown) => writeFileSync(file(name), JSON.stringify(json))
+  put('recipe.json', {
+    name: 'Folk',
+    url: 'folk.example',
+    version: '1.0.0',
+    steps: [{ stepType: 'scan', actions: [go] }],
+  })
+  put('step.json', { stepType: 'optOut', actions: [go] })
+  put('profile.json', { firstName: 'John', lastName: 'Smith' })
+  put('nobody.json', { firstName: 'John' })
+  writeFileSync(file('mark.json'), `\uFEFF${JSON.stringify([go])}`)
+  writeFileSync(file('torn.json'), '{')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function recipe(...args: string[]): Promise<{ code: unknown; json: unknown }> {
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [CLI, ...args], (error, stdout, stderr) => {
+      if (stdout === '') reject(new Error(stderr))
+      else resolve({ code: error?.code ?? 0, json: JSON.parse(stdout) })
+    })
+  })
+}
+const NOTHING = { ok: false, status: 'error', url: '', extracted: [], actions: [] }
+
+test.each([
+  ['a profile that lacks something', 1, ['recipe.json', 'nobody.json'], /lastName/],
+  ['a profile that is not JSON', 1, ['recipe.json', 'torn.json'], /not JSON/],
+  ['a recipe that is not there', 1, ['none.json', 'profile.json'], /cannot read/],
+  ['a record that is none', 1, ['recipe.json', 'profile.json', '--extracted', 'mark.json'], /object/],
+  ['a flag that is not known', 2, ['recipe.json', 'profile.json', '--what'], /--what/],
+  ['a step that is none', 2, ['recipe.json', 'profile.json', '--step', 'what'], /--step/],
+  ['patience that is no number', 2, ['recipe.json', 'profile.json', '--patience', 'abc'], /--patience/],
+  ['an origin that is none', 2, ['recipe.json', 'profile.json', '--rewrite-origin', 'abc'], /origin/],
+])('run answers %s in full, with exit code %i', async (_, code, [given = '', profile = '', ...more], why) => {
+  const flags = more.map(one => (one.endsWith('.json') ? file(one) : one))
+  const answer = await recipe('run', file(given), '--profile', file(profile), ...flags, '--json')
+  expect(answer).toMatchObject({
+    code,
+    json: { ...NOTHING, step: 'scan', error: expect.stringMatching(why), reason: expect.stringMatching(why) },
+  })
+})
+
+test('a file that is one step is run as that step', async () => {
+  const run = (...args: string[]) => recipe('run', ...args, '--profile', file('profile.json'), '--json')
+  expect(await run(file('step.json'))).toMatchObject({ json: { step: 'optOut', actions: [{ id: 'go' }] } })
+  expect(await run(file('step.json'), '--step', 'scan')).toMatchObject({
+    json: { step: 'scan', actions: [] },
+  })
+})
+
+test('a byte order mark is read over', async () => {
+  const answer = await recipe('explain', file('mark.json'), '--profile', file('profile.json'), '--json')
+  expect(answer).not.toMatchObject({ json: { error: expect.stringContaining('not JSON') } })
+})

@@ -1,0 +1,64 @@
+// What came of an opt-out's last click: whether anything left the page since, or an expectation saw that it worked.
+// Without either, nothing was submitted.
+import { performance } from 'node:perf_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Action } from '#shared/recipe/action.ts'
+import type { ActionOutcome, RunContext } from './run-types.ts'
+
+/** After the last action, a page that is sending something gets this long to come to rest. */
+const LAST_REST = 3_000
+const RESTED = 250
+/** A page that has sent nothing since the click gets this long to begin. */
+const LATE_SUBMIT = 2_000
+
+export interface ClickWatch {
+  /** Told of every action: how it ended, and when it began. */
+  note: (action: Action, outcome: ActionOutcome, started: number) => void
+  /** Waits until the page rests after the last click; an error when nothing was submitted. */
+  settle: () => Promise<Extract<ActionOutcome, { kind: 'failed' }> | null>
+}
+
+/** Watches the clicks of a run. */
+export function watchClicks(context: RunContext): ClickWatch {
+  let isConfirmed = false
+  let possibleFrom: number | null = null
+  const { sent } = context.tracker
+  // A host that is refused was asked, but got nothing.
+  const hasSent = (since: number) =>
+    sent?.hostsSince(since).some(host => context.page.refusal(host) === null) === true
+  const isIdle = () => {
+    const clickedAt = sent?.touchedAt() ?? null
+    return clickedAt !== null && !isConfirmed && !hasSent(clickedAt)
+  }
+
+  return {
+    note: (action, outcome, started) => {
+      if (context.submission === 'possible') possibleFrom ??= started
+      if (action.actionType === 'click') isConfirmed = false
+      else if (outcome.kind === 'done' && confirms(action)) isConfirmed = true
+    },
+    settle: async () => {
+      if (context.step !== 'optOut') return null
+      await rest(context, isIdle)
+      if (!isIdle()) return null
+      // A page that is gone lets nothing out either.
+      await context.page.cutOff?.().catch(() => undefined)
+      if (!isIdle()) return { kind: 'failed', error: 'what was sent after the last click came too late' }
+      // What left the page with an earlier click may have been the request.
+      if (possibleFrom !== null && !hasSent(possibleFrom)) context.submission = 'announced'
+      return { kind: 'failed', error: 'nothing was sent after the last click' }
+    },
+  }
+}
+
+/** Whether an action that is done tells that the click before it worked. */
+function confirms(action: Action): boolean {
+  if (action.actionType === 'getEmailData') return true
+  return action.actionType === 'expectation' && action.expectations.some(one => one.failSilently !== true)
+}
+
+async function rest({ tracker, signal }: RunContext, isIdle: () => boolean) {
+  const until = performance.now() + LAST_REST
+  const isAtRest = () => tracker.quietFor() >= (isIdle() ? LATE_SUBMIT : RESTED)
+  while (!isAtRest() && performance.now() < until && !signal?.aborted) await delay(25)
+}

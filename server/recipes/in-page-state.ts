@@ -1,0 +1,43 @@
+// The functions inside a broker's page that tell what state it is in: loaded, able to change, a challenge. They are sent
+// with in-page.ts's; `watchPage` is there before anything of the page's own.
+
+/** Whether the page reads like a challenge page: its title, or the settings its script leaves (section 11). */
+export function looksLikeChallenge(): boolean {
+  if (/^\s*just a moment\s*(\.\.\.|…)?\s*$/i.test(document.title)) return true
+  const options: unknown = Reflect.get(window, '_cf_chl_opt')
+  if (options !== undefined && !(options instanceof Node)) return true
+  // Set, and not only compared with something.
+  return [...document.scripts].some(script => /_cf_chl_opt\s*=(?![=>])/.test(script.textContent ?? ''))
+}
+
+/** Remembers whether the document ever had a script, or what runs one: it may have taken itself away since. */
+export function watchPage(): void {
+  const seen = { acts: false }
+  Object.defineProperty(window, Symbol.for('offlist.seen'), { value: seen, configurable: true })
+  const acts = (node: Node) => {
+    if (!(node instanceof Element)) return false
+    if (node.localName === 'script' && !/json/i.test(node.getAttribute('type') ?? '')) return true
+    return [...node.attributes].some(({ name, value }) => /^on/i.test(name) || /^\s*javascript:/i.test(value))
+  }
+  const observer = new MutationObserver(changes => {
+    if (!changes.some(({ addedNodes }) => [...addedNodes].some(acts))) return
+    seen.acts = true
+    observer.disconnect()
+  })
+  observer.observe(document, { childList: true, subtree: true })
+}
+
+/** Whether the page has loaded and nothing on it can change it any more: never a script, no refresh, no frame. */
+export function isStill(): boolean {
+  if (document.readyState !== 'complete') return false
+  const seen = Reflect.get(window, Symbol.for('offlist.seen')) as { acts: boolean } | undefined
+  if (seen?.acts !== false) return false
+  return document.querySelector('meta[http-equiv=refresh i], iframe, frame, object, embed') === null
+}
+
+export function readyState(): DocumentReadyState {
+  return document.readyState
+}
+
+/** The script that watches a document; for a browser's context, before its first page. */
+export const WATCH_SCRIPT = `(${String(watchPage)})()`
