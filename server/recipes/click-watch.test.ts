@@ -75,6 +75,14 @@ test('a button that acts on the page alone is believed when an expectation sees 
   expect(await site.run('optOut', [form, send, sees('gone', 'hidden now')])).toMatchObject({
     status: 'submitted',
   })
+})
+
+test('… or when the page changed, as it does to say that it is done', async () => {
+  site.pages = { '/form': button("document.body.append('Done.')") }
+  expect(await site.run('optOut', [form, send])).toMatchObject({ status: 'submitted' })
+  site.pages = { '/form': button("document.title = 'Done'") }
+  expect(await site.run('optOut', [form, send])).toMatchObject({ status: 'submitted' })
+  site.pages = { '/form': button("throw new Error('broken')") }
   expect(await site.run('optOut', [form, send])).toMatchObject({ status: 'error', reason: NOTHING })
 })
 

@@ -1,8 +1,9 @@
-// What came of an opt-out's last click: whether anything left the page since, or an expectation saw that it worked.
-// Without either, nothing was submitted.
+// What came of an opt-out's last click: whether anything left the page since, the page changed, or an expectation saw that
+// it worked. Without any of them, nothing was submitted.
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Action } from '#shared/recipe/action.ts'
+import { PageGone } from './run-page.ts'
 import type { ActionOutcome, RunContext } from './run-types.ts'
 
 /** After the last action, a page that is sending something gets this long to come to rest. */
@@ -12,6 +13,8 @@ const RESTED = 250
 const LATE_SUBMIT = 2_000
 
 export interface ClickWatch {
+  /** Looks at the page as it is before an action. */
+  before: (action: Action) => Promise<void>
   /** Told of every action: how it ended, and when it began. */
   note: (action: Action, outcome: ActionOutcome, started: number) => void
   /** Waits until the page rests after the last click; an error when nothing was submitted. */
@@ -22,6 +25,7 @@ export interface ClickWatch {
 export function watchClicks(context: RunContext): ClickWatch {
   let isConfirmed = false
   let possibleFrom: number | null = null
+  let clickedOn: string | null = null
   const { sent } = context.tracker
   // A host that is refused was asked, but got nothing.
   const hasSent = (since: number) =>
@@ -31,7 +35,12 @@ export function watchClicks(context: RunContext): ClickWatch {
     return clickedAt !== null && !isConfirmed && !hasSent(clickedAt)
   }
 
+  const hasChanged = async () => clickedOn === null || (await stateOf(context)) !== clickedOn
+
   return {
+    before: async action => {
+      if (context.step === 'optOut' && action.actionType === 'click') clickedOn = await stateOf(context)
+    },
     note: (action, outcome, started) => {
       if (context.submission === 'possible') possibleFrom ??= started
       if (action.actionType === 'click') isConfirmed = false
@@ -40,7 +49,7 @@ export function watchClicks(context: RunContext): ClickWatch {
     settle: async () => {
       if (context.step !== 'optOut') return null
       await rest(context, isIdle)
-      if (!isIdle()) return null
+      if (!isIdle() || (await hasChanged())) return null
       // A page that is gone lets nothing out either.
       await context.page.cutOff?.().catch(() => undefined)
       if (!isIdle()) return { kind: 'failed', error: 'what was sent after the last click came too late' }
@@ -49,6 +58,14 @@ export function watchClicks(context: RunContext): ClickWatch {
       return { kind: 'failed', error: 'nothing was sent after the last click' }
     },
   }
+}
+
+/** What the page looks like; null while it gives way to another. */
+function stateOf({ page }: RunContext): Promise<string | null> {
+  return page.call('stateOfPage').catch((error: unknown) => {
+    if (error instanceof PageGone) return null
+    throw error
+  })
 }
 
 /** Whether an action that is done tells that the click before it worked. */

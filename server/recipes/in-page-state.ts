@@ -35,6 +35,14 @@ export function isStill(): boolean {
   return document.querySelector('meta[http-equiv=refresh i], iframe, frame, object, embed') === null
 }
 
+/** Tells one state of the document from another: its address without the place in it, and a number made of its markup. */
+export function stateOfPage(): string {
+  const markup = document.documentElement?.outerHTML ?? ''
+  let sum = 0
+  for (let at = 0; at < markup.length; at++) sum = (sum * 31 + markup.charCodeAt(at)) | 0
+  return `${location.href.split('#')[0]} ${markup.length} ${sum}`
+}
+
 export function readyState(): DocumentReadyState {
   return document.readyState
 }

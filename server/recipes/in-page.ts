@@ -6,7 +6,7 @@ import type { RawField, RawRecord } from '#shared/recipe/read-record.ts'
 import { answerCaptcha, CAPTCHA_HELPERS, readCaptcha } from './in-page-captcha.ts'
 import { COVER_HELPERS, coverRecords, uncoverRecords } from './in-page-cover.ts'
 import { FORM_HELPERS, fillFields } from './in-page-form.ts'
-import { isStill, looksLikeChallenge, readyState } from './in-page-state.ts'
+import { isStill, looksLikeChallenge, readyState, stateOfPage } from './in-page-state.ts'
 import type { RecordRef } from './record-ref.ts'
 
 /** What one look at a result page gives. */
@@ -182,6 +182,7 @@ export const inPage = {
   looksLikeChallenge,
   isStill,
   readyState,
+  stateOfPage,
   readCaptcha,
   answerCaptcha,
   coverRecords,

@@ -35,6 +35,7 @@ async function performWatched(
   { action }: QueuedAction,
   clicks: ClickWatch,
 ): Promise<ActionOutcome> {
+  await clicks.before(action)
   const started = performance.now()
   const outcome = await performAction(context, action)
   clicks.note(action, outcome, started)
