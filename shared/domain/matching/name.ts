@@ -2,6 +2,7 @@
 // What an agreement is worth, and what several names together mean, is decided in identity.ts and weights.ts.
 import { isMisspelt } from './edit-distance.ts'
 import { fold, isAscii, spellingKey, words } from './fold.ts'
+import { compareGiven, type GivenAgreement } from './given-name.ts'
 import { nameShare } from './name-frequency.ts'
 import {
   guessLastWords,
@@ -12,7 +13,7 @@ import {
   parseSuffix,
   type Suffix,
 } from './name-parse.ts'
-import { isKnownGiven, isNickname, isSameShort, isSpelling } from './nickname.ts'
+import { isKnownGiven, isNickname } from './nickname.ts'
 
 /** A name of the person, ready to be compared. */
 export interface PersonName {
@@ -37,7 +38,7 @@ export interface PersonName {
 }
 
 /** `middle`: the person's middle name stands as the first; `second`: the person's first name stands as a middle name. */
-export type FirstAgreement = 'same' | 'nickname' | 'initial' | 'middle' | 'slip' | 'second' | 'different'
+export type FirstAgreement = GivenAgreement | 'middle' | 'second'
 export type LastAgreement = 'same' | 'part' | 'slip' | 'initial' | 'different'
 
 export interface NameAgreement {
@@ -234,34 +235,6 @@ function isDoubled(word: string, listed: string, person: PersonName): boolean {
 /** "Marie Ann Westbrook" for Ann Marie Westbrook. */
 function isTurned(found: readonly string[], end: number, person: PersonName): boolean {
   return end === 2 && found[1] === person.first && person.middles.includes(found[0] ?? '')
-}
-
-/** Compares two given names as keys. */
-export function compareGiven(listed: string, known: string, folded: boolean): FirstAgreement {
-  if (listed === '' || known === '') return 'different'
-  if (listed === known) return 'same'
-  if (listed.length === 1 || known.length === 1) return listed[0] === known[0] ? 'initial' : 'different'
-  if (isNickname(listed, known) || isSameShort(listed, known)) return 'nickname'
-  if (isSpelling(listed, known)) return folded ? 'same' : 'slip'
-  if (isKnownGiven(listed) && isKnownGiven(known)) return 'different'
-  if (isHisAndHers(listed, known)) return 'different'
-  // A slip at the first letter is rare, a brother or sister with a similar name is not.
-  if (listed[0] === known[0] && isMisspelt(listed, known))
-    return folded && spellingKey(listed) === spellingKey(known) ? 'same' : 'slip'
-  return soundsAlike(listed, known, folded) ? (folded ? 'same' : 'slip') : 'different'
-}
-
-/** Two names that differ in a last a or o alone, as a brother's and a sister's do (Marlo, Marla), known or not. */
-function isHisAndHers(a: string, b: string): boolean {
-  if (a.length !== b.length || a.length < 4 || a.slice(0, -1) !== b.slice(0, -1)) return false
-  const ends = a.slice(-1) + b.slice(-1)
-  return ends === 'ao' || ends === 'oa'
-}
-
-function soundsAlike(a: string, b: string, folded: boolean): boolean {
-  const gap = a.length - b.length
-  if (gap > 3 || gap < -3 || !(folded || a[0] === b[0])) return false
-  return spellingKey(a) === spellingKey(b)
 }
 
 /** "James Robert Westbrook" for a Robert who did not tell that he has a name before it. */

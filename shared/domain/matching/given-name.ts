@@ -1,0 +1,34 @@
+// How far two given names agree: the same, a short form, another spelling, a slip of the pen, or two people's.
+import { isMisspelt } from './edit-distance.ts'
+import { spellingKey } from './fold.ts'
+import { isKnownGiven, isNickname, isSameShort, isSpelling } from './nickname.ts'
+
+export type GivenAgreement = 'same' | 'nickname' | 'initial' | 'slip' | 'different'
+
+/** Compares two given names as keys; `folded` when a letter of either had to be turned into a plain Latin one. */
+export function compareGiven(listed: string, known: string, folded: boolean): GivenAgreement {
+  if (listed === '' || known === '') return 'different'
+  if (listed === known) return 'same'
+  if (listed.length === 1 || known.length === 1) return listed[0] === known[0] ? 'initial' : 'different'
+  if (isNickname(listed, known) || isSameShort(listed, known)) return 'nickname'
+  if (isSpelling(listed, known)) return folded ? 'same' : 'slip'
+  if (isKnownGiven(listed) && isKnownGiven(known)) return 'different'
+  if (isHisAndHers(listed, known)) return 'different'
+  // A slip at the first letter is rare, a brother or sister with a similar name is not.
+  if (listed[0] === known[0] && isMisspelt(listed, known))
+    return folded && spellingKey(listed) === spellingKey(known) ? 'same' : 'slip'
+  return soundsAlike(listed, known, folded) ? (folded ? 'same' : 'slip') : 'different'
+}
+
+/** Two names that differ in a last a or o alone, as a brother's and a sister's do (Marlo, Marla), known or not. */
+function isHisAndHers(a: string, b: string): boolean {
+  if (a.length !== b.length || a.length < 4 || a.slice(0, -1) !== b.slice(0, -1)) return false
+  const ends = a.slice(-1) + b.slice(-1)
+  return ends === 'ao' || ends === 'oa'
+}
+
+function soundsAlike(a: string, b: string, folded: boolean): boolean {
+  const gap = a.length - b.length
+  if (gap > 3 || gap < -3 || !(folded || a[0] === b[0])) return false
+  return spellingKey(a) === spellingKey(b)
+}
