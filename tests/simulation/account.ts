@@ -5,6 +5,7 @@ import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Message } from '#shared/collections/messages.ts'
 import type { Person } from '#shared/collections/people.ts'
+import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { must } from '#shared/lib/must.ts'
@@ -14,6 +15,7 @@ import type { PretendWorld } from './world.ts'
 type Rows = {
   exposure_scans: ExposureScan
   removal_jobs: RemovalJob
+  realtime_updates: RealtimeUpdate
   reappearance_alerts: ReappearanceAlert
   messages: Message
   data_broker_sites: DataBrokerSite
@@ -23,6 +25,7 @@ type Name = keyof Rows
 const NAMES: readonly Name[] = [
   'exposure_scans',
   'removal_jobs',
+  'realtime_updates',
   'reappearance_alerts',
   'messages',
   'data_broker_sites',

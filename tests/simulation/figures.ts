@@ -110,6 +110,21 @@ export function countStatuses(people: readonly Protected[]): Record<string, numb
   return counts
 }
 
+/** Requests of which the product could not tell whether they left: where, and since when (ISO). */
+export type CutOff = { site: string; at: string }
+
+/** All of them, the earliest first: a site that hung, or a program that was killed between a click and its answer. */
+export function listCutOff(people: readonly Protected[]): CutOff[] {
+  return people
+    .flatMap(({ account }) =>
+      account
+        .rows('realtime_updates')
+        .filter(({ update_data }) => update_data.event === 'outcome_unknown')
+        .map(({ site_id, created_at }) => ({ site: hostOf(account, site_id), at: created_at })),
+    )
+    .sort((a, b) => a.at.localeCompare(b.at))
+}
+
 /** Why a first listing is not among those taken for theirs. */
 export type Missed = { looked: string; listings: number }
 

@@ -61,6 +61,7 @@ export function figureRows(outcome: Outcome): [name: string, value: string][] {
     ...(['false claim', 'wrong person', 'late alert', 'duplicate', 'stuck'] as const).map(
       (kind): [string, string] => [kind, String(count(kind))],
     ),
+    ['requests that may have left, or not', String(outcome.cutOff.length)],
     ['minutes per person', average(outcome.people.map(person => person.minutes))],
   ]
 }
@@ -87,6 +88,7 @@ export function reportText(options: SimulationOptions, outcome: Outcome): string
     `Removals at the end: ${Object.entries(outcome.statuses)
       .map(([status, count]) => `${count} ${status}`)
       .join(', ')}.`,
+    ...(outcome.cutOff.length === 0 ? [] : [cutOffText(outcome)]),
     ...(outcome.hasHistory
       ? []
       : ['This world keeps no log: comings and goings are known to a step of half a day.']),
@@ -117,6 +119,11 @@ function minutesTable(outcome: Outcome): string {
   const sums = ['minutes', ...outcome.people.map(person => person.minutes.toFixed(1)), '']
   const names = outcome.people.map(({ frequency, listings }) => `${frequency}, ${listings} listings`)
   return table(['task', ...names, 'estimate'], [...rows, sums])
+}
+
+function cutOffText({ cutOff }: Outcome): string {
+  const list = cutOff.map(({ site, at }) => `${site}, ${at}`).join('; ')
+  return `Requests that may have left, or not, and are looked after: ${list}.`
 }
 
 function violationText({ violations }: Outcome): string {

@@ -6,11 +6,13 @@ import { actAsPerson } from './act-as-person.ts'
 import {
   CHECKPOINTS,
   type Checkpoint,
+  type CutOff,
   countArchetypes,
   countCheckpoint,
   countMissed,
   countStatuses,
   firstListings,
+  listCutOff,
   type Missed,
 } from './figures.ts'
 import { countEverTaken, createFirstLooks, type Finding } from './first-looks.ts'
@@ -40,6 +42,7 @@ export type Outcome = {
   planted: number
   statuses: Record<string, number>
   archetypes: ReturnType<typeof countArchetypes>
+  cutOff: CutOff[]
   violations: Violation[]
   seconds: number
 }
@@ -141,6 +144,7 @@ async function live(
     planted,
     statuses: countStatuses(people),
     archetypes: countArchetypes(first, sites),
+    cutOff: listCutOff(people),
     violations: violations.all(),
     seconds: Math.round((performance.now() - started) / 1000),
   }
