@@ -15,10 +15,10 @@ export function answerDialogs(page: Page): { expect: () => void } {
   page.on('dialog', dialog => {
     const type = dialog.type()
     const isMeant = type === 'beforeunload' || (type === 'confirm' && left > 0)
-    if (type === 'confirm')
-      left -= 1
-      // The page may be gone already.
-    ;(isMeant ? dialog.accept() : dialog.dismiss()).catch(() => undefined)
+    if (type === 'confirm') left -= 1
+    const answered = isMeant ? dialog.accept() : dialog.dismiss()
+    // The page may be gone already.
+    answered.catch(() => undefined)
   })
   return {
     expect: () => {
