@@ -8,6 +8,8 @@ import type { Broker } from '#shared/catalogue/broker.ts'
 import { createClock } from './clock.ts'
 import { type Demo, demoAccount } from './demo.ts'
 import { createDevRoutes } from './dev/routes.ts'
+import { createAnswers } from './lies/answers.ts'
+import { createLies } from './lies/lies.ts'
 import { createLetters } from './mail/letters.ts'
 import { openPostOffice } from './mail/post-office.ts'
 import type { Inbound } from './mail/relay.ts'
@@ -91,6 +93,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const faults = createFaults(store, clock.now)
   const world = createWorld(store, sites, faults.fate, clock.now)
   const outages = createOutages(store)
+  const lies = createLies(store, faults)
+  const answers = createAnswers(world, lies)
   const puzzles = createPuzzles(puzzleSecret(store), () => randomBytes(8).toString('hex'))
   const post = await openPostOffice(store, world, reference, options.log)
   const { mailbox, nudge } = post
@@ -99,7 +103,19 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const server = createSiteServer(
     sites,
     options.publicUrl,
-    { store, world, mailbox, letters: createLetters(store), faults, puzzles, reference, secret, sent: nudge },
+    {
+      store,
+      world,
+      answers,
+      lies,
+      mailbox,
+      letters: createLetters(store),
+      faults,
+      puzzles,
+      reference,
+      secret,
+      sent: nudge,
+    },
     { visits, outages, faults, wait: options.wait ?? pause },
   )
   const advance = async (ms: number): Promise<void> => {
@@ -121,6 +137,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       world,
       outages,
       faults,
+      lies,
       visits,
       address,
       mailbox,

@@ -5,8 +5,10 @@ import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { answerPage, type FlowDeps, formFields } from './flows/context.ts'
 import { removalRoutes } from './flows/routes.ts'
+import type { Answers } from './lies/answers.ts'
+import type { Lies } from './lies/lies.ts'
 import { recordPage } from './pages/record-page.ts'
-import { resultsPage, soughtText } from './pages/results-page.ts'
+import { nobodyPage, resultsPage, soughtText } from './pages/results-page.ts'
 import { apiRecord, clientScript, scriptPage } from './pages/script-results.ts'
 import { homePage } from './pages/site-page.ts'
 import { styleSheet } from './pages/style-sheet.ts'
@@ -14,20 +16,31 @@ import { aboutPage, missingPage, offersPage, privacyPage } from './pages/text-pa
 import type { SiteDefinition } from './sites/definition.ts'
 import { type Query, queryFromForm, queryFromUrl, queryPath } from './sites/query.ts'
 import { compilePattern } from './sites/url-pattern.ts'
+import { DRAWING_HOST, LOST_HOST, originFor } from './third-parties/hosts.ts'
 import { type Traffic, trafficRules } from './traffic.ts'
 
 const CSS = { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=600' }
 const SCRIPT = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=600' }
 
-function searchRoutes(app: Hono, site: SiteDefinition, deps: FlowDeps): void {
-  const { via, form, perPage, pattern } = site.search
-  const { world } = deps
+export type SiteDeps = FlowDeps & { answers: Answers; lies: Lies }
+
+/** The address of the script that draws the site's records now; undefined where they stand on the page. */
+function drawnBy(c: Context, site: SiteDefinition, lies: Lies): string | undefined {
+  const isLost = lies.tells(site.host, 'lost-script')
+  if (!isLost && !lies.tells(site.host, 'foreign-script')) return undefined
+  const origin = originFor(isLost ? LOST_HOST : DRAWING_HOST, c.req.header('host') ?? site.host)
+  return `${origin}${site.search.via === 'script' ? `/tiles/${site.prefix}.js` : '/draw.js'}`
+}
+
+function searchRoutes(app: Hono, site: SiteDefinition, deps: SiteDeps): void {
+  const { via, form, pattern } = site.search
+  const { answers, lies } = deps
   if (via === 'post') {
     app.post(form.action, async c => {
       const query = queryFromForm(form.fields, await formFields(c))
       return query === null
         ? c.redirect('/')
-        : answerPage(c, site, resultsPage(site, query, world.search(site, query)))
+        : answerPage(c, site, resultsPage(site, query, answers.search(site, query), drawnBy(c, site, lies)))
     })
   } else if (form.action !== compilePattern(pattern, site.search.slug).path) {
     app.get(form.action, c => {
@@ -44,25 +57,33 @@ function searchRoutes(app: Hono, site: SiteDefinition, deps: FlowDeps): void {
       state: read('state').toUpperCase(),
       page: Number(read('page')) || 1,
     }
-    const found = world.search(site, query)
-    const records = found.slice((query.page - 1) * perPage, query.page * perPage).map(apiRecord)
-    return c.json({ heading: soughtText(query), total: found.length, records, message: site.labels.none })
+    const { listings, perPage } = answers.search(site, query)
+    const end = query.page * perPage
+    return c.json({
+      heading: soughtText(query),
+      total: listings.length,
+      records: listings.slice(end - perPage, end).map(apiRecord),
+      next: end < listings.length ? queryPath(site, { ...query, page: query.page + 1 }) : null,
+      message: site.labels.none,
+    })
   })
 }
 
-function otherPages(c: Context, site: SiteDefinition, { world }: FlowDeps) {
+function otherPages(c: Context, site: SiteDefinition, { answers, lies }: SiteDeps) {
   const url = new URL(c.req.url)
   const values = compilePattern(site.record.pattern, site.search.slug).match(url)
-  const record = values?.id === undefined ? null : world.record(site, values.id)
+  const record = values?.id === undefined ? null : answers.record(site, values.id)
+  if (record === 'nobody') return answerPage(c, site, nobodyPage(site))
   if (record !== null) return answerPage(c, site, recordPage(site, record))
   const query = site.search.via === 'post' ? null : queryFromUrl(site, url)
   if (query === null) return answerPage(c, site, missingPage(site), 404)
-  if (site.search.via === 'script') return answerPage(c, site, scriptPage(site, query))
-  return answerPage(c, site, resultsPage(site, query, world.search(site, query)))
+  if (site.search.via === 'script')
+    return answerPage(c, site, scriptPage(site, query, drawnBy(c, site, lies)))
+  return answerPage(c, site, resultsPage(site, query, answers.search(site, query), drawnBy(c, site, lies)))
 }
 
 /** The app that serves `site` under any host. */
-export function createSiteApp(site: SiteDefinition, deps: FlowDeps, traffic: Traffic): Hono {
+export function createSiteApp(site: SiteDefinition, deps: SiteDeps, traffic: Traffic): Hono {
   const app = new Hono()
   const css = styleSheet(site)
   const home = homePage(site)

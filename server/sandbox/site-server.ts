@@ -1,7 +1,9 @@
 // Serves all pretend sites on one port, told apart by Host, and knows the addresses under which they can be opened.
-import type { FlowDeps } from './flows/context.ts'
-import { createSiteApp } from './site-app.ts'
+import type { Hono } from 'hono'
+import { createSiteApp, type SiteDeps } from './site-app.ts'
 import type { SiteDefinition } from './sites/definition.ts'
+import { createDrawingApp } from './third-parties/drawing.ts'
+import { DRAWING_HOST } from './third-parties/hosts.ts'
 import type { Traffic } from './traffic.ts'
 
 export type SiteServer = {
@@ -20,10 +22,13 @@ function labelOf(host: string): string {
 export function createSiteServer(
   sites: readonly SiteDefinition[],
   publicUrl: string,
-  flows: FlowDeps,
+  deps: SiteDeps,
   traffic: Traffic,
 ): SiteServer {
-  const apps = new Map(sites.map(site => [labelOf(site.host), createSiteApp(site, flows, traffic)]))
+  const apps = new Map<string, Hono>(
+    sites.map(site => [labelOf(site.host), createSiteApp(site, deps, traffic)]),
+  )
+  apps.set(labelOf(DRAWING_HOST), createDrawingApp(sites))
   const { protocol, port } = new URL(publicUrl)
   const local = (label: string) => `${protocol}//${label}.localhost${port === '' ? '' : `:${port}`}`
   return {

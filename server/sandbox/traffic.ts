@@ -6,6 +6,7 @@ import { troublePage } from './pages/text-pages.ts'
 import { troubled } from './pages/troubled.ts'
 import { hash } from './random.ts'
 import type { SiteDefinition } from './sites/definition.ts'
+import { THIRD_PARTY_SOURCES } from './third-parties/hosts.ts'
 import type { Faults, Trouble } from './world/faults.ts'
 import type { Outages } from './world/outages.ts'
 
@@ -58,7 +59,7 @@ export function trafficRules(site: SiteDefinition, traffic: Traffic): Middleware
     c.header('x-robots-tag', 'noindex')
     c.header(
       'content-security-policy',
-      "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
+      `default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self' 'unsafe-inline' ${THIRD_PARTY_SOURCES}; frame-ancestors 'none'`,
     )
     const path = `${c.req.path}${new URL(c.req.url).search}`
     const mode = traffic.outages.mode(site.host)

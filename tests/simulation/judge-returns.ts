@@ -3,6 +3,7 @@ import { DAY, HOUR, iso } from '#shared/lib/time.ts'
 import type { Frequency } from './options.ts'
 import { hostOf, jobsOf, type Protected, recordsIn } from './protected-person.ts'
 import type { Violations } from './violations.ts'
+import type { SiteTruth } from './world.ts'
 
 /** Monitoring intervals (spec, signed-in tools, 9: daily every 24 hours, weekly 7 days, monthly 30 days). */
 const INTERVAL: Readonly<Record<Frequency, number>> = { daily: DAY, weekly: 7 * DAY, monthly: 30 * DAY }
@@ -32,11 +33,17 @@ export type ReturnCounts = {
   open: number
 }
 
-export type ReturnsJudge = { judge: (person: Protected, now: number) => void; counts: () => ReturnCounts }
+export type ReturnsJudge = {
+  /** Notes which sites hide people whom they list; before their listings are judged. */
+  noteHiding: (sites: readonly Pick<SiteTruth, 'host' | 'hides'>[], now: number) => void
+  judge: (person: Protected, now: number) => void
+  counts: () => ReturnCounts
+}
 
 /** `step`: how far time moves at once; work that falls due on the way is done at its end. */
 export function judgeReturns(step: number, violations: Violations): ReturnsJudge {
   const watched = new Map<string, Watched>()
+  const lastHidden = new Map<string, number>()
   const start = (person: Protected, host: string, at: number): Watched => {
     const cleaned = person.account
       .rows('removal_jobs')
@@ -50,6 +57,9 @@ export function judgeReturns(step: number, violations: Violations): ReturnsJudge
     return { deadline, state: cleaned ? 'open' : 'not cleaned', by: null, extended: 0 }
   }
   return {
+    noteHiding: (sites, now) => {
+      for (const { host, hides } of sites) if (hides) lastHidden.set(host, now)
+    },
     judge(person, now) {
       for (const { site: host, record, at } of person.truth.returns()) {
         const key = [person.id, host, record, at].join(' ')
@@ -63,6 +73,10 @@ export function judgeReturns(step: number, violations: Violations): ReturnsJudge
         else if (!person.truth.shownThrough(host, at, one.deadline - step, record)) one.state = 'left'
         else if (broken) {
           one.deadline = now + RETRY + step
+          one.extended++
+        } else if ((lastHidden.get(host) ?? 0) >= one.deadline - INTERVAL[person.frequency] - step) {
+          // Looked at while the site said "nobody" of everybody: nobody can know, and the next look is the usual one.
+          one.deadline = now + INTERVAL[person.frequency] + step
           one.extended++
         } else {
           one.state = 'late'

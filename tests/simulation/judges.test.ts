@@ -131,6 +131,20 @@ test('requests: for somebody else, and twice within two weeks, unless the person
   ])
 })
 
+test('a listing that came back while the site hid people: owed by the interval after', () => {
+  const back = [...wentAt(START), event('2', START + 10 * DAY, 'relisted')]
+  const scan = aScan({ listings: [] })
+  const done = aJob({ scan_id: scan.id, status: 'completed', completed_at: iso(START + 6 * DAY) })
+  const returns = judgeReturns(12 * HOUR, violations)
+  const person = someone(back, { exposure_scans: [scan], removal_jobs: [done] })
+  const hides = (day: number) => returns.noteHiding([{ host: HOST, hides: true }], START + day * DAY)
+  hides(11)
+  returns.judge(person, START + 12 * DAY)
+  expect(returns.counts()).toMatchObject({ owed: 1, open: 1, extended: 1 })
+  returns.judge(person, START + 14 * DAY)
+  expect(kinds()).toEqual([expect.stringMatching(/^late alert/)])
+})
+
 test('a listing that came back: late without a word, in time with one, longer where nobody could look', () => {
   const back = [...wentAt(START), event('2', START + 10 * DAY, 'relisted')]
   const scan = aScan({ listings: [] })

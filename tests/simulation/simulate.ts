@@ -87,6 +87,7 @@ async function live(
   const judge = async () => {
     const now = await world.now()
     sites = await lookAround(world, people)
+    returns.noteHiding(sites, now)
     for (const person of people) {
       firstLooks.note(person)
       judgeClaims(person, now, violations)

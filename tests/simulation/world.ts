@@ -58,6 +58,8 @@ const siteTruth = z.object({
   parent: z.string().nullable(),
   behaviours: z.array(z.string()),
   broken: z.string().nullable(),
+  /** Whether the site hides people now whom it lists. */
+  hides: z.boolean().default(false),
   submissions: z.array(submission),
 })
 export type SiteTruth = z.infer<typeof siteTruth>

@@ -1,6 +1,7 @@
 // What `POST /dev/world` does to the pretend world: add a person, plant or remove a listing, break or mend a site, let
 // things go wrong by a seed.
 import { z } from '#shared/lib/z.ts'
+import { lieKind } from '../lies/kinds.ts'
 import type { Person } from '../people/person.ts'
 import { addedPerson } from '../people/profile.ts'
 import type { SiteDefinition } from '../sites/definition.ts'
@@ -8,10 +9,9 @@ import { faultPlan } from '../world/faults.ts'
 import { outageMode } from '../world/outages.ts'
 import { personReport, type ReportDeps } from './world-report.ts'
 
-const onSite = z.strictObject({
-  site: z.string().min(1).max(120),
-  person: z.union([z.string().regex(/^p\d{1,7}$/, 'the id of a person, like p12'), z.int().min(0)]),
-})
+const personId = z.union([z.string().regex(/^p\d{1,8}$/, 'the id of a person, like p12'), z.int().min(0)])
+const onSite = z.strictObject({ site: z.string().min(1).max(120), person: personId })
+const ALL_SITES = '*'
 
 /** The body of `POST /dev/world`: exactly one order. */
 export const worldOrder = z
@@ -20,10 +20,19 @@ export const worldOrder = z
     plant: onSite.optional(),
     remove: onSite.optional(),
     break: z.strictObject({ site: z.string().min(1).max(120), mode: outageMode }).optional(),
+    /** One site or, as `*`, all of them lie so from now on, about everybody or one person; or do no longer. */
+    lie: z
+      .strictObject({
+        site: z.string().min(1).max(120),
+        kind: lieKind,
+        on: z.boolean(),
+        person: personId.optional(),
+      })
+      .optional(),
     /** `{seed, rate}` from now on; null for none. */
     faults: faultPlan.nullable().optional(),
   })
-  .refine(order => Object.keys(order).length === 1, 'one of addPerson, plant, remove, break, faults')
+  .refine(order => Object.keys(order).length === 1, 'one of addPerson, plant, remove, break, lie, faults')
 export type WorldOrder = z.infer<typeof worldOrder>
 
 /** Done, with what came of it; or why not, in words. */
@@ -35,11 +44,13 @@ function siteNamed(name: string, deps: ReportDeps): SiteDefinition | undefined {
   return deps.world.sites.find(site => site.host === name || site.host === `${name}.example`)
 }
 
+const positionOf = (person: z.infer<typeof personId>): number =>
+  typeof person === 'number' ? person : Number(person.slice(1))
+
 function target(order: z.infer<typeof onSite>, deps: ReportDeps): Target {
   const site = siteNamed(order.site, deps)
   if (!site) return { refused: `no site ${order.site}` }
-  const index = typeof order.person === 'number' ? order.person : Number(order.person.slice(1))
-  const person = deps.world.people.get(index)
+  const person = deps.world.people.get(positionOf(order.person))
   return person ? { site, person } : { refused: `no person ${order.person}` }
 }
 
@@ -56,6 +67,15 @@ export function obey(order: WorldOrder, deps: ReportDeps): OrderResult {
     if (!site) return { refused: `no site ${order.break.site}` }
     deps.outages.set(site.host, order.break.mode)
     return { done: { site: site.host, mode: order.break.mode } }
+  }
+  if (order.lie) {
+    const { site: name, kind, on, person } = order.lie
+    const site = siteNamed(name, deps)
+    const lying = name === ALL_SITES ? deps.world.sites : site ? [site] : []
+    if (lying.length === 0) return { refused: `no site ${name}` }
+    for (const { host } of lying)
+      deps.lies.set(host, kind, on, person === undefined ? null : positionOf(person))
+    return { done: { sites: lying.map(({ host }) => host), kind, on } }
   }
   const named = order.plant ?? order.remove
   if (!named) return { refused: 'nothing to do' }

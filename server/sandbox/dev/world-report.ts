@@ -1,5 +1,7 @@
 // What `GET /dev/world` tells: the pretend sites with what was asked of them, and people with where they are listed.
 import { iso } from '#shared/lib/time.ts'
+import { HIDING } from '../lies/kinds.ts'
+import type { Lies } from '../lies/lies.ts'
 import { delayText } from '../mail/site-letters.ts'
 import { fullName, type Person } from '../people/person.ts'
 import { profileOf } from '../people/profile.ts'
@@ -15,6 +17,7 @@ export type ReportDeps = {
   world: World
   outages: Outages
   faults: Faults
+  lies: Lies
   visits: ReadonlyMap<string, number>
   address: (url: string) => string
 }
@@ -74,6 +77,10 @@ export function siteReport(site: SiteDefinition, deps: ReportDeps) {
     broken: mode === 'ok' ? null : mode,
     /** What the faults have for it now. */
     trouble: mode === 'ok' ? deps.faults.trouble(site.host) : null,
+    /** How it lies now, by order or by the faults. */
+    lies: deps.lies.of(site.host),
+    /** Whether somebody whom it lists may not be seen there now, for its lies. */
+    hides: deps.lies.of(site.host).some(kind => HIDING.includes(kind)),
     chain: site.chain ?? null,
     terms: site.traits.terms ?? 'allowed',
     archetypes: archetypesOf(site),

@@ -31,7 +31,7 @@ function icon(site: SiteDefinition): string {
 }
 
 /** Puts the site's prefix in place of `x-` in class attributes; page texts cannot contain a raw quote. */
-function withPrefix(markup: Markup, prefix: string): Markup {
+export function withPrefix(markup: Markup, prefix: string): Markup {
   return trusted(
     markup.text.replace(/class="([^"]*)"/g, (_, names: string) => {
       return `class="${names.replace(/(^|\s)x-/g, `$1${prefix}-`)}"`

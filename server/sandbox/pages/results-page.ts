@@ -1,9 +1,10 @@
 // The page that answers a search: a heading, one page of records, links to the others; or that nobody was found.
+
+import type { Found } from '../lies/answers.ts'
 import { html, type Markup } from '../markup.ts'
 import type { Layout as LayoutName, SiteDefinition } from '../sites/definition.ts'
 import { type Query, queryPath } from '../sites/query.ts'
-import type { Listing } from '../world/listing.ts'
-import { lock, type Page } from './document.ts'
+import { lock, type Page, withPrefix } from './document.ts'
 import { cards } from './layouts/cards.ts'
 import { dossier } from './layouts/dossier.ts'
 import { entries } from './layouts/entries.ts'
@@ -38,29 +39,67 @@ export function rail(site: SiteDefinition): Markup {
   return html`<aside class="x-rail"><div class="x-offer"><span class="x-ad">Full report</span><h4>${site.copy.upsell}</h4><ul>${site.copy.teasers.map(teaser => html`<li>${lock}${teaser}</li>`)}</ul><a class="x-button" href="/offers">Unlock</a></div></aside>`
 }
 
+/** The way to another page of the same search: a link, or a form where the site is asked by one. */
+function pageLink(site: SiteDefinition, query: Query, page: number, name: string, text: string | number) {
+  if (site.search.via !== 'post')
+    return html`<a class="${name}" href="${queryPath(site, { ...query, page })}">${text}</a>`
+  const { action, fields } = site.search.form
+  const [first = '', ...rest] = query.name.split(' ')
+  const given: readonly (readonly [string | undefined, string])[] = [
+    [fields.name, query.name],
+    [fields.first, first],
+    [fields.last, rest.join(' ')],
+    [fields.place, [query.city, query.state].filter(part => part !== '').join(', ')],
+    [fields.city, query.city],
+    [fields.state, query.state],
+    ['page', String(page)],
+  ]
+  return html`<form method="post" action="${action}">${given.map(([field, value]) => field !== undefined && html`<input type="hidden" name="${field}" value="${value}">`)}<button class="${name}" type="submit">${text}</button></form>`
+}
+
 function pages(site: SiteDefinition, query: Query, count: number): Markup | null {
   if (count < 2) return null
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
   return html`<nav class="x-pages" aria-label="Pages">${numbers.map(page =>
     page === query.page
       ? html`<span aria-current="page">${page}</span>`
-      : html`<a href="${queryPath(site, { ...query, page })}">${page}</a>`,
-  )}</nav>`
+      : pageLink(site, query, page, 'x-page', page),
+  )}${query.page < count && pageLink(site, query, query.page + 1, 'x-next', 'Next')}</nav>`
 }
 
-/** The result page of `query`; `found` are all its records, best first. */
-export function resultsPage(site: SiteDefinition, query: Query, found: readonly Listing[]): Page {
-  const { perPage } = site.search
-  const shown = found.slice((query.page - 1) * perPage, query.page * perPage)
-  const count = Math.ceil(found.length / perPage)
-  const body =
+/**
+ * The result page of `query`. With `drawnBy`, the address of a script, the page says that nobody was found until that
+ * script has put the records in place.
+ */
+export function resultsPage(
+  site: SiteDefinition,
+  query: Query,
+  { listings, perPage }: Found,
+  drawnBy?: string,
+): Page {
+  const shown = listings.slice((query.page - 1) * perPage, query.page * perPage)
+  const count = Math.ceil(listings.length / perPage)
+  const records =
     shown.length === 0
       ? nobody(site, query)
-      : html`<div class="x-found"><h1>${soughtText(query)}</h1><p>${found.length} ${found.length === 1 ? 'record' : 'records'}${count > 1 && `, page ${query.page} of ${count}`}</p></div>${layouts[site.layout].records(site, shown)}${pages(site, query, count)}`
+      : html`<div class="x-found"><h1>${soughtText(query)}</h1><p class="x-total">${listings.length} ${listings.length === 1 ? 'record' : 'records'}${count > 1 && `, page ${query.page} of ${count}`}</p></div>${layouts[site.layout].records(site, shown)}${pages(site, query, count)}`
+  const rows = () => Buffer.from(withPrefix(records, site.prefix).text).toString('base64')
+  const body = drawnBy === undefined ? records : html`<div data-rows="${rows()}">${nobody(site, query)}</div>`
   return {
     title: `${soughtText(query)} | ${site.name}`,
     kind: 'results',
     sought: query,
+    ...(drawnBy === undefined ? {} : { script: drawnBy }),
+    body: html`<div class="x-wrap x-split"><div>${body}</div>${rail(site)}</div>`,
+  }
+}
+
+/** The page with which a site that turns visitors away says "nobody" of a record, or of anything that could be one. */
+export function nobodyPage(site: SiteDefinition): Page {
+  const body = html`<section class="x-nobody"><h2>${site.labels.none}</h2><p>Check the spelling, or search without the city.</p></section>`
+  return {
+    title: `Search | ${site.name}`,
+    kind: 'results',
     body: html`<div class="x-wrap x-split"><div>${body}</div>${rail(site)}</div>`,
   }
 }

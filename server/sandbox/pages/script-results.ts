@@ -5,7 +5,7 @@ import type { Query } from '../sites/query.ts'
 import type { Listing } from '../world/listing.ts'
 import type { Page } from './document.ts'
 import { addressText, placeText } from './layouts/layout.ts'
-import { soughtText } from './results-page.ts'
+import { nobody, soughtText } from './results-page.ts'
 
 /** Styles of the tiles. */
 export const scriptCss = `
@@ -25,8 +25,8 @@ export const scriptCss = `
 .x-chip-phone{font-variant-numeric:tabular-nums;color:var(--accent)}
 `
 
-/** The page before its script has run. */
-export function scriptPage(site: SiteDefinition, query: Query): Page {
+/** The page before its script has run. With `drawnBy`, that script is another host's, and the page says "nobody". */
+export function scriptPage(site: SiteDefinition, query: Query, drawnBy?: string): Page {
   const api = new URLSearchParams({
     name: query.name,
     city: query.city,
@@ -37,8 +37,8 @@ export function scriptPage(site: SiteDefinition, query: Query): Page {
     title: `${soughtText(query)} | ${site.name}`,
     kind: 'results',
     sought: query,
-    script: '/app.js',
-    body: html`<div class="x-wrap x-split"><div class="x-app" id="app" data-api="/api/people?${api.toString()}"><p class="x-wait">Searching</p></div></div>`,
+    script: drawnBy ?? '/app.js',
+    body: html`<div class="x-wrap x-split"><div class="x-app" id="app" data-api="/api/people?${api.toString()}">${drawnBy === undefined ? html`<p class="x-wait">Searching</p>` : nobody(site, query)}</div></div>`,
   }
 }
 
@@ -82,8 +82,9 @@ if (app) fetch(app.dataset.api).then(answer => answer.ok ? answer.json() : Promi
   if (found.records.length === 0) {
     const none = el('section', 'nobody'); none.append(el('h2', 'none-title', found.message)); app.append(none); return
   }
-  const head = el('div', 'found'); head.append(el('h1', 'found-title', found.heading), el('p', 'found-count', found.total + ' found')); app.append(head)
+  const head = el('div', 'found'); head.append(el('h1', 'found-title', found.heading), el('p', 'found-count total', found.total + ' found')); app.append(head)
   const list = el('ul', 'tiles'); list.append(...found.records.map(tile)); app.append(list)
+  if (found.next) { const more = el('nav', 'pages'); const next = el('a', 'next', 'Next'); next.href = found.next; more.append(next); app.append(more) }
 }).catch(() => app.replaceChildren(el('p', 'trouble', 'The search did not answer. Try again in a moment.')))
 const form = document.querySelector('form[data-send]')
 if (form) form.addEventListener('submit', event => {

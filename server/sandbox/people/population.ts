@@ -1,6 +1,8 @@
 // Everybody in the pretend world: the generated people and those a tester added, found by name or by free text.
+import { crowdPlace, inCrowd, namesakeOf } from '../lies/crowd.ts'
 import type { Store } from '../store.ts'
 import { demoPeople } from './demo-people.ts'
+import { everywhere } from './everywhere.ts'
 import { generatePeople } from './generate.ts'
 import { nicknames } from './names.ts'
 import { fullName, nameKey, type Person } from './person.ts'
@@ -12,6 +14,7 @@ export const POPULATION = 5000
 
 export type Population = {
   size: () => number
+  /** The person at a position; made-up namesakes have one too. */
   get: (index: number) => Person | null
   /** People one of whose names has this key (`nameKey` of first and last name). */
   named: (key: string) => readonly Person[]
@@ -54,7 +57,7 @@ export function createPopulation(store: Store): Population {
     for (const key of keysOf(person)) put(byName, key, person)
     for (const last of [person.last, ...person.formerLast]) put(byLast, nameKey(last), person)
   }
-  for (const person of everybody) enter(person)
+  for (const person of [...everybody, everywhere]) enter(person)
   for (const json of store.addedPeople()) {
     const person = personFromProfile(addedPerson.parse(JSON.parse(json)), everybody.length)
     everybody.push(person)
@@ -62,7 +65,13 @@ export function createPopulation(store: Store): Population {
   }
   return {
     size: () => everybody.length,
-    get: index => everybody[index] ?? null,
+    get: index => {
+      if (index === everywhere.index) return everywhere
+      if (!inCrowd(index)) return everybody[index] ?? null
+      const { of, nth } = crowdPlace(index)
+      const person = everybody[of]
+      return person === undefined ? null : namesakeOf(person, nth)
+    },
     named: key => byName.get(key) ?? [],
     withLast: key => byLast.get(key) ?? [],
     find: text => {

@@ -44,6 +44,9 @@ function pageNumber(text: string | undefined): number {
   return Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1
 }
 
+/** Pages beyond the first of sites whose addresses have no place for a page's number. */
+const PAGE_FIELD = 'page'
+
 function assemble(values: Readonly<Record<string, string>>): Query | null {
   const whole = values.name ?? [values.first, values.last].filter(part => part).join(' ')
   const name = unslug(whole)
@@ -58,7 +61,7 @@ function assemble(values: Readonly<Record<string, string>>): Query | null {
 /** The query in a visited address, or null when the address is no search of this site. */
 export function queryFromUrl(site: SiteDefinition, url: URL): Query | null {
   const values = compilePattern(site.search.pattern, site.search.slug).match(url)
-  return values === null ? null : assemble(values)
+  return values === null ? null : assemble({ page: url.searchParams.get(PAGE_FIELD) ?? '', ...values })
 }
 
 /** The query in a submitted search form, or null without a name. */
@@ -70,7 +73,7 @@ export function queryFromForm(fields: SearchFields, form: URLSearchParams): Quer
     place: read(fields.place),
     city: read(fields.city),
     state: read(fields.state),
-    page: form.get('page') ?? '',
+    page: form.get(PAGE_FIELD) ?? '',
   })
 }
 
@@ -81,7 +84,8 @@ function groupOf([from, to]: readonly [number, number]): string {
 /** The address of `query` on the site. */
 export function queryPath(site: SiteDefinition, query: Query): string {
   const [first = '', ...rest] = query.name.split(' ')
-  return compilePattern(site.search.pattern, site.search.slug).build({
+  const { pattern, slug } = site.search
+  const path = compilePattern(pattern, slug).build({
     name: query.name,
     first,
     last: rest.join(' '),
@@ -92,4 +96,6 @@ export function queryPath(site: SiteDefinition, query: Query): string {
     page: query.page > 1 ? String(query.page) : '',
     ages: query.ages === undefined ? '' : groupOf(query.ages),
   })
+  if (query.page <= 1 || pattern.includes('{page}')) return path
+  return `${path}${path.includes('?') ? '&' : '?'}${PAGE_FIELD}=${query.page}`
 }

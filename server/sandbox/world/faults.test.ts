@@ -1,6 +1,7 @@
 // The schedule of faults: the same for the same seed, as much as its rate says, and of every kind.
 import { expect, test } from 'vitest'
 import { DAY, HOUR } from '#shared/lib/time.ts'
+import { LIES } from '../lies/kinds.ts'
 import { sites } from '../sites/all-sites.ts'
 import { type FaultPlan, fateAt, mailFateAt, troubleAt } from './faults.ts'
 
@@ -24,7 +25,10 @@ test.each([0, 0.05, 0.2])('sites are in trouble for a share of about %d of the t
 test('in 120 days there is every kind of trouble, and what lasts for days lasts for days', () => {
   const plan = { seed: 7, rate: 0.05 }
   expect(new Set(looks(plan).filter(one => one !== null))).toEqual(
-    new Set(['challenge', 'throttle', 'error', 'hang', 'layout', 'names', 'empty', 'echo']),
+    new Set([
+      ...['challenge', 'throttle', 'error', 'hang', 'layout', 'names', 'empty', 'echo'],
+      ...Object.keys(LIES),
+    ]),
   )
   const host = 'truefolk.example'
   const hours = Array.from({ length: 120 * 24 }, (_, hour) =>

@@ -2,6 +2,7 @@
 // the seed, the site (or its record) and the time alone. So a run can be repeated, also one that was broken off.
 import { DAY, HOUR } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
+import { LIES } from '../lies/kinds.ts'
 import { fraction, hash } from '../random.ts'
 import type { Store } from '../store.ts'
 
@@ -12,21 +13,22 @@ export type FaultPlan = z.infer<typeof faultPlan>
 /** What can be wrong with a site's pages: how many hours it lasts, and its share of all trouble. */
 const TROUBLES = {
   /** A bot wall. */
-  challenge: { hours: 24, share: 0.2 },
+  challenge: { hours: 24, share: 0.12 },
   /** 429 with `Retry-After`. */
-  throttle: { hours: 12, share: 0.15 },
+  throttle: { hours: 12, share: 0.09 },
   /** 500. */
-  error: { hours: 6, share: 0.15 },
+  error: { hours: 6, share: 0.09 },
   /** An answer so late that nobody is waiting for it. */
-  hang: { hours: 6, share: 0.1 },
+  hang: { hours: 6, share: 0.06 },
   /** Every class of the pages has another name. */
-  layout: { hours: 72, share: 0.12 },
+  layout: { hours: 72, share: 0.07 },
   /** The class of the records' names has another name; all else is as before. */
-  names: { hours: 72, share: 0.08 },
+  names: { hours: 72, share: 0.05 },
   /** 200, with nothing between header and footer. */
-  empty: { hours: 12, share: 0.1 },
+  empty: { hours: 12, share: 0.06 },
   /** The page that found nobody repeats who was sought, as if it had. */
-  echo: { hours: 48, share: 0.1 },
+  echo: { hours: 48, share: 0.06 },
+  ...LIES,
 } as const
 export type Trouble = keyof typeof TROUBLES
 

@@ -1,0 +1,84 @@
+// What a pretend site answers: the truth of its world as its lies leave it. Pages take people from here, ways off the
+// site from the world itself.
+import { HOUR } from '#shared/lib/time.ts'
+import { nameKey, type Person } from '../people/person.ts'
+import { fraction, hash } from '../random.ts'
+import type { SiteDefinition } from '../sites/definition.ts'
+import type { Query } from '../sites/query.ts'
+import type { Listing } from '../world/listing.ts'
+import type { World } from '../world/world.ts'
+import { crowdOf, inCrowd } from './crowd.ts'
+import type { Lies } from './lies.ts'
+
+/** All records of a search in the order in which they are shown, and how many stand on a page. */
+export type Found = { listings: readonly Listing[]; perPage: number }
+
+export type Answers = {
+  search: (site: SiteDefinition, query: Query) => Found
+  /** The record with that id; `nobody` where the site's no-results page stands in its place, null for no such page. */
+  record: (site: SiteDefinition, id: string) => Listing | 'nobody' | null
+}
+
+const DECOYS = 3
+const CROWD_PAGE = 20
+
+/** Some other people that the site lists: as many for the same search. */
+function decoys(world: World, site: SiteDefinition, query: Query): Listing[] {
+  const chosen: Listing[] = []
+  for (let draw = 0; chosen.length < DECOYS && draw < 200; draw++) {
+    const person = world.people.get(hash(`${site.host}:${nameKey(query.name)}:${draw}`) % world.people.size())
+    const shown = person && nameKey(person.last) !== nameKey(query.name) ? world.listing(site, person) : null
+    if (shown !== null && !chosen.some(one => one.id === shown.id)) chosen.push(shown)
+  }
+  return chosen
+}
+
+/** The namesakes of whoever is sought, in the town that is sought. */
+function crowd(world: World, query: Query): Person[] {
+  const townOf = (person: Person) =>
+    person.places.findIndex(
+      ({ city, state }) =>
+        (query.state === '' || state === query.state) &&
+        (query.city === '' || nameKey(city) === nameKey(query.city)),
+    )
+  const sought = nameKey(query.name)
+  const named = world.people.named(sought).filter(person => nameKey(person.first + person.last) === sought)
+  const one = named.find(person => townOf(person) >= 0) ?? named[0]
+  return one === undefined ? [] : crowdOf(one, Math.max(0, townOf(one)))
+}
+
+const byAge = (a: Listing, b: Listing) => (a.years ?? 999) - (b.years ?? 999) || (a.id < b.id ? -1 : 1)
+const inNoOrder = (a: Listing, b: Listing) => hash(a.id) - hash(b.id)
+
+/** Answers of the sites of `world`. */
+export function createAnswers(world: World, lies: Lies): Answers {
+  const isBlocking = ({ host }: SiteDefinition) =>
+    lies.tells(host, 'soft-block') ||
+    (lies.tells(host, 'soft-block-visits') &&
+      fraction(`${host}:${Math.floor(world.now() / HOUR)}:visits`) < 0.5)
+  const listings = (site: SiteDefinition, query: Query): readonly Listing[] => {
+    const { host } = site
+    if (isBlocking(site) || lies.tells(host, 'index-down')) return []
+    if (lies.tells(host, 'decoys')) return decoys(world, site, query)
+    const found = world.search(site, query).filter(one => !lies.tells(host, 'page-only', one.person))
+    const isSorted = lies.tells(host, 'crowd-by-age')
+    if (!isSorted && !lies.tells(host, 'crowd')) return found
+    const namesakes = crowd(world, query).flatMap(person => world.listing(site, person) ?? [])
+    const filled = [...found, ...namesakes.slice(0, Math.max(0, namesakes.length - found.length))]
+    return filled.sort(isSorted ? byAge : inNoOrder)
+  }
+  return {
+    search: (site, query) => {
+      const found = listings(site, query)
+      return {
+        listings: found,
+        perPage: found.some(one => inCrowd(one.person)) ? CROWD_PAGE : site.search.perPage,
+      }
+    },
+    record: (site, id) => {
+      if (isBlocking(site)) return 'nobody'
+      const shown = world.record(site, id)
+      return shown !== null && lies.tells(site.host, 'search-only', shown.person) ? null : shown
+    },
+  }
+}

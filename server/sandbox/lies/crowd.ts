@@ -1,0 +1,95 @@
+// Two hundred namesakes of a person in one of their towns: made up on the spot, the same each time, each with a record
+// of their own that can be opened and removed. None is anything like the person but for name and town.
+
+import { streetLine, TOLD_UNTIL } from '../people/contacts.ts'
+import type { Person } from '../people/person.ts'
+import { createRandom, hash } from '../random.ts'
+
+/** Namesakes in each town. */
+export const CROWD = 200
+/** Positions from here on are of namesakes; the population has fewer people. */
+const FIRST = 10_000_000
+/** Positions for the namesakes of one person: those of ten towns. */
+const ROOM = 2048
+const TOWNS = 10
+
+/** Whether a position in the population is that of a made-up namesake. */
+export function inCrowd(index: number): boolean {
+  return index >= FIRST
+}
+
+/** The person whose namesake is at a position, and which of them. */
+export function crowdPlace(index: number): { of: number; nth: number } {
+  return { of: Math.floor((index - FIRST) / ROOM), nth: (index - FIRST) % ROOM }
+}
+
+const FIRSTS = [
+  'Alma',
+  'Boyd',
+  'Cora',
+  'Dale',
+  'Edna',
+  'Floyd',
+  'Gwen',
+  'Hugh',
+  'Iris',
+  'Joel',
+  'Kay',
+  'Lyle',
+]
+const LASTS = [
+  'Abbott',
+  'Bowers',
+  'Cantrell',
+  'Dotson',
+  'Estes',
+  'Farley',
+  'Gunter',
+  'Hooper',
+  'Ivey',
+  'Jarvis',
+]
+
+/** A birth year that no site could take for the person's. */
+function otherYear(own: number, nth: number): number {
+  const years = Array.from({ length: 70 }, (_, n) => TOLD_UNTIL - 20 - n).filter(
+    year => Math.abs(year - own) > 7,
+  )
+  return years[nth % years.length] ?? own + 20
+}
+
+/** The `nth` namesake of `person`, or null where there are none so many. */
+export function namesakeOf(person: Person, nth: number): Person | null {
+  const home = person.places.slice(0, TOWNS)[Math.floor(nth / CROWD)]
+  if (home === undefined) return null
+  const random = createRandom(hash(`crowd:${person.index}:${nth}`))
+  const born = otherYear(Number(person.birthDate.slice(0, 4) || '1970'), random.between(0, 10_000))
+  const day = String(random.between(1, 28)).padStart(2, '0')
+  const zip = `${home.zip.slice(0, 3)}${String(random.between(50, 99))}`
+  const kin = () => `${random.pick(FIRSTS)} ${random.pick(LASTS)}`
+  return {
+    index: FIRST + person.index * ROOM + nth,
+    first: person.first,
+    middle: random.pick([...'BCDFGHKNPRSTVW'].filter(letter => letter !== person.middle.charAt(0))),
+    last: person.last,
+    suffix: '',
+    sex: person.sex,
+    formerLast: [],
+    alsoFirst: [],
+    birthDate: `${born}-${String(random.between(1, 12)).padStart(2, '0')}-${day}`,
+    places: [
+      { street: streetLine(random), city: home.city, state: home.state, zip, from: TOLD_UNTIL - 9, to: null },
+    ],
+    phones: [`${random.between(201, 989)}55501${String(random.between(0, 99)).padStart(2, '0')}`],
+    emails: [],
+    relatives: [kin(), kin()],
+    reach: 'all',
+  }
+}
+
+/** All namesakes of `person` in their town `town`, counted from 0. */
+export function crowdOf(person: Person, town: number): Person[] {
+  return Array.from({ length: CROWD }, (_, n) => namesakeOf(person, town * CROWD + n)).filter(
+    one => one !== null,
+  )
+}

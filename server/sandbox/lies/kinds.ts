@@ -1,0 +1,49 @@
+// The ways in which a pretend site lies: it answers with status 200, in its own markup, and what it says is not so.
+// None of them changes who is listed; `GET /dev/world` keeps telling the truth.
+import { z } from '#shared/lib/z.ts'
+
+/** How long each lie lasts when the faults draw it, in hours, and its share of all trouble. */
+export const LIES = {
+  /** Searches and records: the site's own no-results page, for everybody. */
+  'soft-block': { hours: 24, share: 0.06 },
+  /** The same for some visits only: every visitor in about half of the hours. */
+  'soft-block-visits': { hours: 48, share: 0.04 },
+  /** The search finds nobody; records are up. */
+  'index-down': { hours: 48, share: 0.06 },
+  /** The search answers with other people in place of those of the name. */
+  decoys: { hours: 48, share: 0.04 },
+  /** The record is out of the search, and its page is up. */
+  'page-only': { hours: 72, share: 0.05 },
+  /** The search shows the record, and its page is gone. */
+  'search-only': { hours: 72, share: 0.03 },
+  /** 200 people of the name, twenty on a page, in no order. */
+  crowd: { hours: 72, share: 0.03 },
+  /** The same, youngest first. */
+  'crowd-by-age': { hours: 72, share: 0.03 },
+  /** Result pages say "nobody" until a script of another host has drawn the records. */
+  'foreign-script': { hours: 72, share: 0.04 },
+  /** The same, and that host cannot be reached. */
+  'lost-script': { hours: 24, share: 0.02 },
+} as const
+
+export type LieKind = keyof typeof LIES
+
+/** Lies through which somebody who has come back cannot be seen by whoever looks. */
+export const HIDING: readonly LieKind[] = [
+  'soft-block',
+  'soft-block-visits',
+  'index-down',
+  'decoys',
+  'page-only',
+  'crowd',
+  'crowd-by-age',
+  'foreign-script',
+  'lost-script',
+]
+
+export const lieKind = z.enum(Object.keys(LIES) as [LieKind, ...LieKind[]])
+
+/** Whether a trouble is a lie of the site. */
+export function isLie(trouble: string): trouble is LieKind {
+  return trouble in LIES
+}

@@ -1,0 +1,23 @@
+// A common name in a large city that every pretend site lists for good: what a search that must find somebody asks for.
+import type { Person } from './person.ts'
+
+/** Above the positions of the population, below those of made-up namesakes. */
+const POSITION = 9_000_000
+
+/** Mary Johnson of Houston, TX. */
+export const everywhere: Person = {
+  index: POSITION,
+  first: 'Mary',
+  middle: 'Ann',
+  last: 'Johnson',
+  suffix: '',
+  sex: 'f',
+  formerLast: [],
+  alsoFirst: [],
+  birthDate: '1975-05-05',
+  places: [{ street: '4410 Harbor St', city: 'Houston', state: 'TX', zip: '77019', from: 2008, to: null }],
+  phones: ['7135550199'],
+  emails: ['mary.johnson@mail.example'],
+  relatives: ['Earl Johnson'],
+  reach: 'all',
+}

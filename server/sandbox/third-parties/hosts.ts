@@ -1,0 +1,22 @@
+// Hosts of the pretend world that belong to no site: they serve scripts that many sites use.
+
+/** Serves the script that draws records. */
+export const DRAWING_HOST = 'listdraw.example'
+/** Is named by pages and cannot be reached. */
+export const LOST_HOST = 'lost-listdraw.example'
+
+/**
+ * The origin of a third party for whoever visits a site under `siteHost` (a Host header): a browser that opens the site
+ * as `truefolk.localhost:8787` finds the others there too.
+ */
+export function originFor(host: string, siteHost: string): string {
+  const local = /\.localhost(:\d+)?$/.exec(siteHost)
+  return local === null
+    ? `https://${host}`
+    : `http://${host.replace(/\.example$/, '.localhost')}${local[1] ?? ''}`
+}
+
+/** What pages may load, as sources of a content security policy. */
+export const THIRD_PARTY_SOURCES = [DRAWING_HOST, LOST_HOST]
+  .map(host => `https://${host} http://${host.replace(/\.example$/, '.localhost')}:*`)
+  .join(' ')
