@@ -21,6 +21,7 @@ import { type JudgedListing, judgeRecords } from '../scans/judge-records.ts'
 import { matchProfileOf, personQueries } from '../scans/person-queries.ts'
 import { hasRoom, unplan } from '../scans/plan-room.ts'
 import { saveLook } from '../scans/save-look.ts'
+import { settleKeys } from '../scans/settle-keys.ts'
 import { soundVisit } from '../scans/sound-visit.ts'
 import { type Visit, visitSite } from '../scans/visit-site.ts'
 import { drawConclusions } from './draw-conclusions.ts'
@@ -89,14 +90,15 @@ async function conclude(
 ): Promise<void> {
   const profile = person && matchProfileOf(person)
   const judged = profile ? judgeRecords(profile, visited.records, iso(at)) : []
-  const listings = judged.map(listing => ({ ...listing, url: listing.url && deps.address(listing.url) }))
   await deps.db.transaction(async tx => {
     await lockAccount(tx, item.userId)
     // It may have gone while the site was looked at, with its person: then nothing is kept of the look.
     const current = await findDoc(tx, 'exposure_scans', item.userId, scan.id)
     if (!current) return
+    const { keyOf, foundBy, ...settled } = settleKeys(judged, visited.foundBy, current.listings)
+    const listings = settled.listings.map(one => ({ ...one, url: one.url && deps.address(one.url) }))
     const awaited = await awaitedKeys(tx, item.userId, scan)
-    const known = profile && { profile, listings: current.listings, awaited }
+    const known = profile && { profile, listings: current.listings, awaited, keyOf }
     const { visit, nameless } = known
       ? heedNameless(visited, known, iso(at))
       : { visit: visited, nameless: new Set<string>() }
@@ -104,8 +106,9 @@ async function conclude(
     const shows = await showsSomething(tx, item.userId, scan, listings)
     const kept = visit.shot && shows ? await keepShot(tx, deps, item.userId, visit.shot) : null
     const evidence = new Map(kept ? listings.map(listing => [listing.key, kept]) : [])
-    const look = { outcome, problem, listings, nameless, evidence, at: iso(at) }
-    const saved = await saveLook(tx, item.userId, scan.id, look, visit)
+    const inUse = await keysInUse(tx, item.userId, scan)
+    const look = { outcome, problem, listings, nameless, evidence, inUse, at: iso(at) }
+    const saved = await saveLook(tx, item.userId, scan.id, look, { records: visit.records, foundBy, keyOf })
     if (!saved) return
     if (outcome === 'blocked') await restLane(tx, item.lane, at + restOf(visit.retryAfterMs))
     const result = { scan: saved, complete: outcome === 'complete', at }
@@ -150,6 +153,13 @@ async function isAwaited(db: Db, userId: string, scan: ExposureScan): Promise<bo
 async function awaitedKeys(db: Db, userId: string, scan: ExposureScan): Promise<Set<string>> {
   const open = (await jobsOf(db, userId, scan)).filter(job => !isFinal(job.status))
   return new Set(open.map(job => job.listing_key))
+}
+
+/** Keys that removals and alerts go by. */
+async function keysInUse(db: Db, userId: string, scan: ExposureScan): Promise<Set<string>> {
+  const ofScan = fieldIs('reappearance_alerts', 'scan_id', scan.id)
+  const alerts = await listDocs(db, 'reappearance_alerts', userId, ofScan)
+  return new Set([...(await jobsOf(db, userId, scan)), ...alerts].map(one => one.listing_key))
 }
 
 const jobsOf = (db: Db, userId: string, scan: ExposureScan) =>

@@ -44,6 +44,7 @@ test('of two records of one person, the one with the identifier of the record to
   const cards = [card('1'), card('2', { age: '46' }), card('3')]
   expect(choose(cards, card('2', { age: '46' }))).toBe(1)
   expect(choose(cards, { name: 'John Smith', profileUrl: 'https://x.example/p/3' })).toBe(2)
+  expect(choose(cards, card('3/?ref=2'))).toBe(2)
   // The person is none of them by the recipe's own rule; the record is one all the same.
   const jose = { ...john, firstName: 'Joe', lastName: 'Garcia' }
   expect(choose(cards, card('3'), jose)).toBe(2)

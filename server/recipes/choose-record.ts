@@ -1,6 +1,7 @@
 // Which record of a page is the one that an opt-out is for. The wrong button is worse than none: where the page tells
 // its records apart and none is the wanted one, none is chosen.
 import type { RecordSpec } from '#shared/recipe/action.ts'
+import { lastingLink } from '#shared/recipe/lasting-link.ts'
 import { bestMatch, matchRecord } from '#shared/recipe/match-record.ts'
 import type { ReadProfile } from '#shared/recipe/profile.ts'
 import { recordDigestText } from '#shared/recipe/read-record.ts'
@@ -79,8 +80,13 @@ function saysTheSame(record: RecordFacts, wanted: RecordFacts): boolean {
 }
 
 function hasSameLink(record: RecordFacts, wanted: RecordFacts): boolean {
-  if (wanted.identifier && record.identifier === wanted.identifier) return true
-  return wanted.profileUrl !== null && record.profileUrl === wanted.profileUrl
+  if (wanted.identifier && isSameLink(record.identifier, wanted.identifier)) return true
+  return wanted.profileUrl !== null && isSameLink(record.profileUrl, wanted.profileUrl)
+}
+
+/** Whether two links name one record, whatever a site hangs on to them from one visit to the next. */
+function isSameLink(link: string | null, other: string): boolean {
+  return link !== null && (link === other || lastingLink(link) === lastingLink(other))
 }
 
 /** Whether a link of its own says that this is another record. Digests differ with what was read, and say nothing. */

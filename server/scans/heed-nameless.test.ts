@@ -6,6 +6,7 @@ import { aListing, aPerson, START } from '#tests/support/documents.ts'
 import { recordOf } from '#tests/support/fake-engine.ts'
 import { heedNameless } from './heed-nameless.ts'
 import { matchProfileOf } from './person-queries.ts'
+import { settleKeys } from './settle-keys.ts'
 import type { Visit } from './visit-site.ts'
 
 const profile = matchProfileOf(aPerson())
@@ -24,7 +25,11 @@ const visit = (...records: RecordFacts[]): Visit => ({
   retryAfterMs: null,
 })
 const heed = (looked: Visit, listings = [listing], awaited: string[] = []) =>
-  heedNameless(looked, { profile, listings, awaited: new Set(awaited) }, iso(START))
+  heedNameless(
+    looked,
+    { profile, listings, awaited: new Set(awaited), keyOf: settleKeys([], new Map(), listings).keyOf },
+    iso(START),
+  )
 
 const blank = nameless({ age: null, addresses: [] })
 

@@ -4,7 +4,7 @@ import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import { type MatchProfile, match } from '#shared/domain/matching/index.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 import { toMatchListing } from './judge-records.ts'
-import { recordKey } from './record-key.ts'
+import type { KeyOf } from './settle-keys.ts'
 import { unsound } from './sound-visit.ts'
 import type { Visit } from './visit-site.ts'
 
@@ -13,27 +13,28 @@ type Known = {
   listings: readonly SeenListing[]
   /** Keys of listings whose removal waits to be verified. */
   awaited: ReadonlySet<string>
+  keyOf: KeyOf
 }
 
 /** The visit, no longer complete where absence would be a guess, and the keys of known entries that came nameless. */
 export function heedNameless(
   visit: Visit,
-  { profile, listings, awaited }: Known,
+  { profile, listings, awaited, keyOf }: Known,
   seenAt: string,
 ): { visit: Visit; nameless: ReadonlySet<string> } {
-  const shown = new Set(visit.records.map(recordKey))
+  const shown = new Set(visit.records.map(keyOf))
   const known = new Set(listings.map(listing => listing.key))
   const bare = visit.records.filter(record => !record.name)
   const missing = listings.filter(
     ({ key, verdict, gone_at }) =>
       !shown.has(key) && (awaited.has(key) || (verdict !== 'not_yours' && gone_at === null)),
   )
-  const isKnown = (record: RecordFacts) => known.has(recordKey(record) ?? '')
+  const isKnown = (record: RecordFacts) => known.has(keyOf(record) ?? '')
   const couldBe = (record: RecordFacts) =>
     missing.some(listing => couldBeIt(record, listing, profile, seenAt.slice(0, 10)))
   return {
     visit: bare.some(record => !isKnown(record) && couldBe(record)) ? unsound(visit) : visit,
-    nameless: new Set(bare.filter(isKnown).flatMap(record => recordKey(record) ?? [])),
+    nameless: new Set(bare.filter(isKnown).flatMap(record => keyOf(record) ?? [])),
   }
 }
 

@@ -35,6 +35,7 @@ function look(given: Partial<Look> = {}): Look {
     nameless: new Set(),
     problem: null,
     evidence: new Map(),
+    inUse: new Set(),
     at: NOW,
     ...given,
   }
@@ -176,5 +177,88 @@ describe('what the person said', () => {
     const gone = mergeLook(known({ verdict: 'not_yours', decided_by: 'person' }), look())
     const back = mergeLook({ ...gone, scan_date: NOW }, look({ listings: [judged({ verdict: 'yours' })] }))
     expect(back.listings[0]).toMatchObject({ verdict: 'not_yours', decided_by: 'person', gone_at: null })
+  })
+})
+
+describe('an answer, when the listing comes under another key', () => {
+  const LATER = iso(START + 40 * DAY)
+  const facts = { phones: ['(937) 555-0112'], relatives: ['Otto Tolliver'] }
+  const answered = (verdict: 'yours' | 'not_yours', given = {}) =>
+    known({ verdict, decided_by: 'person', ...facts, ...given })
+  const now = (given: Partial<JudgedListing> = {}) =>
+    judged({ key: 'https://first.example/p/2', url: 'https://first.example/p/2', ...facts, ...given })
+
+  test('“not me” goes on with one more relative, and stays beside no other entry', () => {
+    const listings = [now({ relatives: ['Otto Tolliver', 'Ann Tolliver'], confidence: 0.99 })]
+    const merged = mergeLook(answered('not_yours'), look({ listings }))
+    expect(merged.listings).toMatchObject([
+      { key: 'https://first.example/p/2', verdict: 'not_yours', decided_by: 'person', first_seen_at: FIRST },
+    ])
+    expect(merged.status).toBe('not_found')
+  })
+
+  test('“that’s me” goes on, too', () => {
+    const listings = [now({ verdict: 'not_yours', confidence: 0.01 })]
+    const merged = mergeLook(answered('yours'), look({ listings }))
+    expect(merged.listings).toMatchObject([{ verdict: 'yours', decided_by: 'person' }])
+  })
+
+  test('an entry known by what it says is the same after a birthday', () => {
+    const bare = { phones: [], relatives: [], url: null }
+    const before = answered('not_yours', { ...bare, key: 'digest-of-47' })
+    const listings = [now({ ...bare, key: 'digest-of-48', age: '48' })]
+    expect(mergeLook(before, look({ listings })).listings).toMatchObject([
+      { key: 'digest-of-48', verdict: 'not_yours', decided_by: 'person' },
+    ])
+  })
+
+  test('what could be the refused one is asked about, and stays a question until it is answered', () => {
+    const sparse = { phones: [], relatives: [], places: ['Dayton, OH', 'Reno, NV'] }
+    const first = mergeLook(answered('not_yours'), look({ listings: [now(sparse)] }))
+    const asked = [
+      { verdict: 'not_yours', gone_at: NOW },
+      { verdict: 'unsure', decided_by: 'match', settle: [expect.stringMatching(/You said no/)] },
+    ]
+    expect(first).toMatchObject({ status: 'unsure', listings: asked })
+    const again = mergeLook(first, look({ listings: [now({ ...sparse, last_seen_at: LATER })], at: LATER }))
+    expect(again).toMatchObject({ status: 'unsure', listings: asked })
+  })
+
+  test('a listing of theirs beside the refused one is theirs still', () => {
+    const own = now({ phones: [], relatives: [] })
+    const both = mergeLook(answered('not_yours'), look({ listings: [judged(facts), own] }))
+    expect(both.listings[1]).toMatchObject({ verdict: 'yours' })
+    const later = { last_seen_at: LATER }
+    const alone = mergeLook(both, look({ listings: [{ ...own, ...later }], at: LATER }))
+    expect(alone.listings[1]).toMatchObject({ verdict: 'yours' })
+  })
+
+  test('somebody else’s answer is not theirs', () => {
+    const listings = [now({ age: '71' })]
+    expect(mergeLook(answered('not_yours'), look({ listings })).listings[1]).toMatchObject({
+      verdict: 'yours',
+      decided_by: 'match',
+    })
+  })
+
+  test('of two that fit as well nobody can tell: both are asked about', () => {
+    const listings = [now(), now({ key: 'https://first.example/p/3', url: 'https://first.example/p/3' })]
+    const merged = mergeLook(answered('not_yours'), look({ listings }))
+    expect(merged.listings.slice(1)).toMatchObject([{ verdict: 'unsure' }, { verdict: 'unsure' }])
+  })
+
+  test('a listing that a removal names stays, under its own key', () => {
+    const inUse = new Set([judged().key])
+    const merged = mergeLook(answered('yours'), look({ listings: [now()], inUse }))
+    expect(merged.listings).toMatchObject([
+      { key: judged().key, gone_at: NOW },
+      { verdict: 'yours', decided_by: 'person', first_seen_at: NOW },
+    ])
+  })
+
+  test('“not me” was said of somebody else when the link now shows another person', () => {
+    const said = answered('not_yours', { age: '71' })
+    const merged = mergeLook(said, look({ listings: [judged({ ...facts, age: '47' })] }))
+    expect(merged.listings).toMatchObject([{ verdict: 'unsure', decided_by: 'match' }])
   })
 })

@@ -2,6 +2,8 @@
 import type { ExposureScan, ScanStatus, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
 import { isSameName } from '#shared/domain/same-entry.ts'
+import { tellsApart } from '#shared/domain/same-listing.ts'
+import { ASKED_AGAIN, findFormer, heedAnswers, type Unseen } from './carry-answers.ts'
 import { statusOf } from './decide-listing.ts'
 import type { JudgedListing } from './judge-records.ts'
 
@@ -14,6 +16,8 @@ export type Look = {
   problem: string | null
   /** Pictures of listings, by key. */
   evidence: ReadonlyMap<string, EvidenceRef>
+  /** Keys of listings that removals and alerts name. */
+  inUse: ReadonlySet<string>
   at: string
 }
 
@@ -21,25 +25,35 @@ type Merged = Pick<ExposureScan, 'status' | 'listings' | 'scan_date' | 'problem'
 
 /**
  * Merges a look into a scan. Listings below the lower threshold are not kept, unless they were known before. A listing
- * that a complete look no longer shows is gone; an incomplete look takes nothing away. What a person decided stands, but
- * their "yes" only as long as the entry is about the same person.
+ * that a complete look no longer shows is gone; an incomplete look takes nothing away. What a person decided stands as
+ * long as the entry is about the same person, also where the site shows it under another key.
  */
 export function mergeLook(scan: Pick<ExposureScan, 'listings' | 'scan_date'>, look: Look): Merged {
   const seen = new Map(look.listings.map(listing => [listing.key, listing]))
-  const known = scan.listings.map(listing => refresh(listing, seen.get(listing.key), look))
-  const fresh = look.listings
-    .filter(listing => listing.verdict !== 'not_yours' && !scan.listings.some(old => old.key === listing.key))
-    .map(
-      (listing): SeenListing => ({
+  const unseen = scan.listings.filter(({ key }) => !seen.has(key) && !look.nameless.has(key))
+  const fresh = look.listings.filter(listing => !scan.listings.some(old => old.key === listing.key))
+  const former = findFormer(fresh, unseen)
+  // Shown once, and first seen when it was, unless something else goes by the former key.
+  const replaced = new Set(
+    [...former.values()].filter(({ key }) => look.outcome === 'complete' && !look.inUse.has(key)),
+  )
+  const known = scan.listings
+    .filter(old => !replaced.has(old))
+    .map(listing => refresh(listing, seen.get(listing.key), unseen, look))
+  const added = fresh
+    .map((listing): SeenListing => {
+      const old = former.get(listing)
+      return {
         ...listing,
-        decided_by: 'match',
+        ...verdictOnNew(listing, old, unseen),
         evidence_id: null,
         ...pictured(look.evidence.get(listing.key)),
-        first_seen_at: look.at,
+        first_seen_at: old && replaced.has(old) ? old.first_seen_at : look.at,
         gone_at: null,
-      }),
-    )
-  const listings = [...known, ...fresh]
+      }
+    })
+    .filter(({ verdict, decided_by }) => verdict !== 'not_yours' || decided_by === 'person')
+  const listings = [...known, ...added]
   const status: ScanStatus =
     look.outcome === 'complete' ? statusOf(listings) : statusWhenUnsure(listings, look)
   return {
@@ -50,13 +64,26 @@ export function mergeLook(scan: Pick<ExposureScan, 'listings' | 'scan_date'>, lo
   }
 }
 
-function refresh(old: SeenListing, now: JudgedListing | undefined, look: Look): SeenListing {
+type Decided = Pick<SeenListing, 'verdict' | 'decided_by' | 'settle'>
+
+function verdictOnNew(now: JudgedListing, former: SeenListing | undefined, unseen: Unseen): Decided {
+  if (former?.decided_by === 'person')
+    return { verdict: former.verdict, decided_by: 'person', settle: now.settle }
+  return byMatch(now, heedAnswers(now.verdict, now, unseen))
+}
+
+function byMatch({ verdict, settle }: JudgedListing, heeded: SeenListing['verdict']): Decided {
+  const isHeldBack = verdict === 'yours' && heeded === 'unsure'
+  return { verdict: heeded, decided_by: 'match', settle: isHeldBack ? [ASKED_AGAIN, ...settle] : settle }
+}
+
+function refresh(old: SeenListing, now: JudgedListing | undefined, unseen: Unseen, look: Look): SeenListing {
   if (!now && look.nameless.has(old.key)) return { ...old, last_seen_at: look.at, gone_at: null }
   if (!now) return look.outcome === 'complete' && old.gone_at === null ? { ...old, gone_at: look.at } : old
   return {
     ...old,
     ...now,
-    ...decided(old, now),
+    ...decided(old, now, unseen),
     ...pictured(look.evidence.get(old.key)),
     gone_at: null,
   }
@@ -70,12 +97,18 @@ function pictured(evidence: EvidenceRef | undefined): Partial<SeenListing> {
   return { evidence_id: id, picture: { taken_at, url, digest, ...version } }
 }
 
-function decided(old: SeenListing, now: JudgedListing): Pick<SeenListing, 'verdict' | 'decided_by'> {
-  if (old.decided_by !== 'person') return { verdict: now.verdict, decided_by: 'match' }
+function decided(old: SeenListing, now: JudgedListing, unseen: Unseen): Decided {
+  if (old.decided_by !== 'person') {
+    // What was there beside a listing is another one.
+    const before = unseen.filter(one => Date.parse(one.last_seen_at) < Date.parse(old.first_seen_at))
+    return byMatch(now, heedAnswers(now.verdict, now, before))
+  }
   // A site may give an address to somebody else: what was said of the one is not said of the other.
   if (old.verdict === 'yours' && now.verdict !== 'yours' && isAnother(old, now))
-    return { verdict: 'unsure', decided_by: 'match' }
-  return { verdict: old.verdict, decided_by: 'person' }
+    return { verdict: 'unsure', decided_by: 'match', settle: now.settle }
+  if (old.verdict === 'not_yours' && now.verdict !== 'not_yours' && tellsApart(old, now))
+    return byMatch(now, 'unsure')
+  return { verdict: old.verdict, decided_by: 'person', settle: now.settle }
 }
 
 /** What tells people apart, and cannot be outweighed by what families share. */

@@ -1,5 +1,5 @@
 // Writing a look: the scan's row, and the records behind its listings with the queries that found them.
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import { must } from '#shared/lib/must.ts'
 import type { RecipeProfile } from '#shared/recipe/profile.ts'
@@ -9,12 +9,13 @@ import { findDoc, patchDoc } from '../db/rows.ts'
 import { seenRecords } from '../db/tables/engine.ts'
 import { keepQuery } from './found-by.ts'
 import { type Look, mergeLook } from './merge-look.ts'
-import { recordKey } from './record-key.ts'
+import type { KeyOf } from './settle-keys.ts'
 
 /** What the site showed, and which queries showed it. */
 export type Seen = {
   records: readonly RecordFacts[]
   foundBy: ReadonlyMap<string, readonly RecipeProfile[]>
+  keyOf: KeyOf
 }
 
 /** Merges the look into the scan as it is now and answers it as it is then; null when the scan is gone. */
@@ -36,9 +37,15 @@ export async function saveLook(
     }),
     'scan being saved',
   )
+  const left = new Set(after.listings.map(({ key }) => key))
+  const dropped = before.listings.flatMap(({ key }) => (left.has(key) ? [] : [key]))
+  if (dropped.length > 0) {
+    const { user_id, scan_id, key } = seenRecords
+    await tx.delete(seenRecords).where(and(eq(user_id, userId), eq(scan_id, scanId), inArray(key, dropped)))
+  }
   // Without its name a record is not what a form is to be filled in with.
   const named = seen.records.filter(record => record.name)
-  const records = new Map(named.map(record => [recordKey(record), record]))
+  const records = new Map(named.map(record => [seen.keyOf(record), record]))
   for (const listing of after.listings) {
     const record = records.get(listing.key)
     if (!record) continue

@@ -18,6 +18,13 @@ export function isSameEntry(a: Entry, b: Entry): boolean {
   return here.some(one => there.some(other => isSamePlace(one, other)))
 }
 
+/** How many distinct places of one are places of the other. */
+export function sharedPlaces(a: Entry, b: Entry): number {
+  const there = placesOf(b)
+  const shared = placesOf(a).filter(one => there.some(other => isSamePlace(one, other)))
+  return new Set(shared.map(({ city }) => city)).size
+}
+
 /** Whether two names are one person's: same last name, same first or its usual short form; middle names do not count. */
 export function isSameName(a: string, b: string): boolean {
   const [one, other] = [endsOf(parseName(a)), endsOf(parseName(b))]

@@ -1,0 +1,95 @@
+// Whether two listings of one site, seen at different times, are about one person: what an answer to "Is this you?"
+// goes by when a site shows the listing under another link or with other details. Pure.
+import { fold } from './matching/fold.ts'
+import { parseName } from './matching/name-parse.ts'
+import { phonePattern } from './matching/phone.ts'
+import { type Entry, isSameEntry, isSameName, sharedPlaces } from './same-entry.ts'
+import { birthYears } from './shown-age.ts'
+
+/** A listing as far as it tells people apart. `last_seen_at` is an ISO time: ages hold for that day. */
+export type ShownListing = Entry & {
+  age: string | null
+  phones: readonly string[]
+  relatives: readonly string[]
+  last_seen_at: string
+}
+
+/**
+ * `same`: nothing speaks against it, and more than name and place speaks for it, or they say the same throughout.
+ * `maybe`: name and place agree, and nothing contradicts. `other`: somebody else.
+ */
+export type Likeness = 'same' | 'maybe' | 'other'
+
+/** Ages are off by a year in either direction often enough (RECIPES section 7 allows as much). */
+const AGE_SLACK = 1
+
+/** Compares two listings. */
+export function likeness(a: ShownListing, b: ShownListing): Likeness {
+  if (tellsApart(a, b) || !isSameEntry(a, b)) return 'other'
+  if (saysTheSame(a, b)) return 'same'
+  // Where no age is shown, a parent and a child of one name, home and family look alike.
+  const enough = agesOf(a, b) === null ? 2 : 1
+  return [sharePhone(a, b), shareRelative(a, b), sharedPlaces(a, b) > 1].filter(Boolean).length >= enough
+    ? 'same'
+    : 'maybe'
+}
+
+/** Whether name, suffix, middle name or age say that the two are about different people. Places may change. */
+export function tellsApart(a: ShownListing, b: ShownListing): boolean {
+  return !namesAgree(a, b) || agesOf(a, b) === false
+}
+
+/** Whether neither shows relatives or phones of which the other has none: then they differ in nothing that both show. */
+export function contradictsNothing(a: ShownListing, b: ShownListing): boolean {
+  const kin = a.relatives.length === 0 || b.relatives.length === 0 || shareRelative(a, b)
+  const phones = a.phones.length === 0 || b.phones.length === 0 || sharePhone(a, b)
+  return kin && phones
+}
+
+function namesAgree(a: ShownListing, b: ShownListing): boolean {
+  const pairs = [
+    ...[a.name, ...a.akas].map(name => [name, b.name] as const),
+    ...b.akas.map(name => [a.name, name] as const),
+  ]
+  const [one, other] = [parseName(a.name).suffix, parseName(b.name).suffix]
+  // `II` and `Jr` are used for the same person.
+  const suffix = (text: string) => (text === 'ii' ? 'jr' : text)
+  if (one !== '' && other !== '' && suffix(one) !== suffix(other)) return false
+  return pairs.some(([name, against]) => isSameName(name, against) && middlesAgree(name, against))
+}
+
+function middlesAgree(a: string, b: string): boolean {
+  const [few, many] = [a, b].map(name => parseName(name).words.slice(1, -1)) as [string[], string[]]
+  return few.every((word, at) => {
+    const against = many[at]
+    return against === undefined || against.startsWith(word) || word.startsWith(against)
+  })
+}
+
+/** Whether the ages fit one person, with the time that has passed; null where one shows none. */
+function agesOf(a: ShownListing, b: ShownListing): boolean | null {
+  const [one, other] = [birthYears(a.age, a.last_seen_at), birthYears(b.age, b.last_seen_at)]
+  if (!one || !other) return null
+  return one.from <= other.to + AGE_SLACK && other.from <= one.to + AGE_SLACK
+}
+
+function sharePhone(a: ShownListing, b: ShownListing): boolean {
+  const own = new Set(a.phones.map(phonePattern).filter(hasDigits))
+  return b.phones.some(phone => own.has(phonePattern(phone)))
+}
+
+/** Seven digits seen, or it may be anybody's. */
+const hasDigits = (pattern: string) => pattern.replaceAll('?', '').length >= 7
+
+function shareRelative(a: ShownListing, b: ShownListing): boolean {
+  return a.relatives.some(name => b.relatives.some(other => isSameName(name, other)))
+}
+
+function saysTheSame(a: ShownListing, b: ShownListing): boolean {
+  const text = (one: ShownListing) =>
+    JSON.stringify([
+      one.name,
+      ...[one.places, one.akas, one.phones, one.relatives].map(list => [...list].sort()),
+    ])
+  return agesOf(a, b) !== null && fold(text(a)) === fold(text(b))
+}

@@ -1,0 +1,178 @@
+// What a person said of a listing goes on with it, however its site names it: "not me" never becomes theirs unasked, and
+// "that's me" is not lost.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
+import { listDocs, putDoc } from '#server/db/rows.ts'
+import { seenRecords } from '#server/db/tables/engine.ts'
+import { planWork } from '#server/db/work.ts'
+import type { Engine } from '#server/jobs/engine.ts'
+import { scanSite } from '#server/jobs/scan-site.ts'
+import { newId } from '#shared/lib/id.ts'
+import { must } from '#shared/lib/must.ts'
+import { DAY, HOUR, iso } from '#shared/lib/time.ts'
+import type { RecordFacts } from '#shared/recipe/record.ts'
+import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { aJob, aListing, aPerson, aScan, aSite, START } from '#tests/support/documents.ts'
+import { fakeEngine, type PretendSite, recordOf } from '#tests/support/fake-engine.ts'
+import { functionCaller } from '#tests/support/function-caller.ts'
+import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
+import { workOff } from '#tests/support/work-off.ts'
+
+let database: TestDatabase
+let deps: TestDeps & { wallNow: () => number }
+let account: string
+let site: PretendSite
+let engine: Engine
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await emptyDatabase(database)
+  account = newId()
+  deps = { ...testDeps(database), wallNow: () => START }
+  site = { records: [], scan: 'answers', optOut: 'submitted', submissions: [] }
+  engine = fakeEngine(new Map([['first', site]]))
+  await putDoc(database.db, 'data_broker_sites', SHARED_ACCOUNT, aSite())
+})
+
+/** The site as it answers at a time after the start. */
+async function look(ms: number, ...records: RecordFacts[]) {
+  site.records = records
+  deps.clock.at = START + ms
+  const withEngine = { ...deps, engine }
+  await workOff(withEngine, [scanSite(withEngine)])
+}
+const ask = async (name: string, body: unknown) =>
+  (await (await functionCaller(deps, account)(name, body)).json()) as Record<string, unknown>
+const theScan = async () => must((await listDocs(database.db, 'exposure_scans', account))[0], 'the scan')
+
+const link = 'https://site.example/p/marguerite-tolliver'
+const hers = (address: string | null, given: Partial<RecordFacts> = {}): RecordFacts => ({
+  ...recordOf('Marguerite A Tolliver', 'Dayton', 'OH', '47', ''),
+  relatives: ['Otto Tolliver'],
+  profileUrl: address,
+  identifier: address ?? `digest of ${JSON.stringify(given)}`,
+  ...given,
+})
+
+/** A first look, and the answer to it. */
+async function answered(mine: boolean, record: RecordFacts) {
+  const person = aPerson()
+  await putDoc(database.db, 'people', account, person)
+  await ask('start-scan', { person_id: person.id })
+  await look(0, record)
+  const { id, listings } = await theScan()
+  await ask('confirm-listing', { scan_id: id, listing_key: must(listings[0], 'a listing').key, mine })
+  return person
+}
+async function again(person: { id: string }, ms: number, ...records: RecordFacts[]) {
+  await ask('start-scan', { person_id: person.id })
+  await look(ms, ...records)
+  return (await theScan()).listings
+}
+
+test.each([
+  ['a referring page', hers(`${link}-48213077?ref=2`)],
+  ['a slash', hers(`${link}-48213077/`)],
+  ['another slug around its id', hers('https://site.example/p/m-tolliver-troy-48213077')],
+  ['a new link', hers(`${link}-99213071`)],
+])('“not me” goes on when the link has %s', async (_, later) => {
+  const person = await answered(false, hers(`${link}-48213077`))
+  const listings = await again(person, DAY, later)
+  expect(listings).toMatchObject([{ verdict: 'not_yours', decided_by: 'person' }])
+  expect(await theScan()).toMatchObject({ status: 'not_found' })
+})
+
+test('“not me” goes on where an entry is known by what it says, and one relative more is shown', async () => {
+  const person = await answered(false, hers(null))
+  const more = hers(null, { relatives: ['Otto Tolliver', 'Ann Tolliver'] })
+  expect(await again(person, DAY, more)).toMatchObject([{ verdict: 'not_yours', decided_by: 'person' }])
+  const back = hers(null, { relatives: ['Ann Tolliver'] })
+  await again(person, 2 * DAY)
+  expect(await again(person, 40 * DAY, back)).toMatchObject([
+    { verdict: 'not_yours', decided_by: 'person', gone_at: null },
+  ])
+})
+
+test('one that could be the refused one is asked about, look after look, and then answered', async () => {
+  const person = await answered(false, hers(`${link}-48213077`))
+  const perhaps = hers(`${link}-99213071`, { relatives: [] })
+  const open = { verdict: 'unsure', decided_by: 'match', gone_at: null }
+  expect((await again(person, DAY, perhaps)).at(-1)).toMatchObject(open)
+  expect((await again(person, 2 * DAY, perhaps)).at(-1)).toMatchObject(open)
+  const { id, listings } = await theScan()
+  await ask('confirm-listing', { scan_id: id, listing_key: listings.at(-1)?.key, mine: true })
+  expect((await again(person, 3 * DAY, perhaps)).at(-1)).toMatchObject({
+    verdict: 'yours',
+    decided_by: 'person',
+  })
+})
+
+test('“that’s me” goes on under another link, though the matcher would ask', async () => {
+  const theirs = { age: null, phoneNumbers: ['9375550112'] }
+  const person = await answered(true, hers(`${link}-48213077`, theirs))
+  expect(await again(person, DAY, hers(`${link}-99213071`, theirs))).toMatchObject([
+    { verdict: 'yours', decided_by: 'person' },
+  ])
+})
+
+test('a refused person behind a shared link silences nobody else there', async () => {
+  const shared = 'https://site.example/results'
+  const namesake = hers(shared, { age: '71', relatives: [] })
+  const person = await answered(false, namesake)
+  const listings = await again(person, DAY, hers(shared), namesake)
+  expect(listings).toMatchObject([
+    { age: '71', verdict: 'not_yours', decided_by: 'person' },
+    { age: '47', verdict: 'yours' },
+  ])
+  expect(new Set(listings.map(({ key }) => key)).size).toBe(2)
+})
+
+test('rows of before keep their keys: no listing looks new, and a removal goes on with its own', async () => {
+  const person = aPerson()
+  const stored = `${link}?utm_source=list&id=7`
+  const refused = `${link}-of-troy?ref=1`
+  const scan = aScan({
+    person_id: person.id,
+    listings: [
+      aListing({ key: stored, url: stored }),
+      aListing({ key: refused, url: refused, age: '71', verdict: 'not_yours', decided_by: 'person' }),
+    ],
+  })
+  const job = aJob({
+    person_id: person.id,
+    scan_id: scan.id,
+    listing_key: stored,
+    status: 'verification',
+    submitted_at: iso(START),
+  })
+  const record = hers(stored)
+  await putDoc(database.db, 'people', account, person)
+  await putDoc(database.db, 'exposure_scans', account, scan)
+  await putDoc(database.db, 'removal_jobs', account, job)
+  await database.db
+    .insert(seenRecords)
+    .values({ user_id: account, scan_id: scan.id, key: stored, record, found_by: [] })
+  await database.db.transaction(tx =>
+    planWork(tx, {
+      kind: 'scan-site',
+      ref: scan.id,
+      userId: account,
+      lane: 'first',
+      dueAt: START + 4 * DAY,
+    }),
+  )
+  await look(4 * DAY + HOUR, hers(`${link}?id=7&ref=9`), hers(`${link}-of-troy`, { age: '71' }))
+  expect((await theScan()).listings).toMatchObject([
+    { key: stored, first_seen_at: iso(START), gone_at: null },
+    { key: refused, verdict: 'not_yours', decided_by: 'person', gone_at: null },
+  ])
+  const [after] = await listDocs(database.db, 'removal_jobs', account)
+  expect(after).toMatchObject({ listing_key: stored, status: 'verification', absent_since: null })
+  // Its form is filled in with what the site shows now.
+  const kept = await database.db.select().from(seenRecords)
+  const [row] = kept.filter(({ key }) => key === stored)
+  expect(row?.record).toMatchObject({ profileUrl: `${link}?id=7&ref=9` })
+})
