@@ -20,7 +20,7 @@ import { createSiteServer } from './site-server.ts'
 import { firstSites } from './sites/all-sites.ts'
 import { brokerFacts } from './sites/broker-facts.ts'
 import { openStore, type Store } from './store.ts'
-import { createFaults } from './world/faults.ts'
+import { createFaults, type Faults } from './world/faults.ts'
 import { createOutages } from './world/outages.ts'
 import { createPuzzles } from './world/puzzles.ts'
 import { createWorld } from './world/world.ts'
@@ -91,9 +91,11 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const recipesDir = path.join(options.dir, 'recipes')
   writeRecipes(recipesDir, sites)
   const faults = createFaults(store, clock.now)
-  const world = createWorld(store, sites, faults.fate, clock.now)
-  const outages = createOutages(store)
   const lies = createLies(store, faults)
+  const fate: Faults['fate'] = (host, record) =>
+    lies.tells(host, 'only-hides') ? { kind: 'hidden' } : faults.fate(host, record)
+  const world = createWorld(store, sites, fate, clock.now)
+  const outages = createOutages(store)
   const answers = createAnswers(world, lies)
   const puzzles = createPuzzles(puzzleSecret(store), () => randomBytes(8).toString('hex'))
   const post = await openPostOffice(store, world, reference, options.log)

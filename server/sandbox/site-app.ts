@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import { answerPage, type FlowDeps, formFields } from './flows/context.ts'
 import { removalRoutes } from './flows/routes.ts'
 import type { Answers } from './lies/answers.ts'
+import { boundConfirmations, forRemovals } from './lies/at-removal.ts'
 import type { Lies } from './lies/lies.ts'
 import { recordPage } from './pages/record-page.ts'
 import { nobodyPage, resultsPage, soughtText } from './pages/results-page.ts'
@@ -69,6 +70,15 @@ function searchRoutes(app: Hono, site: SiteDefinition, deps: SiteDeps): void {
   })
 }
 
+const MISSING = { gone: 410, soft: 200 } as const
+
+/** What the site answers for an address that leads nowhere. */
+function answerMissing(c: Context, site: SiteDefinition) {
+  const { missing } = site.traits
+  if (missing === 'home') return c.redirect('/')
+  return answerPage(c, site, missingPage(site), missing === undefined ? 404 : MISSING[missing])
+}
+
 function otherPages(c: Context, site: SiteDefinition, { answers, lies }: SiteDeps) {
   const url = new URL(c.req.url)
   const values = compilePattern(site.record.pattern, site.search.slug).match(url)
@@ -76,7 +86,7 @@ function otherPages(c: Context, site: SiteDefinition, { answers, lies }: SiteDep
   if (record === 'nobody') return answerPage(c, site, nobodyPage(site))
   if (record !== null) return answerPage(c, site, recordPage(site, record))
   const query = site.search.via === 'post' ? null : queryFromUrl(site, url)
-  if (query === null) return answerPage(c, site, missingPage(site), 404)
+  if (query === null) return answerMissing(c, site)
   if (site.search.via === 'script')
     return answerPage(c, site, scriptPage(site, query, drawnBy(c, site, lies)))
   return answerPage(c, site, resultsPage(site, query, answers.search(site, query), drawnBy(c, site, lies)))
@@ -88,6 +98,7 @@ export function createSiteApp(site: SiteDefinition, deps: SiteDeps, traffic: Tra
   const css = styleSheet(site)
   const home = homePage(site)
   app.use('*', trafficRules(site, traffic))
+  boundConfirmations(app, site, deps.lies)
   app.get('/site.css', c => c.body(css, 200, CSS))
   app.get('/app.js', c => c.body(clientScript(site), 200, SCRIPT))
   app.get('/robots.txt', c => c.text('User-agent: *\nAllow: /\n'))
@@ -95,9 +106,9 @@ export function createSiteApp(site: SiteDefinition, deps: SiteDeps, traffic: Tra
   app.get('/about', c => answerPage(c, site, aboutPage(site)))
   app.get('/privacy', c => answerPage(c, site, privacyPage(site)))
   app.get('/offers', c => answerPage(c, site, offersPage(site)))
-  removalRoutes(app, site, deps)
+  removalRoutes(app, site, { ...deps, world: forRemovals(deps.world, site, deps.lies) })
   searchRoutes(app, site, deps)
   app.get('*', c => otherPages(c, site, deps))
-  app.notFound(c => answerPage(c, site, missingPage(site), 404))
+  app.notFound(c => answerMissing(c, site))
   return app
 }

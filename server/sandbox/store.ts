@@ -15,6 +15,9 @@ const SCHEMA = `
   create table if not exists reductions (
     site text not null, person integer not null, generation integer not null, reduced_from integer not null,
     primary key (site, person, generation)) strict;
+  create table if not exists hidings (
+    site text not null, person integer not null, generation integer not null, hidden_from integer not null,
+    primary key (site, person, generation)) strict;
   create table if not exists requests (
     seq integer primary key, id text not null unique, site text not null, person integer not null,
     generation integer not null, record text not null, via text not null, email text not null,

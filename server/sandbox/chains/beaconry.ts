@@ -80,7 +80,7 @@ export const beaconryChain = createChain(
       tagline: 'Hold it up to a name',
       tones: ['#1a1310', '#f7efe9', '#b5472b', '#fbd38d'],
       off: { flow: 'parent', parent: 'beaconry.example' },
-      traits: { coverage: 0.72 },
+      traits: { coverage: 0.72, missing: 'gone' },
     },
     {
       label: 'sparkwhere',
@@ -88,7 +88,7 @@ export const beaconryChain = createChain(
       tagline: 'Where everybody went',
       tones: ['#0f1a17', '#e6f2ee', '#23745c', '#f4a261'],
       off: { flow: 'two-pages', hours: 36, confirm: 'none' },
-      traits: { coverage: 0.86 },
+      traits: { coverage: 0.86, missing: 'soft' },
     },
     {
       label: 'signalpost',

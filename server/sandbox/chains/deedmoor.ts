@@ -85,7 +85,7 @@ export const deedmoorChain = createChain(
       tagline: 'The rolls, name by name',
       tones: ['#f4f3f7', '#211e2c', '#43386e', '#b8c480'],
       off: { flow: 'phone', hours: 48, number: '1-800-555-0171' },
-      traits: { coverage: 0.76 },
+      traits: { coverage: 0.76, missing: 'gone' },
     },
     {
       label: 'lotandledger',

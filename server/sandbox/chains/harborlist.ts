@@ -81,7 +81,7 @@ export const harborlistChain = createChain(
       tagline: 'A plank for everyone',
       tones: ['#f8f3ee', '#2f2118', '#7b4a24', '#20717a'],
       off: { flow: 'email', hours: 60 },
-      traits: { coverage: 0.83 },
+      traits: { coverage: 0.83, missing: 'home' },
     },
     {
       label: 'wharflist',

@@ -89,7 +89,7 @@ export const maplewendChain = createChain(
       tagline: 'Small leaves, long trails',
       tones: ['#f9f6ec', '#2e2816', '#7d5a1a', '#386fa4'],
       off: { flow: 'captcha', hours: 36, confirm: 'button', prefill: false },
-      traits: { coverage: 0.82 },
+      traits: { coverage: 0.82, missing: 'home' },
     },
     {
       label: 'rowanwend',

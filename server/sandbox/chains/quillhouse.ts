@@ -76,7 +76,7 @@ export const quillhouseChain = createChain(
       tagline: 'Every oath leaves ink',
       tones: ['#f3f4f8', '#1c1f2e', '#31356e', '#f28482'],
       off: { flow: 'phone', hours: 72, number: '1-800-555-0188' },
-      traits: { coverage: 0.81 },
+      traits: { coverage: 0.81, missing: 'soft' },
     },
     {
       label: 'sworncopy',

@@ -1,5 +1,6 @@
 // What `GET /dev/world` tells: the pretend sites with what was asked of them, and people with where they are listed.
 import { iso } from '#shared/lib/time.ts'
+import { isHidden } from '../lies/answers.ts'
 import { HIDING } from '../lies/kinds.ts'
 import type { Lies } from '../lies/lies.ts'
 import { delayText } from '../mail/site-letters.ts'
@@ -105,6 +106,8 @@ export function personReport(person: Person, deps: ReportDeps) {
         url,
         address: deps.address(url),
         since: iso(shownSince(deps.world, site, person, listing.generation)),
+        /** Whether a removal has left its page up and taken it out of the search alone. */
+        hidden: isHidden(deps.world, listing),
         shown: { name, age, places, aliases, relatives, phones },
       },
     ]

@@ -1,5 +1,6 @@
 // What the removal flows of a site work with, and the one way in which a request comes into being.
 import type { Context, Hono } from 'hono'
+import type { Lies } from '../lies/lies.ts'
 import type { Letters } from '../mail/letters.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import { composeMessage } from '../mail/message.ts'
@@ -20,6 +21,7 @@ export type FlowDeps = {
   mailbox: Mailbox
   letters: Letters
   faults: Faults
+  lies: Pick<Lies, 'tells'>
   puzzles: Puzzles
   /** A fresh reference that people see, and a fresh secret for links. */
   reference: () => string
@@ -74,7 +76,8 @@ export async function startRemoval(
   const request = { id: deps.reference(), generation, record, via, email, token }
   if (token === null) return deps.world.requests.submit(site, person, request)
   const link = `https://${site.host}${path}/confirm/${token}`
-  const letter = confirmationLetter(site, listing, email, request.id, link)
+  const isTracked = deps.lies.tells(site.host, 'tracked-mail')
+  const letter = confirmationLetter(site, listing, email, request.id, link, isTracked)
   const fate = deps.faults.mailFate(site.host, record)
   if (fate !== null) {
     return deps.store.transaction(() => {

@@ -47,6 +47,12 @@ function crowd(world: World, query: Query): Person[] {
   return one === undefined ? [] : crowdOf(one, Math.max(0, townOf(one)))
 }
 
+/** Whether a removal has taken a record out of the search alone. */
+export function isHidden(world: World, { site, person, generation }: Listing): boolean {
+  const listed = world.people.get(person)
+  return listed !== null && world.visibility.unsearchable(site, listed, generation)
+}
+
 const byAge = (a: Listing, b: Listing) => (a.years ?? 999) - (b.years ?? 999) || (a.id < b.id ? -1 : 1)
 const inNoOrder = (a: Listing, b: Listing) => hash(a.id) - hash(b.id)
 
@@ -60,7 +66,9 @@ export function createAnswers(world: World, lies: Lies): Answers {
     const { host } = site
     if (isBlocking(site) || lies.tells(host, 'index-down')) return []
     if (lies.tells(host, 'decoys')) return decoys(world, site, query)
-    const found = world.search(site, query).filter(one => !lies.tells(host, 'page-only', one.person))
+    const found = world
+      .search(site, query)
+      .filter(one => !isHidden(world, one) && !lies.tells(host, 'page-only', one.person))
     const isSorted = lies.tells(host, 'crowd-by-age')
     if (!isSorted && !lies.tells(host, 'crowd')) return found
     const namesakes = crowd(world, query).flatMap(person => world.listing(site, person) ?? [])

@@ -5,15 +5,15 @@ import { z } from '#shared/lib/z.ts'
 /** How long each lie lasts when the faults draw it, in hours, and its share of all trouble. */
 export const LIES = {
   /** Searches and records: the site's own no-results page, for everybody. */
-  'soft-block': { hours: 24, share: 0.06 },
+  'soft-block': { hours: 24, share: 0.05 },
   /** The same for some visits only: every visitor in about half of the hours. */
-  'soft-block-visits': { hours: 48, share: 0.04 },
+  'soft-block-visits': { hours: 48, share: 0.03 },
   /** The search finds nobody; records are up. */
-  'index-down': { hours: 48, share: 0.06 },
+  'index-down': { hours: 48, share: 0.05 },
   /** The search answers with other people in place of those of the name. */
-  decoys: { hours: 48, share: 0.04 },
+  decoys: { hours: 48, share: 0.03 },
   /** The record is out of the search, and its page is up. */
-  'page-only': { hours: 72, share: 0.05 },
+  'page-only': { hours: 72, share: 0.04 },
   /** The search shows the record, and its page is gone. */
   'search-only': { hours: 72, share: 0.03 },
   /** 200 people of the name, twenty on a page, in no order. */
@@ -24,6 +24,14 @@ export const LIES = {
   'foreign-script': { hours: 72, share: 0.04 },
   /** The same, and that host cannot be reached. */
   'lost-script': { hours: 24, share: 0.02 },
+  /** What is taken off is out of the search only; its page stays. */
+  'only-hides': { hours: 72, share: 0.02 },
+  /** Removal pages say that there is no such record. */
+  'could-not-find': { hours: 48, share: 0.02 },
+  /** A confirmation link works in the browser alone in which the removal was asked for. */
+  'bound-confirmation': { hours: 72, share: 0.02 },
+  /** Mails to confirm have their link in the HTML part alone, by way of another host that counts clicks. */
+  'tracked-mail': { hours: 72, share: 0.02 },
 } as const
 
 export type LieKind = keyof typeof LIES

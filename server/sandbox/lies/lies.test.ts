@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { must } from '#shared/lib/must.ts'
 import { openTestWorld, type TestWorld } from '../testing/open-world.ts'
-import { isListed, recordOf } from '../testing/world-views.ts'
+import { isListed, mailsTo, recordOf, siteState } from '../testing/world-views.ts'
 import { troubleAt } from '../world/faults.ts'
 import { LIES, type LieKind } from './kinds.ts'
 
@@ -187,4 +187,56 @@ test('Mary Johnson of Houston is found on every site that answers', async () => 
   for (const path of ['/people/mary-johnson/tx/houston?page=1', '/people/mary-johnson/tx']) {
     expect(await world.page('truefolk', path)).toContain('Mary Ann Johnson')
   }
+})
+
+const askOff = async (site: string, to: string) =>
+  (await world.post(site, '/opt-out', { profile_url: await recordOf(world, 'p0', site), email: to })).text()
+
+test('only-hides: a removal takes the record out of the search, and its page stays', async () => {
+  const path = new URL(await recordOf(world, 'p0', 'hometownbook')).pathname
+  await lie('only-hides', 'hometownbook')
+  const page = await recordOf(world, 'p0', 'hometownbook')
+  await world.post('hometownbook', '/erase', { page, email: 'a@mail.example' })
+  await stop('only-hides', 'hometownbook')
+  const find = () => world.page('hometownbook', '/book/rosa-whitaker/texas')
+  expect(await find()).toContain(path)
+  await world.later('P9D')
+  expect(await find()).not.toContain(path)
+  expect(await world.page('hometownbook', path)).toContain('Whitaker')
+  expect(await isListed(world, 'p0', 'hometownbook')).toBe(true)
+})
+
+test('could-not-find: the removal page knows no such record', async () => {
+  await lie('could-not-find')
+  expect(await askOff('truefolk', 'a@mail.example')).toContain('We have no record at this address')
+  expect((await siteState(world, 'truefolk')).submissions).toEqual([])
+  expect(await isListed(world, 'p0', 'truefolk')).toBe(true)
+})
+
+test('tracked-mail: the link is in the HTML alone and leads by way of another host', async () => {
+  await lie('tracked-mail')
+  expect(await askOff('truefolk', 'track@mail.example')).toContain('Check your mail')
+  const [mail] = await mailsTo(world, 'track@mail.example')
+  expect(mail?.text).not.toContain('http')
+  const link = must(/https:\/\/mailhop\.example(\/c\/[\w-]+)/.exec(mail?.html ?? '')?.[1], 'a link')
+  expect(mail?.html).not.toContain('/confirm/')
+  const hop = await world.get('mailhop', link)
+  expect(hop.status).toBe(302)
+  const target = new URL(must(hop.headers.get('location'), 'a location'))
+  expect(target.host).toBe('truefolk.example')
+  expect(await world.page('truefolk', target.pathname)).toContain('tf-confirmed')
+  const away = Buffer.from('https://elsewhere.example/').toString('base64url')
+  expect((await world.get('mailhop', `/c/${away}`)).status).toBe(404)
+})
+
+test('bound-confirmation: the link works only in the browser in which the removal was asked for', async () => {
+  await lie('bound-confirmation')
+  const asked = await world.get('truefolk', '/opt-out')
+  const cookie = must(asked.headers.get('set-cookie')?.split(';')[0], 'a cookie')
+  expect(await askOff('truefolk', 'bound@mail.example')).toContain('Check your mail')
+  const [mail] = await mailsTo(world, 'bound@mail.example')
+  const link = must(mail?.text.match(/https:\/\/\S+\/confirm\/\S+/)?.[0], 'a link')
+  expect(await world.page('truefolk', new URL(link).pathname)).toContain('tf-other-browser')
+  const own = await world.fetch(new Request(link, { headers: { cookie } }))
+  expect(await own.text()).toContain('tf-confirmed')
 })

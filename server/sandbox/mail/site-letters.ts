@@ -1,6 +1,7 @@
 // What the pretend sites write in their mails.
 import { escapeHtml } from '../markup.ts'
 import type { SiteDefinition } from '../sites/definition.ts'
+import { trackedLink } from '../third-parties/mail-tracker.ts'
 import type { Listing } from '../world/listing.ts'
 import type { Letter } from './message.ts'
 
@@ -27,13 +28,14 @@ function dressed(
   return `<!doctype html><html><body style="margin:0;background:#f2f2f2;font-family:Arial,Helvetica,sans-serif;color:#222"><div style="max-width:560px;margin:0 auto;padding:24px 14px"><div style="background:${brand};color:${onBrand};padding:18px 24px;font-size:20px;font-weight:700;border-radius:8px 8px 0 0">${escapeHtml(site.name)}</div><div style="background:#fff;padding:24px;line-height:1.5;border-radius:0 0 8px 8px">${body}${button}</div><p style="font-size:12px;color:#777;text-align:center"><a href="https://${site.host}/privacy" style="color:#777">Privacy</a> · <a href="https://${site.host}/about" style="color:#777">Help</a></p></div></body></html>`
 }
 
-/** Asks the person to confirm by a link that works once. */
+/** Asks the person to confirm by a link that works once; a tracked one stands in the HTML alone and leads elsewhere first. */
 export function confirmationLetter(
   site: SiteDefinition,
   listing: Listing,
   to: string,
   reference: string,
   link: string,
+  isTracked = false,
 ): Letter {
   const hours = site.optOut.flow === 'parent' ? 0 : site.optOut.hours
   const lines = [
@@ -45,8 +47,13 @@ export function confirmationLetter(
     from: sender(site, `no-reply@${site.host}`),
     to,
     subject: `Confirm your removal request (${reference})`,
-    text: `${lines.join('\n\n')}\n\n${link}\n\n${after}\n\n${site.name}\nhttps://${site.host}/privacy\n`,
-    html: dressed(site, [...lines, after], { href: link, label: 'Confirm removal' }),
+    text: isTracked
+      ? `${site.name} has written to you. Your mail program does not show the message: please open it in one that shows HTML.\n`
+      : `${lines.join('\n\n')}\n\n${link}\n\n${after}\n\n${site.name}\nhttps://${site.host}/privacy\n`,
+    html: dressed(site, [...lines, after], {
+      href: isTracked ? trackedLink(link) : link,
+      label: 'Confirm removal',
+    }),
   }
 }
 

@@ -14,7 +14,7 @@ export const everywhere: Person = {
   sex: 'f',
   formerLast: [],
   alsoFirst: [],
-  birthDate: '1975-05-05',
+  birthDate: '1971-05-05',
   places: [{ street: '4410 Harbor St', city: 'Houston', state: 'TX', zip: '77019', from: 2008, to: null }],
   phones: ['7135550199'],
   emails: ['mary.johnson@mail.example'],

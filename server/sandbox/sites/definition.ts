@@ -128,6 +128,8 @@ export type Traits = {
   blocked?: true
   /** A suppressed record comes back, once, this long after it went, under a new id. */
   relistAfterDays?: number
+  /** What it answers for addresses that lead nowhere: 410, its start page, or its own page with status 200; else 404. */
+  missing?: 'gone' | 'home' | 'soft'
   /** What its terms say of programs; they allow them where this is not set. */
   terms?: 'forbidden' | 'silent'
 }

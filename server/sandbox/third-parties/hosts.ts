@@ -2,6 +2,8 @@
 
 /** Serves the script that draws records. */
 export const DRAWING_HOST = 'listdraw.example'
+/** Counts the clicks in mails. */
+export const TRACKING_HOST = 'mailhop.example'
 /** Is named by pages and cannot be reached. */
 export const LOST_HOST = 'lost-listdraw.example'
 

@@ -43,7 +43,9 @@ const records = Array.from({ length: 4000 }, (_, index) => `record${index}`)
 test('a share of the removals goes wrong, in each way', () => {
   const fates = records.map(record => fateAt({ seed: 7, rate: 0.1 }, 'a.example', record, start))
   expect(Math.abs(share(fates) - 0.1)).toBeLessThan(0.02)
-  expect(new Set(fates.flatMap(fate => fate?.kind ?? []))).toEqual(new Set(['unkept', 'partial', 'relisted']))
+  expect(new Set(fates.flatMap(fate => fate?.kind ?? []))).toEqual(
+    new Set(['unkept', 'partial', 'hidden', 'relisted']),
+  )
   for (const fate of fates) {
     if (fate?.kind !== 'relisted') continue
     expect(fate.afterMs).toBeGreaterThanOrEqual(5 * DAY)

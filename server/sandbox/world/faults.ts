@@ -15,19 +15,19 @@ const TROUBLES = {
   /** A bot wall. */
   challenge: { hours: 24, share: 0.12 },
   /** 429 with `Retry-After`. */
-  throttle: { hours: 12, share: 0.09 },
+  throttle: { hours: 12, share: 0.08 },
   /** 500. */
-  error: { hours: 6, share: 0.09 },
+  error: { hours: 6, share: 0.08 },
   /** An answer so late that nobody is waiting for it. */
-  hang: { hours: 6, share: 0.06 },
+  hang: { hours: 6, share: 0.04 },
   /** Every class of the pages has another name. */
-  layout: { hours: 72, share: 0.07 },
+  layout: { hours: 72, share: 0.09 },
   /** The class of the records' names has another name; all else is as before. */
-  names: { hours: 72, share: 0.05 },
+  names: { hours: 72, share: 0.04 },
   /** 200, with nothing between header and footer. */
-  empty: { hours: 12, share: 0.06 },
+  empty: { hours: 12, share: 0.04 },
   /** The page that found nobody repeats who was sought, as if it had. */
-  echo: { hours: 48, share: 0.06 },
+  echo: { hours: 48, share: 0.07 },
   ...LIES,
 } as const
 export type Trouble = keyof typeof TROUBLES
@@ -38,12 +38,18 @@ const FATES = {
   unkept: 0.3,
   /** The records of a child stay; where there is none, the name and the town stay. */
   partial: 0.2,
+  /** Out of the search; the record's page stays. */
+  hidden: 0.2,
   /** Done; a record under a new id comes later. */
-  relisted: 0.5,
+  relisted: 0.3,
 } as const
 const MAIL_FATES = { late: 0.6, lost: 0.4 } as const
 
-export type Fate = { kind: 'unkept' } | { kind: 'partial' } | { kind: 'relisted'; afterMs: number }
+export type Fate =
+  | { kind: 'unkept' }
+  | { kind: 'partial' }
+  | { kind: 'hidden' }
+  | { kind: 'relisted'; afterMs: number }
 export type MailFate = { kind: 'lost' } | { kind: 'late'; byMs: number }
 
 /** What is wrong with the pages of `host` at `at`; null when nothing is. */

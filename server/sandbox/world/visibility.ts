@@ -5,9 +5,9 @@ import type { Person } from '../people/person.ts'
 import { dataset, type SiteDefinition } from '../sites/definition.ts'
 import type { Store } from '../store.ts'
 import type { Fate } from './faults.ts'
+import { createHalfRemovals } from './half-removals.ts'
 import { listedAtFirst } from './listing.ts'
 import { lastGeneration } from './record-id.ts'
-import { createReductions } from './reductions.ts'
 import { createSpans, type Span } from './spans.ts'
 
 export type Visibility = {
@@ -17,6 +17,8 @@ export type Visibility = {
   suppress: (site: SiteDefinition, person: Person, generation: number, at: number, fate?: Fate | null) => void
   /** Whether only the name and the town are left of a generation. */
   reduced: (site: SiteDefinition, person: Person, generation: number) => boolean
+  /** Whether a generation is out of the search, though its page is up. */
+  unsearchable: (site: SiteDefinition, person: Person, generation: number) => boolean
   /** The spans of time in which the site shows the person, those to come included. */
   spans: (site: SiteDefinition, person: Person) => Span[]
   /** Puts a new record of the person on the site; the one there is, if there is one. */
@@ -36,7 +38,9 @@ export function createVisibility(
   now: () => number,
 ): Visibility {
   const { of, save, forget } = createSpans(store)
-  const reductions = createReductions(store)
+  const reductions = createHalfRemovals(store, 'reductions')
+  const hidings = createHalfRemovals(store, 'hidings')
+  const isSince = (from: number | null) => from !== null && from <= now()
   const spans = (site: SiteDefinition, person: Person): Span[] => {
     const changed = of(site, person)
     if (changed.length > 0) return changed
@@ -57,16 +61,19 @@ export function createVisibility(
   return {
     current,
     spans,
-    reduced: (site, person, generation) => {
-      const from = reductions.from(site, person, generation)
-      return from !== null && from <= now()
-    },
+    reduced: (site, person, generation) => isSince(reductions.from(site, person, generation)),
+    unsearchable: (site, person, generation) => isSince(hidings.from(site, person, generation)),
     suppress: (site, person, generation, at, fate = null) => {
       if (fate?.kind === 'unkept') return
       const mirrors = sites.flatMap(mirror => {
         const shown = mirror === site || dataset(mirror) !== site.host ? null : current(mirror, person)
         return shown === null ? [] : [{ mirror, shown }]
       })
+      if (fate?.kind === 'hidden') {
+        hidings.save(site, person, generation, at)
+        for (const { mirror, shown } of mirrors) hidings.save(mirror, person, shown, at)
+        return
+      }
       const partial = fate?.kind === 'partial'
       if (partial && mirrors.length === 0) return reductions.save(site, person, generation, at)
       hide(site, person, generation, at)
