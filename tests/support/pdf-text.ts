@@ -5,22 +5,50 @@ import { unzlibSync } from 'fflate'
 export function pdfPages(file: Uint8Array): string[] {
   const text = Buffer.from(file).toString('latin1')
   if (!text.startsWith('%PDF-')) throw new Error('this is no PDF')
-  const objects = new Map<string, string>()
-  for (const [, id = '', body = ''] of text.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g))
-    objects.set(id, body)
+  const objects = objectsOf(text)
   const fonts = fontMaps(objects)
   return [...objects.values()]
-    .filter(body => /\/Type \/Page\b(?!s)/.test(body))
-    .map(body => pageText(streamOf(objects.get(/\/Contents (\d+) 0 R/.exec(body)?.[1] ?? '') ?? ''), fonts))
+    .filter(({ head }) => /\/Type \/Page\b(?!s)/.test(head))
+    .map(({ head }) => pageText(streamOf(objects.get(idIn(head, 'Contents'))), fonts))
+}
+
+/** An object's own text, and the bytes of its stream, one character a byte. */
+type PdfObject = { head: string; data: string }
+
+const STREAM = 'stream\n'
+
+/**
+ * The objects of a file, read one after the other. A stream's bytes may spell any keyword or end in a line break, so
+ * only its `/Length` says where it ends.
+ */
+function objectsOf(text: string): Map<string, PdfObject> {
+  const objects = new Map<string, PdfObject>()
+  const start = /(?:^|\n)(\d+) 0 obj\n/g
+  for (let found = start.exec(text); found; found = start.exec(text)) {
+    const from = start.lastIndex
+    const end = text.indexOf('endobj', from)
+    const stream = text.indexOf(STREAM, from)
+    const hasStream = stream !== -1 && stream < end
+    const head = text.slice(from, hasStream ? stream : end)
+    const length = hasStream ? Number(/\/Length (\d+)/.exec(head)?.[1]) : 0
+    if (Number.isNaN(length)) throw new Error(`object ${found[1]} has a stream without a length`)
+    const data = hasStream ? text.slice(stream + STREAM.length, stream + STREAM.length + length) : ''
+    objects.set(found[1] ?? '', { head, data })
+    start.lastIndex = hasStream ? stream + STREAM.length + length : end
+  }
+  return objects
+}
+
+function idIn(head: string, key: string): string {
+  return new RegExp(`/${key} (\\d+) 0 R`).exec(head)?.[1] ?? ''
 }
 
 /** A font's name in content streams to its glyphs in characters. */
-function fontMaps(objects: ReadonlyMap<string, string>): Map<string, Map<string, string>> {
+function fontMaps(objects: ReadonlyMap<string, PdfObject>): Map<string, Map<string, string>> {
   const maps = new Map<string, Map<string, string>>()
-  for (const body of objects.values()) {
-    for (const [, name = '', id = ''] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
-      const font = objects.get(id) ?? ''
-      const cmap = objects.get(/\/ToUnicode (\d+) 0 R/.exec(font)?.[1] ?? '')
+  for (const { head } of objects.values()) {
+    for (const [, name = '', id = ''] of head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const cmap = objects.get(idIn(objects.get(id)?.head ?? '', 'ToUnicode'))
       if (cmap === undefined) continue
       const pairs = streamOf(cmap).matchAll(/<([\da-f]{4})><([\da-f]{4})>/gi)
       maps.set(
@@ -37,10 +65,11 @@ function fontMaps(objects: ReadonlyMap<string, string>): Map<string, Map<string,
   return maps
 }
 
-function streamOf(body: string): string {
-  const [, head = '', data = ''] = /^([\s\S]*?)stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body) ?? []
-  const bytes = Buffer.from(data, 'latin1')
-  return Buffer.from(head.includes('/FlateDecode') ? unzlibSync(bytes) : bytes).toString('latin1')
+/** What an object's stream says, unpacked; nothing for no object. */
+function streamOf(object: PdfObject | undefined): string {
+  if (!object) return ''
+  const bytes = Buffer.from(object.data, 'latin1')
+  return Buffer.from(object.head.includes('/FlateDecode') ? unzlibSync(bytes) : bytes).toString('latin1')
 }
 
 function pageText(content: string, fonts: ReadonlyMap<string, ReadonlyMap<string, string>>): string {
