@@ -14,6 +14,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 // Unit tests run the sources as they are; the build's plugins would only generate files beside them.
 const isTest = process.env.VITEST !== undefined
 
+const BROWSER_TESTS = ['server/recipes/**/*.test.ts', 'server/jobs/recipe-engine.test.ts']
+
 export default defineConfig({
   root: here('./web'),
   publicDir: here('./public'),
@@ -71,7 +73,19 @@ export default defineConfig({
             'web/**/*.test.{ts,tsx}',
             'tests/bench/**/*.test.ts',
             'tests/simulation/**/*.test.ts',
+            'tests/support/**/*.test.ts',
           ],
+          exclude: BROWSER_TESTS,
+        },
+      },
+      // Recipes run in a real browser: seconds a test, where a unit test takes milliseconds.
+      {
+        test: {
+          name: 'engine',
+          root: here('.'),
+          include: BROWSER_TESTS,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       { test: { name: 'architecture', root: here('.'), include: ['tests/architecture.test.ts'] } },
@@ -79,7 +93,17 @@ export default defineConfig({
         test: {
           name: 'integration',
           root: here('.'),
-          include: ['tests/integration/**/*.test.ts', 'tests/security/**/*.test.ts'],
+          include: ['tests/integration/**/*.test.ts', 'tests/security/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      // Who may do what, cell by cell. No cell depends on the kind of database, so this runs on the embedded one only.
+      {
+        test: {
+          name: 'matrix',
+          root: here('.'),
+          include: ['tests/security/matrix/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -1,4 +1,4 @@
-// The test command: `node tests/run.ts [all|check|unit|integration|e2e]`. Runs every step whatever became of the ones
+// The test command: `node tests/run.ts [all|check|unit|engine|integration|e2e]`. Runs every step whatever became of the ones
 // before it, says what it used, and ends with one line: N passed, N failed.
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -104,28 +104,33 @@ const lint: Step = {
   run: () => tool('biome check', [bin('biome'), 'check', '--error-on-warnings', '.']),
 }
 const architecture: Step = { name: 'architecture', run: () => vitest('architecture', ['architecture']) }
-const unit: Step = {
-  name: 'unit and architecture',
+const unit: Step = { name: 'unit and architecture', run: () => vitest('unit', ['unit', 'architecture']) }
+const engine: Step = {
+  name: 'recipes in a browser',
   async run() {
-    // Recipes are tested in a real browser; the bundled one needs libraries that Debian's install brings along.
+    // The bundled browser needs libraries that Debian's install brings along.
     await findChromium(process.env, say)
-    return vitest('unit', ['unit', 'architecture'])
+    return vitest('engine', ['engine'])
   },
 }
 const integration: Step[] = [
   {
     name: 'integration on PGlite',
     run: () =>
-      vitest('integration-pglite', ['integration'], { TEST_DATABASE: 'pglite', DATABASE_URL: undefined }),
+      vitest('integration-pglite', ['integration', 'matrix'], {
+        TEST_DATABASE: 'pglite',
+        DATABASE_URL: undefined,
+      }),
   },
   { name: 'integration on Postgres', run: onPostgres },
 ]
 const e2e: Step = { name: 'end to end', run: endToEnd }
 
 const MODES: Readonly<Record<string, readonly Step[]>> = {
-  all: [types, lint, unit, ...integration, e2e],
+  all: [types, lint, unit, engine, ...integration, e2e],
   check: [types, lint, architecture],
   unit: [unit],
+  engine: [engine],
   integration,
   e2e: [e2e],
 }
