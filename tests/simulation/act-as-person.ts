@@ -1,14 +1,17 @@
 // What a person does when they come by: answers what they are asked, by the truth, and does the steps that are theirs on
 // the pretend sites themselves. Every task costs minutes.
+import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isFinal } from '#shared/domain/removal.ts'
 import { privacyAddress } from '#shared/letters/privacy-address.ts'
 import { letterOf } from '#shared/letters/templates.ts'
 import { must } from '#shared/lib/must.ts'
 import type { Answer } from './account.ts'
+import { chanceOf } from './chance.ts'
+import { nameOf } from './judge-consent.ts'
 import { hostOf, isTheirs, jobsOf, type Protected } from './protected-person.ts'
 import { followConfirmation, type OwnRecord, type Walk, walkOptOut } from './walk-opt-out.ts'
-import type { PretendWorld, SiteTruth } from './world.ts'
+import type { Mail, PretendWorld, SiteTruth } from './world.ts'
 
 /** One visit; the sites are as the world describes them. Refusals that no person could cause are thrown. */
 export async function actAsPerson(world: PretendWorld, person: Protected, sites: readonly SiteTruth[]) {
@@ -52,9 +55,10 @@ async function answerQuestions({ account, time, truth }: Protected): Promise<voi
   }
 }
 
-async function answerAlerts({ account, time }: Protected): Promise<void> {
+async function answerAlerts({ account, asked, time }: Protected): Promise<void> {
   for (const alert of account.rows('reappearance_alerts')) {
     if (alert.status !== 'new') continue
+    asked.add(nameOf(alert.scan_id, alert.listing_key))
     expectDone(
       await account.call('handle-reappearance', { alertId: alert.id, action: 'auto_remove' }),
       'handle-reappearance',
@@ -63,20 +67,30 @@ async function answerAlerts({ account, time }: Protected): Promise<void> {
   }
 }
 
-/** Listings that are theirs, and that nothing is done about yet. */
-async function startRemovals({ account, personId, time }: Protected): Promise<void> {
+/** Share of the listings that a person leaves unticked when they first see them. */
+const UNTICKED = 0.1
+
+/** Listings that are theirs, and that nothing is done about yet: those ticked. */
+async function startRemovals({ id, account, personId, time, onScreen, asked }: Protected): Promise<void> {
   const alerts = account.rows('reappearance_alerts').filter(alert => alert.status !== 'resolved')
+  const isTicked = (scan: ExposureScan, key: string) => {
+    const isNew = !onScreen.has(nameOf(scan.id, key))
+    return !(isNew && chanceOf('unticked', id, hostOf(account, scan.site_id), key) < UNTICKED)
+  }
   const listings = account.rows('exposure_scans').flatMap(scan => {
     const jobs = jobsOf(account, scan)
     return scan.listings
       .filter(({ key, verdict, gone_at }) => {
         const isOpen = jobs.some(job => job.listing_key === key && !isFinal(job.status))
         const isAlerted = alerts.some(alert => alert.scan_id === scan.id && alert.listing_key === key)
-        return verdict === 'yours' && gone_at === null && !isOpen && !isAlerted
+        return verdict === 'yours' && gone_at === null && !isOpen && !isAlerted && isTicked(scan, key)
       })
       .map(listing => ({ scan_id: scan.id, listing_key: listing.key }))
   })
+  for (const scan of account.rows('exposure_scans'))
+    for (const { key } of scan.listings) onScreen.add(nameOf(scan.id, key))
   if (listings.length === 0) return
+  for (const { scan_id, listing_key } of listings) asked.add(nameOf(scan_id, listing_key))
   expectDone(await account.call('start-removals', { person_id: personId, listings }), 'start-removals')
   for (const _ of listings) time.spend('start')
 }
@@ -86,16 +100,27 @@ async function retry({ account, time }: Protected, job: RemovalJob): Promise<voi
   time.spend('retry')
 }
 
+/** The link of a mail that asks to confirm: a site's own, or the button's in a mail that has its links in HTML alone. */
+function confirmationIn({ subject, text, html }: Mail): string | undefined {
+  const own = text.match(/https:\/\/[a-z0-9.-]+\.example\/\S+\/confirm\/\S+/)?.[0]
+  if (own !== undefined || !/^confirm/i.test(subject)) return own
+  return html.match(/href="(https:\/\/[a-z0-9.-]+\.example\/c\/[\w-]+)"/)?.[1]
+}
+
 /** Links in the person's own mailbox, from forms that they sent themselves. */
 async function openConfirmations(world: PretendWorld, person: Protected, sites: readonly SiteTruth[]) {
   const { account, opened, time } = person
   for (const mail of await world.mails(account.email)) {
-    const link = mail.text.match(/https:\/\/[a-z0-9.-]+\.example\/\S+\/confirm\/\S+/)?.[0]
+    const link = confirmationIn(mail)
     if (!link || opened.has(link)) continue
-    const site = sites.find(one => link.startsWith(`https://${one.host}/`))
+    const site = sites.find(
+      one => link.startsWith(`https://${one.host}/`) || mail.from.includes(`@${one.host}`),
+    )
     if (!site) continue
-    const local = link.replace(`https://${site.host}`, new URL(site.optOut.address).origin)
-    if (await followConfirmation(local)) opened.add(link)
+    const { host, pathname } = new URL(link)
+    const { port } = new URL(site.optOut.address)
+    const local = `http://${host.replace(/\.example$/, '.localhost')}:${port}${pathname}`
+    if (await followConfirmation(local, person.cookies)) opened.add(link)
     time.spend('confirm')
   }
 }
@@ -145,7 +170,7 @@ async function walkOff(
   const optOut = new URL(site.optOut.address)
   const handed = job.handoff && URL.canParse(job.handoff.url) ? new URL(job.handoff.url) : null
   const start = handed?.host === optOut.host && isPrefilled(job) ? handed.href : optOut.href
-  return walkOptOut(start, optOut.pathname, record, person.account.email, world.solve)
+  return walkOptOut(start, optOut.pathname, record, person.account.email, world.solve, person.cookies)
 }
 
 function firstAndLast(name: string): string {

@@ -1,10 +1,13 @@
 // The judges find what must not be, each kind of it, and nothing in what is right.
 import { beforeEach, expect, test } from 'vitest'
+import { must } from '#shared/lib/must.ts'
 import { DAY, HOUR, iso, SECOND } from '#shared/lib/time.ts'
 import { aJob, aListing, aScan, aSite, START } from '#tests/support/documents.ts'
 import { judgeClaims, judgeSubmissions } from './judge-claims.ts'
+import { judgeConsent, nameOf } from './judge-consent.ts'
 import { judgeReturns } from './judge-returns.ts'
 import type { Protected } from './protected-person.ts'
+import { blockSoftly } from './soft-block.ts'
 import { createTruth } from './truth.ts'
 import { createUserTime } from './user-time.ts'
 import { createViolations, type Violations } from './violations.ts'
@@ -39,7 +42,18 @@ function someone(history: ComingOrGoing[], rows: Record<string, object[]>): Prot
     rows: (name: string) => (all[name] ?? []) as never,
   }
   const time = createUserTime()
-  return { id: 'p1', personId: 'x', frequency: 'daily', account, truth, known, time, opened: new Set() }
+  const sets = { opened: new Set<string>(), onScreen: new Set<string>(), asked: new Set<string>() }
+  return {
+    id: 'p1',
+    personId: 'x',
+    frequency: 'daily',
+    account,
+    truth,
+    known,
+    time,
+    cookies: new Map(),
+    ...sets,
+  }
 }
 
 const listed = [event('1', PAST, 'listed')]
@@ -129,6 +143,46 @@ test('requests: for somebody else, and twice within two weeks, unless the person
     ['duplicate', 'b'],
     ['wrong person', 'e'],
   ])
+})
+
+test('a removal of what was not ticked, or not on screen; not of a parent’s listing of what was', () => {
+  const [one, two, three, four] = ['1', '2', '3', '4'].map(n =>
+    aJob({ listing_key: `https://${HOST}/p/${n}` }),
+  )
+  const parent = must(four, 'a job')
+  const child = aJob({ listing_key: 'child', parent_job_id: parent.id })
+  const jobs = [one, two, three, parent, child].map(job => must(job, 'a job'))
+  const person = someone(listed, { removal_jobs: jobs })
+  const name = (job: (typeof jobs)[number] | undefined) =>
+    nameOf(must(job, 'a job').scan_id, must(job, 'a job').listing_key)
+  for (const job of [one, two, four, child]) person.onScreen.add(name(job))
+  for (const job of [one, child]) person.asked.add(name(job))
+  const consent = judgeConsent(violations)
+  consent.judge(person)
+  consent.judge(person)
+  expect(violations.all().map(({ kind, subject, what }) => [kind, subject, what])).toEqual([
+    ['not asked for', two?.id, expect.stringContaining('unticked')],
+    ['not asked for', three?.id, expect.stringContaining('not on screen')],
+  ])
+})
+
+test('while every site turns everybody away, any claim is false; before and after, none is for that', async () => {
+  const orders: object[] = []
+  const world = { order: async (order: object) => orders.push(order) > 0 }
+  const softBlock = blockSoftly(world, { softBlockDays: 30 }, START, violations)
+  const claim = (day: number) => {
+    const at = iso(START + day * DAY)
+    const scan = aScan({ status: 'not_found', scan_date: at, listings: [aListing({ gone_at: at })] })
+    const job = aJob({ scan_id: scan.id, status: 'completed', completed_at: at })
+    softBlock.judge(someone(listed, { exposure_scans: [scan], removal_jobs: [job] }))
+  }
+  for (const day of [0, 1, 2, 3, 31, 32, 33]) await softBlock.at(day * DAY)
+  expect(orders).toEqual([true, false].map(on => ({ lie: { site: '*', kind: 'soft-block', on } })))
+  claim(1)
+  claim(33)
+  expect(kinds()).toEqual([])
+  claim(10)
+  expect(kinds()).toHaveLength(3)
 })
 
 test('a listing that came back while the site hid people: owed by the interval after', () => {

@@ -16,6 +16,8 @@ export type SimulationOptions = {
   sites: number | null
   /** How often cleaned sites are looked at, person by person, over and over. */
   frequencies: readonly Frequency[]
+  /** For how many days every site turns everybody away with its own no-results page; it begins when removals are under way. */
+  softBlockDays: number
   databaseUrl: string | null
 }
 
@@ -36,6 +38,7 @@ export function readOptions(argv: readonly string[], databaseUrl: string | undef
       faults: { type: 'string', default: '0.05' },
       sites: { type: 'string', default: 'all' },
       frequencies: { type: 'string', default: 'daily,weekly,monthly,weekly' },
+      'soft-block': { type: 'string', default: '0' },
       'compare-kills': { type: 'boolean', default: false },
     },
   })
@@ -50,6 +53,7 @@ export function readOptions(argv: readonly string[], databaseUrl: string | undef
       faults: share(values.faults),
       sites: values.sites === 'all' ? null : whole('sites', values.sites, 1, 10_000),
       frequencies: values.frequencies.split(',').map(frequency),
+      softBlockDays: whole('soft-block', values['soft-block'], 0, 3650),
       databaseUrl: databaseUrl ?? null,
     },
   }

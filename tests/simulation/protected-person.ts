@@ -10,6 +10,7 @@ import { chanceOf } from './chance.ts'
 import type { Frequency, SimulationOptions } from './options.ts'
 import { createTruth, type Truth } from './truth.ts'
 import { createUserTime, type UserTime } from './user-time.ts'
+import type { Cookies } from './walk-opt-out.ts'
 import type { PersonTruth, PretendWorld } from './world.ts'
 
 export type Protected = {
@@ -25,6 +26,11 @@ export type Protected = {
   time: UserTime
   /** Confirmation links in their own mailbox that they have opened. */
   opened: Set<string>
+  /** Of their own browser, by host. */
+  cookies: Cookies
+  /** Listings that they have seen, and those whose removal they have asked for, each by its scan and key. */
+  onScreen: Set<string>
+  asked: Set<string>
 }
 
 /** Opens an account for each of the people that the seed chooses; every other one has namesakes. */
@@ -66,6 +72,9 @@ async function protect(
     known,
     time: createUserTime(),
     opened: new Set(),
+    cookies: new Map(),
+    onScreen: new Set(),
+    asked: new Set(),
   }
 }
 

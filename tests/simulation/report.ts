@@ -9,6 +9,7 @@ import type { ViolationKind } from './violations.ts'
 export const MUST_BE_NONE: readonly ViolationKind[] = [
   'false claim',
   'wrong person',
+  'not asked for',
   'late alert',
   'duplicate',
 ]
@@ -58,7 +59,7 @@ export function figureRows(outcome: Outcome): [name: string, value: string][] {
     ['alerted in time', percent(returns.inTime, returns.owed - returns.open)],
     ['of them asked about first', String(returns.asked)],
     ['not due yet, or gone again before', String(returns.open)],
-    ...(['false claim', 'wrong person', 'late alert', 'duplicate', 'stuck'] as const).map(
+    ...(['false claim', 'wrong person', 'not asked for', 'late alert', 'duplicate', 'stuck'] as const).map(
       (kind): [string, string] => [kind, String(count(kind))],
     ),
     ['requests that may have left, or not', String(outcome.cutOff.length)],
@@ -71,8 +72,9 @@ const average = (values: readonly number[]) =>
 
 /** The whole report. */
 export function reportText(options: SimulationOptions, outcome: Outcome): string {
-  const { days, seed, faults } = options
-  const head = `${days} days, seed ${seed}, faults ${faults} (${outcome.faultSource}), ${outcome.kills} kills, ${outcome.planted} listings put back up, ${outcome.seconds} s`
+  const { days, seed, faults, softBlockDays } = options
+  const blocked = softBlockDays > 0 ? `, ${softBlockDays} days of no-results pages everywhere` : ''
+  const head = `${days} days, seed ${seed}${blocked}, faults ${faults} (${outcome.faultSource}), ${outcome.kills} kills, ${outcome.planted} listings put back up, ${outcome.seconds} s`
   return [
     head,
     table(['figure', 'value'], figureRows(outcome)),

@@ -17,10 +17,12 @@ import {
 } from './figures.ts'
 import { countEverTaken, createFirstLooks, type Finding } from './first-looks.ts'
 import { judgeClaims, judgeSubmissions } from './judge-claims.ts'
+import { judgeConsent } from './judge-consent.ts'
 import { judgeReturns, type ReturnCounts } from './judge-returns.ts'
 import { createTimeMover, STEP } from './move-time.ts'
 import type { SimulationOptions } from './options.ts'
 import { castPeople, type Protected } from './protected-person.ts'
+import { blockSoftly } from './soft-block.ts'
 import { breakSites, type FaultSource, plantListings, startFaults } from './trouble.ts'
 import type { TaskKind } from './user-time.ts'
 import { createViolations, type Violation } from './violations.ts'
@@ -80,6 +82,8 @@ async function live(
   const faultSource = await startFaults(world, options)
   const violations = createViolations()
   const returns = judgeReturns(STEP, violations)
+  const consent = judgeConsent(violations)
+  const softBlock = blockSoftly(world, options, time.start, violations)
   const firstLooks = createFirstLooks()
   let sites: SiteTruth[] = []
 
@@ -91,6 +95,8 @@ async function live(
     for (const person of people) {
       firstLooks.note(person)
       judgeClaims(person, now, violations)
+      consent.judge(person)
+      softBlock.judge(person)
       returns.judge(person, now)
     }
     judgeSubmissions(people, sites, violations)
@@ -114,6 +120,7 @@ async function live(
   let planted = 0
   for (let step = 1; step <= steps; step++) {
     if (faultSource === 'outages') await breakSites(world, sites, options, (step - 1) * STEP)
+    await softBlock.at((step - 1) * STEP)
     if (passes(step, 1)) planted += await plantListings(world, people, options, step * STEP)
     await time.step()
     await judge()

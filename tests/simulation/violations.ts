@@ -1,7 +1,13 @@
 // What must never be: each of these is a failing of the product, with where and when.
 import { iso } from '#shared/lib/time.ts'
 
-export type ViolationKind = 'false claim' | 'wrong person' | 'late alert' | 'duplicate' | 'stuck'
+export type ViolationKind =
+  | 'false claim'
+  | 'wrong person'
+  | 'not asked for'
+  | 'late alert'
+  | 'duplicate'
+  | 'stuck'
 
 export type Violation = {
   kind: ViolationKind

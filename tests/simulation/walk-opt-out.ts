@@ -14,6 +14,9 @@ export type Walk =
   | { outcome: 'letter'; to: string }
   | { outcome: 'failed'; why: string }
 
+/** A browser's cookies, by host; each as it is sent. */
+export type Cookies = Map<string, string>
+
 type Page = { status: number; url: URL; body: string }
 type Seen = { captcha: boolean; telephone: boolean }
 
@@ -29,9 +32,10 @@ export async function walkOptOut(
   record: OwnRecord,
   email: string,
   solve: (puzzle: string) => Promise<string>,
+  cookies: Cookies,
 ): Promise<Walk> {
   const seen: Seen = { captcha: false, telephone: false }
-  let page = await open(new URL(start))
+  let page = await open(new URL(start), cookies)
   for (let count = 0; count < PAGES_MAX; count++) {
     if (page.status >= 500 || page.status === 403 || page.status === 429)
       return { outcome: 'failed', why: `the site answered ${page.status}` }
@@ -49,16 +53,16 @@ export async function walkOptOut(
       const value = await fill(field, form, { page, record, email, solve, seen })
       if (value !== null) fields.set(field.name, value)
     }
-    page = await send(page, form, fields)
+    page = await send(page, form, fields, cookies)
   }
   return { outcome: 'failed', why: 'the forms go on without end' }
 }
 
 /** Opens the confirmation link of a mail, and presses the button behind it if there is one. Whether it took effect. */
-export async function followConfirmation(link: string): Promise<boolean> {
-  const page = await open(new URL(link))
+export async function followConfirmation(link: string, cookies: Cookies): Promise<boolean> {
+  const page = await open(new URL(link), cookies)
   const form = readForms(page.body).find(one => one.method === 'post' && one.action.includes('/confirm/'))
-  const last = form && page.status === 200 ? await send(page, form, new URLSearchParams()) : page
+  const last = form && page.status === 200 ? await send(page, form, new URLSearchParams(), cookies) : page
   return last.status === 200 && SENT.test(text(last.body))
 }
 
@@ -118,48 +122,63 @@ async function fill(field: Field, form: PageForm, filling: Filling): Promise<str
   return /name/i.test(`${field.words} ${field.name}`) ? record.name : ''
 }
 
-async function send(page: Page, form: PageForm, fields: URLSearchParams): Promise<Page> {
+async function send(page: Page, form: PageForm, fields: URLSearchParams, cookies: Cookies): Promise<Page> {
   const url = new URL(form.action || page.url.pathname, page.url)
   if (form.byScript) {
-    const sent = await request(url, 'POST', 'application/json', JSON.stringify(Object.fromEntries(fields)))
+    const sent = await request(url, cookies, {
+      type: 'application/json',
+      body: JSON.stringify(Object.fromEntries(fields)),
+    })
     const message = (JSON.parse(sent.body || '{}') as { message?: string }).message ?? ''
     return { ...sent, body: `<p>${message}</p>` }
   }
   if (form.method === 'post')
-    return request(url, 'POST', 'application/x-www-form-urlencoded', fields.toString())
+    return request(url, cookies, { type: 'application/x-www-form-urlencoded', body: fields.toString() })
   for (const [name, value] of fields) url.searchParams.set(name, value)
-  return open(url)
+  return open(url, cookies)
 }
 
 /** A page; a site that asks to slow down is asked once more after a moment. */
-async function open(url: URL): Promise<Page> {
-  const page = await request(url, 'GET')
-  return page.status === 429 ? request(url, 'GET') : page
+async function open(url: URL, cookies: Cookies): Promise<Page> {
+  const page = await request(url, cookies)
+  return page.status === 429 ? request(url, cookies) : page
 }
 
 const PATIENCE_MS = 10_000
 
 /** Names below localhost are this machine, whatever the resolver says. */
-function request(url: URL, method: string, type?: string, body = ''): Promise<Page> {
+function request(url: URL, cookies: Cookies, sent?: { type: string; body: string }): Promise<Page> {
   return new Promise((resolve, reject) => {
     const headers = {
       host: url.host,
-      ...(type ? { 'content-type': type, 'content-length': Buffer.byteLength(body) } : {}),
+      ...(cookies.has(url.host) ? { cookie: cookies.get(url.host) } : {}),
+      ...(sent ? { 'content-type': sent.type, 'content-length': Buffer.byteLength(sent.body) } : {}),
     }
+    const method = sent ? 'POST' : 'GET'
     const options = { host: '127.0.0.1', port: url.port, path: url.pathname + url.search, method, headers }
     const asked = http.request({ ...options, timeout: PATIENCE_MS }, answer => {
+      keep(cookies, url, answer.headers['set-cookie'] ?? [])
       const chunks: Buffer[] = []
       answer.on('data', chunk => chunks.push(chunk))
       answer.on('error', reject)
       answer.on('end', () => {
         const { location } = answer.headers
         const status = answer.statusCode ?? 0
-        if (location && status >= 300 && status < 400) resolve(open(new URL(location, url)))
+        if (location && status >= 300 && status < 400) resolve(open(new URL(location, url), cookies))
         else resolve({ status, url, body: Buffer.concat(chunks).toString() })
       })
     })
     asked.on('timeout', () => asked.destroy(new Error('no answer')))
     asked.on('error', () => resolve({ status: 599, url, body: '' }))
-    asked.end(body)
+    asked.end(sent?.body ?? '')
   })
+}
+
+function keep(cookies: Cookies, url: URL, set: readonly string[]): void {
+  const own = new Map(
+    [...(cookies.get(url.host)?.split('; ') ?? []), ...set.map(line => line.split(';')[0] ?? '')].map(
+      pair => [pair.split('=')[0], pair],
+    ),
+  )
+  if (own.size > 0) cookies.set(url.host, [...own.values()].join('; '))
 }

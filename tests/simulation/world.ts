@@ -73,7 +73,13 @@ const worldAnswer = z.object({
 })
 export type WorldAnswer = z.infer<typeof worldAnswer>
 
-const mail = z.object({ id: z.string(), from: z.string(), subject: z.string(), text: z.string() })
+const mail = z.object({
+  id: z.string(),
+  from: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+})
 export type Mail = z.infer<typeof mail>
 
 export type PretendWorld = {
