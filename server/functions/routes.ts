@@ -18,6 +18,7 @@ import { runIntent } from './run-intent.ts'
 const STATUS: Readonly<Record<string, 'validation_failed' | 'not_found' | 'not_allowed' | 'consent_needed'>> =
   {
     validation_failed: 'validation_failed',
+    listings_not_named: 'validation_failed',
     not_found: 'not_found',
     consent_needed: 'consent_needed',
   }

@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts'
 import type { Standing } from '../lib/actor.ts'
 import type { FunctionHandler, Outcome } from './context.ts'
 import { functions } from './index.ts'
+import { outdatedWish } from './outdated-wish.ts'
 
 /** The intent with its outcome. What a refused intent had written is undone; the refusal itself is kept. */
 export async function runIntent(deps: Deps, tx: Db, who: Standing, intent: Intent): Promise<Intent> {
@@ -38,6 +39,8 @@ export async function runFunction(
   if (!isFunctionName(name)) return { ok: false, code: 'unknown_kind', message: 'There is no such function.' }
   if (!can(who, functionNeeds[name]))
     return { ok: false, code: 'not_allowed', message: 'This is not yours to do in this household.' }
+  const outdated = outdatedWish(name, payload)
+  if (outdated) return outdated
   const parsed = functionPayloads[name].safeParse(payload)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]

@@ -19,7 +19,9 @@ export const startMonitoring: FunctionHandler<'start-monitoring'> = async (conte
   const current = (await findDoc(tx, 'monitoring_settings', userId, userId)) ?? defaultMonitoring(userId)
   const changes = Object.fromEntries(Object.entries(chosen.data).filter(([, value]) => value !== undefined))
   await putDoc(tx, 'monitoring_settings', userId, { ...current, ...changes })
-  for (const scan of new Map(jobs.map(job => [job.scan_id, job])).values()) {
+  const named = payload.scans ? new Set(payload.scans) : null
+  const looked = jobs.filter(job => named === null || named.has(job.scan_id))
+  for (const scan of new Map(looked.map(job => [job.scan_id, job])).values()) {
     await planWork(tx, {
       kind: 'scan-site',
       ref: scan.scan_id,
@@ -28,7 +30,7 @@ export const startMonitoring: FunctionHandler<'start-monitoring'> = async (conte
       dueAt: deps.now(),
     })
   }
-  return { ok: true, result: { sites: new Set(jobs.map(job => job.site_id)).size } }
+  return { ok: true, result: { sites: new Set(looked.map(job => job.site_id)).size } }
 }
 
 /** Removals that are done, of those who may be searched for; and why the others' are not among them. */

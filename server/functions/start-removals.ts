@@ -1,6 +1,12 @@
-// Start removals for listings that are the person's.
+// Start removals for the named listings, as far as they are the person's. A listing that turned up later, or was left
+// unticked, is not among them.
+import type { Db } from '../db/database.ts'
+import { siteLane } from '../db/lanes.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { fieldIs, findDoc, listDocs } from '../db/rows.ts'
+import { planWork } from '../db/work.ts'
+import type { Deps } from '../deps.ts'
+import { waitsForParent } from '../removals/children.ts'
 import { createJob } from '../removals/create-job.ts'
 import { planOrder } from '../removals/plan-order.ts'
 import { checkConsent } from './check-consent.ts'
@@ -18,16 +24,13 @@ export const startRemovals: FunctionHandler<'start-removals'> = async (context, 
     userId,
     fieldIs('exposure_scans', 'person_id', person.id),
   )
-  const wanted = scans.flatMap(scan =>
+  const named = new Set(payload.listings.map(({ scan_id, listing_key }) => `${scan_id} ${listing_key}`))
+  const chosen = scans.flatMap(scan =>
     scan.listings
       .filter(listing => listing.verdict === 'yours' && listing.gone_at === null)
+      .filter(listing => named.has(`${scan.id} ${listing.key}`))
       .map(listing => ({ scan, listing })),
   )
-  const chosen = payload.listings
-    ? wanted.filter(({ scan, listing }) =>
-        payload.listings?.some(named => named.scan_id === scan.id && named.listing_key === listing.key),
-      )
-    : wanted
   const sites = await listDocs(tx, 'data_broker_sites', SHARED_ACCOUNT)
   const order = planOrder(sites, new Set(chosen.map(({ scan }) => scan.site_id)))
   const rank = (siteId: string) => order.indexOf(siteId)
@@ -36,5 +39,15 @@ export const startRemovals: FunctionHandler<'start-removals'> = async (context, 
     const ahead = chosen.length - 1 - jobs.length
     jobs.push((await createJob(tx, deps, userId, scan, listing, { ahead })).id)
   }
+  await tieWaitingChildren(tx, deps, userId, person.id)
   return { ok: true, result: { jobs } }
+}
+
+/** Removals that wait for one at a parent site to be asked for: it may have been, just now. */
+async function tieWaitingChildren(tx: Db, deps: Pick<Deps, 'now'>, userId: string, personId: string) {
+  const jobs = await listDocs(tx, 'removal_jobs', userId, fieldIs('removal_jobs', 'person_id', personId))
+  for (const job of jobs.filter(waitsForParent)) {
+    const lane = await siteLane(tx, job.site_id)
+    await planWork(tx, { kind: 'remove-listing', ref: job.id, userId, lane, dueAt: deps.now() })
+  }
 }

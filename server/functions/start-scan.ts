@@ -1,4 +1,4 @@
-// Look for a person on every site that can be searched.
+// Look for a person on the named sites, or on every site that can be searched.
 import { findDoc } from '../db/rows.ts'
 import { keepConsent } from '../households/consents.ts'
 import { readEntitlements } from '../households/limits.ts'
@@ -20,6 +20,8 @@ export const startScan: FunctionHandler<'start-scan'> = async (context, payload)
   }
   const lacking = await checkConsent(context, person.id)
   if (lacking) return lacking
-  const sites = await requestScans(tx, deps, userId, person, await readEntitlements(tx, deps, userId))
+  const { maxSites } = await readEntitlements(tx, deps, userId)
+  const only = payload.sites ? new Set(payload.sites) : null
+  const sites = await requestScans(tx, deps, userId, person, { maxSites, only })
   return { ok: true, result: { sites } }
 }

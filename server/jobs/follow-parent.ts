@@ -12,12 +12,13 @@ import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { fieldIs, findDoc, listDocs, lockAccount, patchDoc } from '../db/rows.ts'
 import { seenRecords } from '../db/tables/engine.ts'
 import type { Deps } from '../deps.ts'
-import { createJob } from '../removals/create-job.ts'
+import { waitsForParent } from '../removals/children.ts'
 import { goWithParent, handChildOver, moveJob } from '../removals/move-job.ts'
 
 /**
- * Ties the job to the removal at its parent site, starting that one if need be. The person is asked where that listing
- * is not there, or where they have stopped its removal since they asked for this one.
+ * Ties the job to the removal at its parent site, if the person asked for that one. Nothing is asked of the parent site
+ * otherwise: its listing may not have been on their screen, or they left it out. Then, or where the listing is not
+ * there, or where its removal was stopped since, the job is the person's; it is tied when they ask for the other one.
  */
 export async function followParent(deps: Deps, userId: string, job: RemovalJob): Promise<void> {
   const site = must(await findDoc(deps.db, 'data_broker_sites', SHARED_ACCOUNT, job.site_id), 'site of a job')
@@ -28,26 +29,32 @@ export async function followParent(deps: Deps, userId: string, job: RemovalJob):
   await deps.db.transaction(async tx => {
     await lockAccount(tx, userId)
     const found = parent && (await sameListing(tx, userId, job, parent.id))
-    if (!parent || !found) return askPerson(tx, deps, userId, job, site, parent)
-    const above =
-      (await stoppedSince(tx, userId, job, found)) ??
-      (await createJob(tx, deps, userId, found.scan, found.listing))
+    const above = found && (await askedFor(tx, userId, job, found))
+    if (!parent || !found || !above) {
+      if (!waitsForParent(job)) await askPerson(tx, deps, userId, job, { site, parent, found })
+      return
+    }
     const tied = must(
       await patchDoc(tx, 'removal_jobs', userId, job.id, { parent_job_id: above.id, next_action_at: null }),
       'job being tied',
     )
     if (isFinal(above.status)) return handChildOver(tx, deps, userId, tied, above)
+    if (tied.status === 'requires_manual') {
+      if (above.submitted_at !== null) await goAlong(tx, deps, userId, tied, parent)
+      return
+    }
     const moved = await moveJob(tx, deps, userId, tied, {
       event: 'claimed',
       text: `${site.name} gets its data from ${parent.name}. Removing it there removes it here.`,
     })
     if (!moved) return
     if (above.status === 'requires_manual') return handChildOver(tx, deps, userId, moved, above)
-    if (above.submitted_at === null) return
-    const text = `The request at ${parent.name} covers this listing too.`
-    await goWithParent(tx, deps, userId, moved, { text })
+    if (above.submitted_at !== null) await goAlong(tx, deps, userId, moved, parent)
   })
 }
+
+const goAlong = (tx: Db, deps: Deps, userId: string, job: RemovalJob, parent: DataBrokerSite) =>
+  goWithParent(tx, deps, userId, job, { text: `The request at ${parent.name} covers this listing too.` })
 
 type Found = { scan: ExposureScan; listing: SeenListing }
 
@@ -75,8 +82,8 @@ async function recordsOf(tx: Db, userId: string, scanId: string): Promise<Map<st
   return new Map(rows.map(row => [row.key, row.record as RecordFacts]))
 }
 
-/** The parent's removal, if it was stopped after this one was asked for and none has been started since. */
-async function stoppedSince(
+/** The removal of the parent's listing: the one under way, or else one that was stopped after this one was asked for. */
+async function askedFor(
   tx: Db,
   userId: string,
   job: RemovalJob,
@@ -84,28 +91,35 @@ async function stoppedSince(
 ): Promise<RemovalJob | null> {
   const jobs = await listDocs(tx, 'removal_jobs', userId, fieldIs('removal_jobs', 'scan_id', scan.id))
   const same = jobs.filter(one => one.listing_key === listing.key)
-  if (same.some(one => !isFinal(one.status))) return null
-  return same.find(one => one.status === 'cancelled' && one.updated_at >= job.created_at) ?? null
+  const underWay = same.find(one => !isFinal(one.status))
+  const stopped = same.find(one => one.status !== 'completed' && one.updated_at >= job.created_at)
+  return underWay ?? stopped ?? null
 }
+
+type Around = { site: DataBrokerSite; parent: DataBrokerSite | null; found: Found | null }
 
 async function askPerson(
   tx: Db,
   deps: Deps,
   userId: string,
   job: RemovalJob,
-  site: DataBrokerSite,
-  parent: DataBrokerSite | null,
+  { site, parent, found }: Around,
 ): Promise<void> {
+  const supplier = parent?.name ?? 'another site'
   await moveJob(tx, deps, userId, job, {
     event: 'handed_over',
-    text: `${site.name} is cleared through ${parent ? parent.name : 'another site'}, where we did not find this listing. A guide is ready for you.`,
+    text: found
+      ? `${site.name} gets its data from ${supplier}. You have not started the removal there, so we sent nothing.`
+      : `${site.name} is cleared through ${supplier}, where we did not find this listing. A guide is ready for you.`,
     changes: {
       waiting_for: 'you',
       next_action_at: null,
       handoff: {
         url: parent?.opt_out_url ?? site.opt_out_url ?? site.url,
         filled: [],
-        remaining: 'Follow the steps of the guide.',
+        remaining: found
+          ? `Start the removal of your listing on ${supplier}: this listing goes with it.`.slice(0, 300)
+          : 'Follow the steps of the guide.',
       },
     },
   })

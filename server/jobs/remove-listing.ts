@@ -20,6 +20,7 @@ import {
   newestLink,
   takeLink,
 } from '../removals/attempts.ts'
+import { waitsForParent } from '../removals/children.ts'
 import { REASONS, recordDisclosures } from '../removals/disclose.ts'
 import { hindranceOf, type Refusal, refusalOf } from '../removals/may-leave.ts'
 import { moveJob, siteName } from '../removals/move-job.ts'
@@ -49,6 +50,7 @@ async function remove(deps: RemoveDeps, item: WorkItem, signal: AbortSignal): Pr
   const job = await findDoc(deps.db, 'removal_jobs', item.userId, item.ref)
   if (!job) return
   if (job.status === 'verification') return followLateLink(deps, item, job, signal)
+  if (waitsForParent(job)) return followParent(deps, item.userId, job)
   if (!['queued', 'pending', 'processing'].includes(job.status)) return
   if (job.job_type === 'parent') return followParent(deps, item.userId, job)
   const attempt = await lastAttempt(deps.db, item.userId, job.id)

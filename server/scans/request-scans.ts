@@ -11,15 +11,15 @@ import type { Deps } from '../deps.ts'
 import { chooseSites } from './choose-sites.ts'
 
 /**
- * Plans a look at every site that can be searched, `maxSites` of them at most; answers how many. What is known from
- * earlier looks stays.
+ * Plans a look at every site that can be searched, of `only` these where it is given, `maxSites` of them at most;
+ * answers how many. What is known from earlier looks stays.
  */
 export async function requestScans(
   tx: Db,
   deps: Pick<Deps, 'now'>,
   userId: string,
   person: Person,
-  { maxSites }: { maxSites: number },
+  { maxSites, only }: { maxSites: number; only: ReadonlySet<string> | null },
 ): Promise<number> {
   const searchable = await listDocs(
     tx,
@@ -34,7 +34,8 @@ export async function requestScans(
     fieldIs('exposure_scans', 'person_id', person.id),
   )
   const bySite = new Map(earlier.map(scan => [scan.site_id, scan]))
-  const sites = chooseSites(searchable, new Set(bySite.keys()), maxSites)
+  const allowed = chooseSites(searchable, new Set(bySite.keys()), maxSites)
+  const sites = only ? allowed.filter(site => only.has(site.id)) : allowed
   const now = iso(deps.now())
   for (const site of sites) {
     const known = bySite.get(site.id)

@@ -13,24 +13,31 @@ const scanId = idIn('exposure_scans')
 const jobId = idIn('removal_jobs')
 const alertId = idIn('reappearance_alerts')
 
+/** Listings in one wish; more go in several. */
+export const MOST_LISTINGS = 500
+const MOST_SITES = 5000
+const MOST_SCANS = 5000
+
 export const functionPayloads = {
   /**
-   * Look for a person on every site that can be searched. `consent` records, before it starts, by what right: for
-   * people who are not the one who asks (SPEC.md 11.9).
+   * Look for a person on the named sites, as far as they can be searched. Without `sites` on every site that can be
+   * searched when this runs: for direct calls. The app names the sites that it counted on the screen. `consent` records,
+   * before it starts, by what right: for people who are not the one who asks (SPEC.md 11.9).
    */
   'start-scan': z.object({
     person_id: personId,
+    sites: z.array(z.string().max(63)).min(1).max(MOST_SITES).optional(),
     consent: z.object({ authority: z.enum(AUTHORITIES), statement: z.string().min(1).max(40) }).optional(),
   }),
   /** Answer "Is this you?" for one listing. */
   'confirm-listing': z.object({ scan_id: scanId, listing_key: z.string().max(2048), mine: z.boolean() }),
-  /** Start removals for listings that are the person's: those named, or all that are not being removed yet. */
+  /**
+   * Start removals for the named listings, as far as they are the person's. There is no "all": consent covers what was
+   * on the screen, and a wish may wait a long time for a network.
+   */
   'start-removals': z.object({
     person_id: personId,
-    listings: z
-      .array(z.object({ scan_id: scanId, listing_key: z.string().max(2048) }))
-      .max(500)
-      .nullable(),
+    listings: z.array(z.object({ scan_id: scanId, listing_key: z.string().max(2048) })).max(MOST_LISTINGS),
   }),
   /** The person has worked through a job's guide. */
   'complete-guide': z.object({ job_id: jobId }),
@@ -52,9 +59,13 @@ export const functionPayloads = {
   }),
   /** What to do about a listing that came back. */
   'handle-reappearance': z.object({ alertId, action: z.enum(['auto_remove', 'manual_review']) }),
-  /** Look at cleaned sites again by the settings (spec 7.4). */
+  /**
+   * Take over these settings, and look at cleaned sites again now (spec 7.4): at those of the named scans. Without
+   * `scans` at every cleaned site: for direct calls. The app names the scans that it counted on the screen.
+   */
   'start-monitoring': z.object({
     userId: z.string().optional(),
+    scans: z.array(rowId).max(MOST_SCANS).optional(),
     settings: z.record(z.string(), z.unknown()).default({}),
   }),
 } as const

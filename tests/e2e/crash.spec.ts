@@ -1,6 +1,8 @@
 // A server that is killed loses nothing and sends nothing twice: in the middle of a scan, and in the middle of removals.
 import { expect, test } from 'playwright/test'
+import { must } from '#shared/lib/must.ts'
 import { type RunningProduct, startProduct } from '../support/start-product.ts'
+import { namedIn } from '../support/their-listings.ts'
 import { type Account, signInByApi } from './support/account-api.ts'
 import { worldOf } from './support/world.ts'
 
@@ -48,7 +50,10 @@ test('a scan that was cut off is finished after the next start', async () => {
 
 test('removals that were cut off go on, and no site is asked twice', async () => {
   const [person] = await account.documents<{ id: string }>('people')
-  await account.call('start-removals', { person_id: person?.id, listings: null })
+  await account.call('start-removals', {
+    person_id: person?.id,
+    listings: namedIn(await account.documents('exposure_scans'), must(person?.id, 'person')),
+  })
   const leaving = async () => (await account.documents<Job>('removal_jobs')).filter(isLeaving).length
   const all = await leaving()
   await expect.poll(leaving, LONG).toBeLessThan(all - 2)

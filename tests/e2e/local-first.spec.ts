@@ -2,6 +2,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
 import { OUTBOX_SYNC_TAG } from '#web/data/replication/outbox-sync-tag.ts'
+import { namedIn } from '../support/their-listings.ts'
 import { type Account, signInByApi } from './support/account-api.ts'
 import { readStorage, workerOf } from './support/device-storage.ts'
 import { inStep, syncSign } from './support/removals.ts'
@@ -192,7 +193,10 @@ async function removeSomething(personId: string): Promise<void> {
       ({ status }) => status === 'pending',
     )
   await expect.poll(async () => (await pending()).length, { timeout: 200_000 }).toBe(0)
-  await account.call('start-removals', { person_id: personId, listings: null })
+  await account.call('start-removals', {
+    person_id: personId,
+    listings: namedIn(await account.documents('exposure_scans'), personId),
+  })
   await expect
     .poll(async () => (await account.documents<Job>('removal_jobs')).length, { timeout: 60_000 })
     .toBeGreaterThan(1)

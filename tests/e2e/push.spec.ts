@@ -2,6 +2,7 @@
 // own push service cannot be reached here: the sandbox world's stands in for it up to the device's door.
 import { expect, type Page, test } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
+import { namedIn } from '../support/their-listings.ts'
 import { type Account, signInByApi } from './support/account-api.ts'
 import { workerOf } from './support/device-storage.ts'
 import { inStep } from './support/removals.ts'
@@ -86,7 +87,10 @@ test('10.1 a removal that waits for the person is told of with the app closed, a
       ({ status }) => status === 'pending',
     )
   await expect.poll(async () => (await open()).length, LONG).toBe(0)
-  await account.call('start-removals', { person_id: person?.id, listings: null })
+  await account.call('start-removals', {
+    person_id: person?.id,
+    listings: namedIn(await account.documents('exposure_scans'), must(person?.id, 'person')),
+  })
   const waiting = async () => (await pushes()).map(push => JSON.parse(push.text)).find(isManual)
   await expect.poll(async () => (await waiting()) !== undefined, LONG).toBe(true)
   const message = must(await waiting(), 'push')

@@ -18,6 +18,7 @@ import { aPerson, aPlace, aSite, START } from '#tests/support/documents.ts'
 import { recordOf, scannerOf } from '#tests/support/fake-engine.ts'
 import { functionCaller } from '#tests/support/function-caller.ts'
 import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
+import { theirListings } from '#tests/support/their-listings.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
 let database: TestDatabase
@@ -86,7 +87,10 @@ async function found({ removed = true, ...given }: Partial<Person> & { removed?:
   await ask('start-scan', { person_id: person.id })
   await at(0)
   if (removed) {
-    await ask('start-removals', { person_id: person.id, listings: null })
+    await ask('start-removals', {
+      person_id: person.id,
+      listings: await theirListings(database.db, account, person.id),
+    })
     await at(HOUR)
   }
   return person
@@ -209,7 +213,10 @@ test('an address given to somebody else is not theirs because the person said ye
   await ask('start-scan', { person_id: person.id })
   await at(2 * DAY)
   expect((await theScan()).listings).toMatchObject([{ verdict: 'unsure', decided_by: 'match' }])
-  await ask('start-removals', { person_id: person.id, listings: null })
+  await ask('start-removals', {
+    person_id: person.id,
+    listings: await theirListings(database.db, account, person.id),
+  })
   await at(2 * DAY + HOUR)
   expect(sent).toEqual([])
 })
@@ -218,9 +225,15 @@ test('a removal that was cancelled once does not silence a later return', async 
   let list = [hers]
   answers = () => list
   const person = await found({ removed: false })
-  await ask('start-removals', { person_id: person.id, listings: null })
+  await ask('start-removals', {
+    person_id: person.id,
+    listings: await theirListings(database.db, account, person.id),
+  })
   await ask('cancel-removal', { job_id: must((await jobs())[0], 'the first removal').id })
-  await ask('start-removals', { person_id: person.id, listings: null })
+  await ask('start-removals', {
+    person_id: person.id,
+    listings: await theirListings(database.db, account, person.id),
+  })
   await at(HOUR)
   list = []
   await days(3, 12)

@@ -65,7 +65,7 @@ test('without a consent everything that would start something is refused as cons
   }
   const asked: [string, Record<string, unknown>, Partial<RemovalJob>][] = [
     ['start-scan', { person_id: about.person.id }, { status: 'queued' }],
-    ['start-removals', { person_id: about.person.id, listings: null }, { status: 'queued' }],
+    ['start-removals', { person_id: about.person.id, listings: [] }, { status: 'queued' }],
     ['retry-removal', { job_id: jobId }, { status: 'failed' }],
     ['email-removal', { job_id: jobId, ...letter }, { status: 'requires_manual' }],
     [

@@ -27,7 +27,7 @@ test('11.9 nothing is started for somebody else without one', async () => {
   const { person, rows } = await world.fill(holder, { relation: 'partner' })
   const about = { person_id: person.id }
   expect(await codeOf(await scan(holder, about))).toBe('consent_needed')
-  expect(await codeOf(await call(holder, 'start-removals', { ...about, listings: null }))).toBe(
+  expect(await codeOf(await call(holder, 'start-removals', { ...about, listings: [] }))).toBe(
     'consent_needed',
   )
   const back = { alertId: rows.reappearance_alerts, action: 'auto_remove' }
@@ -35,7 +35,7 @@ test('11.9 nothing is started for somebody else without one', async () => {
   const given = { authority: 'consent', statement: '2026-11' }
   expect((await scan(holder, { ...about, consent: given })).status).toBe(200)
   expect((await scan(holder, about)).status).toBe(200)
-  expect((await call(holder, 'start-removals', { ...about, listings: null })).status).toBe(200)
+  expect((await call(holder, 'start-removals', { ...about, listings: [] })).status).toBe(200)
 })
 
 test('11.9 a refused scan keeps no consent', async () => {

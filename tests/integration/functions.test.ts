@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
-import { fieldIs, listDocs, putDoc } from '#server/db/rows.ts'
+import { fieldIs, listDocs, patchDoc, putDoc } from '#server/db/rows.ts'
 import { work } from '#server/db/tables/sync.ts'
 import { functions } from '#server/functions/index.ts'
 import { functionRoutes } from '#server/functions/routes.ts'
@@ -16,6 +16,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { aJob, aListing, anIntent, aPerson, aScan, aSite } from '#tests/support/documents.ts'
 import { syncDevice } from '#tests/support/sync-device.ts'
 import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
+import { theirListings } from '#tests/support/their-listings.ts'
 
 let database: TestDatabase
 let deps: TestDeps
@@ -47,9 +48,66 @@ async function aFoundPerson() {
 describe('an intent', () => {
   test('is done, with its result', async () => {
     const { person } = await aFoundPerson()
-    const done = await run(anIntent('start-removals', { person_id: person.id, listings: null }))
+    const done = await run(
+      anIntent('start-removals', {
+        person_id: person.id,
+        listings: await theirListings(database.db, account, person.id),
+      }),
+    )
     expect(done).toMatchObject({ status: 'done', error: null, result: { jobs: [expect.any(String)] } })
     expect(await jobs()).toHaveLength(1)
+  })
+
+  test('starts what it names, and nothing that was found after it was made', async () => {
+    const { person, scan } = await aFoundPerson()
+    const listings = await theirListings(database.db, account, person.id)
+    const intent = anIntent('start-removals', { person_id: person.id, listings })
+    // The scan goes on while the wish waits for a network.
+    const later = aListing({ key: 'found-later', url: 'https://first.example/found-later' })
+    await putDoc(database.db, 'exposure_scans', account, { ...scan, listings: [...scan.listings, later] })
+    expect(await run(intent)).toMatchObject({ status: 'done' })
+    expect((await jobs()).map(job => job.listing_key)).toEqual([aListing().key])
+  })
+
+  test('of an earlier app that names no listings starts none, is kept, and says what to do', async () => {
+    const { person } = await aFoundPerson()
+    const device = syncDevice(deps, account)
+    const intent = anIntent('start-removals', { person_id: person.id, listings: null })
+    expect(await device.create('intents', intent)).toEqual([])
+    expect(await device.read('intents', intent.id)).toMatchObject({
+      status: 'failed',
+      error: { code: 'listings_not_named', message: expect.stringContaining('Open Listings') },
+    })
+    expect(await jobs()).toEqual([])
+  })
+
+  test('to scan searches the sites that it names, not those that were added since', async () => {
+    const { person } = await aFoundPerson()
+    await putDoc(
+      database.db,
+      'data_broker_sites',
+      SHARED_ACCOUNT,
+      aSite({ id: 'added', host: 'added.example' }),
+    )
+    try {
+      const done = await run(anIntent('start-scan', { person_id: person.id, sites: [aSite().id] }))
+      expect(done).toMatchObject({ status: 'done', result: { sites: 1 } })
+    } finally {
+      await patchDoc(database.db, 'data_broker_sites', SHARED_ACCOUNT, 'added', { scannable: false })
+    }
+  })
+
+  test('to monitor looks at the sites that it names, not at those that were cleaned since', async () => {
+    const { person, scan } = await aFoundPerson()
+    const other = aScan({ person_id: person.id, site_id: 'second' })
+    await putDoc(database.db, 'exposure_scans', account, other)
+    for (const { id, site_id } of [scan, other]) {
+      const job = aJob({ person_id: person.id, scan_id: id, site_id, status: 'completed' })
+      await putDoc(database.db, 'removal_jobs', account, job)
+    }
+    const done = await run(anIntent('start-monitoring', { scans: [scan.id], settings: {} }))
+    expect(done).toMatchObject({ status: 'done', result: { sites: 1 } })
+    expect((await database.db.select().from(work)).map(row => row.ref)).toEqual([scan.id])
   })
 
   test('of an unknown kind fails and says so', async () => {
@@ -79,7 +137,10 @@ describe('an intent', () => {
     account = newId()
     for (const intent of [
       anIntent('start-scan', { person_id: person.id }),
-      anIntent('start-removals', { person_id: person.id, listings: null }),
+      anIntent('start-removals', {
+        person_id: person.id,
+        listings: await theirListings(database.db, account, person.id),
+      }),
       anIntent('confirm-listing', { scan_id: scan.id, listing_key: aListing().key, mine: true }),
       anIntent('cancel-removal', { job_id: job.id }),
       anIntent('complete-guide', { job_id: job.id }),
@@ -123,7 +184,10 @@ describe('an intent that a device pushes', () => {
   test('has its effect once, however often and by however many it is pushed', async () => {
     const { person } = await aFoundPerson()
     const device = syncDevice(deps, account)
-    const intent = anIntent('start-removals', { person_id: person.id, listings: null })
+    const intent = anIntent('start-removals', {
+      person_id: person.id,
+      listings: await theirListings(database.db, account, person.id),
+    })
     const answers = await Promise.all(Array.from({ length: 5 }, () => device.create('intents', intent)))
     await device.create('intents', intent)
     expect(await jobs()).toHaveLength(1)
@@ -155,7 +219,10 @@ describe('an intent that a device pushes', () => {
   test('may be taken off the list, which undoes nothing', async () => {
     const { person } = await aFoundPerson()
     const device = syncDevice(deps, account)
-    const intent = anIntent('start-removals', { person_id: person.id, listings: null })
+    const intent = anIntent('start-removals', {
+      person_id: person.id,
+      listings: await theirListings(database.db, account, person.id),
+    })
     await device.create('intents', intent)
     const done = await device.read('intents', intent.id)
     expect(await device.edit('intents', done ?? {}, { _deleted: true })).toEqual([])
@@ -182,7 +249,10 @@ describe('a direct call', () => {
 
   test('answers with the result, and is kept as an intent', async () => {
     const { person } = await aFoundPerson()
-    const response = await call('start-removals', { person_id: person.id, listings: null })
+    const response = await call('start-removals', {
+      person_id: person.id,
+      listings: await theirListings(database.db, account, person.id),
+    })
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ success: true, jobs: [expect.any(String)] })
     const kept = await listDocs(database.db, 'intents', account, fieldIs('intents', 'status', 'done'))
@@ -192,7 +262,7 @@ describe('a direct call', () => {
   test('repeated with the same key has its effect once and the same answer', async () => {
     const { person } = await aFoundPerson()
     const key = { 'idempotency-key': newId() }
-    const payload = { person_id: person.id, listings: null }
+    const payload = { person_id: person.id, listings: await theirListings(database.db, account, person.id) }
     const responses = await Promise.all([1, 2, 3].map(() => call('start-removals', payload, key)))
     const answers = await Promise.all(responses.map(response => response.json()))
     expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)

@@ -96,7 +96,7 @@ describe('what a member sees', () => {
     expect(await push(member, 'people', { ...unknown, birth_year: 1900 }, unknown)).toEqual([
       { id: unknown.id, _deleted: true, _refused: { code: 'not_allowed', message: expect.any(String) } },
     ])
-    const body = { person_id: ben.person.id, listings: null }
+    const body = { person_id: ben.person.id, listings: [] }
     const hidden = await call(member, 'start-removals', body)
     expect([hidden.status, await codeOf(hidden)]).toEqual([404, 'not_found'])
     const file = (about: About, who: User) =>

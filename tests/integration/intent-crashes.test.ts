@@ -37,6 +37,7 @@ import { recordOf, scannerOf } from '#tests/support/fake-engine.ts'
 import { functionCaller } from '#tests/support/function-caller.ts'
 import { syncDevice } from '#tests/support/sync-device.ts'
 import { testDeps } from '#tests/support/test-deps.ts'
+import { theirListings } from '#tests/support/their-listings.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
 let database: TestDatabase
@@ -143,7 +144,10 @@ test('6.1 an intent that a device pushes makes one job', async () => {
   const commits = await dieEverywhere({
     async prepare() {
       const { person } = await aFoundPerson()
-      intent = anIntent('start-removals', { person_id: person.id, listings: null })
+      intent = anIntent('start-removals', {
+        person_id: person.id,
+        listings: await theirListings(database.db, account, person.id),
+      })
     },
     run: deps => syncDevice(deps, account).create('intents', intent),
     async check() {
@@ -163,7 +167,7 @@ test('6.2 a direct call that is repeated with its key makes one job and answers 
   const commits = await dieEverywhere({
     async prepare() {
       const { person } = await aFoundPerson()
-      payload = { person_id: person.id, listings: null }
+      payload = { person_id: person.id, listings: await theirListings(database.db, account, person.id) }
       key = newId()
       answers.length = 0
     },
@@ -188,10 +192,10 @@ test('6.2 a key that has acted does not act again after its intent was discarded
   const deps = testDeps(database)
   const { person } = await aFoundPerson()
   const key = newId()
-  const call = () =>
+  const call = async () =>
     functionCaller(deps, account)(
       'start-removals',
-      { person_id: person.id, listings: null },
+      { person_id: person.id, listings: await theirListings(database.db, account, person.id) },
       { 'idempotency-key': key },
     )
   const first = await (await call()).text()

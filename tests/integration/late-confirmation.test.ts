@@ -13,6 +13,7 @@ import { aListing, aPerson, aScan, aSite, START } from '#tests/support/documents
 import { recordOf } from '#tests/support/fake-engine.ts'
 import { functionCaller } from '#tests/support/function-caller.ts'
 import { testDeps } from '#tests/support/test-deps.ts'
+import { theirListings } from '#tests/support/their-listings.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
 let database: TestDatabase
@@ -36,7 +37,10 @@ async function lostRemoval(resume: object | null) {
   await database.db
     .insert(seenRecords)
     .values({ user_id: account, scan_id: scan.id, key: aListing().key, record })
-  await functionCaller(deps, account)('start-removals', { person_id: person.id, listings: null })
+  await functionCaller(deps, account)('start-removals', {
+    person_id: person.id,
+    listings: await theirListings(database.db, account, person.id),
+  })
   const [job] = await listDocs(database.db, 'removal_jobs', account)
   const processing = { ...must(job, 'the removal'), status: 'processing' as const }
   await putDoc(database.db, 'removal_jobs', account, processing)

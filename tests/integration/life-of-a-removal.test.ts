@@ -17,6 +17,7 @@ import { DAY, HOUR, iso } from '#shared/lib/time.ts'
 import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { fakeEngine, type PretendSite, recordOf } from '#tests/support/fake-engine.ts'
 import { testEnvelope } from '#tests/support/test-envelope.ts'
+import { theirListings } from '#tests/support/their-listings.ts'
 
 const USER = '11111111-1111-4111-8111-111111111111'
 const PERSON = '22222222-2222-4222-8222-222222222222'
@@ -138,7 +139,11 @@ async function theJob() {
   if (!job) throw new Error('no job')
   return job
 }
-const removeAll = () => ask('start-removals', { person_id: PERSON, listings: null })
+const removeAll = async () =>
+  ask('start-removals', {
+    person_id: PERSON,
+    listings: await theirListings(database.db, USER, PERSON),
+  })
 
 test('a listing is found, removed, seen gone twice 72 hours apart, and only then completed', async () => {
   const site = await addSite('first', 'automated_form')

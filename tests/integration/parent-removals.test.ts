@@ -13,6 +13,7 @@ import { aPerson, aSite, aTemplate, START } from '#tests/support/documents.ts'
 import { fakeEngine, type PretendSite, recordOf } from '#tests/support/fake-engine.ts'
 import { functionCaller } from '#tests/support/function-caller.ts'
 import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
+import { theirListings } from '#tests/support/their-listings.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
 let database: TestDatabase
@@ -54,7 +55,20 @@ const pretend = (): PretendSite => ({
 async function ask(name: string, body: unknown): Promise<void> {
   expect((await functionCaller(deps, account)(name, body)).status).toBe(200)
 }
-const startAll = () => ask('start-removals', { person_id: person.id, listings: null })
+const startAll = async () =>
+  ask('start-removals', {
+    person_id: person.id,
+    listings: await theirListings(database.db, account, person.id),
+  })
+
+/** Asks for the listing of `SAME` to be removed on these sites only. */
+async function start(...siteIds: string[]): Promise<void> {
+  const scans = await listDocs(database.db, 'exposure_scans', account)
+  const listings = scans
+    .filter(scan => siteIds.includes(scan.site_id))
+    .map(scan => ({ scan_id: scan.id, listing_key: must(SAME.identifier, 'key') }))
+  await ask('start-removals', { person_id: person.id, listings })
+}
 const jobs = () => listDocs(database.db, 'removal_jobs', account)
 const open = async (siteId: string) =>
   must(
@@ -84,23 +98,28 @@ async function days(from: number, to: number): Promise<void> {
 test('the parent is asked for the listing that is the same, not for another one of the person’s', async () => {
   parent.records = [recordOf('Marguerite Tolliver', 'Dayton', 'OH', '47', 'other'), SAME]
   await look()
-  const [scan] = (await listDocs(database.db, 'exposure_scans', account)).filter(
-    one => one.site_id === 'child',
-  )
-  const listings = [{ scan_id: must(scan, 'scan').id, listing_key: must(SAME.identifier, 'key') }]
-  await ask('start-removals', { person_id: person.id, listings })
+  await start('child', 'parent')
   await at(HOUR)
   expect(parent.submissions).toEqual([SAME.identifier])
+})
+
+test('the parent is asked for nothing that the person did not ask for; once they do, the child goes along', async () => {
+  await look()
+  await start('child')
+  await at(HOUR)
+  expect(parent.submissions).toEqual([])
+  expect(await jobs()).toMatchObject([{ site_id: 'child', status: 'requires_manual', waiting_for: 'you' }])
+  expect((await open('child')).handoff?.remaining).toContain('Start the removal of your listing on Parent')
+  await start('parent')
+  await at(2 * HOUR)
+  expect(parent.submissions).toEqual([SAME.identifier])
+  expect(await open('child')).toMatchObject({ status: 'verification', waiting_for: 'broker' })
 })
 
 test('where the parent lists somebody with other facts only, nothing is sent and the person is asked', async () => {
   parent.records = [recordOf('Marguerite Tolliver', 'Dayton', 'OH', '47', 'other')]
   await look()
-  const [scan] = (await listDocs(database.db, 'exposure_scans', account)).filter(
-    one => one.site_id === 'child',
-  )
-  const listings = [{ scan_id: must(scan, 'scan').id, listing_key: must(SAME.identifier, 'key') }]
-  await ask('start-removals', { person_id: person.id, listings })
+  await start('child')
   await at(HOUR)
   expect(parent.submissions).toEqual([])
   expect(await jobs()).toMatchObject([{ site_id: 'child', status: 'requires_manual', parent_job_id: null }])

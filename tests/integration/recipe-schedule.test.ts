@@ -14,6 +14,7 @@ import { aPerson, aSite, START } from '#tests/support/documents.ts'
 import { fakeEngine, type PretendSite, recordOf } from '#tests/support/fake-engine.ts'
 import { functionCaller } from '#tests/support/function-caller.ts'
 import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
+import { theirListings } from '#tests/support/their-listings.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
 let database: TestDatabase
@@ -53,7 +54,10 @@ async function aRequest(): Promise<void> {
   const call = functionCaller(deps, account)
   await call('start-scan', { person_id: person.id })
   await at(0)
-  await call('start-removals', { person_id: person.id, listings: null })
+  await call('start-removals', {
+    person_id: person.id,
+    listings: await theirListings(database.db, account, person.id),
+  })
   await at(0)
 }
 

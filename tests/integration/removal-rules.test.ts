@@ -18,6 +18,7 @@ import { HOUR, iso } from '#shared/lib/time.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { aJob, aListing, aPerson, aScan, aSite, aTemplate, START } from '#tests/support/documents.ts'
 import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
+import { theirListings } from '#tests/support/their-listings.ts'
 
 let database: TestDatabase
 let deps: TestDeps
@@ -105,7 +106,10 @@ describe('starting', () => {
 
   test('gives each removal an address of its own for answers', async () => {
     const { scan } = await aStoredScan('first', [aListing({ key: 'a' }), aListing({ key: 'b' })])
-    await ask('start-removals', { person_id: scan.person_id, listings: null })
+    await ask('start-removals', {
+      person_id: scan.person_id,
+      listings: await theirListings(database.db, account, scan.person_id),
+    })
     const addresses = (await jobs()).map(one => one.return_address)
     expect(new Set(addresses).size).toBe(2)
     for (const address of addresses) expect(address).toMatch(/^r-[0-9a-f]{16}@reply\.offlist\.example$/)
@@ -118,7 +122,10 @@ describe('starting', () => {
       aListing({ key: 'doubtful', verdict: 'unsure' }),
       aListing({ key: 'theirs', verdict: 'not_yours' }),
     ])
-    await ask('start-removals', { person_id: person.id, listings: null })
+    await ask('start-removals', {
+      person_id: person.id,
+      listings: await theirListings(database.db, account, person.id),
+    })
     expect((await jobs()).map(one => one.listing_key)).toEqual(['mine'])
     const named = ['gone', 'doubtful', 'theirs'].map(listing_key => ({ scan_id: scan.id, listing_key }))
     expect(await ask('start-removals', { person_id: person.id, listings: named })).toEqual({
@@ -130,7 +137,10 @@ describe('starting', () => {
   test('the person’s answer decides about a doubtful one', async () => {
     const { person, scan } = await aStoredScan('first', [aListing({ key: 'doubtful', verdict: 'unsure' })])
     await ask('confirm-listing', { scan_id: scan.id, listing_key: 'doubtful', mine: true })
-    await ask('start-removals', { person_id: person.id, listings: null })
+    await ask('start-removals', {
+      person_id: person.id,
+      listings: await theirListings(database.db, account, person.id),
+    })
     expect(await jobs()).toHaveLength(1)
   })
 })

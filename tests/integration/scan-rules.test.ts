@@ -17,6 +17,7 @@ import { aJob, aListing, aPerson, aScan, aSite, aTemplate, START } from '#tests/
 import { recordOf, scannerOf } from '#tests/support/fake-engine.ts'
 import { functionCaller } from '#tests/support/function-caller.ts'
 import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
+import { theirListings } from '#tests/support/their-listings.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
 let database: TestDatabase
@@ -206,7 +207,10 @@ test('removals are made in the planner’s order: what clears others first, then
   await addSite('other', { parent_id: 'parent', template: aTemplate('parent_site') })
   const person = await addPerson()
   for (const id of ['form', 'child', 'other', 'parent']) await addFound(person.id, id)
-  await ask('start-removals', { person_id: person.id, listings: null })
+  await ask('start-removals', {
+    person_id: person.id,
+    listings: await theirListings(database.db, account, person.id),
+  })
   const jobs = new Map(
     (await listDocs(database.db, 'removal_jobs', account)).map(job => [job.id, job.site_id]),
   )
@@ -236,7 +240,10 @@ test('a code that the site mails while its form is open is given to the run', as
   await addSite('first')
   const person = await addPerson()
   await addFound(person.id, 'first')
-  await ask('start-removals', { person_id: person.id, listings: null })
+  await ask('start-removals', {
+    person_id: person.id,
+    listings: await theirListings(database.db, account, person.id),
+  })
   let code: unknown
   const typing = engine(async (_site, request) => {
     const [job] = await listDocs(database.db, 'removal_jobs', account)
@@ -257,7 +264,10 @@ test('sites are watched as often as the plan gives, however often they are to be
   await addSite('first')
   const person = await addPerson()
   const scan = await addFound(person.id, 'first')
-  await ask('start-removals', { person_id: person.id, listings: null })
+  await ask('start-removals', {
+    person_id: person.id,
+    listings: await theirListings(database.db, account, person.id),
+  })
   const [job] = await listDocs(database.db, 'removal_jobs', account)
   const done = { ...must(job, 'a removal'), status: 'completed' as const, completed_at: scan.scan_date }
   await putDoc(database.db, 'removal_jobs', account, done)

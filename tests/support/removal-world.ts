@@ -11,6 +11,7 @@ import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY } from '#shared/lib/time.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
+import { theirListings } from '#tests/support/their-listings.ts'
 import { emptyDatabase, type TestDatabase } from './database.ts'
 import { aPerson, aSite, START } from './documents.ts'
 import { recordOf, scannerOf } from './fake-engine.ts'
@@ -73,8 +74,10 @@ export async function startRemovalWorld(database: TestDatabase) {
     const all = { ...deps, engine }
     return workOff(deps, [scanSite(all), removeListing(all)])
   }
-  const startRemovals = async () =>
-    ask('start-removals', { person_id: (await theScan()).person_id, listings: null })
+  const startRemovals = async () => {
+    const { person_id } = await theScan()
+    return ask('start-removals', { person_id, listings: await theirListings(db, account, person_id) })
+  }
   await addSite()
   return {
     account,

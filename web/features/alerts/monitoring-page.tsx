@@ -35,6 +35,8 @@ export function MonitoringPage({ userId, device }: MonitoringPageProps) {
   if (alerts.status === 'loading' || monitoring.status === 'loading') return <Loading />
   const views = viewAlerts(alerts.docs, sites, intents)
   const sums = sumMonitoring(views, jobs.docs)
+  const done = jobs.docs.filter(job => job.status === 'completed')
+  const watched = [...new Set(done.map(job => job.scan_id))]
   const every = FREQUENCY_TEXT[monitoring.settings.monitoring_frequency].every
   return (
     <Page>
@@ -52,6 +54,7 @@ export function MonitoringPage({ userId, device }: MonitoringPageProps) {
         <UrgentAlerts views={views} now={now} />
         <MonitoringSettingsCard
           settings={monitoring.settings}
+          watched={watched}
           onChange={monitoring.change}
           device={device(monitoring)}
         />

@@ -11,6 +11,8 @@ import { FREQUENCY_TEXT } from './alert-view.ts'
 
 type MonitoringSettingsCardProps = {
   settings: MonitoringSettings
+  /** Scans whose removals are complete: what is looked at when monitoring is started. */
+  watched: readonly string[]
   onChange: (patch: Partial<MonitoringSettings>) => Promise<void>
   /** How this device is told. */
   device: ReactNode
@@ -27,7 +29,7 @@ const SWITCHES = [
 ] as const
 
 /** Each switch saves when it is turned. */
-export function MonitoringSettingsCard({ settings, onChange, device }: MonitoringSettingsCardProps) {
+export function MonitoringSettingsCard({ settings, watched, onChange, device }: MonitoringSettingsCardProps) {
   return (
     <Section title="Monitoring settings">
       <div className="grid gap-x-12 gap-y-6 md:grid-cols-2">
@@ -55,7 +57,7 @@ export function MonitoringSettingsCard({ settings, onChange, device }: Monitorin
               }
             />
           </Field>
-          <StartMonitoring settings={settings} />
+          <StartMonitoring settings={settings} watched={watched} />
         </div>
       </div>
       <div className="mt-8 border-t border-line pt-6">{device}</div>
@@ -63,14 +65,14 @@ export function MonitoringSettingsCard({ settings, onChange, device }: Monitorin
   )
 }
 
-function StartMonitoring({ settings }: { settings: MonitoringSettings }) {
+function StartMonitoring({ settings, watched }: Pick<MonitoringSettingsCardProps, 'settings' | 'watched'>) {
   const starting = useIntents().find(
     intent =>
       intent.kind === 'start-monitoring' && (intent.status === 'pending' || intent.status === 'accepted'),
   )
   const start = () => {
     const { id, ...chosen } = settings
-    void sendIntent('start-monitoring', { userId: id, settings: chosen })
+    void sendIntent('start-monitoring', { userId: id, scans: [...watched], settings: chosen })
   }
   return (
     <div>

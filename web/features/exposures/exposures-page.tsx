@@ -58,7 +58,6 @@ export function ExposuresPage(props: ExposuresPageProps) {
       {choice}
       <Groups groups={groups} spoken={spoken} removalOf={removalOf} scanned={scanned} />
       <StartDialog
-        key={groups.ready.length === 0 ? 'none' : 'some'}
         personId={person.id}
         exposures={groups.ready}
         open={open}

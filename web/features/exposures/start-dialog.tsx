@@ -5,10 +5,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { Exposure } from './exposure-view.ts'
-import { groupPlan, type PlanLine, type PlanWay, planRemovals, WAY_TEXT } from './removal-plan.ts'
+import { groupPlan, type PlanLine, planRemovals, WAY_TEXT } from './removal-plan.ts'
+import { choose, openPlan, type PlanView, type StartPlan, startWishes, viewPlan } from './start-plan.ts'
 
 type StartDialogProps = {
   personId: string
+  /** Those that are theirs and not being removed yet, as of now. */
   exposures: readonly Exposure[]
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -17,23 +19,17 @@ type StartDialogProps = {
   onStarted: () => void
 }
 
-/** Everything is chosen at first; what is taken out is left alone. */
+/** What was on the screen when it opened is ticked, and stays where it is; what is found meanwhile is offered below. */
 export function StartDialog(props: StartDialogProps) {
   const { personId, exposures, open, onOpenChange, beforeStart, onStarted } = props
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const lines = planRemovals(exposures)
-  const chosen = lines.filter(line => !left.has(line.id))
-  const minutes = chosen.reduce((sum, line) => sum + line.minutes, 0)
-  const choose = (id: string, on: boolean) =>
-    setLeft(before => new Set(on ? [...before].filter(other => other !== id) : [...before, id]))
+  const [plan, setPlan] = useState<StartPlan | null>(null)
+  const ready = planRemovals(exposures)
+  if (open && plan === null) setPlan(openPlan(ready))
+  if (!open && plan !== null) setPlan(null)
+  const view = viewPlan(plan ?? openPlan(ready), ready)
+  const { chosen } = view
   const start = async () => {
-    await sendIntent('start-removals', {
-      person_id: personId,
-      listings:
-        chosen.length === lines.length
-          ? null
-          : chosen.map(line => ({ scan_id: line.scanId, listing_key: line.listingKey })),
-    })
+    for (const wish of startWishes(personId, chosen)) await sendIntent('start-removals', wish)
     onStarted()
   }
   return (
@@ -45,9 +41,8 @@ export function StartDialog(props: StartDialogProps) {
       onOpenChange={onOpenChange}
       footer={
         <>
-          <p className="mr-auto self-center text-sm text-soft">
-            {chosen.length} of {lines.length} chosen.{' '}
-            {minutes === 0 ? 'None of your time is needed.' : `About ${minutes} minutes of your time.`}
+          <p className="mr-auto self-center text-sm text-soft" aria-live="polite">
+            {footerText(view)}
           </p>
           <Button onClick={() => onOpenChange(false)}>Not now</Button>
           <Button variant="primary" disabled={chosen.length === 0} onClick={() => beforeStart(start)}>
@@ -56,46 +51,77 @@ export function StartDialog(props: StartDialogProps) {
         </>
       }
     >
-      {groupPlan(lines).map(group => (
-        <PlanGroup key={group.way} way={group.way} lines={group.lines} left={left} onChoose={choose} />
-      ))}
+      <PlanLines view={view} onChoose={(id, on) => setPlan(before => before && choose(before, id, on))} />
     </Dialog>
   )
 }
 
-type PlanGroupProps = {
-  way: PlanWay
-  lines: readonly PlanLine[]
-  /** Ids of the lines that were taken out. */
-  left: ReadonlySet<string>
-  onChoose: (id: string, on: boolean) => void
+function footerText({ shown, late, chosen }: PlanView): string {
+  const minutes = chosen.reduce((sum, line) => sum + line.minutes, 0)
+  const time = minutes === 0 ? 'None of your time is needed.' : `About ${minutes} minutes of your time.`
+  const more = late.length > 0 ? ` ${late.length} more found since you opened this, at the end.` : ''
+  return `${chosen.length} of ${shown.length + late.length} chosen. ${time}${more}`
 }
 
-function PlanGroup({ way, lines, left, onChoose }: PlanGroupProps) {
+type PlanLinesProps = { view: PlanView; onChoose: (id: string, on: boolean) => void }
+
+function PlanLines({ view, onChoose }: PlanLinesProps) {
+  const { shown, late, over } = view
+  const ticked = new Set(view.chosen.map(line => line.id))
+  const part = (lines: readonly PlanLine[]) => (
+    <div className="border-t border-line">
+      {lines.map(line => (
+        <div key={line.id} className="border-b border-line py-1">
+          <Checkbox
+            label={
+              <>
+                <span className="font-medium">{line.siteName}</span>{' '}
+                <span className="text-faint">{line.listingName}</span>
+              </>
+            }
+            hint={
+              over.has(line.id)
+                ? 'No longer listed, or its removal has been started already.'
+                : lineText(line)
+            }
+            checked={ticked.has(line.id)}
+            disabled={over.has(line.id)}
+            onCheckedChange={on => onChoose(line.id, on)}
+          />
+        </div>
+      ))}
+    </div>
+  )
   return (
-    <section className="mb-8 last:mb-0">
+    <>
+      {groupPlan(shown).map(({ way, lines }) => (
+        <section key={way} className="mb-8 last:mb-0">
+          <PlanHeading {...WAY_TEXT[way]} count={lines.length} />
+          {part(lines)}
+        </section>
+      ))}
+      {late.length > 0 && (
+        <section aria-label="Found since you opened this">
+          <PlanHeading
+            title="Found since you opened this"
+            text="Nothing is asked for these unless you tick them."
+            count={late.length}
+          />
+          {part(late)}
+        </section>
+      )}
+    </>
+  )
+}
+
+function PlanHeading({ title, text, count }: { title: string; text: string; count: number }) {
+  return (
+    <>
       <h3 className="text-lg font-semibold">
-        {WAY_TEXT[way].title} <span className="font-normal text-faint tabular-nums">{lines.length}</span>
+        {title} <span className="font-normal text-faint tabular-nums">{count}</span>
       </h3>
-      <p className="mt-0.5 mb-3 text-soft">{WAY_TEXT[way].text}</p>
-      <div className="border-t border-line">
-        {lines.map(line => (
-          <div key={line.id} className="border-b border-line py-1">
-            <Checkbox
-              label={
-                <>
-                  <span className="font-medium">{line.siteName}</span>{' '}
-                  <span className="text-faint">{line.listingName}</span>
-                </>
-              }
-              hint={lineText(line)}
-              checked={!left.has(line.id)}
-              onCheckedChange={on => onChoose(line.id, on)}
-            />
-          </div>
-        ))}
-      </div>
-    </section>
+      <p className="mt-0.5 mb-3 text-soft">{text}</p>
+    </>
   )
 }
 

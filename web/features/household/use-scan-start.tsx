@@ -4,6 +4,7 @@ import type { Person } from '#shared/collections/people.ts'
 import { type Authority, CONSENT_STATEMENT } from '#shared/domain/households.ts'
 import { now } from '#web/data/clock.ts'
 import { sendIntent, useIntents } from '#web/data/outbox.ts'
+import { useSites } from '#web/data/queries.ts'
 import { ConsentDialog } from './consent-dialog.tsx'
 import { consentStanding } from './consent-standing.ts'
 import { useConsentFacts } from './use-consent-facts.ts'
@@ -18,16 +19,22 @@ export function useScanStart(): {
   const intents = useIntents()
   const { load } = useConsentFacts()
   const [asking, setAsking] = useState<Asking | null>(null)
+  const sites = useSites()
+  // The sites counted on the screen. None are known yet on a device that is still being filled.
+  const named = () => {
+    const ids = [...sites.values()].filter(site => site.scannable).map(site => site.id)
+    return ids.length > 0 ? { sites: ids } : {}
+  }
   const start = async (person: Person, then = () => {}) => {
     const facts = person.relation === 'self' ? null : await load()
     const standing = consentStanding(person, facts, intents, now())
     if (standing === 'lacking' || standing === 'unknown') return setAsking({ person, then })
-    await sendIntent('start-scan', { person_id: person.id })
+    await sendIntent('start-scan', { person_id: person.id, ...named() })
     then()
   }
   const agree = async ({ person, then }: Asking, authority: Authority) => {
     const consent = { authority, statement: CONSENT_STATEMENT }
-    await sendIntent('start-scan', { person_id: person.id, consent })
+    await sendIntent('start-scan', { person_id: person.id, ...named(), consent })
     setAsking(null)
     then()
   }

@@ -9,6 +9,11 @@ export type IntentNames = {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+function removals(listings: unknown): string {
+  if (!Array.isArray(listings)) return 'removals'
+  return listings.length === 1 ? '1 removal' : `${listings.length} removals`
+}
+
 /** One line: `Letter to Truefolk`. A kind without words of its own is shown as it is. */
 export function intentText(intent: Pick<Intent, 'kind' | 'payload'>, names: IntentNames): string {
   const { kind, payload } = intent
@@ -22,7 +27,7 @@ export function intentText(intent: Pick<Intent, 'kind' | 'payload'>, names: Inte
     case 'confirm-listing':
       return payload.mine === true ? 'Answer: that is me' : 'Answer: not me'
     case 'start-removals':
-      return `Start of removals${of}`
+      return `Start of ${removals(payload.listings)}${of}`
     case 'complete-guide':
       return `Guide complete${on}`
     case 'cancel-removal':
