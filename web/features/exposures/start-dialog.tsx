@@ -41,7 +41,10 @@ export function StartDialog(props: StartDialogProps) {
       onOpenChange={onOpenChange}
       footer={
         <>
-          <p className="mr-auto self-center text-sm text-soft" aria-live="polite">
+          <p
+            className="min-h-10 min-w-0 self-center text-sm text-soft sm:mr-auto sm:flex-1"
+            aria-live="polite"
+          >
             {footerText(view)}
           </p>
           <Button onClick={() => onOpenChange(false)}>Not now</Button>
