@@ -249,10 +249,11 @@ test('6.1 a removal with a confirmation mail sends one form, and its link is fol
   expect(commits).toBeGreaterThan(8)
 })
 
-test('6.1 a removal that goes by its parent site starts one there', async () => {
+test('6.1 a removal that goes by its parent site goes along with the one asked for there', async () => {
   await dieEverywhere({
     async prepare() {
-      const { person } = await aFoundPerson()
+      const { person, scan: first } = await aFoundPerson()
+      await planned(aJob({ person_id: person.id, scan_id: first.id }))
       const scan = aScan({ person_id: person.id, site_id: 'mirror' })
       await putDoc(database.db, 'exposure_scans', account, scan)
       await keepRecord(scan.id)
