@@ -57,6 +57,7 @@ export function recipeEngine(options: EngineOptions): Engine {
           extracted: result.extracted,
           shots: result.evidence.map(shotOf(address, recipe)),
           problem: asSentence(result.reason),
+          incomplete: result.incomplete,
           ...(result.retryAfterMs === undefined ? {} : { retryAfterMs: result.retryAfterMs }),
         }
       }

@@ -5,6 +5,7 @@ import { drawPage } from './covered-picture.ts'
 import { guardFloods } from './flood-guard.ts'
 import type { Gateway } from './gateway.ts'
 import { type InPage, inPageExpression } from './in-page.ts'
+import { guardPage } from './page-guard.ts'
 import { trackPage } from './page-tracker.ts'
 import { PageGone, type RunPage } from './run-page.ts'
 
@@ -20,12 +21,15 @@ export interface BrowserPage extends RunPage {
 }
 
 /** A fresh page of a context behind a gateway. */
-export function browserPage(page: Page, gateway: Pick<Gateway, 'refusal'>): BrowserPage {
+export function browserPage(page: Page, gateway: Pick<Gateway, 'refusal' | 'pageRefusal'>): BrowserPage {
   const flood = guardFloods(page)
-  const tracker = trackPage(page)
+  const guard = guardPage(page, gateway.pageRefusal)
+  const refusal = (host: string) => flood.reason() ?? guard.refusal(host) ?? gateway.refusal(host)
+  const tracker = trackPage(page, refusal)
   const dialogs = answerDialogs(page)
   return {
     open: async (url, timeout) => {
+      await guard.ready
       await Promise.race([page.goto(url, { waitUntil: 'domcontentloaded', timeout }), flood.stopped])
     },
     url: () => page.url(),
@@ -35,7 +39,8 @@ export function browserPage(page: Page, gateway: Pick<Gateway, 'refusal'>): Brow
     },
     tracker,
     cutOff: () => page.context().setOffline(true),
-    refusal: host => flood.reason() ?? gateway.refusal(host),
+    refusal,
+    pageRefusal: gateway.pageRefusal,
     picture: lists => within(PICTURE_TIMEOUT, drawPage(page, lists)),
     clear: async () => {
       for (const other of page.context().pages()) if (other !== page) await other.close()

@@ -5,6 +5,7 @@ import type { Recipe } from '#shared/recipe/schema.ts'
 import { type BrowserPage, browserPage } from './browser-page.ts'
 import { startGateway } from './gateway.ts'
 import type { Rewrite } from './gateway-policy.ts'
+import { guardForms } from './page-guard.ts'
 import type { RunPage } from './run-page.ts'
 import type { RunDeps, RunResult } from './run-types.ts'
 
@@ -60,7 +61,9 @@ export function beginVisit(deps: VisitDeps, recipe: Recipe, rewrites: readonly R
 
 async function open(deps: VisitDeps, recipe: Recipe, rewrites: readonly Rewrite[]): Promise<Held> {
   const { allowHosts, resolve } = deps
-  const gateway = await startGateway({ declared: declaredHosts(recipe), rewrites, allowHosts, resolve })
+  const declared = declaredHosts(recipe)
+  const { resources } = recipe
+  const gateway = await startGateway({ declared, rewrites, allowHosts, resources, resolve })
   try {
     const { context, close } = await deps.browser.open({
       proxyServer: gateway.server,
@@ -71,6 +74,12 @@ async function open(deps: VisitDeps, recipe: Recipe, rewrites: readonly Rewrite[
       await gateway.close()
     }
     try {
+      const own = [...declared.hosts, ...(allowHosts ?? [])]
+      await guardForms(
+        context,
+        own,
+        rewrites.map(({ to }) => to),
+      )
       return { page: browserPage(await context.newPage(), gateway), close: closeBoth }
     } catch (error) {
       await close()

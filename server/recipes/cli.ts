@@ -123,8 +123,8 @@ async function run(file: string, values: Options): Promise<Printed> {
 }
 
 /** The result as RECIPES section 12 lists it, with why and the hand-off. */
-function printable({ ok, step, status, url, extracted, actions, reason, handoff }: RunResult) {
-  return { ok, step, status, url, extracted, actions, reason, ...(handoff ? { handoff } : {}) }
+function printable({ ok, step, status, incomplete, url, extracted, actions, reason, handoff }: RunResult) {
+  return { ok, step, status, incomplete, url, extracted, actions, reason, ...(handoff ? { handoff } : {}) }
 }
 
 /** What `run` prints when nothing could be run: the same object, with nothing in it, and why. */
@@ -134,7 +134,8 @@ function notRun(argv: readonly string[], error: string) {
   )
     ? 'optOut'
     : 'scan'
-  return { ok: false, step, status: 'error', url: '', extracted: [], actions: [], reason: error, error }
+  const none = { url: '', extracted: [], actions: [] }
+  return { ok: false, step, status: 'error', ...none, reason: error, error }
 }
 
 function readStep(given: string | undefined): StepName | undefined {

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Action } from '#shared/recipe/action.ts'
 import { PageGone } from './run-page.ts'
 import type { ActionOutcome, RunContext } from './run-types.ts'
+import { heldByWidget } from './widget.ts'
 
 /** After the last action, a page that is sending something gets this long to come to rest. */
 const LAST_REST = 3_000
@@ -17,8 +18,8 @@ export interface ClickWatch {
   before: (action: Action) => Promise<void>
   /** Told of every action: how it ended, and when it began. */
   note: (action: Action, outcome: ActionOutcome, started: number) => void
-  /** Waits until the page rests after the last click; an error when nothing was submitted. */
-  settle: () => Promise<Extract<ActionOutcome, { kind: 'failed' }> | null>
+  /** Waits until the page rests after the last click; an error when nothing was submitted, or who has to. */
+  settle: () => Promise<Extract<ActionOutcome, { kind: 'failed' | 'manual' }> | null>
 }
 
 /** Watches the clicks of a run. */
@@ -27,9 +28,14 @@ export function watchClicks(context: RunContext): ClickWatch {
   let possibleFrom: number | null = null
   let clickedOn: string | null = null
   const { sent } = context.tracker
-  // A host that is refused was asked, but got nothing.
+  // A host that is refused was asked, but got nothing; and what others are asked for is not the request.
   const hasSent = (since: number) =>
-    sent?.hostsSince(since).some(host => context.page.refusal(host) === null) === true
+    sent?.originsSince(since).some(origin => isLetThrough(origin) && isOwn(origin)) === true
+  const isLetThrough = (origin: string) => context.page.refusal(new URL(origin).hostname) === null
+  const isOwn = (origin: string) => context.page.pageRefusal(new URL(origin)) === null
+  // What a form's script gives to another host may be the form all the same.
+  const mayHaveSent = (since: number) =>
+    hasSent(since) || sent?.givenSince(since).some(origin => isLetThrough(origin)) === true
   const isIdle = () => {
     const clickedAt = sent?.touchedAt() ?? null
     return clickedAt !== null && !isConfirmed && !hasSent(clickedAt)
@@ -54,8 +60,9 @@ export function watchClicks(context: RunContext): ClickWatch {
       await context.page.cutOff?.().catch(() => undefined)
       if (!isIdle()) return { kind: 'failed', error: 'what was sent after the last click came too late' }
       // What left the page with an earlier click may have been the request.
-      if (possibleFrom !== null && !hasSent(possibleFrom)) context.submission = 'announced'
-      return { kind: 'failed', error: 'nothing was sent after the last click' }
+      if (possibleFrom !== null && !mayHaveSent(possibleFrom)) context.submission = 'announced'
+      const held = await heldByWidget(context)
+      return held ?? { kind: 'failed', error: 'nothing was sent after the last click' }
     },
   }
 }

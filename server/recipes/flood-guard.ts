@@ -1,5 +1,5 @@
 // Stops a page that sends too much: measured as the browser unpacks it, so that no packing hides it.
-import type { Page } from 'playwright'
+import type { CDPSession, Frame, Page } from 'playwright'
 
 /** A page longer than this is stopped, in bytes unpacked: as over plain HTTP (http/fetch-page.ts). */
 const MAX_PAGE = 5 * 1024 * 1024
@@ -26,10 +26,26 @@ export function guardFloods(page: Page): FloodGuard {
   // Nobody may be waiting for it.
   stopped.catch(() => undefined)
   const count: Count = { sizes: new Map(), total: 0 }
-  watch(page, count, () => {
+  const onFlood = () => {
     isStopped = true
     reject(new Error(TOO_MUCH))
-  }).catch(() => undefined) // The page has gone meanwhile.
+    // It may be gone already.
+    main.then(session => session.send('Page.stopLoading')).catch(() => undefined)
+  }
+  const main = page.context().newCDPSession(page)
+  main.then(session => watch(session, count, onFlood)).catch(() => undefined) // The page has gone meanwhile.
+  // Frames of other sites live apart, and are counted with the page they stand in; all others are counted already.
+  const counted = new WeakSet<Frame>()
+  page.on('framenavigated', frame => {
+    if (frame === page.mainFrame() || counted.has(frame)) return
+    const apart = page.context().newCDPSession(frame)
+    apart
+      .then(session => {
+        counted.add(frame)
+        return watch(session, count, onFlood)
+      })
+      .catch(() => undefined)
+  })
   const reset = () => {
     count.sizes.clear()
     count.total = 0
@@ -43,8 +59,7 @@ interface Count {
   total: number
 }
 
-async function watch(page: Page, count: Count, onFlood: () => void) {
-  const session = await page.context().newCDPSession(page)
+async function watch(session: CDPSession, count: Count, onFlood: () => void) {
   const pages = new Set<string>()
   let isOver = false
   session.on('Network.responseReceived', ({ requestId, type }) => {
@@ -58,8 +73,6 @@ async function watch(page: Page, count: Count, onFlood: () => void) {
     if (isOver || (size <= most && count.total <= MAX_RUN)) return
     isOver = true
     onFlood()
-    // It may be gone already.
-    session.send('Page.stopLoading').catch(() => undefined)
   })
   session.on('Network.loadingFinished', ({ requestId }) => count.sizes.delete(requestId))
   await session.send('Network.enable')

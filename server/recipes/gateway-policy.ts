@@ -1,9 +1,11 @@
-// What the gateway lets through and where it goes: the recipe's own hosts at public addresses, and rewritten origins
-// at the address the operator named. Decided on the address that is then connected to, so no spelling, redirect or
+// What the gateway lets through and where it goes: the recipe's own hosts, and the parts of its pages from other hosts
+// unless the recipe narrows that, at public addresses; and rewritten origins at the address the operator named. Which of
+// it is a page is not the gateway's to see (page-guard.ts). Decided on the address that is then connected to, so no spelling, redirect or
 // second DNS answer gets around it.
 import { lookup } from 'node:dns/promises'
 import { isIP, isIPv4 } from 'node:net'
 import { type DeclaredHosts, isDeclaredHost } from '#shared/recipe/hosts.ts'
+import type { ResourceRule } from '#shared/recipe/schema.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** `from=to` of `--rewrite-origin`: what would go to the first origin goes to the second. */
@@ -26,12 +28,16 @@ export interface PolicyOptions {
   rewrites: readonly Rewrite[]
   /** Further hosts the operator lets through. */
   allowHosts?: readonly string[] | undefined
+  /** Whether anything may come from hosts that are not declared. Default `declared`: no. */
+  resources?: ResourceRule | undefined
   resolve?: Resolve | undefined
 }
 
 export interface Policy {
   /** Where a request to this origin may go. */
   route: (origin: URL) => Promise<Route>
+  /** Why no page of this origin may be opened and no form be sent there; null when they may. */
+  pageRefusal: (origin: URL) => string | null
   /** Whether TLS for this origin ends at the gateway. */
   terminatesTls: (origin: URL) => boolean
 }
@@ -43,29 +49,46 @@ export function createPolicy({
   declared,
   rewrites,
   allowHosts = [],
+  resources = 'declared',
   resolve = resolveAll,
 }: PolicyOptions): Policy {
   const targets = new Map(rewrites.map(({ from, to }) => [new URL(from).origin, new URL(to)]))
   const targetOrigins = new Set([...targets.values()].map(url => url.origin))
   const extra: DeclaredHosts = { hosts: new Set(allowHosts), ports: new Set() }
+  const isOwnHost = (host: string) => isDeclaredHost(declared, host) || isDeclaredHost(extra, host)
 
   const route = async (origin: URL): Promise<Route> => {
-    const to = targets.get(origin.origin)
-    if (to) return toTarget(to, resolve)
     // A site behind a rewritten origin may link to itself by its real address.
     if (targetOrigins.has(origin.origin)) return toTarget(new URL(origin.origin), resolve)
     const host = bareHost(origin.hostname)
-    if (!isDeclaredHost(declared, host) && !isDeclaredHost(extra, host)) {
-      return { kind: 'refused', reason: `${host} is not one of the recipe's hosts` }
-    }
+    const isOwn = isOwnHost(host)
+    if (!isOwn && resources !== 'any') return { kind: 'refused', reason: foreign(host) }
+    const to = targets.get(origin.origin)
+    if (to) return toTarget(to, resolve)
     const port = portOf(origin)
-    if (port !== 80 && port !== 443 && !declared.ports.has(port)) {
+    const isUsual = port === 80 || port === 443
+    if (!isUsual && !(isOwn ? declared.ports.has(port) : port >= FIRST_FREE_PORT)) {
       return { kind: 'refused', reason: `port ${port} of ${host} is not one the recipe names` }
     }
     return toPublic(host, port, resolve)
   }
-  return { route, terminatesTls: origin => origin.protocol === 'https:' && targets.has(origin.origin) }
+  const pageRefusal = (origin: URL): string | null => {
+    // Where a rewritten origin leads to is the site under its real address.
+    if (targetOrigins.has(origin.origin)) return null
+    const host = bareHost(origin.hostname)
+    return isOwnHost(host) ? null : foreign(host)
+  }
+  return {
+    route,
+    pageRefusal,
+    terminatesTls: origin => origin.protocol === 'https:' && targets.has(origin.origin),
+  }
 }
+
+/** Ports below belong to services that speak no HTTP. */
+const FIRST_FREE_PORT = 1024
+
+const foreign = (host: string) => `${host} is not one of the recipe's hosts`
 
 async function toTarget(to: URL, resolve: Resolve): Promise<Route> {
   const host = bareHost(to.hostname)

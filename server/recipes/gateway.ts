@@ -21,6 +21,8 @@ export interface Gateway {
   server: string
   /** Why a host was refused in this run, by host name; null when it was not. */
   refusal: (host: string) => string | null
+  /** Why no page of this address may be opened and no form be sent there; null when they may. */
+  pageRefusal: (origin: URL) => string | null
   /** Ends every connection and frees the port. */
   close: () => Promise<void>
 }
@@ -88,6 +90,7 @@ export async function startGateway(options: PolicyOptions): Promise<Gateway> {
   return {
     server: `http://127.0.0.1:${port}`,
     refusal: host => inside.refusals.get(host) ?? null,
+    pageRefusal: inside.policy.pageRefusal,
     close: () =>
       new Promise(resolve => {
         outer.close(() => resolve())

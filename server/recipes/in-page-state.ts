@@ -10,6 +10,14 @@ export function looksLikeChallenge(): boolean {
   return [...document.scripts].some(script => /_cf_chl_opt\s*=(?![=>])/.test(script.textContent ?? ''))
 }
 
+/** Whether the page has a script that could draw something; blocks of data are none. */
+export function hasScripts(): boolean {
+  return [...document.scripts].some(script => {
+    const type = (script.getAttribute('type') ?? '').trim().toLowerCase()
+    return type === '' || type === 'module' || /^(text|application)\/(x-)?(java|ecma)script$/.test(type)
+  })
+}
+
 /** Remembers whether the document ever had a script, or what runs one: it may have taken itself away since. */
 export function watchPage(): void {
   const seen = { acts: false }

@@ -6,7 +6,8 @@ import type { RawField, RawRecord } from '#shared/recipe/read-record.ts'
 import { answerCaptcha, CAPTCHA_HELPERS, readCaptcha } from './in-page-captcha.ts'
 import { COVER_HELPERS, coverRecords, uncoverRecords } from './in-page-cover.ts'
 import { FORM_HELPERS, fillFields } from './in-page-form.ts'
-import { isStill, looksLikeChallenge, readyState, stateOfPage } from './in-page-state.ts'
+import { hasScripts, isStill, looksLikeChallenge, readyState, stateOfPage } from './in-page-state.ts'
+import { WIDGET_HELPERS, widgetsOfForm, widgetsOfPage } from './in-page-widget.ts'
 import type { RecordRef } from './record-ref.ts'
 
 /** What one look at a result page gives. */
@@ -170,6 +171,7 @@ const HELPERS = [
   ...FORM_HELPERS,
   ...CAPTCHA_HELPERS,
   ...COVER_HELPERS,
+  ...WIDGET_HELPERS,
 ]
 /** The functions themselves, for a page that is read without a browser (http/page-worker.ts). */
 export const inPage = {
@@ -180,9 +182,12 @@ export const inPage = {
   scrollToElement,
   fillFields,
   looksLikeChallenge,
+  hasScripts,
   isStill,
   readyState,
   stateOfPage,
+  widgetsOfPage,
+  widgetsOfForm,
   readCaptcha,
   answerCaptcha,
   coverRecords,

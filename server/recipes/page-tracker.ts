@@ -4,6 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page, Request, Response } from 'playwright'
 import { GATEWAY_HEADER } from './gateway.ts'
+import { type PageParts, watchParts } from './page-parts.ts'
 
 /** The answer that the main document came with. */
 export interface DocumentAnswer {
@@ -35,6 +36,8 @@ export interface PageTracker {
   touch: () => void
   /** What was asked for, and when; missing where nothing can be done to a page. */
   sent?: SentRequests
+  /** What the document is made of besides itself; missing where nothing of it is loaded. */
+  parts?: PageParts
   /** Waits until no main document is on its way, at most `timeout` ms after it was asked for. */
   settle: (timeout: number) => Promise<void>
 }
@@ -43,8 +46,10 @@ export interface PageTracker {
 export interface SentRequests {
   /** When the page was touched last; null when it was not. */
   touchedAt: () => number | null
-  /** The hosts that something was asked of since then. */
-  hostsSince: (time: number) => string[]
+  /** The origins that something was asked of since then. */
+  originsSince: (time: number) => string[]
+  /** The origins that something was given to since then: asked with more than an address. */
+  givenSince: (time: number) => string[]
 }
 
 interface Inside {
@@ -55,12 +60,20 @@ interface Inside {
   active: Set<Request>
   lastChange: number
   touchedAt: number | null
-  /** When each host was asked last. */
-  asked: Map<string, number>
+  asked: Asked
+}
+
+/** When each origin was asked last, and when it was last given something. */
+interface Asked {
+  any: Map<string, number>
+  given: Map<string, number>
 }
 
 /** Follows a page from now on; `forget` takes what was seen so far for that of a page that has left. */
-export function trackPage(page: Page): PageTracker & { forget: () => void } {
+export function trackPage(
+  page: Page,
+  refusal: (host: string) => string | null,
+): PageTracker & { forget: () => void } {
   const inside: Inside = {
     answer: null,
     failed: null,
@@ -69,13 +82,16 @@ export function trackPage(page: Page): PageTracker & { forget: () => void } {
     active: new Set(),
     lastChange: performance.now(),
     touchedAt: null,
-    asked: new Map(),
+    asked: { any: new Map(), given: new Map() },
   }
   const touch = () => {
     inside.lastChange = performance.now()
   }
   follow(page, inside, touch)
   followSent(page, inside.asked)
+  const parts = watchParts(page, refusal)
+  const since = (times: Map<string, number>, time: number) =>
+    [...times].flatMap(([origin, at]) => (at >= time ? [origin] : []))
   return {
     document: () => inside.answer,
     failure: () => inside.failed,
@@ -87,13 +103,17 @@ export function trackPage(page: Page): PageTracker & { forget: () => void } {
     },
     sent: {
       touchedAt: () => inside.touchedAt,
-      hostsSince: time => [...inside.asked].flatMap(([host, at]) => (at >= time ? [host] : [])),
+      originsSince: time => since(inside.asked.any, time),
+      givenSince: time => since(inside.asked.given, time),
     },
+    parts,
     forget: () => {
       inside.answer = inside.failed = inside.navigation = null
       inside.touchedAt = null
       inside.active.clear()
-      inside.asked.clear()
+      inside.asked.any.clear()
+      inside.asked.given.clear()
+      parts.forget()
       touch()
     },
     settle: async timeout => {
@@ -137,16 +157,22 @@ function follow(page: Page, inside: Inside, touch: () => void) {
 const LOOKS = new Set(['image', 'stylesheet', 'font', 'media', 'texttrack', 'manifest'])
 
 // Of the whole context: a form may open its answer in a window of its own.
-function followSent(page: Page, asked: Map<string, number>) {
-  const note = (url: string) => {
-    if (URL.canParse(url) && /^(https?|wss?):/.test(url)) asked.set(new URL(url).hostname, performance.now())
+function followSent(page: Page, asked: Asked) {
+  const note = (url: string, times: Map<string, number>) => {
+    if (URL.canParse(url) && /^(https?|wss?):/.test(url)) times.set(new URL(url).origin, performance.now())
   }
   page.context().on('request', request => {
-    if (!LOOKS.has(request.resourceType())) note(request.url())
+    if (LOOKS.has(request.resourceType())) return
+    note(request.url(), asked.any)
+    // A beacon counts visits.
+    if (request.method() !== 'GET' && request.resourceType() !== 'ping') note(request.url(), asked.given)
   })
   page.on('websocket', socket => {
-    note(socket.url())
-    socket.on('framesent', () => note(socket.url()))
+    note(socket.url(), asked.any)
+    socket.on('framesent', () => {
+      note(socket.url(), asked.any)
+      note(socket.url(), asked.given)
+    })
   })
 }
 

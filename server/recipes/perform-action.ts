@@ -8,12 +8,17 @@ import { extract } from './actions/extract.ts'
 import { fillForm } from './actions/fill-form.ts'
 import { navigate } from './actions/navigate.ts'
 import { scroll } from './actions/scroll.ts'
+import { lackOf } from './open-parts.ts'
 import { lookUntil } from './patience.ts'
 import type { ActionOutcome, RunContext } from './run-types.ts'
 import { judgePage } from './verdict.ts'
+import { heldByWidget } from './widget.ts'
 
 /** These wait on the page themselves, so a challenge may pass while they look. */
 const WAITS_ITSELF = new Set<Action['actionType']>(['extract', 'expectation', 'condition'])
+
+/** What a captcha widget that has not passed can keep from working. */
+const BEHIND_WIDGETS = new Set<Action['actionType']>(['extract', 'expectation', 'click'])
 
 /** Performs one action. Never throws for what a page does; throws when the run is stopped. */
 export async function performAction(context: RunContext, action: Action): Promise<ActionOutcome> {
@@ -23,7 +28,12 @@ export async function performAction(context: RunContext, action: Action): Promis
   const outcome = await dispatch(context, action)
   if (outcome.kind !== 'failed') return outcome
   const verdict = await judgePage(context)
-  return verdict.kind === 'challenge' || verdict.kind === 'blocked' ? verdict.outcome : outcome
+  if (verdict.kind === 'challenge' || verdict.kind === 'blocked') return verdict.outcome
+  const held = BEHIND_WIDGETS.has(action.actionType) ? await heldByWidget(context) : null
+  if (held) return held
+  // First, for whoever judges the recipe by it: what did not come cannot be found.
+  const lack = lackOf(context)
+  return lack === null ? outcome : { kind: 'failed', error: `${lack}; ${outcome.error}` }
 }
 
 async function beforeAction(context: RunContext, action: Action): Promise<ActionOutcome | null> {

@@ -2,6 +2,7 @@
 import { matchRecord } from '#shared/recipe/match-record.ts'
 import { queryPlace } from '#shared/recipe/profile.ts'
 import { capture } from './evidence.ts'
+import { lackOf } from './open-parts.ts'
 import type { ResumeState } from './resume-state.ts'
 import type { ActionLine, RunContext, RunResult, RunStatus, StepName } from './run-types.ts'
 import { judgePage } from './verdict.ts'
@@ -15,9 +16,11 @@ export type Ending =
   | { status: 'awaiting_email'; resume: ResumeState }
 
 export const STOPPED = 'the run was stopped'
-/** Of scans that may read more in a browser than over HTTP. */
+/** Of scans that may read more in a browser than over HTTP, with the two below. */
 export const READ_NOTHING = 'the scan read nothing'
 export const NAMELESS = 'the page lists records, and none of their names could be read'
+
+export const LEAVES_SCRIPTS = 'the page has scripts that may draw more than it shows without them'
 
 /** What the recipe promised to do, for judging a scan that read nothing. */
 export interface Promised {
@@ -34,7 +37,7 @@ export async function finish(
 ): Promise<RunResult> {
   const final = await finalEnding(context, ending)
   const status = statusOf(context, final, promised)
-  const why = status === 'error' && final.status === 'done' ? openReason(context) : null
+  const open = context.step === 'scan' && final.status === 'done' ? openReason(context) : null
   if (context.step === 'optOut' || (status !== 'found' && status !== 'not_found'))
     await capture(context, 'last')
   const base = nothingRun(context.step, final, currentUrl(context))
@@ -42,9 +45,10 @@ export async function finish(
     ...base,
     ok: status !== 'error' && status !== 'blocked',
     status,
+    incomplete: open,
     extracted: [...context.records.values()],
     actions,
-    reason: why ?? base.reason,
+    reason: open ?? base.reason,
     filled: context.filled,
     evidence: context.evidence,
     ...(base.handoff ? { handoff: { ...base.handoff, filled: context.filled } } : {}),
@@ -59,6 +63,7 @@ export function nothingRun(step: StepName, ending: Ending, url = ''): RunResult 
     ok: status !== 'error' && status !== 'blocked',
     step,
     status,
+    incomplete: null,
     url,
     extracted: [],
     actions: [],
@@ -97,9 +102,13 @@ function statusOf(context: RunContext, ending: Ending, promised: Promised): RunS
 }
 
 /** Why a scan that went through cannot tell whether the person is listed; null when it can. */
-function openReason({ hasExtracted, hasNameless, records, profile, deps }: RunContext): string | null {
+function openReason(context: RunContext): string | null {
+  const { hasExtracted, hasNameless, records, profile, deps } = context
   if (!hasExtracted) return READ_NOTHING
   if (hasNameless) return NAMELESS
+  const gap = context.gap ?? lackOf(context)
+  if (gap !== null) return gap
+  if (context.leavesScripts && ![...records.values()].some(record => record.matched)) return LEAVES_SCRIPTS
   if (queryPlace(profile) !== null || profile.addresses.length > 0) return null
   const agreeing = [...records.values()].filter(record => {
     const { name, age } = matchRecord(profile, record, deps.now())

@@ -27,7 +27,8 @@ export async function runQueue(
     if (ending) return { lines, ending }
   }
   const failed = await clicks.settle()
-  return { lines, ending: failed ? { status: 'error', reason: failed.error } : { status: 'done' } }
+  if (failed?.kind === 'failed') return { lines, ending: { status: 'error', reason: failed.error } }
+  return { lines, ending: failed ? byHand(failed) : { status: 'done' } }
 }
 
 async function performWatched(
@@ -77,10 +78,14 @@ function toEnding(context: RunContext, queued: QueuedAction, outcome: ActionOutc
     case 'blocked':
       return { status: 'blocked', reason: outcome.reason, retryAfterMs: outcome.retryAfterMs }
     case 'manual':
-      return { status: 'requires_manual', reason: outcome.reason, remaining: outcome.remaining }
+      return byHand(outcome)
     case 'awaiting_email':
       return { status: 'awaiting_email', resume: toResumeState(context, queued) }
   }
+}
+
+function byHand({ reason, remaining }: Extract<ActionOutcome, { kind: 'manual' }>): Ending {
+  return { status: 'requires_manual', reason, remaining }
 }
 
 async function orFailure(context: RunContext, work: () => Promise<ActionOutcome>): Promise<ActionOutcome> {

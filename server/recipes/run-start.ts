@@ -109,6 +109,8 @@ function createContext(deps: RunDeps, input: RunInput, start: Start, page: RunPa
     records: new Map(),
     hasExtracted: false,
     hasNameless: false,
+    leavesScripts: false,
+    gap: null,
     filled: [],
     evidence: [],
     capture: input.capture ?? false,

@@ -113,11 +113,16 @@ export interface RunResult {
   ok: boolean
   step: StepName
   status: RunStatus
+  /**
+   * Of a scan: why not all that the site has for the query was read, as a clause; then a record that was not seen may be
+   * listed all the same. Null when all was; always null for `not_found`.
+   */
+  incomplete: string | null
   /** The page the run ended on. */
   url: string
   extracted: ExtractedRecord[]
   actions: ActionLine[]
-  /** Why, for error, blocked and requires_manual; a sentence without personal data. */
+  /** Why, for error, blocked and requires_manual, and for an incomplete scan; a sentence without personal data. */
   reason: string | null
   /** Names of the form fields that were filled in, for the disclosure ledger. */
   filled: string[]
@@ -163,6 +168,10 @@ export interface RunContext {
   hasExtracted: boolean
   /** A list was read on which not one name could be. */
   hasNameless: boolean
+  /** A page was read whose scripts were not run. */
+  leavesScripts: boolean
+  /** Why the lists that were read may lack somebody, as a clause; null while nothing says so. */
+  gap: string | null
   filled: string[]
   evidence: Evidence[]
   capture: CaptureWish

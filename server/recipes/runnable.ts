@@ -45,6 +45,7 @@ function fragmentOf(step: RecipeStep): Recipe {
     disclosure: [],
     canary: [],
     quality: null,
+    resources: 'any',
     scan: step.stepType === 'scan' ? step : null,
     optOut: step.stepType === 'optOut' ? step : null,
     disabled: [],

@@ -15,6 +15,8 @@ export type RunScan = (
   extracted: RecordFacts[]
   shots: Shot[]
   problem: string | null
+  /** Why not all that the site has for the query was read, as a clause; null or missing when all was. */
+  incomplete?: string | null
   /** How long a site that turned us away asks to be left alone, where it says so. */
   retryAfterMs?: number
 }>
@@ -69,7 +71,8 @@ export async function visitSite(
       hasPicture ||= answer.extracted.length > 0
       if (visit.shot === null || answer.extracted.length > 0) visit.shot = shot
     }
-    if (answer.status === 'found' || answer.status === 'not_found') continue
+    const isAnswered = answer.status === 'found' || answer.status === 'not_found'
+    if (isAnswered && !answer.incomplete) continue
     visit.outcome = answer.status === 'blocked' ? 'blocked' : 'error'
     visit.problem = answer.problem
     visit.retryAfterMs = answer.retryAfterMs ?? null

@@ -1,5 +1,5 @@
-// Which hosts a recipe may reach: its own site, the hosts of its addresses, and their subdomains. Everything else on
-// the page (trackers, other people's scripts) is left out.
+// Which hosts a recipe declares: its own site, the hosts of its addresses, and their subdomains. Pages are opened and
+// forms are sent only there; what a page is made of may come from elsewhere (`resources`).
 
 import { flattenActions } from './parse-actions.ts'
 import type { Recipe } from './schema.ts'

@@ -13,7 +13,7 @@ const RECIPE_ITSELF =
 
 /** The site did not answer, or with an error of its own. A page that has moved (404, 410) is the recipe's business. */
 const OF_THE_SITE =
-  /^(the page (could not be loaded|answered HTTP (?!404|410)|does not respond|went away)|a challenge page|loading\b|waiting for the page to come to rest)/i
+  /^(a part of the page |the page (could not be loaded|answered HTTP (?!404|410)|does not respond|went away)|a challenge page|loading\b|waiting for the page to come to rest)/i
 /** Values that the person, or the record found, does not have. */
 const OF_THE_PERSON =
   /^(there is no \S+ to fill in|no age to make a date of birth|no record on the page (matches the person|is the one to remove)|several records on the page could be the one)/i

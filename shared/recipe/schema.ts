@@ -44,6 +44,10 @@ const quality = z.object({
   note: z.string().optional(),
 })
 
+/** `any`: every public address. `declared`: the recipe's own hosts only, as for the pages themselves. */
+const resources = z.enum(['any', 'declared'])
+export type ResourceRule = z.output<typeof resources>
+
 const brokerFile = z.object({
   name: z.string().min(1),
   url: z.string().min(1).nullish(),
@@ -74,6 +78,8 @@ const brokerFile = z.object({
     .nullish()
     .transform(value => value ?? []),
   quality: quality.nullish().transform(value => value ?? null),
+  /** Ours: where scripts, styles, pictures, requests and frames of the pages may come from. See `resources`. */
+  resources: resources.nullish().transform(value => value ?? 'any'),
 })
 
 /** Ours, on a scan: how its pages are got. Over `http` no script runs, and only looking is possible. */

@@ -1,11 +1,13 @@
 // `getCaptchaInfo`, `solveCaptcha`: where a captcha stands, the run ends in a person's hands (RECIPES section 11): nothing
-// is sent, no answer field is touched, nobody is asked to solve it. Unless the operator has plugged a solver in.
+// is sent, no answer field is touched, nobody is asked to solve it. Unless it passes by itself, or the operator has
+// plugged a solver in.
 import type { ActionOf } from '#shared/recipe/action.ts'
 import { SOLVE_WITHIN } from '../captcha-solver.ts'
 import { lookForParent } from '../page-records.ts'
 import { BETWEEN_ACTIONS, lookUntil, waitFor } from '../patience.ts'
 import type { RecordRef } from '../record-ref.ts'
 import type { ActionOutcome, RunContext } from '../run-types.ts'
+import { askForCaptcha, waitForWidgets } from '../widget.ts'
 
 const KNOWN_TYPES = new Set([
   'recaptcha2',
@@ -32,8 +34,9 @@ export async function captcha(
     return answer === 'done' || answer === 'disabled' ? parent : { again: 'the captcha is not on the page' }
   })
   if (!looked.found) return { kind: 'failed', error: looked.reason }
+  if ((await waitForWidgets(context)) === 'passed') return { kind: 'done' }
   if (await isSolved(context, action, looked.value)) return { kind: 'done' }
-  return { kind: 'manual', reason: 'the page asks for a captcha', remaining: remainingSteps(context) }
+  return askForCaptcha(context)
 }
 
 /** Has the operator's solver answer, where there is one and it can; of `getCaptchaInfo`, whether there is what to ask. */
@@ -59,12 +62,4 @@ async function isSolved(
   })
   if (answer === null) return false
   return await context.page.call('answerCaptcha', question.type, action.selector, parent, answer)
-}
-
-function remainingSteps(context: RunContext): string {
-  if (context.step === 'scan') return 'Complete the captcha on this page to see the results.'
-  const confirms = context.queue.some(({ action }) => action.actionType === 'emailConfirmation')
-  return `Complete the captcha on this page and send the form.${
-    confirms ? ' The site then sends an e-mail with a link to confirm.' : ''
-  }`
 }

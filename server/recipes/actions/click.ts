@@ -12,6 +12,7 @@ import { PageGone } from '../run-page.ts'
 import type { ActionOutcome, RunContext } from '../run-types.ts'
 import { sourceValues } from '../sources.ts'
 import { announceSubmission } from '../submit-guard.ts'
+import { askForCaptcha, waitForWidgets } from '../widget.ts'
 
 /** A click that opens a page is seen to do so within this time. */
 const NAVIGATION_STARTS_WITHIN = 150
@@ -37,6 +38,9 @@ async function clickOne(
   const place = await findPlace(context, action, element)
   if (place.kind === 'absent') return silent ? { kind: 'done' } : { kind: 'failed', error: place.reason }
   if (place.kind === 'failed') return { kind: 'failed', error: place.reason }
+  const pressed = { selector: element.selector, parent: place.parent }
+  if (context.step === 'optOut' && (await waitForWidgets(context, pressed)) === 'open')
+    return askForCaptcha(context)
   await announceSubmission(context)
   const answer = await press(context, element, place.parent)
   if (answer === 'done') return 'clicked'

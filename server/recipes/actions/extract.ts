@@ -6,6 +6,7 @@ import { matchRecord } from '#shared/recipe/match-record.ts'
 import { recordDigestText } from '#shared/recipe/read-record.ts'
 import type { ExtractedRecord } from '#shared/recipe/record.ts'
 import { capture } from '../evidence.ts'
+import { lackOf } from '../open-parts.ts'
 import { readAll } from '../page-records.ts'
 import { type Look, lookUntil, waitFor } from '../patience.ts'
 import type { ActionOutcome, RunContext } from '../run-types.ts'
@@ -13,9 +14,9 @@ import { isOneRecord } from '../same-record.ts'
 import { judgePage } from '../verdict.ts'
 
 const LOAD_WAIT = 5_000
-/** On a page with scripts, "no results" must stand this long with nothing loading: the results may still come. */
-const NO_RESULTS_MUST_STAND = 600
-/** … or this long, whatever is loading: some pages never stop. */
+/** On a page with scripts, an answer without the person must stand this long with nothing loading: more may come. */
+const MUST_STAND = 600
+/** … or this long, whatever has begun to load since: some pages never stop. */
 const LONG_STAND = 4_000
 
 /** `isNameless`: a list, and not one name on it could be read. */
@@ -34,6 +35,8 @@ export async function extract(context: RunContext, action: ActionOf<'extract'>):
   if ('outcome' in answer) return answer.outcome
   context.hasExtracted = true
   if (answer.isNameless) context.hasNameless = true
+  context.leavesScripts ||= (await context.page.leavesScripts?.()) ?? false
+  context.gap ??= lackOf(context)
   for (const record of answer.records) keep(context.records, record)
   await capture(context, 'results')
   return { kind: 'done' }
@@ -57,7 +60,18 @@ interface Reader {
 function createReader(context: RunContext, action: ActionOf<'extract'>): Reader {
   let latest: Answer | null = null
   let lastCount = -1
-  let emptySince: number | null = null
+  let since: number | null = null
+  let sinceCount = 0
+  /** Whether a page without the person has been as it is for long enough. */
+  const stands = (count: number) => {
+    if (since === null || count !== sinceCount) {
+      since = performance.now()
+      sinceCount = count
+    }
+    const stood = performance.now() - since
+    if (stood >= MUST_STAND && context.tracker.quietFor() > 0) return true
+    return stood >= LONG_STAND && context.tracker.parts?.isPending(since) !== true
+  }
 
   const look = async (): Promise<Look<Answer>> => {
     latest = null
@@ -74,22 +88,20 @@ function createReader(context: RunContext, action: ActionOf<'extract'>): Reader 
       latest = { records: seen.records, isNameless }
       // Drawn first, and filled in later.
       if (isNameless) return { again: 'none of the records has a name that can be read' }
-      const settled = rests || seen.records.length === lastCount
+      const isTheirs = seen.records.some(record => record.matched)
+      const settled = isTheirs ? seen.records.length === lastCount : stands(seen.records.length)
       lastCount = seen.records.length
-      return settled ? { done: latest } : { again: 'the list is still growing' }
+      return rests || settled ? { done: latest } : { again: 'the list is still growing' }
     }
     if (challenged || !seen.noResults) {
-      emptySince = null
+      since = null
       return {
         again: challenged ? 'a challenge page' : 'neither records nor the no-results element are on the page',
       }
     }
     if (!seen.canaries) return { again: 'the page is not the one the recipe knows' }
     latest = { records: [], isNameless: false }
-    emptySince ??= performance.now()
-    const stood = performance.now() - emptySince
-    const stands = stood >= LONG_STAND || (stood >= NO_RESULTS_MUST_STAND && context.tracker.quietFor() > 0)
-    return rests || stands ? { done: latest } : { again: 'waiting for the page to come to rest' }
+    return rests || stands(0) ? { done: latest } : { again: 'waiting for the page to come to rest' }
   }
   return { look, latest: () => latest }
 }

@@ -66,6 +66,8 @@ async function ask(
   url: URL,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
+  const refusal = policy.pageRefusal(url)
+  if (refusal !== null) throw new NoPage(refusal, url, true)
   const route = await policy.route(new URL(url.origin))
   if (route.kind === 'refused') throw new NoPage(route.reason, url, true)
   const isSecure = route.kind === 'rewritten' ? route.to.protocol === 'https:' : url.protocol === 'https:'

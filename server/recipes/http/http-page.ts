@@ -48,6 +48,8 @@ export function httpPage(options: PolicyOptions, deps: HttpPageDeps): { page: Ru
     call: (name, ...args) => ask(deps.reader, state, name, args),
     tracker: stillTracker(state),
     refusal: host => refusals.get(host) ?? null,
+    pageRefusal: fetchDeps.policy.pageRefusal,
+    leavesScripts: () => ask(deps.reader, state, 'hasScripts', []),
     picture: async lists => {
       if (!state.fetched) throw new Error('there is no page to draw')
       return deps.draw(state.fetched, lists)

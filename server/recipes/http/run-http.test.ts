@@ -266,3 +266,25 @@ test('a step over HTTP falls back to the browser once when the page leaves it op
     expect(site.asked).toEqual(['GET /q'])
   }
 })
+
+test.each([
+  ['nobody', NOBODY],
+  ['only others', OTHER],
+])('a page that shows %s, and has scripts, is shown in the browser before that counts', async (_, shown) => {
+  const script = (code: string) => `<script>${code}</script>`
+  const draws = script(`document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(JOHN)})`)
+  const ask = () =>
+    runStep(
+      { ...site.deps, reader },
+      site.input('scan', steps, {}, { steps: [{ stepType: 'scan', transport: 'http', actions: steps }] }),
+    )
+  site.pages = { '/q': shown + draws }
+  expect(await overHttp()).toMatchObject({ status: 'error', incomplete: expect.stringContaining('scripts') })
+  expect(await ask()).toMatchObject({ status: 'found', incomplete: null })
+  site.pages = { '/q': shown + script('document.title = 1') }
+  expect(await ask()).toMatchObject({ status: 'not_found', incomplete: null })
+  site.pages = { '/q': `${shown}<script type="application/ld+json">{}</script>` }
+  site.asked.length = 0
+  expect(await ask()).toMatchObject({ status: 'not_found', incomplete: null })
+  expect(site.asked).toEqual(['GET /q'])
+})

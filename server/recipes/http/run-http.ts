@@ -19,6 +19,7 @@ export async function runOverHttp(deps: HttpRunDeps, input: RunInput): Promise<R
     declared: declaredHosts(input.recipe),
     rewrites: input.rewrites ?? [],
     allowHosts: deps.allowHosts,
+    resources: input.recipe.resources,
     resolve: deps.resolve,
   }
   const { page, close } = httpPage(policy, {

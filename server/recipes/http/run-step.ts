@@ -2,7 +2,7 @@
 // leaves open what the site says is asked for once more in the browser.
 import type { BrowserVisit } from '../browser-visit.ts'
 import { runRecipe } from '../run.ts'
-import { NAMELESS, READ_NOTHING } from '../run-ending.ts'
+import { LEAVES_SCRIPTS, NAMELESS, READ_NOTHING } from '../run-ending.ts'
 import type { RunInput, RunResult } from '../run-types.ts'
 import { type HttpRunDeps, runOverHttp } from './run-http.ts'
 
@@ -31,5 +31,5 @@ function isOpen({ status, reason }: RunResult): boolean {
   if (status === 'blocked') return reason.includes('a challenge page')
   if (status !== 'error') return false
   const ofThePage = /^(extract|expectation|condition) [^:]*: (?!the page (could not|answered))/.test(reason)
-  return ofThePage || reason === READ_NOTHING || reason === NAMELESS
+  return ofThePage || reason === READ_NOTHING || reason === NAMELESS || reason === LEAVES_SCRIPTS
 }

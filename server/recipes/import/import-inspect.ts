@@ -76,7 +76,7 @@ const HINTS: readonly (readonly [RegExp, string])[] = [
   [/^version$/, 'Write three or four numbers with dots, such as `0.1.0`, and raise it with every change.'],
   [/^name$/, 'Give the name of the site as people know it.'],
   [/^steps$/, 'Give a list with at most one `scan` and one `optOut` step.'],
-  [/^(terms|quality)\b/, 'See “What we add” in docs/RECIPES.md.'],
+  [/^(terms|quality|resources)\b/, 'See “What we add” in docs/RECIPES.md.'],
   [/\.actionType$/, 'Use one of the action types of the format.'],
   [/\.actions$/, 'Give a list of actions, even an empty one.'],
   [/\.(selector|noResultsSelector)$/, 'Give a CSS selector or an XPath as text.'],

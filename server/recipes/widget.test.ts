@@ -1,0 +1,121 @@
+// Captcha widgets: loaded from where they come from, passed when they pass by themselves, and otherwise a person's.
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { judgeRun } from '#shared/recipe/judge-run.ts'
+import { HOST, type RecipeSite, startRecipeSite } from '#tests/support/recipe-site.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const WIDGETS = 'https://challenges.cloudflare.com'
+let site: RecipeSite
+beforeAll(async () => {
+  site = await startRecipeSite()
+})
+beforeEach(() => site.reset())
+afterAll(() => site.close())
+
+const rewrites = () => [HOST, WIDGETS].map(from => ({ from, to: site.home }))
+const visit = { id: 'visit', actionType: 'navigate', url: `${HOST}/form` }
+const fill = {
+  id: 'fill',
+  actionType: 'fillForm',
+  selector: 'form',
+  elements: [{ type: 'email', selector: '[name=mail]' }],
+}
+const send = { id: 'send', actionType: 'click', elements: [{ selector: 'button' }] }
+const selector = '[name=cf-turnstile-response]'
+const token = {
+  id: 'token',
+  actionType: 'expectation',
+  expectations: [{ type: 'element', selector: `${selector}[value]` }],
+}
+const captcha = (actionType: string) => ({
+  id: actionType,
+  actionType,
+  selector: '.cf-turnstile',
+  captchaType: 'cloudFlareTurnstile',
+})
+const optOut = (actions: object[]) => site.run('optOut', actions, { rewrites: rewrites(), patienceMs: 3_000 })
+
+/** A widget as Turnstile's: a script of another host makes a field and a frame, which tells the page when it has passed. */
+function widget(passes: 'by itself' | 'after a click' | 'never') {
+  const pass = "parent.postMessage('passed', '*')"
+  const frame = {
+    'by itself': `<script>setTimeout(() => ${pass}, 800)</script>Checking`,
+    'after a click': `<button onclick="${pass}">I am human</button>`,
+    never: 'Checking',
+  }[passes]
+  site.pages = {
+    '/form': `<form method=post action=/take><input name=mail><div class=cf-turnstile data-sitekey=k></div><button>Send</button></form><script src="${WIDGETS}/api.js"></script>`,
+    '/api.js': (_, response) =>
+      response
+        .writeHead(200, { 'content-type': 'text/javascript' })
+        .end(`const box = document.querySelector('.cf-turnstile')
+          box.innerHTML = '<input type=hidden name=cf-turnstile-response><iframe src="${WIDGETS}/frame"></iframe>'
+          onmessage = () => box.querySelector('input').setAttribute('value', 'token')`),
+    '/frame': frame,
+    'POST /take': '<p>Thanks</p>',
+  }
+}
+
+const ways: [string, object[]][] = [
+  ['without a word of it', [visit, fill, send]],
+  ['by waiting for its token', [visit, fill, token, send]],
+  ['by its captcha actions', [visit, fill, captcha('getCaptchaInfo'), captcha('solveCaptcha'), send]],
+]
+test.each(ways)(
+  'a widget that passes by itself is passed, by a recipe that goes on %s',
+  async (_, actions) => {
+    widget('by itself')
+    expect(await optOut(actions)).toMatchObject({ status: 'submitted' })
+    expect(site.posted).toContain('mail=me%40mail.example&cf-turnstile-response=token')
+  },
+)
+
+test.each(
+  ways.flatMap(([way, actions]) =>
+    (['after a click', 'never'] as const).map(passes => [passes, way, actions] as const),
+  ),
+)(
+  'one that passes %s is handed over before anything is sent, by a recipe that goes on %s',
+  async (passes, _, actions) => {
+    widget(passes)
+    const result = await optOut(actions)
+    expect(result).toMatchObject({
+      ok: true,
+      status: 'requires_manual',
+      uncertain: false,
+      handoff: { url: `${HOST}/form`, filled: ['email'] },
+    })
+    expect(judgeRun(result.status, result.reason)).toBe('says_nothing')
+    expect(site.posted.filter(body => body !== '')).toEqual([])
+  },
+)
+
+test('a search behind a widget is handed over, too, and is never "not found"', async () => {
+  widget('never')
+  const read = {
+    id: 'read',
+    actionType: 'extract',
+    selector: '.person',
+    noResultsSelector: '.none',
+    profile: {},
+  }
+  expect(await site.run('scan', [visit, read], { rewrites: rewrites(), patienceMs: 2_000 })).toMatchObject({
+    status: 'requires_manual',
+    handoff: { url: `${HOST}/form`, remaining: 'Complete the captcha on this page to see the results.' },
+  })
+})
+
+test('widgets without a face do not stand in the way: they answer when the form is sent', async () => {
+  const badge = '<div class=grecaptcha-badge><textarea name=g-recaptcha-response></textarea></div>'
+  const form = (inside: string) =>
+    `<form method=post action=/take><input name=mail>${inside}<button>Send</button></form>`
+  for (const inside of [
+    badge,
+    '<div class=g-recaptcha data-size=invisible><textarea name=g-recaptcha-response></textarea></div>',
+    '<div class=h-captcha><textarea name=h-captcha-response></textarea><iframe height=0 style="height:0;border:0"></iframe></div>',
+  ]) {
+    site.pages = { '/form': form(inside), 'POST /take': '<p>Thanks</p>' }
+    expect(await optOut([visit, fill, send])).toMatchObject({ status: 'submitted' })
+  }
+})

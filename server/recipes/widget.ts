@@ -1,0 +1,46 @@
+// Captcha widgets that a page carries: one that passes by itself is passed; one that does not is a person's, and never
+// the recipe's fault. Nothing is pressed in them.
+import { lookUntil } from './patience.ts'
+import type { RecordRef } from './record-ref.ts'
+import type { ActionOutcome, RunContext } from './run-types.ts'
+
+/** A widget that passes by itself has passed within this time, in milliseconds. */
+const PASSES_WITHIN = 10_000
+
+type Manual = Extract<ActionOutcome, { kind: 'manual' }>
+
+/** Waits for the page's widgets to pass. `none`: there are none. */
+export async function waitForWidgets(
+  context: RunContext,
+  pressed: { selector: string; parent: RecordRef | null } | null = null,
+): Promise<'none' | 'open' | 'passed'> {
+  const look = async () => {
+    const state = pressed
+      ? await context.page.call('widgetsOfForm', pressed.selector, pressed.parent)
+      : await context.page.call('widgetsOfPage')
+    return state === 'open' ? { again: state } : { done: state }
+  }
+  const looked = await lookUntil(context, Math.min(PASSES_WITHIN, context.patienceMs), look)
+  return looked.found ? looked.value : 'open'
+}
+
+/** The hand-off for a page on which a widget stands in the way; null where none does. */
+export async function heldByWidget(context: RunContext): Promise<Manual | null> {
+  // Where no script runs, no widget comes to life; the browser looks at such a page again.
+  if (!context.tracker.parts) return null
+  const state = await context.page.call('widgetsOfPage').catch(() => 'none')
+  return state === 'open' ? askForCaptcha(context) : null
+}
+
+/** Ends the run in a person's hands. */
+export function askForCaptcha(context: RunContext): Manual {
+  return { kind: 'manual', reason: 'the page asks for a captcha', remaining: remainingSteps(context) }
+}
+
+function remainingSteps(context: RunContext): string {
+  if (context.step === 'scan') return 'Complete the captcha on this page to see the results.'
+  const confirms = context.queue.some(({ action }) => action.actionType === 'emailConfirmation')
+  return `Complete the captcha on this page and send the form.${
+    confirms ? ' The site then sends an e-mail with a link to confirm.' : ''
+  }`
+}
