@@ -2,7 +2,7 @@
 import { compareEmail, type EmailAgreement, emailKey, type OwnEmail } from './email.ts'
 import { comparePhone, type PhoneAgreement, phonePattern } from './phone.ts'
 import { add, type Reason } from './reason.ts'
-import type { Level } from './weights.ts'
+import type { Level } from './weights-table.ts'
 
 const PHONE_RANK: Record<PhoneAgreement, number> = { whole: 5, most: 4, some: 3, area: 2, little: 1 }
 const PHONE_LEVEL: Record<Exclude<PhoneAgreement, 'little'>, Level> = {

@@ -32,5 +32,24 @@ function isCloseFrom(a: string, fromA: number, b: string, fromB: number, limit: 
 export function isMisspelt(a: string, b: string): boolean {
   const shorter = Math.min(a.length, b.length)
   if (shorter < 4) return false
-  return isClose(a, b, shorter < 8 ? 1 : 2)
+  return isClose(a, b, shorter < 8 ? 1 : 2) || isMisread(a, b)
+}
+
+/** Letters that programs take for others when they read a scan. */
+const MISREAD: readonly (readonly [string, string])[] = [
+  ['rn', 'm'],
+  ['ii', 'u'],
+  ['cl', 'd'],
+  ['vv', 'w'],
+  ['0', 'o'],
+  ['1', 'l'],
+]
+
+/** Whether two words are the same but for letters read wrongly off a scan, however many (Srnith, Smith). */
+function isMisread(a: string, b: string): boolean {
+  for (const [from, to] of MISREAD) {
+    if (a.includes(from) !== b.includes(from) && a.replaceAll(from, to) === b.replaceAll(from, to))
+      return true
+  }
+  return false
 }

@@ -9,7 +9,7 @@ import { addNameEvidence } from './name-evidence.ts'
 import type { Person } from './person.ts'
 import { addPlaces, addStreet } from './place-evidence.ts'
 import { add, hasLevel, type Reason } from './reason.ts'
-import type { Level } from './weights.ts'
+import type { Level } from './weights-table.ts'
 import { compareWhereabouts, type Whereabouts } from './whereabouts.ts'
 
 export interface Evidence {

@@ -1,6 +1,6 @@
 // Weighs the reasons: confidence, verdict, and the limits that no amount of agreement lifts.
 import { hasLevel, type Reason } from './reason.ts'
-import { type Level, PRIOR } from './weights.ts'
+import { type Level, PRIOR } from './weights-table.ts'
 
 export type Verdict = 'yours' | 'unsure' | 'not_yours'
 

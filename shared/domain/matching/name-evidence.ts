@@ -3,7 +3,7 @@
 import type { Identity } from './identity.ts'
 import type { Suffix } from './name-parse.ts'
 import { add, type Reason } from './reason.ts'
-import type { Level } from './weights.ts'
+import type { Level } from './weights-table.ts'
 
 const SUFFIX_TEXT: Record<Suffix, string> = { '': '', jr: 'Jr', ii: 'II', sr: 'Sr', iii: 'III', iv: 'IV' }
 

@@ -1,5 +1,5 @@
 // How far a name that a site shows agrees with a name of the person: first, last and middle apart.
-// What an agreement is worth, and what several names together mean, is decided in identity.ts and weights.ts.
+// What an agreement is worth, and what several names together mean, is decided in identity.ts and weights-table.ts.
 import { isMisspelt } from './edit-distance.ts'
 import { fold, isAscii, spellingKey, words } from './fold.ts'
 import { compareGiven, type GivenAgreement } from './given-name.ts'
@@ -97,20 +97,46 @@ function partsOf(lasts: readonly string[]): string[] {
 export function compareName(listed: ParsedName, person: PersonName): NameAgreement {
   const straight = compareInOrder(listed.words, listed.lastWords, listed.folded, person)
   if (straight.last !== 'different' || listed.lastWords > 0 || listed.words.length < 2) return straight
-  // Hungarian, East Asian and official Russian lists put the last name first, and some sites do, in capitals.
-  const leading = joinKey(listed.words, 0, 1)
-  const isLast =
-    leading === person.last || (listed.folded && spellingKey(leading) === spellingKey(person.last))
-  if (!isLast) return straight
-  // "Thomas J Kelly" is no J. Kelly Thomas, but "THOMAS LINDA J" ends in no last name.
-  const ending = listed.words.at(-1) ?? ''
-  const isEndMiddle = ending.length === 1 || person.middles.some(middle => middle[0] === ending[0])
-  const isGiven = isKnownGiven(leading) && !(listed.words.length > 2 && isEndMiddle)
-  if (isGiven && listed.words.length > 2) return straight
-  const turned = compareInOrder([...listed.words.slice(1), listed.words[0] ?? ''], 1, listed.folded, person)
-  if (turned.first === 'different' || (isGiven && turned.first !== 'same')) return straight
-  // The words were moved by one to be compared: what stood between first and last name stands behind both.
-  return { ...turned, swapped: true, middleFrom: turned.middleFrom + 1, middleTo: turned.middleTo + 1 }
+  return compareTurned(listed, person) ?? straight
+}
+
+/** Hungarian, East Asian and official Russian lists put the last name first, and some sites do, in capitals. */
+function compareTurned({ words: found, folded }: ParsedName, person: PersonName): NameAgreement | null {
+  const size = countLeadingLast(found, folded, person)
+  if (size === 0) return null
+  const rest = found.slice(size)
+  const turned = compareInOrder([...rest, ...found.slice(0, size)], size, folded, person)
+  if (turned.first === 'different' || turned.last === 'different') return null
+  if (turned.last !== 'same' && (turned.first !== 'same' || rest.length > 2)) return null
+  if (size === 1 && isKnownGiven(found[0] ?? '') && !isSurelyTurned(rest, turned, person)) return null
+  // The words were moved to be compared: what stood between first and last name stands behind both.
+  const { middleFrom, middleTo } = turned
+  return { ...turned, swapped: true, middleFrom: middleFrom + size, middleTo: middleTo + size }
+}
+
+/** How many words at the beginning are the person's last name, or near it; 0 when none are. */
+function countLeadingLast(found: readonly string[], folded: boolean, person: PersonName): number {
+  const most = Math.min(found.length - 1, 4)
+  for (let size = most; size > 0; size--) {
+    const leading = joinKey(found, 0, size)
+    if (leading === person.last || (folded && spellingKey(leading) === spellingKey(person.last))) return size
+  }
+  const leading = joinKey(found, 0, 1)
+  if (person.lastParts.includes(leading)) return 1
+  return leading[0] === person.last[0] && !isKnownGiven(leading) && isMisspelt(leading, person.last) ? 1 : 0
+}
+
+/**
+ * Whether a name that begins with a word that is a given name too (Thomas, Kim) has the last name first: "Thomas J Kelly" is no
+ * J. Kelly Thomas, but "THOMAS LINDA J" ends in no last name, and "ALLEN DEBRA" in a given one.
+ */
+function isSurelyTurned(rest: readonly string[], { first }: NameAgreement, person: PersonName): boolean {
+  if (joinKey(rest) === person.first) return true
+  const ending = rest.at(-1) ?? ''
+  if (rest.length === 1) return first === 'same' || (first !== 'initial' && isKnownGiven(ending))
+  return (
+    first !== 'initial' && (ending.length === 1 || person.middles.some(middle => middle[0] === ending[0]))
+  )
 }
 
 function compareInOrder(
@@ -152,7 +178,10 @@ function compareLast(
   if (last === person.last || person.doubles.includes(last)) return 'same'
   if ((folded || person.folded) && spellingKey(last) === spellingKey(person.last)) return 'same'
   if (isPart(found, from, person)) return 'part'
-  if (last.length === 1) return last === person.last[0] ? 'initial' : 'different'
+  if (last.length === 1) {
+    const isInitial = last === person.last[0] || person.lastParts.some(part => part[0] === last)
+    return isInitial ? 'initial' : 'different'
+  }
   return isMisspelt(last, person.last) ? 'slip' : 'different'
 }
 
@@ -232,14 +261,19 @@ function isDoubled(word: string, listed: string, person: PersonName): boolean {
   return person.middles.some(middle => middle.length > 1 && listed === person.first + middle)
 }
 
-/** "Marie Ann Westbrook" for Ann Marie Westbrook. */
+/** "Marie Ann Westbrook" or "Marie A Westbrook" for Ann Marie Westbrook. */
 function isTurned(found: readonly string[], end: number, person: PersonName): boolean {
-  return end === 2 && found[1] === person.first && person.middles.includes(found[0] ?? '')
+  if (end !== 2 || !person.middles.includes(found[0] ?? '') || (found[0] ?? '').length < 3) return false
+  return found[1] === person.first || found[1] === person.first[0]
 }
 
-/** "James Robert Westbrook" for a Robert who did not tell that he has a name before it. */
+/** "James Robert Westbrook" for a Robert who did not tell that he has a name before it; "James R" for a Robert J. */
 function isSecond(found: readonly string[], end: number, person: PersonName): boolean {
-  if (end !== 2 || found[1] !== person.first || person.first.length < 3) return false
+  const [first = '', second = ''] = found
+  if (end !== 2 || person.first.length < 3) return false
+  if (second.length === 1)
+    return second === person.first[0] && first.length > 2 && person.middles.includes(first[0] ?? '')
+  if (second !== person.first) return false
   return person.middles.length === 0 || person.middles.some(middle => middle[0] === found[0]?.[0])
 }
 

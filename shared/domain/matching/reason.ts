@@ -1,5 +1,5 @@
 // One thing that was compared: part, level, weight and sentence. Gathering and weighing them together is done elsewhere.
-import { type Level, WEIGHTS } from './weights.ts'
+import { type Level, WEIGHTS } from './weights-table.ts'
 
 /** What a reason is about. */
 export type Part = 'name' | 'suffix' | 'age' | 'place' | 'address' | 'phone' | 'email' | 'relative'

@@ -1,5 +1,6 @@
 // What the engine costs and how right it is. `--part` names one of its parts.
 import type { Bench, BenchReport } from '../bench.ts'
+import { generatedPart } from './generated-part.ts'
 import { matchingPart } from './matching-part.ts'
 import { plannerPart } from './planner-part.ts'
 import { scanPart } from './scan-part.ts'
@@ -11,6 +12,7 @@ type Part = (options: { quick: boolean; runs: number }) => Promise<BenchReport> 
 
 const PARTS: Readonly<Record<string, Part>> = {
   matching: ({ quick, runs }) => matchingPart(quick ? 1 : runs),
+  'matching-generated': ({ quick }) => generatedPart(quick),
   planner: ({ quick, runs }) => plannerPart(quick ? 2 : runs * 3),
   'scan-http': ({ quick }) =>
     scanPart({ transport: 'http', sites: quick ? 20 : 500, runs: 1, pictures: false }),
@@ -24,7 +26,7 @@ const PARTS: Readonly<Record<string, Part>> = {
 export const engineBench: Bench = {
   name: 'engine',
   about:
-    'the matcher on its development set, five-fold cross-validated; the planner over the catalogue; one person on 500 sites, over HTTP and in the browser',
+    'the matcher on its development set, five-fold cross-validated, and on generated pages, each setting left out; the planner over the catalogue; one person on 500 sites, over HTTP and in the browser',
   async run({ quick, part, runs = RUNS }) {
     const names = Object.keys(PARTS).filter(name => part === undefined || name === part)
     if (names.length === 0) throw new Error(`engine has the parts ${Object.keys(PARTS).join(', ')}`)

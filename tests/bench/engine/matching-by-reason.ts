@@ -1,6 +1,6 @@
 // What each level of agreement should say by reason alone, before any labelled page is looked at: the natural logarithm of how
 // much more often the person's own listing shows it than another one on the same page. Rough on purpose: fits are held towards it.
-import type { Level } from '#shared/domain/matching/weights.ts'
+import type { Level } from '#shared/domain/matching/weights-table.ts'
 
 /** Log-odds before anything is compared; with `name.same`, one listing in ten on a page is the person's. */
 export const PRIOR_BY_REASON = -4.3

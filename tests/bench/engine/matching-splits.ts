@@ -1,23 +1,26 @@
 // Cross-validation of the matcher over several ways to part the pages, so that one page more or less in a part does not decide.
-import { confidenceUnder, type Example, fitWeights } from './matching-fit.ts'
+import { type Examples, fitWeights } from './matching-fit.ts'
+import { fromDevelopment, judgedUnder } from './matching-fitted-to.ts'
+import type { Seen } from './matching-judged.ts'
 import { type Judged, type Measures, measure } from './matching-measures.ts'
-
-/** A judged listing with what the fit sees of it, and the place of its page among all pages. */
-export type Seen = Judged & { example: Example; place: number }
 
 const FOLDS = 5
 /** How many ways to part the pages; the first is by their order. */
 export const SPLITS = 5
 
-/** The listings judged anew for each split: every fifth of the pages by weights that were fitted to the other four. */
-export function crossValidate(seen: readonly Seen[]): Judged[][] {
+/**
+ * The listings judged anew for each split: every fifth of the pages by weights that were fitted to the other four and to `beside`,
+ * the generated pages.
+ */
+export function crossValidate(seen: readonly Seen[], beside: Examples): Judged[][] {
   return Array.from({ length: SPLITS }, (_, split) => {
     const foldOf = foldsOf(split, new Set(seen.map(one => one.place)).size)
     return Array.from({ length: FOLDS }, (_, fold) => {
-      const fitted = fitWeights(seen.filter(one => foldOf[one.place] !== fold).map(one => one.example))
-      return seen
-        .filter(one => foldOf[one.place] === fold)
-        .map(one => ({ ...one, confidence: confidenceUnder(fitted, one.example) }))
+      const fitted = fitWeights(fromDevelopment(seen.filter(one => foldOf[one.place] !== fold)), beside)
+      return judgedUnder(
+        fitted,
+        seen.filter(one => foldOf[one.place] === fold),
+      )
     }).flat()
   })
 }

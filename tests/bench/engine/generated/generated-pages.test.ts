@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { LEVELS } from '../matching-fit.ts'
+import { judgeAll } from '../matching-judged.ts'
+import { generatePages } from './generated-pages.ts'
+import { CULTURES } from './name-pools.ts'
+import { LAYOUTS } from './site-layouts.ts'
+import { NOISES } from './site-noise.ts'
+
+// Timeouts allow for a busy machine.
+const SLOW = { timeout: 60_000 }
+const pages = generatePages(4000)
+
+test('the same seed gives the same pages, another seed others', SLOW, () => {
+  expect(generatePages(20)).toEqual(pages.slice(0, 20))
+  expect(generatePages(20, 1)).not.toEqual(pages.slice(0, 20))
+})
+
+test('every layout, noise and naming culture is there, and three pages in ten do not show the person', () => {
+  expect(new Set(pages.map(page => page.layout))).toEqual(new Set(Object.keys(LAYOUTS)))
+  expect(new Set(pages.map(page => page.noise))).toEqual(new Set(Object.keys(NOISES)))
+  expect(new Set(pages.map(page => page.culture))).toEqual(new Set(Object.keys(CULTURES)))
+  const without = pages.filter(page => page.truth.length === 0).length / pages.length
+  expect(without).toBeGreaterThan(0.27)
+  expect(without).toBeLessThan(0.33)
+})
+
+test('every level of evidence occurs, those that the development set never shows included', SLOW, () => {
+  const seen = new Set(judgeAll(pages).flatMap(one => [...one.example.at]))
+  const missing = LEVELS.filter((_, place) => !seen.has(place + 1))
+  expect(missing).toEqual([])
+})
