@@ -25,6 +25,7 @@ export const LOOKALIKES = {
   sibling: 16,
   spouse: 16,
   cousin: 16,
+  foreign: 12,
 } as const
 export type Lookalike = keyof typeof LOOKALIKES
 
@@ -104,6 +105,11 @@ export function makeLookalike(random: Random, kind: Lookalike, self: MadePerson)
         born: yearsOff(1, 12),
         state: home.state,
         kin: [...random.some(self.kin, 1), ...makePerson(random, culture, same).kin],
+      })
+    case 'foreign':
+      return makePerson(random, random.pick(['chinese', 'korean or japanese', 'arabic'] as const), {
+        state: home.state,
+        isInScript: true,
       })
     case 'jrsr':
       return makeFamily(random, sex === 'male' ? 'jrsr' : 'sibling', self)

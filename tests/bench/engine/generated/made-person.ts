@@ -40,6 +40,8 @@ export interface MadePerson {
   phones: string[]
   emails: string[]
   kin: Kin[]
+  /** Sites have the name in the script of the country. */
+  isInScript?: boolean
 }
 
 /** One in three lives in a city that many do. */
@@ -191,6 +193,7 @@ export function makePerson(random: Random, culture: Culture, given: Given = {}):
     Array.from({ length: random.int(low, high) }, one)
   const middle = given.middle ?? makeMiddle(random, culture, sex)
   return {
+    ...(given.isInScript ? { isInScript: true } : {}),
     culture,
     sex,
     first,

@@ -180,3 +180,10 @@ export const NAME_POOLS: Readonly<Record<Culture, NamePool>> = {
   hyphenated: ANGLO,
   particles: PARTICLES,
 }
+
+/** Names in the script of the country, as some sites have them. */
+export const IN_SCRIPT: Readonly<Partial<Record<Culture, readonly string[]>>> = {
+  chinese: ['王伟', '李小明', '张丽华', '陈静'],
+  'korean or japanese': ['김성호', '박지연', '田中 宏'],
+  arabic: ['محمد علي', 'فاطمة حسن', 'يوسف خليل'],
+}

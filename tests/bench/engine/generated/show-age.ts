@@ -2,7 +2,7 @@
 import type { MatchListing } from '#shared/domain/matching/index.ts'
 import type { MadePerson } from './made-person.ts'
 import type { Random } from './random.ts'
-import type { Site } from './show-listing.ts'
+import type { Site } from './site.ts'
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 

@@ -10,22 +10,14 @@ import {
   makeLast,
   makePhone,
 } from './made-person.ts'
-import type { Culture } from './name-pools.ts'
+import { IN_SCRIPT } from './name-pools.ts'
 import { STATES, STREET_KINDS } from './place-pools.ts'
 import type { Random } from './random.ts'
 import { showAge } from './show-age.ts'
+import type { Site } from './site.ts'
 import type { Layout, NameParts } from './site-layouts.ts'
 import type { Noise } from './site-noise.ts'
 import { plain, respell, shortForms } from './spellings.ts'
-
-/** What a site needs to be known by to show a person. */
-export interface Site {
-  label: string
-  layout: Layout
-  noise: Noise
-  /** `YYYY-MM-DD` */
-  seenOn: string
-}
 
 /** The listing of `person` on the site. */
 export function showListing(random: Random, site: Site, person: MadePerson): MatchListing {
@@ -57,17 +49,14 @@ export function showListing(random: Random, site: Site, person: MadePerson): Mat
   return listing
 }
 
-/** Names of some sites are in the script of the country, which few readers can compare. */
-const IN_SCRIPT: Readonly<Partial<Record<Culture, readonly string[]>>> = {
-  chinese: ['王伟', '李小明', '张丽华', '陈静'],
-  'korean or japanese': ['김성호', '박지연', '田中 宏'],
-  arabic: ['محمد علي', 'فاطمة حسن', 'يوسف خليل'],
-}
-const IN_SCRIPT_SHARE = 0.03
+/** How many listings of a hundred are in the script of the country, which few readers can compare. */
+const IN_SCRIPT_SHARE = 3
 
 function headName(random: Random, { layout, noise }: Site, person: MadePerson): string {
   const written = IN_SCRIPT[person.culture]
-  if (written && random.chance(IN_SCRIPT_SHARE)) return random.pick(written)
+  if (person.isInScript || random.chance(IN_SCRIPT_SHARE / 100)) {
+    if (written) return random.pick(written)
+  }
   return layout.name(nameParts(random, noise, person))
 }
 

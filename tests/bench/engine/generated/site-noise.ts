@@ -47,7 +47,7 @@ const USUAL: Noise = {
   nickname: 10,
   initial: 2,
   byMiddle: 1.5,
-  former: 3,
+  former: 6,
   yearLate: 18,
   yearsLate: 5,
   yearEarly: 2,
