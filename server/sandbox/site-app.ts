@@ -8,6 +8,7 @@ import { removalRoutes } from './flows/routes.ts'
 import type { Answers } from './lies/answers.ts'
 import { boundConfirmations, forRemovals } from './lies/at-removal.ts'
 import type { Lies } from './lies/lies.ts'
+import { walls } from './lies/walls.ts'
 import { recordPage } from './pages/record-page.ts'
 import { nobodyPage, resultsPage, soughtText } from './pages/results-page.ts'
 import { apiRecord, clientScript, scriptPage } from './pages/script-results.ts'
@@ -83,7 +84,8 @@ function otherPages(c: Context, site: SiteDefinition, { answers, lies }: SiteDep
   const url = new URL(c.req.url)
   const values = compilePattern(site.record.pattern, site.search.slug).match(url)
   const record = values?.id === undefined ? null : answers.record(site, values.id)
-  if (record === 'nobody') return answerPage(c, site, nobodyPage(site))
+  if (record === 'nobody')
+    return answerPage(c, site, nobodyPage(site, lies.tells(site.host, 'other-country')))
   if (record !== null) return answerPage(c, site, recordPage(site, record))
   const query = site.search.via === 'post' ? null : queryFromUrl(site, url)
   if (query === null) return answerMissing(c, site)
@@ -98,6 +100,7 @@ export function createSiteApp(site: SiteDefinition, deps: SiteDeps, traffic: Tra
   const css = styleSheet(site)
   const home = homePage(site)
   app.use('*', trafficRules(site, traffic))
+  walls(app, site, deps.lies)
   boundConfirmations(app, site, deps.lies)
   app.get('/site.css', c => c.body(css, 200, CSS))
   app.get('/app.js', c => c.body(clientScript(site), 200, SCRIPT))

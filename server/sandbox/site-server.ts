@@ -3,7 +3,8 @@ import type { Hono } from 'hono'
 import { createSiteApp, type SiteDeps } from './site-app.ts'
 import type { SiteDefinition } from './sites/definition.ts'
 import { createDrawingApp } from './third-parties/drawing.ts'
-import { DRAWING_HOST, TRACKING_HOST } from './third-parties/hosts.ts'
+import { CHECKING_HOST, DRAWING_HOST, TRACKING_HOST } from './third-parties/hosts.ts'
+import { createCheckingApp } from './third-parties/human-check.ts'
 import { createTrackingApp } from './third-parties/mail-tracker.ts'
 import type { Traffic } from './traffic.ts'
 
@@ -30,6 +31,7 @@ export function createSiteServer(
     sites.map(site => [labelOf(site.host), createSiteApp(site, deps, traffic)]),
   )
   apps.set(labelOf(DRAWING_HOST), createDrawingApp(sites))
+  apps.set(labelOf(CHECKING_HOST), createCheckingApp())
   apps.set(labelOf(TRACKING_HOST), createTrackingApp(sites))
   const { protocol, port } = new URL(publicUrl)
   const local = (label: string) => `${protocol}//${label}.localhost${port === '' ? '' : `:${port}`}`

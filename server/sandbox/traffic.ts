@@ -19,6 +19,9 @@ export type Traffic = {
 }
 
 const ASSET = /^\/(site\.css|app\.js|robots\.txt|puzzle\/)/
+/** Whether a path is of a file that pages load. */
+export const isAsset = (path: string): boolean => ASSET.test(path)
+
 const REMEMBERED = 20_000
 /** Longer than visitors wait for a page: recipes 30 s. */
 const HANG = 45_000
@@ -63,7 +66,7 @@ export function trafficRules(site: SiteDefinition, traffic: Traffic): Middleware
     )
     const path = `${c.req.path}${new URL(c.req.url).search}`
     const mode = traffic.outages.mode(site.host)
-    const asset = ASSET.test(c.req.path)
+    const asset = isAsset(c.req.path)
     if (!asset) traffic.visits.set(site.host, (traffic.visits.get(site.host) ?? 0) + 1)
     const trouble = mode === 'ok' ? traffic.faults.trouble(site.host) : null
     const walled = mode === 'challenge' || (site.traits.blocked && mode !== 'down')

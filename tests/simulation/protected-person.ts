@@ -114,8 +114,16 @@ export function isTheirs({ truth }: Pick<Protected, 'truth'>, host: string, key:
   return recordsIn(key).some(part => truth.owns(host, part))
 }
 
+/** Ids that change with every visit end so; the record's own comes before. */
+const CHANGING = /-v[0-9a-z]+$/
+
 /** What in a listing's key may be the record's id. */
-export const recordsIn = (key: string): string[] => key.split(/[/?=&#]/).filter(part => part !== '')
+export const recordsIn = (key: string): string[] =>
+  key
+    .split(/[/?=&#]/)
+    .flatMap(part =>
+      part === '' ? [] : [part, ...(CHANGING.test(part) ? [part.replace(CHANGING, '')] : [])],
+    )
 
 /** Host of a site by the product's id for it. */
 export const hostOf = (account: Account, siteId: string): string =>

@@ -37,13 +37,25 @@ export async function walkOptOut(
   const seen: Seen = { captcha: false, telephone: false }
   let page = await open(new URL(start), cookies)
   for (let count = 0; count < PAGES_MAX; count++) {
-    if (page.status >= 500 || page.status === 403 || page.status === 429)
+    const isChecked = /cf-turnstile/.test(page.body)
+    if (page.status >= 500 || (page.status === 403 && !isChecked) || page.status === 429)
       return { outcome: 'failed', why: `the site answered ${page.status}` }
     const words = text(page.body)
     if (SENT.test(words) && !asksMore(page, optOutPath))
       return { outcome: 'sent', mail: MAIL.test(words), ...seen }
     if (GONE.test(words)) return { outcome: 'gone' }
     const to = /mailto:([^"'?]+)/i.exec(page.body)?.[1]
+    const wall = readForms(page.body).find(one => one.action === '/cookies')
+    if (wall) {
+      page = await send(page, wall, fieldsOf(wall), cookies)
+      continue
+    }
+    if (isChecked) {
+      // Their own browser passes the check for humans.
+      keep(cookies, page.url, ['human=yes'])
+      page = await open(page.url, cookies)
+      continue
+    }
     const form = chooseForm(page, optOutPath, record)
     if (form === 'not there') return { outcome: 'gone' }
     if (!form && to) return { outcome: 'letter', to }
@@ -65,6 +77,9 @@ export async function followConfirmation(link: string, cookies: Cookies): Promis
   const last = form && page.status === 200 ? await send(page, form, new URLSearchParams(), cookies) : page
   return last.status === 200 && SENT.test(text(last.body))
 }
+
+/** What a form is filled with as it stands. */
+const fieldsOf = (form: PageForm) => new URLSearchParams(form.fields.map(({ name, value }) => [name, value]))
 
 function ownForms(page: Page, optOutPath: string): PageForm[] {
   return readForms(page.body).filter(form => new URL(form.action, page.url).pathname.startsWith(optOutPath))

@@ -3,15 +3,16 @@
 import { HOUR } from '#shared/lib/time.ts'
 import { nameKey, type Person } from '../people/person.ts'
 import { fraction, hash } from '../random.ts'
-import type { SiteDefinition } from '../sites/definition.ts'
+import type { Layout as LayoutName, SiteDefinition } from '../sites/definition.ts'
 import type { Query } from '../sites/query.ts'
 import type { Listing } from '../world/listing.ts'
 import type { World } from '../world/world.ts'
-import { crowdOf, inCrowd } from './crowd.ts'
+import { mergedListing, pathAt } from './changing.ts'
+import { crowdOf, inCrowd, kinsOf, namesakeOf } from './crowd.ts'
 import type { Lies } from './lies.ts'
 
 /** All records of a search in the order in which they are shown, and how many stand on a page. */
-export type Found = { listings: readonly Listing[]; perPage: number }
+export type Found = { listings: readonly Listing[]; perPage: number; layout: LayoutName; isAbroad: boolean }
 
 export type Answers = {
   search: (site: SiteDefinition, query: Query) => Found
@@ -21,6 +22,15 @@ export type Answers = {
 
 const DECOYS = 3
 const CROWD_PAGE = 20
+/** The second way in which a site lays its results out. */
+const OTHER_LAYOUT: Readonly<Record<LayoutName, LayoutName>> = {
+  cards: 'table',
+  table: 'lines',
+  lines: 'dossier',
+  dossier: 'entries',
+  entries: 'timeline',
+  timeline: 'cards',
+}
 
 /** Some other people that the site lists: as many for the same search. */
 function decoys(world: World, site: SiteDefinition, query: Query): Listing[] {
@@ -33,8 +43,8 @@ function decoys(world: World, site: SiteDefinition, query: Query): Listing[] {
   return chosen
 }
 
-/** The namesakes of whoever is sought, in the town that is sought. */
-function crowd(world: World, query: Query): Person[] {
+/** Whoever is sought by their own name, and which of their towns. */
+function soughtPerson(world: World, query: Query): { person: Person; town: number } | null {
   const townOf = (person: Person) =>
     person.places.findIndex(
       ({ city, state }) =>
@@ -44,7 +54,7 @@ function crowd(world: World, query: Query): Person[] {
   const sought = nameKey(query.name)
   const named = world.people.named(sought).filter(person => nameKey(person.first + person.last) === sought)
   const one = named.find(person => townOf(person) >= 0) ?? named[0]
-  return one === undefined ? [] : crowdOf(one, Math.max(0, townOf(one)))
+  return one === undefined ? null : { person: one, town: Math.max(0, townOf(one)) }
 }
 
 /** Whether a removal has taken a record out of the search alone. */
@@ -58,10 +68,21 @@ const inNoOrder = (a: Listing, b: Listing) => hash(a.id) - hash(b.id)
 
 /** Answers of the sites of `world`. */
 export function createAnswers(world: World, lies: Lies): Answers {
+  const inThisHour = (host: string, what: string) =>
+    fraction(`${host}:${Math.floor(world.now() / HOUR)}:${what}`) < 0.5
+  /** A record as the site shows it: under the address of this hour, mixed with a namesake's where that is its lie. */
+  const asShown = (listing: Listing): Listing => {
+    const { site, person } = listing
+    const own = { ...listing, path: pathAt(listing, lies, world.now()) }
+    const whose = lies.tells(site.host, 'merged', person) ? world.people.get(person) : null
+    const namesake = whose === null || inCrowd(person) ? null : namesakeOf(whose, 0)
+    const other = namesake && world.listing(site, namesake)
+    return other ? mergedListing(own, other) : own
+  }
   const isBlocking = ({ host }: SiteDefinition) =>
     lies.tells(host, 'soft-block') ||
-    (lies.tells(host, 'soft-block-visits') &&
-      fraction(`${host}:${Math.floor(world.now() / HOUR)}:visits`) < 0.5)
+    lies.tells(host, 'other-country') ||
+    (lies.tells(host, 'soft-block-visits') && inThisHour(host, 'visits'))
   const listings = (site: SiteDefinition, query: Query): readonly Listing[] => {
     const { host } = site
     if (isBlocking(site) || lies.tells(host, 'index-down')) return []
@@ -70,23 +91,30 @@ export function createAnswers(world: World, lies: Lies): Answers {
       .search(site, query)
       .filter(one => !isHidden(world, one) && !lies.tells(host, 'page-only', one.person))
     const isSorted = lies.tells(host, 'crowd-by-age')
+    const sought = soughtPerson(world, query)
+    if (sought === null) return found
+    const listed = (people: readonly Person[]) => people.flatMap(person => world.listing(site, person) ?? [])
+    if (lies.tells(host, 'kin')) return [...listed(kinsOf(sought.person)), ...found]
     if (!isSorted && !lies.tells(host, 'crowd')) return found
-    const namesakes = crowd(world, query).flatMap(person => world.listing(site, person) ?? [])
+    const namesakes = listed(crowdOf(sought.person, sought.town))
     const filled = [...found, ...namesakes.slice(0, Math.max(0, namesakes.length - found.length))]
     return filled.sort(isSorted ? byAge : inNoOrder)
   }
   return {
     search: (site, query) => {
-      const found = listings(site, query)
+      const found = listings(site, query).map(asShown)
+      const isOther = lies.tells(site.host, 'layouts') && inThisHour(site.host, 'layout')
       return {
         listings: found,
         perPage: found.some(one => inCrowd(one.person)) ? CROWD_PAGE : site.search.perPage,
+        isAbroad: lies.tells(site.host, 'other-country'),
+        layout: isOther ? OTHER_LAYOUT[site.layout] : site.layout,
       }
     },
     record: (site, id) => {
       if (isBlocking(site)) return 'nobody'
       const shown = world.record(site, id)
-      return shown !== null && lies.tells(site.host, 'search-only', shown.person) ? null : shown
+      return shown === null || lies.tells(site.host, 'search-only', shown.person) ? null : asShown(shown)
     },
   }
 }

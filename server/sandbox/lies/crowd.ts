@@ -2,7 +2,7 @@
 // of their own that can be opened and removed. None is anything like the person but for name and town.
 
 import { streetLine, TOLD_UNTIL } from '../people/contacts.ts'
-import type { Person } from '../people/person.ts'
+import { fullName, type Person } from '../people/person.ts'
 import { createRandom, hash } from '../random.ts'
 
 /** Namesakes in each town. */
@@ -12,6 +12,9 @@ const FIRST = 10_000_000
 /** Positions for the namesakes of one person: those of ten towns. */
 const ROOM = 2048
 const TOWNS = 10
+/** The last of these positions are of the parent and the child. */
+const PARENT = ROOM - 2
+const CHILD = ROOM - 1
 
 /** Whether a position in the population is that of a made-up namesake. */
 export function inCrowd(index: number): boolean {
@@ -58,8 +61,36 @@ function otherYear(own: number, nth: number): number {
   return years[nth % years.length] ?? own + 20
 }
 
+/** The dead parent or the young child of the same name: in the same house, with the same relatives. */
+function kinOf(person: Person, nth: number): Person {
+  const own = Number(person.birthDate.slice(0, 4) || '1970')
+  const born = nth === PARENT ? Math.max(1925, own - 32) : TOLD_UNTIL - 11
+  const suffix = person.sex === 'f' ? '' : nth === PARENT ? 'Sr' : 'Jr'
+  return {
+    ...person,
+    index: FIRST + person.index * ROOM + nth,
+    middle: nth === PARENT ? 'Quincy' : 'Zoe',
+    suffix,
+    formerLast: [],
+    alsoFirst: [],
+    birthDate: `${born}-04-09`,
+    places: person.places.slice(0, 1),
+    phones: [],
+    emails: [],
+    relatives: [fullName(person), ...person.relatives.slice(0, 2)],
+    reach: 'all',
+    isDead: nth === PARENT,
+  }
+}
+
+/** The dead parent and the young child of a person, both of that name. */
+export function kinsOf(person: Person): Person[] {
+  return [kinOf(person, PARENT), kinOf(person, CHILD)]
+}
+
 /** The `nth` namesake of `person`, or null where there are none so many. */
 export function namesakeOf(person: Person, nth: number): Person | null {
+  if (nth === PARENT || nth === CHILD) return kinOf(person, nth)
   const home = person.places.slice(0, TOWNS)[Math.floor(nth / CROWD)]
   if (home === undefined) return null
   const random = createRandom(hash(`crowd:${person.index}:${nth}`))

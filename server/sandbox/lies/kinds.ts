@@ -32,6 +32,26 @@ export const LIES = {
   'bound-confirmation': { hours: 72, share: 0.02 },
   /** Mails to confirm have their link in the HTML part alone, by way of another host that counts clicks. */
   'tracked-mail': { hours: 72, share: 0.02 },
+  /** Every page asks for consent to cookies first, and says nothing else until that is given. */
+  'consent-wall': { hours: 72, share: 0.02 },
+  /** The edition of another country, in its language: it knows nobody, and has no records. */
+  'other-country': { hours: 24, share: 0.02 },
+  /** In about half of the hours results are laid out in another way that the site has. */
+  layouts: { hours: 72, share: 0.02 },
+  /** Records have another id on every visit; all of them lead to the record. */
+  'changing-ids': { hours: 72, share: 0.02 },
+  /** Links to records differ by visit in all but the id: another slug, `?ref=`, a slash. */
+  'changing-links': { hours: 72, share: 0.02 },
+  /** A check for humans that passes by itself stands before every page. */
+  'widget-passes': { hours: 24, share: 0.01 },
+  /** One that passes once it is clicked. */
+  'widget-click': { hours: 24, share: 0.01 },
+  /** One that never passes. */
+  'widget-never': { hours: 24, share: 0.01 },
+  /** A record is filled up with what belongs to a namesake. */
+  merged: { hours: 72, share: 0.02 },
+  /** Beside the person of a name: the dead parent and the child of that name, in the same house. */
+  kin: { hours: 72, share: 0.02 },
 } as const
 
 export type LieKind = keyof typeof LIES
@@ -47,6 +67,12 @@ export const HIDING: readonly LieKind[] = [
   'crowd-by-age',
   'foreign-script',
   'lost-script',
+  'consent-wall',
+  'other-country',
+  'layouts',
+  'widget-passes',
+  'widget-click',
+  'widget-never',
 ]
 
 export const lieKind = z.enum(Object.keys(LIES) as [LieKind, ...LieKind[]])

@@ -29,6 +29,9 @@ export function soughtText(query: Query): string {
   return place === '' ? query.name : `${query.name} in ${place}`
 }
 
+/** The same in the edition of another country. */
+const ABROAD = ['Keine Treffer in Deutschland', 'Bitte prüfen Sie die Schreibweise.'] as const
+
 /** What is said when a search, or a page beyond its last, has no records. */
 export function nobody(site: SiteDefinition, query: Query): Markup {
   return html`<section class="x-nobody"><h2>${site.labels.none}</h2><p>We looked for ${soughtText(query)}. Check the spelling, or search without the city.</p></section>`
@@ -74,15 +77,16 @@ function pages(site: SiteDefinition, query: Query, count: number): Markup | null
 export function resultsPage(
   site: SiteDefinition,
   query: Query,
-  { listings, perPage }: Found,
+  { listings, perPage, layout, isAbroad }: Found,
   drawnBy?: string,
 ): Page {
+  if (isAbroad) return { ...nobodyPage(site, true), sought: query }
   const shown = listings.slice((query.page - 1) * perPage, query.page * perPage)
   const count = Math.ceil(listings.length / perPage)
   const records =
     shown.length === 0
       ? nobody(site, query)
-      : html`<div class="x-found"><h1>${soughtText(query)}</h1><p class="x-total">${listings.length} ${listings.length === 1 ? 'record' : 'records'}${count > 1 && `, page ${query.page} of ${count}`}</p></div>${layouts[site.layout].records(site, shown)}${pages(site, query, count)}`
+      : html`<div class="x-found"><h1>${soughtText(query)}</h1><p class="x-total">${listings.length} ${listings.length === 1 ? 'record' : 'records'}${count > 1 && `, page ${query.page} of ${count}`}</p></div>${layouts[layout].records(site, shown)}${pages(site, query, count)}`
   const rows = () => Buffer.from(withPrefix(records, site.prefix).text).toString('base64')
   const body = drawnBy === undefined ? records : html`<div data-rows="${rows()}">${nobody(site, query)}</div>`
   return {
@@ -95,8 +99,9 @@ export function resultsPage(
 }
 
 /** The page with which a site that turns visitors away says "nobody" of a record, or of anything that could be one. */
-export function nobodyPage(site: SiteDefinition): Page {
-  const body = html`<section class="x-nobody"><h2>${site.labels.none}</h2><p>Check the spelling, or search without the city.</p></section>`
+export function nobodyPage(site: SiteDefinition, isAbroad: boolean): Page {
+  const words = isAbroad ? ABROAD : [site.labels.none, 'Check the spelling, or search without the city.']
+  const body = html`<section class="x-nobody"><h2>${words[0]}</h2><p>${words[1]}</p></section>`
   return {
     title: `Search | ${site.name}`,
     kind: 'results',

@@ -4,6 +4,8 @@
 export const DRAWING_HOST = 'listdraw.example'
 /** Counts the clicks in mails. */
 export const TRACKING_HOST = 'mailhop.example'
+/** Serves the widget that checks for humans. */
+export const CHECKING_HOST = 'humancheck.example'
 /** Is named by pages and cannot be reached. */
 export const LOST_HOST = 'lost-listdraw.example'
 
@@ -19,6 +21,6 @@ export function originFor(host: string, siteHost: string): string {
 }
 
 /** What pages may load, as sources of a content security policy. */
-export const THIRD_PARTY_SOURCES = [DRAWING_HOST, LOST_HOST]
+export const THIRD_PARTY_SOURCES = [DRAWING_HOST, CHECKING_HOST, LOST_HOST]
   .map(host => `https://${host} http://${host.replace(/\.example$/, '.localhost')}:*`)
   .join(' ')

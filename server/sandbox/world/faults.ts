@@ -13,21 +13,21 @@ export type FaultPlan = z.infer<typeof faultPlan>
 /** What can be wrong with a site's pages: how many hours it lasts, and its share of all trouble. */
 const TROUBLES = {
   /** A bot wall. */
-  challenge: { hours: 24, share: 0.12 },
+  challenge: { hours: 24, share: 0.08 },
   /** 429 with `Retry-After`. */
-  throttle: { hours: 12, share: 0.08 },
+  throttle: { hours: 12, share: 0.06 },
   /** 500. */
-  error: { hours: 6, share: 0.08 },
+  error: { hours: 6, share: 0.06 },
   /** An answer so late that nobody is waiting for it. */
   hang: { hours: 6, share: 0.04 },
   /** Every class of the pages has another name. */
-  layout: { hours: 72, share: 0.09 },
+  layout: { hours: 72, share: 0.04 },
   /** The class of the records' names has another name; all else is as before. */
   names: { hours: 72, share: 0.04 },
   /** 200, with nothing between header and footer. */
   empty: { hours: 12, share: 0.04 },
   /** The page that found nobody repeats who was sought, as if it had. */
-  echo: { hours: 48, share: 0.07 },
+  echo: { hours: 48, share: 0.04 },
   ...LIES,
 } as const
 export type Trouble = keyof typeof TROUBLES
@@ -108,13 +108,25 @@ const SETTING = 'faults'
 export function createFaults(store: Store, now: () => number): Faults {
   const kept: unknown = JSON.parse(store.setting(SETTING) ?? 'null')
   let current = faultPlan.nullable().parse(kept)
+  /** Asked for many times by every page, and the same for an hour. */
+  const known = new Map<string, { hour: number; trouble: Trouble | null }>()
+  const trouble = (host: string): Trouble | null => {
+    if (current === null) return null
+    const hour = Math.floor(now() / HOUR)
+    const last = known.get(host)
+    if (last?.hour === hour) return last.trouble
+    const found = troubleAt(current, host, hour * HOUR)
+    known.set(host, { hour, trouble: found })
+    return found
+  }
   return {
     plan: () => current,
     set: plan => {
       store.setSetting(SETTING, JSON.stringify(plan))
       current = plan
+      known.clear()
     },
-    trouble: host => current && troubleAt(current, host, now()),
+    trouble,
     fate: (host, record) => current && fateAt(current, host, record, now()),
     mailFate: (host, record) => current && mailFateAt(current, host, record, now()),
   }

@@ -63,7 +63,7 @@ function shownAge(person: Person, roll: (part: string) => number, now: number): 
 function ageText(shows: Shows, person: Person, roll: (part: string) => number, now: number): string | null {
   const age = shownAge(person, roll, now)
   if (age === null || shows.age === 'none') return null
-  if (shows.age === 'exact') return String(age)
+  if (shows.age === 'exact') return person.isDead ? `${age}, deceased` : String(age)
   if (shows.age === 'decade') return `${Math.floor(age / 10) * 10}s`
   if (shows.age === 'band') {
     const from = Math.floor(age / 5) * 5

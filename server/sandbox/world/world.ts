@@ -18,6 +18,9 @@ function ofAges(listing: Listing, ages: Query['ages']): boolean {
   return listing.years >= ages[0] - 1 && listing.years <= ages[1] + 1
 }
 
+/** What ids that change with every visit end in. */
+export const CHANGING_END = /-v[0-9a-z]+$/
+
 /** How many people of a like name fill up a country-wide search. */
 const LIKE_NAMES = 5
 
@@ -74,7 +77,7 @@ export function createWorld(
     return visibility.reduced(site, person, generation) ? reducedListing(whole) : whole
   }
   const record: World['record'] = (site, id) => {
-    const key = decodeRecord(site.host, site.record.id, id)
+    const key = decodeRecord(site.host, site.record.id, id.replace(CHANGING_END, ''))
     const person = key === null ? null : people.get(key.person)
     if (key === null || person === null) return null
     const shown = listing(site, person)

@@ -1,0 +1,38 @@
+// The third party whose widget tells browsers from programs, by a script on other sites' pages: it passes by itself, once
+// it is clicked, or never.
+import { Hono } from 'hono'
+import { escapeHtml } from '../markup.ts'
+
+/** The cookie of the site that the widget sets when it has passed, and its value. */
+export const PASSED_COOKIE = 'human'
+export const PASSED = 'yes'
+
+const WAITS_MS = 600
+
+const SCRIPT = `'use strict'
+const box = document.querySelector('.cf-turnstile')
+const pass = () => { document.cookie = '${PASSED_COOKIE}=${PASSED}; path=/; max-age=3600'; location.reload() }
+if (box) {
+  const tick = document.createElement('input')
+  tick.type = 'checkbox'
+  const label = document.createElement('label')
+  label.append(tick, ' Verify you are human')
+  box.append(label)
+  if (box.dataset.mode === 'passes') setTimeout(pass, ${WAITS_MS})
+  if (box.dataset.mode === 'click') tick.addEventListener('change', () => setTimeout(pass, ${WAITS_MS}))
+}
+`
+
+/** The page that stands before the one that was asked for. `script` is the widget's address. */
+export function checkPage(name: string, script: string, mode: 'passes' | 'click' | 'never'): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Just a moment…</title><meta name="robots" content="noindex,nofollow"></head><body><main><h1>${escapeHtml(name)}</h1><p>Verifying you are human. This may take a few seconds.</p><div class="cf-turnstile" data-sitekey="pretend" data-mode="${mode}"></div></main><script src="${escapeHtml(script)}"></script></body></html>`
+}
+
+/** The app of that host. */
+export function createCheckingApp(): Hono {
+  const app = new Hono()
+  const headers = { 'content-type': 'text/javascript; charset=utf-8', 'access-control-allow-origin': '*' }
+  app.get('/check.js', c => c.body(SCRIPT, 200, headers))
+  app.notFound(c => c.text('Nothing here', 404))
+  return app
+}
