@@ -8,7 +8,10 @@ import type { RunScan } from '../scans/visit-site.ts'
 export type ResumeState = Record<string, unknown>
 
 export type OptOutRequest = {
+  /** The person, to tell their record from others on the site's pages. */
   profile: RecipeProfile
+  /** What the site may be told of them. */
+  disclose: RecipeProfile
   record: RecordFacts
   /** The address typed into the form, and given to the broker. */
   email: string

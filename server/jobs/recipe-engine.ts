@@ -72,6 +72,7 @@ export function recipeEngine(options: EngineOptions): Engine {
           recipe,
           step: 'optOut',
           profile: request.profile,
+          disclose: request.disclose,
           extracted: { ...request.record },
           email: request.email,
           onBeforeSubmit: request.onBeforeSubmit,

@@ -1,13 +1,10 @@
 // Submit the removal of one listing by its site's recipe. Whatever may have left is never sent again.
 
-import { and, eq } from 'drizzle-orm'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { must } from '#shared/lib/must.ts'
 import { HOUR } from '#shared/lib/time.ts'
-import type { RecordFacts } from '#shared/recipe/record.ts'
-import type { Db } from '../db/database.ts'
+import { disclosedProfile } from '#shared/recipe/disclosed-profile.ts'
 import { findDoc, lockAccount } from '../db/rows.ts'
-import { seenRecords } from '../db/tables/engine.ts'
 import { holdsWork, planWork, type WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { lacksConsent } from '../households/consents.ts'
@@ -24,7 +21,7 @@ import { waitsForParent } from '../removals/children.ts'
 import { REASONS, recordDisclosures } from '../removals/disclose.ts'
 import { hindranceOf, type Refusal, refusalOf } from '../removals/may-leave.ts'
 import { moveJob, siteName } from '../removals/move-job.ts'
-import { personQueries } from '../scans/person-queries.ts'
+import { foundListing } from '../scans/found-by.ts'
 import type { Engine, ResumeState } from './engine.ts'
 import { followParent } from './follow-parent.ts'
 import type { JobDefinition } from './queue.ts'
@@ -167,9 +164,9 @@ async function submit(
   resume?: { link: string; state: ResumeState },
 ): Promise<void> {
   const person = await findDoc(deps.db, 'people', item.userId, job.person_id)
-  const record = await recordOf(deps.db, item.userId, job)
-  const profile = person && personQueries(person)[0]
-  if (!profile || !record) {
+  const of = { scanId: job.scan_id, key: job.listing_key }
+  const found = person && (await foundListing(deps.db, item.userId, of, person))
+  if (!found) {
     await handOver(deps, item, job, null, 'The listing’s details are no longer known to us.')
     return
   }
@@ -179,8 +176,12 @@ async function submit(
   if (hindrance) return stopRemoval(deps, item, job, hindrance, stopped)
   const run: { left: boolean; refused: Refusal | null } = { left: false, refused: null }
   const asked = deps.engine.optOut(job.site_id, {
-    profile,
-    record,
+    profile: found.query,
+    disclose: disclosedProfile(found.query, found.record, {
+      phones: person.phones,
+      agreed: new Set(),
+    }),
+    record: found.record,
     email: must(job.return_address, 'return address'),
     async onBeforeSubmit(filled, upcoming) {
       attempt.resume = resume ? resume.state : upcoming
@@ -229,18 +230,4 @@ async function commitToSubmit(
     await recordDisclosures(tx, deps, item.userId, told)
     return null
   })
-}
-
-async function recordOf(db: Db, userId: string, job: RemovalJob): Promise<RecordFacts | null> {
-  const [row] = await db
-    .select({ record: seenRecords.record })
-    .from(seenRecords)
-    .where(
-      and(
-        eq(seenRecords.user_id, userId),
-        eq(seenRecords.scan_id, job.scan_id),
-        eq(seenRecords.key, job.listing_key),
-      ),
-    )
-  return (row?.record as RecordFacts | undefined) ?? null
 }

@@ -117,6 +117,9 @@ function openReason(context: RunContext): string | null {
   return agreeing.length > 0 ? 'the profile has no place to tell the person from namesakes by' : null
 }
 
-function currentUrl({ page, tracker }: RunContext): string {
-  return tracker.failure()?.url ?? page.url()
+/** Of the page that the run ended on; the site's own where none was opened. */
+function currentUrl({ page, tracker, recipe, step }: RunContext): string {
+  const url = tracker.failure()?.url ?? page.url()
+  if (/^https?:/.test(url)) return url
+  return (step === 'optOut' && recipe.optOutUrl) || `https://${recipe.url}/`
 }

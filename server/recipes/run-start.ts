@@ -15,6 +15,7 @@ import type { QueuedAction, RunContext, RunDeps, RunInput, RunResult } from './r
 export interface Start {
   step: RecipeStep
   profile: ReadProfile
+  disclose: ReadProfile
   record: RunContext['record']
   waiting: QueuedAction | null
   queue: QueuedAction[]
@@ -43,11 +44,18 @@ export function prepare(deps: RunDeps, input: RunInput): Start | { ending: Endin
   if (step.actions.length === 0) return { ending: failed('the step has no actions') }
   const profile = recipeProfile.safeParse(input.profile)
   if (!profile.success) return { ending: failed(`the profile is not usable: ${issueOf(profile.error)}`) }
+  const disclose = input.disclose === undefined ? profile : recipeProfile.safeParse(input.disclose)
+  if (!disclose.success) return { ending: failed(`the profile is not usable: ${issueOf(disclose.error)}`) }
   const record = input.extracted === undefined ? null : givenRecord.safeParse(input.extracted)
   if (record?.success === false)
     return { ending: failed(`the record is not usable: ${issueOf(record.error)}`) }
-  if (recipe.terms?.automation === 'forbidden') return forbidden(deps, input, step, profile.data)
-  const base = { step, profile: profile.data, record: resume?.state.record ?? record?.data ?? null }
+  if (recipe.terms?.automation === 'forbidden') return forbidden(deps, input, step, disclose.data)
+  const base = {
+    step,
+    profile: profile.data,
+    disclose: disclose.data,
+    record: resume?.state.record ?? record?.data ?? null,
+  }
   if (!resume) return { ...base, waiting: null, queue: toQueue(step.actions) }
   const resumed = fromResumeState(step.actions, resume.state)
   if (resumed === null) return { ending: failed('the recipe has changed since the request was sent') }
@@ -98,10 +106,11 @@ function createContext(deps: RunDeps, input: RunInput, start: Start, page: RunPa
     recipe: input.recipe,
     step: input.step,
     profile: start.profile,
+    disclose: start.disclose,
     page,
     tracker: page.tracker,
     record: start.record,
-    email: (input.email ?? state?.email ?? start.profile.email) || null,
+    email: (input.email ?? state?.email ?? start.disclose.email) || null,
     fetchedEmail: state?.fetchedEmail ?? null,
     emailData: state?.emailData ?? {},
     captcha: null,

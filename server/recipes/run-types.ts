@@ -49,7 +49,10 @@ export type StepName = 'scan' | 'optOut'
 export interface RunInput {
   recipe: Recipe
   step: StepName
+  /** The person: records are matched against it. */
   profile: RecipeProfile
+  /** What may be disclosed of the person: forms and addresses are filled from it. Default: the profile. */
+  disclose?: RecipeProfile | undefined
   /** The record to opt out. */
   extracted?: GivenRecordInput | undefined
   rewrites?: readonly Rewrite[] | undefined
@@ -154,6 +157,8 @@ export interface RunContext {
   recipe: Recipe
   step: StepName
   profile: ReadProfile
+  /** What forms and addresses are filled from. */
+  disclose: ReadProfile
   page: RunPage
   tracker: PageTracker
   record: GivenRecord | null

@@ -7,11 +7,11 @@ import type { RunContext } from './run-types.ts'
 export function sourceValues(context: RunContext, source: DataSource): SourceValues {
   switch (source) {
     case 'userProfile':
-      return personValues(context.profile, context.deps.now())
+      return personValues(context.disclose, context.deps.now())
     case 'extractedProfile':
       return {
         ...context.record,
-        fullName: fullName(context.profile),
+        fullName: fullName(context.disclose),
         ...(context.email === null ? {} : { email: context.email }),
       }
     case 'fetchedEmail':

@@ -6,10 +6,13 @@ import type { Person } from '#shared/collections/people.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isFinal } from '#shared/domain/removal.ts'
 import { z } from '#shared/lib/z.ts'
+import { bestQuery } from '#shared/recipe/disclosed-profile.ts'
 import type { RecipeProfile } from '#shared/recipe/profile.ts'
+import type { RecordFacts } from '#shared/recipe/record.ts'
 import type { Db } from '../db/database.ts'
 import { fieldIs, listDocs } from '../db/rows.ts'
 import { seenRecords } from '../db/tables/engine.ts'
+import { personQueries } from './person-queries.ts'
 
 /** What is kept of a query: whom it asked for, and where; the rest is the person's as they are now. */
 const keptQuery = z.object({
@@ -55,6 +58,33 @@ export async function withFoundBy(
   const remembered = rows.flatMap(({ foundBy }) => z.array(keptQuery).parse(foundBy ?? []))
   const further = remembered.filter(query => !seen.has(idOf(query)) && seen.add(idOf(query)))
   return [...queries, ...further.map(query => askAgain(query, person))]
+}
+
+/**
+ * A listing as its site showed it last, and the query that found it, of the person as they are now; null when nothing
+ * is known of the listing. Of several that found it the one that fits it best; where none is known, the person's own
+ * that does.
+ */
+export async function foundListing(
+  db: Db,
+  userId: string,
+  of: { scanId: string; key: string },
+  person: Person,
+): Promise<{ record: RecordFacts; query: RecipeProfile } | null> {
+  const { user_id, scan_id, key } = seenRecords
+  const [row] = await db
+    .select({ record: seenRecords.record, foundBy: seenRecords.found_by })
+    .from(seenRecords)
+    .where(and(eq(user_id, userId), eq(scan_id, of.scanId), eq(key, of.key)))
+  if (!row) return null
+  const record = row.record as RecordFacts
+  const foundBy = z.array(keptQuery).parse(row.foundBy ?? [])
+  const query =
+    bestQuery(
+      record,
+      foundBy.map(kept => askAgain(kept, person)),
+    ) ?? bestQuery(record, personQueries(person))
+  return query && { record, query }
 }
 
 /** Listings that are there, and those whose removal is open or was completed. */

@@ -14,6 +14,13 @@ export type FilledUrl = { ok: true; url: string } | { ok: false; error: string }
 const PLACEHOLDER = /\$\{([^{}]*)\}/g
 const ENCODED_PLACEHOLDER = /\$(?:\{|%7B)(.*?)(?:\}|%7D)/gi
 
+/** The names of the values that a template asks for. */
+export function namesIn(template: string): string[] {
+  return [...template.matchAll(ENCODED_PLACEHOLDER)].map(([, inside = '']) =>
+    (decodePercent(inside).split('|')[0] ?? '').trim(),
+  )
+}
+
 /** Fills the placeholders of a plain text; missing values become the empty text. */
 export function fillText(template: string, input: TemplateInput): string {
   return template.replace(PLACEHOLDER, (_, inside: string) => evaluate(inside, input))

@@ -142,6 +142,7 @@ async function look(queries = 1) {
 const send = () =>
   engine.optOut('first', {
     profile: nobody,
+    disclose: nobody,
     record: recordOf('A B', 'Dayton', 'OH', null, '1'),
     email: 'x@reply.example',
     onBeforeSubmit: async () => undefined,
@@ -298,6 +299,7 @@ test('a request that has left keeps its confirmation link: the person is given i
   const link = 'https://first.example/confirm/1'
   const answer = await engine.optOut('first', {
     profile: nobody,
+    disclose: nobody,
     record: recordOf('A B', 'Dayton', 'OH', null, '1'),
     email: 'x@reply.example',
     onBeforeSubmit: async () => undefined,

@@ -102,6 +102,7 @@ async function isSearched(): Promise<boolean> {
 const request = (link?: string) =>
   engine().optOut('first', {
     profile: { firstName: 'A', lastName: 'B', addresses: [] },
+    disclose: { firstName: 'A', lastName: 'B', addresses: [] },
     record: recordOf('A B', 'Dayton', 'OH', null, '1'),
     email: 'x@reply.example',
     onBeforeSubmit: async () => undefined,

@@ -4,6 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ActionOf, ClickElement } from '#shared/recipe/action.ts'
 import { chooseClick } from '#shared/recipe/choose-click.ts'
+import { namesIn } from '#shared/recipe/template.ts'
 import type { ClickAnswer } from '../in-page.ts'
 import { lookForParent } from '../page-records.ts'
 import { BETWEEN_ACTIONS, lookUntil, SILENT_GRACE, waitFor } from '../patience.ts'
@@ -13,13 +14,20 @@ import type { ActionOutcome, RunContext } from '../run-types.ts'
 import { sourceValues } from '../sources.ts'
 import { announceSubmission } from '../submit-guard.ts'
 import { askForCaptcha, waitForWidgets } from '../widget.ts'
+import { withheld } from '../withheld.ts'
 
 /** A click that opens a page is seen to do so within this time. */
 const NAVIGATION_STARTS_WITHIN = 150
 
 /** Presses the action's elements in turn. */
 export async function click(context: RunContext, action: ActionOf<'click'>): Promise<ActionOutcome> {
-  const chosen = chooseClick(action, { values: sourceValues(context, action.dataSource ?? 'userProfile') })
+  const source = action.dataSource ?? 'userProfile'
+  const asked = (action.choices ?? []).flatMap(({ condition }) =>
+    condition ? [...namesIn(condition.left), ...namesIn(condition.right)] : [],
+  )
+  const kept = withheld(context, source, asked)
+  if (kept) return kept
+  const chosen = chooseClick(action, { values: sourceValues(context, source) })
   if (!chosen.ok) return { kind: 'failed', error: chosen.error }
   for (const element of chosen.elements) {
     const outcome = await clickOne(context, action, element)

@@ -7,6 +7,7 @@ import type { SourceValues } from '#shared/recipe/profile.ts'
 import { BETWEEN_ACTIONS, lookUntil, waitFor } from '../patience.ts'
 import type { ActionOutcome, RunContext } from '../run-types.ts'
 import { sourceValues } from '../sources.ts'
+import { withheld } from '../withheld.ts'
 
 interface Field {
   type: string
@@ -19,6 +20,12 @@ export async function fillForm(context: RunContext, action: ActionOf<'fillForm'>
   const { fields, errors, wantsFile } = workOut(context, action)
   const filled = await putIn(context, action, fields)
   if (!filled.found) return { kind: 'failed', error: [...errors, filled.reason].join('; ') }
+  const kept = withheld(
+    context,
+    sourceOf(action),
+    action.elements.map(element => element.type),
+  )
+  if (kept) return kept
   if (errors.length > 0) return { kind: 'failed', error: errors.join('; ') }
   if (!wantsFile) return { kind: 'done' }
   return {
@@ -28,8 +35,10 @@ export async function fillForm(context: RunContext, action: ActionOf<'fillForm'>
   }
 }
 
+const sourceOf = (action: ActionOf<'fillForm'>) => action.dataSource ?? 'extractedProfile'
+
 function workOut(context: RunContext, action: ActionOf<'fillForm'>) {
-  const values = sourceValues(context, action.dataSource ?? 'extractedProfile')
+  const values = sourceValues(context, sourceOf(action))
   const fields: Field[] = []
   const errors: string[] = []
   const generated = generator(context, values)
@@ -43,7 +52,7 @@ function workOut(context: RunContext, action: ActionOf<'fillForm'>) {
 }
 
 function lookUpValue(context: RunContext, type: string, values: SourceValues) {
-  const value = formValue(type, { values, profile: context.profile })
+  const value = formValue(type, { values, profile: context.disclose })
   // Whatever source a form names, there is one address for this broker.
   return type === 'email' && value.ok === false && context.email !== null
     ? ({ ok: true, value: context.email } as const)

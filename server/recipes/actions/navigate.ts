@@ -1,10 +1,11 @@
 // `navigate`: fills the address in and opens it (RECIPES sections 5 and 11).
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ActionOf } from '#shared/recipe/action.ts'
-import { fillUrl } from '#shared/recipe/template.ts'
+import { fillUrl, namesIn } from '#shared/recipe/template.ts'
 import type { ActionOutcome, RunContext } from '../run-types.ts'
 import { sourceValues } from '../sources.ts'
 import { judgePage, loadError } from '../verdict.ts'
+import { withheld } from '../withheld.ts'
 
 /** A 429 that asks for at most this long is waited for. */
 const SHORT_RETRY_AFTER = 5_000
@@ -12,7 +13,10 @@ const MAX_WAITS = 2
 
 /** Opens the action's address. A challenge is left to the recipe's own waiting; a block is final. */
 export async function navigate(context: RunContext, action: ActionOf<'navigate'>): Promise<ActionOutcome> {
-  const values = sourceValues(context, action.dataSource ?? 'userProfile')
+  const source = action.dataSource ?? 'userProfile'
+  const kept = withheld(context, source, namesIn(action.url))
+  if (kept) return kept
+  const values = sourceValues(context, source)
   const filled = fillUrl(action.url, { values, ageRanges: action.ageRange ?? undefined })
   if (!filled.ok) return { kind: 'failed', error: filled.error }
   const attempts = action.retry?.maxAttempts ?? 1

@@ -1,0 +1,219 @@
+// Under which name and town a removal is asked for, and what goes along: those of the listing, and nothing that it does
+// not show. Real jobs, real recipes, a real form in the browser.
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
+import { listDocs, putDoc } from '#server/db/rows.ts'
+import { automationTemplates } from '#server/db/tables/engine.ts'
+import { recipeEngine } from '#server/jobs/recipe-engine.ts'
+import { removeListing } from '#server/jobs/remove-listing.ts'
+import { scanSite } from '#server/jobs/scan-site.ts'
+import type { Person } from '#shared/collections/people.ts'
+import { newId } from '#shared/lib/id.ts'
+import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { aPerson, aPlace, aSite, START } from '#tests/support/documents.ts'
+import { functionCaller } from '#tests/support/function-caller.ts'
+import { HOST, type RecipeSite, startRecipeSite } from '#tests/support/recipe-site.ts'
+import { testDeps } from '#tests/support/test-deps.ts'
+import { workOff } from '#tests/support/work-off.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let database: TestDatabase
+let site: RecipeSite
+beforeAll(async () => {
+  database = await openTestDatabase()
+  site = await startRecipeSite()
+})
+afterAll(async () => {
+  await site.close()
+  await database.close()
+})
+beforeEach(async () => {
+  await emptyDatabase(database)
+  site.reset()
+})
+
+const name = (first: string, last: string, middle = '') => ({ first, middle, last, suffix: '' })
+const rosa: Partial<Person> = {
+  names: [name('Rosa', 'Whitaker', 'Elena'), name('Rosa', 'Delgado')],
+  places: [
+    aPlace('Austin', 'TX', true, '12 Oak St'),
+    aPlace('Denver', 'CO', false, '9 Elm Rd'),
+    aPlace('Boise', 'ID'),
+  ],
+  phones: ['512-555-0100'],
+  emails: ['rosa@mail.example'],
+  birth_year: 1979,
+  birth_date: '1979-03-14',
+}
+const SEARCH = `${HOST}/search?n=\${firstName}+\${lastName}&c=\${city}`
+const THANKS = '<p id=thanks>Thank you</p>'
+
+/** The recipe: a search by name and town, and a form with these fields of the person. */
+const recipe = (fields: readonly string[]) => ({
+  name: 'Folk',
+  url: 'folk.example',
+  version: '0.1.0',
+  steps: [
+    {
+      stepType: 'scan',
+      actions: [
+        { id: 's1', actionType: 'navigate', url: SEARCH },
+        {
+          id: 's2',
+          actionType: 'extract',
+          selector: '.r',
+          noResultsSelector: '.none',
+          profile: {
+            name: { selector: '.n' },
+            age: { selector: '.a' },
+            addressCityStateList: { selector: '.p' },
+            phone: { selector: '.t' },
+            profileUrl: { selector: 'a', identifierType: 'path', identifier: `${HOST}/p/\${id}` },
+          },
+        },
+      ],
+    },
+    {
+      stepType: 'optOut',
+      actions: [
+        { id: 'o1', actionType: 'navigate', url: `${SEARCH}&off=1` },
+        {
+          id: 'o2',
+          actionType: 'fillForm',
+          dataSource: 'userProfile',
+          selector: 'form',
+          elements: fields.map(type => ({ type, selector: `#${type}` })),
+        },
+        { id: 'o3', actionType: 'click', elements: [{ type: 'button', selector: 'button' }] },
+        { id: 'o4', actionType: 'expectation', expectations: [{ type: 'element', selector: '#thanks' }] },
+      ],
+    },
+  ],
+})
+
+/** A site that lists Rosa as these records, each only under its own name and town. */
+function list(records: readonly { who: string; town: string; html: string }[], fields: readonly string[]) {
+  const form = fields.map(type => `<input id=${type} name=${type}>`).join('')
+  site.pages['/search'] = (request, response) => {
+    const asked = new URL(request.url ?? '/', HOST).searchParams
+    if (request.method === 'POST') return void response.end(THANKS)
+    if (asked.has('off')) return void response.end(`<form method=post>${form}<button>Send</button></form>`)
+    const found = records.findIndex(({ who, town }) => asked.get('n') === who && asked.get('c') === town)
+    const shown = records[found]
+    response.end(
+      shown ? `<div class=r><a href="/p/${found + 1}">${shown.html}</a></div>` : '<p class=none>None</p>',
+    )
+  }
+}
+
+/** Looks Rosa up, asks for everything to be removed, and answers what the forms were sent. */
+async function removeAll(file: object) {
+  const account = newId()
+  const deps = { ...testDeps(database), wallNow: () => START }
+  const engine = recipeEngine({
+    db: database.db,
+    run: site.deps,
+    rewrites: [{ from: HOST, to: site.home }],
+    address: url => url,
+    pace: { least: 0, most: 0 },
+  })
+  await putDoc(database.db, 'data_broker_sites', SHARED_ACCOUNT, aSite({ host: 'folk.example' }))
+  await database.db.insert(automationTemplates).values({
+    site_id: 'first',
+    version: '0.1.0',
+    removal_method: 'automated_form',
+    is_active: true,
+    recipe: file,
+  })
+  const person = aPerson(rosa)
+  await putDoc(database.db, 'people', account, person)
+  const ask = functionCaller(deps, account)
+  const jobs = [scanSite({ ...deps, engine }), removeListing({ ...deps, engine })]
+  await ask('start-scan', { person_id: person.id })
+  await workOff(deps, jobs)
+  const listings = (await listDocs(database.db, 'exposure_scans', account)).flatMap(scan =>
+    scan.listings.map(({ key }) => ({ scan_id: scan.id, listing_key: key })),
+  )
+  for (const listing of listings) await ask('confirm-listing', { ...listing, mine: true })
+  await ask('start-removals', { person_id: person.id, listings })
+  site.asked.length = 0
+  await workOff(deps, jobs)
+  return {
+    forms: site.posted.map(body => Object.fromEntries(new URLSearchParams(body))),
+    removals: await listDocs(database.db, 'removal_jobs', account),
+  }
+}
+
+const SHOWN = {
+  whitaker: { who: 'Rosa Whitaker', town: 'Austin' },
+  delgado: { who: 'Rosa Delgado', town: 'Denver' },
+}
+const html = (who: string, place: string, more = '') =>
+  `<b class=n>${who}</b><i class=a>47</i><span class=p>${place}</span>${more}`
+
+test('each request carries the name and town of its own listing, in its search and in its form', async () => {
+  const fields = ['fullName', 'city', 'state']
+  list(
+    [
+      { ...SHOWN.whitaker, html: html('Rosa Whitaker', 'Austin, TX') },
+      { ...SHOWN.delgado, html: html('Rosa Delgado', 'Denver, CO') },
+    ],
+    fields,
+  )
+  const { forms, removals } = await removeAll(recipe(fields))
+  expect(forms).toHaveLength(2)
+  expect(forms).toEqual(
+    expect.arrayContaining([
+      { fullName: 'Rosa Whitaker', city: 'Austin', state: 'TX' },
+      { fullName: 'Rosa Delgado', city: 'Denver', state: 'CO' },
+    ]),
+  )
+  expect(site.asked.filter(line => line.startsWith('GET'))).toEqual(
+    expect.arrayContaining([
+      'GET /search?n=Rosa+Whitaker&c=Austin&off=1',
+      'GET /search?n=Rosa+Delgado&c=Denver&off=1',
+    ]),
+  )
+  expect(removals.map(job => job.status)).toEqual(['verification', 'verification'])
+})
+
+test('a phone that the listing shows goes along', async () => {
+  const fields = ['firstName', 'lastName', 'phone']
+  list(
+    [{ ...SHOWN.delgado, html: html('Rosa Delgado', 'Denver, CO', '<u class=t>(512) 555-0100</u>') }],
+    fields,
+  )
+  const { forms } = await removeAll(recipe(fields))
+  expect(forms).toEqual([{ firstName: 'Rosa', lastName: 'Delgado', phone: '512-555-0100' }])
+})
+
+test.each([
+  ['phone', 'telephone number'],
+  ['street', 'street'],
+])(
+  'a form that wants a %s that the listing does not show is handed to the person, who is told why',
+  async (field, what) => {
+    const fields = ['firstName', 'lastName', field]
+    list([{ ...SHOWN.delgado, html: html('Rosa Delgado', 'Denver, CO') }], fields)
+    const { forms, removals } = await removeAll(recipe(fields))
+    expect(forms).toEqual([])
+    expect(removals).toMatchObject([
+      {
+        status: 'requires_manual',
+        waiting_for: 'you',
+        handoff: { remaining: expect.stringContaining(what), filled: ['firstName', 'lastName'] },
+      },
+    ])
+  },
+)
+
+test('an address that would name a town which the listing does not show is not opened', async () => {
+  const fields = ['firstName', 'lastName']
+  list([{ ...SHOWN.delgado, html: html('Rosa Delgado', 'Meridian, ID') }], fields)
+  const { forms, removals } = await removeAll(recipe(fields))
+  expect([forms, site.asked]).toEqual([[], []])
+  expect(removals).toMatchObject([
+    { status: 'requires_manual', handoff: { remaining: expect.stringContaining('city') } },
+  ])
+})
