@@ -201,7 +201,7 @@ async function openAccount(deps: AccountsDeps, userId: string, watch: OpeningWat
   const refusals = openRefusals(database, deps.clock.now)
   const keptTexts = openTextConflicts(database, deps.clock.now)
   const kept = { database, refusals, keptTexts, userId }
-  const sync = new SyncMonitor({ ...deps, ...kept })
+  const sync = new SyncMonitor({ ...deps, ...kept, names })
   const { lastInStepAt } = sync
   const report = sync.report.bind(sync)
   const replication = new Replication({ ...deps, ...kept, names, lastInStepAt, report })

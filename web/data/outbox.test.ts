@@ -87,8 +87,9 @@ test('a live list follows its rows, shows bursts once per frame, and keeps rows 
     },
   }
   const collection = tab.account.database.people as never
-  const live = liveQuery(collection, { sort: [{ created_at: 'asc' }] }, timers)
-  expect(liveQuery(collection, { sort: [{ created_at: 'asc' }] }, timers)).toBe(live)
+  const pulled = tab.account.sync.firstPull('people')
+  const live = liveQuery(collection, { sort: [{ created_at: 'asc' }] }, timers, pulled)
+  expect(liveQuery(collection, { sort: [{ created_at: 'asc' }] }, timers, pulled)).toBe(live)
   let told = 0
   const stop = live.subscribe(() => (told += 1))
   const show = async () => {
@@ -97,7 +98,7 @@ test('a live list follows its rows, shows bursts once per frame, and keeps rows 
   }
   expect(live.snapshot().status).toBe('loading')
   await show()
-  expect(live.snapshot()).toEqual({ status: 'ready', docs: [] })
+  expect(live.snapshot()).toEqual({ status: 'ready', docs: [], whole: true })
   const ids = [newId(), newId(), newId()]
   for (const id of ids) await addRow(tab.account, 'people', samplePerson(id))
   expect(frames).toHaveLength(1)
@@ -118,7 +119,9 @@ test('the rows of a list are plain and hold nothing but their fields', async () 
   server.putQuietly('notifications', sampleNotification(id))
   const tab = await signedIn(server)
   await becomes(tab, { state: 'up_to_date' })
-  const live = liveQuery(tab.account.database.notifications as never, {}, tab.hardware.environment)
+  const { database, sync } = tab.account
+  const pulled = sync.firstPull('notifications')
+  const live = liveQuery(database.notifications as never, {}, tab.hardware.environment, pulled)
   const stop = live.subscribe(() => {})
   await eventually(() => expect(live.snapshot().docs).toEqual([sampleNotification(id)]))
   stop()

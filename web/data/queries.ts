@@ -4,16 +4,14 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { MangoQuerySelector } from 'rxdb/plugins/core'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { CollectionName } from '#shared/collections/index.ts'
-import type { AnyRow, Documents } from '#web/data/storage/database.ts'
-import { LOADING, liveQuery, type Snapshot } from '#web/data/storage/live-query.ts'
+import type { Documents } from '#web/data/storage/database.ts'
+import { LOADING, liveQuery } from '#web/data/storage/live-query.ts'
 import { addRow, changeRow, deleteRow } from '#web/data/storage/row-writes.ts'
 import { device } from './device.ts'
+import { type Docs, type Order, stableSelection, type Test } from './stable-selection.ts'
 import { useAccount } from './store.ts'
 
-export type { Documents }
-
-/** A list that stays current. `loading` until the first result, and while nobody's data is open. */
-export type Docs<T> = { status: 'loading' | 'ready'; docs: readonly T[] }
+export type { Docs, Documents }
 
 export type DocsQuery<T> = {
   /** A selector the store evaluates, or a predicate over each document. */
@@ -30,17 +28,22 @@ export function useDocs<N extends CollectionName>(
   query: DocsQuery<Documents[N]> = {},
 ): Docs<Documents[N]> {
   const { where, sort } = query
-  const database = useAccount()?.database
+  const account = useAccount()
   const asked = JSON.stringify({
     ...(typeof where === 'object' ? { selector: where } : {}),
     ...(Array.isArray(sort) ? { sort } : {}),
   })
   const live = useMemo(
     () =>
-      database
-        ? liveQuery(database[name] as never, JSON.parse(asked), device.environment)
+      account
+        ? liveQuery(
+            account.database[name] as never,
+            JSON.parse(asked),
+            device.environment,
+            account.sync.firstPull(name),
+          )
         : { snapshot: () => LOADING, subscribe: nothing },
-    [database, name, asked],
+    [account, name, asked],
   )
   const found = useSyncExternalStore(live.subscribe, live.snapshot, () => LOADING)
   const [select] = useState(stableSelection)
@@ -79,23 +82,4 @@ export async function patchDoc<N extends CollectionName>(
 
 export async function removeDoc(name: CollectionName, id: string): Promise<void> {
   return deleteRow(await device.accounts.whenOpen(), name, id)
-}
-
-type Test = ((row: AnyRow) => boolean) | object | undefined
-type Order = ((a: AnyRow, b: AnyRow) => number) | readonly object[] | undefined
-
-/** Filters and sorts, answering the same object again while the outcome is the same, so that nothing renders for nothing. */
-function stableSelection() {
-  let last = LOADING
-  return (found: Snapshot, where: Test, sort: Order): Snapshot => {
-    const fitting =
-      typeof where === 'function' ? found.docs.filter(where as (row: AnyRow) => boolean) : found.docs
-    const docs = typeof sort === 'function' ? [...fitting].sort(sort) : fitting
-    const isSame =
-      last.status === found.status &&
-      last.docs.length === docs.length &&
-      last.docs.every((row, index) => row === docs[index])
-    if (!isSame) last = { status: found.status, docs }
-    return last
-  }
 }

@@ -15,6 +15,19 @@ const UNKNOWN: SyncState = {
   updateNeeded: false,
 }
 const nothing = () => () => {}
+const yes = () => true
+
+/** How far the first pull of all collections on this device is: `waiting` while the server cannot be reached. */
+export type FirstPullState = 'ended' | 'under_way' | 'waiting'
+
+/** `ended` also while nobody's data is open: then there is nothing to say yet. */
+export function useFirstPull(): FirstPullState {
+  const sync = useAccount()?.sync
+  const ended = useSyncExternalStore(sync?.subscribe ?? nothing, sync?.hasPulledAll ?? yes, yes)
+  const { state } = useSyncState()
+  if (ended) return 'ended'
+  return state === 'offline' ? 'waiting' : 'under_way'
+}
 
 /** The same in every tab of the device. */
 export function useSyncState(): SyncState {

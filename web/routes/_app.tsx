@@ -10,6 +10,7 @@ import { DeviceSignals } from '#web/features/push/device-signals.tsx'
 import { NavBar } from '#web/features/site/nav-bar.tsx'
 import { navSession } from '#web/features/site/nav-session.ts'
 import { TabBar } from '#web/features/site/tab-bar.tsx'
+import { FirstPull } from '#web/features/sync/first-pull.tsx'
 import { SignOut } from '#web/features/sync/sign-out.tsx'
 import { StoreGate } from '#web/features/sync/store-gate.tsx'
 import { SyncIndicator } from '#web/features/sync/sync-indicator.tsx'
@@ -49,7 +50,7 @@ function AppLayout() {
   const leave = useCallback(() => navigate({ to: '/' }), [navigate])
 
   return (
-    <>
+    <FirstPull>
       <NavBar
         session={navSession(state)}
         bell={<NotificationBell />}
@@ -68,6 +69,6 @@ function AppLayout() {
       />
       <StepUpDialog />
       {leaving && <SignOut onLeave={leave} onStay={() => setLeaving(false)} />}
-    </>
+    </FirstPull>
   )
 }

@@ -1,15 +1,18 @@
 // What stands in for a page while it loads: a title bar, text lines, three cards (specification section 2).
+import { useLoadingReason } from './loading-reason.ts'
 import { Page } from './page.tsx'
 import { SkeletonLine } from './skeleton-line.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** A page's placeholder, in the same column as the page itself. */
+/** A page's placeholder, in the same column as the page itself. Says why where that is known. */
 export function Skeleton() {
+  const reason = useLoadingReason()
   return (
     <Page>
       <div role="status" data-testid="skeleton">
-        <VisuallyHidden>Loading…</VisuallyHidden>
+        {reason === null && <VisuallyHidden>Loading…</VisuallyHidden>}
         <SkeletonLine width="min(22rem, 80%)" className="h-10" />
+        {reason !== null && <p className="mt-6 text-soft">{reason}</p>}
         <div className="mt-6 grid gap-3">
           <SkeletonLine width="min(38rem, 100%)" />
           <SkeletonLine width="min(34rem, 92%)" />

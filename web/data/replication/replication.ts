@@ -50,6 +50,7 @@ export class Replication {
   #link: Link | null = null
   #endLead = () => {}
   #lookedForStrays = false
+  readonly #pulled = new Set<CollectionName>()
   #inStep = false
   #lastInStepAt: number | null
   #updateNeeded = false
@@ -143,6 +144,7 @@ export class Replication {
 
   #count(): void {
     if (!this.#link || this.#ending.signal.aborted) return
+    for (const lane of this.#lanes) if (lane.inStep) this.#pulled.add(lane.name)
     let unsent = 0
     for (const lane of this.#lanes) {
       const count = lane.unsent
@@ -159,6 +161,7 @@ export class Replication {
       inStep,
       lastInStepAt: this.#lastInStepAt,
       updateNeeded: this.#updateNeeded || this.#lanes.some(lane => lane.hasUnreadable),
+      pulled: [...this.#pulled],
     })
   }
 }

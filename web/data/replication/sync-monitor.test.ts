@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { createConnection } from '#web/data/http/connection.ts'
 import { fakeDevice } from '#web/data/testing/fake-device.ts'
 import { FakeServer, USER } from '#web/data/testing/fake-server.ts'
-import { inStepKey, SyncMonitor } from './sync-monitor.ts'
+import { inStepKey } from './in-step-key.ts'
+import { SyncMonitor } from './sync-monitor.ts'
 import { type LocalFacts, type SyncReport, syncStateOf } from './sync-report.ts'
 
 const FINE: SyncReport = {
@@ -12,6 +13,7 @@ const FINE: SyncReport = {
   inStep: true,
   lastInStepAt: 1_000_000,
   updateNeeded: false,
+  pulled: [],
 }
 const NOTHING: LocalFacts = {
   reachable: true,
@@ -54,6 +56,7 @@ function tabs() {
     new SyncMonitor({
       connection: createConnection({ ...environment, onLine: () => true }),
       database: {} as never,
+      names: ['people', 'removal_jobs'],
       environment,
       refusals: { list: () => [], subscribe: () => () => {} },
       keptTexts: { list: () => [], subscribe: () => () => {} },
@@ -108,4 +111,25 @@ test('the same state is the same object, so that nothing renders for nothing', (
   monitor.report({ ...FINE })
   expect(monitor.state()).toBe(after)
   expect(told).toBe(0)
+})
+
+test('which collections were pulled to the end is known in every tab, and after a restart', async () => {
+  const { open, settle } = tabs()
+  const [leader, follower] = [open(), open()]
+  expect(leader.firstPull('people').ended()).toBe(false)
+  leader.report({ ...FINE, inStep: false, pulled: ['people'] })
+  await settle()
+  for (const tab of [leader, follower, open()]) {
+    expect(tab.firstPull('people').ended()).toBe(true)
+    expect(tab.firstPull('removal_jobs').ended()).toBe(false)
+    expect(tab.hasPulledAll()).toBe(false)
+  }
+  leader.report(FINE)
+  expect(open().hasPulledAll()).toBe(true)
+})
+
+test('a device that was in step under an earlier version of the app has pulled everything', () => {
+  const { open, kept } = tabs()
+  kept.set(inStepKey(USER.id), '1000000')
+  expect(open().hasPulledAll()).toBe(true)
 })

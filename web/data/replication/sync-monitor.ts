@@ -1,11 +1,15 @@
 // The sync state of one account in this tab. The leading tab's report travels to the others over a channel; failed
 // intents and refused rows every tab reads from the store that they share.
+import type { CollectionName } from '#shared/collections/index.ts'
 import { SECOND } from '#shared/lib/time.ts'
 import type { Channel, Environment } from '#web/data/environment.ts'
 import type { Connection } from '#web/data/http/connection.ts'
 import type { Database } from '#web/data/storage/database.ts'
+import type { FirstPull } from '#web/data/storage/live-query.ts'
 import { watchBackgroundSync } from './background-sync.ts'
 import { type ClockMemory, createClockMemory } from './clock-memory.ts'
+import { inStepKey } from './in-step-key.ts'
+import { keepPulled, readPulled } from './pulled-memory.ts'
 import type { Refusals } from './refusals.ts'
 import { type SyncReport, type SyncState, syncReport, syncStateOf } from './sync-report.ts'
 import type { TextConflicts } from './text-conflicts.ts'
@@ -17,14 +21,11 @@ const REMEMBER_EVERY = 30 * SECOND
 const ASK = 'ask'
 const WROTE = 'wrote'
 
-/** Where "last in step" is remembered. */
-export function inStepKey(userId: string): string {
-  return `offlist-in-step-${userId}`
-}
-
 export type SyncMonitorDeps = {
   connection: Connection
   database: Database
+  /** The collections that this device replicates. */
+  names: readonly CollectionName[]
   environment: Pick<Environment, 'deviceNow' | 'local' | 'onVisibility' | 'openChannel' | 'requestReplay'>
   refusals: Pick<Refusals, 'list' | 'subscribe'>
   keptTexts: Pick<TextConflicts, 'list' | 'subscribe'>
@@ -46,12 +47,14 @@ export class SyncMonitor {
   #owesReport = false
   #ownWrites = 0
   #failedIntents = 0
+  #pulled: ReadonlySet<CollectionName>
   #state: SyncState
 
   constructor(deps: SyncMonitorDeps) {
     this.#deps = deps
     this.#before = Number(deps.environment.local.get(inStepKey(deps.userId))) || null
     this.#rememberedAt = this.#before ?? 0
+    this.#pulled = readPulled(deps.environment.local, deps.userId, deps.names)
     this.#clockMemory = createClockMemory({ ...deps.environment, userId: deps.userId })
     this.#state = this.#stateNow()
     this.#channel = deps.environment.openChannel(`offlist-sync-${deps.userId}`)
@@ -77,6 +80,14 @@ export class SyncMonitor {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
+
+  /** Whether the first pull of a collection has ended on this device: before that, no row means "not known yet". */
+  firstPull(name: CollectionName): FirstPull {
+    return { ended: () => this.#pulled.has(name), subscribe: this.subscribe }
+  }
+
+  /** Whether that is so of all collections. */
+  readonly hasPulledAll = (): boolean => this.#deps.names.every(name => this.#pulled.has(name))
 
   /** How far the leader's exchange is: `busy` also before anything is known. */
   get progress(): 'busy' | 'in_step' | 'away' {
@@ -122,12 +133,20 @@ export class SyncMonitor {
   #take(report: SyncReport): void {
     this.#report = report
     this.#ownWrites = 0
+    this.#learnPulled(report.inStep ? this.#deps.names : report.pulled)
     this.#update()
   }
 
   #update(): void {
     this.#state = this.#stateNow()
     for (const listener of [...this.#listeners]) listener()
+  }
+
+  #learnPulled(names: readonly string[]): void {
+    const news = this.#deps.names.filter(name => names.includes(name) && !this.#pulled.has(name))
+    if (news.length === 0) return
+    this.#pulled = new Set([...this.#pulled, ...news])
+    if (this.#leads) keepPulled(this.#deps.environment.local, this.#deps.userId, this.#pulled)
   }
 
   #stateNow(): SyncState {

@@ -2,8 +2,9 @@
 import type { RxStorage } from 'rxdb/plugins/core'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import type { Environment } from '#web/data/environment.ts'
+import { inStepKey } from '#web/data/replication/in-step-key.ts'
+import { pulledKey } from '#web/data/replication/pulled-memory.ts'
 import { forgetReplication } from '#web/data/replication/replication-memory.ts'
-import { inStepKey } from '#web/data/replication/sync-monitor.ts'
 import { type Database, databaseName, dexieStorage, openDatabase, removeDatabase } from './database.ts'
 import { evidenceCache, openEvidenceCache } from './evidence-cache.ts'
 import { KEPT_MAILS_CACHE } from './kept-mails.ts'
@@ -63,7 +64,7 @@ export async function openStorage(
   })
   const evicted = isNew && environment.local.get(hadKey(userId)) !== null
   environment.local.set(hadKey(userId), 'yes')
-  if (unreadable || evicted) environment.local.remove(inStepKey(userId))
+  if (unreadable || evicted) forgetPulls(environment, userId)
   return { database, startedAfresh: unreadable ? 'unreadable' : evicted ? 'evicted' : null }
 }
 
@@ -73,9 +74,15 @@ export async function wipeAccount(environment: Environment, userId: string): Pro
   await environment.keys.destroy(userId)
   await removeData(environment, userId)
   await environment.blobs.remove(KEPT_MAILS_CACHE)
-  environment.local.remove(inStepKey(userId))
+  forgetPulls(environment, userId)
   environment.local.remove(hadKey(userId))
   forgetReplication(environment.local, userId)
+}
+
+/** Nothing that was pulled is here any more. */
+function forgetPulls({ local }: Environment, userId: string): void {
+  local.remove(inStepKey(userId))
+  local.remove(pulledKey(userId))
 }
 
 async function removeData(environment: Environment, userId: string): Promise<void> {

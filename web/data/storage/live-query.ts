@@ -4,14 +4,18 @@ import type { MangoQuery, RxDocument } from 'rxdb/plugins/core'
 import type { Timers } from '#web/data/environment.ts'
 import type { AnyCollection, AnyRow } from './database.ts'
 
-export type Snapshot = { status: 'loading' | 'ready'; docs: readonly AnyRow[] }
+/** `whole`: read after the collection's first pull had ended, so that no rows means that there are none. */
+export type Snapshot = { status: 'loading' | 'ready'; docs: readonly AnyRow[]; whole: boolean }
+
+/** Whether the first pull of the collection has ended, and who wants to know. */
+export type FirstPull = { ended(): boolean; subscribe(listener: () => void): () => void }
 
 export type LiveQuery = {
   snapshot(): Snapshot
   subscribe(listener: () => void): () => void
 }
 
-export const LOADING: Snapshot = { status: 'loading', docs: [] }
+export const LOADING: Snapshot = { status: 'loading', docs: [], whole: false }
 
 const plainRows = new WeakMap<RxDocument<AnyRow>, AnyRow>()
 const byCollection = new WeakMap<AnyCollection, Map<string, LiveQuery>>()
@@ -21,11 +25,12 @@ export function liveQuery(
   collection: AnyCollection,
   query: MangoQuery<AnyRow>,
   timers: Pick<Timers, 'frame'>,
+  firstPull: FirstPull,
 ) {
   const key = JSON.stringify(query)
   const known = byCollection.get(collection) ?? new Map<string, LiveQuery>()
   byCollection.set(collection, known)
-  const live = known.get(key) ?? createLiveQuery(collection, query, timers)
+  const live = known.get(key) ?? createLiveQuery(collection, query, timers, firstPull)
   known.set(key, live)
   return live
 }
@@ -34,10 +39,12 @@ function createLiveQuery(
   collection: AnyCollection,
   query: MangoQuery<AnyRow>,
   timers: Pick<Timers, 'frame'>,
+  firstPull: FirstPull,
 ): LiveQuery {
   const listeners = new Set<() => void>()
   let shown = LOADING
   let next: Snapshot | null = null
+  let whole = firstPull.ended()
   let stopQuery: (() => void) | null = null
   let stopFrame: (() => void) | null = null
 
@@ -48,12 +55,36 @@ function createLiveQuery(
     next = null
     for (const listener of [...listeners]) listener()
   }
+  const take = (documents: readonly RxDocument<AnyRow>[]) => {
+    next = { status: 'ready', docs: documents.map(plain), whole }
+    stopFrame ??= timers.frame(show)
+  }
   const start = () => {
-    const results = collection.find(query).$.subscribe(documents => {
-      next = { status: 'ready', docs: documents.map(plain) }
-      stopFrame ??= timers.frame(show)
+    whole = firstPull.ended()
+    const results = collection.find(query).$.subscribe(take)
+    const stopWaiting = whole ? () => {} : readOnceWhole()
+    stopQuery = () => {
+      results.unsubscribe()
+      stopWaiting()
+    }
+  }
+  /** The pull can end before its rows have come through the query: it is read once more before "none" may be said. */
+  const readOnceWhole = () => {
+    const stopHearing = firstPull.subscribe(() => {
+      if (!firstPull.ended()) return
+      stopHearing()
+      const waiting = stopQuery
+      collection
+        .find(query)
+        .exec()
+        .then(documents => {
+          if (stopQuery !== waiting) return
+          whole = true
+          take(documents)
+        })
+        .catch(error => console.warn('Reading after the first pull:', error))
     })
-    stopQuery = () => results.unsubscribe()
+    return stopHearing
   }
   const stop = () => {
     stopQuery?.()

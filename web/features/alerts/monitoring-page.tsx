@@ -6,6 +6,7 @@ import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
 import { useIntents } from '#web/data/outbox.ts'
 import { useDocs, useSites } from '#web/data/queries.ts'
+import { useLoadingReason } from '#web/ui/loading-reason.ts'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -32,7 +33,8 @@ export function MonitoringPage({ userId, device }: MonitoringPageProps) {
   const intents = useIntents()
   const monitoring = useMonitoring(userId)
   const now = useNow(MINUTE)
-  if (alerts.status === 'loading' || monitoring.status === 'loading') return <Loading />
+  const isLoading = [alerts, jobs, monitoring].some(({ status }) => status === 'loading')
+  if (isLoading) return <Loading />
   const views = viewAlerts(alerts.docs, sites, intents)
   const sums = sumMonitoring(views, jobs.docs)
   const done = jobs.docs.filter(job => job.status === 'completed')
@@ -93,11 +95,15 @@ function MonitoringStats({ sums, every, now }: { sums: MonitoringSums; every: st
 }
 
 function Loading() {
+  const reason = useLoadingReason()
   return (
     <Page>
-      <div role="status" className="flex items-center gap-3 py-16 text-soft">
-        <Spinner />
-        Loading monitoring data...
+      <div role="status" className="py-16 text-soft">
+        <p className="flex items-center gap-3">
+          <Spinner />
+          Loading monitoring data...
+        </p>
+        {reason !== null && <p className="mt-3">{reason}</p>}
       </div>
     </Page>
   )

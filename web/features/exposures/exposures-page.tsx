@@ -14,6 +14,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { DoubtfulCard } from './doubtful-card.tsx'
 import { ExposureItem, type RemovalState } from './exposure-item.tsx'
 import { type Exposure, type ExposureGroups, groupExposures } from './exposure-view.ts'
+import { emptyWords, exposuresLede, exposuresTitle, type SiteSums } from './exposures-words.ts'
 import { OthersList } from './others-list.tsx'
 import { StartDialog } from './start-dialog.tsx'
 import { useExposures } from './use-exposures.ts'
@@ -32,7 +33,8 @@ type ExposuresPageProps = {
 /** One main action: starting removals for what is theirs and not being removed yet. */
 export function ExposuresPage(props: ExposuresPageProps) {
   const { person, choice, removalOf, beforeStart, onStarted } = props
-  const { status, exposures, scanned, unchecked } = useExposures(person.id)
+  const { status, exposures, sums } = useExposures(person.id)
+  const scanned = sums.total > 0
   const [open, setOpen] = useState(false)
   if (status === 'loading') return <Skeleton />
   const groups = groupExposures(exposures)
@@ -41,8 +43,8 @@ export function ExposuresPage(props: ExposuresPageProps) {
     <Page>
       <PageHeader
         eyebrow={`Listings of ${personName(person)}`}
-        title={headline(groups, scanned, spoken)}
-        lede={scanned ? lede(groups, unchecked) : `A scan shows what sites tell about ${spoken.who}.`}
+        title={exposuresTitle(groups, sums, spoken)}
+        lede={scanned ? exposuresLede(groups, sums) : `A scan shows what sites tell about ${spoken.who}.`}
         action={
           groups.ready.length > 0 ? (
             <Button variant="primary" onClick={() => setOpen(true)}>
@@ -56,7 +58,7 @@ export function ExposuresPage(props: ExposuresPageProps) {
         }
       />
       {choice}
-      <Groups groups={groups} spoken={spoken} removalOf={removalOf} scanned={scanned} />
+      <Groups groups={groups} spoken={spoken} removalOf={removalOf} sums={sums} />
       <StartDialog
         personId={person.id}
         exposures={groups.ready}
@@ -76,11 +78,12 @@ type GroupsProps = {
   groups: ExposureGroups
   spoken: SpokenOf
   removalOf: (exposure: Exposure) => RemovalState | null
-  scanned: boolean
+  sums: SiteSums
 }
 
-function Groups({ groups, spoken, removalOf, scanned }: GroupsProps) {
+function Groups({ groups, spoken, removalOf, sums }: GroupsProps) {
   const { asked, yours } = groups
+  const empty = emptyWords(sums, spoken.whose)
   return (
     <>
       {asked.length > 0 && (
@@ -113,10 +116,15 @@ function Groups({ groups, spoken, removalOf, scanned }: GroupsProps) {
           </ul>
         </Section>
       )}
-      {scanned && asked.length + yours.length === 0 && (
-        <EmptyState title={`Nothing that is ${spoken.whose}`}>
-          No listing was found that fits what you told us.{' '}
-          <TextLink to="/people">Another name or place</TextLink> may find more.
+      {sums.total > 0 && asked.length + yours.length === 0 && (
+        <EmptyState title={empty.title}>
+          {empty.text}
+          {sums.checked > 0 && (
+            <>
+              {' '}
+              <TextLink to="/people">Another name or place</TextLink> may find more.
+            </>
+          )}
         </EmptyState>
       )}
       <Others groups={groups} spoken={spoken} />
@@ -142,26 +150,4 @@ function Others({ groups, spoken }: { groups: ExposureGroups; spoken: SpokenOf }
       />
     </>
   )
-}
-
-function headline(groups: ExposureGroups, scanned: boolean, spoken: SpokenOf): string {
-  if (!scanned) return 'Not looked for yet'
-  const count = groups.yours.length
-  if (count === 0) return groups.asked.length > 0 ? spoken.question : 'Nothing found'
-  return count === 1 ? `1 listing is ${spoken.whose}` : `${count} listings are ${spoken.whose}`
-}
-
-function lede(groups: ExposureGroups, unchecked: number): string {
-  const parts = [
-    groups.ready.length > 0
-      ? `${groups.ready.length} ${groups.ready.length === 1 ? 'is' : 'are'} not being removed yet.`
-      : groups.yours.length > 0
-        ? 'The removal of all of them is under way or done.'
-        : '',
-    groups.asked.filter(item => item.answer === null).length > 0
-      ? `${groups.asked.filter(item => item.answer === null).length} to answer.`
-      : '',
-    unchecked > 0 ? `${unchecked} ${unchecked === 1 ? 'site' : 'sites'} could not be checked.` : '',
-  ]
-  return parts.filter(part => part !== '').join(' ')
 }

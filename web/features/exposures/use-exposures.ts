@@ -2,31 +2,31 @@
 import { useIntents } from '#web/data/outbox.ts'
 import { useDocs, useSites } from '#web/data/queries.ts'
 import { type Exposure, groupExposures, viewExposures } from './exposure-view.ts'
+import { type SiteSums, sumSites } from './exposures-words.ts'
 
-/** `scanned`: whether any site has been looked at for the person. */
+/** With `sums`, how far the person's sites have been checked. */
 export function useExposures(personId: string): {
   status: 'loading' | 'ready'
   exposures: Exposure[]
-  scanned: boolean
-  unchecked: number
+  sums: SiteSums
 } {
   const scans = useDocs('exposure_scans', { where: row => row.person_id === personId })
   const jobs = useDocs('removal_jobs', { where: row => row.person_id === personId })
   const sites = useSites()
   const intents = useIntents()
   return {
-    status: scans.status,
+    status: scans.status === 'loading' || jobs.status === 'loading' ? 'loading' : 'ready',
     exposures: viewExposures(scans.docs, { sites, intents, jobs: jobs.docs }),
-    scanned: scans.docs.some(scan => scan.scan_date !== null),
-    unchecked: scans.docs.filter(scan => scan.status === 'blocked' || scan.status === 'error').length,
+    sums: sumSites(scans.docs),
   }
 }
 
-/** Listings of anybody in the account that are theirs and whose removal has not been started. */
-export function useReadyCount(): number {
+/** Listings of anybody in the account that are theirs and whose removal has not been started; null until that is known. */
+export function useReadyCount(): number | null {
   const scans = useDocs('exposure_scans')
   const jobs = useDocs('removal_jobs')
   const sites = useSites()
   const intents = useIntents()
+  if (scans.status === 'loading' || jobs.status === 'loading') return null
   return groupExposures(viewExposures(scans.docs, { sites, intents, jobs: jobs.docs })).ready.length
 }

@@ -13,7 +13,7 @@ import { useNotifications, useOpenNotification } from './use-notifications.ts'
 /** Needs no props: it reads the account's notifications itself. */
 export function NotificationBell() {
   const [open, setOpen] = useState(false)
-  const { items, unread } = useNotifications()
+  const { status, items, unread } = useNotifications()
   const openItem = useOpenNotification()
   const markAll = () => {
     for (const item of items) if (!item.is_read) void patchDoc('notifications', item.id, { is_read: true })
@@ -49,6 +49,7 @@ export function NotificationBell() {
             </span>
           </div>
           <NotificationList
+            status={status}
             items={items}
             onOpen={item => {
               setOpen(false)

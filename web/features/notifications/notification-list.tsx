@@ -7,18 +7,24 @@ import { useNow } from '#web/data/clock.ts'
 import { patchDoc } from '#web/data/queries.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { SkeletonPart } from '#web/ui/skeleton-part.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { NotificationIcon } from './notification-icon.tsx'
 
 type NotificationListProps = {
+  status: 'loading' | 'ready'
   items: readonly Notification[]
   /** Called after an item was opened and marked read. */
   onOpen: (item: Notification) => void
 }
 
-/** 'No notifications yet' when empty (spec, account and public site, 2: Notification panel). */
-export function NotificationList({ items, onOpen }: NotificationListProps) {
+/**
+ * 'No notifications yet' when empty (spec, account and public site, 2: Notification panel); a placeholder while it is
+ * not known whether there are any.
+ */
+export function NotificationList({ status, items, onOpen }: NotificationListProps) {
   const now = useNow(MINUTE)
+  if (status === 'loading') return <SkeletonPart />
   if (items.length === 0) return <p className="py-3 text-soft">No notifications yet</p>
   return (
     <ul aria-label="Notifications">

@@ -8,13 +8,13 @@ const SHOWN = 5
 
 /** Opening one leads to its removal or alert. */
 export function NotificationsWidget() {
-  const { items } = useNotifications()
+  const { status, items } = useNotifications()
   const openItem = useOpenNotification()
   return (
     <Section title="Notifications">
       {/* Each item keeps room above it, which the headline has given already. */}
       <div className="-mt-3">
-        <NotificationList items={items.slice(0, SHOWN)} onOpen={openItem} />
+        <NotificationList status={status} items={items.slice(0, SHOWN)} onOpen={openItem} />
       </div>
     </Section>
   )

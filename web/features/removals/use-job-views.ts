@@ -6,7 +6,7 @@ import { useIntents } from '#web/data/outbox.ts'
 import { useDocs, useSites } from '#web/data/queries.ts'
 import { byTurn, type JobView, viewJob } from './job-view.ts'
 
-/** All removals, your turn first. `loading` until the store has answered. */
+/** All removals, your turn first. `loading` until all that is said about them is known. */
 export function useJobViews(): { status: 'loading' | 'ready'; views: JobView[] } {
   const jobs = useDocs('removal_jobs')
   const people = useDocs('people')
@@ -15,5 +15,9 @@ export function useJobViews(): { status: 'loading' | 'ready'; views: JobView[] }
   const alerts = useDocs('reappearance_alerts')
   const now = useNow(MINUTE)
   const context = { sites, people: people.docs, intents, alerts: alerts.docs, now }
-  return { status: jobs.status, views: jobs.docs.map(job => viewJob(job, context)).sort(byTurn) }
+  const isLoading = [jobs, people, alerts].some(list => list.status === 'loading')
+  return {
+    status: isLoading ? 'loading' : 'ready',
+    views: jobs.docs.map(job => viewJob(job, context)).sort(byTurn),
+  }
 }

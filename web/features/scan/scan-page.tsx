@@ -19,6 +19,7 @@ import { ScanProgress } from './scan-progress.tsx'
 import { ScanSites } from './scan-sites.tsx'
 import { ScanSummary } from './scan-summary.tsx'
 import { bySiteState, type ScanSums, sumScans, viewSiteScan } from './scan-view.ts'
+import { scanLede, scanTitle } from './scan-words.ts'
 
 type ScanPageProps = {
   personId: string | undefined
@@ -90,8 +91,8 @@ function PersonScan({ person, choice, onStart, notice }: PersonScanProps) {
     <Page>
       <PageHeader
         eyebrow={`Scan for ${personName(person)}`}
-        title={headline(sums)}
-        lede={lede(sums, searchable)}
+        title={scanTitle(sums)}
+        lede={scanLede(sums, searchable)}
         action={<ScanActions person={person} sums={sums} asked={asked !== undefined} onStart={onStart} />}
       />
       {choice}
@@ -113,22 +114,6 @@ function PersonScan({ person, choice, onStart, notice }: PersonScanProps) {
       />
     </Page>
   )
-}
-
-function headline(sums: ScanSums): string {
-  if (sums.total === 0) return 'Not looked for yet'
-  if (sums.running) return sums.listings > 0 ? `${sums.listings} found so far` : 'Looking'
-  if (sums.listings === 0) return sums.unsure > 0 ? 'Nothing certain found' : 'Nothing found'
-  return sums.listings === 1 ? '1 listing found' : `${sums.listings} listings found`
-}
-
-function lede(sums: ScanSums, searchable: number): string {
-  if (sums.total === 0) {
-    return `${searchable} sites can be searched. Each is given one name and one city at a time; nothing is removed.`
-  }
-  if (sums.running) return 'You can leave this page. The scan goes on, and what it finds is kept.'
-  const unchecked = sums.unchecked > 0 ? ` ${sums.unchecked} could not be checked.` : ''
-  return `Looked at ${sums.total - sums.unchecked} of ${sums.total} sites.${unchecked}`
 }
 
 type ScanActionsProps = { person: Person; sums: ScanSums; asked: boolean; onStart: () => void }

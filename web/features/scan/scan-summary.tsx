@@ -8,21 +8,25 @@ type ScanSummaryProps = { sums: ScanSums; personId: string; spoken: SpokenOf }
 
 /** The score stands only once the scan is over, and says what it leaves out. */
 export function ScanSummary({ sums, personId, spoken }: ScanSummaryProps) {
+  // No site let us look: that nothing was found says nothing.
+  const isUnknown = sums.unchecked === sums.done && sums.listings + sums.unsure === 0
   return (
     <div className="mt-10 grid gap-6 sm:grid-cols-3">
       <StatLink
         to="/exposures"
         search={{ person: personId }}
         label="Exposures found"
-        value={sums.listings}
-        note={`On ${sums.sitesFound} ${sums.sitesFound === 1 ? 'site' : 'sites'}`}
+        value={isUnknown ? '–' : sums.listings}
+        note={
+          isUnknown ? 'Not known yet' : `On ${sums.sitesFound} ${sums.sitesFound === 1 ? 'site' : 'sites'}`
+        }
       />
       <StatLink
         to="/exposures"
         search={{ person: personId }}
         label={spoken.question}
-        value={sums.unsure}
-        note={sums.unsure === 0 ? 'No doubtful listing' : 'Your answer decides'}
+        value={isUnknown ? '–' : sums.unsure}
+        note={isUnknown ? 'Not known yet' : sums.unsure === 0 ? 'No doubtful listing' : 'Your answer decides'}
         {...(sums.unsure > 0 ? { tone: 'yours' as const } : {})}
       />
       {sums.score !== null && !sums.running && (

@@ -1,7 +1,7 @@
 // How things stand with the server, in words. Pure.
 import { momentText } from '#shared/letters/day-text.ts'
 import { iso, MINUTE } from '#shared/lib/time.ts'
-import type { SyncState } from '#web/data/sync-state.ts'
+import type { FirstPullState, SyncState } from '#web/data/sync-state.ts'
 
 /** What the indicator shows: one or two words, and the numbers that matter. */
 export function syncLabel(sync: SyncState): string {
@@ -40,6 +40,18 @@ export function syncMeaning(sync: SyncState): string {
       return 'A text was changed on two devices. Both versions are kept: please look at it.'
     case 'up_to_date':
       return 'This device and the server hold the same.'
+  }
+}
+
+/** Why a page has nothing to show yet on a device that has not pulled before; null once it has. */
+export function firstPullText(state: FirstPullState): string | null {
+  switch (state) {
+    case 'ended':
+      return null
+    case 'under_way':
+      return 'Getting your data onto this device.'
+    case 'waiting':
+      return 'Your data isn’t on this device yet. It comes as soon as you’re back online.'
   }
 }
 

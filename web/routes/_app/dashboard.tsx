@@ -33,7 +33,7 @@ function Dashboard() {
   const people = useDocs('people')
   const found = useReadyCount()
   const scans = useDocs('exposure_scans', { where: scan => scan.scan_date !== null })
-  if (jobs.status === 'loading' || people.status === 'loading') return <Skeleton />
+  if (jobs.status === 'loading' || people.status === 'loading' || found === null) return <Skeleton />
   const overview = overviewOf(jobs.views)
   const next = overview.nextYours
   const hasPerson = people.docs.length > 0

@@ -1,0 +1,34 @@
+// Which collections this device has pulled to the end at least once. Before that, an empty list means "not known yet",
+// never "none".
+import type { CollectionName } from '#shared/collections/index.ts'
+import type { KeyValue } from '#web/data/environment.ts'
+import { inStepKey } from './in-step-key.ts'
+
+/** Where the names are kept, separated by spaces. */
+export function pulledKey(userId: string): string {
+  return `offlist-pulled-${userId}`
+}
+
+/**
+ * The collections whose first pull has ended on this device, of those in `names`. A device that was in step before it
+ * kept this list had pulled them all.
+ */
+export function readPulled(
+  local: Pick<KeyValue, 'get'>,
+  userId: string,
+  names: readonly CollectionName[],
+): ReadonlySet<CollectionName> {
+  const kept = local.get(pulledKey(userId))
+  if (kept === null) return new Set(local.get(inStepKey(userId)) === null ? [] : names)
+  const pulled = new Set(kept.split(' '))
+  return new Set(names.filter(name => pulled.has(name)))
+}
+
+/** Keeps them for the next start. */
+export function keepPulled(
+  local: Pick<KeyValue, 'set'>,
+  userId: string,
+  pulled: ReadonlySet<CollectionName>,
+): void {
+  local.set(pulledKey(userId), [...pulled].join(' '))
+}

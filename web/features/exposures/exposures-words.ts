@@ -1,0 +1,67 @@
+// The headline and lede of a person's listings. Pure. What was not checked, or not yet, is never said to list nothing.
+import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import type { SpokenOf } from '#shared/letters/spoken-of.ts'
+import type { ExposureGroups } from './exposure-view.ts'
+
+/** A person's sites by how far they have been checked. */
+export type SiteSums = { total: number; open: number; unchecked: number; checked: number }
+
+/** `open` ones wait or are being checked; `unchecked` ones would not let us. */
+export function sumSites(scans: readonly Pick<ExposureScan, 'status'>[]): SiteSums {
+  const open = scans.filter(scan => scan.status === 'pending').length
+  const unchecked = scans.filter(scan => scan.status === 'blocked' || scan.status === 'error').length
+  return { total: scans.length, open, unchecked, checked: scans.length - open - unchecked }
+}
+
+const sites = (count: number) => `${count} ${count === 1 ? 'site' : 'sites'}`
+
+/** What stands over the listings. */
+export function exposuresTitle(
+  groups: Pick<ExposureGroups, 'yours' | 'asked'>,
+  sums: SiteSums,
+  spoken: Pick<SpokenOf, 'question' | 'whose'>,
+): string {
+  const count = groups.yours.length
+  if (count > 0) return count === 1 ? `1 listing is ${spoken.whose}` : `${count} listings are ${spoken.whose}`
+  if (groups.asked.length > 0) return spoken.question
+  if (sums.total === 0) return 'Not looked for yet'
+  if (sums.open > 0) return 'Nothing found so far'
+  if (sums.checked === 0) return 'No site could be checked'
+  return sums.unchecked > 0 ? `Nothing found on ${sites(sums.checked)}` : 'Nothing found'
+}
+
+/** One to three short sentences; empty when there is nothing to add. */
+export function exposuresLede(
+  groups: Pick<ExposureGroups, 'yours' | 'asked' | 'ready'>,
+  sums: SiteSums,
+): string {
+  const { ready, yours, asked } = groups
+  const unanswered = asked.filter(item => item.answer === null).length
+  const parts = [
+    ready.length > 0
+      ? `${ready.length} ${ready.length === 1 ? 'is' : 'are'} not being removed yet.`
+      : yours.length > 0
+        ? 'The removal of all of them is under way or done.'
+        : '',
+    unanswered > 0 ? `${unanswered} to answer.` : '',
+    sums.open > 0 ? `${sites(sums.open)} still to be checked.` : '',
+    sums.unchecked > 0 ? `${sites(sums.unchecked)} could not be checked.` : '',
+  ]
+  return parts.filter(part => part !== '').join(' ')
+}
+
+/** What stands where the listings would: a sentence each for what was found, or could not be looked for. */
+export function emptyWords(sums: SiteSums, whose: string): { title: string; text: string } {
+  if (sums.checked > 0) {
+    const text =
+      sums.open + sums.unchecked === 0
+        ? 'No listing was found that fits what you told us.'
+        : `No listing that fits was found on the ${sites(sums.checked)} we checked. The others are not known yet.`
+    return { title: `Nothing that is ${whose}`, text }
+  }
+  if (sums.open > 0) return { title: 'Nothing is known yet', text: 'The sites are being checked.' }
+  return {
+    title: 'Nothing is known yet',
+    text: 'None of the sites let us look. That is not the same as not being listed there. We try again by ourselves.',
+  }
+}

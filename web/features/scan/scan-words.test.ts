@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import { sumScans } from './scan-view.ts'
+import { scanLede, scanTitle } from './scan-words.ts'
+
+const sums = (statuses: readonly ExposureScan['status'][]) =>
+  sumScans(statuses.map((status, index) => ({ id: String(index), status, listings: [] }) as never))
+
+test('a scan in which 0 of 41 sites could be checked is not headed "Nothing found"', () => {
+  const given = sums(Array<'blocked'>(41).fill('blocked'))
+  expect(scanTitle(given)).toBe('No site could be checked')
+  expect(scanLede(given, 41)).toContain('None of the 41 sites let us look.')
+})
+
+test('"nothing found" says on how many sites, when some could not be checked', () => {
+  expect(scanTitle(sums(['not_found', 'not_found', 'error']))).toBe('Nothing found on 2 of 3 sites')
+  expect(scanTitle(sums(['not_found']))).toBe('Nothing found')
+})

@@ -1,0 +1,27 @@
+// The headline and lede of a person's scan. Pure. A site that could not be checked is never said to list nothing.
+import type { ScanSums } from './scan-view.ts'
+
+/** What the scan has come to, or how far it is. */
+export function scanTitle(sums: ScanSums): string {
+  if (sums.total === 0) return 'Not looked for yet'
+  if (sums.running) return sums.listings > 0 ? `${sums.listings} found so far` : 'Looking'
+  if (sums.listings > 0) return sums.listings === 1 ? '1 listing found' : `${sums.listings} listings found`
+  if (sums.unsure > 0) return 'Nothing certain found'
+  const checked = sums.total - sums.unchecked
+  if (checked === 0) return 'No site could be checked'
+  if (sums.unchecked > 0) return `Nothing found on ${checked} of ${sums.total} sites`
+  return 'Nothing found'
+}
+
+/** `searchable`: sites that can be searched at all. */
+export function scanLede(sums: ScanSums, searchable: number): string {
+  if (sums.total === 0) {
+    return `${searchable} sites can be searched. Each is given one name and one city at a time; nothing is removed.`
+  }
+  if (sums.running) return 'You can leave this page. The scan goes on, and what it finds is kept.'
+  if (sums.unchecked === sums.total) {
+    return `None of the ${sums.total} sites let us look. That is not the same as not being listed there. We try again by ourselves.`
+  }
+  const unchecked = sums.unchecked > 0 ? ` ${sums.unchecked} could not be checked.` : ''
+  return `Looked at ${sums.total - sums.unchecked} of ${sums.total} sites.${unchecked}`
+}

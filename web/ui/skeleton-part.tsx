@@ -1,0 +1,17 @@
+// What stands in for a part of a page while it loads.
+import { useLoadingReason } from './loading-reason.ts'
+import { SkeletonLine } from './skeleton-line.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+/** Three lines, and why where that is known. */
+export function SkeletonPart() {
+  const reason = useLoadingReason()
+  return (
+    <div role="status" className="grid gap-3 py-3">
+      {reason === null ? <VisuallyHidden>Loading…</VisuallyHidden> : <p className="text-soft">{reason}</p>}
+      <SkeletonLine width="85%" />
+      <SkeletonLine width="70%" />
+      <SkeletonLine width="40%" />
+    </div>
+  )
+}
