@@ -12,6 +12,8 @@ type DashboardPageProps = {
   /** The removal that waits for the person and takes least time, with its dialog; null when none waits. */
   nextYours: { jobId: string; dialog: 'guide' | 'letter' } | null
   alerts: ReactNode
+  /** What was started and does not stand among the removals yet. */
+  started: ReactNode
   /** To install, or to be told on this device. */
   offer: ReactNode
   empty: ReactNode
@@ -21,9 +23,9 @@ type DashboardPageProps = {
   notifications: ReactNode
 }
 
-/** `empty` stands in for progress and tabs while there are no removals. */
+/** `empty` stands in for progress and tabs while there are no removals and none was started. */
 export function DashboardPage(props: DashboardPageProps) {
-  const { sums, nextYours, alerts, offer, empty, progress, tabs, live, notifications } = props
+  const { sums, nextYours, alerts, started, offer, empty, progress, tabs, live, notifications } = props
   const { title, lede, action } = dashboardWords(sums)
   return (
     <Page>
@@ -56,9 +58,10 @@ export function DashboardPage(props: DashboardPageProps) {
         }
       />
       {alerts}
+      {sums.starting > 0 && <div className="mb-14">{started}</div>}
       {sums.total === 0 ? (
         <>
-          {empty}
+          {sums.starting === 0 && empty}
           <div className="mt-12 empty:hidden">{offer}</div>
         </>
       ) : (

@@ -11,6 +11,8 @@ const sums = (patch: Partial<DashboardSums>): DashboardSums => ({
   nextMinutes: 0,
   hasPerson: true,
   found: 0,
+  starting: 0,
+  unsent: 0,
   ...patch,
 })
 
@@ -39,4 +41,14 @@ test('what was found and not started is said', () => {
   expect(dashboardWords(sums({ found: 1 })).lede).toContain('1 more listing was found and not started')
   expect(dashboardWords(sums({ total: 0, completed: 0, found: 3 })).lede).toContain('before you say so')
   expect(dashboardWords(sums({ total: 0, completed: 0, hasPerson: false })).lede).toContain('who to look for')
+})
+
+test('what was started offline is said to be started, for as long as it waits', () => {
+  const first = dashboardWords(sums({ total: 0, completed: 0, starting: 57, unsent: 57 }))
+  expect(first.title).toBe('57 removals started')
+  expect(first.lede).toBe('They wait on this device, to be sent as soon as you’re online.')
+  expect(dashboardWords(sums({ starting: 3, unsent: 3 })).lede).toContain(
+    '3 more were started and wait on this device, to be sent as soon as you’re online.',
+  )
+  expect(dashboardWords(sums({ total: 0, completed: 0, starting: 1 })).lede).toBe('It is being set up.')
 })

@@ -14,12 +14,15 @@ export type DashboardSums = {
   hasPerson: boolean
   /** Listings found that are theirs and whose removal has not been started. */
   found: number
+  /** Removals that were started and do not stand as removals yet; of those, the ones that wait on this device. */
+  starting: number
+  unsent: number
 }
 
 /** Headline, lede, and the words of the main action. */
 export function dashboardWords(sums: DashboardSums): { title: string; lede: string; action: string } {
   const action = `Do the next one (about ${sums.nextMinutes} min)`
-  if (sums.total === 0) return { title: 'Your removals', lede: beforeRemovals(sums), action }
+  if (sums.total === 0) return { title: beforeTitle(sums), lede: beforeRemovals(sums), action }
   const title =
     sums.completed === sums.total
       ? `All ${sums.total} removals complete`
@@ -35,10 +38,25 @@ export function dashboardWords(sums: DashboardSums): { title: string; lede: stri
       ? ` ${sums.found} more ${sums.found === 1 ? 'listing was' : 'listings were'} found and not started.`
       : ''
   const back = sums.back > 0 ? `${sums.back} of them ${sums.back === 1 ? 'has' : 'have'} come back. ` : ''
-  return { title, lede: `${back}${waiting}${found}`, action }
+  const started = sums.starting > 0 ? ` ${startedText(sums, true)}` : ''
+  return { title, lede: `${back}${waiting}${started}${found}`, action }
+}
+
+function beforeTitle({ starting }: DashboardSums): string {
+  if (starting === 0) return 'Your removals'
+  return starting === 1 ? '1 removal started' : `${starting} removals started`
+}
+
+/** What was started and where it is. `more`: beside removals that stand already. */
+function startedText({ starting, unsent }: DashboardSums, more: boolean): string {
+  const one = starting === 1
+  const what = more ? `${starting} more ${one ? 'was' : 'were'} started and` : one ? 'It' : 'They'
+  if (unsent === 0) return `${what} ${one ? 'is' : 'are'} being set up.`
+  return `${what} ${one ? 'waits' : 'wait'} on this device, to be sent as soon as you’re online.`
 }
 
 function beforeRemovals(sums: DashboardSums): string {
+  if (sums.starting > 0) return startedText(sums, false)
   if (!sums.hasPerson) return 'Say who to look for, see what is found, and decide what goes.'
   if (sums.found > 0) return 'Listings were found. Nothing is removed before you say so.'
   return 'Nothing is being removed at the moment.'

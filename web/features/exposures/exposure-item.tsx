@@ -10,8 +10,8 @@ import { type Exposure, shownText } from './exposure-view.ts'
 import { ListingFacts } from './listing-facts.tsx'
 import { Reasons } from './reasons.tsx'
 
-/** A removal in one or two words, and its id. */
-export type RemovalState = { label: string; jobId: string }
+/** A removal in one or two words, and its id; null while it is on its way to be set up. */
+export type RemovalState = { label: string; jobId: string | null }
 
 type ExposureItemProps = {
   exposure: Exposure
@@ -82,14 +82,14 @@ function Why({ exposure, spoken, removal }: ExposureItemProps) {
           : `Why we think this is ${spoken.who}`}
       </p>
       <Reasons reasons={listing.reasons} label={`Why we think this is ${spoken.who}`} />
-      {removal && (
+      {removal?.jobId && (
         <div className="mt-4">
           <LinkButton size="small" to="/removals/$jobId" params={{ jobId: removal.jobId }}>
             Open the removal
           </LinkButton>
         </div>
       )}
-      {job === null && (
+      {job === null && removal === null && (
         <div className="mt-4">
           <Button size="small" onClick={() => void answerListing(exposure, false)}>
             This is not {spoken.me}

@@ -4,6 +4,7 @@ import type { ExposureScan, SeenListing } from '#shared/collections/exposure-sca
 import type { Intent } from '#shared/collections/intents.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { type RiskLevel, riskLevel } from '#shared/domain/score.ts'
+import { startingOf } from './starting.ts'
 
 export type Exposure = {
   /** Distinct over all listings of the person. */
@@ -19,6 +20,8 @@ export type Exposure = {
   answer: { intentId: string; mine: boolean; sent: boolean } | null
   /** The removal that deals with it, if one was started and not cancelled. */
   job: RemovalJob | null
+  /** Its removal was started here and does not stand yet: `sent` when the server has the request. */
+  starting: { sent: boolean } | null
 }
 
 export type ExposureContext = {
@@ -48,14 +51,16 @@ function openAnswer(intents: readonly Intent[], scanId: string, listing: SeenLis
 
 /** Everything seen of a person, listing by listing; what is no longer on its site is left out. */
 export function viewExposures(scans: readonly ExposureScan[], context: ExposureContext): Exposure[] {
+  const starting = new Map(startingOf(context.intents, { ...context, scans }).map(one => [one.id, one]))
   return scans.flatMap(scan => {
     const site = context.sites.get(scan.site_id) ?? null
     return scan.listings
       .filter(listing => listing.gone_at === null)
       .map(listing => {
         const answer = openAnswer(context.intents, scan.id, listing)
+        const id = `${scan.id} ${listing.key}`
         return {
-          id: `${scan.id} ${listing.key}`,
+          id,
           scan,
           listing,
           site,
@@ -67,6 +72,7 @@ export function viewExposures(scans: readonly ExposureScan[], context: ExposureC
             context.jobs.find(
               job => job.scan_id === scan.id && job.listing_key === listing.key && job.status !== 'cancelled',
             ) ?? null,
+          starting: starting.get(id) ?? null,
         } satisfies Exposure
       })
   })
@@ -83,7 +89,7 @@ export type ExposureGroups = {
   rejected: Exposure[]
   /** Left out by the matcher as a namesake's. */
   namesakes: Exposure[]
-  /** Theirs, and not being removed yet. */
+  /** Theirs, and their removal has not been started. */
   ready: Exposure[]
 }
 
@@ -103,7 +109,7 @@ export function groupExposures(exposures: readonly Exposure[]): ExposureGroups {
     asked,
     rejected: others.filter(item => item.listing.decided_by === 'person' || item.answer !== null),
     namesakes: others.filter(item => item.listing.decided_by === 'match' && item.answer === null),
-    ready: exposures.filter(item => item.verdict === 'yours' && item.job === null),
+    ready: exposures.filter(item => item.verdict === 'yours' && item.job === null && item.starting === null),
   }
 }
 

@@ -11,8 +11,8 @@ import type { JobView } from './job-view.ts'
 /** Shown at once; the rest are counted in one line. */
 const SHOWN = 6
 
-/** Queued, pending and processing jobs, the last touched first. */
-export function LiveProgress({ views }: { views: readonly JobView[] }) {
+/** Queued, pending and processing jobs, the last touched first. `waiting`: those started that do not stand yet. */
+export function LiveProgress({ views, waiting }: { views: readonly JobView[]; waiting: number }) {
   const now = useNow(MINUTE / 2)
   const active = views
     .filter(view => isActive(view.job.status))
@@ -20,7 +20,11 @@ export function LiveProgress({ views }: { views: readonly JobView[] }) {
   return (
     <Section title="Live progress">
       {active.length === 0 ? (
-        <p className="text-soft">Nothing is being sent right now.</p>
+        <p className="text-soft">
+          {waiting === 0
+            ? 'Nothing is being sent right now.'
+            : `${waiting === 1 ? '1 removal waits' : `${waiting} removals wait`} to be sent.`}
+        </p>
       ) : (
         <ul className="grid gap-6" aria-label="Removals being sent">
           {active.slice(0, SHOWN).map(({ job, siteName }) => {

@@ -1,4 +1,5 @@
 // The full list of removals: four tabs, filters, every removal a link to its page.
+import type { ReactNode } from 'react'
 import { useDocs } from '#web/data/queries.ts'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -11,10 +12,16 @@ import { filterJobs, type RemovalsSearch } from './removals-filter.ts'
 import { RemovalsFilters } from './removals-filters.tsx'
 import { useJobViews } from './use-job-views.ts'
 
-type RemovalsPageProps = { search: RemovalsSearch; onSearch: (search: RemovalsSearch) => void }
+type RemovalsPageProps = {
+  search: RemovalsSearch
+  onSearch: (search: RemovalsSearch) => void
+  /** How many were started and do not stand yet, and the part that lists them. */
+  starting: number
+  started: ReactNode
+}
 
 /** `search` is what the address says; `onSearch` changes it. */
-export function RemovalsPage({ search, onSearch }: RemovalsPageProps) {
+export function RemovalsPage({ search, onSearch, starting, started }: RemovalsPageProps) {
   const { status, views } = useJobViews()
   const people = useDocs('people')
   if (status === 'loading') return <Skeleton />
@@ -26,12 +33,15 @@ export function RemovalsPage({ search, onSearch }: RemovalsPageProps) {
         title="My removals"
         lede={
           total === 0
-            ? undefined
+            ? starting > 0
+              ? `${starting} started.`
+              : undefined
             : `${completed} of ${total} completed. ${yours === 0 ? 'Nothing waits for you.' : `${yours} ${yours === 1 ? 'waits' : 'wait'} for you.`}`
         }
       />
+      {starting > 0 && <div className="mb-14">{started}</div>}
       {views.length === 0 ? (
-        <NoRemovals hasPerson={people.docs.length > 0} found={0} />
+        starting === 0 && <NoRemovals hasPerson={people.docs.length > 0} found={0} />
       ) : (
         <>
           <RemovalsFilters search={search} people={people.docs} onChange={onSearch} />

@@ -3,7 +3,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useDocs } from '#web/data/queries.ts'
 import { AlertsBanner } from '#web/features/alerts/alerts-banner.tsx'
 import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx'
+import { StartingPart } from '#web/features/exposures/starting-part.tsx'
 import { useReadyCount } from '#web/features/exposures/use-exposures.ts'
+import { useStarting } from '#web/features/exposures/use-starting.ts'
 import { InstallCard } from '#web/features/install/install-card.tsx'
 import { NotificationsWidget } from '#web/features/notifications/notifications-widget.tsx'
 import { StatusToasts } from '#web/features/notifications/status-toasts.tsx'
@@ -31,22 +33,32 @@ function Dashboard() {
   const navigate = Route.useNavigate()
   const jobs = useJobViews()
   const people = useDocs('people')
+  const starting = useStarting()
   const found = useReadyCount()
   const scans = useDocs('exposure_scans', { where: scan => scan.scan_date !== null })
   if (jobs.status === 'loading' || people.status === 'loading' || found === null) return <Skeleton />
   const overview = overviewOf(jobs.views)
   const next = overview.nextYours
+  const unsent = starting.filter(one => !one.sent).length
   const hasPerson = people.docs.length > 0
   // Something has been looked for, or begun: the first moment at which Offlist is worth keeping.
-  const hasValue = overview.total > 0 || scans.docs.length > 0
+  const hasValue = overview.total + starting.length > 0 || scans.docs.length > 0
   return (
     <>
       <StatusToasts />
       {hasValue && <KeepData />}
       <DashboardPage
-        sums={{ ...overview, nextMinutes: next?.minutes ?? 0, hasPerson, found }}
+        sums={{
+          ...overview,
+          nextMinutes: next?.minutes ?? 0,
+          hasPerson,
+          found,
+          starting: starting.length,
+          unsent,
+        }}
         nextYours={next && { jobId: next.job.id, dialog: next.job.job_type === 'email' ? 'letter' : 'guide' }}
         alerts={<AlertsBanner />}
+        started={<StartingPart starting={starting} />}
         offer={hasValue && <InstallCard instead={<PushOffer />} />}
         empty={<NoRemovals hasPerson={hasPerson} found={found} />}
         progress={<OverallProgress overview={overview} />}
@@ -57,7 +69,7 @@ function Dashboard() {
             onTabChange={tab => void navigate({ search: { tab }, replace: true, resetScroll: false })}
           />
         }
-        live={<LiveProgress views={jobs.views} />}
+        live={<LiveProgress views={jobs.views} waiting={starting.length} />}
         notifications={<NotificationsWidget />}
       />
     </>

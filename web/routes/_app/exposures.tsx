@@ -4,6 +4,7 @@ import { z } from '#shared/lib/z.ts'
 import { useDocs } from '#web/data/queries.ts'
 import type { Exposure } from '#web/features/exposures/exposure-view.ts'
 import { ExposuresPage } from '#web/features/exposures/exposures-page.tsx'
+import { startingLabel } from '#web/features/exposures/starting.ts'
 import { ConsentNotice } from '#web/features/household/consent-notice.tsx'
 import { useConsentFirst } from '#web/features/household/use-consent-first.tsx'
 import { useJobViews } from '#web/features/removals/use-job-views.ts'
@@ -31,7 +32,8 @@ function Exposures() {
   if (!person) return <Nobody />
   const removalOf = (exposure: Exposure) => {
     const view = views.find(candidate => candidate.job.id === exposure.job?.id)
-    return view ? { label: view.standing.label, jobId: view.job.id } : null
+    if (view) return { label: view.standing.label, jobId: view.job.id }
+    return exposure.starting && { label: startingLabel(exposure.starting), jobId: null }
   }
   return (
     <>

@@ -1,5 +1,7 @@
 // /my-removals: the full list of removals.
 import { createFileRoute } from '@tanstack/react-router'
+import { StartingPart } from '#web/features/exposures/starting-part.tsx'
+import { useStarting } from '#web/features/exposures/use-starting.ts'
 import { LoadFailed } from '#web/features/removals/load-failed.tsx'
 import { removalsSearch } from '#web/features/removals/removals-filter.ts'
 import { RemovalsPage } from '#web/features/removals/removals-page.tsx'
@@ -13,10 +15,13 @@ export const Route = createFileRoute('/_app/my-removals')({
 
 function MyRemovals() {
   const navigate = Route.useNavigate()
+  const starting = useStarting()
   return (
     <RemovalsPage
       search={Route.useSearch()}
       onSearch={search => void navigate({ search, replace: true, resetScroll: false })}
+      starting={starting.length}
+      started={<StartingPart starting={starting} />}
     />
   )
 }
