@@ -17,20 +17,27 @@ export type RedeemedMail =
   | { kind: 'banned' }
   | { kind: 'bad' }
 
+/** Who uses a mail. */
+export type Redeemer = {
+  request: EventRequest
+  /** Whether a password from before the confirmation is theirs; true unless given. */
+  knowsPassword?: ((owner: UserRow) => boolean) | undefined
+}
+
 /** Applies a token just taken; `bad` for none. @throws AuthError email_exists. */
 export async function redeemMail(
   tx: Db,
   deps: AccountDeps,
   token: MailToken | null,
-  request: EventRequest,
+  by: Redeemer,
 ): Promise<RedeemedMail> {
   if (!token) return { kind: 'bad' }
   const [owner] = await tx.select().from(users).where(eq(users.id, token.userId)).for('update')
   if (!owner) return { kind: 'bad' }
   if ((owner.bannedUntil?.getTime() ?? 0) > deps.wallNow()) return { kind: 'banned' }
   if (!isEmailChange(token.purpose))
-    return { kind: 'good', token, user: await confirm(tx, deps, { owner, token, request }) }
-  const changed = await confirmEmailChange(tx, deps, token, request)
+    return { kind: 'good', token, user: await confirm(tx, deps, { owner, token, by }) }
+  const changed = await confirmEmailChange(tx, deps, token, by.request)
   if (changed === null) return { kind: 'bad' }
   return changed === 'half' ? { kind: 'half', token } : { kind: 'good', token, user: changed }
 }
@@ -46,21 +53,27 @@ const isEmailChange = (purpose: MailPurpose): boolean => EMAIL_CHANGE.some(chang
 async function confirm(
   tx: Db,
   deps: AccountDeps,
-  given: { owner: UserRow; token: MailToken; request: EventRequest },
+  given: { owner: UserRow; token: MailToken; by: Redeemer },
 ): Promise<UserRow> {
-  const { owner, token, request } = given
+  const { owner, token, by } = given
   // Whoever reads the address's mail has shown that it is theirs; a link to confirm it is then of no more use.
   await voidMailTokens(tx, owner.id, ['signup', 'invite'])
   if (owner.emailConfirmedAt) return owner
   const now = new Date(deps.wallNow())
   // Anybody can sign up with another's address and wait. A password set before the address was confirmed counts only
-  // when the mail that confirms it was about that sign-up.
-  const forget = token.purpose === 'signup' ? {} : { passwordHash: null }
+  // when the mail that confirms it was about that sign-up, and is not used by somebody who chose another.
+  const keeps = token.purpose === 'signup' && (by.knowsPassword?.(owner) ?? true)
+  const forget = keeps ? {} : { passwordHash: null }
   const [confirmed] = await tx
     .update(users)
     .set({ emailConfirmedAt: now, updatedAt: now, ...forget })
     .where(eq(users.id, owner.id))
     .returning()
-  await noteSecurityEvent(tx, { userId: owner.id, kind: 'email_confirmed', at: deps.wallNow(), request })
+  await noteSecurityEvent(tx, {
+    userId: owner.id,
+    kind: 'email_confirmed',
+    at: deps.wallNow(),
+    request: by.request,
+  })
   return must(confirmed, 'the user of a mail token')
 }

@@ -18,6 +18,10 @@ export const hashCode = (key: string, scope: string, code: string): string =>
 export const nextRefreshToken = (key: string, parent: string): string =>
   createHmac('sha256', key).update(`refresh ${parent}`).digest('base64url')
 
+/** What a browser that made an account can show of it: of no use without the confirmation mail. */
+export const signupMark = (key: string, userId: string): string =>
+  createHmac('sha256', key).update(`sign-up ${userId}`).digest('base64url')
+
 /** Equality of two hashes in constant time. */
 export function equalHashes(a: string, b: string): boolean {
   const left = Buffer.from(a)

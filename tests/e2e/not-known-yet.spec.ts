@@ -112,7 +112,9 @@ test('removals started offline are said to be started, also after a reload, unti
   await page.waitForURL('**/dashboard')
   const says = async () => {
     await expect(page.getByRole('heading', { level: 1, name: `${count} removals started` })).toBeVisible()
-    await expect(page.getByText('They wait on this device, to be sent as soon as you’re online.')).toBeVisible()
+    await expect(
+      page.getByText('They wait on this device, to be sent as soon as you’re online.'),
+    ).toBeVisible()
     await expect(page.getByText(`${count} removals wait to be sent.`)).toBeVisible()
     await expect(page.locator('body')).not.toContainText(/No removal jobs were found|not started\. /)
   }

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'playwright/test'
+import { must } from '#shared/lib/must.ts'
 import { startProduct } from '../support/start-product.ts'
 import { confirmByMail, signUp } from './support/session.ts'
 import { openStage, type Stage } from './support/stage.ts'
@@ -75,14 +76,41 @@ test('a signed-in page sends those who are not signed in to sign in, and back', 
   const page = await stage.newDevice()
   await page.goto('/my-removals')
   await expect(page).toHaveURL(/\/auth\?redirect=/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
 })
 
-test('the link of the confirmation mail says that it has worked', async () => {
+test('the link of the confirmation mail signs in where one signed up', async () => {
   const page = await stage.newDevice()
   const email = 'confirm@post.example'
   await signUp(page, { fullName: '', email, password: 'a few good words' })
   const confirmed = await confirmByMail(page, email)
-  await expect(confirmed.getByText('Your email address is confirmed')).toBeVisible()
+  await expect(confirmed.getByText('No removal jobs were found')).toBeVisible()
+})
+
+test('the code of the confirmation mail signs in where one signed up, and the name starts the first person', async () => {
+  const page = await stage.newDevice()
+  const email = 'typed@post.example'
+  await signUp(page, { fullName: 'Ines May Ortega', email, password: 'a few good words' })
+  const field = page.getByRole('textbox', { name: 'Code from the mail' })
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(field).toHaveAttribute('inputmode', 'numeric')
+  const code = async () =>
+    /code [^:]*: (\d{6})/.exec((await stage.world.mails(email))[0]?.text ?? '')?.[1] ?? null
+  await expect.poll(code).not.toBeNull()
+  const right = must(await code(), 'the code')
+  const wrong = right === '000000' ? '000001' : '000000'
+  await field.fill(wrong)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('That code is not right, or it is too old.').first()).toBeVisible()
+  // Pasted as some mail programs show it.
+  await field.fill(`${right.slice(0, 3)} ${right.slice(3)}`)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('link', { name: 'Run Free Scan' }).click()
+  const row = page.getByRole('group', { name: 'Full name', exact: true })
+  await expect(row.getByLabel('First name')).toHaveValue('Ines')
+  await expect(row.getByLabel('Middle')).toHaveValue('May')
+  await expect(row.getByLabel('Last name')).toHaveValue('Ortega')
 })
 
 test('its pages ask no other host for anything, and break no rule of their own', async () => {

@@ -14,7 +14,7 @@ import {
   tabCount,
   timeline,
 } from './support/removals.ts'
-import { confirmByMail, inServiceWorkersHands, signIn, signUp } from './support/session.ts'
+import { confirmByMail, inServiceWorkersHands, signUp } from './support/session.ts'
 import { openStage, type Stage } from './support/stage.ts'
 import type { WorldPerson, WorldSite } from './support/world.ts'
 
@@ -52,7 +52,6 @@ test.afterAll(() => stage.close())
 test('signs up, and confirms the address by the mail', async () => {
   await signUp(page, ME)
   page = await confirmByMail(page, ME.email)
-  await signIn(page, ME)
   await expect(page.getByText('No removal jobs were found')).toBeVisible()
 })
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authenticate } from '#server/accounts/authenticate.ts'
 import { must } from '#shared/lib/must.ts'
-import { HOUR } from '#shared/lib/time.ts'
+import { HOUR, MINUTE } from '#shared/lib/time.ts'
 import {
   type AccountsWorld,
   type Answer,
@@ -25,6 +25,8 @@ afterAll(() => world.close())
 
 const cookieOf = (answer: Answer): string =>
   must(/^(offlist_session=[\w-]*);/.exec(answer.headers.get('set-cookie') ?? '')?.[1], 'session cookie')
+const markOf = (answer: Answer): string =>
+  must(/(offlist_signup=[\w.-]+);/.exec(answer.headers.get('set-cookie') ?? '')?.[1], 'mark of a sign-up')
 const signInOnWeb = (email: string, headers: Record<string, string> = WEB) =>
   world.ask('POST', '/token?grant_type=password', { json: { email, password: PASSWORD }, headers })
 const refreshOnWeb = (cookie: string, headers: Record<string, string> = WEB) =>
@@ -130,6 +132,40 @@ describe('the web session', () => {
     })
     expect(answer.body).not.toHaveProperty('refresh_token')
     expect((await refreshOnWeb(cookieOf(answer))).status).toBe(200)
+  })
+
+  test('starts with the confirmation link in the browser that signed up, and in no other', async () => {
+    const email = 'here@example.com'
+    const answer = await world.ask('POST', '/signup', { json: { email, password: PASSWORD }, headers: WEB })
+    const mark = markOf(answer)
+    const mailed = await world.mailsTo(email)
+    const opened = await world.ask('GET', pathOf(linkIn(mailed[0])), { headers: { cookie: mark } })
+    expect(opened.status).toBe(303)
+    expect(opened.headers.get('location')).toBe(`${SITE}/auth?confirmed=1&arrived=1`)
+    expect((await refreshOnWeb(cookieOf(opened))).status).toBe(200)
+    expect((await signInOnWeb(email)).status).toBe(200)
+    // Another browser has a mark of its own, of another account.
+    const other = 'there@example.com'
+    await world.ask('POST', '/signup', { json: { email: other, password: PASSWORD }, headers: WEB })
+    const link = pathOf(linkIn((await world.mailsTo(other))[0]))
+    const elsewhere = await world.ask('GET', link, { headers: { cookie: mark } })
+    expect(elsewhere.headers.get('location')).toBe(`${SITE}/auth?confirmed=1`)
+    expect(elsewhere.headers.has('set-cookie')).toBe(false)
+  })
+
+  test('a sign-up with a known address leaves a mark that looks the same and opens nothing', async () => {
+    const email = 'squatted@example.com'
+    const squatter = { email, password: 'a password that the owner never chose' }
+    await world.ask('POST', '/signup', { json: squatter, headers: WEB })
+    world.advance(2 * MINUTE)
+    const answer = await world.ask('POST', '/signup', { json: { email, password: PASSWORD }, headers: WEB })
+    const mark = markOf(answer)
+    const token = codeIn((await world.mailsTo(email)).at(-1))
+    // Its owner gets in by the code, and the squatter's password does not.
+    const typed = { json: { type: 'signup', email, token }, headers: { ...WEB, cookie: mark } }
+    expect((await world.ask('POST', '/verify', typed)).status).toBe(200)
+    const squatting = await world.ask('POST', '/token?grant_type=password', { json: squatter, headers: WEB })
+    expect(squatting.status).toBe(400)
   })
 
   test('starts with a recovery link, to set a new password', async () => {

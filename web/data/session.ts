@@ -8,6 +8,7 @@ import type { SessionState } from '#web/data/session/session-keeper.ts'
 import { prepareSignOut, signOutOf } from '#web/data/session/sign-out.ts'
 import {
   arriveOn,
+  confirmByCodeOn,
   mailLinkOn,
   type Proof,
   proveAgainOn,
@@ -75,6 +76,8 @@ export const session = {
   /** Mails a link that leads to `path`, and a code beside it. */
   mailLink: (email: string, path: string) => mailLinkOn(device, email, path),
   signInByCode: (details: { email: string; code: string }) => signInByCodeOn(device, details),
+  /** Confirms the address that was signed up with, by the code of its mail, and signs in. */
+  confirmByCode: (details: { email: string; code: string }) => confirmByCodeOn(device, details),
   /** After a mail's link or another provider: the session is in the cookie. */
   arrive: () => arriveOn(device),
   secondStep: (proof: SecondStepProof) => secondStepOn(device, proof),

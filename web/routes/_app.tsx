@@ -29,7 +29,9 @@ export const Route = createFileRoute('/_app')({
         replace: true,
       })
     }
-    throw redirect({ to: '/auth', search: { redirect: location.href }, replace: true })
+    // Who comes to a screen of their own has an account, unless the link was meant for those who have none.
+    const tab = location.state.tab ?? 'sign-in'
+    throw redirect({ to: '/auth', search: { redirect: location.href }, state: { tab }, replace: true })
   },
   component: AppLayout,
 })
@@ -42,7 +44,12 @@ function AppLayout() {
   useEffect(() => {
     if (state.status !== 'signed-out') return
     const { pathname, search, hash } = window.location
-    void navigate({ to: '/auth', search: { redirect: pathname + search + hash }, replace: true })
+    void navigate({
+      to: '/auth',
+      search: { redirect: pathname + search + hash },
+      state: { tab: 'sign-in' },
+      replace: true,
+    })
   }, [state.status, navigate])
 
   const [leaving, setLeaving] = useState(false)

@@ -21,6 +21,7 @@ import {
   prepareLinkMail,
   sendLater,
 } from '../send-account-mail.ts'
+import { markSignupBrowser } from '../signup-browser.ts'
 import { mergeMetadata, metadataField } from '../user-metadata.ts'
 import { signedUpView } from '../user-view.ts'
 
@@ -56,6 +57,7 @@ export async function signup(c: Context, deps: AccountDeps): Promise<Response> {
     register(tx, deps, { ...candidate, passwordHash }, { wish, request }),
   )
   if (mail) sendLater(deps, email, mail)
+  if (wish.flow === 'web') markSignupBrowser(c, deps, candidate.id)
   return c.json(signedUpView(candidate))
 }
 

@@ -21,6 +21,7 @@ import { challengeOf, redeemMail } from '../redeem-mail.ts'
 import { redirectTarget } from '../redirect-target.ts'
 import { eventRequest } from '../security-log.ts'
 import { signIn } from '../sign-in.ts'
+import { isSignupBrowser } from '../signup-browser.ts'
 import { type SignedIn, sessionView } from '../start-session.ts'
 import type { UserRow } from '../user-view.ts'
 import { answerSession, isWebClient, requireSameOrigin, setSessionCookie } from '../web-session.ts'
@@ -64,12 +65,18 @@ export async function verifyLink(c: Context, deps: AccountDeps): Promise<Respons
   limitByAddress(c, deps, 'verify')
   const pkce = isPkceToken(token)
   try {
-    const opened = await open(c, deps, tx => takeLink(tx, deps, purposes, token), signsInByLink)
+    const madeHere = (user: UserRow) => isSignupBrowser(c, deps, user.id)
+    const opened = await open(c, deps, {
+      take: tx => takeLink(tx, deps, purposes, token),
+      leadsTo: (mail, user) => signsInByLink(mail, user, madeHere(user)),
+    })
     if (opened.kind === 'half') tell(target, { message: HALF }, pkce)
     if (opened.kind === 'code') target.searchParams.set('code', opened.code)
     if (opened.kind === 'session') {
-      if (opened.token.flow === 'web') setSessionCookie(c, deps, opened.session.refreshToken)
-      else target.hash = await fragment(deps, opened.session, type ?? '')
+      if (opened.token.flow === 'web') {
+        setSessionCookie(c, deps, opened.session.refreshToken)
+        if (opened.token.purpose === 'signup') target.searchParams.set('arrived', '1')
+      } else target.hash = await fragment(deps, opened.session, type ?? '')
     }
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
@@ -96,7 +103,9 @@ export async function verifyCode(c: Context, deps: AccountDeps): Promise<Respons
     token !== undefined && email
       ? takeCode(tx, deps, purposes, { email, code: token.trim() })
       : takeLink(tx, deps, purposes, tokenHash ?? '')
-  const opened = await open(c, deps, take, () => 'session')
+  // Whoever types the code of another browser's sign-up has not chosen the password that came with it.
+  const knowsPassword = (user: UserRow) => !isWebClient(c) || isSignupBrowser(c, deps, user.id)
+  const opened = await open(c, deps, { take, leadsTo: () => 'session', knowsPassword })
   if (opened.kind === 'half') return c.json({ msg: HALF, code: '200' })
   if (opened.kind !== 'session') throw expired()
   return answerSession(c, deps, opened.session)
@@ -111,29 +120,37 @@ function purposesOf(type: string | undefined): readonly MailPurpose[] {
 
 /**
  * A PKCE client asked for a code, not for tokens in the address. Our own web app gets a cookie by links that mean to
- * sign in; a new person signs in by password, if there is one, and whoever confirms an address may sit anywhere.
+ * sign in, and by the link of a sign-up in the browser that made it. Elsewhere a new person signs in by password, if
+ * there is one: whoever confirms an address may sit anywhere.
  */
-function signsInByLink(token: MailToken, user: UserRow): Opened['kind'] {
+function signsInByLink(token: MailToken, user: UserRow, madeHere: boolean): Opened['kind'] {
   if (token.flow === 'pkce') return 'code'
   if (token.flow === 'implicit') return 'session'
-  const forgoes = token.purpose === 'signup' && user.passwordHash !== null
+  const forgoes = token.purpose === 'signup' && user.passwordHash !== null && !madeHere
   return forgoes || EMAIL_CHANGE.some(change => change === token.purpose) ? 'done' : 'session'
 }
 
 const expired = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 
+type Opening = {
+  /** Uses the mail's link or code up. */
+  take: (tx: Db) => Promise<MailToken | null>
+  leadsTo: (token: MailToken, user: UserRow) => Opened['kind']
+  /** Whether a password from before the confirmation is that of whoever confirms; true unless given. */
+  knowsPassword?: (user: UserRow) => boolean
+}
+
 /** @throws AuthError otp_expired, user_banned or email_exists. */
 async function open(
   c: Context,
   deps: AccountDeps,
-  take: (tx: Db) => Promise<MailToken | null>,
-  leadsTo: (token: MailToken, user: UserRow) => Opened['kind'],
+  { take, leadsTo, knowsPassword }: Opening,
 ): Promise<Opened> {
   const request = eventRequest(c, deps)
   // Whether it was good is a value inside the transaction: thrown, it would undo the counting of wrong codes.
   const opened = await refusingTakenEmail(
     deps.db.transaction(async (tx): Promise<Opened | 'bad' | 'banned'> => {
-      const mail = await redeemMail(tx, deps, await take(tx), request)
+      const mail = await redeemMail(tx, deps, await take(tx), { request, knowsPassword })
       if (mail.kind !== 'good') return mail.kind === 'half' ? { kind: 'half' } : mail.kind
       const { token, user } = mail
       const kind = leadsTo(token, user)

@@ -15,7 +15,7 @@ export async function signUp(page: Page, { fullName, email, password }: Credenti
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
 }
 
-/** Opens the confirmation mail in the mailbox and follows its link; answers the page it opened. */
+/** Opens the confirmation mail in the mailbox and follows its link, which signs in; answers the page it opened. */
 export async function confirmByMail(page: Page, email: string): Promise<Page> {
   const mailbox = `/dev/mailbox?to=${encodeURIComponent(email)}`
   await expect(async () => {
@@ -29,6 +29,7 @@ export async function confirmByMail(page: Page, email: string): Promise<Page> {
   const opened = page.context().waitForEvent('page')
   await mail.getByRole('link', { name: /confirm/i }).click()
   const confirmed = await opened
+  await confirmed.waitForURL('**/dashboard')
   return confirmed
 }
 

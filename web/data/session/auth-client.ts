@@ -49,6 +49,8 @@ export type AuthClient = {
   mailLink(email: string, path: string): Promise<void>
   /** Signs in with the code of that mail. */
   signInByCode(details: { email: string; code: string }): Promise<SessionAnswer>
+  /** Confirms the address of a new account by the code of its mail, and signs in. */
+  confirmByCode(details: { email: string; code: string }): Promise<SessionAnswer>
   /** The other services that the operator has set up, in the operator's order. */
   providers(): Promise<Provider[]>
   passkeyQuestion(): Promise<PasskeyQuestion>
@@ -93,6 +95,8 @@ export function createAuthClient(api: Api, origin: () => string): AuthClient {
     mailLink: (email, path) => api.send(`/auth/v1/otp?${back(path)}`, post({ email })),
     signInByCode: ({ email, code }) =>
       api.json('/auth/v1/verify', sessionAnswer, post({ type: 'email', email, token: code })),
+    confirmByCode: ({ email, code }) =>
+      api.json('/auth/v1/verify', sessionAnswer, post({ type: 'signup', email, token: code })),
     providers: async () =>
       (await api.json('/auth/v1/settings', settings, { headers: HEADERS, anonymous: true })).providers,
     passkeyQuestion: () => api.json('/auth/v1/passkeys/sign-in/options', passkeyQuestion, post({})),

@@ -55,6 +55,14 @@ export function signInByCodeOn(on: Device, details: { email: string; code: strin
   }, WELCOME)
 }
 
+/** Confirms a new account's address by the code of its mail, and signs in. */
+export function confirmByCodeOn(on: Device, details: { email: string; code: string }): Promise<AuthResult> {
+  return attempt(async () => {
+    on.session.load()
+    on.session.adopt(await on.auth.confirmByCode(details))
+  }, 'Your address is confirmed.')
+}
+
 /** Takes over the session that a link or a provider has left in the cookie. */
 export function arriveOn(on: Device): Promise<AuthResult> {
   return attempt(() => on.session.resume(), WELCOME)

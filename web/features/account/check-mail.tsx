@@ -1,9 +1,12 @@
-// After sign-up: what to do next, and how to have the mail sent again.
+// After sign-up: the code of the mail, what its link does, and how to have the mail sent again.
 import { useEffect, useRef, useState } from 'react'
 import { session } from '#web/data/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useForm } from '#web/ui/use-form.ts'
+import { digitsOf } from './mailed-code.ts'
+import { MailedCodeField } from './mailed-code-field.tsx'
 
 type CheckMailProps = {
   email: string
@@ -25,7 +28,7 @@ export function CheckMail({ email, redirect, onSignIn, onOtherAddress }: CheckMa
     const outcome = await session.resendConfirmation(email, redirect)
     setFailure(outcome.ok ? null : outcome.message)
     if (outcome.ok)
-      toast({ title: 'Sent again', description: 'The newest link is the one that works.', tone: 'success' })
+      toast({ title: 'Sent again', description: 'The newest mail is the one that works.', tone: 'success' })
     setBusy(false)
   }
 
@@ -35,18 +38,22 @@ export function CheckMail({ email, redirect, onSignIn, onOtherAddress }: CheckMa
         Check your mail
       </h1>
       <p className="text-soft text-pretty">
-        We sent a link to <span className="font-medium wrap-anywhere text-ink">{email}</span>. Open it to
-        confirm the address, then sign in.
+        We sent a mail to <span className="font-medium wrap-anywhere text-ink">{email}</span>. Type its
+        six-digit code here, or open its link in this browser.
       </p>
-      <FormFailure message={failure} />
-      <Button variant="primary" block onClick={onSignIn}>
-        Sign In
-      </Button>
+      <CodeForm email={email} />
       <div className="border-t border-line pt-5">
-        <p className="text-sm text-soft">Nothing there? Look in the spam folder, or have it sent again.</p>
+        <p className="text-sm text-soft">
+          Nothing there? Look in the spam folder, or have it sent again. If you opened the link on another
+          device, sign in.
+        </p>
+        <FormFailure message={failure} />
         <div className="mt-3 flex flex-wrap gap-3">
           <Button size="small" loading={busy} onClick={() => void resend()}>
             Send Again
+          </Button>
+          <Button size="small" onClick={onSignIn}>
+            Sign In
           </Button>
           <Button size="small" variant="quiet" onClick={onOtherAddress}>
             Use Another Address
@@ -54,5 +61,25 @@ export function CheckMail({ email, redirect, onSignIn, onOtherAddress }: CheckMa
         </div>
       </div>
     </div>
+  )
+}
+
+const codeFields = [{ name: 'signupCode', missing: 'Enter the six digits of the mail.' }]
+
+/** Confirms the address and signs in here; the page goes on by itself. */
+function CodeForm({ email }: { email: string }) {
+  const { errors, failure, busy, formProps } = useForm(
+    codeFields,
+    ({ signupCode = '' }) => session.confirmByCode({ email, code: digitsOf(signupCode) }),
+    { byCode: { otp_expired: 'signupCode' }, keeps: false },
+  )
+  return (
+    <form {...formProps} aria-label="Confirm with the mailed code" className="grid gap-4">
+      <FormFailure message={failure} />
+      <MailedCodeField name="signupCode" error={errors.signupCode} />
+      <Button type="submit" variant="primary" loading={busy} block>
+        Confirm
+      </Button>
+    </form>
   )
 }

@@ -7,6 +7,8 @@ import { FormFailure } from '#web/ui/form-failure.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useForm } from '#web/ui/use-form.ts'
 import { arrivalPath } from './auth-search.ts'
+import { digitsOf } from './mailed-code.ts'
+import { MailedCodeField } from './mailed-code-field.tsx'
 import { welcome } from './welcome.ts'
 
 type MailLinkProps = { email: string; redirect: string | undefined }
@@ -59,7 +61,7 @@ function CodeForm({ email }: { email: string }) {
   useEffect(() => heading.current?.focus(), [])
   const { errors, failure, busy, formProps } = useForm(
     codeFields,
-    async ({ mailCode = '' }) => welcome(await session.signInByCode({ email, code: mailCode.trim() })),
+    async ({ mailCode = '' }) => welcome(await session.signInByCode({ email, code: digitsOf(mailCode) })),
     { byCode: { otp_expired: 'mailCode' }, keeps: false },
   )
   return (
@@ -73,15 +75,7 @@ function CodeForm({ email }: { email: string }) {
       </p>
       <FormFailure message={failure} />
       <div className="grid gap-4">
-        <Field label="Code from the mail" error={errors.mailCode}>
-          <TextInput
-            name="mailCode"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-            className="font-medium tracking-[0.12em] tabular-nums"
-          />
-        </Field>
+        <MailedCodeField name="mailCode" error={errors.mailCode} />
         <Button type="submit" loading={busy} block>
           Go on
         </Button>

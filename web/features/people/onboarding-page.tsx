@@ -16,6 +16,8 @@ import { relationsFor } from './relation.ts'
 import { addPerson } from './save-person.ts'
 
 type OnboardingPageProps = {
+  /** What the account's holder typed as their name at sign-up; empty where nothing. */
+  ownName: string
   /** Starts the scan of that person and goes to it. */
   onScan: (personId: string) => void
   onCancel?: (() => void) | undefined
@@ -37,8 +39,10 @@ function AddPerson({
   onCancel,
   relations,
   room,
+  ownName,
 }: OnboardingPageProps & Pick<PartProps, 'relations'>) {
-  const [initial] = useState(() => emptyDraft(newId, relations[0]))
+  // Only the holder's own form starts with the holder's name.
+  const [initial] = useState(() => emptyDraft(newId, relations[0], relations[0] === 'self' ? ownName : ''))
   const [added, setAdded] = useState<{ id: string; first: string } | null>(null)
   if (added) return <Added {...added} onScan={onScan} />
   const save = async (fields: PersonFields) => {

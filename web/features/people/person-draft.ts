@@ -1,5 +1,6 @@
 // A person as they stand in the form: texts, before they are checked. Pure.
 import type { Person } from '#shared/collections/people.ts'
+import { partsOfName } from './typed-name.ts'
 
 export type NameDraft = { key: string; first: string; middle: string; last: string; suffix: string }
 export type PlaceDraft = {
@@ -41,11 +42,11 @@ export const emptyPlace = (key: string, current: boolean): PlaceDraft => ({
   current,
 })
 
-/** An empty form: one name and the present home, ready to be filled in. */
-export function emptyDraft(newKey: NewKey, relation: Person['relation'] = 'self'): PersonDraft {
+/** An empty form: one name and the present home, ready to be filled in. `name`: what is known of it, as one text. */
+export function emptyDraft(newKey: NewKey, relation: Person['relation'] = 'self', name = ''): PersonDraft {
   return {
     relation,
-    names: [emptyName(newKey())],
+    names: [{ key: newKey(), ...partsOfName(name) }],
     birthYear: '',
     birthDate: '',
     places: [emptyPlace(newKey(), true)],

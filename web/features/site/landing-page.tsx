@@ -41,7 +41,7 @@ export function LandingPage() {
       <LandingSection id="how-it-works" title="How it works" lede="Four steps, and proof at the end.">
         <StepList />
         <div className="mt-12">
-          <LinkButton to="/dashboard" variant="primary">
+          <LinkButton to="/dashboard" state={{ tab: 'sign-up' }} variant="primary">
             Start Your Free Privacy Scan
           </LinkButton>
         </div>

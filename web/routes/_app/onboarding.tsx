@@ -1,6 +1,7 @@
 // /onboarding: describing a person, the first or another.
 import { createFileRoute } from '@tanstack/react-router'
 import { useDocs } from '#web/data/queries.ts'
+import { useSession } from '#web/data/session.ts'
 import { PeopleRoom } from '#web/features/household/people-room.tsx'
 import { useHouseholdView } from '#web/features/household/use-household-view.ts'
 import { useScanStart } from '#web/features/household/use-scan-start.tsx'
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/_app/onboarding')({
 function Onboarding() {
   const navigate = Route.useNavigate()
   const people = useDocs('people')
+  const ownName = useSession().user?.fullName ?? ''
   const view = useHouseholdView(people.docs.length)
   const { start, dialog } = useScanStart()
   const scan = (id: string) => {
@@ -26,6 +28,7 @@ function Onboarding() {
   return (
     <>
       <OnboardingPage
+        ownName={ownName}
         onScan={scan}
         room={<PeopleRoom room={peopleRoom(view, people.docs.length)} adding />}
         onCancel={people.docs.length > 0 ? () => void navigate({ to: '/people' }) : undefined}

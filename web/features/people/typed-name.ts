@@ -1,0 +1,25 @@
+// The name that somebody typed as one text, taken apart for the form of a person. Pure. A guess to start from: each part
+// can be changed in the form.
+import type { NameDraft } from './person-draft.ts'
+
+const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i
+/** In lower case before the last name, these belong to it: `Anna van der Berg`, `Luis de la Cruz`. */
+const PARTICLE = /^\p{Ll}+$/u
+
+/** First, middle and last name; `Berg, Anna` is read as last name first. */
+export function partsOfName(text: string): Omit<NameDraft, 'key'> {
+  const [before = '', after] = text.split(',').map(part => part.trim())
+  const isSuffix = after !== undefined && SUFFIX.test(after)
+  const written = after === undefined || isSuffix ? text.replace(',', ' ') : `${after} ${before}`
+  const words = written.split(/\s+/).filter(word => word !== '')
+  const suffix = words.length > 2 && SUFFIX.test(words.at(-1) ?? '') ? (words.pop() ?? '') : ''
+  const [first = '', ...rest] = words
+  let from = after !== undefined && !isSuffix ? rest.length - before.split(/\s+/).length : rest.length - 1
+  while (from > 0 && PARTICLE.test(rest[from - 1] ?? '')) from -= 1
+  return {
+    first,
+    middle: rest.slice(0, Math.max(0, from)).join(' '),
+    last: rest.slice(Math.max(0, from)).join(' '),
+    suffix,
+  }
+}
