@@ -6,7 +6,7 @@ import { type AuthenticatorApp, authenticatorApp } from './support/authenticator
 import { axeFindings } from './support/axe.ts'
 import { freePort } from './support/free-port.ts'
 import { openSecurity, section } from './support/security-page.ts'
-import { confirmByMail, signIn } from './support/session.ts'
+import { confirmByMail } from './support/session.ts'
 import { openStage, type Stage } from './support/stage.ts'
 
 const OWNER = { fullName: 'Vera Lindqvist', email: 'vera@mail.example', password: 'harbour tin lantern 58' }
