@@ -14,7 +14,7 @@ import {
   tabCount,
   timeline,
 } from './support/removals.ts'
-import { confirmByMail, inServiceWorkersHands, signUp } from './support/session.ts'
+import { confirmByMail, inServiceWorkersHands, signIn, signUp } from './support/session.ts'
 import { openStage, type Stage } from './support/stage.ts'
 import type { WorldPerson, WorldSite } from './support/world.ts'
 
