@@ -1,13 +1,14 @@
 // The name that somebody typed as one text, taken apart for the form of a person. Pure. A guess to start from: each part
 // can be changed in the form.
-import type { NameDraft } from './person-draft.ts'
+
+export type NameParts = { first: string; middle: string; last: string; suffix: string }
 
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i
 /** In lower case before the last name, these belong to it: `Anna van der Berg`, `Luis de la Cruz`. */
 const PARTICLE = /^\p{Ll}+$/u
 
 /** First, middle and last name; `Berg, Anna` is read as last name first. */
-export function partsOfName(text: string): Omit<NameDraft, 'key'> {
+export function partsOfName(text: string): NameParts {
   const [before = '', after] = text.split(',').map(part => part.trim())
   const isSuffix = after !== undefined && SUFFIX.test(after)
   const written = after === undefined || isSuffix ? text.replace(',', ' ') : `${after} ${before}`
