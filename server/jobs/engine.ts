@@ -2,6 +2,7 @@
 import type { RecipeProfile } from '#shared/recipe/profile.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 import type { Shot } from '../db/evidence.ts'
+import type { ControlAnswer } from '../scans/site-control.ts'
 import type { RunScan } from '../scans/visit-site.ts'
 
 /** Where an opt-out goes on once its confirmation mail has come. Plain JSON; only the engine reads it. */
@@ -43,6 +44,8 @@ export type OptOutAnswer = {
 /** One visit to a site for one person: its searches share a browser's cookies, as a person's would. */
 export type Scanner = {
   search: RunScan
+  /** Searches for somebody the site surely lists, who is nobody in particular. */
+  control: () => Promise<ControlAnswer>
   /** Ends the visit; whoever was given it calls this. */
   close: () => Promise<void>
 }

@@ -2,6 +2,7 @@
 // HTTP where its pages need no script.
 import { setTimeout as delay } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
+import { controlsOf } from '#shared/recipe/control.ts'
 import { parseRecipe, type Recipe } from '#shared/recipe/schema.ts'
 import type { Db } from '../db/database.ts'
 import type { Shot } from '../db/evidence.ts'
@@ -12,6 +13,7 @@ import { createPageReader } from '../recipes/http/page-reader.ts'
 import { runStep } from '../recipes/http/run-step.ts'
 import { runRecipe } from '../recipes/run.ts'
 import type { RunDeps, RunResult } from '../recipes/run-types.ts'
+import { searchForControl } from '../scans/site-control.ts'
 import type { RunScan } from '../scans/visit-site.ts'
 import { distinctQueries } from './distinct-queries.ts'
 import type { Engine, OptOutAnswer, ResumeState } from './engine.ts'
@@ -61,7 +63,7 @@ export function recipeEngine(options: EngineOptions): Engine {
           ...(result.retryAfterMs === undefined ? {} : { retryAfterMs: result.retryAfterMs }),
         }
       }
-      return { search, close: visit.close }
+      return { search, control: () => searchForControl(controlsOf(recipe), search), close: visit.close }
     },
     async optOut(siteId, request) {
       const recipe = await activeRecipe(db, siteId, { begun: request.resume !== undefined })

@@ -15,6 +15,7 @@ import type { WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { lacksConsent } from '../households/consents.ts'
 import { readEntitlements } from '../households/limits.ts'
+import { claimsAbsence, heedControl } from '../scans/confirm-absence.ts'
 import { withFoundBy } from '../scans/found-by.ts'
 import { heedNameless } from '../scans/heed-nameless.ts'
 import { type JudgedListing, judgeRecords } from '../scans/judge-records.ts'
@@ -22,6 +23,7 @@ import { matchProfileOf, personQueries } from '../scans/person-queries.ts'
 import { hasRoom, unplan } from '../scans/plan-room.ts'
 import { saveLook } from '../scans/save-look.ts'
 import { settleKeys } from '../scans/settle-keys.ts'
+import { siteControl } from '../scans/site-control.ts'
 import { soundVisit } from '../scans/sound-visit.ts'
 import { type Visit, visitSite } from '../scans/visit-site.ts'
 import { drawConclusions } from './draw-conclusions.ts'
@@ -73,10 +75,27 @@ async function look(deps: ScanDeps, item: WorkItem, signal: AbortSignal): Promis
   let visit: Visit
   try {
     visit = soundVisit(await visitSite(queries, scanner.search, signal, pictures))
+    if (await isAbsenceClaimed(deps.db, item.userId, scan, person, visit, at))
+      visit = heedControl(visit, await siteControl(deps, scan.site_id, scanner.control))
   } finally {
     await scanner.close()
   }
   await conclude(deps, item, scan, visit, person, at)
+}
+
+/** Whether the visit says of anything that it is not there; asked before it is over, while the site can be asked more. */
+async function isAbsenceClaimed(
+  db: Db,
+  userId: string,
+  scan: ExposureScan,
+  person: Person,
+  visit: Visit,
+  at: number,
+): Promise<boolean> {
+  const judged = judgeRecords(matchProfileOf(person), visit.records, iso(at))
+  const awaited = await awaitedKeys(db, userId, scan)
+  const { keyOf } = settleKeys(judged, visit.foundBy, scan.listings)
+  return claimsAbsence(visit, judged, { listings: scan.listings, awaited, keyOf })
 }
 
 /** Writes the look and everything that follows from it in one transaction. */

@@ -44,6 +44,7 @@ function fragmentOf(step: RecipeStep): Recipe {
     terms: null,
     disclosure: [],
     canary: [],
+    control: [],
     quality: null,
     resources: 'any',
     scan: step.stepType === 'scan' ? step : null,

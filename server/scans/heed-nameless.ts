@@ -3,6 +3,7 @@
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import { type MatchProfile, match } from '#shared/domain/matching/index.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
+import { missingFrom } from './confirm-absence.ts'
 import { toMatchListing } from './judge-records.ts'
 import type { KeyOf } from './settle-keys.ts'
 import { unsound } from './sound-visit.ts'
@@ -22,13 +23,9 @@ export function heedNameless(
   { profile, listings, awaited, keyOf }: Known,
   seenAt: string,
 ): { visit: Visit; nameless: ReadonlySet<string> } {
-  const shown = new Set(visit.records.map(keyOf))
   const known = new Set(listings.map(listing => listing.key))
   const bare = visit.records.filter(record => !record.name)
-  const missing = listings.filter(
-    ({ key, verdict, gone_at }) =>
-      !shown.has(key) && (awaited.has(key) || (verdict !== 'not_yours' && gone_at === null)),
-  )
+  const missing = missingFrom(visit, { listings, awaited, keyOf })
   const isKnown = (record: RecordFacts) => known.has(keyOf(record) ?? '')
   const couldBe = (record: RecordFacts) =>
     missing.some(listing => couldBeIt(record, listing, profile, seenAt.slice(0, 10)))

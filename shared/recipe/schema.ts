@@ -37,6 +37,16 @@ const mirrorSite = z.object({
 /** Whether a site's terms let a program do this: `silent` when they do not say. */
 const terms = z.object({ automation: z.enum(['allowed', 'silent', 'forbidden']), reviewedOn: z.iso.date() })
 
+/** Somebody the site is known to list: a very common name in a large city, never one person in particular. */
+const controlPerson = z.object({
+  firstName: z.string().min(1),
+  lastName: z.string().min(1),
+  city: z.string().min(1),
+  state: z.string().length(2),
+  age: z.number().int().min(18).max(100).optional(),
+})
+export type ControlPerson = z.output<typeof controlPerson>
+
 /** What its keepers say of the recipe: `difficulty` from 0 (always works) to 1. */
 const quality = z.object({
   difficulty: z.number().min(0).max(1).optional(),
@@ -75,6 +85,11 @@ const brokerFile = z.object({
   /** Ours: selectors that every answer page of the site has. "No results" counts only on a page with all of them. */
   canary: z
     .array(z.string())
+    .nullish()
+    .transform(value => value ?? []),
+  /** Ours: whom the site surely lists. "Not there" counts only while it shows one of them. Default: common people. */
+  control: z
+    .array(controlPerson)
     .nullish()
     .transform(value => value ?? []),
   quality: quality.nullish().transform(value => value ?? null),

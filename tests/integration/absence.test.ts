@@ -4,13 +4,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, patchDoc, putDoc } from '#server/db/rows.ts'
 import { seenRecords } from '#server/db/tables/engine.ts'
-import type { Engine, OptOutAnswer } from '#server/jobs/engine.ts'
+import type { Engine, OptOutAnswer, Scanner } from '#server/jobs/engine.ts'
 import { removeListing } from '#server/jobs/remove-listing.ts'
 import { scanSite } from '#server/jobs/scan-site.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
-import { DAY, HOUR } from '#shared/lib/time.ts'
+import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts'
 import type { RecipeProfile } from '#shared/recipe/profile.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -28,6 +28,9 @@ let account: string
 let answers: (query: RecipeProfile) => RecordFacts[]
 let asked: string[]
 let sent: (string | null)[]
+/** Whether the site shows people whom it surely lists; asked how often. */
+let control: Awaited<ReturnType<Scanner['control']>>
+let controls: number
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -39,6 +42,8 @@ beforeEach(async () => {
   deps = { ...testDeps(database), wallNow: () => START }
   asked = []
   sent = []
+  control = { kind: 'answered', page: null }
+  controls = 0
   await putDoc(database.db, 'data_broker_sites', SHARED_ACCOUNT, aSite())
 })
 
@@ -51,13 +56,17 @@ const SENT: OptOutAnswer = {
   disclosed: [],
   problem: null,
 }
+const search: Scanner['search'] = async query => {
+  asked.push(`${query.firstName} ${query.lastName}, ${query.city}`)
+  const extracted = answers(query)
+  return { status: extracted.length ? 'found' : 'not_found', extracted, shots: [], problem: null }
+}
+const askControl = async () => {
+  controls += 1
+  return control
+}
 const engine: Engine = {
-  scanner: async () =>
-    scannerOf(async query => {
-      asked.push(`${query.firstName} ${query.lastName}, ${query.city}`)
-      const extracted = answers(query)
-      return { status: extracted.length ? 'found' : 'not_found', extracted, shots: [], problem: null }
-    }),
+  scanner: async () => scannerOf(search, { control: askControl }),
   distinct: async (_site, queries) => [...queries],
   async optOut(_site, request) {
     await request.onBeforeSubmit([], null)
@@ -266,4 +275,52 @@ test('an alert ends when its listing goes, answered or not, and the next return 
   list = []
   await days(36, 44)
   expect((await alerts()).map(alert => alert.status)).toEqual(['resolved', 'resolved'])
+})
+
+test('a site that shows nobody at all has not said that the person is not there', async () => {
+  let list = [hers]
+  answers = () => list
+  await found()
+  list = []
+  control = { kind: 'silent' }
+  await days(3, 40)
+  expect(await jobs()).toMatchObject([{ status: 'verification', assurance: 'none', absent_since: null }])
+  const scan = await theScan()
+  expect(scan).toMatchObject({ status: 'error', listings: [{ gone_at: null }] })
+  expect(scan.problem).toContain('showed nobody at all')
+  expect(JSON.stringify(await listDocs(database.db, 'notifications', account))).not.toContain('gone')
+  control = { kind: 'answered', page: null }
+  await days(40, 50)
+  expect(await jobs()).toMatchObject([{ status: 'completed', assurance: 'seen_gone_twice' }])
+})
+
+test('a first look at a site that shows nobody at all could not check', async () => {
+  answers = () => []
+  control = { kind: 'silent' }
+  await found({ removed: false })
+  expect(await theScan()).toMatchObject({ status: 'error', scan_date: null })
+})
+
+test('a site that refuses the control, having answered the search, could not be checked', async () => {
+  answers = () => []
+  control = { kind: 'unknown', outcome: 'blocked', problem: 'The site refused: HTTP 429.' }
+  await found({ removed: false })
+  expect(await theScan()).toMatchObject({ status: 'blocked', problem: 'The site refused: HTTP 429.' })
+})
+
+test('one control an hour is enough for everybody, and none is needed where the person is found', async () => {
+  answers = () => []
+  const first = await found({ removed: false })
+  await found({ removed: false })
+  expect(controls).toBe(1)
+  await ask('start-scan', { person_id: first.id })
+  await at(59 * MINUTE)
+  expect(controls).toBe(1)
+  await ask('start-scan', { person_id: first.id })
+  await at(HOUR + MINUTE)
+  expect(controls).toBe(2)
+  answers = () => [hers]
+  await ask('start-scan', { person_id: first.id })
+  await at(5 * HOUR)
+  expect(controls).toBe(2)
 })

@@ -310,11 +310,11 @@ test('a request that has left keeps its confirmation link: the person is given i
   expect(answer).toMatchObject({ status: 'requires_manual', handoff: { url: link } })
 })
 
-test('a canary passes on names or on “nobody”, fails on what it cannot read, and a refusal says nothing', () => {
+test('a canary passes on names, fails on “nobody” and on what it cannot read, and a refusal says nothing', () => {
   const record = { ...recordOf('John Smith', 'Houston', 'TX', null, '1'), confidence: 0, matched: false }
   const outcome = (status: Parameters<typeof canaryOutcome>[0]['status'], ...extracted: object[]) =>
     canaryOutcome({ status, extracted: extracted as never })
-  expect(outcome('not_found')).toBe('passed')
+  expect(outcome('not_found')).toBe('failed')
   expect(outcome('found', record)).toBe('passed')
   expect(outcome('not_found', { ...record, name: '' })).toBe('failed')
   expect(outcome('error')).toBe('failed')

@@ -31,9 +31,14 @@ export function recordOf(
   }
 }
 
-/** A visit that needs no ending. */
-export function scannerOf(search: Scanner['search']): Scanner {
-  return { search, close: async () => undefined }
+/** A visit that needs no ending, to a site that shows whom it surely lists. */
+export function scannerOf(search: Scanner['search'], given: Partial<Scanner> = {}): Scanner {
+  return {
+    search,
+    control: async () => ({ kind: 'answered', page: null }),
+    close: async () => undefined,
+    ...given,
+  }
 }
 
 /** An engine over these sites, by site id. */

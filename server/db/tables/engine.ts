@@ -96,6 +96,16 @@ export const disclosures = pgTable(
   table => [index('disclosures_person').on(table.user_id, table.person_id)],
 )
 
+/** What is known of a site as such, shared by every copy of the server: whether its search answers at all. */
+export const siteChecks = pgTable('site_checks', {
+  site_id: text('site_id').primaryKey(),
+  /** The last control search: `answered` when the site showed somebody it surely lists. Product time. */
+  control: text('control', { enum: ['answered', 'silent'] }),
+  control_at: instant('control_at'),
+  /** The page of a record that it showed, to tell a page that is up from one that is not. */
+  control_page: text('control_page'),
+})
+
 /** Evidence and other files, owned by an account. */
 export const blobs = pgTable(
   'blobs',

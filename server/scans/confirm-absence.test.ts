@@ -1,0 +1,59 @@
+// When a look claims that something is not there, and what a site's silence makes of the claim.
+import { describe, expect, test } from 'vitest'
+import { aListing } from '#tests/support/documents.ts'
+import { recordOf } from '#tests/support/fake-engine.ts'
+import { claimsAbsence, heedControl, missingFrom, SILENT } from './confirm-absence.ts'
+import type { JudgedListing } from './judge-records.ts'
+import type { Visit } from './visit-site.ts'
+
+const record = recordOf('Marguerite Tolliver', 'Dayton', 'OH', '47', '1')
+const listing = aListing({ key: record.identifier ?? '', url: record.profileUrl })
+const visit = (given: Partial<Visit> = {}): Visit => ({
+  outcome: 'complete',
+  problem: null,
+  records: [],
+  shot: null,
+  foundBy: new Map(),
+  retryAfterMs: null,
+  ...given,
+})
+const judged = (verdict: JudgedListing['verdict']) => [{ ...listing, verdict }]
+const keyOf = (one: { identifier: string | null }) => one.identifier
+const nothing = { listings: [], awaited: new Set<string>(), keyOf }
+
+describe('a look claims an absence', () => {
+  test('when it shows nobody, or nobody who may be the person', () => {
+    expect(claimsAbsence(visit(), [], nothing)).toBe(true)
+    expect(claimsAbsence(visit({ records: [record] }), judged('not_yours'), nothing)).toBe(true)
+  })
+
+  test('when a listing that was there is missing, though another is shown', () => {
+    const known = { ...nothing, listings: [aListing({ key: 'other' })] }
+    expect(claimsAbsence(visit({ records: [record] }), judged('yours'), known)).toBe(true)
+  })
+
+  test('not when it shows what it knows, nor when it could not be finished', () => {
+    const known = { ...nothing, listings: [listing] }
+    expect(claimsAbsence(visit({ records: [record] }), judged('yours'), known)).toBe(false)
+    expect(claimsAbsence(visit({ outcome: 'error' }), [], known)).toBe(false)
+  })
+})
+
+test('missing is what was listed or is awaited, not what went before or is somebody else’s', () => {
+  const gone = aListing({ key: 'gone', gone_at: listing.last_seen_at })
+  const others = aListing({ key: 'others', verdict: 'not_yours' })
+  const known = [listing, gone, others]
+  const keys = (awaited: string[]) =>
+    missingFrom(visit(), { listings: known, awaited: new Set(awaited), keyOf }).map(({ key }) => key)
+  expect(keys([])).toEqual([listing.key])
+  expect(keys(['gone'])).toEqual([listing.key, 'gone'])
+})
+
+test('silence and refusals take the visit’s completeness, an answer leaves it', () => {
+  const complete = visit()
+  expect(heedControl(complete, { kind: 'answered', page: null })).toBe(complete)
+  expect(heedControl(complete, { kind: 'silent' })).toMatchObject({ outcome: 'error', problem: SILENT })
+  expect(
+    heedControl(complete, { kind: 'unknown', outcome: 'blocked', problem: 'No.', retryAfterMs: 5 }),
+  ).toMatchObject({ outcome: 'blocked', problem: 'No.', retryAfterMs: 5 })
+})
