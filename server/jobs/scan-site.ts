@@ -15,7 +15,7 @@ import type { WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { lacksConsent } from '../households/consents.ts'
 import { readEntitlements } from '../households/limits.ts'
-import { claimsAbsence, heedControl } from '../scans/confirm-absence.ts'
+import { absenceClaimed, heedControl } from '../scans/confirm-absence.ts'
 import { withFoundBy } from '../scans/found-by.ts'
 import { heedNameless } from '../scans/heed-nameless.ts'
 import { type JudgedListing, judgeRecords } from '../scans/judge-records.ts'
@@ -75,27 +75,30 @@ async function look(deps: ScanDeps, item: WorkItem, signal: AbortSignal): Promis
   let visit: Visit
   try {
     visit = soundVisit(await visitSite(queries, scanner.search, signal, pictures))
-    if (await isAbsenceClaimed(deps.db, item.userId, scan, person, visit, at))
-      visit = heedControl(visit, await siteControl(deps, scan.site_id, scanner.control))
+    const claim = await claimOf(deps.db, item.userId, scan, person, visit, at)
+    if (claim) {
+      const { control } = scanner
+      visit = heedControl(visit, await siteControl(deps, scan.site_id, control, claim === 'missing'))
+    }
   } finally {
     await scanner.close()
   }
   await conclude(deps, item, scan, visit, person, at)
 }
 
-/** Whether the visit says of anything that it is not there; asked before it is over, while the site can be asked more. */
-async function isAbsenceClaimed(
+/** What the visit says not to be there; asked before it is over, while the site can be asked more. */
+async function claimOf(
   db: Db,
   userId: string,
   scan: ExposureScan,
   person: Person,
   visit: Visit,
   at: number,
-): Promise<boolean> {
+): Promise<'missing' | 'nobody' | null> {
   const judged = judgeRecords(matchProfileOf(person), visit.records, iso(at))
   const awaited = await awaitedKeys(db, userId, scan)
   const { keyOf } = settleKeys(judged, visit.foundBy, scan.listings)
-  return claimsAbsence(visit, judged, { listings: scan.listings, awaited, keyOf })
+  return absenceClaimed(visit, judged, { listings: scan.listings, awaited, keyOf })
 }
 
 /** Writes the look and everything that follows from it in one transaction. */

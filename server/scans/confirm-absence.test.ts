@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { aListing } from '#tests/support/documents.ts'
 import { recordOf } from '#tests/support/fake-engine.ts'
-import { claimsAbsence, heedControl, missingFrom, SILENT } from './confirm-absence.ts'
+import { absenceClaimed, heedControl, missingFrom, SILENT } from './confirm-absence.ts'
 import type { JudgedListing } from './judge-records.ts'
 import type { Visit } from './visit-site.ts'
 
@@ -23,19 +23,19 @@ const nothing = { listings: [], awaited: new Set<string>(), keyOf }
 
 describe('a look claims an absence', () => {
   test('when it shows nobody, or nobody who may be the person', () => {
-    expect(claimsAbsence(visit(), [], nothing)).toBe(true)
-    expect(claimsAbsence(visit({ records: [record] }), judged('not_yours'), nothing)).toBe(true)
+    expect(absenceClaimed(visit(), [], nothing)).toBe('nobody')
+    expect(absenceClaimed(visit({ records: [record] }), judged('not_yours'), nothing)).toBe('nobody')
   })
 
   test('when a listing that was there is missing, though another is shown', () => {
     const known = { ...nothing, listings: [aListing({ key: 'other' })] }
-    expect(claimsAbsence(visit({ records: [record] }), judged('yours'), known)).toBe(true)
+    expect(absenceClaimed(visit({ records: [record] }), judged('yours'), known)).toBe('missing')
   })
 
   test('not when it shows what it knows, nor when it could not be finished', () => {
     const known = { ...nothing, listings: [listing] }
-    expect(claimsAbsence(visit({ records: [record] }), judged('yours'), known)).toBe(false)
-    expect(claimsAbsence(visit({ outcome: 'error' }), [], known)).toBe(false)
+    expect(absenceClaimed(visit({ records: [record] }), judged('yours'), known)).toBeNull()
+    expect(absenceClaimed(visit({ outcome: 'error' }), [], known)).toBeNull()
   })
 })
 
@@ -51,7 +51,7 @@ test('missing is what was listed or is awaited, not what went before or is someb
 
 test('silence and refusals take the visit’s completeness, an answer leaves it', () => {
   const complete = visit()
-  expect(heedControl(complete, { kind: 'answered', page: null })).toBe(complete)
+  expect(heedControl(complete, { kind: 'answered' })).toBe(complete)
   expect(heedControl(complete, { kind: 'silent' })).toMatchObject({ outcome: 'error', problem: SILENT })
   expect(
     heedControl(complete, { kind: 'unknown', outcome: 'blocked', problem: 'No.', retryAfterMs: 5 }),

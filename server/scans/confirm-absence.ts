@@ -26,10 +26,18 @@ export function missingFrom(visit: Visit, { listings, awaited, keyOf }: Known): 
   )
 }
 
-/** Whether the visit, believed as it is, says of anything that it is not there. */
-export function claimsAbsence(visit: Visit, judged: readonly JudgedListing[], known: Known): boolean {
-  if (visit.outcome !== 'complete') return false
-  return judged.every(({ verdict }) => verdict === 'not_yours') || missingFrom(visit, known).length > 0
+/**
+ * What the visit, believed as it is, says not to be there: `missing`, something that was there or is to go; `nobody`,
+ * that the person is listed at all; null, nothing.
+ */
+export function absenceClaimed(
+  visit: Visit,
+  judged: readonly JudgedListing[],
+  known: Known,
+): 'missing' | 'nobody' | null {
+  if (visit.outcome !== 'complete') return null
+  if (missingFrom(visit, known).length > 0) return 'missing'
+  return judged.every(({ verdict }) => verdict === 'not_yours') ? 'nobody' : null
 }
 
 /** The visit as the control leaves it: no longer complete where the site does not show whom it surely lists. */

@@ -10,11 +10,11 @@ import type { Log } from '../lib/log.ts'
 import type { RunScan } from './visit-site.ts'
 
 /**
- * What the control showed. `answered`: somebody of that name, whose own page may be at `page`. `silent`: the site
+ * What the control showed. `answered`: somebody of that name. `silent`: the site
  * answered, and shows nobody of so common a name. `unknown`: it could not be asked.
  */
 export type ControlAnswer =
-  | { kind: 'answered'; page: string | null }
+  | { kind: 'answered' }
   | { kind: 'silent' }
   | { kind: 'unknown'; outcome: 'blocked' | 'error'; problem: string | null; retryAfterMs?: number }
 
@@ -28,8 +28,7 @@ export async function searchForControl(
 ): Promise<ControlAnswer> {
   for (const person of people) {
     const { status, extracted, problem, retryAfterMs } = await search(controlProfile(person), null)
-    const [shown] = answersTo(person, extracted)
-    if (shown) return { kind: 'answered', page: shown.profileUrl }
+    if (answersTo(person, extracted).length > 0) return { kind: 'answered' }
     if (status === 'found' || status === 'not_found') continue
     const wait = retryAfterMs === undefined ? {} : { retryAfterMs }
     return { kind: 'unknown', outcome: status === 'blocked' ? 'blocked' : 'error', problem, ...wait }
@@ -39,21 +38,24 @@ export async function searchForControl(
 
 type ControlDeps = { db: Db; now: () => number; log: Pick<Log, 'warn'> }
 
-/** The site's answer of the last hour, whoever asked for it, else a new one, which is kept. */
+/**
+ * The site's answer of the last hour, whoever asked for it, else a new one, which is kept. `fresh`: something that was
+ * there is missing, and only the site's answer in this very visit will do.
+ */
 export async function siteControl(
   { db, now, log }: ControlDeps,
   siteId: string,
   ask: () => Promise<ControlAnswer>,
+  fresh: boolean,
 ): Promise<ControlAnswer> {
   const [known] = await db.select().from(siteChecks).where(eq(siteChecks.site_id, siteId))
   const age = known?.control_at ? now() - known.control_at.getTime() : Number.POSITIVE_INFINITY
-  if (known?.control && age >= 0 && age < CONTROL_HOLDS)
-    return known.control === 'silent' ? { kind: 'silent' } : { kind: 'answered', page: known.control_page }
+  const holds = known?.control && age >= 0 && age < CONTROL_HOLDS ? known.control : null
+  if (holds === 'silent' || (holds === 'answered' && !fresh)) return { kind: holds }
   const answer = await ask()
   // That it could not be asked is this visit's alone.
   if (answer.kind === 'unknown') return answer
-  const page = answer.kind === 'answered' ? answer.page : null
-  const control = { control: answer.kind, control_at: new Date(now()), control_page: page }
+  const control = { control: answer.kind, control_at: new Date(now()) }
   await db
     .insert(siteChecks)
     .values({ site_id: siteId, ...control })

@@ -317,4 +317,18 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
       verified: 'How many of them worked',
     },
   ),
+  site_checks: keptTable(
+    {
+      group: 'shared',
+      title: 'Whether each site answers',
+      why: 'To believe a site that shows nobody only if it shows anybody.',
+      kept: KEPT.always,
+      readers: YOU,
+    },
+    {
+      site_id: 'Which site',
+      control: 'Whether it showed somebody with a very common name',
+      control_at: 'When',
+    },
+  ),
 }

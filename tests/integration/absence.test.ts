@@ -42,7 +42,7 @@ beforeEach(async () => {
   deps = { ...testDeps(database), wallNow: () => START }
   asked = []
   sent = []
-  control = { kind: 'answered', page: null }
+  control = { kind: 'answered' }
   controls = 0
   await putDoc(database.db, 'data_broker_sites', SHARED_ACCOUNT, aSite())
 })
@@ -289,7 +289,7 @@ test('a site that shows nobody at all has not said that the person is not there'
   expect(scan).toMatchObject({ status: 'error', listings: [{ gone_at: null }] })
   expect(scan.problem).toContain('showed nobody at all')
   expect(JSON.stringify(await listDocs(database.db, 'notifications', account))).not.toContain('gone')
-  control = { kind: 'answered', page: null }
+  control = { kind: 'answered' }
   await days(40, 50)
   expect(await jobs()).toMatchObject([{ status: 'completed', assurance: 'seen_gone_twice' }])
 })

@@ -35,7 +35,7 @@ export function recordOf(
 export function scannerOf(search: Scanner['search'], given: Partial<Scanner> = {}): Scanner {
   return {
     search,
-    control: async () => ({ kind: 'answered', page: null }),
+    control: async () => ({ kind: 'answered' }),
     close: async () => undefined,
     ...given,
   }

@@ -102,8 +102,6 @@ export const siteChecks = pgTable('site_checks', {
   /** The last control search: `answered` when the site showed somebody it surely lists. Product time. */
   control: text('control', { enum: ['answered', 'silent'] }),
   control_at: instant('control_at'),
-  /** The page of a record that it showed, to tell a page that is up from one that is not. */
-  control_page: text('control_page'),
 })
 
 /** Evidence and other files, owned by an account. */

@@ -1,0 +1,40 @@
+// Sites that lie about who is listed, looked at through their recipes: none of their lies becomes a claim of ours.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { type SandboxLooks, startSandboxLooks } from '#tests/support/sandbox-looks.ts'
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
+
+/** Read without a browser, by several kinds of addresses and markup. */
+const SITES = ['truefolk.example', 'kinfolio.example', 'findagain.example']
+
+let database: TestDatabase
+let looks: SandboxLooks
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  looks = await startSandboxLooks(database, host => SITES.includes(host))
+})
+afterEach(() => looks.close())
+
+/** What anybody was told of a removal being over. */
+const claims = async () =>
+  [...(await looks.notifications()).map(({ title }) => title), ...(await looks.updates()).map(saidOf)].filter(
+    text => /Complete|not there|is gone|has gone/.test(text),
+  )
+const saidOf = ({ update_data }: Awaited<ReturnType<SandboxLooks['updates']>>[number]) => update_data.text
+
+test('every site answers with its own page of nobody for a month, and nothing is called gone', async () => {
+  await looks.lookAt(0)
+  await looks.requestAll()
+  const removals = (await looks.jobs()).length
+  expect(removals).toBeGreaterThan(2)
+  await looks.lie('soft-block', true)
+  for (const day of [3, 7, 12, 20, 30]) await looks.lookAt(day)
+  expect((await looks.jobs()).filter(({ assurance }) => assurance.startsWith('seen_gone'))).toEqual([])
+  expect((await looks.scans()).filter(({ status }) => status === 'not_found')).toEqual([])
+  expect(await claims()).toEqual([])
+})

@@ -1,0 +1,145 @@
+// Looks at pretend sites through their recipes and the real engine, over the jobs that draw conclusions from them: what
+// the sites say is theirs, and the sandbox knows what is true.
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
+import { listDocs, putDoc } from '#server/db/rows.ts'
+import { automationTemplates } from '#server/db/tables/engine.ts'
+import { planWork } from '#server/db/work.ts'
+import { recipeEngine } from '#server/jobs/recipe-engine.ts'
+import { scanSite } from '#server/jobs/scan-site.ts'
+import { createBrowserPool } from '#server/recipes/browser.ts'
+import { openTestWorld } from '#server/sandbox/testing/open-world.ts'
+import { newId } from '#shared/lib/id.ts'
+import { DAY, HOUR, iso } from '#shared/lib/time.ts'
+import { emptyDatabase, type TestDatabase } from './database.ts'
+import { aJob, aPerson, aPlace, aScan, aSite } from './documents.ts'
+import { testDeps } from './test-deps.ts'
+import { workOff } from './work-off.ts'
+
+export type SandboxLooks = Awaited<ReturnType<typeof startSandboxLooks>>
+
+/** Serves a world's sites; those whose recipes need no browser and have `siteIds` are looked at. */
+export async function startSandboxLooks(database: TestDatabase, siteIds: (host: string) => boolean) {
+  await emptyDatabase(database)
+  const { db } = database
+  const world = await openTestWorld()
+  const server = createServer(
+    getRequestListener(request => world.fetch(request), { overrideGlobalObjects: false }),
+  )
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const home = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const recipes = await recipesOf(world.recipesDir, siteIds)
+  const hosts = recipes.map(({ url }) => String(url))
+  const browser = createBrowserPool({ maxContexts: 1 })
+  const deps = { ...testDeps(database), wallNow: () => world.now() }
+  const start = world.now()
+  deps.clock.at = start
+  const log = { debug: () => undefined, warn: () => undefined }
+  const engine = recipeEngine({
+    db,
+    run: { browser, now: deps.now, random: Math.random, log, resolve: async () => [] },
+    rewrites: hosts.map(host => ({ from: `https://${host}`, to: home })),
+    address: url => url,
+    pace: { least: 0, most: 0 },
+  })
+  const account = newId()
+  // The first of the demo people, as she would enter herself.
+  const person = aPerson({
+    names: [{ first: 'Rosa', middle: 'Elena', last: 'Whitaker', suffix: '' }],
+    places: [aPlace('Austin', 'TX', true)],
+    birth_year: 1984,
+    birth_date: null,
+    phones: ['5125550147'],
+    emails: [],
+    relatives: ['Daniel Whitaker'],
+  })
+  await putDoc(db, 'people', account, person)
+  for (const recipe of recipes) {
+    const host = String(recipe.url)
+    const id = host.replace('.example', '')
+    await putDoc(db, 'data_broker_sites', SHARED_ACCOUNT, aSite({ id, name: id, host }))
+    const scan = aScan({ person_id: person.id, site_id: id, status: 'pending', listings: [] })
+    await putDoc(db, 'exposure_scans', account, scan)
+    await db.insert(automationTemplates).values({
+      site_id: id,
+      removal_method: 'automated_form',
+      is_active: true,
+      version: String(recipe.version),
+      recipe,
+    })
+    const work = { kind: 'scan-site', ref: scan.id, userId: account, lane: `site:${id}` } as const
+    await planWork(db, { ...work, dueAt: start })
+  }
+  const all = { ...deps, engine }
+  const lookAt = async (day: number) => {
+    await world.dev('POST', '/clock', { to: iso(start + day * DAY) })
+    deps.clock.at = start + day * DAY + 2 * HOUR
+    await workOff(deps, [scanSite(all)])
+  }
+  const scans = () => listDocs(db, 'exposure_scans', account)
+  return {
+    world,
+    deps,
+    account,
+    hosts,
+    /** Does the looks that are due on a day after the start. */
+    lookAt,
+    scans,
+    jobs: () => listDocs(db, 'removal_jobs', account),
+    notifications: () => listDocs(db, 'notifications', account),
+    updates: () => listDocs(db, 'realtime_updates', account),
+    /** Every listing found is asked to be removed: its request has left. */
+    async requestAll() {
+      for (const scan of await scans())
+        for (const { key, name, url, verdict } of scan.listings)
+          if (verdict === 'yours')
+            await putDoc(
+              db,
+              'removal_jobs',
+              account,
+              aJob({
+                person_id: person.id,
+                site_id: scan.site_id,
+                scan_id: scan.id,
+                listing_key: key,
+                listing_name: name,
+                listing_url: url,
+                status: 'verification',
+                waiting_for: 'broker',
+                submitted_at: iso(deps.now()),
+              }),
+            )
+      for (const scan of await scans())
+        await planWork(db, {
+          kind: 'scan-site',
+          ref: scan.id,
+          userId: account,
+          lane: `site:${scan.site_id}`,
+          dueAt: start + 3 * DAY,
+        })
+    },
+    lie: (kind: string, on: boolean, site = '*') => world.dev('POST', '/world', { lie: { site, kind, on } }),
+    async close() {
+      await browser.close()
+      server.close()
+      await world.end()
+    },
+  }
+}
+
+async function recipesOf(folder: string, wanted: (host: string) => boolean) {
+  const names = (await readdir(folder)).filter(name => name.endsWith('.json')).sort()
+  const texts = await Promise.all(names.map(name => readFile(path.join(folder, name), 'utf8')))
+  const recipes = texts.map(
+    text =>
+      JSON.parse(text) as Record<string, unknown> & { steps: { stepType: string; transport?: string }[] },
+  )
+  return recipes.filter(
+    ({ url, steps }) =>
+      wanted(String(url)) && steps.some(step => step.stepType === 'scan' && step.transport === 'http'),
+  )
+}
