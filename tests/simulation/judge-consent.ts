@@ -1,5 +1,5 @@
 // Whether the product asks sites only for what the person ticked: every removal is of a listing that they named when they
-// asked, or of the parent's listing of one that they named.
+// asked.
 import { hostOf, type Protected } from './protected-person.ts'
 import type { Violations } from './violations.ts'
 
@@ -13,16 +13,11 @@ export function judgeConsent({ note }: Violations): ConsentJudge {
   const judged = new Set<string>()
   return {
     judge({ account, asked, onScreen }) {
-      const jobs = account.rows('removal_jobs')
-      for (const job of jobs) {
+      for (const job of account.rows('removal_jobs')) {
         if (judged.has(job.id)) continue
         judged.add(job.id)
         const name = nameOf(job.scan_id, job.listing_key)
-        const isAsked = asked.has(name)
-        const isParents = jobs.some(
-          child => child.parent_job_id === job.id && asked.has(nameOf(child.scan_id, child.listing_key)),
-        )
-        if (isAsked || (isParents && onScreen.has(name))) continue
+        if (asked.has(name)) continue
         const at = Date.parse(job.created_at)
         const what = onScreen.has(name)
           ? 'a removal of a listing that the person had left unticked'

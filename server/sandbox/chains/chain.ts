@@ -9,7 +9,7 @@ type Confirm = 'none' | 'link' | 'button'
 export type WayOff =
   | { flow: 'record-url'; hours: number; confirm: Confirm }
   | { flow: 'two-pages'; hours: number; confirm: Confirm }
-  | { flow: 'pick'; hours: number; confirm: Confirm }
+  | { flow: 'pick'; hours: number; confirm: Confirm; direct?: true }
   | { flow: 'captcha'; hours: number; confirm: Confirm; prefill: boolean }
   | { flow: 'email'; hours: number }
   | { flow: 'phone'; hours: number; number: string }

@@ -68,7 +68,7 @@ export const deedmoorChain = createChain(
       name: 'Deedmoor',
       tagline: 'Land and those who hold it',
       tones: ['#f6f4ec', '#26231a', '#4b5320', '#b5651d'],
-      off: { flow: 'pick', hours: 24, confirm: 'none' },
+      off: { flow: 'pick', hours: 24, confirm: 'none', direct: true },
       traits: { coverage: 0.8 },
     },
     {

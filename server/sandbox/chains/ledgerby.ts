@@ -91,7 +91,7 @@ export const ledgerbyChain = createChain(
       name: 'Rollcaster',
       tagline: 'Every roll, one index',
       tones: ['#f3f7f0', '#1e2a19', '#3a5a22', '#a4303f'],
-      off: { flow: 'pick', hours: 48, confirm: 'link' },
+      off: { flow: 'pick', hours: 48, confirm: 'link', direct: true },
       traits: { coverage: 0.84, relistAfterDays: 45 },
     },
   ],

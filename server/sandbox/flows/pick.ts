@@ -9,7 +9,7 @@ import { answerPage, type Flow, formFields, plausibleEmail, startRemoval } from 
 import { checkMailPage, errorBox, pickedRecord, receivedPage, textField } from './parts.ts'
 
 /** `Rosa Whitaker` of `Rosa E. Whitaker Jr`, as the search takes names. */
-function firstAndLast(name: string): string {
+export function firstAndLast(name: string): string {
   const words = name.split(/\s+/).filter(word => !/^(jr|sr)\.?$/i.test(word))
   return `${words[0] ?? ''} ${words.length > 1 ? (words.at(-1) ?? '') : ''}`.trim()
 }

@@ -2,6 +2,7 @@
 import type { Hono } from 'hono'
 import type { SiteDefinition } from '../sites/definition.ts'
 import { emailFlow, parentFlow, phoneFlow } from './by-hand.ts'
+import { byNameFlow } from './by-name.ts'
 import { captchaFlow } from './captcha.ts'
 import { confirmRoutes } from './confirm.ts'
 import type { FlowDeps } from './context.ts'
@@ -15,7 +16,7 @@ export function removalRoutes(app: Hono, site: SiteDefinition, deps: FlowDeps): 
   if ('confirm' in optOut) confirmRoutes(app, site, optOut, deps)
   if (optOut.flow === 'record-url') recordUrlFlow(app, site, optOut, deps)
   else if (optOut.flow === 'two-pages') twoPagesFlow(app, site, optOut, deps)
-  else if (optOut.flow === 'pick') pickFlow(app, site, optOut, deps)
+  else if (optOut.flow === 'pick') (optOut.direct ? byNameFlow : pickFlow)(app, site, optOut, deps)
   else if (optOut.flow === 'captcha') captchaFlow(app, site, optOut, deps)
   else if (optOut.flow === 'email') emailFlow(app, site, optOut, deps)
   else if (optOut.flow === 'phone') phoneFlow(app, site, optOut, deps)

@@ -74,8 +74,18 @@ function byPicking({ fields }: Filled<'pick'>): Action[] {
   ]
 }
 
+function byNameAndTown({ fields }: Filled<'pick'>): Action[] {
+  const form = fill('.x-by-name', [
+    ['name', `input[name='${fields.name}']`],
+    ['city', `input[name='${fields.city}']`],
+    ['state', `select[name='${fields.state}']`],
+    ['email', `input[name='${fields.email}']`],
+  ])
+  return [{ ...form, dataSource: 'extractedProfile' }, click('.x-by-name button')]
+}
+
 function asked(optOut: Formed): Action[] {
-  if (optOut.flow === 'pick') return byPicking(optOut)
+  if (optOut.flow === 'pick') return optOut.direct ? byNameAndTown(optOut) : byPicking(optOut)
   if (optOut.flow === 'two-pages') return inTwoPages(optOut)
   return optOut.flow === 'captcha' ? pastThePicture(optOut) : byRecord(optOut)
 }

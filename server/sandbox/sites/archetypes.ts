@@ -78,6 +78,7 @@ const results: Archetypes = {
 
 /** How a request is confirmed, and what makes a site hard to deal with. */
 const behaviour: Archetypes = {
+  'asks: name and town': ({ optOut }) => optOut.flow === 'pick' && optOut.direct === true,
   'confirmation: none': confirmed('none'),
   'confirmation: link': confirmed('link'),
   'confirmation: button': confirmed('button'),

@@ -109,6 +109,8 @@ export type OptOut =
   | (Form & { flow: 'captcha'; confirm: 'none' | 'link' | 'button'; prefill: boolean })
   | {
       flow: 'pick'
+      /** The site picks by itself, by name and town, and asks only where several fit. */
+      direct?: true
       path: string
       hours: number
       button: string

@@ -1,0 +1,49 @@
+// A way off that asks for no record: by name and town.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { must } from '#shared/lib/must.ts'
+import { sites } from '../sites/all-sites.ts'
+import { openTestWorld, type TestWorld } from '../testing/open-world.ts'
+import { addZelda, isListed, siteState } from '../testing/world-views.ts'
+
+let world: TestWorld
+let id: string
+beforeEach(async () => {
+  world = await openTestWorld()
+  id = (await addZelda(world)).id
+})
+afterEach(() => world.end())
+
+const ask = async (who: string, town: string) => {
+  const { optOut } = must(
+    sites.find(site => site.host === 'deedmoor.example'),
+    'deedmoor',
+  )
+  if (optOut.flow !== 'pick') throw new Error('another way off')
+  const { name, city, state, email } = optOut.fields
+  const form = { [name]: who, [city]: town, [state]: 'MO', [email]: 'a@mail.example' }
+  const answer = await world.post('deedmoor', optOut.path, form)
+  return answer.text()
+}
+const sent = async () => (await siteState(world, 'deedmoor')).submissions.map(one => one.person)
+
+test('the record that fits is removed', async () => {
+  expect(await ask('Zelda Featherstone', 'Springfield')).toContain('has been received')
+  expect(await sent()).toEqual([id])
+  await world.later('P3D')
+  expect(await isListed(world, id, 'deedmoor')).toBe(false)
+})
+
+test.each([
+  ['Zelda Featherstone', 'Kansas City'],
+  ['Zelda Feather', 'Springfield'],
+])('%s of %s: could not be found', async (who, town) => {
+  expect(await ask(who, town)).toContain('We could not find you')
+  expect(await sent()).toEqual([])
+})
+
+test('several of the name in the town: the person is asked which', async () => {
+  await addZelda(world)
+  const page = await ask('Zelda Featherstone', 'Springfield')
+  expect(page.match(/name="id"/g)).toHaveLength(2)
+  expect(await sent()).toEqual([])
+})
