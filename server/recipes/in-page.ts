@@ -6,6 +6,7 @@ import type { RawField, RawRecord } from '#shared/recipe/read-record.ts'
 import { answerCaptcha, CAPTCHA_HELPERS, readCaptcha } from './in-page-captcha.ts'
 import { COVER_HELPERS, coverRecords, uncoverRecords } from './in-page-cover.ts'
 import { FORM_HELPERS, fillFields } from './in-page-form.ts'
+import { PAGES_HELPERS, pagesOfList } from './in-page-pages.ts'
 import { hasScripts, isStill, looksLikeChallenge, readyState, stateOfPage } from './in-page-state.ts'
 import { WIDGET_HELPERS, widgetsOfForm, widgetsOfPage } from './in-page-widget.ts'
 import type { RecordRef } from './record-ref.ts'
@@ -172,7 +173,11 @@ const HELPERS = [
   ...CAPTCHA_HELPERS,
   ...COVER_HELPERS,
   ...WIDGET_HELPERS,
+  ...PAGES_HELPERS,
 ]
+/** What functions in other files take from here: globals for them where a page is read without a browser. */
+export const inPageHelpers = { find, textOf, readField }
+
 /** The functions themselves, for a page that is read without a browser (http/page-worker.ts). */
 export const inPage = {
   readRecords,
@@ -186,6 +191,7 @@ export const inPage = {
   isStill,
   readyState,
   stateOfPage,
+  pagesOfList,
   widgetsOfPage,
   widgetsOfForm,
   readCaptcha,

@@ -3,6 +3,7 @@ import { matchRecord } from '#shared/recipe/match-record.ts'
 import { queryPlace } from '#shared/recipe/profile.ts'
 import { capture } from './evidence.ts'
 import { lackOf } from './open-parts.ts'
+import { MORE_PAGES } from './read-on.ts'
 import type { ResumeState } from './resume-state.ts'
 import type { ActionLine, RunContext, RunResult, RunStatus, StepName } from './run-types.ts'
 import { judgePage } from './verdict.ts'
@@ -106,7 +107,7 @@ function openReason(context: RunContext): string | null {
   const { hasExtracted, hasNameless, records, profile, deps } = context
   if (!hasExtracted) return READ_NOTHING
   if (hasNameless) return NAMELESS
-  const gap = context.gap ?? lackOf(context)
+  const gap = context.gap ?? (context.unread.length > 0 ? MORE_PAGES : lackOf(context))
   if (gap !== null) return gap
   if (context.leavesScripts && ![...records.values()].some(record => record.matched)) return LEAVES_SCRIPTS
   if (queryPlace(profile) !== null || profile.addresses.length > 0) return null

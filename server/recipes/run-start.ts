@@ -119,6 +119,7 @@ function createContext(deps: RunDeps, input: RunInput, start: Start, page: RunPa
     hasExtracted: false,
     hasNameless: false,
     leavesScripts: false,
+    unread: [],
     gap: null,
     filled: [],
     evidence: [],

@@ -151,6 +151,11 @@ export interface QueuedAction {
   action: Action
 }
 
+/** A page that a list seems to go on with; `href` is null where no link names it. */
+export interface Unread {
+  href: string | null
+}
+
 /** Everything actions read and change while a run goes on. */
 export interface RunContext {
   deps: RunDeps
@@ -175,6 +180,8 @@ export interface RunContext {
   hasNameless: boolean
   /** A page was read whose scripts were not run. */
   leavesScripts: boolean
+  /** Pages that lists seem to go on with, and that were not read (read-on.ts). */
+  unread: Unread[]
   /** Why the lists that were read may lack somebody, as a clause; null while nothing says so. */
   gap: string | null
   filled: string[]

@@ -29,6 +29,21 @@ export type RecordSpec = z.infer<typeof recordSpec>
 const profileMatch = z.object({ profileMatch: z.object({ selector, profile: recordSpec }) })
 export type ParentRecord = z.infer<typeof profileMatch>
 
+/** Pages of one list that are read at most, unless `maxPages` says fewer or more. */
+export const MAX_PAGES = 10
+
+/**
+ * Ours, on `extract`: how a list goes on. `nextPage` is the link or button to its next page, `hasMore` what only a page
+ * with further ones has, `total` where the number of all its entries stands, `sortedBy` the order they stand in.
+ */
+const listPages = {
+  nextPage: z.object({ selector }).nullish(),
+  maxPages: z.number().int().min(1).max(50).nullish(),
+  hasMore: selector.nullish(),
+  total: fieldSpec.nullish(),
+  sortedBy: z.enum(['age', 'ageDescending']).nullish(),
+}
+
 const common = {
   id: z.string().min(1),
   retry: z
@@ -90,6 +105,7 @@ export const actionShapes = {
     selector,
     noResultsSelector: z.string().nullish(),
     profile: recordSpec,
+    ...listPages,
   }),
   fillForm: z.object({
     ...common,

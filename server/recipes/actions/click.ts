@@ -111,7 +111,8 @@ async function press(
   }
 }
 
-async function waitForNavigation(context: RunContext) {
+/** Gives a click time to open a page, and waits until it is there. */
+export async function waitForNavigation(context: RunContext) {
   const { tracker } = context
   const until = performance.now() + NAVIGATION_STARTS_WITHIN
   while (!tracker.isNavigating() && performance.now() < until) await delay(10)

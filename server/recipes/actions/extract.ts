@@ -9,6 +9,7 @@ import { capture } from '../evidence.ts'
 import { lackOf } from '../open-parts.ts'
 import { readAll } from '../page-records.ts'
 import { type Look, lookUntil, waitFor } from '../patience.ts'
+import { type ReadList, readOn, SAME_PAGE } from '../read-on.ts'
 import type { ActionOutcome, RunContext } from '../run-types.ts'
 import { isOneRecord } from '../same-record.ts'
 import { judgePage } from '../verdict.ts'
@@ -22,13 +23,30 @@ const LONG_STAND = 4_000
 /** `isNameless`: a list, and not one name on it could be read. */
 type Answer = { records: ExtractedRecord[]; isNameless: boolean } | { outcome: ActionOutcome }
 
-/** Reads the page until it shows records or says that there are none. */
+/** Reads the list, page by page, until it shows records or says that there are none. */
 export async function extract(context: RunContext, action: ActionOf<'extract'>): Promise<ActionOutcome> {
+  const list: ReadList = { count: 0, last: [] }
+  const read = async (isNext: boolean) => {
+    const outcome = await readOnePage(context, action, list, isNext)
+    if (outcome.kind === 'done') await capture(context, 'results')
+    return outcome
+  }
+  const outcome = await read(false)
+  if (outcome.kind === 'done') await readOn(context, action, list, () => read(true))
+  return outcome
+}
+
+async function readOnePage(
+  context: RunContext,
+  action: ActionOf<'extract'>,
+  list: ReadList,
+  isNext: boolean,
+): Promise<ActionOutcome> {
   await lookUntil(context, LOAD_WAIT, async () => {
     const state = await context.page.call('readyState')
     return state === 'complete' ? { done: true } : { again: 'loading' }
   })
-  const reader = createReader(context, action)
+  const reader = createReader(context, action, isNext ? list.last : [])
   const looked = await lookUntil(context, waitFor(action, context.patienceMs), reader.look)
   const answer = looked.found ? looked.value : reader.latest()
   if (answer === null) return { kind: 'failed', error: looked.found ? '' : looked.reason }
@@ -37,8 +55,9 @@ export async function extract(context: RunContext, action: ActionOf<'extract'>):
   if (answer.isNameless) context.hasNameless = true
   context.leavesScripts ||= (await context.page.leavesScripts?.()) ?? false
   context.gap ??= lackOf(context)
+  list.count += answer.records.length
+  list.last = answer.records
   for (const record of answer.records) keep(context.records, record)
-  await capture(context, 'results')
   return { kind: 'done' }
 }
 
@@ -57,7 +76,12 @@ interface Reader {
   latest: () => Answer | null
 }
 
-function createReader(context: RunContext, action: ActionOf<'extract'>): Reader {
+function createReader(
+  context: RunContext,
+  action: ActionOf<'extract'>,
+  before: readonly ExtractedRecord[],
+): Reader {
+  const former = JSON.stringify(before)
   let latest: Answer | null = null
   let lastCount = -1
   let since: number | null = null
@@ -80,6 +104,8 @@ function createReader(context: RunContext, action: ActionOf<'extract'>): Reader 
     // In this order: what rests before it is read has been read whole.
     const rests = await context.page.call('isStill')
     const seen = await readPage(context, action)
+    // A button was pressed, and the page has not done what it is for yet.
+    if (before.length > 0 && JSON.stringify(seen.records) === former) return { again: SAME_PAGE }
     const challenged = verdict.kind === 'challenge'
     const isNamed = seen.records.some(record => record.name)
     // Listings win over any wording; a challenge page's own markup is not a listing.

@@ -86,6 +86,7 @@ async function ask(
       ? requestHttps({ ...options, agent: agents.https, servername: serverName.replace(/\.$/, '') })
       : requestHttp({ ...options, agent: agents.http })
     request.on('socket', socket => {
+      if (!socket.connecting) return
       socket.setTimeout(CONNECT_TIMEOUT, () => {
         if (socket.connecting) request.destroy(new Error('no connection in time'))
       })

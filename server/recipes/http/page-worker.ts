@@ -2,7 +2,7 @@
 // with it and nothing else. The functions of in-page.ts run here as they run in a browser: what they take for the
 // browser's own (document, location, Element …) is set to the page that is asked.
 import { parentPort } from 'node:worker_threads'
-import { inPage } from '../in-page.ts'
+import { inPage, inPageHelpers } from '../in-page.ts'
 import { decodePage } from './decode-page.ts'
 import { HtmlNode } from './html-node.ts'
 import { PageDocument, PageElement } from './page-node.ts'
@@ -15,6 +15,7 @@ Object.assign(globalThis, {
   Node: HtmlNode,
   Element: PageElement,
   HTMLElement: PageElement,
+  ...inPageHelpers,
   XPathResult: { ORDERED_NODE_SNAPSHOT_TYPE: 7 },
   // No script has left anything here.
   window: {},

@@ -1,6 +1,7 @@
 // A scan the way its recipe says: over HTTP where no script is needed, else in the browser. An answer over HTTP that
 // leaves open what the site says is asked for once more in the browser.
 import type { BrowserVisit } from '../browser-visit.ts'
+import { NEEDS_PRESSING } from '../read-on.ts'
 import { runRecipe } from '../run.ts'
 import { LEAVES_SCRIPTS, NAMELESS, READ_NOTHING } from '../run-ending.ts'
 import type { RunInput, RunResult } from '../run-types.ts'
@@ -14,7 +15,7 @@ export async function runStep(deps: HttpRunDeps, input: RunInput, visit?: Browse
   const needsBrowser = input.step !== 'scan' || input.recipe.scan?.transport !== 'http' || visit?.isOpen()
   if (needsBrowser) return runRecipe(deps, input, visit)
   const result = await runOverHttp(deps, input)
-  if (!isOpen(result) || input.signal?.aborted) return result
+  if (!(isOpen(result) || result.incomplete === NEEDS_PRESSING) || input.signal?.aborted) return result
   deps.log.debug(
     { recipe: input.recipe.url, reason: result.reason },
     'plain HTTP was not enough; in the browser',

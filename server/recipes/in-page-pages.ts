@@ -1,0 +1,115 @@
+// The function inside a broker's page that tells whether its list goes on: by what the recipe says, and by what lists
+// that go on usually show. Sent with in-page.ts's, and asked of pages over plain HTTP as well.
+import type { FieldSpec } from '#shared/recipe/action.ts'
+import type { RawField } from '#shared/recipe/read-record.ts'
+
+/** In the page: in-page.ts's. */
+declare function find(selector: string, root: Node): Node[]
+declare function textOf(node: Node): string
+declare function readField(name: string, spec: FieldSpec, record: Node): RawField
+
+/** What to look for; `records` are the list's own, in which nothing else is looked for. */
+export interface ListWishes {
+  records: string
+  nextPage: string | null
+  hasMore: string | null
+  total: FieldSpec | null
+}
+
+/** A way to another page of the list: a link, or a button where `href` is null. */
+export interface WayOn {
+  href: string | null
+}
+
+export interface ListPages {
+  /** What `nextPage` selects; null where it is not there, or does nothing. */
+  next: WayOn | null
+  /** Whether `hasMore` is there; null when it is not asked. */
+  hasMore: boolean | null
+  /** The text that `total` selects. */
+  total: string[]
+  /** What looks like a way to the next page, or says that there is one; null when nothing does. */
+  guess: WayOn | null
+}
+
+export function pagesOfList(wishes: ListWishes): ListPages {
+  const records = find(wishes.records, document)
+  const next = wishes.nextPage === null ? undefined : find(wishes.nextPage, document)[0]
+  const shown = next instanceof Element ? next : null
+  return {
+    next: shown && leadsOn(shown) ? wayOf(shown) : null,
+    hasMore: wishes.hasMore === null ? null : find(wishes.hasMore, document).length > 0,
+    total: wishes.total === null ? [] : readField('', wishes.total, document).texts,
+    guess: guessNext(records),
+  }
+}
+
+function guessNext(records: Node[]): WayOn | null {
+  const isTheirs = (node: Node) => records.some(record => record.contains(node))
+  for (const node of find('a[rel~=next], link[rel~=next]', document)) {
+    if (node instanceof Element && !isTheirs(node) && leadsOn(node)) return wayOf(node)
+  }
+  const pressed = find('a, button, [role=button], input[type=submit], input[type=button]', document)
+  for (const node of pressed) {
+    if (!(node instanceof Element) || !saysNext(node) || isTheirs(node)) continue
+    if (leadsOn(node) && node.checkVisibility({ visibilityProperty: true }) && !isOfForm(node))
+      return wayOf(node)
+  }
+  const body = find('body', document)[0]
+  return body && countsOn(textOf(body)) ? { href: null } : null
+}
+
+function saysNext(element: Element): boolean {
+  const texts = [element.textContent, element.getAttribute('value'), element.getAttribute('aria-label')]
+  const words =
+    /^[\s›»→>]*((go to )?(the )?next( page| results?)?|(show|load|see|view)( \d+)? more( results| records| people)?|more (results|records|people))[\s›»→>.…]*$/i
+  return texts.some(text => text !== null && text.length < 60 && words.test(text))
+}
+
+/** Whether it does anything: not switched off, and no link to the page that is showing. */
+function leadsOn(element: Element): boolean {
+  for (
+    let at: Node | null = element;
+    at instanceof Element && at !== element.parentNode?.parentNode;
+    at = at.parentNode
+  ) {
+    const isOff = at.getAttribute('disabled') !== null || at.getAttribute('aria-disabled') === 'true'
+    if (isOff || /(^|[\s_-])disabled($|\s)/i.test(at.getAttribute('class') ?? '')) return false
+  }
+  const { href } = wayOf(element)
+  return href === null || href !== location.href.split('#')[0]
+}
+
+/** A button of a form that is still to be filled in leads to its next step, not to another page of the list. */
+function isOfForm(element: Element): boolean {
+  let form: Node | null = element
+  while (form instanceof Element && form.localName !== 'form') form = form.parentNode
+  if (!(form instanceof Element)) return false
+  const asks = find('input:not([type=hidden]):not([type=submit]):not([type=button]), select, textarea', form)
+  return asks.length > 0
+}
+
+/** Where a link leads, without the place in that page; null for what is no link, or runs a script. */
+function wayOf(element: Element): WayOn {
+  const href: unknown = Reflect.get(element, 'href')
+  const given = element.getAttribute('href')?.trim() ?? ''
+  if (typeof href !== 'string' || given === '' || given.startsWith('#')) return { href: null }
+  return { href: /^https?:/.test(href) ? (href.split('#')[0] ?? null) : null }
+}
+
+/** "Showing 1-10 of 132", "Page 2 of 14", "Showing 10 of 132": more than what is shown. */
+function countsOn(text: string): boolean {
+  const number = '(\\d[\\d,]*)'
+  const value = (digits: string | undefined) => Number((digits ?? '').replaceAll(',', ''))
+  const forms = [
+    `\\b${number}\\s*(?:[-–—]|to|through)\\s*${number}\\s+(?:out )?of\\s+(?:about |over |more than )?${number}`,
+    `\\bpage\\s+(${number})\\s*(?:of|/)\\s*${number}`,
+    `\\b(?:showing|displaying|viewing)\\s+(?:the first |first |top )?(${number})\\s+(?:out )?of\\s+(?:about |over )?${number}`,
+  ]
+  return forms.some(form =>
+    [...text.matchAll(new RegExp(form, 'gi'))].some(([, , last, all]) => value(last) < value(all)),
+  )
+}
+
+/** What is sent with in-page.ts's own: helpers, and what can be called. */
+export const PAGES_HELPERS = [guessNext, saysNext, leadsOn, isOfForm, wayOf, countsOn]

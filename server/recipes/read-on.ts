@@ -1,0 +1,128 @@
+// From one page of a list to the next, as the recipe says (`nextPage`), and whether all of it has been read. A list that
+// goes on beyond what was read proves nothing about who is not on it, unless its order does.
+import type { ActionOf } from '#shared/recipe/action.ts'
+import { MAX_PAGES } from '#shared/recipe/action.ts'
+import { cleanTexts } from '#shared/recipe/clean-text.ts'
+import { ageOf } from '#shared/recipe/profile.ts'
+import type { ExtractedRecord } from '#shared/recipe/record.ts'
+import { waitForNavigation } from './actions/click.ts'
+import { openAddress } from './actions/navigate.ts'
+import type { ListPages, WayOn } from './in-page-pages.ts'
+import { PageGone } from './run-page.ts'
+import type { ActionOutcome, RunContext } from './run-types.ts'
+
+/** Of a list that shows a way to further pages, or counts more than were read. */
+export const MORE_PAGES = 'the site lists more than was read'
+/** Over plain HTTP nothing is pressed. */
+export const NEEDS_PRESSING = 'the next page of the list is behind a button'
+/** A page that shows what the one before showed. */
+export const SAME_PAGE = 'the next page of the list has not come'
+
+/** How much of a list has been read: entries, and those of the last page. */
+export interface ReadList {
+  count: number
+  last: readonly ExtractedRecord[]
+}
+
+/** An age on the list that is this much beyond the person's is beyond every age that may be shown for them. */
+const AGE_MARGIN = 3
+
+/** Reads the further pages of a list whose first one has been read, and notes in the run what is left unread. */
+export async function readOn(
+  context: RunContext,
+  action: ActionOf<'extract'>,
+  list: ReadList,
+  readNext: () => Promise<ActionOutcome>,
+): Promise<void> {
+  // Another action may read what a list of before went on with.
+  context.unread = context.unread.filter(({ href }) => href !== null && !isSamePage(href, context.page.url()))
+  const most = action.maxPages ?? MAX_PAGES
+  const read: ExtractedRecord[] = [...list.last]
+  for (let pages = 1; ; pages++) {
+    context.signal?.throwIfAborted()
+    const at = await context.page.call('pagesOfList', {
+      records: action.selector,
+      nextPage: action.nextPage?.selector ?? null,
+      hasMore: action.hasMore ?? null,
+      total: action.total ?? null,
+    })
+    if (isBeyond(context, action, read)) return
+    if (at.next === null || list.last.length === 0 || pages >= most || context.step !== 'scan')
+      return note(context, action, list, at)
+    const why = await goOn(context, action, at.next, readNext)
+    if (why === null) {
+      read.push(...list.last)
+      continue
+    }
+    context.gap ??= why
+    return
+  }
+}
+
+/** Opens the next page and reads it; why it could not be, as a clause, or null. */
+async function goOn(
+  context: RunContext,
+  action: ActionOf<'extract'>,
+  next: WayOn,
+  readNext: () => Promise<ActionOutcome>,
+): Promise<string | null> {
+  if (next.href === null && context.page.leavesScripts) return NEEDS_PRESSING
+  const opened = next.href === null ? await press(context, action) : await openAddress(context, next.href)
+  const outcome = opened.kind === 'done' ? await readNext() : opened
+  if (outcome.kind === 'done') return null
+  const why = outcome.kind === 'failed' ? outcome.error : outcome.kind === 'blocked' ? outcome.reason : ''
+  return why === SAME_PAGE ? SAME_PAGE : `the next page of the list could not be read: ${why}`
+}
+
+async function press(context: RunContext, { nextPage }: ActionOf<'extract'>): Promise<ActionOutcome> {
+  context.tracker.touch()
+  try {
+    await context.page.call('clickElements', nextPage?.selector ?? '', null, false, false)
+  } catch (error) {
+    if (!(error instanceof PageGone)) throw error // It did what it is for.
+  }
+  await waitForNavigation(context)
+  return { kind: 'done' }
+}
+
+/** Notes that the list goes on, by what the recipe says or, where it says nothing, by how the page looks. */
+function note(context: RunContext, action: ActionOf<'extract'>, list: ReadList, at: ListPages) {
+  const total = action.total ? numberOf(at.total, action.total) : null
+  if (action.total && total === null) context.gap ??= 'the number of entries cannot be read'
+  else if (total !== null && total > list.count) context.gap ??= MORE_PAGES
+  else if (list.last.length === 0) return
+  else if (at.next !== null || at.hasMore === true) context.gap ??= MORE_PAGES
+  else if (total === null && at.hasMore === null && at.guess !== null) context.unread.push(at.guess)
+}
+
+function numberOf(texts: readonly string[], spec: NonNullable<ActionOf<'extract'>['total']>): number | null {
+  const digits = /\d[\d,.]*/.exec(cleanTexts(texts, spec)[0] ?? '')?.[0]
+  return digits === undefined ? null : Number(digits.replace(/[,.]/g, ''))
+}
+
+/** Whether the person would have come by now: every entry has its age, in the order declared, and the last is past theirs. */
+function isBeyond(
+  context: RunContext,
+  action: ActionOf<'extract'>,
+  read: readonly ExtractedRecord[],
+): boolean {
+  const own = ageOf(context.profile, context.deps.now())
+  if (!action.sortedBy || own === null) return false
+  const sign = action.sortedBy === 'age' ? 1 : -1
+  const ages = read.map(record => (record.age === null ? null : Number(record.age) * sign))
+  const isSorted = ages.every(
+    (age, index) => age !== null && (index === 0 || age >= (ages[index - 1] ?? age)),
+  )
+  const last = ages.at(-1)
+  return isSorted && last != null && last > own * sign + AGE_MARGIN
+}
+
+/** Whether a link leads to a page that was opened, perhaps with more or fewer parameters. */
+function isSamePage(href: string, opened: string): boolean {
+  if (!URL.canParse(href) || !URL.canParse(opened)) return false
+  const [a, b] = [new URL(href), new URL(opened)]
+  if (a.origin !== b.origin || a.pathname.replace(/\/$/, '') !== b.pathname.replace(/\/$/, '')) return false
+  const has = (one: URL, other: URL) =>
+    [...one.searchParams].every(([key, value]) => other.searchParams.get(key) === value)
+  return b.search !== '' ? has(a, b) || has(b, a) : a.search === ''
+}
