@@ -100,3 +100,20 @@ test('pictures are asked for until one shows records, and of two answers at most
   expect(await asked(answer({ shots: [shot] }), found)).toEqual({ wanted: [true, true, false], shot: seen })
   expect(await asked()).toEqual({ wanted: [true, true, true], shot: null })
 })
+
+test('a search that did not read everything leaves the visit incomplete; who was seen counts', async () => {
+  const problem = 'The site lists more than was read.'
+  const shown = await visit(
+    three,
+    answer({
+      status: 'found',
+      extracted: [record('1')],
+      incomplete: 'the site lists more than was read',
+      problem,
+    }),
+    answer(),
+    answer(),
+  )
+  expect(shown).toMatchObject({ outcome: 'error', problem, asked: 3 })
+  expect(shown.records).toHaveLength(1)
+})

@@ -94,3 +94,31 @@ test.each<[string, RecipeProfile]>([
   expect([...statuses].filter(status => status === 'found' || status === 'not_found')).not.toEqual([])
   expect([...statuses]).toContain('blocked')
 })
+
+test('among 200 namesakes over ten pages, nobody is taken for absent; recipes that say how the list goes on find them', async () => {
+  const rosa = {
+    firstName: 'Rosa',
+    lastName: 'Whitaker',
+    age: 42,
+    addresses: [{ city: 'Austin', state: 'TX' }],
+  }
+  const deps = { browser, now: world.now, random: () => 0.5, log, resolve: async () => [], reader }
+  const ask = (recipe: Recipe) => runOverHttp(deps, inputFor(recipe, rosa))
+  const before = new Map<string, string>()
+  for (const recipe of recipes) before.set(recipe.url, (await ask(recipe)).status)
+  expect((await world.dev('POST', '/world', { lie: { site: '*', kind: 'crowd', on: true } })).status).toBe(
+    200,
+  )
+  const ends = { readOn: new Set<string>(), opened: new Set<string>() }
+  for (const recipe of recipes.filter(({ url }) => before.get(url) === 'found')) {
+    const { status, incomplete } = await ask(recipe)
+    const readsOn = JSON.stringify(recipe.scan).includes('nextPage')
+    ends[readsOn ? 'readOn' : 'opened'].add(`${status} ${incomplete}`)
+  }
+  expect([...ends.readOn]).toEqual(['found null'])
+  expect(
+    [...ends.opened].filter(end => !/^(found|error) the site lists more than was read$/.test(end)),
+  ).toEqual([])
+  expect(ends.opened.size).toBeGreaterThan(0)
+  await world.dev('POST', '/world', { lie: { site: '*', kind: 'crowd', on: false } })
+})

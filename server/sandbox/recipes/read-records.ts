@@ -139,7 +139,13 @@ function fieldNames({ shows }: SiteDefinition): readonly (readonly [Part, string
   ]
 }
 
-/** The `extract` action for the site's result pages. */
+/** Whether the recipe opens the pages of a list one by one, as those that others write do, and does not say how it goes on. */
+export const opensPages = ({ layout, search }: SiteDefinition): boolean =>
+  layout === 'table' && search.pattern.includes('{page}')
+
+/**
+ * The `extract` action for the site's result pages.
+ */
 export function readRecords(site: SiteDefinition, id: string) {
   const own = (selector: string) => selector.replaceAll('.x-', `.${site.prefix}-`)
   const { records, link, parts } = readings[site.search.via === 'script' ? 'tiles' : site.layout](site.labels)
@@ -153,6 +159,7 @@ export function readRecords(site: SiteDefinition, id: string) {
     actionType: 'extract',
     selector: own(records),
     noResultsSelector: own('.x-nobody'),
+    ...(opensPages(site) ? {} : { nextPage: { selector: own('.x-next') } }),
     profile: {
       ...Object.fromEntries(fields),
       profileUrl: {

@@ -1,8 +1,8 @@
 // The scan step of a recipe, from how the site is searched: addresses to visit, or its form to fill in.
 import type { SiteDefinition } from '../sites/definition.ts'
-import { readRecords } from './read-records.ts'
+import { opensPages, readRecords } from './read-records.ts'
 
-/** How many result pages a recipe looks at where each has an address. */
+/** How many result pages a recipe opens where it opens them one by one. */
 const PAGES = 2
 
 type Values = Readonly<Record<string, string>>
@@ -50,8 +50,8 @@ function addressOf(site: SiteDefinition, page: number): string {
 }
 
 function byAddress(site: SiteDefinition) {
-  const { ages, pattern } = site.search
-  const pages = pattern.includes('{page}') ? PAGES : 1
+  const { ages } = site.search
+  const pages = opensPages(site) ? PAGES : 1
   return Array.from({ length: pages }, (_, index) => [
     {
       id: `s${2 * index + 1}`,
