@@ -1,10 +1,16 @@
 // What the command prints when there is nothing to run: always the same object, and why.
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+// Each starts a program of its own.
+vi.setConfig({ testTimeout: 60_000 })
 
 const CLI = fileURLToPath(new URL('./cli.ts', import.meta.url))
 
@@ -67,4 +73,41 @@ test('a file that is one step is run as that step', async () => {
 test('a byte order mark is read over', async () => {
   const answer = await recipe('explain', file('mark.json'), '--profile', file('profile.json'), '--json')
   expect(answer).not.toMatchObject({ json: { error: expect.stringContaining('not JSON') } })
+})
+
+const PAGE =
+  '<!doctype html><div class="card"><h2>John Smith</h2><b>25-29</b><ul><li>Tulsa, OK<li>Austin, TX</ul><i>(512) 555-##12</i> j...@mail.example <a href="/p/1">Open</a></div>'
+
+test('records are printed by the format: sorted, cut as it says, and without what was read for the matcher', async () => {
+  const site = createServer((_, response) => response.setHeader('content-type', 'text/html').end(PAGE))
+  await once(site.listen(0, '127.0.0.1'), 'listening')
+  const { port } = site.address() as AddressInfo
+  const profile = {
+    name: { selector: 'h2' },
+    age: { selector: 'b' },
+    addressCityStateList: { selector: 'li', findElements: true },
+    phoneList: { selector: 'i' },
+    profileUrl: { selector: 'a' },
+  }
+  const actions = [
+    { id: 'go', actionType: 'navigate', url: 'http://folk.example/' },
+    { id: 'read', actionType: 'extract', selector: '.card', noResultsSelector: '.none', profile },
+  ]
+  const steps = [{ stepType: 'scan', transport: 'http', actions }]
+  const step = { name: 'Folk', url: 'folk.example', version: '1.0.0', steps }
+  writeFileSync(file('http.json'), JSON.stringify(step))
+  const rewrite = `http://folk.example=http://127.0.0.1:${port}`
+  const flags = ['--profile', file('profile.json'), '--rewrite-origin', rewrite, '--json']
+  const { json } = await recipe('run', file('http.json'), ...flags)
+  site.close()
+  const [record] = (json as { extracted: Record<string, unknown>[] }).extracted
+  expect(record).toMatchObject({
+    age: '25',
+    addresses: [
+      { city: 'Tulsa', state: 'OK' },
+      { city: 'Austin', state: 'TX' },
+    ],
+    phoneNumbers: ['51255512'],
+  })
+  expect(Object.keys(record ?? {})).not.toContain('evidence')
 })

@@ -122,8 +122,9 @@ async function run(file: string, values: Options): Promise<Printed> {
   }
 }
 
-/** The result as RECIPES section 12 lists it, with why and the hand-off. */
-function printable({ ok, step, status, incomplete, url, extracted, actions, reason, handoff }: RunResult) {
+/** The result as RECIPES section 12 lists it, with why and the hand-off; what was read for the matcher is no part of it. */
+function printable({ ok, step, status, incomplete, url, actions, reason, handoff, ...rest }: RunResult) {
+  const extracted = rest.extracted.map(({ evidence: _, ...record }) => record)
   return { ok, step, status, incomplete, url, extracted, actions, reason, ...(handoff ? { handoff } : {}) }
 }
 

@@ -14,6 +14,8 @@ import type { RecordRef } from './record-ref.ts'
 /** What one look at a result page gives. */
 export interface PageRecords {
   records: RawRecord[]
+  /** The text of each record's element, line by line; empty for one that holds another record. */
+  boxes: string[]
   noResults: boolean
   canaries: boolean
   url: string
@@ -96,14 +98,34 @@ function readNode(record: Node, spec: RecordSpec): RawRecord {
   return Object.fromEntries(fields)
 }
 
+/** A line for each element but those of emphasis: how the page is styled must not say what belongs together. */
+function linesOf(element: Element): string {
+  const parts = [...element.childNodes].map(child => {
+    if (child.nodeType === 3) return (child.textContent ?? '').replace(/\s+/g, ' ')
+    if (!(child instanceof Element) || /^(script|style|noscript|template)$/i.test(child.localName)) return ''
+    const isEmphasis = /^(b|i|u|em|strong|mark|wbr)$/i.test(child.localName)
+    return isEmphasis ? linesOf(child) : `\n${linesOf(child)}\n`
+  })
+  return parts.join('')
+}
+
+function boxText(node: Node, all: readonly Node[]): string {
+  if (!(node instanceof Element) || all.some(other => other !== node && node.contains(other))) return ''
+  return linesOf(node)
+    .replace(/\s*\n\s*/g, '\n')
+    .slice(0, 20_000)
+}
+
 function readRecords(
   selector: string,
   spec: RecordSpec,
   noResultsSelector: string | null,
   canaries: string[],
 ): PageRecords {
+  const nodes = find(selector, document)
   return {
-    records: find(selector, document).map(record => readNode(record, spec)),
+    records: nodes.map(record => readNode(record, spec)),
+    boxes: nodes.map(node => boxText(node, nodes)),
     noResults: noResultsSelector !== null && find(noResultsSelector, document).length > 0,
     canaries: canaries.every(one => find(one, document).length > 0),
     url: location.href,
@@ -168,7 +190,7 @@ function scrollToElement(selector: string): boolean {
 }
 
 const HELPERS = [
-  ...[find, findInside, textOf, bareText, findInRecord, readField, readNode, rootOf],
+  ...[find, findInside, textOf, bareText, findInRecord, readField, readNode, linesOf, boxText, rootOf],
   ...FORM_HELPERS,
   ...CAPTCHA_HELPERS,
   ...COVER_HELPERS,

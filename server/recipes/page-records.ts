@@ -2,6 +2,7 @@
 // matching record.
 import { createHash } from 'node:crypto'
 import type { ParentRecord, RecordSpec } from '#shared/recipe/action.ts'
+import { findShared, readEvidence } from '#shared/recipe/read-evidence.ts'
 import { type RawRecord, readRecord } from '#shared/recipe/read-record.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 import { chooseRecord } from './choose-record.ts'
@@ -10,10 +11,24 @@ import type { Look } from './patience.ts'
 import type { RecordRef } from './record-ref.ts'
 import type { RunContext } from './run-types.ts'
 
-/** What a page's records say, in their order. @throws TookTooLong when a pattern of the recipe has no end. */
-export function readAll(raws: readonly RawRecord[], spec: RecordSpec, pageUrl: string): RecordFacts[] {
+/**
+ * What a page's records say, in their order. `boxes` are the texts of their elements. @throws TookTooLong when a pattern
+ * of the recipe has no end.
+ */
+export function readAll(
+  raws: readonly RawRecord[],
+  spec: RecordSpec,
+  pageUrl: string,
+  boxes: readonly string[] = [],
+): RecordFacts[] {
+  const shared = findShared(boxes)
   // Recipes are written by others: no pattern of theirs may keep the program busy.
-  return limitTime(() => raws.map(raw => readRecord(raw, spec, { pageUrl, digest: digestRecord })))
+  return limitTime(() =>
+    raws.map((raw, at) => ({
+      ...readRecord(raw, spec, { pageUrl, digest: digestRecord }),
+      evidence: readEvidence(raw, spec, boxes[at] ?? '', shared),
+    })),
+  )
 }
 
 /** SHA-1, the format's own choice for naming a record; nothing rests on its strength. */

@@ -1,6 +1,8 @@
 // From what a site showed to listings with a verdict: whose is it, and why do we think so.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import { type MatchListing, type MatchProfile, match } from '#shared/domain/matching/index.ts'
+import { findEmails, findPhones } from '#shared/recipe/find-contacts.ts'
+import { readAge } from '#shared/recipe/read-age.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 import { recordKey } from './record-key.ts'
 
@@ -10,24 +12,58 @@ export type JudgedListing = Omit<
   'first_seen_at' | 'gone_at' | 'decided_by' | 'evidence_id' | 'picture'
 >
 
-/** Reads the record the way the matcher wants it. `seenOn` is the day of the visit, `YYYY-MM-DD`. */
+/**
+ * Reads the record the way the matcher wants it: as the page shows it, where that is known. What the recipe leaves out
+ * and stands in the record's element counts too. `seenOn` is the day of the visit, `YYYY-MM-DD`.
+ */
 export function toMatchListing(record: RecordFacts, seenOn: string): MatchListing {
-  const extras = record.extras ?? {}
-  const streets = record.addresses.filter(place => place.extras?.street)
+  const { evidence, extras = {} } = record
+  const phones = extras.maskedPhones ? findPhones(extras.maskedPhones) : []
+  const emails = findEmails([extras.emails, extras.emailList, extras.email].join('\n'))
+  const [address, ...pastAddresses] = streetsOf(record)
   return {
     seenOn,
     name: record.name ?? '',
     akas: record.alternativeNames,
-    locations: record.addresses.map(place => (place.state ? `${place.city}, ${place.state}` : place.city)),
-    phones: splitExtra(extras.maskedPhones) ?? record.phoneNumbers,
-    relatives: record.relatives,
-    ...(record.age && !extras.ageRange ? { age: Number(record.age) } : {}),
-    ...(extras.ageRange ? { ageRange: extras.ageRange } : {}),
-    ...(extras.birth ? { birth: extras.birth } : {}),
-    ...(extras.emails ? { emails: splitExtra(extras.emails) ?? [] } : {}),
-    ...(extras.address ? { address: extras.address } : streets[0] ? { address: streetLine(streets[0]) } : {}),
-    ...(streets.length > 1 ? { pastAddresses: streets.slice(1).map(streetLine) } : {}),
+    locations: locationsOf(record),
+    phones: firstSome(phones, evidence?.phones, record.phoneNumbers, evidence?.box.phones),
+    relatives: evidence?.relatives ?? record.relatives,
+    ...ageOf(record),
+    ...optional('emails', firstSome(emails, evidence?.box.emails)),
+    ...(address ? { address } : {}),
+    ...optional('pastAddresses', pastAddresses),
   }
+}
+
+/** The current place first, where the page's order is known. */
+function locationsOf({ evidence, addresses }: RecordFacts): string[] {
+  const read = addresses.map(place => (place.state ? `${place.city}, ${place.state}` : place.city))
+  return firstSome(evidence?.places, evidence && evidence.streets.length > 0 ? [] : read)
+}
+
+function streetsOf({ evidence, addresses, extras = {} }: RecordFacts): string[] {
+  const parsed = addresses.filter(place => place.extras?.street).map(streetLine)
+  const read = firstSome(evidence?.streets, parsed)
+  if (extras.address) return [extras.address, ...read]
+  return firstSome(read, evidence?.box.streets)
+}
+
+function ageOf({
+  age,
+  evidence,
+  extras = {},
+}: RecordFacts): Pick<MatchListing, 'age' | 'ageRange' | 'birth'> {
+  const { ageRange, birth } = extras
+  if (ageRange || birth) return { ...(ageRange ? { ageRange } : {}), ...(birth ? { birth } : {}) }
+  return evidence ? evidence.age : readAge(age ?? '')
+}
+
+function firstSome(...lists: readonly (readonly string[] | undefined)[]): string[] {
+  return [...(lists.find(list => list && list.length > 0) ?? [])]
+}
+
+function optional<K extends string>(name: K, list: string[]): Partial<Record<K, string[]>> {
+  return list.length === 0 ? {} : ({ [name]: list } as Record<K, string[]>)
 }
 
 /** Judges every record, each listing once, by its identity on the site. */
@@ -48,7 +84,7 @@ export function judgeRecords(
       key,
       url: record.profileUrl?.slice(0, 2048) ?? null,
       name: record.name.slice(0, 200),
-      age: (listing.ageRange ?? record.age ?? listing.birth ?? null)?.slice(0, 20) ?? null,
+      age: shownAge(listing),
       akas: short(record.alternativeNames),
       places: short([...(listing.address ? [listing.address] : []), ...(listing.locations ?? [])]),
       phones: short(listing.phones ?? []).map(phone => phone.slice(0, 40)),
@@ -65,16 +101,14 @@ export function judgeRecords(
   return [...judged.values()]
 }
 
+/** As the site shows it: `47`, `40-44`, `Mar 1971`. */
+function shownAge({ age, ageRange, birth }: MatchListing): string | null {
+  return (ageRange ?? age?.toString() ?? birth ?? null)?.slice(0, 20) ?? null
+}
+
 function streetLine(place: RecordFacts['addresses'][number]): string {
   const region = [place.state, place.extras?.zip].filter(Boolean).join(' ')
   return [place.extras?.street, place.city, region].filter(Boolean).join(', ')
-}
-
-function splitExtra(text: string | undefined): string[] | undefined {
-  return text
-    ?.split(/[|\n•·;]+/)
-    .map(part => part.trim())
-    .filter(Boolean)
 }
 
 function short(list: readonly string[]): string[] {

@@ -47,8 +47,10 @@ export async function saveLook(
   const named = seen.records.filter(record => record.name)
   const records = new Map(named.map(record => [seen.keyOf(record), record]))
   for (const listing of after.listings) {
-    const record = records.get(listing.key)
-    if (!record) continue
+    const seenNow = records.get(listing.key)
+    if (!seenNow) continue
+    // What was read for the matcher has done its work.
+    const { evidence: _, ...record } = seenNow
     const found_by = (seen.foundBy.get(listing.key) ?? []).map(keepQuery)
     // A look that broke off has not asked all: what an earlier one knows still holds.
     const kept =

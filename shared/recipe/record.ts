@@ -1,11 +1,26 @@
 // A record read from a broker's page, as scans report it (RECIPES section 12, `extracted`).
 import { z } from '#shared/lib/z.ts'
+import type { ReadAge } from './read-age.ts'
 
 /** A place shown in a record. `state` is a two-letter code, or null when the page does not say. */
 export interface RecordPlace {
   city: string
   state: string | null
   extras?: { street?: string; zip?: string }
+}
+
+/**
+ * What a record shows for the matcher: lists in the page's order (the current place first), texts with their masks. No
+ * part of what the command line prints.
+ */
+export interface RecordEvidence {
+  age: ReadAge
+  places: string[]
+  streets: string[]
+  phones: string[]
+  relatives: string[]
+  /** Found in the record's element by us, not read by the recipe. */
+  box: { phones: string[]; emails: string[]; streets: string[] }
 }
 
 /** What a page says about one person. Lists are sorted, each entry once; `age` is digits as shown. */
@@ -20,6 +35,7 @@ export interface RecordFacts {
   /** Tells the record from others of this broker, the same on every scan. */
   identifier: string | null
   extras?: Record<string, string>
+  evidence?: RecordEvidence
 }
 
 /** A record, and whether it is the person's. `confidence` is a rough figure from 0 to 1 (see match-record.ts). */

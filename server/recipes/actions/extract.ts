@@ -136,7 +136,7 @@ async function readPage(context: RunContext, action: ActionOf<'extract'>) {
   const { page, recipe, profile, deps } = context
   const { selector, profile: spec, noResultsSelector } = action
   const seen = await page.call('readRecords', selector, spec, noResultsSelector || null, recipe.canary)
-  const records = readAll(seen.records, spec, seen.url).map((facts): ExtractedRecord => {
+  const records = readAll(seen.records, spec, seen.url, seen.boxes).map((facts): ExtractedRecord => {
     const { matched, confidence } = matchRecord(profile, facts, deps.now())
     return { ...facts, confidence, matched }
   })

@@ -3,6 +3,7 @@ import type { Bench, BenchReport } from '../bench.ts'
 import { generatedPart } from './generated-part.ts'
 import { matchingPart } from './matching-part.ts'
 import { plannerPart } from './planner-part.ts'
+import { readingPart } from './reading-part.ts'
 import { scanPart } from './scan-part.ts'
 import { schedulingPart } from './scheduling-part.ts'
 
@@ -13,6 +14,7 @@ type Part = (options: { quick: boolean; runs: number }) => Promise<BenchReport> 
 const PARTS: Readonly<Record<string, Part>> = {
   matching: ({ quick, runs }) => matchingPart(quick ? 1 : runs),
   'matching-generated': ({ quick }) => generatedPart(quick),
+  reading: ({ quick }) => readingPart(quick),
   planner: ({ quick, runs }) => plannerPart(quick ? 2 : runs * 3),
   'scan-http': ({ quick }) =>
     scanPart({ transport: 'http', sites: quick ? 20 : 500, runs: 1, pictures: false }),
