@@ -1,14 +1,14 @@
 // What the matcher gets of a listing through a page is what the page shows: in every layout it judges the listing as if
 // it had been given it directly, also where the recipe leaves half of it out.
 import { afterAll, expect, test } from 'vitest'
+import { createPageReader } from '#server/recipes/http/page-reader.ts'
+import { judgeRecords } from '#server/scans/judge-records.ts'
+import { matchProfileOf } from '#server/scans/person-queries.ts'
 import { type MatchListing, prepare } from '#shared/domain/matching/index.ts'
 import { must } from '#shared/lib/must.ts'
 import { aPerson, aPlace } from '#tests/support/documents.ts'
 import { LISTING_LAYOUTS } from '#tests/support/listing-layouts.ts'
 import { readListings } from '#tests/support/read-listings.ts'
-import { createPageReader } from '../recipes/http/page-reader.ts'
-import { judgeRecords } from './judge-records.ts'
-import { matchProfileOf } from './person-queries.ts'
 
 const reader = createPageReader()
 afterAll(() => reader.close())
