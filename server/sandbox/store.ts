@@ -23,6 +23,9 @@ const SCHEMA = `
     generation integer not null, record text not null, via text not null, email text not null,
     status text not null, created_at integer not null, confirmed_at integer, effective_at integer,
     token text unique) strict;
+  create table if not exists told (
+    seq integer primary key, site text not null, at integer not null, name text not null, city text not null,
+    state text not null, is_shown integer not null) strict;
   create table if not exists letters (
     seq integer primary key, due_at integer not null, site text not null, letter text not null, sent_at integer) strict;
   create table if not exists mails (

@@ -127,6 +127,15 @@ export function judgeSubmissions(
   { note }: Violations,
 ): void {
   for (const site of sites) {
+    for (const { at, isShown } of site.told)
+      if (!isShown)
+        note(
+          'wrong name',
+          site.host,
+          null,
+          Date.parse(at),
+          'a form was told a name and town that no record there shows',
+        )
     const last = new Map<string, number>()
     for (const { id, at, person, record, email } of site.submissions) {
       const owner = people.find(one =>

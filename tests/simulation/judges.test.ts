@@ -138,11 +138,17 @@ test('requests: for somebody else, and twice within two weeks, unless the person
     sent('d', 21, { email: 'own@mail.example' }),
     sent('e', 22, { person: 'p2', record: '9' }),
   ]
-  judgeSubmissions([person], [{ host: HOST, submissions } as unknown as SiteTruth], violations)
+  judgeSubmissions([person], [{ host: HOST, submissions, told: [] } as unknown as SiteTruth], violations)
   expect(violations.all().map(({ kind, subject }) => [kind, subject])).toEqual([
     ['duplicate', 'b'],
     ['wrong person', 'e'],
   ])
+})
+
+test('a form that was told a name and town that no record shows', () => {
+  const told = [true, false].map(isShown => ({ at: iso(START), isShown }))
+  judgeSubmissions([], [{ host: HOST, submissions: [], told } as unknown as SiteTruth], violations)
+  expect(violations.all().map(({ kind, site }) => [kind, site])).toEqual([['wrong name', HOST]])
 })
 
 test('a removal of what was not ticked, or not on screen', () => {

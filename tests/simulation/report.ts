@@ -9,6 +9,7 @@ import type { ViolationKind } from './violations.ts'
 export const MUST_BE_NONE: readonly ViolationKind[] = [
   'false claim',
   'wrong person',
+  'wrong name',
   'not asked for',
   'late alert',
   'duplicate',
@@ -59,9 +60,17 @@ export function figureRows(outcome: Outcome): [name: string, value: string][] {
     ['alerted in time', percent(returns.inTime, returns.owed - returns.open)],
     ['of them asked about first', String(returns.asked)],
     ['not due yet, or gone again before', String(returns.open)],
-    ...(['false claim', 'wrong person', 'not asked for', 'late alert', 'duplicate', 'stuck'] as const).map(
-      (kind): [string, string] => [kind, String(count(kind))],
-    ),
+    ...(
+      [
+        'false claim',
+        'wrong person',
+        'wrong name',
+        'not asked for',
+        'late alert',
+        'duplicate',
+        'stuck',
+      ] as const
+    ).map((kind): [string, string] => [kind, String(count(kind))]),
     ['requests that may have left, or not', String(outcome.cutOff.length)],
     ['minutes per person', average(outcome.people.map(person => person.minutes))],
   ]

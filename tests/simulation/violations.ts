@@ -4,6 +4,7 @@ import { iso } from '#shared/lib/time.ts'
 export type ViolationKind =
   | 'false claim'
   | 'wrong person'
+  | 'wrong name'
   | 'not asked for'
   | 'late alert'
   | 'duplicate'

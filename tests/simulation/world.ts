@@ -61,6 +61,8 @@ const siteTruth = z.object({
   /** Whether the site hides people now whom it lists. */
   hides: z.boolean().default(false),
   submissions: z.array(submission),
+  /** Names and towns that its removal forms were told, and whether it shows anybody so. */
+  told: z.array(z.object({ at: z.string(), isShown: z.boolean() })).default([]),
 })
 export type SiteTruth = z.infer<typeof siteTruth>
 

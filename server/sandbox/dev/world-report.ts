@@ -87,6 +87,8 @@ export function siteReport(site: SiteDefinition, deps: ReportDeps) {
     archetypes: archetypesOf(site),
     visits: deps.visits.get(site.host) ?? 0,
     submissions,
+    /** What its removal forms were told, and whether it shows anybody so. */
+    told: deps.world.told.of(site).map(one => ({ ...one, at: iso(one.at) })),
     duplicates: submissions.filter(one => one.duplicateOf !== null).length,
   }
 }

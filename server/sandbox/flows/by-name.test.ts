@@ -1,6 +1,7 @@
 // A way off that asks for no record: by name and town.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { must } from '#shared/lib/must.ts'
+import { z } from '#shared/lib/z.ts'
 import { sites } from '../sites/all-sites.ts'
 import { openTestWorld, type TestWorld } from '../testing/open-world.ts'
 import { addZelda, isListed, siteState } from '../testing/world-views.ts'
@@ -24,7 +25,21 @@ const ask = async (who: string, town: string) => {
   const answer = await world.post('deedmoor', optOut.path, form)
   return answer.text()
 }
+/** Whether the site shows anybody as its removal forms were told, for each. */
+const told = async () => {
+  const { json } = await world.dev('GET', '/world')
+  const all = z.object({ sites: z.array(z.object({ told: z.array(z.object({ isShown: z.boolean() })) })) })
+  return all.parse(json).sites.flatMap(site => site.told.map(one => one.isShown))
+}
 const sent = async () => (await siteState(world, 'deedmoor')).submissions.map(one => one.person)
+
+test('what a form is told and no record shows is known', async () => {
+  await ask('Zelda Featherstone', 'Springfield')
+  await ask('Zelda Q Featherstone', 'Springfield')
+  await ask('Zelda Featherstone', 'Kansas City')
+  await ask('Otto Featherstone', 'Springfield')
+  expect(await told()).toEqual([true, true, false, false])
+})
 
 test('the record that fits is removed', async () => {
   expect(await ask('Zelda Featherstone', 'Springfield')).toContain('has been received')

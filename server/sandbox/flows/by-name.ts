@@ -47,6 +47,7 @@ export const byNameFlow: Flow<'pick'> = (app, site, optOut, deps) => {
     const [name, city, email] = [field(fields.name), field(fields.city), field(fields.email)]
     const typed = { name, city, state: stateCode(field(fields.state)), email }
     if (!plausibleEmail(email)) return form(c, 'This is no e-mail address.', typed)
+    deps.world.told.note(site, name, typed)
     const query = { name: firstAndLast(name), city, state: typed.state, page: 1 }
     const found = deps.world
       .search(site, query)

@@ -26,6 +26,7 @@ export const pickFlow: Flow<'pick'> = (app, site, optOut, deps) => {
   app.get(`${path}/find`, c => {
     const read = (field: string) => (c.req.query(field) ?? '').trim()
     const [name, city, state] = [read(fields.name), read(fields.city), stateCode(read(fields.state))]
+    if (name !== '') deps.world.told.note(site, name, { city, state })
     const found = deps.world.search(site, { name: firstAndLast(name), city, state, page: 1 })
     const matches = found.map(listing => {
       return html`<li class="x-match"><div><b class="x-match-name">${listing.name}</b>${listing.years !== null && html`<span class="x-match-age">Age ${listing.years}</span>, `}<span class="x-match-places">${listing.places.map(placeText).join(' | ')}</span></div><form method="post" action="${path}/select"><input type="hidden" name="id" value="${listing.id}"><button class="x-match-remove" type="submit">${button}</button></form></li>`
