@@ -2,6 +2,7 @@
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { goneSince } from '#shared/domain/removal-standing.ts'
 import { newId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
@@ -33,7 +34,7 @@ export async function raiseAlert(
     listing_key: listing.key,
     status: 'new',
     detected_at: iso(deps.now()),
-    previous_removal_date: job.completed_at,
+    previous_removal_date: goneSince(job),
     action: null,
     new_job_id: null,
   }

@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import { collections } from '#shared/collections/index.ts'
+import { replacedJobs } from '#shared/domain/removal-counts.ts'
 import { iso } from '#shared/lib/time.ts'
 import { DATA_REGISTER } from '#shared/protocol/data-register.ts'
 import { privacyReport, type ReportRows } from '#shared/reports/privacy-report.ts'
@@ -108,6 +109,7 @@ async function reportRows(
     people: liveDocs(about.collected, 'people'),
     scans: liveDocs(about.collected, 'exposure_scans'),
     jobs: liveDocs(about.collected, 'removal_jobs'),
+    replaced: replacedJobs(liveDocs(about.collected, 'reappearance_alerts')),
     updates: liveDocs(about.collected, 'realtime_updates'),
     disclosures: (about.aside.disclosures ?? []).map(one => ({
       job_id: String(one.job_id),

@@ -1,9 +1,8 @@
 // Figures and words of the specification (signed-in tools, 4.1 and 9), line by line.
 import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '#shared/lib/time.ts'
-import { jobStatus } from './removal.ts'
+import { type JobStatus, jobStatus } from './removal.ts'
 import {
-  countJobs,
   estimateOf,
   METHOD_LABEL,
   methodClass,
@@ -68,77 +67,33 @@ test('the methods are called what the specification calls them', () => {
   ])
 })
 
+const standing = (status: JobStatus) => ({ status, assurance: 'none', waiting_for: 'us' }) as const
+
 describe('the tabs', () => {
   test('automated ones are ours, manual and e-mail ones the person’s', () => {
-    expect(tabOf('queued', template(0.8))).toBe('handling')
-    expect(tabOf('verification', template(0.5))).toBe('handling')
-    expect(tabOf('queued', template(0, 'manual_process'))).toBe('todo')
-    expect(tabOf('verification', template(0, 'email_request'))).toBe('todo')
-    expect(tabOf('queued', null)).toBe('todo')
+    expect(tabOf(standing('queued'), template(0.8))).toBe('handling')
+    expect(tabOf(standing('verification'), template(0.5))).toBe('handling')
+    expect(tabOf(standing('queued'), template(0, 'manual_process'))).toBe('todo')
+    expect(tabOf(standing('verification'), template(0, 'email_request'))).toBe('todo')
+    expect(tabOf(standing('queued'), null)).toBe('todo')
   })
 
   test('whose turn it is outranks how it began', () => {
-    expect(tabOf('requires_manual', template(0.9))).toBe('todo')
+    expect(tabOf(standing('requires_manual'), template(0.9))).toBe('todo')
+  })
+
+  test('one whose listing came back is the person’s, whatever was done before', () => {
+    for (const given of [template(0.9), null])
+      expect(tabOf({ ...standing('completed'), assurance: 'resurfaced' }, given)).toBe('todo')
   })
 
   test('a finished one stands under Completed however it was done', () => {
     for (const given of [template(0.9), template(0, 'email_request'), null])
-      expect(tabOf('completed', given)).toBe('completed')
+      expect(tabOf(standing('completed'), given)).toBe('completed')
   })
 
   test('every job stands under exactly one besides All Sites', () => {
     for (const status of jobStatus.options)
-      expect(['handling', 'todo', 'completed']).toContain(tabOf(status, template(0.8)))
-  })
-})
-
-describe('the counts', () => {
-  test('of nothing are zero', () => {
-    expect(countJobs([])).toEqual({
-      total: 0,
-      completed: 0,
-      pending: 0,
-      automated: 0,
-      manual: 0,
-      percentComplete: 0,
-    })
-  })
-
-  test('add up', () => {
-    const counts = countJobs([
-      { status: 'completed', template: template(0.9) },
-      { status: 'completed', template: template(0, 'email_request') },
-      { status: 'processing', template: template(0.41) },
-      { status: 'queued', template: template(0.4) },
-      { status: 'requires_manual', template: null },
-      { status: 'failed', template: template(0.5) },
-    ])
-    expect(counts).toEqual({
-      total: 6,
-      completed: 2,
-      pending: 4,
-      automated: 3,
-      manual: 3,
-      percentComplete: 33,
-    })
-  })
-
-  test('leave out what was cancelled', () => {
-    const counts = countJobs([
-      { status: 'completed', template: template(0.9) },
-      { status: 'cancelled', template: template(0.9) },
-    ])
-    expect(counts).toMatchObject({ total: 1, completed: 1, pending: 0, percentComplete: 100 })
-  })
-
-  test('round percent to the nearest', () => {
-    const of = (completed: number, total: number) =>
-      countJobs(
-        Array.from({ length: total }, (_, index) => ({
-          status: index < completed ? ('completed' as const) : ('queued' as const),
-          template: null,
-        })),
-      ).percentComplete
-    expect([of(1, 3), of(2, 3), of(1, 8), of(199, 200)]).toEqual([33, 67, 13, 100])
+      expect(['handling', 'todo', 'completed']).toContain(tabOf(standing(status), template(0.8)))
   })
 })

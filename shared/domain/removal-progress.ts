@@ -1,6 +1,7 @@
 // What a person sees of a removal: progress, message, estimate, method and counts (spec, signed-in tools, 4.1 and 9).
 import { HOUR, MINUTE } from '#shared/lib/time.ts'
 import type { JobStatus } from './removal.ts'
+import { isComplete, removalStanding, type Standable } from './removal-standing.ts'
 
 const PROGRESS: Readonly<Partial<Record<JobStatus, { percent: number; message: string }>>> = {
   queued: { percent: 10, message: 'Waiting in queue...' },
@@ -52,44 +53,17 @@ export function methodClass(template: Template | null): MethodClass {
   return template.removal_method === 'email_request' ? 'email_removal' : 'manual_steps'
 }
 
-/** Under which tab a job stands besides All Sites: a finished one under Completed, else by its class. */
+/** Under which tab a job stands besides All Sites: one that is complete under Completed, else by its class. */
 export type JobTab = 'handling' | 'todo' | 'completed'
 
 /**
  * Fully Automated and Smart Automation jobs are ours to handle; manual and e-mail jobs are the person's (spec 4.1).
- * An automated job that ended in `requires_manual` is the person's turn too: whose turn it is outranks how it began.
+ * An automated job that ended in `requires_manual` is the person's turn too: whose turn it is outranks how it began. So
+ * is one whose listing came back: they decide what is done about it.
  */
-export function tabOf(status: JobStatus, template: Template | null): JobTab {
-  if (status === 'completed') return 'completed'
-  if (status === 'requires_manual') return 'todo'
+export function tabOf(job: Standable, template: Template | null): JobTab {
+  if (isComplete(job)) return 'completed'
+  if (job.status === 'requires_manual' || removalStanding(job) === 'back') return 'todo'
   const kind = methodClass(template)
   return kind === 'fully_automated' || kind === 'smart_automation' ? 'handling' : 'todo'
-}
-
-export type JobCounts = {
-  total: number
-  completed: number
-  pending: number
-  automated: number
-  manual: number
-  percentComplete: number
-}
-
-/**
- * Dashboard counts (spec 9): automated by success_rate above 0.4, manual the rest, pending = total - completed,
- * percent = rounded completed / total. Cancelled jobs are not counted: nothing is asked of them any more.
- */
-export function countJobs(jobs: readonly { status: JobStatus; template: Template | null }[]): JobCounts {
-  const counted = jobs.filter(job => job.status !== 'cancelled')
-  const total = counted.length
-  const completed = counted.filter(job => job.status === 'completed').length
-  const automated = counted.filter(job => (job.template?.success_rate ?? 0) > 0.4).length
-  return {
-    total,
-    completed,
-    pending: total - completed,
-    automated,
-    manual: total - automated,
-    percentComplete: total === 0 ? 0 : Math.round((completed / total) * 100),
-  }
 }

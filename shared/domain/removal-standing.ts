@@ -42,6 +42,20 @@ function whileChecking(assurance: Assurance): RemovalStanding {
   return assurance === 'inconclusive' ? 'unknown' : 'sent'
 }
 
+/**
+ * Whether a removal is over and its listing gone, as far as that can be known: seen twice, or by the site's word where
+ * there is nothing public to look at. What came back is not.
+ */
+export function isComplete(job: Standable): boolean {
+  const standing = removalStanding(job)
+  return standing === 'gone' || (standing === 'asserted' && job.status === 'completed')
+}
+
+/** Since when the listing of a removal has been gone: the first look that did not find it, as removals and alerts say it. */
+export function goneSince(job: { absent_since: string | null; completed_at: string | null }): string | null {
+  return job.absent_since ?? job.completed_at
+}
+
 /** What something rests on (DESIGN section 10), and whether it is good news, a turn of the person's, or bad news. */
 export type Footing = {
   evidence: 'seen' | 'asserted' | 'sent' | 'unknown'

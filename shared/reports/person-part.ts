@@ -4,13 +4,15 @@ import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { EvidenceRef, RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { removalStanding } from '#shared/domain/removal-standing.ts'
+import { countGroup } from '#shared/domain/removal-counts.ts'
 import { drawMark, MARK } from './marks.ts'
 import { assuranceText, markOfEvent, STANDINGS } from './removal-standing.ts'
 import { reportDay } from './report-day.ts'
 import { INK, PAPER, type Sheet, type TextStyle } from './sheet.ts'
 
 export type PersonRows = {
+  /** Ids of removals whose listing came back and has a removal of its own. */
+  replaced: ReadonlySet<string>
   person: Person
   scans: readonly ExposureScan[]
   jobs: readonly RemovalJob[]
@@ -82,7 +84,7 @@ const inOrder = (jobs: readonly RemovalJob[]) =>
 
 function writeRemoval(sheet: Sheet, rows: PersonRows, job: RemovalJob): void {
   const site = rows.siteName(job.site_id)
-  const key = removalStanding(job)
+  const key = countGroup({ ...job, replaced: rows.replaced.has(job.id) })
   const { label, mark } = STANDINGS[key]
   const over = key === 'gone'
   sheet.need(90)

@@ -11,7 +11,7 @@ const noPause = async () => undefined
 const MADE_AT = '2026-11-21T10:00:00.000Z'
 
 function rowsOf(given: Partial<ReportRows> = {}): ReportRows {
-  const none = { people: [], scans: [], jobs: [], updates: [], disclosures: [] }
+  const none = { people: [], scans: [], jobs: [], updates: [], disclosures: [], replaced: new Set<string>() }
   return {
     email: 'quinn@mail.example',
     madeAt: MADE_AT,
@@ -106,7 +106,9 @@ test('tells of each removal how it stands, how sure that is, what was told, when
     ],
   })
   const text = await said(rows)
-  expect(text).toMatch(/3 removals\nGone, seen twice\n1\nGone by the site’s word\n1\nCould not be checked\n1/)
+  expect(text).toMatch(
+    /2 of 3 removals complete\nGone, seen twice\n1\nGone by the site’s word\n1\nCould not be checked\n1/,
+  )
   expect(text).toContain('We looked twice, at least 72 hours apart')
   expect(text).toContain('First Finder says it has removed the listing. That is its word')
   expect(text).toContain('We could not check: First Finder did not let us look.')
@@ -140,4 +142,18 @@ test('gives others their turn after each removal', async () => {
     pauses += 1
   })
   expect(pauses).toBe(2)
+})
+
+test('counts what came back as that, and once, where a new removal has taken over', async () => {
+  const person = aPerson()
+  const job = (given: Parameters<typeof aJob>[0]) => aJob({ person_id: person.id, ...given })
+  const old = job({ status: 'completed', assurance: 'resurfaced' })
+  const jobs = [
+    job({ status: 'completed', assurance: 'seen_gone_twice' }),
+    job({ status: 'completed', assurance: 'resurfaced' }),
+    old,
+    job({ status: 'queued' }),
+  ]
+  const text = await said(rowsOf({ people: [person], jobs, replaced: new Set([old.id]) }))
+  expect(text).toMatch(/1 of 3 removals complete\nGone, seen twice\n1\nUnder way\n1\nCame back\n1/)
 })

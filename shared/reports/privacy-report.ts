@@ -4,7 +4,7 @@ import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { type RemovalStanding, removalStanding } from '#shared/domain/removal-standing.ts'
+import { type CountGroup, countRemovals } from '#shared/domain/removal-counts.ts'
 import { fileIdOf } from './file-id.ts'
 import { drawMark, drawStretch, EVIDENCE_WORDS, type EvidenceKind, MARK } from './marks.ts'
 import { type PersonRows, writePerson } from './person-part.ts'
@@ -21,6 +21,8 @@ export type ReportRows = {
   people: readonly Person[]
   scans: readonly ExposureScan[]
   jobs: readonly RemovalJob[]
+  /** Ids of removals whose listing came back and has a removal of its own. */
+  replaced: ReadonlySet<string>
   updates: readonly RealtimeUpdate[]
   /** What a site was told for a removal. */
   disclosures: readonly { job_id: string; field: string }[]
@@ -47,7 +49,7 @@ export async function privacyReport(
     fileId: fileIdOf(`privacy report ${rows.email} ${rows.madeAt} ${rows.jobs.map(job => job.id).join(' ')}`),
   })
   writeTop(sheet, rows)
-  writeSummary(sheet, rows.jobs)
+  writeSummary(sheet, rows)
   const updates = byJob(rows.updates)
   const told = byJob(rows.disclosures)
   for (const person of rows.people) {
@@ -56,6 +58,7 @@ export async function privacyReport(
       scans: rows.scans.filter(scan => scan.person_id === person.id),
       jobs: rows.jobs.filter(job => job.person_id === person.id),
       updatesOf: job => updates.get(job.id) ?? [],
+      replaced: rows.replaced,
       toldOf: job => (told.get(job.id) ?? []).map(one => one.field),
       siteName: id => rows.siteNames.get(id) ?? id,
     }
@@ -98,18 +101,19 @@ function writeTop(sheet: Sheet, { email, madeAt, people }: ReportRows): void {
   sheet.gap(20)
 }
 
-function writeSummary(sheet: Sheet, jobs: readonly RemovalJob[]): void {
-  const counts = new Map<RemovalStanding, number>()
-  for (const job of jobs) counts.set(removalStanding(job), (counts.get(removalStanding(job)) ?? 0) + 1)
-  const groups = (Object.keys(STANDINGS) as RemovalStanding[]).flatMap(key => {
+function writeSummary(sheet: Sheet, { jobs, replaced }: Pick<ReportRows, 'jobs' | 'replaced'>): void {
+  const given = jobs.map(job => ({ ...job, template: null, replaced: replaced.has(job.id) }))
+  const { total, completed, groups: counts } = countRemovals(given)
+  const groups = (Object.keys(STANDINGS) as CountGroup[]).flatMap(key => {
     const count = counts.get(key)
     return count === undefined ? [] : [{ ...STANDINGS[key], count }]
   })
   sheet.rule()
   sheet.gap(14)
-  sheet.beside(jobs.length === 1 ? 'One removal' : `${jobs.length} removals`, { ...FIGURE, size: 14 })
+  const what = total === 1 ? 'removal' : 'removals'
+  sheet.beside(`${completed} of ${total} ${what} complete`, { ...FIGURE, size: 14 })
   sheet.gap(28)
-  if (jobs.length > 0) writeBar(sheet, groups, jobs.length)
+  if (total > 0) writeBar(sheet, groups, total)
   for (const { label, mark, count } of groups) {
     sheet.need(20)
     drawMark(sheet, mark, 0, 5.8)
@@ -124,7 +128,7 @@ function writeSummary(sheet: Sheet, jobs: readonly RemovalJob[]): void {
   sheet.gap(14)
 }
 
-type Group = (typeof STANDINGS)[RemovalStanding] & { count: number }
+type Group = (typeof STANDINGS)[CountGroup] & { count: number }
 
 function writeBar(sheet: Sheet, groups: readonly Group[], all: number): void {
   const gap = 3

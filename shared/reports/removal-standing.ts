@@ -1,7 +1,8 @@
 // How a removal stands and what that rests on, as a report says it: the groups of the summary, and each event's mark.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import type { JobEvent } from '#shared/domain/removal.ts'
-import { EVENT_FOOTING, type RemovalStanding } from '#shared/domain/removal-standing.ts'
+import type { CountGroup } from '#shared/domain/removal-counts.ts'
+import { EVENT_FOOTING } from '#shared/domain/removal-standing.ts'
 import type { Mark } from './marks.ts'
 import { reportDay } from './report-day.ts'
 
@@ -9,15 +10,17 @@ import { reportDay } from './report-day.ts'
 export const STANDINGS = {
   gone: { label: 'Gone, seen twice', mark: { kind: 'seen', ink: 'clear' } },
   asserted: { label: 'Gone by the site’s word', mark: { kind: 'asserted', ink: 'clear' } },
+  claimed: { label: 'Gone by the site’s word, not looked at yet', mark: { kind: 'asserted', ink: 'soft' } },
   gone_once: { label: 'Gone, seen once', mark: { kind: 'sent', ink: 'clear' } },
   sent: { label: 'Sent, waiting for the site', mark: { kind: 'sent', ink: 'soft' } },
   working: { label: 'Under way', mark: { kind: 'sent', ink: 'soft' } },
   yours: { label: 'Your turn', mark: { kind: 'sent', ink: 'yours' } },
   unknown: { label: 'Could not be checked', mark: { kind: 'unknown', ink: 'soft' } },
   back: { label: 'Came back', mark: { kind: 'sent', ink: 'back' } },
+  replaced: { label: 'Came back, taken up again', mark: { kind: 'sent', ink: 'soft' } },
   failed: { label: 'Failed', mark: { kind: 'unknown', ink: 'back' } },
   cancelled: { label: 'Cancelled', mark: { kind: 'sent', ink: 'faint' } },
-} as const satisfies Record<RemovalStanding, { label: string; mark: Mark }>
+} as const satisfies Record<CountGroup, { label: string; mark: Mark }>
 
 /** How sure it is that the listing is gone, in one or two sentences. */
 export function assuranceText(job: RemovalJob, site: string): string {

@@ -4,6 +4,7 @@ import type { Intent } from '#shared/collections/intents.ts'
 import type { MonitoringFrequency } from '#shared/collections/monitoring-settings.ts'
 import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { isComplete } from '#shared/domain/removal-standing.ts'
 import type { StatusTone } from '#web/ui/status-pill.tsx'
 
 export type AlertView = {
@@ -72,7 +73,7 @@ export type MonitoringSums = {
 }
 
 export function sumMonitoring(views: readonly AlertView[], jobs: readonly RemovalJob[]): MonitoringSums {
-  const watched = jobs.filter(job => job.status === 'completed' && job.assurance !== 'resurfaced')
+  const watched = jobs.filter(isComplete)
   return {
     urgent: views.filter(view => view.alert.status === 'new').length,
     resolved: views.filter(view => view.alert.status === 'resolved').length,

@@ -34,7 +34,7 @@ test('nothing is promised to be over for good', () => {
 })
 
 test('a completed removal whose listing came back is not passed over', () => {
-  expect(dashboardWords(sums({ back: 1 })).lede).toMatch(/^1 of them has come back\. /)
+  expect(dashboardWords(sums({ back: 1 })).lede).toMatch(/^1 listing has come back\. /)
 })
 
 test('what was found and not started is said', () => {

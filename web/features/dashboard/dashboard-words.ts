@@ -4,7 +4,7 @@ export type DashboardSums = {
   total: number
   completed: number
   percentComplete: number
-  /** Completed ones whose listing has come back. */
+  /** Those whose listing has come back. */
   back: number
   /** Removals that wait for the person, and their minutes. */
   yours: number
@@ -37,7 +37,8 @@ export function dashboardWords(sums: DashboardSums): { title: string; lede: stri
     sums.found > 0
       ? ` ${sums.found} more ${sums.found === 1 ? 'listing was' : 'listings were'} found and not started.`
       : ''
-  const back = sums.back > 0 ? `${sums.back} of them ${sums.back === 1 ? 'has' : 'have'} come back. ` : ''
+  const back =
+    sums.back > 0 ? `${sums.back} ${sums.back === 1 ? 'listing has' : 'listings have'} come back. ` : ''
   const started = sums.starting > 0 ? ` ${startedText(sums, true)}` : ''
   return { title, lede: `${back}${waiting}${started}${found}`, action }
 }

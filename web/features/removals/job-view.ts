@@ -70,7 +70,7 @@ export function viewJob(job: RemovalJob, context: JobContext): JobView {
     siteName,
     personName: person ? personName(person) : '',
     template,
-    tab: tabOf(job.status, template),
+    tab: tabOf(job, template),
     methodLabel: METHOD_LABEL[methodClass(template)],
     automated: (template?.success_rate ?? 0) > 0.4,
     standing: standingOf(job, asked, replacedBy !== null),

@@ -1,6 +1,8 @@
 // Whose turn it is with a removal, and what happens next and when, in one sentence.
+
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import type { WaitingFor } from '#shared/domain/removal.ts'
+import { goneSince } from '#shared/domain/removal-standing.ts'
 import { dayText, dueText } from '#shared/letters/day-text.ts'
 
 /** Whose turn it is, as shown. */
@@ -86,7 +88,8 @@ function completedText(job: RemovalJob, siteName: string, now: number): string {
   const again = job.next_action_at ? ` We look again ${dueText(job.next_action_at, now)}.` : ''
   if (job.assurance === 'asserted')
     return `${siteName} confirmed it in writing; there is nothing public to look at.${again}`
-  const since = job.absent_since ? ` since ${dayText(job.absent_since, now)}` : ''
+  const gone = goneSince(job)
+  const since = gone ? ` since ${dayText(gone, now)}` : ''
   return `Not found${since}, seen twice.${again}`
 }
 

@@ -1,12 +1,12 @@
 // The sums over an account's removals: counts as specified, and the disjoint groups of the overall bar.
-import { countJobs, type JobCounts } from '#shared/domain/removal-progress.ts'
+import { countRemovals, isCounted, type RemovalCounts } from '#shared/domain/removal-counts.ts'
 import type { JobView } from './job-view.ts'
 import { STANDING_KEYS, type StandingKey } from './standing.ts'
 
-export type Overview = JobCounts & {
+export type Overview = Omit<RemovalCounts, 'groups'> & {
   /** Removals in each group; they add up to `total`. */
   groups: { key: StandingKey; count: number }[]
-  /** Completed ones whose listing has come back. */
+  /** Those whose listing has come back and that have no successor. */
   back: number
   /** How many wait for the person, and the minutes that may take. */
   yours: number
@@ -15,19 +15,24 @@ export type Overview = JobCounts & {
   nextYours: JobView | null
 }
 
-/** Cancelled removals are in none of the sums. */
+/** Cancelled removals, and those with a successor, are in none of the sums. */
 export function overviewOf(views: readonly JobView[]): Overview {
-  const counted = views.filter(view => view.job.status !== 'cancelled')
+  const given = views.map(view => ({ ...countableOf(view), view }))
+  const { groups, ...counts } = countRemovals(given)
+  const counted = given.filter(isCounted).map(one => one.view)
   const yours = counted.filter(view => view.standing.key === 'yours')
   return {
-    ...countJobs(counted.map(view => ({ status: view.job.status, template: view.template }))),
-    groups: STANDING_KEYS.map(key => ({
-      key,
-      count: counted.filter(view => view.standing.key === key).length,
-    })).filter(group => group.count > 0),
-    back: counted.filter(view => view.standing.key === 'back').length,
+    ...counts,
+    groups: STANDING_KEYS.map(key => ({ key, count: groups.get(key) ?? 0 })).filter(group => group.count > 0),
+    back: groups.get('back') ?? 0,
     yours: yours.length,
     yourMinutes: yours.reduce((sum, view) => sum + view.minutes, 0),
     nextYours: [...yours].sort((a, b) => a.minutes - b.minutes)[0] ?? null,
   }
+}
+
+/** A removal as it is counted. */
+export function countableOf({ job, template, replacedBy }: JobView) {
+  const { status, assurance, waiting_for } = job
+  return { status, assurance, waiting_for, template, replaced: replacedBy !== null }
 }

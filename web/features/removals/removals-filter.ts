@@ -1,6 +1,9 @@
 // Which removals a list shows: the tab and the filters, as they stand in the page's address.
+import { isCounted } from '#shared/domain/removal-counts.ts'
+import { isComplete } from '#shared/domain/removal-standing.ts'
 import { z } from '#shared/lib/z.ts'
 import type { JobView } from './job-view.ts'
+import { countableOf } from './overview.ts'
 import { STANDING_KEYS, type StandingKey } from './standing.ts'
 
 /** Search parameters of the list. What does not fit is left out rather than refused. */
@@ -19,8 +22,8 @@ export type RemovalsSearch = z.infer<typeof removalsSearch>
 export type RemovalsTab = NonNullable<RemovalsSearch['tab']>
 
 /**
- * Removals that the filters let through. Cancelled ones ask nothing of anybody any more: they are shown only when
- * asked for, so that the number on a tab is the length of its list.
+ * Removals that the filters let through. Cancelled ones and those with a successor ask nothing of anybody any more: they
+ * are shown only when asked for, so that the number on a tab is the length of its list.
  */
 export function filterJobs(views: readonly JobView[], search: RemovalsSearch): JobView[] {
   const text = search.site?.trim().toLowerCase() ?? ''
@@ -34,8 +37,8 @@ export function filterJobs(views: readonly JobView[], search: RemovalsSearch): J
 }
 
 function fitsStatus(view: JobView, status: StandingKey | 'open' | undefined): boolean {
-  if (status === undefined) return view.standing.key !== 'cancelled'
-  if (status === 'open') return view.job.status !== 'completed' && view.job.status !== 'cancelled'
+  if (status === undefined) return isCounted(countableOf(view))
+  if (status === 'open') return isCounted(countableOf(view)) && !isComplete(view.job)
   return view.standing.key === status
 }
 

@@ -1,5 +1,5 @@
 // The full list of removals: four tabs, filters, every removal a link to its page.
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useDocs } from '#web/data/queries.ts'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -10,6 +10,7 @@ import { NoRemovals } from './no-removals.tsx'
 import { overviewOf } from './overview.ts'
 import { filterJobs, type RemovalsSearch } from './removals-filter.ts'
 import { RemovalsFilters } from './removals-filters.tsx'
+import { STANDINGS } from './standing.ts'
 import { useJobViews } from './use-job-views.ts'
 
 type RemovalsPageProps = {
@@ -26,7 +27,9 @@ export function RemovalsPage({ search, onSearch, starting, started }: RemovalsPa
   const people = useDocs('people')
   if (status === 'loading') return <Skeleton />
   const { total, completed, yours } = overviewOf(views)
-  const cancelled = views.filter(view => view.job.status === 'cancelled').length
+  const left = (['cancelled', 'replaced'] as const)
+    .map(key => ({ key, count: views.filter(view => view.standing.key === key).length }))
+    .filter(({ key, count }) => count > 0 && search.status !== key)
   return (
     <Page>
       <PageHeader
@@ -50,12 +53,17 @@ export function RemovalsPage({ search, onSearch, starting, started }: RemovalsPa
             tab={search.tab}
             onTabChange={tab => onSearch({ ...search, tab })}
           />
-          {cancelled > 0 && search.status !== 'cancelled' && (
+          {left.length > 0 && (
             <p className="mt-6 text-sm text-faint">
               Not counted:{' '}
-              <TextLink to="/removals" search={{ status: 'cancelled' }}>
-                {cancelled} cancelled
-              </TextLink>
+              {left.map(({ key, count }, index) => (
+                <Fragment key={key}>
+                  {index > 0 && ', '}
+                  <TextLink to="/removals" search={{ status: key }}>
+                    {count} {STANDINGS[key].legend}
+                  </TextLink>
+                </Fragment>
+              ))}
             </p>
           )}
         </>

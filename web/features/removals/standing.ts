@@ -1,6 +1,7 @@
 // How a removal stands, in one or two words and in the evidence language, and what backs those words.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { removalStanding } from '#shared/domain/removal-standing.ts'
+import { countGroup } from '#shared/domain/removal-counts.ts'
+import { isComplete } from '#shared/domain/removal-standing.ts'
 import { dayText, dueText } from '#shared/letters/day-text.ts'
 import type { EvidenceKind, EvidenceTone } from '#web/ui/evidence.ts'
 import type { StatusTone } from '#web/ui/status-pill.tsx'
@@ -9,6 +10,7 @@ import type { StatusTone } from '#web/ui/status-pill.tsx'
 export const STANDING_KEYS = [
   'gone',
   'asserted',
+  'claimed',
   'gone_once',
   'sent',
   'working',
@@ -48,6 +50,14 @@ export const STANDINGS: Readonly<Record<StandingKey, Omit<Standing, 'key'> & { l
     tone: 'asserted',
     evidence: 'asserted',
     evidenceTone: 'clear',
+    struck: false,
+  },
+  claimed: {
+    label: 'Site says removed',
+    legend: 'removed by the site’s word, not looked at yet',
+    tone: 'asserted',
+    evidence: 'asserted',
+    evidenceTone: 'plain',
     struck: false,
   },
   gone_once: {
@@ -125,8 +135,7 @@ export const STANDINGS: Readonly<Record<StandingKey, Omit<Standing, 'key'> & { l
 }
 
 function keyOf(job: RemovalJob, replaced: boolean): StandingKey {
-  const standing = removalStanding(job)
-  return standing === 'back' && replaced ? 'replaced' : standing
+  return countGroup({ ...job, replaced })
 }
 
 /**
@@ -141,7 +150,7 @@ export function standingOf(job: RemovalJob, asked: { sent: boolean } | null, rep
     return { key: 'working', ...working, label: asked.sent ? 'Being handled' : 'To be sent' }
   }
   const { legend: _, ...standing } = STANDINGS[key]
-  return { key, ...standing, struck: job.status === 'completed' && key !== 'back' && key !== 'replaced' }
+  return { key, ...standing, struck: isComplete(job) }
 }
 
 /** What backs the standing: who looked, or who says so, and when. One or two sentences, for the pill and the job's page. */

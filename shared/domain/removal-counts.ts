@@ -1,0 +1,71 @@
+// How many removals there are, and how many of their listings are gone: the one count behind headline, percent, tiles,
+// tabs, bar and reports.
+import type { Template } from './removal-progress.ts'
+import { isComplete, type RemovalStanding, removalStanding, type Standable } from './removal-standing.ts'
+
+/** What of a removal is counted by. */
+export type Countable = Standable & {
+  template: Template | null
+  /** Its listing came back and has a removal of its own, which counts in its place. */
+  replaced: boolean
+}
+
+/**
+ * The groups of a bar. A site's word ends a removal only where there is nothing public to look at (`asserted`); elsewhere
+ * it is `claimed` until we have looked.
+ */
+export type CountGroup = RemovalStanding | 'claimed' | 'replaced'
+
+/** The one group that a removal is in. */
+export function countGroup(job: Standable & { replaced: boolean }): CountGroup {
+  const standing = removalStanding(job)
+  if (standing === 'back' && job.replaced) return 'replaced'
+  return standing === 'asserted' && job.status !== 'completed' ? 'claimed' : standing
+}
+
+/** Whether a removal counts at all: nothing is asked any more of one that was cancelled or has a successor. */
+export function isCounted(job: Standable & { replaced: boolean }): boolean {
+  const group = countGroup(job)
+  return group !== 'cancelled' && group !== 'replaced'
+}
+
+/** Ids of the removals whose listing came back and has a removal of its own, as the alerts tell. */
+export function replacedJobs(
+  alerts: readonly { job_id: string; new_job_id: string | null }[],
+): ReadonlySet<string> {
+  return new Set(alerts.filter(alert => alert.new_job_id !== null).map(alert => alert.job_id))
+}
+
+export type RemovalCounts = {
+  total: number
+  completed: number
+  pending: number
+  automated: number
+  manual: number
+  /** Rounded, 0 to 100. */
+  percentComplete: number
+  /** Removals in each group that has any; they add up to `total`, and `gone` and `asserted` to `completed`. */
+  groups: ReadonlyMap<CountGroup, number>
+}
+
+/**
+ * Dashboard counts (spec, signed-in tools, 9): automated by success_rate above 0.4, manual the rest,
+ * pending = total - completed, percent = rounded completed / total.
+ */
+export function countRemovals(jobs: readonly Countable[]): RemovalCounts {
+  const counted = jobs.filter(isCounted)
+  const groups = new Map<CountGroup, number>()
+  for (const job of counted) groups.set(countGroup(job), (groups.get(countGroup(job)) ?? 0) + 1)
+  const total = counted.length
+  const completed = counted.filter(isComplete).length
+  const automated = counted.filter(job => (job.template?.success_rate ?? 0) > 0.4).length
+  return {
+    total,
+    completed,
+    pending: total - completed,
+    automated,
+    manual: total - automated,
+    percentComplete: total === 0 ? 0 : Math.round((completed / total) * 100),
+    groups,
+  }
+}
