@@ -3,7 +3,7 @@
 
 import type { HealthStep, RunVerdict } from '#shared/recipe/health.ts'
 import { isCanaryDue, isQuarantined, type RecipeHealth } from '#shared/recipe/health.ts'
-import { judgeRun } from '#shared/recipe/judge-run.ts'
+import { judgeRun, lacksParts } from '#shared/recipe/judge-run.ts'
 import { haveLostNames } from '#shared/recipe/nameless.ts'
 import type { Db } from '../db/database.ts'
 import type { Engine, OptOutAnswer, OptOutRequest, Scanner } from '../jobs/engine.ts'
@@ -80,7 +80,8 @@ function counted(deps: CareDeps, siteId: string, run: RunScan): RunScan {
   let failed = false
   return async (query, pictures) => {
     const answer = await run(query, pictures)
-    const end = haveLostNames(answer.extracted) ? NAMELESS : ended(answer.status, answer.problem)
+    const isWhole = !lacksParts(answer.problem)
+    const end = isWhole && haveLostNames(answer.extracted) ? NAMELESS : ended(answer.status, answer.problem)
     const ownFault = end.verdict === 'own_fault'
     if (!ownFault || !failed) await note(deps, siteId, 'scan', end)
     failed ||= ownFault

@@ -1,6 +1,10 @@
 // How long a visit pauses between two searches, and what is kept of its pictures.
-import { expect, test } from 'vitest'
-import { pauseOf, shotOf } from './recipe-engine.ts'
+import { expect, test, vi } from 'vitest'
+import { runStep } from '../recipes/http/run-step.ts'
+import { nothingRun } from '../recipes/run-ending.ts'
+import { pauseOf, recipeEngine, shotOf } from './recipe-engine.ts'
+
+vi.mock('../recipes/http/run-step.ts', () => ({ runStep: vi.fn() }))
 
 test('a pause is anything from the least to the most', () => {
   const pace = { least: 1_000, most: 3_000 }
@@ -20,4 +24,18 @@ test('a picture says which version of the recipe took it', () => {
     url: 'https://first.localhost/',
     recipeVersion: '1.2.0',
   })
+})
+
+test('the product waits as long as the recipe format says', async () => {
+  const steps = [{ stepType: 'scan', actions: [] }]
+  const recipe = { name: 'Folk', url: 'folk.example', version: '0.1.0', steps }
+  const rows = [{ is_active: true, recipe }]
+  const db = { select: () => ({ from: () => ({ where: async () => rows }) }) } as never
+  const run = { random: () => 0 } as never
+  const engine = recipeEngine({ db, run, rewrites: [], address: url => url, pace: { least: 0, most: 0 } })
+  vi.mocked(runStep).mockResolvedValue(nothingRun('scan', { status: 'error', reason: 'over' }))
+  const scanner = await engine.scanner('folk', new AbortController().signal)
+  await scanner?.search({ firstName: 'A', lastName: 'B' }, null)
+  // Left to the run, which has the format's 30 seconds.
+  expect(vi.mocked(runStep).mock.calls[0]?.[1]).not.toHaveProperty('patienceMs')
 })

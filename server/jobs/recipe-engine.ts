@@ -18,9 +18,6 @@ import type { RunScan } from '../scans/visit-site.ts'
 import { distinctQueries } from './distinct-queries.ts'
 import type { Engine, OptOutAnswer, ResumeState } from './engine.ts'
 
-/** How long a page may take to show what the recipe waits for; most of RECIPES' 30 s are politeness and luck. */
-const PATIENCE_MS = 12_000
-
 /** Between two searches of one visit, in milliseconds; anything from the least to the most, as people are. */
 export type Pace = { least: number; most: number }
 
@@ -53,7 +50,7 @@ export function recipeEngine(options: EngineOptions): Engine {
         if (runs > 1) await delay(pauseOf(pace, run.random()), undefined, { signal })
         const capture = pictures ?? false
         const input = { recipe, step: 'scan', profile: query, rewrites, capture, signal } as const
-        const result = await runStep({ ...run, reader }, { ...input, patienceMs: PATIENCE_MS }, visit)
+        const result = await runStep({ ...run, reader }, input, visit)
         return {
           status: scanStatus(result),
           extracted: result.extracted,
@@ -81,7 +78,6 @@ export function recipeEngine(options: EngineOptions): Engine {
           rewrites,
           capture: true,
           signal: request.signal,
-          patienceMs: PATIENCE_MS,
           ...(request.resume
             ? {
                 resume: {

@@ -1,5 +1,6 @@
 // Looking again: when there is an answer, when time is up, and when a page can no longer change.
-import { expect, test } from 'vitest'
+import { performance } from 'node:perf_hooks'
+import { expect, test, vi } from 'vitest'
 import { lookUntil } from './patience.ts'
 import type { RunContext } from './run-types.ts'
 
@@ -46,4 +47,33 @@ test('a page that never comes to rest is given up when the time is over', async 
     () => Promise.resolve({ again: 'growing' }),
   )
   expect(looked).toEqual({ found: false, reason: 'growing' })
+})
+
+test('a busy machine gets its tries, one for each second of the wait; and is named where it gets too few', async () => {
+  let at = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => at)
+  try {
+    const tries = async (eachTakes: number) => {
+      let looks = 0
+      const look = async () => {
+        at += eachTakes
+        looks += 1
+        return { again: 'nothing yet' }
+      }
+      const looked = await lookUntil(
+        contextOf(() => false),
+        3_000,
+        look,
+      )
+      return { looks, ...looked }
+    }
+    expect(await tries(1_600)).toEqual({ looks: 3, found: false, reason: 'nothing yet' })
+    expect(await tries(7_000)).toEqual({
+      looks: 1,
+      found: false,
+      reason: 'this machine is too busy; nothing yet',
+    })
+  } finally {
+    clock.mockRestore()
+  }
 })

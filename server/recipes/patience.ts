@@ -29,7 +29,15 @@ export function waitFor(action: Action, otherwise: number): number {
   return Math.min(((retry.maxAttempts ?? 1) - 1) * (retry.interval?.ms ?? 0), 120_000)
 }
 
-/** Looks until there is an answer, `wait` milliseconds have passed, or the page can no longer change. */
+/** The format looks this often, in milliseconds: a wait stands for so many tries. */
+const TRY_EVERY = 1_000
+/** Said of a wait in which a busy machine got round to fewer tries. */
+const BUSY = 'this machine is too busy'
+
+/**
+ * Looks until there is an answer, the page can no longer change, or `wait` milliseconds have passed: on a busy machine, until
+ * as many tries were made as the format makes in that time, or twice the time has passed.
+ */
 export async function lookUntil<T>(
   context: RunContext,
   wait: number,
@@ -37,7 +45,7 @@ export async function lookUntil<T>(
 ): Promise<Looked<T>> {
   const until = performance.now() + wait
   let pause = FIRST_PAUSE
-  for (;;) {
+  for (let looks = 1; ; looks++) {
     context.signal?.throwIfAborted()
     await context.tracker.settle(context.navigationTimeoutMs)
     // Asked before the look: a page may come to rest just after it, with what the look was for.
@@ -45,8 +53,13 @@ export async function lookUntil<T>(
     const seen = await lookOnce(look)
     if ('done' in seen) return { found: true, value: seen.done }
     const left = until - performance.now()
-    if (left <= 0 || still) return { found: false, reason: seen.again }
-    await delay(Math.min(pause, left))
+    if (still) return { found: false, reason: seen.again }
+    if (left <= 0) {
+      const isEnough = looks >= Math.floor(wait / TRY_EVERY)
+      if (isEnough) return { found: false, reason: seen.again }
+      if (left <= -wait) return { found: false, reason: `${BUSY}; ${seen.again}` }
+    }
+    await delay(Math.max(0, Math.min(pause, left)))
     pause = Math.min(pause * 1.3, LONGEST_PAUSE)
   }
 }

@@ -32,8 +32,14 @@ export async function performAction(context: RunContext, action: Action): Promis
   const held = BEHIND_WIDGETS.has(action.actionType) ? await heldByWidget(context) : null
   if (held) return held
   // First, for whoever judges the recipe by it: what did not come cannot be found.
-  const lack = lackOf(context)
+  const lack = lackOf(context) ?? (await lateness(context))
   return lack === null ? outcome : { kind: 'failed', error: `${lack}; ${outcome.error}` }
+}
+
+/** Of a page whose document is still on its way when the time is up. */
+async function lateness(context: RunContext): Promise<string | null> {
+  const state = await context.page.call('readyState').catch(() => 'complete')
+  return state === 'complete' ? null : 'the page was still loading'
 }
 
 async function beforeAction(context: RunContext, action: Action): Promise<ActionOutcome | null> {

@@ -106,8 +106,11 @@ function statusOf(context: RunContext, ending: Ending, promised: Promised): RunS
 function openReason(context: RunContext): string | null {
   const { hasExtracted, hasNameless, records, profile, deps } = context
   if (!hasExtracted) return READ_NOTHING
+  // First: names may be what did not come.
+  const lack = context.lack ?? lackOf(context)
+  if (lack !== null) return lack
   if (hasNameless) return NAMELESS
-  const gap = context.gap ?? (context.unread.length > 0 ? MORE_PAGES : lackOf(context))
+  const gap = context.gap ?? (context.unread.length > 0 ? MORE_PAGES : null)
   if (gap !== null) return gap
   if (context.leavesScripts && ![...records.values()].some(record => record.matched)) return LEAVES_SCRIPTS
   if (queryPlace(profile) !== null || profile.addresses.length > 0) return null

@@ -120,6 +120,7 @@ function createContext(deps: RunDeps, input: RunInput, start: Start, page: RunPa
     hasNameless: false,
     leavesScripts: false,
     unread: [],
+    lack: null,
     gap: null,
     filled: [],
     evidence: [],

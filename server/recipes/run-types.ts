@@ -182,7 +182,9 @@ export interface RunContext {
   leavesScripts: boolean
   /** Pages that lists seem to go on with, and that were not read (read-on.ts). */
   unread: Unread[]
-  /** Why the lists that were read may lack somebody, as a clause; null while nothing says so. */
+  /** Why a page that was read may lack something (open-parts.ts), as a clause; null while nothing says so. */
+  lack: string | null
+  /** Why the lists that were read may go on, likewise. */
   gap: string | null
   filled: string[]
   evidence: Evidence[]

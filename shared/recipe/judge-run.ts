@@ -13,13 +13,13 @@ const RECIPE_ITSELF =
 
 /** The site did not answer, or with an error of its own. A page that has moved (404, 410) is the recipe's business. */
 const OF_THE_SITE =
-  /^(a part of the page |the page (could not be loaded|answered HTTP (?!404|410)|does not respond|went away)|a challenge page|loading\b|waiting for the page to come to rest)/i
+  /^(a part of the page |the page was still loading|the page (could not be loaded|answered HTTP (?!404|410)|does not respond|went away)|a challenge page|loading\b|waiting for the page to come to rest)/i
 /** Values that the person, or the record found, does not have. */
 const OF_THE_PERSON =
   /^(there is no \S+ to fill in|no age to make a date of birth|no record on the page (matches the person|is the one to remove)|several records on the page could be the one)/i
 /** The last is how the browser's own library begins: `page.evaluate: Target page, context or browser has been closed`. */
 const OF_US =
-  /^(the run was stopped|the submission was (cancelled|not let through)|the browser |([\w.]+: )?(Target |Browser |Page crashed|Protocol error))/i
+  /^(the run was stopped|this machine is too busy|the submission was (cancelled|not let through)|the browser |([\w.]+: )?(Target |Browser |Page crashed|Protocol error))/i
 /** What follows is the recipe's own: what it waited for. */
 const QUOTES_RECIPE = /^not on the page: /i
 
@@ -37,4 +37,9 @@ export function judgeRun(status: string, reason: string | null): RunVerdict {
     .split('; ')
     .some(part => [OF_THE_SITE, OF_THE_PERSON, OF_US].some(one => one.test(part)))
   return others ? 'says_nothing' : 'own_fault'
+}
+
+/** Whether a run says that the page it read did not come whole. */
+export function lacksParts(reason: string | null): boolean {
+  return reason !== null && /^a part of the page /i.test(reason)
 }

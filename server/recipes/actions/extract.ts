@@ -54,7 +54,7 @@ async function readOnePage(
   context.hasExtracted = true
   if (answer.isNameless) context.hasNameless = true
   context.leavesScripts ||= (await context.page.leavesScripts?.()) ?? false
-  context.gap ??= lackOf(context)
+  context.lack ??= lackOf(context)
   list.count += answer.records.length
   list.last = answer.records
   for (const record of answer.records) keep(context.records, record)
