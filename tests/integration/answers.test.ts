@@ -7,6 +7,7 @@ import { seenRecords } from '#server/db/tables/engine.ts'
 import { planWork } from '#server/db/work.ts'
 import type { Engine } from '#server/jobs/engine.ts'
 import { scanSite } from '#server/jobs/scan-site.ts'
+import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, HOUR, iso } from '#shared/lib/time.ts'
@@ -118,61 +119,56 @@ test('“that’s me” goes on under another link, though the matcher would ask
   ])
 })
 
+/** A scan with what looks of before have left, and its next look planned. */
+async function stored(listings: SeenListing[]) {
+  const person = aPerson()
+  const scan = aScan({ person_id: person.id, listings })
+  await putDoc(database.db, 'people', account, person)
+  await putDoc(database.db, 'exposure_scans', account, scan)
+  const work = { kind: 'scan-site', ref: scan.id, userId: account, lane: 'first' } as const
+  await database.db.transaction(tx => planWork(tx, { ...work, dueAt: START + 4 * DAY }))
+  return { person, scan }
+}
+const refusedOf = (key: string) =>
+  aListing({ key, url: key, age: '71', verdict: 'not_yours', decided_by: 'person' })
+
 test('a refused person behind a shared link silences nobody else there', async () => {
   const shared = 'https://site.example/results'
-  const namesake = hers(shared, { age: '71', relatives: [] })
-  const person = await answered(false, namesake)
-  const listings = await again(person, DAY, hers(shared), namesake)
+  await stored([refusedOf(shared)])
+  await look(4 * DAY + HOUR, hers(shared), hers(shared, { age: '71', relatives: [] }))
+  const { listings } = await theScan()
   expect(listings).toMatchObject([
     { age: '71', verdict: 'not_yours', decided_by: 'person' },
-    { age: '47', verdict: 'yours' },
+    { age: '47', decided_by: 'match' },
   ])
+  expect(listings[1]?.verdict).not.toBe('not_yours')
   expect(new Set(listings.map(({ key }) => key)).size).toBe(2)
 })
 
 test('rows of before keep their keys: no listing looks new, and a removal goes on with its own', async () => {
-  const person = aPerson()
-  const stored = `${link}?utm_source=list&id=7`
+  const before = `${link}?utm_source=list&id=7`
   const refused = `${link}-of-troy?ref=1`
-  const scan = aScan({
-    person_id: person.id,
-    listings: [
-      aListing({ key: stored, url: stored }),
-      aListing({ key: refused, url: refused, age: '71', verdict: 'not_yours', decided_by: 'person' }),
-    ],
-  })
+  const { person, scan } = await stored([aListing({ key: before, url: before }), refusedOf(refused)])
   const job = aJob({
     person_id: person.id,
     scan_id: scan.id,
-    listing_key: stored,
+    listing_key: before,
     status: 'verification',
     submitted_at: iso(START),
   })
-  const record = hers(stored)
-  await putDoc(database.db, 'people', account, person)
-  await putDoc(database.db, 'exposure_scans', account, scan)
   await putDoc(database.db, 'removal_jobs', account, job)
-  await database.db
-    .insert(seenRecords)
-    .values({ user_id: account, scan_id: scan.id, key: stored, record, found_by: [] })
-  await database.db.transaction(tx =>
-    planWork(tx, {
-      kind: 'scan-site',
-      ref: scan.id,
-      userId: account,
-      lane: 'first',
-      dueAt: START + 4 * DAY,
-    }),
-  )
+  const row = { user_id: account, scan_id: scan.id, key: before, record: hers(before), found_by: [] }
+  await database.db.insert(seenRecords).values(row)
   await look(4 * DAY + HOUR, hers(`${link}?id=7&ref=9`), hers(`${link}-of-troy`, { age: '71' }))
   expect((await theScan()).listings).toMatchObject([
-    { key: stored, first_seen_at: iso(START), gone_at: null },
+    { key: before, first_seen_at: iso(START), gone_at: null },
     { key: refused, verdict: 'not_yours', decided_by: 'person', gone_at: null },
   ])
   const [after] = await listDocs(database.db, 'removal_jobs', account)
-  expect(after).toMatchObject({ listing_key: stored, status: 'verification', absent_since: null })
+  expect(after).toMatchObject({ listing_key: before, status: 'verification', absent_since: null })
   // Its form is filled in with what the site shows now.
   const kept = await database.db.select().from(seenRecords)
-  const [row] = kept.filter(({ key }) => key === stored)
-  expect(row?.record).toMatchObject({ profileUrl: `${link}?id=7&ref=9` })
+  expect(kept.find(({ key }) => key === before)?.record).toMatchObject({
+    profileUrl: `${link}?id=7&ref=9`,
+  })
 })
