@@ -6,6 +6,7 @@ import { compareNames, type Identity } from './identity.ts'
 import { addKin } from './kin-evidence.ts'
 import type { MatchListing } from './listing.ts'
 import { addNameEvidence } from './name-evidence.ts'
+import { countNamesakes, namesakesText } from './namesakes.ts'
 import type { Person } from './person.ts'
 import { addPlaces, addStreet } from './place-evidence.ts'
 import { add, hasLevel, type Reason } from './reason.ts'
@@ -17,6 +18,8 @@ export interface Evidence {
   identity: Identity
   whereabouts: Whereabouts
   address: AddressAgreement
+  /** Expected number of other people whom all that agrees fits. */
+  others: number
 }
 
 /** Compares everything on a listing with the person. */
@@ -33,7 +36,10 @@ export function gatherEvidence(person: Person, listing: MatchListing): Evidence 
   if (listing.emails && person.emails().length > 0) addEmails(reasons, person.emails(), listing.emails)
   if (listing.relatives && listing.relatives.length > 0) addKin(reasons, person, listing.relatives, identity)
   if (hasDouble(person, identity)) addFamily(reasons)
-  return { reasons, identity, whereabouts, address }
+  const namesakes = countNamesakes(person, identity, whereabouts, reasons)
+  const rarity = namesakes && reasons.find(reason => reason.level === 'name.rarity')
+  if (rarity) rarity.text = namesakesText(namesakes, identity.person?.share ?? 0)
+  return { reasons, identity, whereabouts, address, others: namesakes?.others ?? 0 }
 }
 
 /** Levels that tell parent and child of one name apart; their middle names, homes and relatives are often the same. */

@@ -21,11 +21,15 @@ test('same name and city with an age one year off is still yours', () => {
   )
 })
 
-test('a frequent name with the right city and age is yours, with the city alone it is unsure', () => {
-  expect(match(john, shown({ name: 'John Smith', age: 55, locations: ['Mentor, OH'] })).verdict).toBe('yours')
+test('a frequent name with the right city, or the right city and age, is asked about', () => {
+  const aged = match(john, shown({ name: 'John Smith', age: 55, locations: ['Mentor, OH'] }))
+  expect(aged.verdict).toBe('unsure')
+  expect(textsOf(aged.reasons, null)).toContain('Someone else in Mentor, OH may share this name and age')
   const bare = match(john, shown({ name: 'John Smith', locations: ['Mentor, OH'] }))
   expect(bare.verdict).toBe('unsure')
-  expect(textsOf(bare.reasons, null)).toContain('Many people have this name')
+  expect(textsOf(bare.reasons, null)).toContainEqual(
+    expect.stringMatching(/^About [3-6] people in Mentor, OH share this name$/),
+  )
 })
 
 test('a name without any place, age or contact is never yours, however rare', () => {

@@ -13,6 +13,12 @@ export const YOURS_FROM = 0.85
 /** At or above this confidence, and short of "yours", the person is asked; below it a listing counts as someone else's. */
 export const UNSURE_FROM = 0.12
 
+/**
+ * From this expected number of other people whom all that agrees fits, a listing is asked about however well it fits: of fifty listings
+ * concluded below it, at most one is a namesake's.
+ */
+export const ASKED_FROM_OTHERS = 0.02
+
 /** What a contradiction leaves possible at most, however much else agrees: families share places, phones and relatives. */
 export const CEILINGS: ReadonlyMap<Level, number> = new Map<Level, number>([
   ['suffix.conflict', 0.05],
@@ -74,15 +80,19 @@ const GUESS: ReadonlySet<Level> = new Set<Level>(['last.family', 'name.second'])
 /** Only an initial of the first or last name shows, or which of the two is which is a guess (Thomas James). */
 const WEAK_NAME: ReadonlySet<Level> = new Set<Level>(['name.initial', 'last.initial', 'name.swapped'])
 
-/** The probability that the listing is about the person, in 0..1. */
-export function confidenceOf(reasons: readonly Reason[]): number {
+/** What others who fit as well leave possible at most: short of `YOURS_FROM`. */
+const NAMESAKES_CEILING = 0.84
+
+/** The probability, 0..1, that the listing is about the person, when `others` are expected to fit as well. */
+export function confidenceOf(reasons: readonly Reason[], others: number): number {
   let logOdds = PRIOR
   let ceiling = 1
   for (const reason of reasons) {
     logOdds += reason.weight
     if (reason.agrees !== true) ceiling = Math.min(ceiling, CEILINGS.get(reason.level) ?? 1)
   }
-  return ceiling / (1 + Math.exp(-logOdds))
+  const confidence = ceiling / (1 + Math.exp(-logOdds))
+  return others >= ASKED_FROM_OTHERS ? Math.min(confidence, NAMESAKES_CEILING) : confidence
 }
 
 /** What to do with a listing of this confidence and these reasons. */

@@ -26,8 +26,8 @@ export function prepare(profile: MatchProfile): Matcher {
   const person = preparePerson(profile)
   return listing => {
     const evidence = gatherEvidence(person, listing)
-    const { reasons } = evidence
-    const confidence = confidenceOf(reasons)
+    const { reasons, others } = evidence
+    const confidence = confidenceOf(reasons, others)
     const verdict = verdictOf(confidence, reasons)
     return {
       confidence,

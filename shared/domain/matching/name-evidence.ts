@@ -94,13 +94,8 @@ function withMiddle(text: string, identity: Identity): string {
 function addRarity(found: Reason[], identity: Identity) {
   if (!identity.person) return
   const rarity = Math.max(COMMONEST, Math.min(RAREST, ONE_IN_A_MILLION - identity.person.share))
-  const text =
-    rarity > 0.4
-      ? 'Few people have this name'
-      : rarity < 0
-        ? 'Many people have this name'
-        : 'Some people share this name'
-  add(found, 'name', null, 'name.rarity', text, rarity)
+  // The sentence is written when everything is gathered: it says how many people share the name where the person lives.
+  add(found, 'name', null, 'name.rarity', '', rarity)
 }
 
 function addMiddle(found: Reason[], identity: Identity) {

@@ -1,5 +1,7 @@
 // How common a name is, roughly: a frequent name says little about who is meant, a rare one a lot.
-// Own compact table in four bands, after the public U.S. Census name counts and common knowledge for other countries.
+// Counted names come from people-count-table.ts; the rest falls into four bands, after the public U.S. Census name counts and common
+// knowledge for other countries.
+import { GIVEN_COUNTS, NAME_GROUPS, SURNAME_COUNTS } from './people-count-table.ts'
 
 const SURNAMES: readonly (readonly [share: number, names: string])[] = [
   [
@@ -79,9 +81,28 @@ const GIVEN: readonly (readonly [share: number, names: string])[] = [
 
 const UNLISTED_SURNAME = -4.5
 const UNLISTED_GIVEN = -3.7
+/** Counts are in people of so many. */
+const PER = 100_000
 
-const surnameShare = index(SURNAMES)
-const givenShare = index(GIVEN)
+const surnames = index(SURNAMES)
+const givens = index(GIVEN)
+/** Around which year the bearers of a given name were born. */
+const years = new Map<string, number>()
+
+for (const entry of SURNAME_COUNTS.trim().split(/\s+/)) {
+  const [name = '', count = ''] = entry.split(':')
+  surnames.set(name, Math.log10(Number(count) / PER))
+}
+for (const entry of GIVEN_COUNTS.trim().split(/\s+/)) {
+  const [name = '', count = '', year = ''] = entry.split(':')
+  givens.set(name, Math.log10(Number(count) / PER))
+  years.set(name, Number(year))
+}
+const groups = NAME_GROUPS.map(({ factor, given, last }) => ({
+  factor: Math.log10(factor),
+  given: new Set(given.split(/\s+/)),
+  last: new Set(last.split(/\s+/)),
+}))
 
 function index(bands: readonly (readonly [number, string])[]): Map<string, number> {
   const shares = new Map<string, number>()
@@ -91,15 +112,39 @@ function index(bands: readonly (readonly [number, string])[]): Map<string, numbe
   return shares
 }
 
-/** Log10 of the share of people with this name (folded keys), from about -4.4 (very frequent) to -8.2 (rare). */
-export function nameShare(first: string, last: string): number {
-  return (givenShare.get(first) ?? UNLISTED_GIVEN) + (surnameShare.get(last) ?? UNLISTED_SURNAME)
+/** Log10 of the share of people with this given name (a folded key). */
+export function givenShare(first: string): number {
+  return givens.get(first) ?? UNLISTED_GIVEN
 }
 
-/** Names shared by more than about one in 500,000 people: a full name alone then points at hundreds of people. */
-export const FREQUENT_SHARE = -5.7
+/** Log10 of the share of people with this last name (a folded key). */
+export function lastShare(last: string): number {
+  return surnames.get(last) ?? UNLISTED_SURNAME
+}
+
+/** Log10 of the share of people with this name (folded keys), from about -4.2 (very frequent) to -8.2 (rare). */
+export function nameShare(first: string, last: string): number {
+  const group = groups.find(one => one.last.has(last) && one.given.has(first))
+  return givenShare(first) + lastShare(last) + (group?.factor ?? 0)
+}
+
+/** How far from the year around which they were born most bearers of a name are (standard deviation, in years). */
+const SPREAD = 18
+/** Years of life over which people are spread. */
+const LIFE = 80
+
+/**
+ * Log10 of how much more frequent a given name is among people born in `year` than among all: Jennifers were born around 1977. 0 for
+ * names without a count by year.
+ */
+export function yearFactor(first: string, year: number): number {
+  const middle = years.get(first)
+  if (middle === undefined) return 0
+  const density = Math.exp(-((year - middle) ** 2) / (2 * SPREAD ** 2)) / (SPREAD * Math.sqrt(2 * Math.PI))
+  return Math.max(-1, Math.log10(density * LIFE))
+}
 
 /** Whether a folded word is one of the listed given names. */
 export function isGivenName(first: string): boolean {
-  return givenShare.has(first)
+  return givens.has(first)
 }

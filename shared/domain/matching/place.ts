@@ -2,6 +2,7 @@
 import { ENGLISH_NAMES, LARGE_CITIES, SHORT_WORDS } from './city-table.ts'
 import { isMisspelt } from './edit-distance.ts'
 import { fold, words } from './fold.ts'
+import { isLargeIn } from './population.ts'
 import { compareRegion, NO_REGION, parseRegion, type Region, regionAt } from './region.ts'
 
 export interface Place {
@@ -149,7 +150,7 @@ export function comparePlace(a: Place, b: Place): PlaceAgreement {
   return isSlip ? 'same' : 'region'
 }
 
-/** Whether a city is so large that living there says little. */
-export function isLargeCity(city: string): boolean {
-  return LARGE.has(city)
+/** Whether a city is so large that living there says little. Of the United States, the state decides (Houston, MO is small). */
+export function isLargeCity(place: Pick<Place, 'city' | 'region'>): boolean {
+  return isLargeIn(place) ?? LARGE.has(place.city)
 }

@@ -117,3 +117,15 @@ function isWithin(part: Region, whole: Region): boolean {
   if (SAME_CODE.get(part.key) === whole.key) return true
   return (part.kind === 'us' && whole.key === 'usa') || (part.kind === 'ca' && whole.key === 'canada')
 }
+
+const STATE_NAMES = new Map(
+  US.split(';').map((pair): [string, string] => {
+    const [name = '', code = ''] = pair.trim().split(':')
+    return [code, name.replace(/\b(?!of\b)[a-z]/g, letter => letter.toUpperCase())]
+  }),
+)
+
+/** A state's name as it is written (`Texas`); '' for other regions. */
+export function stateName({ key, kind }: Region): string {
+  return kind === 'us' ? (STATE_NAMES.get(key) ?? '') : ''
+}

@@ -2,6 +2,7 @@
 import { isAscii } from './fold.ts'
 import type { OwnPlace } from './person.ts'
 import { comparePlace, isLargeCity, type Place, parsePlace } from './place.ts'
+import type { Region } from './region.ts'
 
 export interface Whereabouts {
   /** Places of the person that the listing shows, the current one first. */
@@ -16,6 +17,8 @@ export interface Whereabouts {
   hasRegionOnly: boolean
   /** Another city in a region where the person lives or lived. */
   hasRegion: boolean
+  /** The region of the two above. */
+  region: Region | null
   /** Distinct shown cities that are none of the person's. */
   strange: number
   /** Distinct shown places that could be compared. */
@@ -54,6 +57,7 @@ export function compareWhereabouts(
     isCityOnly: true,
     hasRegionOnly: false,
     hasRegion: false,
+    region: null,
     strange: 0,
     comparable: 0,
     addresses: [],
@@ -137,8 +141,11 @@ function addPlace(
       if (!hit || !isSure || place.current) hit = place
       isSure = true
     } else if (agreement === 'city') hit ??= place
-    else if (agreement === 'regionOnly') found.hasRegionOnly = true
-    else if (agreement === 'region') found.hasRegion = true
+    else if (agreement === 'regionOnly' || agreement === 'region') {
+      if (agreement === 'region') found.hasRegion = true
+      else found.hasRegionOnly = true
+      found.region ??= place.region
+    }
   }
   if (hit) addHit(found, hit, isSure, first)
   else if (isNew && isAscii(shown.city) && isAscii(shown.region.key)) {
@@ -157,7 +164,7 @@ function isSeen(shown: Place, seen: readonly Place[]): boolean {
 
 function addHit(found: Whereabouts, hit: OwnPlace, isSure: boolean, first: boolean) {
   if (!found.hits.includes(hit)) found.hits.push(hit)
-  if (!isLargeCity(hit.city)) found.isLarge = false
+  if (!isLargeCity(hit)) found.isLarge = false
   if (isSure) found.isCityOnly = false
   if (hit.current && found.current !== 'first') found.current = first ? 'first' : 'listed'
 }

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { type MatchListing, type MatchProfile, match, YOURS_FROM } from './index.ts'
+import { shown } from './sample-people.ts'
+
+/** Somebody born in 1980 who told a name and one place. */
+const told = (first: string, last: string, city: string, state: string): MatchProfile => ({
+  names: [{ first, middle: '', last }],
+  birthYear: 1980,
+  addresses: [{ street: '14 Oakwood St', city, state, current: true }],
+  phones: ['+14405550142'],
+})
+const seen = (fields: Partial<MatchListing> & { name: string }) => shown({ age: 45, ...fields })
+const rarity = (profile: MatchProfile, listing: MatchListing) =>
+  match(profile, listing).reasons.find(reason => reason.level === 'name.rarity')?.text
+
+test.each([
+  [told('John', 'Smith', '', 'TX'), ['TX'], 'About 30 people in Texas share this name and age'],
+  [told('John', 'Smith', 'Dallas', 'TX'), ['Texas'], 'About 30 people in Texas share this name and age'],
+  [
+    told('Maria', 'Garcia', 'New York', 'NY'),
+    ['New York, NY'],
+    'About 7 people in New York, NY share this name and age',
+  ],
+])(
+  'a name that others of the age have there is asked about, and the sentence counts them: %#',
+  (profile, locations, text) => {
+    const found = match(
+      profile,
+      seen({ name: `${profile.names[0]?.first} ${profile.names[0]?.last}`, locations }),
+    )
+    expect(found.verdict).toBe('unsure')
+    expect(found.confidence).toBeLessThan(YOURS_FROM)
+    expect(found.reasons.map(reason => reason.text)).toContain(text)
+  },
+)
+
+test('what a namesake would not share settles it: a number, an address, a second place', () => {
+  const maria = told('Maria', 'Garcia', 'New York', 'NY')
+  const listing = { name: 'Maria Garcia', locations: ['New York, NY'] }
+  expect(match(maria, seen({ ...listing, phones: ['440-555-0142'] })).verdict).toBe('yours')
+  expect(match(maria, seen({ ...listing, address: '14 Oakwood St, New York, NY' })).verdict).toBe('yours')
+})
+
+test('a name that hardly anybody has is concluded as before', () => {
+  const dana = told('Dana', 'Halvorsen', 'New York', 'NY')
+  expect(match(dana, seen({ name: 'Dana Halvorsen', locations: ['New York, NY'] })).verdict).toBe('yours')
+})
+
+test('a given name is counted among people of the age', () => {
+  const texas = { locations: ['TX'] }
+  const older: MatchProfile = { ...told('Jennifer', 'Smith', '', 'TX'), birthYear: 1930 }
+  expect(rarity(told('Jennifer', 'Smith', '', 'TX'), seen({ name: 'Jennifer Smith', ...texas }))).toMatch(
+    /^About 2\d people/,
+  )
+  expect(rarity(older, seen({ name: 'Jennifer Smith', ...texas, age: 95 }))).toMatch(
+    /^Someone else in Texas may/,
+  )
+})
+
+test('a small town that shares its name with a large city is not large, and no frequent name is said to be rare', () => {
+  const texts = (state: string) =>
+    match(
+      told('Maria', 'Garcia', 'Houston', state),
+      seen({ name: 'Maria Garcia', locations: [`Houston, ${state}`] }),
+    ).reasons.map(reason => reason.text)
+  expect(texts('TX')).toContain('Many people live in Houston, TX')
+  expect(texts('MO')).not.toContain('Many people live in Houston, MO')
+  expect([...texts('TX'), ...texts('MO')].join()).not.toContain('Few people')
+})

@@ -1,0 +1,141 @@
+// How many other people fit everything that a listing has in common with the person: the counted share of their name among the people
+// of the place, cut down by age and by what else agrees. Where there are too many, a listing is asked about and not concluded.
+import type { Identity } from './identity.ts'
+import { givenShare, lastShare, yearFactor } from './name-frequency.ts'
+import type { Person } from './person.ts'
+import { COUNTRY_PEOPLE, cityPeople, regionPeople } from './population.ts'
+import type { Reason } from './reason.ts'
+import { stateName } from './region.ts'
+import type { Level } from './weights-table.ts'
+import type { Whereabouts } from './whereabouts.ts'
+
+/** The namesakes of a listing. */
+export interface Namesakes {
+  /** Expected number of other people with this name in the place that agrees, of this age where an age agrees. */
+  sharing: number
+  /** Expected number of those whom everything else that agrees fits, too. */
+  others: number
+  /** `Texas`, `Mentor, OH`; '' when no place of the United States agrees. */
+  place: string
+  hasAge: boolean
+}
+
+/** Log10 of the share of people of an age: one of eighty or so years of life, months a twelfth of that. */
+const AGES: ReadonlyMap<Level, number> = new Map<Level, number>([
+  ['age.month', -3],
+  ['age.exact', -1.9],
+  ['age.near', -1.4],
+  ['age.stale', -1.3],
+  ['age.band', -1.2],
+  ['age.decade', -0.9],
+  ['age.wide', -0.5],
+])
+
+/**
+ * Log10 of the share of namesakes of one age and place with whom something agrees by chance: a middle initial with one of twelve, a
+ * second home with one of a hundred, a relative with one of fifty (families reuse names), a number or an address with next to none.
+ */
+const BY_CHANCE: ReadonlyMap<Level, number> = new Map<Level, number>([
+  ['middle.initial', -1.1],
+  ['middle.whole', -1.6],
+  ['suffix.same', -1.5],
+  ['alias.confirmed', -2],
+  ['place.more', -2],
+  ['street.same', -4],
+  ['street.masked', -3.3],
+  ['street.number', -2.5],
+  ['street.zip', -0.7],
+  ['phone.whole', -6],
+  ['phone.most', -5],
+  ['phone.some', -2],
+  ['phone.area', -0.3],
+  ['email.whole', -7],
+  ['email.most', -5],
+  ['email.some', -4],
+  ['email.ofName', -0.7],
+  ['kin.one', -1.7],
+  ['kin.more', -3.5],
+  ['kin.shortOne', -0.7],
+  ['kin.shortMore', -1.7],
+  ['kin.former', -1],
+  ['kin.formerMore', -1.5],
+])
+
+/** Where only an initial shows, one of so many names may stand behind it (log10). */
+const FIRST_INITIAL = -1.2
+const LAST_INITIAL = -1.1
+
+/** Counts the namesakes; null when the name on the listing is not the person's. */
+export function countNamesakes(
+  person: Person,
+  identity: Identity,
+  where: Whereabouts,
+  reasons: readonly Reason[],
+): Namesakes | null {
+  const name = identity.person
+  if (!name || !identity.readable || identity.first === 'different') return null
+  const first = identity.first === 'initial' ? FIRST_INITIAL : givenShare(name.first)
+  const last = identity.last === 'initial' ? LAST_INITIAL : lastShare(name.last)
+  let sharing = first + last
+  if (identity.first !== 'initial' && identity.last !== 'initial') sharing = name.share
+  if (person.birth) sharing += yearFactor(name.first, person.birth.year)
+  let others = 0
+  let hasAge = false
+  for (const { level, weight } of reasons) {
+    const age = AGES.get(level)
+    if (age !== undefined) {
+      sharing += age
+      hasAge = true
+    } else others += (BY_CHANCE.get(level) ?? 0) * (level === 'place.more' && weight > MORE_THAN_ONE ? 2 : 1)
+  }
+  const { people, place } = peopleOf(person, where)
+  const expected = 10 ** sharing * people
+  return { sharing: expected, others: expected * 10 ** others, place, hasAge }
+}
+
+/** `place.more` counts twice when two further places agree. */
+const MORE_THAN_ONE = 3
+
+const COUNTRY = 'the United States'
+
+function isAtHome(person: Person): boolean {
+  return person.places.every(place => place.region.kind === 'us')
+}
+
+/** The place that agrees, and how many live there. */
+function peopleOf(person: Person, where: Whereabouts): { people: number; place: string } {
+  const hit = where.hits[0]
+  if (hit) {
+    const isUs = hit.region.kind === 'us'
+    return {
+      people: cityPeople(hit, where.isLarge) * (where.isCityOnly ? 2 : 1),
+      place: isUs ? hit.text : '',
+    }
+  }
+  if (where.region?.kind !== 'us') return { people: COUNTRY_PEOPLE, place: isAtHome(person) ? COUNTRY : '' }
+  return { people: regionPeople(where.region), place: stateName(where.region) }
+}
+
+/** What the number of namesakes is in words; `share` is that of the name alone (log10), for places without a count. */
+export function namesakesText({ sharing, place, hasAge }: Namesakes, share: number): string {
+  const what = hasAge ? 'this name and age' : 'this name'
+  if (place === '')
+    return share > MANY
+      ? 'Many people have this name'
+      : share > SOME
+        ? 'Some people share this name'
+        : 'Few people have this name'
+  if (sharing >= 1.5) return `About ${rounded(sharing)} people in ${place} share ${what}`
+  if (sharing >= 0.05) return `Someone else in ${place} may share ${what}`
+  return `Hardly anyone else in ${place} shares ${what}`
+}
+
+/** Names that thousands, and hundreds, of people in a country have. */
+const MANY = -5.3
+const SOME = -6.3
+
+/** A number as people say it: two figures at most, tens from twenty on. */
+function rounded(count: number): string {
+  const step = count < 20 ? 1 : 10 ** Math.max(1, Math.floor(Math.log10(count)) - 1)
+  return String(Math.round(count / step) * step).replace(/\B(?=(\d{3})+$)/g, ',')
+}
