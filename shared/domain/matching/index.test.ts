@@ -28,7 +28,7 @@ test('a frequent name with the right city, or the right city and age, is asked a
   const bare = match(john, shown({ name: 'John Smith', locations: ['Mentor, OH'] }))
   expect(bare.verdict).toBe('unsure')
   expect(textsOf(bare.reasons, null)).toContainEqual(
-    expect.stringMatching(/^About [3-6] people in Mentor, OH share this name$/),
+    expect.stringMatching(/^About \d people in Mentor, OH share this name$/),
   )
 })
 
