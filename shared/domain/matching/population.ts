@@ -1,7 +1,12 @@
 // How many people live in a place, as far as it is known: the people among whom a namesake has to be looked for.
 import { CITY_PEOPLE, STATE_PEOPLE } from './people-count-table.ts'
-import type { Place } from './place.ts'
 import type { Region } from './region.ts'
+
+/** A city's key and its region. */
+interface City {
+  city: string
+  region: Region
+}
 
 /** Inhabitants of the United States, 2020 Census. */
 export const COUNTRY_PEOPLE = 331_000_000
@@ -29,11 +34,11 @@ export function regionPeople({ key, kind }: Region): number {
 }
 
 /** Inhabitants of a city of the United States; elsewhere `large` decides. */
-export function cityPeople({ city, region }: Pick<Place, 'city' | 'region'>, large: boolean): number {
+export function cityPeople({ city, region }: City, large: boolean): number {
   return cities.get(`${city},${region.key}`) ?? (large ? 2_000_000 : TOWN_PEOPLE)
 }
 
 /** Whether a city of the state is large; undefined when the table does not know the state's cities. */
-export function isLargeIn({ city, region }: Pick<Place, 'city' | 'region'>): boolean | undefined {
+export function isLargeIn({ city, region }: City): boolean | undefined {
   return region.kind === 'us' ? (cities.get(`${city},${region.key}`) ?? 0) >= LARGE : undefined
 }
