@@ -7,6 +7,7 @@ import type { RecordFacts } from '#shared/recipe/record.ts'
 import type { Db } from '../db/database.ts'
 import { findDoc, patchDoc } from '../db/rows.ts'
 import { seenRecords } from '../db/tables/engine.ts'
+import { forgetAnswers } from './forget-answers.ts'
 import { keepQuery } from './found-by.ts'
 import { type Look, mergeLook } from './merge-look.ts'
 import type { KeyOf } from './settle-keys.ts'
@@ -37,6 +38,7 @@ export async function saveLook(
     }),
     'scan being saved',
   )
+  await forgetAnswers(tx, userId, before, after)
   const left = new Set(after.listings.map(({ key }) => key))
   const dropped = before.listings.flatMap(({ key }) => (left.has(key) ? [] : [key]))
   if (dropped.length > 0) {

@@ -27,7 +27,7 @@ const listingPicture = evidenceRef.pick({ taken_at: true, url: true, digest: tru
 
 /** A listing as last seen on the site. */
 export const seenListing = z.strictObject({
-  /** The record's identity on its site: its link, or a digest where it has none. */
+  /** The link under which it was first seen, or a digest where it had none; it stays while the site changes either. */
   key: z.string().max(2048),
   url: z.string().max(2048).nullable(),
   name: z.string().max(200),
@@ -39,8 +39,8 @@ export const seenListing = z.strictObject({
   confidence: z.number().min(0).max(1),
   verdict: z.enum(['yours', 'unsure', 'not_yours']),
   /**
-   * `person` once the account's holder has answered "Is this you?". That answer stands; a "yes" until the site shows
-   * somebody else there, when it is asked again.
+   * `person` once the account's holder has answered "Is this you?". That answer stands until the site shows somebody
+   * else there, when it is asked again.
    */
   decided_by: z.enum(['match', 'person']),
   reasons: z.array(matchReason).max(30),

@@ -172,3 +172,17 @@ test('rows of before keep their keys: no listing looks new, and a removal goes o
     profileUrl: `${link}?id=7&ref=9`,
   })
 })
+
+test('a question that is asked again is open on every device: the answer of before is gone', async () => {
+  const answers = async () =>
+    (await listDocs(database.db, 'intents', account)).filter(({ kind }) => kind === 'confirm-listing')
+  const person = await answered(true, hers(`${link}-48213077`))
+  const given = must((await answers())[0], 'the answer')
+  const other = { ...given, id: newId(), payload: { ...given.payload, listing_key: 'another' } }
+  await putDoc(database.db, 'intents', account, other)
+  await again(person, DAY, hers(`${link}-48213077`))
+  expect(await answers()).toHaveLength(2)
+  await again(person, 2 * DAY, hers(`${link}-48213077`, { name: 'Gerald Whitcombe', age: '81' }))
+  expect((await theScan()).listings).toMatchObject([{ verdict: 'unsure', decided_by: 'match' }])
+  expect(await answers()).toEqual([other])
+})
