@@ -51,8 +51,15 @@ export type Scanner = {
 }
 
 export type Engine = {
-  /** Opens a visit to the site for its scan; null when the site has no recipe for it. */
-  scanner: (siteId: string, signal: AbortSignal) => Promise<Scanner | null>
+  /**
+   * Opens a visit to the site for its scan; null when the site has no recipe for it. `makeAddress` makes the e-mail address that
+   * is typed into its forms, and is asked once, where the recipe needs one.
+   */
+  scanner: (
+    siteId: string,
+    signal: AbortSignal,
+    makeAddress: () => Promise<string>,
+  ) => Promise<Scanner | null>
   /** Runs the site's opt-out; null when the site has no recipe for it. */
   optOut: (siteId: string, request: OptOutRequest) => Promise<OptOutAnswer | null>
   /** Whether this scan query asks for pages that another one has asked for: then it need not run. */

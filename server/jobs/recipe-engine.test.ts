@@ -26,6 +26,8 @@ test('a picture says which version of the recipe took it', () => {
   })
 })
 
+const noAddress = () => Promise.reject(new Error('no address is needed'))
+
 test('the product waits as long as the recipe format says', async () => {
   const steps = [{ stepType: 'scan', actions: [] }]
   const recipe = { name: 'Folk', url: 'folk.example', version: '0.1.0', steps }
@@ -34,8 +36,34 @@ test('the product waits as long as the recipe format says', async () => {
   const run = { random: () => 0 } as never
   const engine = recipeEngine({ db, run, rewrites: [], address: url => url, pace: { least: 0, most: 0 } })
   vi.mocked(runStep).mockResolvedValue(nothingRun('scan', { status: 'error', reason: 'over' }))
-  const scanner = await engine.scanner('folk', new AbortController().signal)
+  const scanner = await engine.scanner('folk', new AbortController().signal, noAddress)
   await scanner?.search({ firstName: 'A', lastName: 'B' }, null)
   // Left to the run, which has the format's 30 seconds.
   expect(vi.mocked(runStep).mock.calls[0]?.[1]).not.toHaveProperty('patienceMs')
+})
+
+test.each([
+  ['generateEmail', { id: 'a', actionType: 'generateEmail' }],
+  [
+    'a field for it',
+    { id: 'a', actionType: 'fillForm', selector: 'form', elements: [{ type: 'email', selector: 'i' }] },
+  ],
+])('a search that gives an e-mail address gets one of its own, once a visit: %s', async (_, action) => {
+  const steps = [{ stepType: 'scan', actions: [action] }]
+  const rows = [{ is_active: true, recipe: { name: 'Folk', url: 'folk.example', version: '0.1.0', steps } }]
+  const db = { select: () => ({ from: () => ({ where: async () => rows }) }) } as never
+  const run = { random: () => 0 } as never
+  const engine = recipeEngine({ db, run, rewrites: [], address: url => url, pace: { least: 0, most: 0 } })
+  vi.mocked(runStep).mockReset()
+  vi.mocked(runStep).mockResolvedValue(nothingRun('scan', { status: 'error', reason: 'over' }))
+  let made = 0
+  const makeAddress = async () => `r-${++made}@mail.example`
+  const scanner = await engine.scanner('folk', new AbortController().signal, makeAddress)
+  const own = { firstName: 'A', lastName: 'B', email: 'own@home.example' }
+  await scanner?.search(own, null)
+  await scanner?.search(own, null)
+  expect(vi.mocked(runStep).mock.calls.map(([, input]) => input.email)).toEqual([
+    'r-1@mail.example',
+    'r-1@mail.example',
+  ])
 })

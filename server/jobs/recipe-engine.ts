@@ -3,7 +3,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { controlsOf } from '#shared/recipe/control.ts'
-import { parseRecipe, type Recipe } from '#shared/recipe/schema.ts'
+import { flattenActions } from '#shared/recipe/parse-actions.ts'
+import { parseRecipe, type Recipe, type RecipeStep } from '#shared/recipe/schema.ts'
 import type { Db } from '../db/database.ts'
 import type { Shot } from '../db/evidence.ts'
 import { automationTemplates } from '../db/tables/engine.ts'
@@ -40,16 +41,17 @@ export function recipeEngine(options: EngineOptions): Engine {
   const { db, run, rewrites, address, pace } = options
   const reader = createPageReader()
   return {
-    async scanner(siteId, signal) {
+    async scanner(siteId, signal, makeAddress) {
       const recipe = await activeRecipe(db, siteId)
       if (!recipe?.scan) return null
       const visit = beginVisit(run, recipe, rewrites)
+      const email = needsAddress(recipe.scan) ? await makeAddress() : undefined
       let runs = 0
       const search: RunScan = async (query, pictures) => {
         runs += 1
         if (runs > 1) await delay(pauseOf(pace, run.random()), undefined, { signal })
         const capture = pictures ?? false
-        const input = { recipe, step: 'scan', profile: query, rewrites, capture, signal } as const
+        const input = { recipe, step: 'scan', profile: query, email, rewrites, capture, signal } as const
         const result = await runStep({ ...run, reader }, input, visit)
         return {
           status: scanStatus(result),
@@ -107,6 +109,15 @@ async function activeRecipe(db: Db, siteId: string, { begun = false } = {}): Pro
   if (!row || !parsed?.ok) return null
   const isUsable = parsed.recipe.removedAt === null ? row.is_active : begun
   return isUsable ? parsed.recipe : null
+}
+
+/** Whether a search gives the site an e-mail address. The person's own is never given for it. */
+function needsAddress({ actions }: RecipeStep): boolean {
+  return flattenActions(actions).some(
+    action =>
+      action.actionType === 'generateEmail' ||
+      (action.actionType === 'fillForm' && action.elements.some(({ type }) => type === 'email')),
+  )
 }
 
 function scanStatus(result: RunResult): 'found' | 'not_found' | 'blocked' | 'error' {

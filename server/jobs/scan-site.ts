@@ -15,6 +15,7 @@ import type { WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { lacksConsent } from '../households/consents.ts'
 import { readEntitlements } from '../households/limits.ts'
+import { makeReturnAddress } from '../removals/return-address.ts'
 import { absenceClaimed, heedControl } from '../scans/confirm-absence.ts'
 import { withFoundBy } from '../scans/found-by.ts'
 import { heedNameless } from '../scans/heed-nameless.ts'
@@ -69,7 +70,8 @@ async function look(deps: ScanDeps, item: WorkItem, signal: AbortSignal): Promis
   const asked = await withFoundBy(deps.db, item.userId, scan, person, personQueries(person))
   const queries = await deps.engine.distinct(scan.site_id, asked)
   const pictures = await picturesOf(deps.db, item.userId, scan, person, at)
-  const scanner = await deps.engine.scanner(scan.site_id, signal)
+  const makeAddress = () => makeReturnAddress(deps.db, deps, item.userId, scan.id)
+  const scanner = await deps.engine.scanner(scan.site_id, signal, makeAddress)
   if (!scanner)
     return conclude(deps, item, scan, failedVisit('There is no recipe for this site.'), person, at)
   let visit: Visit

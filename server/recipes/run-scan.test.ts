@@ -238,3 +238,30 @@ test('a run can be stopped', async () => {
   }
   expect(await scan({ signal: stop.signal })).toMatchObject({ ok: false, status: 'error' })
 })
+
+test('a search gives the address that was made for it; one that wants a code from a mail is handed over', async () => {
+  const fill = {
+    id: 'fill',
+    actionType: 'fillForm',
+    selector: 'form',
+    dataSource: 'fetchedEmail',
+    elements: [{ type: 'email', selector: '[name=mail]' }],
+  }
+  const send = { id: 'send', actionType: 'click', elements: [{ selector: 'button' }] }
+  const make = { id: 'make', actionType: 'generateEmail' }
+  site.pages = {
+    '/q': '<form method=post action=/found><input name=mail><button>Search</button></form>',
+    'POST /found': JOHN,
+  }
+  const email = 'r-1@mail.example'
+  expect(await site.run('scan', [visit, make, fill, send, read], { email })).toMatchObject({
+    status: 'found',
+  })
+  expect(site.posted).toEqual(['mail=r-1%40mail.example'])
+  const code = { id: 'code', actionType: 'getEmailData', extract: ['verificationCode'] }
+  expect(await site.run('scan', [visit, make, fill, send, code, read], { email })).toMatchObject({
+    ok: true,
+    status: 'requires_manual',
+    handoff: { url: `${HOST}/found`, filled: ['email'] },
+  })
+})

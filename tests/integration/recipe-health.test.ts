@@ -134,7 +134,7 @@ const nobody = { firstName: 'A', lastName: 'B', addresses: [{ city: 'Dayton', st
 
 /** One look with so many queries. */
 async function look(queries = 1) {
-  const scanner = await engine.scanner('first', new AbortController().signal)
+  const scanner = await engine.scanner('first', new AbortController().signal, async () => 'r@mail.example')
   const results = []
   for (let query = 0; query < queries; query += 1) results.push(await scanner?.search(nobody, null))
   return results.at(-1)

@@ -94,7 +94,7 @@ const engine = () =>
   })
 
 async function isSearched(): Promise<boolean> {
-  const scanner = await engine().scanner('first', new AbortController().signal)
+  const scanner = await engine().scanner('first', new AbortController().signal, async () => 'r@mail.example')
   await scanner?.close()
   return scanner !== null
 }

@@ -121,7 +121,7 @@ test('a site that turns one search away is left alone by everybody’s for a min
     ...engine(),
     scanner: async (siteId, signal) => {
       looks += 1
-      return engine().scanner(siteId, signal)
+      return engine().scanner(siteId, signal, async () => 'r@mail.example')
     },
   }
   await workOff(deps, [scanSite({ ...deps, engine: counted })])

@@ -6,6 +6,13 @@ import type { ActionOutcome, RunContext } from '../run-types.ts'
 /** The format waits this long for values. */
 const EMAIL_DATA_WAIT = 60_000
 
+/** A search whose code nobody reads for it: the person can search with an address of their own. */
+const BY_HAND: ActionOutcome = {
+  kind: 'manual',
+  reason: 'the site sends a code by e-mail before it shows results',
+  remaining: 'Search on this page yourself. The site sends a code to the e-mail address that you give.',
+}
+
 /** Gives the run's address to forms that read `fetchedEmail`. */
 export async function generateEmail(context: RunContext): Promise<ActionOutcome> {
   if (context.email === null) return { kind: 'failed', error: 'there is no e-mail address to give' }
@@ -19,6 +26,7 @@ export async function getEmailData(
   action: ActionOf<'getEmailData'>,
 ): Promise<ActionOutcome> {
   const { waitForEmailData } = context.deps
+  if (!waitForEmailData && context.step === 'scan') return BY_HAND
   if (!waitForEmailData) return { kind: 'failed', error: 'there is no mailbox to read the values from' }
   const names = action.extract ?? []
   const values = await waitForEmailData(names, EMAIL_DATA_WAIT)
