@@ -47,6 +47,7 @@ export function careForRecipes(engine: Engine, deps: CareDeps): Engine {
 const quarantined: Scanner = {
   search: async () => ({ status: 'error', extracted: [], shots: [], problem: QUARANTINED_TEXT }),
   control: async () => ({ kind: 'unknown', outcome: 'error', problem: QUARANTINED_TEXT }),
+  openPage: async () => 'unknown',
   close: async () => undefined,
 }
 

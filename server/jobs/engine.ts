@@ -2,6 +2,7 @@
 import type { RecipeProfile } from '#shared/recipe/profile.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 import type { Shot } from '../db/evidence.ts'
+import type { OpenPage } from '../scans/check-own-pages.ts'
 import type { ControlAnswer } from '../scans/site-control.ts'
 import type { RunScan } from '../scans/visit-site.ts'
 
@@ -46,6 +47,8 @@ export type Scanner = {
   search: RunScan
   /** Searches for somebody the site surely lists, who is nobody in particular. */
   control: () => Promise<ControlAnswer>
+  /** Opens a record's own page. */
+  openPage: OpenPage
   /** Ends the visit; whoever was given it calls this. */
   close: () => Promise<void>
 }

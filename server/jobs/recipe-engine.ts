@@ -3,6 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { controlsOf } from '#shared/recipe/control.ts'
+import { hasOwnPages } from '#shared/recipe/own-pages.ts'
 import { flattenActions } from '#shared/recipe/parse-actions.ts'
 import { parseRecipe, type Recipe, type RecipeStep } from '#shared/recipe/schema.ts'
 import type { Db } from '../db/database.ts'
@@ -12,8 +13,10 @@ import { beginVisit } from '../recipes/browser-visit.ts'
 import type { Rewrite } from '../recipes/gateway-policy.ts'
 import { createPageReader } from '../recipes/http/page-reader.ts'
 import { runStep } from '../recipes/http/run-step.ts'
+import { openOwnPage } from '../recipes/own-page.ts'
 import { runRecipe } from '../recipes/run.ts'
 import type { RunDeps, RunResult } from '../recipes/run-types.ts'
+import type { OpenPage } from '../scans/check-own-pages.ts'
 import { searchForControl } from '../scans/site-control.ts'
 import type { RunScan } from '../scans/visit-site.ts'
 import { distinctQueries } from './distinct-queries.ts'
@@ -47,9 +50,12 @@ export function recipeEngine(options: EngineOptions): Engine {
       const visit = beginVisit(run, recipe, rewrites)
       const email = needsAddress(recipe.scan) ? await makeAddress() : undefined
       let runs = 0
-      const search: RunScan = async (query, pictures) => {
+      const paced = async () => {
         runs += 1
         if (runs > 1) await delay(pauseOf(pace, run.random()), undefined, { signal })
+      }
+      const search: RunScan = async (query, pictures) => {
+        await paced()
         const capture = pictures ?? false
         const input = { recipe, step: 'scan', profile: query, email, rewrites, capture, signal } as const
         const result = await runStep({ ...run, reader }, input, visit)
@@ -62,7 +68,14 @@ export function recipeEngine(options: EngineOptions): Engine {
           ...(result.retryAfterMs === undefined ? {} : { retryAfterMs: result.retryAfterMs }),
         }
       }
-      return { search, control: () => searchForControl(controlsOf(recipe), search), close: visit.close }
+      const openPage: OpenPage = async (url, isEnough) => {
+        if (!hasOwnPages(recipe)) return 'foreign'
+        await paced()
+        const page = await openOwnPage({ ...run, reader }, { recipe, rewrites, visit, signal }, url, isEnough)
+        return page.kind === 'page' ? page : page.kind
+      }
+      const control = () => searchForControl(controlsOf(recipe), search)
+      return { search, control, openPage, close: visit.close }
     },
     async optOut(siteId, request) {
       const recipe = await activeRecipe(db, siteId, { begun: request.resume !== undefined })

@@ -16,19 +16,21 @@ import type { Deps } from '../deps.ts'
 import { lacksConsent } from '../households/consents.ts'
 import { readEntitlements } from '../households/limits.ts'
 import { makeReturnAddress } from '../removals/return-address.ts'
-import { absenceClaimed, heedControl } from '../scans/confirm-absence.ts'
+import { checkOwnPages } from '../scans/check-own-pages.ts'
+import { absenceClaimed, type Claim, heedControl } from '../scans/confirm-absence.ts'
 import { withFoundBy } from '../scans/found-by.ts'
 import { heedNameless } from '../scans/heed-nameless.ts'
 import { type JudgedListing, judgeRecords } from '../scans/judge-records.ts'
 import { matchProfileOf, personQueries } from '../scans/person-queries.ts'
 import { hasRoom, unplan } from '../scans/plan-room.ts'
+import { withLinks } from '../scans/record-links.ts'
 import { saveLook } from '../scans/save-look.ts'
 import { settleKeys } from '../scans/settle-keys.ts'
 import { siteControl } from '../scans/site-control.ts'
 import { soundVisit } from '../scans/sound-visit.ts'
 import { type Visit, visitSite } from '../scans/visit-site.ts'
 import { drawConclusions } from './draw-conclusions.ts'
-import type { Engine } from './engine.ts'
+import type { Engine, Scanner } from './engine.ts'
 import type { JobDefinition } from './queue.ts'
 
 type ScanDeps = Deps & { engine: Engine }
@@ -50,9 +52,11 @@ export function scanSite(deps: ScanDeps): JobDefinition {
 const failedVisit = (problem: string): Visit => ({
   outcome: 'error',
   problem,
+  doubt: null,
   records: [],
   shot: null,
   foundBy: new Map(),
+  pages: new Map(),
   retryAfterMs: null,
 })
 
@@ -78,10 +82,7 @@ async function look(deps: ScanDeps, item: WorkItem, signal: AbortSignal): Promis
   try {
     visit = soundVisit(await visitSite(queries, scanner.search, signal, pictures))
     const claim = await claimOf(deps.db, item.userId, scan, person, visit, at)
-    if (claim) {
-      const { control } = scanner
-      visit = heedControl(visit, await siteControl(deps, scan.site_id, control, claim === 'missing'))
-    }
+    if (claim) visit = await confirmed(deps, item.userId, scan, visit, claim, scanner)
   } finally {
     await scanner.close()
   }
@@ -96,11 +97,29 @@ async function claimOf(
   person: Person,
   visit: Visit,
   at: number,
-): Promise<'missing' | 'nobody' | null> {
+): Promise<Claim | null> {
   const judged = judgeRecords(matchProfileOf(person), visit.records, iso(at))
   const awaited = await awaitedKeys(db, userId, scan)
   const { keyOf } = settleKeys(judged, visit.foundBy, scan.listings)
   return absenceClaimed(visit, judged, { listings: scan.listings, awaited, keyOf })
+}
+
+/** The visit, with its claim believed only as far as the site's answers go. */
+async function confirmed(
+  deps: ScanDeps,
+  userId: string,
+  scan: ExposureScan,
+  visit: Visit,
+  { missing }: Claim,
+  scanner: Scanner,
+): Promise<Visit> {
+  const control = await siteControl(deps, scan.site_id, scanner.control, missing.length > 0)
+  const heeded = heedControl(visit, control)
+  if (heeded.outcome !== 'complete' || missing.length === 0) return heeded
+  const linked = await withLinks(deps.db, userId, scan.id, missing)
+  const page = control.kind === 'answered' ? control.page : null
+  const pages = await checkOwnPages(linked, { open: scanner.openPage, control: page, random: Math.random })
+  return { ...heeded, pages }
 }
 
 /** Writes the look and everything that follows from it in one transaction. */
@@ -126,16 +145,16 @@ async function conclude(
     const { visit, nameless } = known
       ? heedNameless(visited, known, iso(at))
       : { visit: visited, nameless: new Set<string>() }
-    const { outcome, problem } = visit
+    const { outcome, problem, pages, doubt } = visit
     const shows = await showsSomething(tx, item.userId, scan, listings)
     const kept = visit.shot && shows ? await keepShot(tx, deps, item.userId, visit.shot) : null
     const evidence = new Map(kept ? listings.map(listing => [listing.key, kept]) : [])
     const inUse = await keysInUse(tx, item.userId, scan)
-    const look = { outcome, problem, listings, nameless, evidence, inUse, at: iso(at) }
+    const look = { outcome, problem, listings, nameless, pages, evidence, inUse, at: iso(at) }
     const saved = await saveLook(tx, item.userId, scan.id, look, { records: visit.records, foundBy, keyOf })
     if (!saved) return
     if (outcome === 'blocked') await restLane(tx, item.lane, at + restOf(visit.retryAfterMs))
-    const result = { scan: saved, complete: outcome === 'complete', at }
+    const result = { scan: saved, complete: outcome === 'complete', at, pages, doubt }
     await drawConclusions(tx, deps, item.userId, result, kept ? [kept] : [])
   })
 }

@@ -76,6 +76,57 @@ describe('a removal that waits for its listing to go', () => {
   })
 })
 
+describe('a listing that the search leaves out, with its own page', () => {
+  const key = aJob().listing_key
+  const hidden = (page: 'up' | 'unknown' | 'gone'): LookResult => ({
+    ...look('gone'),
+    scan: aScan({ listings: [aListing()] }),
+    pages: new Map([[key, page]]),
+  })
+
+  test('up is not gone: a state of its own, and the row of absences begins anew', () => {
+    const [verdict] = judge(hidden('up'), waiting({ absent_since: iso(NOW - 10 * DAY) }))
+    expect(verdict).toMatchObject({
+      event: 'seen_page_only',
+      changes: { assurance: 'page_stands', absent_since: null },
+    })
+    expect(verdict?.text).toContain('its own page is still up')
+    expect(verdict?.changes).not.toHaveProperty('completed_at')
+  })
+
+  test('up two weeks after the request is asked for again, then handed over with the page', () => {
+    const stale = waiting({
+      submitted_at: iso(NOW - REQUEST_PATIENCE),
+      listing_url: 'https://first.example/p/1',
+    })
+    expect(judge(hidden('up'), { ...stale, attempts: 1 })).toMatchObject([{ event: 'try_again' }])
+    expect(judge(hidden('up'), { ...stale, attempts: REQUESTS_MAX })).toMatchObject([
+      { event: 'handed_over', changes: { handoff: { url: 'https://first.example/p/1' } } },
+    ])
+  })
+
+  test('that could not be opened leaves it open', () => {
+    const [verdict] = judge(hidden('unknown'), waiting({ absent_since: iso(NOW - 10 * DAY) }))
+    expect(verdict?.event).toBe('could_not_check')
+    expect(verdict?.text).toContain('could not open')
+  })
+
+  test('gone is gone', () => {
+    expect(judge(hidden('gone'), waiting())).toMatchObject([{ event: 'seen_gone' }])
+  })
+
+  test('up leaves the removal with the person whose turn it is', () => {
+    expect(judge(hidden('up'), aJob({ status: 'requires_manual', waiting_for: 'you' }))).toEqual([])
+  })
+})
+
+test('why a look is not believed is said with it', () => {
+  const doubted = { ...look('not looked'), doubt: 'The site showed nobody at all.' }
+  expect(judge(doubted, waiting())[0]?.text).toBe(
+    `We could not check ${SITE} this time. The site showed nobody at all.`,
+  )
+})
+
 describe('an entry that came in the place of the listing', () => {
   const gone = aListing({ gone_at: iso(NOW) })
   const fresh = (given = {}) =>

@@ -8,8 +8,17 @@ import { DAY, iso } from '#shared/lib/time.ts'
 /** Requests made for one listing, at most, before the person is asked to take over. */
 export const REQUESTS_MAX = 3
 
-/** A look as the jobs see it. */
-export type LookResult = { scan: ExposureScan; complete: boolean; at: number }
+/**
+ * A look as the jobs see it. `doubt`: why what it did not see is not taken for absent, as a sentence for people. `pages`:
+ * how the own pages of listings stand that the search did not show.
+ */
+export type LookResult = {
+  scan: ExposureScan
+  complete: boolean
+  at: number
+  doubt?: string | null
+  pages?: ReadonlyMap<string, 'up' | 'gone' | 'unknown' | 'none'>
+}
 
 export type JobVerdict = {
   job: RemovalJob
@@ -45,14 +54,24 @@ function isUnasked(job: RemovalJob): boolean {
   return job.status === 'requires_manual' || (job.status === 'pending' && job.job_type === 'parent')
 }
 
+const PAGE_UNREAD = 'Its search no longer shows the listing, but we could not open the listing’s own page.'
+
 /** What of a job's listing was seen. `under`: the entry that it is now, where the site shows it under another key. */
-type Seen = { state: 'present' | 'absent' | 'inconclusive'; under: SeenListing | null }
+type Seen = {
+  state: 'present' | 'page_only' | 'absent' | 'inconclusive'
+  under: SeenListing | null
+  /** Why it is inconclusive, where more is known than that the site could not be checked. */
+  doubt?: string | null
+}
 
 function seenState(look: LookResult, job: RemovalJob, taken: ReadonlySet<string>): Seen {
   const listing = look.scan.listings.find(seen => seen.key === job.listing_key)
   if (listing && isSeen(look, listing)) return { state: 'present', under: null }
-  if (!look.complete) return { state: 'inconclusive', under: null }
+  if (!look.complete) return { state: 'inconclusive', under: null, doubt: look.doubt ?? null }
   const under = listing ? underAnotherKey(look, listing, taken) : null
+  const page = look.pages?.get(job.listing_key)
+  if (!under && page === 'up') return { state: 'page_only', under }
+  if (!under && page === 'unknown') return { state: 'inconclusive', under, doubt: PAGE_UNREAD }
   if (!under) return { state: 'absent', under }
   return { state: under.verdict === 'yours' ? 'present' : 'inconclusive', under }
 }
@@ -93,15 +112,16 @@ function judgeWaiting(look: LookResult, job: RemovalJob, site: Site, seen: Seen)
     ...(seen.state === 'present' && seen.under ? nowAt(seen.under) : {}),
   }
   const done = judged.event === 'seen_gone_again'
-  if (judged.event === 'seen_present' && outOfPatience(look.at, job)) {
-    const given = giveBack(look, job, site)
+  const isThere = judged.event === 'seen_present' || judged.event === 'seen_page_only'
+  if (isThere && outOfPatience(look.at, job)) {
+    const given = giveBack(look, job, site, judged.event === 'seen_page_only')
     return { ...given, changes: { ...changes, ...given.changes } }
   }
-  if (judged.event === 'seen_present' && wasGoneUnasked(job)) return { job, ...backUnasked(site, changes) }
+  if (isThere && wasGoneUnasked(job)) return { job, ...backUnasked(site, changes) }
   return {
     job,
     event: judged.event,
-    text: sentence(judged.event, site.name, seen.under !== null),
+    text: sentence(judged.event, site.name, seen),
     changes: done
       ? { ...changes, completed_at: iso(look.at) }
       : isUnasked(job)
@@ -133,25 +153,45 @@ function outOfPatience(at: number, job: RemovalJob): boolean {
 }
 
 /** The request had no effect: made again by us while tries are left, else the person's turn. */
-function giveBack(look: LookResult, job: RemovalJob, { name: siteName, requestsMax }: Site): JobVerdict {
+function giveBack(
+  look: LookResult,
+  job: RemovalJob,
+  { name: siteName, requestsMax }: Site,
+  isPageOnly: boolean,
+): JobVerdict {
   const days = Math.round(REQUEST_PATIENCE / DAY)
+  const what = isPageOnly
+    ? `The listing’s own page on ${siteName} is still up`
+    : `Still listed on ${siteName}`
   if (job.job_type === 'automated' && job.attempts < requestsMax) {
     return {
       job,
       event: 'try_again',
-      text: `Still listed on ${siteName} ${days} days after the request. We are asking again.`,
+      text: `${what} ${days} days after the request. We are asking again.`,
       changes: { waiting_for: 'us', absent_since: null, next_action_at: iso(look.at) },
     }
   }
   return {
     job,
     event: 'handed_over',
-    text: `Still listed on ${siteName} ${days} days after the request. The next step is yours.`,
-    changes: { waiting_for: 'you', absent_since: null, next_action_at: null },
+    text: `${what} ${days} days after the request. The next step is yours.`,
+    changes: {
+      waiting_for: 'you',
+      absent_since: null,
+      next_action_at: null,
+      ...(isPageOnly && job.listing_url ? { handoff: pageToTakeDown(job.listing_url) } : {}),
+    },
   }
 }
 
-function sentence(event: JobEvent, siteName: string, isUnderAnother: boolean): string {
+function pageToTakeDown(url: string): RemovalJob['handoff'] {
+  const remaining =
+    'The site’s search leaves you out, but this page is still up. Ask the site to take it down.'
+  return { url, filled: [], remaining }
+}
+
+function sentence(event: JobEvent, siteName: string, { under, doubt }: Seen): string {
+  const isUnderAnother = under !== null
   if (isUnderAnother && event === 'seen_present')
     return `We searched ${siteName} again: the listing is still there, with other details than before.`
   if (isUnderAnother && event === 'could_not_check')
@@ -163,8 +203,10 @@ function sentence(event: JobEvent, siteName: string, isUnderAnother: boolean): s
       return `We searched ${siteName} a second time, at least 72 hours later: the listing is gone.`
     case 'seen_present':
       return `We searched ${siteName} again: the listing is still there.`
+    case 'seen_page_only':
+      return `We searched ${siteName} again: the search leaves the listing out, but its own page is still up.`
     default:
-      return `We could not check ${siteName} this time. That says nothing about the listing.`
+      return `We could not check ${siteName} this time. ${doubt ?? 'That says nothing about the listing.'}`
   }
 }
 

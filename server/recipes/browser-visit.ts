@@ -9,6 +9,8 @@ import { guardForms } from './page-guard.ts'
 import type { RunPage } from './run-page.ts'
 import type { RunDeps, RunResult } from './run-types.ts'
 
+type Answered = Pick<RunResult, 'status'>
+
 export interface BrowserVisit {
   /** Whether a context is open: it is from the first run on, until one goes wrong. */
   isOpen: () => boolean
@@ -17,7 +19,7 @@ export interface BrowserVisit {
    * the page used again. A stop closes it under the run's hands.
    * @throws BrowserUnavailable, or what the browser or the run threw.
    */
-  onPage: (signal: AbortSignal | null, run: (page: RunPage) => Promise<RunResult>) => Promise<RunResult>
+  onPage: <R extends Answered>(signal: AbortSignal | null, run: (page: RunPage) => Promise<R>) => Promise<R>
   /** Ends the visit, and a run under way. May be called again. */
   close: () => Promise<void>
 }

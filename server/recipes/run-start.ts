@@ -99,7 +99,8 @@ export async function runOnPage(
   })
 }
 
-function createContext(deps: RunDeps, input: RunInput, start: Start, page: RunPage): RunContext {
+/** The state that a run begins with. */
+export function createContext(deps: RunDeps, input: RunInput, start: Start, page: RunPage): RunContext {
   const state = input.resume?.state
   return {
     deps,

@@ -11,9 +11,11 @@ const listing = aListing({ key: record.identifier ?? '', url: record.profileUrl 
 const visit = (given: Partial<Visit> = {}): Visit => ({
   outcome: 'complete',
   problem: null,
+  doubt: null,
   records: [],
   shot: null,
   foundBy: new Map(),
+  pages: new Map(),
   retryAfterMs: null,
   ...given,
 })
@@ -23,13 +25,17 @@ const nothing = { listings: [], awaited: new Set<string>(), keyOf }
 
 describe('a look claims an absence', () => {
   test('when it shows nobody, or nobody who may be the person', () => {
-    expect(absenceClaimed(visit(), [], nothing)).toBe('nobody')
-    expect(absenceClaimed(visit({ records: [record] }), judged('not_yours'), nothing)).toBe('nobody')
+    expect(absenceClaimed(visit(), [], nothing)).toEqual({ missing: [] })
+    expect(absenceClaimed(visit({ records: [record] }), judged('not_yours'), nothing)).toEqual({
+      missing: [],
+    })
   })
 
   test('when a listing that was there is missing, though another is shown', () => {
     const known = { ...nothing, listings: [aListing({ key: 'other' })] }
-    expect(absenceClaimed(visit({ records: [record] }), judged('yours'), known)).toBe('missing')
+    expect(absenceClaimed(visit({ records: [record] }), judged('yours'), known)).toEqual({
+      missing: known.listings,
+    })
   })
 
   test('not when it shows what it knows, nor when it could not be finished', () => {
@@ -51,7 +57,7 @@ test('missing is what was listed or is awaited, not what went before or is someb
 
 test('silence and refusals take the visit’s completeness, an answer leaves it', () => {
   const complete = visit()
-  expect(heedControl(complete, { kind: 'answered' })).toBe(complete)
+  expect(heedControl(complete, { kind: 'answered', page: null })).toBe(complete)
   expect(heedControl(complete, { kind: 'silent' })).toMatchObject({ outcome: 'error', problem: SILENT })
   expect(
     heedControl(complete, { kind: 'unknown', outcome: 'blocked', problem: 'No.', retryAfterMs: 5 }),

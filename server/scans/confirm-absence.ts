@@ -26,24 +26,23 @@ export function missingFrom(visit: Visit, { listings, awaited, keyOf }: Known): 
   )
 }
 
-/**
- * What the visit, believed as it is, says not to be there: `missing`, something that was there or is to go; `nobody`,
- * that the person is listed at all; null, nothing.
- */
-export function absenceClaimed(
-  visit: Visit,
-  judged: readonly JudgedListing[],
-  known: Known,
-): 'missing' | 'nobody' | null {
+/** What a visit, believed as it is, says not to be there. */
+export type Claim = {
+  /** Listings that were there, or are to go. */
+  missing: readonly SeenListing[]
+}
+
+/** The claim; null where the visit makes none. Without missing listings it is that the person is not listed at all. */
+export function absenceClaimed(visit: Visit, judged: readonly JudgedListing[], known: Known): Claim | null {
   if (visit.outcome !== 'complete') return null
-  if (missingFrom(visit, known).length > 0) return 'missing'
-  return judged.every(({ verdict }) => verdict === 'not_yours') ? 'nobody' : null
+  const missing = missingFrom(visit, known)
+  return missing.length > 0 || judged.every(({ verdict }) => verdict === 'not_yours') ? { missing } : null
 }
 
 /** The visit as the control leaves it: no longer complete where the site does not show whom it surely lists. */
 export function heedControl(visit: Visit, control: ControlAnswer): Visit {
   if (control.kind === 'answered') return visit
-  if (control.kind === 'silent') return { ...visit, outcome: 'error', problem: SILENT }
+  if (control.kind === 'silent') return { ...visit, outcome: 'error', problem: SILENT, doubt: SILENT }
   const { outcome, problem, retryAfterMs } = control
   return { ...visit, outcome, problem, retryAfterMs: retryAfterMs ?? null }
 }

@@ -19,9 +19,11 @@ const nameless = (given: Partial<RecordFacts> = {}): RecordFacts => ({
 const visit = (...records: RecordFacts[]): Visit => ({
   outcome: 'complete',
   problem: null,
+  doubt: null,
   records,
   shot: null,
   foundBy: new Map(),
+  pages: new Map(),
   retryAfterMs: null,
 })
 const heed = (looked: Visit, listings = [listing], awaited: string[] = []) =>

@@ -9,7 +9,7 @@ import { recordKey } from './record-key.ts'
 /** A listing as judged now; when it was first seen and what the person said of it is for the merge to know. */
 export type JudgedListing = Omit<
   SeenListing,
-  'first_seen_at' | 'gone_at' | 'decided_by' | 'evidence_id' | 'picture'
+  'first_seen_at' | 'gone_at' | 'hidden_at' | 'decided_by' | 'evidence_id' | 'picture'
 >
 
 /**

@@ -33,6 +33,7 @@ function look(given: Partial<Look> = {}): Look {
     outcome: 'complete',
     listings: [],
     nameless: new Set(),
+    pages: new Map(),
     problem: null,
     evidence: new Map(),
     inUse: new Set(),
@@ -260,5 +261,37 @@ describe('an answer, when the listing comes under another key', () => {
     const said = answered('not_yours', { age: '71' })
     const merged = mergeLook(said, look({ listings: [judged({ ...facts, age: '47' })] }))
     expect(merged.listings).toMatchObject([{ verdict: 'unsure', decided_by: 'match' }])
+  })
+})
+
+describe('a listing that a complete search leaves out', () => {
+  const key = aListing().key
+  const leftOut = (page: 'up' | 'gone' | 'unknown' | 'none', given = {}) =>
+    mergeLook(known(given), look({ pages: new Map([[key, page]]) }))
+
+  test('and whose own page is up is listed, and hidden since', () => {
+    expect(leftOut('up')).toMatchObject({ status: 'found', listings: [{ gone_at: null, hidden_at: NOW }] })
+    expect(leftOut('up', { hidden_at: FIRST }).listings).toMatchObject([{ hidden_at: FIRST }])
+  })
+
+  test('and whose page came back after it was called gone is listed again', () => {
+    expect(leftOut('up', { gone_at: FIRST }).listings).toMatchObject([{ gone_at: null, hidden_at: NOW }])
+  })
+
+  test('stays as it was while its page cannot be read', () => {
+    expect(leftOut('unknown').listings).toMatchObject([{ gone_at: null }])
+    expect(leftOut('unknown', { hidden_at: FIRST }).listings).toMatchObject([{ hidden_at: FIRST }])
+  })
+
+  test.each(['gone', 'none'] as const)('is gone where its page is: %s', page => {
+    expect(leftOut(page, { hidden_at: FIRST })).toMatchObject({
+      status: 'not_found',
+      listings: [{ gone_at: NOW, hidden_at: null }],
+    })
+  })
+
+  test('is hidden no more when the search shows it', () => {
+    const shown = mergeLook(known({ hidden_at: FIRST }), look({ listings: [judged()] }))
+    expect(shown.listings).toMatchObject([{ hidden_at: null }])
   })
 })

@@ -5,6 +5,7 @@ import { isSameName } from '#shared/domain/same-entry.ts'
 import { tellsApart } from '#shared/domain/same-listing.ts'
 import { ASKED_AGAIN, findFormer, heedAnswers, type Unseen } from './carry-answers.ts'
 import { statusOf } from './decide-listing.ts'
+import type { PageStanding } from './judge-own-page.ts'
 import type { JudgedListing } from './judge-records.ts'
 
 /** A look at a site: every query answered, or some could not be (then absence proves nothing). */
@@ -13,6 +14,8 @@ export type Look = {
   listings: readonly JudgedListing[]
   /** Keys of entries that were there, but without a name to judge them by. */
   nameless: ReadonlySet<string>
+  /** How the own pages of listings stand that the search did not show, by key. */
+  pages: ReadonlyMap<string, PageStanding>
   problem: string | null
   /** Pictures of listings, by key. */
   evidence: ReadonlyMap<string, EvidenceRef>
@@ -25,8 +28,8 @@ type Merged = Pick<ExposureScan, 'status' | 'listings' | 'scan_date' | 'problem'
 
 /**
  * Merges a look into a scan. Listings below the lower threshold are not kept, unless they were known before. A listing
- * that a complete look no longer shows is gone; an incomplete look takes nothing away. What a person decided stands as
- * long as the entry is about the same person, also where the site shows it under another key.
+ * that a complete look no longer shows is gone, unless its own page is up or could not be read; an incomplete look
+ * takes nothing away. What a person decided stands as long as the entry is about the same person, also where the site shows it under another key.
  */
 export function mergeLook(scan: Pick<ExposureScan, 'listings' | 'scan_date'>, look: Look): Merged {
   const seen = new Map(look.listings.map(listing => [listing.key, listing]))
@@ -50,6 +53,7 @@ export function mergeLook(scan: Pick<ExposureScan, 'listings' | 'scan_date'>, lo
         ...pictured(look.evidence.get(listing.key)),
         first_seen_at: old && replaced.has(old) ? old.first_seen_at : look.at,
         gone_at: null,
+        hidden_at: null,
       }
     })
     .filter(({ verdict, decided_by }) => verdict !== 'not_yours' || decided_by === 'person')
@@ -78,15 +82,25 @@ function byMatch({ verdict, settle }: JudgedListing, heeded: SeenListing['verdic
 }
 
 function refresh(old: SeenListing, now: JudgedListing | undefined, unseen: Unseen, look: Look): SeenListing {
-  if (!now && look.nameless.has(old.key)) return { ...old, last_seen_at: look.at, gone_at: null }
-  if (!now) return look.outcome === 'complete' && old.gone_at === null ? { ...old, gone_at: look.at } : old
+  if (!now && look.nameless.has(old.key))
+    return { ...old, last_seen_at: look.at, gone_at: null, hidden_at: null }
+  if (!now) return look.outcome === 'complete' ? leftOut(old, look) : old
   return {
     ...old,
     ...now,
     ...decided(old, now, unseen),
     ...pictured(look.evidence.get(old.key)),
     gone_at: null,
+    hidden_at: null,
   }
+}
+
+/** A listing that the search did not show. */
+function leftOut(old: SeenListing, { pages, at }: Look): SeenListing {
+  const page = pages.get(old.key) ?? 'none'
+  if (page === 'unknown') return old
+  if (page === 'up') return { ...old, gone_at: null, hidden_at: old.hidden_at ?? at }
+  return { ...old, gone_at: old.gone_at ?? at, hidden_at: null }
 }
 
 /** A picture with what it shows; without one, the older stands. */

@@ -7,14 +7,16 @@ import type { ControlPerson } from '#shared/recipe/schema.ts'
 import type { Db } from '../db/database.ts'
 import { siteChecks } from '../db/tables/engine.ts'
 import type { Log } from '../lib/log.ts'
+import type { ControlPage } from './judge-own-page.ts'
 import type { RunScan } from './visit-site.ts'
 
 /**
- * What the control showed. `answered`: somebody of that name. `silent`: the site
+ * What the control showed. `answered`: somebody of that name, with the link to their own page, if
+ * it was asked just now. `silent`: the site
  * answered, and shows nobody of so common a name. `unknown`: it could not be asked.
  */
 export type ControlAnswer =
-  | { kind: 'answered' }
+  | { kind: 'answered'; page: ControlPage | null }
   | { kind: 'silent' }
   | { kind: 'unknown'; outcome: 'blocked' | 'error'; problem: string | null; retryAfterMs?: number }
 
@@ -28,7 +30,9 @@ export async function searchForControl(
 ): Promise<ControlAnswer> {
   for (const person of people) {
     const { status, extracted, problem, retryAfterMs } = await search(controlProfile(person), null)
-    if (answersTo(person, extracted).length > 0) return { kind: 'answered' }
+    const [shown] = answersTo(person, extracted)
+    const url = shown?.profileUrl ?? null
+    if (shown) return { kind: 'answered', page: url === null ? null : { url, surname: person.lastName } }
     if (status === 'found' || status === 'not_found') continue
     const wait = retryAfterMs === undefined ? {} : { retryAfterMs }
     return { kind: 'unknown', outcome: status === 'blocked' ? 'blocked' : 'error', problem, ...wait }
@@ -51,7 +55,8 @@ export async function siteControl(
   const [known] = await db.select().from(siteChecks).where(eq(siteChecks.site_id, siteId))
   const age = known?.control_at ? now() - known.control_at.getTime() : Number.POSITIVE_INFINITY
   const holds = known?.control && age >= 0 && age < CONTROL_HOLDS ? known.control : null
-  if (holds === 'silent' || (holds === 'answered' && !fresh)) return { kind: holds }
+  if (holds === 'silent' || (holds === 'answered' && !fresh))
+    return holds === 'silent' ? { kind: holds } : { kind: holds, page: null }
   const answer = await ask()
   // That it could not be asked is this visit's alone.
   if (answer.kind === 'unknown') return answer

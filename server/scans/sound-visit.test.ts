@@ -16,9 +16,11 @@ const record = (name: string | null): RecordFacts => ({
 const visit = (names: (string | null)[], outcome: Visit['outcome'] = 'complete'): Visit => ({
   outcome,
   problem: null,
+  doubt: null,
   records: names.map(record),
   shot: null,
   foundBy: new Map(),
+  pages: new Map(),
   retryAfterMs: null,
 })
 

@@ -13,5 +13,7 @@ export function soundVisit(visit: Visit): Visit {
 
 /** The visit as one that shows somebody, nobody knows whom. */
 export function unsound(visit: Visit): Visit {
-  return visit.outcome === 'complete' ? { ...visit, outcome: 'error', problem: NAMELESS } : visit
+  return visit.outcome === 'complete'
+    ? { ...visit, outcome: 'error', problem: NAMELESS, doubt: NAMELESS }
+    : visit
 }

@@ -3,6 +3,7 @@ import type { PictureRule } from '#shared/recipe/picture-rule.ts'
 import type { RecipeProfile } from '#shared/recipe/profile.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 import type { Shot } from '../db/evidence.ts'
+import type { PageStanding } from './judge-own-page.ts'
 import type { Look } from './merge-look.ts'
 import { recordKey } from './record-key.ts'
 
@@ -24,11 +25,15 @@ export type RunScan = (
 export type Visit = {
   outcome: Look['outcome']
   problem: string | null
+  /** Why the site's answer is not believed, as a sentence for people; null where it is, or where there is none. */
+  doubt: string | null
   records: RecordFacts[]
   /** The page that shows what was seen: the first with records, else the first answer. */
   shot: Shot | null
   /** Which queries showed a record, by its key. */
   foundBy: ReadonlyMap<string, readonly RecipeProfile[]>
+  /** How the own pages stand of listings that it did not show, by key; none until they are opened. */
+  pages: ReadonlyMap<string, PageStanding>
   /** How long the site asked to be left alone; null when it did not say. */
   retryAfterMs: number | null
 }
@@ -50,9 +55,11 @@ export async function visitSite(
   const visit: Visit = {
     outcome: 'complete',
     problem: null,
+    doubt: null,
     records: [],
     shot: null,
     foundBy,
+    pages: new Map(),
     retryAfterMs: null,
   }
   let taken = 0

@@ -53,13 +53,15 @@ export const seenListing = z.strictObject({
   last_seen_at: z.iso.datetime(),
   /** When a later look no longer showed it; null while it is listed. */
   gone_at: z.iso.datetime().nullable(),
+  /** Since when the site's search leaves it out while its own page is up; null or not there while the search shows it. */
+  hidden_at: z.iso.datetime().nullish(),
 })
 export type SeenListing = z.infer<typeof seenListing>
 
 export const exposureScans = defineCollection({
   name: 'exposure_scans',
-  version: 2,
-  migrations: [doc => doc, doc => doc],
+  version: 3,
+  migrations: [doc => doc, doc => doc, doc => doc],
   scope: 'account',
   concerns: 'person_id',
   sealed: ['listings'],

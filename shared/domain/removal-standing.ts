@@ -7,6 +7,7 @@ export type RemovalStanding =
   | 'gone'
   | 'asserted'
   | 'gone_once'
+  | 'page_only'
   | 'sent'
   | 'working'
   | 'yours'
@@ -39,6 +40,7 @@ export function removalStanding(job: Standable): RemovalStanding {
 function whileChecking(assurance: Assurance): RemovalStanding {
   if (assurance === 'asserted') return 'asserted'
   if (assurance === 'seen_gone_once' || assurance === 'seen_gone_twice') return 'gone_once'
+  if (assurance === 'page_stands') return 'page_only'
   return assurance === 'inconclusive' ? 'unknown' : 'sent'
 }
 
@@ -85,5 +87,6 @@ export const EVENT_FOOTING: Readonly<Record<JobEvent, Footing>> = {
   seen_gone: { evidence: 'seen', tone: 'clear' },
   seen_gone_again: { evidence: 'seen', tone: 'clear' },
   seen_present: { evidence: 'seen', tone: 'plain' },
+  seen_page_only: { evidence: 'seen', tone: 'plain' },
   resurfaced: { evidence: 'seen', tone: 'back' },
 }

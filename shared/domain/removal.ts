@@ -21,6 +21,7 @@ export const assurance = z.enum([
   'asserted',
   'seen_gone_once',
   'seen_gone_twice',
+  'page_stands',
   'inconclusive',
   'resurfaced',
 ])
@@ -46,6 +47,7 @@ export const jobEvent = z.enum([
   'seen_gone',
   'seen_gone_again',
   'seen_present',
+  'seen_page_only',
   'could_not_check',
   'try_again',
   'failed',
@@ -79,6 +81,7 @@ const TRANSITIONS: Readonly<Record<JobEvent, Partial<Record<JobStatus, JobStatus
   seen_gone: to('verification', 'queued', 'pending', 'processing', 'verification', 'requires_manual'),
   seen_gone_again: to('completed', 'verification'),
   seen_present: stay('verification'),
+  seen_page_only: stay('verification'),
   could_not_check: stay('verification'),
   try_again: to('queued', 'pending', 'processing', 'verification', 'failed'),
   failed: to('failed', 'queued', 'pending', 'processing', 'verification'),
@@ -113,15 +116,17 @@ export const REQUEST_PATIENCE = 14 * DAY
 
 /**
  * What a successful look at the site means for a job that waits for its listing to go.
- * `absentSince` is when it was first seen gone in an unbroken row of absences, or null.
+ * `absentSince` is when it was first seen gone in an unbroken row of absences, or null. `page_only`: the search leaves
+ * it out, and its own page is up.
  */
 export function judgeLook(
-  look: 'present' | 'absent' | 'inconclusive',
+  look: 'present' | 'page_only' | 'absent' | 'inconclusive',
   absentSince: number | null,
   now: number,
 ): { event: JobEvent; assurance: Assurance | null; absentSince: number | null } {
   if (look === 'inconclusive') return { event: 'could_not_check', assurance: null, absentSince }
   if (look === 'present') return { event: 'seen_present', assurance: 'none', absentSince: null }
+  if (look === 'page_only') return { event: 'seen_page_only', assurance: 'page_stands', absentSince: null }
   if (absentSince === null) return { event: 'seen_gone', assurance: 'seen_gone_once', absentSince: now }
   if (now - absentSince >= ABSENCE_GAP) {
     return { event: 'seen_gone_again', assurance: 'seen_gone_twice', absentSince }

@@ -12,6 +12,7 @@ export const STANDINGS = {
   asserted: { label: 'Gone by the site’s word', mark: { kind: 'asserted', ink: 'clear' } },
   claimed: { label: 'Gone by the site’s word, not looked at yet', mark: { kind: 'asserted', ink: 'soft' } },
   gone_once: { label: 'Gone, seen once', mark: { kind: 'sent', ink: 'clear' } },
+  page_only: { label: 'Out of the search, page still up', mark: { kind: 'seen', ink: 'soft' } },
   sent: { label: 'Sent, waiting for the site', mark: { kind: 'sent', ink: 'soft' } },
   working: { label: 'Under way', mark: { kind: 'sent', ink: 'soft' } },
   yours: { label: 'Your turn', mark: { kind: 'sent', ink: 'yours' } },
@@ -35,6 +36,8 @@ export function assuranceText(job: RemovalJob, site: string): string {
       return `We looked${job.absent_since === null ? '' : ` on ${reportDay(job.absent_since)}`} and the listing was not there. One look is not proof.`
     case 'seen_gone_twice':
       return 'We looked twice, at least 72 hours apart, by the search that found it. The listing was not there.'
+    case 'page_stands':
+      return `${site} left the listing out of its search, but the listing’s own page is still up. It is not gone.`
     case 'inconclusive':
       return `We could not check: ${site} did not let us look. That does not mean that the listing is gone.`
     case 'resurfaced':

@@ -32,6 +32,8 @@ let sent: (string | null)[]
 /** Whether the site shows people whom it surely lists; asked how often. */
 let control: Awaited<ReturnType<Scanner['control']>>
 let controls: number
+/** What comes at the address of a record's own page. */
+let ownPage: (url: string) => Awaited<ReturnType<Scanner['openPage']>>
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -43,8 +45,9 @@ beforeEach(async () => {
   deps = { ...testDeps(database), wallNow: () => START }
   asked = []
   sent = []
-  control = { kind: 'answered' }
+  control = { kind: 'answered', page: null }
   controls = 0
+  ownPage = url => ({ status: 404, url, text: '' })
   await putDoc(database.db, 'data_broker_sites', SHARED_ACCOUNT, aSite())
 })
 
@@ -67,7 +70,7 @@ const askControl = async () => {
   return control
 }
 const engine: Engine = {
-  scanner: async () => scannerOf(search, { control: askControl }),
+  scanner: async () => scannerOf(search, { control: askControl, openPage: async url => ownPage(url) }),
   distinct: async (_site, queries) => [...queries],
   async optOut(_site, request) {
     await request.onBeforeSubmit([], null)
@@ -290,7 +293,7 @@ test('a site that shows nobody at all has not said that the person is not there'
   expect(scan).toMatchObject({ status: 'error', listings: [{ gone_at: null }] })
   expect(scan.problem).toContain('showed nobody at all')
   expect(JSON.stringify(await listDocs(database.db, 'notifications', account))).not.toContain('gone')
-  control = { kind: 'answered' }
+  control = { kind: 'answered', page: null }
   await days(40, 50)
   expect(await jobs()).toMatchObject([{ status: 'completed', assurance: 'seen_gone_twice' }])
 })
@@ -327,4 +330,39 @@ test('one control an hour is enough for everybody, and none is needed where the 
   answers = () => [hers]
   await lookAgain(5 * HOUR)
   expect(controls).toBe(2)
+})
+
+test('a listing that is out of the search while its page is up is never gone, and says so', async () => {
+  let list = [hers]
+  answers = () => list
+  await found()
+  list = []
+  ownPage = url =>
+    url === hers.profileUrl
+      ? { status: 200, url, text: 'Marguerite A Tolliver, 47, lives in Dayton, OH' }
+      : { status: 404, url, text: '' }
+  await days(3, 13)
+  expect(await jobs()).toMatchObject([
+    { status: 'verification', assurance: 'page_stands', absent_since: null },
+  ])
+  expect(await theScan()).toMatchObject({ status: 'found', listings: [{ gone_at: null }] })
+  expect((await theScan()).listings[0]?.hidden_at).not.toBeNull()
+  // Two weeks on it is asked for again.
+  await days(13, 18)
+  expect(sent).toHaveLength(2)
+  ownPage = url => ({ status: 410, url, text: '' })
+  await days(18, 28)
+  expect(await jobs()).toMatchObject([{ status: 'completed', assurance: 'seen_gone_twice' }])
+  expect(await theScan()).toMatchObject({ listings: [{ hidden_at: null }] })
+})
+
+test('a page that cannot be opened leaves open whether its listing is gone', async () => {
+  let list = [hers]
+  answers = () => list
+  await found()
+  list = []
+  ownPage = () => 'unknown'
+  await days(3, 13)
+  expect(await jobs()).toMatchObject([{ status: 'verification', assurance: 'none', absent_since: null }])
+  expect(await theScan()).toMatchObject({ listings: [{ gone_at: null }] })
 })

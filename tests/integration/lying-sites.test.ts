@@ -5,8 +5,14 @@ import { type SandboxLooks, startSandboxLooks } from '#tests/support/sandbox-loo
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
-/** Read without a browser, by several kinds of addresses and markup. */
-const SITES = ['truefolk.example', 'kinfolio.example', 'findagain.example']
+/** Read without a browser; a page that is missing is a 404, a 410, a way back to the start, or a soft 404. */
+const SITES = [
+  'truefolk.example',
+  'torchname.example',
+  'jettylist.example',
+  'sparkwhere.example',
+  'inkandoath.example',
+]
 
 let database: TestDatabase
 let looks: SandboxLooks
@@ -37,4 +43,25 @@ test('every site answers with its own page of nobody for a month, and nothing is
   expect((await looks.jobs()).filter(({ assurance }) => assurance.startsWith('seen_gone'))).toEqual([])
   expect((await looks.scans()).filter(({ status }) => status === 'not_found')).toEqual([])
   expect(await claims()).toEqual([])
+})
+
+test('records that are out of the search with their pages up are never gone', async () => {
+  await looks.lookAt(0)
+  await looks.requestAll()
+  const removals = (await looks.jobs()).length
+  await looks.lie('page-only', true, '*', 'p0')
+  for (const day of [3, 7, 12]) await looks.lookAt(day)
+  const assurances = (await looks.jobs()).map(({ assurance }) => assurance)
+  expect(assurances.filter(one => one === 'page_stands').length).toBe(removals)
+  expect(await claims()).toEqual([])
+})
+
+test('records that are gone, page and all, are: by whatever the site says of a page that is missing', async () => {
+  await looks.lookAt(0)
+  await looks.requestAll()
+  await looks.takeDown('p0')
+  for (const day of [3, 7]) await looks.lookAt(day)
+  expect(new Set((await looks.jobs()).map(({ assurance }) => assurance))).toEqual(
+    new Set(['seen_gone_twice']),
+  )
 })

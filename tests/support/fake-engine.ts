@@ -31,11 +31,12 @@ export function recordOf(
   }
 }
 
-/** A visit that needs no ending, to a site that shows whom it surely lists. */
+/** A visit that needs no ending, to a site that shows whom it surely lists, and has no page for what it does not show. */
 export function scannerOf(search: Scanner['search'], given: Partial<Scanner> = {}): Scanner {
   return {
     search,
-    control: async () => ({ kind: 'answered' }),
+    control: async () => ({ kind: 'answered', page: null }),
+    openPage: async url => ({ status: 404, url, text: '' }),
     close: async () => undefined,
     ...given,
   }

@@ -122,7 +122,13 @@ export async function startSandboxLooks(database: TestDatabase, siteIds: (host: 
           dueAt: start + 3 * DAY,
         })
     },
-    lie: (kind: string, on: boolean, site = '*') => world.dev('POST', '/world', { lie: { site, kind, on } }),
+    lie: (kind: string, on: boolean, site = '*', person?: string) =>
+      world.dev('POST', '/world', { lie: { site, kind, on, ...(person ? { person } : {}) } }),
+    /** The sites take a person's records down. */
+    async takeDown(person: string) {
+      for (const host of hosts)
+        await world.dev('POST', '/world', { remove: { person, site: host.replace('.example', '') } })
+    },
     async close() {
       await browser.close()
       server.close()

@@ -2,6 +2,7 @@
 // a browser. A browser is needed only where a picture is wanted.
 import { declaredHosts } from '#shared/recipe/hosts.ts'
 import { nothingRun, STOPPED } from '../run-ending.ts'
+import type { RunPage } from '../run-page.ts'
 import { failed, prepare, runOnPage } from '../run-start.ts'
 import type { RunDeps, RunInput, RunResult } from '../run-types.ts'
 import { drawFetchedPage } from './draw-page.ts'
@@ -15,6 +16,15 @@ export async function runOverHttp(deps: HttpRunDeps, input: RunInput): Promise<R
   const start = prepare(deps, input)
   if ('ending' in start) return nothingRun(input.step, start.ending, start.url)
   if (input.signal?.aborted) return nothingRun(input.step, failed(STOPPED))
+  return withHttpPage(deps, input, page => runOnPage(deps, input, start, page))
+}
+
+/** Gives `use` a page over HTTP, by the rules of the recipe's hosts, and lets go of it afterwards. */
+export async function withHttpPage<T>(
+  deps: HttpRunDeps,
+  input: Pick<RunInput, 'recipe' | 'rewrites' | 'signal'>,
+  use: (page: RunPage) => Promise<T>,
+): Promise<T> {
   const policy = {
     declared: declaredHosts(input.recipe),
     rewrites: input.rewrites ?? [],
@@ -29,7 +39,7 @@ export async function runOverHttp(deps: HttpRunDeps, input: RunInput): Promise<R
     draw: (fetched, lists) => drawFetchedPage(deps.browser, policy, fetched, lists),
   })
   try {
-    return await runOnPage(deps, input, start, page)
+    return await use(page)
   } finally {
     close()
   }

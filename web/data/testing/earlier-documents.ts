@@ -79,7 +79,7 @@ export const earlierDocuments: Readonly<Record<string, readonly Earlier[]>> = {
       },
     },
   ],
-  exposure_scans: [foundScan, foundScan],
+  exposure_scans: [foundScan, foundScan, foundScan],
   removal_jobs: [
     {
       person_id: person,

@@ -70,6 +70,8 @@ function verificationText(job: RemovalJob, siteName: string, due: string): strin
     case 'seen_gone_once':
     case 'seen_gone_twice':
       return `Not found at the last look. We look once more ${due}.`
+    case 'page_stands':
+      return `Half done: the listing’s own page is still up. We look again ${due}, and ask again if it stays up.`
     case 'inconclusive':
       return `${siteName} did not let us look. We try again ${due}.`
     default:

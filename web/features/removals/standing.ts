@@ -12,6 +12,7 @@ export const STANDING_KEYS = [
   'asserted',
   'claimed',
   'gone_once',
+  'page_only',
   'sent',
   'working',
   'yours',
@@ -66,6 +67,14 @@ export const STANDINGS: Readonly<Record<StandingKey, Omit<Standing, 'key'> & { l
     tone: 'sent',
     evidence: 'sent',
     evidenceTone: 'clear',
+    struck: false,
+  },
+  page_only: {
+    label: 'Page still up',
+    legend: 'out of the search, page still up',
+    tone: 'sent',
+    evidence: 'seen',
+    evidenceTone: 'plain',
     struck: false,
   },
   sent: {
@@ -168,6 +177,8 @@ export function assuranceText(job: RemovalJob, siteName: string, now: number): s
         : `We looked and the listing was not there. One look is not proof: we look again ${dueText(job.next_action_at, now)}.`
     case 'seen_gone_twice':
       return 'We looked twice, at least 72 hours apart, by the search that found it. The listing was not there.'
+    case 'page_stands':
+      return `${siteName} left the listing out of its search, but the listing’s own page is still up. It is not gone.`
     case 'inconclusive':
       return `We could not check: ${siteName} did not let us look. That does not mean that the listing is gone.`
     case 'resurfaced':

@@ -1,0 +1,105 @@
+// Opening one record's own page, as a step of a visit: by the recipe's hosts and its way of getting pages, and without
+// any action on it.
+import { declaredHosts, isOwnAddress } from '#shared/recipe/hosts.ts'
+import { recipeProfile } from '#shared/recipe/profile.ts'
+import type { Recipe } from '#shared/recipe/schema.ts'
+import { openAddress } from './actions/navigate.ts'
+import { BrowserUnavailable } from './browser.ts'
+import type { BrowserVisit } from './browser-visit.ts'
+import type { Rewrite } from './gateway-policy.ts'
+import { type HttpRunDeps, withHttpPage } from './http/run-http.ts'
+import { lookUntil } from './patience.ts'
+import type { RunPage } from './run-page.ts'
+import { createContext } from './run-start.ts'
+import type { RunContext, RunDeps } from './run-types.ts'
+
+/**
+ * A record's page as it came. `foreign`: it is not on the site's hosts, and was not opened. `unknown`: it could not be
+ * loaded, or the site refused it.
+ */
+export type OwnPage =
+  | { kind: 'page'; status: number; url: string; text: string }
+  | { kind: 'foreign' }
+  | { kind: 'unknown'; reason: string }
+
+/** What is read of a page, at most; records are far shorter. */
+const TEXT_MAX = 200_000
+/** How long a page may go on drawing itself. */
+const DRAW_MS = 5_000
+/** Gone by their own word, whatever the page says besides (RFC 9110, 15.5.5 and 15.5.11). */
+const GONE: readonly number[] = [404, 410]
+
+export interface PageVisit {
+  recipe: Recipe
+  rewrites: readonly Rewrite[]
+  visit: BrowserVisit
+  signal: AbortSignal
+}
+
+/** Opens the page. `isEnough` ends the wait for its scripts as soon as its text will do. */
+export async function openOwnPage(
+  deps: HttpRunDeps,
+  at: PageVisit,
+  url: string,
+  isEnough: (text: string) => boolean = () => false,
+): Promise<OwnPage> {
+  const { recipe, visit, signal } = at
+  const declared = declaredHosts(recipe)
+  const isRewritten = at.rewrites.some(({ to }) => URL.canParse(url) && new URL(url).origin === to)
+  if (!isRewritten && !isOwnAddress(declared, url)) return { kind: 'foreign' }
+  const read = (page: RunPage) => readPage(contextOf(deps, at, page), url, isEnough)
+  const isPlain = recipe.scan?.transport === 'http' && !visit.isOpen()
+  try {
+    if (isPlain) return await withHttpPage(deps, { recipe, rewrites: at.rewrites, signal }, read)
+    const { page } = await visit.onPage(signal, async page => {
+      const answer = await read(page)
+      return { status: answer.kind === 'page' ? ('found' as const) : ('error' as const), page: answer }
+    })
+    return page
+  } catch (error) {
+    signal.throwIfAborted()
+    const reason = error instanceof BrowserUnavailable ? error.message : 'the page could not be read'
+    return { kind: 'unknown', reason }
+  }
+}
+
+async function readPage(
+  context: RunContext,
+  url: string,
+  isEnough: (text: string) => boolean,
+): Promise<OwnPage> {
+  const outcome = await openAddress(context, url)
+  const answer = context.tracker.document()
+  if (answer && answer.gatewayReason === null && GONE.includes(answer.status))
+    return { kind: 'page', status: answer.status, url: context.page.url(), text: '' }
+  if (outcome.kind === 'failed') return { kind: 'unknown', reason: outcome.error }
+  if (outcome.kind === 'blocked') return { kind: 'unknown', reason: outcome.reason }
+  if (await context.page.call('looksLikeChallenge')) return { kind: 'unknown', reason: 'a challenge page' }
+  let text = ''
+  await lookUntil(context, DRAW_MS, async () => {
+    text = await textOf(context.page)
+    return isEnough(text) ? { done: true } : { again: 'it may go on' }
+  })
+  return { kind: 'page', status: answer?.status ?? 200, url: context.page.url(), text }
+}
+
+/** The text that the page shows, its title first. */
+async function textOf(page: RunPage): Promise<string> {
+  const whole = { title: { selector: 'title' }, body: { selector: 'body' } }
+  const { records } = await page.call('readRecords', 'html', whole, null, [])
+  const texts = [records[0]?.title, records[0]?.body].flatMap(field => field?.texts ?? [])
+  return texts.join('\n').slice(0, TEXT_MAX)
+}
+
+/** A run of no actions, for nobody. */
+function contextOf(deps: RunDeps, { recipe, signal, rewrites }: PageVisit, page: RunPage): RunContext {
+  const profile = recipeProfile.parse({ firstName: '-', lastName: '-' })
+  const step = recipe.scan ?? { stepType: 'scan', optOutType: null, actions: [] }
+  const input = { recipe, step: 'scan', profile, rewrites, signal } as const
+  return createContext(
+    deps,
+    input,
+    { step, profile, disclose: profile, record: null, waiting: null, queue: [] },
+    page,
+  )
+}

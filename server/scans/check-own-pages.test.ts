@@ -1,0 +1,62 @@
+// The own pages of missing listings: which are opened, and what each answer makes of the listing.
+import { expect, test } from 'vitest'
+import { aListing } from '#tests/support/documents.ts'
+import { checkOwnPages, type OpenPage } from './check-own-pages.ts'
+
+const link = 'https://folk.example/p/marguerite-tolliver-1234'
+const control = { url: 'https://folk.example/p/mary-johnson-9', surname: 'Johnson' }
+const listing = aListing({
+  key: 'k',
+  name: 'Marguerite Tolliver',
+  places: ['Dayton, OH'],
+  phones: [],
+  relatives: [],
+})
+const page = (text: string, status = 200) => ({ status, url: link, text })
+const NOBODY = page('There is no such record here. Search again or go home.')
+const MARY = page('Mary Johnson of Houston, TX, aged 51, lives in Elm Street')
+
+/** A site that shows these pages at the listing's address, the control's, and any other. */
+async function check(own: Awaited<ReturnType<OpenPage>>, other = NOBODY, of: typeof NOBODY | null = MARY) {
+  const opened: string[] = []
+  const open: OpenPage = async url => {
+    opened.push(url)
+    return url === link ? own : url === control.url ? (of ?? 'unknown') : other
+  }
+  const pages = { open, control: of && control, random: () => 0.5 }
+  const standings = await checkOwnPages([{ listing, link }], pages)
+  return { standing: standings.get('k'), opened: opened.length }
+}
+
+test.each([404, 410])('a status of %d is enough', async status => {
+  expect(await check(page('', status))).toEqual({ standing: 'gone', opened: 1 })
+})
+
+test('a page that shows the listing is up', async () => {
+  expect(await check(page('Marguerite Tolliver, Dayton, OH'))).toEqual({ standing: 'up', opened: 2 })
+})
+
+test('a soft 404 is gone where somebody else’s page can be read', async () => {
+  expect(await check(NOBODY)).toEqual({ standing: 'gone', opened: 3 })
+})
+
+test('a wall in front of all pages leaves it open, and so does a control without a page', async () => {
+  const wall = page('Please agree to our use of cookies, Johnson and all.')
+  expect((await check(wall, wall, wall)).standing).toBe('unknown')
+  expect((await check(NOBODY, NOBODY, null)).standing).toBe('unknown')
+})
+
+test('what could not be loaded leaves it open; a page elsewhere, or none, says nothing', async () => {
+  expect((await check('unknown')).standing).toBe('unknown')
+  expect((await check('foreign')).standing).toBe('none')
+  const pages = { open: async () => NOBODY, control, random: () => 0.5 }
+  expect((await checkOwnPages([{ listing, link: null }], pages)).get('k')).toBe('none')
+})
+
+test('no more pages are opened in one visit than a person would', async () => {
+  const many = Array.from({ length: 12 }, (_, index) => ({ listing: { ...listing, key: `k${index}` }, link }))
+  const pages = { open: async () => page('', 404), control, random: () => 0.5 }
+  const standings = [...(await checkOwnPages(many, pages)).values()]
+  expect(standings.filter(one => one === 'gone')).toHaveLength(8)
+  expect(standings.filter(one => one === 'unknown')).toHaveLength(4)
+})

@@ -1,0 +1,13 @@
+// Whether the links of a recipe's records lead to pages of their own.
+import { flattenActions } from './parse-actions.ts'
+import type { Recipe } from './schema.ts'
+
+/** Whether they do: a link that is the results page's own address (`source: "pageUrl"`) says nothing of one record. */
+export function hasOwnPages({ scan }: Pick<Recipe, 'scan'>): boolean {
+  return flattenActions(scan?.actions ?? []).some(
+    action =>
+      action.actionType === 'extract' &&
+      (action.profile.profileUrl ?? null) !== null &&
+      action.profile.profileUrl?.source !== 'pageUrl',
+  )
+}
