@@ -8,6 +8,8 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 /** Read without a browser; a page that is missing is a 404, a 410, a way back to the start, or a soft 404. */
 const SITES = [
   'truefolk.example',
+  'kinfolio.example',
+  'findagain.example',
   'torchname.example',
   'jettylist.example',
   'sparkwhere.example',

@@ -114,5 +114,10 @@ function scanner(
     const shots = result.evidence.map(one => ({ ...one, label: 'Search results' }))
     return { status, extracted: result.extracted, shots, problem: result.reason }
   }
-  return { search, control: async () => ({ kind: 'answered', page: null }), openPage: async () => 'unknown', close: visit.close }
+  return {
+    search,
+    control: async () => ({ kind: 'answered', page: null }),
+    openPage: async () => 'unknown',
+    close: visit.close,
+  }
 }
