@@ -48,6 +48,7 @@ const quarantined: Scanner = {
   search: async () => ({ status: 'error', extracted: [], shots: [], problem: QUARANTINED_TEXT }),
   control: async () => ({ kind: 'unknown', outcome: 'error', problem: QUARANTINED_TEXT }),
   openPage: async () => 'unknown',
+  random: () => 0,
   close: async () => undefined,
 }
 

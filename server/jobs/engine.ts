@@ -49,6 +49,8 @@ export type Scanner = {
   control: () => Promise<ControlAnswer>
   /** Opens a record's own page. */
   openPage: OpenPage
+  /** Chance, from 0 to 1, for what the visit makes up. */
+  random: () => number
   /** Ends the visit; whoever was given it calls this. */
   close: () => Promise<void>
 }

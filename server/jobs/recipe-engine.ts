@@ -75,7 +75,7 @@ export function recipeEngine(options: EngineOptions): Engine {
         return page.kind === 'page' ? page : page.kind
       }
       const control = () => searchForControl(controlsOf(recipe), search)
-      return { search, control, openPage, close: visit.close }
+      return { search, control, openPage, random: run.random, close: visit.close }
     },
     async optOut(siteId, request) {
       const recipe = await activeRecipe(db, siteId, { begun: request.resume !== undefined })

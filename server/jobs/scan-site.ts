@@ -118,7 +118,7 @@ async function confirmed(
   if (heeded.outcome !== 'complete' || missing.length === 0) return heeded
   const linked = await withLinks(deps.db, userId, scan.id, missing)
   const page = control.kind === 'answered' ? control.page : null
-  const pages = await checkOwnPages(linked, { open: scanner.openPage, control: page, random: Math.random })
+  const pages = await checkOwnPages(linked, { open: scanner.openPage, control: page, random: scanner.random })
   return { ...heeded, pages }
 }
 

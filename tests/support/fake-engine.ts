@@ -37,6 +37,7 @@ export function scannerOf(search: Scanner['search'], given: Partial<Scanner> = {
     search,
     control: async () => ({ kind: 'answered', page: null }),
     openPage: async url => ({ status: 404, url, text: '' }),
+    random: () => 0.5,
     close: async () => undefined,
     ...given,
   }

@@ -118,6 +118,7 @@ function scanner(
     search,
     control: async () => ({ kind: 'answered', page: null }),
     openPage: async () => 'unknown',
+    random: () => 0.5,
     close: visit.close,
   }
 }
