@@ -21,6 +21,7 @@ import { searchForControl } from '../scans/site-control.ts'
 import type { RunScan } from '../scans/visit-site.ts'
 import { distinctQueries } from './distinct-queries.ts'
 import type { Engine, OptOutAnswer, ResumeState } from './engine.ts'
+import { problemSentence } from './problem-sentence.ts'
 
 /** Between two searches of one visit, in milliseconds; anything from the least to the most, as people are. */
 export type Pace = { least: number; most: number }
@@ -59,11 +60,12 @@ export function recipeEngine(options: EngineOptions): Engine {
         const capture = pictures ?? false
         const input = { recipe, step: 'scan', profile: query, email, rewrites, capture, signal } as const
         const result = await runStep({ ...run, reader }, input, visit)
+        noteReason(run, siteId, result)
         return {
           status: scanStatus(result),
           extracted: result.extracted,
           shots: result.evidence.map(shotOf(address, recipe)),
-          problem: asSentence(result.reason),
+          problem: problemSentence(result),
           incomplete: result.incomplete,
           ...(result.retryAfterMs === undefined ? {} : { retryAfterMs: result.retryAfterMs }),
         }
@@ -103,6 +105,7 @@ export function recipeEngine(options: EngineOptions): Engine {
             : {}),
         },
       )
+      noteReason(run, siteId, result)
       return optOutAnswer(result, shotOf(address, recipe))
     },
     async distinct(siteId, queries) {
@@ -148,16 +151,14 @@ function optOutAnswer(result: RunResult, toShot: ReturnType<typeof shotOf>): Opt
     resume: (result.resume as ResumeState | undefined) ?? null,
     uncertain: result.uncertain,
     disclosed: result.filled,
-    problem: asSentence(result.reason),
+    problem: problemSentence(result),
     ...(result.retryAfterMs === undefined ? {} : { retryAfterMs: result.retryAfterMs }),
   }
 }
 
-/** The engine's reasons are clauses; people are shown sentences. */
-function asSentence(reason: string | null): string | null {
-  if (!reason) return null
-  const text = reason.charAt(0).toUpperCase() + reason.slice(1)
-  return (/[.!?]$/.test(text) ? text : `${text}.`).slice(0, 300)
+/** For whoever keeps the recipe. */
+function noteReason({ log }: RunDeps, site: string, { step, status, reason }: RunResult): void {
+  if (reason) log.debug({ site, step, status, reason }, 'why a run came to nothing')
 }
 
 const LABELS = { results: 'Search results', form: 'Form before it was sent', last: 'Last page' } as const

@@ -51,7 +51,6 @@ export const featureMenu: readonly FeatureLink[] = [
     path: '/family-team-plans',
     name: 'Family and team plans',
     summary: 'One account, several people, each with their own list.',
-    building: true,
   },
   {
     path: '/enterprise-security',

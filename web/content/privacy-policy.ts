@@ -44,7 +44,7 @@ export const privacyPolicy: WrittenPage & { updatedOn: string } = {
     {
       title: 'Your rights',
       paragraphs: [
-        'You may see, correct, take along and erase what we keep, and object to its use. Correcting works in the app today. Export and erasure from inside the app are being built; until they are there, whoever operates this server does both on request.',
+        'You may see, correct, take along and erase what we keep, and object to its use. Each works in the app, under Your data: correct what you entered, take everything along as one archive, delete the account.',
       ],
     },
     {

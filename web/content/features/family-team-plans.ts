@@ -8,20 +8,18 @@ export const familyTeamPlans: FeaturePage = {
   parts: [
     {
       title: 'Family: up to six people',
-      paragraphs: [
-        'Each person will have their own names, places and list of removals. A listing that names several of you will be shown once, with everyone it concerns.',
-      ],
+      paragraphs: ['Each person has their own names, places and list of removals.'],
     },
     {
       title: 'Team: up to ten people',
       paragraphs: [
-        'For small organisations whose people are looked up at home. Members will see and do only what concerns themselves; the holder will see progress, not private details.',
+        'For small organisations whose people are looked up at home. You invite them by mail. Members see and do only what concerns the people they are linked to.',
       ],
     },
     {
       title: 'Consent',
       paragraphs: [
-        'Removal requests speak for a person, so that person has to agree. Adults will confirm by mail before anything is sent in their name; parents will act for their children.',
+        'Removal requests speak for a person, so somebody says first by what right: the person agreed, or is your child. Before that no site is asked for anything, and an agreement can be taken back.',
       ],
     },
   ],

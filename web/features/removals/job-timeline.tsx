@@ -2,11 +2,15 @@
 import type { EvidenceRef, RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import { EVENT_FOOTING } from '#shared/domain/removal-standing.ts'
 import { momentText } from '#shared/letters/day-text.ts'
+import { forPeople } from '#shared/recipe/engine-words.ts'
 import { evidenceWords } from '#web/ui/evidence.ts'
 import { EvidenceMark } from '#web/ui/evidence-mark.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
 import { EvidenceShot } from './evidence-shot.tsx'
+
+/** In place of what an earlier version wrote that is not for people. */
+const UNEXPECTED = 'The site did not answer as we expected.'
 
 type JobTimelineProps = { updates: readonly RealtimeUpdate[]; now: number }
 
@@ -18,7 +22,7 @@ export function JobTimeline({ updates, now }: JobTimelineProps) {
       id: update.id,
       at: momentText(update.created_at, now),
       dateTime: update.created_at,
-      title: update.update_data.text,
+      title: forPeople(update.update_data.text, UNEXPECTED),
       ...EVENT_FOOTING[update.update_data.event],
       ...(update.evidence.length > 0 ? { body: <Evidence evidence={update.evidence} now={now} /> } : {}),
     }))

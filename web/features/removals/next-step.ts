@@ -46,7 +46,7 @@ function textOf(job: RemovalJob, siteName: string, guideMinutes: number, now: nu
     case 'verification':
       return verificationText(job, siteName, due)
     case 'requires_manual':
-      return manualText(job, guideMinutes)
+      return `${triedText(job, now)}${manualText(job, guideMinutes)}`
     case 'completed':
       return completedText(job, siteName, now)
     case 'failed':
@@ -77,6 +77,11 @@ function verificationText(job: RemovalJob, siteName: string, due: string): strin
     default:
       return `${SENT[job.job_type]} We look for the listing ${due}.`
   }
+}
+
+/** What was done already and did not work: it is not as if nothing had been done. */
+function triedText({ submitted_at }: RemovalJob, now: number): string {
+  return submitted_at ? `The request of ${dayText(submitted_at, now)} has not worked. ` : ''
 }
 
 function manualText(job: RemovalJob, guideMinutes: number): string {

@@ -14,7 +14,7 @@ function removals(listings: unknown): string {
   return listings.length === 1 ? '1 removal' : `${listings.length} removals`
 }
 
-/** One line: `Letter to Truefolk`. A kind without words of its own is shown as it is. */
+/** One line: `Letter to Truefolk`. A kind without words of its own is something they asked for. */
 export function intentText(intent: Pick<Intent, 'kind' | 'payload'>, names: IntentNames): string {
   const { kind, payload } = intent
   const site = names.siteOfJob(text(payload.job_id))
@@ -45,6 +45,6 @@ export function intentText(intent: Pick<Intent, 'kind' | 'payload'>, names: Inte
     case 'start-monitoring':
       return 'Start of monitoring'
     default:
-      return kind
+      return 'Something you asked for'
   }
 }

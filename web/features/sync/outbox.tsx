@@ -6,6 +6,7 @@ import { useNow } from '#web/data/clock.ts'
 import { discardIntent, retryIntent, useIntents } from '#web/data/outbox.ts'
 import { useSyncState } from '#web/data/sync-state.ts'
 import { Button } from '#web/ui/button.tsx'
+import { failureText } from './failure-text.ts'
 import { intentText } from './intent-text.ts'
 import { KeptTexts } from './kept-texts.tsx'
 import { RefusedRows } from './refused-rows.tsx'
@@ -66,7 +67,7 @@ function FailedIntent({ intent }: { intent: Intent }) {
   return (
     <li className="border-b border-line py-2 last:border-0">
       <p className="font-medium">{intentText(intent, names)}</p>
-      <p className="text-soft">{intent.error?.message ?? 'The server gave no reason.'}</p>
+      <p className="text-soft">{failureText(intent.error)}</p>
       <div className="mt-2 flex gap-2">
         <Button size="small" disabled={busy} onClick={() => void run(retryIntent)}>
           Try again

@@ -1,6 +1,7 @@
 // Changes that the server will not take: kept, shown with the reason, and exportable, until the person drops them.
 import { dismissRefused, exportRefused, useRefused } from '#web/data/outbox.ts'
 import { Button } from '#web/ui/button.tsx'
+import { refusalText } from './failure-text.ts'
 import { rowText } from './row-text.ts'
 import { saveFile } from './save-file.ts'
 
@@ -19,7 +20,7 @@ export function RefusedRows() {
           >
             <span className="min-w-0">
               <span className="block font-medium">{rowText(row.collection)}</span>
-              <span className="block break-words text-soft">{row.refusal.message}</span>
+              <span className="block break-words text-soft">{refusalText(row.refusal)}</span>
             </span>
             <Button size="small" variant="quiet" onClick={() => void dismissRefused(row.id)}>
               Drop

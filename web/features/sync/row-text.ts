@@ -9,7 +9,7 @@ const WHAT: Readonly<Partial<Record<CollectionName, string>>> = {
   intents: 'Something you asked for',
 }
 
-/** A few words; the collection's own name where nothing is known of it. */
+/** A few words; general where nothing is known of it. */
 export function rowText(collection: CollectionName): string {
-  return WHAT[collection] ?? collection
+  return WHAT[collection] ?? 'A change'
 }

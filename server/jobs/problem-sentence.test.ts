@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { hasEngineWords } from '#shared/recipe/engine-words.ts'
+import { problemSentence } from './problem-sentence.ts'
+
+const said = (reason: string | null, status: 'error' | 'blocked' | 'requires_manual' = 'error') =>
+  problemSentence({ status, reason, incomplete: null })
+
+test.each([
+  'click optout-3: no element for //form[2]/button within 12000 ms',
+  'fillForm form-1: page.evaluate: Target closed',
+  'expectation 4f1c9a52-0d7e: the text was not there',
+  'navigate go: net::ERR_NAME_NOT_RESOLVED at https://truefolk.example/',
+  'locator.click: Timeout 30000ms exceeded',
+  'something nobody has thought of',
+])('ids of actions and texts of libraries never reach a person: %s', reason => {
+  const sentence = said(reason) ?? ''
+  expect(sentence).toMatch(/^[A-Z][^:{}[\]/]+\.$/)
+  expect(hasEngineWords(sentence)).toBe(false)
+  for (const word of reason.match(/\S*\d\S*/g) ?? []) expect(sentence).not.toContain(word)
+})
+
+test('what says something to a person is said', () => {
+  expect(said('the site refused: HTTP 403', 'blocked')).toBe('The site turned us away.')
+  expect(said('navigate a: net::ERR_CONNECTION_RESET')).toBe('The site did not answer.')
+  expect(said("the site's terms do not allow automation", 'requires_manual')).toContain('terms')
+  expect(problemSentence({ status: 'found', reason: 'x', incomplete: 'x' })).toContain('everything')
+  expect(said(null)).toBeNull()
+})

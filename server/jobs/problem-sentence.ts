@@ -1,0 +1,31 @@
+// Why a run of a recipe came to nothing, as a sentence for a person. The engine's own reasons name actions, selectors and
+// errors of libraries: they are for the log.
+import type { RunResult } from '../recipes/run-types.ts'
+
+/** Reasons of the engine that say something to a person, by how they begin. */
+const SENTENCES: readonly (readonly [RegExp, string])[] = [
+  [/^the site refused/i, 'The site turned us away.'],
+  [/captcha|challenge|puzzle/i, 'The site asks for a puzzle that needs a person.'],
+  [/^the site's terms/i, 'The site’s terms don’t let programs in.'],
+  [/^the form asks for an identity document/i, 'The form asks for an identity document.'],
+  [/^the site asks for a detail/i, 'The site asks for a detail that the listing doesn’t show.'],
+  [/none of their names could be read/i, 'The site lists people, and none of their names could be read.'],
+  [/^the profile has no place/i, 'There is no place yet to tell the person from namesakes by.'],
+  [/^the run was stopped/i, 'We had to stop before the site had answered.'],
+  [/ERR_INTERNET_DISCONNECTED|ENETUNREACH|ERR_NETWORK_CHANGED/, 'We were offline for a moment.'],
+  [/ERR_|ENOTFOUND|ECONN|has no address|did not load|timed? ?out|no answer/i, 'The site did not answer.'],
+]
+
+/** One sentence, true of any run that ended so; null where nothing went wrong. */
+export function problemSentence({
+  status,
+  reason,
+  incomplete,
+}: Pick<RunResult, 'status' | 'reason' | 'incomplete'>): string | null {
+  if (!reason) return null
+  const known = SENTENCES.find(([begins]) => begins.test(reason))
+  if (known) return known[1]
+  if (status === 'blocked') return 'The site did not let us look.'
+  if (incomplete !== null) return 'We could not read everything that the site shows.'
+  return 'The site did not answer as we expected.'
+}

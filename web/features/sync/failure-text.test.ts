@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { failureText, refusalText } from './failure-text.ts'
+
+test('a schema’s own text never reaches a person', () => {
+  const raw = { code: 'validation_failed', message: 'listings.0.scan_id: Invalid input: expected string' }
+  expect(failureText(raw)).toBe('The server could not do this. Nothing of it was done.')
+  expect(failureText({ code: 'internal', message: 'relation "x" does not exist' })).not.toContain('relation')
+  expect(failureText(null)).toBe('The server could not do this. Nothing of it was done.')
+  expect(refusalText({ code: 'invalid' })).toBe('The server could not take this as it is.')
+})
+
+test('what the server writes for people is shown', () => {
+  const place = { code: 'validation_failed', message: 'Add a place this person has lived in first.' }
+  expect(failureText(place)).toBe(place.message)
+  const over = { code: 'transition_not_allowed', message: 'This removal has already ended.' }
+  expect(failureText(over)).toBe(over.message)
+  expect(failureText({ code: 'unknown_kind', message: 'There is no such function.' })).toContain('Reload')
+})

@@ -1,0 +1,37 @@
+// Why something the person asked for was not done, as a sentence by its code. Pure. What the server says in other codes may
+// be a library's text, so it is not shown.
+import type { Intent } from '#shared/collections/intents.ts'
+
+/** Codes whose message the server writes for people. */
+const WRITTEN_FOR_PEOPLE = new Set(['consent_needed', 'transition_not_allowed', 'listings_not_named'])
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  not_found: 'What this was about is not there any more.',
+  not_allowed: 'This is not yours to do in this household.',
+  unknown_kind: 'This version of the app can no longer ask for this. Reload it and try again.',
+}
+
+/** One sentence, true of any failure. */
+export function failureText(error: Intent['error']): string {
+  if (error && SENTENCES[error.code]) return SENTENCES[error.code] ?? ''
+  if (error && (WRITTEN_FOR_PEOPLE.has(error.code) || isSentence(error))) return error.message
+  return 'The server could not do this. Nothing of it was done.'
+}
+
+/** What is checked by hand is refused in a sentence; what a schema refuses begins with the field's path. */
+function isSentence({ code, message }: NonNullable<Intent['error']>): boolean {
+  return code === 'validation_failed' && /^[A-Z][^:]*\.$/.test(message)
+}
+
+const REFUSED: Readonly<Record<string, string>> = {
+  not_allowed: 'This is not yours to change.',
+  not_found: 'It is not there any more.',
+  field_not_yours: 'Part of this can only be changed by the server.',
+  create_not_allowed: 'Only the server can add this.',
+  delete_not_allowed: 'This cannot be deleted.',
+}
+
+/** Why the server would not take a row. */
+export function refusalText({ code }: { code: string }): string {
+  return REFUSED[code] ?? 'The server could not take this as it is.'
+}
