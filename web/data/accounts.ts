@@ -7,6 +7,7 @@ import type { Refusals } from '#web/data/replication/refusals.ts'
 import type { Replication } from '#web/data/replication/replication.ts'
 import { SyncMonitor } from '#web/data/replication/sync-monitor.ts'
 import type { TextConflicts } from '#web/data/replication/text-conflicts.ts'
+import { forgetLost, readLost } from '#web/data/replication/unsent-memory.ts'
 import type { Unsent } from '#web/data/replication/unsent-rows.ts'
 import type { OpeningWatch } from '#web/data/storage/account-storage.ts'
 import type { Database } from '#web/data/storage/database.ts'
@@ -88,7 +89,9 @@ export class Accounts {
 
   /** The person has seen the notice. */
   dismissNotice(): void {
-    this.#notify(null)
+    const userId = this.#current?.userId
+    if (userId) forgetLost(this.#deps.environment.local, userId)
+    this.#notify(null, null)
   }
 
   /** The rows that only this device has, unsent and refused; rejects when nobody is signed in. */
@@ -127,9 +130,9 @@ export class Accounts {
     })
   }
 
-  #notify(notice: StoreNotice | null): void {
+  #notify(notice: StoreNotice | null, lost: number | null): void {
     this.#notice = notice
-    this.gauge.noteLost(notice !== null)
+    this.gauge.noteLost(lost)
     this.#tell()
   }
 
@@ -164,7 +167,7 @@ export class Accounts {
       migrating,
     })
     this.#current = account
-    this.#notify(startedAfresh)
+    this.#notify(startedAfresh, readLost(local, userId))
     this.gauge.start()
     return account
   }

@@ -11,6 +11,7 @@ import { NavBar } from '#web/features/site/nav-bar.tsx'
 import { navSession } from '#web/features/site/nav-session.ts'
 import { TabBar } from '#web/features/site/tab-bar.tsx'
 import { FirstPull } from '#web/features/sync/first-pull.tsx'
+import { LostNotice } from '#web/features/sync/lost-notice.tsx'
 import { SignOut } from '#web/features/sync/sign-out.tsx'
 import { StoreGate } from '#web/features/sync/store-gate.tsx'
 import { SyncIndicator } from '#web/features/sync/sync-indicator.tsx'
@@ -65,6 +66,7 @@ function AppLayout() {
         onSignOut={() => setLeaving(true)}
       />
       <main id="main" tabIndex={-1} className="min-h-dvh pt-nav pb-(--bottom-bar)">
+        <LostNotice />
         <StoreGate>
           <Outlet />
         </StoreGate>

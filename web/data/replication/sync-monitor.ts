@@ -13,6 +13,7 @@ import { keepPulled, readPulled } from './pulled-memory.ts'
 import type { Refusals } from './refusals.ts'
 import { type SyncReport, type SyncState, syncReport, syncStateOf } from './sync-report.ts'
 import type { TextConflicts } from './text-conflicts.ts'
+import { rememberUnsent, unsentBefore } from './unsent-memory.ts'
 
 /** How often at most "last in step" is written down while nothing else changes. */
 const REMEMBER_EVERY = 30 * SECOND
@@ -114,6 +115,9 @@ export class SyncMonitor {
   /** Counts a write of this tab as pending until the leader's next report counts it. */
   noteWrite(): void {
     this.#ownWrites += 1
+    // Before the first report, the writes of earlier starts are not counted yet.
+    const { environment, userId } = this.#deps
+    if (!this.#report) rememberUnsent(environment.local, userId, unsentBefore(environment.local, userId) + 1)
     this.#clockMemory.note()
     this.#channel.post(WROTE)
     this.#update()
@@ -139,6 +143,7 @@ export class SyncMonitor {
 
   #update(): void {
     this.#state = this.#stateNow()
+    if (this.#report) rememberUnsent(this.#deps.environment.local, this.#deps.userId, this.#state.pending)
     for (const listener of [...this.#listeners]) listener()
   }
 

@@ -5,6 +5,7 @@ import type { Environment } from '#web/data/environment.ts'
 import { inStepKey } from '#web/data/replication/in-step-key.ts'
 import { pulledKey } from '#web/data/replication/pulled-memory.ts'
 import { forgetReplication } from '#web/data/replication/replication-memory.ts'
+import { noteLost } from '#web/data/replication/unsent-memory.ts'
 import { type Database, databaseName, dexieStorage, openDatabase, removeDatabase } from './database.ts'
 import { evidenceCache, openEvidenceCache } from './evidence-cache.ts'
 import { KEPT_MAILS_CACHE } from './kept-mails.ts'
@@ -64,7 +65,10 @@ export async function openStorage(
   })
   const evicted = isNew && environment.local.get(hadKey(userId)) !== null
   environment.local.set(hadKey(userId), 'yes')
-  if (unreadable || evicted) forgetPulls(environment, userId)
+  if (unreadable || evicted) {
+    forgetPulls(environment, userId)
+    noteLost(environment.local, userId)
+  }
   return { database, startedAfresh: unreadable ? 'unreadable' : evicted ? 'evicted' : null }
 }
 

@@ -14,8 +14,11 @@ export type StorageHealth = {
   low: boolean
   /** The last write found no room; nothing of it was kept. */
   full: boolean
-  /** What this device had of the account was gone or unreadable at the start, and comes anew from the server. */
-  lost: boolean
+  /**
+   * What this device had of the account was gone or unreadable at a start, and comes anew from the server: how many
+   * changes had not been sent by then. Null when nothing was lost, or the person has said that they know.
+   */
+  lost: number | null
 }
 
 /** Room is low below this share of the quota, or below these bytes. */
@@ -34,7 +37,7 @@ const UNKNOWN: StorageHealth = {
   quota: null,
   low: false,
   full: false,
-  lost: false,
+  lost: null,
 }
 
 export type StorageGaugeDeps = Pick<Environment, 'space' | 'local' | 'every'>
@@ -79,8 +82,8 @@ export class StorageGauge {
     this.#stopLooking = () => {}
   }
 
-  /** Whether what was here is gone; false once the person has been told. */
-  noteLost(lost: boolean): void {
+  /** How many unsent changes went with what was here; null when nothing did, or once the person knows. */
+  noteLost(lost: number | null): void {
     this.#become({ lost })
   }
 

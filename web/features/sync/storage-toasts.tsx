@@ -1,11 +1,11 @@
-// Says at once when the device had no room for a change, or had lost its copy; the drawer says it for longer.
+// Says at once when the device had no room for a change; the drawer says it for longer.
 import { useEffect } from 'react'
-import { dismissLost, useStorageHealth } from '#web/data/storage-health.ts'
+import { useStorageHealth } from '#web/data/storage-health.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Draws nothing. */
 export function StorageToasts() {
-  const { full, lost } = useStorageHealth()
+  const { full } = useStorageHealth()
   useEffect(() => {
     if (!full) return
     toast({
@@ -14,13 +14,5 @@ export function StorageToasts() {
       tone: 'destructive',
     })
   }, [full])
-  useEffect(() => {
-    if (!lost) return
-    toast({
-      title: 'This browser had cleared its copy',
-      description: 'What the server has is being fetched again. Changes not sent from here are gone.',
-    })
-    return dismissLost
-  }, [lost])
   return null
 }

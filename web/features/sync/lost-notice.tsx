@@ -1,0 +1,26 @@
+// Above the page, until it is dismissed: the browser had removed its copy of the data, and what went with it.
+import { dismissLost, useStorageHealth } from '#web/data/storage-health.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { lostText } from './lost-text.ts'
+
+/** Nothing while nothing was lost. */
+export function LostNotice() {
+  const { lost } = useStorageHealth()
+  if (lost === null) return null
+  return (
+    <div role="status" className="mx-auto max-w-page px-5 pt-6 sm:px-8">
+      <Notice
+        tone={lost > 0 ? 'back' : 'neutral'}
+        title="This browser had cleared its copy of your data"
+        action={
+          <Button size="small" onClick={dismissLost}>
+            Dismiss
+          </Button>
+        }
+      >
+        {lostText(lost)}
+      </Notice>
+    </div>
+  )
+}
