@@ -68,6 +68,8 @@ export type AppParts = {
   backupDays?: number
   /** Whether everything needed to serve is there. */
   isReady: () => Promise<boolean>
+  /** Whether this machine's clock is near enough to the database's. */
+  isClockRight?: () => Promise<boolean>
   /** The built web app, or what serves it in development. */
   web: Hono
   /** Routes that only the sandbox world has, under /dev. */
@@ -83,9 +85,11 @@ export function createApp(given: AppParts): Hono {
   app.notFound(() => problemResponse(new AppError('not_found', 'There is nothing here.')))
   app.use(securityHeaders(deps.publicUrl))
   app.get('/healthz', c => c.json({ status: 'ok' }))
-  app.get('/readyz', async c =>
-    (await parts.isReady()) ? c.json({ status: 'ready' }) : c.json({ status: 'starting' }, 503),
-  )
+  app.get('/readyz', async c => {
+    if (!(await parts.isReady())) return c.json({ status: 'starting' }, 503)
+    const isRight = (await parts.isClockRight?.()) ?? true
+    return isRight ? c.json({ status: 'ready' }) : c.json({ status: 'clock_off' }, 503)
+  })
   app.route('/auth/v1', authRoutes(accounts))
   app.route('/', jwksRoutes(accounts))
   app.route('/', securityTxt({ ...deps, contact: accounts.adminEmails[0] }))

@@ -13,6 +13,7 @@ import { careForRecipes } from './brokers/recipe-health-engine.ts'
 import { storeKeepingHealth } from './brokers/recipe-health-store.ts'
 import { storeCatalogue } from './brokers/store-catalogue.ts'
 import { openDatabase } from './db/database.ts'
+import { createDatabaseClock } from './db/database-clock.ts'
 import { sealPlainRows } from './db/reseal-rows.ts'
 import type { Deps } from './deps.ts'
 import { type Settings, SettingsError } from './env.ts'
@@ -76,8 +77,10 @@ async function compose(
   surroundings: Surroundings,
   stopper: ReturnType<typeof createStopper>,
 ): Promise<Product> {
-  const { wallNow, random, announce, servesWeb } = surroundings
+  const { random, announce, servesWeb } = surroundings
   const log = createLog(settings.LOG_LEVEL)
+  const clock = createDatabaseClock(surroundings.wallNow, log)
+  const wallNow = clock.now
   const has = (role: 'web' | 'worker' | 'mail-in') =>
     settings.ROLE.includes('all') || settings.ROLE.includes(role)
   const dataDir = path.resolve(settings.DATA_DIR)
@@ -102,6 +105,8 @@ async function compose(
     onError: error => log.error({ err: error }, 'database error'),
   })
   stopper.later(database.close)
+  const unfollow = await clock.follow(database.db)
+  stopper.later(async () => unfollow())
   await sealPlainRows(database.db, new AbortController().signal)
   const mailer = createMailer({ smtpUrl: world.smtpUrl, from: settings.MAIL_FROM })
   stopper.later(async () => mailer.close())
@@ -197,7 +202,7 @@ async function compose(
       canary,
     })
     const started = await startQueue(
-      { ...deps, wallNow },
+      { ...deps, wallNow, mayWork: clock.isRight },
       jobs({
         ...deps,
         engine,
@@ -239,6 +244,7 @@ async function compose(
       push: { push, wallNow },
       backupDays: settings.BACKUP_DAYS,
       isReady: async () => !stopper.isStopping(),
+      isClockRight: clock.isRight,
       web: servesWeb ? webFiles(WEB_ROOT) : new Hono(),
       dev: world.routes,
     })

@@ -75,9 +75,9 @@ function openLive(settings: Settings, { wallNow }: WorldOptions): World {
 }
 
 async function openSandbox(settings: Settings, options: WorldOptions): Promise<World> {
-  const { dir, publicUrl, log, whenAdvanced } = options
+  const { dir, publicUrl, log, wallNow, whenAdvanced } = options
   const sites = settings.SANDBOX_SITES
-  const sandbox = await createSandbox({ dir, publicUrl, onAdvance: whenAdvanced, log, sites })
+  const sandbox = await createSandbox({ dir, publicUrl, wallNow, onAdvance: whenAdvanced, log, sites })
   return {
     now: sandbox.now,
     brokers: sandbox.brokers,

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import type { ParsedMail } from 'mailparser'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { awaitsConfirmation, type Try } from '#shared/domain/confirmation.ts'
 import { newId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
@@ -53,7 +54,8 @@ export async function fileMail(
   if (saysRemoved(text) && job.status === 'verification') await deps.noteAssertion(tx, userId, job)
   const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
   const link = findConfirmationLink({ text, html: mail.html || '' }, site ? [site.host] : [])
-  if (!link || !(await awaitsMail(tx, userId, job))) return { messageId: id, isNew: true, worksOn: false }
+  if (!link || !awaitsConfirmation(job.status, await lastTry(tx, userId, job)))
+    return { messageId: id, isNew: true, worksOn: false }
   await followLink(tx, deps, userId, job, link)
   return { messageId: id, isNew: true, worksOn: true }
 }
@@ -112,18 +114,12 @@ function sentAt(date: Date | undefined): string | null {
   return at >= 0 && at < Date.UTC(9999, 0) ? iso(at) : null
 }
 
-/**
- * The mail may overtake the worker that sent the form: any removal that is being sent may be waiting for it. So does one
- * whose worker died before it could say that the form had left.
- */
-async function awaitsMail(tx: Db, userId: string, job: RemovalJob): Promise<boolean> {
-  if (job.status === 'processing' || job.status === 'pending') return true
-  if (job.status !== 'verification') return false
+async function lastTry(tx: Db, userId: string, job: RemovalJob): Promise<Try | null> {
   const [last] = await tx
     .select({ phase: removalAttempts.phase, resume: removalAttempts.resume })
     .from(removalAttempts)
     .where(and(eq(removalAttempts.user_id, userId), eq(removalAttempts.job_id, job.id)))
     .orderBy(desc(removalAttempts.started_at))
     .limit(1)
-  return last?.phase === 'unknown' && last.resume !== null
+  return last ?? null
 }

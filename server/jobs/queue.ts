@@ -47,7 +47,11 @@ export type Queue = {
   stop: () => Promise<void>
 }
 
-type QueueDeps = Pick<Deps, 'database' | 'db' | 'now' | 'log'> & { wallNow: () => number }
+type QueueDeps = Pick<Deps, 'database' | 'db' | 'now' | 'log'> & {
+  wallNow: () => number
+  /** Whether this copy may take up work; always, where nobody says. */
+  mayWork?: () => Promise<boolean>
+}
 
 /** Starts sweeping and working with `concurrency` workers in this process. */
 export async function startQueue(
@@ -71,7 +75,9 @@ export async function startQueue(
   const byKind = new Map(definitions.map(definition => [definition.kind, definition]))
   const stopping = new AbortController()
 
+  const mayWork = deps.mayWork ?? (async () => true)
   const sweepAll = async () => {
+    if (!(await mayWork())) return
     for (const { queue, kinds, worker } of pools) {
       const due = await sweep({ ...deps, boss }, queue, kinds)
       if (due > 0 && worker !== null) boss.notifyWorker(worker)
@@ -81,7 +87,8 @@ export async function startQueue(
   const sweeper = repeat(sweepAll, SWEEP_EVERY, error => deps.log.error({ err: error }, 'sweep failed'))
 
   const perform = async (job: Job<{ kind: WorkKind; ref: string }>) => {
-    if (stopping.signal.aborted) return
+    // What is not taken up here is found by the next sweep, of this copy or another.
+    if (stopping.signal.aborted || !(await mayWork())) return
     const { kind, ref } = job.data
     const item = await leaseWork(deps.db, kind, ref, deps.now(), deps.wallNow(), newId())
     if (item) await runLeased(deps, must(byKind.get(kind), `job ${kind}`), item, stopping.signal)

@@ -1,9 +1,11 @@
 // Submit the removal of one listing by its site's recipe. Whatever may have left is never sent again.
 
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { awaitsConfirmation, isConfirmable } from '#shared/domain/confirmation.ts'
 import { must } from '#shared/lib/must.ts'
-import { HOUR } from '#shared/lib/time.ts'
+import { HOUR, SECOND } from '#shared/lib/time.ts'
 import { disclosedProfile } from '#shared/recipe/disclosed-profile.ts'
+import type { Db } from '../db/database.ts'
 import { findDoc, lockAccount } from '../db/rows.ts'
 import { holdsWork, planWork, type WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
@@ -12,9 +14,11 @@ import { waitForCode } from '../inbox/wait-for-code.ts'
 import {
   type Attempt,
   beginAttempt,
+  hasFreshLink,
   lastAttempt,
-  markAttempt,
+  moveAttempt,
   newestLink,
+  OPEN_PHASES,
   takeLink,
 } from '../removals/attempts.ts'
 import { waitsForParent } from '../removals/children.ts'
@@ -25,10 +29,25 @@ import { foundListing } from '../scans/found-by.ts'
 import type { Engine, ResumeState } from './engine.ts'
 import { followParent } from './follow-parent.ts'
 import type { JobDefinition } from './queue.ts'
-import { handOver, MAIL_PATIENCE, settle, settleUnknown, TRIES, workOf } from './settle-attempt.ts'
+import {
+  handOver,
+  MAIL_PATIENCE,
+  settle,
+  settleNotSent,
+  settleUnknown,
+  TRIES,
+  workOf,
+} from './settle-attempt.ts'
 import { stopRemoval } from './stop-removal.ts'
 
-type RemoveDeps = Deps & { engine: Engine }
+type RemoveDeps = Deps & {
+  engine: Engine
+  /** Milliseconds of a clock that nobody sets and that goes on while the program is held up; this machine's own. */
+  steadyNow?: () => number
+}
+
+/** A click comes this soon after it was committed, or not at all; far below the time of a lease. */
+const CLICK_WITHIN = 10 * SECOND
 
 /** The job `remove-listing`; its ref is the removal job's id. */
 export function removeListing(deps: RemoveDeps): JobDefinition {
@@ -46,11 +65,12 @@ export function removeListing(deps: RemoveDeps): JobDefinition {
 async function remove(deps: RemoveDeps, item: WorkItem, signal: AbortSignal): Promise<void> {
   const job = await findDoc(deps.db, 'removal_jobs', item.userId, item.ref)
   if (!job) return
-  if (job.status === 'verification') return followLateLink(deps, item, job, signal)
   if (waitsForParent(job)) return followParent(deps, item.userId, job)
+  const attempt = await lastAttempt(deps.db, item.userId, job.id)
+  if (attempt && (await mayFollow(deps.db, item, job, attempt)))
+    return followLateLink(deps, item, job, attempt, signal)
   if (!['queued', 'pending', 'processing'].includes(job.status)) return
   if (job.job_type === 'parent') return followParent(deps, item.userId, job)
-  const attempt = await lastAttempt(deps.db, item.userId, job.id)
   if (attempt?.phase === 'submitting') return recover(deps, item, job, attempt, signal)
   if (attempt?.phase === 'awaiting_mail') return confirm(deps, item, job, attempt, signal)
   if (await stopsForConsent(deps, item, job)) return
@@ -103,17 +123,38 @@ async function recover(
   await submit(deps, item, job, attempt, signal, { link, state: attempt.resume as ResumeState })
 }
 
-/** A confirmation mail that came after its request had been given up as unknown: the link is what makes it known. */
+/** Whether a confirmation mail is here for a request that nobody waits at the form for any more. */
+async function mayFollow(db: Db, item: WorkItem, job: RemovalJob, attempt: Attempt): Promise<boolean> {
+  if (!isConfirmable(attempt)) return false
+  // At the form, `recover` and `confirm` see to it.
+  if (job.status === 'processing' && attempt.phase !== 'unknown') return false
+  if (!awaitsConfirmation(job.status, attempt)) return false
+  if (attempt.phase === 'submitting') return item.attempts <= TRIES
+  return hasFreshLink(db, item.userId, job.id)
+}
+
+/**
+ * A confirmation mail that came after its request had been given up as unknown, after the look that tells had been
+ * planned, or after the person had been asked: the link is what makes the request known. Taking it is committed with
+ * the try, so that the next worker opens it once more should this one die.
+ */
 async function followLateLink(
   deps: RemoveDeps,
   item: WorkItem,
   job: RemovalJob,
+  attempt: Attempt,
   signal: AbortSignal,
 ): Promise<void> {
-  const attempt = await lastAttempt(deps.db, item.userId, job.id)
-  if (attempt?.phase !== 'unknown' || attempt.resume === null) return
-  const link = await deps.db.transaction(tx => takeLink(tx, deps, item.userId, job.id))
+  const { userId } = item
+  const link = await deps.db.transaction(async tx => {
+    await lockAccount(tx, userId)
+    if (attempt.phase === 'submitting') return newestLink(tx, userId, job.id, attempt.started_at)
+    const taken = await takeLink(tx, deps, userId, job.id)
+    const to = { phase: 'submitting', resume: attempt.resume } as const
+    return taken && (await moveAttempt(tx, deps, attempt, OPEN_PHASES, to)) ? taken : null
+  })
   if (link) await submit(deps, item, job, attempt, signal, { link, state: attempt.resume as ResumeState })
+  else if (attempt.phase === 'submitting') await settleUnknown(deps, userId, job, attempt)
 }
 
 /** The consent for the person may be over by now; then nothing leaves. */
@@ -134,9 +175,10 @@ async function confirm(
   signal: AbortSignal,
 ): Promise<void> {
   const link = await deps.db.transaction(async tx => {
+    await lockAccount(tx, item.userId)
     const taken = await takeLink(tx, deps, item.userId, job.id)
-    if (taken) await markAttempt(tx, deps, attempt, 'submitting', attempt.resume)
-    return taken
+    const to = { phase: 'submitting', resume: attempt.resume } as const
+    return taken && (await moveAttempt(tx, deps, attempt, OPEN_PHASES, to)) ? taken : null
   })
   if (link) return submit(deps, item, job, attempt, signal, { link, state: attempt.resume as ResumeState })
   const patience = attempt.started_at.getTime() + MAIL_PATIENCE
@@ -144,15 +186,10 @@ async function confirm(
     const due = { ...(await workOf(deps.db, item.userId, job)), dueAt: patience, replace: true }
     return planWork(deps.db, due)
   }
-  await markAttempt(deps.db, deps, attempt, 'unknown')
   const waited = Math.round(MAIL_PATIENCE / HOUR)
-  await handOver(
-    deps,
-    item,
-    job,
-    null,
-    `No confirmation mail came within ${waited} hours. The next step is yours.`,
-  )
+  const text = `No confirmation mail came within ${waited} hours. The next step is yours.`
+  // Should it come after all, it is followed.
+  await handOver(deps, item, job, null, text, { attempt, to: { phase: 'unknown', resume: attempt.resume } })
 }
 
 async function submit(
@@ -163,6 +200,7 @@ async function submit(
   signal: AbortSignal,
   resume?: { link: string; state: ResumeState },
 ): Promise<void> {
+  const steadyNow = deps.steadyNow ?? (() => performance.now())
   const person = await findDoc(deps.db, 'people', item.userId, job.person_id)
   const of = { scanId: job.scan_id, key: job.listing_key }
   const found = person && (await foundListing(deps.db, item.userId, of, person))
@@ -174,7 +212,7 @@ async function submit(
   const how = { isConfirming: resume !== undefined }
   const hindrance = resume ? await hindranceOf(deps.db, item.userId, job, how) : null
   if (hindrance) return stopRemoval(deps, item, job, hindrance, stopped)
-  const run: { left: boolean; refused: Refusal | null } = { left: false, refused: null }
+  const run: { left: boolean; refused: Refusal | 'held_up' | null } = { left: false, refused: null }
   const asked = deps.engine.optOut(job.site_id, {
     profile: found.query,
     disclose: disclosedProfile(found.query, found.record, {
@@ -185,7 +223,10 @@ async function submit(
     email: must(job.return_address, 'return address'),
     async onBeforeSubmit(filled, upcoming) {
       attempt.resume = resume ? resume.state : upcoming
+      const asked = steadyNow()
       run.refused = await commitToSubmit(deps, item, job, attempt, filled, how)
+      // What was committed is true of a click that follows at once: after a pause another worker may have taken over.
+      if (steadyNow() - asked > CLICK_WITHIN) run.refused ??= 'held_up'
       if (run.refused) throw new Error('the request may not leave any more')
       run.left = true
     },
@@ -204,6 +245,8 @@ async function submit(
     if (run.refused) return null
     throw error
   })
+  if (run.refused === 'held_up' && !run.left && !resume) return settleNotSent(deps, item, job, attempt)
+  if (run.refused === 'held_up') return settleUnknown(deps, item.userId, job, attempt, answer)
   if (run.refused && !run.left) return stopRemoval(deps, item, job, run.refused, stopped)
   if (run.refused && !answer) return settleUnknown(deps, item.userId, job, attempt)
   if (!answer) return handOver(deps, item, job, null, 'This site’s form cannot be filled in automatically.')
@@ -225,7 +268,8 @@ async function commitToSubmit(
   return deps.db.transaction(async tx => {
     const refusal = await refusalOf(tx, item, job, attempt, how)
     if (refusal) return refusal
-    await markAttempt(tx, deps, attempt, 'submitting', attempt.resume)
+    const to = { phase: 'submitting', resume: attempt.resume } as const
+    if (!(await moveAttempt(tx, deps, attempt, OPEN_PHASES, to))) return 'ended'
     const told = { job, fields: filled, reason: REASONS.form, since: attempt.started_at }
     await recordDisclosures(tx, deps, item.userId, told)
     return null

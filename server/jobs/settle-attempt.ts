@@ -1,15 +1,23 @@
 // What a run of an opt-out led to: the attempt, the evidence, the ledger and the job, written together.
+import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { HOUR, iso } from '#shared/lib/time.ts'
+import { HOUR, iso, MINUTE } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
 import { keepShot } from '../db/evidence.ts'
 import { restLane, restOf, siteLane } from '../db/lanes.ts'
 import { lockAccount } from '../db/rows.ts'
 import { holdsWork, planWork, type WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
-import { type Attempt, hasFreshLink, markAttempt } from '../removals/attempts.ts'
+import {
+  type Attempt,
+  hasFreshLink,
+  lastAttempt,
+  moveAttempt,
+  OPEN_PHASES,
+  type Phase,
+} from '../removals/attempts.ts'
 import { awaitVerification } from '../removals/await-verification.ts'
-import { REASONS, recordDisclosures } from '../removals/disclose.ts'
+import { REASONS, recordDisclosures, unrecordDisclosures } from '../removals/disclose.ts'
 import { countMoved } from '../removals/measure.ts'
 import { moveJob, siteName } from '../removals/move-job.ts'
 import type { OptOutAnswer } from './engine.ts'
@@ -24,6 +32,12 @@ export async function workOf(db: Db, userId: string, job: RemovalJob) {
   const lane = await siteLane(db, job.site_id)
   return { kind: 'remove-listing', ref: job.id, userId, lane } as const
 }
+
+/** Phases of a try that nobody has settled yet. */
+const UNSETTLED: readonly Phase[] = ['started', 'submitting', 'awaiting_mail']
+
+/** A try, and what it is settled as. */
+type Settled = { attempt: Attempt; to: { phase: Phase; resume?: unknown } }
 
 /** What is known of a run besides its answer. */
 type Ran = {
@@ -48,9 +62,14 @@ export async function settle(
   if (left) await recordDisclosures(deps.db, deps, userId, told)
   const restsUntil = answer.status === 'blocked' ? deps.now() + restOf(answer.retryAfterMs ?? null) : 0
   if (restsUntil > 0) await restLane(deps.db, item.lane, restsUntil)
+  // What may have left is for the site to show; nothing that went wrong afterwards undoes that.
+  const mayHaveLeft = left || resumed || answer.uncertain
   if (answer.status === 'requires_manual') {
-    await markAttempt(deps.db, deps, attempt, left || resumed || answer.uncertain ? 'unknown' : 'ended')
-    await handOver(deps, item, job, answer, `${name} asks for something only you can do.`)
+    const to = mayHaveLeft
+      ? ({ phase: 'unknown', resume: attempt.resume } as const)
+      : ({ phase: 'ended' } as const)
+    const text = `${name} asks for something only you can do.`
+    await handOver(deps, item, job, answer, text, { attempt, to })
     return
   }
   const failed = answer.status === 'error' || answer.status === 'blocked'
@@ -59,36 +78,57 @@ export async function settle(
     return
   }
   if (failed) {
-    await markAttempt(deps.db, deps, attempt, 'ended')
-    await retryLater(deps, item, job, answer, { name, restsUntil })
+    await retryLater(deps, item, job, answer, { name, restsUntil, attempt })
     return
   }
   await deps.db.transaction(async tx => {
+    await lockAccount(tx, userId)
     const evidence = await keepShots(tx, deps, userId, answer)
     await recordDisclosures(tx, deps, userId, told)
     if (answer.status === 'awaiting_email') {
-      await markAttempt(tx, deps, attempt, 'awaiting_mail', answer.resume)
-      await moveJob(tx, deps, userId, job, {
-        event: 'mail_awaited',
-        text: `The form on ${name} was sent. We are waiting for its confirmation mail.`,
-        evidence,
-        changes: { waiting_for: 'broker', next_action_at: iso(deps.now() + MAIL_PATIENCE) },
-      })
-      // The mail may have been here before the form's last page was.
-      const pause = (await hasFreshLink(tx, userId, job.id)) ? 0 : MAIL_PATIENCE
-      await planWork(tx, { ...(await workOf(tx, userId, job)), dueAt: deps.now() + pause, replace: true })
+      await awaitMail(tx, deps, item, job, attempt, { name, evidence, resume: answer.resume })
       return
     }
-    await markAttempt(tx, deps, attempt, 'submitted')
+    // It is known to have left now, whatever another worker took it for meanwhile.
+    if (!(await moveAttempt(tx, deps, attempt, OPEN_PHASES, { phase: 'submitted' }))) return
     await awaitVerification(tx, deps, userId, job, {
       event: 'submitted',
       text: resumed ? `We followed the confirmation link of ${name}.` : `The request was sent to ${name}.`,
       evidence,
+      changes: { handoff: null },
     })
   })
 }
 
-/** A crash or a failure after the click: it may have gone through, so it is not repeated; the site will tell. */
+type Waiting = { name: string; evidence: EvidenceRef[]; resume: OptOutAnswer['resume'] }
+
+/** The form has left; its confirmation mail is followed when it comes, also where another worker gave it up as unknown. */
+async function awaitMail(
+  tx: Db,
+  deps: Deps,
+  item: WorkItem,
+  job: RemovalJob,
+  attempt: Attempt,
+  { name, evidence, resume }: Waiting,
+): Promise<void> {
+  const { userId } = item
+  const moved = await moveJob(tx, deps, userId, job, {
+    event: 'mail_awaited',
+    text: `The form on ${name} was sent. We are waiting for its confirmation mail.`,
+    evidence,
+    changes: { waiting_for: 'broker', next_action_at: iso(deps.now() + MAIL_PATIENCE) },
+  })
+  const phase = moved ? 'awaiting_mail' : 'unknown'
+  if (!(await moveAttempt(tx, deps, attempt, OPEN_PHASES, { phase, resume }))) return
+  // The mail may have been here before the form's last page was.
+  const pause = (await hasFreshLink(tx, userId, job.id)) ? 0 : MAIL_PATIENCE
+  await planWork(tx, { ...(await workOf(tx, userId, job)), dueAt: deps.now() + pause, replace: true })
+}
+
+/**
+ * A crash or a failure after the click: it may have gone through, so it is not repeated; the site will tell. Nothing
+ * where somebody else has settled it.
+ */
 export async function settleUnknown(
   deps: Deps,
   userId: string,
@@ -98,8 +138,10 @@ export async function settleUnknown(
 ): Promise<void> {
   const name = await siteName(deps.db, job.site_id)
   await deps.db.transaction(async tx => {
+    await lockAccount(tx, userId)
     // Its confirmation mail may still come.
-    await markAttempt(tx, deps, attempt, 'unknown', attempt.resume)
+    const to = { phase: 'unknown', resume: attempt.resume } as const
+    if (!(await moveAttempt(tx, deps, attempt, UNSETTLED, to))) return
     await awaitVerification(tx, deps, userId, job, {
       event: 'outcome_unknown',
       text: `We cannot tell whether ${name} took the request. We do not send it twice: the next search will tell.`,
@@ -109,21 +151,52 @@ export async function settleUnknown(
   })
 }
 
+/**
+ * A request that was about to leave and certainly did not: what was recorded for it is taken back, and it is tried again
+ * soon, also where another worker could not tell meanwhile and gave it up as unknown.
+ */
+export async function settleNotSent(
+  deps: Deps,
+  item: WorkItem,
+  job: RemovalJob,
+  attempt: Attempt,
+): Promise<void> {
+  const { userId } = item
+  await deps.db.transaction(async tx => {
+    await lockAccount(tx, userId)
+    const last = await lastAttempt(tx, userId, job.id)
+    if (last?.id !== attempt.id) return
+    if (!(await moveAttempt(tx, deps, attempt, ['submitting', 'unknown'], { phase: 'ended' }))) return
+    await unrecordDisclosures(tx, userId, { job, reason: REASONS.form, since: attempt.started_at })
+    const name = await siteName(tx, job.site_id)
+    const dueAt = deps.now() + Math.min(2 ** job.attempts * MINUTE, HOUR)
+    const moved = await moveJob(tx, deps, userId, job, {
+      event: 'try_again',
+      text: `We were held up right before the form on ${name} was sent, so we did not send it. We try again shortly.`,
+      changes: { waiting_for: 'us', assurance: 'none', submitted_at: null, next_action_at: iso(dueAt) },
+    })
+    if (moved) await planWork(tx, { ...(await workOf(tx, userId, job)), dueAt, replace: true })
+  })
+}
+
 async function retryLater(
   deps: Deps,
   item: WorkItem,
   job: RemovalJob,
   answer: OptOutAnswer,
-  { name, restsUntil }: { name: string; restsUntil: number },
+  { name, restsUntil, attempt }: { name: string; restsUntil: number; attempt: Attempt },
 ) {
+  const ended = { attempt, to: { phase: 'ended' } } as const
   if (job.attempts >= TRIES) {
-    await handOver(deps, item, job, answer, `${name} could not be reached by us. The next step is yours.`)
+    const text = `${name} could not be reached by us. The next step is yours.`
+    await handOver(deps, item, job, answer, text, ended)
     return
   }
   const dueAt = Math.max(deps.now() + 2 ** job.attempts * HOUR, restsUntil)
   await deps.db.transaction(async tx => {
     await lockAccount(tx, item.userId)
     if (!(await holdsWork(tx, item))) return
+    if (!(await moveAttempt(tx, deps, attempt, UNSETTLED, ended.to))) return
     await moveJob(tx, deps, item.userId, job, {
       event: 'try_again',
       text: `${answer.problem ?? `${name} did not answer as expected.`} Nothing was sent. We try again later.`,
@@ -134,8 +207,8 @@ async function retryLater(
 }
 
 /**
- * Gives the job to the person, with what was filled in and what is left to do. Not where another worker has taken it
- * over meanwhile.
+ * Gives the job to the person, with what was filled in and what is left to do, and settles its try with it. Not where
+ * another worker has taken it over, or has settled it.
  */
 export async function handOver(
   deps: Deps,
@@ -143,10 +216,12 @@ export async function handOver(
   job: RemovalJob,
   answer: OptOutAnswer | null,
   text: string,
+  settled?: Settled,
 ): Promise<void> {
   await deps.db.transaction(async tx => {
     await lockAccount(tx, item.userId)
     if (!(await holdsWork(tx, item))) return
+    if (settled && !(await moveAttempt(tx, deps, settled.attempt, UNSETTLED, settled.to))) return
     const moved = await moveJob(tx, deps, item.userId, job, {
       event: 'handed_over',
       text,

@@ -5,7 +5,7 @@ import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { findDoc, lockAccount, patchDoc } from '../db/rows.ts'
 import { holdsWork, type WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
-import { type Attempt, markAttempt } from '../removals/attempts.ts'
+import { type Attempt, moveAttempt, OPEN_PHASES } from '../removals/attempts.ts'
 import { handToPerson } from '../removals/hand-to-person.ts'
 import { jobTypeOf } from '../removals/job-type.ts'
 import type { Refusal } from '../removals/may-leave.ts'
@@ -28,7 +28,10 @@ export async function stopRemoval(
   const next = await deps.db.transaction(async tx => {
     await lockAccount(tx, item.userId)
     if (!(await holdsWork(tx, item))) return 'nothing'
-    if (stopped) await markAttempt(tx, deps, stopped.attempt, link === null ? 'ended' : 'unknown')
+    if (stopped) {
+      const phase = link === null ? 'ended' : 'unknown'
+      await moveAttempt(tx, deps, stopped.attempt, OPEN_PHASES, { phase })
+    }
     if (why === 'other_way') return goOtherWay(tx, deps, item.userId, job, link)
     const name = await siteName(tx, job.site_id)
     const what =

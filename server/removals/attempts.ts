@@ -1,5 +1,5 @@
 // Tries to submit a removal, each with the phase that was committed last. What must never happen twice is decided here.
-import { and, desc, eq, gte, isNull } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull } from 'drizzle-orm'
 import { newId } from '#shared/lib/id.ts'
 import type { Db } from '../db/database.ts'
 import { confirmationLinks, removalAttempts } from '../db/tables/engine.ts'
@@ -39,19 +39,29 @@ export async function beginAttempt(
   return attempt
 }
 
-/** Commits how far a try has come. `submitting` is written before the click, the rest after. */
-export async function markAttempt(
-  db: Db,
+/** Phases of a try of which more can become known. */
+export const OPEN_PHASES: readonly Phase[] = ['started', 'submitting', 'awaiting_mail', 'unknown']
+
+/**
+ * Commits how far a try has come, if it still stands where `from` says; else nothing changes, and the answer is false:
+ * somebody else has settled it meanwhile. `submitting` is written before the click, the rest after. The caller holds the
+ * account's lock.
+ */
+export async function moveAttempt(
+  tx: Db,
   deps: Pick<Deps, 'now'>,
   attempt: Pick<Attempt, 'id'>,
-  phase: Phase,
-  resume: unknown = null,
-): Promise<void> {
+  from: readonly Phase[],
+  to: { phase: Phase; resume?: unknown },
+): Promise<boolean> {
+  const { phase, resume = null } = to
   const ended = phase === 'submitted' || phase === 'unknown' || phase === 'ended'
-  await db
+  const moved = await tx
     .update(removalAttempts)
     .set({ phase, resume, ended_at: ended ? new Date(deps.now()) : null })
-    .where(eq(removalAttempts.id, attempt.id))
+    .where(and(eq(removalAttempts.id, attempt.id), inArray(removalAttempts.phase, [...from])))
+    .returning({ id: removalAttempts.id })
+  return moved.length > 0
 }
 
 /** Whether a confirmation link of the job is waiting to be followed. */

@@ -51,4 +51,16 @@ export async function recordDisclosures(
   )
 }
 
+/** Takes back what was recorded for a request of which it is certain that it never left. */
+export async function unrecordDisclosures(
+  tx: Db,
+  userId: string,
+  { job, reason, since }: Omit<Told, 'fields'>,
+): Promise<void> {
+  const { user_id, job_id, sent_at } = disclosures
+  await tx
+    .delete(disclosures)
+    .where(and(eq(user_id, userId), eq(job_id, job.id), eq(disclosures.reason, reason), gte(sent_at, since)))
+}
+
 const FIELD_MAX = 60

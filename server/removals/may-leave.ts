@@ -1,6 +1,7 @@
 // Whether a removal's request may leave as things stand: asked before its site is visited, and again before each click
 // that can send something. What becomes of a removal that may not go on is the caller's business.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import type { JobStatus } from '#shared/domain/removal.ts'
 import type { Db } from '../db/database.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { findDoc, lockAccount } from '../db/rows.ts'
@@ -12,6 +13,10 @@ import { jobTypeOf } from './job-type.ts'
 export type Hindrance = 'not_yours' | 'unlisted' | 'other_way'
 /** Besides: the removal has ended meanwhile, or another worker has taken it over. */
 export type Refusal = Hindrance | 'ended' | 'taken_over'
+
+/** Where a request can be sent, and where one that was sent can be confirmed. */
+const SENDING: readonly JobStatus[] = ['processing', 'verification']
+const CONFIRMING: readonly JobStatus[] = [...SENDING, 'queued', 'pending', 'requires_manual']
 
 /** What stands against the request; null where it may leave. One that only has to be confirmed has been seen listed. */
 export async function hindranceOf(
@@ -41,7 +46,7 @@ export async function refusalOf(
 ): Promise<Refusal | null> {
   await lockAccount(tx, item.userId)
   const current = await findDoc(tx, 'removal_jobs', item.userId, job.id)
-  if (current?.status !== 'processing' && current?.status !== 'verification') return 'ended'
+  if (!current || !(how.isConfirming ? CONFIRMING : SENDING).includes(current.status)) return 'ended'
   if (!(await holdsWork(tx, item))) return 'taken_over'
   const last = await lastAttempt(tx, item.userId, job.id)
   if (last && last.started_at > attempt.started_at) return 'taken_over'

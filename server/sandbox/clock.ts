@@ -14,12 +14,12 @@ export type Clock = {
 
 const OFFSET = 'clock-offset'
 
-/** The world's clock, with its offset kept in `store`. */
-export function createClock(store: Store): Clock {
+/** The world's clock, with its offset kept in `store`. `wallNow`: real time in epoch milliseconds. */
+export function createClock(store: Store, wallNow: () => number = Date.now): Clock {
   let offset = Number(store.setting(OFFSET) ?? '0')
   return {
-    now: () => Date.now() + offset,
-    wallNow: () => Date.now(),
+    now: () => wallNow() + offset,
+    wallNow,
     advance: ms => {
       offset += must(ms >= 0 ? ms : null, 'a duration that is not negative')
       store.setSetting(OFFSET, String(offset))

@@ -59,6 +59,8 @@ export type SandboxOptions = {
   dir: string
   /** The product's address, such as `http://127.0.0.1:8787`; the sites are on the same port. */
   publicUrl: string
+  /** Real time in epoch milliseconds; this machine's own, where nothing else is given. */
+  wallNow?: () => number
   /** Runs what has fallen due after time was moved; settles when it is done. */
   onAdvance: () => Promise<void>
   log: Pick<Log, 'info' | 'warn' | 'error'>
@@ -86,7 +88,7 @@ function puzzleSecret(store: Store): string {
 /** Opens the world kept in `dir` and starts its mail server. */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const store = openStore(options.dir)
-  const clock = createClock(store)
+  const clock = createClock(store, options.wallNow)
   const sites = firstSites(options.sites)
   const recipesDir = path.join(options.dir, 'recipes')
   writeRecipes(recipesDir, sites)

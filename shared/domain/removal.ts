@@ -71,8 +71,9 @@ const TRANSITIONS: Readonly<Record<JobEvent, Partial<Record<JobStatus, JobStatus
   started: to('processing', 'pending', 'processing'),
   mail_awaited: stay('processing'),
   mail_confirmed: stay('processing'),
-  // From verification too: a confirmation that came late, or a request at the parent that was made again.
-  submitted: to('verification', 'queued', 'pending', 'processing', 'verification'),
+  // From verification too: a confirmation that came late, or a request at the parent that was made again. From
+  // requires_manual: one that came after the person had been asked to take over.
+  submitted: to('verification', 'queued', 'pending', 'processing', 'verification', 'requires_manual'),
   outcome_unknown: to('verification', 'pending', 'processing'),
   handed_over: to('requires_manual', 'queued', 'pending', 'processing', 'verification'),
   person_completed: to('verification', 'requires_manual'),

@@ -41,7 +41,12 @@ export async function startRemovalWorld(database: TestDatabase) {
   const { db } = database
   const account = newId()
   const wall = { at: START }
-  const deps = { ...testDeps(database), wallNow: () => wall.at }
+  const steady = { at: 0, step: 0 }
+  const steadyNow = () => {
+    steady.at += steady.step
+    return steady.at
+  }
+  const deps = { ...testDeps(database), wallNow: () => wall.at, steadyNow }
   const sent: string[] = []
   const send: OptOut = async request => {
     await request.onBeforeSubmit(['email'], null)
@@ -83,6 +88,8 @@ export async function startRemovalWorld(database: TestDatabase) {
     account,
     deps,
     wall,
+    /** The clock that nobody sets; `step`: what passes each time it is read. */
+    steady,
     site,
     engine,
     /** The forms that the site was sent. */
