@@ -41,6 +41,7 @@ import { loadCaptchaSolver, type SolveCaptcha } from './recipes/captcha-solver.t
 import { canaryRunner } from './recipes/care-canary.ts'
 import { isPublicAddress } from './recipes/public-address.ts'
 import { noteAssertion } from './removals/note-assertion.ts'
+import { offerLink } from './removals/offer-link.ts'
 import { receiptSigner } from './rights/receipt.ts'
 import { followChanges } from './sync/changes.ts'
 import { createDevices } from './sync/devices.ts'
@@ -177,7 +178,11 @@ async function compose(
   if (has('mail-in')) {
     const noted: InboxDeps['noteAssertion'] = (tx, userId, job) => noteAssertion(tx, deps, userId, job)
     const inbox = await listenForMail(
-      { ...deps, noteAssertion: noted },
+      {
+        ...deps,
+        noteAssertion: noted,
+        offerLink: (tx, userId, job, offered) => offerLink(tx, deps, userId, job, offered),
+      },
       { host: settings.HOST, port: settings.MAIL_IN_PORT },
     )
     stopper.later(inbox.close)

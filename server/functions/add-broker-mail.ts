@@ -3,6 +3,7 @@ import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser'
 import { findDoc } from '../db/rows.ts'
 import { fileMail } from '../inbox/file-mail.ts'
 import { noteAssertion } from '../removals/note-assertion.ts'
+import { offerLink } from '../removals/offer-link.ts'
 import { type FunctionHandler, notThere, type Outcome } from './context.ts'
 
 /** The intent keeps the removal it speaks of, and no longer the mail: that is in the messages now. */
@@ -17,7 +18,11 @@ export const addBrokerMail: FunctionHandler<'add-broker-mail'> = async (
   if (!mail.text?.trim() && !mail.html) return refused('This mail has no text.')
   const filed = await fileMail(
     tx,
-    { ...deps, noteAssertion: (inner, owner, about) => noteAssertion(inner, deps, owner, about) },
+    {
+      ...deps,
+      noteAssertion: (inner, owner, about) => noteAssertion(inner, deps, owner, about),
+      offerLink: (inner, owner, about, offered) => offerLink(inner, deps, owner, about, offered),
+    },
     { userId, job, to: firstAddress(mail.to) },
     mail,
   )

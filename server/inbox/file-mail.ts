@@ -4,21 +4,27 @@ import { createHash } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import type { ParsedMail } from 'mailparser'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { awaitsConfirmation, type Try } from '#shared/domain/confirmation.ts'
+import { awaitsConfirmation, isConfirmable, type Try } from '#shared/domain/confirmation.ts'
+import { isFinal } from '#shared/domain/removal.ts'
 import { newId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'
+import { declaredHosts } from '#shared/recipe/hosts.ts'
+import { parseRecipe } from '#shared/recipe/schema.ts'
 import type { Db } from '../db/database.ts'
 import { siteLane } from '../db/lanes.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { findDoc, putDoc } from '../db/rows.ts'
-import { confirmationLinks, removalAttempts } from '../db/tables/engine.ts'
+import { automationTemplates, confirmationLinks, removalAttempts } from '../db/tables/engine.ts'
 import { planWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { findConfirmationLink, saysRemoved } from './find-links.ts'
+import { findOfferedLink, type OfferedLink } from './find-offered-link.ts'
 
 export type FilingDeps = Pick<Deps, 'now' | 'address'> & {
   /** Notes on a removal that its broker says it is done. */
   noteAssertion: (tx: Db, userId: string, job: RemovalJob) => Promise<unknown>
+  /** Shows the person a confirmation link that is not for us to open. */
+  offerLink: (tx: Db, userId: string, job: RemovalJob, offered: OfferedLink) => Promise<unknown>
 }
 
 export type FilableMail = Pick<ParsedMail, 'text' | 'html' | 'subject' | 'from' | 'date' | 'messageId'>
@@ -52,10 +58,13 @@ export async function fileMail(
     created_at: iso(deps.now()),
   })
   if (saysRemoved(text) && job.status === 'verification') await deps.noteAssertion(tx, userId, job)
-  const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, job.site_id)
-  const link = findConfirmationLink({ text, html: mail.html || '' }, site ? [site.host] : [])
-  if (!link || !awaitsConfirmation(job.status, await lastTry(tx, userId, job)))
-    return { messageId: id, isNew: true, worksOn: false }
+  const body = { text, html: mail.html || '' }
+  const last = await lastTry(tx, userId, job)
+  const hosts = await hostsOf(tx, job.site_id)
+  const link = findConfirmationLink(body, hosts)
+  const offered = link === null && last && isConfirmable(last) ? findOfferedLink(body, hosts) : null
+  if (offered && !isFinal(job.status)) await deps.offerLink(tx, userId, job, offered)
+  if (!link || !awaitsConfirmation(job.status, last)) return { messageId: id, isNew: true, worksOn: false }
   await followLink(tx, deps, userId, job, link)
   return { messageId: id, isNew: true, worksOn: true }
 }
@@ -112,6 +121,19 @@ function sentAt(date: Date | undefined): string | null {
   if (!date) return null
   const at = date.getTime()
   return at >= 0 && at < Date.UTC(9999, 0) ? iso(at) : null
+}
+
+/** The site's own host, and those that its recipe declares: a broker's confirmations may be at its parent's. */
+async function hostsOf(tx: Db, siteId: string): Promise<string[]> {
+  const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, siteId)
+  const { recipe } = automationTemplates
+  const [row] = await tx
+    .select({ recipe })
+    .from(automationTemplates)
+    .where(eq(automationTemplates.site_id, siteId))
+  const parsed = row ? parseRecipe(row.recipe) : null
+  const declared = parsed?.ok ? [...declaredHosts(parsed.recipe).hosts] : []
+  return [...new Set([...(site ? [site.host] : []), ...declared])]
 }
 
 async function lastTry(tx: Db, userId: string, job: RemovalJob): Promise<Try | null> {

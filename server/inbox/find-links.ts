@@ -1,7 +1,9 @@
-// The links of a mail that may be opened: those on the broker's own hosts, and of these the one that confirms.
+// The links of a mail that may be opened: those on the broker's own hosts and those that its recipe declares, and of
+// these the one that confirms.
 const LINK = /https?:\/\/[^\s"'<>()[\]]+/g
 const CONFIRMS = /confirm|verif|complete|finish|opt.?out|remov|suppress|approve/i
-const OTHER = /unsubscribe|privacy-policy|terms|help|support|contact|facebook|twitter/i
+/** Paths of links that confirm nothing. */
+export const OTHER = /unsubscribe|privacy-policy|terms|help|support|contact|facebook|twitter/i
 /** Names of parameters that carry what only this mail's reader has. */
 const TOKEN = /token|code|key|hash|nonce|\bsig/i
 /** Names of parameters that say where a click came from. */
@@ -35,7 +37,7 @@ export function findConfirmationLink(
     return url !== null && hosts.some(host => isOwnHost(url.hostname, host)) && !OTHER.test(url.pathname)
   })
   const clean = links.map(link => link.replace(/[.,;]+$/, ''))
-  const asked = askedFor(body)
+  const asked = linksAskedFor(body)
   return (
     clean.find(link => CONFIRMS.test(new URL(link).pathname)) ??
     clean.find(link => hasToken(new URL(link))) ??
@@ -51,7 +53,7 @@ function hasToken({ searchParams }: URL): boolean {
 }
 
 /** Links by which a mail asks to confirm: in their own words, or in those of the sentence before them. */
-function askedFor({ text, html }: { text: string; html: string }): Set<string> {
+export function linksAskedFor({ text, html }: { text: string; html: string }): Set<string> {
   const inHtml = html
     .replaceAll('&amp;', '&')
     .split(/<a(?=\s)/i)

@@ -1,5 +1,6 @@
 // A removal whose request may not leave as things stand: it ends, or it goes the way that its site takes requests now.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { SENT_FORM } from '#shared/guides/confirm-link.ts'
 import type { Db } from '../db/database.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { findDoc, lockAccount, patchDoc } from '../db/rows.ts'
@@ -71,7 +72,7 @@ async function goOtherWay(
     changes: {
       waiting_for: 'you',
       next_action_at: null,
-      handoff: link === null ? job.handoff : { url: deps.address(link), filled: [], remaining },
+      handoff: link === null ? job.handoff : { url: deps.address(link), filled: [SENT_FORM], remaining },
     },
   })
   return 'nothing'

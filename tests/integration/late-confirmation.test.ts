@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, putDoc } from '#server/db/rows.ts'
-import { removalAttempts, seenRecords } from '#server/db/tables/engine.ts'
+import { automationTemplates, removalAttempts, seenRecords } from '#server/db/tables/engine.ts'
 import { fileMail } from '#server/inbox/file-mail.ts'
 import type { Engine } from '#server/jobs/engine.ts'
 import { removeListing } from '#server/jobs/remove-listing.ts'
@@ -59,9 +59,9 @@ async function lostRemoval(resume: object | null) {
   }
   const work = () => workOff(deps, [removeListing({ ...deps, engine })])
   const theJob = async () => must((await listDocs(database.db, 'removal_jobs', account))[0], 'the removal')
-  const mail = async (link: string, words = 'Confirm:') => {
+  const mail = async (link: string, words = 'Confirm:', html: string | false = false) => {
     const about = { userId: account, job: await theJob(), to: 'r-1@reply.offlist.example' }
-    const mailed = { text: `${words} ${link}`, html: false, subject: 'Confirm' } as never
+    const mailed = { text: html ? words : `${words} ${link}`, html, subject: 'Confirm' } as never
     return database.db.transaction(tx => fileMail(tx, deps, about, mailed))
   }
   return { work, theJob, mail, followed }
@@ -110,4 +110,53 @@ test('where no mail was to come, none is followed', async () => {
   expect(await theJob()).toMatchObject({ status: 'verification', assurance: 'inconclusive' })
   expect(await mail('https://first.example/confirm?t=1')).toMatchObject({ worksOn: false })
   expect(followed).toEqual([])
+})
+
+test('a confirmation on another host that the recipe declares is followed', async () => {
+  const recipe = {
+    siteId: 'first',
+    name: 'First',
+    url: 'first.example',
+    version: '1.0.0',
+    addedDatetime: 1,
+    removedAt: null,
+    optOutUrl: 'https://optout.example/first',
+  }
+  const row = {
+    site_id: 'first',
+    removal_method: 'automated_form',
+    is_active: true,
+    version: '1.0.0',
+    recipe,
+  }
+  await database.db.insert(automationTemplates).values(row)
+  try {
+    const { work, mail, followed } = await lostRemoval(RESUME)
+    await work()
+    const link = 'https://privacy.optout.example/confirm?t=1'
+    expect(await mail(link)).toMatchObject({ worksOn: true })
+    await work()
+    expect(followed).toEqual([{ link, state: RESUME }])
+  } finally {
+    await database.db.delete(automationTemplates)
+  }
+})
+
+test('one behind a mailer’s redirect is not opened: the person gets it at once, with where it leads', async () => {
+  const { work, theJob, mail, followed } = await lostRemoval(RESUME)
+  await work()
+  const end = 'https://first.example/optout/confirm?token=abc'
+  const link = `https://mailhop.example/c/${Buffer.from(end).toString('base64url')}`
+  const html = `<p>Please confirm the request.</p><a href="${link}">Confirm removal</a>`
+  expect(await mail(link, 'Your mail program does not show this.', html)).toMatchObject({ worksOn: false })
+  await work()
+  expect(followed).toEqual([])
+  const job = await theJob()
+  expect(job).toMatchObject({ status: 'requires_manual', waiting_for: 'you', handoff: { url: link } })
+  expect(job.handoff?.remaining).toContain(`goes through mailhop.example and says that it leads to ${end}`)
+  // The broker's own link, should it come, is followed as ever.
+  expect(await mail(end)).toMatchObject({ worksOn: true })
+  await work()
+  expect(followed).toEqual([{ link: end, state: RESUME }])
+  expect(await theJob()).toMatchObject({ status: 'verification', handoff: null })
 })

@@ -4,7 +4,7 @@ import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, putDoc } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps.ts'
 import { runFunction } from '#server/functions/run-intent.ts'
-import { receiveMail } from '#server/inbox/receive-mail.ts'
+import { type InboxDeps, receiveMail } from '#server/inbox/receive-mail.ts'
 import { type Queue, startQueue } from '#server/jobs/queue.ts'
 import { removeListing } from '#server/jobs/remove-listing.ts'
 import { scanSite } from '#server/jobs/scan-site.ts'
@@ -12,6 +12,7 @@ import { sendLetter } from '#server/jobs/send-letter.ts'
 import { holderOf } from '#server/lib/actor.ts'
 import { createLog } from '#server/lib/log.ts'
 import { noteAssertion } from '#server/removals/note-assertion.ts'
+import { offerLink } from '#server/removals/offer-link.ts'
 import { newId } from '#shared/lib/id.ts'
 import { DAY, HOUR, iso } from '#shared/lib/time.ts'
 import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -139,6 +140,11 @@ async function theJob() {
   if (!job) throw new Error('no job')
   return job
 }
+const inboxDeps = (): InboxDeps => ({
+  ...deps,
+  noteAssertion: (tx, userId, about) => noteAssertion(tx, deps, userId, about),
+  offerLink: (tx, userId, about, offered) => offerLink(tx, deps, userId, about, offered),
+})
 const removeAll = async () =>
   ask('start-removals', {
     person_id: PERSON,
@@ -215,18 +221,14 @@ test('a confirmation mail is followed once, on the broker’s own host only', as
   const owner = { userId: USER, jobId: job.id, address: job.return_address ?? '' }
   const mail = (text: string) =>
     ({ text, html: false, subject: 'Confirm', attachments: [], headers: new Map(), headerLines: [] }) as never
-  await receiveMail(
-    { ...deps, noteAssertion: (tx, userId, about) => noteAssertion(tx, deps, userId, about) },
-    owner,
-    mail('Confirm: https://elsewhere.example/confirm?t=1'),
-  )
+  await receiveMail(inboxDeps(), owner, mail('Confirm: https://elsewhere.example/confirm?t=1'))
   await settle()
-  expect((await theJob()).status).toBe('processing')
-  await receiveMail(
-    { ...deps, noteAssertion: (tx, userId, about) => noteAssertion(tx, deps, userId, about) },
-    owner,
-    mail('Confirm: https://first.example/confirm?t=1'),
-  )
+  // It is shown to the person and not opened by us; the broker's own link is followed all the same.
+  expect(await theJob()).toMatchObject({
+    status: 'requires_manual',
+    handoff: { url: 'https://elsewhere.example/confirm?t=1' },
+  })
+  await receiveMail(inboxDeps(), owner, mail('Confirm: https://first.example/confirm?t=1'))
   await settle()
   expect((await theJob()).status).toBe('verification')
 })
@@ -243,11 +245,7 @@ test('a broker’s word is noted as a word; the removal still waits for what the
     subject: 'Done',
     attachments: [],
   } as never
-  await receiveMail(
-    { ...deps, noteAssertion: (tx, userId, about) => noteAssertion(tx, deps, userId, about) },
-    owner,
-    mail,
-  )
+  await receiveMail(inboxDeps(), owner, mail)
   expect(await theJob()).toMatchObject({ status: 'verification', assurance: 'asserted' })
 })
 

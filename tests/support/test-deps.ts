@@ -4,6 +4,7 @@ import type { SendMail } from '#server/deps.ts'
 import type { InboxDeps } from '#server/inbox/receive-mail.ts'
 import { createLog } from '#server/lib/log.ts'
 import { noteAssertion } from '#server/removals/note-assertion.ts'
+import { offerLink } from '#server/removals/offer-link.ts'
 import { START } from './documents.ts'
 
 export type TestDeps = InboxDeps & {
@@ -34,6 +35,8 @@ export function testDeps(database: Database): TestDeps {
     },
     address: url => url,
     envelope: database.envelope,
+    offerLink: (tx, userId, job, offered) =>
+      offerLink(tx, { now, address: url => url }, userId, job, offered),
     noteAssertion: (tx, userId, job) => noteAssertion(tx, { now }, userId, job),
     clock,
     outbox,

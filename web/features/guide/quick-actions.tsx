@@ -2,6 +2,7 @@
 import { ArrowUpRight, Copy } from 'lucide-react'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { onlyConfirms } from '#shared/guides/confirm-link.ts'
 import { isPrepared } from '#shared/guides/guide.ts'
 import { privacyPage } from '#shared/guides/privacy-page.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,6 +12,8 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 /** Where requests are made: the form prepared for this job, else the removal page, else the privacy page. */
 function requestPage(job: RemovalJob, site: DataBrokerSite): { url: string; label: string; known: boolean } {
+  if (job.handoff && onlyConfirms(job))
+    return { url: job.handoff.url, label: 'Open confirmation link', known: true }
   if (job.handoff && isPrepared(job))
     return { url: job.handoff.url, label: 'Open prepared form', known: true }
   if (job.handoff) return { url: job.handoff.url, label: 'Open privacy page', known: true }

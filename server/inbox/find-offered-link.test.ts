@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { findOfferedLink } from './find-offered-link.ts'
+
+const HOSTS = ['first.example']
+const END = 'https://first.example/optout/confirm?token=abc'
+const inHtml = (html: string) => findOfferedLink({ text: '', html }, HOSTS)
+const inText = (text: string) => findOfferedLink({ text, html: '' }, HOSTS)
+
+test.each([
+  ['in a parameter', `https://click.mailer.example/?u=${encodeURIComponent(END)}`],
+  ['in the path', `https://click.mailer.example/L0/${encodeURIComponent(END)}/1/0`],
+  ['in base64', `https://click.mailer.example/c/${Buffer.from(END).toString('base64url')}`],
+])('a link through a mailer is shown with where it leads, named %s', (_what, link) => {
+  const offered = { link, host: 'click.mailer.example', leadsTo: END }
+  expect(inHtml(`<a href="${link.replaceAll('&', '&amp;')}"><b>Confirm your request</b></a>`)).toEqual(
+    offered,
+  )
+  expect(inText(`Please confirm your request: ${link}`)).toEqual(offered)
+})
+
+test('one that does not say where it leads is shown as such', () => {
+  const link = 'https://u1234.ct.mailer.example/ls/click?upn=u001.aXz9'
+  expect(inText(`To confirm, open ${link}`)).toEqual({ link, host: 'u1234.ct.mailer.example', leadsTo: null })
+})
+
+test.each([
+  ['a link that the mail does not ask to open', 'Our news: https://mailer.example/c/1'],
+  ['the way out of their letters', 'Confirm that you want no more: https://mailer.example/unsubscribe/1'],
+  ['a link of the site itself', 'Please confirm: https://first.example/confirm'],
+  ['one that hides its host behind a name', 'Please confirm: https://first.example@evil.example/confirm'],
+  ['another protocol', 'Please confirm: ftp://mailer.example/confirm'],
+])('%s is not', (_what, text) => {
+  expect(inText(text)).toBeNull()
+})

@@ -1,0 +1,45 @@
+// A confirmation link that only the person can decide to open: shown to them at once, instead of being waited for.
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { SENT_FORM } from '#shared/guides/confirm-link.ts'
+import type { Db } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { moveJob, siteName } from './move-job.ts'
+
+/** What a hand-over holds of an address. */
+const URL_MAX = 2048
+/** An address this long is shown whole in a sentence; of a longer one its site. */
+const SHOWN_MAX = 120
+
+/** Gives the removal to the person, with the link and where it says it leads. */
+export async function offerLink(
+  tx: Db,
+  deps: Pick<Deps, 'now' | 'address'>,
+  userId: string,
+  job: RemovalJob,
+  { link, host, leadsTo }: { link: string; host: string; leadsTo: string | null },
+): Promise<void> {
+  const name = await siteName(tx, job.site_id)
+  const address = deps.address(link)
+  const where = leadsTo
+    ? `It goes through ${host} and says that it leads to ${shown(leadsTo)}.`
+    : `It goes through ${host}. Where it leads shows only once it is opened.`
+  const what =
+    address.length <= URL_MAX
+      ? 'Open the confirmation link.'
+      : 'Open the confirmation link in the mail, under Messages.'
+  await moveJob(tx, deps, userId, job, {
+    event: 'handed_over',
+    text: `The confirmation link of ${name} does not lead to its own site, so we did not open it. ${where}`,
+    changes: {
+      waiting_for: 'you',
+      next_action_at: null,
+      handoff: {
+        url: address.length <= URL_MAX ? address : (job.listing_url ?? ''),
+        filled: [SENT_FORM],
+        remaining: `${what} ${where}`.slice(0, 300),
+      },
+    },
+  })
+}
+
+const shown = (address: string) => (address.length <= SHOWN_MAX ? address : new URL(address).hostname)
