@@ -223,10 +223,10 @@ async function submit(
     email: must(job.return_address, 'return address'),
     async onBeforeSubmit(filled, upcoming) {
       attempt.resume = resume ? resume.state : upcoming
-      const asked = steadyNow()
+      const began = steadyNow()
       run.refused = await commitToSubmit(deps, item, job, attempt, filled, how)
       // What was committed is true of a click that follows at once: after a pause another worker may have taken over.
-      if (steadyNow() - asked > CLICK_WITHIN) run.refused ??= 'held_up'
+      if (steadyNow() - began > CLICK_WITHIN) run.refused ??= 'held_up'
       if (run.refused) throw new Error('the request may not leave any more')
       run.left = true
     },
