@@ -1,4 +1,5 @@
 // A worker that dies after a form was sent: the confirmation mail that comes later is followed all the same.
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, putDoc } from '#server/db/rows.ts'
@@ -113,15 +114,9 @@ test('where no mail was to come, none is followed', async () => {
 })
 
 test('a confirmation on another host that the recipe declares is followed', async () => {
-  const recipe = {
-    siteId: 'first',
-    name: 'First',
-    url: 'first.example',
-    version: '1.0.0',
-    addedDatetime: 1,
-    removedAt: null,
-    optOutUrl: 'https://optout.example/first',
-  }
+  const folder = new URL('../../server/sandbox/records/', import.meta.url)
+  const whole = JSON.parse(readFileSync(new URL('addresstrail.example.json', folder), 'utf8')) as object
+  const recipe = { ...whole, url: 'first.example', optOutUrl: 'https://optout.example/first' }
   const row = {
     site_id: 'first',
     removal_method: 'automated_form',
