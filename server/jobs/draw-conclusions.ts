@@ -128,7 +128,7 @@ async function planNext(
   retryAfter: number,
 ): Promise<void> {
   const frequency = await monitoringFrequency(tx, deps, userId)
-  const next = nextLook(look.scan, jobs, frequency, look.at, retryAfter)
+  const next = nextLook(look.scan, jobs, frequency, look.at, retryAfter, look.failure)
   await planWork(tx, {
     kind: 'scan-site',
     ref: look.scan.id,

@@ -15,6 +15,7 @@ import type { WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { lacksConsent } from '../households/consents.ts'
 import { readEntitlements } from '../households/limits.ts'
+import type { Failure } from '../monitoring/next-look.ts'
 import { makeReturnAddress } from '../removals/return-address.ts'
 import { checkOwnPages } from '../scans/check-own-pages.ts'
 import { absenceClaimed, type Claim, heedControl } from '../scans/confirm-absence.ts'
@@ -154,10 +155,26 @@ async function conclude(
     const saved = await saveLook(tx, item.userId, scan.id, look, { records: visit.records, foundBy, keyOf })
     if (!saved) return
     if (outcome === 'blocked') await restLane(tx, item.lane, at + restOf(visit.retryAfterMs))
-    const result = { scan: saved, complete: outcome === 'complete', at, pages, doubt }
+    const result = {
+      scan: saved,
+      complete: outcome === 'complete',
+      at,
+      pages,
+      doubt,
+      failure: failureOf(visit),
+    }
     await drawConclusions(tx, deps, item.userId, result, kept ? [kept] : [])
   })
 }
+
+/** Nothing answered because no name could be resolved or no network was there: ours was down, or the site is no more. */
+const OFFLINE =
+  /has no address|ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|NAME_NOT_RESOLVED|ADDRESS_UNREACHABLE)/
+
+const failureOf = ({ outcome, problem, retryAfterMs }: Visit): Failure => ({
+  askedFor: retryAfterMs ?? 0,
+  isOffline: outcome === 'error' && OFFLINE.test(problem ?? ''),
+})
 
 /** Which pictures the look should take: what `showsSomething` would keep of them, without other people's records. */
 async function picturesOf(

@@ -4,6 +4,7 @@ import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isFinal, type JobEvent, judgeLook, REQUEST_PATIENCE } from '#shared/domain/removal.ts'
 import { isSameEntry } from '#shared/domain/same-entry.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
+import type { Failure } from './next-look.ts'
 
 /** Requests made for one listing, at most, before the person is asked to take over. */
 export const REQUESTS_MAX = 3
@@ -18,6 +19,7 @@ export type LookResult = {
   at: number
   doubt?: string | null
   pages?: ReadonlyMap<string, 'up' | 'gone' | 'unknown' | 'none'>
+  failure?: Failure
 }
 
 export type JobVerdict = {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, iso } from '#shared/lib/time.ts'
 import { aJob, START as NOW } from '#tests/support/documents.ts'
-import { MAINTENANCE, nextLook, RETRY_AFTER } from './next-look.ts'
+import { MAINTENANCE, NETWORK_RETRY, nextLook, RETRY_AFTER } from './next-look.ts'
 
 const found = { status: 'found' } as const
 const completed = aJob({ status: 'completed' })
@@ -39,13 +39,34 @@ describe('a removal that waits', () => {
   })
 })
 
-test('a site that could not be checked is tried again sooner', () => {
-  for (const status of ['blocked', 'error'] as const) {
-    expect(nextLook({ status }, [], 'monthly', NOW)).toBe(NOW + RETRY_AFTER)
-    expect(nextLook({ status }, [], 'monthly', NOW, 72 * HOUR)).toBe(NOW + 72 * HOUR)
-    expect(nextLook({ status }, [], 'monthly', NOW, HOUR)).toBe(NOW + RETRY_AFTER)
-    expect(nextLook({ status }, [waiting], 'monthly', NOW)).toBe(NOW + RETRY_AFTER)
-  }
+describe('a site that could not be checked', () => {
+  const error = { status: 'error' } as const
+  const blocked = { status: 'blocked' } as const
+
+  test('is tried again after two days, or sooner where its recipe says so', () => {
+    expect(nextLook(error, [], 'monthly', NOW)).toBe(NOW + RETRY_AFTER)
+    expect(nextLook(error, [], 'monthly', NOW, 72 * HOUR)).toBe(NOW + RETRY_AFTER)
+    expect(nextLook(error, [], 'monthly', NOW, 6 * HOUR)).toBe(NOW + 6 * HOUR)
+  })
+
+  test('because it turned us away is left alone for two days on a daily plan too', () => {
+    expect(nextLook(blocked, [completed], 'daily', NOW)).toBe(NOW + 48 * HOUR)
+    expect(nextLook(blocked, [goneSince(71 * HOUR)], 'daily', NOW)).toBe(NOW + 48 * HOUR)
+    expect(nextLook(blocked, [], 'monthly', NOW, HOUR)).toBe(NOW + 48 * HOUR)
+  })
+
+  test('and asked for longer is left alone for that long, and no longer than a month', () => {
+    expect(nextLook(blocked, [completed], 'daily', NOW, RETRY_AFTER, { askedFor: 5 * DAY })).toBe(
+      NOW + 5 * DAY,
+    )
+    expect(nextLook(blocked, [], 'daily', NOW, RETRY_AFTER, { askedFor: 400 * DAY })).toBe(NOW + MAINTENANCE)
+  })
+
+  test('because we had no network is tried again within the hour', () => {
+    expect(nextLook(error, [waiting], 'monthly', NOW, RETRY_AFTER, { isOffline: true })).toBe(
+      NOW + NETWORK_RETRY,
+    )
+  })
 })
 
 test('of several wishes the earliest counts', () => {

@@ -12,11 +12,17 @@ const EVERY: Readonly<Record<MonitoringFrequency, number>> = {
   monthly: 30 * DAY,
 }
 
-/** After a look that could not be finished, unless the site's recipe asks for longer (RECIPES.md section 10, `retryError`). */
+/** After a look that could not be finished; sooner where the recipe asks for it (RECIPES.md section 10, `retryError`). */
 export const RETRY_AFTER = 48 * HOUR
+
+/** After a look for which we had no network: it says nothing of the site, and asks nothing of it. */
+export const NETWORK_RETRY = HOUR
 
 /** Sites where nothing of the person is being removed or watched. */
 export const MAINTENANCE = 30 * DAY
+
+/** How a look failed: how long the site asked to be left alone, and whether it was our network that was down. */
+export type Failure = { askedFor?: number; isOffline?: boolean }
 
 /** The earliest time at which something about this scan wants to be known. */
 export function nextLook(
@@ -25,14 +31,17 @@ export function nextLook(
   frequency: MonitoringFrequency,
   now: number,
   retryAfter = RETRY_AFTER,
+  { askedFor = 0, isOffline = false }: Failure = {},
 ): number {
+  // A site that turned us away is left alone, whatever else wants to be known.
+  if (scan.status === 'blocked') return now + Math.min(Math.max(RETRY_AFTER, askedFor), MAINTENANCE)
   const wants = jobs.flatMap(job => {
     if (job.status === 'completed') return [now + EVERY[frequency]]
     if (job.status !== 'verification') return []
     const second = job.absent_since === null ? 0 : Date.parse(job.absent_since) + ABSENCE_GAP
     return [second > now ? second : now + ABSENCE_GAP]
   })
-  if (scan.status === 'blocked' || scan.status === 'error')
-    wants.push(now + Math.max(retryAfter, RETRY_AFTER))
+  if (isOffline) wants.push(now + NETWORK_RETRY)
+  if (scan.status === 'error') wants.push(now + Math.min(retryAfter, RETRY_AFTER))
   return Math.min(...wants, now + MAINTENANCE)
 }

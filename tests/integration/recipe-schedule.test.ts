@@ -78,15 +78,18 @@ test.each([
     72,
     48,
   ],
-  ['longer ones', { retryError: 72, confirmOptOutScan: 96, maintenanceScan: 240 }, 96, 72],
-  ['shorter ones than ours', { retryError: 1, confirmOptOutScan: 1, maintenanceScan: 1 }, 72, 48],
+  ['longer ones', { retryError: 72, confirmOptOutScan: 96, maintenanceScan: 240 }, 96, 48],
+  ['shorter ones than ours', { retryError: 1, confirmOptOutScan: 1, maintenanceScan: 1 }, 72, 1],
 ])('times: %s', async (_what, config, confirm, retry) => {
   await ask(config)
   await aRequest()
   expect(await nextLookIn()).toBe(confirm)
-  site.scan = 'blocked'
+  site.scan = 'error'
   await at(confirm * HOUR)
   expect(await nextLookIn()).toBe(retry)
+  site.scan = 'blocked'
+  await at((confirm + retry) * HOUR)
+  expect(await nextLookIn()).toBe(48)
 })
 
 test.each([
