@@ -12,7 +12,7 @@ export function readAddresses(
   isLink: boolean,
 ): RecordPlace[] {
   if (isLink && !/\s/.test(text)) {
-    const place = readAddress(slugText(text))
+    const place = readLink(text)
     return place ? [place] : []
   }
   if (separator) return splitList(text, separator).flatMap(part => readLines([part.replace(/\s+/g, ' ')]))
@@ -66,14 +66,24 @@ function capitalizeWords(text: string): string {
     .join(' ')
 }
 
-// `/at/12-34-main-st-apt-3-b_springfield-il-62701-1234`: hyphens part words, except in house number, unit and ZIP.
-function slugText(link: string): string {
-  const slug =
-    link
-      .replace(/[?#].*$/, '')
-      .split('/')
-      .filter(Boolean)
-      .at(-1) ?? ''
+// The last segment, or several where it is not the whole: `/14-oakwood-st/mentor-oh`, `/oh/mentor/14-oakwood-st`.
+function readLink(link: string): RecordPlace | null {
+  const segments = link
+    .replace(/[?#].*$/, '')
+    .split('/')
+    .filter(Boolean)
+  const whole = readAddress(slugText(segments.at(-1) ?? ''))
+  if (withStreet(whole)) return whole
+  const at = segments.findLastIndex(segment => /^\d+[-_][^\d]/.test(segment))
+  if (at < 0) return whole
+  const behind = [segments[at] ?? '', ...segments.slice(at + 1, at + 4)]
+  const before = [segments[at] ?? '', ...segments.slice(Math.max(0, at - 2), at).reverse()]
+  const places = [behind, before].map(parts => withStreet(readAddress(parts.map(slugText).join(', '))))
+  return places.find(place => place?.state) ?? whole
+}
+
+// `12-34-main-st-apt-3-b_springfield-il-62701-1234`: hyphens part words, except in house number, unit and ZIP.
+function slugText(slug: string): string {
   const keep = '\u{0}'
   return (
     decodeSlug(slug)

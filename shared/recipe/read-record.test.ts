@@ -92,6 +92,14 @@ test('full addresses: one line, two lines, lists, link slugs', () => {
   expect(readAddresses('123 N Main St Apt 4\nSpringfield, IL 62701', null, false)).toEqual([main])
   const two = readAddresses('1 Elm St, Reno, NV 89501\n2 Oak Ave, Austin, TX 78701', null, false)
   expect(two.map(place => place.extras?.street)).toEqual(['1 Elm St', '2 Oak Ave'])
+  for (const link of [
+    '/find/12-n-oakwood-st/mentor-oh',
+    '/find/oh/mentor/12-n-oakwood-st',
+    '/12-n-oakwood-st/mentor/oh?x=1',
+  ])
+    expect(readAddresses(link, null, true)).toEqual([
+      { city: 'Mentor', state: 'OH', extras: { street: '12 N Oakwood St' } },
+    ])
   expect(readAddresses('/a/12-34-main-st_queens-ny-11101-1234', null, true)).toEqual([
     { city: 'Queens', state: 'NY', extras: { street: '12-34 Main St', zip: '11101-1234' } },
   ])

@@ -53,7 +53,8 @@ test('the last name of a relative you told us can be a name you once had, and is
   expect(found.verdict).toBe('unsure')
   expect(textsOf(found.reasons, null)).toContain('The last name is that of a relative of yours')
   expect(confidence(married, shown({ name: 'Dana Oxley', ...rest }))).toBeLessThan(found.confidence)
-  expect(match(married, shown({ name: 'Donna Pruett', ...rest })).verdict).toBe('not_yours')
+  // Her phone and street make even another first name worth a question, and no more.
+  expect(confidence(married, shown({ name: 'Donna Pruett', ...rest }))).toBeLessThan(0.2)
 })
 
 test('an e-mail address of which only the name shows says less than one that shows more', () => {

@@ -10,6 +10,7 @@ import { countNamesakes, namesakesText } from './namesakes.ts'
 import type { Person } from './person.ts'
 import { addPlaces, addStreet } from './place-evidence.ts'
 import { add, hasLevel, type Reason } from './reason.ts'
+import { isNamedRelative } from './relative.ts'
 import type { Level } from './weights-table.ts'
 import { compareWhereabouts, type Whereabouts } from './whereabouts.ts'
 
@@ -20,6 +21,8 @@ export interface Evidence {
   address: AddressAgreement
   /** Expected number of other people whom all that agrees fits. */
   others: number
+  /** The name is not the person's but that of a relative whom they named. */
+  isRelative: boolean
 }
 
 /** Compares everything on a listing with the person. */
@@ -36,10 +39,11 @@ export function gatherEvidence(person: Person, listing: MatchListing): Evidence 
   if (listing.emails && person.emails().length > 0) addEmails(reasons, person.emails(), listing.emails)
   if (listing.relatives && listing.relatives.length > 0) addKin(reasons, person, listing.relatives, identity)
   if (hasDouble(person, identity)) addFamily(reasons)
+  const isRelative = identity.first === 'different' && isNamedRelative(listing.name, person.kin)
   const namesakes = countNamesakes(person, identity, whereabouts, reasons)
   const rarity = namesakes && reasons.find(reason => reason.level === 'name.rarity')
   if (rarity) rarity.text = namesakesText(namesakes, identity.person?.share ?? 0)
-  return { reasons, identity, whereabouts, address, others: namesakes?.others ?? 0 }
+  return { reasons, identity, whereabouts, address, others: namesakes?.others ?? 0, isRelative }
 }
 
 /** Levels that tell parent and child of one name apart; their middle names, homes and relatives are often the same. */

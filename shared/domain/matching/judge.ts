@@ -83,8 +83,31 @@ const WEAK_NAME: ReadonlySet<Level> = new Set<Level>(['name.initial', 'last.init
 /** What others who fit as well leave possible at most: short of `YOURS_FROM`. */
 const NAMESAKES_CEILING = 0.84
 
-/** The probability, 0..1, that the listing is about the person, when `others` are expected to fit as well. */
-export function confidenceOf(reasons: readonly Reason[], others: number): number {
+/** The person's own number, address or several of their relatives: somebody of the house at least, so the person is asked. */
+const STRONG: ReadonlySet<Level> = new Set<Level>([
+  ...(['phone.whole', 'phone.most', 'street.same', 'email.whole', 'kin.more'] as const),
+])
+
+/** Contradictions that not even those outweigh: of another generation, or with another's suffix, it is a parent or child. */
+const SETTLED: ReadonlySet<Level> = new Set<Level>(['suffix.conflict', 'age.far', 'age.generation'])
+
+/** Whether the person is asked whatever else contradicts, a first name that is not theirs above all. */
+function isStrong({ reasons, isRelative }: Judged): boolean {
+  return !isRelative && hasLevel(reasons, STRONG) && !hasLevel(reasons, SETTLED)
+}
+
+/** What is judged of a listing. */
+interface Judged {
+  reasons: readonly Reason[]
+  /** Expected number of other people whom all that agrees fits. */
+  others: number
+  /** The name is that of a relative whom the person named. */
+  isRelative: boolean
+}
+
+/** The probability, 0..1, that the listing is about the person. */
+export function confidenceOf(judged: Judged): number {
+  const { reasons, others } = judged
   let logOdds = PRIOR
   let ceiling = 1
   for (const reason of reasons) {
@@ -92,12 +115,15 @@ export function confidenceOf(reasons: readonly Reason[], others: number): number
     if (reason.agrees !== true) ceiling = Math.min(ceiling, CEILINGS.get(reason.level) ?? 1)
   }
   const confidence = ceiling / (1 + Math.exp(-logOdds))
+  if (confidence < UNSURE_FROM) return isStrong(judged) ? UNSURE_FROM : confidence
   return others >= ASKED_FROM_OTHERS ? Math.min(confidence, NAMESAKES_CEILING) : confidence
 }
 
-/** What to do with a listing of this confidence and these reasons. */
-export function verdictOf(confidence: number, reasons: readonly Reason[]): Verdict {
+/** What to do with a listing of this confidence. */
+export function verdictOf(confidence: number, judged: Judged): Verdict {
+  const { reasons } = judged
   if (confidence < UNSURE_FROM) return 'not_yours'
+  if (confidence < YOURS_FROM && isStrong(judged)) return 'unsure'
   if (hasLevel(reasons, WRONG_AGE) && hasLevel(reasons, CONFLICT)) return 'not_yours'
   // Contradicted, and with nothing for it but a name and a city: a namesake, not worth a question.
   if (confidence < 0.5 && hasLevel(reasons, CONFLICT) && !hasLevel(reasons, TELLING)) return 'not_yours'

@@ -26,9 +26,9 @@ export function prepare(profile: MatchProfile): Matcher {
   const person = preparePerson(profile)
   return listing => {
     const evidence = gatherEvidence(person, listing)
-    const { reasons, others } = evidence
-    const confidence = confidenceOf(reasons, others)
-    const verdict = verdictOf(confidence, reasons)
+    const { reasons } = evidence
+    const confidence = confidenceOf(evidence)
+    const verdict = verdictOf(confidence, evidence)
     return {
       confidence,
       verdict,

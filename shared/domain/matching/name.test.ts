@@ -60,7 +60,7 @@ test('your first name as the second of a listing is asked about, unless you told
     'not_yours',
   )
   const told = named('Robert', 'Paul')
-  expect(match(told, shown({ name: 'James Robert Halvorsen', ...home })).verdict).toBe('not_yours')
+  expect(match(told, shown({ name: 'James Robert Halvorsen', ...home })).confidence).toBeLessThan(0.2)
 })
 
 test('two words in the other order without a comma are asked about', () => {

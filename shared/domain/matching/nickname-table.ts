@@ -117,6 +117,15 @@ zachary:zach zack; zechariah:zach zeke
 
 /** Spellings of one given name, parted by semicolons. */
 export const SPELLINGS = `
+mohammed muhammad mohamed mohammad mohamad muhammed mohamud; ahmed ahmad; hussein hussain husain hossein; yusuf youssef yousef yusef yousuf yosef;
+khaled khalid; mustafa mostafa moustafa; tariq tarek tarik; suleiman sulaiman soliman; omar umar; maryam mariam miriam; zainab zaynab zeinab;
+layla leila laila leyla; fatima fatma fatimah; aisha ayesha aysha aicha; abdullah abdallah abdulla; ibrahim ebrahim; hassan hasan; nasser nasir naser;
+karim kareem; rashid rasheed; faisal faysal; jamal gamal; walid waleed; khadija khadijah; yasmin yasmine yasmeen;
+yevgeny evgeny evgenii evgeni yevgeni; ekaterina yekaterina kateryna; natalia nataliya natalya nataliia; yulia yuliya iuliia; elena yelena olena;
+tatiana tatyana tetiana; ludmila lyudmila liudmyla lyudmyla; irina iryna; volodymyr vladimir; oleksandr aleksandr; oleksii aleksei; pyotr petr petro;
+svetlana svitlana; galina halyna; vasily vasyl vasiliy; grigory grigoriy hryhorii; anatoly anatoliy anatolii; ksenia xenia oksana;
+lakshmi laxmi; srinivas sreenivas srinivasa; gurpreet gurprit; shweta sweta; geeta gita; sanjay sanjai; vijay vijai; deepak dipak;
+sunita suneeta; pooja puja; young yong; jihoon jihun; hyun hyeon; soo su; xiaoming hsiaoming;
 sara sarah; ann anne; steven stephen stephan; cathy kathy kathi; eric erik erick; jon john; teresa theresa therese;
 catherine katherine kathryn katharine catharine cathryn; debra deborah debora; philip phillip; brian bryan bryon;
 alan allan allen; carl karl; marc mark; kristin kristen kirsten christen; christina kristina cristina; christine kristine;

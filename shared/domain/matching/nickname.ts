@@ -2,13 +2,14 @@
 import { GIVEN_NAMES } from './given-table.ts'
 import { isGivenName } from './name-frequency.ts'
 import { NICKNAMES, SHORTS, SPELLINGS } from './nickname-table.ts'
+import { PUBLIC_NICKNAMES } from './public-nickname-table.ts'
 
 const LINKS = new Map<string, Set<string>>()
 const GIVEN = new Set(GIVEN_NAMES.trim().split(/\s+/))
 const ALIKE = new Map<string, Set<string>>()
 const VARIANTS = new Map<string, Set<string>>()
 
-for (const group of NICKNAMES.split(';')) {
+for (const group of `${NICKNAMES};${PUBLIC_NICKNAMES}`.split(';')) {
   const [formal = '', shorts = ''] = group.trim().split(':')
   for (const short of shorts.split(' ')) {
     link(LINKS, formal, short)

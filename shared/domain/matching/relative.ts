@@ -130,6 +130,12 @@ function isNamed(shown: Relative, kin: Kin): boolean {
   return false
 }
 
+/** Whether the name at the head of a listing is that of a relative whom the person named. */
+export function isNamedRelative(name: string, kin: Kin): boolean {
+  const shown = kin.relatives.length > 0 ? parseRelative(name) : null
+  return shown !== null && shown.first.length > 1 && isNamed(shown, kin)
+}
+
 /** Whether a relative has one of the person's own names, as a parent or child of the same name does. */
 export function isOwnName(shown: { first: string; last: string }, names: Kin['own']): boolean {
   for (const own of names) {

@@ -7,6 +7,8 @@ export interface Street {
   number: string
   /** The name without direction, kind (St, Ave) and unit, joined; `?` stands for a hidden rest. */
   name: string
+  /** All words behind the number but the unit, joined: where a site hides the end, a direction or kind may be what shows. */
+  line: string
   unit: string
 }
 
@@ -39,10 +41,11 @@ eighth:8th ninth:9th tenth:10th eleventh:11th twelfth:12th n:north s:south e:eas
 /** Takes the street part of an address apart: everything before the first comma. Null when there is no street in it. */
 export function parseStreet(text: string): Street | null {
   const found = tokens(fold(text))
-  const street: Street = { number: '', name: '', unit: '' }
+  const street: Street = { number: '', name: '', line: '', unit: '' }
   for (let i = 0; i < found.length; i++) {
     const token = found[i] ?? ''
     const role = ROLES.get(token)
+    const before = street.number + street.unit
     if (token.startsWith('#') && /^#[a-z0-9]+$/.test(token)) street.unit = token.slice(1)
     else if (role === 'unit' && i > 0 && i + 1 < found.length) street.unit = found[++i] ?? ''
     else if (street.number === '' && hasDigit(token) && (i === 0 || !isOrdinal(token)))
@@ -52,6 +55,7 @@ export function parseStreet(text: string): Street | null {
       street.name = SHORT.get(token) ?? token
     else if (role !== 'direction' && !(role === 'kind' && street.name !== ''))
       street.name += hide(SHORT.get(token) ?? token)
+    if (street.number + street.unit === before && !street.line.endsWith('?')) street.line += hide(token)
   }
   return street.name === '' && street.number === '' ? null : street
 }
@@ -122,15 +126,23 @@ function isOrdinal(token: string): boolean {
 export function compareStreet(shown: Street, own: Street): StreetAgreement {
   const hasNumbers = shown.number !== '' && own.number !== ''
   const number = hasNumbers ? agreeHidden(shown.number, own.number) : 0
-  const name = agreeHidden(shown.name, own.name)
+  const name = agreeHidden(shown.name, own.name) || agreeLine(shown.line, own)
   if (!hasNumbers) return name > 0 ? 'open' : 'different'
   if (number === 0) return 'different'
   if (name === 2) return number === 2 ? 'same' : 'masked'
   if (name === 1) {
     if (number === 1) return 'open'
-    return shown.name.length > 1 ? 'masked' : 'number'
+    return shown.line.length > 1 ? 'masked' : 'number'
   }
   return number === 2 && isAscii(own.name) && isMisspelt(shown.name, own.name) ? 'same' : 'different'
+}
+
+/** 1 when what shows of the whole line fits, with the direction before the name or without it. */
+function agreeLine(shown: string, own: Street): 0 | 1 {
+  if (!shown.endsWith('?')) return 0
+  const from = Math.max(0, own.line.indexOf(own.name))
+  const fits = agreeHidden(shown, own.line) || agreeHidden(shown, own.line.slice(from))
+  return fits > 0 ? 1 : 0
 }
 
 /** 2: equal; 1: the visible start agrees and the rest is hidden; 0: not. */
