@@ -295,3 +295,23 @@ describe('a listing that a complete search leaves out', () => {
     expect(shown.listings).toMatchObject([{ hidden_at: null }])
   })
 })
+
+test('of a crowd a scan keeps as many as it holds: what removals name, what was answered, what is theirs', () => {
+  const crowd = Array.from({ length: 260 }, (_, at) =>
+    judged({ key: `https://first.example/p/${at + 10}`, verdict: 'unsure', confidence: 0.2 + at / 1000 }),
+  )
+  const own = judged({ key: 'https://first.example/p/own' })
+  const scan = {
+    listings: [
+      aListing({ gone_at: FIRST }),
+      aListing({ key: 'said', verdict: 'not_yours', decided_by: 'person' }),
+    ],
+    scan_date: FIRST,
+  }
+  const inUse = new Set([aListing().key])
+  const { listings } = mergeLook(scan, look({ listings: [...crowd, own], inUse }))
+  expect(listings).toHaveLength(200)
+  const keys = listings.map(({ key }) => key)
+  expect(keys).toEqual(expect.arrayContaining([aListing().key, 'said', own.key, crowd.at(-1)?.key]))
+  expect(keys).not.toContain(crowd[0]?.key)
+})

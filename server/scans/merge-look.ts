@@ -5,6 +5,7 @@ import { isSameName } from '#shared/domain/same-entry.ts'
 import { tellsApart } from '#shared/domain/same-listing.ts'
 import { ASKED_AGAIN, findFormer, heedAnswers, type Unseen } from './carry-answers.ts'
 import { statusOf } from './decide-listing.ts'
+import { fitListings } from './fit-listings.ts'
 import type { PageStanding } from './judge-own-page.ts'
 import type { JudgedListing } from './judge-records.ts'
 
@@ -57,7 +58,7 @@ export function mergeLook(scan: Pick<ExposureScan, 'listings' | 'scan_date'>, lo
       }
     })
     .filter(({ verdict, decided_by }) => verdict !== 'not_yours' || decided_by === 'person')
-  const listings = [...known, ...added]
+  const listings = fitListings([...known, ...added], look.inUse)
   const status: ScanStatus =
     look.outcome === 'complete' ? statusOf(listings) : statusWhenUnsure(listings, look)
   return {

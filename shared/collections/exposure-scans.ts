@@ -12,6 +12,9 @@ import { evidenceRef } from './realtime-updates.ts'
 export const scanStatus = z.enum(['pending', 'found', 'unsure', 'not_found', 'blocked', 'error'])
 export type ScanStatus = z.infer<typeof scanStatus>
 
+/** Listings that a scan holds at most. */
+export const LISTINGS_MAX = 200
+
 /** Why a part of a listing speaks for or against its being the person's. */
 export const matchReason = z.strictObject({
   part: z.string().max(20),
@@ -79,7 +82,7 @@ export const exposureScans = defineCollection({
     next_check_at: z.iso.datetime().nullable(),
     /** In plain words, why it could not be checked. */
     problem: z.string().max(300).nullable(),
-    listings: z.array(seenListing).max(200),
+    listings: z.array(seenListing).max(LISTINGS_MAX),
   },
   indexes: ['person_id'],
 })
