@@ -5,29 +5,47 @@ import { Button } from '#web/ui/button.tsx'
 import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { ShowWaiting } from '#web/ui/show-waiting.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
+import { useHeldOrder } from '#web/ui/use-held-order.ts'
 import type { AlertView } from './alert-view.ts'
 
 /** Nothing when no alert is new. */
 export function UrgentAlerts({ views, now }: { views: readonly AlertView[]; now: number }) {
   const urgent = views.filter(view => view.alert.status === 'new')
-  if (urgent.length === 0) return null
+  const { places, waiting, apply, holders } = useHeldOrder(urgent, view => view.alert.id)
+  if (places.length === 0) return null
   return (
     <Section
       id="urgent"
       title="Urgent alerts"
       lede="Your data is back on sites from which it had been removed."
     >
-      <List label="Urgent alerts">
-        {urgent.map(view => (
-          <UrgentAlert key={view.alert.id} view={view} now={now} />
-        ))}
-      </List>
+      <div {...holders}>
+        <List label="Urgent alerts">
+          {places.map(place => (
+            <UrgentAlert
+              key={place.id}
+              view={place.now}
+              isOver={!urgent.some(view => view.alert.id === place.id)}
+              now={now}
+            />
+          ))}
+        </List>
+        <ShowWaiting waiting={waiting} onShow={apply} />
+      </div>
     </Section>
   )
 }
 
-function UrgentAlert({ view, now }: { view: AlertView; now: number }) {
+type UrgentAlertProps = {
+  view: AlertView
+  /** It has been dealt with, and only keeps its place. */
+  isOver: boolean
+  now: number
+}
+
+function UrgentAlert({ view, isOver, now }: UrgentAlertProps) {
   const { alert, asked } = view
   const handle = (action: 'auto_remove' | 'manual_review') =>
     void sendIntent('handle-reappearance', { alertId: alert.id, action })
@@ -41,7 +59,9 @@ function UrgentAlert({ view, now }: { view: AlertView; now: number }) {
       trailing={<StatusPill tone={view.tone}>{view.label}</StatusPill>}
     >
       <div className="flex flex-wrap items-center gap-3" aria-live="polite">
-        {asked ? (
+        {isOver ? (
+          <p className="text-sm text-soft">Being handled. You find it under History.</p>
+        ) : asked ? (
           <p className="text-sm text-soft">
             {asked.action === 'auto_remove' ? 'Auto Remove' : 'Manual Review'}:{' '}
             {asked.sent ? 'being handled.' : 'saved on this device, will be sent.'}

@@ -9,8 +9,10 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { ShowWaiting } from '#web/ui/show-waiting.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { useHeldOrder } from '#web/ui/use-held-order.ts'
 import { DoubtfulCard } from './doubtful-card.tsx'
 import { ExposureItem, type RemovalState } from './exposure-item.tsx'
 import { type Exposure, type ExposureGroups, groupExposures } from './exposure-view.ts'
@@ -83,6 +85,8 @@ type GroupsProps = {
 
 function Groups({ groups, spoken, removalOf, sums }: GroupsProps) {
   const { asked, yours } = groups
+  const askedHeld = useHeldOrder(asked, exposure => exposure.id)
+  const yoursHeld = useHeldOrder(yours, exposure => exposure.id)
   const empty = emptyWords(sums, spoken.whose)
   return (
     <>
@@ -92,11 +96,12 @@ function Groups({ groups, spoken, removalOf, sums }: GroupsProps) {
           title={spoken.question}
           lede={`These may be ${spoken.whose} or a namesake’s. Nothing is asked of a site before you have answered.`}
         >
-          <ul aria-label="Listings to answer">
-            {asked.map(exposure => (
-              <DoubtfulCard key={exposure.id} exposure={exposure} spoken={spoken} />
+          <ul aria-label="Listings to answer" {...askedHeld.holders}>
+            {askedHeld.places.map(({ id, now: exposure }) => (
+              <DoubtfulCard key={id} exposure={exposure} spoken={spoken} />
             ))}
           </ul>
+          <ShowWaiting waiting={askedHeld.waiting} onShow={askedHeld.apply} />
         </Section>
       )}
       {yours.length > 0 && (
@@ -104,16 +109,16 @@ function Groups({ groups, spoken, removalOf, sums }: GroupsProps) {
           title={spoken.who === 'you' ? 'Yours' : spoken.whose}
           lede={`Open one to see what it shows and why we think it is ${spoken.who}.`}
         >
-          <ul aria-label={`Listings that are ${spoken.whose}`} className="border-t border-line">
-            {yours.map(exposure => (
-              <ExposureItem
-                key={exposure.id}
-                exposure={exposure}
-                spoken={spoken}
-                removal={removalOf(exposure)}
-              />
+          <ul
+            aria-label={`Listings that are ${spoken.whose}`}
+            className="border-t border-line"
+            {...yoursHeld.holders}
+          >
+            {yoursHeld.places.map(({ id, now: exposure }) => (
+              <ExposureItem key={id} exposure={exposure} spoken={spoken} removal={removalOf(exposure)} />
             ))}
           </ul>
+          <ShowWaiting waiting={yoursHeld.waiting} onShow={yoursHeld.apply} />
         </Section>
       )}
       {sums.total > 0 && asked.length + yours.length === 0 && (

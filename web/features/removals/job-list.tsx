@@ -2,6 +2,8 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { List } from '#web/ui/list.tsx'
+import { ShowWaiting } from '#web/ui/show-waiting.tsx'
+import { useHeldOrder } from '#web/ui/use-held-order.ts'
 import { JobRow } from './job-row.tsx'
 import type { JobView } from './job-view.ts'
 import { TURN_GROUPS, turnGroupOf } from './turn-group.ts'
@@ -14,16 +16,20 @@ type JobListProps = { views: readonly JobView[]; empty: string }
 /** The rows, or one sentence when there are none. A heading has the count of all its removals, also of those not drawn yet. */
 export function JobList({ views, empty }: JobListProps) {
   const [shown, setShown] = useState(PAGE)
-  if (views.length === 0) return <p className="py-6 text-soft">{empty}</p>
+  const grouped = TURN_GROUPS.flatMap(({ key }) =>
+    views.filter(view => turnGroupOf(view) === key).map(view => ({ view, group: key })),
+  )
+  const { places, waiting, apply, holders } = useHeldOrder(grouped, ({ view }) => view.job.id)
+  if (places.length === 0) return <p className="py-6 text-soft">{empty}</p>
   const showPerson = new Set(views.map(view => view.job.person_id)).size > 1
-  const twice = repeatedOf(views)
-  const ordered = TURN_GROUPS.flatMap(group => views.filter(view => turnGroupOf(view) === group.key))
-  const drawn = new Set(ordered.slice(0, shown))
+  const twice = repeatedOf(places.map(place => place.now.view))
+  const drawn = new Set(places.slice(0, shown))
   return (
-    <>
+    <div {...holders}>
       {TURN_GROUPS.map(({ key, title }) => {
-        const members = views.filter(view => turnGroupOf(view) === key)
-        const rows = members.filter(view => drawn.has(view))
+        // Under the heading that it stood under when the order was held.
+        const members = places.filter(place => place.before.group === key)
+        const rows = members.filter(place => drawn.has(place))
         if (rows.length === 0) return null
         return (
           <section key={key} className="mb-8 last:mb-0">
@@ -31,9 +37,9 @@ export function JobList({ views, empty }: JobListProps) {
               {title} <span className="font-normal text-faint tabular-nums">{members.length}</span>
             </h3>
             <List label={title}>
-              {rows.map(view => (
+              {rows.map(({ id, now: { view } }) => (
                 <JobRow
-                  key={view.job.id}
+                  key={id}
                   view={view}
                   showPerson={showPerson}
                   showListing={twice.has(listedOf(view))}
@@ -43,14 +49,15 @@ export function JobList({ views, empty }: JobListProps) {
           </section>
         )
       })}
-      {views.length > shown && (
+      {places.length > shown && (
         <div className="mt-4">
           <Button onClick={() => setShown(shown + PAGE)}>
-            Show {Math.min(PAGE, views.length - shown)} more
+            Show {Math.min(PAGE, places.length - shown)} more
           </Button>
         </div>
       )}
-    </>
+      <ShowWaiting waiting={waiting} onShow={apply} />
+    </div>
   )
 }
 

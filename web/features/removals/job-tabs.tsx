@@ -18,11 +18,13 @@ const TABS: readonly { value: RemovalsTab; label: string; empty: string }[] = [
 type JobTabsProps = {
   views: readonly JobView[]
   tab: RemovalsTab | undefined
+  /** What the list is filtered by: another filter is another list, whatever the pointer is on. */
+  filter?: string
   onTabChange: (tab: RemovalsTab) => void
 }
 
 /** Each tab lists exactly what its number counts. */
-export function JobTabs({ views, tab, onTabChange }: JobTabsProps) {
+export function JobTabs({ views, tab, filter = '', onTabChange }: JobTabsProps) {
   const groups = groupByTab(views)
   return (
     <Tabs
@@ -33,7 +35,7 @@ export function JobTabs({ views, tab, onTabChange }: JobTabsProps) {
         value,
         label,
         count: groups[value].length,
-        content: <JobList key={value} views={groups[value]} empty={empty} />,
+        content: <JobList key={`${value} ${filter}`} views={groups[value]} empty={empty} />,
       }))}
     />
   )

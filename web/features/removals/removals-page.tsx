@@ -51,6 +51,7 @@ export function RemovalsPage({ search, onSearch, starting, started }: RemovalsPa
           <JobTabs
             views={filterJobs(views, search)}
             tab={search.tab}
+            filter={JSON.stringify({ ...search, tab: undefined })}
             onTabChange={tab => onSearch({ ...search, tab })}
           />
           {left.length > 0 && (

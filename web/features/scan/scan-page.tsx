@@ -7,6 +7,7 @@ import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
 import { useIntents } from '#web/data/outbox.ts'
 import { useDocs, useSites } from '#web/data/queries.ts'
+import { useSyncState } from '#web/data/sync-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -18,7 +19,7 @@ import { PersonChoice } from './person-choice.tsx'
 import { ScanProgress } from './scan-progress.tsx'
 import { ScanSites } from './scan-sites.tsx'
 import { ScanSummary } from './scan-summary.tsx'
-import { bySiteState, type ScanSums, sumScans, viewSiteScan } from './scan-view.ts'
+import { bySiteName, bySiteState, type ScanSums, sumScans, viewSiteScan } from './scan-view.ts'
 import { scanLede, scanTitle } from './scan-words.ts'
 
 type ScanPageProps = {
@@ -80,12 +81,14 @@ function PersonScan({ person, choice, onStart, notice }: PersonScanProps) {
       (intent.status === 'pending' || intent.status === 'accepted'),
   )
   const now = useNow(MINUTE)
+  const isOffline = useSyncState().state === 'offline'
   if (scans.status === 'loading') return <Skeleton />
   const sums = sumScans(scans.docs)
   const spoken = spokenOf(person)
   const rows = scans.docs
     .map(scan => viewSiteScan(scan, sites.get(scan.site_id), spoken, now))
-    .sort(bySiteState)
+    // While the scan runs, a row stays where it is whatever comes of its site.
+    .sort(sums.running ? bySiteName : bySiteState)
   const searchable = [...sites.values()].filter(site => site.scannable).length
   return (
     <Page>
@@ -97,7 +100,7 @@ function PersonScan({ person, choice, onStart, notice }: PersonScanProps) {
       />
       {choice}
       {notice(sums.total > 0)}
-      {asked?.status === 'pending' && (
+      {asked?.status === 'pending' && isOffline && (
         <div className="mb-8">
           <Notice title="Saved on this device">
             The scan starts as soon as the server has your request.
@@ -105,7 +108,7 @@ function PersonScan({ person, choice, onStart, notice }: PersonScanProps) {
         </div>
       )}
       {sums.total > 0 && <ScanProgress sums={sums} who={spoken.who} />}
-      {sums.done > 0 && <ScanSummary sums={sums} personId={person.id} spoken={spoken} />}
+      {sums.total > 0 && <ScanSummary sums={sums} personId={person.id} spoken={spoken} />}
       <ScanSites
         rows={rows}
         personId={person.id}
@@ -126,7 +129,8 @@ function ScanActions({ person, sums, asked, onStart }: ScanActionsProps) {
       </Button>
     )
   }
-  const results = sums.listings + sums.unsure > 0
+  // Also while the scan runs and has found nothing yet: a button that comes later would push the page down.
+  const results = sums.running || sums.listings + sums.unsure > 0
   return (
     <>
       {results && (

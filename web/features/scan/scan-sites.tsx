@@ -3,8 +3,10 @@ import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { RowLink } from '#web/ui/row-link.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { ShowWaiting } from '#web/ui/show-waiting.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
+import { useHeldOrder } from '#web/ui/use-held-order.ts'
 import type { SiteScan } from './scan-view.ts'
 
 const EXPLAIN: Readonly<Record<SiteScan['state'], string>> = {
@@ -20,12 +22,13 @@ type ScanSitesProps = { rows: readonly SiteScan[]; personId: string; unsearchabl
 
 /** New results are announced while the scan runs. */
 export function ScanSites({ rows, personId, unsearchable, running }: ScanSitesProps) {
-  if (rows.length === 0) return null
+  const { places, waiting, apply, holders } = useHeldOrder(rows, row => row.id)
+  if (places.length === 0) return null
   return (
     <Section title="Site by site">
-      <div aria-live={running ? 'polite' : 'off'} aria-relevant="text">
+      <div aria-live={running ? 'polite' : 'off'} aria-relevant="text" {...holders}>
         <List label="Sites">
-          {rows.map(row => (
+          {places.map(({ now: row }) => (
             <ListRow
               key={row.id}
               title={
@@ -49,6 +52,7 @@ export function ScanSites({ rows, personId, unsearchable, running }: ScanSitesPr
             />
           ))}
         </List>
+        <ShowWaiting waiting={waiting} onShow={apply} />
       </div>
       {unsearchable > 0 && (
         <p className="mt-4 text-sm text-faint">

@@ -6,7 +6,7 @@ import { leftOutText, type ScanSums, scoreBand } from './scan-view.ts'
 
 type ScanSummaryProps = { sums: ScanSums; personId: string; spoken: SpokenOf }
 
-/** The score stands only once the scan is over, and says what it leaves out. */
+/** The score stands only once the scan is over, and says what it leaves out; its place is there from the beginning. */
 export function ScanSummary({ sums, personId, spoken }: ScanSummaryProps) {
   // No site let us look: that nothing was found says nothing.
   const isUnknown = sums.unchecked === sums.done && sums.listings + sums.unsure === 0
@@ -29,12 +29,16 @@ export function ScanSummary({ sums, personId, spoken }: ScanSummaryProps) {
         note={isUnknown ? 'Not known yet' : sums.unsure === 0 ? 'No doubtful listing' : 'Your answer decides'}
         {...(sums.unsure > 0 ? { tone: 'yours' as const } : {})}
       />
-      {sums.score !== null && !sums.running && (
-        <Stat
-          label="Privacy score"
-          value={`${sums.score} / 100`}
-          note={`${scoreBand(sums.score)}. The share of sites that do not list ${spoken.who}. ${leftOutText(sums)}`}
-        />
+      {sums.running ? (
+        <Stat label="Privacy score" value="–" note="When the scan is over." />
+      ) : (
+        sums.score !== null && (
+          <Stat
+            label="Privacy score"
+            value={`${sums.score} / 100`}
+            note={`${scoreBand(sums.score)}. The share of sites that do not list ${spoken.who}. ${leftOutText(sums)}`}
+          />
+        )
       )}
     </div>
   )

@@ -92,6 +92,11 @@ export function bySiteState(a: SiteScan, b: SiteScan): number {
   return ORDER[a.state] - ORDER[b.state] || a.siteName.localeCompare(b.siteName)
 }
 
+/** Sorts rows by name alone, so that none moves. */
+export function bySiteName(a: SiteScan, b: SiteScan): number {
+  return a.siteName.localeCompare(b.siteName) || a.id.localeCompare(b.id)
+}
+
 export type ScanSums = {
   total: number
   /** Sites with an outcome, also "could not check". */

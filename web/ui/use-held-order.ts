@@ -1,0 +1,65 @@
+// Keeps a list from moving under the pointer, the focus or a finger.
+import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { SECOND } from '#shared/lib/time.ts'
+import { type HeldPlace, inHeldOrder } from './held-order.ts'
+
+/** How long after a touch the order is held: a second tap often follows. */
+const AFTER_TOUCH = 4 * SECOND
+
+export type HeldOrder<T> = {
+  places: HeldPlace<T>[]
+  /** How many rows are new and wait to be shown. */
+  waiting: number
+  /** Shows the list as it is now. */
+  apply: () => void
+  /** For the element around the list. */
+  holders: {
+    ref: (element: HTMLElement | null) => void
+    onPointerEnter: () => void
+    onPointerLeave: (event: PointerEvent) => void
+    onFocus: () => void
+    onBlur: (event: FocusEvent) => void
+  }
+}
+
+/** The list's order is held while the pointer or the focus is within, and for a moment after a touch. */
+export function useHeldOrder<T>(items: readonly T[], idOf: (item: T) => string): HeldOrder<T> {
+  const [held, setHeld] = useState<readonly T[] | null>(null)
+  const within = useRef({ pointer: false, focus: false })
+  const place = useRef<HTMLElement | null>(null)
+  const release = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(release.current), [])
+  // What had the focus can go away without a word, as a button does that has been pressed.
+  useEffect(() => {
+    if (within.current.focus && !place.current?.contains(document.activeElement)) leave('focus', 0)
+  })
+  const hold = (by: 'pointer' | 'focus') => {
+    clearTimeout(release.current)
+    within.current[by] = true
+    setHeld(before => before ?? items)
+  }
+  const leave = (by: 'pointer' | 'focus', after: number) => {
+    within.current[by] = false
+    clearTimeout(release.current)
+    const letGo = () => {
+      if (!within.current.pointer && !within.current.focus) setHeld(null)
+    }
+    if (after === 0) letGo()
+    else release.current = setTimeout(letGo, after)
+  }
+  return {
+    ...inHeldOrder(held, items, idOf),
+    apply: () => setHeld(items),
+    holders: {
+      ref: element => {
+        place.current = element
+      },
+      onPointerEnter: () => hold('pointer'),
+      onPointerLeave: event => leave('pointer', event.pointerType === 'mouse' ? 0 : AFTER_TOUCH),
+      onFocus: () => hold('focus'),
+      onBlur: event => {
+        if (!event.currentTarget.contains(event.relatedTarget)) leave('focus', 0)
+      },
+    },
+  }
+}
