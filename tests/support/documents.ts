@@ -77,6 +77,7 @@ export function aListing(given: Partial<SeenListing> = {}): SeenListing {
     first_seen_at: AT_START,
     last_seen_at: AT_START,
     gone_at: null,
+    hidden_at: null,
     ...given,
   }
 }
