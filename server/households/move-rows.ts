@@ -12,6 +12,7 @@ import {
   disclosures,
   removalAttempts,
   returnAddresses,
+  searches,
   seenRecords,
 } from '../db/tables/engine.ts'
 import { consents } from '../db/tables/households.ts'
@@ -45,7 +46,8 @@ export async function moveRows(tx: Db, moving: Moving): Promise<void> {
   await moveWhere(tx, seenRecords, moving, isIn(sql`scan_id::text`, found.exposure_scans))
   for (const table of [removalAttempts, returnAddresses, confirmationLinks])
     await moveWhere(tx, table, moving, isIn(sql`job_id::text`, found.removal_jobs))
-  await moveWhere(tx, disclosures, moving, isIn(sql`person_id::text`, found.people))
+  for (const table of [disclosures, searches])
+    await moveWhere(tx, table, moving, isIn(sql`person_id::text`, found.people))
   // A worker that is at it finds the rows gone; its end must not take the work away.
   await tx.execute(sql`update ${work} set user_id = ${to}::uuid, replanned = lease is not null
     where user_id = ${from}::uuid and ${isIn(sql`ref`, Object.values(found).flat())}`)

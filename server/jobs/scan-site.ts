@@ -11,7 +11,7 @@ import type { Db } from '../db/database.ts'
 import { keepShot } from '../db/evidence.ts'
 import { restLane, restOf } from '../db/lanes.ts'
 import { fieldIs, findDoc, listDocs, lockAccount, patchDoc } from '../db/rows.ts'
-import type { WorkItem } from '../db/work.ts'
+import { planWork, type WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { lacksConsent } from '../households/consents.ts'
 import { readEntitlements } from '../households/limits.ts'
@@ -19,17 +19,19 @@ import type { Failure } from '../monitoring/next-look.ts'
 import { makeReturnAddress } from '../removals/return-address.ts'
 import { checkOwnPages } from '../scans/check-own-pages.ts'
 import { absenceClaimed, type Claim, heedControl } from '../scans/confirm-absence.ts'
-import { withFoundBy } from '../scans/found-by.ts'
+import { watchedFirst, watchedQueries } from '../scans/found-by.ts'
 import { heedNameless } from '../scans/heed-nameless.ts'
 import { type JudgedListing, judgeRecords } from '../scans/judge-records.ts'
 import { matchProfileOf, personQueries } from '../scans/person-queries.ts'
 import { hasRoom, unplan } from '../scans/plan-room.ts'
+import { keysOf, planVisit, VISIT_GAP, type VisitPlan } from '../scans/plan-visit.ts'
 import { withLinks } from '../scans/record-links.ts'
 import { saveLook } from '../scans/save-look.ts'
+import { answeredInRound, noteAnswered, noteSearch } from '../scans/search-ledger.ts'
 import { settleKeys } from '../scans/settle-keys.ts'
 import { siteControl } from '../scans/site-control.ts'
 import { soundVisit } from '../scans/sound-visit.ts'
-import { type Visit, visitSite } from '../scans/visit-site.ts'
+import { type RunScan, type Visit, visitSite } from '../scans/visit-site.ts'
 import { drawConclusions } from './draw-conclusions.ts'
 import type { Engine, Scanner } from './engine.ts'
 import type { JobDefinition } from './queue.ts'
@@ -55,6 +57,7 @@ const failedVisit = (problem: string): Visit => ({
   problem,
   doubt: null,
   records: [],
+  answered: [],
   shot: null,
   foundBy: new Map(),
   pages: new Map(),
@@ -72,22 +75,39 @@ async function look(deps: ScanDeps, item: WorkItem, signal: AbortSignal): Promis
   // What a look says holds for when it began: the site may change while it goes on.
   const at = deps.now()
   await patchDoc(deps.db, 'exposure_scans', item.userId, scan.id, { started_at: iso(at) })
-  const asked = await withFoundBy(deps.db, item.userId, scan, person, personQueries(person))
-  const queries = await deps.engine.distinct(scan.site_id, asked)
+  const plan = await planOf(deps, item.userId, scan, person, at)
   const pictures = await picturesOf(deps.db, item.userId, scan, person, at)
   const makeAddress = () => makeReturnAddress(deps.db, deps, item.userId, scan.id)
   const scanner = await deps.engine.scanner(scan.site_id, signal, makeAddress)
   if (!scanner)
     return conclude(deps, item, scan, failedVisit('There is no recipe for this site.'), person, at)
+  const search: RunScan = async (query, wanted) => {
+    await noteSearch(deps.db, item.userId, scan, query, deps.now())
+    return scanner.search(query, wanted)
+  }
   let visit: Visit
   try {
-    visit = soundVisit(await visitSite(queries, scanner.search, signal, pictures))
+    visit = soundVisit(await visitSite(plan.queries, search, signal, pictures))
     const claim = await claimOf(deps.db, item.userId, scan, person, visit, at)
     if (claim) visit = await confirmed(deps, item.userId, scan, visit, claim, scanner)
   } finally {
     await scanner.close()
   }
-  await conclude(deps, item, scan, visit, person, at)
+  await conclude(deps, item, scan, visit, person, at, plan)
+}
+
+/** What this visit asks: what is watched, and the next of the person's queries that the site tells apart. */
+async function planOf(
+  { db, engine }: ScanDeps,
+  userId: string,
+  scan: ExposureScan,
+  person: Person,
+  at: number,
+): Promise<VisitPlan> {
+  const watched = await watchedQueries(db, userId, scan, person)
+  const queries = await engine.distinct(scan.site_id, watchedFirst(personQueries(person), watched))
+  const answered = await answeredInRound(db, userId, scan, at)
+  return planVisit(queries, { watched: keysOf(watched), answered })
 }
 
 /** What the visit says not to be there; asked before it is over, while the site can be asked more. */
@@ -131,6 +151,7 @@ async function conclude(
   visited: Visit,
   person: Person | null,
   at: number,
+  plan: VisitPlan | null = null,
 ): Promise<void> {
   const profile = person && matchProfileOf(person)
   const judged = profile ? judgeRecords(profile, visited.records, iso(at)) : []
@@ -146,14 +167,19 @@ async function conclude(
     const { visit, nameless } = known
       ? heedNameless(visited, known, iso(at))
       : { visit: visited, nameless: new Set<string>() }
-    const { outcome, problem, pages, doubt } = visit
+    const { pages, doubt } = visit
+    const isPartial = visit.outcome === 'complete' && plan !== null && plan.left > 0
+    const outcome = isPartial ? 'partial' : visit.outcome
+    const problem = isPartial ? searchesLeft(plan) : visit.problem
     const shows = await showsSomething(tx, item.userId, scan, listings)
     const kept = visit.shot && shows ? await keepShot(tx, deps, item.userId, visit.shot) : null
     const evidence = new Map(kept ? listings.map(listing => [listing.key, kept]) : [])
     const inUse = await keysInUse(tx, item.userId, scan)
-    const look = { outcome, problem, listings, nameless, pages, evidence, inUse, at: iso(at) }
+    const isWhole = plan?.isWhole ?? true
+    const look = { outcome, isWhole, problem, listings, nameless, pages, evidence, inUse, at: iso(at) }
     const saved = await saveLook(tx, item.userId, scan.id, look, { records: visit.records, foundBy, keyOf })
     if (!saved) return
+    await noteAnswered(tx, item.userId, scan, visit.answered, at)
     if (outcome === 'blocked') await restLane(tx, item.lane, at + restOf(visit.retryAfterMs))
     const result = {
       scan: saved,
@@ -164,6 +190,7 @@ async function conclude(
       failure: failureOf(visit),
     }
     await drawConclusions(tx, deps, item.userId, result, kept ? [kept] : [])
+    if (isPartial) await goOn(tx, item, scan, at + VISIT_GAP)
   })
 }
 
@@ -175,6 +202,16 @@ const failureOf = ({ outcome, problem, retryAfterMs }: Visit): Failure => ({
   askedFor: retryAfterMs ?? 0,
   isOffline: outcome === 'error' && OFFLINE.test(problem ?? ''),
 })
+
+function searchesLeft({ done, left }: VisitPlan): string {
+  return `${done} of ${done + left} searches are done here. The others follow within hours.`
+}
+
+/** The round goes on soon, whatever else is planned. */
+async function goOn(tx: Db, { userId, lane }: WorkItem, scan: ExposureScan, dueAt: number): Promise<void> {
+  await planWork(tx, { kind: 'scan-site', ref: scan.id, userId, lane, dueAt, replace: true })
+  await patchDoc(tx, 'exposure_scans', userId, scan.id, { next_check_at: iso(dueAt) })
+}
 
 /** Which pictures the look should take: what `showsSomething` would keep of them, without other people's records. */
 async function picturesOf(

@@ -2,9 +2,9 @@
 import { and, eq, exists, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { tables } from '../db/replicated.ts'
-import { seenRecords } from '../db/tables/engine.ts'
+import { searches, seenRecords } from '../db/tables/engine.ts'
 
-/** Deletes the remembered records of people who were deleted. */
+/** Deletes the remembered records of people who were deleted, and what sites were asked about them. */
 export async function purgeForgotten(db: Db): Promise<void> {
   const { people, exposure_scans: scans } = tables
   const ofDeleted = db
@@ -16,4 +16,12 @@ export async function purgeForgotten(db: Db): Promise<void> {
         and ${people.deleted}`,
     )
   await db.delete(seenRecords).where(exists(ofDeleted))
+  const deleted = db
+    .select({ one: sql`1` })
+    .from(people)
+    .where(
+      sql`${people.user_id}::text = ${searches.user_id}::text and ${people.id}::text = ${searches.person_id}::text
+        and ${people.deleted}`,
+    )
+  await db.delete(searches).where(exists(deleted))
 }

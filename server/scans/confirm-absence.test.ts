@@ -13,6 +13,7 @@ const visit = (given: Partial<Visit> = {}): Visit => ({
   problem: null,
   doubt: null,
   records: [],
+  answered: [{ firstName: 'Ann', lastName: 'Lee' }],
   shot: null,
   foundBy: new Map(),
   pages: new Map(),

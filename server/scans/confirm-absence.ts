@@ -42,7 +42,8 @@ export function absenceClaimed(visit: Visit, judged: readonly JudgedListing[], k
 /** The visit as the control leaves it: no longer complete where the site does not show whom it surely lists. */
 export function heedControl(visit: Visit, control: ControlAnswer): Visit {
   if (control.kind === 'answered') return visit
-  if (control.kind === 'silent') return { ...visit, outcome: 'error', problem: SILENT, doubt: SILENT }
+  const doubted = { ...visit, answered: [] }
+  if (control.kind === 'silent') return { ...doubted, outcome: 'error', problem: SILENT, doubt: SILENT }
   const { outcome, problem, retryAfterMs } = control
-  return { ...visit, outcome, problem, retryAfterMs: retryAfterMs ?? null }
+  return { ...doubted, outcome, problem, retryAfterMs: retryAfterMs ?? null }
 }

@@ -6,7 +6,7 @@ import type { Person } from '#shared/collections/people.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isFinal } from '#shared/domain/removal.ts'
 import { z } from '#shared/lib/z.ts'
-import { bestQuery } from '#shared/recipe/disclosed-profile.ts'
+import { rankQueries } from '#shared/recipe/disclosed-profile.ts'
 import type { RecipeProfile } from '#shared/recipe/profile.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 import type { Db } from '../db/database.ts'
@@ -36,17 +36,16 @@ export function keepQuery(query: RecipeProfile): KeptQuery {
   return { firstName, middleName, lastName, suffix, birthYear, city, state, zip }
 }
 
-/** The person's queries, and after them those that found what is listed or watched and that are not among them. */
-export async function withFoundBy(
+/** The queries that found what is listed or watched, each once: they are asked in every visit. */
+export async function watchedQueries(
   db: Db,
   userId: string,
   scan: ExposureScan,
   person: Person,
-  queries: readonly RecipeProfile[],
 ): Promise<RecipeProfile[]> {
   const jobs = await listDocs(db, 'removal_jobs', userId, fieldIs('removal_jobs', 'scan_id', scan.id))
   const keys = watchedKeys(scan, jobs)
-  if (queries.length === 0 || keys.length === 0) return [...queries]
+  if (keys.length === 0) return []
   const rows = await db
     .select({ foundBy: seenRecords.found_by })
     .from(seenRecords)
@@ -54,10 +53,25 @@ export async function withFoundBy(
       and(eq(seenRecords.user_id, userId), eq(seenRecords.scan_id, scan.id), inArray(seenRecords.key, keys)),
     )
     .orderBy(sql`${seenRecords.key}`)
-  const seen = new Set(queries.map(query => idOf(keepQuery(query))))
-  const remembered = rows.flatMap(({ foundBy }) => z.array(keptQuery).parse(foundBy ?? []))
-  const further = remembered.filter(query => !seen.has(idOf(query)) && seen.add(idOf(query)))
-  return [...queries, ...further.map(query => askAgain(query, person))]
+  const seen = new Set<string>()
+  return rows
+    .flatMap(({ foundBy }) => z.array(keptQuery).parse(foundBy ?? []))
+    .filter(query => !seen.has(idOf(query)) && seen.add(idOf(query)))
+    .map(query => askAgain(query, person))
+}
+
+/**
+ * The order in which a site is asked: what is watched comes first, so that it is the one of several queries which the
+ * site does not tell apart.
+ */
+export function watchedFirst(
+  queries: readonly RecipeProfile[],
+  watched: readonly RecipeProfile[],
+): RecipeProfile[] {
+  const id = (query: RecipeProfile) => idOf(keepQuery(query))
+  const own = new Map(queries.map(query => [id(query), query]))
+  const first = watched.map(query => own.get(id(query)) ?? query)
+  return [...first, ...queries.filter(query => !first.includes(query))]
 }
 
 /**
@@ -79,12 +93,9 @@ export async function foundListing(
   if (!row) return null
   const record = row.record as RecordFacts
   const foundBy = z.array(keptQuery).parse(row.foundBy ?? [])
-  const query =
-    bestQuery(
-      record,
-      foundBy.map(kept => askAgain(kept, person)),
-    ) ?? bestQuery(record, personQueries(person))
-  return query && { record, query }
+  const queries = foundBy.length > 0 ? foundBy.map(kept => askAgain(kept, person)) : personQueries(person)
+  const [query] = rankQueries(record, queries)
+  return query ? { record, query } : null
 }
 
 /** Listings that are there, and those whose removal is open or was completed. */

@@ -18,6 +18,7 @@ const nameless = (given: Partial<RecordFacts> = {}): RecordFacts => ({
 })
 const visit = (...records: RecordFacts[]): Visit => ({
   outcome: 'complete',
+  answered: [],
   problem: null,
   doubt: null,
   records,

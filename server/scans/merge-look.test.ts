@@ -31,6 +31,7 @@ function judged(given: Partial<JudgedListing> = {}): JudgedListing {
 function look(given: Partial<Look> = {}): Look {
   return {
     outcome: 'complete',
+    isWhole: true,
     listings: [],
     nameless: new Set(),
     pages: new Map(),

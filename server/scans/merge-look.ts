@@ -11,7 +11,10 @@ import type { JudgedListing } from './judge-records.ts'
 
 /** A look at a site: every query answered, or some could not be (then absence proves nothing). */
 export type Look = {
-  outcome: 'complete' | 'blocked' | 'error'
+  /** `partial`: the site answered all that it was asked, and is to be asked more. */
+  outcome: 'complete' | 'partial' | 'blocked' | 'error'
+  /** All that is known of the person was asked for, not only what is listed and the next few queries. */
+  isWhole: boolean
   listings: readonly JudgedListing[]
   /** Keys of entries that were there, but without a name to judge them by. */
   nameless: ReadonlySet<string>
@@ -59,8 +62,7 @@ export function mergeLook(scan: Pick<ExposureScan, 'listings' | 'scan_date'>, lo
     })
     .filter(({ verdict, decided_by }) => verdict !== 'not_yours' || decided_by === 'person')
   const listings = fitListings([...known, ...added], look.inUse)
-  const status: ScanStatus =
-    look.outcome === 'complete' ? statusOf(listings) : statusWhenUnsure(listings, look)
+  const status = statusAfter(listings, look)
   return {
     status,
     listings,
@@ -85,7 +87,7 @@ function byMatch({ verdict, settle }: JudgedListing, heeded: SeenListing['verdic
 function refresh(old: SeenListing, now: JudgedListing | undefined, unseen: Unseen, look: Look): SeenListing {
   if (!now && look.nameless.has(old.key))
     return { ...old, last_seen_at: look.at, gone_at: null, hidden_at: null }
-  if (!now) return look.outcome === 'complete' ? leftOut(old, look) : old
+  if (!now) return isLeftOut(old, look) ? leftOut(old, look) : old
   return {
     ...old,
     ...now,
@@ -141,6 +143,19 @@ function contradictions(reasons: SeenListing['reasons']): string[] {
   return reasons
     .filter(({ part, agrees }) => agrees === false && TELLS_APART.has(part))
     .map(({ part }) => part)
+}
+
+/** What is not the person's is not asked for by itself: unseen in a visit that asked for little, it may be there. */
+function isLeftOut(old: SeenListing, { outcome, isWhole }: Look): boolean {
+  return outcome === 'complete' && (isWhole || old.verdict !== 'not_yours')
+}
+
+/** Where queries are left, nothing listed so far means that it is not known yet. */
+function statusAfter(listings: readonly SeenListing[], look: Look): ScanStatus {
+  if (look.outcome === 'complete') return statusOf(listings)
+  if (look.outcome !== 'partial') return statusWhenUnsure(listings, look)
+  const status = statusOf(listings)
+  return status === 'not_found' ? 'pending' : status
 }
 
 /** An incomplete look that still saw the person's listing did find it; otherwise it could not check. */

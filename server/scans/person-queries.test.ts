@@ -20,6 +20,37 @@ test('every name is asked for at every place, the main name and the current plac
   ])
 })
 
+test('likeliest first: the name and town of today, then the name’s former towns by when they were left, then other names', () => {
+  const then = (city: string, from: number | null, to: number | null) => ({
+    ...aPlace(city, 'OH'),
+    from_year: from,
+    to_year: to,
+  })
+  const places = [
+    then('Lima', null, null),
+    then('Troy', 1990, 1999),
+    then('Xenia', 2000, 2015),
+    aPlace('Dayton', 'OH', true),
+  ]
+  expect(asked(aPerson({ names, places }))).toEqual([
+    'Marguerite Tolliver, Dayton OH',
+    'Marguerite Tolliver, Xenia OH',
+    'Marguerite Tolliver, Troy OH',
+    'Marguerite Tolliver, Lima OH',
+    'Marguerite Baxter, Dayton OH',
+    'Marguerite Baxter, Xenia OH',
+    'Marguerite Baxter, Troy OH',
+    'Marguerite Baxter, Lima OH',
+  ])
+})
+
+test('a town left before the person was born is not asked for', () => {
+  const before = { ...aPlace('Lima', 'OH'), from_year: 1960, to_year: 1970 }
+  expect(asked(aPerson({ birth_year: 1979, places: [before, aPlace('Dayton', 'OH', true)] }))).toEqual([
+    'Marguerite Tolliver, Dayton OH',
+  ])
+})
+
 test('a town lived in twice is asked for once', () => {
   const places = [
     aPlace('Dayton', 'OH', true, '12 Elm St'),

@@ -1,5 +1,5 @@
 // A person as the engine asks for them: the profile that listings are held against, and one recipe query per name and
-// place.
+// place, likeliest first.
 import type { Person } from '#shared/collections/people.ts'
 import type { MatchProfile } from '#shared/domain/matching/index.ts'
 import type { RecipeProfile } from '#shared/recipe/profile.ts'
@@ -25,30 +25,52 @@ export function matchProfileOf(person: Person): MatchProfile {
 }
 
 /**
- * Every name with every place (RECIPES.md section 2), the main name and the current place first, each combination once.
- * A place given twice (two streets in one city) is asked for once.
+ * The person's names with their places (RECIPES.md section 2), likeliest first, each pair once: sites list people under
+ * the name and the town of today, and under what they were before.
+ * 1. The main name in the current places, then in the former ones.
+ * 2. The other names in the current places, then in the former ones. A profile holds no years for names, so any of them
+ *    may go with any town.
+ * Of former places the one left last comes first, one without years last. Those left before the person was born are
+ * not asked for. A place given twice (two streets in one city) is asked for once.
  */
 export function personQueries(person: Person): RecipeProfile[] {
-  const places = [...person.places].sort((a, b) => Number(b.current) - Number(a.current))
+  const places = person.places
+    .filter(({ to_year }) => to_year === null || person.birth_year === null || to_year >= person.birth_year)
+    .sort((a, b) => leftAt(b) - leftAt(a))
+  const pairs = person.names.flatMap((name, index) =>
+    places.map((place, order) => ({ name, place, tier: tierOf(index, place.current), order, index })),
+  )
+  pairs.sort((a, b) => a.tier - b.tier || a.order - b.order || a.index - b.index)
   const seen = new Set<string>()
-  const queries: RecipeProfile[] = []
-  for (const name of person.names) {
-    for (const place of places) {
-      const key = [name.first, name.last, place.city, place.state].join('|').toLowerCase()
-      if (seen.has(key)) continue
-      seen.add(key)
-      queries.push({
-        firstName: name.first,
-        middleName: name.middle || null,
-        lastName: name.last,
-        suffix: name.suffix || null,
-        birthYear: person.birth_year,
-        city: place.city,
-        state: place.state,
-        addresses: places.map(({ street, city, state, zip }) => ({ street, city, state, zip })),
-        phone: person.phones[0] ?? null,
-      })
-    }
+  return pairs.flatMap(({ name, place }) => {
+    const key = [name.first, name.last, place.city, place.state].join('|').toLowerCase()
+    if (seen.has(key)) return []
+    seen.add(key)
+    return [queryOf(person, name, place)]
+  })
+}
+
+type Place = Person['places'][number]
+
+/** The year in which a place was left, as an order: the current ones last left, those without years first. */
+function leftAt({ current, to_year, from_year }: Place): number {
+  return current ? Number.MAX_SAFE_INTEGER : (to_year ?? from_year ?? 0)
+}
+
+function tierOf(nameIndex: number, isCurrent: boolean): number {
+  return (nameIndex === 0 ? 0 : 2) + (isCurrent ? 0 : 1)
+}
+
+function queryOf(person: Person, name: Person['names'][number], place: Place): RecipeProfile {
+  return {
+    firstName: name.first,
+    middleName: name.middle || null,
+    lastName: name.last,
+    suffix: name.suffix || null,
+    birthYear: person.birth_year,
+    city: place.city,
+    state: place.state,
+    addresses: person.places.map(({ street, city, state, zip }) => ({ street, city, state, zip })),
+    phone: person.phones[0] ?? null,
   }
-  return queries
 }

@@ -2,6 +2,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import { must } from '#shared/lib/must.ts'
+import { rankQueries } from '#shared/recipe/disclosed-profile.ts'
 import type { RecipeProfile } from '#shared/recipe/profile.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 import type { Db } from '../db/database.ts'
@@ -11,6 +12,9 @@ import { forgetAnswers } from './forget-answers.ts'
 import { keepQuery } from './found-by.ts'
 import { type Look, mergeLook } from './merge-look.ts'
 import type { KeyOf } from './settle-keys.ts'
+
+/** Queries kept per listing: those that fit it best. Each is asked in every visit. */
+const FOUND_BY_MAX = 4
 
 /** What the site showed, and which queries showed it. */
 export type Seen = {
@@ -53,10 +57,16 @@ export async function saveLook(
     if (!seenNow) continue
     // What was read for the matcher has done its work.
     const { evidence: _, ...record } = seenNow
-    const found_by = (seen.foundBy.get(listing.key) ?? []).map(keepQuery)
-    // A look that broke off has not asked all: what an earlier one knows still holds.
+    const found_by = rankQueries(record, seen.foundBy.get(listing.key) ?? [])
+      .slice(0, FOUND_BY_MAX)
+      .map(keepQuery)
+    // A look that has not asked all: what an earlier one knows still holds.
     const kept =
-      look.outcome === 'complete' ? found_by : sql`coalesce(${seenRecords.found_by}, excluded.found_by)`
+      look.outcome === 'complete'
+        ? found_by
+        : look.outcome === 'partial'
+          ? sql`coalesce(${seenRecords.found_by}, '[]'::jsonb) || excluded.found_by`
+          : sql`coalesce(${seenRecords.found_by}, excluded.found_by)`
     await tx
       .insert(seenRecords)
       .values({ user_id: userId, scan_id: scanId, key: listing.key, record, found_by })

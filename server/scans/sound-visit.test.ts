@@ -17,6 +17,7 @@ const visit = (names: (string | null)[], outcome: Visit['outcome'] = 'complete')
   outcome,
   problem: null,
   doubt: null,
+  answered: [{ firstName: 'Ann', lastName: 'Lee' }],
   records: names.map(record),
   shot: null,
   foundBy: new Map(),
@@ -28,6 +29,7 @@ test.each([[[null]], [[null, 'Ann Lee']], [['', null, 'Ann Lee']]])('names %j ca
   expect(soundVisit(visit(names))).toMatchObject({
     outcome: 'error',
     problem: expect.stringContaining('names'),
+    answered: [],
   })
 })
 

@@ -14,6 +14,6 @@ export function soundVisit(visit: Visit): Visit {
 /** The visit as one that shows somebody, nobody knows whom. */
 export function unsound(visit: Visit): Visit {
   return visit.outcome === 'complete'
-    ? { ...visit, outcome: 'error', problem: NAMELESS, doubt: NAMELESS }
+    ? { ...visit, outcome: 'error', problem: NAMELESS, doubt: NAMELESS, answered: [] }
     : visit
 }

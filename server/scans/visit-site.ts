@@ -28,6 +28,11 @@ export type Visit = {
   /** Why the site's answer is not believed, as a sentence for people; null where it is, or where there is none. */
   doubt: string | null
   records: RecordFacts[]
+  /**
+   * The queries that the site answered soundly; none where the answers cannot be believed. Of a visit that broke off,
+   * those that showed somebody: nothing vouches for its empty answers.
+   */
+  answered: readonly RecipeProfile[]
   /** The page that shows what was seen: the first with records, else the first answer. */
   shot: Shot | null
   /** Which queries showed a record, by its key. */
@@ -52,11 +57,13 @@ export async function visitSite(
   pictures: PictureRule,
 ): Promise<Visit> {
   const foundBy = new Map<string, RecipeProfile[]>()
+  const answered: { query: RecipeProfile; isEmpty: boolean }[] = []
   const visit: Visit = {
     outcome: 'complete',
     problem: null,
     doubt: null,
     records: [],
+    answered: [],
     shot: null,
     foundBy,
     pages: new Map(),
@@ -79,11 +86,16 @@ export async function visitSite(
       if (visit.shot === null || answer.extracted.length > 0) visit.shot = shot
     }
     const isAnswered = answer.status === 'found' || answer.status === 'not_found'
-    if (isAnswered && !answer.incomplete) continue
+    if (isAnswered && !answer.incomplete) {
+      answered.push({ query, isEmpty: answer.extracted.length === 0 })
+      continue
+    }
     visit.outcome = answer.status === 'blocked' ? 'blocked' : 'error'
     visit.problem = answer.problem
     visit.retryAfterMs = answer.retryAfterMs ?? null
     if (answer.status === 'blocked') break
   }
+  const isComplete = visit.outcome === 'complete'
+  visit.answered = answered.flatMap(({ query, isEmpty }) => (isComplete || !isEmpty ? [query] : []))
   return visit
 }

@@ -91,6 +91,26 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
       sent_at: 'When',
     },
   ),
+  searches: keptTable(
+    {
+      group: 'removals',
+      title: 'What searches told whom',
+      why: 'So that you can see what each site was asked about you, and to go on where a search stopped.',
+      kept: 'Until you delete the person, or your account; a day longer at most.',
+      readers: ['you', 'server', 'sites'],
+    },
+    {
+      user_id: OWNER,
+      person_id: 'Whom it is about',
+      site_id: 'Which site was asked',
+      name: 'The name that was asked for',
+      place: 'The town that was asked for',
+      times: 'How often',
+      first_at: 'When first',
+      last_at: 'When last',
+      answered_at: 'When the site last answered',
+    },
+  ),
   blobs: keptTable(
     {
       group: 'removals',

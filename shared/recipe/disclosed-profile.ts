@@ -17,17 +17,14 @@ export type Known = {
 }
 
 /**
- * The query that fits the listing best, of those that found it: its name and its place are on the listing. Queries that
- * a site does not tell apart (it searches by state) find a listing together.
+ * The queries that found a listing, those that fit it best first: their name and their place are on the listing. Queries
+ * that a site does not tell apart (it searches by state) find a listing together.
  */
-export function bestQuery(record: Listed, queries: readonly RecipeProfile[]): RecipeProfile | null {
+export function rankQueries(record: Listed, queries: readonly RecipeProfile[]): RecipeProfile[] {
   const agreement = (query: RecipeProfile) =>
     2 * Number(listedName(query, record) !== null) +
     Number(record.addresses.some(place => isPlaceOf(place, query)))
-  return queries.reduce<RecipeProfile | null>(
-    (best, query) => (best === null || agreement(query) > agreement(best) ? query : best),
-    null,
-  )
+  return queries.toSorted((a, b) => agreement(b) - agreement(a))
 }
 
 /** The query with only what the listing shows, and what the person agreed to. */

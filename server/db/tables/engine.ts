@@ -104,6 +104,28 @@ export const siteChecks = pgTable('site_checks', {
   control_at: instant('control_at'),
 })
 
+/**
+ * Which searches told which site what: one row per name and town. Written before a search leaves; `answered_at` is when
+ * the site last answered it soundly, by which a round of visits knows how far it is.
+ */
+export const searches = pgTable(
+  'searches',
+  {
+    user_id: uuid('user_id').notNull(),
+    person_id: uuid('person_id').notNull(),
+    site_id: text('site_id').notNull(),
+    name: text('name').notNull(),
+    place: text('place').notNull(),
+    times: integer('times').notNull(),
+    first_at: instant('first_at').notNull(),
+    last_at: instant('last_at').notNull(),
+    answered_at: instant('answered_at'),
+  },
+  table => [
+    primaryKey({ columns: [table.user_id, table.person_id, table.site_id, table.name, table.place] }),
+  ],
+)
+
 /** Evidence and other files, owned by an account. */
 export const blobs = pgTable(
   'blobs',
