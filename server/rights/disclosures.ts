@@ -61,7 +61,7 @@ function isAfter(cursor: string): SQL {
 }
 
 /** Names of sites as people know them; those that have left the catalogue have none. */
-async function siteNames(db: Db, rows: readonly Row[]): Promise<Map<string, string>> {
+export async function siteNames(db: Db, rows: readonly Pick<Row, 'site_id'>[]): Promise<Map<string, string>> {
   if (rows.length === 0) return new Map()
   const sites = await listDocs(db, 'data_broker_sites', SHARED_ACCOUNT)
   return new Map(sites.map(site => [site.id, site.name]))

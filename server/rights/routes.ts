@@ -10,6 +10,7 @@ import {
   type ExportList,
   type ImportReport,
   rightsEndpoints,
+  searchQuery,
 } from '#shared/protocol/rights.ts'
 import type { Db } from '../db/database.ts'
 import { users } from '../db/tables/accounts.ts'
@@ -26,6 +27,7 @@ import { askForExport, listExports, openExport } from './exports.ts'
 import { type ImportRoom, importArchive } from './import-archive.ts'
 import { deletionAskedMail, deletionCancelledMail } from './mails.ts'
 import { readZipText } from './read-zip.ts'
+import { listSearches } from './searches.ts'
 
 /** The largest data.json that is unpacked: what a full account of 50,000 rows needs, and no more. */
 const DATA_BYTES_MAX = 48 * 1024 * 1024
@@ -90,6 +92,9 @@ export function rightsRoutes(deps: RightsDeps): Hono<ActorEnv> {
   routes.post('/deletion', async c => c.json(await askDeletion(c, deps), 202))
   routes.get('/disclosures', async c =>
     c.json(await listDisclosures(deps.db, c.var.actor, parse(disclosureQuery, c.req.query()))),
+  )
+  routes.get('/searches', async c =>
+    c.json(await listSearches(deps.db, c.var.actor, parse(searchQuery, c.req.query()))),
   )
   routes.delete('/deletion', async c => c.json(await takeBack(c, deps)))
   return routes

@@ -26,6 +26,7 @@ export const rightsEndpoints = {
   'POST /deletion': { need: 'delete_account', whose: 'own', fresh: true },
   'DELETE /deletion': { need: 'delete_account', whose: 'own', fresh: false },
   'GET /disclosures': { need: 'disclosures', whose: 'household', fresh: false },
+  'GET /searches': { need: 'disclosures', whose: 'household', fresh: false },
 } as const satisfies Readonly<
   Record<`${'GET' | 'POST' | 'DELETE'} /${string}`, { need: Capability; whose: Whose; fresh: boolean }>
 >
@@ -90,6 +91,35 @@ export const disclosureList = z.strictObject({
   cursor: z.string().nullable(),
 })
 export type DisclosureList = z.infer<typeof disclosureList>
+
+/** Lines of searches that one answer holds. */
+export const SEARCHES_AT_ONCE = 200
+
+/** What GET /rights/v1/searches is asked: about one person only; `cursor` from the answer before. */
+export const searchQuery = z.strictObject({
+  person_id: rowId.optional(),
+  cursor: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .optional(),
+})
+
+/** What a site was asked: a name in a place, how often, first and last. */
+export const searchView = z.strictObject({
+  person_id: z.uuid(),
+  site_id: z.string(),
+  site_name: z.string(),
+  name: z.string(),
+  place: z.string(),
+  times: z.int(),
+  first_at: z.iso.datetime(),
+  last_at: z.iso.datetime(),
+})
+export type SearchView = z.infer<typeof searchView>
+
+/** GET /rights/v1/searches, site by site. `cursor` leads to more; null when there is none. */
+export const searchList = z.strictObject({ searches: z.array(searchView), cursor: z.string().nullable() })
+export type SearchList = z.infer<typeof searchList>
 
 /** What of an archive was taken in, and what was not and why. */
 export const importReport = z.strictObject({

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { laneOf } from '#server/db/lanes.ts'
 import { patchDoc, putDoc } from '#server/db/rows.ts'
-import { disclosures, removalAttempts, seenRecords } from '#server/db/tables/engine.ts'
+import { disclosures, removalAttempts, searches, seenRecords } from '#server/db/tables/engine.ts'
 import { work } from '#server/db/tables/sync.ts'
 import { leaseWork, planWork } from '#server/db/work.ts'
 import type { Engine, OptOutAnswer } from '#server/jobs/engine.ts'
@@ -13,7 +13,7 @@ import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { iso, MINUTE } from '#shared/lib/time.ts'
-import { DISCLOSURES_AT_ONCE, disclosureList } from '#shared/protocol/rights.ts'
+import { DISCLOSURES_AT_ONCE, disclosureList, SEARCHES_AT_ONCE, searchList } from '#shared/protocol/rights.ts'
 import { aJob, aListing, aPerson, aScan, START } from '#tests/support/documents.ts'
 import { recordOf } from '#tests/support/fake-engine.ts'
 import { type HouseholdWorld, openHouseholdWorld, type User } from '#tests/support/household-world.ts'
@@ -117,6 +117,68 @@ describe('the ledger', () => {
     expect(await fieldsOf(member, `?person_id=${others.person.id}`)).toEqual([])
     expect(await fieldsOf(stranger)).toEqual([])
     expect(await fieldsOf(stranger, `?person_id=${theirs.person.id}`)).toEqual([])
+  })
+})
+
+describe('what searches told', () => {
+  const search = (who: User, given: Partial<typeof searches.$inferInsert> = {}) =>
+    world.database.db.insert(searches).values({
+      user_id: who.userId,
+      person_id: newId(),
+      site_id: 'first',
+      name: 'Rosa Whitaker',
+      place: 'Austin, TX',
+      times: 2,
+      first_at: new Date(START),
+      last_at: new Date(START + MINUTE),
+      ...given,
+    })
+  const read = async (who: User, query = '') =>
+    searchList.parse(await world.json('GET', `/rights/v1/searches${query}`, who))
+
+  test('is one line per site, name and town', async () => {
+    const who = await world.signIn()
+    const person_id = newId()
+    await search(who, { person_id })
+    await search(who, { person_id, name: 'Rosa Delgado', times: 1 })
+    const { searches: lines, cursor } = await read(who)
+    expect(cursor).toBeNull()
+    expect(lines.map(({ name, place, times }) => [name, place, times])).toEqual([
+      ['Rosa Delgado', 'Austin, TX', 1],
+      ['Rosa Whitaker', 'Austin, TX', 2],
+    ])
+    expect(lines[1]).toMatchObject({
+      person_id,
+      site_name: 'First Finder',
+      first_at: iso(START),
+      last_at: iso(START + MINUTE),
+    })
+  })
+
+  test('is read page by page, each line once', async () => {
+    const who = await world.signIn()
+    const person_id = newId()
+    for (let at = 0; at < SEARCHES_AT_ONCE + 5; at += 1)
+      await search(who, { person_id, place: `Town${at}, TX` })
+    const first = await read(who)
+    const second = await read(who, `?cursor=${first.cursor}`)
+    expect(second.cursor).toBeNull()
+    const places = [...first.searches, ...second.searches].map(({ place }) => place)
+    expect(new Set(places).size).toBe(SEARCHES_AT_ONCE + 5)
+    expect((await world.ask('GET', '/rights/v1/searches?cursor=x', who)).status).toBe(400)
+  })
+
+  test('is shown to a member for the people they see, and to nobody else', async () => {
+    const [holder, member, stranger] = [await world.signIn(), await world.signIn(), await world.signIn()]
+    const [theirs, others] = [await world.fill(holder, { relation: 'child' }), await world.fill(holder)]
+    await world.join(holder, member, { person_ids: [theirs.person.id] })
+    await search(holder, { person_id: theirs.person.id, name: 'A' })
+    await search(holder, { person_id: others.person.id, name: 'B' })
+    const names = async (who: User, query = '') => (await read(who, query)).searches.map(({ name }) => name)
+    expect((await names(holder)).sort()).toEqual(['A', 'B'])
+    expect(await names(holder, `?person_id=${others.person.id}`)).toEqual(['B'])
+    expect(await names(member)).toEqual(['A'])
+    expect(await names(stranger)).toEqual([])
   })
 })
 

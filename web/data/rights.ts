@@ -11,6 +11,8 @@ import {
   exportView,
   type ImportReport,
   importReport,
+  type SearchList,
+  searchList,
 } from '#shared/protocol/rights.ts'
 import { device } from '#web/data/device.ts'
 import { ApiError } from '#web/data/http/api-error.ts'
@@ -29,6 +31,9 @@ export const rights = {
   /** What was told to whom. */
   disclosures: (wish: DisclosuresWish): Promise<DisclosureList> =>
     device.api.json(`/rights/v1/disclosures?${new URLSearchParams(wish)}`, disclosureList),
+  /** What searches told. */
+  searches: (wish: Omit<DisclosuresWish, 'job_id'>): Promise<SearchList> =>
+    device.api.json(`/rights/v1/searches?${new URLSearchParams(wish)}`, searchList),
   exports: (): Promise<ExportList> => device.api.json(EXPORTS, exportList),
   askForExport: (): Promise<ExportView> =>
     stepUp.run(() => device.api.json(EXPORTS, exportView, { method: 'POST', body: {} })),

@@ -54,15 +54,12 @@ export function DisclosuresPage({
           <AskedPart name="what was told" asked={told.asked} reload={told.reload}>
             {list => <Ledger list={list} filter={filter} people={people.docs} {...told} />}
           </AskedPart>
-          {filter.jobId === undefined && <SearchesSection people={people.docs.filter(isShown(filter))} />}
+          {filter.jobId === undefined && <SearchesSection personId={filter.personId} />}
         </>
       )}
     </Page>
   )
 }
-
-const isShown = (filter: Filter) => (person: Person) =>
-  filter.personId === undefined || person.id === filter.personId
 
 type FilterPartProps = { filter: Filter; people: readonly Person[]; onFilter: (filter: Filter) => void }
 

@@ -1,40 +1,54 @@
-// What searches told, beside the ledger of requests: a line per person.
-import type { Person } from '#shared/collections/people.ts'
+// What searches told, beside the ledger of requests: a line per site, name and place.
 import { onDay } from '#shared/letters/day-text.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
-import { useDocs } from '#web/data/queries.ts'
+import { AskedPart } from '#web/ui/asked-part.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
 import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { type Searches, searchesOf } from './searches.ts'
+import { askedText, bySearchedSite, timesText } from './searches.ts'
+import { useSearches } from './use-searches.ts'
 
-/** Of these people; nothing while nobody has been looked for. */
-export function SearchesSection({ people }: { people: readonly Person[] }) {
-  const scans = useDocs('exposure_scans')
+/** About one person, or everybody one sees. */
+export function SearchesSection({ personId }: { personId: string | undefined }) {
   const now = useNow(MINUTE)
-  const searches = searchesOf(people, scans.docs)
-  if (searches.length === 0) return null
+  const { asked, reload, more, busy, failure } = useSearches(personId)
   return (
     <Section
       title="Searches"
       lede="To find listings, a site is asked for a name in a place, some sites for the age or the year of birth too."
     >
-      <List label="Searches">
-        {searches.map(one => (
-          <ListRow key={one.personId} title={headline(one, now)} detail={`For ${askedFor(one)}.`} />
-        ))}
-      </List>
+      <AskedPart name="searches" asked={asked} reload={reload}>
+        {list => (
+          <>
+            {list.searches.length === 0 && <p className="text-soft">No site has been searched yet.</p>}
+            {bySearchedSite(list.searches).map(site => (
+              <div key={site.id} className="mt-6 first:mt-0">
+                <h3 className="mb-2 font-semibold">{site.name}</h3>
+                <List label={`What ${site.name} was asked`}>
+                  {site.lines.map(line => (
+                    <ListRow
+                      key={`${line.person_id} ${line.name} ${line.place}`}
+                      title={askedText(line)}
+                      detail={`${timesText(line.times)}, last ${onDay(line.last_at, now)}.`}
+                    />
+                  ))}
+                </List>
+              </div>
+            ))}
+            {list.cursor !== null && (
+              <div className="mt-8 grid justify-items-start gap-3">
+                <Button loading={busy} onClick={more}>
+                  Show more searches
+                </Button>
+                <FormFailure message={failure} />
+              </div>
+            )}
+          </>
+        )}
+      </AskedPart>
     </Section>
   )
 }
-
-const EITHER = new Intl.ListFormat('en', { type: 'disjunction' })
-
-function headline({ name, sites, lastAt }: Searches, now: number): string {
-  const count = sites === 1 ? '1 site' : `${sites} sites`
-  return lastAt === null ? `${name}: ${count}.` : `${name}: ${count}, last ${onDay(lastAt, now)}.`
-}
-
-/** Places hold commas themselves. */
-const askedFor = ({ names, places }: Searches) => `${EITHER.format(names)} in ${places.join('; ')}`

@@ -41,7 +41,8 @@ export function useDisclosures({ personId, jobId }: Filter): {
   return { asked, reload, more, busy: busy !== null, failure: said?.failed ? said.text : null }
 }
 
-function whyOf(error: unknown): Why {
+/** What a failure means for who reads. */
+export function whyOf(error: unknown): Why {
   if (!(error instanceof ApiError)) {
     console.error('The ledger could not be read:', error)
     return { message: 'Something went wrong on the way. Please try again.', offline: false }

@@ -1,0 +1,48 @@
+// What searches told, for its owner to read: one line per site, name and town, site by site, page by page.
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { iso } from '#shared/lib/time.ts'
+import type { z } from '#shared/lib/z.ts'
+import { SEARCHES_AT_ONCE, type SearchList, type searchQuery } from '#shared/protocol/rights.ts'
+import type { Db } from '../db/database.ts'
+import { searches } from '../db/tables/engine.ts'
+import type { Reach } from '../lib/actor.ts'
+import { siteNames } from './disclosures.ts'
+
+/** A page of the searches about the people within the reach, or about one of them. */
+export async function listSearches(
+  db: Db,
+  reach: Pick<Reach, 'accountId' | 'only'>,
+  asked: z.infer<typeof searchQuery>,
+): Promise<SearchList> {
+  const from = Number(asked.cursor ?? 0)
+  const { user_id, person_id, site_id, name, place } = searches
+  const rows = await db
+    .select()
+    .from(searches)
+    .where(
+      and(
+        eq(user_id, reach.accountId),
+        reach.only === null ? undefined : inArray(person_id, [...reach.only]),
+        asked.person_id === undefined ? undefined : eq(person_id, asked.person_id),
+      ),
+    )
+    // Lines are added and never move: a page begins where the one before it ended.
+    .orderBy(asc(site_id), asc(person_id), asc(name), asc(place))
+    .offset(from)
+    .limit(SEARCHES_AT_ONCE + 1)
+  const shown = rows.slice(0, SEARCHES_AT_ONCE)
+  const names = await siteNames(db, shown)
+  return {
+    searches: shown.map(row => ({
+      person_id: row.person_id,
+      site_id: row.site_id,
+      site_name: names.get(row.site_id) ?? row.site_id,
+      name: row.name,
+      place: row.place,
+      times: row.times,
+      first_at: iso(row.first_at.getTime()),
+      last_at: iso(row.last_at.getTime()),
+    })),
+    cursor: rows.length > shown.length ? String(from + shown.length) : null,
+  }
+}
