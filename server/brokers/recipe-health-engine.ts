@@ -38,7 +38,7 @@ export function careForRecipes(engine: Engine, deps: CareDeps): Engine {
       if (await isHeld(deps, siteId, 'optOut', request.signal))
         return request.resume ? giveLink(request) : null
       const answer = await engine.optOut(siteId, request)
-      if (answer) await note(deps, siteId, 'optOut', ended(answer.status, answer.problem))
+      if (answer) await note(deps, siteId, 'optOut', ended(answer.status, reasonOf(answer)))
       return answer
     },
   }
@@ -74,6 +74,10 @@ const ended = (status: string, problem: string | null): Ending => ({
   why: problem ?? status,
 })
 
+/** What a person is told does not say whose fault it was. */
+const reasonOf = ({ reason, problem }: { reason?: string | null; problem: string | null }) =>
+  reason ?? problem
+
 /** Records were read, and nothing that could be judged: a look makes an error of it. */
 const NAMELESS: Ending = { verdict: 'own_fault', why: 'the records have lost their names' }
 
@@ -82,8 +86,9 @@ function counted(deps: CareDeps, siteId: string, run: RunScan): RunScan {
   let failed = false
   return async (query, pictures) => {
     const answer = await run(query, pictures)
-    const isWhole = !lacksParts(answer.problem)
-    const end = isWhole && haveLostNames(answer.extracted) ? NAMELESS : ended(answer.status, answer.problem)
+    const reason = reasonOf(answer)
+    const isWhole = !lacksParts(reason)
+    const end = isWhole && haveLostNames(answer.extracted) ? NAMELESS : ended(answer.status, reason)
     const ownFault = end.verdict === 'own_fault'
     if (!ownFault || !failed) await note(deps, siteId, 'scan', end)
     failed ||= ownFault

@@ -38,6 +38,8 @@ export type OptOutAnswer = {
   /** Fields that were filled in and sent. */
   disclosed: string[]
   problem: string | null
+  /** The same in the engine's own words, by which the recipe is judged; for no person. Missing: `problem` says it. */
+  reason?: string | null
   /** How long the site asked to be left alone, where it turned us away and said so. */
   retryAfterMs?: number
 }

@@ -33,7 +33,7 @@ test('the product waits as long as the recipe format says', async () => {
   const recipe = { name: 'Folk', url: 'folk.example', version: '0.1.0', steps }
   const rows = [{ is_active: true, recipe }]
   const db = { select: () => ({ from: () => ({ where: async () => rows }) }) } as never
-  const run = { random: () => 0 } as never
+  const run = { random: () => 0, log: { debug: () => undefined } } as never
   const engine = recipeEngine({ db, run, rewrites: [], address: url => url, pace: { least: 0, most: 0 } })
   vi.mocked(runStep).mockResolvedValue(nothingRun('scan', { status: 'error', reason: 'over' }))
   const scanner = await engine.scanner('folk', new AbortController().signal, noAddress)
@@ -52,7 +52,7 @@ test.each([
   const steps = [{ stepType: 'scan', actions: [action] }]
   const rows = [{ is_active: true, recipe: { name: 'Folk', url: 'folk.example', version: '0.1.0', steps } }]
   const db = { select: () => ({ from: () => ({ where: async () => rows }) }) } as never
-  const run = { random: () => 0 } as never
+  const run = { random: () => 0, log: { debug: () => undefined } } as never
   const engine = recipeEngine({ db, run, rewrites: [], address: url => url, pace: { least: 0, most: 0 } })
   vi.mocked(runStep).mockReset()
   vi.mocked(runStep).mockResolvedValue(nothingRun('scan', { status: 'error', reason: 'over' }))
@@ -66,4 +66,19 @@ test.each([
     'r-1@mail.example',
     'r-1@mail.example',
   ])
+})
+
+test('people are told a sentence; the recipe is judged by the engine’s own words', async () => {
+  const steps = [{ stepType: 'scan', actions: [] }]
+  const rows = [{ is_active: true, recipe: { name: 'Folk', url: 'folk.example', version: '0.1.0', steps } }]
+  const db = { select: () => ({ from: () => ({ where: async () => rows }) }) } as never
+  const run = { random: () => 0, log: { debug: () => undefined } } as never
+  const engine = recipeEngine({ db, run, rewrites: [], address: url => url, pace: { least: 0, most: 0 } })
+  const reason = 'extract s2: neither records nor the no-results element are on the page'
+  vi.mocked(runStep).mockResolvedValue(nothingRun('scan', { status: 'error', reason }))
+  const scanner = await engine.scanner('folk', new AbortController().signal, noAddress)
+  expect(await scanner?.search({ firstName: 'A', lastName: 'B' }, null)).toMatchObject({
+    problem: 'The site did not answer as we expected.',
+    reason,
+  })
 })

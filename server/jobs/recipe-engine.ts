@@ -66,6 +66,7 @@ export function recipeEngine(options: EngineOptions): Engine {
           extracted: result.extracted,
           shots: result.evidence.map(shotOf(address, recipe)),
           problem: problemSentence(result),
+          reason: result.reason,
           incomplete: result.incomplete,
           ...(result.retryAfterMs === undefined ? {} : { retryAfterMs: result.retryAfterMs }),
         }
@@ -152,6 +153,7 @@ function optOutAnswer(result: RunResult, toShot: ReturnType<typeof shotOf>): Opt
     uncertain: result.uncertain,
     disclosed: result.filled,
     problem: problemSentence(result),
+    reason: result.reason,
     ...(result.retryAfterMs === undefined ? {} : { retryAfterMs: result.retryAfterMs }),
   }
 }

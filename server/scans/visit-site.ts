@@ -16,6 +16,8 @@ export type RunScan = (
   extracted: RecordFacts[]
   shots: Shot[]
   problem: string | null
+  /** The same in the engine's own words, by which the recipe is judged; for no person. Missing: `problem` says it. */
+  reason?: string | null
   /** Why not all that the site has for the query was read, as a clause; null or missing when all was. */
   incomplete?: string | null
   /** How long a site that turned us away asks to be left alone, where it says so. */

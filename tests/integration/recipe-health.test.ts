@@ -85,6 +85,12 @@ beforeEach(async () => {
   })
 })
 
+/** People are told the same whatever went wrong; the recipe is judged by the engine's own words. */
+const whyOf = (how: string) =>
+  how === 'well'
+    ? { problem: null, reason: null }
+    : { problem: 'The site did not answer as we expected.', reason: how }
+
 /** Like the real one, it has nothing for a recipe that is not active. */
 function pretendEngine(): Engine {
   const isActive = async () => (await template()).is_active
@@ -97,7 +103,7 @@ function pretendEngine(): Engine {
         if (answers === 'nameless')
           return { status: 'found', extracted: [NAMELESS], shots: [], problem: null }
         const status = answers === 'well' ? 'not_found' : answers === 'blocked' ? 'blocked' : 'error'
-        return { status, extracted: [], shots: [], problem: answers === 'well' ? null : answers }
+        return { status, extracted: [], shots: [], ...whyOf(answers) }
       })
     },
     async optOut(_site, request) {
@@ -109,7 +115,7 @@ function pretendEngine(): Engine {
         resume: null,
         uncertain: false,
         disclosed: [],
-        problem: form === 'well' ? null : form,
+        ...whyOf(form),
       }
       if (form === 'well') {
         await request.onBeforeSubmit([], null)
