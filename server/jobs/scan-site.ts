@@ -7,6 +7,7 @@ import { isFinal } from '#shared/domain/removal.ts'
 import { HOUR, iso } from '#shared/lib/time.ts'
 import type { PictureRule } from '#shared/recipe/picture-rule.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
+import { QUARANTINED_TEXT } from '../brokers/recipe-health-engine.ts'
 import type { Db } from '../db/database.ts'
 import { keepShot } from '../db/evidence.ts'
 import { restLane, restOf } from '../db/lanes.ts'
@@ -52,6 +53,10 @@ export function scanSite(deps: ScanDeps): JobDefinition {
   }
 }
 
+const NO_RECIPE = 'There is no recipe for this site.'
+/** Why a site cannot be searched at all for now. */
+const CANNOT_LOOK: ReadonlySet<string> = new Set([NO_RECIPE, QUARANTINED_TEXT])
+
 const failedVisit = (problem: string): Visit => ({
   outcome: 'error',
   problem,
@@ -79,8 +84,7 @@ async function look(deps: ScanDeps, item: WorkItem, signal: AbortSignal): Promis
   const pictures = await picturesOf(deps.db, item.userId, scan, person, at)
   const makeAddress = () => makeReturnAddress(deps.db, deps, item.userId, scan.id)
   const scanner = await deps.engine.scanner(scan.site_id, signal, makeAddress)
-  if (!scanner)
-    return conclude(deps, item, scan, failedVisit('There is no recipe for this site.'), person, at)
+  if (!scanner) return conclude(deps, item, scan, failedVisit(NO_RECIPE), person, at)
   const search: RunScan = async (query, wanted) => {
     await noteSearch(deps.db, item.userId, scan, query, deps.now())
     return scanner.search(query, wanted)
@@ -188,6 +192,7 @@ async function conclude(
       pages,
       doubt,
       failure: failureOf(visit),
+      cannotLook: CANNOT_LOOK.has(problem ?? ''),
     }
     await drawConclusions(tx, deps, item.userId, result, kept ? [kept] : [])
     if (isPartial) await goOn(tx, item, scan, at + VISIT_GAP)

@@ -120,6 +120,18 @@ describe('a listing that the search leaves out, with its own page', () => {
   })
 })
 
+test('where we can no longer look, the person is asked to, with the link, until we can again', () => {
+  const job = waiting({ listing_url: 'https://first.example/p/1' })
+  const [verdict] = judge({ ...look('not looked'), cannotLook: true }, job)
+  expect(verdict).toMatchObject({
+    event: 'could_not_check',
+    changes: { waiting_for: 'you', handoff: { url: 'https://first.example/p/1' } },
+  })
+  expect(judge(look('there'), { ...job, ...verdict?.changes })).toMatchObject([
+    { changes: { waiting_for: 'broker', handoff: null } },
+  ])
+})
+
 test('why a look is not believed is said with it', () => {
   const doubted = { ...look('not looked'), doubt: 'The site showed nobody at all.' }
   expect(judge(doubted, waiting())[0]?.text).toBe(

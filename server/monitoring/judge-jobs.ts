@@ -11,7 +11,7 @@ export const REQUESTS_MAX = 3
 
 /**
  * A look as the jobs see it. `doubt`: why what it did not see is not taken for absent, as a sentence for people. `pages`:
- * how the own pages of listings stand that the search did not show.
+ * how the own pages of listings stand that the search did not show. `cannotLook`: its recipe is out of use.
  */
 export type LookResult = {
   scan: ExposureScan
@@ -20,6 +20,7 @@ export type LookResult = {
   doubt?: string | null
   pages?: ReadonlyMap<string, 'up' | 'gone' | 'unknown' | 'none'>
   failure?: Failure
+  cannotLook?: boolean
 }
 
 export type JobVerdict = {
@@ -47,6 +48,8 @@ export function judgeJobs(
     const seen = seenState(look, job, taken)
     if (seen.under) taken.add(seen.under.key)
     if (isUnasked(job) && seen.state !== 'absent') return []
+    if (look.cannotLook && job.listing_url && seen.state === 'inconclusive')
+      return [askToLook(job, job.listing_url, site)]
     return [judgeWaiting(look, job, site, seen)]
   })
 }
@@ -110,6 +113,9 @@ function judgeWaiting(look: LookResult, job: RemovalJob, site: Site, seen: Seen)
   const judged = judgeLook(seen.state, absentSince, look.at)
   const changes: Partial<RemovalJob> = {
     absent_since: judged.absentSince === null ? null : iso(judged.absentSince),
+    ...(job.status === 'verification' && job.waiting_for === 'you'
+      ? { waiting_for: 'broker', handoff: null }
+      : {}),
     ...(judged.assurance ? { assurance: judged.assurance } : {}),
     ...(seen.state === 'present' && seen.under ? nowAt(seen.under) : {}),
   }
@@ -129,6 +135,17 @@ function judgeWaiting(look: LookResult, job: RemovalJob, site: Site, seen: Seen)
       : isUnasked(job)
         ? { ...changes, waiting_for: 'broker' }
         : changes,
+  }
+}
+
+const LOOK = 'Open the link and see whether your listing is still there.'
+/** Nobody can tell but the person. */
+function askToLook(job: RemovalJob, url: string, { name }: Site): JobVerdict {
+  return {
+    job,
+    event: 'could_not_check',
+    text: `We can no longer search ${name} ourselves. Please look whether your listing is still there.`,
+    changes: { waiting_for: 'you', handoff: { url, filled: [], remaining: LOOK } },
   }
 }
 
@@ -181,16 +198,14 @@ function giveBack(
       waiting_for: 'you',
       absent_since: null,
       next_action_at: null,
-      ...(isPageOnly && job.listing_url ? { handoff: pageToTakeDown(job.listing_url) } : {}),
+      ...(isPageOnly && job.listing_url
+        ? { handoff: { url: job.listing_url, filled: [], remaining: TAKE_DOWN } }
+        : {}),
     },
   }
 }
 
-function pageToTakeDown(url: string): RemovalJob['handoff'] {
-  const remaining =
-    'The site’s search leaves you out, but this page is still up. Ask the site to take it down.'
-  return { url, filled: [], remaining }
-}
+const TAKE_DOWN = 'The site’s search leaves you out, but this page is still up. Ask the site to take it down.'
 
 function sentence(event: JobEvent, siteName: string, { under, doubt }: Seen): string {
   const isUnderAnother = under !== null

@@ -44,6 +44,7 @@ function textOf(job: RemovalJob, siteName: string, guideMinutes: number, now: nu
         ? `Waiting for ${siteName}’s confirmation mail. We follow its link when it comes.`
         : `We are filling in ${siteName}’s form.`
     case 'verification':
+      if (job.waiting_for === 'you' && job.handoff) return asSentence(job.handoff.remaining)
       return verificationText(job, siteName, due)
     case 'requires_manual':
       return `${triedText(job, now)}${manualText(job, guideMinutes)}`
