@@ -67,6 +67,7 @@ const failedVisit = (problem: string): Visit => ({
   foundBy: new Map(),
   pages: new Map(),
   retryAfterMs: null,
+  isOffline: false,
 })
 
 async function look(deps: ScanDeps, item: WorkItem, signal: AbortSignal): Promise<void> {
@@ -199,13 +200,9 @@ async function conclude(
   })
 }
 
-/** Nothing answered because no name could be resolved or no network was there: ours was down, or the site is no more. */
-const OFFLINE =
-  /has no address|ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|NAME_NOT_RESOLVED|ADDRESS_UNREACHABLE)/
-
-const failureOf = ({ outcome, problem, retryAfterMs }: Visit): Failure => ({
+const failureOf = ({ outcome, isOffline, retryAfterMs }: Visit): Failure => ({
   askedFor: retryAfterMs ?? 0,
-  isOffline: outcome === 'error' && OFFLINE.test(problem ?? ''),
+  isOffline: outcome === 'error' && isOffline,
 })
 
 function searchesLeft({ done, left }: VisitPlan): string {

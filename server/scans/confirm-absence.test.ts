@@ -18,6 +18,7 @@ const visit = (given: Partial<Visit> = {}): Visit => ({
   foundBy: new Map(),
   pages: new Map(),
   retryAfterMs: null,
+  isOffline: false,
   ...given,
 })
 const judged = (verdict: JudgedListing['verdict']) => [{ ...listing, verdict }]

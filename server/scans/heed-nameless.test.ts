@@ -26,6 +26,7 @@ const visit = (...records: RecordFacts[]): Visit => ({
   foundBy: new Map(),
   pages: new Map(),
   retryAfterMs: null,
+  isOffline: false,
 })
 const heed = (looked: Visit, listings = [listing], awaited: string[] = []) =>
   heedNameless(

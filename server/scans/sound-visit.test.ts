@@ -23,6 +23,7 @@ const visit = (names: (string | null)[], outcome: Visit['outcome'] = 'complete')
   foundBy: new Map(),
   pages: new Map(),
   retryAfterMs: null,
+  isOffline: false,
 })
 
 test.each([[[null]], [[null, 'Ann Lee']], [['', null, 'Ann Lee']]])('names %j cannot be judged', names => {

@@ -117,3 +117,17 @@ test('a search that did not read everything leaves the visit incomplete; who was
   expect(shown).toMatchObject({ outcome: 'error', problem, asked: 3 })
   expect(shown.records).toHaveLength(1)
 })
+
+test('a lost network is known by the engine’s own words, whatever people are told', async () => {
+  const lost = (status: Answer['status'], reason: string) =>
+    answer({ status, reason, problem: 'The site did not answer.' })
+  const isOffline = async (given: Answer) => (await visit(three, given)).isOffline
+  expect(await isOffline(lost('error', 'the page could not be loaded: net::ERR_INTERNET_DISCONNECTED'))).toBe(
+    true,
+  )
+  expect(await isOffline(lost('error', 'the page could not be loaded: site.example has no address'))).toBe(
+    true,
+  )
+  expect(await isOffline(lost('error', 'the page answered HTTP 503'))).toBe(false)
+  expect(await isOffline(lost('blocked', 'the site refused'))).toBe(false)
+})

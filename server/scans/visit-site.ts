@@ -43,7 +43,13 @@ export type Visit = {
   pages: ReadonlyMap<string, PageStanding>
   /** How long the site asked to be left alone; null when it did not say. */
   retryAfterMs: number | null
+  /** Whether a query failed because no network was there or no name could be resolved. */
+  isOffline: boolean
 }
+
+/** The engine's own words for a lost network; a site that is no more sounds the same. */
+const OFFLINE =
+  /has no address|ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|NAME_NOT_RESOLVED|ADDRESS_UNREACHABLE)/
 
 /** Pictures taken per look, at most: one may be of an empty answer, and each costs more than a query. */
 const PICTURES_MAX = 2
@@ -70,6 +76,7 @@ export async function visitSite(
     foundBy,
     pages: new Map(),
     retryAfterMs: null,
+    isOffline: false,
   }
   let taken = 0
   let hasPicture = false
@@ -95,6 +102,8 @@ export async function visitSite(
     visit.outcome = answer.status === 'blocked' ? 'blocked' : 'error'
     visit.problem = answer.problem
     visit.retryAfterMs = answer.retryAfterMs ?? null
+    // People's sentences don't say it: the engine's own words do.
+    visit.isOffline = answer.status === 'error' && OFFLINE.test(answer.reason ?? answer.problem ?? '')
     if (answer.status === 'blocked') break
   }
   const isComplete = visit.outcome === 'complete'
