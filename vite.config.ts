@@ -76,6 +76,9 @@ export default defineConfig({
             'tests/support/**/*.test.ts',
           ],
           exclude: BROWSER_TESTS,
+          // Milliseconds on an idle machine; the limit is for one that is busy with something else.
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       // Recipes run in a real browser: seconds a test, where a unit test takes milliseconds.

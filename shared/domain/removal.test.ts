@@ -80,13 +80,14 @@ describe('the rules', () => {
     expect(cancelled).toEqual(statuses.filter(status => !isFinal(status)))
   })
 
-  test('only the person ends a step that is the person’s, unless the listing is gone or it is cancelled', () => {
+  test('only the person ends a step that is the person’s, unless it is cancelled, the listing is gone, or a late confirmation sends it', () => {
     const leaving = moves.filter(move => move.from === 'requires_manual' && move.to !== null)
     expect(leaving.map(move => move.event).sort()).toEqual([
       'cancelled',
       'letter_sent',
       'person_completed',
       'seen_gone',
+      'submitted',
     ])
   })
 
