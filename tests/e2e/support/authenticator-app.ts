@@ -13,8 +13,8 @@ export function authenticatorApp(secret: string): AuthenticatorApp {
     secret,
     async code() {
       const step = () => Math.floor(Date.now() / PERIOD_MS)
-      // The server takes one step early and one late.
-      const wanted = Math.max(last + 1, step() - 1)
+      // The server takes one step early and one late. A code of the step before could be too old once it's typed.
+      const wanted = Math.max(last + 1, step())
       while (wanted > step() + 1) await new Promise(resolve => setTimeout(resolve, 500))
       last = wanted
       return totp.generate({ timestamp: wanted * PERIOD_MS })
