@@ -128,9 +128,15 @@ test.each(
   expect(await run(by, page)).toMatchObject({ status: 'blocked', extracted: [] })
 })
 
-test.each(names)('a script that only asks for a challenge’s settings is no challenge, by %s', async by => {
-  const asks = '<script>var plain = typeof _cf_chl_opt === "undefined" || window._cf_chl_opt == null</script>'
-  expect(await run(by, asks + NOBODY)).toMatchObject({ status: 'not_found' })
+const ASKS = '<script>var plain = typeof _cf_chl_opt === "undefined" || window._cf_chl_opt == null</script>'
+
+test('a script that only asks for a challenge’s settings is no challenge', async () => {
+  expect(await run('the browser', ASKS + NOBODY)).toMatchObject({ status: 'not_found' })
+})
+
+test('over plain HTTP a page with scripts proves no absence, and is no challenge for having them', async () => {
+  expect(await run('plain HTTP', ASKS + NOBODY)).toMatchObject({ status: 'error' })
+  expect(await run('plain HTTP', ASKS + JOHN)).toMatchObject({ status: 'found' })
 })
 
 const LATE = JSON.stringify(JOHN).replaceAll('</', '<\\/')
