@@ -7,6 +7,7 @@ import { expectedSuccess } from '#shared/domain/success-rate.ts'
 import { equalJson } from '#shared/lib/json.ts'
 import { iso } from '#shared/lib/time.ts'
 import type { WireDoc } from '#shared/protocol/sync.ts'
+import { detailsAskedBy } from '#shared/recipe/beyond-listing.ts'
 import type { Recipe } from '#shared/recipe/schema.ts'
 import type { Db } from '../db/database.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
@@ -67,6 +68,12 @@ function removalMethod(broker: Broker, stored: StoredRecipe | null, automateSile
   const terms = stored?.recipe.terms?.automation ?? 'silent'
   if (optOut && (terms === 'allowed' || (terms === 'silent' && automateSilent))) return 'automated_form'
   return broker.methods.includes('email_request') && broker.privacyEmail ? 'email_request' : 'manual_process'
+}
+
+/** What the recipe declares, and whatever else beyond a listing its opt-out asks for: nothing of it may go unsaid. */
+function disclosureOf(recipe: Recipe | null): string[] {
+  const asked = recipe?.optOut ? detailsAskedBy(recipe.optOut) : []
+  return [...new Set([...(recipe?.disclosure ?? []), ...asked])].slice(0, 20)
 }
 
 function mirrorOf({ name, url, addedAt, removedAt }: Recipe['mirrorSites'][number]): Mirror {
@@ -158,7 +165,7 @@ function siteOf(
       success_rate: automated ? expectedSuccess(broker.difficulty, measured.verified, measured.finished) : 0,
       is_active: true,
       version: recipe?.version ?? '0',
-      disclosure: recipe?.disclosure ?? [],
+      disclosure: disclosureOf(recipe),
       mirrors: (recipe?.mirrorSites ?? []).slice(0, 20).map(mirrorOf),
     },
   }

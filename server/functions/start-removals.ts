@@ -24,20 +24,24 @@ export const startRemovals: FunctionHandler<'start-removals'> = async (context, 
     userId,
     fieldIs('exposure_scans', 'person_id', person.id),
   )
-  const named = new Set(payload.listings.map(({ scan_id, listing_key }) => `${scan_id} ${listing_key}`))
+  const named = new Map(
+    payload.listings.map(({ scan_id, listing_key, agreed = [] }) => [`${scan_id} ${listing_key}`, agreed]),
+  )
   const chosen = scans.flatMap(scan =>
     scan.listings
       .filter(listing => listing.verdict === 'yours' && listing.gone_at === null)
-      .filter(listing => named.has(`${scan.id} ${listing.key}`))
-      .map(listing => ({ scan, listing })),
+      .flatMap(listing => {
+        const agreed = named.get(`${scan.id} ${listing.key}`)
+        return agreed ? [{ scan, listing, agreed }] : []
+      }),
   )
   const sites = await listDocs(tx, 'data_broker_sites', SHARED_ACCOUNT)
   const order = planOrder(sites, new Set(chosen.map(({ scan }) => scan.site_id)))
   const rank = (siteId: string) => order.indexOf(siteId)
   const jobs: string[] = []
-  for (const { scan, listing } of chosen.sort((a, b) => rank(a.scan.site_id) - rank(b.scan.site_id))) {
+  for (const { scan, listing, agreed } of chosen.sort((a, b) => rank(a.scan.site_id) - rank(b.scan.site_id))) {
     const ahead = chosen.length - 1 - jobs.length
-    jobs.push((await createJob(tx, deps, userId, scan, listing, { ahead })).id)
+    jobs.push((await createJob(tx, deps, userId, scan, listing, { ahead, agreed })).id)
   }
   await tieWaitingChildren(tx, deps, userId, person.id)
   return { ok: true, result: { jobs } }

@@ -22,6 +22,8 @@ export type OptOutRequest = {
    * click.
    */
   onBeforeSubmit: (filled: readonly string[], resume: ResumeState | null) => Promise<void>
+  /** Awaited before an address that holds these values of the person is opened. */
+  onBeforeOpen?: (fields: readonly string[]) => Promise<void>
   /** Waits for values that the site mails while its form is open; null when they do not come in time. */
   mailValues: (names: string[], timeoutMs: number) => Promise<Record<string, string> | null>
   resume?: { link: string; state: ResumeState }

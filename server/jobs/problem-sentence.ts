@@ -8,6 +8,7 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/captcha|challenge|puzzle/i, 'The site asks for a puzzle that needs a person.'],
   [/^the site's terms/i, 'The site’s terms don’t let programs in.'],
   [/^the form asks for an identity document/i, 'The form asks for an identity document.'],
+  [/^the site asks for a detail that is not known/i, 'The site asks for a detail that you haven’t given us.'],
   [/^the site asks for a detail/i, 'The site asks for a detail that the listing doesn’t show.'],
   [/none of their names could be read/i, 'The site lists people, and none of their names could be read.'],
   [/^the profile has no place/i, 'There is no place yet to tell the person from namesakes by.'],

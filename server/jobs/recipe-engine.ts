@@ -93,6 +93,7 @@ export function recipeEngine(options: EngineOptions): Engine {
           extracted: { ...request.record },
           email: request.email,
           onBeforeSubmit: request.onBeforeSubmit,
+          onBeforeOpen: request.onBeforeOpen,
           rewrites,
           capture: true,
           signal: request.signal,

@@ -217,10 +217,14 @@ async function submit(
     profile: found.query,
     disclose: disclosedProfile(found.query, found.record, {
       phones: person.phones,
-      agreed: new Set(),
+      agreed: new Set(job.agreed_fields),
     }),
     record: found.record,
     email: must(job.return_address, 'return address'),
+    async onBeforeOpen(fields) {
+      const told = { job, fields, reason: REASONS.address, since: attempt.started_at }
+      await recordDisclosures(deps.db, deps, item.userId, told)
+    },
     async onBeforeSubmit(filled, upcoming) {
       attempt.resume = resume ? resume.state : upcoming
       const began = steadyNow()

@@ -130,6 +130,7 @@ export function createContext(deps: RunDeps, input: RunInput, start: Start, page
     navigationTimeoutMs: input.navigationTimeoutMs ?? 30_000,
     signal: input.signal ?? null,
     onBeforeSubmit: input.onBeforeSubmit ?? null,
+    onBeforeOpen: input.onBeforeOpen ?? null,
     submission: 'none',
     announced: 0,
   }

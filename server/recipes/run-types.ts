@@ -44,6 +44,9 @@ export type CaptureWish = boolean | PictureRule
 /** Told which fields were filled in, and where the run goes on once its confirmation mail has come, if one is to. */
 export type BeforeSubmit = (filled: readonly string[], resume: ResumeState | null) => Promise<void>
 
+/** Told which of the person's values an address holds that an opt-out is about to open. */
+export type BeforeOpen = (fields: readonly string[]) => Promise<void>
+
 export type StepName = 'scan' | 'optOut'
 
 export interface RunInput {
@@ -63,6 +66,8 @@ export interface RunInput {
    * since, with the names of all that are filled in so far; if it throws, nothing more is sent.
    */
   onBeforeSubmit?: BeforeSubmit | undefined
+  /** Awaited before an opt-out opens an address with values of the person in it; if it throws, the run ends. */
+  onBeforeOpen?: BeforeOpen | undefined
   /** Keep screenshots. */
   capture?: CaptureWish | undefined
   signal?: AbortSignal | undefined
@@ -193,6 +198,7 @@ export interface RunContext {
   navigationTimeoutMs: number
   signal: AbortSignal | null
   onBeforeSubmit: BeforeSubmit | null
+  onBeforeOpen: BeforeOpen | null
   /** `possible` once something may have been sent (submit-guard.ts). */
   submission: 'none' | 'announced' | 'possible'
   /** How many of `filled` the caller has been told of. */

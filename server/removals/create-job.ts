@@ -24,7 +24,8 @@ type CreateDeps = Pick<Deps, 'now' | 'mailDomain'>
 /**
  * Starts the removal of a listing, or answers the one that is already under way. A listing that was removed before
  * and came back gets a new job. Where a request for it left before and was given up, that one is waited for and none is
- * made. `ahead`: how many of those that are started with it come after it.
+ * made. `ahead`: how many of those that are started with it come after it. `agreed`: what the person agreed to tell the
+ * site beyond what the listing shows; without their word nothing.
  */
 export async function createJob(
   tx: Db,
@@ -32,7 +33,7 @@ export async function createJob(
   userId: string,
   scan: ExposureScan,
   listing: SeenListing,
-  { ahead }: { ahead: number } = { ahead: 0 },
+  { ahead = 0, agreed = [] }: { ahead?: number; agreed?: readonly string[] } = {},
 ): Promise<RemovalJob> {
   const earlier = await listDocs(tx, 'removal_jobs', userId, fieldIs('removal_jobs', 'scan_id', scan.id))
   const ofListing = earlier.filter(job => job.listing_key === listing.key)
@@ -40,6 +41,7 @@ export async function createJob(
   if (open) return open
   const site = must(await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, scan.site_id), 'site of a scan')
   const job = newJob(deps, scan, listing, site)
+  job.agreed_fields = [...new Set(agreed)]
   job.return_address = await makeReturnAddress(tx, deps, userId, job.id)
   await putDoc(tx, 'removal_jobs', userId, job)
   const accepted = must(
@@ -104,6 +106,7 @@ function newJob(
     completed_steps: [],
     note: '',
     handoff: null,
+    agreed_fields: [],
     return_address: null,
     next_action_at: now,
     submitted_at: null,

@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts'
 /** Why something was told, as the ledger keeps it; screens have words for each. */
 export const REASONS = {
   form: 'required by the opt-out form',
+  address: 'in the address of the opt-out page',
   letter: 'sent by you by e-mail',
 } as const
 

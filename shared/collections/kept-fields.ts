@@ -116,6 +116,7 @@ export const KEPT_COLLECTIONS: { readonly [N in CollectionName]: KeptTable<Field
       completed_steps: 'Which steps of the guide you have checked',
       note: 'Your note',
       handoff: 'Where you take over, and what was filled in',
+      agreed_fields: 'Which details you agreed to give the site',
       return_address: {
         what: 'The mail address made for this removal',
         readers: ['shared', 'server', 'sites', 'mail'],

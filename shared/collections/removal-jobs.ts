@@ -13,12 +13,12 @@ export const handoff = z.strictObject({
 
 export const removalJobs = defineCollection({
   name: 'removal_jobs',
-  version: 1,
-  migrations: [doc => ({ ...doc, note: '' })],
+  version: 2,
+  migrations: [doc => ({ ...doc, note: '' }), doc => doc],
   scope: 'account',
   concerns: 'person_id',
   clientNeeds: { change: 'answer' },
-  sealed: ['listing_key', 'listing_name', 'listing_url', 'handoff', 'return_address', 'note'],
+  sealed: ['listing_key', 'listing_name', 'listing_url', 'handoff', 'return_address', 'note', 'agreed_fields'],
   sealedOnServer: true,
   fields: {
     id: rowId,
@@ -42,6 +42,11 @@ export const removalJobs = defineCollection({
     /** The person's own note on this removal. */
     note: z.string().max(4000),
     handoff: handoff.nullable(),
+    /**
+     * Details that the listing does not show and that the person agreed to give the site, when they started the removal;
+     * names as recipes write them. Null or not there: none.
+     */
+    agreed_fields: z.array(z.string().max(40)).max(20).nullish(),
     /** The address that this job's letters come from and answers go to. */
     return_address: z.string().max(254).nullable(),
     next_action_at: z.iso.datetime().nullable(),

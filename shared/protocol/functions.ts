@@ -37,7 +37,16 @@ export const functionPayloads = {
    */
   'start-removals': z.object({
     person_id: personId,
-    listings: z.array(z.object({ scan_id: scanId, listing_key: z.string().max(2048) })).max(MOST_LISTINGS),
+    listings: z
+      .array(
+        z.object({
+          scan_id: scanId,
+          listing_key: z.string().max(2048),
+          /** Details beyond the listing that were on the screen and that the person agreed to give its site. */
+          agreed: z.array(z.string().max(40)).max(20).optional(),
+        }),
+      )
+      .max(MOST_LISTINGS),
   }),
   /** The person has worked through a job's guide. */
   'complete-guide': z.object({ job_id: jobId }),

@@ -1,9 +1,10 @@
 // Under which name and town a removal is asked for, and what goes along: those of the listing, and nothing that it does
 // not show. Real jobs, real recipes, a real form in the browser.
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, putDoc } from '#server/db/rows.ts'
-import { automationTemplates } from '#server/db/tables/engine.ts'
+import { automationTemplates, disclosures } from '#server/db/tables/engine.ts'
 import { recipeEngine } from '#server/jobs/recipe-engine.ts'
 import { removeListing } from '#server/jobs/remove-listing.ts'
 import { scanSite } from '#server/jobs/scan-site.ts'
@@ -50,7 +51,7 @@ const SEARCH = `${HOST}/search?n=\${firstName}+\${lastName}&c=\${city}`
 const THANKS = '<p id=thanks>Thank you</p>'
 
 /** The recipe: a search by name and town, and a form with these fields of the person. */
-const recipe = (fields: readonly string[]) => ({
+const recipe = (fields: readonly string[], dataSource = 'userProfile') => ({
   name: 'Folk',
   url: 'folk.example',
   version: '0.1.0',
@@ -81,7 +82,7 @@ const recipe = (fields: readonly string[]) => ({
         {
           id: 'o2',
           actionType: 'fillForm',
-          dataSource: 'userProfile',
+          dataSource,
           selector: 'form',
           elements: fields.map(type => ({ type, selector: `#${type}` })),
         },
@@ -108,7 +109,7 @@ function list(records: readonly { who: string; town: string; html: string }[], f
 }
 
 /** Looks Rosa up, asks for everything to be removed, and answers what the forms were sent. */
-async function removeAll(file: object) {
+async function removeAll(file: object, { agreed, who = rosa }: { agreed?: string[]; who?: Partial<Person> } = {}) {
   const account = newId()
   const deps = { ...testDeps(database), wallNow: () => START }
   const engine = recipeEngine({
@@ -126,7 +127,7 @@ async function removeAll(file: object) {
     is_active: true,
     recipe: file,
   })
-  const person = aPerson(rosa)
+  const person = aPerson(who)
   await putDoc(database.db, 'people', account, person)
   const ask = functionCaller(deps, account)
   const jobs = [scanSite({ ...deps, engine }), removeListing({ ...deps, engine })]
@@ -136,12 +137,13 @@ async function removeAll(file: object) {
     scan.listings.map(({ key }) => ({ scan_id: scan.id, listing_key: key })),
   )
   for (const listing of listings) await ask('confirm-listing', { ...listing, mine: true })
-  await ask('start-removals', { person_id: person.id, listings })
+  await ask('start-removals', { person_id: person.id, listings: listings.map(one => (agreed ? { ...one, agreed } : one)) })
   site.asked.length = 0
   await workOff(deps, jobs)
   return {
     forms: site.posted.map(body => Object.fromEntries(new URLSearchParams(body))),
     removals: await listDocs(database.db, 'removal_jobs', account),
+    told: await database.db.select().from(disclosures).where(eq(disclosures.user_id, account)),
   }
 }
 
@@ -210,10 +212,60 @@ test.each([
 
 test('an address that would name a town which the listing does not show is not opened', async () => {
   const fields = ['firstName', 'lastName']
-  list([{ ...SHOWN.delgado, html: html('Rosa Delgado', 'Meridian, ID') }], fields)
+  list([{ ...SHOWN.delgado, html: html('Rosa Delgado', 'Meridian, ID', '<u class=t>(512) 555-0100</u>') }], fields)
   const { forms, removals } = await removeAll(recipe(fields))
   expect([forms, site.asked]).toEqual([[], []])
   expect(removals).toMatchObject([
     { status: 'requires_manual', handoff: { remaining: expect.stringContaining('city') } },
+  ])
+})
+
+test.each(['userProfile', 'extractedProfile'])(
+  'a detail that the person agreed to give goes along where the form asks for it, filled from %s',
+  async source => {
+    const fields = ['fullName', 'phone', 'street']
+    list([{ ...SHOWN.whitaker, html: html('Rosa Whitaker', 'Austin, TX') }], fields)
+    const { forms, removals } = await removeAll(recipe(fields, source), { agreed: ['phone', 'street'] })
+    expect(forms).toEqual([{ fullName: 'Rosa Whitaker', phone: '512-555-0100', street: '12 Oak St' }])
+    expect(removals).toMatchObject([{ status: 'verification', agreed_fields: ['phone', 'street'] }])
+  },
+)
+
+test('what a form asks for beyond the agreement is the person’s to decide, however long the wish waited', async () => {
+  const fields = ['fullName', 'phone', 'street']
+  list([{ ...SHOWN.whitaker, html: html('Rosa Whitaker', 'Austin, TX') }], fields)
+  const { forms, removals } = await removeAll(recipe(fields), { agreed: ['phone'] })
+  expect(forms).toEqual([])
+  expect(removals).toMatchObject([
+    { status: 'requires_manual', handoff: { remaining: expect.stringContaining('street') } },
+  ])
+})
+
+test.each(['userProfile', 'extractedProfile'])(
+  'a form that asks for what the person never gave is handed over at the first try, filled from %s',
+  async source => {
+    const fields = ['fullName', 'phone']
+    list([{ ...SHOWN.whitaker, html: html('Rosa Whitaker', 'Austin, TX') }], fields)
+    const { forms, removals } = await removeAll(recipe(fields, source), { who: { ...rosa, phones: [] } })
+    expect(forms).toEqual([])
+    expect(removals).toMatchObject([
+      {
+        status: 'requires_manual',
+        attempts: 1,
+        handoff: { remaining: expect.stringContaining('telephone number, which you haven’t given us') },
+      },
+    ])
+  },
+)
+
+test('what left in an address stands in the ledger, also where the form was never sent', async () => {
+  const fields = ['fullName', 'phone']
+  list([{ ...SHOWN.whitaker, html: html('Rosa Whitaker', 'Austin, TX') }], fields)
+  const { forms, told } = await removeAll(recipe(fields))
+  expect(forms).toEqual([])
+  expect(told.map(({ field, reason }) => [field, reason]).sort()).toEqual([
+    ['city', 'in the address of the opt-out page'],
+    ['firstName', 'in the address of the opt-out page'],
+    ['lastName', 'in the address of the opt-out page'],
   ])
 })

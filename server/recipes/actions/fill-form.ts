@@ -1,13 +1,13 @@
 // `fillForm`: works out each field's value and puts it in (RECIPES section 8). Every field is tried; any that fails
 // fails the action.
-import type { ActionOf, FormElement } from '#shared/recipe/action.ts'
+import type { ActionOf, DataSource, FormElement } from '#shared/recipe/action.ts'
 import { formValue } from '#shared/recipe/form-value.ts'
 import { generateValue, type MadeDate, randomBirthDate } from '#shared/recipe/generated-value.ts'
 import type { SourceValues } from '#shared/recipe/profile.ts'
 import { BETWEEN_ACTIONS, lookUntil, waitFor } from '../patience.ts'
 import type { ActionOutcome, RunContext } from '../run-types.ts'
 import { sourceValues } from '../sources.ts'
-import { withheld } from '../withheld.ts'
+import { disclosesPart, lacking, withheld } from '../withheld.ts'
 
 interface Field {
   type: string
@@ -17,7 +17,7 @@ interface Field {
 
 /** Fills the form. An identity paper is never made up: such a field ends the run in a person's hands. */
 export async function fillForm(context: RunContext, action: ActionOf<'fillForm'>): Promise<ActionOutcome> {
-  const { fields, errors, wantsFile } = workOut(context, action)
+  const { fields, errors, missing, wantsFile } = workOut(context, action)
   const filled = await putIn(context, action, fields)
   if (!filled.found) return { kind: 'failed', error: [...errors, filled.reason].join('; ') }
   const kept = withheld(
@@ -26,6 +26,8 @@ export async function fillForm(context: RunContext, action: ActionOf<'fillForm'>
     action.elements.map(element => element.type),
   )
   if (kept) return kept
+  const lacks = missing === null ? null : lacking(context, missing)
+  if (lacks) return lacks
   if (errors.length > 0) return { kind: 'failed', error: errors.join('; ') }
   if (!wantsFile) return { kind: 'done' }
   return {
@@ -38,29 +40,44 @@ export async function fillForm(context: RunContext, action: ActionOf<'fillForm'>
 const sourceOf = (action: ActionOf<'fillForm'>) => action.dataSource ?? 'extractedProfile'
 
 function workOut(context: RunContext, action: ActionOf<'fillForm'>) {
-  const values = sourceValues(context, sourceOf(action))
+  const source = sourceOf(action)
+  const values = sourceValues(context, source)
+  const instead = standsIn(context, source)
+  const isOfPerson = source === 'userProfile' || source === 'extractedProfile'
   const fields: Field[] = []
   const errors: string[] = []
-  const generated = generator(context, values)
+  let missing: string | null = null
+  const generated = generator(context, values.age ?? instead.age)
   for (const element of action.elements) {
     if (element.type === '$file_id$') continue
-    const value = generated(element) ?? lookUpValue(context, element.type, values)
+    const value = generated(element) ?? lookUpValue(context, element.type, values, instead)
     if (value.ok === true) fields.push({ type: element.type, selector: element.selector, value: value.value })
-    else if (value.ok === false) errors.push(value.error)
+    else if (value.ok === false) {
+      errors.push(value.error)
+      if (isOfPerson) missing ??= element.type === '$generated_dob$' ? 'age' : element.type
+    }
   }
-  return { fields, errors, wantsFile: action.elements.some(element => element.type === '$file_id$') }
+  return { fields, errors, missing, wantsFile: action.elements.some(element => element.type === '$file_id$') }
 }
 
-function lookUpValue(context: RunContext, type: string, values: SourceValues) {
-  const value = formValue(type, { values, profile: context.disclose })
+/** What may be told of the person, for what the record lacks; nothing where nobody decided that. */
+function standsIn(context: RunContext, source: DataSource): SourceValues {
+  if (source !== 'extractedProfile' || context.step !== 'optOut' || !disclosesPart(context)) return {}
+  return sourceValues(context, 'userProfile')
+}
+
+function lookUpValue(context: RunContext, type: string, values: SourceValues, instead: SourceValues) {
+  const profile = context.disclose
+  const own = formValue(type, { values, profile })
+  const value = own.ok === false ? formValue(type, { values: instead, profile }) : own
   // Whatever source a form names, there is one address for this broker.
   return type === 'email' && value.ok === false && context.email !== null
     ? ({ ok: true, value: context.email } as const)
     : value
 }
 
-function generator(context: RunContext, values: SourceValues) {
-  const age = Number.parseInt(String(values.age ?? ''), 10)
+function generator(context: RunContext, years: unknown) {
+  const age = Number.parseInt(String(years ?? ''), 10)
   const input = {
     random: context.deps.random,
     now: context.deps.now(),

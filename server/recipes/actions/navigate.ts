@@ -19,6 +19,8 @@ export async function navigate(context: RunContext, action: ActionOf<'navigate'>
   const values = sourceValues(context, source)
   const filled = fillUrl(action.url, { values, ageRanges: action.ageRange ?? undefined })
   if (!filled.ok) return { kind: 'failed', error: filled.error }
+  const told = namesIn(action.url).filter(name => Object.hasOwn(values, name))
+  if (context.step === 'optOut' && told.length > 0) await context.onBeforeOpen?.([...new Set(told)])
   const attempts = action.retry?.maxAttempts ?? 1
   for (let attempt = 1; ; attempt++) {
     const outcome = await openAddress(context, filled.url)

@@ -62,7 +62,7 @@ export function ExposuresPage(props: ExposuresPageProps) {
       {choice}
       <Groups groups={groups} spoken={spoken} removalOf={removalOf} sums={sums} />
       <StartDialog
-        personId={person.id}
+        person={person}
         exposures={groups.ready}
         open={open}
         onOpenChange={setOpen}

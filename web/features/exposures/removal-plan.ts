@@ -1,7 +1,9 @@
 // What starting removals would do: to which site what is sent, who does it, and how much of the person's time it takes.
+import type { Person } from '#shared/collections/people.ts'
 import { guideMinutes } from '#shared/guides/guide.ts'
 import { guideForSite } from '#shared/guides/guide-for-site.ts'
 import { fieldTexts } from '#shared/letters/field-text.ts'
+import { beyondListing } from '#shared/recipe/beyond-listing.ts'
 import type { Exposure } from './exposure-view.ts'
 
 export type PlanWay = 'automated' | 'assisted' | 'email' | 'guided' | 'parent'
@@ -13,8 +15,12 @@ export type PlanLine = {
   way: PlanWay
   /** Fields that leave for the site, in words; empty when nothing is sent by us. */
   sends: string[]
+  /** Fields that the site's form asks for and the listing does not show; they leave only if the person agrees. */
+  beyond: readonly string[]
   /** Of the person's time. */
   minutes: number
+  /** The same where the person finishes the form that we have begun. */
+  finishMinutes: number
   scanId: string
   listingKey: string
 }
@@ -33,6 +39,9 @@ export const WAY_TEXT: Readonly<Record<PlanWay, { title: string; text: string }>
     text: 'These sites want a person: a puzzle, a call, or terms that do not let programs in.',
   },
 }
+
+/** What we fill in is not the person's to fill in. */
+const BEGUN = { url: '', filled: ['form'], remaining: '' }
 
 /** Reading over and sending a letter. */
 const LETTER_MINUTES = 2
@@ -54,27 +63,36 @@ function wayOf(exposure: Exposure): PlanWay {
   }
 }
 
-/** One line per listing that would be removed. */
-export function planRemovals(exposures: readonly Exposure[]): PlanLine[] {
+/** One line per listing that would be removed. `now` in epoch milliseconds. */
+export function planRemovals(exposures: readonly Exposure[], person: Person, now: number): PlanLine[] {
   return exposures.map(exposure => {
     const way = wayOf(exposure)
     const disclosed = exposure.site?.template?.disclosure ?? []
     const listing_url = exposure.listing.url
-    // What we fill in is not the person's to fill in.
-    const handoff =
-      way === 'assisted' ? { url: exposure.site?.url ?? '', filled: ['form'], remaining: '' } : null
-    const guide = exposure.site ? guideMinutes(guideForSite(exposure.site, { listing_url, handoff })) : 0
+    const { site } = exposure
+    const minutesWith = (handoff: typeof BEGUN | null) =>
+      site ? guideMinutes(guideForSite(site, { listing_url, handoff })) : 0
+    const finishMinutes = minutesWith(BEGUN)
+    const isForm = way === 'automated' || way === 'assisted'
     return {
       id: exposure.id,
       siteName: exposure.siteName,
       listingName: exposure.listing.name,
       way,
-      sends: way === 'automated' || way === 'assisted' || way === 'email' ? fieldTexts(disclosed) : [],
-      minutes: way === 'guided' || way === 'assisted' ? guide : way === 'email' ? LETTER_MINUTES : 0,
+      sends: isForm || way === 'email' ? fieldTexts(disclosed) : [],
+      beyond: isForm ? beyondListing(disclosed, exposure.listing, person, now) : [],
+      minutes: minutesOf(way, { guided: () => minutesWith(null), assisted: () => finishMinutes }),
+      finishMinutes,
       scanId: exposure.scan.id,
       listingKey: exposure.listing.key,
     }
   })
+}
+
+function minutesOf(way: PlanWay, { guided, assisted }: { guided: () => number; assisted: () => number }): number {
+  if (way === 'guided') return guided()
+  if (way === 'assisted') return assisted()
+  return way === 'email' ? LETTER_MINUTES : 0
 }
 
 const WAY_ORDER: readonly PlanWay[] = ['automated', 'parent', 'assisted', 'email', 'guided']

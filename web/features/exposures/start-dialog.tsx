@@ -1,15 +1,29 @@
 // Before removals start: exactly what would be sent where, who does it, and how much of the person's time it takes.
 import { useState } from 'react'
+import type { Person } from '#shared/collections/people.ts'
+import { fieldTexts } from '#shared/letters/field-text.ts'
+import { now } from '#web/data/clock.ts'
 import { sendIntent } from '#web/data/outbox.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { AgreementPart } from './agreement-part.tsx'
 import type { Exposure } from './exposure-view.ts'
 import { groupPlan, type PlanLine, planRemovals, WAY_TEXT } from './removal-plan.ts'
-import { choose, openPlan, type PlanView, type StartPlan, startWishes, viewPlan } from './start-plan.ts'
+import {
+  agree,
+  choose,
+  minutesFor,
+  openPlan,
+  type PlanView,
+  type StartPlan,
+  startWishes,
+  viewPlan,
+  withheldFrom,
+} from './start-plan.ts'
 
 type StartDialogProps = {
-  personId: string
+  person: Person
   /** Those that are theirs and not being removed yet, as of now. */
   exposures: readonly Exposure[]
   open: boolean
@@ -21,15 +35,16 @@ type StartDialogProps = {
 
 /** What was on the screen when it opened is ticked, and stays where it is; what is found meanwhile is offered below. */
 export function StartDialog(props: StartDialogProps) {
-  const { personId, exposures, open, onOpenChange, beforeStart, onStarted } = props
+  const { person, exposures, open, onOpenChange, beforeStart, onStarted } = props
   const [plan, setPlan] = useState<StartPlan | null>(null)
-  const ready = planRemovals(exposures)
+  const ready = planRemovals(exposures, person, now())
   if (open && plan === null) setPlan(openPlan(ready))
   if (!open && plan !== null) setPlan(null)
   const view = viewPlan(plan ?? openPlan(ready), ready)
   const { chosen } = view
+  const change = (to: (before: StartPlan) => StartPlan) => setPlan(before => before && to(before))
   const start = async () => {
-    for (const wish of startWishes(personId, chosen)) await sendIntent('start-removals', wish)
+    for (const wish of startWishes(person.id, view)) await sendIntent('start-removals', wish)
     onStarted()
   }
   return (
@@ -54,22 +69,30 @@ export function StartDialog(props: StartDialogProps) {
         </>
       }
     >
-      <PlanLines view={view} onChoose={(id, on) => setPlan(before => before && choose(before, id, on))} />
+      <PlanLines
+        view={view}
+        onChoose={(id, on) => change(before => choose(before, id, on))}
+        onAgree={(field, on) => change(before => agree(before, field, on))}
+      />
     </Dialog>
   )
 }
 
-function footerText({ shown, late, chosen }: PlanView): string {
-  const minutes = chosen.reduce((sum, line) => sum + line.minutes, 0)
+function footerText({ shown, late, chosen, agreed }: PlanView): string {
+  const minutes = chosen.reduce((sum, line) => sum + minutesFor(line, agreed), 0)
   const time = minutes === 0 ? 'None of your time is needed.' : `About ${minutes} minutes of your time.`
   const more = late.length > 0 ? ` ${late.length} more found since you opened this, at the end.` : ''
   return `${chosen.length} of ${shown.length + late.length} chosen. ${time}${more}`
 }
 
-type PlanLinesProps = { view: PlanView; onChoose: (id: string, on: boolean) => void }
+type PlanLinesProps = {
+  view: PlanView
+  onChoose: (id: string, on: boolean) => void
+  onAgree: (field: string, on: boolean) => void
+}
 
-function PlanLines({ view, onChoose }: PlanLinesProps) {
-  const { shown, late, over } = view
+function PlanLines({ view, onChoose, onAgree }: PlanLinesProps) {
+  const { shown, late, over, agreed } = view
   const ticked = new Set(view.chosen.map(line => line.id))
   const part = (lines: readonly PlanLine[]) => (
     <div className="border-t border-line">
@@ -85,7 +108,7 @@ function PlanLines({ view, onChoose }: PlanLinesProps) {
             hint={
               over.has(line.id)
                 ? 'No longer listed, or its removal has been started already.'
-                : lineText(line)
+                : lineText(line, agreed)
             }
             checked={ticked.has(line.id)}
             disabled={over.has(line.id)}
@@ -97,6 +120,7 @@ function PlanLines({ view, onChoose }: PlanLinesProps) {
   )
   return (
     <>
+      <AgreementPart asked={view.asked} agreed={agreed} onAgree={onAgree} />
       {groupPlan(shown).map(({ way, lines }) => (
         <section key={way} className="mb-8 last:mb-0">
           <PlanHeading {...WAY_TEXT[way]} count={lines.length} />
@@ -111,6 +135,9 @@ function PlanLines({ view, onChoose }: PlanLinesProps) {
             count={late.length}
           />
           {part(late)}
+          <div className="mt-8">
+            <AgreementPart asked={view.lateAsked} agreed={agreed} onAgree={onAgree} />
+          </div>
         </section>
       )}
     </>
@@ -128,8 +155,11 @@ function PlanHeading({ title, text, count }: { title: string; text: string; coun
   )
 }
 
-function lineText(line: PlanLine): string {
-  const time = line.minutes > 0 ? ` About ${line.minutes} minutes of yours.` : ''
+function lineText(line: PlanLine, agreed: ReadonlySet<string>): string {
+  const minutes = minutesFor(line, agreed)
+  const time = minutes > 0 ? ` About ${minutes} minutes of yours.` : ''
+  const withheld = fieldTexts(withheldFrom(line, agreed))
+  if (withheld.length > 0) return `Asks for more than is listed (${withheld.join(', ')}). You finish this form.${time}`
   if (line.way === 'parent') return 'Nothing is sent here.'
   if (line.way === 'guided') return `We send nothing. The guide tells what the site asks for.${time}`
   if (line.sends.length === 0) return `What is sent: the link of the listing.${time}`

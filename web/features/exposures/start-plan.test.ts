@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlanLine } from './removal-plan.ts'
-import { choose, openPlan, startWishes, viewPlan } from './start-plan.ts'
+import { agree, choose, minutesFor, openPlan, startWishes, viewPlan, withheldFrom } from './start-plan.ts'
 
 const line = (n: number): PlanLine => ({
   id: `scan ${n}`,
@@ -8,7 +8,9 @@ const line = (n: number): PlanLine => ({
   listingName: 'Rosa Whitaker',
   way: 'automated',
   sends: [],
+  beyond: [],
   minutes: 0,
+  finishMinutes: 4,
   scanId: 'scan',
   listingKey: `${n}`,
 })
@@ -37,8 +39,8 @@ test('a listing that is no longer ready keeps its place and is not started', () 
 })
 
 test('the wish names each ticked listing, also when all of them are', () => {
-  const { chosen } = viewPlan(openPlan(lines(1, 2)), lines(1, 2))
-  expect(startWishes('person', chosen)).toEqual([
+  const view = viewPlan(openPlan(lines(1, 2)), lines(1, 2))
+  expect(startWishes('person', view)).toEqual([
     {
       person_id: 'person',
       listings: [
@@ -50,6 +52,48 @@ test('the wish names each ticked listing, also when all of them are', () => {
 })
 
 test('more than one wish may name go in several', () => {
-  const wishes = startWishes('person', lines(1, 1001))
+  const wishes = startWishes('person', viewPlan(openPlan(lines(1, 1001)), lines(1, 1001)))
   expect(wishes.map(wish => wish.listings.length)).toEqual([500, 500, 1])
+})
+
+const asking = (n: number, ...beyond: string[]): PlanLine => ({ ...line(n), beyond })
+
+test('what sites ask for beyond their listings is asked once per kind, and nothing of it is allowed at first', () => {
+  const ready = [asking(1, 'phone'), asking(2, 'phone', 'street'), line(3)]
+  const view = viewPlan(openPlan(ready), ready)
+  expect(view.asked).toEqual([
+    { field: 'phone', sites: ['Site 1', 'Site 2'] },
+    { field: 'street', sites: ['Site 2'] },
+  ])
+  expect(startWishes('person', view)[0]?.listings.map(one => one.agreed)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(view.shown.map(one => minutesFor(one, view.agreed))).toEqual([4, 4, 0])
+})
+
+test('each site is named the details that it asks for and that the person allowed, no others', () => {
+  const ready = [asking(1, 'phone'), asking(2, 'phone', 'street'), line(3)]
+  const plan = agree(openPlan(ready), 'phone', true)
+  const view = viewPlan(plan, ready)
+  expect(startWishes('person', view)[0]?.listings.map(one => one.agreed)).toEqual([
+    ['phone'],
+    ['phone'],
+    undefined,
+  ])
+  expect(view.shown.map(one => withheldFrom(one, view.agreed))).toEqual([[], ['street'], []])
+  expect(agree(plan, 'phone', false).agreed.size).toBe(0)
+})
+
+test('what a site comes to ask for while the dialog stands open is not allowed with the rest', () => {
+  const plan = agree(openPlan([asking(1, 'phone')]), 'phone', true)
+  const view = viewPlan(agree(plan, 'street', true), [asking(1, 'phone', 'street'), asking(2, 'age')])
+  expect(startWishes('person', view)[0]?.listings).toEqual([
+    { scan_id: 'scan', listing_key: '1', agreed: ['phone'] },
+  ])
+  expect([view.asked, view.lateAsked]).toEqual([
+    [{ field: 'phone', sites: ['Site 1'] }],
+    [{ field: 'age', sites: ['Site 2'] }],
+  ])
 })

@@ -7,17 +7,31 @@ export type StartPlan = {
   shown: readonly PlanLine[]
   /** Ids of ticked lines. */
   chosen: ReadonlySet<string>
+  /** Details beyond the listings that the person allows. */
+  agreed: ReadonlySet<string>
 }
 
-/** The plan of a dialog that opens now: everything on the screen is ticked. */
+/** The plan of a dialog that opens now: everything on the screen is ticked, and nothing beyond the listings allowed. */
 export function openPlan(lines: readonly PlanLine[]): StartPlan {
-  return { shown: lines, chosen: new Set(lines.map(line => line.id)) }
+  return { shown: lines, chosen: new Set(lines.map(line => line.id)), agreed: new Set() }
 }
 
 export function choose(plan: StartPlan, id: string, on: boolean): StartPlan {
-  const others = [...plan.chosen].filter(other => other !== id)
-  return { ...plan, chosen: new Set(on ? [...others, id] : others) }
+  return { ...plan, chosen: withOrWithout(plan.chosen, id, on) }
 }
+
+/** Allows a detail, or no longer. */
+export function agree(plan: StartPlan, field: string, on: boolean): StartPlan {
+  return { ...plan, agreed: withOrWithout(plan.agreed, field, on) }
+}
+
+function withOrWithout(all: ReadonlySet<string>, one: string, on: boolean): ReadonlySet<string> {
+  const others = [...all].filter(other => other !== one)
+  return new Set(on ? [...others, one] : others)
+}
+
+/** A detail beyond the listings, and the names of the sites that ask for it, each once. */
+export type AskedDetail = { field: string; sites: readonly string[] }
 
 export type PlanView = {
   shown: readonly PlanLine[]
@@ -27,6 +41,10 @@ export type PlanView = {
   over: ReadonlySet<string>
   /** Ticked lines that can be started. */
   chosen: readonly PlanLine[]
+  /** Details beyond the listings that were on the screen, and those that only late ones are asked for. */
+  asked: readonly AskedDetail[]
+  lateAsked: readonly AskedDetail[]
+  agreed: ReadonlySet<string>
 }
 
 /** The plan with what is ready on this device now. */
@@ -34,6 +52,8 @@ export function viewPlan(plan: StartPlan, ready: readonly PlanLine[]): PlanView 
   const shown = new Set(plan.shown.map(line => line.id))
   const current = new Set(ready.map(line => line.id))
   const late = ready.filter(line => !shown.has(line.id))
+  const asked = askedOf(plan.shown)
+  const known = new Set(asked.map(({ field }) => field))
   return {
     shown: plan.shown,
     late,
@@ -41,15 +61,42 @@ export function viewPlan(plan: StartPlan, ready: readonly PlanLine[]): PlanView 
     chosen: [...plan.shown.filter(line => current.has(line.id)), ...late].filter(({ id }) =>
       plan.chosen.has(id),
     ),
+    asked,
+    lateAsked: askedOf(late).filter(({ field }) => !known.has(field)),
+    agreed: plan.agreed,
   }
 }
 
-/** The wishes that start these removals and no others: each names at most as many listings as one may. */
+function askedOf(lines: readonly PlanLine[]): AskedDetail[] {
+  const sites = new Map<string, Set<string>>()
+  for (const { beyond, siteName } of lines)
+    for (const field of beyond) sites.set(field, (sites.get(field) ?? new Set()).add(siteName))
+  return [...sites].map(([field, names]) => ({ field, sites: [...names] }))
+}
+
+/** Details that a line's site asks for and is not given: the person finishes its form. */
+export function withheldFrom(line: PlanLine, agreed: ReadonlySet<string>): string[] {
+  return line.beyond.filter(field => !agreed.has(field))
+}
+
+/** Of the person's time, for one line. */
+export function minutesFor(line: PlanLine, agreed: ReadonlySet<string>): number {
+  return withheldFrom(line, agreed).length > 0 ? line.finishMinutes : line.minutes
+}
+
+/**
+ * The wishes that start these removals and no others: each names at most as many listings as one may, and with each what
+ * the person allowed its site to be told beyond it.
+ */
 export function startWishes(
   personId: string,
-  chosen: readonly PlanLine[],
+  { chosen, agreed }: Pick<PlanView, 'chosen' | 'agreed'>,
 ): FunctionPayload<'start-removals'>[] {
-  const named = chosen.map(line => ({ scan_id: line.scanId, listing_key: line.listingKey }))
+  const named = chosen.map(({ scanId, listingKey, beyond }) => {
+    const allowed = beyond.filter(field => agreed.has(field))
+    const listing = { scan_id: scanId, listing_key: listingKey }
+    return allowed.length === 0 ? listing : { ...listing, agreed: allowed }
+  })
   return Array.from({ length: Math.ceil(named.length / MOST_LISTINGS) }, (_, part) => ({
     person_id: personId,
     listings: named.slice(part * MOST_LISTINGS, (part + 1) * MOST_LISTINGS),

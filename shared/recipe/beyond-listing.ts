@@ -1,0 +1,114 @@
+// What a site's opt-out asks for beyond what a listing shows. Such details leave only if the person agreed to it: the
+// screen asks by the same rule that a run withholds them by.
+import type { Person } from '#shared/collections/people.ts'
+import { disclosedProfile, type Listed, rankQueries } from './disclosed-profile.ts'
+import { fieldsAskedBy } from './fields-asked.ts'
+import { readPlace } from './place-text.ts'
+import { personValues, type RecipeProfile, recipeProfile, type SourceValues } from './profile.ts'
+import type { RecordPlace } from './record.ts'
+import type { RecipeStep } from './schema.ts'
+
+/** Recipes leave these out where the person has none, so they are left out where the listing has none. */
+const OPTIONAL: ReadonlySet<string> = new Set(['middleName', 'suffix', 'addresses'])
+
+/** Fields that are made of others. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  address: ['street', 'city', 'state', 'zip'],
+  cityState: ['city', 'state'],
+  fullState: ['state'],
+  // Made up, but true to the age.
+  $generated_dob$: ['age'],
+}
+
+/** Details that a person can agree to give, in the order in which screens name them. */
+const AGREEABLE: readonly string[] = ['phone', 'street', 'city', 'state', 'zip', 'age', 'birthYear']
+
+/** Of the fields that are asked for, those that are `known` and may not be `told`. */
+export function withheldFields(
+  asked: readonly string[],
+  known: SourceValues,
+  told: SourceValues,
+): readonly string[] {
+  const parts = asked.flatMap(field => PARTS[field] ?? [field])
+  return [...new Set(parts)].filter(
+    field => !OPTIONAL.has(field) && Object.hasOwn(known, field) && !Object.hasOwn(told, field),
+  )
+}
+
+/** The details that a site's opt-out asks for and that a person may have to agree to, by its recipe. */
+export function detailsAskedBy(step: RecipeStep): readonly string[] {
+  const asked = new Set(fieldsAskedBy(step).flatMap(field => PARTS[field] ?? [field]))
+  return AGREEABLE.filter(field => asked.has(field))
+}
+
+/** A listing as a screen has it. */
+export type ShownListing = {
+  name: string
+  akas: readonly string[]
+  /** As shown: `47`, `40-44`, `Mar 1971`. */
+  age: string | null
+  /** `Austin, TX` or `12 Oak St, Austin, TX 78701` */
+  places: readonly string[]
+  phones: readonly string[]
+}
+
+/**
+ * The person's details that the site's opt-out asks for (`disclosure`) and this listing does not show. What the person
+ * has not given is not among them: there is nothing to agree to. `now` in epoch milliseconds.
+ */
+export function beyondListing(
+  disclosure: readonly string[],
+  listing: ShownListing,
+  person: Person,
+  now: number,
+): readonly string[] {
+  const record = shownRecord(listing)
+  const [query] = rankQueries(record, queriesOf(person))
+  if (!query) return []
+  const values = (profile: RecipeProfile) => personValues(recipeProfile.parse(profile), now)
+  const known = values(query)
+  const told = values(disclosedProfile(query, record, { phones: person.phones, agreed: new Set() }))
+  const asked = new Set(withheldFields(disclosure, known, told))
+  // A street says which town it is in.
+  if ((asked.has('street') || asked.has('zip')) && !Object.hasOwn(told, 'city'))
+    for (const field of ['city', 'state']) if (!Object.hasOwn(told, field)) asked.add(field)
+  return AGREEABLE.filter(field => asked.has(field))
+}
+
+/** One query per place: names make no difference to the details. */
+function queriesOf(person: Person): RecipeProfile[] {
+  const [name] = person.names
+  if (!name) return []
+  const addresses = person.places.map(({ street, city, state, zip }) => ({ street, city, state, zip }))
+  const of = (place: { city: string; state: string } | null): RecipeProfile => ({
+    firstName: name.first,
+    lastName: name.last,
+    birthYear: person.birth_year,
+    addresses,
+    city: place?.city ?? null,
+    state: place?.state ?? null,
+    phone: person.phones[0] ?? null,
+  })
+  if (person.places.length === 0) return [of(null)]
+  return person.places.toSorted((a, b) => Number(b.current) - Number(a.current)).map(of)
+}
+
+function shownRecord({ name, akas, age, places, phones }: ShownListing): Listed {
+  return {
+    name,
+    alternativeNames: [...akas],
+    age: age !== null && /^\d{1,3}$/.test(age) ? age : null,
+    addresses: places.flatMap(shownPlace),
+    phoneNumbers: [...phones],
+    ...(age === null ? {} : { extras: { birth: age } }),
+  }
+}
+
+function shownPlace(text: string): RecordPlace[] {
+  const parts = text.split(',').map(part => part.trim())
+  const place = readPlace(parts.slice(-2).join(', '))
+  if (!place) return parts.length === 1 && !/\d/.test(text) ? [{ city: text.trim(), state: null }] : []
+  const street = parts.slice(0, -2).join(', ')
+  const zip = /\b\d{5}(?:-\d{4})?\s*$/.exec(text)?.[0]
+  return [{ ...place, extras: { ...(street === '' ? {} : { street }), ...(zip ? { zip } : {}) } }]
+}
