@@ -39,7 +39,9 @@ export const startRemovals: FunctionHandler<'start-removals'> = async (context, 
   const order = planOrder(sites, new Set(chosen.map(({ scan }) => scan.site_id)))
   const rank = (siteId: string) => order.indexOf(siteId)
   const jobs: string[] = []
-  for (const { scan, listing, agreed } of chosen.sort((a, b) => rank(a.scan.site_id) - rank(b.scan.site_id))) {
+  for (const { scan, listing, agreed } of chosen.sort(
+    (a, b) => rank(a.scan.site_id) - rank(b.scan.site_id),
+  )) {
     const ahead = chosen.length - 1 - jobs.length
     jobs.push((await createJob(tx, deps, userId, scan, listing, { ahead, agreed })).id)
   }

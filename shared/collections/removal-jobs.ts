@@ -18,7 +18,15 @@ export const removalJobs = defineCollection({
   scope: 'account',
   concerns: 'person_id',
   clientNeeds: { change: 'answer' },
-  sealed: ['listing_key', 'listing_name', 'listing_url', 'handoff', 'return_address', 'note', 'agreed_fields'],
+  sealed: [
+    'listing_key',
+    'listing_name',
+    'listing_url',
+    'handoff',
+    'return_address',
+    'note',
+    'agreed_fields',
+  ],
   sealedOnServer: true,
   fields: {
     id: rowId,

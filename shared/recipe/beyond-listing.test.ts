@@ -32,7 +32,9 @@ const beyond = (asked: string[], listing: Partial<typeof bare> | object = {}, pe
   beyondListing(asked, { ...bare, ...listing }, person, NOW)
 
 test('what the listing shows is not beyond it, and neither is its name, link, or the address made for the removal', () => {
-  expect(beyond(['fullName', 'name', 'firstName', 'email', 'profileUrl', 'city', 'state', 'cityState'])).toEqual([])
+  expect(
+    beyond(['fullName', 'name', 'firstName', 'email', 'profileUrl', 'city', 'state', 'cityState']),
+  ).toEqual([])
   expect(beyond(['phone'], { phones: ['(512) 555-0100'] })).toEqual([])
   expect(beyond(['street', 'zip'], { places: ['12 Oak St, Austin, TX 78701'] })).toEqual([])
   expect(beyond(['age'], { age: '47' })).toEqual([])
@@ -55,7 +57,9 @@ test('a town of before that the listing shows is the one it is about', () => {
 })
 
 test('there is nothing to agree to where the person gave nothing', () => {
-  expect(beyond(['phone', 'street', 'age'], {}, { ...rosa, phones: [], places: [], birth_year: null })).toEqual([])
+  expect(
+    beyond(['phone', 'street', 'age'], {}, { ...rosa, phones: [], places: [], birth_year: null }),
+  ).toEqual([])
 })
 
 test('a recipe’s forms and addresses say what an opt-out asks for, whatever it declares', () => {
@@ -67,7 +71,7 @@ test('a recipe’s forms and addresses say what an opt-out asks for, whatever it
       {
         stepType: 'optOut',
         actions: [
-          { id: '1', actionType: 'navigate', url: 'https://folk.example/off?c=${city|downcase}' },
+          { id: '1', actionType: 'navigate', url: `https://folk.example/off?c=\${city|downcase}` },
           {
             id: '2',
             actionType: 'fillForm',
@@ -81,5 +85,9 @@ test('a recipe’s forms and addresses say what an opt-out asks for, whatever it
       },
     ],
   })
-  expect(parsed.ok && parsed.recipe.optOut && detailsAskedBy(parsed.recipe.optOut)).toEqual(['phone', 'city', 'age'])
+  expect(parsed.ok && parsed.recipe.optOut && detailsAskedBy(parsed.recipe.optOut)).toEqual([
+    'phone',
+    'city',
+    'age',
+  ])
 })

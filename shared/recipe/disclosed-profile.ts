@@ -7,7 +7,10 @@ import { type RecipeProfile, samePlace } from './profile.ts'
 import type { RecordFacts, RecordPlace } from './record.ts'
 
 /** The part of a listing that decides what may be told. */
-export type Listed = Pick<RecordFacts, 'name' | 'alternativeNames' | 'age' | 'addresses' | 'phoneNumbers' | 'extras'>
+export type Listed = Pick<
+  RecordFacts,
+  'name' | 'alternativeNames' | 'age' | 'addresses' | 'phoneNumbers' | 'extras'
+>
 type Name = Pick<RecipeProfile, 'firstName' | 'middleName' | 'lastName' | 'suffix'>
 
 /** What is known of the person besides the query: the phones that a listing may show. */

@@ -109,7 +109,10 @@ function list(records: readonly { who: string; town: string; html: string }[], f
 }
 
 /** Looks Rosa up, asks for everything to be removed, and answers what the forms were sent. */
-async function removeAll(file: object, { agreed, who = rosa }: { agreed?: string[]; who?: Partial<Person> } = {}) {
+async function removeAll(
+  file: object,
+  { agreed, who = rosa }: { agreed?: string[]; who?: Partial<Person> } = {},
+) {
   const account = newId()
   const deps = { ...testDeps(database), wallNow: () => START }
   const engine = recipeEngine({
@@ -137,7 +140,10 @@ async function removeAll(file: object, { agreed, who = rosa }: { agreed?: string
     scan.listings.map(({ key }) => ({ scan_id: scan.id, listing_key: key })),
   )
   for (const listing of listings) await ask('confirm-listing', { ...listing, mine: true })
-  await ask('start-removals', { person_id: person.id, listings: listings.map(one => (agreed ? { ...one, agreed } : one)) })
+  await ask('start-removals', {
+    person_id: person.id,
+    listings: listings.map(one => (agreed ? { ...one, agreed } : one)),
+  })
   site.asked.length = 0
   await workOff(deps, jobs)
   return {
@@ -212,7 +218,10 @@ test.each([
 
 test('an address that would name a town which the listing does not show is not opened', async () => {
   const fields = ['firstName', 'lastName']
-  list([{ ...SHOWN.delgado, html: html('Rosa Delgado', 'Meridian, ID', '<u class=t>(512) 555-0100</u>') }], fields)
+  list(
+    [{ ...SHOWN.delgado, html: html('Rosa Delgado', 'Meridian, ID', '<u class=t>(512) 555-0100</u>') }],
+    fields,
+  )
   const { forms, removals } = await removeAll(recipe(fields))
   expect([forms, site.asked]).toEqual([[], []])
   expect(removals).toMatchObject([

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Intent } from '#shared/collections/intents.ts'
+import type { Person } from '#shared/collections/people.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { type ExposureContext, groupExposures, shownText, viewExposures } from './exposure-view.ts'
 import { groupPlan, planRemovals } from './removal-plan.ts'
@@ -30,6 +31,21 @@ const listing = (
   gone_at: null,
   ...patch,
 })
+
+const NOW = Date.parse('2026-11-22T12:00:00Z')
+const ada: Person = {
+  id: 'p',
+  relation: 'self',
+  names: [{ first: 'Ada', middle: '', last: 'Quinn', suffix: '' }],
+  birth_year: null,
+  birth_date: null,
+  places: [],
+  phones: ['512-555-0100'],
+  emails: [],
+  relatives: [],
+  created_at: '2026-11-21T09:00:00.000Z',
+  updated_at: '2026-11-21T09:00:00.000Z',
+}
 
 const scan = (id: string, site_id: string, listings: SeenListing[]) =>
   ({ id, site_id, person_id: 'p', status: 'found', listings }) as unknown as ExposureScan
@@ -163,7 +179,7 @@ test('the plan says who does what, what is sent, and how long it takes', () => {
     scan('s3', 'hand', [listing('c', 'yours')]),
     scan('s4', 'unknown', [listing('d', 'yours')]),
   ]
-  const lines = planRemovals(viewExposures(scans, context()))
+  const lines = planRemovals(viewExposures(scans, context()), ada, NOW)
   expect(lines.map(line => line.way)).toEqual(['automated', 'email', 'guided', 'guided'])
   expect(lines[0]).toMatchObject({
     sends: ['name as listed', 'an e-mail address made for this removal'],
@@ -183,7 +199,24 @@ test('a form with a puzzle is finished by the person, so it takes their time', (
   const sites = new Map([site('puzzle', 'automated_form', { requirements: ['captcha'] })])
   const [line] = planRemovals(
     viewExposures([scan('s', 'puzzle', [listing('k', 'yours')])], context({ sites })),
+    ada,
+    NOW,
   )
   expect(line).toMatchObject({ way: 'assisted' })
   expect(line?.minutes).toBeGreaterThan(0)
+})
+
+test('the plan names what a form asks for beyond the listing; a letter or a guide asks for nothing by itself', () => {
+  const template = { removal_method: 'automated_form', is_active: true, disclosure: ['fullName', 'phone'] }
+  const byMail = { ...template, removal_method: 'email_request' }
+  const sites = new Map([
+    site('auto', 'automated_form', { template }),
+    site('mail', 'email_request', { template: byMail }),
+  ])
+  const scans = [
+    scan('s1', 'auto', [listing('a', 'yours'), listing('b', 'yours', { phones: ['(512) 555-0100'] })]),
+    scan('s2', 'mail', [listing('c', 'yours')]),
+  ]
+  const lines = planRemovals(viewExposures(scans, context({ sites })), ada, NOW)
+  expect(lines.map(line => line.beyond)).toEqual([['phone'], [], []])
 })

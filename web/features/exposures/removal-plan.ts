@@ -89,7 +89,10 @@ export function planRemovals(exposures: readonly Exposure[], person: Person, now
   })
 }
 
-function minutesOf(way: PlanWay, { guided, assisted }: { guided: () => number; assisted: () => number }): number {
+function minutesOf(
+  way: PlanWay,
+  { guided, assisted }: { guided: () => number; assisted: () => number },
+): number {
   if (way === 'guided') return guided()
   if (way === 'assisted') return assisted()
   return way === 'email' ? LETTER_MINUTES : 0

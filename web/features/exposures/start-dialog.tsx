@@ -159,7 +159,8 @@ function lineText(line: PlanLine, agreed: ReadonlySet<string>): string {
   const minutes = minutesFor(line, agreed)
   const time = minutes > 0 ? ` About ${minutes} minutes of yours.` : ''
   const withheld = fieldTexts(withheldFrom(line, agreed))
-  if (withheld.length > 0) return `Asks for more than is listed (${withheld.join(', ')}). You finish this form.${time}`
+  if (withheld.length > 0)
+    return `Asks for more than is listed (${withheld.join(', ')}). You finish this form.${time}`
   if (line.way === 'parent') return 'Nothing is sent here.'
   if (line.way === 'guided') return `We send nothing. The guide tells what the site asks for.${time}`
   if (line.sends.length === 0) return `What is sent: the link of the listing.${time}`
