@@ -37,6 +37,8 @@ export function compareAddresses(shown: readonly ShownAddress[], own: readonly O
 
 function bestStreet(shown: ShownAddress, own: readonly OwnPlace[]): StreetAgreement | 'none' {
   if (!shown.hit && !startsAlike(shown.text, own)) return 'none'
+  if (hasStrangeNumber(shown.text, own))
+    return shown.hit && shown.hit.streets().length > 0 ? 'different' : 'none'
   const read = parseStreet(shown.text)
   if (!read) return 'none'
   let best: StreetAgreement | 'none' = 'none'
@@ -58,9 +60,34 @@ function bestStreet(shown: ShownAddress, own: readonly OwnPlace[]): StreetAgreem
 /** Whether the house number could be one of the person's, by its first sign alone: most addresses need no more reading. */
 function startsAlike(text: string, own: readonly OwnPlace[]): boolean {
   const first = text.charCodeAt(0)
-  if (first < 48 || first > 57) return true
+  if (!isDigit(first)) return true
   for (const place of own) {
     for (const street of place.streets()) if (street.number.charCodeAt(0) === first) return true
   }
   return false
+}
+
+/** Whether the house number is shown whole and is that of none of the person's streets, each of which has one: no more need be read. */
+function hasStrangeNumber(text: string, own: readonly OwnPlace[]): boolean {
+  const end = numberEnd(text)
+  if (end === 0) return false
+  for (const place of own) {
+    for (const { number } of place.streets()) {
+      if (number === '' || (number.length === end && text.startsWith(number))) return false
+    }
+  }
+  return true
+}
+
+const SPACE = 32
+
+/** Where the figures at the beginning end, when a space follows them; 0 otherwise. */
+function numberEnd(text: string): number {
+  let end = 0
+  while (isDigit(text.charCodeAt(end))) end++
+  return text.charCodeAt(end) === SPACE ? end : 0
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57
 }

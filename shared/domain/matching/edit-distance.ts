@@ -35,21 +35,28 @@ export function isMisspelt(a: string, b: string): boolean {
   return isClose(a, b, shorter < 8 ? 1 : 2) || isMisread(a, b)
 }
 
-/** Letters that programs take for others when they read a scan. */
-const MISREAD: readonly (readonly [string, string])[] = [
+/** Letters that programs take for others when they read a scan: two for one, and a figure for a letter. */
+const MISREAD_PAIRS: readonly (readonly [string, string])[] = [
   ['rn', 'm'],
   ['ii', 'u'],
   ['cl', 'd'],
   ['vv', 'w'],
+]
+const MISREAD_FIGURES: readonly (readonly [string, string])[] = [
   ['0', 'o'],
   ['1', 'l'],
 ]
 
 /** Whether two words are the same but for letters read wrongly off a scan, however many (Srnith, Smith). */
 function isMisread(a: string, b: string): boolean {
-  for (const [from, to] of MISREAD) {
-    if (a.includes(from) !== b.includes(from) && a.replaceAll(from, to) === b.replaceAll(from, to))
-      return true
+  if (a.length === b.length) return isSameRead(a, b, MISREAD_FIGURES) || isSameRead(b, a, MISREAD_FIGURES)
+  // Only the longer word can have two letters where the other has one.
+  return a.length > b.length ? isSameRead(a, b, MISREAD_PAIRS) : isSameRead(b, a, MISREAD_PAIRS)
+}
+
+function isSameRead(misread: string, word: string, pairs: typeof MISREAD_PAIRS): boolean {
+  for (const [from, to] of pairs) {
+    if (misread.includes(from) && !word.includes(from) && misread.replaceAll(from, to) === word) return true
   }
   return false
 }

@@ -41,9 +41,17 @@ export function gatherEvidence(person: Person, listing: MatchListing): Evidence 
   if (hasDouble(person, identity)) addFamily(reasons)
   const isRelative = identity.first === 'different' && isNamedRelative(listing.name, person.kin)
   const namesakes = countNamesakes(person, identity, whereabouts, reasons)
-  const rarity = namesakes && reasons.find(reason => reason.level === 'name.rarity')
-  if (rarity) rarity.text = namesakesText(namesakes, identity.person?.share ?? 0)
+  if (namesakes) addNamesakesText(reasons, namesakesText(namesakes, identity.person?.share ?? 0))
   return { reasons, identity, whereabouts, address, others: namesakes?.others ?? 0, isRelative }
+}
+
+/** The sentence on the name, which says how many people share it. */
+function addNamesakesText(found: readonly Reason[], text: string) {
+  for (const reason of found) {
+    if (reason.level !== 'name.rarity') continue
+    reason.text = text
+    return
+  }
 }
 
 /** Levels that tell parent and child of one name apart; their middle names, homes and relatives are often the same. */

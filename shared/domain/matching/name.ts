@@ -3,7 +3,7 @@
 import { isMisspelt } from './edit-distance.ts'
 import { fold, isAscii, spellingKey, words } from './fold.ts'
 import { compareGiven, type GivenAgreement } from './given-name.ts'
-import { nameShare } from './name-frequency.ts'
+import { nameShare, yearFactor } from './name-frequency.ts'
 import {
   guessLastWords,
   joinKey,
@@ -30,6 +30,8 @@ export interface PersonName {
   suffix: Suffix
   /** Log10 of the share of people with this name. */
   share: number
+  /** Log10 of how much more frequent the given name is among people born when the person was; 0 without a year. */
+  inYear: number
   readable: boolean
   /** The whole folded name with words sorted, for scripts we cannot read; '' otherwise. */
   whole: string
@@ -59,6 +61,7 @@ export function preparePersonName(name: {
   middle?: string | undefined
   last: string
   suffix?: string | undefined
+  birthYear?: number | undefined
 }): PersonName {
   const firsts = words(fold(name.first.slice(0, LONGEST_NAME)))
   const { words: lasts, suffix } = parseOwnLast(name.last)
@@ -75,6 +78,7 @@ export function preparePersonName(name: {
     middles: words(fold((name.middle ?? '').slice(0, LONGEST_NAME))),
     suffix: parseSuffix(name.suffix) || suffix,
     share: nameShare(first, last),
+    inYear: name.birthYear ? yearFactor(first, name.birthYear) : 0,
     readable,
     whole: readable ? '' : [...firsts, ...lasts].sort().join(' '),
     folded: !isAscii(name.first) || !isAscii(name.last),
@@ -83,6 +87,8 @@ export function preparePersonName(name: {
 
 /** Jones-Smith for Smith-Jones: which comes first changes with the site. */
 function turnedDouble(lasts: readonly string[]): string[] {
+  const [only = ''] = lasts
+  if (lasts.length === 1 && !only.includes('-')) return []
   const parts = lasts.flatMap(word => word.split('-'))
   return parts.length === 2 && parts.every(part => part.length > 3) ? [`${parts[1]}${parts[0]}`] : []
 }

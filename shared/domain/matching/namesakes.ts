@@ -1,12 +1,13 @@
 // How many other people fit everything that a listing has in common with the person: the counted share of their name among the people
 // of the place, cut down by age and by what else agrees. Where there are too many, a listing is asked about and not concluded.
 import type { Identity } from './identity.ts'
-import { givenShare, lastShare, yearFactor } from './name-frequency.ts'
+import type { PersonName } from './name.ts'
+import { givenShare, lastShare } from './name-frequency.ts'
 import type { Person } from './person.ts'
-import { COUNTRY_PEOPLE, cityPeople, regionPeople } from './population.ts'
+import { COUNTRY_PEOPLE, regionPeople, uncountedPeople } from './population.ts'
 import type { Reason } from './reason.ts'
 import { stateName } from './region.ts'
-import type { Level } from './weights-table.ts'
+import { type Level, WEIGHTS } from './weights-table.ts'
 import type { Whereabouts } from './whereabouts.ts'
 
 /** The namesakes of a listing. */
@@ -74,27 +75,31 @@ export function countNamesakes(
 ): Namesakes | null {
   const name = identity.person
   if (!name || !identity.readable || identity.first === 'different') return null
-  const first = identity.first === 'initial' ? FIRST_INITIAL : givenShare(name.first)
-  const last = identity.last === 'initial' ? LAST_INITIAL : lastShare(name.last)
-  let sharing = first + last
-  if (identity.first !== 'initial' && identity.last !== 'initial') sharing = name.share
-  if (person.birth) sharing += yearFactor(name.first, person.birth.year)
+  let sharing = shareOf(name, identity)
   let others = 0
   let hasAge = false
-  for (const { level, weight } of reasons) {
-    const age = AGES.get(level)
-    if (age !== undefined) {
+  for (const { part, level, weight } of reasons) {
+    if (part === 'age') {
+      const age = AGES.get(level)
+      if (age === undefined) continue
       sharing += age
       hasAge = true
-    } else others += (BY_CHANCE.get(level) ?? 0) * (level === 'place.more' && weight > MORE_THAN_ONE ? 2 : 1)
+      // Two further places agree by chance with one of so many of so many.
+    } else
+      others +=
+        (BY_CHANCE.get(level) ?? 0) * (level === 'place.more' && weight > WEIGHTS['place.more'] ? 2 : 1)
   }
   const { people, place } = peopleOf(person, where)
   const expected = 10 ** sharing * people
-  return { sharing: expected, others: expected * 10 ** others, place, hasAge }
+  return { sharing: expected, others: others === 0 ? expected : expected * 10 ** others, place, hasAge }
 }
 
-/** `place.more` counts twice when two further places agree. */
-const MORE_THAN_ONE = 3
+/** Log10 of the share of people of the person's age with the name, as far as it is shown. */
+function shareOf(name: PersonName, { first, last }: Identity): number {
+  if (first !== 'initial' && last !== 'initial') return name.share + name.inYear
+  const given = first === 'initial' ? FIRST_INITIAL : givenShare(name.first)
+  return given + (last === 'initial' ? LAST_INITIAL : lastShare(name.last)) + name.inYear
+}
 
 const COUNTRY = 'the United States'
 
@@ -106,11 +111,8 @@ function isAtHome(person: Person): boolean {
 function peopleOf(person: Person, where: Whereabouts): { people: number; place: string } {
   const hit = where.hits[0]
   if (hit) {
-    const isUs = hit.region.kind === 'us'
-    return {
-      people: cityPeople(hit, where.isLarge) * (where.isCityOnly ? 2 : 1),
-      place: isUs ? hit.text : '',
-    }
+    const people = hit.people ?? uncountedPeople(where.isLarge)
+    return { people: where.isCityOnly ? people * 2 : people, place: hit.region.kind === 'us' ? hit.text : '' }
   }
   if (where.region?.kind !== 'us') return { people: COUNTRY_PEOPLE, place: isAtHome(person) ? COUNTRY : '' }
   return { people: regionPeople(where.region), place: stateName(where.region) }
@@ -137,5 +139,6 @@ const SOME = -6.3
 /** A number as people say it: two figures at most, tens from twenty on. */
 function rounded(count: number): string {
   const step = count < 20 ? 1 : 10 ** Math.max(1, Math.floor(Math.log10(count)) - 1)
-  return String(Math.round(count / step) * step).replace(/\B(?=(\d{3})+$)/g, ',')
+  const shown = Math.round(count / step) * step
+  return shown < 1000 ? String(shown) : String(shown).replace(/\B(?=(\d{3})+$)/g, ',')
 }

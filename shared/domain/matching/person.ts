@@ -7,7 +7,8 @@ import { lazy } from './lazy.ts'
 import { type PersonName, preparePersonName } from './name.ts'
 import { isNickname, isSpelling } from './nickname.ts'
 import { phoneDigits } from './phone.ts'
-import { cityKey, type Place } from './place.ts'
+import { cityKey, isLargeCity, type Place } from './place.ts'
+import { countedPeople } from './population.ts'
 import type { MatchProfile } from './profile.ts'
 import { parseRegion } from './region.ts'
 import { isOwnName, type Kin, parseRelative, prepareOwnName } from './relative.ts'
@@ -22,6 +23,10 @@ export interface OwnPlace extends Place {
   texts: string[]
   streets: () => Street[]
   zips: string[]
+  /** Inhabitants, where they are counted. */
+  people: number | undefined
+  /** So large a city that living there says little. */
+  isLarge: boolean
 }
 
 export interface Person {
@@ -39,12 +44,14 @@ export interface Person {
 
 /** Prepares a profile. Missing and empty fields become empty lists. */
 export function preparePerson(profile: MatchProfile): Person {
+  const birth = prepareBirth(profile.birthYear, profile.birthDate)
   const names = profile.names.map(name =>
     preparePersonName({
       first: name.first ?? '',
       middle: name.middle,
       last: name.last ?? '',
       suffix: name.suffix,
+      birthYear: birth?.year,
     }),
   )
   for (const name of names) {
@@ -66,7 +73,7 @@ export function preparePerson(profile: MatchProfile): Person {
       spareMiddles: names.length === 1 ? [] : spareMiddles(names),
       suffix: names.find(name => name.suffix !== '')?.suffix ?? '',
     },
-    birth: prepareBirth(profile.birthYear, profile.birthDate),
+    birth,
     places,
     canCompareCities: places.some(place => isAscii(place.city) && isAscii(place.region.key)),
     cities: places.filter(place => place.city !== '').length,
@@ -131,7 +138,20 @@ function preparePlaces(addresses: NonNullable<MatchProfile['addresses']>): OwnPl
       const texts: string[] = []
       const streets = lazy(() => texts.map(parseStreet).filter(street => street !== null))
       const text = placeText(address.city, address.state)
-      place = { city, region, isEither: false, current: false, text, texts, streets, zips: [] }
+      const people = countedPeople({ city, region })
+      const isLarge = isLargeCity({ city, region }, people)
+      place = {
+        city,
+        region,
+        isEither: false,
+        current: false,
+        text,
+        texts,
+        streets,
+        zips: [],
+        people,
+        isLarge,
+      }
       places.push(place)
     }
     if (address.current) place.current = true

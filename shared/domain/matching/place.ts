@@ -2,7 +2,7 @@
 import { ENGLISH_NAMES, LARGE_CITIES, SHORT_WORDS } from './city-table.ts'
 import { isMisspelt } from './edit-distance.ts'
 import { fold, words } from './fold.ts'
-import { isLargeIn } from './population.ts'
+import { isLargeCount } from './population.ts'
 import { compareRegion, NO_REGION, parseRegion, type Region, regionAt } from './region.ts'
 
 export interface Place {
@@ -150,7 +150,10 @@ export function comparePlace(a: Place, b: Place): PlaceAgreement {
   return isSlip ? 'same' : 'region'
 }
 
-/** Whether a city is so large that living there says little. Of the United States, the state decides (Houston, MO is small). */
-export function isLargeCity(place: Pick<Place, 'city' | 'region'>): boolean {
-  return isLargeIn(place) ?? LARGE.has(place.city)
+/**
+ * Whether a city is so large that living there says little. Of the United States, the count of the city in its state decides (Houston,
+ * MO is small).
+ */
+export function isLargeCity({ city, region }: Pick<Place, 'city' | 'region'>, people?: number): boolean {
+  return region.kind === 'us' ? isLargeCount(people ?? 0) : LARGE.has(city)
 }

@@ -15,6 +15,8 @@ export const COUNTRY_PEOPLE = 331_000_000
 const TOWN_PEOPLE = 60_000
 /** A region abroad, of which we have no count. */
 const REGION_PEOPLE = 8_000_000
+/** A large city abroad. */
+const LARGE_ABROAD = 2_000_000
 /** From here on, living in a city says little. */
 const LARGE = 380_000
 
@@ -33,12 +35,17 @@ export function regionPeople({ key, kind }: Region): number {
   return kind === 'us' ? (states.get(key) ?? REGION_PEOPLE) : REGION_PEOPLE
 }
 
-/** Inhabitants of a city of the United States; elsewhere `large` decides. */
-export function cityPeople({ city, region }: City, large: boolean): number {
-  return cities.get(`${city},${region.key}`) ?? (large ? 2_000_000 : TOWN_PEOPLE)
+/** Inhabitants of a city of the United States; undefined when the table does not list it. */
+export function countedPeople({ city, region }: City): number | undefined {
+  return cities.get(`${city},${region.key}`)
 }
 
-/** Whether a city of the state is large; undefined when the table does not know the state's cities. */
-export function isLargeIn({ city, region }: City): boolean | undefined {
-  return region.kind === 'us' ? (cities.get(`${city},${region.key}`) ?? 0) >= LARGE : undefined
+/** Inhabitants of a city without a count, by whether it is large. */
+export function uncountedPeople(isLarge: boolean): number {
+  return isLarge ? LARGE_ABROAD : TOWN_PEOPLE
+}
+
+/** Whether a city of so many counted inhabitants is large. */
+export function isLargeCount(people: number): boolean {
+  return people >= LARGE
 }

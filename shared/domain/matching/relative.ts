@@ -60,7 +60,7 @@ export function prepareOwnName(name: { first: string; last: string; bare?: strin
 
 /** Whether a shown relative can be the one the person named. */
 export function isSameRelative(shown: Relative, own: OwnName): boolean {
-  return isSameLast(shown, own) && isSameGiven(shown.first, own)
+  return isSameGiven(shown.first, own) && isSameLast(shown, own)
 }
 
 function isSameLast({ last, bare }: Relative, own: OwnName): boolean {

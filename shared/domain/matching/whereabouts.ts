@@ -1,7 +1,7 @@
 // What the places of a listing say: which of the person's places they are, and which they are not.
 import { isAscii } from './fold.ts'
 import type { OwnPlace } from './person.ts'
-import { comparePlace, isLargeCity, type Place, parsePlace } from './place.ts'
+import { comparePlace, type Place, parsePlace } from './place.ts'
 import type { Region } from './region.ts'
 
 export interface Whereabouts {
@@ -164,7 +164,7 @@ function isSeen(shown: Place, seen: readonly Place[]): boolean {
 
 function addHit(found: Whereabouts, hit: OwnPlace, isSure: boolean, first: boolean) {
   if (!found.hits.includes(hit)) found.hits.push(hit)
-  if (!isLargeCity(hit)) found.isLarge = false
+  if (!hit.isLarge) found.isLarge = false
   if (isSure) found.isCityOnly = false
   if (hit.current && found.current !== 'first') found.current = first ? 'first' : 'listed'
 }
