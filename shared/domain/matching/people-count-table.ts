@@ -3,8 +3,9 @@
 
 /**
  * Given names: people of 100,000 who have it, and the year in which about half of its bearers were born. Shares: the 100 most frequent
- * names of people living in 2013 by Social Security counts of births and survival (FiveThirtyEight, "most common name" data, CC BY 4.0).
- * Years: to about five years, general knowledge of the Social Security counts by year of birth.
+ * names of people living in 2013 by Social Security counts of births and survival (FiveThirtyEight's repository `data`,
+ * `most-common-name/new-top-firstNames.csv`, CC BY 4.0). Years: rounded estimates, off by five years or so, not compared with the
+ * Social Security counts.
  */
 export const GIVEN_COUNTS = `
 michael:1158:1974 james:1022:1961 john:967:1961 robert:949:1959 david:894:1964 william:748:1960 mary:684:1948 christopher:590:1982
@@ -22,8 +23,8 @@ adam:152:1984 christine:152:1966 zachary:151:1993 debra:151:1956 katherine:148:1
 julie:142:1968 jordan:142:1995 kyle:141:1989 anna:140:1984`
 
 /**
- * Last names: people of 100,000 who have it. The 100 most frequent of the 2000 Census as estimated for 2013 (the same data of
- * FiveThirtyEight).
+ * Last names: people of 100,000 who have it. The 100 most frequent of the 2000 Census as estimated for 2013 (the same repository,
+ * `new-top-surnames.csv`).
  */
 export const SURNAME_COUNTS = `
 smith:800 johnson:635 williams:533 brown:472 jones:468 garcia:406 rodriguez:382 miller:373 martinez:367 davis:365 hernandez:337
@@ -38,7 +39,8 @@ jimenez:75 long:75 foster:75`
 
 /**
  * Given and last names that go together, so that counting them apart counts too few: a Maria is likelier to be a Garcia than a Schmidt.
- * `factor` is by how much, at least: one over the group's share of the population, held down for names that others have too.
+ * `factor` is by how much, at least: one over the group's share of the population, held down for names that others have too. A rounded
+ * estimate.
  */
 export const NAME_GROUPS: readonly { factor: number; given: string; last: string }[] = [
   {
@@ -62,13 +64,17 @@ export const NAME_GROUPS: readonly { factor: number; given: string; last: string
   },
 ]
 
-/** Inhabitants of the states in thousands, 2020 Census. */
+/** Inhabitants of the states, the District of Columbia and Puerto Rico in thousands: resident population, 2020 Census (April 1, 2020). */
 export const STATE_PEOPLE = `al:5024 ak:733 az:7152 ar:3012 ca:39538 co:5774 ct:3606 de:990 dc:690 fl:21538 ga:10712 hi:1455 id:1839 il:12813
 in:6786 ia:3190 ks:2938 ky:4506 la:4658 me:1362 md:6177 ma:7030 mi:10077 mn:5706 ms:2961 mo:6155 mt:1084 ne:1962 nv:3105 nh:1378
 nj:9289 nm:2118 ny:20201 nc:10439 nd:779 oh:11799 ok:3959 or:4237 pa:13003 pr:3286 ri:1097 sc:5118 sd:887 tn:6911 tx:29146 ut:3272
 vt:643 va:8631 wa:7705 wv:1794 wi:5894 wy:577`
 
-/** Inhabitants of large cities in thousands, 2020 Census; boroughs of New York apart. */
+/**
+ * Inhabitants of large cities in thousands, 2020 Census (April 1, 2020); boroughs of New York apart. Of the 129, 74 were compared with a
+ * published list of the counts; the others (the boroughs and most cities that are not among their state's five largest) are rounded
+ * values from general knowledge.
+ */
 export const CITY_PEOPLE = `new york,ny:8804;brooklyn,ny:2736;queens,ny:2405;manhattan,ny:1694;bronx,ny:1473;staten island,ny:496;
 los angeles,ca:3899;chicago,il:2746;houston,tx:2305;phoenix,az:1608;philadelphia,pa:1604;san antonio,tx:1435;san diego,ca:1387;
 dallas,tx:1304;san jose,ca:1013;austin,tx:962;jacksonville,fl:950;fort worth,tx:919;columbus,oh:906;indianapolis,in:888;
@@ -81,7 +87,7 @@ anaheim,ca:347;honolulu,hi:351;henderson,nv:318;stockton,ca:321;riverside,ca:315
 irvine,ca:308;cincinnati,oh:309;santa ana,ca:310;newark,nj:312;saint paul,mn:312;pittsburgh,pa:303;greensboro,nc:299;lincoln,ne:291;
 durham,nc:284;plano,tx:285;anchorage,ak:291;jersey city,nj:292;saint louis,mo:302;chandler,az:276;north las vegas,nv:263;chula vista,ca:275;
 buffalo,ny:278;gilbert,az:268;reno,nv:264;madison,wi:270;fort wayne,in:264;toledo,oh:271;lubbock,tx:257;saint petersburg,fl:258;
-laredo,tx:255;irving,tx:257;chesapeake,va:249;glendale,az:248;winston salem,nc:250;scottsdale,az:242;garland,tx:246;boise,id:236;
+laredo,tx:255;irving,tx:257;chesapeake,va:249;glendale,az:248;winston salem,nc:250;scottsdale,az:241;garland,tx:246;boise,id:236;
 norfolk,va:238;spokane,wa:229;richmond,va:227;fremont,ca:231;huntsville,al:215;louisville,ky:633;baton rouge,la:227;hialeah,fl:223;
 tacoma,wa:219;rochester,ny:211;yonkers,ny:212;worcester,ma:207;salt lake city,ut:200;providence,ri:191;des moines,ia:214;
 birmingham,al:201;montgomery,al:201;modesto,ca:218;oxnard,ca:202;little rock,ar:203;akron,oh:190;augusta,ga:202;knoxville,tn:191;

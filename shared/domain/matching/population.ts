@@ -8,10 +8,13 @@ interface City {
   region: Region
 }
 
-/** Inhabitants of the United States, 2020 Census. */
+/** Inhabitants of the United States: 331,449,281 by the 2020 Census, rounded. */
 export const COUNTRY_PEOPLE = 331_000_000
 
-/** A city that is not in the table has fewer than the smallest there; most people outside them live in towns of this size or below. */
+/**
+ * A city that is not in the table most often has fewer people than the smallest there; most people outside them live in towns of this size
+ * or below. A rounded estimate, as is every other number here but that of the country.
+ */
 const TOWN_PEOPLE = 60_000
 /** A region abroad, of which we have no count. */
 const REGION_PEOPLE = 8_000_000
