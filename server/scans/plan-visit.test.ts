@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { QUERIES_PER_ROUND } from '#shared/domain/search-round.ts'
 import type { RecipeProfile } from '#shared/recipe/profile.ts'
-import { keysOf, planVisit, QUERIES_PER_ROUND, QUERIES_PER_VISIT } from './plan-visit.ts'
+import { keysOf, planVisit, QUERIES_PER_VISIT } from './plan-visit.ts'
 
 const queries = (count: number): RecipeProfile[] =>
   Array.from({ length: count }, (_, index) => ({

@@ -1,12 +1,11 @@
 // Which queries one visit to a site asks. A person with many names and towns is searched for in rounds of several
 // visits: each asks for what is known to be listed there, and for the next few of the rest.
+import { QUERIES_PER_ROUND } from '#shared/domain/search-round.ts'
 import { HOUR } from '#shared/lib/time.ts'
 import type { RecipeProfile } from '#shared/recipe/profile.ts'
 
 /** Queries of one visit, except where more are needed to see again what is listed. Our choice: a minute at a live pace. */
 export const QUERIES_PER_VISIT = 12
-/** Queries of one round: the likeliest pairs of a name and a town. The rest are never asked. Our choice. */
-export const QUERIES_PER_ROUND = 36
 /** Between two visits of one round, in milliseconds. */
 export const VISIT_GAP = HOUR
 

@@ -1,4 +1,5 @@
 // What searches told, beside the ledger of requests: a line per site, name and place.
+import { QUERIES_PER_ROUND } from '#shared/domain/search-round.ts'
 import { onDay } from '#shared/letters/day-text.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
@@ -18,7 +19,7 @@ export function SearchesSection({ personId }: { personId: string | undefined }) 
   return (
     <Section
       title="Searches"
-      lede="To find listings, a site is asked for a name in a place, some sites for the age or the year of birth too."
+      lede={`To find listings, a site is asked for a name in a place, some sites for the age or the year of birth too. With many names and places, only the ${QUERIES_PER_ROUND} likeliest pairs of the two are searched for on each site.`}
     >
       <AskedPart name="searches" asked={asked} reload={reload}>
         {list => (
