@@ -14,7 +14,7 @@ import { scanSite } from '#server/jobs/scan-site.ts'
 import { createBrowserPool } from '#server/recipes/browser.ts'
 import { openTestWorld } from '#server/sandbox/testing/open-world.ts'
 import { newId } from '#shared/lib/id.ts'
-import { DAY, HOUR, iso } from '#shared/lib/time.ts'
+import { DAY, HOUR, iso, SECOND } from '#shared/lib/time.ts'
 import { emptyDatabase, type TestDatabase } from './database.ts'
 import { aJob, aPerson, aPlace, aScan, aSite } from './documents.ts'
 import { testDeps } from './test-deps.ts'
@@ -76,7 +76,8 @@ export async function startSandboxLooks(database: TestDatabase, siteIds: (host: 
   }
   const all = { ...deps, engine }
   const lookAt = async (day: number) => {
-    await world.dev('POST', '/clock', { to: iso(start + day * DAY) })
+    const ahead = start + day * DAY - world.now()
+    if (ahead > 0) await world.later(`PT${Math.ceil(ahead / SECOND)}S`)
     deps.clock.at = start + day * DAY + 2 * HOUR
     await workOff(deps, [scanSite(all)])
   }
