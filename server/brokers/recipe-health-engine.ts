@@ -29,9 +29,9 @@ export type CareDeps = {
 export function careForRecipes(engine: Engine, deps: CareDeps): Engine {
   return {
     distinct: engine.distinct,
-    async scanner(siteId, signal, makeAddress) {
+    async scanner(siteId, signal, mailbox) {
       if (await isHeld(deps, siteId, 'scan', signal)) return quarantined
-      const scanner = await engine.scanner(siteId, signal, makeAddress)
+      const scanner = await engine.scanner(siteId, signal, mailbox)
       return scanner && { ...scanner, search: counted(deps, siteId, scanner.search) }
     },
     async optOut(siteId, request) {

@@ -6,7 +6,7 @@ import { fieldIs, listDocs } from '../db/rows.ts'
 import { findCode } from './find-code.ts'
 
 /** The only value that recipes wait for (RECIPES.md section 9). */
-const CODE = 'verificationCode'
+export const CODE = 'verificationCode'
 const LOOK_EVERY = 500
 
 /**

@@ -46,6 +46,14 @@ export type OptOutAnswer = {
   retryAfterMs?: number
 }
 
+/** The e-mail address that a visit may give to its site, and what the site mails there. */
+export type ScanMailbox = {
+  /** Makes the address. Asked once, where the recipe needs one. */
+  address: () => Promise<string>
+  /** Waits for values that the site mails, as `mailValues` of an opt-out does. */
+  values: OptOutRequest['mailValues']
+}
+
 /** One visit to a site for one person: its searches share a browser's cookies, as a person's would. */
 export type Scanner = {
   search: RunScan
@@ -60,15 +68,8 @@ export type Scanner = {
 }
 
 export type Engine = {
-  /**
-   * Opens a visit to the site for its scan; null when the site has no recipe for it. `makeAddress` makes the e-mail address that
-   * is typed into its forms, and is asked once, where the recipe needs one.
-   */
-  scanner: (
-    siteId: string,
-    signal: AbortSignal,
-    makeAddress: () => Promise<string>,
-  ) => Promise<Scanner | null>
+  /** Opens a visit to the site for its scan; null when the site has no recipe for it. */
+  scanner: (siteId: string, signal: AbortSignal, mailbox: ScanMailbox) => Promise<Scanner | null>
   /** Runs the site's opt-out; null when the site has no recipe for it. */
   optOut: (siteId: string, request: OptOutRequest) => Promise<OptOutAnswer | null>
   /** Whether this scan query asks for pages that another one has asked for: then it need not run. */

@@ -6,6 +6,7 @@ import type { RunResult } from '../recipes/run-types.ts'
 const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^the site refused/i, 'The site turned us away.'],
   [/captcha|challenge|puzzle/i, 'The site asks for a puzzle that needs a person.'],
+  [/^the site sends a code by e-mail/i, 'The site sends a code by e-mail before it shows anything.'],
   [/^the site's terms/i, 'The site’s terms don’t let programs in.'],
   [/^the form asks for an identity document/i, 'The form asks for an identity document.'],
   [/^the site asks for a detail that is not known/i, 'The site asks for a detail that you haven’t given us.'],

@@ -17,14 +17,13 @@ import {
 } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { sweep } from './sweep.ts'
+import { WORK_LIMIT } from './visit-time.ts'
 
 /** Visits to sites take a browser and minutes; what is quick has workers of its own and never waits behind them. */
 const QUEUES = { slow: 'work', quick: 'quick-work' } as const
 /** Quick work side by side, per process. */
 const QUICK_WORKERS = 2
 const SWEEP_EVERY = SECOND
-/** A piece of work that takes longer than this is given up for this time; what hangs must not hold a worker for ever. */
-const WORK_LIMIT = 3 * 60 * SECOND
 
 /** One kind of background work. `run` plans its own next step; thrown errors are retried with `backoff`. */
 export type JobDefinition = {

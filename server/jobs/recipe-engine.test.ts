@@ -26,7 +26,10 @@ test('a picture says which version of the recipe took it', () => {
   })
 })
 
-const noAddress = () => Promise.reject(new Error('no address is needed'))
+const noMailbox = {
+  address: () => Promise.reject(new Error('no address is needed')),
+  values: async () => null,
+}
 
 test('the product waits as long as the recipe format says', async () => {
   const steps = [{ stepType: 'scan', actions: [] }]
@@ -36,7 +39,7 @@ test('the product waits as long as the recipe format says', async () => {
   const run = { random: () => 0, log: { debug: () => undefined } } as never
   const engine = recipeEngine({ db, run, rewrites: [], address: url => url, pace: { least: 0, most: 0 } })
   vi.mocked(runStep).mockResolvedValue(nothingRun('scan', { status: 'error', reason: 'over' }))
-  const scanner = await engine.scanner('folk', new AbortController().signal, noAddress)
+  const scanner = await engine.scanner('folk', new AbortController().signal, noMailbox)
   await scanner?.search({ firstName: 'A', lastName: 'B' }, null)
   // Left to the run, which has the format's 30 seconds.
   expect(vi.mocked(runStep).mock.calls[0]?.[1]).not.toHaveProperty('patienceMs')
@@ -57,8 +60,8 @@ test.each([
   vi.mocked(runStep).mockReset()
   vi.mocked(runStep).mockResolvedValue(nothingRun('scan', { status: 'error', reason: 'over' }))
   let made = 0
-  const makeAddress = async () => `r-${++made}@mail.example`
-  const scanner = await engine.scanner('folk', new AbortController().signal, makeAddress)
+  const mailbox = { ...noMailbox, address: async () => `r-${++made}@mail.example` }
+  const scanner = await engine.scanner('folk', new AbortController().signal, mailbox)
   const own = { firstName: 'A', lastName: 'B', email: 'own@home.example' }
   await scanner?.search(own, null)
   await scanner?.search(own, null)
@@ -76,7 +79,7 @@ test('people are told a sentence; the recipe is judged by the engine’s own wor
   const engine = recipeEngine({ db, run, rewrites: [], address: url => url, pace: { least: 0, most: 0 } })
   const reason = 'extract s2: neither records nor the no-results element are on the page'
   vi.mocked(runStep).mockResolvedValue(nothingRun('scan', { status: 'error', reason }))
-  const scanner = await engine.scanner('folk', new AbortController().signal, noAddress)
+  const scanner = await engine.scanner('folk', new AbortController().signal, noMailbox)
   expect(await scanner?.search({ firstName: 'A', lastName: 'B' }, null)).toMatchObject({
     problem: 'The site did not answer as we expected.',
     reason,

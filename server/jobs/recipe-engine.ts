@@ -45,11 +45,11 @@ export function recipeEngine(options: EngineOptions): Engine {
   const { db, run, rewrites, address, pace } = options
   const reader = createPageReader()
   return {
-    async scanner(siteId, signal, makeAddress) {
+    async scanner(siteId, signal, mailbox) {
       const recipe = await activeRecipe(db, siteId)
       if (!recipe?.scan) return null
       const visit = beginVisit(run, recipe, rewrites)
-      const email = needsAddress(recipe.scan) ? await makeAddress() : undefined
+      const email = needsAddress(recipe.scan) ? await mailbox.address() : undefined
       let runs = 0
       const paced = async () => {
         runs += 1
@@ -59,7 +59,8 @@ export function recipeEngine(options: EngineOptions): Engine {
         await paced()
         const capture = pictures ?? false
         const input = { recipe, step: 'scan', profile: query, email, rewrites, capture, signal } as const
-        const result = await runStep({ ...run, reader }, input, visit)
+        const deps = { ...run, reader, waitForEmailData: mailbox.values }
+        const result = await runStep(deps, input, visit)
         noteReason(run, siteId, result)
         return {
           status: scanStatus(result),
@@ -68,6 +69,7 @@ export function recipeEngine(options: EngineOptions): Engine {
           problem: problemSentence(result),
           reason: result.reason,
           incomplete: result.incomplete,
+          handoff: result.handoff ?? null,
           ...(result.retryAfterMs === undefined ? {} : { retryAfterMs: result.retryAfterMs }),
         }
       }
@@ -138,10 +140,9 @@ function needsAddress({ actions }: RecipeStep): boolean {
   )
 }
 
-function scanStatus(result: RunResult): 'found' | 'not_found' | 'blocked' | 'error' {
+function scanStatus({ status }: RunResult): Awaited<ReturnType<RunScan>>['status'] {
   // Nobody of the recipe's own matching is asked here: records were shown, or the site said that there are none.
-  if (result.status === 'found' || result.status === 'not_found') return result.status
-  return result.status === 'blocked' ? 'blocked' : 'error'
+  return status === 'submitted' || status === 'awaiting_email' ? 'error' : status
 }
 
 function optOutAnswer(result: RunResult, toShot: ReturnType<typeof shotOf>): OptOutAnswer {

@@ -1,7 +1,7 @@
 // Look a person up on one site, and draw the conclusions for the removals there: first look, verification and
 // monitoring are the same look.
 
-import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import type { ExposureScan, ScanHandoff } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { isFinal } from '#shared/domain/removal.ts'
 import { HOUR, iso } from '#shared/lib/time.ts'
@@ -16,6 +16,7 @@ import { planWork, type WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { lacksConsent } from '../households/consents.ts'
 import { readEntitlements } from '../households/limits.ts'
+import { closeMailbox, waitForScanCode } from '../inbox/scan-code.ts'
 import type { Failure } from '../monitoring/next-look.ts'
 import { makeReturnAddress } from '../removals/return-address.ts'
 import { checkOwnPages } from '../scans/check-own-pages.ts'
@@ -34,10 +35,15 @@ import { siteControl } from '../scans/site-control.ts'
 import { soundVisit } from '../scans/sound-visit.ts'
 import { type RunScan, type Visit, visitSite } from '../scans/visit-site.ts'
 import { drawConclusions } from './draw-conclusions.ts'
-import type { Engine, Scanner } from './engine.ts'
+import type { Engine, ScanMailbox, Scanner } from './engine.ts'
 import type { JobDefinition } from './queue.ts'
+import { beginVisitTime, inTime, type VisitTime } from './visit-time.ts'
 
-type ScanDeps = Deps & { engine: Engine }
+type ScanDeps = Deps & {
+  engine: Engine
+  /** The time of a visit that begins; the usual one where nobody says. */
+  visitTime?: () => VisitTime
+}
 
 /** The job `scan-site`; its ref is the scan's id. A crashed look is simply made again: looking changes nothing there. */
 export function scanSite(deps: ScanDeps): JobDefinition {
@@ -64,6 +70,8 @@ const failedVisit = (problem: string): Visit => ({
   records: [],
   answered: [],
   shot: null,
+  unasked: 0,
+  handoff: null,
   foundBy: new Map(),
   pages: new Map(),
   retryAfterMs: null,
@@ -83,22 +91,53 @@ async function look(deps: ScanDeps, item: WorkItem, signal: AbortSignal): Promis
   await patchDoc(deps.db, 'exposure_scans', item.userId, scan.id, { started_at: iso(at) })
   const plan = await planOf(deps, item.userId, scan, person, at)
   const pictures = await picturesOf(deps.db, item.userId, scan, person, at)
-  const makeAddress = () => makeReturnAddress(deps.db, deps, item.userId, scan.id)
-  const scanner = await deps.engine.scanner(scan.site_id, signal, makeAddress)
+  const mailbox = mailboxOf(deps, item.userId, scan.id, signal)
+  const time = (deps.visitTime ?? beginVisitTime)()
+  const stop = AbortSignal.any([signal, time.over])
+  const scanner = await deps.engine.scanner(scan.site_id, stop, mailbox)
   if (!scanner) return conclude(deps, item, scan, failedVisit(NO_RECIPE), person, at)
   const search: RunScan = async (query, wanted) => {
     await noteSearch(deps.db, item.userId, scan, query, deps.now())
-    return scanner.search(query, wanted)
+    return inTime(time, () => scanner.search(query, wanted), CUT_OFF)
   }
   let visit: Visit
   try {
-    visit = soundVisit(await visitSite(plan.queries, search, signal, pictures))
+    visit = soundVisit(await visitSite(plan.queries, search, signal, pictures, time.hasTime))
+    // Work that is to stop is done again, and says nothing.
+    signal.throwIfAborted()
     const claim = await claimOf(deps.db, item.userId, scan, person, visit, at)
-    if (claim) visit = await confirmed(deps, item.userId, scan, visit, claim, scanner)
+    if (claim) visit = await confirmed(deps, item.userId, scan, visit, claim, within(scanner, time))
   } finally {
     await scanner.close()
+    await closeMailbox(deps.db, item.userId, scan.id)
   }
-  await conclude(deps, item, scan, visit, person, at, plan)
+  await conclude(deps, item, scan, visit, person, at, withUnasked(plan, visit))
+}
+
+/** Of a question that there was no time left to wait for. */
+const STOPPED = 'The site took too long to answer.'
+const CUT_OFF: Awaited<ReturnType<RunScan>> = { status: 'error', extracted: [], shots: [], problem: STOPPED }
+
+/** The visit's other questions, which end when its time is up. */
+function within(scanner: Scanner, time: VisitTime): Scanner {
+  const late = { kind: 'unknown', outcome: 'error', problem: STOPPED } as const
+  return {
+    ...scanner,
+    control: () => inTime(time, scanner.control, late),
+    openPage: (url, isEnough) => inTime(time, () => scanner.openPage(url, isEnough), 'unknown'),
+  }
+}
+
+/** The visit's own address: a code that is mailed there reaches it, and nothing else is kept. */
+function mailboxOf(deps: ScanDeps, userId: string, scanId: string, signal: AbortSignal): ScanMailbox {
+  const { db } = deps
+  return {
+    async address() {
+      await closeMailbox(db, userId, scanId)
+      return makeReturnAddress(db, deps, userId, scanId)
+    },
+    values: (names, timeoutMs) => waitForScanCode(db, { userId, scanId }, names, timeoutMs, signal),
+  }
 }
 
 /** What this visit asks: what is watched, and the next of the person's queries that the site tells apart. */
@@ -114,6 +153,13 @@ async function planOf(
   const answered = await answeredInRound(db, userId, scan, at)
   return planVisit(queries, { watched: keysOf(watched), answered })
 }
+
+/** The plan as the visit's time has left it. */
+const withUnasked = (plan: VisitPlan, { unasked }: Visit): VisitPlan => ({
+  ...plan,
+  done: plan.done - unasked,
+  left: plan.left + unasked,
+})
 
 /** What the visit says not to be there; asked before it is over, while the site can be asked more. */
 async function claimOf(
@@ -181,7 +227,19 @@ async function conclude(
     const evidence = new Map(kept ? listings.map(listing => [listing.key, kept]) : [])
     const inUse = await keysInUse(tx, item.userId, scan)
     const isWhole = plan?.isWhole ?? true
-    const look = { outcome, isWhole, problem, listings, nameless, pages, evidence, inUse, at: iso(at) }
+    const handoff = await handoffOf(tx, deps, item.userId, visit, at)
+    const look = {
+      outcome,
+      isWhole,
+      problem,
+      listings,
+      nameless,
+      pages,
+      evidence,
+      inUse,
+      handoff,
+      at: iso(at),
+    }
     const saved = await saveLook(tx, item.userId, scan.id, look, { records: visit.records, foundBy, keyOf })
     if (!saved) return
     await noteAnswered(tx, item.userId, scan, visit.answered, at)
@@ -198,6 +256,20 @@ async function conclude(
     await drawConclusions(tx, deps, item.userId, result, kept ? [kept] : [])
     if (isPartial) await goOn(tx, item, scan, at + VISIT_GAP)
   })
+}
+
+/** Where the visit ended in the person's hands, as it is kept. */
+async function handoffOf(
+  tx: Db,
+  deps: ScanDeps,
+  userId: string,
+  { handoff }: Visit,
+  at: number,
+): Promise<ScanHandoff | null> {
+  if (handoff === null) return null
+  const picture = handoff.shot && (await keepShot(tx, deps, userId, handoff.shot))
+  const url = deps.address(handoff.url).slice(0, 2048)
+  return { url, remaining: handoff.remaining.slice(0, 300), at: iso(at), picture }
 }
 
 const failureOf = ({ outcome, isOffline, retryAfterMs }: Visit): Failure => ({

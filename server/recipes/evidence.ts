@@ -7,10 +7,17 @@ import { readAll } from './page-records.ts'
 import type { RecordList } from './run-page.ts'
 import type { Evidence, RunContext } from './run-types.ts'
 
-/** Takes a picture of the page if the run keeps any. A picture that fails does not fail the run. */
-export async function capture(context: RunContext, label: Evidence['label']): Promise<void> {
+/**
+ * Takes a picture of the page if the run keeps any. A picture that fails does not fail the run. `isHandedOver`: the page is
+ * one on which a person goes on.
+ */
+export async function capture(
+  context: RunContext,
+  label: Evidence['label'],
+  { isHandedOver = false } = {},
+): Promise<void> {
   const { page, deps } = context
-  if (context.capture !== true && !(label === 'results' && isWorth(context))) return
+  if (!isWanted(context, label, isHandedOver)) return
   try {
     const takenAt = deps.now()
     const { jpeg, html } = await page.picture(recordLists(context))
@@ -19,6 +26,11 @@ export async function capture(context: RunContext, label: Evidence['label']): Pr
   } catch (error) {
     deps.log.warn({ label, error: error instanceof Error ? error.name : 'unknown' }, 'no picture of the page')
   }
+}
+
+function isWanted(context: RunContext, label: Evidence['label'], isHandedOver: boolean): boolean {
+  if (typeof context.capture === 'boolean') return context.capture
+  return isHandedOver || (label === 'results' && isWorth(context))
 }
 
 function isWorth({ capture: wanted, records, evidence }: RunContext): boolean {

@@ -40,7 +40,7 @@ export async function finish(
   const status = statusOf(context, final, promised)
   const open = context.step === 'scan' && final.status === 'done' ? openReason(context) : null
   if (context.step === 'optOut' || (status !== 'found' && status !== 'not_found'))
-    await capture(context, 'last')
+    await capture(context, 'last', { isHandedOver: status === 'requires_manual' })
   const base = nothingRun(context.step, final, currentUrl(context))
   return {
     ...base,

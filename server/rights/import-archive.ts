@@ -139,7 +139,7 @@ function restoredScan(
   }))
   const listed = listings.some(listing => listing.gone_at === null && listing.verdict === 'yours')
   const status = listed ? 'found' : 'not_found'
-  const open = { started_at: null, next_check_at: null, problem: null }
+  const open = { started_at: null, next_check_at: null, problem: null, handoff: null }
   return { ...scan, ...open, id, person_id: personId, status, listings }
 }
 

@@ -75,7 +75,9 @@ async function dropUnused(tx: Db, userId: string, ids: ReadonlySet<string>): Pro
   const { realtime_updates: updates } = tables
   // Listings are sealed: no query can ask for them.
   const scans = ids.size === 0 ? [] : await listDocs(tx, 'exposure_scans', userId)
-  const listed = new Set(scans.flatMap(scan => scan.listings.map(one => one.evidence_id)))
+  const listed = new Set(
+    scans.flatMap(scan => [scan.handoff?.picture?.id, ...scan.listings.map(one => one.evidence_id)]),
+  )
   const unused: string[] = []
   for (const id of ids) {
     const picture = JSON.stringify([{ id, kind: 'screenshot' }])

@@ -15,6 +15,8 @@ const visit = (given: Partial<Visit> = {}): Visit => ({
   records: [],
   answered: [{ firstName: 'Ann', lastName: 'Lee' }],
   shot: null,
+  unasked: 0,
+  handoff: null,
   foundBy: new Map(),
   pages: new Map(),
   retryAfterMs: null,

@@ -23,6 +23,8 @@ const visit = (...records: RecordFacts[]): Visit => ({
   doubt: null,
   records,
   shot: null,
+  unasked: 0,
+  handoff: null,
   foundBy: new Map(),
   pages: new Map(),
   retryAfterMs: null,

@@ -81,7 +81,13 @@ describe('a first look', () => {
 describe('a look that could not be finished', () => {
   test.each(['blocked', 'error'] as const)('(%s) is never “not found”, and is no scan', outcome => {
     const merged = mergeLook(nothing, look({ outcome, problem: 'Turned away.' }))
-    expect(merged).toEqual({ status: outcome, listings: [], scan_date: null, problem: 'Turned away.' })
+    expect(merged).toEqual({
+      status: outcome,
+      listings: [],
+      scan_date: null,
+      problem: 'Turned away.',
+      handoff: null,
+    })
   })
 
   test('takes away nothing that was known', () => {

@@ -1,5 +1,10 @@
 // What a look changes in what is known: pure, so that every case can be tested.
-import type { ExposureScan, ScanStatus, SeenListing } from '#shared/collections/exposure-scans.ts'
+import type {
+  ExposureScan,
+  ScanHandoff,
+  ScanStatus,
+  SeenListing,
+} from '#shared/collections/exposure-scans.ts'
 import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
 import { isSameName } from '#shared/domain/same-entry.ts'
 import { tellsApart } from '#shared/domain/same-listing.ts'
@@ -23,19 +28,24 @@ export type Look = {
   problem: string | null
   /** Pictures of listings, by key. */
   evidence: ReadonlyMap<string, EvidenceRef>
+  /** Where it ended in the person's hands; null where it did not. */
+  handoff?: ScanHandoff | null
   /** Keys of listings that removals and alerts name. */
   inUse: ReadonlySet<string>
   at: string
 }
 
-type Merged = Pick<ExposureScan, 'status' | 'listings' | 'scan_date' | 'problem'>
+type Merged = Pick<ExposureScan, 'status' | 'listings' | 'scan_date' | 'problem' | 'handoff'>
 
 /**
  * Merges a look into a scan. Listings below the lower threshold are not kept, unless they were known before. A listing
  * that a complete look no longer shows is gone, unless its own page is up or could not be read; an incomplete look
  * takes nothing away. What a person decided stands as long as the entry is about the same person, also where the site shows it under another key.
  */
-export function mergeLook(scan: Pick<ExposureScan, 'listings' | 'scan_date'>, look: Look): Merged {
+export function mergeLook(
+  scan: Pick<ExposureScan, 'listings' | 'scan_date' | 'handoff'>,
+  look: Look,
+): Merged {
   const seen = new Map(look.listings.map(listing => [listing.key, listing]))
   const unseen = scan.listings.filter(({ key }) => !seen.has(key) && !look.nameless.has(key))
   const fresh = look.listings.filter(listing => !scan.listings.some(old => old.key === listing.key))
@@ -68,7 +78,14 @@ export function mergeLook(scan: Pick<ExposureScan, 'listings' | 'scan_date'>, lo
     listings,
     scan_date: look.outcome === 'complete' ? look.at : scan.scan_date,
     problem: look.outcome === 'complete' ? null : look.problem,
+    handoff: handoffAfter(scan.handoff ?? null, look),
   }
+}
+
+/** What waited for the person is over as soon as the site answers, and stands while it can't be checked. */
+function handoffAfter(before: ScanHandoff | null, { outcome, handoff }: Look): ScanHandoff | null {
+  if (handoff) return handoff
+  return outcome === 'complete' || outcome === 'partial' ? null : before
 }
 
 type Decided = Pick<SeenListing, 'verdict' | 'decided_by' | 'settle'>

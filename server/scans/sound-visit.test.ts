@@ -20,6 +20,8 @@ const visit = (names: (string | null)[], outcome: Visit['outcome'] = 'complete')
   answered: [{ firstName: 'Ann', lastName: 'Lee' }],
   records: names.map(record),
   shot: null,
+  unasked: 0,
+  handoff: null,
   foundBy: new Map(),
   pages: new Map(),
   retryAfterMs: null,

@@ -131,3 +131,39 @@ test('a lost network is known by the engine’s own words, whatever people are t
   expect(await isOffline(lost('error', 'the page answered HTTP 503'))).toBe(false)
   expect(await isOffline(lost('blocked', 'the site refused'))).toBe(false)
 })
+
+test('a visit that runs out of time asks for nobody else, and says how many it has not asked for', async () => {
+  let asked = 0
+  const run: RunScan = async () => {
+    asked += 1
+    return { status: 'not_found', extracted: [], shots: [], problem: null }
+  }
+  const visit = await visitSite(three, run, never, all, () => asked < 2)
+  expect(asked).toBe(2)
+  expect(visit).toMatchObject({ outcome: 'complete', unasked: 1, answered: three.slice(0, 2) })
+  // However slow a site is, each visit asks for one.
+  const slow = await visitSite(three, run, never, all, () => false)
+  expect(slow).toMatchObject({ unasked: 2, answered: three.slice(0, 1) })
+})
+
+test('a search that only a person can finish ends the visit, with what was seen before and where to go on', async () => {
+  const handoff = { url: 'https://first.example/check', remaining: 'Solve the puzzle.' }
+  const shot = { label: 'Last page', takenAt: 1, url: handoff.url, jpeg: new Uint8Array(), digest: 'ab' }
+  let asked = 0
+  const run: RunScan = async () => {
+    asked += 1
+    return asked === 1
+      ? { status: 'found', extracted: [record('1')], shots: [], problem: null }
+      : { status: 'requires_manual', extracted: [], shots: [shot], problem: 'A puzzle.', handoff }
+  }
+  const visit = await visitSite(three, run, never, all)
+  expect(asked).toBe(2)
+  expect(visit).toMatchObject({
+    outcome: 'error',
+    problem: 'A puzzle.',
+    records: [record('1')],
+    // The picture of a puzzle shows no listing.
+    shot: null,
+    handoff: { ...handoff, shot },
+  })
+})

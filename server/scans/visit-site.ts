@@ -20,9 +20,14 @@ export type RunScan = (
   reason?: string | null
   /** Why not all that the site has for the query was read, as a clause; null or missing when all was. */
   incomplete?: string | null
+  /** Of `requires_manual`: where the person takes over, and what is left to do there. Its picture is the last one. */
+  handoff?: Handoff | null
   /** How long a site that turned us away asks to be left alone, where it says so. */
   retryAfterMs?: number
 }>
+
+/** What a search leaves to the person. */
+type Handoff = { url: string; remaining: string }
 
 export type Visit = {
   outcome: Look['outcome']
@@ -37,6 +42,10 @@ export type Visit = {
   answered: readonly RecipeProfile[]
   /** The page that shows what was seen: the first with records, else the first answer. */
   shot: Shot | null
+  /** Queries that there was no time for. */
+  unasked: number
+  /** Where the visit ended in the person's hands, with the picture of that page; null where it did not. */
+  handoff: (Handoff & { shot: Shot | null }) | null
   /** Which queries showed a record, by its key. */
   foundBy: ReadonlyMap<string, readonly RecipeProfile[]>
   /** How the own pages stand of listings that it did not show, by key; none until they are opened. */
@@ -55,14 +64,15 @@ const OFFLINE =
 const PICTURES_MAX = 2
 
 /**
- * Runs the queries until all are answered or the site turns us away. A site that blocks one query is left alone; what
- * was seen up to there counts. Pictures are taken only where the rule finds them worth it, until one shows records.
+ * Runs the queries until all are answered, or the site turns us away or asks for a person. A site that blocks one query
+ * is left alone; what was seen up to there counts. Pictures are taken only where the rule finds them worth it, until one shows records.
  */
 export async function visitSite(
   queries: readonly RecipeProfile[],
   run: RunScan,
   signal: AbortSignal,
   pictures: PictureRule,
+  hasTime: () => boolean = () => true,
 ): Promise<Visit> {
   const foundBy = new Map<string, RecipeProfile[]>()
   const answered: { query: RecipeProfile; isEmpty: boolean }[] = []
@@ -73,6 +83,8 @@ export async function visitSite(
     records: [],
     answered: [],
     shot: null,
+    unasked: 0,
+    handoff: null,
     foundBy,
     pages: new Map(),
     retryAfterMs: null,
@@ -82,13 +94,19 @@ export async function visitSite(
   let hasPicture = false
   if (queries.length === 0)
     return { ...visit, outcome: 'error', problem: 'There is no place to search in yet.' }
-  for (const query of queries) {
+  for (const [index, query] of queries.entries()) {
     signal.throwIfAborted()
+    // One is asked in every visit: however slow the site is, the next visit gets further.
+    if (index > 0 && !hasTime()) {
+      visit.unasked = queries.length - index
+      break
+    }
     const answer = await run(query, hasPicture || taken >= PICTURES_MAX ? null : pictures)
     visit.records.push(...answer.extracted)
     for (const key of new Set(answer.extracted.flatMap(record => recordKey(record) ?? [])))
       foundBy.set(key, [...(foundBy.get(key) ?? []), query])
-    const [shot] = answer.shots
+    const isHandedOver = answer.status === 'requires_manual'
+    const shot = isHandedOver && answer.extracted.length === 0 ? undefined : answer.shots[0]
     if (shot) {
       taken += 1
       hasPicture ||= answer.extracted.length > 0
@@ -104,7 +122,12 @@ export async function visitSite(
     visit.retryAfterMs = answer.retryAfterMs ?? null
     // People's sentences don't say it: the engine's own words do.
     visit.isOffline = answer.status === 'error' && OFFLINE.test(answer.reason ?? answer.problem ?? '')
-    if (answer.status === 'blocked') break
+    if (isHandedOver && answer.handoff) {
+      const { url, remaining } = answer.handoff
+      visit.handoff = { url, remaining, shot: answer.shots.at(-1) ?? null }
+    }
+    // What one query runs into, the next would too.
+    if (answer.status === 'blocked' || isHandedOver) break
   }
   const isComplete = visit.outcome === 'complete'
   visit.answered = answered.flatMap(({ query, isEmpty }) => (isComplete || !isEmpty ? [query] : []))

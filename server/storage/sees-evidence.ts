@@ -1,5 +1,6 @@
 // Whether a piece of evidence belongs to a row that somebody sees.
 import { sql } from 'drizzle-orm'
+import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Db } from '../db/database.ts'
 import { listDocs } from '../db/rows.ts'
 import type { Reach } from '../lib/actor.ts'
@@ -8,7 +9,9 @@ import type { Reach } from '../lib/actor.ts'
 export async function seesEvidence(db: Db, reach: Reach, key: string): Promise<boolean> {
   if (reach.only === null) return true
   const scans = await listDocs(db, 'exposure_scans', reach)
-  if (scans.some(scan => scan.listings.some(listing => listing.evidence_id === key))) return true
+  const isShown = ({ listings, handoff }: ExposureScan) =>
+    handoff?.picture?.id === key || listings.some(listing => listing.evidence_id === key)
+  if (scans.some(isShown)) return true
   const events = sql`evidence @> ${JSON.stringify([{ id: key }])}::jsonb`
   return (await listDocs(db, 'realtime_updates', reach, events)).length > 0
 }

@@ -61,13 +61,25 @@ export const seenListing = z.strictObject({
 })
 export type SeenListing = z.infer<typeof seenListing>
 
+/** Where a search came to something that only a person can do; kept until the site answers a search again. */
+export const scanHandoff = z.strictObject({
+  /** The page that the search ended on. */
+  url: z.string().max(2048),
+  /** What is left to do there, as a sentence. */
+  remaining: z.string().max(300),
+  at: z.iso.datetime(),
+  /** The page as the search saw it; null where no picture was taken. */
+  picture: evidenceRef.nullable(),
+})
+export type ScanHandoff = z.infer<typeof scanHandoff>
+
 export const exposureScans = defineCollection({
   name: 'exposure_scans',
   version: 3,
   migrations: [doc => doc, doc => doc, doc => doc],
   scope: 'account',
   concerns: 'person_id',
-  sealed: ['listings'],
+  sealed: ['listings', 'handoff'],
   sealedOnServer: true,
   fields: {
     id: rowId,
@@ -83,6 +95,8 @@ export const exposureScans = defineCollection({
     /** In plain words, why it could not be checked. */
     problem: z.string().max(300).nullable(),
     listings: z.array(seenListing).max(LISTINGS_MAX),
+    /** Null or not there while nothing waits for a person. */
+    handoff: scanHandoff.nullish(),
   },
   indexes: ['person_id'],
 })

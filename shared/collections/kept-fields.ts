@@ -88,6 +88,7 @@ export const KEPT_COLLECTIONS: { readonly [N in CollectionName]: KeptTable<Field
       next_check_at: 'When it is looked at again',
       problem: 'Why it could not be looked at',
       listings: 'The listings as the site showed them, and your answers to “Is this you?”',
+      handoff: 'The page on which only you can go on, and what is left to do there',
     },
   ),
   removal_jobs: kept(

@@ -48,12 +48,18 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
   return_addresses: keptTable(
     {
       group: 'removals',
-      title: 'Mail addresses made for removals',
+      title: 'Mail addresses made for removals and searches',
       why: 'So that a site’s answer finds its removal.',
       kept: KEPT.account,
       readers: ['you', 'server', 'sites', 'mail'],
     },
-    { address: 'The address', user_id: OWNER, job_id: 'Which removal', created_at: 'When it was made' },
+    {
+      address: 'The address',
+      user_id: OWNER,
+      job_id: 'Which removal, or which search',
+      created_at: 'When it was made',
+      code: 'The code that a site mailed to a search, until the search takes it',
+    },
   ),
   confirmation_links: keptTable(
     {

@@ -20,7 +20,7 @@ import { DAY } from '#shared/lib/time.ts'
 import { parseRecipe } from '#shared/recipe/schema.ts'
 import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { aJob, aListing, aPerson, aScan, aSite, aTemplate, START } from '#tests/support/documents.ts'
-import { recordOf, scannerOf } from '#tests/support/fake-engine.ts'
+import { noMailbox, recordOf, scannerOf } from '#tests/support/fake-engine.ts'
 import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
@@ -140,7 +140,7 @@ const nobody = { firstName: 'A', lastName: 'B', addresses: [{ city: 'Dayton', st
 
 /** One look with so many queries. */
 async function look(queries = 1) {
-  const scanner = await engine.scanner('first', new AbortController().signal, async () => 'r@mail.example')
+  const scanner = await engine.scanner('first', new AbortController().signal, noMailbox)
   const results = []
   for (let query = 0; query < queries; query += 1) results.push(await scanner?.search(nobody, null))
   return results.at(-1)

@@ -13,7 +13,7 @@ import { must } from '#shared/lib/must.ts'
 import { parseRecipe } from '#shared/recipe/schema.ts'
 import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { START } from '#tests/support/documents.ts'
-import { recordOf } from '#tests/support/fake-engine.ts'
+import { noMailbox, recordOf } from '#tests/support/fake-engine.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -94,7 +94,7 @@ const engine = () =>
   })
 
 async function isSearched(): Promise<boolean> {
-  const scanner = await engine().scanner('first', new AbortController().signal, async () => 'r@mail.example')
+  const scanner = await engine().scanner('first', new AbortController().signal, noMailbox)
   await scanner?.close()
   return scanner !== null
 }

@@ -14,7 +14,7 @@ import { must } from '#shared/lib/must.ts'
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts'
 import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { aJob, aListing, aPerson, aScan, aSite, aTemplate, START } from '#tests/support/documents.ts'
-import { recordOf, scannerOf } from '#tests/support/fake-engine.ts'
+import { noMailbox, recordOf, scannerOf } from '#tests/support/fake-engine.ts'
 import { functionCaller } from '#tests/support/function-caller.ts'
 import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
 import { theirListings } from '#tests/support/their-listings.ts'
@@ -121,7 +121,7 @@ test('a site that turns one search away is left alone by everybody’s for a min
     ...engine(),
     scanner: async (siteId, signal) => {
       looks += 1
-      return engine().scanner(siteId, signal, async () => 'r@mail.example')
+      return engine().scanner(siteId, signal, noMailbox)
     },
   }
   await workOff(deps, [scanSite({ ...deps, engine: counted })])

@@ -1,16 +1,17 @@
 // Whether what the product claims agrees with the world: nothing gone that is there, nobody else's listing acted on, no
 // request sent twice, nothing left lying.
+import { WORK_LIMIT } from '#server/jobs/visit-time.ts'
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isFinal } from '#shared/domain/removal.ts'
-import { DAY, MINUTE } from '#shared/lib/time.ts'
+import { DAY } from '#shared/lib/time.ts'
 import { hostOf, isTheirs, jobsOf, type Protected, recordsIn } from './protected-person.ts'
 import type { Truth } from './truth.ts'
 import type { Violations } from './violations.ts'
 import type { SiteTruth } from './world.ts'
 
 /** A look takes this long at most (the queue gives it up then). It is dated by its beginning. */
-const LOOK_TAKES = 3 * MINUTE
+const LOOK_TAKES = WORK_LIMIT
 /** A request without effect may be made again after this long (README: after two weeks we ask again). */
 const ASK_AGAIN_AFTER = 14 * DAY
 /** A removal whose next step is this long overdue is stuck. */

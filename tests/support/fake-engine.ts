@@ -1,6 +1,6 @@
 // A stand-in for the recipe engine: pretend sites whose listings a test puts up and takes down.
 
-import type { Engine, OptOutAnswer, Scanner } from '#server/jobs/engine.ts'
+import type { Engine, OptOutAnswer, ScanMailbox, Scanner } from '#server/jobs/engine.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 
 export type PretendSite = {
@@ -29,6 +29,12 @@ export function recordOf(
     profileUrl: `https://site.example/p/${id}`,
     identifier: `https://site.example/p/${id}`,
   }
+}
+
+/** For searches that give no address. */
+export const noMailbox: ScanMailbox = {
+  address: async () => 'r@mail.example',
+  values: async () => null,
 }
 
 /** A visit that needs no ending, to a site that shows whom it surely lists, and has no page for what it does not show. */

@@ -68,6 +68,8 @@ export const returnAddresses = pgTable('return_addresses', {
   user_id: uuid('user_id').notNull(),
   job_id: uuid('job_id').notNull(),
   created_at: instant('created_at').notNull(),
+  /** Of a scan's address: the code that was mailed to it, until the scan takes it. */
+  code: text('code'),
 })
 
 /** Confirmation links waiting to be followed, each once. */

@@ -6,7 +6,7 @@ import type { ActionOutcome, RunContext } from '../run-types.ts'
 /** The format waits this long for values. */
 const EMAIL_DATA_WAIT = 60_000
 
-/** A search whose code nobody reads for it: the person can search with an address of their own. */
+/** A search whose code nobody reads for it, or whose code did not come: the person can search with their own address. */
 const BY_HAND: ActionOutcome = {
   kind: 'manual',
   reason: 'the site sends a code by e-mail before it shows results',
@@ -26,12 +26,14 @@ export async function getEmailData(
   action: ActionOf<'getEmailData'>,
 ): Promise<ActionOutcome> {
   const { waitForEmailData } = context.deps
-  if (!waitForEmailData && context.step === 'scan') return BY_HAND
-  if (!waitForEmailData) return { kind: 'failed', error: 'there is no mailbox to read the values from' }
+  const isScan = context.step === 'scan'
+  if (!waitForEmailData)
+    return isScan ? BY_HAND : { kind: 'failed', error: 'there is no mailbox to read the values from' }
   const names = action.extract ?? []
   const values = await waitForEmailData(names, EMAIL_DATA_WAIT)
   const missing = names.filter(name => !values?.[name])
   if (values === null || missing.length > 0) {
+    if (isScan) return BY_HAND
     return { kind: 'failed', error: `no message with ${missing.join(', ')} came in time` }
   }
   context.emailData = { ...context.emailData, ...values }

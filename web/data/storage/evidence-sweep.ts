@@ -1,5 +1,6 @@
 // Takes evidence off the device whose row has left it: with the row, whoever is here may have lost the right to see it.
 import type { Subscription } from 'rxjs'
+import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { CollectionName } from '#shared/collections/index.ts'
 import type { BlobCaches, Environment } from '#web/data/environment.ts'
 import { gathered } from '#web/data/replication/gathered.ts'
@@ -14,7 +15,10 @@ export type EvidenceSweepDeps = {
 
 /** The collections whose rows name evidence, and how (server/storage/sees-evidence.ts lets a member see it by them). */
 const NAMING: { readonly [N in CollectionName]?: (row: AnyRow) => readonly (string | null)[] } = {
-  exposure_scans: row => (row.listings as { evidence_id: string | null }[]).map(one => one.evidence_id),
+  exposure_scans: row => [
+    (row.handoff as ExposureScan['handoff'])?.picture?.id ?? null,
+    ...(row.listings as ExposureScan['listings']).map(one => one.evidence_id),
+  ],
   realtime_updates: row => (row.evidence as { id: string }[]).map(one => one.id),
 }
 const NAMES = Object.keys(NAMING) as CollectionName[]

@@ -9,11 +9,15 @@ import { ConsentDialog } from './consent-dialog.tsx'
 import { consentStanding } from './consent-standing.ts'
 import { useConsentFacts } from './use-consent-facts.ts'
 
-type Asking = { person: Person; then: () => void }
+type Asking = { person: Person; only: string | null; then: () => void }
 
-/** `start` runs `then` once the wish is safely on this device; `dialog` has to be drawn. */
+/**
+ * `start` searches all sites, `startAt` one of them; `then` runs once the wish is safely on this device. `dialog` has to
+ * be drawn.
+ */
 export function useScanStart(): {
   start: (person: Person, then?: () => void) => Promise<void>
+  startAt: (person: Person, siteId: string, then?: () => void) => Promise<void>
   dialog: ReactNode
 } {
   const intents = useIntents()
@@ -21,20 +25,24 @@ export function useScanStart(): {
   const [asking, setAsking] = useState<Asking | null>(null)
   const sites = useSites()
   // The sites counted on the screen. None are known yet on a device that is still being filled.
-  const named = () => {
+  const named = (only: string | null) => {
+    if (only !== null) return { sites: [only] }
     const ids = [...sites.values()].filter(site => site.scannable).map(site => site.id)
     return ids.length > 0 ? { sites: ids } : {}
   }
-  const start = async (person: Person, then = () => {}) => {
+  const begin = async (asking: Asking) => {
+    const { person, only, then } = asking
     const facts = person.relation === 'self' ? null : await load()
     const standing = consentStanding(person, facts, intents, now())
-    if (standing === 'lacking' || standing === 'unknown') return setAsking({ person, then })
-    await sendIntent('start-scan', { person_id: person.id, ...named() })
+    if (standing === 'lacking' || standing === 'unknown') return setAsking(asking)
+    await sendIntent('start-scan', { person_id: person.id, ...named(only) })
     then()
   }
-  const agree = async ({ person, then }: Asking, authority: Authority) => {
+  const start = (person: Person, then = () => {}) => begin({ person, only: null, then })
+  const startAt = (person: Person, siteId: string, then = () => {}) => begin({ person, only: siteId, then })
+  const agree = async ({ person, only, then }: Asking, authority: Authority) => {
     const consent = { authority, statement: CONSENT_STATEMENT }
-    await sendIntent('start-scan', { person_id: person.id, ...named(), consent })
+    await sendIntent('start-scan', { person_id: person.id, ...named(only), consent })
     setAsking(null)
     then()
   }
@@ -46,5 +54,5 @@ export function useScanStart(): {
       onClose={() => setAsking(null)}
     />
   )
-  return { start, dialog }
+  return { start, startAt, dialog }
 }

@@ -1,6 +1,7 @@
 // A person's scan: started here, followed here site by site, and summed up here.
 import type { ReactNode } from 'react'
 import type { Person } from '#shared/collections/people.ts'
+import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
 import { personName } from '#shared/letters/full-name.ts'
 import { spokenOf } from '#shared/letters/spoken-of.ts'
 import { MINUTE } from '#shared/lib/time.ts'
@@ -21,18 +22,25 @@ import { ScanSites } from './scan-sites.tsx'
 import { ScanSummary } from './scan-summary.tsx'
 import { bySiteName, bySiteState, type ScanSums, sumScans, viewSiteScan } from './scan-view.ts'
 import { scanLede, scanTitle } from './scan-words.ts'
+import { siteNeeds } from './site-needs.ts'
+import { SiteNeedsList } from './site-needs-list.tsx'
 
 type ScanPageProps = {
   personId: string | undefined
   onPerson: (personId: string) => void
   /** Sees to the scan's being asked for, and to what it needs first. */
   onStart: (person: Person) => void
+  /** The same for one site. */
+  onScanAgain: (person: Person, siteId: string) => void
+  /** A picture of a page, to be opened. */
+  picture: (shot: EvidenceRef, now: number) => ReactNode
   /** What has to be said before anything else about a person; `begun`: they have been looked for. */
   notice: (person: Person, begun: boolean) => ReactNode
 }
 
 /** Without a person there is nobody to look for: the way to say who is offered instead. */
-export function ScanPage({ personId, onPerson, onStart, notice }: ScanPageProps) {
+export function ScanPage(props: ScanPageProps) {
+  const { personId, onPerson, onStart, onScanAgain, picture, notice } = props
   const people = useDocs('people', { sort: (a, b) => a.created_at.localeCompare(b.created_at) })
   if (people.status === 'loading') return <Skeleton />
   const person = people.docs.find(row => row.id === personId) ?? people.docs[0]
@@ -58,6 +66,8 @@ export function ScanPage({ personId, onPerson, onStart, notice }: ScanPageProps)
       key={person.id}
       person={person}
       onStart={() => onStart(person)}
+      onScanAgain={siteId => onScanAgain(person, siteId)}
+      picture={picture}
       notice={begun => notice(person, begun)}
       choice={<PersonChoice people={people.docs} value={person.id} onChange={onPerson} />}
     />
@@ -68,10 +78,12 @@ type PersonScanProps = {
   person: Person
   choice: ReactNode
   onStart: () => void
+  onScanAgain: (siteId: string) => void
+  picture: ScanPageProps['picture']
   notice: (begun: boolean) => ReactNode
 }
 
-function PersonScan({ person, choice, onStart, notice }: PersonScanProps) {
+function PersonScan({ person, choice, onStart, onScanAgain, picture, notice }: PersonScanProps) {
   const scans = useDocs('exposure_scans', { where: row => row.person_id === person.id })
   const sites = useSites()
   const asked = useIntents().find(
@@ -115,6 +127,7 @@ function PersonScan({ person, choice, onStart, notice }: PersonScanProps) {
         unsearchable={sites.size - searchable}
         running={sums.running}
       />
+      <SiteNeedsList needs={siteNeeds(scans.docs, sites)} now={now} picture={picture} onAgain={onScanAgain} />
     </Page>
   )
 }

@@ -80,7 +80,8 @@ export function viewSiteScan(
     case 'unchecked': {
       const next = scan.next_check_at ? ` Next try ${dueText(scan.next_check_at, now)}.` : ''
       const why = forPeople(scan.problem ?? UNSEEN, UNSEEN)
-      return { ...shared, label: 'Could not check', tone: 'unknown', detail: `${why}${next}` }
+      const turn = scan.handoff ? ' You can go on there yourself, see below.' : ''
+      return { ...shared, label: 'Could not check', tone: 'unknown', detail: `${why}${turn}${next}` }
     }
     case 'not_found':
       return { ...shared, label: 'Not found', tone: 'clear', detail: `Looked ${looked}.` }

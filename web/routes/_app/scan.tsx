@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { z } from '#shared/lib/z.ts'
 import { ConsentNotice } from '#web/features/household/consent-notice.tsx'
 import { useScanStart } from '#web/features/household/use-scan-start.tsx'
+import { EvidenceShot } from '#web/features/removals/evidence-shot.tsx'
 import { ScanPage } from '#web/features/scan/scan-page.tsx'
 
 export const Route = createFileRoute('/_app/scan')({
@@ -14,13 +15,25 @@ export const Route = createFileRoute('/_app/scan')({
 function Scan() {
   const { person } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const { start, dialog } = useScanStart()
+  const { start, startAt, dialog } = useScanStart()
   return (
     <>
       <ScanPage
         personId={person}
         onPerson={chosen => void navigate({ search: { person: chosen }, replace: true })}
         onStart={who => void start(who)}
+        onScanAgain={(who, siteId) => void startAt(who, siteId)}
+        picture={(shot, now) => (
+          <EvidenceShot
+            id={shot.id}
+            label="The page as we saw it"
+            takenAt={shot.taken_at}
+            url={shot.url}
+            digest={shot.digest}
+            recipeVersion={shot.recipe_version}
+            now={now}
+          />
+        )}
         notice={(who, begun) => <ConsentNotice person={who} begun={begun} />}
       />
       {dialog}

@@ -1,0 +1,1 @@
+ALTER TABLE "return_addresses" ADD COLUMN "code" text;

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { ExposureScan, ScanHandoff } from '#shared/collections/exposure-scans.ts'
+import { spokenOf } from '#shared/letters/spoken-of.ts'
+import { sampleScan } from '#web/data/testing/sample-scan.ts'
+import { sumScans, viewSiteScan } from './scan-view.ts'
+import { scanLede, scanTitle } from './scan-words.ts'
+import { siteNeeds } from './site-needs.ts'
+
+const handoff: ScanHandoff = {
+  url: 'https://bee.example/check',
+  remaining: 'Complete the captcha on this page to see the results.',
+  at: '2026-11-22T10:00:00.000Z',
+  picture: null,
+}
+const held = (site_id: string, given: Partial<ExposureScan> = {}): ExposureScan => ({
+  ...sampleScan(),
+  id: site_id,
+  site_id,
+  status: 'error',
+  problem: 'The site asks for a puzzle that needs a person.',
+  next_check_at: '2026-11-24T10:00:00.000Z',
+  scan_date: null,
+  listings: [],
+  handoff,
+  ...given,
+})
+const sites = new Map([
+  ['b', { name: 'Bee' }],
+  ['a', { name: 'Ant' }],
+])
+
+test('sites that need the person are listed with where to go on, and stay while they are searched again', () => {
+  const scans = [held('b'), held('a', { status: 'pending' }), held('c', { handoff: null }), sampleScan()]
+  expect(siteNeeds(scans, sites)).toMatchObject([
+    { siteName: 'Ant', isSearching: true },
+    { siteName: 'Bee', isSearching: false, handoff: { url: 'https://bee.example/check' } },
+  ])
+})
+
+test('such a site could not be checked, and its row says whose turn it is', () => {
+  const now = Date.parse('2026-11-22T11:00:00.000Z')
+  const row = viewSiteScan(
+    held('b'),
+    undefined,
+    spokenOf({ relation: 'self', names: [{ first: 'Ada' }] }),
+    now,
+  )
+  expect(row).toMatchObject({ label: 'Could not check', state: 'unchecked' })
+  expect(row.detail).toBe(
+    'The site asks for a puzzle that needs a person. You can go on there yourself, see below. Next try on Nov 24.',
+  )
+  const sums = sumScans([held('b')])
+  expect(scanTitle(sums)).toBe('No site could be checked')
+  expect(scanLede(sums, 1)).not.toContain('Nothing found')
+})

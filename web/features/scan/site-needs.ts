@@ -1,0 +1,35 @@
+// Sites whose search only the person can finish: where, what is left to do, and whether we are trying again. Pure.
+import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
+import type { ExposureScan, ScanHandoff } from '#shared/collections/exposure-scans.ts'
+
+export type SiteNeed = {
+  /** Of the scan. */
+  id: string
+  siteId: string
+  siteName: string
+  handoff: ScanHandoff
+  /** We are searching the site once more. */
+  isSearching: boolean
+}
+
+/** By name, so that none moves while its site is searched again. */
+export function siteNeeds(
+  scans: readonly ExposureScan[],
+  sites: ReadonlyMap<string, Pick<DataBrokerSite, 'name'>>,
+): SiteNeed[] {
+  return scans
+    .flatMap(({ id, site_id, status, handoff }) =>
+      handoff
+        ? [
+            {
+              id,
+              siteId: site_id,
+              siteName: sites.get(site_id)?.name ?? site_id,
+              handoff,
+              isSearching: status === 'pending',
+            },
+          ]
+        : [],
+    )
+    .sort((a, b) => a.siteName.localeCompare(b.siteName) || a.id.localeCompare(b.id))
+}
