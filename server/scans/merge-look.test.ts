@@ -68,6 +68,7 @@ describe('a first look', () => {
       listings: [],
       scan_date: NOW,
       problem: null,
+      handoff: null,
     })
   })
 
