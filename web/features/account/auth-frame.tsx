@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 
 const next = [
-  { title: 'Confirm your address', text: 'One mail, one link.' },
+  { title: 'Confirm your address', text: 'One mail, with a code and a link.' },
   { title: 'Say who to look for', text: 'A name and a town are enough to begin.' },
   {
     title: 'See what is out there',

@@ -2,8 +2,8 @@
 
 /** `unsent`: how many changes had not been sent by then. */
 export function lostText(unsent: number): string {
-  if (unsent === 0) return 'Everything made here had been sent. It is being fetched from the server again.'
+  if (unsent === 0) return 'All of your changes had been sent. We’re getting your data from the server again.'
   return unsent === 1
-    ? '1 change made here had not been sent and is gone. Please make it again. The rest is being fetched from the server.'
-    : `${unsent} changes made here had not been sent and are gone. Please make them again. The rest is being fetched from the server.`
+    ? '1 change you made here hadn’t been sent yet, and it’s lost. Please make it again. The rest is coming back from the server.'
+    : `${unsent} changes you made here hadn’t been sent yet, and they’re lost. Please make them again. The rest is coming back from the server.`
 }
