@@ -91,7 +91,7 @@ async function begin(
     if (!(await holdsWork(tx, item))) return null
     const claimed = await moveJob(tx, deps, item.userId, job, {
       event: 'claimed',
-      text: 'A worker has taken this up.',
+      text: 'We’ve started on it.',
     })
     const started =
       claimed &&

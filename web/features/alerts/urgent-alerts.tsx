@@ -1,4 +1,5 @@
 // Listings that came back and wait for a decision.
+import { type MouseEvent, useRef } from 'react'
 import { dayText, momentText } from '#shared/letters/day-text.ts'
 import { sendIntent } from '#web/data/outbox.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -47,8 +48,12 @@ type UrgentAlertProps = {
 
 function UrgentAlert({ view, isOver, now }: UrgentAlertProps) {
   const { alert, asked } = view
-  const handle = (action: 'auto_remove' | 'manual_review') =>
+  const answer = useRef<HTMLDivElement>(null)
+  const handle = (action: 'auto_remove' | 'manual_review', { detail }: MouseEvent) => {
+    // The button goes away. Pressed by a key, it hands the focus to the words that take its place.
+    if (detail === 0) answer.current?.focus()
     void sendIntent('handle-reappearance', { alertId: alert.id, action })
+  }
   const removed = alert.previous_removal_date
     ? `, gone since ${dayText(alert.previous_removal_date, now)}`
     : ''
@@ -58,9 +63,14 @@ function UrgentAlert({ view, isOver, now }: UrgentAlertProps) {
       detail={`Seen again ${momentText(alert.detected_at, now)}${removed}${view.difficulty ? ` · ${view.difficulty} to remove` : ''}`}
       trailing={<StatusPill tone={view.tone}>{view.label}</StatusPill>}
     >
-      <div className="flex flex-wrap items-center gap-3" aria-live="polite">
+      <div
+        ref={answer}
+        tabIndex={-1}
+        className="flex flex-wrap items-center gap-3 rounded-md"
+        aria-live="polite"
+      >
         {isOver ? (
-          <p className="text-sm text-soft">Being handled. You find it under History.</p>
+          <p className="text-sm text-soft">It’s being handled. You’ll find it under History.</p>
         ) : asked ? (
           <p className="text-sm text-soft">
             {asked.action === 'auto_remove' ? 'Auto Remove' : 'Manual Review'}:{' '}
@@ -68,10 +78,10 @@ function UrgentAlert({ view, isOver, now }: UrgentAlertProps) {
           </p>
         ) : (
           <>
-            <Button size="small" variant="primary" onClick={() => handle('auto_remove')}>
+            <Button size="small" variant="primary" onClick={event => handle('auto_remove', event)}>
               Auto Remove
             </Button>
-            <Button size="small" onClick={() => handle('manual_review')}>
+            <Button size="small" onClick={event => handle('manual_review', event)}>
               Manual Review
             </Button>
           </>

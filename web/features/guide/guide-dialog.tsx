@@ -1,11 +1,13 @@
 // The manual removal guide: a checklist that works offline and survives a reload (spec, signed-in tools, 2.2 and 4.2).
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { onlyConfirms } from '#shared/guides/confirm-link.ts'
 import { fieldTexts } from '#shared/letters/field-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { CompletionCard } from './completion-card.tsx'
+import { guideLede } from './guide-lede.ts'
 import type { GuideProgress } from './guide-progress.ts'
 import { GuideStepItem } from './guide-step-item.tsx'
 import { QuickActions } from './quick-actions.tsx'
@@ -22,16 +24,17 @@ type GuideDialogProps = {
 /** Checked steps are the job's own; completion is asked of the server. */
 export function GuideDialog({ job, site, open, onOpenChange, onReturn }: GuideDialogProps) {
   const { steps, checked, progress, state, check, complete } = useGuide(job, site)
+  const hasLeft = onlyConfirms(job)
   return (
     <Dialog
       title={`Remove your listing from ${site.name}`}
-      description={`${progress.total} steps, about ${progress.minutes} minutes. The request leaves from your own browser.`}
+      description={guideLede(progress.total, progress.minutes, hasLeft)}
       size="wide"
       open={open}
       onOpenChange={onOpenChange}
     >
       <QuickActions job={job} site={site} />
-      {job.handoff && job.handoff.filled.length > 0 && (
+      {job.handoff && job.handoff.filled.length > 0 && !hasLeft && (
         <div className="mt-6">
           <Notice title="Already filled in for you">{fieldTexts(job.handoff.filled).join(', ')}</Notice>
         </div>

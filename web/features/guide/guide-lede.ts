@@ -1,0 +1,7 @@
+// What a guide says under its title: how much there is to do, and from where the request leaves. Pure.
+
+/** `hasLeft`: the form was sent before the guide begins. */
+export function guideLede(steps: number, minutes: number, hasLeft: boolean): string {
+  const work = `${steps} ${steps === 1 ? 'step' : 'steps'}, about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+  return `${work} ${hasLeft ? 'We’ve sent the form; only its confirmation is left.' : 'The request leaves from your own browser.'}`
+}
