@@ -1,6 +1,6 @@
 // Which of the names on a listing is about the person, if any, and how well it fits: all listed names against all names told.
 
-import { compareMiddles, type MiddleAgreement } from './middle.ts'
+import { compareMiddlesOf, type MiddleAgreement } from './middle.ts'
 import {
   compareName,
   type FirstAgreement,
@@ -86,7 +86,7 @@ export function compareNames(
   if (akas && akas.length > 0) addAliases(found, akas, person, head, middles)
   const second = head?.agreement.isHalf ? head.person.givens.slice(1) : []
   const own = second.length > 0 ? [...second, ...person.middles] : person.middles
-  found.middle = compareMiddles(middles, own, person.spareMiddles)
+  found.middle = compareMiddlesOf(head?.person.last ?? '', middles, own, person.spareMiddles)
   found.suffix = compareSuffix(found.listedSuffix, person.suffix)
   return found
 }

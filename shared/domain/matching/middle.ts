@@ -9,7 +9,7 @@ import { isNickname } from './nickname.ts'
 export type MiddleAgreement = 'whole' | 'initial' | 'conflict' | 'otherName' | 'notShown' | 'notTold' | 'none'
 
 /** Compares the listing's middle words with the person's; `spare` are words that also pass for a middle name (a maiden name). */
-export function compareMiddles(
+function compareMiddles(
   shown: readonly string[],
   own: readonly string[],
   spare: readonly string[],
@@ -27,6 +27,35 @@ export function compareMiddles(
     else if (best === 'conflict' && word.length > 2) best = 'otherName'
   }
   return best
+}
+
+/** Vietnamese last names, whose bearers have a middle name that says little more than whether they are a man or a woman. */
+const WITH_USUAL_MIDDLE: ReadonlySet<string> = new Set(
+  'nguyen tran le pham huynh hoang phan vu vo dang bui do ho ngo duong ly dinh truong mai luong trinh ton'.split(
+    ' ',
+  ),
+)
+const USUAL_MIDDLES: ReadonlySet<string> = new Set(['thi', 'van'])
+
+/**
+ * `compareMiddles` for somebody of this last name: a middle name that most people of it have (Thi, Van) tells nobody from a namesake,
+ * so it counts on neither side, nor does its initial.
+ */
+export function compareMiddlesOf(
+  last: string,
+  shown: readonly string[],
+  own: readonly string[],
+  spare: readonly string[],
+): MiddleAgreement {
+  if (!WITH_USUAL_MIDDLE.has(last)) return compareMiddles(shown, own, spare)
+  const usual = own.filter(word => USUAL_MIDDLES.has(word))
+  return compareMiddles(
+    shown.filter(
+      word => !USUAL_MIDDLES.has(word) && !(word.length === 1 && usual.some(middle => middle[0] === word)),
+    ),
+    own.filter(word => !USUAL_MIDDLES.has(word)),
+    spare,
+  )
 }
 
 function compareMiddle(shown: string, known: string): 'whole' | 'initial' | null {

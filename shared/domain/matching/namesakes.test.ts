@@ -67,3 +67,14 @@ test('a small town that shares its name with a large city is not large, and no f
   expect(texts('MO')).not.toContain('Many people live in Houston, MO')
   expect([...texts('TX'), ...texts('MO')].join()).not.toContain('Few people')
 })
+
+test('a middle name that most people of the last name have tells nobody from a namesake', () => {
+  const huong: MatchProfile = {
+    names: [{ first: 'Huong', middle: 'Thi', last: 'Pham' }],
+    addresses: [{ city: 'Houston', state: 'TX', current: true }],
+  }
+  const listing = seen({ name: 'Huong Thi Pham', locations: ['Houston, TX'] })
+  const levels = match(huong, listing).reasons.map(reason => reason.level)
+  expect(levels.filter(level => level.startsWith('middle.'))).toEqual([])
+  expect(match(huong, listing).verdict).toBe('unsure')
+})
