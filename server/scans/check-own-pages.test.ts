@@ -60,3 +60,14 @@ test('no more pages are opened in one visit than a person would', async () => {
   expect(standings.filter(one => one === 'gone')).toHaveLength(8)
   expect(standings.filter(one => one === 'unknown')).toHaveLength(4)
 })
+
+test('pages that stay up for good do not keep the others from being opened in a later visit', async () => {
+  const many = Array.from({ length: 9 }, (_, index) => ({ listing: { ...listing, key: `k${index}` }, link }))
+  const open = async () => page('', 404)
+  const opened = new Set<string>()
+  for (const chance of [0, 0.4, 0.8]) {
+    const standings = await checkOwnPages(many, { open, control, random: () => chance })
+    for (const [key, standing] of standings) if (standing === 'gone') opened.add(key)
+  }
+  expect([...opened].toSorted()).toEqual(many.map(({ listing }) => listing.key))
+})

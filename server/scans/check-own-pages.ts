@@ -33,7 +33,10 @@ export async function checkOwnPages(
 ): Promise<Map<string, PageStanding>> {
   const standings = new Map<string, PageStanding>()
   let areRead: boolean | null = null
-  for (const [index, one] of missing.entries()) {
+  // Whose turn it is changes, or pages that stay up for good would keep the others from ever being opened.
+  const first = missing.length > PAGES_MAX ? Math.floor(pages.random() * missing.length) : 0
+  const inTurn = [...missing.slice(first), ...missing.slice(0, first)]
+  for (const [index, one] of inTurn.entries()) {
     const { standing, invented } = index < PAGES_MAX ? await standingOf(one, pages) : UNKNOWN
     if (invented) areRead ??= await areReadable(pages, invented)
     standings.set(one.listing.key, standing === 'gone' && areRead === false ? 'unknown' : standing)
