@@ -17,6 +17,7 @@ export const WORK_KINDS = [
   'delete-account',
   'purge-evidence',
   'send-welcome',
+  'hold-absence',
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 

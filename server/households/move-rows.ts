@@ -10,6 +10,7 @@ import { type Doc, rowsById } from '../db/rows.ts'
 import {
   confirmationLinks,
   disclosures,
+  missedListings,
   removalAttempts,
   returnAddresses,
   searches,
@@ -43,7 +44,8 @@ export async function moveRows(tx: Db, moving: Moving): Promise<void> {
     else await moveWhere(tx, tables[name], moving, isIn(sql`id`, ids))
   }
   await moveIntents(tx, moving, Object.values(found).flat())
-  await moveWhere(tx, seenRecords, moving, isIn(sql`scan_id::text`, found.exposure_scans))
+  for (const table of [seenRecords, missedListings])
+    await moveWhere(tx, table, moving, isIn(sql`scan_id::text`, found.exposure_scans))
   for (const table of [removalAttempts, returnAddresses, confirmationLinks])
     await moveWhere(tx, table, moving, isIn(sql`job_id::text`, found.removal_jobs))
   for (const table of [disclosures, searches])

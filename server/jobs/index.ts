@@ -3,6 +3,7 @@ import type { AccountDeps } from '../accounts/open-accounts.ts'
 import type { DeletionJobDeps } from './carry-out-deletion.ts'
 import { deleteAccount } from './delete-account.ts'
 import type { Engine } from './engine.ts'
+import { holdAbsence } from './hold-absence.ts'
 import { packExport } from './make-export.ts'
 import { purgeDeleted } from './purge-deletions.ts'
 import { purgeOldEvidence } from './purge-evidence.ts'
@@ -31,5 +32,6 @@ export function jobs(
     deleteAccount(deps),
     purgeOldEvidence(deps),
     sendWelcome(deps),
+    holdAbsence(deps),
   ]
 }

@@ -19,6 +19,7 @@ import { readEntitlements } from '../households/limits.ts'
 import { closeMailbox, waitForScanCode } from '../inbox/scan-code.ts'
 import type { Failure } from '../monitoring/next-look.ts'
 import { makeReturnAddress } from '../removals/return-address.ts'
+import { brakeLook } from '../scans/brake-look.ts'
 import { checkOwnPages } from '../scans/check-own-pages.ts'
 import { absenceClaimed, type Claim, heedControl } from '../scans/confirm-absence.ts'
 import { watchedFirst, watchedQueries } from '../scans/found-by.ts'
@@ -218,7 +219,7 @@ async function conclude(
     const { visit, nameless } = known
       ? heedNameless(visited, known, iso(at))
       : { visit: visited, nameless: new Set<string>() }
-    const { pages, doubt } = visit
+    const { pages } = visit
     const isPartial = visit.outcome === 'complete' && plan !== null && plan.left > 0
     const outcome = isPartial ? 'partial' : visit.outcome
     const problem = isPartial ? searchesLeft(plan) : visit.problem
@@ -228,7 +229,7 @@ async function conclude(
     const inUse = await keysInUse(tx, item.userId, scan)
     const isWhole = plan?.isWhole ?? true
     const handoff = await handoffOf(tx, deps, item.userId, visit, at)
-    const look = {
+    const looked = {
       outcome,
       isWhole,
       problem,
@@ -240,16 +241,17 @@ async function conclude(
       handoff,
       at: iso(at),
     }
+    const { look, doubt } = await brakeLook(tx, deps, item.userId, current, { look: looked, awaited })
     const saved = await saveLook(tx, item.userId, scan.id, look, { records: visit.records, foundBy, keyOf })
     if (!saved) return
-    await noteAnswered(tx, item.userId, scan, visit.answered, at)
+    await noteAnswered(tx, item.userId, scan, doubt === null ? visit.answered : [], at)
     if (outcome === 'blocked') await restLane(tx, item.lane, at + restOf(visit.retryAfterMs))
     const result = {
       scan: saved,
-      complete: outcome === 'complete',
+      complete: look.outcome === 'complete',
       at,
       pages,
-      doubt,
+      doubt: doubt ?? visit.doubt,
       failure: failureOf(visit),
       cannotLook: CANNOT_LOOK.has(problem ?? ''),
     }

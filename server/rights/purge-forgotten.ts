@@ -2,20 +2,22 @@
 import { and, eq, exists, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { tables } from '../db/replicated.ts'
-import { searches, seenRecords } from '../db/tables/engine.ts'
+import { missedListings, searches, seenRecords } from '../db/tables/engine.ts'
 
 /** Deletes the remembered records of people who were deleted, and what sites were asked about them. */
 export async function purgeForgotten(db: Db): Promise<void> {
   const { people, exposure_scans: scans } = tables
-  const ofDeleted = db
-    .select({ one: sql`1` })
-    .from(scans)
-    .innerJoin(people, and(eq(people.user_id, scans.user_id), eq(people.id, scans.person_id)))
-    .where(
-      sql`${scans.user_id}::text = ${seenRecords.user_id}::text and ${scans.id}::text = ${seenRecords.scan_id}::text
-        and ${people.deleted}`,
-    )
-  await db.delete(seenRecords).where(exists(ofDeleted))
+  for (const table of [seenRecords, missedListings]) {
+    const ofDeleted = db
+      .select({ one: sql`1` })
+      .from(scans)
+      .innerJoin(people, and(eq(people.user_id, scans.user_id), eq(people.id, scans.person_id)))
+      .where(
+        sql`${scans.user_id}::text = ${table.user_id}::text and ${scans.id}::text = ${table.scan_id}::text
+          and ${people.deleted}`,
+      )
+    await db.delete(table).where(exists(ofDeleted))
+  }
   const deleted = db
     .select({ one: sql`1` })
     .from(people)

@@ -355,6 +355,25 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
       site_id: 'Which site',
       control: 'Whether it showed somebody with a very common name',
       control_at: 'When',
+      held_at: 'Since when nothing is taken for gone there',
+      released_at: 'When that last ended',
+    },
+  ),
+  missed_listings: keptTable(
+    {
+      group: 'findings',
+      title: 'Listings that a search missed',
+      why: 'To notice when a site hides many people at once, before we call them gone.',
+      kept: 'Until the listing is seen again, or you delete the person or your account; 60 days at most after the site is believed again.',
+      readers: YOU,
+    },
+    {
+      user_id: OWNER,
+      scan_id: 'Which look',
+      digest: 'Which listing, as a fingerprint',
+      site_id: 'Which site',
+      asked: 'Whether its removal had been asked for',
+      missed_at: 'When it was missed',
     },
   ),
 }

@@ -98,13 +98,39 @@ export const disclosures = pgTable(
   table => [index('disclosures_person').on(table.user_id, table.person_id)],
 )
 
-/** What is known of a site as such, shared by every copy of the server: whether its search answers at all. */
+/** What is known of a site as such, shared by every copy of the server: whether its search answers, and is believed. */
 export const siteChecks = pgTable('site_checks', {
   site_id: text('site_id').primaryKey(),
   /** The last control search: `answered` when the site showed somebody it surely lists. Product time. */
   control: text('control', { enum: ['answered', 'silent'] }),
   control_at: instant('control_at'),
+  /** Since when nothing is taken for absent there, as too much vanished at once; null while absences count. Product time. */
+  held_at: instant('held_at'),
+  /** When that last ended. What vanished before says nothing any more. */
+  released_at: instant('released_at'),
 })
+
+/**
+ * Listings that a look missed anew: one row each, until a look shows it again. What the brake of a site counts, and where
+ * conclusions are to be taken back. The digest is of the listing's key in its scan.
+ */
+export const missedListings = pgTable(
+  'missed_listings',
+  {
+    user_id: uuid('user_id').notNull(),
+    scan_id: uuid('scan_id').notNull(),
+    digest: text('digest').notNull(),
+    site_id: text('site_id').notNull(),
+    /** Whether a request of its person had left there, and was not over. */
+    asked: boolean('asked').notNull(),
+    /** When it was missed first; product time. */
+    missed_at: instant('missed_at').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.user_id, table.scan_id, table.digest] }),
+    index('missed_listings_site').on(table.site_id, table.missed_at),
+  ],
+)
 
 /**
  * Which searches told which site what: one row per name and town. Written before a search leaves; `answered_at` is when

@@ -15,6 +15,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'delete-account': 'Account deletions',
   'purge-evidence': 'Clearing old evidence',
   'send-welcome': 'Welcome mails',
+  'hold-absence': 'Conclusions taken back',
 }
 
 /** A kind of work; one that is newer than this app is told by its own name. */

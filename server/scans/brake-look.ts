@@ -1,0 +1,39 @@
+// A look as the brake of its site leaves it: what it says not to be there is held while the site is not believed.
+import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import type { Db } from '../db/database.ts'
+import { SHARED_ACCOUNT } from '../db/replicated.ts'
+import { fieldIs, findDoc, listDocs } from '../db/rows.ts'
+import type { Log } from '../lib/log.ts'
+import type { Look } from './merge-look.ts'
+import { absencesOf } from './newly-missed.ts'
+import { HELD, isHeld } from './site-brake.ts'
+
+/**
+ * The look, which could not check the site where it would conclude an absence that is held. `doubt` says why, in a
+ * sentence for people; null where it is as it was.
+ */
+export async function brakeLook(
+  tx: Db,
+  deps: { log: Log },
+  userId: string,
+  scan: ExposureScan,
+  { look, awaited }: { look: Look; awaited: ReadonlySet<string> },
+): Promise<{ look: Look; doubt: string | null }> {
+  const { missed, shown, isClaimed } = absencesOf(scan, look, awaited)
+  const asked = missed.length > 0 && (await hasAsked(tx, userId, scan))
+  const at = Date.parse(look.at)
+  const braked = { userId, scanId: scan.id, siteId: scan.site_id, at, shown, missed, asked }
+  const held = await isHeld(tx, deps, braked)
+  if (!held || !isClaimed) return { look, doubt: null }
+  return { look: { ...look, outcome: 'error', problem: HELD }, doubt: HELD }
+}
+
+/** Whether a request has left and is not over: at the site or its parent, which take out all that they have of a person. */
+async function hasAsked(tx: Db, userId: string, scan: ExposureScan): Promise<boolean> {
+  const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, scan.site_id)
+  const there = new Set([scan.site_id, site?.parent_id ?? scan.site_id])
+  const ofPerson = fieldIs('removal_jobs', 'person_id', scan.person_id)
+  return (await listDocs(tx, 'removal_jobs', userId, ofPerson)).some(
+    job => there.has(job.site_id) && job.submitted_at !== null && job.status !== 'completed',
+  )
+}
