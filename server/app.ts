@@ -32,6 +32,8 @@ import { securityTxt } from './lib/security-txt.ts'
 import { operationsRoutes } from './operations/routes.ts'
 import { type PushRouteDeps, pushKeyRoute, pushRoutes } from './push/routes.ts'
 import { type RightsDeps, rightsRoutes } from './rights/routes.ts'
+import { listDoubted } from './scans/doubted-sites.ts'
+import { releaseSite } from './scans/site-brake.ts'
 import { storageRoutes } from './storage/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import type { Changes } from './sync/changes.ts'
@@ -102,7 +104,15 @@ export function createApp(given: AppParts): Hono {
   const operatorOf = (c: Context) => operatorAsking(c, accounts)
   app.route(
     '/operations/v1',
-    operationsRoutes({ ...deps, wallNow: accounts.wallNow, operatorOf, listHealth, noteHealth }),
+    operationsRoutes({
+      ...deps,
+      wallNow: accounts.wallNow,
+      operatorOf,
+      listHealth,
+      noteHealth,
+      listDoubted,
+      releaseSite,
+    }),
   )
   const guard = signedIn(accounts)
   for (const prefix of GUARDED) app.use(`${prefix}/*`, limitBody(BODY_MAX[prefix]), guard)

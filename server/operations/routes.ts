@@ -1,10 +1,12 @@
-// /operations/v1: how the work and the recipes of this server do, and the operator's two levers. Who may ask is declared
+// /operations/v1: how the work and the recipes of this server do, and the operator's levers. Who may ask is declared
 // in shared/protocol/operations.ts and decided by whoever composes the server.
 import { type Context, Hono } from 'hono'
 import {
+  type DoubtedSite,
   type OperationsEndpoint,
   operationsEndpoints,
   releaseBody,
+  releaseSiteBody,
   retryBody,
 } from '#shared/protocol/operations.ts'
 import type { HealthEvent, RecipeHealth } from '#shared/recipe/health.ts'
@@ -30,6 +32,10 @@ export type OperationsDeps = Pick<Deps, 'db' | 'now' | 'log' | 'nudge'> & {
     event: HealthEvent,
     onlyIf: (health: RecipeHealth) => boolean,
   ) => Promise<object | null>
+  /** Sites that are not believed when they show nobody. */
+  listDoubted: (db: Db) => Promise<DoubtedSite[]>
+  /** Ends a site's hold that began at `since`; whether there is that one. Times are product time. */
+  releaseSite: (db: Db, siteId: string, since: number, at: number) => Promise<boolean>
 }
 
 type Handler = (c: Context, deps: OperationsDeps, operator: string) => Promise<Response>
@@ -75,6 +81,15 @@ const HANDLERS: { readonly [E in OperationsEndpoint]: Handler } = {
       { code: 'recipe_released', operator, site, version },
       'an operator put a recipe back in use',
     )
+    return c.body(null, 204)
+  },
+  'GET /sites': async (c, deps) => c.json({ sites: await deps.listDoubted(deps.db) }),
+  'POST /sites/:site/release': async (c, deps, operator) => {
+    const site = c.req.param('site') ?? ''
+    const { since } = parse(releaseSiteBody, await readJson(c))
+    if (!(await deps.releaseSite(deps.db, site, Date.parse(since), deps.now())))
+      throw new AppError('not_found', 'This site is not held, or anew. Look again.')
+    deps.log.info({ code: 'site_released', operator, site }, 'an operator believes a site again')
     return c.body(null, 204)
   },
 }

@@ -66,11 +66,11 @@ export async function isHeld(tx: Db, { log }: { log: Log }, look: BrakedLook): P
   return true
 }
 
-/** Ends the hold of a site because somebody looked into it; whether there was one. */
-export async function releaseSite(db: Db, siteId: string, at: number): Promise<boolean> {
+/** Ends the hold of a site, which began at `since`, because somebody looked into it; whether there is that one. */
+export async function releaseSite(db: Db, siteId: string, since: number, at: number): Promise<boolean> {
   return db.transaction(async tx => {
     const [site] = await tx.select().from(siteChecks).where(eq(siteChecks.site_id, siteId)).for('update')
-    if (!site?.held_at) return false
+    if (site?.held_at?.getTime() !== since) return false
     await setHeld(tx, siteId, false, at)
     return true
   })

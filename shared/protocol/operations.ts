@@ -9,6 +9,8 @@ export const operationsEndpoints = {
   'POST /queue/retry': { need: 'operator', whose: 'anybody' },
   'GET /recipes': { need: 'operator', whose: 'anybody' },
   'POST /recipes/:site/release': { need: 'operator', whose: 'anybody' },
+  'GET /sites': { need: 'operator', whose: 'anybody' },
+  'POST /sites/:site/release': { need: 'operator', whose: 'anybody' },
 } as const satisfies Readonly<Record<`${'GET' | 'POST'} /${string}`, { need: 'operator'; whose: Whose }>>
 export type OperationsEndpoint = keyof typeof operationsEndpoints
 
@@ -93,3 +95,21 @@ export type RecipeList = z.infer<typeof recipeList>
 
 /** Body of POST /recipes/{site}/release: the version that the operator has looked at. */
 export const releaseBody = z.strictObject({ version: z.string().max(100) })
+
+/** A site that is not believed when it shows somebody not to be there. */
+export const doubtedSite = z.strictObject({
+  site: z.string(),
+  name: z.string(),
+  /** Conclusions of absence are held: since when (product time), how many listings vanished, how many were asked for. */
+  held: z.strictObject({ since: at, vanished: count, asked: count }).nullable(),
+  /** When it last showed nobody, not even people with the commonest names; null when it answered since. */
+  silent_at: at.nullable(),
+})
+export type DoubtedSite = z.infer<typeof doubtedSite>
+
+/** GET /sites: only those that are doubted; held ones first, the longest first. */
+export const doubtedSites = z.strictObject({ sites: z.array(doubtedSite) })
+export type DoubtedSites = z.infer<typeof doubtedSites>
+
+/** Body of POST /sites/{site}/release: the hold that the operator has looked at, by when it began. */
+export const releaseSiteBody = z.strictObject({ since: at })

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readHealth } from '#server/brokers/recipe-health-store.ts'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { findDoc, putDoc } from '#server/db/rows.ts'
-import { automationTemplates } from '#server/db/tables/engine.ts'
+import { automationTemplates, missedListings, siteChecks } from '#server/db/tables/engine.ts'
 import { work } from '#server/db/tables/sync.ts'
 import { WORK_KINDS } from '#server/db/work.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, HOUR, iso, MINUTE } from '#shared/lib/time.ts'
-import { queueView, recipeList, TROUBLED_MAX } from '#shared/protocol/operations.ts'
+import { doubtedSites, queueView, recipeList, TROUBLED_MAX } from '#shared/protocol/operations.ts'
 import { FAILURES_IN_A_ROW, freshHealth, type RecipeHealth } from '#shared/recipe/health.ts'
 import { aSite, aTemplate, START } from '#tests/support/documents.ts'
 import { type HouseholdWorld, openHouseholdWorld, type User } from '#tests/support/household-world.ts'
@@ -225,6 +225,33 @@ test('what was not looked at is not released: another version, one that is in us
   expect(await isShownActive('broken')).toBe(false)
 })
 
+test('sites in doubt: a hold with its figures, which an operator ends, and one that shows nobody', async () => {
+  const { db } = world.database
+  await putDoc(db, 'data_broker_sites', SHARED_ACCOUNT, aSite())
+  const held_at = new Date(START - HOUR)
+  await db.insert(siteChecks).values([
+    { site_id: 'answering', control: 'answered', control_at: held_at },
+    { site_id: 'mute', control: 'silent', control_at: held_at },
+    { site_id: 'first', control: 'answered', control_at: held_at, held_at },
+  ])
+  const missed = { user_id: newId(), scan_id: newId(), site_id: 'first', missed_at: held_at }
+  await db
+    .insert(missedListings)
+    .values(['1', '2', '3', '4'].map(digest => ({ ...missed, digest, asked: digest === '1' })))
+  const sites = async () =>
+    doubtedSites.parse(await world.json('GET', '/operations/v1/sites', operator)).sites
+  const mute = { site: 'mute', name: 'mute', held: null, silent_at: iso(START - HOUR) }
+  const held = { since: iso(START - HOUR), vanished: 4, asked: 1 }
+  expect(await sites()).toEqual([{ site: 'first', name: 'First Finder', held, silent_at: null }, mute])
+  const believe = async (site: string, since: string) =>
+    (await world.ask('POST', `/operations/v1/sites/${site}/release`, operator, { since })).status
+  expect(await believe('first', iso(START))).toBe(404)
+  expect(await believe('mute', held.since)).toBe(404)
+  expect(await believe('first', held.since)).toBe(204)
+  expect(await believe('first', held.since)).toBe(404)
+  expect(await sites()).toEqual([mute])
+})
+
 test('who is no operator is told nothing, as problem+json', async () => {
   await aRecipe('broken', broken)
   const other = await world.signIn()
@@ -235,6 +262,8 @@ test('who is no operator is told nothing, as problem+json', async () => {
     for (const [method, path, body] of [
       ['GET', 'queue'],
       ['GET', 'recipes'],
+      ['GET', 'sites'],
+      ['POST', 'sites/broken/release', { since: iso(START) }],
       ['POST', 'queue/retry', { kind: 'scan-site' }],
       ['POST', 'recipes/broken/release', { version: '1.0.0' }],
     ] as const) {

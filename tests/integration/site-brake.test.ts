@@ -7,6 +7,7 @@ import { siteChecks } from '#server/db/tables/engine.ts'
 import { planWork } from '#server/db/work.ts'
 import { holdAbsence } from '#server/jobs/hold-absence.ts'
 import { scanSite } from '#server/jobs/scan-site.ts'
+import { listDoubted } from '#server/scans/doubted-sites.ts'
 import { HELD, releaseSite } from '#server/scans/site-brake.ts'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -201,8 +202,12 @@ test('an operator who has looked ends it: the next looks conclude anew, from the
   await askedBy(2)
   shows = false
   await look(4 * DAY)
-  expect(await releaseSite(database.db, 'first', START + 5 * DAY)).toBe(true)
-  expect(await releaseSite(database.db, 'first', START + 5 * DAY)).toBe(false)
+  const [site] = await listDoubted(database.db)
+  expect(site).toMatchObject({ site: 'first', name: 'First Finder', held: { vanished: 5, asked: 2 } })
+  const since = Date.parse(site?.held?.since ?? '')
+  expect(await releaseSite(database.db, 'first', since - 1, START + 5 * DAY)).toBe(false)
+  expect(await releaseSite(database.db, 'first', since, START + 5 * DAY)).toBe(true)
+  expect(await listDoubted(database.db)).toEqual([])
   await look(6 * DAY)
   expect(await isHeld()).toBe(false)
   expect((await jobs()).map(({ assurance }) => assurance)).toEqual(['seen_gone_once', 'seen_gone_once'])

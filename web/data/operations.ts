@@ -1,5 +1,7 @@
 // The calls to /operations/v1, and whether whoever is signed in is an operator. All but `isOperator` throw ApiError.
 import {
+  type DoubtedSites,
+  doubtedSites,
   type QueueView,
   queueView,
   type RecipeList,
@@ -27,6 +29,10 @@ export const operations = {
       method: 'POST',
       body: { version },
     }),
+  sites: (): Promise<DoubtedSites> => device.api.json(`${BASE}/sites`, doubtedSites),
+  /** `since`: when the hold began that was looked at. */
+  believe: (site: string, since: string): Promise<void> =>
+    device.api.send(`${BASE}/sites/${encodeURIComponent(site)}/release`, { method: 'POST', body: { since } }),
   /**
    * By what one's own household says one is there: /operations/v1 itself is not asked by those who have no business with
    * it. False when it cannot be told.

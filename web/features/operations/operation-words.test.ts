@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts'
 import type { RecipeView } from '#shared/protocol/operations.ts'
-import { kindText, recipeFigures, recipeStanding, spanText } from './operation-words.ts'
+import { heldText, kindText, recipeFigures, recipeStanding, spanText } from './operation-words.ts'
 
 const recipe = (given: Partial<RecipeView> = {}): RecipeView => ({
   site: 'truefolk',
@@ -57,5 +57,12 @@ test('the figures say how many, and the rate only where there is one', () => {
   )
   expect(recipeFigures(recipe({ finished: 4, verified: 3, success_rate: 0.746 }))).toContain(
     '3 of 4 removals verified; people are shown a rate of 75 %.',
+  )
+})
+
+test('a hold says how many vanished and how many of them were asked for', () => {
+  const held = { since: '2026-12-03T10:00:00.000Z', vanished: 12, asked: 1 }
+  expect(heldText('TrueFolk', held)).toBe(
+    'Conclusions are held on TrueFolk: 12 listings vanished, 1 was asked for',
   )
 })

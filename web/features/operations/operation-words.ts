@@ -1,7 +1,7 @@
 // Work and recipes in words, for the operator.
 
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts'
-import type { RecipeView } from '#shared/protocol/operations.ts'
+import type { DoubtedSite, RecipeView } from '#shared/protocol/operations.ts'
 
 const KINDS: Readonly<Record<string, string>> = {
   'scan-site': 'Looks at sites',
@@ -63,4 +63,10 @@ export function recipeFigures(recipe: RecipeView): string {
     rate,
   ]
   return `${parts.filter(part => part !== null).join('; ')}.`
+}
+
+/** Why nothing is taken for gone at a site. */
+export function heldText(name: string, { vanished, asked }: NonNullable<DoubtedSite['held']>): string {
+  const verb = asked === 1 ? 'was' : 'were'
+  return `Conclusions are held on ${name}: ${counted(vanished, 'listing')} vanished, ${asked} ${verb} asked for`
 }

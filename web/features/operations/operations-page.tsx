@@ -12,6 +12,7 @@ import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SubNav } from '#web/ui/sub-nav.tsx'
 import { UnreachedNotice } from '#web/ui/unreached-notice.tsx'
+import { DoubtedPart } from './doubted-part.tsx'
 import { QueueTable } from './queue-table.tsx'
 import { RecipesPart } from './recipes-part.tsx'
 import { TasksPart } from './tasks-part.tsx'
@@ -29,7 +30,7 @@ export function OperationsPage({ notFound }: { notFound: ReactNode }) {
       <SubNav label="Account" pages={pages} />
       <PageHeader
         title="Operations"
-        lede="What this server has to do, what does not get on, and how its recipes do."
+        lede="What this server has to do, what does not get on, which sites it doubts, and how its recipes do."
         action={
           asked.status === 'ready' && (
             <Button
@@ -52,7 +53,7 @@ export function OperationsPage({ notFound }: { notFound: ReactNode }) {
 
 type PartsProps = { seen: Operations; busy: string | null; said: Said; run: Run }
 
-function Parts({ seen: { queue, recipes }, busy, said, run }: PartsProps) {
+function Parts({ seen: { queue, recipes, sites }, busy, said, run }: PartsProps) {
   const reachable = useReachable()
   const now = Date.parse(queue.now)
   return (
@@ -62,6 +63,7 @@ function Parts({ seen: { queue, recipes }, busy, said, run }: PartsProps) {
       </div>
       <SaidLine said={said} />
       <TasksPart recipes={recipes} now={now} busy={busy} run={run} />
+      <DoubtedPart sites={sites} now={now} busy={busy} run={run} />
       <Section
         title="Queue"
         lede={`As of ${momentText(queue.now, now)}. Failing means begun more than once.`}

@@ -1,0 +1,70 @@
+// Sites that are not believed for now: what each did, and the button that ends a hold.
+import { momentText, onDay } from '#shared/letters/day-text.ts'
+import type { DoubtedSite } from '#shared/protocol/operations.ts'
+import { operations } from '#web/data/operations.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { List } from '#web/ui/list.tsx'
+import { ListRow } from '#web/ui/list-row.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { heldText } from './operation-words.ts'
+import type { Run } from './use-operations.ts'
+
+type DoubtedPartProps = { sites: readonly DoubtedSite[]; now: number; busy: string | null; run: Run }
+
+/** Nothing where every site is believed. */
+export function DoubtedPart({ sites, now, busy, run }: DoubtedPartProps) {
+  if (sites.length === 0) return null
+  return (
+    <Section
+      title="Sites in doubt"
+      lede="What these sites don’t show isn’t taken for gone. People read that the site could not be checked."
+    >
+      <List label="Sites in doubt">
+        {sites.map(site => (
+          <DoubtedRow key={site.site} doubted={site} now={now} busy={busy} run={run} />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+type DoubtedRowProps = { doubted: DoubtedSite; now: number; busy: string | null; run: Run }
+
+function DoubtedRow({ doubted, now, busy, run }: DoubtedRowProps) {
+  const { site, name, held, silent_at } = doubted
+  const action = `sites/${site}`
+  return (
+    <ListRow
+      title={held ? heldText(name, held) : `${name} shows nobody`}
+      detail={held && `Held ${onDay(held.since, now)}. It ends by itself once the site shows them again.`}
+      trailing={
+        held && (
+          <AlertDialog
+            title={`Believe ${name} again?`}
+            description="Do this after you have searched the site and found that these listings are really gone. From the next searches on, what it doesn’t show counts as absent. It is noted in the log as yours."
+            confirmLabel="Believe again"
+            onConfirm={() =>
+              run(action, async () => {
+                await operations.believe(site, held.since)
+                return `${name} is believed again. The next searches there count.`
+              })
+            }
+            trigger={
+              <Button size="small" loading={busy === action} aria-label={`Believe again: ${name}`}>
+                Believe again
+              </Button>
+            }
+          />
+        )
+      }
+    >
+      {silent_at && (
+        <p className="max-w-prose text-sm text-soft">
+          {momentText(silent_at, now)}: its search showed nobody, not even people with the commonest names. It
+          is asked again with the next search, and it’s believed as soon as it answers.
+        </p>
+      )}
+    </ListRow>
+  )
+}
