@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Person } from '#shared/collections/people.ts'
-import { beyondListing, detailsAskedBy } from './beyond-listing.ts'
+import { beyondListing, type DescribedPerson, detailsAskedBy } from './beyond-listing.ts'
 import { parseRecipe } from './schema.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00Z')
@@ -10,22 +9,13 @@ const place = (city: string, state: string, street = '', current = false) => ({
   city,
   state,
   zip: '',
-  from_year: null,
-  to_year: null,
   current,
 })
-const rosa: Person = {
-  id: 'p',
-  relation: 'self',
-  names: [{ first: 'Rosa', middle: 'Elena', last: 'Whitaker', suffix: '' }],
+const rosa: DescribedPerson = {
+  names: [{ first: 'Rosa', last: 'Whitaker' }],
   birth_year: 1979,
-  birth_date: null,
   places: [place('Denver', 'CO', '9 Elm Rd'), place('Austin', 'TX', '12 Oak St', true)],
   phones: ['512-555-0100'],
-  emails: [],
-  relatives: [],
-  created_at: '2026-11-22T12:00:00.000Z',
-  updated_at: '2026-11-22T12:00:00.000Z',
 }
 const bare = { name: 'Rosa Whitaker', akas: [], age: null, places: ['Austin, TX'], phones: [] }
 const beyond = (asked: string[], listing: Partial<typeof bare> | object = {}, person = rosa) =>

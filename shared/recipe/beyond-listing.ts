@@ -1,6 +1,5 @@
 // What a site's opt-out asks for beyond what a listing shows. Such details leave only if the person agreed to it: the
 // screen asks by the same rule that a run withholds them by.
-import type { Person } from '#shared/collections/people.ts'
 import { disclosedProfile, type Listed, rankQueries } from './disclosed-profile.ts'
 import { fieldsAskedBy } from './fields-asked.ts'
 import { readPlace } from './place-text.ts'
@@ -52,6 +51,14 @@ export type ShownListing = {
   phones: readonly string[]
 }
 
+/** A person, as far as an opt-out may ask for details of them. */
+export type DescribedPerson = {
+  names: readonly { first: string; last: string }[]
+  places: readonly { street: string; city: string; state: string; zip: string; current: boolean }[]
+  birth_year: number | null
+  phones: readonly string[]
+}
+
 /**
  * The person's details that the site's opt-out asks for (`disclosure`) and this listing does not show. What the person
  * has not given is not among them: there is nothing to agree to. `now` in epoch milliseconds.
@@ -59,7 +66,7 @@ export type ShownListing = {
 export function beyondListing(
   disclosure: readonly string[],
   listing: ShownListing,
-  person: Person,
+  person: DescribedPerson,
   now: number,
 ): readonly string[] {
   const record = shownRecord(listing)
@@ -76,7 +83,7 @@ export function beyondListing(
 }
 
 /** One query per place: names make no difference to the details. */
-function queriesOf(person: Person): RecipeProfile[] {
+function queriesOf(person: DescribedPerson): RecipeProfile[] {
   const [name] = person.names
   if (!name) return []
   const addresses = person.places.map(({ street, city, state, zip }) => ({ street, city, state, zip }))

@@ -83,7 +83,11 @@ function store(...recipes: object[]): Promise<void> {
 
 const site = async () =>
   must(await findDoc(database.db, 'data_broker_sites', SHARED_ACCOUNT, 'first'), 'site')
-const run = { now: () => START, random: () => 0, log: { warn: () => undefined, debug: () => undefined } } as never
+const run = {
+  now: () => START,
+  random: () => 0,
+  log: { warn: () => undefined, debug: () => undefined },
+} as never
 const engine = () =>
   recipeEngine({
     db: database.db,
