@@ -116,6 +116,7 @@ export function aJob(given: Partial<RemovalJob> = {}): RemovalJob {
     completed_steps: [],
     note: '',
     handoff: null,
+    agreed_fields: null,
     return_address: 'r-1@reply.offlist.example',
     next_action_at: null,
     submitted_at: null,
