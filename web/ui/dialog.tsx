@@ -59,9 +59,9 @@ export function Dialog(props: DialogProps) {
             {children}
           </div>
           {footer && (
-            <footer className="flex flex-wrap justify-end gap-3 border-t max-sm:flex-col-reverse max-sm:*:w-full border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-7">
+            <div className="flex flex-wrap justify-end gap-3 border-t max-sm:flex-col-reverse max-sm:*:w-full border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-7">
               {footer}
-            </footer>
+            </div>
           )}
         </Primitive.Content>
       </Primitive.Portal>
