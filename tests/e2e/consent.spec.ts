@@ -38,6 +38,14 @@ const dialog = () => page.getByRole('dialog', { name: 'What will be sent, and wh
 const startButton = () => dialog().getByRole('button', { name: /^Start \d+ removals?$/ })
 const countOf = async (button: Locator) => Number(/\d+/.exec((await button.textContent()) ?? '')?.[0])
 
+/** Where the first listing's box stands, once the dialog has finished opening. */
+async function placeOfFirst() {
+  await dialog().evaluate(element =>
+    Promise.all(element.getAnimations().map(animation => animation.finished)),
+  )
+  return dialog().getByRole('checkbox').first().boundingBox()
+}
+
 /** Pictures of the page as it is, on a desk and on a phone. */
 async function picture(info: TestInfo, name: string): Promise<void> {
   for (const size of [NARROW, WIDE]) {
@@ -85,7 +93,7 @@ test('what is found while the dialog stands open is offered at the end, and not 
   await page.setViewportSize(NARROW)
   const before = await started()
   const shown = await countOf(startButton())
-  const first = await dialog().getByRole('checkbox').first().boundingBox()
+  const first = await placeOfFirst()
   const doubtful = must(
     (await scans()).flatMap(scan =>
       scan.listings.filter(one => one.verdict === 'unsure').map(one => ({ scan, listing: one })),
@@ -98,7 +106,7 @@ test('what is found while the dialog stands open is offered at the end, and not 
   const late = dialog().getByRole('region', { name: 'Found since you opened this' })
   await expect(late.getByRole('checkbox', { checked: false })).toHaveCount(1)
   expect(await countOf(startButton())).toBe(shown)
-  expect(await dialog().getByRole('checkbox').first().boundingBox()).toEqual(first)
+  expect(await placeOfFirst()).toEqual(first)
   await late.scrollIntoViewIfNeeded()
   await picture(info, 'late')
 

@@ -7,10 +7,11 @@ import { createPullDesk } from './pull-desk.ts'
 
 type Sent = { path: string; options: RequestOptions }
 
-/** A desk whose requests the test answers; `pass` ends the time in which they are gathered. */
+/** A desk whose requests the test answers; `pass` ends the time in which they are gathered, `late` the one in which the start waits. */
 function desk(answer: (sent: Sent) => unknown) {
   const sent: Sent[] = []
   const due: (() => void)[] = []
+  const dueLate: (() => void)[] = []
   const api = {
     json: async (path: string, schema: { parse(value: unknown): unknown }, options: RequestOptions = {}) => {
       sent.push({ path, options })
@@ -18,8 +19,8 @@ function desk(answer: (sent: Sent) => unknown) {
     },
   }
   const environment = {
-    after(_milliseconds: number, run: () => void) {
-      due.push(run)
+    after(milliseconds: number, run: () => void) {
+      ;(milliseconds > 100 ? dueLate : due).push(run)
       return () => {}
     },
   }
@@ -28,7 +29,10 @@ function desk(answer: (sent: Sent) => unknown) {
   const pass = () => {
     for (const run of due.splice(0)) run()
   }
-  return { pulls, sent, pass, hurry }
+  const late = () => {
+    for (const run of dueLate.splice(0)) run()
+  }
+  return { pulls, sent, pass, late, hurry }
 }
 
 const row = { id: newId(), _deleted: false }
@@ -36,7 +40,7 @@ const page = (seq: number) => ({ documents: [row], checkpoint: { seq } })
 
 test('3.5 collections that ask at the same moment are answered by one request', async () => {
   const { pulls, sent, pass } = desk(() => ({ people: page(7), intents: page(9) }))
-  pulls.open()
+  pulls.open([])
   const answers = Promise.all([pulls.ask('people', 3), pulls.ask('intents', 0)])
   pass()
   expect(await answers).toEqual([page(7), page(9)])
@@ -50,7 +54,7 @@ test('3.5 collections that ask at the same moment are answered by one request', 
 
 test('3.1 a collection that asks alone is answered alone', async () => {
   const { pulls, sent, pass } = desk(() => page(7))
-  pulls.open()
+  pulls.open([])
   const answer = pulls.ask('people', 3)
   pass()
   expect(await answer).toEqual(page(7))
@@ -62,15 +66,44 @@ test('7.8 what asks before all have started waits for them, and goes together', 
   const answers = Promise.all([pulls.ask('people', 0), pulls.ask('intents', 0)])
   pass()
   expect(sent).toEqual([])
-  pulls.open()
+  pulls.open([])
   pass()
   await answers
   expect(sent).toHaveLength(1)
 })
 
+test('3.5 at the start, the requests go when the last of the collections expected has asked', async () => {
+  const { pulls, sent, pass, late } = desk(() => ({ people: page(1), intents: page(1) }))
+  const first = pulls.ask('people', 0)
+  pulls.open(['people', 'intents'])
+  pass()
+  expect(sent).toEqual([])
+  const last = pulls.ask('intents', 0)
+  pass()
+  await Promise.all([first, last])
+  expect(sent.map(({ path }) => path)).toEqual(['/sync/v1/pull'])
+  // Only the start is waited for.
+  const alone = pulls.ask('people', 1).catch(() => {})
+  pass()
+  late()
+  await alone
+  expect(sent).toHaveLength(2)
+})
+
+test('3.5 a collection that never asks holds the others up for a while only', async () => {
+  const { pulls, sent, pass, late } = desk(() => page(1))
+  const answer = pulls.ask('people', 0)
+  pulls.open(['people', 'intents'])
+  pass()
+  expect(sent).toEqual([])
+  late()
+  pass()
+  expect(await answer).toEqual(page(1))
+})
+
 test('8.2 a pull names its device', async () => {
   const { pulls, sent, pass } = desk(({ path }) => (path.endsWith('/v1/pull') ? {} : page(1)))
-  pulls.open()
+  pulls.open([])
   const alone = pulls.ask('people', 0)
   pass()
   await alone
@@ -88,7 +121,7 @@ test('8.3 an expired checkpoint is told to its collection only, asked alone or t
     if (path === '/sync/v1/pull') return { people: { expired: true }, intents: page(9) }
     throw new ApiError(410, 'checkpoint_expired', 'Start afresh.')
   })
-  pulls.open()
+  pulls.open([])
   const together = Promise.all([pulls.ask('people', 3), pulls.ask('intents', 8)])
   pass()
   expect(await together).toEqual(['expired', page(9)])
@@ -101,12 +134,12 @@ test('a failure is told to all who asked together, and a missing answer to whom 
   const failing = desk(() => {
     throw new ApiError(500, 'internal', 'Broken.')
   })
-  failing.pulls.open()
+  failing.pulls.open([])
   const failed = Promise.allSettled([failing.pulls.ask('people', 0), failing.pulls.ask('intents', 0)])
   failing.pass()
   expect((await failed).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   const lacking = desk(() => ({ people: page(1) }))
-  lacking.pulls.open()
+  lacking.pulls.open([])
   const lacks = Promise.allSettled([lacking.pulls.ask('people', 0), lacking.pulls.ask('intents', 0)])
   lacking.pass()
   expect((await lacks).map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])

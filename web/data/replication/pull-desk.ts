@@ -9,6 +9,8 @@ import type { Hurry } from '#web/data/http/hurry.ts'
 
 /** How long requests are gathered, in milliseconds: less than anybody notices, longer than one task after another. */
 const GATHER = 5
+/** How long a collection that was expected at the start is waited for, in milliseconds. */
+const LATE = 1000
 
 /** Rows are checked by whoever reads them, against their collection. */
 const page = z.object({ documents: z.array(z.unknown()), checkpoint })
@@ -21,8 +23,8 @@ export type PageAnswer = z.infer<typeof page> | 'expired'
 export type PullDesk = {
   /** What is new in a collection after `seq`, at most `PULL_LIMIT_MAX` rows. Throws ApiError. */
   ask(name: CollectionName, seq: number): Promise<PageAnswer>
-  /** Lets the requests go that were held since the desk was made. */
-  open(): void
+  /** Lets the requests go that were held since the desk was made: once all the collections expected have asked. */
+  open(expected: readonly CollectionName[]): void
 }
 
 export type PullDeskDeps = {
@@ -44,15 +46,18 @@ export function createPullDesk(deps: PullDeskDeps): PullDesk {
   let asked: Request[] = []
   let planned = false
   let opened = false
+  let awaited: readonly CollectionName[] = []
 
   const flush = () => {
     planned = false
+    awaited = []
     const requests = asked
     asked = []
     answerAll(deps, requests)
   }
   const plan = () => {
     if (planned || !opened || asked.length === 0) return
+    if (!awaited.every(name => asked.some(request => request.name === name))) return
     planned = true
     deps.environment.after(GATHER, flush)
   }
@@ -62,9 +67,15 @@ export function createPullDesk(deps: PullDeskDeps): PullDesk {
         asked.push({ name, seq, resolve, reject })
         plan()
       }),
-    open() {
+    open(expected) {
       opened = true
+      awaited = expected
       plan()
+      if (planned) return
+      deps.environment.after(LATE, () => {
+        awaited = []
+        plan()
+      })
     },
   }
 }

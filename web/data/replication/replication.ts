@@ -99,9 +99,10 @@ export class Replication {
         }),
     )
     this.#link = new Link({ ...this.#deps, hurry, lanes: this.#lanes, changed: this.#recount })
-    await Promise.allSettled(this.#lanes.map(lane => lane.start().catch(error => this.#failed(error))))
-    // They all have asked by now, and are answered together.
-    desk.open()
+    const started: CollectionName[] = []
+    const start = (lane: Lane) => lane.start().then(() => started.push(lane.name))
+    await Promise.all(this.#lanes.map(lane => start(lane).catch(error => this.#failed(error))))
+    desk.open(started)
     await this.#rescueStrays()
   }
 
