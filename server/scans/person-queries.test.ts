@@ -51,6 +51,34 @@ test('a town left before the person was born is not asked for', () => {
   ])
 })
 
+test('a name and a town are asked together only where they overlapped in time', () => {
+  const [now, maiden] = names
+  if (!now || !maiden) throw new Error('no names')
+  const lived = (city: string, from: number | null, to: number | null) => ({
+    ...aPlace(city, 'OH', to === null && from !== null),
+    from_year: from,
+    to_year: to,
+  })
+  const places = [lived('Dayton', 2010, null), lived('Xenia', 2004, 2010), lived('Lima', 1990, 2003)]
+  const dated = [
+    { ...now, from_year: 2004, to_year: null },
+    { ...maiden, from_year: null, to_year: 2004 },
+  ]
+  expect(asked(aPerson({ names: dated, places, birth_year: 1979 }))).toEqual([
+    'Marguerite Tolliver, Dayton OH',
+    'Marguerite Tolliver, Xenia OH',
+    'Marguerite Baxter, Xenia OH',
+    'Marguerite Baxter, Lima OH',
+  ])
+  // A year that nobody gave excludes nothing.
+  const undated = [lived('Dayton', null, 2002), { ...aPlace('Troy', 'OH', true), from_year: null }]
+  expect(asked(aPerson({ names: dated, places: undated, birth_year: 1979 }))).toEqual([
+    'Marguerite Tolliver, Troy OH',
+    'Marguerite Baxter, Troy OH',
+    'Marguerite Baxter, Dayton OH',
+  ])
+})
+
 test('a town lived in twice is asked for once', () => {
   const places = [
     aPlace('Dayton', 'OH', true, '12 Elm St'),

@@ -8,7 +8,7 @@ import type { RecipeProfile } from '#shared/recipe/profile.ts'
 export function matchProfileOf(person: Person): MatchProfile {
   const { birth_year: birthYear, birth_date: birthDate } = person
   return {
-    names: person.names,
+    names: person.names.map(({ first, middle, last, suffix }) => ({ first, middle, last, suffix })),
     addresses: person.places.map(({ street, city, state, zip, current }) => ({
       street,
       city,
@@ -28,18 +28,20 @@ export function matchProfileOf(person: Person): MatchProfile {
  * The person's names with their places (RECIPES.md section 2), likeliest first, each pair once: sites list people under
  * the name and the town of today, and under what they were before.
  * 1. The main name in the current places, then in the former ones.
- * 2. The other names in the current places, then in the former ones. A profile holds no years for names, so any of them
- *    may go with any town.
- * Of former places the one left last comes first, one without years last. Those left before the person was born are
- * not asked for. A place given twice (two streets in one city) is asked for once.
+ * 2. The other names in the current places, then in the former ones.
+ * Of former places the one left last comes first, one without years last. A name and a place that did not overlap in
+ * time are not asked for together, nor is a place left before the person was born; a year that is not given excludes
+ * nothing. A place given twice (two streets in one city) is asked for once.
  */
 export function personQueries(person: Person): RecipeProfile[] {
   const places = person.places
     .filter(({ to_year }) => to_year === null || person.birth_year === null || to_year >= person.birth_year)
     .sort((a, b) => leftAt(b) - leftAt(a))
-  const pairs = person.names.flatMap((name, index) =>
-    places.map((place, order) => ({ name, place, tier: tierOf(index, place.current), order, index })),
-  )
+  const pairs = person.names
+    .flatMap((name, index) =>
+      places.map((place, order) => ({ name, place, tier: tierOf(index, place.current), order, index })),
+    )
+    .filter(({ name, place }) => overlap(name, place))
   pairs.sort((a, b) => a.tier - b.tier || a.order - b.order || a.index - b.index)
   const seen = new Set<string>()
   return pairs.flatMap(({ name, place }) => {
@@ -50,7 +52,18 @@ export function personQueries(person: Person): RecipeProfile[] {
   })
 }
 
+type Name = Person['names'][number]
 type Place = Person['places'][number]
+
+/** Whether the person may have lived there under the name: in the year of a move or a wedding, both are true. */
+function overlap(name: Name, place: Place): boolean {
+  const placeEnd = place.current ? null : place.to_year
+  return !isBefore(name.to_year, place.from_year) && !isBefore(placeEnd, name.from_year)
+}
+
+function isBefore(year: number | null | undefined, other: number | null | undefined): boolean {
+  return year != null && other != null && year < other
+}
 
 /** The year in which a place was left, as an order: the current ones last left, those without years first. */
 function leftAt({ current, to_year, from_year }: Place): number {
@@ -61,7 +74,7 @@ function tierOf(nameIndex: number, isCurrent: boolean): number {
   return (nameIndex === 0 ? 0 : 2) + (isCurrent ? 0 : 1)
 }
 
-function queryOf(person: Person, name: Person['names'][number], place: Place): RecipeProfile {
+function queryOf(person: Person, name: Name, place: Place): RecipeProfile {
   return {
     firstName: name.first,
     middleName: name.middle || null,

@@ -3,12 +3,16 @@ import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 import { type DocOf, defineCollection } from './define.ts'
 
-/** A name as the person uses or used it; the first of the list is the main one. */
+const year = z.int().min(1900).max(2100)
+
+/** A name as the person uses or used it; the first of the list is the main one. Years: when they used it, where known. */
 export const personName = z.strictObject({
   first: z.string().min(1).max(80),
   middle: z.string().max(80),
   last: z.string().min(1).max(80),
   suffix: z.string().max(10),
+  from_year: year.nullish(),
+  to_year: year.nullish(),
 })
 
 /** A place lived in; `state` is the two-letter code. */
@@ -17,15 +21,16 @@ export const personPlace = z.strictObject({
   city: z.string().min(1).max(80),
   state: z.string().regex(/^[A-Z]{2}$/),
   zip: z.string().max(10),
-  from_year: z.int().min(1900).max(2100).nullable(),
-  to_year: z.int().min(1900).max(2100).nullable(),
+  from_year: year.nullable(),
+  to_year: year.nullable(),
   current: z.boolean(),
 })
 
 export const people = defineCollection({
   name: 'people',
-  version: 1,
-  migrations: [doc => doc],
+  version: 2,
+  // Version 2 lets names have years.
+  migrations: [doc => doc, doc => doc],
   scope: 'account',
   concerns: 'id',
   clientNeeds: { create: 'people.add', change: 'people.edit', remove: 'people.remove' },
@@ -35,7 +40,7 @@ export const people = defineCollection({
     id: rowId,
     relation: z.enum(['self', 'partner', 'child', 'parent', 'relative', 'team']),
     names: z.array(personName).min(1).max(10),
-    birth_year: z.int().min(1900).max(2100).nullable(),
+    birth_year: year.nullable(),
     birth_date: z.iso.date().nullable(),
     places: z.array(personPlace).max(20),
     phones: z.array(z.string().max(20)).max(20),

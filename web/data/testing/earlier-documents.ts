@@ -40,22 +40,23 @@ const foundScan: Earlier = {
   ],
 }
 
+/** Version 1 stored nothing else than version 0. */
+const carla: Earlier = {
+  relation: 'self',
+  names: [{ first: 'Carla', middle: '', last: 'Zuckmayer', suffix: '' }],
+  birth_year: 1980,
+  birth_date: null,
+  places: [],
+  phones: ['1'],
+  emails: ['carla.zuckmayer@example.com'],
+  relatives: ['Zuckmayer senior'],
+  created_at: AT,
+  updated_at: AT,
+}
+
 /** By collection, from version 0 on. */
 export const earlierDocuments: Readonly<Record<string, readonly Earlier[]>> = {
-  people: [
-    {
-      relation: 'self',
-      names: [{ first: 'Carla', middle: '', last: 'Zuckmayer', suffix: '' }],
-      birth_year: 1980,
-      birth_date: null,
-      places: [],
-      phones: ['1'],
-      emails: ['carla.zuckmayer@example.com'],
-      relatives: ['Zuckmayer senior'],
-      created_at: AT,
-      updated_at: AT,
-    },
-  ],
+  people: [carla, carla],
   data_broker_sites: [
     {
       name: 'Site',

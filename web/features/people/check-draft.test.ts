@@ -64,7 +64,29 @@ test('rows left empty are dropped, half-filled ones are asked about', () => {
   expect(errorsOf(draft)).toEqual({ 'n3.first': 'Enter the first name.' })
 })
 
+test('the years of a name are kept where they are given, and come back into the form', () => {
+  const names = [
+    { ...emptyName('n1'), first: 'Ada', last: 'Quinn', from: '2004' },
+    { ...emptyName('n2'), first: 'Ada', last: 'Vale', to: '2004' },
+  ]
+  const result = checkDraft(filled({ names }), 2026)
+  if (!result.ok) throw new Error(JSON.stringify(result.errors))
+  const given = [
+    { first: 'Ada', middle: '', last: 'Quinn', suffix: '', from_year: 2004 },
+    { first: 'Ada', middle: '', last: 'Vale', suffix: '', to_year: 2004 },
+  ]
+  expect(result.fields.names).toStrictEqual(given)
+  expect(people.fields.names.safeParse(given).success).toBe(true)
+  const row = { ...result.fields, id: '', created_at: '', updated_at: '' }
+  expect(draftOf(row, keys()).names.map(({ from, to }) => [from, to])).toEqual([
+    ['2004', ''],
+    ['', '2004'],
+  ])
+})
+
 test.each([
+  ['n1.to', { names: [{ ...emptyName('n1'), first: 'Ada', last: 'Quinn', from: '2004', to: '1999' }] }],
+  ['n1.from', { names: [{ ...emptyName('n1'), first: 'Ada', last: 'Quinn', from: 'then' }] }],
   ['birthYear', { birthYear: '84' }],
   ['birthYear', { birthYear: '2031' }],
   ['birthDate', { birthYear: '1984', birthDate: '1985-02-01' }],

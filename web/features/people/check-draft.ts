@@ -29,7 +29,7 @@ export function checkDraft(draft: PersonDraft, thisYear: number): CheckedDraft {
   const birth = checkBirth(draft, year, errors)
   const fields: PersonFields = {
     relation: draft.relation,
-    names: checkNames(draft.names, errors),
+    names: checkNames(draft.names, year, errors),
     ...birth,
     places: checkPlaces(draft.places, year, errors),
     phones: checkTexts(draft.phones, errors, phoneError),
@@ -51,7 +51,7 @@ function checkBirth(draft: PersonDraft, year: YearOf, errors: DraftErrors) {
   return { birth_year, birth_date }
 }
 
-function checkNames(names: readonly NameDraft[], errors: DraftErrors): PersonFields['names'] {
+function checkNames(names: readonly NameDraft[], year: YearOf, errors: DraftErrors): PersonFields['names'] {
   const given = names
     .map(({ key, ...name }) => ({ key, ...trimAll(name) }))
     .filter((name, index) => index === 0 || [name.first, name.middle, name.last, name.suffix].some(Boolean))
@@ -59,7 +59,11 @@ function checkNames(names: readonly NameDraft[], errors: DraftErrors): PersonFie
     if (name.first === '') errors[`${name.key}.first`] = 'Enter the first name.'
     if (name.last === '') errors[`${name.key}.last`] = 'Enter the last name.'
   }
-  return given.map(({ key: _, ...name }) => name)
+  return given.map(({ key, from, to, ...name }) => {
+    const [from_year, to_year] = checkYears({ key, from, to }, year, errors)
+    // A year that is not given leaves the name as rows without years have it.
+    return { ...name, ...(from_year !== null && { from_year }), ...(to_year !== null && { to_year }) }
+  })
 }
 
 function checkPlaces(
@@ -81,13 +85,24 @@ function checkPlaces(
     if (city === '') errors[`${place.key}.city`] = 'Enter the city: sites are searched by name and city.'
     if (state === '') errors[`${place.key}.state`] = 'Choose the state.'
     if (zip !== '' && !/^\d{5}(-\d{4})?$/.test(zip)) errors[`${place.key}.zip`] = 'Enter five digits.'
-    const from_year = year(place.from, `${place.key}.from`)
-    const to_year = place.current ? null : year(place.to, `${place.key}.to`)
-    if (from_year !== null && to_year !== null && to_year < from_year) {
-      errors[`${place.key}.to`] = 'The last year lies before the first.'
-    }
+    const { key, from, current } = place
+    const [from_year, to_year] = checkYears({ key, from, to: current ? '' : place.to }, year, errors)
     return { street, city, state, zip, from_year, to_year, current: place.current }
   })
+}
+
+/** When a name was used, or a place lived in. */
+function checkYears(
+  row: { key: string; from: string; to: string },
+  year: YearOf,
+  errors: DraftErrors,
+): [number | null, number | null] {
+  const from = year(row.from, `${row.key}.from`)
+  const to = year(row.to, `${row.key}.to`)
+  if (from !== null && to !== null && to < from) {
+    errors[`${row.key}.to`] = 'The last year lies before the first.'
+  }
+  return [from, to]
 }
 
 function checkTexts(

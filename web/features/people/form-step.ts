@@ -9,7 +9,7 @@ export type FormStep = (typeof FORM_STEPS)[number]
 export const STEP_TEXT: Readonly<Record<FormStep, { title: string; why: string; never: string }>> = {
   names: {
     title: 'Names',
-    why: 'Sites list people under every name they have used. A former name finds listings that the present one does not.',
+    why: 'Sites list people under every name they have used. A former name finds listings that the present one does not. With years, each is searched in the towns of its time.',
     never: 'A search gives a site one name and one city. A request gives the name its listing shows.',
   },
   birth: {

@@ -34,6 +34,7 @@ export function NamesPart({ draft, errors, onChange, newKey, relations }: PartPr
             <NameFields
               name={name}
               own={index === 0 && draft.relation === 'self'}
+              isMain={index === 0}
               errors={errors}
               onChange={set}
             />
@@ -80,12 +81,14 @@ function RelationField({ relation, relations, onChange }: RelationFieldProps) {
 
 type NameFieldsProps = {
   name: NameDraft
+  /** The name of today, which has no last year. */
+  isMain: boolean
   own: boolean
   errors: PartProps['errors']
   onChange: (key: string, patch: Partial<NameDraft>) => void
 }
 
-function NameFields({ name, own, errors, onChange }: NameFieldsProps) {
+function NameFields({ name, own, isMain, errors, onChange }: NameFieldsProps) {
   const fill = (hint: string) => (own ? hint : 'off')
   return (
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-[1.3fr_1fr_1.3fr_0.7fr]">
@@ -122,6 +125,28 @@ function NameFields({ name, own, errors, onChange }: NameFieldsProps) {
           onChange={event => onChange(name.key, { suffix: event.target.value })}
         />
       </Field>
+      <YearFields name={name} isMain={isMain} errors={errors} onChange={onChange} />
+    </div>
+  )
+}
+
+/** When the name was used: sites aren't searched for it in towns of other years. */
+function YearFields({ name, isMain, errors, onChange }: Omit<NameFieldsProps, 'own'>) {
+  const field = (label: string, part: 'from' | 'to') => (
+    <Field label={label} optional error={errors[`${name.key}.${part}`]}>
+      <TextInput
+        value={name[part]}
+        maxLength={4}
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={event => onChange(name.key, { [part]: event.target.value })}
+      />
+    </Field>
+  )
+  return (
+    <div className="col-span-full grid grid-cols-2 gap-4 sm:max-w-sm">
+      {field('Used from year', 'from')}
+      {(!isMain || name.to !== '') && field('Used to year', 'to')}
     </div>
   )
 }

@@ -2,7 +2,15 @@
 import type { Person } from '#shared/collections/people.ts'
 import { partsOfName } from './typed-name.ts'
 
-export type NameDraft = { key: string; first: string; middle: string; last: string; suffix: string }
+export type NameDraft = {
+  key: string
+  first: string
+  middle: string
+  last: string
+  suffix: string
+  from: string
+  to: string
+}
 export type PlaceDraft = {
   key: string
   street: string
@@ -29,7 +37,15 @@ export type PersonDraft = {
 /** Makes keys for rows that are added; any source of distinct strings. */
 export type NewKey = () => string
 
-export const emptyName = (key: string): NameDraft => ({ key, first: '', middle: '', last: '', suffix: '' })
+export const emptyName = (key: string): NameDraft => ({
+  key,
+  first: '',
+  middle: '',
+  last: '',
+  suffix: '',
+  from: '',
+  to: '',
+})
 
 export const emptyPlace = (key: string, current: boolean): PlaceDraft => ({
   key,
@@ -46,7 +62,7 @@ export const emptyPlace = (key: string, current: boolean): PlaceDraft => ({
 export function emptyDraft(newKey: NewKey, relation: Person['relation'] = 'self', name = ''): PersonDraft {
   return {
     relation,
-    names: [{ key: newKey(), ...partsOfName(name) }],
+    names: [{ ...emptyName(newKey()), ...partsOfName(name) }],
     birthYear: '',
     birthDate: '',
     places: [emptyPlace(newKey(), true)],
@@ -58,11 +74,16 @@ export function emptyDraft(newKey: NewKey, relation: Person['relation'] = 'self'
 
 /** The form of somebody who is known already. */
 export function draftOf(person: Person, newKey: NewKey): PersonDraft {
-  const year = (value: number | null) => (value === null ? '' : String(value))
+  const year = (value: number | null | undefined) => (value == null ? '' : String(value))
   const rows = (texts: readonly string[]) => texts.map(text => ({ key: newKey(), text }))
   return {
     relation: person.relation,
-    names: person.names.map(name => ({ key: newKey(), ...name })),
+    names: person.names.map(({ from_year, to_year, ...name }) => ({
+      key: newKey(),
+      ...name,
+      from: year(from_year),
+      to: year(to_year),
+    })),
     birthYear: year(person.birth_year),
     birthDate: person.birth_date ?? '',
     places: person.places.map(place => ({
