@@ -145,8 +145,8 @@ function YearFields({ name, isMain, errors, onChange }: Omit<NameFieldsProps, 'o
   )
   return (
     <div className="col-span-full grid grid-cols-2 gap-4 sm:max-w-sm">
-      {field('Used from year', 'from')}
-      {(!isMain || name.to !== '') && field('Used to year', 'to')}
+      {field('From year', 'from')}
+      {(!isMain || name.to !== '') && field('To year', 'to')}
     </div>
   )
 }
