@@ -18,8 +18,8 @@ beforeAll(async () => {
   world = await openRightsWorld()
   who = await world.signIn('quenby@example.com')
   other = await world.signIn('other@example.com')
-  filled = await fillAccount(world, who, 'aaq')
-  await fillAccount(world, other, 'bbq')
+  filled = await fillAccount(world, who, 'aaqaaq')
+  await fillAccount(world, other, 'bbqbbq')
 })
 afterAll(() => world.close())
 
@@ -63,10 +63,10 @@ test('an archive holds every kind of data of its account, and nothing of another
   expect(text('report.html')).toContain('First Finder')
   expect(Object.keys(files).filter(name => /^documents\/.*\.txt$/.test(name))).toHaveLength(1)
   expect(JSON.parse(text('account.json')).sessions).toHaveLength(1)
-  expect(text('csv/removal_jobs.csv')).toContain("'=aaqremember the blue door")
+  expect(text('csv/removal_jobs.csv')).toContain("'=aaqaaqremember the blue door")
   for (const [name, bytes] of Object.entries(files)) {
     const said = name.endsWith('.pdf') ? pdfPages(bytes).join() : strFromU8(bytes, true)
-    expect(`${name} ${said}`).not.toMatch(/bbq|other@/)
+    expect(`${name} ${said}`).not.toMatch(/bbqbbq|other@/)
   }
 })
 
@@ -77,7 +77,7 @@ test('a report and every letter and document is in it as a PDF too, and its read
   const said = (name: string) => pdfPages(must(files[name], name)).join('\n')
   const report = said('report.pdf')
   expect(report).toContain(`For ${who.email}, who protects one person with Offlist.`)
-  expect(report).toMatch(/aaqquenby aaqZimmerli[\s\S]*First Finder[\s\S]*aaqtold so/)
+  expect(report).toMatch(/aaqaaqquenby aaqaaqZimmerli[\s\S]*First Finder[\s\S]*aaqaaqtold so/)
   expect(report).toContain(`Picture ${filled.shotId}`)
   const papers = names.filter(name => /^(letters|documents)\//.test(name) && name.endsWith('.pdf'))
   const kept = names.filter(name => /^(letters|documents)\/.*\.(eml|txt)$/.test(name))
@@ -92,7 +92,7 @@ test('a report and every letter and document is in it as a PDF too, and its read
     ),
   )
   expect(letter).toMatch(
-    /Bitte löschen: aaqZimmerli[\s\S]*privacy@first\.example[\s\S]*please remove the listing/,
+    /Bitte löschen: aaqaaqZimmerli[\s\S]*privacy@first\.example[\s\S]*please remove the listing/,
   )
   expect(letter).toMatch(/What came back\nNothing: this letter was not sent\./)
   expect(
@@ -102,7 +102,7 @@ test('a report and every letter and document is in it as a PDF too, and its read
         'document',
       ),
     ),
-  ).toContain('aaqwhereas the undersigned')
+  ).toContain('aaqaaqwhereas the undersigned')
   const readme = strFromU8(must(files['README.txt'], 'readme'))
   expect(readme).toContain('report.pdf')
   expect(readme).toMatch(/beside it as a PDF/)

@@ -18,7 +18,7 @@ let filled: Filled
 beforeAll(async () => {
   world = await openRightsWorld()
   const who = await world.signIn('quenby@example.com')
-  filled = await fillAccount(world, who, 'kkq')
+  filled = await fillAccount(world, who, 'kkqkkq')
   const { id } = exportView.parse(await (await world.ask('POST', '/exports', who)).json())
   await world.work()
   archive = new Uint8Array(await (await world.ask('GET', `/exports/${id}/file`, who)).arrayBuffer())
@@ -71,9 +71,9 @@ test('after a deletion, a new account gets people, answers, notes, letters and s
   })
   // The letter had not been sent, and is not sent now.
   expect(await docs(again, 'messages')).toMatchObject([
-    { job_id: filled.job.id, status: 'failed', subject: 'Bitte löschen: kkqZimmerli' },
+    { job_id: filled.job.id, status: 'failed', subject: 'Bitte löschen: kkqkkqZimmerli' },
   ])
-  expect(await docs(again, 'legal_requests')).toMatchObject([{ content: 'kkqwhereas the undersigned' }])
+  expect(await docs(again, 'legal_requests')).toMatchObject([{ content: 'kkqkkqwhereas the undersigned' }])
   expect(await world.deps.db.select().from(work)).toEqual([])
   expect(await docs(again, 'monitoring_settings')).toMatchObject([
     { id: again.userId, monitoring_frequency: 'weekly' },

@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await emptyDatabase(world.database)
   who = await world.signIn(`somebody-${newId()}@example.com`)
-  filled = await fillAccount(world, who, 'jjq')
+  filled = await fillAccount(world, who, 'jjqjjq')
   await planEvidencePurge(world.deps)
 })
 afterAll(() => world.close())

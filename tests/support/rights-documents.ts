@@ -29,7 +29,7 @@ export type Filled = {
   words: string[]
 }
 
-/** Fills an account. `tag` makes the words of one account differ from those of another. */
+/** Fills an account. `tag` makes the words of one account differ from those of another: six letters, so that no sealed text has it by chance. */
 export async function fillAccount(world: RightsWorld, who: RightsPerson, tag: string): Promise<Filled> {
   const { db } = world.deps
   const at = iso(world.deps.now())
