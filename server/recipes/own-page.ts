@@ -8,17 +8,18 @@ import { BrowserUnavailable } from './browser.ts'
 import type { BrowserVisit } from './browser-visit.ts'
 import type { Rewrite } from './gateway-policy.ts'
 import { type HttpRunDeps, withHttpPage } from './http/run-http.ts'
+import { lackOf } from './open-parts.ts'
 import { lookUntil } from './patience.ts'
 import type { RunPage } from './run-page.ts'
 import { createContext } from './run-start.ts'
 import type { RunContext, RunDeps } from './run-types.ts'
 
 /**
- * A record's page as it came. `foreign`: it is not on the site's hosts, and was not opened. `unknown`: it could not be
+ * A record's page as it came; `lack`: why a part of it may be missing. `foreign`: it is not on the site's hosts, and was not opened. `unknown`: it could not be
  * loaded, or the site refused it.
  */
 export type OwnPage =
-  | { kind: 'page'; status: number; url: string; text: string }
+  | { kind: 'page'; status: number; url: string; text: string; lack: string | null }
   | { kind: 'foreign' }
   | { kind: 'unknown'; reason: string }
 
@@ -71,7 +72,7 @@ async function readPage(
   const outcome = await openAddress(context, url)
   const answer = context.tracker.document()
   if (answer && answer.gatewayReason === null && GONE.includes(answer.status))
-    return { kind: 'page', status: answer.status, url: context.page.url(), text: '' }
+    return { kind: 'page', status: answer.status, url: context.page.url(), text: '', lack: null }
   if (outcome.kind === 'failed') return { kind: 'unknown', reason: outcome.error }
   if (outcome.kind === 'blocked') return { kind: 'unknown', reason: outcome.reason }
   if (await context.page.call('looksLikeChallenge')) return { kind: 'unknown', reason: 'a challenge page' }
@@ -80,7 +81,8 @@ async function readPage(
     text = await textOf(context.page)
     return isEnough(text) ? { done: true } : { again: 'it may go on' }
   })
-  return { kind: 'page', status: answer?.status ?? 200, url: context.page.url(), text }
+  const lack = lackOf(context)
+  return { kind: 'page', status: answer?.status ?? 200, url: context.page.url(), text, lack }
 }
 
 /** The text that the page shows, its title first. */

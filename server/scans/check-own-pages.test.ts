@@ -28,8 +28,16 @@ async function check(own: Awaited<ReturnType<OpenPage>>, other = NOBODY, of: typ
   return { standing: standings.get('k'), opened: opened.length }
 }
 
-test.each([404, 410])('a status of %d is enough', async status => {
-  expect(await check(page('', status))).toEqual({ standing: 'gone', opened: 1 })
+test.each([404, 410])('a status of %d is enough while somebody else’s page has another', async status => {
+  expect(await check(page('', status))).toEqual({ standing: 'gone', opened: 2 })
+  expect((await check(page('', status), NOBODY, null)).standing).toBe('gone')
+})
+
+test('a site that has no page for anybody any more has turned us away', async () => {
+  expect((await check(page('', 404), page('', 404), page('', 404))).standing).toBe('unknown')
+  const open: OpenPage = async url => (url === link ? page('', 404) : 'unknown')
+  const standings = await checkOwnPages([{ listing, link }], { open, control, random: () => 0.5 })
+  expect(standings.get('k')).toBe('unknown')
 })
 
 test('a page that shows the listing is up', async () => {
@@ -46,6 +54,50 @@ test('a wall in front of all pages leaves it open, and so does a control without
   expect((await check(NOBODY, NOBODY, null)).standing).toBe('unknown')
 })
 
+test('a wall in front of records alone leaves it open, though the site has a status for what is not there', async () => {
+  const wall = page('Log in to read this. Members see all of it.')
+  expect((await check(wall, page('', 404), wall)).standing).toBe('unknown')
+  expect((await check(wall, page('', 404), null)).standing).toBe('unknown')
+})
+
+test('what a site gives instead of a record is believed where others’ records are there', async () => {
+  const notice = page('This page was taken down at the owner’s wish.')
+  expect((await check(notice, page('', 404))).standing).toBe('gone')
+})
+
+test('a wall that comes after a few pages leaves open what was judged before and after it', async () => {
+  let opened = 0
+  const open: OpenPage = async url => {
+    opened += 1
+    if (opened > 3) return page('You have read three records today. Log in for more.')
+    return url === control.url ? MARY : NOBODY
+  }
+  const two = [1, 2].map(at => ({ listing: { ...listing, key: `k${at}` }, link }))
+  const standings = await checkOwnPages(two, { open, control, random: () => 0 })
+  expect([...standings.values()]).toEqual(['unknown', 'unknown'])
+})
+
+test('a page that came once instead of the record is asked for again', async () => {
+  let times = 0
+  const open: OpenPage = async url => {
+    if (url === control.url) return MARY
+    if (url !== link) return page('', 404)
+    times += 1
+    return times === 1
+      ? page('One moment. An offer of our partners.')
+      : page('Marguerite Tolliver, Dayton, OH')
+  }
+  const standings = await checkOwnPages([{ listing, link }], { open, control, random: () => 0.5 })
+  expect(standings.get('k')).toBe('up')
+})
+
+test('a page that lacks a part of itself says only what it shows', async () => {
+  const lacking = { ...NOBODY, lack: 'a request from api.example: HTTP 503' }
+  expect((await check(lacking)).standing).toBe('unknown')
+  expect((await check(NOBODY, lacking)).standing).toBe('unknown')
+  expect((await check({ ...page('Marguerite Tolliver, Dayton, OH'), lack: 'a script' })).standing).toBe('up')
+})
+
 test('what could not be loaded leaves it open; a page elsewhere, or none, says nothing', async () => {
   expect((await check('unknown')).standing).toBe('unknown')
   expect((await check('foreign')).standing).toBe('none')
@@ -55,7 +107,8 @@ test('what could not be loaded leaves it open; a page elsewhere, or none, says n
 
 test('no more pages are opened in one visit than a person would', async () => {
   const many = Array.from({ length: 12 }, (_, index) => ({ listing: { ...listing, key: `k${index}` }, link }))
-  const pages = { open: async () => page('', 404), control, random: () => 0.5 }
+  const open: OpenPage = async url => (url === control.url ? MARY : page('', 404))
+  const pages = { open, control, random: () => 0.5 }
   const standings = [...(await checkOwnPages(many, pages)).values()]
   expect(standings.filter(one => one === 'gone')).toHaveLength(8)
   expect(standings.filter(one => one === 'unknown')).toHaveLength(4)
@@ -63,7 +116,7 @@ test('no more pages are opened in one visit than a person would', async () => {
 
 test('pages that stay up for good do not keep the others from being opened in a later visit', async () => {
   const many = Array.from({ length: 9 }, (_, index) => ({ listing: { ...listing, key: `k${index}` }, link }))
-  const open = async () => page('', 404)
+  const open: OpenPage = async url => (url === control.url ? MARY : page('', 404))
   const opened = new Set<string>()
   for (const chance of [0, 0.4, 0.8]) {
     const standings = await checkOwnPages(many, { open, control, random: () => chance })

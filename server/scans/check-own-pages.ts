@@ -6,6 +6,7 @@ import {
   type ControlPage,
   isGoneByStatus,
   isReadable,
+  isSamePage,
   judgeOwnPage,
   type PageStanding,
   type SeenPage,
@@ -31,38 +32,54 @@ export async function checkOwnPages(
   missing: readonly Missing[],
   pages: Pages,
 ): Promise<Map<string, PageStanding>> {
-  const standings = new Map<string, PageStanding>()
-  let areRead: boolean | null = null
   // Whose turn it is changes, or pages that stay up for good would keep the others from ever being opened.
   const first = missing.length > PAGES_MAX ? Math.floor(pages.random() * missing.length) : 0
   const inTurn = [...missing.slice(first), ...missing.slice(0, first)]
-  for (const [index, one] of inTurn.entries()) {
-    const { standing, invented } = index < PAGES_MAX ? await standingOf(one, pages) : UNKNOWN
-    if (invented) areRead ??= await areReadable(pages, invented)
-    standings.set(one.listing.key, standing === 'gone' && areRead === false ? 'unknown' : standing)
-  }
+  const answers: (readonly [string, Answer])[] = []
+  for (const [index, one] of inTurn.entries())
+    answers.push([one.listing.key, index < PAGES_MAX ? await answerOf(one, pages) : 'unknown'])
+  // Last: a site that turns visitors away after a few pages has turned away the control by then.
+  const control = answers.some(([, answer]) => typeof answer !== 'string') ? await openControl(pages) : null
+  const standings = new Map<string, PageStanding>()
+  for (const [key, answer] of answers)
+    standings.set(key, typeof answer === 'string' ? answer : await confirmGone(answer, control, pages))
   return standings
 }
 
-/** `invented`: the page that it was held against, where only pages that can be read at all make it gone. */
-type Standing = { standing: PageStanding; invented: SeenPage | null }
-const UNKNOWN: Standing = { standing: 'unknown', invented: null }
+/** A page that seems to be gone: by its status, or because it is not the record (`invented`: what no record is like). */
+type SeemsGone = { listing: SeenListing; link: string; page: SeenPage; invented: SeenPage | null }
+type Answer = Exclude<PageStanding, 'gone'> | SeemsGone
 
-async function standingOf({ listing, link }: Missing, { open, random }: Pages): Promise<Standing> {
-  if (link === null || !/^https?:/.test(link) || !URL.canParse(link)) return { ...UNKNOWN, standing: 'none' }
+async function answerOf({ listing, link }: Missing, { open, random }: Pages): Promise<Answer> {
+  if (link === null || !/^https?:/.test(link) || !URL.canParse(link)) return 'none'
   const page = await open(link, text => showsListing({ text }, listing))
-  if (page === 'foreign') return { ...UNKNOWN, standing: 'none' }
-  if (page === 'unknown') return UNKNOWN
-  if (isGoneByStatus(page)) return { ...UNKNOWN, standing: 'gone' }
+  if (page === 'foreign') return 'none'
+  if (page === 'unknown') return 'unknown'
+  if (isGoneByStatus(page)) return { listing, link, page, invented: null }
   const answer = await open(inventedAddress(link, random))
   const invented = typeof answer === 'string' ? null : answer
   const standing = judgeOwnPage(page, invented, listing)
-  return { standing, invented: standing === 'gone' ? invented : null }
+  return standing === 'gone' ? { listing, link, page, invented } : standing
 }
 
-async function areReadable({ open, control }: Pages, invented: SeenPage): Promise<boolean> {
-  if (isGoneByStatus(invented)) return true
-  if (control === null) return false
-  const page = await open(control.url)
-  return typeof page !== 'string' && isReadable(page, control, invented)
+/** The page of somebody else's record; null where the site gives none. */
+async function openControl({ open, control }: Pages): Promise<SeenPage | 'unknown' | null> {
+  const page = control && (await open(control.url))
+  return page === 'foreign' ? null : page
+}
+
+/** What seems to be gone is gone where the page of somebody else's record can be read in the same visit. */
+async function confirmGone(
+  { listing, link, page, invented }: SeemsGone,
+  other: SeenPage | 'unknown' | null,
+  { open, control }: Pages,
+): Promise<PageStanding> {
+  if (other === 'unknown') return 'unknown'
+  if (invented === null) return other === null || other.status < 400 ? 'gone' : 'unknown'
+  if (other === null || control === null || !isReadable(other, control, invented)) return 'unknown'
+  if (isSamePage(page, invented)) return 'gone'
+  // It is neither the record nor what the site says of one that never was: it may have come in between this once.
+  const again = await open(link, text => showsListing({ text }, listing))
+  if (typeof again === 'string') return 'unknown'
+  return isGoneByStatus(again) ? 'gone' : judgeOwnPage(again, invented, listing)
 }

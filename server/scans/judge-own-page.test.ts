@@ -57,6 +57,22 @@ describe('the page is gone', () => {
 })
 
 describe('it is left open', () => {
+  const person = page('Peggy A. Tolliver, aged 47. Neighbors and more.')
+  test.each([
+    ['the last name, under a fuller or a shorter first one', person],
+    ['a phone of the listing', page('Owner of this number: (937) 555-0123')],
+    ['a relative of the listing', page('Harold Tolliver and family')],
+  ])('where the page still shows %s', (_what, shown) => {
+    expect(judgeOwnPage(shown, missing, listing)).toBe('unknown')
+    expect(judgeOwnPage(shown, { ...missing, status: 404, text: '' }, listing)).toBe('unknown')
+  })
+
+  test('where it names them, and the page of an invented record names nobody', () => {
+    const rest = ' About our records, which come from public sources of every state and county.'.repeat(3)
+    const sparse = page(`Marguerite Tolliver.${rest}`)
+    expect(judgeOwnPage(sparse, page(`Nobody.${rest}`), listing)).toBe('unknown')
+  })
+
   test('where both pages repeat the name and the town', () => {
     expect(judgeOwnPage(echo, echo, listing)).toBe('unknown')
   })

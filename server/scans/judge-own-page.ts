@@ -6,8 +6,8 @@ import { foldText } from '#shared/recipe/fold-text.ts'
 /** `none`: the listing has no page of its own on the site, and its absence rests on the search alone. */
 export type PageStanding = 'up' | 'gone' | 'unknown' | 'none'
 
-/** A page as it came (own-page.ts of the recipe engine). */
-export type SeenPage = { status: number; url: string; text: string }
+/** A page as it came (own-page.ts of the recipe engine). `lack`: why a part of it may be missing, as a clause. */
+export type SeenPage = { status: number; url: string; text: string; lack?: string | null }
 
 /** What a listing's page would show of it. */
 export type PageFacts = Pick<SeenListing, 'name' | 'places' | 'phones' | 'relatives'>
@@ -52,8 +52,15 @@ export function judgeOwnPage(
   if (places.some(place => !repeated.includes(place))) return 'up'
   if (isNamed && saysLittle(listing) && invented !== null && !showsName(invented.text, listing.name))
     return 'up'
-  if (invented === null || places.length > 0) return 'unknown'
-  return isNamed && !isSamePage(page, invented) ? 'unknown' : 'gone'
+  if (invented === null || places.length > 0 || page.lack || invented.lack) return 'unknown'
+  if (isNamed && !(showsName(invented.text, listing.name) && isSamePage(page, invented))) return 'unknown'
+  return hintsAt(page, listing) && !hintsAt(invented, listing) ? 'unknown' : 'gone'
+}
+
+/** Whether anything on the page may be of the listing, under a fuller or a shorter name than the search shows. */
+function hintsAt(page: SeenPage, listing: PageFacts): boolean {
+  const surname = plain(listing.name).split(' ').at(-1) ?? ''
+  return hasWords(page.text, [surname]) || ownFactsShown(page, listing)
 }
 
 /** Whether the page shows what nobody but the listed person would have beside their name. */
@@ -89,7 +96,8 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-function isSamePage(one: SeenPage, other: SeenPage): boolean {
+/** Whether two pages say the same, but for ids and dates. */
+export function isSamePage(one: SeenPage, other: SeenPage): boolean {
   const [a, b] = [pairsOf(one.text), pairsOf(other.text)]
   const both = [...a].filter(pair => b.has(pair)).length
   const all = a.size + b.size - both
