@@ -1,6 +1,7 @@
 // The only list of functions: the same handlers answer an intent and POST /functions/v1/{name}.
 import type { FunctionName } from '#shared/protocol/functions.ts'
 import { addBrokerMail } from './add-broker-mail.ts'
+import { answerLook } from './answer-look.ts'
 import { cancelRemoval } from './cancel-removal.ts'
 import { completeGuide } from './complete-guide.ts'
 import { confirmListing } from './confirm-listing.ts'
@@ -17,6 +18,7 @@ export const functions: { [N in FunctionName]: FunctionHandler<N> } = {
   'confirm-listing': confirmListing,
   'start-removals': startRemovals,
   'complete-guide': completeGuide,
+  'answer-look': answerLook,
   'cancel-removal': cancelRemoval,
   'retry-removal': retryRemoval,
   'add-broker-mail': addBrokerMail,

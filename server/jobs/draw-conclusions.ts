@@ -4,7 +4,8 @@ import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
 import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { reappearanceNotification } from '#shared/domain/notification.ts'
+import { lookNotification, reappearanceNotification } from '#shared/domain/notification.ts'
+import { isAskedToLook } from '#shared/domain/persons-look.ts'
 import { isFinal } from '#shared/domain/removal.ts'
 import { iso } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
@@ -62,6 +63,11 @@ async function carryOut(
 ): Promise<void> {
   const moved = await moveJob(tx, deps, userId, verdict.job, { ...verdict, evidence })
   await countMoved(tx, userId, moved, verdict.event)
+  if (moved && isAskedToLook(moved) && !isAskedToLook(verdict.job))
+    await notify(tx, deps, userId, lookNotification(await siteName(tx, moved.site_id)), {
+      job: moved,
+      alertId: null,
+    })
   if (verdict.event !== 'try_again') return
   await planWork(tx, {
     kind: 'remove-listing',

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { REQUEST_PATIENCE } from '#shared/domain/removal.ts'
+import { SENT_FORM } from '#shared/guides/confirm-link.ts'
 import { DAY, HOUR, iso } from '#shared/lib/time.ts'
 import { aJob, aListing, aScan, START } from '#tests/support/documents.ts'
 import { findReturned, judgeJobs, type LookResult, REQUESTS_MAX } from './judge-jobs.ts'
@@ -129,6 +130,28 @@ test('where we can no longer look, the person is asked to, with the link, until 
   })
   expect(judge(look('there'), { ...job, ...verdict?.changes })).toMatchObject([
     { changes: { waiting_for: 'broker', handoff: null } },
+  ])
+})
+
+test('the person is asked to look once, not by every search that fails; who saw it there is asked again in time', () => {
+  const job = waiting({ listing_url: 'https://first.example/p/1', submitted_at: iso(NOW - DAY) })
+  const cannot = { ...look('not looked'), cannotLook: true }
+  expect(judge(cannot, { ...job, waiting_for: 'you' })).toEqual([])
+  const seen = { ...job, assurance: 'person_saw_present' as const }
+  expect(judge(cannot, seen)).toEqual([])
+  expect(judge(cannot, { ...seen, submitted_at: iso(NOW - REQUEST_PATIENCE) })).toMatchObject([
+    { event: 'could_not_check', changes: { waiting_for: 'you' } },
+  ])
+})
+
+test('a confirmation that changed nothing is not what is left to do', () => {
+  const confirmed = waiting({
+    job_type: 'manual',
+    submitted_at: iso(NOW - REQUEST_PATIENCE),
+    handoff: { url: 'https://mail.example/c', filled: [SENT_FORM], remaining: 'Open the confirmation link.' },
+  })
+  expect(judge(look('there'), confirmed)).toMatchObject([
+    { event: 'handed_over', changes: { handoff: null } },
   ])
 })
 

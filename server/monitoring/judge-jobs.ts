@@ -1,8 +1,10 @@
 // What a look at a site means for the removals there: gone once, gone twice, still there, or back again. Pure.
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { needsPersonsLook } from '#shared/domain/persons-look.ts'
 import { isFinal, type JobEvent, judgeLook, REQUEST_PATIENCE } from '#shared/domain/removal.ts'
 import { isSameEntry } from '#shared/domain/same-entry.ts'
+import { onlyConfirms } from '#shared/guides/confirm-link.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
 import type { Failure } from './next-look.ts'
 
@@ -49,7 +51,7 @@ export function judgeJobs(
     if (seen.under) taken.add(seen.under.key)
     if (isUnasked(job) && seen.state !== 'absent') return []
     if (look.cannotLook && job.listing_url && seen.state === 'inconclusive')
-      return [askToLook(job, job.listing_url, site)]
+      return needsPersonsLook(job, look.at) ? [askToLook(job, job.listing_url, site)] : []
     return [judgeWaiting(look, job, site, seen)]
   })
 }
@@ -138,13 +140,14 @@ function judgeWaiting(look: LookResult, job: RemovalJob, site: Site, seen: Seen)
   }
 }
 
-const LOOK = 'Open the link and see whether your listing is still there.'
+const LOOK = 'Open your listing and tell us whether it’s still there.'
+
 /** Nobody can tell but the person. */
 function askToLook(job: RemovalJob, url: string, { name }: Site): JobVerdict {
   return {
     job,
     event: 'could_not_check',
-    text: `We can no longer search ${name} ourselves. Please look whether your listing is still there.`,
+    text: `We can’t search ${name} at the moment. Please see whether your listing is still there.`,
     changes: { waiting_for: 'you', handoff: { url, filled: [], remaining: LOOK } },
   }
 }
@@ -198,6 +201,8 @@ function giveBack(
       waiting_for: 'you',
       absent_since: null,
       next_action_at: null,
+      // A confirmation that was opened and changed nothing isn't what is left to do.
+      ...(onlyConfirms(job) ? { handoff: null } : {}),
       ...(isPageOnly && job.listing_url
         ? { handoff: { url: job.listing_url, filled: [], remaining: TAKE_DOWN } }
         : {}),

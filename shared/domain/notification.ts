@@ -51,6 +51,16 @@ export function notificationOf(status: JobStatus, siteName: string): Notificatio
   return null
 }
 
+/** The notification of a look that only the person can make. */
+export function lookNotification(siteName: string): NotificationText {
+  return {
+    type: 'manual_required',
+    title: 'Manual Action Required',
+    message: `We can’t search ${siteName} at the moment. Please see whether your listing is still there.`,
+    priority: 'high',
+  }
+}
+
 /** The notification of a listing that came back (spec, signed-in tools, 7.3: texts of the reappearance toast). */
 export function reappearanceNotification(siteName: string): NotificationText {
   return {

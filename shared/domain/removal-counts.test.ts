@@ -41,6 +41,15 @@ test('a site’s word completes a removal only where it ended it', () => {
   expect([counts.groups.get('asserted'), counts.groups.get('claimed')]).toEqual([1, 1])
 })
 
+test('what the person saw gone is in a group of its own, and not complete before we have looked', () => {
+  const counts = countRemovals([
+    job({ status: 'verification', assurance: 'person_saw_gone' }),
+    job({ status: 'completed', assurance: 'seen_gone_twice' }),
+  ])
+  expect(counts).toMatchObject({ total: 2, completed: 1 })
+  expect([counts.groups.get('person_saw_gone'), counts.groups.get('gone')]).toEqual([1, 1])
+})
+
 test('the counts of nothing are zero, cancelled ones are left out, and percent is rounded', () => {
   expect(countRemovals([])).toMatchObject({ total: 0, completed: 0, pending: 0, percentComplete: 0 })
   const gone = { status: 'completed', assurance: 'seen_gone_twice' } as const

@@ -58,12 +58,13 @@ export type JobTab = 'handling' | 'todo' | 'completed'
 
 /**
  * Fully Automated and Smart Automation jobs are ours to handle; manual and e-mail jobs are the person's (spec 4.1).
- * An automated job that ended in `requires_manual` is the person's turn too: whose turn it is outranks how it began. So
- * is one whose listing came back: they decide what is done about it.
+ * An automated job that was handed over is the person's turn too: whose turn it is outranks how it began. So is one whose
+ * listing came back: they decide what is done about it.
  */
 export function tabOf(job: Standable, template: Template | null): JobTab {
   if (isComplete(job)) return 'completed'
-  if (job.status === 'requires_manual' || removalStanding(job) === 'back') return 'todo'
+  const standing = removalStanding(job)
+  if (standing === 'yours' || standing === 'back') return 'todo'
   const kind = methodClass(template)
   return kind === 'fully_automated' || kind === 'smart_automation' ? 'handling' : 'todo'
 }

@@ -6,6 +6,7 @@ import type { Assurance, JobEvent, JobStatus, WaitingFor } from './removal.ts'
 export type RemovalStanding =
   | 'gone'
   | 'asserted'
+  | 'person_saw_gone'
   | 'gone_once'
   | 'page_only'
   | 'sent'
@@ -38,7 +39,7 @@ export function removalStanding(job: Standable): RemovalStanding {
 }
 
 function whileChecking(assurance: Assurance): RemovalStanding {
-  if (assurance === 'asserted') return 'asserted'
+  if (assurance === 'asserted' || assurance === 'person_saw_gone') return assurance
   if (assurance === 'seen_gone_once' || assurance === 'seen_gone_twice') return 'gone_once'
   if (assurance === 'page_stands') return 'page_only'
   return assurance === 'inconclusive' ? 'unknown' : 'sent'
@@ -79,6 +80,8 @@ export const EVENT_FOOTING: Readonly<Record<JobEvent, Footing>> = {
   try_again: sent,
   cancelled: sent,
   person_completed: { evidence: 'asserted', tone: 'plain' },
+  person_saw_gone: { evidence: 'asserted', tone: 'plain' },
+  person_saw_present: { evidence: 'asserted', tone: 'plain' },
   asserted_gone: { evidence: 'asserted', tone: 'clear' },
   handed_over: { evidence: 'sent', tone: 'yours' },
   outcome_unknown: unknown,

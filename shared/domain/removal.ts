@@ -22,6 +22,8 @@ export const assurance = z.enum([
   'seen_gone_once',
   'seen_gone_twice',
   'page_stands',
+  'person_saw_gone',
+  'person_saw_present',
   'inconclusive',
   'resurfaced',
 ])
@@ -42,6 +44,8 @@ export const jobEvent = z.enum([
   'outcome_unknown',
   'handed_over',
   'person_completed',
+  'person_saw_gone',
+  'person_saw_present',
   'letter_sent',
   'asserted_gone',
   'seen_gone',
@@ -77,6 +81,9 @@ const TRANSITIONS: Readonly<Record<JobEvent, Partial<Record<JobStatus, JobStatus
   outcome_unknown: to('verification', 'pending', 'processing'),
   handed_over: to('requires_manual', 'queued', 'pending', 'processing', 'verification'),
   person_completed: to('verification', 'requires_manual'),
+  // On a site that we can't search at present. Their word completes nothing, as a site's doesn't.
+  person_saw_gone: stay('verification'),
+  person_saw_present: stay('verification'),
   letter_sent: to('verification', 'requires_manual'),
   asserted_gone: stay('verification', 'processing'),
   seen_gone: to('verification', 'queued', 'pending', 'processing', 'verification', 'requires_manual'),

@@ -50,6 +50,8 @@ export const functionPayloads = {
   }),
   /** The person has worked through a job's guide. */
   'complete-guide': z.object({ job_id: jobId }),
+  /** What the person saw on a site that we can't search at present: whether the listing is gone. */
+  'answer-look': z.object({ job_id: jobId, gone: z.boolean() }),
   /** Stop what has not left yet. */
   'cancel-removal': z.object({ job_id: jobId }),
   /** Try a failed removal once more. */
@@ -88,6 +90,7 @@ export const functionNeeds: { readonly [N in FunctionName]: Capability } = {
   'confirm-listing': 'answer',
   'start-removals': 'remove',
   'complete-guide': 'answer',
+  'answer-look': 'answer',
   'cancel-removal': 'remove',
   'retry-removal': 'remove',
   'add-broker-mail': 'answer',

@@ -10,6 +10,10 @@ import { reportDay } from './report-day.ts'
 export const STANDINGS = {
   gone: { label: 'Gone, seen twice', mark: { kind: 'seen', ink: 'clear' } },
   asserted: { label: 'Gone by the site’s word', mark: { kind: 'asserted', ink: 'clear' } },
+  person_saw_gone: {
+    label: 'Gone by your own word, not looked at yet',
+    mark: { kind: 'asserted', ink: 'soft' },
+  },
   claimed: { label: 'Gone by the site’s word, not looked at yet', mark: { kind: 'asserted', ink: 'soft' } },
   gone_once: { label: 'Gone, seen once', mark: { kind: 'sent', ink: 'clear' } },
   page_only: { label: 'Out of the search, page still up', mark: { kind: 'seen', ink: 'soft' } },
@@ -32,6 +36,10 @@ export function assuranceText(job: RemovalJob, site: string): string {
         : `The request left on ${reportDay(job.submitted_at)}. Nothing shows yet that the listing is gone.`
     case 'asserted':
       return `${site} says it has removed the listing. That is its word, not something we saw.`
+    case 'person_saw_gone':
+      return `You looked on ${site} and the listing was gone. That is your word, not something we saw.`
+    case 'person_saw_present':
+      return `You looked on ${site} and the listing was still there.`
     case 'seen_gone_once':
       return `We looked${job.absent_since === null ? '' : ` on ${reportDay(job.absent_since)}`} and the listing was not there. One look is not proof.`
     case 'seen_gone_twice':

@@ -10,7 +10,7 @@ import { type DashboardSums, dashboardWords } from './dashboard-words.ts'
 type DashboardPageProps = {
   sums: DashboardSums
   /** The removal that waits for the person and takes least time, with its dialog; null when none waits. */
-  nextYours: { jobId: string; dialog: 'guide' | 'letter' } | null
+  nextYours: { jobId: string; dialog: 'guide' | 'letter' | undefined } | null
   alerts: ReactNode
   /** What was started and does not stand among the removals yet. */
   started: ReactNode
@@ -48,7 +48,7 @@ export function DashboardPage(props: DashboardPageProps) {
               variant="primary"
               to="/removals/$jobId"
               params={{ jobId: nextYours.jobId }}
-              search={{ open: nextYours.dialog }}
+              search={nextYours.dialog ? { open: nextYours.dialog } : {}}
             >
               {action}
             </LinkButton>

@@ -1,14 +1,13 @@
 // The pages a person needs while working through a guide (spec, signed-in tools, 2.2: Quick actions).
-import { ArrowUpRight, Copy } from 'lucide-react'
+import { Copy } from 'lucide-react'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { onlyConfirms } from '#shared/guides/confirm-link.ts'
 import { isPrepared } from '#shared/guides/guide.ts'
 import { privacyPage } from '#shared/guides/privacy-page.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type ButtonVariant, buttonStyle } from '#web/ui/button-style.ts'
+import { ExternalButton } from '#web/ui/external-button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 /** Where requests are made: the form prepared for this job, else the removal page, else the privacy page. */
 function requestPage(job: RemovalJob, site: DataBrokerSite): { url: string; label: string; known: boolean } {
@@ -16,7 +15,9 @@ function requestPage(job: RemovalJob, site: DataBrokerSite): { url: string; labe
     return { url: job.handoff.url, label: 'Open confirmation link', known: true }
   if (job.handoff && isPrepared(job))
     return { url: job.handoff.url, label: 'Open prepared form', known: true }
-  if (job.handoff) return { url: job.handoff.url, label: 'Open privacy page', known: true }
+  // A page that is still up is the listing, which has a button of its own.
+  if (job.handoff && job.handoff.url !== job.listing_url)
+    return { url: job.handoff.url, label: 'Open privacy page', known: true }
   if (site.opt_out_url) return { url: site.opt_out_url, label: 'Open privacy page', known: true }
   return { ...privacyPage(site), label: 'Open privacy page' }
 }
@@ -27,20 +28,14 @@ export function QuickActions({ job, site }: { job: RemovalJob; site: DataBrokerS
   return (
     <div>
       <div className="flex flex-wrap gap-3">
-        <OpenButton href={page.url} variant="primary">
+        <ExternalButton href={page.url} variant="primary">
           {page.label}
-        </OpenButton>
+        </ExternalButton>
         <Button size="small" icon={<Copy aria-hidden />} onClick={() => void copy(page.url)}>
           Copy URL
         </Button>
-        {job.listing_url && (
-          <OpenButton href={job.listing_url} variant="secondary">
-            Open your listing
-          </OpenButton>
-        )}
-        <OpenButton href={site.url} variant="secondary">
-          Open main site
-        </OpenButton>
+        {job.listing_url && <ExternalButton href={job.listing_url}>Open your listing</ExternalButton>}
+        <ExternalButton href={site.url}>Open main site</ExternalButton>
       </div>
       {!page.known && (
         <p className="mt-3 text-sm text-faint">
@@ -48,16 +43,6 @@ export function QuickActions({ job, site }: { job: RemovalJob; site: DataBrokerS
         </p>
       )}
     </div>
-  )
-}
-
-function OpenButton({ href, variant, children }: { href: string; variant: ButtonVariant; children: string }) {
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className={buttonStyle(variant, 'small', false)}>
-      {children}
-      <ArrowUpRight aria-hidden />
-      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-    </a>
   )
 }
 

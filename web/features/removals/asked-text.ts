@@ -3,6 +3,7 @@ import type { Asked } from './job-view.ts'
 
 const WISH: Readonly<Record<string, string>> = {
   'complete-guide': 'Guide complete',
+  'answer-look': 'Answer',
   'cancel-removal': 'Cancellation',
   'retry-removal': 'New attempt',
   'email-removal': 'Letter',

@@ -22,7 +22,7 @@ export function JobActions({ view, onOpenGuide, onOpenLetter, onRetry }: JobActi
   const retry = async () => {
     await sendIntent('retry-removal', { job_id: job.id })
   }
-  const byMail = job.job_type === 'email'
+  const byMail = view.task === 'letter'
   return (
     <>
       {manual && (

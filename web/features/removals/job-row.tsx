@@ -4,7 +4,7 @@ import { ListRow } from '#web/ui/list-row.tsx'
 import { RowLink } from '#web/ui/row-link.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { askedText } from './asked-text.ts'
-import type { JobView } from './job-view.ts'
+import type { JobView, Task } from './job-view.ts'
 import { TURN_LABEL } from './next-step.ts'
 
 type JobRowProps = {
@@ -15,9 +15,15 @@ type JobRowProps = {
   showListing: boolean
 }
 
+const OPEN_TASK: Readonly<Record<Task, string>> = {
+  guide: 'Open guide',
+  letter: 'Open letter',
+  look: 'Take a look',
+}
+
 /** The row opens the removal's page. */
 export function JobRow({ view, showPerson, showListing }: JobRowProps) {
-  const { job, standing, next, asked } = view
+  const { job, standing, next, asked, task } = view
   const yours = standing.key === 'yours'
   return (
     <ListRow
@@ -43,9 +49,9 @@ export function JobRow({ view, showPerson, showListing }: JobRowProps) {
               size="small"
               to="/removals/$jobId"
               params={{ jobId: job.id }}
-              search={{ open: job.job_type === 'email' ? 'letter' : 'guide' }}
+              search={task === 'look' ? {} : { open: task }}
             >
-              {job.job_type === 'email' ? 'Open letter' : 'Open guide'}
+              {OPEN_TASK[task]}
             </LinkButton>
           )}
           <StatusPill

@@ -5,6 +5,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { askedText } from './asked-text.ts'
 import type { JobView } from './job-view.ts'
+import { LookAnswer } from './look-answer.tsx'
 import { TURN_LABEL } from './next-step.ts'
 import type { StandingKey } from './standing.ts'
 
@@ -15,7 +16,7 @@ function noticeTone(key: StandingKey): 'neutral' | 'clear' | 'yours' | 'back' {
 
 /** Two statements: the next step, and the assurance with its mark. */
 export function JobStanding({ view }: { view: JobView }) {
-  const { standing, next, asked } = view
+  const { standing, next, asked, task } = view
   return (
     <div className="grid gap-6">
       {asked ? (
@@ -35,6 +36,8 @@ export function JobStanding({ view }: { view: JobView }) {
               <LinkButton to="/reappearance-alerts" size="small">
                 Open the alert
               </LinkButton>
+            ) : task === 'look' && next.who === 'you' ? (
+              <LookAnswer view={view} />
             ) : undefined
           }
         >

@@ -4,6 +4,7 @@ import type { Intent } from '#shared/collections/intents.ts'
 import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { jobStatus } from '#shared/domain/removal.ts'
+import { SENT_FORM } from '#shared/guides/confirm-link.ts'
 import { byTurn, type JobContext, viewJob } from './job-view.ts'
 import { overviewOf } from './overview.ts'
 import { filterJobs, groupByTab, removalsSearch } from './removals-filter.ts'
@@ -214,4 +215,42 @@ test('what the person has done here is shown as to be sent, then as being handle
   expect(label('pending')).toBe('To be sent')
   expect(label('accepted')).toBe('Being handled')
   expect(label('failed')).toBe('Your turn')
+})
+
+const CONFIRM = {
+  url: 'https://mailhop.example/c',
+  filled: [SENT_FORM],
+  remaining: 'Open the confirmation link.',
+}
+const sentOn = '2026-11-05T10:00:00.000Z'
+const handed = (patch: Partial<RemovalJob>) =>
+  view({ status: 'requires_manual', waiting_for: 'you', submitted_at: sentOn, ...patch }).next.text
+
+test('a request has failed only where it has: a sent form waits for its confirmation, half a removal is half of one', () => {
+  expect(handed({})).toMatch(/^The request of Nov 5 has not worked\. /)
+  expect(handed({ handoff: CONFIRM })).toMatch(/^The form is sent and waits for its confirmation\. Open the /)
+  expect(handed({ handoff: CONFIRM, submitted_at: null })).toMatch(/^The form is sent/)
+  expect(handed({ assurance: 'page_stands' })).toMatch(/^The request of Nov 5 has worked only in part\. /)
+  expect(handed({ submitted_at: null })).not.toContain('request')
+})
+
+test('a look that only the person can make is their turn, short, and not a guide', () => {
+  const handoff = { url: 'https://truefolk.example/p/1', filled: [], remaining: 'Open your listing.' }
+  const look = view({ status: 'verification', waiting_for: 'you', submitted_at: sentOn, handoff })
+  expect(look).toMatchObject({ task: 'look', minutes: 1, tab: 'todo', standing: { key: 'yours' } })
+  expect(look.next.text).toContain('tell us whether it’s still there')
+})
+
+test('what the person saw is their word, not something we saw', () => {
+  const gone = view({ status: 'verification', assurance: 'person_saw_gone', waiting_for: 'us' })
+  expect(gone.standing).toMatchObject({ key: 'person_saw_gone', evidence: 'asserted', struck: false })
+  expect(gone.assurance).toContain('your word, not something we saw')
+  const there = view({
+    status: 'verification',
+    assurance: 'person_saw_present',
+    waiting_for: 'broker',
+    submitted_at: sentOn,
+  })
+  expect(there.assurance).toBe('You looked and the listing was still there.')
+  expect(there.next.text).toContain('we ask you to look again shortly')
 })

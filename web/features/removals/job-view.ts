@@ -4,12 +4,13 @@ import type { Intent } from '#shared/collections/intents.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { isAskedToLook } from '#shared/domain/persons-look.ts'
 import type { Template } from '#shared/domain/removal-progress.ts'
 import { type JobTab, METHOD_LABEL, methodClass, tabOf } from '#shared/domain/removal-progress.ts'
 import { guideMinutes } from '#shared/guides/guide.ts'
 import { guideForSite } from '#shared/guides/guide-for-site.ts'
 import { personName } from '#shared/letters/full-name.ts'
-import { LETTER_MINUTES, type NextStep, nextStepOf } from './next-step.ts'
+import { LETTER_MINUTES, LOOK_MINUTES, type NextStep, nextStepOf } from './next-step.ts'
 import { assuranceText, type Standing, standingOf } from './standing.ts'
 
 export type JobView = {
@@ -25,7 +26,8 @@ export type JobView = {
   standing: Standing
   assurance: string
   next: NextStep
-  /** What the person's part is estimated to take. */
+  /** What the person's part is, where it is their turn, and what it is estimated to take. */
+  task: Task
   minutes: number
   /** The removal that took over when the listing came back, or null. */
   replacedBy: string | null
@@ -33,10 +35,18 @@ export type JobView = {
   asked: Asked | null
 }
 
+/** A guide or a letter has a dialog of its own; a look is answered on the removal's page. */
+export type Task = 'guide' | 'letter' | 'look'
+
+function taskOf(job: RemovalJob): Task {
+  if (isAskedToLook(job)) return 'look'
+  return job.job_type === 'email' ? 'letter' : 'guide'
+}
+
 /** A wish concerning one job that is still on its way. */
 export type Asked = { kind: string; sent: boolean }
 
-const CONCERNS_JOB = ['complete-guide', 'cancel-removal', 'retry-removal', 'email-removal']
+const CONCERNS_JOB = ['complete-guide', 'answer-look', 'cancel-removal', 'retry-removal', 'email-removal']
 
 /** The newest wish for a job that is not done yet. `sent`: the server has it. */
 export function askedOf(intents: readonly Intent[], jobId: string): Asked | null {
@@ -64,7 +74,8 @@ export function viewJob(job: RemovalJob, context: JobContext): JobView {
   const asked = askedOf(context.intents, job.id)
   const replacedBy = job.assurance === 'resurfaced' ? successorOf(job.id, context.alerts) : null
   const guide = site ? guideMinutes(guideForSite(site, job)) : 0
-  const minutes = job.job_type === 'email' ? LETTER_MINUTES : guide
+  const task = taskOf(job)
+  const minutes = task === 'guide' ? guide : task === 'letter' ? LETTER_MINUTES : LOOK_MINUTES
   return {
     job,
     siteName,
@@ -79,6 +90,7 @@ export function viewJob(job: RemovalJob, context: JobContext): JobView {
       ? { who: 'nobody', text: 'It came back. A new removal has taken over.' }
       : nextStepOf(job, siteName, minutes, context.now),
     replacedBy,
+    task,
     minutes,
     asked,
   }

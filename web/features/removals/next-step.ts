@@ -1,9 +1,12 @@
 // Whose turn it is with a removal, and what happens next and when, in one sentence.
 
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { isAskedToLook, patienceEnd } from '#shared/domain/persons-look.ts'
 import type { WaitingFor } from '#shared/domain/removal.ts'
 import { goneSince } from '#shared/domain/removal-standing.ts'
+import { onlyConfirms } from '#shared/guides/confirm-link.ts'
 import { dayText, dueText } from '#shared/letters/day-text.ts'
+import { iso } from '#shared/lib/time.ts'
 
 /** Whose turn it is, as shown. */
 export const TURN_LABEL: Readonly<Record<WaitingFor, string>> = {
@@ -15,6 +18,8 @@ export const TURN_LABEL: Readonly<Record<WaitingFor, string>> = {
 
 /** Reading a letter over and sending it. */
 export const LETTER_MINUTES = 2
+/** Opening a listing to see whether it is still there. */
+export const LOOK_MINUTES = 1
 
 export type NextStep = { who: WaitingFor; text: string }
 
@@ -44,8 +49,9 @@ function textOf(job: RemovalJob, siteName: string, guideMinutes: number, now: nu
         ? `Waiting for ${siteName}’s confirmation mail. We follow its link when it comes.`
         : `We are filling in ${siteName}’s form.`
     case 'verification':
-      if (job.waiting_for === 'you' && job.handoff) return asSentence(job.handoff.remaining)
-      return verificationText(job, siteName, due)
+      if (isAskedToLook(job))
+        return `We can’t search ${siteName} at the moment. Open your listing and tell us whether it’s still there.`
+      return verificationText(job, siteName, now)
     case 'requires_manual':
       return `${triedText(job, now)}${manualText(job, guideMinutes)}`
     case 'completed':
@@ -64,7 +70,8 @@ const SENT: Readonly<Record<RemovalJob['job_type'], string>> = {
   parent: 'Cleared together with the site that supplies it.',
 }
 
-function verificationText(job: RemovalJob, siteName: string, due: string): string {
+function verificationText(job: RemovalJob, siteName: string, now: number): string {
+  const due = dueText(job.next_action_at, now)
   switch (job.assurance) {
     case 'asserted':
       return `${siteName} says it is removed. We look for ourselves ${due}.`
@@ -73,6 +80,10 @@ function verificationText(job: RemovalJob, siteName: string, due: string): strin
       return `Not found at the last look. We look once more ${due}.`
     case 'page_stands':
       return `Half done: the listing’s own page is still up. We look again ${due}, and ask again if it stays up.`
+    case 'person_saw_gone':
+      return `We look for ourselves as soon as we can search ${siteName} again.`
+    case 'person_saw_present':
+      return `${siteName} still has time to act. If we can’t search it ourselves by then, we ask you to look again ${againText(job, now)}.`
     case 'inconclusive':
       return `${siteName} did not let us look. We try again ${due}.`
     default:
@@ -80,9 +91,19 @@ function verificationText(job: RemovalJob, siteName: string, due: string): strin
   }
 }
 
-/** What was done already and did not work: it is not as if nothing had been done. */
-function triedText({ submitted_at }: RemovalJob, now: number): string {
-  return submitted_at ? `The request of ${dayText(submitted_at, now)} has not worked. ` : ''
+function againText(job: RemovalJob, now: number): string {
+  const end = patienceEnd(job)
+  return dueText(end === null ? null : iso(end), now)
+}
+
+/** What was done already, and how far it worked: it is not as if nothing had been done. */
+function triedText(job: RemovalJob, now: number): string {
+  if (onlyConfirms(job)) return 'The form is sent and waits for its confirmation. '
+  if (!job.submitted_at) return ''
+  const day = dayText(job.submitted_at, now)
+  return job.assurance === 'page_stands'
+    ? `The request of ${day} has worked only in part. `
+    : `The request of ${day} has not worked. `
 }
 
 function manualText(job: RemovalJob, guideMinutes: number): string {

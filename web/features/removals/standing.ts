@@ -10,6 +10,7 @@ import type { StatusTone } from '#web/ui/status-pill.tsx'
 export const STANDING_KEYS = [
   'gone',
   'asserted',
+  'person_saw_gone',
   'claimed',
   'gone_once',
   'page_only',
@@ -51,6 +52,14 @@ export const STANDINGS: Readonly<Record<StandingKey, Omit<Standing, 'key'> & { l
     tone: 'asserted',
     evidence: 'asserted',
     evidenceTone: 'clear',
+    struck: false,
+  },
+  person_saw_gone: {
+    label: 'Gone, you saw it',
+    legend: 'gone by your own word',
+    tone: 'asserted',
+    evidence: 'asserted',
+    evidenceTone: 'plain',
     struck: false,
   },
   claimed: {
@@ -177,6 +186,10 @@ export function assuranceText(job: RemovalJob, siteName: string, now: number): s
         : `We looked and the listing was not there. One look is not proof: we look again ${dueText(job.next_action_at, now)}.`
     case 'seen_gone_twice':
       return 'We looked twice, at least 72 hours apart, by the search that found it. The listing was not there.'
+    case 'person_saw_gone':
+      return 'You looked and the listing was gone. That is your word, not something we saw.'
+    case 'person_saw_present':
+      return 'You looked and the listing was still there.'
     case 'page_stands':
       return `${siteName} left the listing out of its search, but the listing’s own page is still up. It is not gone.`
     case 'inconclusive':

@@ -19,6 +19,7 @@ const FAILED: Readonly<Record<string, string>> = {
   'confirm-listing': 'Your answer could not be recorded.',
   'start-removals': 'The removals could not be started.',
   'complete-guide': 'The guide could not be marked as complete.',
+  'answer-look': 'Your answer could not be recorded.',
   'cancel-removal': 'The removal could not be cancelled.',
   'retry-removal': 'The removal could not be tried again.',
   'add-broker-mail': 'The mail could not be added.',

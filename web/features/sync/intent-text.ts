@@ -30,6 +30,8 @@ export function intentText(intent: Pick<Intent, 'kind' | 'payload'>, names: Inte
       return `Start of ${removals(payload.listings)}${of}`
     case 'complete-guide':
       return `Guide complete${on}`
+    case 'answer-look':
+      return `Answer: ${payload.gone === true ? 'it’s gone' : 'it’s still there'}${on}`
     case 'cancel-removal':
       return `Cancellation${on}`
     case 'retry-removal':

@@ -56,7 +56,7 @@ function Dashboard() {
           starting: starting.length,
           unsent,
         }}
-        nextYours={next && { jobId: next.job.id, dialog: next.job.job_type === 'email' ? 'letter' : 'guide' }}
+        nextYours={next && { jobId: next.job.id, dialog: next.task === 'look' ? undefined : next.task }}
         alerts={<AlertsBanner />}
         started={<StartingPart starting={starting} />}
         offer={hasValue && <InstallCard instead={<PushOffer />} />}

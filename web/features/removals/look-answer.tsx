@@ -1,0 +1,26 @@
+// The answer to a look that only the person can make: the listing to open, and what they saw there.
+import { sendIntent } from '#web/data/outbox.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ExternalButton } from '#web/ui/external-button.tsx'
+import type { JobView } from './job-view.ts'
+
+/** The listing comes first: nobody is to answer without having looked. */
+export function LookAnswer({ view }: { view: JobView }) {
+  const { job } = view
+  const answer = (gone: boolean) => void sendIntent('answer-look', { job_id: job.id, gone })
+  return (
+    <>
+      {job.handoff && (
+        <ExternalButton href={job.handoff.url} variant="primary">
+          Open your listing
+        </ExternalButton>
+      )}
+      <Button size="small" onClick={() => answer(true)}>
+        It’s gone
+      </Button>
+      <Button size="small" onClick={() => answer(false)}>
+        It’s still there
+      </Button>
+    </>
+  )
+}
