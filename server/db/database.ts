@@ -64,11 +64,17 @@ export type KeyOptions = {
  * @throws SealError when the master key is not the one that the database's keys were wrapped with.
  */
 export async function openDatabase(
-  options: KeyOptions & { url?: string | undefined; folder: string; onError: (error: Error) => void },
+  options: KeyOptions & {
+    url?: string | undefined
+    folder: string
+    /** What a new embedded database begins as, in place of one that is made from nothing, which takes seconds. */
+    image?: Blob
+    onError: (error: Error) => void
+  },
 ): Promise<Database> {
   const { db, ...rest } = options.url
     ? await openPostgres(options.url, options.onError)
-    : await openPglite(options.folder)
+    : await openPglite(options.folder, options.image)
   try {
     const keys = { ...options, db, onError: (error: unknown) => options.onError(asError(error)) }
     const envelope = await openEnvelope(keys)
@@ -97,7 +103,7 @@ function withRowSeal(handle: Handle, rowSeal: RowSeal): Db {
 
 type Opened = Omit<Database, 'db' | 'envelope'> & { db: Handle }
 
-async function openPglite(folder: string): Promise<Opened> {
+async function openPglite(folder: string, image?: Blob): Promise<Opened> {
   const { PGlite } = await import('@electric-sql/pglite')
   const memory = folder.startsWith('memory://')
   const lock = memory ? null : lockFolder(folder)
@@ -105,7 +111,7 @@ async function openPglite(folder: string): Promise<Opened> {
   const startParams = memory
     ? PGlite.defaultStartParams
     : PGlite.defaultStartParams.filter(flag => flag !== '-F')
-  const lite = await PGlite.create(folder, { startParams })
+  const lite = await PGlite.create(folder, { startParams, ...(image ? { loadDataDir: image } : {}) })
   const db = drizzlePglite(lite, { schema })
   await migratePglite(db, { migrationsFolder: MIGRATIONS })
   await lite.exec(syncTriggers())

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { type Database, type KeyOptions, openDatabase } from '#server/db/database.ts'
+import { emptyImage } from './empty-image.ts'
 
 export type TestDatabase = Database & {
   /** Its address, where it is on a server. */
@@ -15,7 +16,8 @@ export const testKeys = { masterKey: Buffer.alloc(32, 7), wallNow: () => 0 }
 export async function openTestDatabase(keys: KeyOptions = testKeys): Promise<TestDatabase> {
   const onError = (error: Error) => console.error(error)
   if (process.env.TEST_DATABASE !== 'postgres') {
-    const database = await openDatabase({ ...keys, folder: 'memory://', onError })
+    const image = await emptyImage()
+    const database = await openDatabase({ ...keys, folder: 'memory://', image, onError })
     return { ...database, url: null }
   }
   const fresh = await createDatabase(process.env.DATABASE_URL ?? '')

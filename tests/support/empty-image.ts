@@ -1,0 +1,32 @@
+// An empty embedded database as a file: loading it takes a fifth of the time that making one from nothing takes, and every
+// test file needs one.
+import { existsSync, mkdirSync, openAsBlob, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const FOLDER = path.join(ROOT, '.build')
+
+/** The image for the installed PGlite; the first caller makes it. */
+export async function emptyImage(): Promise<Blob> {
+  const file = path.join(FOLDER, `empty-database-${installedVersion()}.tar`)
+  return existsSync(file) ? openAsBlob(file) : makeImage(file)
+}
+
+function installedVersion(): string {
+  const manifest = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
+  return manifest.dependencies['@electric-sql/pglite']
+}
+
+async function makeImage(file: string): Promise<Blob> {
+  const { PGlite } = await import('@electric-sql/pglite')
+  const lite = await PGlite.create('memory://')
+  const image = await lite.dumpDataDir('none')
+  await lite.close()
+  // Test files run side by side: each writes a file of its own, and the last one's stays.
+  const own = `${file}.${process.pid}`
+  mkdirSync(FOLDER, { recursive: true })
+  writeFileSync(own, new Uint8Array(await image.arrayBuffer()))
+  renameSync(own, file)
+  return openAsBlob(file)
+}
