@@ -62,6 +62,10 @@ export default defineConfig({
     chunkSizeWarningLimit: 1800,
   },
   test: {
+    // Vitest leaves one core idle, which on two cores is half of the machine.
+    maxWorkers: '100%',
+    // The summary counts written tests by where they stand.
+    includeTaskLocation: true,
     projects: [
       {
         test: {

@@ -162,6 +162,7 @@ function conclude(done: readonly { step: Step; counts: Counts; ms: number }[]): 
   for (const { step, counts, ms } of done) say(`${step.name.padEnd(24)} ${tally(counts)}, ${seconds(ms)}`)
   const failures = done.flatMap(({ step, counts }) => counts.failures.map(name => `  ${step.name}: ${name}`))
   if (failures.length > 0) say(`\nFailed:\n${failures.join('\n')}`)
+  const written = new Set(done.flatMap(({ counts }) => [...counts.written]))
   const sum = (pick: (counts: Counts) => number) =>
     done.reduce((total, { counts }) => total + pick(counts), 0)
   const total: Counts = {
@@ -169,8 +170,11 @@ function conclude(done: readonly { step: Step; counts: Counts; ms: number }[]): 
     failed: sum(counts => counts.failed),
     skipped: sum(counts => counts.skipped),
     failures: [],
+    written,
   }
-  say(`\n${tally(total)}`)
+  const cases = total.passed + total.failed + total.skipped
+  say(`\n${written.size} written tests, ${cases} cases: over tables, and on both kinds of database.`)
+  say(tally(total))
   return total.failed > 0 || total.passed === 0 ? 1 : 0
 }
 

@@ -6,7 +6,8 @@ const REPORT = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE
 export default defineConfig({
   testDir: '.',
   outputDir: '../../.build/e2e',
-  workers: 1,
+  // Each file starts a product of its own, and mostly waits for it.
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,

@@ -1,21 +1,32 @@
 // What a test runner reported in JSON, as counts and the names of what failed.
 import { existsSync, readFileSync } from 'node:fs'
 
-export type Counts = { passed: number; failed: number; skipped: number; failures: string[] }
+/** Counts of cases: one written test may run many, over a table or on several kinds of database. */
+export type Counts = {
+  passed: number
+  failed: number
+  skipped: number
+  failures: string[]
+  /** Where the tests that ran are written, each once. */
+  written: Set<string>
+}
+type Outcome = 'passed' | 'failed' | 'skipped'
+
+type Place = { line: number; column: number }
 
 type VitestReport = {
   testResults: {
     name: string
     status: string
     message?: string
-    assertionResults: { status: string; fullName: string }[]
+    assertionResults: { status: string; fullName: string; location?: Place | null }[]
   }[]
 }
 
 type PlaywrightSuite = {
   title: string
   suites?: PlaywrightSuite[]
-  specs?: { title: string; tests: { projectName: string; status: string }[] }[]
+  specs?: (Place & { title: string; file: string; tests: { projectName: string; status: string }[] })[]
 }
 type PlaywrightReport = { suites: PlaywrightSuite[]; errors?: { message?: string }[] }
 
@@ -26,8 +37,10 @@ export function readVitest(file: string, root: string): Counts {
   const counts = nothing()
   for (const result of report.testResults) {
     const where = result.name.replace(`${root}/`, '')
-    for (const test of result.assertionResults)
+    for (const test of result.assertionResults) {
       add(counts, vitestOutcome(test.status), `${where} > ${test.fullName}`)
+      counts.written.add(test.location ? placeOf(where, test.location) : `${where} > ${test.fullName}`)
+    }
     const blamed = result.assertionResults.some(test => test.status === 'failed')
     if (result.status === 'failed' && !blamed)
       add(counts, 'failed', `${where} (${firstLine(result.message)})`)
@@ -43,6 +56,7 @@ export function readPlaywright(file: string): Counts {
   const visit = (suite: PlaywrightSuite, path: readonly string[]) => {
     const here = [...path, suite.title]
     for (const spec of suite.specs ?? []) {
+      counts.written.add(placeOf(spec.file, spec))
       for (const test of spec.tests) {
         add(
           counts,
@@ -65,24 +79,26 @@ export function asOneTest(ok: boolean, name: string): Counts {
   return counts
 }
 
-function vitestOutcome(status: string): keyof Omit<Counts, 'failures'> {
+const placeOf = (file: string, { line, column }: Place) => `${file}:${line}:${column}`
+
+function vitestOutcome(status: string): Outcome {
   return status === 'passed' || status === 'failed' ? status : 'skipped'
 }
 
-function playwrightOutcome(status: string): keyof Omit<Counts, 'failures'> {
+function playwrightOutcome(status: string): Outcome {
   if (status === 'expected') return 'passed'
   return status === 'skipped' ? 'skipped' : 'failed'
 }
 
 function nothing(): Counts {
-  return { passed: 0, failed: 0, skipped: 0, failures: [] }
+  return { passed: 0, failed: 0, skipped: 0, failures: [], written: new Set() }
 }
 
 function noReport(): Counts {
-  return { passed: 0, failed: 1, skipped: 0, failures: ['the test runner left no report'] }
+  return { ...nothing(), failed: 1, failures: ['the test runner left no report'] }
 }
 
-function add(counts: Counts, outcome: keyof Omit<Counts, 'failures'>, name: string): void {
+function add(counts: Counts, outcome: Outcome, name: string): void {
   counts[outcome] += 1
   if (outcome === 'failed') counts.failures.push(name)
 }
