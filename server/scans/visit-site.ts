@@ -56,6 +56,22 @@ export type Visit = {
   isOffline: boolean
 }
 
+/** A visit that saw nothing, and why, as a sentence for people. */
+export const failedVisit = (problem: string): Visit => ({
+  outcome: 'error',
+  problem,
+  doubt: null,
+  records: [],
+  answered: [],
+  shot: null,
+  unasked: 0,
+  handoff: null,
+  foundBy: new Map(),
+  pages: new Map(),
+  retryAfterMs: null,
+  isOffline: false,
+})
+
 /** The engine's own words for a lost network; a site that is no more sounds the same. */
 const OFFLINE =
   /has no address|ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|NAME_NOT_RESOLVED|ADDRESS_UNREACHABLE)/
@@ -76,24 +92,10 @@ export async function visitSite(
 ): Promise<Visit> {
   const foundBy = new Map<string, RecipeProfile[]>()
   const answered: { query: RecipeProfile; isEmpty: boolean }[] = []
-  const visit: Visit = {
-    outcome: 'complete',
-    problem: null,
-    doubt: null,
-    records: [],
-    answered: [],
-    shot: null,
-    unasked: 0,
-    handoff: null,
-    foundBy,
-    pages: new Map(),
-    retryAfterMs: null,
-    isOffline: false,
-  }
+  if (queries.length === 0) return failedVisit('There is no place to search in yet.')
+  const visit: Visit = { ...failedVisit(''), outcome: 'complete', problem: null, foundBy }
   let taken = 0
   let hasPicture = false
-  if (queries.length === 0)
-    return { ...visit, outcome: 'error', problem: 'There is no place to search in yet.' }
   for (const [index, query] of queries.entries()) {
     signal.throwIfAborted()
     // One is asked in every visit: however slow the site is, the next visit gets further.

@@ -1,0 +1,137 @@
+// What a visit to a site led to: the scan, its pictures, the removals and alerts there, and the next visit, written
+// together.
+import type { ExposureScan, ScanHandoff } from '#shared/collections/exposure-scans.ts'
+import type { Person } from '#shared/collections/people.ts'
+import { iso } from '#shared/lib/time.ts'
+import { QUARANTINED_TEXT } from '../brokers/recipe-health-engine.ts'
+import type { Db } from '../db/database.ts'
+import { keepShot } from '../db/evidence.ts'
+import { restLane, restOf } from '../db/lanes.ts'
+import { findDoc, lockAccount, patchDoc } from '../db/rows.ts'
+import { planWork, type WorkItem } from '../db/work.ts'
+import type { Deps } from '../deps.ts'
+import type { Failure } from '../monitoring/next-look.ts'
+import { awaitedKeys, keysInUse } from '../scans/awaited-listings.ts'
+import { brakeLook } from '../scans/brake-look.ts'
+import { heedNameless } from '../scans/heed-nameless.ts'
+import { judgeRecords } from '../scans/judge-records.ts'
+import { matchProfileOf } from '../scans/person-queries.ts'
+import { VISIT_GAP, type VisitPlan } from '../scans/plan-visit.ts'
+import { saveLook } from '../scans/save-look.ts'
+import { isEvidence } from '../scans/scan-pictures.ts'
+import { noteAnswered } from '../scans/search-ledger.ts'
+import { settleKeys } from '../scans/settle-keys.ts'
+import type { Visit } from '../scans/visit-site.ts'
+import { drawConclusions } from './draw-conclusions.ts'
+
+/** The problem of a visit to a site without a recipe. */
+export const NO_RECIPE = 'There is no recipe for this site.'
+/** Problems that keep a site from being searched at all for now. */
+const CANNOT_LOOK: ReadonlySet<string> = new Set([NO_RECIPE, QUARANTINED_TEXT])
+
+/** A visit that has ended. */
+type EndedVisit = {
+  scan: ExposureScan
+  visit: Visit
+  /** When it began. */
+  at: number
+  /** Null if they are gone. */
+  person: Person | null
+  /** What the visit searched for; null if it never got to a search. */
+  plan: VisitPlan | null
+}
+
+/** Writes the result and everything that follows from it in one transaction. */
+export async function settleVisit(
+  deps: Deps,
+  item: WorkItem,
+  { scan, visit: visited, at, person, plan }: EndedVisit,
+): Promise<void> {
+  const profile = person && matchProfileOf(person)
+  const judged = profile ? judgeRecords(profile, visited.records, iso(at)) : []
+  await deps.db.transaction(async tx => {
+    await lockAccount(tx, item.userId)
+    // The person may have been deleted during the visit, and the scan with them: nothing is stored then.
+    const current = await findDoc(tx, 'exposure_scans', item.userId, scan.id)
+    if (!current) return
+    const { keyOf, foundBy, ...settled } = settleKeys(judged, visited.foundBy, current.listings)
+    const listings = settled.listings.map(one => ({ ...one, url: one.url && deps.address(one.url) }))
+    const awaited = await awaitedKeys(tx, item.userId, scan)
+    const known = profile && { profile, listings: current.listings, awaited, keyOf }
+    const { visit, nameless } = known
+      ? heedNameless(visited, known, iso(at))
+      : { visit: visited, nameless: new Set<string>() }
+    const { pages } = visit
+    const isPartial = visit.outcome === 'complete' && plan !== null && plan.left > 0
+    const outcome = isPartial ? 'partial' : visit.outcome
+    const problem = isPartial ? searchesLeft(plan) : visit.problem
+    const shot = (await isEvidence(tx, item.userId, scan, listings)) ? visit.shot : null
+    const picture = shot && (await keepShot(tx, deps, item.userId, shot))
+    const evidence = new Map(picture ? listings.map(listing => [listing.key, picture]) : [])
+    const inUse = await keysInUse(tx, item.userId, scan)
+    const isWhole = plan?.isWhole ?? true
+    const handoff = await handoffOf(tx, deps, item.userId, visit, at)
+    const looked = {
+      outcome,
+      isWhole,
+      problem,
+      listings,
+      nameless,
+      pages,
+      evidence,
+      inUse,
+      handoff,
+      at: iso(at),
+    }
+    const { look, doubt } = await brakeLook(tx, deps, item.userId, current, { look: looked, awaited })
+    const saved = await saveLook(tx, item.userId, scan.id, look, { records: visit.records, foundBy, keyOf })
+    if (!saved) return
+    await noteAnswered(tx, item.userId, scan, doubt === null ? visit.answered : [], at)
+    if (outcome === 'blocked') await restLane(tx, item.lane, at + restOf(visit.retryAfterMs))
+    const result = {
+      scan: saved,
+      complete: look.outcome === 'complete',
+      at,
+      pages,
+      doubt: doubt ?? visit.doubt,
+      failure: failureOf(visit),
+      cannotLook: CANNOT_LOOK.has(problem ?? ''),
+    }
+    await drawConclusions(tx, deps, item.userId, result, picture ? [picture] : [])
+    if (isPartial) await continueRound(tx, item, scan, at + VISIT_GAP)
+  })
+}
+
+/** The search that the person has to finish, as the scan stores it. */
+async function handoffOf(
+  tx: Db,
+  deps: Deps,
+  userId: string,
+  { handoff }: Visit,
+  at: number,
+): Promise<ScanHandoff | null> {
+  if (handoff === null) return null
+  const picture = handoff.shot && (await keepShot(tx, deps, userId, handoff.shot))
+  const url = deps.address(handoff.url).slice(0, 2048)
+  return { url, remaining: handoff.remaining.slice(0, 300), at: iso(at), picture }
+}
+
+const failureOf = ({ outcome, isOffline, retryAfterMs }: Visit): Failure => ({
+  askedFor: retryAfterMs ?? 0,
+  isOffline: outcome === 'error' && isOffline,
+})
+
+function searchesLeft({ done, left }: VisitPlan): string {
+  return `${done} of ${done + left} searches are done here. The others follow within hours.`
+}
+
+/** Plans the next visit of this round of searches soon, in place of any later one. */
+async function continueRound(
+  tx: Db,
+  { userId, lane }: WorkItem,
+  scan: ExposureScan,
+  dueAt: number,
+): Promise<void> {
+  await planWork(tx, { kind: 'scan-site', ref: scan.id, userId, lane, dueAt, replace: true })
+  await patchDoc(tx, 'exposure_scans', userId, scan.id, { next_check_at: iso(dueAt) })
+}
