@@ -10,7 +10,7 @@ import { findDoc, lockAccount } from '../db/rows.ts'
 import { holdsWork, planWork, type WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { lacksConsent } from '../households/consents.ts'
-import { waitForCode } from '../inbox/wait-for-code.ts'
+import { waitForRemovalCode } from '../inbox/removal-code.ts'
 import {
   type Attempt,
   beginAttempt,
@@ -235,12 +235,10 @@ async function submit(
       run.left = true
     },
     mailValues: (names, timeoutMs) =>
-      waitForCode(
+      waitForRemovalCode(
         deps.db,
         { userId: item.userId, jobId: job.id, since: attempt.started_at.getTime() },
-        names,
-        timeoutMs,
-        signal,
+        { names, timeoutMs, signal },
       ),
     signal,
     ...(resume ? { resume } : {}),

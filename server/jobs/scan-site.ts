@@ -110,7 +110,7 @@ function mailboxOf(deps: ScanDeps, userId: string, scanId: string, signal: Abort
       await closeMailbox(db, userId, scanId)
       return makeReturnAddress(db, deps, userId, scanId)
     },
-    values: (names, timeoutMs) => waitForScanCode(db, { userId, scanId }, names, timeoutMs, signal),
+    values: (names, timeoutMs) => waitForScanCode(db, { userId, scanId }, { names, timeoutMs, signal }),
   }
 }
 
