@@ -1,13 +1,8 @@
 // Pages that would hang, flood or mislead: both runners are done with each in bounded time, and never say "not found".
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import {
-  answerWith,
-  HOST,
-  type RecipeSite,
-  type SitePage,
-  startRecipeSite,
-} from '#tests/support/recipe-site.ts'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { NOBODY, personCard, read, visit } from '#tests/support/folk-pages.ts'
+import { answerWith, type SitePage, serveRecipeSite } from '#tests/support/recipe-site.ts'
 import { createPageReader } from './http/page-reader.ts'
 import { runOverHttp } from './http/run-http.ts'
 import { runRecipe } from './run.ts'
@@ -16,37 +11,14 @@ import type { RunInput } from './run-types.ts'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const reader = createPageReader(5_000)
-let site: RecipeSite
+const site = serveRecipeSite()
 const lines: string[] = []
-beforeAll(async () => {
-  site = await startRecipeSite()
-})
 beforeEach(() => {
-  site.reset()
   lines.length = 0
 })
-afterAll(async () => {
-  await site.close()
-  await reader.close()
-})
+afterAll(() => reader.close())
 
-const JOHN =
-  '<div class=person><h2>John A. Smith, 45</h2><ul><li>Reno, NV</ul><a href="/p?id=7">more</a></div>'
-const NOBODY = '<p class=nobody>Nobody of that name.</p>'
-const spec = {
-  name: { selector: 'h2', beforeText: ',' },
-  age: { selector: 'h2', afterText: ',' },
-  addressCityStateList: { selector: './/li', findElements: true },
-  profileUrl: { selector: 'a', identifierType: 'param', identifier: 'id' },
-}
-const visit = { id: 'visit', actionType: 'navigate', url: `${HOST}/q` }
-const read = {
-  id: 'read',
-  actionType: 'extract',
-  selector: '.person',
-  noResultsSelector: '.nobody',
-  profile: spec,
-}
+const JOHN = personCard('John A. Smith', '/p?id=7')
 
 const runners = {
   'plain HTTP': runOverHttp,

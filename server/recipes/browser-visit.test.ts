@@ -1,7 +1,7 @@
 // The searches of one visit share a browser, and nothing else.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { HOST, type RecipeSite, startRecipeSite } from '#tests/support/recipe-site.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'
 import { beginVisit } from './browser-visit.ts'
 import { createPageReader } from './http/page-reader.ts'
 import { runStep } from './http/run-step.ts'
@@ -10,12 +10,7 @@ import type { RunInput } from './run-types.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let site: RecipeSite
-beforeAll(async () => {
-  site = await startRecipeSite()
-})
-beforeEach(() => site.reset())
-afterAll(() => site.close())
+const site = serveRecipeSite()
 
 const spec = { name: { selector: 'h2' }, addressCityState: { selector: 'p' }, profileUrl: { selector: 'a' } }
 const go = (path: string) => ({ id: 'go', actionType: 'navigate', url: `${HOST}${path}` })

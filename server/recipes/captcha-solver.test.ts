@@ -2,22 +2,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { HOST, type RecipeSite, startRecipeSite } from '#tests/support/recipe-site.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'
 import { type CaptchaQuestion, loadCaptchaSolver, type SolveCaptcha } from './captcha-solver.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
-let site: RecipeSite
+const site = serveRecipeSite()
 let asked: CaptchaQuestion[]
-beforeAll(async () => {
-  site = await startRecipeSite()
-})
 beforeEach(() => {
-  site.reset()
   asked = []
 })
-afterAll(() => site.close())
 
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 const FORM = (captcha: string) =>

@@ -1,17 +1,12 @@
 // Canaries against a small site, and that the engine's own reasons are judged as whose fault they are.
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { judgeRun } from '#shared/recipe/judge-run.ts'
-import { answerWith, HOST, type RecipeSite, startRecipeSite } from '#tests/support/recipe-site.ts'
+import { answerWith, HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'
 import { canaryRunner } from './care-canary.ts'
 
 vi.setConfig({ testTimeout: 40_000, hookTimeout: 60_000 })
 
-let site: RecipeSite
-beforeAll(async () => {
-  site = await startRecipeSite()
-})
-beforeEach(() => site.reset())
-afterAll(() => site.close())
+const site = serveRecipeSite()
 
 const SOMEBODY = '<div class=person><h2>John Smith</h2><ul><li>Houston, TX</ul></div>'
 const visit = { id: 'visit', actionType: 'navigate', url: `${HOST}/q` }

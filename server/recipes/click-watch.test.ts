@@ -1,16 +1,11 @@
 // What is said of an opt-out after its last click: what left late is waited for, and where nothing left, nothing was
 // submitted.
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { answerWith, HOST, type RecipeSite, startRecipeSite } from '#tests/support/recipe-site.ts'
+import { expect, test, vi } from 'vitest'
+import { answerWith, HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
-let site: RecipeSite
-beforeAll(async () => {
-  site = await startRecipeSite()
-})
-beforeEach(() => site.reset())
-afterAll(() => site.close())
+const site = serveRecipeSite()
 
 const form = { id: 'form', actionType: 'navigate', url: `${HOST}/form` }
 const press = (id: string, selector = 'button') => ({ id, actionType: 'click', elements: [{ selector }] })

@@ -1,7 +1,7 @@
 // What is kept of a page never shows other people's records, and the page is left as it was.
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { must } from '#shared/lib/must.ts'
-import { HOST, type RecipeSite, startRecipeSite } from '#tests/support/recipe-site.ts'
+import { HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'
 import { createPageReader } from './http/page-reader.ts'
 import { runOverHttp } from './http/run-http.ts'
 import { runRecipe } from './run.ts'
@@ -10,15 +10,8 @@ import type { RunInput } from './run-types.ts'
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const reader = createPageReader()
-let site: RecipeSite
-beforeAll(async () => {
-  site = await startRecipeSite()
-})
-beforeEach(() => site.reset())
-afterAll(async () => {
-  await site.close()
-  await reader.close()
-})
+const site = serveRecipeSite()
+afterAll(() => reader.close())
 
 const spec = {
   name: { selector: 'h2' },

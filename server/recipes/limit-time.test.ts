@@ -1,17 +1,13 @@
 // Patterns of recipes cannot keep the program busy: in the limiter itself, and in both kinds of scan.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { HOST, type RecipeSite, startRecipeSite } from '#tests/support/recipe-site.ts'
+import { expect, test, vi } from 'vitest'
+import { HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'
 import { createPageReader } from './http/page-reader.ts'
 import { runOverHttp } from './http/run-http.ts'
 import { limitTime, TookTooLong } from './limit-time.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
-let site: RecipeSite
-beforeAll(async () => {
-  site = await startRecipeSite()
-})
-afterAll(() => site.close())
+const site = serveRecipeSite()
 
 test('what takes too long is ended; anything else is as without a limit', () => {
   const hopeless = () => /(a+)+$b/.exec('a'.repeat(60))

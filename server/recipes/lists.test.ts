@@ -1,12 +1,6 @@
 // Lists that are easily misread: both runners read them alike, and take none of them for "not found" that is not.
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import {
-  answerWith,
-  HOST,
-  type RecipeSite,
-  type SitePage,
-  startRecipeSite,
-} from '#tests/support/recipe-site.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { answerWith, HOST, type SitePage, serveRecipeSite } from '#tests/support/recipe-site.ts'
 import { createPageReader } from './http/page-reader.ts'
 import { runOverHttp } from './http/run-http.ts'
 import { runStep } from './http/run-step.ts'
@@ -17,15 +11,8 @@ import type { RunInput, RunResult } from './run-types.ts'
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const reader = createPageReader()
-let site: RecipeSite
-beforeAll(async () => {
-  site = await startRecipeSite()
-})
-beforeEach(() => site.reset())
-afterAll(async () => {
-  await site.close()
-  await reader.close()
-})
+const site = serveRecipeSite()
+afterAll(() => reader.close())
 
 const visit = { id: 'visit', actionType: 'navigate', url: `${HOST}/q` }
 const read = {

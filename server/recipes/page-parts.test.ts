@@ -1,43 +1,17 @@
 // What a page is made of may come from any public address; where a part did not come, an answer without the person is no
 // answer. Pages are opened and forms are sent on the recipe's own hosts alone.
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import {
-  answerWith,
-  HOST,
-  type RecipeSite,
-  type SitePage,
-  startRecipeSite,
-} from '#tests/support/recipe-site.ts'
+import { expect, test, vi } from 'vitest'
+import { NOBODY, personCard, read, visit } from '#tests/support/folk-pages.ts'
+import { answerWith, HOST, type SitePage, serveRecipeSite } from '#tests/support/recipe-site.ts'
 import type { RunInput } from './run-types.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const CDN = 'https://cdn.test'
-let site: RecipeSite
-beforeAll(async () => {
-  site = await startRecipeSite()
-})
-beforeEach(() => site.reset())
-afterAll(() => site.close())
+const site = serveRecipeSite()
 
-const person = (name: string, id: number) =>
-  `<div class=person><h2>${name}, 45</h2><ul><li>Reno, NV</ul><a href="/p?id=${id}">more</a></div>`
-const JOHN = person('John A. Smith', 7)
-const OTHER = person('Jonas Goldsmith', 8)
-const NOBODY = '<p class=nobody>Nobody of that name.</p>'
-const visit = { id: 'visit', actionType: 'navigate', url: `${HOST}/q` }
-const read = {
-  id: 'read',
-  actionType: 'extract',
-  selector: '.person',
-  noResultsSelector: '.nobody',
-  profile: {
-    name: { selector: 'h2', beforeText: ',' },
-    age: { selector: 'h2', afterText: ',' },
-    addressCityStateList: { selector: './/li', findElements: true },
-    profileUrl: { selector: 'a', identifierType: 'param', identifier: 'id' },
-  },
-}
+const JOHN = personCard('John A. Smith', '/p?id=7')
+const OTHER = personCard('Jonas Goldsmith', '/p?id=8')
 const both = () => [HOST, CDN].map(from => ({ from, to: site.home }))
 const scan = (more: Partial<RunInput> = {}, file: object = {}) =>
   site.run('scan', [visit, read], { rewrites: both(), ...more }, file)

@@ -1,6 +1,7 @@
 // Lists of several pages: read on as the recipe says, and never taken for the whole list where they are not.
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { HOST, type RecipeSite, startRecipeSite } from '#tests/support/recipe-site.ts'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { NOBODY, personCard, read, visit } from '#tests/support/folk-pages.ts'
+import { HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'
 import { createPageReader } from './http/page-reader.ts'
 import { runStep } from './http/run-step.ts'
 import { MORE_PAGES } from './read-on.ts'
@@ -9,37 +10,16 @@ import type { RunInput } from './run-types.ts'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const reader = createPageReader()
-let site: RecipeSite
-beforeAll(async () => {
-  site = await startRecipeSite()
-})
+const site = serveRecipeSite()
 beforeEach(() => {
-  site.reset()
   again = 0
 })
-afterAll(async () => {
-  await site.close()
-  await reader.close()
-})
+afterAll(() => reader.close())
 
-const person = (id: number, age = 45, name = 'Jonas Goldsmith') =>
-  `<div class=person><h2>${name}, ${age}</h2><ul><li>Reno, NV</ul><a href="/p?id=${id}">more</a></div>`
+const person = (id: number, age = 45, name = 'Jonas Goldsmith') => personCard(name, `/p?id=${id}`, { age })
 const JOHN = person(7, 45, 'John A. Smith')
-const NOBODY = '<p class=nobody>Nobody of that name.</p>'
-const visit = (at = '/q') => ({ id: `visit${at}`, actionType: 'navigate', url: `${HOST}${at}` })
-const read = (more: object = {}, id = 'read') => ({
-  id,
-  actionType: 'extract',
-  selector: '.person',
-  noResultsSelector: '.nobody',
-  profile: {
-    name: { selector: 'h2', beforeText: ',' },
-    age: { selector: 'h2', afterText: ',' },
-    addressCityStateList: { selector: './/li', findElements: true },
-    profileUrl: { selector: 'a', identifierType: 'param', identifier: 'id' },
-  },
-  ...more,
-})
+const visitAt = (at = '/q') => ({ ...visit, id: `visit${at}`, url: `${HOST}${at}` })
+const readWith = (more: object = {}, id = 'read') => ({ ...read, id, ...more })
 type Transport = 'browser' | 'http'
 /** How often a page over plain HTTP was not enough. */
 let again = 0
@@ -47,7 +27,7 @@ const run = (transport: Transport, actions: object[], more: Partial<RunInput> = 
   const file = { steps: [{ stepType: 'scan', transport, actions }] }
   return runStep({ ...site.deps, log, reader }, site.input('scan', actions, more, file))
 }
-const scan = (transport: Transport, extract: object = {}) => run(transport, [visit(), read(extract)])
+const scan = (transport: Transport, extract: object = {}) => run(transport, [visitAt(), readWith(extract)])
 const log = { debug: () => void again++, warn: () => undefined }
 const ways: Transport[] = ['browser', 'http']
 
@@ -127,7 +107,7 @@ test.each([
 
 test.each(ways)('by %s: pages that the recipe opens one by one are read too', async way => {
   site.pages = { '/q': person(1) + link(2).replace('/q?page', '/r?p=9&page'), '/r': person(2) }
-  const both = [visit(), read(), visit('/r?page=2'), read({}, 'read2')]
+  const both = [visitAt(), readWith(), visitAt('/r?page=2'), readWith({}, 'read2')]
   expect(await run(way, both)).toMatchObject({ status: 'not_found', incomplete: null })
   site.pages['/r'] = person(2) + link(3)
   expect(await run(way, both)).toMatchObject(OPEN)

@@ -1,18 +1,13 @@
 // Clicks and captchas inside one record of a page: the button that is pressed is that of the record to remove.
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { judgeRun } from '#shared/recipe/judge-run.ts'
-import { HOST, type RecipeSite, startRecipeSite } from '#tests/support/recipe-site.ts'
+import { HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'
 import type { CaptchaQuestion } from './captcha-solver.ts'
 import type { RunInput } from './run-types.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
-let site: RecipeSite
-beforeAll(async () => {
-  site = await startRecipeSite()
-})
-beforeEach(() => site.reset())
-afterAll(() => site.close())
+const site = serveRecipeSite()
 
 const visit = { id: 'visit', actionType: 'navigate', url: `${HOST}/list` }
 const profile = {

@@ -1,17 +1,12 @@
 // The engine's opt-outs against a small site: what is sent, what is not, and what is known afterwards.
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { must } from '#shared/lib/must.ts'
 import { judgeRun } from '#shared/recipe/judge-run.ts'
-import { answerWith, HOST, type RecipeSite, startRecipeSite } from '#tests/support/recipe-site.ts'
+import { answerWith, HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
-let site: RecipeSite
-beforeAll(async () => {
-  site = await startRecipeSite()
-})
-beforeEach(() => site.reset())
-afterAll(() => site.close())
+const site = serveRecipeSite()
 
 const form = { id: 'form', actionType: 'navigate', url: `${HOST}/form` }
 const fill = {

@@ -1,39 +1,18 @@
 // The engine's scans against a small site: what each kind of page makes of a run.
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { must } from '#shared/lib/must.ts'
-import { answerWith, HOST, type RecipeSite, startRecipeSite } from '#tests/support/recipe-site.ts'
+import { NOBODY, personCard, read, visit } from '#tests/support/folk-pages.ts'
+import { answerWith, HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'
 import type { RunInput } from './run-types.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
-let site: RecipeSite
-beforeAll(async () => {
-  site = await startRecipeSite()
-})
-beforeEach(() => site.reset())
-afterAll(() => site.close())
+const site = serveRecipeSite()
 
-const JOHN =
-  '<div class=person><h2>John A. Smith, 45</h2><ul><li>Reno, NV<li>Austin, TX</ul><a href="/p?id=7">more</a></div>'
-const OTHER =
-  '<div class=person><h2>Jonas Goldsmith, 45</h2><ul><li>Reno, NV</ul><a href="/p?id=8">more</a></div>'
-const NOBODY = '<p class=nobody>Nobody of that name.</p>'
+const JOHN = personCard('John A. Smith', '/p?id=7', { towns: ['Reno, NV', 'Austin, TX'] })
+const OTHER = personCard('Jonas Goldsmith', '/p?id=8')
 const CHALLENGE = '<title>Just a moment...</title><script>window._cf_chl_opt = {}</script>'
 
-const spec = {
-  name: { selector: 'h2', beforeText: ',' },
-  age: { selector: 'h2', afterText: ',' },
-  addressCityStateList: { selector: './/li', findElements: true },
-  profileUrl: { selector: 'a', identifierType: 'param', identifier: 'id' },
-}
-const visit = { id: 'visit', actionType: 'navigate', url: `${HOST}/q` }
-const read = {
-  id: 'read',
-  actionType: 'extract',
-  selector: '.person',
-  noResultsSelector: '.nobody',
-  profile: spec,
-}
 const scan = (more: Partial<RunInput> = {}) => site.run('scan', [visit, read], more)
 
 test("found: every record is reported once, the person's are marked", async () => {

@@ -1,17 +1,12 @@
 // Captcha widgets: loaded from where they come from, passed when they pass by themselves, and otherwise a person's.
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { judgeRun } from '#shared/recipe/judge-run.ts'
-import { HOST, type RecipeSite, startRecipeSite } from '#tests/support/recipe-site.ts'
+import { HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const WIDGETS = 'https://challenges.cloudflare.com'
-let site: RecipeSite
-beforeAll(async () => {
-  site = await startRecipeSite()
-})
-beforeEach(() => site.reset())
-afterAll(() => site.close())
+const site = serveRecipeSite()
 
 const rewrites = () => [HOST, WIDGETS].map(from => ({ from, to: site.home }))
 const visit = { id: 'visit', actionType: 'navigate', url: `${HOST}/form` }

@@ -13,26 +13,19 @@ import { newId } from '#shared/lib/id.ts'
 import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { aPerson, aPlace, aSite, START } from '#tests/support/documents.ts'
 import { functionCaller } from '#tests/support/function-caller.ts'
-import { HOST, type RecipeSite, startRecipeSite } from '#tests/support/recipe-site.ts'
+import { HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'
 import { testDeps } from '#tests/support/test-deps.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
+const site = serveRecipeSite()
 let database: TestDatabase
-let site: RecipeSite
 beforeAll(async () => {
   database = await openTestDatabase()
-  site = await startRecipeSite()
 })
-afterAll(async () => {
-  await site.close()
-  await database.close()
-})
-beforeEach(async () => {
-  await emptyDatabase(database)
-  site.reset()
-})
+afterAll(() => database.close())
+beforeEach(() => emptyDatabase(database))
 
 const name = (first: string, last: string, middle = '') => ({ first, middle, last, suffix: '' })
 const rosa: Partial<Person> = {

@@ -2,6 +2,7 @@
 // run actions against it as https://folk.example.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createBrowserPool } from '#server/recipes/browser.ts'
 import { runRecipe } from '#server/recipes/run.ts'
 import type { RunDeps, RunInput, RunResult, StepName } from '#server/recipes/run-types.ts'
@@ -23,15 +24,15 @@ export interface RecipeSite {
   /** Method and address of each request, without the browser's own for an icon. */
   asked: string[]
   posted: string[]
-  /** Where the site really is. */
+  /** Where the site really is; known once the tests run. */
   home: string
   deps: RunDeps
   /** What a run of one step made of these actions is given. `file` adds to the broker file. */
   input: (step: StepName, actions: object[], more?: Partial<RunInput>, file?: object) => RunInput
   /** Runs one step in the browser. */
   run: (step: StepName, actions: object[], more?: Partial<RunInput>, file?: object) => Promise<RunResult>
+  /** Forgets pages and requests, in the middle of a test. */
   reset: () => void
-  close: () => Promise<void>
 }
 
 const profile = {
@@ -43,24 +44,22 @@ const profile = {
 }
 const record = { name: 'John A. Smith', profileUrl: `${HOST}/p?id=7` }
 
-/** Starts the site and a browser for it. */
-export async function startRecipeSite(): Promise<RecipeSite> {
+/** The site and a browser for it, for all tests of a file: empty before each test, closed after the last. */
+export function serveRecipeSite(): RecipeSite {
   const server = createServer((request, response) => void serve(site, request, response))
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const home = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const browser = createBrowserPool({ maxContexts: 2 })
   const log = { debug: () => undefined, warn: () => undefined }
   const site: RecipeSite = {
     pages: {},
     asked: [],
     posted: [],
-    home,
+    home: '',
     deps: { browser, now: () => Date.UTC(2026, 10, 21), random: () => 0.5, log, resolve: async () => [] },
     input: (step, actions, more = {}, file = {}) => {
       const steps = [{ stepType: step, actions }]
       const parsed = parseRecipe({ name: 'Folk', version: '0.1.0', url: 'folk.example', steps, ...file })
       if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues))
-      const rewrites = [{ from: HOST, to: home }]
+      const rewrites = [{ from: HOST, to: site.home }]
       const given = { recipe: parsed.recipe, step, profile, extracted: record, rewrites, patienceMs: 3_000 }
       return { ...given, ...more }
     },
@@ -70,11 +69,16 @@ export async function startRecipeSite(): Promise<RecipeSite> {
       site.asked = []
       site.posted = []
     },
-    close: async () => {
-      await browser.close()
-      server.close()
-    },
   }
+  beforeAll(async () => {
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    site.home = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  beforeEach(() => site.reset())
+  afterAll(async () => {
+    await browser.close()
+    server.close()
+  })
   return site
 }
 

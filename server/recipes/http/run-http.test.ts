@@ -1,16 +1,11 @@
 // Recipes over plain HTTP against a small site: the same answer as the browser's, whatever the page.
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { must } from '#shared/lib/must.ts'
 import type { PictureRule } from '#shared/recipe/picture-rule.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
-import {
-  answerWith,
-  HOST,
-  type RecipeSite,
-  type SitePage,
-  startRecipeSite,
-} from '#tests/support/recipe-site.ts'
+import { NOBODY, personCard, read, visit } from '#tests/support/folk-pages.ts'
+import { answerWith, HOST, type SitePage, serveRecipeSite } from '#tests/support/recipe-site.ts'
 import { runRecipe } from '../run.ts'
 import type { RunInput, RunResult } from '../run-types.ts'
 import { createPageReader } from './page-reader.ts'
@@ -20,36 +15,12 @@ import { runStep } from './run-step.ts'
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const reader = createPageReader()
-let site: RecipeSite
-beforeAll(async () => {
-  site = await startRecipeSite()
-})
-beforeEach(() => site.reset())
-afterAll(async () => {
-  await site.close()
-  await reader.close()
-})
+const site = serveRecipeSite()
+afterAll(() => reader.close())
 
-const JOHN =
-  '<div class=person><h2>John A. Smith, 45</h2><ul><li>Reno, NV<li>Austin, TX</ul><a href="/p?id=7">more</a></div>'
-const OTHER =
-  '<div class=person><h2>Jonas Goldsmith, 45</h2><ul><li>Reno, NV</ul><a href="p?id=8">more</a></div>'
-const NOBODY = '<p class=nobody>Nobody of that name.</p>'
+const JOHN = personCard('John A. Smith', '/p?id=7', { towns: ['Reno, NV', 'Austin, TX'] })
+const OTHER = personCard('Jonas Goldsmith', 'p?id=8')
 
-const spec = {
-  name: { selector: 'h2', beforeText: ',' },
-  age: { selector: 'h2', afterText: ',' },
-  addressCityStateList: { selector: './/li', findElements: true },
-  profileUrl: { selector: 'a', identifierType: 'param', identifier: 'id' },
-}
-const visit = { id: 'visit', actionType: 'navigate', url: `${HOST}/q` }
-const read = {
-  id: 'read',
-  actionType: 'extract',
-  selector: '.person',
-  noResultsSelector: '.nobody',
-  profile: spec,
-}
 const steps = [visit, read]
 
 const overHttp = (more: Partial<RunInput> = {}, actions: object[] = steps, file: object = {}) =>
