@@ -1,81 +1,55 @@
-// The ways in which a pretend site lies: it answers with status 200, in its own markup, and what it says is not so.
-// None of them changes who is listed; `GET /dev/world` keeps telling the truth.
+// The lies that a sandbox site can tell: false answers with status 200, in its own markup. None of them changes who is
+// listed, and `GET /dev/world` keeps reporting the truth.
 import { z } from '#shared/lib/z.ts'
 
-/** How long each lie lasts when the faults draw it, in hours, and its share of all trouble. */
+type Lie = {
+  /** How long it lasts when the faults draw it. */
+  hours: number
+  /** Its share of all trouble. */
+  share: number
+  /** Whether scans can't see a listing that has come back. */
+  hides: boolean
+}
+
+const lie = (hours: number, share: number): Lie => ({ hours, share, hides: false })
+const hiding = (hours: number, share: number): Lie => ({ hours, share, hides: true })
+
+/** Each kind of lie. Faults are drawn in this order. */
 export const LIES = {
-  /** Searches and records: the site's own no-results page, for everybody. */
-  'soft-block': { hours: 24, share: 0.05 },
-  /** The same for some visits only: every visitor in about half of the hours. */
-  'soft-block-visits': { hours: 48, share: 0.03 },
-  /** The search finds nobody; records are up. */
-  'index-down': { hours: 48, share: 0.05 },
-  /** The search answers with other people in place of those of the name. */
-  decoys: { hours: 48, share: 0.03 },
-  /** The record is out of the search, and its page is up. */
-  'page-only': { hours: 72, share: 0.04 },
-  /** The search shows the record, and its page is gone. */
-  'search-only': { hours: 72, share: 0.03 },
-  /** 200 people of the name, twenty on a page, in no order. */
-  crowd: { hours: 72, share: 0.03 },
-  /** The same, youngest first. */
-  'crowd-by-age': { hours: 72, share: 0.03 },
-  /** Result pages say "nobody" until a script of another host has drawn the records. */
-  'foreign-script': { hours: 72, share: 0.04 },
-  /** The same, and that host cannot be reached. */
-  'lost-script': { hours: 24, share: 0.02 },
-  /** What is taken off is out of the search only; its page stays. */
-  'only-hides': { hours: 72, share: 0.02 },
-  /** Removal pages say that there is no such record. */
-  'could-not-find': { hours: 48, share: 0.02 },
-  /** A confirmation link works in the browser alone in which the removal was asked for. */
-  'bound-confirmation': { hours: 72, share: 0.02 },
-  /** Mails to confirm have their link in the HTML part alone, by way of another host that counts clicks. */
-  'tracked-mail': { hours: 72, share: 0.02 },
-  /** Every page asks for consent to cookies first, and says nothing else until that is given. */
-  'consent-wall': { hours: 72, share: 0.02 },
-  /** The edition of another country, in its language: it knows nobody, and has no records. */
-  'other-country': { hours: 24, share: 0.02 },
-  /** In about half of the hours results are laid out in another way that the site has. */
-  layouts: { hours: 72, share: 0.02 },
-  /** Records have another id on every visit; all of them lead to the record. */
-  'changing-ids': { hours: 72, share: 0.02 },
-  /** Links to records differ by visit in all but the id: another slug, `?ref=`, a slash. */
-  'changing-links': { hours: 72, share: 0.02 },
-  /** A check for humans that passes by itself stands before every page. */
-  'widget-passes': { hours: 24, share: 0.01 },
-  /** One that passes once it is clicked. */
-  'widget-click': { hours: 24, share: 0.01 },
-  /** One that never passes. */
-  'widget-never': { hours: 24, share: 0.01 },
-  /** A record is filled up with what belongs to a namesake. */
-  merged: { hours: 72, share: 0.02 },
-  /** Beside the person of a name: the dead parent and the child of that name, in the same house. */
-  kin: { hours: 72, share: 0.02 },
-} as const
+  'soft-block': hiding(24, 0.05), // every search and record: the site's own no-results page
+  'soft-block-visits': hiding(48, 0.03), // the same, in about half of the hours
+  'index-down': hiding(48, 0.05), // the search finds nobody; record pages are up
+  decoys: hiding(48, 0.03), // the search shows other people
+  'page-only': hiding(72, 0.04), // the record is missing from the search, but its page is up
+  'search-only': lie(72, 0.03), // the record is in the search, but its page is gone
+  crowd: hiding(72, 0.03), // 200 people with the name, twenty per page, in no order
+  'crowd-by-age': hiding(72, 0.03), // the same, youngest first
+  'foreign-script': hiding(72, 0.04), // pages say "nobody" until another host's script draws the records
+  'lost-script': hiding(24, 0.02), // the same, and that host can't be reached
+  'only-hides': lie(72, 0.02), // a removal takes the record out of the search only; its page stays
+  'could-not-find': lie(48, 0.02), // removal pages say that there is no such record
+  'bound-confirmation': lie(72, 0.02), // a confirmation link works only in the browser that sent the request
+  'tracked-mail': lie(72, 0.02), // a confirmation link is only in the HTML part, through a click counter's host
+  'consent-wall': hiding(72, 0.02), // every page first asks for consent to cookies, and shows nothing else
+  'other-country': hiding(24, 0.02), // another country's edition, in its language, which lists nobody
+  layouts: hiding(72, 0.02), // in about half of the hours, results have a second layout
+  'changing-ids': lie(72, 0.02), // records have a new id on every visit; old ones still lead there
+  'changing-links': lie(72, 0.02), // links to records vary by visit in the slug, `?ref=` and a slash
+  'widget-passes': hiding(24, 0.01), // a human check before every page, which passes by itself
+  'widget-click': hiding(24, 0.01), // one that passes after a click
+  'widget-never': hiding(24, 0.01), // one that never passes
+  merged: lie(72, 0.02), // a record has a namesake's details mixed in
+  kin: lie(72, 0.02), // also lists a dead parent and a child with the same name, in the same house
+} satisfies Record<string, Lie>
 
 export type LieKind = keyof typeof LIES
 
-/** Lies through which somebody who has come back cannot be seen by whoever looks. */
-export const HIDING: readonly LieKind[] = [
-  'soft-block',
-  'soft-block-visits',
-  'index-down',
-  'decoys',
-  'page-only',
-  'crowd',
-  'crowd-by-age',
-  'foreign-script',
-  'lost-script',
-  'consent-wall',
-  'other-country',
-  'layouts',
-  'widget-passes',
-  'widget-click',
-  'widget-never',
-]
+const KINDS = Object.keys(LIES) as [LieKind, ...LieKind[]]
 
-export const lieKind = z.enum(Object.keys(LIES) as [LieKind, ...LieKind[]])
+/** Lies during which scans can't see a listing that has come back. */
+export const HIDING: readonly LieKind[] = KINDS.filter(kind => LIES[kind].hides)
+
+export const lieKind = z.enum(KINDS)
 
 /** Whether a trouble is a lie of the site. */
 export function isLie(trouble: string): trouble is LieKind {
