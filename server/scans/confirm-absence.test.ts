@@ -4,23 +4,13 @@ import { aListing } from '#tests/support/documents.ts'
 import { recordOf } from '#tests/support/fake-engine.ts'
 import { absenceClaimed, heedControl, missingFrom, SILENT } from './confirm-absence.ts'
 import type { JudgedListing } from './judge-records.ts'
-import type { Visit } from './visit-site.ts'
+import { emptyVisit, type Visit } from './visit-site.ts'
 
 const record = recordOf('Marguerite Tolliver', 'Dayton', 'OH', '47', '1')
 const listing = aListing({ key: record.identifier ?? '', url: record.profileUrl })
 const visit = (given: Partial<Visit> = {}): Visit => ({
-  outcome: 'complete',
-  problem: null,
-  doubt: null,
-  records: [],
+  ...emptyVisit(),
   answered: [{ firstName: 'Ann', lastName: 'Lee' }],
-  shot: null,
-  unasked: 0,
-  handoff: null,
-  foundBy: new Map(),
-  pages: new Map(),
-  retryAfterMs: null,
-  isOffline: false,
   ...given,
 })
 const judged = (verdict: JudgedListing['verdict']) => [{ ...listing, verdict }]

@@ -7,7 +7,7 @@ import { recordOf } from '#tests/support/fake-engine.ts'
 import { heedNameless } from './heed-nameless.ts'
 import { matchProfileOf } from './person-queries.ts'
 import { settleKeys } from './settle-keys.ts'
-import type { Visit } from './visit-site.ts'
+import { emptyVisit, type Visit } from './visit-site.ts'
 
 const profile = matchProfileOf(aPerson())
 const listing = aListing()
@@ -16,20 +16,7 @@ const nameless = (given: Partial<RecordFacts> = {}): RecordFacts => ({
   name: null,
   ...given,
 })
-const visit = (...records: RecordFacts[]): Visit => ({
-  outcome: 'complete',
-  answered: [],
-  problem: null,
-  doubt: null,
-  records,
-  shot: null,
-  unasked: 0,
-  handoff: null,
-  foundBy: new Map(),
-  pages: new Map(),
-  retryAfterMs: null,
-  isOffline: false,
-})
+const visit = (...records: RecordFacts[]): Visit => ({ ...emptyVisit(), records })
 const heed = (looked: Visit, listings = [listing], awaited: string[] = []) =>
   heedNameless(
     looked,

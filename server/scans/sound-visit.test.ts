@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 import { soundVisit } from './sound-visit.ts'
-import type { Visit } from './visit-site.ts'
+import { emptyVisit, type Visit } from './visit-site.ts'
 
 const record = (name: string | null): RecordFacts => ({
   name,
@@ -14,18 +14,10 @@ const record = (name: string | null): RecordFacts => ({
   identifier: null,
 })
 const visit = (names: (string | null)[], outcome: Visit['outcome'] = 'complete'): Visit => ({
+  ...emptyVisit(),
   outcome,
-  problem: null,
-  doubt: null,
   answered: [{ firstName: 'Ann', lastName: 'Lee' }],
   records: names.map(record),
-  shot: null,
-  unasked: 0,
-  handoff: null,
-  foundBy: new Map(),
-  pages: new Map(),
-  retryAfterMs: null,
-  isOffline: false,
 })
 
 test.each([[[null]], [[null, 'Ann Lee']], [['', null, 'Ann Lee']]])('names %j cannot be judged', names => {

@@ -56,10 +56,10 @@ export type Visit = {
   isOffline: boolean
 }
 
-/** A visit that saw nothing, and why, as a sentence for people. */
-export const failedVisit = (problem: string): Visit => ({
-  outcome: 'error',
-  problem,
+/** A visit without a single record. */
+export const emptyVisit = (): Visit => ({
+  outcome: 'complete',
+  problem: null,
   doubt: null,
   records: [],
   answered: [],
@@ -71,6 +71,9 @@ export const failedVisit = (problem: string): Visit => ({
   retryAfterMs: null,
   isOffline: false,
 })
+
+/** A visit that saw nothing, and why, as a sentence for people. */
+export const failedVisit = (problem: string): Visit => ({ ...emptyVisit(), outcome: 'error', problem })
 
 /** The engine's own words for a lost network; a site that is no more sounds the same. */
 const OFFLINE =
@@ -93,7 +96,7 @@ export async function visitSite(
   const foundBy = new Map<string, RecipeProfile[]>()
   const answered: { query: RecipeProfile; isEmpty: boolean }[] = []
   if (queries.length === 0) return failedVisit('There is no place to search in yet.')
-  const visit: Visit = { ...failedVisit(''), outcome: 'complete', problem: null, foundBy }
+  const visit: Visit = { ...emptyVisit(), foundBy }
   let taken = 0
   let hasPicture = false
   for (const [index, query] of queries.entries()) {
