@@ -1,19 +1,11 @@
-// What searches told, as the page shows it: asked for page by page, site by site.
+// The searches that sites were asked to run, loaded page by page, site by site.
 import { useCallback } from 'react'
 import type { SearchList } from '#shared/protocol/rights.ts'
 import { rights } from '#web/data/rights.ts'
-import { type Asked, useAsked } from '#web/ui/use-asked.ts'
-import { useDoing } from '#web/ui/use-doing.ts'
-import { whyOf } from './use-disclosures.ts'
+import { type Pages, usePages } from './use-pages.ts'
 
-/** About one person, or everybody one sees. `more` asks for the next page; `failure` is why that did not work. */
-export function useSearches(personId: string | undefined): {
-  asked: Asked<SearchList>
-  reload: () => Promise<void>
-  more: () => void
-  busy: boolean
-  failure: string | null
-} {
+/** For one person, or for everybody whom the viewer may see. */
+export function useSearches(personId: string | undefined): Pages<SearchList> {
   const load = useCallback(
     (cursor?: string) =>
       rights.searches({
@@ -22,16 +14,10 @@ export function useSearches(personId: string | undefined): {
       }),
     [personId],
   )
-  const first = useCallback(() => load(), [load])
-  const { asked, reload, put } = useAsked(first, whyOf)
-  const { busy, said, run } = useDoing(whyOf)
-  const more = () => {
-    if (asked.status !== 'ready' || asked.value.cursor === null) return
-    const { searches, cursor } = asked.value
-    void run('more', async () => {
-      const next = await load(cursor)
-      put({ searches: [...searches, ...next.searches], cursor: next.cursor })
-    })
-  }
-  return { asked, reload, more, busy: busy !== null, failure: said?.failed ? said.text : null }
+  return usePages(load, join)
 }
+
+const join = (shown: SearchList, next: SearchList): SearchList => ({
+  searches: [...shown.searches, ...next.searches],
+  cursor: next.cursor,
+})

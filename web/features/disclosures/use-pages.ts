@@ -1,0 +1,45 @@
+// A list that the server answers page by page, as a screen shows it.
+import { useCallback } from 'react'
+import { ApiError, isUnreachable } from '#web/data/http/api-error.ts'
+import { UNREACHED } from '#web/data/session/auth-sentences.ts'
+import { type Asked, useAsked, type Why } from '#web/ui/use-asked.ts'
+import { useDoing } from '#web/ui/use-doing.ts'
+
+/** Part of a list. A null cursor means that there are no more pages. */
+type Page = { cursor: string | null }
+
+export type Pages<List extends Page> = {
+  asked: Asked<List>
+  reload: () => Promise<void>
+  /** Loads the next page. */
+  more: () => void
+  busy: boolean
+  /** Why the next page couldn't be loaded. */
+  failure: string | null
+}
+
+/** Loads the first page, and further ones on request. `join` appends a page. Both must stay the same between renders. */
+export function usePages<List extends Page>(
+  load: (cursor?: string) => Promise<List>,
+  join: (shown: List, next: List) => List,
+): Pages<List> {
+  const first = useCallback(() => load(), [load])
+  const { asked, reload, put } = useAsked(first, whyOf)
+  const { busy, said, run } = useDoing(whyOf)
+  const more = () => {
+    if (asked.status !== 'ready' || asked.value.cursor === null) return
+    const { value } = asked
+    const { cursor } = asked.value
+    void run('more', async () => put(join(value, await load(cursor))))
+  }
+  return { asked, reload, more, busy: busy !== null, failure: said?.failed ? said.text : null }
+}
+
+function whyOf(error: unknown): Why {
+  if (!(error instanceof ApiError)) {
+    console.error('The ledger could not be read:', error)
+    return { message: 'Something went wrong on the way. Please try again.', offline: false }
+  }
+  const offline = isUnreachable(error)
+  return { message: offline ? UNREACHED : error.message, offline }
+}
