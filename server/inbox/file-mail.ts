@@ -23,7 +23,7 @@ import { findOfferedLink, type OfferedLink } from './find-offered-link.ts'
 export type FilingDeps = Pick<Deps, 'now' | 'address'> & {
   /** Notes on a removal that its broker says it is done. */
   noteAssertion: (tx: Db, userId: string, job: RemovalJob) => Promise<unknown>
-  /** Shows the person a confirmation link that is not for us to open. */
+  /** Offers the person a confirmation link that we won't open. */
   offerLink: (tx: Db, userId: string, job: RemovalJob, offered: OfferedLink) => Promise<unknown>
 }
 
@@ -123,7 +123,7 @@ function sentAt(date: Date | undefined): string | null {
   return at >= 0 && at < Date.UTC(9999, 0) ? iso(at) : null
 }
 
-/** The site's own host, and those that its recipe declares: a broker's confirmations may be at its parent's. */
+/** The site's own host, and those that its recipe declares: a broker may send confirmations from its parent's host. */
 async function hostsOf(tx: Db, siteId: string): Promise<string[]> {
   const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, siteId)
   const { recipe } = automationTemplates

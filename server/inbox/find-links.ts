@@ -1,8 +1,8 @@
-// The links of a mail that may be opened: those on the broker's own hosts and those that its recipe declares, and of
-// these the one that confirms.
+// The links in a mail that we may open: those on the broker's own hosts and on those that its recipe declares. Among
+// them, the one that confirms.
 const LINK = /https?:\/\/[^\s"'<>()[\]]+/g
 const CONFIRMS = /confirm|verif|complete|finish|opt.?out|remov|suppress|approve/i
-/** Paths of links that confirm nothing. */
+/** Paths of links that don't confirm anything. */
 export const OTHER = /unsubscribe|privacy-policy|terms|help|support|contact|facebook|twitter/i
 /** Names of parameters that carry what only this mail's reader has. */
 const TOKEN = /token|code|key|hash|nonce|\bsig/i

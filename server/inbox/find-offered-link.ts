@@ -1,16 +1,16 @@
-// A confirmation link that goes through another host, such as a mailer that counts clicks. We never open it: the person
-// is shown it, with where it says it leads.
+// A confirmation link that goes through another host, such as a mailer that counts clicks. We never open it; we show it
+// to the person, with the address it claims to lead to.
 import { isOwnHost, linksAskedFor, OTHER } from './find-links.ts'
 
 export type OfferedLink = {
   link: string
   /** The host that it goes through. */
   host: string
-  /** The address that the link itself names as its end; null where it names none. Its word, not ours. */
+  /** The address that the link itself claims to lead to; null if it names none. */
   leadsTo: string | null
 }
 
-/** The first link elsewhere by which a mail asks to confirm; null where there is none. */
+/** The first link to another host that the mail gives for confirming; null if there is none. */
 export function findOfferedLink(
   body: { text: string; html: string },
   hosts: readonly string[],
@@ -41,7 +41,7 @@ function unescaped(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // Not escaped; it is read as it is.
+    // Not valid percent encoding; it's read as is.
     return text
   }
 }

@@ -1,4 +1,4 @@
-// Codes that a site mails to a removal's return address while its form is open. They stand in the removal's messages.
+// Codes that a site mails to a removal's return address while its form is open. They are in the removal's messages.
 import type { Db } from '../db/database.ts'
 import { fieldIs, listDocs } from '../db/rows.ts'
 import { findCode } from './find-code.ts'

@@ -10,9 +10,9 @@ import type { RunScan } from '../scans/visit-site.ts'
 export type ResumeState = Record<string, unknown>
 
 export type OptOutRequest = {
-  /** The person, to tell their record from others on the site's pages. */
+  /** The person, to distinguish their record from others on the site's pages. */
   profile: RecipeProfile
-  /** What the site may be told of them. */
+  /** The details of the person that the site may receive. */
   disclose: RecipeProfile
   record: RecordFacts
   /** The address typed into the form, and given to the broker. */
@@ -22,7 +22,7 @@ export type OptOutRequest = {
    * click.
    */
   onBeforeSubmit: (filled: readonly string[], resume: ResumeState | null) => Promise<void>
-  /** Awaited before an address that holds these values of the person is opened. */
+  /** Awaited before opening an address that contains these values of the person. */
   onBeforeOpen?: (fields: readonly string[]) => Promise<void>
   /** Waits for values that the site mails while its form is open; null when they do not come in time. */
   mailValues: (names: string[], timeoutMs: number) => Promise<Record<string, string> | null>
@@ -40,28 +40,30 @@ export type OptOutAnswer = {
   /** Fields that were filled in and sent. */
   disclosed: string[]
   problem: string | null
-  /** The same in the engine's own words, by which the recipe is judged; for no person. Missing: `problem` says it. */
+  /**
+   * `problem` in the engine's own words, for judging the recipe; never shown to people. If missing, `problem` is used.
+   */
   reason?: string | null
   /** How long the site asked to be left alone, where it turned us away and said so. */
   retryAfterMs?: number
 }
 
-/** The e-mail address that a visit may give to its site, and what the site mails there. */
+/** The e-mail address that a visit may give to its site, and the mail that the site sends there. */
 export type ScanMailbox = {
-  /** Makes the address. Asked once, where the recipe needs one. */
+  /** Creates the address. Called once, if the recipe needs one. */
   address: () => Promise<string>
-  /** Waits for values that the site mails, as `mailValues` of an opt-out does. */
+  /** Waits for mailed values, as `mailValues` of an opt-out does. */
   values: OptOutRequest['mailValues']
 }
 
 /** One visit to a site for one person: its searches share a browser's cookies, as a person's would. */
 export type Scanner = {
   search: RunScan
-  /** Searches for somebody the site surely lists, who is nobody in particular. */
+  /** Searches for a person the site is known to list, unrelated to any account. */
   control: () => Promise<ControlAnswer>
   /** Opens a record's own page. */
   openPage: OpenPage
-  /** Chance, from 0 to 1, for what the visit makes up. */
+  /** A random number from 0 to 1, for values that the visit makes up. */
   random: () => number
   /** Ends the visit; whoever was given it calls this. */
   close: () => Promise<void>

@@ -16,9 +16,10 @@ import { waitsForParent } from '../removals/children.ts'
 import { goWithParent, handChildOver, moveJob } from '../removals/move-job.ts'
 
 /**
- * Ties the job to the removal at its parent site, if the person asked for that one. Nothing is asked of the parent site
- * otherwise: its listing may not have been on their screen, or they left it out. Then, or where the listing is not
- * there, or where its removal was stopped since, the job is the person's; it is tied when they ask for the other one.
+ * Ties the job to the removal at its parent site, if the person asked for that one. Otherwise we request nothing from
+ * the parent: its listing may not have been on their screen, or they left it out. In that case, and if the parent's
+ * listing isn't there or its removal was stopped, the job waits for the person. It's tied once they ask for the other
+ * removal.
  */
 export async function followParent(deps: Deps, userId: string, job: RemovalJob): Promise<void> {
   const site = must(await findDoc(deps.db, 'data_broker_sites', SHARED_ACCOUNT, job.site_id), 'site of a job')
@@ -82,7 +83,7 @@ async function recordsOf(tx: Db, userId: string, scanId: string): Promise<Map<st
   return new Map(rows.map(row => [row.key, row.record as RecordFacts]))
 }
 
-/** The removal of the parent's listing: the one under way, or else one that was stopped after this one was asked for. */
+/** The removal of the parent's listing: the one under way, or else one stopped after this one was requested. */
 async function askedFor(
   tx: Db,
   userId: string,

@@ -1,5 +1,5 @@
-// Take back what a look concluded on a day on which its site hid too many people: what it missed counts as listed again,
-// and no removal is one absence nearer to its end.
+// Reverts a scan's conclusions from a day on which its site hid too many people: missed listings count as listed again,
+// and no removal is one absence closer to completion.
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { iso } from '#shared/lib/time.ts'
@@ -14,7 +14,7 @@ import { statusOf } from '../scans/decide-listing.ts'
 import { HELD, missedDigest, missedUnderHold } from '../scans/site-brake.ts'
 import type { JobDefinition } from './queue.ts'
 
-/** The job `hold-absence`; its ref is the scan's id. What is final stays; what was released meanwhile does too. */
+/** The job `hold-absence`; its ref is the scan's id. Completed removals stay, and so do conclusions since released. */
 export function holdAbsence(deps: Deps): JobDefinition {
   return {
     kind: 'hold-absence',
@@ -65,7 +65,7 @@ async function listAgain(
 
 async function forget(tx: Db, deps: Deps, userId: string, job: RemovalJob, name: string): Promise<void> {
   const changes = { absent_since: null, assurance: 'none' as const }
-  // It was taken from the person's hands because the listing seemed to have gone by itself.
+  // It had left the person's to-dos because the listing seemed to be gone without a request.
   const isTheirs = job.submitted_at === null && job.job_type !== 'parent'
   await moveJob(tx, deps, userId, job, {
     event: isTheirs ? 'handed_over' : 'could_not_check',

@@ -1,8 +1,8 @@
-// Why a run of a recipe came to nothing, as a sentence for a person. The engine's own reasons name actions, selectors and
-// errors of libraries: they are for the log.
+// Explains to a person why a run of a recipe failed. The engine's own reasons name actions, selectors and library
+// errors; those belong in the log.
 import type { RunResult } from '../recipes/run-types.ts'
 
-/** Reasons of the engine that say something to a person, by how they begin. */
+/** Reasons of the engine that people can understand, by their beginnings. */
 const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^the site refused/i, 'The site turned us away.'],
   [/captcha|challenge|puzzle/i, 'The site asks for a puzzle that needs a person.'],
@@ -18,7 +18,7 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/ERR_|ENOTFOUND|ECONN|has no address|did not load|timed? ?out|no answer/i, 'The site did not answer.'],
 ]
 
-/** One sentence, true of any run that ended so; null where nothing went wrong. */
+/** One sentence that is true of any run with this outcome; null if nothing went wrong. */
 export function problemSentence({
   status,
   reason,

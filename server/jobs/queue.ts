@@ -48,7 +48,7 @@ export type Queue = {
 
 type QueueDeps = Pick<Deps, 'database' | 'db' | 'now' | 'log'> & {
   wallNow: () => number
-  /** Whether this copy may take up work; always, where nobody says. */
+  /** Whether this copy may take work; always by default. */
   mayWork?: () => Promise<boolean>
 }
 
@@ -86,7 +86,7 @@ export async function startQueue(
   const sweeper = repeat(sweepAll, SWEEP_EVERY, error => deps.log.error({ err: error }, 'sweep failed'))
 
   const perform = async (job: Job<{ kind: WorkKind; ref: string }>) => {
-    // What is not taken up here is found by the next sweep, of this copy or another.
+    // Work that isn't taken here is found by the next sweep, on this copy or another.
     if (stopping.signal.aborted || !(await mayWork())) return
     const { kind, ref } = job.data
     const item = await leaseWork(deps.db, kind, ref, deps.now(), deps.wallNow(), newId())

@@ -131,7 +131,7 @@ async function activeRecipe(db: Db, siteId: string, { begun = false } = {}): Pro
   return isUsable ? parsed.recipe : null
 }
 
-/** Whether a search gives the site an e-mail address. The person's own is never given for it. */
+/** Whether a search gives the site an e-mail address. It's never the person's own. */
 function needsAddress({ actions }: RecipeStep): boolean {
   return flattenActions(actions).some(
     action =>
@@ -160,7 +160,7 @@ function optOutAnswer(result: RunResult, toShot: ReturnType<typeof shotOf>): Opt
   }
 }
 
-/** For whoever keeps the recipe. */
+/** For the recipe's maintainer. */
 function noteReason({ log }: RunDeps, site: string, { step, status, reason }: RunResult): void {
   if (reason) log.debug({ site, step, status, reason }, 'why a run came to nothing')
 }

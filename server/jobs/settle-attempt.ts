@@ -33,10 +33,10 @@ export async function workOf(db: Db, userId: string, job: RemovalJob) {
   return { kind: 'remove-listing', ref: job.id, userId, lane } as const
 }
 
-/** Phases of a try that nobody has settled yet. */
+/** Phases of an attempt that isn't settled yet. */
 const UNSETTLED: readonly Phase[] = ['started', 'submitting', 'awaiting_mail']
 
-/** A try, and what it is settled as. */
+/** An attempt, and the phase to settle it as. */
 type Settled = { attempt: Attempt; to: { phase: Phase; resume?: unknown } }
 
 /** What is known of a run besides its answer. */
@@ -62,7 +62,7 @@ export async function settle(
   if (left) await recordDisclosures(deps.db, deps, userId, told)
   const restsUntil = answer.status === 'blocked' ? deps.now() + restOf(answer.retryAfterMs ?? null) : 0
   if (restsUntil > 0) await restLane(deps.db, item.lane, restsUntil)
-  // What may have left is for the site to show; nothing that went wrong afterwards undoes that.
+  // If the request may have been sent, the site will show it; a later failure doesn't change that.
   const mayHaveLeft = left || resumed || answer.uncertain
   if (answer.status === 'requires_manual') {
     const to = mayHaveLeft
@@ -89,7 +89,7 @@ export async function settle(
       await awaitMail(tx, deps, item, job, attempt, { name, evidence, resume: answer.resume })
       return
     }
-    // It is known to have left now, whatever another worker took it for meanwhile.
+    // The request is now known to have been sent, even if another worker settled it otherwise meanwhile.
     if (!(await moveAttempt(tx, deps, attempt, OPEN_PHASES, { phase: 'submitted' }))) return
     await awaitVerification(tx, deps, userId, job, {
       event: 'submitted',
@@ -102,7 +102,9 @@ export async function settle(
 
 type Waiting = { name: string; evidence: EvidenceRef[]; resume: OptOutAnswer['resume'] }
 
-/** The form has left; its confirmation mail is followed when it comes, also where another worker gave it up as unknown. */
+/**
+ * The form was sent. Its confirmation mail is followed when it arrives, even if another worker settled it as unknown.
+ */
 async function awaitMail(
   tx: Db,
   deps: Deps,
@@ -120,14 +122,14 @@ async function awaitMail(
   })
   const phase = moved ? 'awaiting_mail' : 'unknown'
   if (!(await moveAttempt(tx, deps, attempt, OPEN_PHASES, { phase, resume }))) return
-  // The mail may have been here before the form's last page was.
+  // The mail may have arrived before the form's last page.
   const pause = (await hasFreshLink(tx, userId, job.id)) ? 0 : MAIL_PATIENCE
   await planWork(tx, { ...(await workOf(tx, userId, job)), dueAt: deps.now() + pause, replace: true })
 }
 
 /**
- * A crash or a failure after the click: it may have gone through, so it is not repeated; the site will tell. Nothing
- * where somebody else has settled it.
+ * A crash or a failure after the click: the request may have gone through, so we don't repeat it; the site will show.
+ * Does nothing if another worker has settled it.
  */
 export async function settleUnknown(
   deps: Deps,
@@ -152,8 +154,8 @@ export async function settleUnknown(
 }
 
 /**
- * A request that was about to leave and certainly did not: what was recorded for it is taken back, and it is tried again
- * soon, also where another worker could not tell meanwhile and gave it up as unknown.
+ * A request that was about to be sent and certainly wasn't. Its ledger entries are removed, and it's tried again soon,
+ * even if another worker couldn't tell meanwhile and settled it as unknown.
  */
 export async function settleNotSent(
   deps: Deps,
@@ -207,8 +209,8 @@ async function retryLater(
 }
 
 /**
- * Gives the job to the person, with what was filled in and what is left to do, and settles its try with it. Not where
- * another worker has taken it over, or has settled it.
+ * Hands the job to the person, with the fields filled in and the steps left, and settles its attempt. Does nothing if
+ * another worker has taken it over or settled it.
  */
 export async function handOver(
   deps: Deps,

@@ -1,26 +1,26 @@
-// How long a piece of work may take, and a visit to a site within it. A visit that runs out of time is over by its own
-// doing: what it has seen counts, and the next one goes on from there.
+// The time limits of a job, and of a visit within it. A visit that runs out of time ends early and stores what it saw;
+// the next visit continues from there.
 import { performance } from 'node:perf_hooks'
 import { MINUTE } from '#shared/lib/time.ts'
 
-/** A piece of work that takes longer is given up for this time: what hangs must not hold a worker for ever. Wall time. */
+/** A job that takes longer is abandoned for now, so that a hanging one can't block a worker forever. Wall time. */
 export const WORK_LIMIT = 10 * MINUTE
 /**
- * After this long a visit asks for nobody else: 12 searches at the 30 s that a page may take would fill it and more.
- * What is left is for the control, and for the own pages of listings.
+ * A visit starts no search after this time: 12 searches of up to 30 s each could exceed it. The rest of the visit is
+ * for the control and for listings' own pages.
  */
 const SEARCHES_TAKE = 5 * MINUTE
-/** A visit is over then, whatever it waits for, with time left to write down what it saw. */
+/** A visit ends after this time, whatever it's waiting for, with time left to store its results. */
 const VISIT_TAKES = WORK_LIMIT - MINUTE
 
 export type VisitTime = {
-  /** Whether another search may begin. */
+  /** Whether another search may start. */
   hasTime: () => boolean
-  /** Aborts when the visit has to be over. */
+  /** Aborts when the visit has to end. */
   over: AbortSignal
 }
 
-/** The time of a visit that begins now. */
+/** Starts the clock of a visit. */
 export function beginVisitTime(): VisitTime {
   const began = performance.now()
   return {
@@ -29,7 +29,7 @@ export function beginVisitTime(): VisitTime {
   }
 }
 
-/** What `asked` answers, or `late` once the visit is over; then nobody waits for it any more. */
+/** The answer of `asked`, or `late` once the visit is over. Then the answer is no longer awaited. */
 export async function inTime<T>({ over }: VisitTime, asked: () => Promise<T>, late: T): Promise<T> {
   if (over.aborted) return late
   const ended = Promise.withResolvers<T>()

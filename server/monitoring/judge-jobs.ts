@@ -12,8 +12,8 @@ import type { Failure } from './next-look.ts'
 export const REQUESTS_MAX = 3
 
 /**
- * A look as the jobs see it. `doubt`: why what it did not see is not taken for absent, as a sentence for people. `pages`:
- * how the own pages of listings stand that the search did not show. `cannotLook`: its recipe is out of use.
+ * A scan as the jobs see it. `doubt`: why missing listings don't count as absent, as a sentence for people. `pages`:
+ * the state of the own pages of listings that the search didn't show. `cannotLook`: its recipe is out of use.
  */
 export type LookResult = {
   scan: ExposureScan
@@ -67,7 +67,7 @@ const PAGE_UNREAD = 'Its search no longer shows the listing, but we could not op
 type Seen = {
   state: 'present' | 'page_only' | 'absent' | 'inconclusive'
   under: SeenListing | null
-  /** Why it is inconclusive, where more is known than that the site could not be checked. */
+  /** Why it's inconclusive, if more is known than that the site couldn't be checked. */
   doubt?: string | null
 }
 
@@ -142,7 +142,7 @@ function judgeWaiting(look: LookResult, job: RemovalJob, site: Site, seen: Seen)
 
 const LOOK = 'Open your listing and tell us whether it’s still there.'
 
-/** Nobody can tell but the person. */
+/** Only the person can tell. */
 function askToLook(job: RemovalJob, url: string, { name }: Site): JobVerdict {
   return {
     job,

@@ -12,16 +12,16 @@ const EVERY: Readonly<Record<MonitoringFrequency, number>> = {
   monthly: 30 * DAY,
 }
 
-/** After a look that could not be finished; sooner where the recipe asks for it (RECIPES.md section 10, `retryError`). */
+/** The wait after a scan that failed; sooner if the recipe asks for it (RECIPES.md section 10, `retryError`). */
 export const RETRY_AFTER = 48 * HOUR
 
-/** After a look for which we had no network: it says nothing of the site, and asks nothing of it. */
+/** The wait after a scan without a network: it says nothing about the site, and costs it nothing. */
 export const NETWORK_RETRY = HOUR
 
 /** Sites where nothing of the person is being removed or watched. */
 export const MAINTENANCE = 30 * DAY
 
-/** How a look failed: how long the site asked to be left alone, and whether it was our network that was down. */
+/** How a scan failed: how long the site asked us to stay away, and if it was our network that was down. */
 export type Failure = { askedFor?: number; isOffline?: boolean }
 
 /** The earliest time at which something about this scan wants to be known. */
@@ -33,7 +33,7 @@ export function nextLook(
   retryAfter = RETRY_AFTER,
   { askedFor = 0, isOffline = false }: Failure = {},
 ): number {
-  // A site that turned us away is left alone, whatever else wants to be known.
+  // A site that turned us away is left alone, whatever else is due.
   if (scan.status === 'blocked') return now + Math.min(Math.max(RETRY_AFTER, askedFor), MAINTENANCE)
   const wants = jobs.flatMap(job => {
     if (job.status === 'completed') return [now + EVERY[frequency]]

@@ -39,12 +39,12 @@ export async function beginAttempt(
   return attempt
 }
 
-/** Phases of a try of which more can become known. */
+/** Phases of an attempt about which we may still learn more. */
 export const OPEN_PHASES: readonly Phase[] = ['started', 'submitting', 'awaiting_mail', 'unknown']
 
 /**
- * Commits how far a try has come, if it still stands where `from` says; else nothing changes, and the answer is false:
- * somebody else has settled it meanwhile. `submitting` is written before the click, the rest after. The caller holds the
+ * Commits an attempt's progress, if it's still in the phase `from`. Otherwise nothing changes and the answer is false:
+ * another worker has settled it. `submitting` is written before the click, other phases after. The caller holds the
  * account's lock.
  */
 export async function moveAttempt(

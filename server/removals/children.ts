@@ -14,7 +14,7 @@ export async function childrenOf(tx: Db, userId: string, job: RemovalJob): Promi
   return all.filter(one => one.parent_job_id !== null && same.has(one.parent_job_id) && !isFinal(one.status))
 }
 
-/** Whether a removal was given to the person because nobody had asked for the one at its parent site. */
+/** Whether a removal was handed to the person because they hadn't asked for the one at its parent site. */
 export function waitsForParent(job: RemovalJob): boolean {
   return job.job_type === 'parent' && job.status === 'requires_manual' && job.parent_job_id === null
 }

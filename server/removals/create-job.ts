@@ -23,9 +23,9 @@ type CreateDeps = Pick<Deps, 'now' | 'mailDomain'>
 
 /**
  * Starts the removal of a listing, or answers the one that is already under way. A listing that was removed before
- * and came back gets a new job. Where a request for it left before and was given up, that one is waited for and none is
- * made. `ahead`: how many of those that are started with it come after it. `agreed`: what the person agreed to tell the
- * site beyond what the listing shows; without their word nothing.
+ * and came back gets a new job. If an earlier request for it was sent and then given up, we wait for that one and
+ * send no new one. `ahead`: the number of removals started together that come after this one. `agreed`: details beyond
+ * the listing that the person agreed to send to the site.
  */
 export async function createJob(
   tx: Db,

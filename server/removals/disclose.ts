@@ -52,7 +52,7 @@ export async function recordDisclosures(
   )
 }
 
-/** Takes back what was recorded for a request of which it is certain that it never left. */
+/** Removes the entries of a request that was certainly never sent. */
 export async function unrecordDisclosures(
   tx: Db,
   userId: string,

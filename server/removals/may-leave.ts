@@ -14,7 +14,7 @@ export type Hindrance = 'not_yours' | 'unlisted' | 'other_way'
 /** Besides: the removal has ended meanwhile, or another worker has taken it over. */
 export type Refusal = Hindrance | 'ended' | 'taken_over'
 
-/** Where a request can be sent, and where one that was sent can be confirmed. */
+/** The statuses in which a request may be sent, and those in which a sent one may be confirmed. */
 const SENDING: readonly JobStatus[] = ['processing', 'verification']
 const CONFIRMING: readonly JobStatus[] = [...SENDING, 'queued', 'pending', 'requires_manual']
 

@@ -1,16 +1,16 @@
-// A confirmation link that only the person can decide to open: shown to them at once, instead of being waited for.
+// A confirmation link that only the person can decide to open: we show it at once and stop waiting.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { SENT_FORM } from '#shared/guides/confirm-link.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { moveJob, siteName } from './move-job.ts'
 
-/** What a hand-over holds of an address. */
+/** The longest address that a hand-over stores. */
 const URL_MAX = 2048
-/** An address this long is shown whole in a sentence; of a longer one its site. */
+/** A sentence shows an address up to this length in full, and of a longer one only the site. */
 const SHOWN_MAX = 120
 
-/** Gives the removal to the person, with the link and where it says it leads. */
+/** Hands the removal to the person, with the link and the address it claims to lead to. */
 export async function offerLink(
   tx: Db,
   deps: Pick<Deps, 'now' | 'address'>,

@@ -1,11 +1,11 @@
-// A mail address per removal, and per look that has to give one: what a broker sends to it belongs there, and says who
-// passed it on.
+// A mail address per removal, and per scan that has to give one. Mail to it belongs to that removal or scan, and shows
+// who passed the address on.
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 import { returnAddresses } from '../db/tables/engine.ts'
 import type { Deps } from '../deps.ts'
 
-/** Makes the address of a job, or of a scan. Random, so that it cannot be guessed. */
+/** Creates the address of a job or a scan. It's random, so it can't be guessed. */
 export async function makeReturnAddress(
   tx: Db,
   deps: Pick<Deps, 'now' | 'mailDomain'>,

@@ -1,4 +1,4 @@
-// A look as the brake of its site leaves it: what it says not to be there is held while the site is not believed.
+// Applies a site's brake to a scan: absences at a site that isn't believed are held.
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Db } from '../db/database.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
@@ -9,8 +9,8 @@ import { absencesOf } from './newly-missed.ts'
 import { HELD, isHeld } from './site-brake.ts'
 
 /**
- * The look, which could not check the site where it would conclude an absence that is held. `doubt` says why, in a
- * sentence for people; null where it is as it was.
+ * The result to store. Where it would conclude an absence that is held, it becomes "could not check", and `doubt` says
+ * why, in a sentence for people. Otherwise it's unchanged, and `doubt` is null.
  */
 export async function brakeLook(
   tx: Db,
@@ -28,7 +28,10 @@ export async function brakeLook(
   return { look: { ...look, outcome: 'error', problem: HELD }, doubt: HELD }
 }
 
-/** Whether a request has left and is not over: at the site or its parent, which take out all that they have of a person. */
+/**
+ * Whether a request was sent, to the site or its parent, and isn't over. Such a request covers all of the person's
+ * records.
+ */
 async function hasAsked(tx: Db, userId: string, scan: ExposureScan): Promise<boolean> {
   const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, scan.site_id)
   const there = new Set([scan.site_id, site?.parent_id ?? scan.site_id])

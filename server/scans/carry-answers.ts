@@ -1,19 +1,19 @@
-// What was answered of a listing, when the site shows it under another key. Pure.
+// Carries the person's answers over when a site shows a listing under another key. Pure.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import { contradictsNothing, likeness, type ShownListing } from '#shared/domain/same-listing.ts'
 import type { JudgedListing } from './judge-records.ts'
 
 type Verdict = SeenListing['verdict']
 
-/** Said beside the question when an earlier "no" is why it is asked. */
+/** Shown with the question if we ask it because of an earlier "no". */
 export const ASKED_AGAIN = 'You said no to a listing like this one before. See whether it is the same one'
 
-/** Known listings that a look does not show, of which a new one may be the continuation. */
+/** Known listings missing from a scan, any of which a new listing may continue. */
 export type Unseen = readonly SeenListing[]
 
 /**
- * The unseen listing that each new one clearly is: the same person by what both show, and no other fits as well. Sites
- * without links know a listing only by what it says; there it is enough that nothing contradicts.
+ * Maps each new listing to the missing one that it clearly continues: both show the same person, and no other fits as
+ * well. On sites without links, it's enough that nothing contradicts.
  */
 export function findFormer(
   fresh: readonly JudgedListing[],
@@ -38,8 +38,8 @@ function continues(old: SeenListing, now: JudgedListing): boolean {
 }
 
 /**
- * A verdict of the matcher, held back by what was answered of listings that this one could be: after a "no" it is never
- * concluded, after a "yes" never dropped. Both are asked about.
+ * The matcher's verdict, limited by the answers to listings that this one may continue: after a "no" it's never
+ * concluded, after a "yes" never dropped. We ask about both.
  */
 export function heedAnswers(verdict: Verdict, listing: ShownListing, unseen: Unseen): Verdict {
   const wasSaid = (answer: Verdict) =>

@@ -1,5 +1,5 @@
-// The own pages of listings that a search no longer shows, opened in the same visit: a site that takes a record out of
-// its search and leaves its page up has not removed it.
+// Opens the own pages of listings that a search no longer shows, in the same visit: if the page is still up, the site
+// hasn't removed the record.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import { inventedAddress } from './invented-address.ts'
 import {
@@ -13,32 +13,32 @@ import {
   showsListing,
 } from './judge-own-page.ts'
 
-/** Opens one page; `foreign` where it lies on hosts that are not the site's, `unknown` when it could not be read. */
+/** Opens one page. `foreign`: it's on another site's host. `unknown`: it couldn't be read. */
 export type OpenPage = (
   url: string,
   isEnough?: (text: string) => boolean,
 ) => Promise<SeenPage | 'unknown' | 'foreign'>
 
-/** A listing that is missing from a search, with the link that the site gave for it. */
+/** A listing that is missing from a search, with its link as the site gave it. */
 export type Missing = { listing: SeenListing; link: string | null }
 
-/** Pages opened per visit, at most; the rest waits for the next one. */
+/** The most pages opened per visit. The others are opened in later visits. */
 const PAGES_MAX = 8
 
 type Pages = { open: OpenPage; control: ControlPage | null; random: () => number }
 
-/** How each listing's own page stands, by the listing's key. */
+/** The state of each listing's own page, by the listing's key. */
 export async function checkOwnPages(
   missing: readonly Missing[],
   pages: Pages,
 ): Promise<Map<string, PageStanding>> {
-  // Whose turn it is changes, or pages that stay up for good would keep the others from ever being opened.
+  // Pages are opened in turn: otherwise those that stay up for good would keep the others from being checked.
   const first = missing.length > PAGES_MAX ? Math.floor(pages.random() * missing.length) : 0
   const inTurn = [...missing.slice(first), ...missing.slice(0, first)]
   const answers: (readonly [string, Answer])[] = []
   for (const [index, one] of inTurn.entries())
     answers.push([one.listing.key, index < PAGES_MAX ? await answerOf(one, pages) : 'unknown'])
-  // Last: a site that turns visitors away after a few pages has turned away the control by then.
+  // The control's page comes last: if the site turns visitors away after a few pages, it has turned this one away too.
   const control = answers.some(([, answer]) => typeof answer !== 'string') ? await openControl(pages) : null
   const standings = new Map<string, PageStanding>()
   for (const [key, answer] of answers)
@@ -46,7 +46,10 @@ export async function checkOwnPages(
   return standings
 }
 
-/** A page that seems to be gone: by its status, or because it is not the record (`invented`: what no record is like). */
+/**
+ * A page that seems to be gone: by its status, or because it differs from the record (`invented`: a record that never
+ * existed).
+ */
 type SeemsGone = { listing: SeenListing; link: string; page: SeenPage; invented: SeenPage | null }
 type Answer = Exclude<PageStanding, 'gone'> | SeemsGone
 
@@ -62,13 +65,13 @@ async function answerOf({ listing, link }: Missing, { open, random }: Pages): Pr
   return standing === 'gone' ? { listing, link, page, invented } : standing
 }
 
-/** The page of somebody else's record; null where the site gives none. */
+/** The page of the control's record; null if the site gives none. */
 async function openControl({ open, control }: Pages): Promise<SeenPage | 'unknown' | null> {
   const page = control && (await open(control.url))
   return page === 'foreign' ? null : page
 }
 
-/** What seems to be gone is gone where the page of somebody else's record can be read in the same visit. */
+/** A page that seems to be gone counts as gone only if the control's own page can be read in the same visit. */
 async function confirmGone(
   { listing, link, page, invented }: SeemsGone,
   other: SeenPage | 'unknown' | null,
@@ -78,7 +81,7 @@ async function confirmGone(
   if (invented === null) return other === null || other.status < 400 ? 'gone' : 'unknown'
   if (other === null || control === null || !isReadable(other, control, invented)) return 'unknown'
   if (isSamePage(page, invented)) return 'gone'
-  // It is neither the record nor what the site says of one that never was: it may have come in between this once.
+  // Neither the record nor the page for an invented one: something else may have come in between this once.
   const again = await open(link, text => showsListing({ text }, listing))
   if (typeof again === 'string') return 'unknown'
   return isGoneByStatus(again) ? 'gone' : judgeOwnPage(again, invented, listing)

@@ -1,23 +1,22 @@
-// Whether what a look did not see may be taken for absent. A claim that somebody is not there is believed only of a site
-// that shows somebody else in the same visit.
+// Whether an absence may be concluded from a visit. It may be only if the site also shows somebody else in that visit.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { JudgedListing } from './judge-records.ts'
 import type { KeyOf } from './settle-keys.ts'
 import type { ControlAnswer } from './site-control.ts'
 import type { Visit } from './visit-site.ts'
 
-/** Said of a look at a site that shows nobody. */
+/** The problem of a scan at a site that shows nobody. */
 export const SILENT =
   'The site showed nobody at all, not even for a very common name. So its empty answer proves nothing.'
 
 type Known = {
   listings: readonly SeenListing[]
-  /** Keys of listings whose removal is not over. */
+  /** Keys of listings whose removal hasn't ended. */
   awaited: ReadonlySet<string>
   keyOf: KeyOf
 }
 
-/** Listings that were there, or are to go, and that the visit did not show. */
+/** Listings that were there before, or are to be removed, and that the visit didn't show. */
 export function missingFrom(visit: Visit, { listings, awaited, keyOf }: Known): SeenListing[] {
   const shown = new Set(visit.records.map(keyOf))
   return listings.filter(
@@ -26,20 +25,20 @@ export function missingFrom(visit: Visit, { listings, awaited, keyOf }: Known): 
   )
 }
 
-/** What a visit, believed as it is, says not to be there. */
+/** The absences that a visit would conclude. */
 export type Claim = {
-  /** Listings that were there, or are to go. */
+  /** Listings that were there before, or are to be removed. */
   missing: readonly SeenListing[]
 }
 
-/** The claim; null where the visit makes none. Without missing listings it is that the person is not listed at all. */
+/** The visit's claim, or null. Without missing listings, the claim is that the person isn't listed at all. */
 export function absenceClaimed(visit: Visit, judged: readonly JudgedListing[], known: Known): Claim | null {
   if (visit.outcome !== 'complete') return null
   const missing = missingFrom(visit, known)
   return missing.length > 0 || judged.every(({ verdict }) => verdict === 'not_yours') ? { missing } : null
 }
 
-/** The visit as the control leaves it: no longer complete where the site does not show whom it surely lists. */
+/** Applies the control's answer: the visit isn't complete if the site doesn't show people it is known to list. */
 export function heedControl(visit: Visit, control: ControlAnswer): Visit {
   if (control.kind === 'answered') return visit
   const doubted = { ...visit, answered: [] }

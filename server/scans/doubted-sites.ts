@@ -1,4 +1,4 @@
-// Sites that are not believed for now, for the operator: conclusions are held there, or they show nobody at all.
+// Sites that we don't believe for now, for the operator: their conclusions are held, or they show nobody at all.
 import { eq, isNotNull, or } from 'drizzle-orm'
 import { iso } from '#shared/lib/time.ts'
 import type { DoubtedSite } from '#shared/protocol/operations.ts'
@@ -8,7 +8,7 @@ import { listDocs } from '../db/rows.ts'
 import { siteChecks } from '../db/tables/engine.ts'
 import { countedSince, countVanished } from './site-brake.ts'
 
-/** Held ones first, the longest first; then by name. */
+/** Held sites first, the longest held first; then by name. */
 export async function listDoubted(db: Db): Promise<DoubtedSite[]> {
   const rows = await db
     .select()

@@ -1,7 +1,9 @@
-// A scan keeps a bounded number of listings: what is left out of a crowd says the least.
+// A scan stores a limited number of listings. From a crowd, the least informative ones are dropped.
 import { LISTINGS_MAX, type SeenListing } from '#shared/collections/exposure-scans.ts'
 
-/** At most as many as a scan holds, in their order: what goes first is long gone, then what is least likely theirs. */
+/**
+ * The listings that a scan can hold, in their order. Those long gone are dropped first, then those least likely theirs.
+ */
 export function fitListings(listings: readonly SeenListing[], inUse: ReadonlySet<string>): SeenListing[] {
   if (listings.length <= LISTINGS_MAX) return [...listings]
   const kept = new Set([...listings].sort((a, b) => worth(b, inUse) - worth(a, inUse)).slice(0, LISTINGS_MAX))

@@ -1,9 +1,9 @@
-// A question that is asked again is open again on every device: the answer that was carried out before goes.
+// When a question is asked again, its earlier answer is deleted, so that the question is open on every device.
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Db } from '../db/database.ts'
 import { fieldIs, listDocs, putDoc } from '../db/rows.ts'
 
-/** Takes out the intents that answered for listings which are, after a look, a question once more. */
+/** Deletes the intents that answered for listings which this scan turned into questions again. */
 export async function forgetAnswers(
   tx: Db,
   userId: string,

@@ -36,7 +36,7 @@ export function keepQuery(query: RecipeProfile): KeptQuery {
   return { firstName, middleName, lastName, suffix, birthYear, city, state, zip }
 }
 
-/** The queries that found what is listed or watched, each once: they are asked in every visit. */
+/** The queries that found current or watched listings, each once. They run in every visit. */
 export async function watchedQueries(
   db: Db,
   userId: string,
@@ -61,8 +61,8 @@ export async function watchedQueries(
 }
 
 /**
- * The order in which a site is asked: what is watched comes first, so that it is the one of several queries which the
- * site does not tell apart.
+ * The order in which a site is searched. Watched queries come first, so that if the site can't distinguish several
+ * queries, the watched one is the one that runs.
  */
 export function watchedFirst(
   queries: readonly RecipeProfile[],
@@ -75,9 +75,9 @@ export function watchedFirst(
 }
 
 /**
- * A listing as its site showed it last, and the query that found it, of the person as they are now; null when nothing
- * is known of the listing. Of several that found it the one that fits it best; where none is known, the person's own
- * that does.
+ * A listing as its site last showed it, and the query that found it, with the person's current details. Null if nothing
+ * is stored about the listing. If several queries found it, the one that fits it best; if none is known, the person's
+ * own query that fits best.
  */
 export async function foundListing(
   db: Db,

@@ -1,15 +1,17 @@
-// The address of a record that does not exist, made from one that did: what the site answers to it is what it answers
-// for a record that is gone.
+// The address of a record that doesn't exist, made from a real one. The site's answer to it shows what it returns for a
+// record that is gone.
 
 const DIGITS = '0123456789'
 const LETTERS = 'bcdfghjkmnpqrstvwxz'
 
-/** A part of an address that names one record: it holds a digit. The last such part is the id, in every format we know. */
+/**
+ * A part of an address that names one record: it holds a digit. The last such part is the id, in every format we know.
+ */
 const NAMES_RECORD = /[\da-z]*\d[\da-z]*/gi
 
 /**
- * The same address with another id in it, of the same form; `random` gives numbers from 0 to 1. Where nothing looks like
- * an id, something is added to the last part of the path.
+ * The same address with a different id of the same form. `random` returns numbers from 0 to 1. If nothing looks like an
+ * id, the last part of the path gets a suffix.
  */
 export function inventedAddress(address: string, random: () => number): string {
   const url = new URL(address)
@@ -42,7 +44,7 @@ function otherId(text: string, random: () => number): string | null {
   return `${text.slice(0, last.index)}${other}${text.slice(last.index + id.length)}`
 }
 
-/** Another sign of its kind, so that an id never stays what it was. */
+/** Another character of the same kind, so that the id always changes. */
 function otherSign(sign: string, random: () => number): string {
   if (DIGITS.includes(sign)) return String((Number(sign) + 1 + Math.floor(random() * 9)) % 10)
   const other = pick(LETTERS, random)

@@ -1,18 +1,18 @@
-// Whether a listing's own page still shows it. A page is gone by its status, or when it answers as the site answers for
-// a record that never was; and that is believed only while the page of somebody else's record can be read. Pure.
+// Whether a listing's own page still shows it. A page is gone by its status, or if it equals the site's answer for a
+// record that never existed. We believe that only if another person's record page can be read. Pure.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import { foldText } from '#shared/recipe/fold-text.ts'
 
-/** `none`: the listing has no page of its own on the site, and its absence rests on the search alone. */
+/** `none`: the listing has no page of its own on the site, so its absence depends on the search alone. */
 export type PageStanding = 'up' | 'gone' | 'unknown' | 'none'
 
-/** A page as it came (own-page.ts of the recipe engine). `lack`: why a part of it may be missing, as a clause. */
+/** A page as loaded (own-page.ts of the recipe engine). `lack`: why a part of it may be missing, as a clause. */
 export type SeenPage = { status: number; url: string; text: string; lack?: string | null }
 
-/** What a listing's page would show of it. */
+/** The parts of a listing that its page would show. */
 export type PageFacts = Pick<SeenListing, 'name' | 'places' | 'phones' | 'relatives'>
 
-/** Share of common word pairs from which two pages say the same. */
+/** Two pages with at least this share of word pairs in common count as the same. */
 const SAME = 0.8
 
 /** Whether the status alone says that there is no such page. */
@@ -20,10 +20,10 @@ export function isGoneByStatus({ status }: SeenPage): boolean {
   return status === 404 || status === 410
 }
 
-/** A page that surely shows somebody: where it is, and the surname that it shows. */
+/** The page of a person whom the site is known to list: its address, and the surname on it. */
 export type ControlPage = { url: string; surname: string }
 
-/** Whether pages of records can be read at all: the control's page shows its name, and is not what everything is. */
+/** Whether record pages can be read at all: the control's page shows its name, and isn't the answer to everything. */
 export function isReadable(page: SeenPage, { surname }: Pick<ControlPage, 'surname'>, invented: SeenPage) {
   return page.status < 400 && hasWords(page.text, [surname]) && !isSamePage(page, invented)
 }
@@ -35,9 +35,9 @@ export function showsListing(page: Pick<SeenPage, 'text'>, listing: PageFacts): 
 }
 
 /**
- * Judges a page that came with another status. `invented` is what the site answers for a record that does not exist,
- * asked for in the same visit. `gone` holds only where the pages of records can be read at all: a wall in front of all
- * of them looks like any page that is not there.
+ * Judges a page that returned another status. `invented` is the site's answer for a record that doesn't exist, loaded
+ * in the same visit. The answer is `gone` only if record pages can be read at all: a wall in front of all pages looks
+ * like a missing page.
  */
 export function judgeOwnPage(
   page: SeenPage,
@@ -47,7 +47,7 @@ export function judgeOwnPage(
   const isNamed = showsName(page.text, listing.name)
   const places = isNamed ? placesShown(page, listing) : []
   if (isNamed && ownFactsShown(page, listing)) return 'up'
-  // An address can hold the name and the town, and a page that found nothing may repeat them.
+  // An address can hold the name and the town, and a "not found" page may repeat them.
   const repeated = invented === null ? [] : placesShown(invented, listing)
   if (places.some(place => !repeated.includes(place))) return 'up'
   if (isNamed && saysLittle(listing) && invented !== null && !showsName(invented.text, listing.name))
@@ -57,13 +57,13 @@ export function judgeOwnPage(
   return hintsAt(page, listing) && !hintsAt(invented, listing) ? 'unknown' : 'gone'
 }
 
-/** Whether anything on the page may be of the listing, under a fuller or a shorter name than the search shows. */
+/** Whether anything on the page may be the listing, under a longer or shorter name than the search shows. */
 function hintsAt(page: SeenPage, listing: PageFacts): boolean {
   const surname = plain(listing.name).split(' ').at(-1) ?? ''
   return hasWords(page.text, [surname]) || ownFactsShown(page, listing)
 }
 
-/** Whether the page shows what nobody but the listed person would have beside their name. */
+/** Whether the page shows details, beside the name, that only the listed person would have. */
 function ownFactsShown({ text }: Pick<SeenPage, 'text'>, { phones, relatives }: PageFacts): boolean {
   const digits = text.replace(/[\s().-]/g, '')
   const numbers = phones.map(phone => phone.replace(/\D/g, '')).filter(phone => phone.length >= 7)
@@ -74,11 +74,11 @@ function placesShown({ text }: Pick<SeenPage, 'text'>, { places }: PageFacts): s
   return places.map(cityOf).filter(city => hasWords(text, [city]))
 }
 
-/** Nothing beside the name is known of it. */
+/** Nothing but the name is known. */
 const saysLittle = ({ places, phones, relatives }: PageFacts) =>
   places.length + phones.length + relatives.length === 0
 
-/** Whether the first and the last word of a name stand on the page. */
+/** Whether the first and the last word of a name are on the page. */
 function showsName(text: string, name: string): boolean {
   const words = plain(name).split(' ')
   return hasWords(text, [words[0] ?? '', words.at(-1) ?? ''])
@@ -96,7 +96,7 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Whether two pages say the same, but for ids and dates. */
+/** Whether two pages say the same, except for ids and dates. */
 export function isSamePage(one: SeenPage, other: SeenPage): boolean {
   const [a, b] = [pairsOf(one.text), pairsOf(other.text)]
   const both = [...a].filter(pair => b.has(pair)).length
@@ -104,7 +104,7 @@ export function isSamePage(one: SeenPage, other: SeenPage): boolean {
   return all === 0 || both / all >= SAME
 }
 
-/** Neighboring words; numbers are left out, because ids and dates differ from page to page. */
+/** Pairs of neighboring words. Numbers are left out, because ids and dates differ from page to page. */
 function pairsOf(text: string): Set<string> {
   const words = plain(text)
     .split(' ')

@@ -13,8 +13,8 @@ export type JudgedListing = Omit<
 >
 
 /**
- * Reads the record the way the matcher wants it: as the page shows it, where that is known. What the recipe leaves out
- * and stands in the record's element counts too. `seenOn` is the day of the visit, `YYYY-MM-DD`.
+ * Prepares the record for the matcher: as the page shows it, if known, with details from the record's element that the
+ * recipe doesn't read. `seenOn` is the day of the visit, `YYYY-MM-DD`.
  */
 export function toMatchListing(record: RecordFacts, seenOn: string): MatchListing {
   const { evidence, extras = {} } = record
@@ -35,7 +35,7 @@ export function toMatchListing(record: RecordFacts, seenOn: string): MatchListin
   }
 }
 
-/** The current place first, where the page's order is known. */
+/** The current place first, if the page's order is known. */
 function locationsOf({ evidence, addresses }: RecordFacts): string[] {
   const read = addresses.map(place => (place.state ? `${place.city}, ${place.state}` : place.city))
   return firstSome(evidence?.places, evidence && evidence.streets.length > 0 ? [] : read)

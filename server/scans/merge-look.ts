@@ -16,21 +16,23 @@ import type { JudgedListing } from './judge-records.ts'
 
 /** A look at a site: every query answered, or some could not be (then absence proves nothing). */
 export type Look = {
-  /** `partial`: the site answered all that it was asked, and is to be asked more. */
+  /** `partial`: the site answered all searches of this visit, but more follow in later visits. */
   outcome: 'complete' | 'partial' | 'blocked' | 'error'
-  /** All that is known of the person was asked for, not only what is listed and the next few queries. */
+  /**
+   * Whether the searches covered everything known about the person, not only current listings and the next few queries.
+   */
   isWhole: boolean
   listings: readonly JudgedListing[]
   /** Keys of entries that were there, but without a name to judge them by. */
   nameless: ReadonlySet<string>
-  /** How the own pages of listings stand that the search did not show, by key. */
+  /** The state of the own pages of listings that the search didn't show, by key. */
   pages: ReadonlyMap<string, PageStanding>
   problem: string | null
   /** Pictures of listings, by key. */
   evidence: ReadonlyMap<string, EvidenceRef>
-  /** Where it ended in the person's hands; null where it did not. */
+  /** The search that the person has to finish; null if there is none. */
   handoff?: ScanHandoff | null
-  /** Keys of listings that removals and alerts name. */
+  /** Keys of listings that removals and alerts refer to. */
   inUse: ReadonlySet<string>
   at: string
 }
@@ -38,9 +40,10 @@ export type Look = {
 type Merged = Pick<ExposureScan, 'status' | 'listings' | 'scan_date' | 'problem' | 'handoff'>
 
 /**
- * Merges a look into a scan. Listings below the lower threshold are not kept, unless they were known before. A listing
- * that a complete look no longer shows is gone, unless its own page is up or could not be read; an incomplete look
- * takes nothing away. What a person decided stands as long as the entry is about the same person, also where the site shows it under another key.
+ * Merges a scan's result into the scan. Listings below the lower threshold aren't stored, unless they were known
+ * before. A listing that a complete scan no longer shows is gone, unless its own page is up or couldn't be read; an
+ * incomplete scan removes nothing. The person's decision stands as long as the entry is about the same person, even
+ * under another key.
  */
 export function mergeLook(
   scan: Pick<ExposureScan, 'listings' | 'scan_date' | 'handoff'>,
@@ -50,7 +53,7 @@ export function mergeLook(
   const unseen = scan.listings.filter(({ key }) => !seen.has(key) && !look.nameless.has(key))
   const fresh = look.listings.filter(listing => !scan.listings.some(old => old.key === listing.key))
   const former = findFormer(fresh, unseen)
-  // Shown once, and first seen when it was, unless something else goes by the former key.
+  // Shown once, with its first date, unless a removal or an alert still uses the former key.
   const replaced = new Set(
     [...former.values()].filter(({ key }) => look.outcome === 'complete' && !look.inUse.has(key)),
   )
@@ -82,7 +85,7 @@ export function mergeLook(
   }
 }
 
-/** What waited for the person is over as soon as the site answers, and stands while it can't be checked. */
+/** A hand-over to the person ends as soon as the site answers, and stays while it can't be checked. */
 function handoffAfter(before: ScanHandoff | null, { outcome, handoff }: Look): ScanHandoff | null {
   if (handoff) return handoff
   return outcome === 'complete' || outcome === 'partial' ? null : before
@@ -133,7 +136,7 @@ function pictured(evidence: EvidenceRef | undefined): Partial<SeenListing> {
 
 function decided(old: SeenListing, now: JudgedListing, unseen: Unseen): Decided {
   if (old.decided_by !== 'person') {
-    // What was there beside a listing is another one.
+    // Listings seen together with this one are separate entries, so only older ones can be its former entry.
     const before = unseen.filter(one => Date.parse(one.last_seen_at) < Date.parse(old.first_seen_at))
     return byMatch(now, heedAnswers(now.verdict, now, before))
   }
@@ -162,12 +165,12 @@ function contradictions(reasons: SeenListing['reasons']): string[] {
     .map(({ part }) => part)
 }
 
-/** What is not the person's is not asked for by itself: unseen in a visit that asked for little, it may be there. */
+/** We don't search for other people's listings, so one that a small visit didn't show may still be there. */
 function isLeftOut(old: SeenListing, { outcome, isWhole }: Look): boolean {
   return outcome === 'complete' && (isWhole || old.verdict !== 'not_yours')
 }
 
-/** Where queries are left, nothing listed so far means that it is not known yet. */
+/** While searches are left, an empty list means "not known yet". */
 function statusAfter(listings: readonly SeenListing[], look: Look): ScanStatus {
   if (look.outcome === 'complete') return statusOf(listings)
   if (look.outcome !== 'partial') return statusWhenUnsure(listings, look)

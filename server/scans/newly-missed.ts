@@ -1,19 +1,19 @@
-// What a look would conclude to be absent. Pure.
+// The absences that a scan would conclude. Pure.
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import { isSameEntry } from '#shared/domain/same-entry.ts'
 import { type Look, mergeLook } from './merge-look.ts'
 
-/** What a look says not to be there. */
+/** The absences in a scan. */
 export type Absences = {
-  /** Keys of listings that were there, and that it misses first. */
+  /** Keys of listings that were there before, and that this scan is the first to miss. */
   missed: string[]
   /** Keys of listings that it shows. */
   shown: string[]
-  /** Whether anything follows from what it does not show: a listing is gone, or the person is not listed. */
+  /** Whether the scan concludes anything from absences: that a listing is gone, or that the person isn't listed. */
   isClaimed: boolean
 }
 
-/** The look's absences. `awaited`: keys of listings whose removal is not over. */
+/** The scan's absences. `awaited`: keys of listings whose removal hasn't ended. */
 export function absencesOf(
   scan: Pick<ExposureScan, 'listings' | 'scan_date'>,
   look: Look,
@@ -32,7 +32,7 @@ export function absencesOf(
   return { missed, shown, isClaimed: missed.length > 0 || isWanting || status === 'not_found' }
 }
 
-/** Another's listing is not asked for in every look; one that is there under another key has not gone. */
+/** We don't search for other people's listings in every visit, and a listing under a new key isn't gone. */
 function isCounted(listing: SeenListing, fresh: readonly SeenListing[]): boolean {
   return listing.verdict !== 'not_yours' && !fresh.some(one => isSameEntry(one, listing))
 }

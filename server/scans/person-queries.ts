@@ -26,12 +26,12 @@ export function matchProfileOf(person: Person): MatchProfile {
 
 /**
  * The person's names with their places (RECIPES.md section 2), likeliest first, each pair once: sites list people under
- * the name and the town of today, and under what they were before.
- * 1. The main name in the current places, then in the former ones.
- * 2. The other names in the current places, then in the former ones.
- * Of former places the one left last comes first, one without years last. A name and a place that did not overlap in
- * time are not asked for together, nor is a place left before the person was born; a year that is not given excludes
- * nothing. A place given twice (two streets in one city) is asked for once.
+ * today's name and town, and under earlier ones.
+ * 1. The main name in the current places, then in former ones.
+ * 2. The other names in the current places, then in former ones.
+ * Among former places, the most recent comes first and those without years last. We skip a name and a place that
+ * didn't overlap in time, and places that the person left before they were born. A missing year excludes nothing. A
+ * place given twice (two streets in one city) counts once.
  */
 export function personQueries(person: Person): RecipeProfile[] {
   const places = person.places
@@ -55,7 +55,9 @@ export function personQueries(person: Person): RecipeProfile[] {
 type Name = Person['names'][number]
 type Place = Person['places'][number]
 
-/** Whether the person may have lived there under the name: in the year of a move or a wedding, both are true. */
+/**
+ * Whether the person may have lived there under that name. In the year of a move or a wedding, both names are possible.
+ */
 function overlap(name: Name, place: Place): boolean {
   const placeEnd = place.current ? null : place.to_year
   return !isBefore(name.to_year, place.from_year) && !isBefore(placeEnd, name.from_year)
@@ -65,7 +67,7 @@ function isBefore(year: number | null | undefined, other: number | null | undefi
   return year != null && other != null && year < other
 }
 
-/** The year in which a place was left, as an order: the current ones last left, those without years first. */
+/** The year in which a place was left, as a sort key: the highest for current places, 0 for places without years. */
 function leftAt({ current, to_year, from_year }: Place): number {
   return current ? Number.MAX_SAFE_INTEGER : (to_year ?? from_year ?? 0)
 }

@@ -1,15 +1,15 @@
-// Which queries one visit to a site asks. A person with many names and towns is searched for in rounds of several
-// visits: each asks for what is known to be listed there, and for the next few of the rest.
+// The searches of one visit to a site. A person with many names and towns is searched for in rounds of several visits.
+// Each visit repeats the searches that found current listings, and runs the next few of the others.
 import { QUERIES_PER_ROUND } from '#shared/domain/search-round.ts'
 import { HOUR } from '#shared/lib/time.ts'
 import type { RecipeProfile } from '#shared/recipe/profile.ts'
 
-/** Queries of one visit, except where more are needed to see again what is listed. Our choice: a minute at a live pace. */
+/** Queries per visit, unless current listings need more. Our choice: a minute at a live pace. */
 export const QUERIES_PER_VISIT = 12
-/** Between two visits of one round, in milliseconds. */
+/** The time between two visits of one round, in milliseconds. */
 export const VISIT_GAP = HOUR
 
-/** A query as the ledger and the progress of a round name it. */
+/** A query, as the ledger and a round's progress identify it. */
 export type Asked = { name: string; place: string }
 
 /** Name and town of a query. */
@@ -17,7 +17,7 @@ export function askedFor({ firstName, lastName, city, state }: RecipeProfile): A
   return { name: `${firstName} ${lastName}`, place: [city, state].filter(Boolean).join(', ') }
 }
 
-/** The same for the same name and town, however they are capitalized. */
+/** A key that is equal for the same name and town, whatever their capitalization. */
 export function askedKey({ name, place }: Asked): string {
   return `${name}|${place}`.toLowerCase()
 }
@@ -29,17 +29,17 @@ export function keysOf(queries: readonly RecipeProfile[]): Set<string> {
 
 export type VisitPlan = {
   queries: RecipeProfile[]
-  /** Queries of the round that have been answered, with those of this visit when all goes well. */
+  /** Answered queries of the round, including those of this visit if it succeeds. */
   done: number
-  /** Queries of the round that come in later visits. */
+  /** Queries of the round that run in later visits. */
   left: number
-  /** Every query of the round is asked in this visit. */
+  /** Whether this visit runs every query of the round. */
   isWhole: boolean
 }
 
 /**
- * Plans a visit. `queries` are ranked and differ on the site; those in `watched` (keys) found what is listed there, and
- * are asked in every visit. `answered` are the keys that earlier visits of the round have answered.
+ * Plans a visit. `queries` are ranked, and differ on the site. Those in `watched` (keys) found current listings, and
+ * run in every visit. `answered` holds the keys that earlier visits of the round have answered.
  */
 export function planVisit(
   queries: readonly RecipeProfile[],
@@ -60,5 +60,5 @@ export function planVisit(
   }
 }
 
-/** A visit gets on with its round however much is listed on the site. */
+/** Every visit makes progress in its round, however much is listed on the site. */
 const LEAST_PROGRESS = 4

@@ -1,4 +1,4 @@
-// The links of listings as their site gave them; what people are shown may be another address of the same page.
+// Listings' links as their site gave them. The link that people see may be another address of the same page.
 import { and, eq, inArray } from 'drizzle-orm'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import { z } from '#shared/lib/z.ts'
@@ -8,7 +8,7 @@ import type { Missing } from './check-own-pages.ts'
 
 const linked = z.object({ profileUrl: z.string().nullish() })
 
-/** The listings, each with its link; null where the site gives none. */
+/** The listings, each with its link; null if the site gives none. */
 export async function withLinks(
   db: Db,
   userId: string,

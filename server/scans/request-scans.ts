@@ -11,8 +11,8 @@ import type { Deps } from '../deps.ts'
 import { chooseSites } from './choose-sites.ts'
 
 /**
- * Plans a look at every site that can be searched, of `only` these where it is given, `maxSites` of them at most;
- * answers how many. What is known from earlier looks stays.
+ * Plans a scan of each searchable site (only those in `only`, if given), at most `maxSites` of them, and returns how
+ * many. Results of earlier scans stay.
  */
 export async function requestScans(
   tx: Db,

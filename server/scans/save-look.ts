@@ -13,7 +13,7 @@ import { keepQuery } from './found-by.ts'
 import { type Look, mergeLook } from './merge-look.ts'
 import type { KeyOf } from './settle-keys.ts'
 
-/** Queries kept per listing: those that fit it best. Each is asked in every visit. */
+/** The most queries stored per listing: those that fit it best. Each runs in every visit. */
 const FOUND_BY_MAX = 4
 
 /** What the site showed, and which queries showed it. */
@@ -55,12 +55,12 @@ export async function saveLook(
   for (const listing of after.listings) {
     const seenNow = records.get(listing.key)
     if (!seenNow) continue
-    // What was read for the matcher has done its work.
+    // The evidence was for the matcher and isn't stored.
     const { evidence: _, ...record } = seenNow
     const found_by = rankQueries(record, seen.foundBy.get(listing.key) ?? [])
       .slice(0, FOUND_BY_MAX)
       .map(keepQuery)
-    // A look that has not asked all: what an earlier one knows still holds.
+    // A partial scan: results of an earlier one still hold.
     const kept =
       look.outcome === 'complete'
         ? found_by

@@ -1,5 +1,5 @@
-// What searches tell sites, one line per site, name and town; and how far a round of visits has come, which follows from
-// it.
+// The ledger of searches: which names and towns each site was asked about, one line for each. A round's progress is
+// computed from it.
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import { DAY } from '#shared/lib/time.ts'
@@ -10,10 +10,10 @@ import { askedFor, askedKey } from './plan-visit.ts'
 
 type Of = Pick<ExposureScan, 'person_id' | 'site_id'>
 
-/** A round that has not ended by then begins anew: its first answers are too old. */
+/** A round that hasn't ended by then starts over, because its first answers are too old. */
 const ROUND_LASTS = 7 * DAY
 
-/** Writes down that a site is about to be asked; a crash afterwards leaves a line too many, never one too few. */
+/** Records that a site is about to be searched. A crash afterwards leaves a line too many, never one too few. */
 export async function noteSearch(
   db: Db,
   userId: string,
@@ -40,7 +40,7 @@ export async function noteSearch(
     })
 }
 
-/** Writes down which queries the site answered soundly in the visit that began at `at`. */
+/** Records which queries the site answered soundly, in the visit that began at `at`. */
 export async function noteAnswered(
   tx: Db,
   userId: string,
@@ -55,7 +55,7 @@ export async function noteAnswered(
       .where(and(ofScan(userId, of), eq(searches.name, name), eq(searches.place, place)))
 }
 
-/** Keys of the queries that were answered since the last round ended, in a round that still goes on at `now`. */
+/** Keys of the queries answered since the last round ended, if a round is still going on at `now`. */
 export async function answeredInRound(
   db: Db,
   userId: string,

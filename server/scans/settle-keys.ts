@@ -1,5 +1,5 @@
-// Which known listing each record of a look is. A listing keeps the key under which it was first seen: answers,
-// removals and alerts go by it. Pure.
+// Assigns each record of a scan to a known listing. A listing keeps the key under which it was first seen, because
+// answers, removals and alerts refer to it. Pure.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import { isSameEntry } from '#shared/domain/same-entry.ts'
 import { likeness, tellsApart } from '#shared/domain/same-listing.ts'
@@ -9,21 +9,21 @@ import type { RecordFacts } from '#shared/recipe/record.ts'
 import type { JudgedListing } from './judge-records.ts'
 import { lastingLinkIn, linkIn, recordKey, sharedLinkKey } from './record-key.ts'
 
-/** The key of the listing that a record of the look is; null when that cannot be told. */
+/** The listing's key for a record of this scan; null if it can't be determined. */
 export type KeyOf = (record: RecordFacts) => string | null
 
-/** Readings of one entry: the same link, and nothing that speaks of two people. */
+/** Records of one entry: they have the same link, and nothing says that they are two people. */
 type Group = { link: string; readings: JudgedListing[] }
 
-/** A look by the keys of listings. */
+/** A scan by listing keys. */
 export type Settled = {
   keyOf: KeyOf
-  /** Each listing once: of several readings, the one that fits the person best. */
+  /** Each listing once. If several records belong to it, the one that fits the person best. */
   listings: JudgedListing[]
   foundBy: ReadonlyMap<string, readonly RecipeProfile[]>
 }
 
-/** Settles the keys of a look. `judged` are its named records, and `foundBy` goes, by `recordKey`. */
+/** Assigns the keys of a scan. `judged` are its records with names; the keys of `foundBy` are from `recordKey`. */
 export function settleKeys(
   judged: readonly JudgedListing[],
   foundBy: ReadonlyMap<string, readonly RecipeProfile[]>,
@@ -53,7 +53,7 @@ function keyOf(
 ): string | null {
   const own = recordKey(record)
   if (own === null || record.name) return own && (settled.get(own) ?? null)
-  // Without its name it is the entry known by its link, if there is only one.
+  // A record without a name belongs to the entry with its link, if there is only one.
   const link = lastingLinkIn(own)
   const [first, ...more] = known.filter(listing => lastingLinkIn(listing.key) === link)
   return first && more.length === 0 ? first.key : link
@@ -103,19 +103,19 @@ function isOneEntry(a: JudgedListing, b: JudgedListing): boolean {
 
 const RANK = { same: 3, maybe: 2, other: 0 } as const
 
-/** How well a group fits a known listing of its link: 1 is the same person in another place, 0 is somebody else. */
+/** How well a group fits a known listing with the same link: 1 is the same person in another place, 0 somebody else. */
 function rank({ readings }: Group, listing: SeenListing): number {
   const ranks = readings.map(one => RANK[likeness(listing, one)] || Number(!tellsApart(listing, one)))
   return Math.max(...ranks)
 }
 
-/** Gives groups the known listings under the same link, the likest first. */
+/** Assigns groups to known listings with the same link, best fit first. */
 function pairUp(groups: readonly Group[], known: readonly SeenListing[], keys: Map<Group, string>) {
   const taken = new Set<string>()
   const pairs = groups
     .flatMap(group => known.map(listing => ({ group, listing, rank: rank(group, listing) })))
     .sort((a, b) => b.rank - a.rank)
-  // A link with one entry behind it, then and now, is that entry's, whatever it shows: it may have been given away.
+  // If a link had one entry before and has one now, they are the same, whatever it shows: it may belong to another now.
   const isOne = groups.length === 1 && known.length === 1
   for (const { group, listing, rank } of pairs) {
     if (keys.has(group) || taken.has(listing.key) || (rank < 2 && !isOne)) continue
@@ -124,7 +124,7 @@ function pairUp(groups: readonly Group[], known: readonly SeenListing[], keys: M
   }
 }
 
-/** Gives groups the known listings whose links spell out something else around the same id. */
+/** Assigns groups to known listings whose links have the same id with other words around it. */
 function takeUpIds(groups: readonly Group[], known: readonly SeenListing[], keys: Map<Group, string>) {
   const taken = new Set(keys.values())
   for (const group of groups) {

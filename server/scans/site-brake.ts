@@ -1,5 +1,5 @@
-// The brake of a site: where more listings vanish within a day than were asked for, nobody's are taken for absent until
-// the site shows them again or an operator says that it can be believed. Shared by every copy of the server.
+// The brake of a site: if more listings disappear within a day than people asked to remove, no absence there is
+// concluded until the site shows them again or an operator releases it. All copies of the server share it.
 import { createHash } from 'node:crypto'
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { BRAKE_WINDOW, isTooMany, type Vanished } from '#shared/domain/absence-brake.ts'
@@ -10,39 +10,39 @@ import { missedListings, siteChecks } from '../db/tables/engine.ts'
 import { planWorks } from '../db/work.ts'
 import type { Log } from '../lib/log.ts'
 
-/** A listing's name in the count, which says nothing of it. */
+/** Identifies a listing in the count without revealing anything about it. */
 export const missedDigest = (scanId: string, key: string): string =>
   createHash('sha256').update(`${scanId}\n${key}`).digest('hex')
 
-/** Said of a look at a site whose absences are held. */
+/** The problem of a scan at a site whose absences are held. */
 export const HELD =
   'Many listings went missing there within a day without anybody having asked for that. Until we know why, we don’t take the site’s word for it.'
 
-/** For how long a missed listing is remembered on a site that is believed; what it counts for is over long before. */
+/** How long a missed listing is stored if the site is believed; by then it has long stopped counting. */
 const REMEMBERED = 60 * DAY
 
-/** A look as the brake sees it. Times are product time. */
+/** The parts of a scan that the brake needs. Times are product time. */
 export type BrakedLook = {
   userId: string
   scanId: string
   siteId: string
   at: number
-  /** Keys of listings that it shows, and of those that it misses first. */
+  /** Keys of listings that the scan shows, and of those that it's the first to miss. */
   shown: readonly string[]
   missed: readonly string[]
-  /** Whether a request of the person's has left there, and is not over. */
+  /** Whether a request for this person was sent there and isn't over. */
   asked: boolean
 }
 
 /**
- * Counts the look and answers whether absences are held at its site. The look that is one too many pulls the brake: what
- * the day's earlier ones concluded there is taken back by work of its own. Call under the account's lock.
+ * Counts the scan, and returns whether absences are held at its site. The scan that exceeds the limit pulls the brake:
+ * a job then reverts the day's earlier conclusions there. Call it under the account's lock.
  */
 export async function isHeld(tx: Db, { log }: { log: Log }, look: BrakedLook): Promise<boolean> {
   const { siteId, at } = look
   if (!(await concerns(tx, look))) return false
   await tx.insert(siteChecks).values({ site_id: siteId }).onConflictDoNothing()
-  // Whoever counts at this site waits for whoever does.
+  // Locks the site's row, so that scans of one site are counted one after another.
   const [site] = await tx.select().from(siteChecks).where(eq(siteChecks.site_id, siteId)).for('update')
   await count(tx, look, site?.held_at === null)
   const heldAt = site?.held_at?.getTime() ?? null
@@ -66,7 +66,7 @@ export async function isHeld(tx: Db, { log }: { log: Log }, look: BrakedLook): P
   return true
 }
 
-/** Ends the hold of a site, which began at `since`, because somebody looked into it; whether there is that one. */
+/** An operator's release of the hold that began at `since`. False if there is no such hold. */
 export async function releaseSite(db: Db, siteId: string, since: number, at: number): Promise<boolean> {
   return db.transaction(async tx => {
     const [site] = await tx.select().from(siteChecks).where(eq(siteChecks.site_id, siteId)).for('update')
@@ -76,7 +76,7 @@ export async function releaseSite(db: Db, siteId: string, since: number, at: num
   })
 }
 
-/** Listings that were missed since then and not seen again, and how many people are listed there. */
+/** The number of listings missed since then and not seen again, and of people listed there. */
 export async function countVanished(db: Db, siteId: string, since: Date): Promise<Vanished> {
   const { asked, site_id, missed_at } = missedListings
   const scans = tables.exposure_scans
@@ -94,12 +94,12 @@ export async function countVanished(db: Db, siteId: string, since: Date): Promis
   return { vanished: counted?.vanished ?? 0, asked: counted?.asked ?? 0, listed }
 }
 
-/** From when on what was missed counts: a day before the hold began, or before now, and not before the last release. */
+/** The start of the counted time: a day before the hold began, or before now, but not before the last release. */
 export function countedSince(heldOrNow: number, released: Date | null): Date {
   return new Date(Math.max(heldOrNow - BRAKE_WINDOW, released?.getTime() ?? 0))
 }
 
-/** What of a scan was missed while the brake of its site was about to be pulled, by digest; empty where it is not held. */
+/** Listings of a scan, by digest, that were missed in the time that led to the hold; empty if the site isn't held. */
 export async function missedUnderHold(
   tx: Db,
   { userId, scanId, siteId }: Pick<BrakedLook, 'userId' | 'scanId' | 'siteId'>,
@@ -115,7 +115,10 @@ export async function missedUnderHold(
   return new Map(rows.map(row => [row.digest, row.missed_at.getTime()]))
 }
 
-/** Most looks miss nothing at a site that is believed, and show nothing that was missed: they wait for nobody. */
+/**
+ * Whether a scan has to be counted. Most miss nothing and show nothing missed before, so they needn't wait for the
+ * lock.
+ */
 async function concerns(tx: Db, { userId, scanId, siteId, missed }: BrakedLook): Promise<boolean> {
   if (missed.length > 0) return true
   const { user_id, scan_id } = missedListings
@@ -144,7 +147,7 @@ async function count(tx: Db, look: BrakedLook, isBelieved: boolean): Promise<voi
     asked,
     missed_at: new Date(at),
   }))
-  // A second look that misses it, or the same one again, is no second listing.
+  // A second scan that misses the listing, or a repeat of the same scan, doesn't count it again.
   await tx.insert(missedListings).values(rows).onConflictDoNothing()
 }
 
@@ -156,7 +159,7 @@ async function setHeld(tx: Db, siteId: string, held: boolean, at: number): Promi
     .where(eq(siteChecks.site_id, siteId))
 }
 
-/** Plans that what other looks of the day concluded there is taken back, each under its own account's lock. */
+/** Plans jobs that revert the day's conclusions of other scans of this site, each under its own account's lock. */
 async function takeBack(tx: Db, { scanId, siteId, at }: BrakedLook, since: Date): Promise<void> {
   const { user_id, scan_id, site_id, missed_at } = missedListings
   const scans = await tx

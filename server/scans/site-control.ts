@@ -1,5 +1,5 @@
-// The positive control: whether a site, asked for somebody it surely lists, shows anybody. A site that blocks us softly
-// answers every search with its own page that found nobody; only this tells it from a site that has nobody.
+// The positive control: does the site show anybody if we search for a person it is known to list? A site that blocks us
+// softly shows its own no-results page for every search, and only the control reveals that.
 import { eq } from 'drizzle-orm'
 import { HOUR } from '#shared/lib/time.ts'
 import { answersTo, controlProfile } from '#shared/recipe/control.ts'
@@ -11,19 +11,19 @@ import type { ControlPage } from './judge-own-page.ts'
 import type { RunScan } from './visit-site.ts'
 
 /**
- * What the control showed. `answered`: somebody of that name, with the link to their own page, if
- * it was asked just now. `silent`: the site
- * answered, and shows nobody of so common a name. `unknown`: it could not be asked.
+ * The control's result. `answered`: the site shows a person with that name; `page` is the link to their own page, if
+ * the search ran just now. `silent`: the site answered, but shows nobody with so common a name. `unknown`: the search
+ * failed.
  */
 export type ControlAnswer =
   | { kind: 'answered'; page: ControlPage | null }
   | { kind: 'silent' }
   | { kind: 'unknown'; outcome: 'blocked' | 'error'; problem: string | null; retryAfterMs?: number }
 
-/** How long an answer counts for everybody, in milliseconds of product time. */
+/** How long an answer holds for all accounts, in milliseconds of product time. */
 export const CONTROL_HOLDS = HOUR
 
-/** Asks for one after the other, until the site shows one of them. */
+/** Searches for one person after another, until the site shows one of them. */
 export async function searchForControl(
   people: readonly ControlPerson[],
   search: RunScan,
@@ -43,8 +43,8 @@ export async function searchForControl(
 type ControlDeps = { db: Db; now: () => number; log: Pick<Log, 'warn'> }
 
 /**
- * The site's answer of the last hour, whoever asked for it, else a new one, which is kept. `fresh`: something that was
- * there is missing, and only the site's answer in this very visit will do.
+ * The site's answer from the last hour, from any account's scan, or else a new one, which is stored. `fresh`: a known
+ * listing is missing, so only an answer from this very visit will do.
  */
 export async function siteControl(
   { db, now, log }: ControlDeps,
@@ -58,7 +58,7 @@ export async function siteControl(
   if (holds === 'silent' || (holds === 'answered' && !fresh))
     return holds === 'silent' ? { kind: holds } : { kind: holds, page: null }
   const answer = await ask()
-  // That it could not be asked is this visit's alone.
+  // A failed control holds for this visit only.
   if (answer.kind === 'unknown') return answer
   const control = { control: answer.kind, control_at: new Date(now()) }
   await db
