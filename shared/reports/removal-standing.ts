@@ -3,6 +3,7 @@ import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import type { JobEvent } from '#shared/domain/removal.ts'
 import type { CountGroup } from '#shared/domain/removal-counts.ts'
 import { EVENT_FOOTING } from '#shared/domain/removal-standing.ts'
+import { onlyConfirms } from '#shared/guides/confirm-link.ts'
 import type { Mark } from './marks.ts'
 import { reportDay } from './report-day.ts'
 
@@ -31,6 +32,8 @@ export const STANDINGS = {
 export function assuranceText(job: RemovalJob, site: string): string {
   switch (job.assurance) {
     case 'none':
+      if (job.status === 'requires_manual' && onlyConfirms(job))
+        return `The form has left. ${site} does nothing until its request is confirmed.`
       return job.submitted_at === null
         ? 'The listing was seen on the site. Nothing has been sent yet.'
         : `The request left on ${reportDay(job.submitted_at)}. Nothing shows yet that the listing is gone.`

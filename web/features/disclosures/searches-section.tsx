@@ -1,15 +1,14 @@
-// What searches told, beside the ledger of requests: a line per site, name and place.
+// What searches told, beside the ledger of requests: a row per site, which opens to its names and places.
 import { QUERIES_PER_ROUND } from '#shared/domain/search-round.ts'
-import { onDay } from '#shared/letters/day-text.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
 import { AskedPart } from '#web/ui/asked-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { List } from '#web/ui/list.tsx'
-import { ListRow } from '#web/ui/list-row.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { askedText, bySearchedSite, timesText } from './searches.ts'
+import { SearchedSiteItem } from './searched-site-item.tsx'
+import { bySearchedSite } from './searches.ts'
 import { useSearches } from './use-searches.ts'
 
 /** About one person, or everybody one sees. */
@@ -25,20 +24,18 @@ export function SearchesSection({ personId }: { personId: string | undefined }) 
         {list => (
           <>
             {list.searches.length === 0 && <p className="text-soft">No site has been searched yet.</p>}
-            {bySearchedSite(list.searches).map(site => (
-              <div key={site.id} className="mt-6 first:mt-0">
-                <h3 className="mb-2 font-semibold">{site.name}</h3>
-                <List label={`What ${site.name} was asked`}>
-                  {site.lines.map(line => (
-                    <ListRow
-                      key={`${line.person_id} ${line.name} ${line.place}`}
-                      title={askedText(line)}
-                      detail={`${timesText(line.times)}, last ${onDay(line.last_at, now)}.`}
-                    />
-                  ))}
-                </List>
-              </div>
-            ))}
+            {list.searches.length > 0 && (
+              <List label="Sites that were searched">
+                {bySearchedSite(list.searches).map((site, index, sites) => (
+                  <SearchedSiteItem
+                    key={site.id}
+                    site={site}
+                    isWhole={list.cursor === null || index < sites.length - 1}
+                    now={now}
+                  />
+                ))}
+              </List>
+            )}
             {list.cursor !== null && (
               <div className="mt-8 grid justify-items-start gap-3">
                 <Button loading={busy} onClick={more}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SearchView } from '#shared/protocol/rights.ts'
-import { askedText, bySearchedSite, timesText } from './searches.ts'
+import { askedText, bySearchedSite, lastAsked, timesAsked, timesText } from './searches.ts'
 
 const line = (site: string, name: string, place = 'Austin, TX'): SearchView => ({
   person_id: '5c0e2f8e-9a60-4b60-8f0c-000000000001',
@@ -20,6 +20,15 @@ test('what a site was asked stands together, a line for each name in a place', (
     { id: 'b', name: 'B', lines: [lines[2]] },
   ])
   expect(bySearchedSite([])).toEqual([])
+})
+
+test('a site says how often it was asked in all, and when last', () => {
+  const lines = [
+    { ...line('a', 'Rosa Whitaker'), times: 3 },
+    { ...line('a', 'Rosa Delgado'), last_at: '2026-11-23T10:00:00.000Z' },
+  ]
+  const [site] = bySearchedSite(lines)
+  expect(site && [timesAsked(site), lastAsked(site)]).toEqual([4, '2026-11-23T10:00:00.000Z'])
 })
 
 test('a line in words', () => {

@@ -14,6 +14,15 @@ export function bySearchedSite(searches: readonly SearchView[]): SearchedSite[] 
   return [...sites.values()]
 }
 
+/** How often a site was asked, all lines together, and when last. */
+export const timesAsked = ({ lines }: SearchedSite): number =>
+  lines.reduce((sum, { times }) => sum + times, 0)
+export const lastAsked = ({ lines }: SearchedSite): string =>
+  lines
+    .map(({ last_at }) => last_at)
+    .sort()
+    .at(-1) ?? ''
+
 /** `Rosa Whitaker in Austin, TX`. */
 export const askedText = ({ name, place }: Pick<SearchView, 'name' | 'place'>): string =>
   place === '' ? name : `${name} in ${place}`

@@ -41,7 +41,7 @@ export function GuideStepItem({ step, checked, current, disabled, onChange }: Gu
         </span>
       </div>
       {!checked && (
-        <div className="pb-2 pl-8">
+        <div className="pb-2 pl-8 wrap-anywhere">
           <p>{step.action}</p>
           <p className="mt-1 text-sm text-soft">{step.description}</p>
           {step.tip && <p className="mt-1 text-sm text-soft">Tip: {step.tip}</p>}

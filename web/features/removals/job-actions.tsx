@@ -1,6 +1,7 @@
 // What a person can do about a removal, by its status: only what the rules of a removal allow.
 import { useState } from 'react'
 import { transition } from '#shared/domain/removal.ts'
+import { onlyConfirms } from '#shared/guides/confirm-link.ts'
 import { sendIntent } from '#web/data/outbox.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -47,14 +48,18 @@ export function JobActions({ view, onOpenGuide, onOpenLetter, onRetry }: JobActi
 
 function CancelButton({ view }: { view: JobView }) {
   const [open, setOpen] = useState(false)
-  const sent = view.job.submitted_at !== null
+  const { job } = view
+  const sent = job.submitted_at !== null
+  const unconfirmed = job.status === 'requires_manual' && onlyConfirms(job)
   return (
     <AlertDialog
       title={`Stop the removal on ${view.siteName}?`}
       description={
-        sent
-          ? 'The request has already been sent and cannot be called back. Offlist stops checking and following up.'
-          : 'Nothing has been sent yet, and nothing will be. The listing stays where it is.'
+        unconfirmed
+          ? 'The form has left and cannot be called back. Unless its link is opened, the site does nothing. The listing stays where it is.'
+          : sent
+            ? 'The request has already been sent and cannot be called back. Offlist stops checking and following up.'
+            : 'Nothing has been sent yet, and nothing will be. The listing stays where it is.'
       }
       confirmLabel="Stop it"
       cancelLabel="Keep going"

@@ -33,9 +33,9 @@ export function JobList({ views, empty }: JobListProps) {
         if (rows.length === 0) return null
         return (
           <section key={key} className="mb-8 last:mb-0">
-            <h3 className="mb-2 flex items-baseline gap-2 text-sm font-semibold">
+            <h2 className="mb-2 flex items-baseline gap-2 text-sm font-semibold">
               {title} <span className="font-normal text-faint tabular-nums">{members.length}</span>
-            </h3>
+            </h2>
             <List label={title}>
               {rows.map(({ id, now: { view } }) => (
                 <JobRow

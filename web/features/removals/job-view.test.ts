@@ -231,6 +231,8 @@ test('a request has failed only where it has: a sent form waits for its confirma
   expect(handed({ handoff: CONFIRM })).toMatch(/^The form is sent and waits for its confirmation\. Open the /)
   expect(handed({ handoff: CONFIRM, submitted_at: null })).toMatch(/^The form is sent/)
   expect(handed({ assurance: 'page_stands' })).toMatch(/^The request of Nov 5 has worked only in part\. /)
+  const form = view({ status: 'requires_manual', waiting_for: 'you', handoff: CONFIRM })
+  expect(form.assurance).not.toContain('Nothing has been sent')
   expect(handed({ submitted_at: null })).not.toContain('request')
 })
 

@@ -2,6 +2,7 @@
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { countGroup } from '#shared/domain/removal-counts.ts'
 import { isComplete } from '#shared/domain/removal-standing.ts'
+import { onlyConfirms } from '#shared/guides/confirm-link.ts'
 import { dayText, dueText } from '#shared/letters/day-text.ts'
 import type { EvidenceKind, EvidenceTone } from '#web/ui/evidence.ts'
 import type { StatusTone } from '#web/ui/status-pill.tsx'
@@ -175,6 +176,9 @@ export function standingOf(job: RemovalJob, asked: { sent: boolean } | null, rep
 export function assuranceText(job: RemovalJob, siteName: string, now: number): string {
   switch (job.assurance) {
     case 'none':
+      // What hangs on its confirmation is neither sent nor unsent.
+      if (job.status === 'requires_manual' && onlyConfirms(job))
+        return `The form has left. ${siteName} does nothing until its request is confirmed.`
       return job.submitted_at
         ? `The request left ${dayText(job.submitted_at, now)}. Nothing shows yet that the listing is gone.`
         : 'The listing was seen on the site. Nothing has been sent yet.'

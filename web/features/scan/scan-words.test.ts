@@ -9,7 +9,7 @@ const sums = (statuses: readonly ExposureScan['status'][]) =>
 test('a scan in which 0 of 41 sites could be checked is not headed "Nothing found"', () => {
   const given = sums(Array<'blocked'>(41).fill('blocked'))
   expect(scanTitle(given)).toBe('No site could be checked')
-  expect(scanLede(given, 41)).toContain('None of the 41 sites let us look.')
+  expect(scanLede(given, 41)).toContain('We couldn’t check any of the 41 sites.')
 })
 
 test('"nothing found" says on how many sites, when some could not be checked', () => {

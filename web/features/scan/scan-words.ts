@@ -20,7 +20,7 @@ export function scanLede(sums: ScanSums, searchable: number): string {
   }
   if (sums.running) return 'You can leave this page. The scan goes on, and what it finds is kept.'
   if (sums.unchecked === sums.total) {
-    return `None of the ${sums.total} sites let us look. That is not the same as not being listed there. We try again by ourselves.`
+    return `We couldn’t check any of the ${sums.total} sites. That doesn’t mean that nothing is listed there. We’ll try again by ourselves.`
   }
   const unchecked = sums.unchecked > 0 ? ` ${sums.unchecked} could not be checked.` : ''
   return `Looked at ${sums.total - sums.unchecked} of ${sums.total} sites.${unchecked}`
