@@ -10,7 +10,7 @@ import type { RunDeps, RunResult } from './run-types.ts'
 /** `inconclusive`: the site refused, or there was nothing to run; it says nothing of the recipe. */
 export type CanaryOutcome = 'passed' | 'failed' | 'inconclusive'
 
-/** Runs canaries in the shared browser, until one of the people whom the site surely lists is read. */
+/** Runs canaries in the shared browser, until it reads one of the people whom the site is known to list. */
 export function canaryRunner(run: RunDeps, rewrites: readonly Rewrite[]) {
   return async (recipe: unknown, signal: AbortSignal): Promise<CanaryOutcome> => {
     const parsed = parseRecipe(recipe)
@@ -27,8 +27,8 @@ export function canaryRunner(run: RunDeps, rewrites: readonly Rewrite[]) {
 }
 
 /**
- * Records must have names. A site that says it has nobody of so common a name does not let us look, or the recipe
- * takes something else for its answer: either way "not found" could not be believed.
+ * Records must have names. If a site says that it has nobody with so common a name, it blocks us, or the recipe
+ * misreads its answer. Either way we couldn't believe a "not found".
  */
 export function canaryOutcome({
   status,

@@ -84,7 +84,7 @@ function hasSameLink(record: RecordFacts, wanted: RecordFacts): boolean {
   return wanted.profileUrl !== null && isSameLink(record.profileUrl, wanted.profileUrl)
 }
 
-/** Whether two links name one record, whatever a site hangs on to them from one visit to the next. */
+/** Whether two links name one record, apart from the parts that a site changes from visit to visit. */
 function isSameLink(link: string | null, other: string): boolean {
   return link !== null && (link === other || lastingLink(link) === lastingLink(other))
 }

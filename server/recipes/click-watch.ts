@@ -1,5 +1,5 @@
-// What came of an opt-out's last click: whether anything left the page since, the page changed, or an expectation saw that
-// it worked. Without any of them, nothing was submitted.
+// What came of an opt-out's last click: whether anything left the page since, the page changed, or an expectation saw
+// that it worked. Without any of them, nothing was submitted.
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Action } from '#shared/recipe/action.ts'
@@ -18,7 +18,7 @@ export interface ClickWatch {
   before: (action: Action) => Promise<void>
   /** Told of every action: how it ended, and when it began. */
   note: (action: Action, outcome: ActionOutcome, started: number) => void
-  /** Waits until the page rests after the last click; an error when nothing was submitted, or who has to. */
+  /** Waits until the page rests after the last click. The error if nothing was submitted, or a hand-off to a person. */
   settle: () => Promise<Extract<ActionOutcome, { kind: 'failed' | 'manual' }> | null>
 }
 
@@ -28,12 +28,12 @@ export function watchClicks(context: RunContext): ClickWatch {
   let possibleFrom: number | null = null
   let clickedOn: string | null = null
   const { sent } = context.tracker
-  // A host that is refused was asked, but got nothing; and what others are asked for is not the request.
+  // A refused host was contacted but got nothing, and requests to other hosts aren't the opt-out.
   const hasSent = (since: number) =>
     sent?.originsSince(since).some(origin => isLetThrough(origin) && isOwn(origin)) === true
   const isLetThrough = (origin: string) => context.page.refusal(new URL(origin).hostname) === null
   const isOwn = (origin: string) => context.page.pageRefusal(new URL(origin)) === null
-  // What a form's script gives to another host may be the form all the same.
+  // If the form's script sent something to another host, that may be the form all the same.
   const mayHaveSent = (since: number) =>
     hasSent(since) || sent?.givenSince(since).some(origin => isLetThrough(origin)) === true
   const isIdle = () => {

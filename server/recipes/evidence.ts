@@ -8,8 +8,8 @@ import type { RecordList } from './run-page.ts'
 import type { Evidence, RunContext } from './run-types.ts'
 
 /**
- * Takes a picture of the page if the run keeps any. A picture that fails does not fail the run. `isHandedOver`: the page is
- * one on which a person goes on.
+ * Takes a picture of the page if the run stores any. A failed picture doesn't fail the run. `isHandedOver`: a person
+ * continues on this page.
  */
 export async function capture(
   context: RunContext,

@@ -29,12 +29,12 @@ export function guardFloods(page: Page): FloodGuard {
   const onFlood = () => {
     isStopped = true
     reject(new Error(TOO_MUCH))
-    // It may be gone already.
+    // It may be closed already.
     main.then(session => session.send('Page.stopLoading')).catch(() => undefined)
   }
   const main = page.context().newCDPSession(page)
   main.then(session => watch(session, count, onFlood)).catch(() => undefined) // The page has gone meanwhile.
-  // Frames of other sites live apart, and are counted with the page they stand in; all others are counted already.
+  // Frames of other sites run in their own process and are counted with their page; all others are counted already.
   const counted = new WeakSet<Frame>()
   page.on('framenavigated', frame => {
     if (frame === page.mainFrame() || counted.has(frame)) return

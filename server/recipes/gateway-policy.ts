@@ -1,7 +1,7 @@
 // What the gateway lets through and where it goes: the recipe's own hosts, and the parts of its pages from other hosts
-// unless the recipe narrows that, at public addresses; and rewritten origins at the address the operator named. Which of
-// it is a page is not the gateway's to see (page-guard.ts). Decided on the address that is then connected to, so no spelling, redirect or
-// second DNS answer gets around it.
+// unless the recipe narrows that, at public addresses; and rewritten origins at the address the operator named. Which
+// of it is a page is not the gateway's to see (page-guard.ts). Decided on the address that is then connected to, so no
+// spelling, redirect or second DNS answer gets around it.
 import { lookup } from 'node:dns/promises'
 import { isIP, isIPv4 } from 'node:net'
 import { type DeclaredHosts, isDeclaredHost } from '#shared/recipe/hosts.ts'
@@ -28,7 +28,7 @@ export interface PolicyOptions {
   rewrites: readonly Rewrite[]
   /** Further hosts the operator lets through. */
   allowHosts?: readonly string[] | undefined
-  /** Whether anything may come from hosts that are not declared. Default `declared`: no. */
+  /** Whether parts of pages may come from hosts that aren't declared. Default `declared`: no. */
   resources?: ResourceRule | undefined
   resolve?: Resolve | undefined
 }
@@ -36,7 +36,7 @@ export interface PolicyOptions {
 export interface Policy {
   /** Where a request to this origin may go. */
   route: (origin: URL) => Promise<Route>
-  /** Why no page of this origin may be opened and no form be sent there; null when they may. */
+  /** Why no page of this origin may be opened and no form sent there; null if they may. */
   pageRefusal: (origin: URL) => string | null
   /** Whether TLS for this origin ends at the gateway. */
   terminatesTls: (origin: URL) => boolean
@@ -73,7 +73,7 @@ export function createPolicy({
     return toPublic(host, port, resolve)
   }
   const pageRefusal = (origin: URL): string | null => {
-    // Where a rewritten origin leads to is the site under its real address.
+    // The target of a rewritten origin is the site under its real address.
     if (targetOrigins.has(origin.origin)) return null
     const host = bareHost(origin.hostname)
     return isOwnHost(host) ? null : foreign(host)
@@ -85,7 +85,7 @@ export function createPolicy({
   }
 }
 
-/** Ports below belong to services that speak no HTTP. */
+/** Lower ports belong to services that don't speak HTTP. */
 const FIRST_FREE_PORT = 1024
 
 const foreign = (host: string) => `${host} is not one of the recipe's hosts`

@@ -21,7 +21,7 @@ export interface Gateway {
   server: string
   /** Why a host was refused in this run, by host name; null when it was not. */
   refusal: (host: string) => string | null
-  /** Why no page of this address may be opened and no form be sent there; null when they may. */
+  /** Why no page of this address may be opened and no form sent there; null if they may. */
   pageRefusal: (origin: URL) => string | null
   /** Ends every connection and frees the port. */
   close: () => Promise<void>

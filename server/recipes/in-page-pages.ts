@@ -1,14 +1,14 @@
-// The function inside a broker's page that tells whether its list goes on: by what the recipe says, and by what lists
-// that go on usually show. Sent with in-page.ts's, and asked of pages over plain HTTP as well.
+// The function inside a broker's page that finds out if its list continues: by the recipe's fields, and by the usual
+// signs of a list that does. Sent along with in-page.ts, and also run on pages over plain HTTP.
 import type { FieldSpec } from '#shared/recipe/action.ts'
 import type { RawField } from '#shared/recipe/read-record.ts'
 
-/** In the page: in-page.ts's. */
+/** In the page: from in-page.ts. */
 declare function find(selector: string, root: Node): Node[]
 declare function textOf(node: Node): string
 declare function readField(name: string, spec: FieldSpec, record: Node): RawField
 
-/** What to look for; `records` are the list's own, in which nothing else is looked for. */
+/** The selectors to check. `records` are the list's own entries; nothing inside them is considered. */
 export interface ListWishes {
   records: string
   nextPage: string | null
@@ -16,19 +16,19 @@ export interface ListWishes {
   total: FieldSpec | null
 }
 
-/** A way to another page of the list: a link, or a button where `href` is null. */
+/** A way to another page of the list: a link, or a button if `href` is null. */
 export interface WayOn {
   href: string | null
 }
 
 export interface ListPages {
-  /** What `nextPage` selects; null where it is not there, or does nothing. */
+  /** The element that `nextPage` selects; null if it isn't there or does nothing. */
   next: WayOn | null
-  /** Whether `hasMore` is there; null when it is not asked. */
+  /** Whether `hasMore` is there; null if the recipe doesn't have it. */
   hasMore: boolean | null
   /** The text that `total` selects. */
   total: string[]
-  /** What looks like a way to the next page, or says that there is one; null when nothing does. */
+  /** A sign of a next page, or a way to it; null if there is none. */
   guess: WayOn | null
 }
 
@@ -66,7 +66,7 @@ function saysNext(element: Element): boolean {
   return texts.some(text => text !== null && text.length < 60 && words.test(text))
 }
 
-/** Whether it does anything: not switched off, and no link to the page that is showing. */
+/** Whether it does anything: it's enabled, and isn't a link to the current page. */
 function leadsOn(element: Element): boolean {
   for (
     let at: Node | null = element;
@@ -80,7 +80,7 @@ function leadsOn(element: Element): boolean {
   return href === null || href !== location.href.split('#')[0]
 }
 
-/** A button of a form that is still to be filled in leads to its next step, not to another page of the list. */
+/** A button of a form that still has to be filled in leads to its next step, not to another page of the list. */
 function isOfForm(element: Element): boolean {
   let form: Node | null = element
   while (form instanceof Element && form.localName !== 'form') form = form.parentNode
@@ -89,7 +89,7 @@ function isOfForm(element: Element): boolean {
   return asks.length > 0
 }
 
-/** Where a link leads, without the place in that page; null for what is no link, or runs a script. */
+/** A link's target without its fragment; null if it's not a link, or runs a script. */
 function wayOf(element: Element): WayOn {
   const href: unknown = Reflect.get(element, 'href')
   const given = element.getAttribute('href')?.trim() ?? ''
@@ -97,7 +97,7 @@ function wayOf(element: Element): WayOn {
   return { href: /^https?:/.test(href) ? (href.split('#')[0] ?? null) : null }
 }
 
-/** "Showing 1-10 of 132", "Page 2 of 14", "Showing 10 of 132": more than what is shown. */
+/** "Showing 1-10 of 132", "Page 2 of 14", "Showing 10 of 132": more than is shown. */
 function countsOn(text: string): boolean {
   const number = '(\\d[\\d,]*)'
   const value = (digits: string | undefined) => Number((digits ?? '').replaceAll(',', ''))
@@ -111,5 +111,5 @@ function countsOn(text: string): boolean {
   )
 }
 
-/** What is sent with in-page.ts's own: helpers, and what can be called. */
+/** Sent along with in-page.ts: helpers, and the functions to call. */
 export const PAGES_HELPERS = [guessNext, saysNext, leadsOn, isOfForm, wayOf, countsOn]

@@ -1,5 +1,5 @@
-// The functions inside a broker's page that tell what state it is in: loaded, able to change, a challenge. They are sent
-// with in-page.ts's; `watchPage` is there before anything of the page's own.
+// The functions inside a broker's page that tell what state it is in: loaded, able to change, a challenge. They are
+// sent with in-page.ts's; `watchPage` is there before anything of the page's own.
 
 /** Whether the page reads like a challenge page: its title, or the settings its script leaves (section 11). */
 export function looksLikeChallenge(): boolean {
@@ -10,7 +10,7 @@ export function looksLikeChallenge(): boolean {
   return [...document.scripts].some(script => /_cf_chl_opt\s*=(?![=>])/.test(script.textContent ?? ''))
 }
 
-/** Whether the page has a script that could draw something; blocks of data are none. */
+/** Whether the page has a script that could draw something; data blocks don't count. */
 export function hasScripts(): boolean {
   return [...document.scripts].some(script => {
     const type = (script.getAttribute('type') ?? '').trim().toLowerCase()
@@ -43,7 +43,9 @@ export function isStill(): boolean {
   return document.querySelector('meta[http-equiv=refresh i], iframe, frame, object, embed') === null
 }
 
-/** Tells one state of the document from another: its address without the place in it, and a number made of its markup. */
+/**
+ * Tells one state of the document from another: its address without the place in it, and a number made of its markup.
+ */
 export function stateOfPage(): string {
   const markup = document.documentElement?.outerHTML ?? ''
   let sum = 0

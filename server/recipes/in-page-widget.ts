@@ -1,20 +1,20 @@
-// The functions inside a broker's page that look at its captcha widgets: Turnstile, reCAPTCHA and hCaptcha leave their
-// answer in a hidden field, and many a real browser passes them without a question. Sent with in-page.ts's.
+// The functions inside a broker's page that check its captcha widgets. Turnstile, reCAPTCHA and hCaptcha put their
+// answer into a hidden field, and many real browsers pass them without a question. Sent along with in-page.ts.
 import type { RecordRef } from './record-ref.ts'
 
-/** In the page: in-page.ts's. */
+/** In the page: from in-page.ts. */
 declare function findInside(selector: string, root: Node): Node[]
 declare function rootOf(parent: RecordRef | null): Node | null
 
-/** Of the widgets looked at: `open` when one has not passed. */
+/** The state of the widgets: `open` if one hasn't passed. */
 export type WidgetState = 'none' | 'open' | 'passed'
 
-/** Of all widgets of the page, also those that have not come to life. */
+/** All widgets of the page, including those that haven't started yet. */
 export function widgetsOfPage(): WidgetState {
   return stateOfWidgets(document, true)
 }
 
-/** Of the widgets in the form of an element that is to be pressed, as far as they are alive. */
+/** The started widgets in the form of an element that we're about to press. */
 export function widgetsOfForm(selector: string, parent: RecordRef | null): WidgetState {
   const root = rootOf(parent)
   const node = root ? findInside(selector, root)[0] : null
@@ -38,12 +38,12 @@ function stateOfWidgets(root: Document | Element, alsoLifeless: boolean): Widget
   return states.every(one => one === 'passed') ? 'passed' : 'open'
 }
 
-/** Widgets without a face answer when the form is sent. */
+/** Invisible widgets run when the form is sent. */
 function asksNobody(widget: Element): boolean {
   if (widget.closest('.grecaptcha-badge, [data-size=invisible], [data-execution=execute]')) return true
   const frames = [...widget.querySelectorAll('iframe')]
   return frames.length > 0 && frames.every(frame => frame.getBoundingClientRect().height === 0)
 }
 
-/** What is sent with in-page.ts's own: helpers, and what can be called. */
+/** Sent along with in-page.ts: helpers, and the functions to call. */
 export const WIDGET_HELPERS = [stateOfWidgets, asksNobody]

@@ -1,6 +1,6 @@
 // The functions that run inside a broker's page: finding, reading, clicking; with those of in-page-*.ts beside them.
-// They are sent as source text, so they may use one another and the page's own globals, and nothing imported. What to do
-// with the answers is decided outside; nothing here waits.
+// They are sent as source text, so they may use one another and the page's own globals, and nothing imported. What to
+// do with the answers is decided outside; nothing here waits.
 import type { Expectation, RecordSpec } from '#shared/recipe/action.ts'
 import type { RawField, RawRecord } from '#shared/recipe/read-record.ts'
 import { answerCaptcha, CAPTCHA_HELPERS, readCaptcha } from './in-page-captcha.ts'
@@ -14,7 +14,7 @@ import type { RecordRef } from './record-ref.ts'
 /** What one look at a result page gives. */
 export interface PageRecords {
   records: RawRecord[]
-  /** The text of each record's element, line by line; empty for one that holds another record. */
+  /** The text of each record's element, line by line; empty for one that contains another record. */
   boxes: string[]
   noResults: boolean
   canaries: boolean
@@ -98,7 +98,7 @@ function readNode(record: Node, spec: RecordSpec): RawRecord {
   return Object.fromEntries(fields)
 }
 
-/** A line for each element but those of emphasis: how the page is styled must not say what belongs together. */
+/** One line per element, except emphasis: the page's styles must not decide which parts belong together. */
 function linesOf(element: Element): string {
   const parts = [...element.childNodes].map(child => {
     if (child.nodeType === 3) return (child.textContent ?? '').replace(/\s+/g, ' ')
@@ -197,7 +197,7 @@ const HELPERS = [
   ...WIDGET_HELPERS,
   ...PAGES_HELPERS,
 ]
-/** What functions in other files take from here: globals for them where a page is read without a browser. */
+/** Exported for functions in other files, which use them as globals when a page is read without a browser. */
 export const inPageHelpers = { find, textOf, readField }
 
 /** The functions themselves, for a page that is read without a browser (http/page-worker.ts). */

@@ -1,14 +1,14 @@
-// Ends work that keeps the program busy for too long, wherever it is: a regular expression too. What counts is the time
-// that the work itself took on the processor: on a busy machine it waits for its turn, and that is not its fault.
+// Ends work that keeps the program busy for too long, even inside a regular expression. Only the work's own processor
+// time counts: on a busy machine it has to wait for its turn, which isn't its fault.
 import { performance } from 'node:perf_hooks'
 import { threadCpuUsage } from 'node:process'
 import { createContext, Script } from 'node:vm'
 
 /** A page's records take a few milliseconds. */
 const TIME_LIMIT = 1_000
-/** A turn is at most so many times as long as the one before. */
+/** Each turn is at most this many times as long as the one before. */
 const MOST_LONGER = 12
-/** So many times the limit may pass on the clock; then the machine is too busy for anything. */
+/** The wall time, in limits, after which the machine counts as too busy. */
 const MOST_TURNS = 60
 
 /** The work was ended. The message is for people. */
@@ -21,8 +21,9 @@ createContext(surroundings)
 const script = new Script('work()')
 
 /**
- * Does the work and gives its answer. It is begun anew when it had no chance, so it must change nothing.
- * @throws TookTooLong when it is not done in `limit` milliseconds of the processor's time.
+ * Runs the work and returns its answer. Work that was interrupted too early starts over, so it must not change
+ * anything.
+ * @throws TookTooLong if it needs more than `limit` milliseconds of processor time.
  */
 export function limitTime<T>(work: () => T, limit = TIME_LIMIT): T {
   const until = performance.now() + limit * MOST_TURNS
@@ -35,12 +36,12 @@ export function limitTime<T>(work: () => T, limit = TIME_LIMIT): T {
     if (used >= limit * ALMOST)
       throw new TookTooLong('a pattern of the recipe takes too long', { cause: done.cause })
     if (performance.now() >= until) throw new TookTooLong('this machine is too busy', { cause: done.cause })
-    // As long as its share of the processor makes the limit, and some more.
+    // Long enough for the limit at its share of the processor, and a little longer.
     turn = Math.ceil(Math.min(turn * MOST_LONGER, (turn * limit * 1.2) / Math.max(used, 1)))
   }
 }
 
-/** The processor's time is counted a little short of the clock's. */
+/** The processor's clock runs slightly behind the wall clock. */
 const ALMOST = 0.9
 
 type Attempt<T> = { isDone: true; answer: T } | { isDone: false; cause: unknown }

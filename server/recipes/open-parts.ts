@@ -1,14 +1,14 @@
-// Whether the page that is showing may lack something: parts of it that were refused, failed, or are not there yet.
+// Whether the current page may be incomplete: parts of it were refused, failed, or haven't arrived yet.
 import { performance } from 'node:perf_hooks'
 import type { RunContext } from './run-types.ts'
 
-/** A part that was asked for this long ago and has not come is late, in milliseconds; pages that never stop ask anew. */
+/** A part is late after this many milliseconds; pages that poll forever start new requests. */
 const LATE_AFTER = 3_000
 
-/** Said of a page whose parts are late. */
+/** The reason for a page whose parts are late. */
 export const STILL_LOADING = 'a part of the page was still loading'
 
-/** Why the page may lack something, as a clause; null when all of it is there. */
+/** Why the page may be incomplete, as a clause; null if it's complete. */
 export function lackOf({ tracker }: Pick<RunContext, 'tracker'>): string | null {
   const failure = tracker.parts?.failure() ?? null
   if (failure !== null) return failure

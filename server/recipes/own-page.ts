@@ -1,5 +1,4 @@
-// Opening one record's own page, as a step of a visit: by the recipe's hosts and its way of getting pages, and without
-// any action on it.
+// Opens one record's own page during a visit, with the recipe's hosts and transport, and without any action on it.
 import { declaredHosts, isOwnAddress } from '#shared/recipe/hosts.ts'
 import { recipeProfile } from '#shared/recipe/profile.ts'
 import type { Recipe } from '#shared/recipe/schema.ts'
@@ -15,19 +14,19 @@ import { createContext } from './run-start.ts'
 import type { RunContext, RunDeps } from './run-types.ts'
 
 /**
- * A record's page as it came; `lack`: why a part of it may be missing. `foreign`: it is not on the site's hosts, and was not opened. `unknown`: it could not be
- * loaded, or the site refused it.
+ * A record's page as loaded. `lack`: why a part of it may be missing. `foreign`: it isn't on the site's hosts and
+ * wasn't opened. `unknown`: it couldn't be loaded, or the site refused it.
  */
 export type OwnPage =
   | { kind: 'page'; status: number; url: string; text: string; lack: string | null }
   | { kind: 'foreign' }
   | { kind: 'unknown'; reason: string }
 
-/** What is read of a page, at most; records are far shorter. */
+/** The most text to read from a page; records are far shorter. */
 const TEXT_MAX = 200_000
-/** How long a page may go on drawing itself. */
+/** How long a page may continue to draw itself. */
 const DRAW_MS = 5_000
-/** Gone by their own word, whatever the page says besides (RFC 9110, 15.5.5 and 15.5.11). */
+/** Statuses that say the page is gone, whatever its text says (RFC 9110, 15.5.5 and 15.5.11). */
 const GONE: readonly number[] = [404, 410]
 
 export interface PageVisit {
@@ -37,7 +36,7 @@ export interface PageVisit {
   signal: AbortSignal
 }
 
-/** Opens the page. `isEnough` ends the wait for its scripts as soon as its text will do. */
+/** Opens the page. `isEnough` ends the wait for its scripts as soon as its text suffices. */
 export async function openOwnPage(
   deps: HttpRunDeps,
   at: PageVisit,
@@ -85,7 +84,7 @@ async function readPage(
   return { kind: 'page', status: answer?.status ?? 200, url: context.page.url(), text, lack }
 }
 
-/** The text that the page shows, its title first. */
+/** The page's visible text, with its title first. */
 async function textOf(page: RunPage): Promise<string> {
   const whole = { title: { selector: 'title' }, body: { selector: 'body' } }
   const { records } = await page.call('readRecords', 'html', whole, null, [])
@@ -93,7 +92,7 @@ async function textOf(page: RunPage): Promise<string> {
   return texts.join('\n').slice(0, TEXT_MAX)
 }
 
-/** A run of no actions, for nobody. */
+/** A run without actions, for no person. */
 function contextOf(deps: RunDeps, { recipe, signal, rewrites }: PageVisit, page: RunPage): RunContext {
   const profile = recipeProfile.parse({ firstName: '-', lastName: '-' })
   const step = recipe.scan ?? { stepType: 'scan', optOutType: null, actions: [] }

@@ -1,18 +1,19 @@
-// Keeps a page, and the windows it opens, on hosts that the recipe declares: every document that would take the page's
-// place is judged, at each redirect, and so is what a form is sent to. What a page is made of passes (gateway-policy.ts).
+// Keeps a page, and the windows it opens, on hosts that the recipe declares. Each document that would replace the page
+// is checked, at each redirect, and so is each form's target. Parts of the page aren't checked here
+// (gateway-policy.ts).
 import type { BrowserContext, Page } from 'playwright'
 
-/** Why no page of this address may be opened; null when it may. */
+/** Why no page of this address may be opened; null if it may. */
 export type PageRefusal = (origin: URL) => string | null
 
 export interface PageGuard {
-  /** Why a host was refused as a page in this run; null when it was not. */
+  /** Why a host was refused as a page in this run; null if it wasn't. */
   refusal: (host: string) => string | null
-  /** Resolves once no page can slip through any more; before that nothing is opened. */
+  /** Resolves once the guard is complete; nothing is opened before. */
   ready: Promise<void>
 }
 
-/** Guards a page that nothing has been opened on yet. */
+/** Guards a page before anything is opened on it. */
 export function guardPage(page: Page, pageRefusal: PageRefusal): PageGuard {
   const refused = new Map<string, string>()
   const judge = (address: string): string | null => {
@@ -23,7 +24,7 @@ export function guardPage(page: Page, pageRefusal: PageRefusal): PageGuard {
     return reason
   }
   page.on('popup', popup => {
-    // It is never read from; it may only carry a form's answer.
+    // We never read from it; it may only show a form's answer.
     const leave = () => void (judge(popup.url()) === null || popup.close().catch(() => undefined))
     popup.on('framenavigated', frame => frame === popup.mainFrame() && leave())
     watchDocuments(popup, judge).catch(() => undefined) // It has gone already.
@@ -34,7 +35,7 @@ export function guardPage(page: Page, pageRefusal: PageRefusal): PageGuard {
   return { refusal: host => refused.get(host) ?? null, ready }
 }
 
-/** Judges each document that a page's main frame asks for, redirects included, before it is asked for. */
+/** Checks each document for a page's main frame, including redirects, before it's requested. */
 async function watchDocuments(page: Page, judge: (address: string) => string | null) {
   const session = await page.context().newCDPSession(page)
   const { frameTree } = await session.send('Page.getFrameTree')
@@ -49,19 +50,19 @@ async function watchDocuments(page: Page, judge: (address: string) => string | n
   await session.send('Fetch.enable', { patterns: [{ resourceType: 'Document', requestStage: 'Request' }] })
 }
 
-/** Forms that send nothing: they run a script, or open a mail program. */
+/** Form targets that send nothing: they run a script, or open a mail program. */
 const SENDS_NOTHING = 'javascript: about: blob: data: mailto:'
 
 /**
- * Has the browser refuse forms of the pages of `own` hosts that would be sent to other hosts, whatever window they are
- * sent in. `further` origins are sent to as well. What the page itself forbids its forms stays in force.
+ * Makes the browser refuse forms on pages of `own` hosts that would be sent to other hosts, in any window. Origins in
+ * `further` are allowed too. The page's own restrictions on forms stay in force.
  */
 export async function guardForms(
   context: BrowserContext,
   own: readonly string[],
   further: readonly string[],
 ): Promise<void> {
-  // A source with http stands for https as well.
+  // A source with http covers https too.
   const hosts = own.flatMap(host => [`http://${host}:*`, `http://*.${host}:*`])
   const policy = ["form-action 'self'", SENDS_NOTHING, ...hosts, ...further].join(' ')
   await context.addInitScript(restrictForms, { own: [...own], policy })
@@ -76,7 +77,7 @@ function restrictForms({ own, policy }: { own: string[]; policy: string }): void
     meta.httpEquiv = 'Content-Security-Policy'
     meta.content = policy
     document.head.prepend(meta)
-    // In force from here on; the page is left as it came.
+    // The policy applies from here on; the page itself isn't changed.
     meta.remove()
     return true
   }

@@ -1,14 +1,14 @@
-// What a document is made of besides itself: scripts, styles, requests of its scripts, frames. A page that lacks one of
-// them may lack the listing too, so what it does not show proves nothing.
+// The parts of a document: scripts, styles, its scripts' requests, frames. If one is missing, the listing may be
+// missing too, so the page can't prove an absence.
 import { performance } from 'node:perf_hooks'
 import type { Page, Request, Response } from 'playwright'
 import { GATEWAY_HEADER } from './gateway.ts'
 
-/** The parts of the document that is showing. Times are `performance.now()`'s. */
+/** The parts of the current document. Times are from `performance.now()`. */
 export interface PageParts {
-  /** Why the page may lack something, as a clause; null when every part came. */
+  /** Why the page may be incomplete, as a clause; null if every part arrived. */
   failure: () => string | null
-  /** Whether a part that was asked for before `time` is still on its way. */
+  /** Whether a part requested before `time` is still loading. */
   isPending: (time: number) => boolean
 }
 
@@ -19,13 +19,13 @@ const NAMES: Readonly<Record<string, string>> = {
   fetch: 'a request',
   document: 'a frame',
 }
-/** With these a site says that there is nothing under an address; of a script or a style it is a failure. */
+/** Statuses that say an address has nothing; for a script or a style they count as a failure. */
 const NOTHING_THERE = new Set([404, 410])
 const MAY_BE_NOTHING = new Set(['xhr', 'fetch', 'document'])
-/** Taken back by the page itself, or refused by its own rules: so it is for everybody. */
+/** Canceled by the page itself, or refused by its own policy: that is the same for every visitor. */
 const PAGES_OWN_DOING = /ERR_ABORTED|csp|mixed-content|ERR_BLOCKED_BY_ORB/i
 
-/** Follows the parts of a page's documents; `refusal` says why a host was refused, null when it was not. */
+/** Tracks the parts of a page's documents. `refusal` says why a host was refused; null if it wasn't. */
 export function watchParts(
   page: Page,
   refusal: (host: string) => string | null,

@@ -12,8 +12,8 @@ import type { RecordRef } from './record-ref.ts'
 import type { RunContext } from './run-types.ts'
 
 /**
- * What a page's records say, in their order. `boxes` are the texts of their elements. @throws TookTooLong when a pattern
- * of the recipe has no end.
+ * The contents of a page's records, in their order. `boxes` are the texts of their elements.
+ * @throws TookTooLong if a pattern of the recipe never finishes.
  */
 export function readAll(
   raws: readonly RawRecord[],

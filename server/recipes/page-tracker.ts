@@ -36,7 +36,7 @@ export interface PageTracker {
   touch: () => void
   /** What was asked for, and when; missing where nothing can be done to a page. */
   sent?: SentRequests
-  /** What the document is made of besides itself; missing where nothing of it is loaded. */
+  /** The parts of the document; missing if parts aren't loaded. */
   parts?: PageParts
   /** Waits until no main document is on its way, at most `timeout` ms after it was asked for. */
   settle: (timeout: number) => Promise<void>
@@ -46,9 +46,9 @@ export interface PageTracker {
 export interface SentRequests {
   /** When the page was touched last; null when it was not. */
   touchedAt: () => number | null
-  /** The origins that something was asked of since then. */
+  /** The origins contacted since then. */
   originsSince: (time: number) => string[]
-  /** The origins that something was given to since then: asked with more than an address. */
+  /** The origins that received data since then, beyond an address. */
   givenSince: (time: number) => string[]
 }
 
@@ -63,7 +63,7 @@ interface Inside {
   asked: Asked
 }
 
-/** When each origin was asked last, and when it was last given something. */
+/** When each origin was last contacted, and when it last received data. */
 interface Asked {
   any: Map<string, number>
   given: Map<string, number>

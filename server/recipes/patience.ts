@@ -29,14 +29,14 @@ export function waitFor(action: Action, otherwise: number): number {
   return Math.min(((retry.maxAttempts ?? 1) - 1) * (retry.interval?.ms ?? 0), 120_000)
 }
 
-/** The format looks this often, in milliseconds: a wait stands for so many tries. */
+/** The format's interval between tries, in milliseconds: a wait stands for a number of tries. */
 const TRY_EVERY = 1_000
-/** Said of a wait in which a busy machine got round to fewer tries. */
+/** The reason if a busy machine made fewer tries during the wait. */
 const BUSY = 'this machine is too busy'
 
 /**
- * Looks until there is an answer, the page can no longer change, or `wait` milliseconds have passed: on a busy machine, until
- * as many tries were made as the format makes in that time, or twice the time has passed.
+ * Tries until there is an answer, the page can no longer change, or `wait` milliseconds have passed. On a busy machine
+ * it waits until it has made as many tries as the format makes in that time, or twice the time has passed.
  */
 export async function lookUntil<T>(
   context: RunContext,

@@ -17,7 +17,7 @@ import { heldByWidget } from './widget.ts'
 /** These wait on the page themselves, so a challenge may pass while they look. */
 const WAITS_ITSELF = new Set<Action['actionType']>(['extract', 'expectation', 'condition'])
 
-/** What a captcha widget that has not passed can keep from working. */
+/** Actions that an open captcha widget can block. */
 const BEHIND_WIDGETS = new Set<Action['actionType']>(['extract', 'expectation', 'click'])
 
 /** Performs one action. Never throws for what a page does; throws when the run is stopped. */
@@ -31,12 +31,12 @@ export async function performAction(context: RunContext, action: Action): Promis
   if (verdict.kind === 'challenge' || verdict.kind === 'blocked') return verdict.outcome
   const held = BEHIND_WIDGETS.has(action.actionType) ? await heldByWidget(context) : null
   if (held) return held
-  // First, for whoever judges the recipe by it: what did not come cannot be found.
+  // First, because recipes are judged by it: an element that didn't load can't be found.
   const lack = lackOf(context) ?? (await lateness(context))
   return lack === null ? outcome : { kind: 'failed', error: `${lack}; ${outcome.error}` }
 }
 
-/** Of a page whose document is still on its way when the time is up. */
+/** The reason for a page whose document is still loading when the time is up. */
 async function lateness(context: RunContext): Promise<string | null> {
   const state = await context.page.call('readyState').catch(() => 'complete')
   return state === 'complete' ? null : 'the page was still loading'

@@ -1,5 +1,5 @@
-// From one page of a list to the next, as the recipe says (`nextPage`), and whether all of it has been read. A list that
-// goes on beyond what was read proves nothing about who is not on it, unless its order does.
+// Reads the further pages of a list, as the recipe says (`nextPage`), and decides if all of it has been read. A list
+// that continues beyond the pages read proves nothing about a person who isn't on them, unless its order does.
 import type { ActionOf } from '#shared/recipe/action.ts'
 import { MAX_PAGES } from '#shared/recipe/action.ts'
 import { cleanTexts } from '#shared/recipe/clean-text.ts'
@@ -11,30 +11,30 @@ import type { ListPages, WayOn } from './in-page-pages.ts'
 import { PageGone } from './run-page.ts'
 import type { ActionOutcome, RunContext } from './run-types.ts'
 
-/** Of a list that shows a way to further pages, or counts more than were read. */
+/** The reason for a list that has a way to further pages, or counts more entries than were read. */
 export const MORE_PAGES = 'the site lists more than was read'
-/** Over plain HTTP nothing is pressed. */
+/** The reason over plain HTTP, where we can't press anything. */
 export const NEEDS_PRESSING = 'the next page of the list is behind a button'
-/** A page that shows what the one before showed. */
+/** The reason for a page that shows the same entries as the one before. */
 export const SAME_PAGE = 'the next page of the list has not come'
 
-/** How much of a list has been read: entries, and those of the last page. */
+/** How much of a list has been read: all entries, and those of the last page. */
 export interface ReadList {
   count: number
   last: readonly ExtractedRecord[]
 }
 
-/** An age on the list that is this much beyond the person's is beyond every age that may be shown for them. */
+/** Once ages on the list are this much beyond the person's, the person can't come later. */
 const AGE_MARGIN = 3
 
-/** Reads the further pages of a list whose first one has been read, and notes in the run what is left unread. */
+/** Reads the further pages of a list after its first one, and notes in the run any pages left unread. */
 export async function readOn(
   context: RunContext,
   action: ActionOf<'extract'>,
   list: ReadList,
   readNext: () => Promise<ActionOutcome>,
 ): Promise<void> {
-  // Another action may read what a list of before went on with.
+  // Another action may read the pages that an earlier list continued on.
   context.unread = context.unread.filter(({ href }) => href !== null && !isSamePage(href, context.page.url()))
   const most = action.maxPages ?? MAX_PAGES
   const read: ExtractedRecord[] = [...list.last]
@@ -59,7 +59,7 @@ export async function readOn(
   }
 }
 
-/** Opens the next page and reads it; why it could not be, as a clause, or null. */
+/** Opens the next page and reads it. Why that failed, as a clause, or null. */
 async function goOn(
   context: RunContext,
   action: ActionOf<'extract'>,
@@ -85,7 +85,7 @@ async function press(context: RunContext, { nextPage }: ActionOf<'extract'>): Pr
   return { kind: 'done' }
 }
 
-/** Notes that the list goes on, by what the recipe says or, where it says nothing, by how the page looks. */
+/** Notes that the list continues, by the recipe's fields or, if it has none, by the look of the page. */
 function note(context: RunContext, action: ActionOf<'extract'>, list: ReadList, at: ListPages) {
   const total = action.total ? numberOf(at.total, action.total) : null
   if (action.total && total === null) context.gap ??= 'the number of entries cannot be read'
@@ -100,7 +100,10 @@ function numberOf(texts: readonly string[], spec: NonNullable<ActionOf<'extract'
   return digits === undefined ? null : Number(digits.replace(/[,.]/g, ''))
 }
 
-/** Whether the person would have come by now: every entry has its age, in the order declared, and the last is past theirs. */
+/**
+ * Whether the person would have come by now: every entry has its age, in the declared order, and the last is past
+ * theirs.
+ */
 function isBeyond(
   context: RunContext,
   action: ActionOf<'extract'>,
@@ -117,7 +120,7 @@ function isBeyond(
   return isSorted && last != null && last > own * sign + AGE_MARGIN
 }
 
-/** Whether a link leads to a page that was opened, perhaps with more or fewer parameters. */
+/** Whether a link leads to a page that was already opened, perhaps with more or fewer parameters. */
 function isSamePage(href: string, opened: string): boolean {
   if (!URL.canParse(href) || !URL.canParse(opened)) return false
   const [a, b] = [new URL(href), new URL(opened)]

@@ -17,7 +17,7 @@ export type Ending =
   | { status: 'awaiting_email'; resume: ResumeState }
 
 export const STOPPED = 'the run was stopped'
-/** Of scans that may read more in a browser than over HTTP, with the two below. */
+/** Reasons of scans that may read more in a browser than over HTTP, with the two below. */
 export const READ_NOTHING = 'the scan read nothing'
 export const NAMELESS = 'the page lists records, and none of their names could be read'
 
@@ -106,7 +106,7 @@ function statusOf(context: RunContext, ending: Ending, promised: Promised): RunS
 function openReason(context: RunContext): string | null {
   const { hasExtracted, hasNameless, records, profile, deps } = context
   if (!hasExtracted) return READ_NOTHING
-  // First: names may be what did not come.
+  // First, because the names may be in the part that didn't load.
   const lack = context.lack ?? lackOf(context)
   if (lack !== null) return lack
   if (hasNameless) return NAMELESS
@@ -121,7 +121,7 @@ function openReason(context: RunContext): string | null {
   return agreeing.length > 0 ? 'the profile has no place to tell the person from namesakes by' : null
 }
 
-/** Of the page that the run ended on; the site's own where none was opened. */
+/** The page that the run ended on, or the site's own if none was opened. */
 function currentUrl({ page, tracker, recipe, step }: RunContext): string {
   const url = tracker.failure()?.url ?? page.url()
   if (/^https?:/.test(url)) return url

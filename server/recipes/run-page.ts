@@ -39,9 +39,9 @@ export interface RunPage {
   tracker: PageTracker
   /** Why a host was refused in this run; null when it was not. */
   refusal: (host: string) => string | null
-  /** Why no page of this origin may be opened and no form be sent there; null when they may. */
+  /** Why no page of this origin may be opened and no form sent there; null if they may. */
   pageRefusal: (origin: URL) => string | null
-  /** Whether scripts that are not run could draw more; missing where scripts run. */
+  /** Whether scripts that we don't run could draw more; missing if scripts run. */
   leavesScripts?: () => Promise<boolean>
   /** Lets nothing out any more; missing where nothing is sent but what `open` asks for. */
   cutOff?: () => Promise<void>

@@ -99,7 +99,7 @@ export async function runOnPage(
   })
 }
 
-/** The state that a run begins with. */
+/** The initial state of a run. */
 export function createContext(deps: RunDeps, input: RunInput, start: Start, page: RunPage): RunContext {
   const state = input.resume?.state
   return {

@@ -44,7 +44,7 @@ export type CaptureWish = boolean | PictureRule
 /** Told which fields were filled in, and where the run goes on once its confirmation mail has come, if one is to. */
 export type BeforeSubmit = (filled: readonly string[], resume: ResumeState | null) => Promise<void>
 
-/** Told which of the person's values an address holds that an opt-out is about to open. */
+/** Called with the person's values in an address that an opt-out is about to open. */
 export type BeforeOpen = (fields: readonly string[]) => Promise<void>
 
 export type StepName = 'scan' | 'optOut'
@@ -54,7 +54,7 @@ export interface RunInput {
   step: StepName
   /** The person: records are matched against it. */
   profile: RecipeProfile
-  /** What may be disclosed of the person: forms and addresses are filled from it. Default: the profile. */
+  /** The details of the person that may be disclosed: forms and addresses are filled from it. Default: the profile. */
   disclose?: RecipeProfile | undefined
   /** The record to opt out. */
   extracted?: GivenRecordInput | undefined
@@ -66,7 +66,7 @@ export interface RunInput {
    * since, with the names of all that are filled in so far; if it throws, nothing more is sent.
    */
   onBeforeSubmit?: BeforeSubmit | undefined
-  /** Awaited before an opt-out opens an address with values of the person in it; if it throws, the run ends. */
+  /** Awaited before an opt-out opens an address with the person's values in it; if it throws, the run ends. */
   onBeforeOpen?: BeforeOpen | undefined
   /** Keep screenshots. */
   capture?: CaptureWish | undefined
@@ -122,15 +122,17 @@ export interface RunResult {
   step: StepName
   status: RunStatus
   /**
-   * Of a scan: why not all that the site has for the query was read, as a clause; then a record that was not seen may be
-   * listed all the same. Null when all was; always null for `not_found`.
+   * In a scan: why not everything that the site has for the query was read, as a clause. An unseen record may then be
+   * listed all the same. Null if everything was read; always null for `not_found`.
    */
   incomplete: string | null
   /** The page the run ended on. */
   url: string
   extracted: ExtractedRecord[]
   actions: ActionLine[]
-  /** Why, for error, blocked and requires_manual, and for an incomplete scan; a sentence without personal data. */
+  /**
+   * The reason for error, blocked and requires_manual, and for an incomplete scan; a sentence without personal data.
+   */
   reason: string | null
   /** Names of the form fields that were filled in, for the disclosure ledger. */
   filled: string[]
@@ -156,7 +158,7 @@ export interface QueuedAction {
   action: Action
 }
 
-/** A page that a list seems to go on with; `href` is null where no link names it. */
+/** A page on which a list seems to continue; `href` is null if no link leads there. */
 export interface Unread {
   href: string | null
 }
@@ -167,7 +169,7 @@ export interface RunContext {
   recipe: Recipe
   step: StepName
   profile: ReadProfile
-  /** What forms and addresses are filled from. */
+  /** The values for forms and addresses. */
   disclose: ReadProfile
   page: RunPage
   tracker: PageTracker
@@ -183,13 +185,13 @@ export interface RunContext {
   hasExtracted: boolean
   /** A list was read on which not one name could be. */
   hasNameless: boolean
-  /** A page was read whose scripts were not run. */
+  /** Whether a page was read whose scripts didn't run. */
   leavesScripts: boolean
-  /** Pages that lists seem to go on with, and that were not read (read-on.ts). */
+  /** Pages on which lists seem to continue, and that weren't read (read-on.ts). */
   unread: Unread[]
-  /** Why a page that was read may lack something (open-parts.ts), as a clause; null while nothing says so. */
+  /** Why a page that was read may be incomplete (open-parts.ts), as a clause; null without a sign of that. */
   lack: string | null
-  /** Why the lists that were read may go on, likewise. */
+  /** Why the lists that were read may continue, as a clause or null. */
   gap: string | null
   filled: string[]
   evidence: Evidence[]

@@ -1,10 +1,10 @@
-// Captcha widgets that a page carries: one that passes by itself is passed; one that does not is a person's, and never
-// the recipe's fault. Nothing is pressed in them.
+// Captcha widgets on a page: some pass by themselves; any other is handed to a person, and is never the recipe's fault.
+// We never click in them.
 import { lookUntil } from './patience.ts'
 import type { RecordRef } from './record-ref.ts'
 import type { ActionOutcome, RunContext } from './run-types.ts'
 
-/** A widget that passes by itself has passed within this time, in milliseconds. */
+/** A widget that passes by itself does so within this time, in milliseconds. */
 const PASSES_WITHIN = 10_000
 
 type Manual = Extract<ActionOutcome, { kind: 'manual' }>
@@ -24,15 +24,15 @@ export async function waitForWidgets(
   return looked.found ? looked.value : 'open'
 }
 
-/** The hand-off for a page on which a widget stands in the way; null where none does. */
+/** The hand-off for a page that a widget blocks; null if none does. */
 export async function heldByWidget(context: RunContext): Promise<Manual | null> {
-  // Where no script runs, no widget comes to life; the browser looks at such a page again.
+  // Without scripts, no widget starts; the browser checks such a page again.
   if (!context.tracker.parts) return null
   const state = await context.page.call('widgetsOfPage').catch(() => 'none')
   return state === 'open' ? askForCaptcha(context) : null
 }
 
-/** Ends the run in a person's hands. */
+/** Ends the run with a hand-off to a person. */
 export function askForCaptcha(context: RunContext): Manual {
   return { kind: 'manual', reason: 'the page asks for a captcha', remaining: remainingSteps(context) }
 }

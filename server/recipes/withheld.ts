@@ -1,5 +1,6 @@
-// What a run knows of the person and must not tell the site: the listing does not show it, and the person has not agreed
-// to it. A form that asks for it ends the run in the person's hands, and so does one that asks for what they never gave.
+// Details of the person that a run knows but must not send to the site: the listing doesn't show them, and the person
+// hasn't agreed. A form that needs one ends the run with a hand-off, and so does a form that needs a detail the person
+// never entered.
 
 import { fieldText } from '#shared/letters/field-text.ts'
 import type { DataSource } from '#shared/recipe/action.ts'
@@ -10,7 +11,7 @@ import { sourceValues } from './sources.ts'
 
 type InTheirHands = Extract<ActionOutcome, { kind: 'manual' }>
 
-/** The outcome of an action that asks `source` for these fields, or null where none of them is withheld. */
+/** The outcome of an action that needs these fields from `source`, or null if none of them is withheld. */
 export function withheld(
   context: RunContext,
   source: DataSource,
@@ -23,8 +24,8 @@ export function withheld(
 }
 
 /**
- * The outcome of a form with a field that there is nothing to fill in for, or null where that is a failure: of a recipe
- * that is run without a person who could take over.
+ * The outcome of a form with a field that we have no value for. Null if that is a failure, because the recipe runs
+ * without a person who could take over.
  */
 export function lacking(context: RunContext, field: string): InTheirHands | null {
   if (context.step !== 'optOut' || !disclosesPart(context)) return null
@@ -37,7 +38,7 @@ export function lacking(context: RunContext, field: string): InTheirHands | null
   }
 }
 
-/** Somebody decided what of the person may be told. */
+/** Whether it was decided which of the person's details may be sent. */
 export const disclosesPart = ({ disclose, profile }: RunContext): boolean => disclose !== profile
 
 function notShown(field: string): InTheirHands {

@@ -1,35 +1,35 @@
-// How many removals there are, and how many of their listings are gone: the one count behind headline, percent, tiles,
+// How many removals there are, and how many of their listings are gone: one count behind the headline, percent, tiles,
 // tabs, bar and reports.
 import type { Template } from './removal-progress.ts'
 import { isComplete, type RemovalStanding, removalStanding, type Standable } from './removal-standing.ts'
 
-/** What of a removal is counted by. */
+/** The fields of a removal that the count needs. */
 export type Countable = Standable & {
   template: Template | null
-  /** Its listing came back and has a removal of its own, which counts in its place. */
+  /** Its listing came back and has a new removal, which counts in its place. */
   replaced: boolean
 }
 
 /**
- * The groups of a bar. A site's word ends a removal only where there is nothing public to look at (`asserted`); elsewhere
- * it is `claimed` until we have looked.
+ * The groups of a bar. A site's word completes a removal only if there is nothing public to check (`asserted`);
+ * otherwise it's `claimed` until we have checked.
  */
 export type CountGroup = RemovalStanding | 'claimed' | 'replaced'
 
-/** The one group that a removal is in. */
+/** The group of a removal; each is in exactly one. */
 export function countGroup(job: Standable & { replaced: boolean }): CountGroup {
   const standing = removalStanding(job)
   if (standing === 'back' && job.replaced) return 'replaced'
   return standing === 'asserted' && job.status !== 'completed' ? 'claimed' : standing
 }
 
-/** Whether a removal counts at all: nothing is asked any more of one that was cancelled or has a successor. */
+/** Whether a removal counts at all: a canceled or replaced one requests nothing any more. */
 export function isCounted(job: Standable & { replaced: boolean }): boolean {
   const group = countGroup(job)
   return group !== 'cancelled' && group !== 'replaced'
 }
 
-/** Ids of the removals whose listing came back and has a removal of its own, as the alerts tell. */
+/** Ids of the removals whose listing came back and has a new removal, according to the alerts. */
 export function replacedJobs(
   alerts: readonly { job_id: string; new_job_id: string | null }[],
 ): ReadonlySet<string> {

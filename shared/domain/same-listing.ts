@@ -1,12 +1,12 @@
-// Whether two listings of one site, seen at different times, are about one person: what an answer to "Is this you?"
-// goes by when a site shows the listing under another link or with other details. Pure.
+// Whether two listings of one site, seen at different times, are about one person. Answers to "Is this you?" depend on
+// it when a site shows the listing under another link or with other details. Pure.
 import { fold } from './matching/fold.ts'
 import { parseName } from './matching/name-parse.ts'
 import { phonePattern } from './matching/phone.ts'
 import { type Entry, isSameEntry, isSameName, sharedPlaces } from './same-entry.ts'
 import { birthYears } from './shown-age.ts'
 
-/** A listing as far as it tells people apart. `last_seen_at` is an ISO time: ages hold for that day. */
+/** The parts of a listing that distinguish people. `last_seen_at` is an ISO time: ages hold for that day. */
 export type ShownListing = Entry & {
   age: string | null
   phones: readonly string[]
@@ -15,31 +15,31 @@ export type ShownListing = Entry & {
 }
 
 /**
- * `same`: nothing speaks against it, and more than name and place speaks for it, or they say the same throughout.
- * `maybe`: name and place agree, and nothing contradicts. `other`: somebody else.
+ * `same`: nothing contradicts, and more than name and place agree, or they agree throughout. `maybe`: name and place
+ * agree, and nothing contradicts. `other`: somebody else.
  */
 export type Likeness = 'same' | 'maybe' | 'other'
 
-/** Ages are off by a year in either direction often enough (RECIPES section 7 allows as much). */
+/** Ages are often off by a year in either direction (RECIPES section 7 allows as much). */
 const AGE_SLACK = 1
 
 /** Compares two listings. */
 export function likeness(a: ShownListing, b: ShownListing): Likeness {
   if (tellsApart(a, b) || !isSameEntry(a, b)) return 'other'
   if (saysTheSame(a, b)) return 'same'
-  // Where no age is shown, a parent and a child of one name, home and family look alike.
+  // Without ages, a parent and a child with the same name, home and family look alike.
   const enough = agesOf(a, b) === null ? 2 : 1
   return [sharePhone(a, b), shareRelative(a, b), sharedPlaces(a, b) > 1].filter(Boolean).length >= enough
     ? 'same'
     : 'maybe'
 }
 
-/** Whether name, suffix, middle name or age say that the two are about different people. Places may change. */
+/** Whether name, suffix, middle name or age show that the two are different people. Places may change. */
 export function tellsApart(a: ShownListing, b: ShownListing): boolean {
   return !namesAgree(a, b) || agesOf(a, b) === false
 }
 
-/** Whether neither shows relatives or phones of which the other has none: then they differ in nothing that both show. */
+/** Whether neither shows relatives or phones that the other lacks, so that they agree in everything both show. */
 export function contradictsNothing(a: ShownListing, b: ShownListing): boolean {
   const kin = a.relatives.length === 0 || b.relatives.length === 0 || shareRelative(a, b)
   const phones = a.phones.length === 0 || b.phones.length === 0 || sharePhone(a, b)
@@ -66,7 +66,7 @@ function middlesAgree(a: string, b: string): boolean {
   })
 }
 
-/** Whether the ages fit one person, with the time that has passed; null where one shows none. */
+/** Whether the ages fit one person, given the time between; null if one is missing. */
 function agesOf(a: ShownListing, b: ShownListing): boolean | null {
   const [one, other] = [birthYears(a.age, a.last_seen_at), birthYears(b.age, b.last_seen_at)]
   if (!one || !other) return null
@@ -78,7 +78,7 @@ function sharePhone(a: ShownListing, b: ShownListing): boolean {
   return b.phones.some(phone => own.has(phonePattern(phone)))
 }
 
-/** Seven digits seen, or it may be anybody's. */
+/** At least seven digits must be visible, or it may be anybody's. */
 const hasDigits = (pattern: string) => pattern.replaceAll('?', '').length >= 7
 
 function shareRelative(a: ShownListing, b: ShownListing): boolean {

@@ -29,12 +29,12 @@ export type RecordSpec = z.infer<typeof recordSpec>
 const profileMatch = z.object({ profileMatch: z.object({ selector, profile: recordSpec }) })
 export type ParentRecord = z.infer<typeof profileMatch>
 
-/** Pages of one list that are read at most, unless `maxPages` says fewer or more. */
+/** The most pages of one list to read, unless `maxPages` is given. */
 export const MAX_PAGES = 10
 
 /**
- * Ours, on `extract`: how a list goes on. `nextPage` is the link or button to its next page, `hasMore` what only a page
- * with further ones has, `total` where the number of all its entries stands, `sortedBy` the order they stand in.
+ * Ours, on `extract`: how a list continues. `nextPage` is the link or button to its next page, `hasMore` an element
+ * that only pages with further ones have, `total` the number of all entries, `sortedBy` their order.
  */
 const listPages = {
   nextPage: z.object({ selector }).nullish(),

@@ -1,5 +1,5 @@
-// What a site's opt-out asks for beyond what a listing shows. Such details leave only if the person agreed to it: the
-// screen asks by the same rule that a run withholds them by.
+// The details that a site's opt-out needs beyond those that a listing shows. They are sent only if the person agreed.
+// The screen asks by the same rule that a run withholds them by.
 import { disclosedProfile, type Listed, rankQueries } from './disclosed-profile.ts'
 import { fieldsAskedBy } from './fields-asked.ts'
 import { readPlace } from './place-text.ts'
@@ -7,22 +7,22 @@ import { personValues, type RecipeProfile, recipeProfile, type SourceValues } fr
 import type { RecordPlace } from './record.ts'
 import type { RecipeStep } from './schema.ts'
 
-/** Recipes leave these out where the person has none, so they are left out where the listing has none. */
+/** Recipes leave these out if the person has none, so they're left out if the listing has none. */
 const OPTIONAL: ReadonlySet<string> = new Set(['middleName', 'suffix', 'addresses'])
 
-/** Fields that are made of others. */
+/** Fields that are composed of others. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   address: ['street', 'city', 'state', 'zip'],
   cityState: ['city', 'state'],
   fullState: ['state'],
-  // Made up, but true to the age.
+  // Made up, but correct for the age.
   $generated_dob$: ['age'],
 }
 
-/** Details that a person can agree to give, in the order in which screens name them. */
+/** Details that a person can agree to send, in the order in which screens name them. */
 const AGREEABLE: readonly string[] = ['phone', 'street', 'city', 'state', 'zip', 'age', 'birthYear']
 
-/** Of the fields that are asked for, those that are `known` and may not be `told`. */
+/** Of the fields asked for, those that are `known` but may not be `told`. */
 export function withheldFields(
   asked: readonly string[],
   known: SourceValues,
@@ -34,7 +34,7 @@ export function withheldFields(
   )
 }
 
-/** The details that a site's opt-out asks for and that a person may have to agree to, by its recipe. */
+/** The details that a site's opt-out needs, by its recipe, and that a person may have to agree to. */
 export function detailsAskedBy(step: RecipeStep): readonly string[] {
   const asked = new Set(fieldsAskedBy(step).flatMap(field => PARTS[field] ?? [field]))
   return AGREEABLE.filter(field => asked.has(field))
@@ -51,7 +51,7 @@ export type ShownListing = {
   phones: readonly string[]
 }
 
-/** A person, as far as an opt-out may ask for details of them. */
+/** The details of a person that an opt-out may need. */
 export type DescribedPerson = {
   names: readonly { first: string; last: string }[]
   places: readonly { street: string; city: string; state: string; zip: string; current: boolean }[]
@@ -60,8 +60,8 @@ export type DescribedPerson = {
 }
 
 /**
- * The person's details that the site's opt-out asks for (`disclosure`) and this listing does not show. What the person
- * has not given is not among them: there is nothing to agree to. `now` in epoch milliseconds.
+ * The person's details that the site's opt-out needs (`disclosure`) and this listing doesn't show. Details that the
+ * person never entered aren't among them: there is nothing to agree to. `now` is in epoch milliseconds.
  */
 export function beyondListing(
   disclosure: readonly string[],
@@ -76,7 +76,7 @@ export function beyondListing(
   const known = values(query)
   const told = values(disclosedProfile(query, record, { phones: person.phones, agreed: new Set() }))
   const asked = new Set(withheldFields(disclosure, known, told))
-  // A street says which town it is in.
+  // A street implies its town.
   if ((asked.has('street') || asked.has('zip')) && !Object.hasOwn(told, 'city'))
     for (const field of ['city', 'state']) if (!Object.hasOwn(told, field)) asked.add(field)
   return AGREEABLE.filter(field => asked.has(field))

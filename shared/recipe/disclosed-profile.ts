@@ -1,28 +1,28 @@
-// What a removal may tell a site about the person: the name and place that the listing shows, of the query that found
-// it, and nothing else unless the person agreed to it. Matching goes by the whole person; forms and addresses are
-// filled from this.
+// The details that a removal may send to the site: the name and place that the listing shows, from the query that found
+// it, and nothing else unless the person agreed. Matching uses the whole person; forms and addresses are filled from
+// this.
 import { parseName, parseSuffix } from '#shared/domain/matching/name-parse.ts'
 import { foldText } from './fold-text.ts'
 import { type RecipeProfile, samePlace } from './profile.ts'
 import type { RecordFacts, RecordPlace } from './record.ts'
 
-/** The part of a listing that decides what may be told. */
+/** The part of a listing that decides which details may be sent. */
 export type Listed = Pick<
   RecordFacts,
   'name' | 'alternativeNames' | 'age' | 'addresses' | 'phoneNumbers' | 'extras'
 >
 type Name = Pick<RecipeProfile, 'firstName' | 'middleName' | 'lastName' | 'suffix'>
 
-/** What is known of the person besides the query: the phones that a listing may show. */
+/** Known details of the person beyond the query: the phones that a listing may show. */
 export type Known = {
   phones: readonly string[]
-  /** Names of fields that the person agreed to disclose although the listing does not show them. */
+  /** Names of fields that the person agreed to disclose although the listing doesn't show them. */
   agreed: ReadonlySet<string>
 }
 
 /**
- * The queries that found a listing, those that fit it best first: their name and their place are on the listing. Queries
- * that a site does not tell apart (it searches by state) find a listing together.
+ * The queries that found a listing, the best fit first: their name and place are on the listing. If a site can't
+ * distinguish several queries (it searches by state), they find a listing together.
  */
 export function rankQueries(record: Listed, queries: readonly RecipeProfile[]): RecipeProfile[] {
   const agreement = (query: RecipeProfile) =>
@@ -31,7 +31,7 @@ export function rankQueries(record: Listed, queries: readonly RecipeProfile[]): 
   return queries.toSorted((a, b) => agreement(b) - agreement(a))
 }
 
-/** The query with only what the listing shows, and what the person agreed to. */
+/** The query, reduced to details that the listing shows or the person agreed to. */
 export function disclosedProfile(query: RecipeProfile, record: Listed, known: Known): RecipeProfile {
   const { agreed } = known
   const own = <K extends keyof RecipeProfile>(field: K) => (agreed.has(field) ? (query[field] ?? null) : null)
@@ -52,7 +52,7 @@ export function disclosedProfile(query: RecipeProfile, record: Listed, known: Kn
   }
 }
 
-/** The query's name as the listing confirms it: parts that it does not show are left out. Null where it shows another. */
+/** The query's name as the listing confirms it, without parts it doesn't show. Null if it shows another name. */
 function listedName(query: RecipeProfile, record: Listed): Name | null {
   const first = foldText(query.firstName)
   const last = foldText(query.lastName)
@@ -78,7 +78,7 @@ function shownMiddle(own: string, shown: string): string | null {
   return foldText(own).startsWith(shown) && shown.length === 1 ? shown.toUpperCase() : null
 }
 
-/** A listing under a short form or another spelling: the name that stands there, first and last. */
+/** For a listing under a nickname or another spelling: the first and last name as written there. */
 function nameAsListed(shown: string | null): Name | null {
   if (shown === null) return null
   const { words, lastWords } = parseName(shown)
@@ -99,14 +99,14 @@ const bareName = ({ firstName, lastName }: RecipeProfile): Name => ({
   suffix: null,
 })
 
-/** The query's place where the listing shows it, else one that it shows and that is the person's. */
+/** The query's place if the listing shows it, or else a place that it shows and that is the person's. */
 function shownPlace(query: RecipeProfile, record: Listed): RecordPlace | null {
   const isOwn = ({ city, state }: RecordPlace) =>
     (query.addresses ?? []).some(own => samePlace({ city, state }, own))
   return record.addresses.find(place => isPlaceOf(place, query)) ?? record.addresses.find(isOwn) ?? null
 }
 
-/** A page that shows no state was asked under one. */
+/** A place without a state counts as in the state of the query. */
 function isPlaceOf({ city, state }: RecordPlace, query: RecipeProfile): boolean {
   if (!query.city || !query.state) return false
   return samePlace({ city, state: state ?? query.state }, { city: query.city, state: query.state })

@@ -1,5 +1,5 @@
-// Texts of the engine and its libraries, told apart from sentences for people. Pure. Rows that earlier versions wrote can
-// hold them; what is written today does not.
+// Distinguishes texts of the engine and its libraries from sentences for people. Pure. Only rows from earlier versions
+// can contain such texts.
 
 /** The names of actions (see action.ts, which would bring a schema library along). */
 export const ACTION_NAMES = [
@@ -21,12 +21,12 @@ const ACTION = new RegExp(`\\b(?:${ACTION_NAMES.join('|')}) [\\w.-]+:`, 'i')
 const LIBRARY =
   /net::ERR_|\bERR_[A-Z_]{3}|\bE(?:NOTFOUND|CONN[A-Z]+|TIMEDOUT)\b|\w+Error:|\b(?:page|locator|frame)\.\w+:|Target closed|\d+ ?ms\b|\/\/\w+\[/
 
-/** Whether a text names an action of a recipe or speaks as a library does. */
+/** Whether a text names a recipe's action or sounds like a library's error. */
 export function hasEngineWords(text: string): boolean {
   return ACTION.test(text) || LIBRARY.test(text)
 }
 
-/** The text, or `instead` where it is not for people. */
+/** The text, or `instead` if it isn't for people. */
 export function forPeople(text: string, instead: string): string {
   return hasEngineWords(text) ? instead : text
 }

@@ -1,9 +1,9 @@
-// Which fields of the person a step gives to the site, in its addresses and its forms, as far as its actions tell.
+// Which fields of the person a step gives to the site, in its addresses and its forms, as its actions declare.
 import type { Action } from './action.ts'
 import { flattenActions } from './parse-actions.ts'
 import { namesIn } from './template.ts'
 
-/** Names as recipes write them, each once; those of values that a site sends itself are left out. */
+/** Field names as recipes write them, each once, without values that a site sends itself. */
 export function fieldsAskedBy({ actions }: { actions: readonly Action[] }): string[] {
   const asked = flattenActions(actions).flatMap(action => {
     if (action.dataSource === 'emailData' || action.dataSource === 'fetchedEmail') return []

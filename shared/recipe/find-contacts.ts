@@ -1,17 +1,17 @@
-// Telephone numbers, e-mail addresses and street addresses within a text, with whatever a site puts in the place of
-// what it hides. Patterns are bounded: the texts come from anywhere.
+// Telephone numbers, e-mail addresses and street addresses within a text, including the characters that a site uses as
+// a mask. Patterns are bounded, because the texts come from anywhere.
 import { stateCode } from './us-state.ts'
 
-/** A digit, or a sign that stands for one. */
+/** A digit, or a character that masks one. */
 const SIGN = '[\\dxX#*•●∙·_?]'
 const PHONE = new RegExp(
   `(?<![\\w#*•●])(?:\\+?1[\\s.-]{0,2})?(?:\\(${SIGN}{3}\\)|${SIGN}{3})[\\s.\\-–]{0,3}${SIGN}{3}[\\s.\\-–]{0,3}${SIGN}{4}(?![\\w#*•●])`,
   'g',
 )
-/** Numbers that cost the caller nothing are businesses'. */
+/** Toll-free numbers belong to businesses. */
 const TOLL_FREE = /^\D*1?\D*8(?:00|33|44|55|66|77|88)/
 
-/** U.S. telephone numbers, whole or masked, as they stand; at least three digits show. */
+/** U.S. telephone numbers as written, whole or masked, with at least three visible digits. */
 export function findPhones(text: string): string[] {
   return [...text.matchAll(PHONE)]
     .map(([found]) => found)
@@ -21,7 +21,7 @@ export function findPhones(text: string): string[] {
 const EMAIL =
   /[a-z0-9*•●#][a-z0-9._%+*•●#…-]{0,63}@[a-z0-9*•●#][a-z0-9.*•●#-]{0,80}\.[a-z*•●#]{2,24}(?![\w@])/gi
 
-/** E-mail addresses, whole or masked, as they stand. */
+/** E-mail addresses as written, whole or masked. */
 export function findEmails(text: string): string[] {
   return [...text.matchAll(EMAIL)].map(([found]) => found)
 }
@@ -33,8 +33,8 @@ const NUMBERED = /^\d{1,6}(?:-\d{1,4})?[a-z]?\s+\S/i
 const POSTCODE = /\s\d{5}(?:-\d{4})?$/
 
 /**
- * Street addresses with city and state, one to a line or on two lines; the street may be masked. A number and a word are
- * no street without a street's usual word or a mask: "47 years old, Dayton, OH" is none.
+ * Street addresses with city and state, on one line or two; the street may be masked. A number and a word are a street
+ * only with a street's usual word or a mask: "47 years old, Dayton, OH" isn't one.
  */
 export function findStreets(text: string): string[] {
   const lines = text.split('\n').map(line => line.replace(/\s+/g, ' ').trim())
@@ -46,7 +46,7 @@ export function findStreets(text: string): string[] {
   })
 }
 
-/** The address in a line, from its house number to the state or postcode. */
+/** The address in a line, from its house number to the state or ZIP code. */
 function addressIn(line: string): string | null {
   const start = line.search(/(?<![\w-])\d{1,6}(?:-\d{1,4})?[a-z]?\s+\S/i)
   if (start < 0 || line.length > 200) return null

@@ -66,7 +66,7 @@ function capitalizeWords(text: string): string {
     .join(' ')
 }
 
-// The last segment, or several where it is not the whole: `/14-oakwood-st/mentor-oh`, `/oh/mentor/14-oakwood-st`.
+// The last segment, or several if it isn't the whole address: `/14-oakwood-st/mentor-oh`, `/oh/mentor/14-oakwood-st`.
 function readLink(link: string): RecordPlace | null {
   const segments = link
     .replace(/[?#].*$/, '')
@@ -82,7 +82,7 @@ function readLink(link: string): RecordPlace | null {
   return places.find(place => place?.state) ?? whole
 }
 
-// `12-34-main-st-apt-3-b_springfield-il-62701-1234`: hyphens part words, except in house number, unit and ZIP.
+// `12-34-main-st-apt-3-b_springfield-il-62701-1234`: hyphens separate words, except in house number, unit and ZIP.
 function slugText(slug: string): string {
   const keep = '\u{0}'
   return (

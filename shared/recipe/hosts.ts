@@ -1,5 +1,5 @@
-// Which hosts a recipe declares: its own site, the hosts of its addresses, and their subdomains. Pages are opened and
-// forms are sent only there; what a page is made of may come from elsewhere (`resources`).
+// The hosts that a recipe declares: its own site, the hosts of its addresses, and their subdomains. Pages are opened
+// and forms are sent only there; parts of pages may come from elsewhere (`resources`).
 
 import { flattenActions } from './parse-actions.ts'
 import type { Recipe } from './schema.ts'

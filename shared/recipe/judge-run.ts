@@ -17,7 +17,9 @@ const OF_THE_SITE =
 /** Values that the person, or the record found, does not have. */
 const OF_THE_PERSON =
   /^(there is no \S+ to fill in|no age to make a date of birth|no record on the page (matches the person|is the one to remove)|several records on the page could be the one)/i
-/** The last is how the browser's own library begins: `page.evaluate: Target page, context or browser has been closed`. */
+/**
+ * The last is how the browser's own library begins: `page.evaluate: Target page, context or browser has been closed`.
+ */
 const OF_US =
   /^(the run was stopped|this machine is too busy|the submission was (cancelled|not let through)|the browser |([\w.]+: )?(Target |Browser |Page crashed|Protocol error))/i
 /** What follows is the recipe's own: what it waited for. */
@@ -39,7 +41,7 @@ export function judgeRun(status: string, reason: string | null): RunVerdict {
   return others ? 'says_nothing' : 'own_fault'
 }
 
-/** Whether a run says that the page it read did not come whole. */
+/** Whether a run says that the page it read was incomplete. */
 export function lacksParts(reason: string | null): boolean {
   return reason !== null && /^a part of the page /i.test(reason)
 }

@@ -1,20 +1,20 @@
-// What stays the same of a record's link from one visit to the next. Sites add where the visitor came from, a session,
-// a trailing slash; and many write the name and the town into the path before the number that the record really has.
+// The stable part of a record's link. Sites add the referring page, a session or a trailing slash, and many write the
+// name and the town into the path before the record's real number.
 import { parseHttpUrl, type WebUrl } from './web-url.ts'
 
 /**
  * Query parameters that say how the visitor came, never which record is meant: those of the campaign and click trackers
- * (Google, Meta, Microsoft, Mailchimp, HubSpot), and what sites call the referring page and the session.
+ * (Google, Meta, Microsoft, Mailchimp, HubSpot), and common names for the referring page and the session.
  */
 const TRACKING =
   /^(?:utm_\w+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|mc_[ce]id|_hs\w+|_ga|_gl|yclid|igshid|ref|refer(?:r)?er|ref_?src|referral|source|src|trk|track(?:ing)?|campaign|aff(?:iliate)?(?:_?id)?|click_?id|sid|s_?id|session(?:_?id)?|phpsessid|jsessionid|visit(?:or)?(?:_?id)?|_t|ts|rnd|nocache)$/i
 
-/** `;jsessionid=…` and the like behind a path. */
+/** `;jsessionid=…` and the like after a path. */
 const PATH_SESSION = /;(?:jsessionid|phpsessid|sid)=[^/;]*/gi
 
 /**
- * The link without what does not name the record: tracking parameters, session, order of parameters, trailing slash,
- * `www.`, the case of the host, and a place on the page. Anything but a web address comes back as it is.
+ * The link without the parts that don't identify the record: tracking parameters, session, order of parameters,
+ * trailing slash, `www.`, the case of the host, and the fragment. Anything but a web address is returned unchanged.
  */
 export function lastingLink(link: string): string {
   const url = parseHttpUrl(link)
@@ -24,7 +24,7 @@ export function lastingLink(link: string): string {
 
 const hostOf = (url: WebUrl) => url.host.replace(/^www\./, '')
 const pathOf = (url: WebUrl) => url.pathname.replace(PATH_SESSION, '').replace(/\/+$/, '')
-/** `#/person/7` and `#!…` are how sites made of scripts name their pages. */
+/** Single-page sites use `#/person/7` and `#!…` as page addresses. */
 const routeOf = (url: WebUrl) => (/^#[!/]/.test(url.hash) ? url.hash.replace(/\/+$/, '') : '')
 
 function queryOf(url: WebUrl): string {
@@ -35,12 +35,12 @@ function queryOf(url: WebUrl): string {
   return pairs.length === 0 ? '' : `?${pairs.sort().join('&')}`
 }
 
-/** A number or mixed id: four digits at least, and not a year, so that neither a house number nor a birth year passes. */
+/** A number or mixed id with at least four digits. Not a year, so neither a house number nor a birth year passes. */
 const ID = /^(?=(?:.*\d){4})[a-z0-9]{5,}$/i
 
 /**
- * The id at the end of a link whose path otherwise spells out the record (`/p/jon-roe-dayton-oh-48213077`), with its host
- * and the path before it; null where there is none. A five-digit number may be a ZIP and names nobody.
+ * The id at the end of a link whose path otherwise spells out the record (`/p/jon-roe-dayton-oh-48213077`), with its
+ * host and the path before it; null if there is none. A five-digit number may be a ZIP code, so it isn't an id.
  */
 export function idInSlug(link: string): string | null {
   const url = parseHttpUrl(link)

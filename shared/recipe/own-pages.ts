@@ -2,7 +2,7 @@
 import { flattenActions } from './parse-actions.ts'
 import type { Recipe } from './schema.ts'
 
-/** Whether they do: a link that is the results page's own address (`source: "pageUrl"`) says nothing of one record. */
+/** True if they do: the results page's own address (`source: "pageUrl"`) doesn't identify one record. */
 export function hasOwnPages({ scan }: Pick<Recipe, 'scan'>): boolean {
   return flattenActions(scan?.actions ?? []).some(
     action =>

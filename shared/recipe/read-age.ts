@@ -1,7 +1,9 @@
-// What a text says of somebody's age. The format keeps the first number of it (RECIPES section 6); the matcher needs to
-// know whether that is an age, one end of a band, or a year of birth.
+// Reads a person's age from a text. The format stores its first number (RECIPES section 6); the matcher needs to know
+// if that is an age, one end of a range, or a year of birth.
 
-/** One or more of: an age; a band as `40-44`, `40s`, `65+`; a birth as `1971`, `Mar 1971`, `03/1971`. */
+/**
+ * One or more of these: an age; a range such as `40-44`, `40s`, `65+`; a birth such as `1971`, `Mar 1971`, `03/1971`.
+ */
 export interface ReadAge {
   age?: number
   ageRange?: string
@@ -21,7 +23,7 @@ const BANDS = [
 ]
 const OLDEST = 120
 
-/** Reads a text; an empty object when it says nothing of an age. */
+/** Reads a text; an empty object if it says nothing about an age. */
 export function readAge(text: string): ReadAge {
   const birth = BIRTH.exec(text)?.[0]
   const rest = birth === undefined ? text : text.replace(birth, ' ')

@@ -1,5 +1,5 @@
-// What one record of a page says for the matcher: as the page has it, in its order and with its masks. What a scan
-// reports is sorted, and cut to what the format's fields hold (read-record.ts).
+// A record's evidence for the matcher: as the page shows it, in its order and with its masks. A scan's own output is
+// sorted, and cut to fit the format's fields (read-record.ts).
 import type { FieldSpec, RecordSpec } from './action.ts'
 import { cleanTexts, narrowTexts } from './clean-text.ts'
 import { findEmails, findPhones, findStreets } from './find-contacts.ts'
@@ -12,9 +12,9 @@ import type { RecordEvidence } from './record.ts'
 type Field = { field: FieldSpec; raw: RawField }
 
 /**
- * The evidence of a record. `box` is the whole text of the element that the recipe's record selector matched, for what
- * the recipe leaves out; empty where that is not known. `shared` are contacts that many boxes of the page have: those of
- * the site.
+ * The evidence in a record. `box` is the whole text of the element that the recipe's record selector matched, for
+ * details that the recipe doesn't read; empty if unknown. `shared` are contacts found in many boxes of the page: the
+ * site's own.
  */
 export function readEvidence(
   raw: RawRecord,
@@ -44,10 +44,10 @@ export function readEvidence(
 }
 
 const IS_OF_THE_SITE = /\b(?:call us|contact us|customer|support|help ?line|toll[- ]free)\b/i
-/** A contact that as many boxes have, and more than half of them, is the site's own or a caption. */
+/** A contact found in this many boxes, and in more than half of them, is the site's own or a caption. */
 const SHARED_FROM = 3
 
-/** Contacts that stand in most of a page's boxes. */
+/** Contacts found in most of a page's boxes. */
 export function findShared(boxes: readonly string[]): ReadonlySet<string> {
   const counts = new Map<string, number>()
   for (const box of boxes)
@@ -58,7 +58,7 @@ export function findShared(boxes: readonly string[]): ReadonlySet<string> {
   )
 }
 
-/** Words alone, as of a town or a state; not what leads to more of them. */
+/** Plain words, such as a town or a state, but not “show more” and the like. */
 const PLACE_ALONE = /^(?!.*\b(?:more|view|show|see|other|unknown)\b)\p{L}[\p{L} .,'’-]{1,60}$/iu
 
 function placesOf({ field, raw }: Field): string[] {
@@ -85,7 +85,7 @@ function placeText({ city, state }: { city: string; state: string | null }): str
   return state === null ? city : `${city}, ${state}`
 }
 
-/** As they stand, where that can be told apart; masked streets are nothing that an address parser knows. */
+/** As written, if they can be separated; an address parser can't read masked streets. */
 function streetsOf({ field, raw }: Field): string[] {
   if (field.attribute === 'href') return []
   return cleanTexts(raw.texts, field).flatMap(text => {
@@ -94,7 +94,7 @@ function streetsOf({ field, raw }: Field): string[] {
   })
 }
 
-/** Bullets part lists, but they hide digits as well. */
+/** Bullets separate list items, but they also mask digits. */
 const BETWEEN_PHONES = '/[|\\n;]/'
 const COUNT = /\+\s*\d{1,3}\s+[a-z][^\d\n]*$/i
 

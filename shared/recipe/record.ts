@@ -10,8 +10,8 @@ export interface RecordPlace {
 }
 
 /**
- * What a record shows for the matcher: lists in the page's order (the current place first), texts with their masks. No
- * part of what the command line prints.
+ * A record's details for the matcher: lists in the page's order (the current place first), texts with their masks. Not
+ * part of the command line's output.
  */
 export interface RecordEvidence {
   age: ReadAge

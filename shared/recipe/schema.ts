@@ -37,7 +37,7 @@ const mirrorSite = z.object({
 /** Whether a site's terms let a program do this: `silent` when they do not say. */
 const terms = z.object({ automation: z.enum(['allowed', 'silent', 'forbidden']), reviewedOn: z.iso.date() })
 
-/** Somebody the site is known to list: a very common name in a large city, never one person in particular. */
+/** A person the site is known to list: a very common name in a large city, never one person in particular. */
 const controlPerson = z.object({
   firstName: z.string().min(1),
   lastName: z.string().min(1),
@@ -87,7 +87,7 @@ const brokerFile = z.object({
     .array(z.string())
     .nullish()
     .transform(value => value ?? []),
-  /** Ours: whom the site surely lists. "Not there" counts only while it shows one of them. Default: common people. */
+  /** Ours: people the site is known to list. "Not there" counts only if it shows one of them. Default: common names. */
   control: z
     .array(controlPerson)
     .nullish()

@@ -14,7 +14,7 @@ export type FilledUrl = { ok: true; url: string } | { ok: false; error: string }
 const PLACEHOLDER = /\$\{([^{}]*)\}/g
 const ENCODED_PLACEHOLDER = /\$(?:\{|%7B)(.*?)(?:\}|%7D)/gi
 
-/** The names of the values that a template asks for. */
+/** The names of the values in a template. */
 export function namesIn(template: string): string[] {
   return [...template.matchAll(ENCODED_PLACEHOLDER)].map(([, inside = '']) =>
     (decodePercent(inside).split('|')[0] ?? '').trim(),

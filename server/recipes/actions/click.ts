@@ -111,7 +111,7 @@ async function press(
   }
 }
 
-/** Gives a click time to open a page, and waits until it is there. */
+/** Gives a click time to open a page, and waits until the page is there. */
 export async function waitForNavigation(context: RunContext) {
   const { tracker } = context
   const until = performance.now() + NAVIGATION_STARTS_WITHIN

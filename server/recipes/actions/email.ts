@@ -6,7 +6,7 @@ import type { ActionOutcome, RunContext } from '../run-types.ts'
 /** The format waits this long for values. */
 const EMAIL_DATA_WAIT = 60_000
 
-/** A search whose code nobody reads for it, or whose code did not come: the person can search with their own address. */
+/** For a search whose mailed code can't be read, or didn't arrive: the person can search with their own address. */
 const BY_HAND: ActionOutcome = {
   kind: 'manual',
   reason: 'the site sends a code by e-mail before it shows results',

@@ -15,9 +15,9 @@ import { isOneRecord } from '../same-record.ts'
 import { judgePage } from '../verdict.ts'
 
 const LOAD_WAIT = 5_000
-/** On a page with scripts, an answer without the person must stand this long with nothing loading: more may come. */
+/** On a page with scripts, an answer without the person must stay this long with nothing loading: more may come. */
 const MUST_STAND = 600
-/** … or this long, whatever has begun to load since: some pages never stop. */
+/** … or this long, even if something is loading: some pages never stop. */
 const LONG_STAND = 4_000
 
 /** `isNameless`: a list, and not one name on it could be read. */
@@ -86,7 +86,7 @@ function createReader(
   let lastCount = -1
   let since: number | null = null
   let sinceCount = 0
-  /** Whether a page without the person has been as it is for long enough. */
+  /** Whether a page without the person has been unchanged for long enough. */
   const stands = (count: number) => {
     if (since === null || count !== sinceCount) {
       since = performance.now()
@@ -104,7 +104,7 @@ function createReader(
     // In this order: what rests before it is read has been read whole.
     const rests = await context.page.call('isStill')
     const seen = await readPage(context, action)
-    // A button was pressed, and the page has not done what it is for yet.
+    // A button was pressed, and the page isn't done with it yet.
     if (before.length > 0 && JSON.stringify(seen.records) === former) return { again: SAME_PAGE }
     const challenged = verdict.kind === 'challenge'
     const isNamed = seen.records.some(record => record.name)

@@ -60,7 +60,7 @@ function workOut(context: RunContext, action: ActionOf<'fillForm'>) {
   return { fields, errors, missing, wantsFile: action.elements.some(element => element.type === '$file_id$') }
 }
 
-/** What may be told of the person, for what the record lacks; nothing where nobody decided that. */
+/** The person's details that the form may get where the record lacks them; none if no one decided on them. */
 function standsIn(context: RunContext, source: DataSource): SourceValues {
   if (source !== 'extractedProfile' || context.step !== 'optOut' || !disclosesPart(context)) return {}
   return sourceValues(context, 'userProfile')

@@ -19,7 +19,7 @@ export async function runOverHttp(deps: HttpRunDeps, input: RunInput): Promise<R
   return withHttpPage(deps, input, page => runOnPage(deps, input, start, page))
 }
 
-/** Gives `use` a page over HTTP, by the rules of the recipe's hosts, and lets go of it afterwards. */
+/** Gives `use` a page over HTTP that follows the recipe's host rules, and releases it afterwards. */
 export async function withHttpPage<T>(
   deps: HttpRunDeps,
   input: Pick<RunInput, 'recipe' | 'rewrites' | 'signal'>,
