@@ -28,7 +28,7 @@ declare module '@tanstack/react-router' {
   }
   /** What a link may hand to the page it opens, out of the address. */
   interface HistoryState {
-    /** Which tab of /auth is open; sign-up when absent. A guard asks for sign-in unless the link said otherwise. */
+    /** Which tab of /auth is open; sign-up if absent. A guard opens sign-in unless the link says otherwise. */
     tab?: 'sign-in' | 'sign-up'
   }
 }

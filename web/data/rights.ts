@@ -31,7 +31,7 @@ export const rights = {
   /** What was told to whom. */
   disclosures: (wish: DisclosuresWish): Promise<DisclosureList> =>
     device.api.json(`/rights/v1/disclosures?${new URLSearchParams(wish)}`, disclosureList),
-  /** What searches told. */
+  /** The searches of sites. */
   searches: (wish: Omit<DisclosuresWish, 'job_id'>): Promise<SearchList> =>
     device.api.json(`/rights/v1/searches?${new URLSearchParams(wish)}`, searchList),
   exports: (): Promise<ExportList> => device.api.json(EXPORTS, exportList),

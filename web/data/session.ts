@@ -76,7 +76,7 @@ export const session = {
   /** Mails a link that leads to `path`, and a code beside it. */
   mailLink: (email: string, path: string) => mailLinkOn(device, email, path),
   signInByCode: (details: { email: string; code: string }) => signInByCodeOn(device, details),
-  /** Confirms the address that was signed up with, by the code of its mail, and signs in. */
+  /** Confirms the address of a sign-up with the code from its mail, and signs in. */
   confirmByCode: (details: { email: string; code: string }) => confirmByCodeOn(device, details),
   /** After a mail's link or another provider: the session is in the cookie. */
   arrive: () => arriveOn(device),

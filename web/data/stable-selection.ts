@@ -1,17 +1,17 @@
-// What a screen gets of a live query: filtered, sorted, and honest about what is not known yet.
+// Filters and sorts a live query's result for a screen, and says if it isn't known yet.
 import type { AnyRow } from '#web/data/storage/database.ts'
 import { LOADING, type Snapshot } from '#web/data/storage/live-query.ts'
 
 /**
- * A list that stays current. `loading` until the first result, while nobody's data is open, and as long as it is empty
- * and the first pull of its collection has not ended: then it is not known whether there are any.
+ * A list that stays current. `loading` until the first result, while no account is open, and while it's empty and the
+ * first pull of its collection hasn't ended: until then, nothing says if there are any rows.
  */
 export type Docs<T> = { status: 'loading' | 'ready'; docs: readonly T[] }
 
 export type Test = ((row: AnyRow) => boolean) | object | undefined
 export type Order = ((a: AnyRow, b: AnyRow) => number) | readonly object[] | undefined
 
-/** Filters and sorts, answering the same object again while the outcome is the same, so that nothing renders for nothing. */
+/** Filters and sorts. Returns the same object while the result is the same, so that nothing renders needlessly. */
 export function stableSelection() {
   let last: Docs<AnyRow> = LOADING
   return (found: Snapshot, where: Test, sort: Order): Docs<AnyRow> => {

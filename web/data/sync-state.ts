@@ -17,10 +17,10 @@ const UNKNOWN: SyncState = {
 const nothing = () => () => {}
 const yes = () => true
 
-/** How far the first pull of all collections on this device is: `waiting` while the server cannot be reached. */
+/** The progress of the first pull of all collections on this device: `waiting` while the server can't be reached. */
 export type FirstPullState = 'ended' | 'under_way' | 'waiting'
 
-/** `ended` also while nobody's data is open: then there is nothing to say yet. */
+/** `ended` also while no account is open, because there is nothing to say then. */
 export function useFirstPull(): FirstPullState {
   const sync = useAccount()?.sync
   const ended = useSyncExternalStore(sync?.subscribe ?? nothing, sync?.hasPulledAll ?? yes, yes)

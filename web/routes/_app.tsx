@@ -1,4 +1,5 @@
-// The signed-in part: nobody gets in without a session, and everything in it has the navigation, the bell and the sync indicator.
+// The signed-in part: nobody gets in without a session, and everything in it has the navigation, the bell and the sync
+// indicator.
 import { createFileRoute, Outlet, redirect, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { featureNames } from '#web/content/feature-menu.ts'
@@ -30,7 +31,7 @@ export const Route = createFileRoute('/_app')({
         replace: true,
       })
     }
-    // Who comes to a screen of their own has an account, unless the link was meant for those who have none.
+    // People who open a screen of their own have an account, unless the link is for people without one.
     const tab = location.state.tab ?? 'sign-in'
     throw redirect({ to: '/auth', search: { redirect: location.href }, state: { tab }, replace: true })
   },

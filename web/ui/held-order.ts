@@ -1,11 +1,11 @@
 // The order of a list while somebody is about to press something in it. Pure.
 
-/** One place of the list: what stands there, and what stood there when the order was held. */
+/** One place in the list: its current row, and the row it had when the order was held. */
 export type HeldPlace<T> = { id: string; now: T; before: T }
 
 /**
- * The list in the order that was held. What has changed since is drawn as it is now; what has gone keeps its place as it
- * was, so that nothing moves up; what is new waits and is only counted.
+ * The list in the held order. Changed rows are drawn as they are now, a removed row keeps its place so that none moves
+ * up, and new rows wait and are only counted.
  */
 export function inHeldOrder<T>(
   held: readonly T[] | null,

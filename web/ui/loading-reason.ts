@@ -1,10 +1,10 @@
-// Why a page is still loading, where that takes longer than a moment. Whoever lays the pages out knows; placeholders say it.
+// Why a page is still loading, if that takes longer than a moment. The page layout sets it, and placeholders show it.
 import { createContext, useContext } from 'react'
 
-/** One sentence; null while there is nothing to explain. */
+/** One sentence; null if there is nothing to explain. */
 export const LoadingReason = createContext<string | null>(null)
 
-/** What a placeholder says beside its strokes, or null. */
+/** The sentence that a placeholder shows next to its lines, or null. */
 export function useLoadingReason(): string | null {
   return useContext(LoadingReason)
 }

@@ -1,7 +1,7 @@
-// Below a list whose order is held: rows that are new, and the way to see them.
+// Below a list whose order is held: the number of new rows, and a button to show them.
 import { Button } from './button.tsx'
 
-/** Nothing while nothing waits. Below the list, where it moves nothing. */
+/** Empty if no rows are waiting. It's below the list, where it doesn't move anything. */
 export function ShowWaiting({ waiting, onShow }: { waiting: number; onShow: () => void }) {
   if (waiting === 0) return null
   return (

@@ -1,9 +1,9 @@
-// What stands in for a part of a page while it loads.
+// A placeholder for a part of a page that is loading.
 import { useLoadingReason } from './loading-reason.ts'
 import { SkeletonLine } from './skeleton-line.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** Three lines, and why where that is known. */
+/** Three lines, and the reason if it's known. */
 export function SkeletonPart() {
   const reason = useLoadingReason()
   return (

@@ -4,7 +4,7 @@ import { Page } from './page.tsx'
 import { SkeletonLine } from './skeleton-line.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** A page's placeholder, in the same column as the page itself. Says why where that is known. */
+/** A page's placeholder, in the same column as the page itself, with the reason if it's known. */
 export function Skeleton() {
   const reason = useLoadingReason()
   return (

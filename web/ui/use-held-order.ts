@@ -3,12 +3,12 @@ import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 
 import { SECOND } from '#shared/lib/time.ts'
 import { type HeldPlace, inHeldOrder } from './held-order.ts'
 
-/** How long after a touch the order is held: a second tap often follows. */
+/** How long the order is held after a touch: a second tap often follows. */
 const AFTER_TOUCH = 4 * SECOND
 
 export type HeldOrder<T> = {
   places: HeldPlace<T>[]
-  /** How many rows are new and wait to be shown. */
+  /** How many new rows wait to be shown. */
   waiting: number
   /** Shows the list as it is now. */
   apply: () => void
@@ -22,14 +22,14 @@ export type HeldOrder<T> = {
   }
 }
 
-/** The list's order is held while the pointer or the focus is within, and for a moment after a touch. */
+/** Holds the list's order while the pointer or the focus is inside, and for a moment after a touch. */
 export function useHeldOrder<T>(items: readonly T[], idOf: (item: T) => string): HeldOrder<T> {
   const [held, setHeld] = useState<readonly T[] | null>(null)
   const within = useRef({ pointer: false, focus: false })
   const place = useRef<HTMLElement | null>(null)
   const release = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(release.current), [])
-  // What had the focus can go away without a word, as a button does that has been pressed.
+  // The focused element can disappear without an event, as a pressed button does.
   useEffect(() => {
     if (within.current.focus && !place.current?.contains(document.activeElement)) leave('focus', 0)
   })

@@ -9,7 +9,7 @@ import type { Hurry } from '#web/data/http/hurry.ts'
 
 /** How long requests are gathered, in milliseconds: less than anybody notices, longer than one task after another. */
 const GATHER = 5
-/** How long a collection that was expected at the start is waited for, in milliseconds. */
+/** How long to wait at the start for a collection that was expected, in milliseconds. */
 const LATE = 1000
 
 /** Rows are checked by whoever reads them, against their collection. */
@@ -23,7 +23,7 @@ export type PageAnswer = z.infer<typeof page> | 'expired'
 export type PullDesk = {
   /** What is new in a collection after `seq`, at most `PULL_LIMIT_MAX` rows. Throws ApiError. */
   ask(name: CollectionName, seq: number): Promise<PageAnswer>
-  /** Lets the requests go that were held since the desk was made: once all the collections expected have asked. */
+  /** Sends the requests held since the desk was made, once all expected collections have asked. */
   open(expected: readonly CollectionName[]): void
 }
 

@@ -82,12 +82,14 @@ export class SyncMonitor {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Whether the first pull of a collection has ended on this device: before that, no row means "not known yet". */
+  /**
+   * Whether the first pull of a collection has ended on this device. Before that, an empty list means "not known yet".
+   */
   firstPull(name: CollectionName): FirstPull {
     return { ended: () => this.#pulled.has(name), subscribe: this.subscribe }
   }
 
-  /** Whether that is so of all collections. */
+  /** Whether the first pulls of all collections have ended. */
   readonly hasPulledAll = (): boolean => this.#deps.names.every(name => this.#pulled.has(name))
 
   /** How far the leader's exchange is: `busy` also before anything is known. */

@@ -14,7 +14,7 @@ export const syncReport = z.object({
   lastInStepAt: z.number().nullable(),
   /** The server speaks of things that this version cannot read or no longer may. */
   updateNeeded: z.boolean(),
-  /** Collections whose first pull on this device has ended. A tab of an earlier version does not say. */
+  /** Collections whose first pull on this device has ended. Missing from tabs of an earlier version. */
   pulled: z.array(z.string()).default([]),
 })
 export type SyncReport = z.infer<typeof syncReport>

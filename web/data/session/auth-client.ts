@@ -49,7 +49,7 @@ export type AuthClient = {
   mailLink(email: string, path: string): Promise<void>
   /** Signs in with the code of that mail. */
   signInByCode(details: { email: string; code: string }): Promise<SessionAnswer>
-  /** Confirms the address of a new account by the code of its mail, and signs in. */
+  /** Confirms a new account's address with the code from its mail, and signs in. */
   confirmByCode(details: { email: string; code: string }): Promise<SessionAnswer>
   /** The other services that the operator has set up, in the operator's order. */
   providers(): Promise<Provider[]>

@@ -55,7 +55,7 @@ export function signInByCodeOn(on: Device, details: { email: string; code: strin
   }, WELCOME)
 }
 
-/** Confirms a new account's address by the code of its mail, and signs in. */
+/** Confirms a new account's address with the code from its mail, and signs in. */
 export function confirmByCodeOn(on: Device, details: { email: string; code: string }): Promise<AuthResult> {
   return attempt(async () => {
     on.session.load()

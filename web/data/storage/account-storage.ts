@@ -72,7 +72,9 @@ export async function openStorage(
   return { database, startedAfresh: unreadable ? 'unreadable' : evicted ? 'evicted' : null }
 }
 
-/** Deletes all that the device holds of a user: key, database, evidence, kept mails, and what is remembered about it. */
+/**
+ * Deletes all that the device holds of a user: key, database, evidence, kept mails, and what is remembered about it.
+ */
 export async function wipeAccount(environment: Environment, userId: string): Promise<void> {
   // First the key: whatever stops the rest, what is left cannot be read.
   await environment.keys.destroy(userId)
@@ -83,7 +85,7 @@ export async function wipeAccount(environment: Environment, userId: string): Pro
   forgetReplication(environment.local, userId)
 }
 
-/** Nothing that was pulled is here any more. */
+/** Forgets the pulls, because the pulled data is gone. */
 function forgetPulls({ local }: Environment, userId: string): void {
   local.remove(inStepKey(userId))
   local.remove(pulledKey(userId))

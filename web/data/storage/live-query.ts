@@ -4,10 +4,10 @@ import type { MangoQuery, RxDocument } from 'rxdb/plugins/core'
 import type { Timers } from '#web/data/environment.ts'
 import type { AnyCollection, AnyRow } from './database.ts'
 
-/** `whole`: read after the collection's first pull had ended, so that no rows means that there are none. */
+/** `whole`: read after the collection's first pull ended, so no rows means that there are none. */
 export type Snapshot = { status: 'loading' | 'ready'; docs: readonly AnyRow[]; whole: boolean }
 
-/** Whether the first pull of the collection has ended, and who wants to know. */
+/** Whether the first pull of the collection has ended, and a way to watch for that. */
 export type FirstPull = { ended(): boolean; subscribe(listener: () => void): () => void }
 
 export type LiveQuery = {
@@ -68,7 +68,9 @@ function createLiveQuery(
       stopWaiting()
     }
   }
-  /** The pull can end before its rows have come through the query: it is read once more before "none" may be said. */
+  /**
+   * The pull can end before its rows have come through the query, so we read once more before the list counts as empty.
+   */
   const readOnceWhole = () => {
     const stopHearing = firstPull.subscribe(() => {
       if (!firstPull.ended()) return

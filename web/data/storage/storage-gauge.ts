@@ -1,5 +1,5 @@
-// How the device's storage is doing (SPEC.md 9.9): whether the browser promises to keep the data, how much room is left,
-// whether a write found none, and whether what was here is gone.
+// How the device's storage is doing (SPEC.md 9.9): whether the browser promises to keep the data, how much room is
+// left, whether a write found none, and whether what was here is gone.
 import { MINUTE } from '#shared/lib/time.ts'
 import type { Environment } from '#web/data/environment.ts'
 import type { StorageWatch } from './watched-storage.ts'
@@ -15,8 +15,9 @@ export type StorageHealth = {
   /** The last write found no room; nothing of it was kept. */
   full: boolean
   /**
-   * What this device had of the account was gone or unreadable at a start, and comes anew from the server: how many
-   * changes had not been sent by then. Null when nothing was lost, or the person has said that they know.
+   * The number of unsent changes lost with this device's copy of the account, if the copy was missing or unreadable at
+   * a start and is being loaded again from the server. Null if nothing was lost, or the person has dismissed the
+   * notice.
    */
   lost: number | null
 }
@@ -82,7 +83,7 @@ export class StorageGauge {
     this.#stopLooking = () => {}
   }
 
-  /** How many unsent changes went with what was here; null when nothing did, or once the person knows. */
+  /** The number of unsent changes that were lost; null if none were, or once the notice is dismissed. */
   noteLost(lost: number | null): void {
     this.#become({ lost })
   }

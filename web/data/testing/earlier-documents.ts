@@ -64,7 +64,7 @@ const queuedJob: Earlier = {
   updated_at: AT,
 }
 
-/** Version 1 stored nothing else than version 0. */
+/** Version 1 stored the same fields as version 0. */
 const carla: Earlier = {
   relation: 'self',
   names: [{ first: 'Carla', middle: '', last: 'Zuckmayer', suffix: '' }],

@@ -1,4 +1,4 @@
-// After sign-up: the code of the mail, what its link does, and how to have the mail sent again.
+// After sign-up: the field for the mailed code, what the link does, and a button to send the mail again.
 import { useEffect, useRef, useState } from 'react'
 import { session } from '#web/data/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -66,7 +66,7 @@ export function CheckMail({ email, redirect, onSignIn, onOtherAddress }: CheckMa
 
 const codeFields = [{ name: 'signupCode', missing: 'Enter the six digits of the mail.' }]
 
-/** Confirms the address and signs in here; the page goes on by itself. */
+/** Confirms the address and signs in here; the page then moves on automatically. */
 function CodeForm({ email }: { email: string }) {
   const { errors, failure, busy, formProps } = useForm(
     codeFields,

@@ -1,10 +1,10 @@
-// Where the six digits of a mail are typed or pasted.
+// The field for typing or pasting the six digits from a mail.
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
 type MailedCodeFieldProps = { name: string; error: string | undefined }
 
-/** Pasted with spaces or a dash in it, the code still fits: see `digitsOf`. */
+/** Accepts a code pasted with spaces or a dash in it: see `digitsOf`. */
 export function MailedCodeField({ name, error }: MailedCodeFieldProps) {
   return (
     <Field label="Code from the mail" error={error}>

@@ -1,4 +1,4 @@
-/** The digits of a code as it was typed or pasted: `123 456`, `123-456`, `Code: 123456`. Pure. */
+/** The digits of a code as typed or pasted: `123 456`, `123-456`, `Code: 123456`. Pure. */
 export function digitsOf(typed: string): string {
   return typed.replace(/\D/g, '')
 }

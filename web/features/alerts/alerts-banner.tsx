@@ -6,11 +6,11 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { viewAlerts } from './alert-view.ts'
 
-/** Nothing while no alert waits for a decision. */
+/** Empty unless an alert needs a decision. */
 export function AlertsBanner() {
   const alerts = useDocs('reappearance_alerts', { where: row => row.status === 'new' })
   const views = viewAlerts(alerts.docs, useSites(), useIntents())
-  // What the person has decided here needs no decision any more, also before the server has it.
+  // A decision made here needs no second one, even before the server has it.
   const open = views.filter(view => view.asked === null)
   if (open.length === 0) return null
   const names = [...new Set(open.map(view => view.siteName))]

@@ -11,7 +11,7 @@ import { FREQUENCY_TEXT } from './alert-view.ts'
 
 type MonitoringSettingsCardProps = {
   settings: MonitoringSettings
-  /** Scans whose removals are complete: what is looked at when monitoring is started. */
+  /** Scans whose removals are complete: the ones that monitoring repeats. */
   watched: readonly string[]
   onChange: (patch: Partial<MonitoringSettings>) => Promise<void>
   /** How this device is told. */

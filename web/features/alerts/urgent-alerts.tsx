@@ -41,7 +41,7 @@ export function UrgentAlerts({ views, now }: { views: readonly AlertView[]; now:
 
 type UrgentAlertProps = {
   view: AlertView
-  /** It has been dealt with, and only keeps its place. */
+  /** It's resolved, and only holds its place. */
   isOver: boolean
   now: number
 }
@@ -50,7 +50,7 @@ function UrgentAlert({ view, isOver, now }: UrgentAlertProps) {
   const { alert, asked } = view
   const answer = useRef<HTMLDivElement>(null)
   const handle = (action: 'auto_remove' | 'manual_review', { detail }: MouseEvent) => {
-    // The button goes away. Pressed by a key, it hands the focus to the words that take its place.
+    // The button disappears. If it was pressed by key, the focus moves to the text that replaces it.
     if (detail === 0) answer.current?.focus()
     void sendIntent('handle-reappearance', { alertId: alert.id, action })
   }

@@ -12,7 +12,7 @@ type DashboardPageProps = {
   /** The removal that waits for the person and takes least time, with its dialog; null when none waits. */
   nextYours: { jobId: string; dialog: 'guide' | 'letter' | undefined } | null
   alerts: ReactNode
-  /** What was started and does not stand among the removals yet. */
+  /** Removals that were started but aren't in the list of removals yet. */
   started: ReactNode
   /** To install, or to be told on this device. */
   offer: ReactNode
@@ -23,7 +23,7 @@ type DashboardPageProps = {
   notifications: ReactNode
 }
 
-/** `empty` stands in for progress and tabs while there are no removals and none was started. */
+/** `empty` replaces progress and tabs while there are no removals and none was started. */
 export function DashboardPage(props: DashboardPageProps) {
   const { sums, nextYours, alerts, started, offer, empty, progress, tabs, live, notifications } = props
   const { title, lede, action } = dashboardWords(sums)

@@ -4,7 +4,7 @@ export type DashboardSums = {
   total: number
   completed: number
   percentComplete: number
-  /** Those whose listing has come back. */
+  /** Removals whose listing has come back. */
   back: number
   /** Removals that wait for the person, and their minutes. */
   yours: number
@@ -14,7 +14,7 @@ export type DashboardSums = {
   hasPerson: boolean
   /** Listings found that are theirs and whose removal has not been started. */
   found: number
-  /** Removals that were started and do not stand as removals yet; of those, the ones that wait on this device. */
+  /** Removals that were started but aren't in the list yet, and how many of those wait on this device. */
   starting: number
   unsent: number
 }
@@ -48,7 +48,7 @@ function beforeTitle({ starting }: DashboardSums): string {
   return starting === 1 ? '1 removal started' : `${starting} removals started`
 }
 
-/** What was started and where it is. `more`: beside removals that stand already. */
+/** How many were started, and where they are. `more`: in addition to removals already in the list. */
 function startedText({ starting, unsent }: DashboardSums, more: boolean): string {
   const one = starting === 1
   const what = more ? `${starting} more ${one ? 'was' : 'were'} started and` : one ? 'It' : 'They'

@@ -1,9 +1,9 @@
-// One site and how often it was asked, which opens to what it was asked.
+// One site with the number of its searches, which opens to show them.
 import { ChevronDown } from 'lucide-react'
 import { onDay } from '#shared/letters/day-text.ts'
 import { askedText, lastAsked, type SearchedSite, timesAsked, timesText } from './searches.ts'
 
-/** `isWhole`: none of its lines are still to come. Until then nothing is said of how often it was asked. */
+/** `isWhole`: all of its lines are loaded. Until then, the number of searches isn't shown. */
 export function SearchedSiteItem({
   site,
   isWhole,

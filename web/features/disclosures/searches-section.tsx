@@ -1,4 +1,4 @@
-// What searches told, beside the ledger of requests: a row per site, which opens to its names and places.
+// The searches of sites, next to the ledger of requests: a row per site, which opens to show its names and places.
 import { QUERIES_PER_ROUND } from '#shared/domain/search-round.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
@@ -11,7 +11,7 @@ import { SearchedSiteItem } from './searched-site-item.tsx'
 import { bySearchedSite } from './searches.ts'
 import { useSearches } from './use-searches.ts'
 
-/** About one person, or everybody one sees. */
+/** For one person, or for everybody whom the viewer may see. */
 export function SearchesSection({ personId }: { personId: string | undefined }) {
   const now = useNow(MINUTE)
   const { asked, reload, more, busy, failure } = useSearches(personId)

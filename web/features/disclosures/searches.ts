@@ -1,4 +1,4 @@
-// What searches told, as a person reads it: by site, a line for each name in a place.
+// The searches of sites as a person reads them: by site, with a line for each name in a place.
 import type { SearchView } from '#shared/protocol/rights.ts'
 
 export type SearchedSite = { id: string; name: string; lines: readonly SearchView[] }
@@ -14,7 +14,7 @@ export function bySearchedSite(searches: readonly SearchView[]): SearchedSite[] 
   return [...sites.values()]
 }
 
-/** How often a site was asked, all lines together, and when last. */
+/** How often a site was searched, over all lines, and when last. */
 export const timesAsked = ({ lines }: SearchedSite): number =>
   lines.reduce((sum, { times }) => sum + times, 0)
 export const lastAsked = ({ lines }: SearchedSite): string =>
@@ -27,6 +27,6 @@ export const lastAsked = ({ lines }: SearchedSite): string =>
 export const askedText = ({ name, place }: Pick<SearchView, 'name' | 'place'>): string =>
   place === '' ? name : `${name} in ${place}`
 
-/** How often a site was asked, as a clause. */
+/** How often a site was searched, as a clause. */
 export const timesText = (times: number): string =>
   times === 1 ? 'Asked once' : times === 2 ? 'Asked twice' : `Asked ${times} times`

@@ -1,4 +1,4 @@
-// The details that sites ask for and their listings do not show: each is the person's to allow, once for all sites.
+// The details that sites ask for and listings don't show. The person allows each one once, for all sites.
 import { fieldText } from '#shared/letters/field-text.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import type { AskedDetail } from './start-plan.ts'
@@ -9,7 +9,7 @@ type AgreementPartProps = {
   onAgree: (field: string, on: boolean) => void
 }
 
-/** Nothing where no site asks for more than its listing shows. */
+/** Empty if no site asks for more than its listing shows. */
 export function AgreementPart({ asked, agreed, onAgree }: AgreementPartProps) {
   if (asked.length === 0) return null
   return (
@@ -35,7 +35,7 @@ export function AgreementPart({ asked, agreed, onAgree }: AgreementPartProps) {
   )
 }
 
-/** Every site by name: consent names whom it is for. */
+/** Lists every site by name, because consent says whom it is for. */
 function sitesText(sites: readonly string[]): string {
   const last = sites.at(-1) ?? ''
   return sites.length < 2 ? last : `${sites.slice(0, -1).join(', ')} and ${last}`

@@ -10,7 +10,7 @@ import { type Exposure, shownText } from './exposure-view.ts'
 import { ListingFacts } from './listing-facts.tsx'
 import { Reasons } from './reasons.tsx'
 
-/** A removal in one or two words, and its id; null while it is on its way to be set up. */
+/** A removal's status in one or two words, and its id; null while it's still being set up. */
 export type RemovalState = { label: string; jobId: string | null }
 
 type ExposureItemProps = {

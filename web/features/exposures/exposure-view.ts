@@ -20,7 +20,7 @@ export type Exposure = {
   answer: { intentId: string; mine: boolean; sent: boolean } | null
   /** The removal that deals with it, if one was started and not cancelled. */
   job: RemovalJob | null
-  /** Its removal was started here and does not stand yet: `sent` when the server has the request. */
+  /** Its removal was started here but isn't in the list yet: `sent` once the server has the request. */
   starting: { sent: boolean } | null
 }
 
@@ -89,7 +89,7 @@ export type ExposureGroups = {
   rejected: Exposure[]
   /** Left out by the matcher as a namesake's. */
   namesakes: Exposure[]
-  /** Theirs, and their removal has not been started. */
+  /** Listings that are theirs and whose removal hasn't been started. */
   ready: Exposure[]
 }
 

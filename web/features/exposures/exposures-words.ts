@@ -1,4 +1,4 @@
-// The headline and lede of a person's listings. Pure. What was not checked, or not yet, is never said to list nothing.
+// The headline and lede of a person's listings. Pure. A site that wasn't checked is never said to have no listing.
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { SpokenOf } from '#shared/letters/spoken-of.ts'
 import type { ExposureGroups } from './exposure-view.ts'
@@ -6,7 +6,7 @@ import type { ExposureGroups } from './exposure-view.ts'
 /** A person's sites by how far they have been checked. */
 export type SiteSums = { total: number; open: number; unchecked: number; checked: number }
 
-/** `open` ones wait or are being checked; `unchecked` ones would not let us. */
+/** `open`: waiting, or being checked. `unchecked`: they turned us away. */
 export function sumSites(scans: readonly Pick<ExposureScan, 'status'>[]): SiteSums {
   const open = scans.filter(scan => scan.status === 'pending').length
   const unchecked = scans.filter(scan => scan.status === 'blocked' || scan.status === 'error').length
@@ -15,7 +15,7 @@ export function sumSites(scans: readonly Pick<ExposureScan, 'status'>[]): SiteSu
 
 const sites = (count: number) => `${count} ${count === 1 ? 'site' : 'sites'}`
 
-/** What stands over the listings. */
+/** The text above the listings. */
 export function exposuresTitle(
   groups: Pick<ExposureGroups, 'yours' | 'asked'>,
   sums: SiteSums,
@@ -30,7 +30,7 @@ export function exposuresTitle(
   return sums.unchecked > 0 ? `Nothing found on ${sites(sums.checked)}` : 'Nothing found'
 }
 
-/** One to three short sentences; empty when there is nothing to add. */
+/** One to three short sentences, or an empty text. */
 export function exposuresLede(
   groups: Pick<ExposureGroups, 'yours' | 'asked' | 'ready'>,
   sums: SiteSums,
@@ -50,7 +50,7 @@ export function exposuresLede(
   return parts.filter(part => part !== '').join(' ')
 }
 
-/** What stands where the listings would: a sentence each for what was found, or could not be looked for. */
+/** The text in place of an empty list: a sentence for each kind of result, and for sites that couldn't be searched. */
 export function emptyWords(sums: SiteSums, whose: string): { title: string; text: string } {
   if (sums.checked > 0) {
     const text =

@@ -15,11 +15,11 @@ export type PlanLine = {
   way: PlanWay
   /** Fields that leave for the site, in words; empty when nothing is sent by us. */
   sends: string[]
-  /** Fields that the site's form asks for and the listing does not show; they leave only if the person agrees. */
+  /** Fields that the site's form asks for and the listing doesn't show; sent only if the person agrees. */
   beyond: readonly string[]
   /** Of the person's time. */
   minutes: number
-  /** The same where the person finishes the form that we have begun. */
+  /** The same, if the person finishes the form that we started. */
   finishMinutes: number
   scanId: string
   listingKey: string
@@ -40,7 +40,7 @@ export const WAY_TEXT: Readonly<Record<PlanWay, { title: string; text: string }>
   },
 }
 
-/** What we fill in is not the person's to fill in. */
+/** The person needn't fill in the fields that we fill in. */
 const BEGUN = { url: '', filled: ['form'], remaining: '' }
 
 /** Reading over and sending a letter. */

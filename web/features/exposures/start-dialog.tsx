@@ -24,7 +24,7 @@ import {
 
 type StartDialogProps = {
   person: Person
-  /** Those that are theirs and not being removed yet, as of now. */
+  /** Listings that are theirs and have no removal yet, as of now. */
   exposures: readonly Exposure[]
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -33,7 +33,7 @@ type StartDialogProps = {
   onStarted: () => void
 }
 
-/** What was on the screen when it opened is ticked, and stays where it is; what is found meanwhile is offered below. */
+/** Lines on the screen when it opens are ticked and keep their place. Listings found later are offered below. */
 export function StartDialog(props: StartDialogProps) {
   const { person, exposures, open, onOpenChange, beforeStart, onStarted } = props
   const [plan, setPlan] = useState<StartPlan | null>(null)

@@ -1,4 +1,5 @@
-// Which removals a person agrees to in the dialog: what was on the screen when it opened, and what they tick. Pure.
+// The removals that a person agrees to in the dialog: the lines on the screen when it opened, and those they tick.
+// Pure.
 import { type FunctionPayload, MOST_LISTINGS } from '#shared/protocol/functions.ts'
 import type { PlanLine } from './removal-plan.ts'
 
@@ -11,7 +12,7 @@ export type StartPlan = {
   agreed: ReadonlySet<string>
 }
 
-/** The plan of a dialog that opens now: everything on the screen is ticked, and nothing beyond the listings allowed. */
+/** The plan of a dialog that opens now: every line is ticked, and no detail beyond the listings is allowed. */
 export function openPlan(lines: readonly PlanLine[]): StartPlan {
   return { shown: lines, chosen: new Set(lines.map(line => line.id)), agreed: new Set() }
 }
@@ -20,7 +21,7 @@ export function choose(plan: StartPlan, id: string, on: boolean): StartPlan {
   return { ...plan, chosen: withOrWithout(plan.chosen, id, on) }
 }
 
-/** Allows a detail, or no longer. */
+/** Allows a detail, or takes that back. */
 export function agree(plan: StartPlan, field: string, on: boolean): StartPlan {
   return { ...plan, agreed: withOrWithout(plan.agreed, field, on) }
 }
@@ -35,19 +36,19 @@ export type AskedDetail = { field: string; sites: readonly string[] }
 
 export type PlanView = {
   shown: readonly PlanLine[]
-  /** Found since the dialog opened: at the end, and not ticked by themselves. */
+  /** Found since the dialog opened: at the end, and not ticked automatically. */
   late: readonly PlanLine[]
-  /** Ids of shown lines that nothing can be started for any more. */
+  /** Ids of shown lines whose removal can't be started any more. */
   over: ReadonlySet<string>
   /** Ticked lines that can be started. */
   chosen: readonly PlanLine[]
-  /** Details beyond the listings that were on the screen, and those that only late ones are asked for. */
+  /** Details beyond the listings: those on the screen when it opened, and those that only later lines need. */
   asked: readonly AskedDetail[]
   lateAsked: readonly AskedDetail[]
   agreed: ReadonlySet<string>
 }
 
-/** The plan with what is ready on this device now. */
+/** The plan, with the listings that are ready on this device now. */
 export function viewPlan(plan: StartPlan, ready: readonly PlanLine[]): PlanView {
   const shown = new Set(plan.shown.map(line => line.id))
   const current = new Set(ready.map(line => line.id))
@@ -74,19 +75,19 @@ function askedOf(lines: readonly PlanLine[]): AskedDetail[] {
   return [...sites].map(([field, names]) => ({ field, sites: [...names] }))
 }
 
-/** Details that a line's site asks for and is not given: the person finishes its form. */
+/** Details that a line's site asks for and won't get: the person finishes its form. */
 export function withheldFrom(line: PlanLine, agreed: ReadonlySet<string>): string[] {
   return line.beyond.filter(field => !agreed.has(field))
 }
 
-/** Of the person's time, for one line. */
+/** The person's time for one line. */
 export function minutesFor(line: PlanLine, agreed: ReadonlySet<string>): number {
   return withheldFrom(line, agreed).length > 0 ? line.finishMinutes : line.minutes
 }
 
 /**
- * The wishes that start these removals and no others: each names at most as many listings as one may, and with each what
- * the person allowed its site to be told beyond it.
+ * The intents that start exactly these removals. Each names at most as many listings as one intent may, with the
+ * details beyond each listing that the person allowed.
  */
 export function startWishes(
   personId: string,

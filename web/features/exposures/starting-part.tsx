@@ -1,4 +1,4 @@
-// Removals that were started and wait to be sent, or are being set up, until they stand among the removals.
+// Removals that were started and are waiting to be sent, or being set up, until they're in the list of removals.
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { List } from '#web/ui/list.tsx'
@@ -7,10 +7,10 @@ import { Section } from '#web/ui/section.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { type Starting, startingLabel } from './starting.ts'
 
-/** Shown at once; the rest on request. */
+/** How many are shown at once; the others are shown on request. */
 const SHOWN = 5
 
-/** Nothing while nothing waits. */
+/** Empty if none are waiting. */
 export function StartingPart({ starting }: { starting: readonly Starting[] }) {
   const [all, setAll] = useState(false)
   if (starting.length === 0) return null

@@ -1,4 +1,4 @@
-// Removals that the person has started and that do not stand as removals yet: they wait on this device, or the server is
+// Removals that the person has started and that aren't in the list yet: they wait on this device, or the server is
 // setting them up. Pure.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
@@ -12,9 +12,9 @@ export type Starting = {
   listingKey: string
   personId: string
   siteName: string
-  /** The name on the listing; empty where the listing is not on this device any more. */
+  /** The name on the listing; empty if the listing is no longer on this device. */
   listingName: string
-  /** The server has the request; before that it waits on this device. */
+  /** Whether the server has the request; before that, it waits on this device. */
   sent: boolean
 }
 
@@ -24,21 +24,21 @@ export type StartingContext = {
   sites: ReadonlyMap<string, DataBrokerSite>
 }
 
-/** Where it is, in a word or two. */
+/** Its state in a word or two. */
 export function startingLabel({ sent }: Pick<Starting, 'sent'>): string {
   return sent ? 'Being set up' : 'To be sent'
 }
 
 type Named = { scan_id: string; listing_key: string }
 
-/** What a request to start removals names. */
+/** The listings that a request to start removals names. */
 function namedBy(intent: Intent): readonly Named[] {
   return Array.isArray(intent.payload.listings) ? (intent.payload.listings as Named[]) : []
 }
 
 /**
- * Whether the request is still on its way. One that is done stays so until its removals are on this device: they come a
- * moment later, and must not seem undone in between.
+ * Whether the request is still on its way. A finished one counts as on its way until its removals are on this device.
+ * They arrive a moment later, and mustn't seem undone in between.
  */
 function isOnItsWay(intent: Intent, jobs: ReadonlySet<string>): boolean {
   if (intent.kind !== 'start-removals' || intent.status === 'failed') return false

@@ -4,7 +4,7 @@ import { useDocs, useSites } from '#web/data/queries.ts'
 import { type Exposure, groupExposures, viewExposures } from './exposure-view.ts'
 import { type SiteSums, sumSites } from './exposures-words.ts'
 
-/** With `sums`, how far the person's sites have been checked. */
+/** With `sums`: how far the person's sites have been checked. */
 export function useExposures(personId: string): {
   status: 'loading' | 'ready'
   exposures: Exposure[]
@@ -21,7 +21,7 @@ export function useExposures(personId: string): {
   }
 }
 
-/** Listings of anybody in the account that are theirs and whose removal has not been started; null until that is known. */
+/** Listings of anybody in the account that are theirs and have no removal; null until that is known. */
 export function useReadyCount(): number | null {
   const scans = useDocs('exposure_scans')
   const jobs = useDocs('removal_jobs')

@@ -1,9 +1,9 @@
-// Removals started on this account that are still on their way, kept up to date from the device's store.
+// Removals started on this account that are still on their way, updated from the device's store.
 import { useIntents } from '#web/data/outbox.ts'
 import { useDocs, useSites } from '#web/data/queries.ts'
 import { type Starting, startingOf } from './starting.ts'
 
-/** Of everybody in the account, the first started first. */
+/** For everybody in the account, the first started first. */
 export function useStarting(): Starting[] {
   const scans = useDocs('exposure_scans')
   const jobs = useDocs('removal_jobs')

@@ -1,4 +1,4 @@
-// What a guide says under its title: how much there is to do, and from where the request leaves. Pure.
+// The text below a guide's title: how much there is to do, and who sends the request. Pure.
 
 /** `hasLeft`: the form was sent before the guide begins. */
 export function guideLede(steps: number, minutes: number, hasLeft: boolean): string {

@@ -15,7 +15,7 @@ function requestPage(job: RemovalJob, site: DataBrokerSite): { url: string; labe
     return { url: job.handoff.url, label: 'Open confirmation link', known: true }
   if (job.handoff && isPrepared(job))
     return { url: job.handoff.url, label: 'Open prepared form', known: true }
-  // A page that is still up is the listing, which has a button of its own.
+  // If only the page is still up, it's the listing, which has its own button.
   if (job.handoff && job.handoff.url !== job.listing_url)
     return { url: job.handoff.url, label: 'Open privacy page', known: true }
   if (site.opt_out_url) return { url: site.opt_out_url, label: 'Open privacy page', known: true }

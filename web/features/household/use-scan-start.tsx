@@ -12,8 +12,8 @@ import { useConsentFacts } from './use-consent-facts.ts'
 type Asking = { person: Person; only: string | null; then: () => void }
 
 /**
- * `start` searches all sites, `startAt` one of them; `then` runs once the wish is safely on this device. `dialog` has to
- * be drawn.
+ * `start` searches all sites, `startAt` one of them. `then` runs once the intent is stored on this device. The caller
+ * must render `dialog`.
  */
 export function useScanStart(): {
   start: (person: Person, then?: () => void) => Promise<void>
@@ -24,7 +24,7 @@ export function useScanStart(): {
   const { load } = useConsentFacts()
   const [asking, setAsking] = useState<Asking | null>(null)
   const sites = useSites()
-  // The sites counted on the screen. None are known yet on a device that is still being filled.
+  // The sites counted on the screen. None are known yet on a device that is still loading.
   const named = (only: string | null) => {
     if (only !== null) return { sites: [only] }
     const ids = [...sites.values()].filter(site => site.scannable).map(site => site.id)

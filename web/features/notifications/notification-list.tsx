@@ -1,4 +1,5 @@
-// A list of notifications: icon, words, site, relative time; opening and dismissing. Used by the bell and the dashboard.
+// A list of notifications: icon, words, site, relative time; opening and dismissing. Used by the bell and the
+// dashboard.
 import { X } from 'lucide-react'
 import type { Notification } from '#shared/collections/notifications.ts'
 import { relativeTime } from '#shared/domain/notification.ts'
@@ -19,8 +20,8 @@ type NotificationListProps = {
 }
 
 /**
- * 'No notifications yet' when empty (spec, account and public site, 2: Notification panel); a placeholder while it is
- * not known whether there are any.
+ * 'No notifications yet' when empty (spec, account and public site, 2: Notification panel); a placeholder until we know
+ * if there are any.
  */
 export function NotificationList({ status, items, onOpen }: NotificationListProps) {
   const now = useNow(MINUTE)

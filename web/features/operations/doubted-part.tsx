@@ -1,4 +1,4 @@
-// Sites that are not believed for now: what each did, and the button that ends a hold.
+// Sites that we don't believe for now: what each did, and the button that ends a hold.
 import { momentText, onDay } from '#shared/letters/day-text.ts'
 import type { DoubtedSite } from '#shared/protocol/operations.ts'
 import { operations } from '#web/data/operations.ts'
@@ -12,7 +12,7 @@ import type { Run } from './use-operations.ts'
 
 type DoubtedPartProps = { sites: readonly DoubtedSite[]; now: number; busy: string | null; run: Run }
 
-/** Nothing where every site is believed. */
+/** Empty if every site is believed. */
 export function DoubtedPart({ sites, now, busy, run }: DoubtedPartProps) {
   if (sites.length === 0) return null
   return (

@@ -65,7 +65,7 @@ export function recipeFigures(recipe: RecipeView): string {
   return `${parts.filter(part => part !== null).join('; ')}.`
 }
 
-/** Why nothing is taken for gone at a site. */
+/** Why no absence is concluded at a site. */
 export function heldText(name: string, { vanished, asked }: NonNullable<DoubtedSite['held']>): string {
   const verb = asked === 1 ? 'was' : 'were'
   return `Conclusions are held on ${name}: ${counted(vanished, 'listing')} vanished, ${asked} ${verb} asked for`

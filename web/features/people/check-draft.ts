@@ -61,7 +61,7 @@ function checkNames(names: readonly NameDraft[], year: YearOf, errors: DraftErro
   }
   return given.map(({ key, from, to, ...name }) => {
     const [from_year, to_year] = checkYears({ key, from, to }, year, errors)
-    // A year that is not given leaves the name as rows without years have it.
+    // Without a year, the name stays as in rows without years.
     return { ...name, ...(from_year !== null && { from_year }), ...(to_year !== null && { to_year }) }
   })
 }

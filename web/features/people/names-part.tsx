@@ -81,7 +81,7 @@ function RelationField({ relation, relations, onChange }: RelationFieldProps) {
 
 type NameFieldsProps = {
   name: NameDraft
-  /** The name of today, which has no last year. */
+  /** Today's name, which has no last year. */
   isMain: boolean
   own: boolean
   errors: PartProps['errors']

@@ -16,7 +16,7 @@ import { relationsFor } from './relation.ts'
 import { addPerson } from './save-person.ts'
 
 type OnboardingPageProps = {
-  /** What the account's holder typed as their name at sign-up; empty where nothing. */
+  /** The name that the account's holder typed at sign-up; may be empty. */
   ownName: string
   /** Starts the scan of that person and goes to it. */
   onScan: (personId: string) => void

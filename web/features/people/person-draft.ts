@@ -58,7 +58,7 @@ export const emptyPlace = (key: string, current: boolean): PlaceDraft => ({
   current,
 })
 
-/** An empty form: one name and the present home, ready to be filled in. `name`: what is known of it, as one text. */
+/** An empty form with one name and the current home. `name`: the known name, as one text. */
 export function emptyDraft(newKey: NewKey, relation: Person['relation'] = 'self', name = ''): PersonDraft {
   return {
     relation,

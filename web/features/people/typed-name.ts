@@ -1,5 +1,5 @@
-// The name that somebody typed as one text, taken apart for the form of a person. Pure. A guess to start from: each part
-// can be changed in the form.
+// Splits a name that was typed as one text for a person's form. Pure. It's a first guess: each part can be changed in
+// the form.
 
 export type NameParts = { first: string; middle: string; last: string; suffix: string }
 

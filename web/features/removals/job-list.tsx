@@ -13,7 +13,10 @@ const PAGE = 50
 
 type JobListProps = { views: readonly JobView[]; empty: string }
 
-/** The rows, or one sentence when there are none. A heading has the count of all its removals, also of those not drawn yet. */
+/**
+ * The rows, or one sentence when there are none. A heading has the count of all its removals, also of those not drawn
+ * yet.
+ */
 export function JobList({ views, empty }: JobListProps) {
   const [shown, setShown] = useState(PAGE)
   const grouped = TURN_GROUPS.flatMap(({ key }) =>
@@ -27,7 +30,7 @@ export function JobList({ views, empty }: JobListProps) {
   return (
     <div {...holders}>
       {TURN_GROUPS.map(({ key, title }) => {
-        // Under the heading that it stood under when the order was held.
+        // Under the heading that it had when the order was held.
         const members = places.filter(place => place.before.group === key)
         const rows = members.filter(place => drawn.has(place))
         if (rows.length === 0) return null

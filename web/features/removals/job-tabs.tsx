@@ -18,7 +18,7 @@ const TABS: readonly { value: RemovalsTab; label: string; empty: string }[] = [
 type JobTabsProps = {
   views: readonly JobView[]
   tab: RemovalsTab | undefined
-  /** What the list is filtered by: another filter is another list, whatever the pointer is on. */
+  /** The list's filter. Another filter is another list, even while the pointer is on it. */
   filter?: string
   onTabChange: (tab: RemovalsTab) => void
 }

@@ -9,7 +9,7 @@ import { Section } from '#web/ui/section.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
 import { EvidenceShot } from './evidence-shot.tsx'
 
-/** In place of what an earlier version wrote that is not for people. */
+/** Replaces texts from earlier versions that aren't meant for people. */
 const UNEXPECTED = 'The site did not answer as we expected.'
 
 type JobTimelineProps = { updates: readonly RealtimeUpdate[]; now: number }

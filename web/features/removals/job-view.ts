@@ -26,7 +26,7 @@ export type JobView = {
   standing: Standing
   assurance: string
   next: NextStep
-  /** What the person's part is, where it is their turn, and what it is estimated to take. */
+  /** The person's task if it's their turn, and its estimated time. */
   task: Task
   minutes: number
   /** The removal that took over when the listing came back, or null. */

@@ -11,7 +11,9 @@ import type { JobView } from './job-view.ts'
 /** Shown at once; the rest are counted in one line. */
 const SHOWN = 6
 
-/** Queued, pending and processing jobs, the last touched first. `waiting`: those started that do not stand yet. */
+/**
+ * Queued, pending and processing jobs, the most recently changed first. `waiting`: started ones not in the list yet.
+ */
 export function LiveProgress({ views, waiting }: { views: readonly JobView[]; waiting: number }) {
   const now = useNow(MINUTE / 2)
   const active = views

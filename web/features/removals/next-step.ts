@@ -24,8 +24,8 @@ export const LOOK_MINUTES = 1
 export type NextStep = { who: WaitingFor; text: string }
 
 /**
- * The next step of a job. `guideMinutes` is what its guide is estimated to take, where it has one. Dates are the job's own
- * `next_action_at`; what is overdue is said to happen shortly, never in the past.
+ * The next step of a job. `guideMinutes` is what its guide is estimated to take, where it has one. Dates are the job's
+ * own `next_action_at`; what is overdue is said to happen shortly, never in the past.
  */
 export function nextStepOf(job: RemovalJob, siteName: string, guideMinutes: number, now: number): NextStep {
   // What has come back is for the person to decide on, though the removal itself is over.
@@ -96,7 +96,7 @@ function againText(job: RemovalJob, now: number): string {
   return dueText(end === null ? null : iso(end), now)
 }
 
-/** What was done already, and how far it worked: it is not as if nothing had been done. */
+/** Says that a request was already sent, and how far it worked, so that this doesn't read like a first try. */
 function triedText(job: RemovalJob, now: number): string {
   if (onlyConfirms(job)) return 'The form is sent and waits for its confirmation. '
   if (!job.submitted_at) return ''

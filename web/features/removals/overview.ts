@@ -6,7 +6,7 @@ import { STANDING_KEYS, type StandingKey } from './standing.ts'
 export type Overview = Omit<RemovalCounts, 'groups'> & {
   /** Removals in each group; they add up to `total`. */
   groups: { key: StandingKey; count: number }[]
-  /** Those whose listing has come back and that have no successor. */
+  /** Removals whose listing came back and that have no successor. */
   back: number
   /** How many wait for the person, and the minutes that may take. */
   yours: number
@@ -15,7 +15,7 @@ export type Overview = Omit<RemovalCounts, 'groups'> & {
   nextYours: JobView | null
 }
 
-/** Cancelled removals, and those with a successor, are in none of the sums. */
+/** Canceled removals, and those with a successor, aren't counted anywhere. */
 export function overviewOf(views: readonly JobView[]): Overview {
   const given = views.map(view => ({ ...countableOf(view), view }))
   const { groups, ...counts } = countRemovals(given)
@@ -31,7 +31,7 @@ export function overviewOf(views: readonly JobView[]): Overview {
   }
 }
 
-/** A removal as it is counted. */
+/** A removal as it's counted. */
 export function countableOf({ job, template, replacedBy }: JobView) {
   const { status, assurance, waiting_for } = job
   return { status, assurance, waiting_for, template, replaced: replacedBy !== null }

@@ -22,8 +22,8 @@ export type RemovalsSearch = z.infer<typeof removalsSearch>
 export type RemovalsTab = NonNullable<RemovalsSearch['tab']>
 
 /**
- * Removals that the filters let through. Cancelled ones and those with a successor ask nothing of anybody any more: they
- * are shown only when asked for, so that the number on a tab is the length of its list.
+ * Removals that pass the filters. Canceled ones and those with a successor need nothing from anybody any more. They're
+ * shown only on request, so that the number on a tab is the length of its list.
  */
 export function filterJobs(views: readonly JobView[], search: RemovalsSearch): JobView[] {
   const text = search.site?.trim().toLowerCase() ?? ''

@@ -16,7 +16,7 @@ import { useJobViews } from './use-job-views.ts'
 type RemovalsPageProps = {
   search: RemovalsSearch
   onSearch: (search: RemovalsSearch) => void
-  /** How many were started and do not stand yet, and the part that lists them. */
+  /** How many were started but aren't in the list yet, and the part that lists them. */
   starting: number
   started: ReactNode
 }

@@ -6,7 +6,7 @@ import { useIntents } from '#web/data/outbox.ts'
 import { useDocs, useSites } from '#web/data/queries.ts'
 import { byTurn, type JobView, viewJob } from './job-view.ts'
 
-/** All removals, your turn first. `loading` until all that is said about them is known. */
+/** All removals, your turn first. `loading` until everything shown about them is known. */
 export function useJobViews(): { status: 'loading' | 'ready'; views: JobView[] } {
   const jobs = useDocs('removal_jobs')
   const people = useDocs('people')

@@ -32,7 +32,7 @@ type ScanPageProps = {
   onStart: (person: Person) => void
   /** The same for one site. */
   onScanAgain: (person: Person, siteId: string) => void
-  /** A picture of a page, to be opened. */
+  /** A picture of a page that can be opened. */
   picture: (shot: EvidenceRef, now: number) => ReactNode
   /** What has to be said before anything else about a person; `begun`: they have been looked for. */
   notice: (person: Person, begun: boolean) => ReactNode
@@ -99,7 +99,7 @@ function PersonScan({ person, choice, onStart, onScanAgain, picture, notice }: P
   const spoken = spokenOf(person)
   const rows = scans.docs
     .map(scan => viewSiteScan(scan, sites.get(scan.site_id), spoken, now))
-    // While the scan runs, a row stays where it is whatever comes of its site.
+    // While the scan runs, a row keeps its place, whatever its site's result.
     .sort(sums.running ? bySiteName : bySiteState)
   const searchable = [...sites.values()].filter(site => site.scannable).length
   return (
@@ -142,7 +142,7 @@ function ScanActions({ person, sums, asked, onStart }: ScanActionsProps) {
       </Button>
     )
   }
-  // Also while the scan runs and has found nothing yet: a button that comes later would push the page down.
+  // Shown even while a running scan has found nothing: a button that appears later would push the page down.
   const results = sums.running || sums.listings + sums.unsure > 0
   return (
     <>

@@ -6,9 +6,9 @@ import { leftOutText, type ScanSums, scoreBand } from './scan-view.ts'
 
 type ScanSummaryProps = { sums: ScanSums; personId: string; spoken: SpokenOf }
 
-/** The score stands only once the scan is over, and says what it leaves out; its place is there from the beginning. */
+/** The score appears once the scan is over and says what it leaves out. Its place is reserved from the beginning. */
 export function ScanSummary({ sums, personId, spoken }: ScanSummaryProps) {
-  // No site let us look: that nothing was found says nothing.
+  // Every site turned us away, so finding nothing means nothing.
   const isUnknown = sums.unchecked === sums.done && sums.listings + sums.unsure === 0
   return (
     <div className="mt-10 grid gap-6 sm:grid-cols-3">

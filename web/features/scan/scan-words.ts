@@ -1,7 +1,7 @@
-// The headline and lede of a person's scan. Pure. A site that could not be checked is never said to list nothing.
+// The headline and lede of a person's scan. Pure. A site that couldn't be checked is never said to have no listing.
 import type { ScanSums } from './scan-view.ts'
 
-/** What the scan has come to, or how far it is. */
+/** The scan's result, or its progress. */
 export function scanTitle(sums: ScanSums): string {
   if (sums.total === 0) return 'Not looked for yet'
   if (sums.running) return sums.listings > 0 ? `${sums.listings} found so far` : 'Looking'

@@ -1,4 +1,4 @@
-// Sites whose search only the person can finish: what to do, where, what the page looked like, and a new try.
+// Sites whose search only the person can finish: what to do, where, a picture of the page, and a button to try again.
 import type { ReactNode } from 'react'
 import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
 import { momentText } from '#shared/letters/day-text.ts'
@@ -11,11 +11,11 @@ type SiteNeedsListProps = {
   needs: readonly SiteNeed[]
   now: number
   picture: (shot: EvidenceRef, now: number) => ReactNode
-  /** Has the site searched once more. */
+  /** Searches the site once more. */
   onAgain: (siteId: string) => void
 }
 
-/** Nothing is drawn where no site needs anybody. */
+/** Empty if no site needs the person. */
 export function SiteNeedsList({ needs, now, picture, onAgain }: SiteNeedsListProps) {
   if (needs.length === 0) return null
   return (

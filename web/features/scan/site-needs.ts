@@ -1,14 +1,14 @@
-// Sites whose search only the person can finish: where, what is left to do, and whether we are trying again. Pure.
+// Sites whose search only the person can finish: where, what is left to do, and if we're trying again. Pure.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan, ScanHandoff } from '#shared/collections/exposure-scans.ts'
 
 export type SiteNeed = {
-  /** Of the scan. */
+  /** The scan's id. */
   id: string
   siteId: string
   siteName: string
   handoff: ScanHandoff
-  /** We are searching the site once more. */
+  /** Whether we're searching the site once more. */
   isSearching: boolean
 }
 

@@ -1,5 +1,5 @@
-// Why something the person asked for was not done, as a sentence by its code. Pure. What the server says in other codes may
-// be a library's text, so it is not shown.
+// Why a request failed, as a sentence for its code. Pure. Messages with other codes may be a library's text, so they
+// aren't shown.
 import type { Intent } from '#shared/collections/intents.ts'
 
 /** Codes whose message the server writes for people. */
@@ -11,14 +11,14 @@ const SENTENCES: Readonly<Record<string, string>> = {
   unknown_kind: 'This version of the app can no longer ask for this. Reload it and try again.',
 }
 
-/** One sentence, true of any failure. */
+/** One sentence that is true of any failure. */
 export function failureText(error: Intent['error']): string {
   if (error && SENTENCES[error.code]) return SENTENCES[error.code] ?? ''
   if (error && (WRITTEN_FOR_PEOPLE.has(error.code) || isSentence(error))) return error.message
   return 'The server could not do this. Nothing of it was done.'
 }
 
-/** What is checked by hand is refused in a sentence; what a schema refuses begins with the field's path. */
+/** Our own checks refuse with a sentence; a schema's message begins with the field's path. */
 function isSentence({ code, message }: NonNullable<Intent['error']>): boolean {
   return code === 'validation_failed' && /^[A-Z][^:]*\.$/.test(message)
 }
@@ -31,7 +31,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   delete_not_allowed: 'This cannot be deleted.',
 }
 
-/** Why the server would not take a row. */
+/** Why the server refused a row. */
 export function refusalText({ code }: { code: string }): string {
   return REFUSED[code] ?? 'The server could not take this as it is.'
 }

@@ -14,7 +14,7 @@ function removals(listings: unknown): string {
   return listings.length === 1 ? '1 removal' : `${listings.length} removals`
 }
 
-/** One line: `Letter to Truefolk`. A kind without words of its own is something they asked for. */
+/** One line: `Letter to Truefolk`. Kinds without their own text get a general one. */
 export function intentText(intent: Pick<Intent, 'kind' | 'payload'>, names: IntentNames): string {
   const { kind, payload } = intent
   const site = names.siteOfJob(text(payload.job_id))

@@ -1,10 +1,10 @@
-// Above the page, until it is dismissed: the browser had removed its copy of the data, and what went with it.
+// A notice above the page, until dismissed: the browser had removed its copy of the data, and which changes were lost.
 import { dismissLost, useStorageHealth } from '#web/data/storage-health.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { lostText } from './lost-text.ts'
 
-/** Nothing while nothing was lost. */
+/** Empty if nothing was lost. */
 export function LostNotice() {
   const { lost } = useStorageHealth()
   if (lost === null) return null

@@ -1,6 +1,6 @@
-// What is said when the browser had removed its copy of the data. Pure.
+// The text for a device whose browser had removed its copy of the data. Pure.
 
-/** `unsent`: how many changes had not been sent by then. */
+/** `unsent`: how many changes hadn't been sent by then. */
 export function lostText(unsent: number): string {
   if (unsent === 0) return 'All of your changes had been sent. We’re getting your data from the server again.'
   return unsent === 1

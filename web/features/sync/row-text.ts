@@ -9,7 +9,7 @@ const WHAT: Readonly<Partial<Record<CollectionName, string>>> = {
   intents: 'Something you asked for',
 }
 
-/** A few words; general where nothing is known of it. */
+/** A few words; general ones if nothing is known about it. */
 export function rowText(collection: CollectionName): string {
   return WHAT[collection] ?? 'A change'
 }

@@ -1,4 +1,4 @@
-// How the device's storage is doing, when that matters: full or nearly full.
+// The state of the device's storage when it matters: full or nearly full.
 import { useStorageHealth } from '#web/data/storage-health.ts'
 import { Notice } from '#web/ui/notice.tsx'
 

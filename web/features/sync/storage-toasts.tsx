@@ -1,4 +1,4 @@
-// Says at once when the device had no room for a change; the drawer says it for longer.
+// A toast when the device had no room for a change; the drawer keeps showing it.
 import { useEffect } from 'react'
 import { useStorageHealth } from '#web/data/storage-health.ts'
 import { toast } from '#web/ui/toast.ts'

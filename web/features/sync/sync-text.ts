@@ -43,7 +43,7 @@ export function syncMeaning(sync: SyncState): string {
   }
 }
 
-/** Why a page has nothing to show yet on a device that has not pulled before; null once it has. */
+/** Why a page is still empty on a device that hasn't pulled before; null once it has. */
 export function firstPullText(state: FirstPullState): string | null {
   switch (state) {
     case 'ended':
