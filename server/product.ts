@@ -253,7 +253,7 @@ async function compose(
       web: servesWeb ? webFiles(WEB_ROOT) : new Hono(),
       dev: world.routes,
     })
-    door.serve(request => world.site(request) ?? app.fetch(request))
+    door.serve((request, env) => world.site(request) ?? app.fetch(request, env))
   }
   announce(world.greeting(publicUrl))
   return { url: publicUrl, stop: stopper.stop }

@@ -2,9 +2,10 @@
 // "starting".
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 
-type Fetch = (request: Request) => Response | Promise<Response>
+/** `env` holds the socket, which limits per address need. */
+type Fetch = (request: Request, env: HttpBindings | Http2Bindings) => Response | Promise<Response>
 
 export type Door = {
   /** Where it listens, `http://host:port`. */
@@ -24,7 +25,7 @@ const starting: Fetch = () =>
 /** Listens on host and port (0 takes a free one), unless this process serves no web. */
 export async function openDoor(options: { host: string; port: number; isOpen: boolean }): Promise<Door> {
   let handler = starting
-  const server = createServer(getRequestListener(request => handler(request)))
+  const server = createServer(getRequestListener((request, env) => handler(request, env)))
   // A client that opens a connection and says nothing must not hold it.
   server.headersTimeout = 15_000
   server.requestTimeout = 60_000
