@@ -126,10 +126,20 @@ function readRecords(
   return {
     records: nodes.map(record => readNode(record, spec)),
     boxes: nodes.map(node => boxText(node, nodes)),
-    noResults: noResultsSelector !== null && find(noResultsSelector, document).length > 0,
+    noResults: noResultsSelector !== null && find(noResultsSelector, document).some(isSaid),
     canaries: canaries.every(one => find(one, document).length > 0),
     url: location.href,
   }
+}
+
+/** Whether the page says what stands there. What it keeps hidden it says on another occasion; a mark is never drawn. */
+function isSaid(node: Node): boolean {
+  const element = node instanceof Element ? node : node.parentNode
+  if (!(element instanceof Element)) return true
+  for (let at: Node | null = element; at instanceof Element; at = at.parentNode)
+    if (/^(head|script|template)$/i.test(at.localName)) return true
+  const isMark = /^(meta|link)$/i.test(element.localName) || element.getAttribute('type') === 'hidden'
+  return isMark || element.checkVisibility({ visibilityProperty: true })
 }
 
 function rootOf(parent: RecordRef | null): Node | null {
@@ -190,7 +200,19 @@ function scrollToElement(selector: string): boolean {
 }
 
 const HELPERS = [
-  ...[find, findInside, textOf, bareText, findInRecord, readField, readNode, linesOf, boxText, rootOf],
+  ...[
+    find,
+    findInside,
+    textOf,
+    bareText,
+    findInRecord,
+    readField,
+    readNode,
+    linesOf,
+    boxText,
+    rootOf,
+    isSaid,
+  ],
   ...FORM_HELPERS,
   ...CAPTCHA_HELPERS,
   ...COVER_HELPERS,

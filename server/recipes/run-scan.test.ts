@@ -15,6 +15,23 @@ const CHALLENGE = '<title>Just a moment...</title><script>window._cf_chl_opt = {
 
 const scan = (more: Partial<RunInput> = {}) => site.run('scan', [visit, read], more)
 
+test.each([
+  ['by its style', '<p class=nobody style="display:none">Nobody of that name.</p>'],
+  ['by the style sheet', `<style>.nobody { display: none }</style>${NOBODY}`],
+  ['with what it stands in', `<div hidden>${NOBODY}</div>`],
+])('a page that keeps its “nobody” hidden %s has not said it', async (_how, hidden) => {
+  // One hit is shown in another way than a list is.
+  site.pages = { '/q': `${hidden}<section class=best-match><h1>John A. Smith</h1></section>` }
+  expect(await scan({ patienceMs: 1500 })).toMatchObject({ status: 'error', extracted: [] })
+  site.pages = { '/q': `${hidden}${JOHN}` }
+  expect(await scan()).toMatchObject({ status: 'found' })
+})
+
+test('what is never drawn, as a mark in the head of the page, can say it', async () => {
+  site.pages = { '/q': '<meta name=results content=none class=nobody><h1>Folk Finder</h1>' }
+  expect(await scan()).toMatchObject({ status: 'not_found' })
+})
+
 test("found: every record is reported once, the person's are marked", async () => {
   site.pages = { '/q': JOHN + OTHER + JOHN }
   const result = await scan({ capture: true })

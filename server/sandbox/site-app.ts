@@ -7,6 +7,7 @@ import { answerPage, type FlowDeps, formFields } from './flows/context.ts'
 import { removalRoutes } from './flows/routes.ts'
 import type { Answers } from './lies/answers.ts'
 import { boundConfirmations, forRemovals } from './lies/at-removal.ts'
+import { formChecks } from './lies/form-check.ts'
 import type { Lies } from './lies/lies.ts'
 import { walls } from './lies/walls.ts'
 import { recordPage } from './pages/record-page.ts'
@@ -14,7 +15,7 @@ import { nobodyPage, resultsPage, soughtText } from './pages/results-page.ts'
 import { apiRecord, clientScript, scriptPage } from './pages/script-results.ts'
 import { homePage } from './pages/site-page.ts'
 import { styleSheet } from './pages/style-sheet.ts'
-import { aboutPage, missingPage, offersPage, privacyPage } from './pages/text-pages.ts'
+import { aboutPage, membersPage, missingPage, offersPage, privacyPage } from './pages/text-pages.ts'
 import type { SiteDefinition } from './sites/definition.ts'
 import { type Query, queryFromForm, queryFromUrl, queryPath } from './sites/query.ts'
 import { compilePattern } from './sites/url-pattern.ts'
@@ -86,6 +87,7 @@ function otherPages(c: Context, site: SiteDefinition, { answers, lies }: SiteDep
   const record = values?.id === undefined ? null : answers.record(site, values.id)
   if (record === 'nobody')
     return answerPage(c, site, nobodyPage(site, lies.tells(site.host, 'other-country')))
+  if (record === 'members') return answerPage(c, site, membersPage(site))
   if (record !== null) return answerPage(c, site, recordPage(site, record))
   const query = site.search.via === 'post' ? null : queryFromUrl(site, url)
   if (query === null) return answerMissing(c, site)
@@ -102,6 +104,7 @@ export function createSiteApp(site: SiteDefinition, deps: SiteDeps, traffic: Tra
   app.use('*', trafficRules(site, traffic))
   walls(app, site, deps.lies)
   boundConfirmations(app, site, deps.lies)
+  formChecks(app, site, deps.lies)
   app.get('/site.css', c => c.body(css, 200, CSS))
   app.get('/app.js', c => c.body(clientScript(site), 200, SCRIPT))
   app.get('/robots.txt', c => c.text('User-agent: *\nAllow: /\n'))

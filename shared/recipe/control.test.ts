@@ -10,6 +10,13 @@ test('a record with the surname answers, under whichever of its names', () => {
   expect(answersTo(smith, records)).toEqual(records.slice(0, 2))
 })
 
+test('somebody of the surname alone, or of one that contains it, is anybody', () => {
+  expect(answersTo(smith, [shown('Karen Smith'), shown('John Smithson'), shown('Smith John')])).toEqual([
+    shown('Smith John'),
+  ])
+  expect(answersTo(smith, [shown('J. Smith'), shown('Johnny Smith-Lee')])).toHaveLength(2)
+})
+
 test('records of just anybody, or without names, are no answer', () => {
   expect(answersTo(smith, [shown('Ann Lee'), shown(null)])).toEqual([])
   expect(answersTo(smith, [])).toEqual([])

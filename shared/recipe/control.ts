@@ -24,13 +24,25 @@ export function controlProfile({ firstName, lastName, city, state, age }: Contro
   return { firstName, lastName, city, state, addresses: [{ city, state }], ...(age ? { age } : {}) }
 }
 
-/** Records with the surname we searched for. Records of other people don't count as an answer. */
+/**
+ * Records with the name we searched for: the surname, and a given name with the same initial, because sites shorten
+ * those. Records of other people don't count as an answer; among ten decoys there is often a Smith.
+ */
 export function answersTo<R extends Pick<RecordFacts, 'name' | 'alternativeNames'>>(
-  { lastName }: Pick<ControlPerson, 'lastName'>,
+  { firstName, lastName }: Pick<ControlPerson, 'firstName' | 'lastName'>,
   records: readonly R[],
 ): R[] {
-  const surname = foldText(lastName)
-  return records.filter(({ name, alternativeNames }) =>
-    [name ?? '', ...alternativeNames].some(one => foldText(one).includes(surname)),
-  )
+  const surname = wordsOf(lastName)
+  const initial = foldText(firstName).charAt(0)
+  const isNamed = (shown: string) => {
+    const words = wordsOf(shown)
+    const others = words.filter(word => !surname.includes(word))
+    return surname.every(word => words.includes(word)) && others.some(word => word.startsWith(initial))
+  }
+  return records.filter(({ name, alternativeNames }) => [name ?? '', ...alternativeNames].some(isNamed))
 }
+
+const wordsOf = (name: string) =>
+  foldText(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)

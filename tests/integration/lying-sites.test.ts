@@ -58,6 +58,20 @@ test('records that are out of the search with their pages up are never gone', as
   expect(await claims()).toEqual([])
 })
 
+test.each(['members-only', 'no-records'])(
+  '%s: what no visitor can open any more is not gone because the search leaves it out',
+  async lie => {
+    await looks.lookAt(0)
+    await looks.requestAll()
+    expect((await looks.jobs()).length).toBeGreaterThan(2)
+    await looks.lie('page-only', true, '*', 'p0')
+    await looks.lie(lie, true)
+    for (const day of [3, 7]) await looks.lookAt(day)
+    expect((await looks.jobs()).filter(({ assurance }) => assurance.startsWith('seen_gone'))).toEqual([])
+    expect(await claims()).toEqual([])
+  },
+)
+
 test('records that are gone, page and all, are: by whatever the site says of a page that is missing', async () => {
   await looks.lookAt(0)
   await looks.requestAll()

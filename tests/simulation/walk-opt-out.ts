@@ -37,8 +37,9 @@ export async function walkOptOut(
   const seen: Seen = { captcha: false, telephone: false }
   let page = await open(new URL(start), cookies)
   for (let count = 0; count < PAGES_MAX; count++) {
-    const isChecked = /cf-turnstile/.test(page.body)
-    if (page.status >= 500 || (page.status === 403 && !isChecked) || page.status === 429)
+    const check = /class="cf-turnstile"[^>]*data-mode="(\w+)"/.exec(page.body)?.[1] ?? null
+    const isWall = check !== null && page.status === 403
+    if (page.status >= 500 || (page.status === 403 && !isWall) || page.status === 429)
       return { outcome: 'failed', why: `the site answered ${page.status}` }
     const words = text(page.body)
     if (SENT.test(words) && !asksMore(page, optOutPath))
@@ -50,7 +51,7 @@ export async function walkOptOut(
       page = await send(page, wall, fieldsOf(wall), cookies)
       continue
     }
-    if (isChecked) {
+    if (isWall) {
       // Their own browser passes the check for humans.
       keep(cookies, page.url, ['human=yes'])
       page = await open(page.url, cookies)
@@ -65,6 +66,8 @@ export async function walkOptOut(
       const value = await fill(field, form, { page, record, email, solve, seen })
       if (value !== null) fields.set(field.name, value)
     }
+    // A check within the form passes in their own browser, if it passes at all.
+    if (check !== null && check !== 'never') fields.set('cf-turnstile-response', 'a-human')
     page = await send(page, form, fields, cookies)
   }
   return { outcome: 'failed', why: 'the forms go on without end' }

@@ -16,8 +16,11 @@ export type Found = { listings: readonly Listing[]; perPage: number; layout: Lay
 
 export type Answers = {
   search: (site: SiteDefinition, query: Query) => Found
-  /** The record with that id; `nobody` where the site's no-results page stands in its place, null for no such page. */
-  record: (site: SiteDefinition, id: string) => Listing | 'nobody' | null
+  /**
+   * The record with that id; `nobody` and `members` where the site's no-results page, or one to log in, stands in its
+   * place, null for no such page.
+   */
+  record: (site: SiteDefinition, id: string) => Listing | 'nobody' | 'members' | null
 }
 
 const DECOYS = 3
@@ -114,7 +117,9 @@ export function createAnswers(world: World, lies: Lies): Answers {
     record: (site, id) => {
       if (isBlocking(site)) return 'nobody'
       const shown = world.record(site, id)
-      return shown === null || lies.tells(site.host, 'search-only', shown.person) ? null : asShown(shown)
+      if (shown === null || lies.tells(site.host, 'no-records')) return null
+      if (lies.tells(site.host, 'members-only')) return 'members'
+      return lies.tells(site.host, 'search-only', shown.person) ? null : asShown(shown)
     },
   }
 }

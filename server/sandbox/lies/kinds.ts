@@ -16,15 +16,15 @@ const hiding = (hours: number, share: number): Lie => ({ hours, share, hides: tr
 
 /** Each kind of lie. Faults are drawn in this order. */
 export const LIES = {
-  'soft-block': hiding(24, 0.05), // every search and record: the site's own no-results page
+  'soft-block': hiding(24, 0.04), // every search and record: the site's own no-results page
   'soft-block-visits': hiding(48, 0.03), // the same, in about half of the hours
-  'index-down': hiding(48, 0.05), // the search finds nobody; record pages are up
+  'index-down': hiding(48, 0.04), // the search finds nobody; record pages are up
   decoys: hiding(48, 0.03), // the search shows other people
-  'page-only': hiding(72, 0.04), // the record is missing from the search, but its page is up
-  'search-only': lie(72, 0.03), // the record is in the search, but its page is gone
-  crowd: hiding(72, 0.03), // 200 people with the name, twenty per page, in no order
+  'page-only': hiding(72, 0.03), // the record is missing from the search, but its page is up
+  'search-only': lie(72, 0.02), // the record is in the search, but its page is gone
+  crowd: hiding(72, 0.02), // 200 people with the name, twenty per page, in no order
   'crowd-by-age': hiding(72, 0.03), // the same, youngest first
-  'foreign-script': hiding(72, 0.04), // pages say "nobody" until another host's script draws the records
+  'foreign-script': hiding(72, 0.03), // pages say "nobody" until another host's script draws the records
   'lost-script': hiding(24, 0.02), // the same, and that host can't be reached
   'only-hides': lie(72, 0.02), // a removal takes the record out of the search only; its page stays
   'could-not-find': lie(48, 0.02), // removal pages say that there is no such record
@@ -38,6 +38,11 @@ export const LIES = {
   'widget-passes': hiding(24, 0.01), // a human check before every page, which passes by itself
   'widget-click': hiding(24, 0.01), // one that passes after a click
   'widget-never': hiding(24, 0.01), // one that never passes
+  'form-check-passes': lie(24, 0.01), // a human check in the removal forms, which fail without it: it passes by itself
+  'form-check-click': lie(24, 0.01), // one that passes after a click
+  'form-check-never': lie(24, 0.01), // one that never passes
+  'members-only': lie(36, 0.02), // every record page asks to log in; a page that never was is missing as before
+  'no-records': lie(24, 0.01), // every record page is missing; the search works
   merged: lie(72, 0.02), // a record has a namesake's details mixed in
   kin: lie(72, 0.02), // also lists a dead parent and a child with the same name, in the same house
 } satisfies Record<string, Lie>

@@ -96,6 +96,22 @@ test('search-only: the search shows the record, and its page is gone', async () 
   expect((await world.get('truefolk', await recordPath('p4'))).status).toBe(200)
 })
 
+test.each([
+  ['members-only', 200, 'Log in to see this record'],
+  ['no-records', 404, 'This page does not exist'],
+] as const)('%s: the search works, and no visitor sees a record', async (kind, status, text) => {
+  const path = await recordPath()
+  await lie(kind)
+  expect(await world.page('truefolk', search)).toContain(path)
+  const answer = await world.get('truefolk', path)
+  expect(answer.status).toBe(status)
+  const page = await answer.text()
+  expect(page).toContain(text)
+  expect(page).not.toContain('Whitaker')
+  expect((await world.get('truefolk', `${path}x9`)).status).toBe(404)
+  expect(await isListed(world, 'p0', 'truefolk')).toBe(true)
+})
+
 /** The addresses of all records of a search, page by page along the links that say "Next". */
 async function walk(site: string, path: string, card: RegExp): Promise<string[][]> {
   const all: string[][] = []
@@ -206,6 +222,23 @@ test('only-hides: a removal takes the record out of the search, and its page sta
   expect(await world.page('hometownbook', path)).toContain('Whitaker')
   expect(await isListed(world, 'p0', 'hometownbook')).toBe(true)
 })
+
+test.each(['passes', 'click', 'never'] as const)(
+  'form-check-%s: the removal form has a check for humans, and is not taken without its answer',
+  async mode => {
+    await lie(`form-check-${mode}`)
+    const form = await world.page('truefolk', '/opt-out')
+    expect(form).toContain(`data-mode="${mode}"></div><button`)
+    expect(form).toContain('<script src="https://humancheck.example/form.js"')
+    expect(await world.page('humancheck', '/form.js')).toContain('cf-turnstile-response')
+    expect(await askOff('truefolk', 'a@mail.example')).toContain('Please show that you are human')
+    expect((await siteState(world, 'truefolk')).submissions).toEqual([])
+    const page = await recordOf(world, 'p0', 'truefolk')
+    const sent = { profile_url: page, email: 'a@mail.example', 'cf-turnstile-response': 'a-human' }
+    expect(await (await world.post('truefolk', '/opt-out', sent)).text()).not.toContain('human first')
+    expect((await siteState(world, 'truefolk')).submissions).toHaveLength(1)
+  },
+)
 
 test('could-not-find: the removal page knows no such record', async () => {
   await lie('could-not-find')

@@ -50,6 +50,15 @@ export function offersPage(site: SiteDefinition): Page {
   )
 }
 
+/** What visitors see in place of a record that is for members. */
+export function membersPage(site: SiteDefinition): Page {
+  return panelPage(
+    site,
+    'Log in to see this record',
+    html`<p>Records are for members. It costs nothing to join, and takes a minute.</p><p><a class="x-button" href="/offers">Log in or join</a></p>`,
+  )
+}
+
 /** The page for addresses that lead nowhere; records that are gone included. */
 export function missingPage(site: SiteDefinition): Page {
   return {

@@ -7,6 +7,10 @@ import { escapeHtml } from '../markup.ts'
 export const PASSED_COOKIE = 'human'
 export const PASSED = 'yes'
 
+/** The field of a form that the widget fills in when it has passed, and with what. */
+export const ANSWER_FIELD = 'cf-turnstile-response'
+export const ANSWER = 'a-human'
+
 const WAITS_MS = 600
 
 const SCRIPT = `'use strict'
@@ -23,6 +27,23 @@ if (box) {
 }
 `
 
+/** For widgets within forms. */
+const FORM_SCRIPT = `'use strict'
+for (const box of document.querySelectorAll('.cf-turnstile')) {
+  const field = document.createElement('input')
+  field.type = 'hidden'
+  field.name = '${ANSWER_FIELD}'
+  const tick = document.createElement('input')
+  tick.type = 'checkbox'
+  const label = document.createElement('label')
+  label.append(tick, ' Verify you are human')
+  box.append(field, label)
+  const pass = () => setTimeout(() => { field.value = '${ANSWER}' }, ${WAITS_MS})
+  if (box.dataset.mode === 'passes') pass()
+  if (box.dataset.mode === 'click') tick.addEventListener('change', pass)
+}
+`
+
 /** The page that stands before the one that was asked for. `script` is the widget's address. */
 export function checkPage(name: string, script: string, mode: 'passes' | 'click' | 'never'): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Just a moment…</title><meta name="robots" content="noindex,nofollow"></head><body><main><h1>${escapeHtml(name)}</h1><p>Verifying you are human. This may take a few seconds.</p><div class="cf-turnstile" data-sitekey="pretend" data-mode="${mode}"></div></main><script src="${escapeHtml(script)}"></script></body></html>`
@@ -33,6 +54,7 @@ export function createCheckingApp(): Hono {
   const app = new Hono()
   const headers = { 'content-type': 'text/javascript; charset=utf-8', 'access-control-allow-origin': '*' }
   app.get('/check.js', c => c.body(SCRIPT, 200, headers))
+  app.get('/form.js', c => c.body(FORM_SCRIPT, 200, headers))
   app.notFound(c => c.text('Nothing here', 404))
   return app
 }

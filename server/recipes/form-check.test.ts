@@ -1,0 +1,83 @@
+// Removal forms of pretend sites with a check for humans in them, through the sites' own recipes: one that passes by
+// itself is waited for, any other is a person's, and nothing is sent without its answer.
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openTestWorld, type TestWorld } from '#server/sandbox/testing/open-world.ts'
+import { recordOf, siteState } from '#server/sandbox/testing/world-views.ts'
+import { judgeRun } from '#shared/recipe/judge-run.ts'
+import { parseRecipe } from '#shared/recipe/schema.ts'
+import { type BrowserPool, createBrowserPool } from './browser.ts'
+import { runRecipe } from './run.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+let world: TestWorld
+let server: Server
+let browser: BrowserPool
+let home: string
+
+beforeAll(async () => {
+  world = await openTestWorld()
+  server = createServer(getRequestListener(request => world.fetch(request), { overrideGlobalObjects: false }))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  home = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  browser = createBrowserPool({ maxContexts: 1 })
+})
+afterAll(async () => {
+  await browser.close()
+  server.close()
+  await world.end()
+})
+
+/** Sends the removal form of a site for Rosa Whitaker's record. */
+async function askOff(site: string) {
+  const file = await readFile(path.join(world.recipesDir, `${site}.example.json`), 'utf8')
+  const parsed = parseRecipe(JSON.parse(file))
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues))
+  const profileUrl = await recordOf(world, 'p0', site)
+  const hosts = [`${site}.example`, 'humancheck.example']
+  return runRecipe(
+    {
+      browser,
+      now: () => world.now(),
+      random: () => 0.5,
+      log: { debug: () => undefined, warn: () => undefined },
+      resolve: async () => [],
+    },
+    {
+      recipe: parsed.recipe,
+      step: 'optOut',
+      profile: { firstName: 'Rosa', lastName: 'Whitaker', city: 'Austin', state: 'TX' },
+      extracted: { name: 'Rosa Whitaker', profileUrl },
+      email: 'r-1@mail.example',
+      rewrites: hosts.map(host => ({ from: `https://${host}`, to: home })),
+      patienceMs: 5_000,
+    },
+  )
+}
+
+test.each([
+  ['click', 'truefolk'],
+  ['never', 'truefolk'],
+  ['never', 'hometownbook'],
+])('a check that passes %s on %s is handed over, and nothing was sent', async (mode, site) => {
+  await world.dev('POST', '/world', { lie: { site, kind: `form-check-${mode}`, on: true } })
+  const result = await askOff(site)
+  await world.dev('POST', '/world', { lie: { site, kind: `form-check-${mode}`, on: false } })
+  expect(result).toMatchObject({ ok: true, status: 'requires_manual', uncertain: false })
+  expect(result.handoff?.url).toContain(site)
+  expect(judgeRun(result.status, result.reason)).toBe('says_nothing')
+  expect((await siteState(world, site)).submissions).toEqual([])
+})
+
+test.each(['truefolk', 'hometownbook'])('a check that passes by itself on %s is waited for', async site => {
+  await world.dev('POST', '/world', { lie: { site, kind: 'form-check-passes', on: true } })
+  const result = await askOff(site)
+  expect(result).toMatchObject({ ok: true, uncertain: false })
+  expect(['submitted', 'awaiting_email']).toContain(result.status)
+  expect((await siteState(world, site)).submissions).toHaveLength(1)
+})
