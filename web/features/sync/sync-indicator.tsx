@@ -5,7 +5,7 @@ import { useSyncState } from '#web/data/sync-state.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { IntentToasts } from './intent-toasts.tsx'
-import { Outbox } from './outbox.tsx'
+import { OutboxPanel } from './outbox-panel.tsx'
 import { StorageToasts } from './storage-toasts.tsx'
 import { syncLabel, syncMeaning } from './sync-text.ts'
 
@@ -62,7 +62,7 @@ export function SyncIndicator() {
           />
         }
       >
-        <Outbox />
+        <OutboxPanel />
       </Drawer>
       <IntentToasts />
       <StorageToasts />

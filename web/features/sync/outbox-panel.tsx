@@ -1,4 +1,4 @@
-// What waits on this device, what has failed and why, and what can be done about it.
+// The sync drawer's content: changes waiting on this device, failed requests and why, and the actions for them.
 import { useState } from 'react'
 import type { Intent } from '#shared/collections/intents.ts'
 import { MINUTE } from '#shared/lib/time.ts'
@@ -16,8 +16,8 @@ import { lastInStepText } from './sync-text.ts'
 import { useIntentNames } from './use-intent-names.ts'
 import { Waiting } from './waiting.tsx'
 
-/** The inside of the drawer. */
-export function Outbox() {
+/** The drawer's content. */
+export function OutboxPanel() {
   const sync = useSyncState()
   const intents = useIntents()
   const now = useNow(MINUTE / 4)
