@@ -1,6 +1,6 @@
 // A removal whose request may not leave as things stand: it ends, or it goes the way that its site takes requests now.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { SENT_FORM } from '#shared/guides/confirm-link.ts'
+import { SENT_FORM } from '#shared/domain/confirmation.ts'
 import type { Db } from '../db/database.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { findDoc, lockAccount, patchDoc } from '../db/rows.ts'

@@ -1,8 +1,8 @@
 // What a look at a site means for the removals there.
 import { describe, expect, test } from 'vitest'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { SENT_FORM } from '#shared/domain/confirmation.ts'
 import { REQUEST_PATIENCE } from '#shared/domain/removal.ts'
-import { SENT_FORM } from '#shared/guides/confirm-link.ts'
 import { DAY, HOUR, iso } from '#shared/lib/time.ts'
 import { aJob, aListing, aScan, START } from '#tests/support/documents.ts'
 import { findReturned, judgeJobs, type LookResult, REQUESTS_MAX } from './judge-jobs.ts'

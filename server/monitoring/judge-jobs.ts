@@ -1,10 +1,10 @@
 // What a look at a site means for the removals there: gone once, gone twice, still there, or back again. Pure.
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { onlyConfirms } from '#shared/domain/confirmation.ts'
 import { needsPersonsLook } from '#shared/domain/persons-look.ts'
 import { isFinal, type JobEvent, judgeLook, REQUEST_PATIENCE } from '#shared/domain/removal.ts'
 import { isSameEntry } from '#shared/domain/same-entry.ts'
-import { onlyConfirms } from '#shared/guides/confirm-link.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
 import type { Failure } from './next-look.ts'
 

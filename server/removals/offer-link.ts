@@ -1,6 +1,6 @@
 // A confirmation link that only the person can decide to open: we show it at once and stop waiting.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { SENT_FORM } from '#shared/guides/confirm-link.ts'
+import { SENT_FORM } from '#shared/domain/confirmation.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { moveJob, siteName } from './move-job.ts'

@@ -1,4 +1,5 @@
-// Which requests a broker's confirmation mail still belongs to. Pure.
+// Which requests a broker's confirmation mail still belongs to, and which ones only wait for the person to open its link.
+// Pure.
 import { isFinal, type JobStatus } from './removal.ts'
 
 /** How far a try to submit came, and how to go on from its confirmation link (null: no mail was to come). */
@@ -22,4 +23,12 @@ export function awaitsConfirmation(status: JobStatus, last: Try | null): boolean
   if (isFinal(status)) return false
   if (status === 'processing' || status === 'pending') return true
   return last !== null && isConfirmable(last)
+}
+
+/** In a hand-over's `filled`: the form was sent. */
+export const SENT_FORM = 'the_form'
+
+/** Whether only the confirmation link is left: the form was sent, and its mail leads to a host that we don't open. */
+export function onlyConfirms(job: { handoff: { filled: readonly string[] } | null } | null): boolean {
+  return job?.handoff?.filled.includes(SENT_FORM) ?? false
 }

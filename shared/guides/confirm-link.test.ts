@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SENT_FORM } from './confirm-link.ts'
+import { SENT_FORM } from '#shared/domain/confirmation.ts'
 import { guideForSite } from './guide-for-site.ts'
 
 const site = (id: string) => ({

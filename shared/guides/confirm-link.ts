@@ -1,15 +1,7 @@
-// A hand-over of which only the confirmation link is left: the form was sent, and its mail leads somewhere that we do
-// not open by ourselves.
+// The guide for a removal whose form was sent, and whose confirmation link only the person can decide to open.
 import type { GuideJob, GuideSite, GuideStep } from './guide.ts'
 
-/** Stands in a hand-over's `filled` for a form that was sent. */
-export const SENT_FORM = 'the_form'
-
-export function onlyConfirms(job: GuideJob | null): boolean {
-  return job?.handoff?.filled.includes(SENT_FORM) ?? false
-}
-
-/** One step: nothing is to be filled in again. */
+/** One step, because nothing has to be filled in again. */
 export function confirmLinkGuide(site: GuideSite, job: GuideJob): GuideStep[] {
   return [
     {

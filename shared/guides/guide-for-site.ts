@@ -1,5 +1,6 @@
 // Which guide a removal gets: the site's own where one is written, else the generic one.
-import { confirmLinkGuide, onlyConfirms } from './confirm-link.ts'
+import { onlyConfirms } from '#shared/domain/confirmation.ts'
+import { confirmLinkGuide } from './confirm-link.ts'
 import { genericGuide } from './generic.ts'
 import type { GuideJob, GuideSite, GuideStep } from './guide.ts'
 import { spokeoGuide } from './spokeo.ts'

@@ -1,9 +1,9 @@
 // How a removal stands and what that rests on, as a report says it: the groups of the summary, and each event's mark.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { onlyConfirms } from '#shared/domain/confirmation.ts'
 import type { JobEvent } from '#shared/domain/removal.ts'
 import type { CountGroup } from '#shared/domain/removal-counts.ts'
 import { EVENT_FOOTING } from '#shared/domain/removal-standing.ts'
-import { onlyConfirms } from '#shared/guides/confirm-link.ts'
 import type { Mark } from './marks.ts'
 import { reportDay } from './report-day.ts'
 

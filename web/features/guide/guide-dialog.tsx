@@ -1,7 +1,7 @@
 // The manual removal guide: a checklist that works offline and survives a reload (spec, signed-in tools, 2.2 and 4.2).
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { onlyConfirms } from '#shared/guides/confirm-link.ts'
+import { onlyConfirms } from '#shared/domain/confirmation.ts'
 import { fieldTexts } from '#shared/letters/field-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'

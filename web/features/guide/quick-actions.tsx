@@ -2,7 +2,7 @@
 import { Copy } from 'lucide-react'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { onlyConfirms } from '#shared/guides/confirm-link.ts'
+import { onlyConfirms } from '#shared/domain/confirmation.ts'
 import { isPrepared } from '#shared/guides/guide.ts'
 import { privacyPage } from '#shared/guides/privacy-page.ts'
 import { Button } from '#web/ui/button.tsx'

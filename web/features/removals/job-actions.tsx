@@ -1,7 +1,7 @@
 // What a person can do about a removal, by its status: only what the rules of a removal allow.
 import { useState } from 'react'
+import { onlyConfirms } from '#shared/domain/confirmation.ts'
 import { transition } from '#shared/domain/removal.ts'
-import { onlyConfirms } from '#shared/guides/confirm-link.ts'
 import { sendIntent } from '#web/data/outbox.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,10 +1,10 @@
 // Whose turn it is with a removal, and what happens next and when, in one sentence.
 
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { onlyConfirms } from '#shared/domain/confirmation.ts'
 import { isAskedToLook, patienceEnd } from '#shared/domain/persons-look.ts'
 import type { WaitingFor } from '#shared/domain/removal.ts'
 import { goneSince } from '#shared/domain/removal-standing.ts'
-import { onlyConfirms } from '#shared/guides/confirm-link.ts'
 import { dayText, dueText } from '#shared/letters/day-text.ts'
 import { iso } from '#shared/lib/time.ts'
 

@@ -1,8 +1,8 @@
 // How a removal stands, in one or two words and in the evidence language, and what backs those words.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { onlyConfirms } from '#shared/domain/confirmation.ts'
 import { countGroup } from '#shared/domain/removal-counts.ts'
 import { isComplete } from '#shared/domain/removal-standing.ts'
-import { onlyConfirms } from '#shared/guides/confirm-link.ts'
 import { dayText, dueText } from '#shared/letters/day-text.ts'
 import type { EvidenceKind, EvidenceTone } from '#web/ui/evidence.ts'
 import type { StatusTone } from '#web/ui/status-pill.tsx'
