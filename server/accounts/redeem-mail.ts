@@ -17,10 +17,10 @@ export type RedeemedMail =
   | { kind: 'banned' }
   | { kind: 'bad' }
 
-/** Who uses a mail. */
+/** The person who uses a mail's link or code. */
 export type Redeemer = {
   request: EventRequest
-  /** Whether a password from before the confirmation is theirs; true unless given. */
+  /** Whether a password set before the confirmation is theirs; true by default. */
   knowsPassword?: ((owner: UserRow) => boolean) | undefined
 }
 

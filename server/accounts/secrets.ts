@@ -18,7 +18,7 @@ export const hashCode = (key: string, scope: string, code: string): string =>
 export const nextRefreshToken = (key: string, parent: string): string =>
   createHmac('sha256', key).update(`refresh ${parent}`).digest('base64url')
 
-/** What a browser that made an account can show of it: of no use without the confirmation mail. */
+/** Proves that a browser created an account. It's useless without the confirmation mail. */
 export const signupMark = (key: string, userId: string): string =>
   createHmac('sha256', key).update(`sign-up ${userId}`).digest('base64url')
 

@@ -1,6 +1,6 @@
-// Which browser made an account: a mark in a cookie, so that the link of the confirmation mail can sign in there, and only
-// there. Anybody can sign up with another's address; following the link elsewhere must not put its reader into an account
-// whose password somebody else has set.
+// Which browser created an account: a mark in a cookie, so that the link of the confirmation mail signs in there and
+// nowhere else. Anybody can sign up with another person's address, and following the link mustn't put its owner into an
+// account whose password somebody else has set.
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { DAY, SECOND } from '#shared/lib/time.ts'
@@ -9,18 +9,18 @@ import { equalHashes, signupMark } from './secrets.ts'
 
 const COOKIE = 'offlist_signup'
 
-/** How long it is kept: a confirmation mail lives for a day, and can be asked for again. */
+/** How long the mark is stored: a confirmation mail is valid for a day, and can be sent again. */
 const KEPT_FOR = 7 * DAY
 
-/** How many sign-ups of one browser count, the latest ones: an address can be mistyped. */
+/** How many sign-ups per browser count, the latest ones: an address can be mistyped. */
 const MARKS_MAX = 3
 
 const marksIn = (c: Context): string[] =>
   (getCookie(c, COOKIE) ?? '').split('.').filter(mark => /^[\w-]{43}$/.test(mark))
 
 /**
- * Marks the browser as the one that made the user. To be called with a fresh id also where the address was known: the
- * answer must not tell.
+ * Marks the browser as the one that created the user. Call it with a fresh id even if the address was known, because
+ * the answer must not reveal that.
  */
 export function markSignupBrowser(c: Context, deps: AccountDeps, userId: string): void {
   const marks = [...marksIn(c), signupMark(deps.keys.secret, userId)].slice(-MARKS_MAX)
@@ -33,7 +33,7 @@ export function markSignupBrowser(c: Context, deps: AccountDeps, userId: string)
   })
 }
 
-/** Whether the request comes from the browser that made the user. */
+/** Whether the request comes from the browser that created the user. */
 export function isSignupBrowser(c: Context, deps: AccountDeps, userId: string): boolean {
   const own = signupMark(deps.keys.secret, userId)
   return marksIn(c).some(mark => equalHashes(mark, own))

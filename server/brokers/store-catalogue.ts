@@ -70,7 +70,7 @@ function removalMethod(broker: Broker, stored: StoredRecipe | null, automateSile
   return broker.methods.includes('email_request') && broker.privacyEmail ? 'email_request' : 'manual_process'
 }
 
-/** What the recipe declares, and whatever else beyond a listing its opt-out asks for: nothing of it may go unsaid. */
+/** The recipe's declared details, and any others beyond a listing that its opt-out needs: none may go unmentioned. */
 function disclosureOf(recipe: Recipe | null): string[] {
   const asked = recipe?.optOut ? detailsAskedBy(recipe.optOut) : []
   return [...new Set([...(recipe?.disclosure ?? []), ...asked])].slice(0, 20)

@@ -1,30 +1,32 @@
-// The database's clock, by which every copy of the server goes: leases, due times and the gaps between looks mean the
-// same to all of them, whatever the clocks of their machines say.
+// The database's clock, which all copies of the server use: leases, due times and the gaps between scans mean the same
+// to all of them, whatever the clocks of their machines say.
 import { sql } from 'drizzle-orm'
 import { type Now, SECOND } from '#shared/lib/time.ts'
 import type { Log } from '../lib/log.ts'
 import type { Db } from './database.ts'
 
-/** A machine whose clock is further off than this takes no work: its certificates, mails and pages are off too. */
+/** A machine whose clock is further off than this takes no work: certificates, mail and websites depend on it too. */
 export const MOST_OFF = 5 * SECOND
-/** How long a measurement counts. */
+/** How long a measurement is valid. */
 const FRESH_FOR = 5 * SECOND
-/** Measured this often in any case, so that `now` follows a clock that is set meanwhile. */
+/** How often the clock is measured in any case, so that `now` follows a clock that is set meanwhile. */
 const MEASURE_EVERY = 15 * SECOND
 
 export type DatabaseClock = {
-  /** Epoch milliseconds by the database's clock; by the machine's own until that was measured. */
+  /** Epoch milliseconds by the database's clock; by the machine's own until the first measurement. */
   now: Now
-  /** Measures now and from then on; answers how to stop. */
+  /** Measures now and at intervals; returns a function that stops it. */
   follow: (db: Db) => Promise<() => void>
-  /** Whether the machine's clock is within `MOST_OFF` of the database's. Measures again where the last time is too old. */
+  /**
+   * Whether the machine's clock is within `MOST_OFF` of the database's. Measures again if the last result is too old.
+   */
   isRight: () => Promise<boolean>
 }
 
 /** `machineNow`: epoch milliseconds by the machine's own clock. */
 export function createDatabaseClock(machineNow: Now, log: Log): DatabaseClock {
   let db: Db | null = null
-  /** Database minus machine, in milliseconds; right to within half of what the question took. */
+  /** Database minus machine, in milliseconds; accurate to half of the query's duration. */
   let offset = 0
   let isOff = false
   let measuredAt = Number.NEGATIVE_INFINITY
@@ -37,7 +39,7 @@ export function createDatabaseClock(machineNow: Now, log: Log): DatabaseClock {
     const answered = machineNow()
     const at = Number(rows[0]?.at)
     offset = at - (asked + answered) / 2
-    // A slow answer proves less: a clock is off only where it is so whenever the database read its own.
+    // A slow answer proves less: a clock counts as off only if it is, whenever in that time the database read its own.
     const was = isOff
     isOff = at - answered > MOST_OFF || asked - at > MOST_OFF
     measuredAt = answered

@@ -52,22 +52,24 @@ export type Database = {
   close: () => Promise<void>
 }
 
-/** How the database's keys are opened: the master key that wraps them, and the time that tells when to look for newer. */
+/**
+ * How the database's keys are opened: the master key that wraps them, and the time that tells when to look for newer.
+ */
 export type KeyOptions = {
   masterKey: Uint8Array
   wallNow: () => number
 }
 
 /**
- * Opens the database, applies migrations, makes sure every replicated table takes its sequence numbers, and opens the keys
- * that its rows are sealed with.
+ * Opens the database, applies migrations, makes sure every replicated table takes its sequence numbers, and opens the
+ * keys that its rows are sealed with.
  * @throws SealError when the master key is not the one that the database's keys were wrapped with.
  */
 export async function openDatabase(
   options: KeyOptions & {
     url?: string | undefined
     folder: string
-    /** What a new embedded database begins as, in place of one that is made from nothing, which takes seconds. */
+    /** The initial contents of a new embedded database. Making one from scratch takes seconds. */
     image?: Blob
     onError: (error: Error) => void
   },

@@ -1,9 +1,9 @@
-// Wishes that earlier versions of the app put into the outbox, and that nothing acts on any more.
+// Intents that earlier versions of the app put into the outbox and that the server no longer runs.
 import type { Outcome } from './context.ts'
 
 /**
- * The refusal for such a wish, or null. Starting "all" removals named no listings: what it would start now is not what
- * was on the screen then. The wish is kept with this reason.
+ * The refusal for such an intent, or null. Starting "all" removals named no listings, so it might start some that
+ * weren't on the screen. The intent stays on the device with this reason.
  */
 export function outdatedWish(name: string, payload: unknown): Outcome | null {
   if (name !== 'start-removals' || !namesNoListings(payload)) return null

@@ -1,5 +1,5 @@
-// Start removals for the named listings, as far as they are the person's. A listing that turned up later, or was left
-// unticked, is not among them.
+// Starts removals for the named listings that are the person's. Listings that were found later, or left unticked,
+// aren't named.
 import type { Db } from '../db/database.ts'
 import { siteLane } from '../db/lanes.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
@@ -49,7 +49,7 @@ export const startRemovals: FunctionHandler<'start-removals'> = async (context, 
   return { ok: true, result: { jobs } }
 }
 
-/** Removals that wait for one at a parent site to be asked for: it may have been, just now. */
+/** Removals waiting for one at a parent site to be requested, which may just have happened. */
 async function tieWaitingChildren(tx: Db, deps: Pick<Deps, 'now'>, userId: string, personId: string) {
   const jobs = await listDocs(tx, 'removal_jobs', userId, fieldIs('removal_jobs', 'person_id', personId))
   for (const job of jobs.filter(waitsForParent)) {

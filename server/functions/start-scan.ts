@@ -1,4 +1,4 @@
-// Look for a person on the named sites, or on every site that can be searched.
+// Scans the named sites, or every searchable site, for a person.
 import { findDoc } from '../db/rows.ts'
 import { keepConsent } from '../households/consents.ts'
 import { readEntitlements } from '../households/limits.ts'

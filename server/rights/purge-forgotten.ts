@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { tables } from '../db/replicated.ts'
 import { missedListings, searches, seenRecords } from '../db/tables/engine.ts'
 
-/** Deletes the remembered records of people who were deleted, and what sites were asked about them. */
+/** Deletes the stored records of people who were deleted, and the ledger of searches for them. */
 export async function purgeForgotten(db: Db): Promise<void> {
   const { people, exposure_scans: scans } = tables
   for (const table of [seenRecords, missedListings]) {

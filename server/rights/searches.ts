@@ -1,4 +1,4 @@
-// What searches told, for its owner to read: one line per site, name and town, site by site, page by page.
+// The searches that sites received, for their owner to read: one line per site, name and town, site by site, in pages.
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { iso } from '#shared/lib/time.ts'
 import type { z } from '#shared/lib/z.ts'
@@ -8,7 +8,7 @@ import { searches } from '../db/tables/engine.ts'
 import type { Reach } from '../lib/actor.ts'
 import { siteNames } from './disclosures.ts'
 
-/** A page of the searches about the people within the reach, or about one of them. */
+/** A page of the searches for the people within the scope, or for one of them. */
 export async function listSearches(
   db: Db,
   reach: Pick<Reach, 'accountId' | 'only'>,
@@ -26,7 +26,7 @@ export async function listSearches(
         asked.person_id === undefined ? undefined : eq(person_id, asked.person_id),
       ),
     )
-    // Lines are added and never move: a page begins where the one before it ended.
+    // Lines are added and never move, so a page begins where the previous one ended.
     .orderBy(asc(site_id), asc(person_id), asc(name), asc(place))
     .offset(from)
     .limit(SEARCHES_AT_ONCE + 1)

@@ -12,7 +12,7 @@ import { evidenceRef } from './realtime-updates.ts'
 export const scanStatus = z.enum(['pending', 'found', 'unsure', 'not_found', 'blocked', 'error'])
 export type ScanStatus = z.infer<typeof scanStatus>
 
-/** Listings that a scan holds at most. */
+/** The most listings that a scan holds. */
 export const LISTINGS_MAX = 200
 
 /** Why a part of a listing speaks for or against its being the person's. */
@@ -30,7 +30,7 @@ const listingPicture = evidenceRef.pick({ taken_at: true, url: true, digest: tru
 
 /** A listing as last seen on the site. */
 export const seenListing = z.strictObject({
-  /** The link under which it was first seen, or a digest where it had none; it stays while the site changes either. */
+  /** The link under which it was first seen, or a digest if it had none. It stays even if the site changes either. */
   key: z.string().max(2048),
   url: z.string().max(2048).nullable(),
   name: z.string().max(200),
@@ -42,8 +42,8 @@ export const seenListing = z.strictObject({
   confidence: z.number().min(0).max(1),
   verdict: z.enum(['yours', 'unsure', 'not_yours']),
   /**
-   * `person` once the account's holder has answered "Is this you?". That answer stands until the site shows somebody
-   * else there, when it is asked again.
+   * `person` once the account's holder has answered "Is this you?". The answer stands until the site shows somebody
+   * else there; then we ask again.
    */
   decided_by: z.enum(['match', 'person']),
   reasons: z.array(matchReason).max(30),
@@ -56,19 +56,19 @@ export const seenListing = z.strictObject({
   last_seen_at: z.iso.datetime(),
   /** When a later look no longer showed it; null while it is listed. */
   gone_at: z.iso.datetime().nullable(),
-  /** Since when the site's search leaves it out while its own page is up; null or not there while the search shows it. */
+  /** Since when the site's search omits it while its own page is up. Null or missing while the search shows it. */
   hidden_at: z.iso.datetime().nullish(),
 })
 export type SeenListing = z.infer<typeof seenListing>
 
-/** Where a search came to something that only a person can do; kept until the site answers a search again. */
+/** A search that only a person can finish; stored until the site answers a search again. */
 export const scanHandoff = z.strictObject({
   /** The page that the search ended on. */
   url: z.string().max(2048),
-  /** What is left to do there, as a sentence. */
+  /** The steps left to do there, as a sentence. */
   remaining: z.string().max(300),
   at: z.iso.datetime(),
-  /** The page as the search saw it; null where no picture was taken. */
+  /** The page as the search saw it; null if no picture was taken. */
   picture: evidenceRef.nullable(),
 })
 export type ScanHandoff = z.infer<typeof scanHandoff>
@@ -95,7 +95,7 @@ export const exposureScans = defineCollection({
     /** In plain words, why it could not be checked. */
     problem: z.string().max(300).nullable(),
     listings: z.array(seenListing).max(LISTINGS_MAX),
-    /** Null or not there while nothing waits for a person. */
+    /** Null or missing while the person needn't do anything. */
     handoff: scanHandoff.nullish(),
   },
   indexes: ['person_id'],

@@ -5,7 +5,7 @@ import { type DocOf, defineCollection } from './define.ts'
 
 const year = z.int().min(1900).max(2100)
 
-/** A name as the person uses or used it; the first of the list is the main one. Years: when they used it, where known. */
+/** A name that the person uses or used; the first in the list is the main one. Years: when they used it, if known. */
 export const personName = z.strictObject({
   first: z.string().min(1).max(80),
   middle: z.string().max(80),

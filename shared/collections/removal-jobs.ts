@@ -1,4 +1,5 @@
-// One removal of one listing. The server moves it; the person owns which steps of its guide are checked, and their note.
+// One removal of one listing. The server moves it; the person owns which steps of its guide are checked, and their
+// note.
 import { assurance, jobStatus, waitingFor } from '#shared/domain/removal.ts'
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
@@ -51,8 +52,8 @@ export const removalJobs = defineCollection({
     note: z.string().max(4000),
     handoff: handoff.nullable(),
     /**
-     * Details that the listing does not show and that the person agreed to give the site, when they started the removal;
-     * names as recipes write them. Null or not there: none.
+     * Details that the listing doesn't show and that the person agreed to give the site when they started the removal,
+     * named as in recipes. Null or missing: none.
      */
     agreed_fields: z.array(z.string().max(40)).max(20).nullish(),
     /** The address that this job's letters come from and answers go to. */

@@ -1,23 +1,23 @@
-// Which requests a broker's confirmation mail still belongs to, and which ones only wait for the person to open its link.
-// Pure.
+// Which requests a broker's confirmation mail still belongs to, and which ones only wait for the person to open its
+// link. Pure.
 import { isFinal, type JobStatus } from './removal.ts'
 
-/** How far a try to submit came, and how to go on from its confirmation link (null: no mail was to come). */
+/** An attempt's phase, and how to continue from its confirmation link (null: no mail was expected). */
 export type Try = { phase: string; resume: unknown }
 
-/** From the click on, until it is known to have been taken. */
+/** The phases from the click on, until the request is known to be accepted. */
 const CONFIRMABLE: readonly string[] = ['submitting', 'awaiting_mail', 'unknown']
 
-/** Whether a confirmation mail would make this try known, and it is known how to go on from its link. */
+/** Whether a confirmation mail would settle this attempt, and we know how to continue from its link. */
 export function isConfirmable({ phase, resume }: Try): boolean {
   return CONFIRMABLE.includes(phase) && resume !== null
 }
 
 /**
- * Whether a confirmation mail that comes now is followed. `last` is the removal's last try. The mail may overtake the
- * worker that sent the form: any removal that is being sent may be waiting for it. So does every other one that has not
- * ended, whose request left or may have: also one that another worker gave up as unknown, and one that the person was
- * asked to take over.
+ * Whether we follow a confirmation mail that arrives now. `last` is the removal's last attempt. The mail may overtake
+ * the worker that sent the form, so any removal that is being sent may be waiting for it. So may every other removal
+ * that hasn't ended and whose request was or may have been sent, even if a worker settled it as unknown or the person
+ * was asked to take over.
  */
 export function awaitsConfirmation(status: JobStatus, last: Try | null): boolean {
   if (isFinal(status)) return false

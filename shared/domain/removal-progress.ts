@@ -53,13 +53,13 @@ export function methodClass(template: Template | null): MethodClass {
   return template.removal_method === 'email_request' ? 'email_removal' : 'manual_steps'
 }
 
-/** Under which tab a job stands besides All Sites: one that is complete under Completed, else by its class. */
+/** The tab that a job is under besides All Sites: Completed if it is complete, otherwise its class. */
 export type JobTab = 'handling' | 'todo' | 'completed'
 
 /**
  * Fully Automated and Smart Automation jobs are ours to handle; manual and e-mail jobs are the person's (spec 4.1).
- * An automated job that was handed over is the person's turn too: whose turn it is outranks how it began. So is one whose
- * listing came back: they decide what is done about it.
+ * An automated job that was handed over is the person's turn too, however it began. So is one whose listing came back:
+ * they decide what to do about it.
  */
 export function tabOf(job: Standable, template: Template | null): JobTab {
   if (isComplete(job)) return 'completed'

@@ -1,5 +1,5 @@
-// How a removal stands, and what each event of its timeline rests on. The words and marks for it are the screens' and the
-// reports'.
+// How a removal stands, and what each event of its timeline rests on. The words and marks for it are the screens' and
+// the reports'.
 import type { Assurance, JobEvent, JobStatus, WaitingFor } from './removal.ts'
 
 /** Every removal is in exactly one of these. */
@@ -46,15 +46,15 @@ function whileChecking(assurance: Assurance): RemovalStanding {
 }
 
 /**
- * Whether a removal is over and its listing gone, as far as that can be known: seen twice, or by the site's word where
- * there is nothing public to look at. What came back is not.
+ * Whether a removal is over and its listing gone, as far as we can know: two scans didn't find it, or the site says so
+ * and there is nothing public to check. Listings that came back aren't gone.
  */
 export function isComplete(job: Standable): boolean {
   const standing = removalStanding(job)
   return standing === 'gone' || (standing === 'asserted' && job.status === 'completed')
 }
 
-/** Since when the listing of a removal has been gone: the first look that did not find it, as removals and alerts say it. */
+/** When the listing was first seen gone: the date that both removals and alerts show. */
 export function goneSince(job: { absent_since: string | null; completed_at: string | null }): string | null {
   return job.absent_since ?? job.completed_at
 }

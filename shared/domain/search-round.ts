@@ -1,7 +1,7 @@
-// How far one round of searches for a person goes on a site: screens say it, visits are planned by it.
+// The progress of one round of searches for a person on a site, for screens and for planning visits.
 
 /**
- * Pairs of a name and a town that one round asks a site for, besides those that found what is listed there: the likeliest.
- * The rest are never asked. Our choice.
+ * The most pairs of a name and a town that one round searches a site for, in addition to those that found current
+ * listings. These are the likeliest; the rest are never searched. Our choice.
  */
 export const QUERIES_PER_ROUND = 36

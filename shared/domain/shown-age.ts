@@ -8,12 +8,12 @@ export function ageTerm(shown: string | null): 'Age' | 'Born' {
 /** A span of years, both ends included. */
 export type Years = { from: number; to: number }
 
-/** What is above is not an age. */
+/** Higher numbers aren't ages. */
 const OLDEST = 120
 
 /**
- * The years of birth that an age as shown on a day (`YYYY-MM-DD…`) leaves: `47`, `40-44`, `40s`, `65+`, `1971`, `Mar 1971`.
- * Null when it says none.
+ * The possible years of birth for an age as shown on a day (`YYYY-MM-DD…`): `47`, `40-44`, `40s`, `65+`, `1971`,
+ * `Mar 1971`. Null if the text has no age.
  */
 export function birthYears(shown: string | null, seenAt: string): Years | null {
   const year = Number(/(?:^|\D)((?:18|19|20)\d\d)(?:\D|$)/.exec(shown ?? '')?.[1])

@@ -13,16 +13,16 @@ const scanId = idIn('exposure_scans')
 const jobId = idIn('removal_jobs')
 const alertId = idIn('reappearance_alerts')
 
-/** Listings in one wish; more go in several. */
+/** The most listings in one intent; more take several. */
 export const MOST_LISTINGS = 500
 const MOST_SITES = 5000
 const MOST_SCANS = 5000
 
 export const functionPayloads = {
   /**
-   * Look for a person on the named sites, as far as they can be searched. Without `sites` on every site that can be
-   * searched when this runs: for direct calls. The app names the sites that it counted on the screen. `consent` records,
-   * before it starts, by what right: for people who are not the one who asks (SPEC.md 11.9).
+   * Scan the named sites for a person, if they can be searched. Without `sites`, every site that can be searched when
+   * this runs: for direct calls. The app names the sites that it counted on the screen. `consent` first records the
+   * legal basis, for people other than the caller (SPEC.md 11.9).
    */
   'start-scan': z.object({
     person_id: personId,
@@ -32,8 +32,8 @@ export const functionPayloads = {
   /** Answer "Is this you?" for one listing. */
   'confirm-listing': z.object({ scan_id: scanId, listing_key: z.string().max(2048), mine: z.boolean() }),
   /**
-   * Start removals for the named listings, as far as they are the person's. There is no "all": consent covers what was
-   * on the screen, and a wish may wait a long time for a network.
+   * Start removals for the named listings that are the person's. There is no "all": consent covers the listings that
+   * were on the screen, and an intent may wait a long time for a network.
    */
   'start-removals': z.object({
     person_id: personId,
@@ -50,7 +50,7 @@ export const functionPayloads = {
   }),
   /** The person has worked through a job's guide. */
   'complete-guide': z.object({ job_id: jobId }),
-  /** What the person saw on a site that we can't search at present: whether the listing is gone. */
+  /** The person's answer about a site that we can't search at present: whether the listing is gone. */
   'answer-look': z.object({ job_id: jobId, gone: z.boolean() }),
   /** Stop what has not left yet. */
   'cancel-removal': z.object({ job_id: jobId }),
@@ -71,8 +71,8 @@ export const functionPayloads = {
   /** What to do about a listing that came back. */
   'handle-reappearance': z.object({ alertId, action: z.enum(['auto_remove', 'manual_review']) }),
   /**
-   * Take over these settings, and look at cleaned sites again now (spec 7.4): at those of the named scans. Without
-   * `scans` at every cleaned site: for direct calls. The app names the scans that it counted on the screen.
+   * Apply these settings, and scan cleaned sites again now (spec 7.4): those of the named scans. Without `scans`, every
+   * cleaned site: for direct calls. The app names the scans that it counted on the screen.
    */
   'start-monitoring': z.object({
     userId: z.string().optional(),

@@ -52,7 +52,9 @@ export const troubledWork = z.strictObject({
 })
 export type TroubledWork = z.infer<typeof troubledWork>
 
-/** GET /queue. `now` is product time. `troubled`: the most often begun first, at most TROUBLED_MAX of `troubled_count`. */
+/**
+ * GET /queue. `now` is product time. `troubled`: the most often begun first, at most TROUBLED_MAX of `troubled_count`.
+ */
 export const queueView = z.strictObject({
   now: at,
   kinds: z.array(queueLine),
@@ -96,20 +98,20 @@ export type RecipeList = z.infer<typeof recipeList>
 /** Body of POST /recipes/{site}/release: the version that the operator has looked at. */
 export const releaseBody = z.strictObject({ version: z.string().max(100) })
 
-/** A site that is not believed when it shows somebody not to be there. */
+/** A site whose absences we don't believe. */
 export const doubtedSite = z.strictObject({
   site: z.string(),
   name: z.string(),
-  /** Conclusions of absence are held: since when (product time), how many listings vanished, how many were asked for. */
+  /** Absences are held: since when (product time), how many listings disappeared, how many of them were requested. */
   held: z.strictObject({ since: at, vanished: count, asked: count }).nullable(),
-  /** When it last showed nobody, not even people with the commonest names; null when it answered since. */
+  /** When it last showed nobody, not even people with the most common names; null if it has answered since. */
   silent_at: at.nullable(),
 })
 export type DoubtedSite = z.infer<typeof doubtedSite>
 
-/** GET /sites: only those that are doubted; held ones first, the longest first. */
+/** GET /sites: only the doubted ones; held ones first, the longest held first. */
 export const doubtedSites = z.strictObject({ sites: z.array(doubtedSite) })
 export type DoubtedSites = z.infer<typeof doubtedSites>
 
-/** Body of POST /sites/{site}/release: the hold that the operator has looked at, by when it began. */
+/** Body of POST /sites/{site}/release: the hold that the operator has checked, by its start. */
 export const releaseSiteBody = z.strictObject({ since: at })

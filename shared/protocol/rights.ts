@@ -92,10 +92,10 @@ export const disclosureList = z.strictObject({
 })
 export type DisclosureList = z.infer<typeof disclosureList>
 
-/** Lines of searches that one answer holds. */
+/** The most lines of searches in one answer. */
 export const SEARCHES_AT_ONCE = 200
 
-/** What GET /rights/v1/searches is asked: about one person only; `cursor` from the answer before. */
+/** Query of GET /rights/v1/searches: one person only, if given; `cursor` from the previous answer. */
 export const searchQuery = z.strictObject({
   person_id: rowId.optional(),
   cursor: z
@@ -104,7 +104,7 @@ export const searchQuery = z.strictObject({
     .optional(),
 })
 
-/** What a site was asked: a name in a place, how often, first and last. */
+/** Searches of a site for one name in one place: how often, first and last. */
 export const searchView = z.strictObject({
   person_id: z.uuid(),
   site_id: z.string(),
@@ -117,7 +117,7 @@ export const searchView = z.strictObject({
 })
 export type SearchView = z.infer<typeof searchView>
 
-/** GET /rights/v1/searches, site by site. `cursor` leads to more; null when there is none. */
+/** GET /rights/v1/searches, site by site. `cursor` leads to the next page; null if there is none. */
 export const searchList = z.strictObject({ searches: z.array(searchView), cursor: z.string().nullable() })
 export type SearchList = z.infer<typeof searchList>
 

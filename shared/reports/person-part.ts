@@ -1,4 +1,5 @@
-// The part of a report that is about one person: each removal with its timeline and evidence, then the sites without one.
+// The part of a report that is about one person: each removal with its timeline and evidence, then the sites without
+// one.
 
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
@@ -11,7 +12,7 @@ import { reportDay } from './report-day.ts'
 import { INK, PAPER, type Sheet, type TextStyle } from './sheet.ts'
 
 export type PersonRows = {
-  /** Ids of removals whose listing came back and has a removal of its own. */
+  /** Ids of removals whose listing came back and has a new removal. */
   replaced: ReadonlySet<string>
   person: Person
   scans: readonly ExposureScan[]

@@ -21,7 +21,7 @@ export type ReportRows = {
   people: readonly Person[]
   scans: readonly ExposureScan[]
   jobs: readonly RemovalJob[]
-  /** Ids of removals whose listing came back and has a removal of its own. */
+  /** Ids of removals whose listing came back and has a new removal. */
   replaced: ReadonlySet<string>
   updates: readonly RealtimeUpdate[]
   /** What a site was told for a removal. */

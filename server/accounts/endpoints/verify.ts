@@ -103,7 +103,7 @@ export async function verifyCode(c: Context, deps: AccountDeps): Promise<Respons
     token !== undefined && email
       ? takeCode(tx, deps, purposes, { email, code: token.trim() })
       : takeLink(tx, deps, purposes, tokenHash ?? '')
-  // Whoever types the code of another browser's sign-up has not chosen the password that came with it.
+  // A person who types the code from another browser's sign-up hasn't chosen the password that came with it.
   const knowsPassword = (user: UserRow) => !isWebClient(c) || isSignupBrowser(c, deps, user.id)
   const opened = await open(c, deps, { take, leadsTo: () => 'session', knowsPassword })
   if (opened.kind === 'half') return c.json({ msg: HALF, code: '200' })
@@ -133,10 +133,10 @@ function signsInByLink(token: MailToken, user: UserRow, madeHere: boolean): Open
 const expired = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 
 type Opening = {
-  /** Uses the mail's link or code up. */
+  /** Uses up the mail's link or code. */
   take: (tx: Db) => Promise<MailToken | null>
   leadsTo: (token: MailToken, user: UserRow) => Opened['kind']
-  /** Whether a password from before the confirmation is that of whoever confirms; true unless given. */
+  /** Whether a password set before the confirmation is that of the person who confirms; true by default. */
   knowsPassword?: (user: UserRow) => boolean
 }
 

@@ -68,7 +68,7 @@ export const returnAddresses = pgTable('return_addresses', {
   user_id: uuid('user_id').notNull(),
   job_id: uuid('job_id').notNull(),
   created_at: instant('created_at').notNull(),
-  /** Of a scan's address: the code that was mailed to it, until the scan takes it. */
+  /** The code mailed to a scan's address, until the scan takes it. */
   code: text('code'),
 })
 
@@ -98,21 +98,24 @@ export const disclosures = pgTable(
   table => [index('disclosures_person').on(table.user_id, table.person_id)],
 )
 
-/** What is known of a site as such, shared by every copy of the server: whether its search answers, and is believed. */
+/** A site's state, shared by all copies of the server: whether its search answers, and whether we believe it. */
 export const siteChecks = pgTable('site_checks', {
   site_id: text('site_id').primaryKey(),
-  /** The last control search: `answered` when the site showed somebody it surely lists. Product time. */
+  /** The last control search: `answered` if the site showed a person it is known to list. Product time. */
   control: text('control', { enum: ['answered', 'silent'] }),
   control_at: instant('control_at'),
-  /** Since when nothing is taken for absent there, as too much vanished at once; null while absences count. Product time. */
+  /**
+   * When absences there began to be held, because too many listings disappeared at once; null if not held. Product
+   * time.
+   */
   held_at: instant('held_at'),
-  /** When that last ended. What vanished before says nothing any more. */
+  /** When the last hold was released. Listings that disappeared before no longer count. */
   released_at: instant('released_at'),
 })
 
 /**
- * Listings that a look missed anew: one row each, until a look shows it again. What the brake of a site counts, and where
- * conclusions are to be taken back. The digest is of the listing's key in its scan.
+ * Listings that a scan missed for the first time: one row each, until a scan shows the listing again. A site's brake
+ * counts them, and they say where conclusions have to be reverted. The digest is of the listing's key in its scan.
  */
 export const missedListings = pgTable(
   'missed_listings',
@@ -121,9 +124,9 @@ export const missedListings = pgTable(
     scan_id: uuid('scan_id').notNull(),
     digest: text('digest').notNull(),
     site_id: text('site_id').notNull(),
-    /** Whether a request of its person had left there, and was not over. */
+    /** Whether a request for this person had been sent there and wasn't over. */
     asked: boolean('asked').notNull(),
-    /** When it was missed first; product time. */
+    /** When it was first missed; product time. */
     missed_at: instant('missed_at').notNull(),
   },
   table => [
@@ -133,8 +136,8 @@ export const missedListings = pgTable(
 )
 
 /**
- * Which searches told which site what: one row per name and town. Written before a search leaves; `answered_at` is when
- * the site last answered it soundly, by which a round of visits knows how far it is.
+ * Which names and towns each site was asked about: one row per name and town, written before the search is sent.
+ * `answered_at` is when the site last answered it soundly, which gives a round's progress.
  */
 export const searches = pgTable(
   'searches',
