@@ -159,7 +159,9 @@ async function confirmed(
   { missing }: Claim,
   scanner: Scanner,
 ): Promise<Visit> {
-  const control = await siteControl(deps, scan.site_id, scanner.control, missing.length > 0)
+  // A first "not found" is news, as a missing listing is: since the hour's control, the site may have turned silent.
+  const isNews = missing.length > 0 || scan.scan_date === null
+  const control = await siteControl(deps, scan.site_id, scanner.control, isNews)
   const heeded = heedControl(visit, control)
   if (heeded.outcome !== 'complete' || missing.length === 0) return heeded
   const linked = await withLinks(deps.db, userId, scan.id, missing)

@@ -13,6 +13,7 @@ import type { Deps } from '../deps.ts'
 import type { Failure } from '../monitoring/next-look.ts'
 import { awaitedKeys, keysInUse } from '../scans/awaited-listings.ts'
 import { brakeLook } from '../scans/brake-look.ts'
+import { missingFrom } from '../scans/confirm-absence.ts'
 import { heedNameless } from '../scans/heed-nameless.ts'
 import { judgeRecords } from '../scans/judge-records.ts'
 import { matchProfileOf } from '../scans/person-queries.ts'
@@ -61,7 +62,7 @@ export async function settleVisit(
     const { visit, nameless } = known
       ? heedNameless(visited, known, iso(at))
       : { visit: visited, nameless: new Set<string>() }
-    const { pages } = visit
+    const pages = known ? withUnchecked(visit, known) : visit.pages
     const isPartial = visit.outcome === 'complete' && plan !== null && plan.left > 0
     const outcome = isPartial ? 'partial' : visit.outcome
     const problem = isPartial ? searchesLeft(plan) : visit.problem
@@ -100,6 +101,15 @@ export async function settleVisit(
     await drawConclusions(tx, deps, item.userId, result, picture ? [picture] : [])
     if (isPartial) await continueRound(tx, item, scan, at + VISIT_GAP)
   })
+}
+
+/**
+ * How the own pages of missing listings stand. A listing that began to count while the visit went on was not among those
+ * whose pages were opened, so nothing is known of its page.
+ */
+function withUnchecked(visit: Visit, known: Parameters<typeof missingFrom>[1]): Visit['pages'] {
+  const unchecked = missingFrom(visit, known).filter(({ key }) => !visit.pages.has(key))
+  return new Map([...visit.pages, ...unchecked.map(({ key }) => [key, 'unknown'] as const)])
 }
 
 /** The search that the person has to finish, as the scan stores it. */

@@ -24,6 +24,11 @@ const waiting = (given: Partial<RemovalJob> = {}) =>
 const judge = (result: LookResult, ...jobs: RemovalJob[]) => judgeJobs(result, jobs, SITE)
 
 describe('a removal that waits for its listing to go', () => {
+  test('is not seen gone where its listing is no longer known', () => {
+    const [verdict] = judge(look('gone', { scan: aScan({ listings: [] }) }), waiting())
+    expect(verdict).toMatchObject({ event: 'could_not_check', changes: { absent_since: null } })
+  })
+
   test('is seen gone once', () => {
     expect(judge(look('gone'), waiting())).toMatchObject([
       { event: 'seen_gone', changes: { assurance: 'seen_gone_once', absent_since: iso(NOW) } },

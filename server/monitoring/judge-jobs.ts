@@ -75,7 +75,9 @@ function seenState(look: LookResult, job: RemovalJob, taken: ReadonlySet<string>
   const listing = look.scan.listings.find(seen => seen.key === job.listing_key)
   if (listing && isSeen(look, listing)) return { state: 'present', under: null }
   if (!look.complete) return { state: 'inconclusive', under: null, doubt: look.doubt ?? null }
-  const under = listing ? underAnotherKey(look, listing, taken) : null
+  // Nothing was looked for whose listing is no longer known.
+  if (!listing) return { state: 'inconclusive', under: null }
+  const under = underAnotherKey(look, listing, taken)
   const page = look.pages?.get(job.listing_key)
   if (!under && page === 'up') return { state: 'page_only', under }
   if (!under && page === 'unknown') return { state: 'inconclusive', under, doubt: PAGE_UNREAD }

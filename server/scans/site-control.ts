@@ -44,7 +44,7 @@ type ControlDeps = { db: Db; now: () => number; log: Pick<Log, 'warn'> }
 
 /**
  * The site's answer from the last hour, from any account's scan, or else a new one, which is stored. `fresh`: a known
- * listing is missing, so only an answer from this very visit will do.
+ * listing is missing, or the person has never been reported as not listed, so only an answer from this visit will do.
  */
 export async function siteControl(
   { db, now, log }: ControlDeps,

@@ -32,6 +32,8 @@ let sent: (string | null)[]
 /** Whether the site shows people whom it surely lists; asked how often. */
 let control: Awaited<ReturnType<Scanner['control']>>
 let controls: number
+/** Happens while a visit goes on, after its searches. */
+let meanwhile: () => Promise<unknown>
 /** What comes at the address of a record's own page. */
 let ownPage: (url: string) => Awaited<ReturnType<Scanner['openPage']>>
 
@@ -47,6 +49,7 @@ beforeEach(async () => {
   sent = []
   control = { kind: 'answered', page: null }
   controls = 0
+  meanwhile = async () => undefined
   ownPage = url => ({ status: 404, url, text: '' })
   await putDoc(database.db, 'data_broker_sites', SHARED_ACCOUNT, aSite())
 })
@@ -67,6 +70,7 @@ const search: Scanner['search'] = async query => {
 }
 const askControl = async () => {
   controls += 1
+  await meanwhile()
   return control
 }
 const engine: Engine = {
@@ -312,7 +316,23 @@ test('a site that refuses the control, having answered the search, could not be 
   expect(await theScan()).toMatchObject({ status: 'blocked', problem: 'The site refused: HTTP 429.' })
 })
 
-test('one control an hour is enough for everybody, and none is needed where the person is found', async () => {
+test('the first “not found” for a person needs an answer of its own: the site may have turned silent since the last', async () => {
+  answers = () => []
+  await found({ removed: false })
+  expect(await theScan()).toMatchObject({ status: 'not_found' })
+  control = { kind: 'silent' }
+  account = newId()
+  const person = aPerson()
+  await putDoc(database.db, 'people', account, person)
+  expect(await ask('start-scan', { person_id: person.id })).toMatchObject({ sites: 1 })
+  await at(10 * MINUTE)
+  expect(await theScan()).toMatchObject({
+    status: 'error',
+    problem: expect.stringContaining('proves nothing'),
+  })
+})
+
+test('a repeated “not found” goes by the control of the hour, and none is needed where the person is found', async () => {
   const lookAgain = async (ms: number) => {
     const { id } = await theScan()
     const work = { kind: 'scan-site', ref: id, userId: account, lane: 'site:first' } as const
@@ -320,7 +340,6 @@ test('one control an hour is enough for everybody, and none is needed where the 
     await at(ms)
   }
   answers = () => []
-  await found({ removed: false })
   await found({ removed: false })
   expect(controls).toBe(1)
   await lookAgain(59 * MINUTE)
@@ -354,6 +373,24 @@ test('a listing that is out of the search while its page is up is never gone, an
   await days(18, 28)
   expect(await jobs()).toMatchObject([{ status: 'completed', assurance: 'seen_gone_twice' }])
   expect(await theScan()).toMatchObject({ listings: [{ hidden_at: null }] })
+})
+
+test('a listing that becomes theirs while a visit goes on is not called gone by it: nobody opened its page', async () => {
+  let list = [hers]
+  answers = () => list
+  await found({ removed: false })
+  const { id } = await theScan()
+  const answer = (mine: boolean) =>
+    ask('confirm-listing', { scan_id: id, listing_key: hers.identifier, mine })
+  await answer(false)
+  list = []
+  meanwhile = () => answer(true)
+  await planWork(database.db, {
+    ...{ kind: 'scan-site', ref: id, userId: account, lane: 'site:first' },
+    dueAt: START + DAY,
+  })
+  await at(DAY)
+  expect((await theScan()).listings).toMatchObject([{ verdict: 'yours', gone_at: null }])
 })
 
 test('a page that cannot be opened leaves open whether its listing is gone', async () => {
