@@ -14,7 +14,7 @@ export type Clock = {
 
 const OFFSET = 'clock-offset'
 
-/** The world's clock, with its offset kept in `store`. `wallNow`: real time in epoch milliseconds. */
+/** The world's clock. Its offset is stored in `store`. `wallNow`: real time in epoch milliseconds. */
 export function createClock(store: Store, wallNow: () => number = Date.now): Clock {
   let offset = Number(store.setting(OFFSET) ?? '0')
   return {

@@ -59,7 +59,7 @@ export type SandboxOptions = {
   dir: string
   /** The product's address, such as `http://127.0.0.1:8787`; the sites are on the same port. */
   publicUrl: string
-  /** Real time in epoch milliseconds; this machine's own, where nothing else is given. */
+  /** Real time in epoch milliseconds; this machine's own by default. */
   wallNow?: () => number
   /** Runs what has fallen due after time was moved; settles when it is done. */
   onAdvance: () => Promise<void>

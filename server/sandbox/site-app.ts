@@ -27,7 +27,7 @@ const SCRIPT = { 'content-type': 'text/javascript; charset=utf-8', 'cache-contro
 
 export type SiteDeps = FlowDeps & { answers: Answers; lies: Lies }
 
-/** The address of the script that draws the site's records now; undefined where they stand on the page. */
+/** The address of the script that draws the site's records now; undefined if they're in the page itself. */
 function drawnBy(c: Context, site: SiteDefinition, lies: Lies): string | undefined {
   const isLost = lies.tells(site.host, 'lost-script')
   if (!isLost && !lies.tells(site.host, 'foreign-script')) return undefined
@@ -74,7 +74,7 @@ function searchRoutes(app: Hono, site: SiteDefinition, deps: SiteDeps): void {
 
 const MISSING = { gone: 410, soft: 200 } as const
 
-/** What the site answers for an address that leads nowhere. */
+/** The site's answer for an address that leads nowhere. */
 function answerMissing(c: Context, site: SiteDefinition) {
   const { missing } = site.traits
   if (missing === 'home') return c.redirect('/')

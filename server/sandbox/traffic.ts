@@ -19,7 +19,7 @@ export type Traffic = {
 }
 
 const ASSET = /^\/(site\.css|app\.js|robots\.txt|puzzle\/)/
-/** Whether a path is of a file that pages load. */
+/** Whether a path is a file that pages load. */
 export const isAsset = (path: string): boolean => ASSET.test(path)
 
 const REMEMBERED = 20_000

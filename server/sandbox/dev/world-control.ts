@@ -20,7 +20,7 @@ export const worldOrder = z
     plant: onSite.optional(),
     remove: onSite.optional(),
     break: z.strictObject({ site: z.string().min(1).max(120), mode: outageMode }).optional(),
-    /** One site or, as `*`, all of them lie so from now on, about everybody or one person; or do no longer. */
+    /** Turns a lie on or off, at one site or (`*`) at all of them, about everybody or one person. */
     lie: z
       .strictObject({
         site: z.string().min(1).max(120),

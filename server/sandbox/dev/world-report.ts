@@ -78,16 +78,16 @@ export function siteReport(site: SiteDefinition, deps: ReportDeps) {
     broken: mode === 'ok' ? null : mode,
     /** What the faults have for it now. */
     trouble: mode === 'ok' ? deps.faults.trouble(site.host) : null,
-    /** How it lies now, by order or by the faults. */
+    /** Its current lies, from a command or from the faults. */
     lies: deps.lies.of(site.host),
-    /** Whether somebody whom it lists may not be seen there now, for its lies. */
+    /** Whether its lies may now hide a person whom it lists. */
     hides: deps.lies.of(site.host).some(kind => HIDING.includes(kind)),
     chain: site.chain ?? null,
     terms: site.traits.terms ?? 'allowed',
     archetypes: archetypesOf(site),
     visits: deps.visits.get(site.host) ?? 0,
     submissions,
-    /** What its removal forms were told, and whether it shows anybody so. */
+    /** The names and places that its removal forms received, and whether it shows anybody with them. */
     told: deps.world.told.of(site).map(one => ({ ...one, at: iso(one.at) })),
     duplicates: submissions.filter(one => one.duplicateOf !== null).length,
   }
@@ -108,7 +108,7 @@ export function personReport(person: Person, deps: ReportDeps) {
         url,
         address: deps.address(url),
         since: iso(shownSince(deps.world, site, person, listing.generation)),
-        /** Whether a removal has left its page up and taken it out of the search alone. */
+        /** Whether a removal took it out of the search but left its page up. */
         hidden: isHidden(deps.world, listing),
         shown: { name, age, places, aliases, relatives, phones },
       },

@@ -1,4 +1,4 @@
-// A way off that asks for no record: by name and town.
+// An opt-out by name and town, without choosing a record.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { must } from '#shared/lib/must.ts'
 import { z } from '#shared/lib/z.ts'
@@ -25,7 +25,7 @@ const ask = async (who: string, town: string) => {
   const answer = await world.post('deedmoor', optOut.path, form)
   return answer.text()
 }
-/** Whether the site shows anybody as its removal forms were told, for each. */
+/** For each name and place that removal forms received: whether the site shows anybody with them. */
 const told = async () => {
   const { json } = await world.dev('GET', '/world')
   const all = z.object({ sites: z.array(z.object({ told: z.array(z.object({ isShown: z.boolean() })) })) })

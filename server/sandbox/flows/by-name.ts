@@ -1,5 +1,5 @@
-// Off the site by name and town: one form that asks for no record. The site removes the one that fits, and asks to choose
-// where several do.
+// An opt-out by name and town: one form, without choosing a record. The site removes the record that fits, and asks
+// only if several do.
 import type { Context } from 'hono'
 import { html } from '../markup.ts'
 import { placeText } from '../pages/layouts/layout.ts'
@@ -14,7 +14,7 @@ import { firstAndLast } from './pick.ts'
 
 type Typed = { name: string; city: string; state: string; email: string }
 
-/** Routes of the flow `pick` where it picks by itself. */
+/** Routes of the flow `pick` for sites that pick the record themselves. */
 export const byNameFlow: Flow<'pick'> = (app, site, optOut, deps) => {
   const { path, fields, confirm, button } = optOut
   const form = (c: Context, error: string | null, typed: Typed) => {

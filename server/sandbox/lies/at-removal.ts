@@ -1,4 +1,4 @@
-// How a site lies to those who want to be taken off it.
+// A site's lies during removals.
 import type { Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { answerPage } from '../flows/context.ts'
@@ -8,7 +8,7 @@ import type { SiteDefinition } from '../sites/definition.ts'
 import type { World } from '../world/world.ts'
 import type { Lies } from './lies.ts'
 
-/** The world as the site's ways off know it. */
+/** The world as a site's opt-outs see it. */
 export function forRemovals(world: World, { host }: SiteDefinition, lies: Lies): World {
   const isBlind = () => lies.tells(host, 'could-not-find')
   return {
@@ -18,10 +18,10 @@ export function forRemovals(world: World, { host }: SiteDefinition, lies: Lies):
   }
 }
 
-/** By this cookie a visitor of the way off is known again. */
+/** The cookie by which a site recognizes a visitor of its opt-out pages. */
 const BROWSER = 'own_browser'
 
-/** While the site tells that lie, its confirmation links work in the browser alone that was on its way off before. */
+/** During that lie, a site's confirmation links work only in the browser that visited its opt-out pages before. */
 export function boundConfirmations(app: Hono, site: SiteDefinition, lies: Lies): void {
   const { path } = site.optOut
   app.use(`${path}/*`, async (c, next) => {

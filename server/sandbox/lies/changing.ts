@@ -1,4 +1,4 @@
-// Records whose address is another one on every visit, and records into which a site has mixed those of somebody else.
+// Records with a new address on every visit, and records that a site has mixed with somebody else's.
 import { HOUR } from '#shared/lib/time.ts'
 import { hash } from '../random.ts'
 import { compilePattern } from '../sites/url-pattern.ts'
@@ -35,7 +35,7 @@ export function pathAt(listing: Listing, lies: Lies, now: number): string {
   return `${own}${slash}${own.includes('?') ? '&' : '?'}ref=${salt}`
 }
 
-/** `listing` filled up with what the site knows of `other`. */
+/** `listing`, filled up with the site's details of `other`. */
 export function mergedListing(listing: Listing, other: Listing): Listing {
   const { shows } = listing.site
   const both = (own: readonly string[], more: readonly string[]) => [...new Set([...own, ...more])]

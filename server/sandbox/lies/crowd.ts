@@ -1,5 +1,5 @@
-// Two hundred namesakes of a person in one of their towns: made up on the spot, the same each time, each with a record
-// of their own that can be opened and removed. None is anything like the person but for name and town.
+// Two hundred namesakes of a person in one of their towns: generated on request, the same each time, each with their
+// own record that can be opened and removed. They share only the name and the town with the person.
 
 import { streetLine, TOLD_UNTIL } from '../people/contacts.ts'
 import { fullName, type Person } from '../people/person.ts'
@@ -7,21 +7,21 @@ import { createRandom, hash } from '../random.ts'
 
 /** Namesakes in each town. */
 export const CROWD = 200
-/** Positions from here on are of namesakes; the population has fewer people. */
+/** Positions from here on are namesakes; the population has fewer people. */
 const FIRST = 10_000_000
 /** Positions for the namesakes of one person: those of ten towns. */
 const ROOM = 2048
 const TOWNS = 10
-/** The last of these positions are of the parent and the child. */
+/** The last of these positions are the parent and the child. */
 const PARENT = ROOM - 2
 const CHILD = ROOM - 1
 
-/** Whether a position in the population is that of a made-up namesake. */
+/** Whether a position in the population is a generated namesake's. */
 export function inCrowd(index: number): boolean {
   return index >= FIRST
 }
 
-/** The person whose namesake is at a position, and which of them. */
+/** The person whose namesake is at a position, and which namesake it is. */
 export function crowdPlace(index: number): { of: number; nth: number } {
   return { of: Math.floor((index - FIRST) / ROOM), nth: (index - FIRST) % ROOM }
 }
@@ -61,7 +61,7 @@ function otherYear(own: number, nth: number): number {
   return years[nth % years.length] ?? own + 20
 }
 
-/** The dead parent or the young child of the same name: in the same house, with the same relatives. */
+/** The dead parent or the young child with the same name: in the same house, with the same relatives. */
 function kinOf(person: Person, nth: number): Person {
   const own = Number(person.birthDate.slice(0, 4) || '1970')
   const born = nth === PARENT ? Math.max(1925, own - 32) : TOLD_UNTIL - 11
@@ -83,12 +83,12 @@ function kinOf(person: Person, nth: number): Person {
   }
 }
 
-/** The dead parent and the young child of a person, both of that name. */
+/** The dead parent and the young child of a person, both with that name. */
 export function kinsOf(person: Person): Person[] {
   return [kinOf(person, PARENT), kinOf(person, CHILD)]
 }
 
-/** The `nth` namesake of `person`, or null where there are none so many. */
+/** The `nth` namesake of `person`, or null if there are fewer. */
 export function namesakeOf(person: Person, nth: number): Person | null {
   if (nth === PARENT || nth === CHILD) return kinOf(person, nth)
   const home = person.places.slice(0, TOWNS)[Math.floor(nth / CROWD)]

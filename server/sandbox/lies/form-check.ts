@@ -1,4 +1,4 @@
-// A check for humans within a site's removal forms, by a script of another host: without its answer no form is taken.
+// A human check in a site's removal forms, from another host's script: the site accepts no form without its answer.
 import type { Context, Hono } from 'hono'
 import { answerPage, formFields } from '../flows/context.ts'
 import { escapeHtml, html } from '../markup.ts'
@@ -9,12 +9,12 @@ import { ANSWER, ANSWER_FIELD } from '../third-parties/human-check.ts'
 import type { Lies } from './lies.ts'
 
 const UNCHECKED = 'Please show that you are human first.'
-/** A form that asks for something, up to its button; lists of records have buttons alone. */
+/** A form with fields, up to its button; lists of records have only buttons. */
 const FORM = /(<form class="[a-z]+-form [^"]*" method="post"[\s\S]*?)(<button\b)/g
-/** Where such a button leads. */
+/** The address that such a button leads to. */
 const CHOICE = /\/(select|choose)$/
 
-/** Whether the site has a check in its forms now, and how it is passed. */
+/** Whether the site's forms have a check now, and how it is passed. */
 function checkOf(host: string, lies: Pick<Lies, 'tells'>): 'passes' | 'click' | 'never' | null {
   const modes = ['never', 'click', 'passes'] as const
   return modes.find(mode => lies.tells(host, `form-check-${mode}`)) ?? null
@@ -26,7 +26,7 @@ async function answerIn(c: Context): Promise<unknown> {
   return typeof body === 'object' && body !== null ? Reflect.get(body, ANSWER_FIELD) : null
 }
 
-/** Adds the check to the pages of the site's way off; before their routes. */
+/** Adds the check to the site's opt-out pages; register it before their routes. */
 export function formChecks(app: Hono, site: SiteDefinition, lies: Pick<Lies, 'tells'>): void {
   const { path } = site.optOut
   app.use(`${path}/*`, async (c, next) => {

@@ -1,4 +1,4 @@
-// Lies as a visitor meets them: status 200, the site's own markup, and not so. The truth stays.
+// Lies as a visitor meets them: status 200, the site's own markup, but false. The world keeps reporting the truth.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { must } from '#shared/lib/must.ts'
 import { openTestWorld, type TestWorld } from '../testing/open-world.ts'

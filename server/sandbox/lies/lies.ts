@@ -1,4 +1,4 @@
-// Which pretend sites lie, and how: by a tester's order, which is kept, or because the faults have it so for now.
+// Which sandbox sites lie, and how: on a tester's command, which is stored, or while the faults say so.
 import { z } from '#shared/lib/z.ts'
 import { fraction } from '../random.ts'
 import type { Store } from '../store.ts'
@@ -8,25 +8,25 @@ import { isLie, type LieKind, lieKind } from './kinds.ts'
 const ordered = z.strictObject({
   host: z.string(),
   kind: lieKind,
-  /** The only person it concerns, by position in the population; null for everybody. */
+  /** The only person it affects, by position in the population; null for everybody. */
   person: z.int().nullable(),
 })
 type Ordered = z.infer<typeof ordered>
 
 export type Lies = {
-  /** All that the site lies with now, whomever it concerns. */
+  /** All current lies of the site, whomever they affect. */
   of: (host: string) => LieKind[]
-  /** Whether the site tells this lie now, about that person when one is named. */
+  /** Whether the site tells this lie now, about that person if one is given. */
   tells: (host: string, kind: LieKind, person?: number) => boolean
-  /** Switches a lie of a site on or off. */
+  /** Turns a lie of a site on or off. */
   set: (host: string, kind: LieKind, on: boolean, person: number | null) => void
 }
 
 const SETTING = 'lies'
-/** Lies about single people concern this share of them when the faults draw one. */
+/** When the faults draw a lie about single people, it affects this share of them. */
 const CONCERNED = 0.5
 
-/** The lies of a world; what was ordered is kept in `store`. */
+/** The lies of a world; commands are stored in `store`. */
 export function createLies(store: Store, faults: Pick<Faults, 'trouble'>): Lies {
   let orders = z.array(ordered).parse(JSON.parse(store.setting(SETTING) ?? '[]'))
   const isSame = (one: Ordered, other: Ordered) =>

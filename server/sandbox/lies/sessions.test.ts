@@ -1,4 +1,4 @@
-// Lies that differ by visit, or stand before the page: what one visit shows another does not.
+// Lies that differ by visit, or come before the page: one visit doesn't see what another sees.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { must } from '#shared/lib/must.ts'
 import { openTestWorld, type TestWorld } from '../testing/open-world.ts'

@@ -1,5 +1,5 @@
-// What stands before a site's pages: a question about cookies, or a check for humans. Both let a browser through that
-// does what they ask, or waits.
+// Pages in front of a site's own: a question about cookies, or a human check. Both let a browser through that answers,
+// or waits.
 import type { Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { answerPage, formFields } from '../flows/context.ts'
@@ -14,13 +14,13 @@ import type { Lies } from './lies.ts'
 const AGREED = 'cookies_agreed'
 const MONTH = 30 * 86_400
 
-/** Whether the site checks for humans now, and how its check is passed. */
+/** Whether the site has a human check now, and how it is passed. */
 function checkOf(host: string, lies: Lies): 'passes' | 'click' | 'never' | null {
   const modes = ['never', 'click', 'passes'] as const
   return modes.find(mode => lies.tells(host, `widget-${mode}`)) ?? null
 }
 
-/** Adds both walls; before all other routes. */
+/** Adds both walls; register them before all other routes. */
 export function walls(app: Hono, site: SiteDefinition, lies: Lies): void {
   app.use('*', async (c, next) => {
     const mode = checkOf(site.host, lies)

@@ -28,7 +28,10 @@ function dressed(
   return `<!doctype html><html><body style="margin:0;background:#f2f2f2;font-family:Arial,Helvetica,sans-serif;color:#222"><div style="max-width:560px;margin:0 auto;padding:24px 14px"><div style="background:${brand};color:${onBrand};padding:18px 24px;font-size:20px;font-weight:700;border-radius:8px 8px 0 0">${escapeHtml(site.name)}</div><div style="background:#fff;padding:24px;line-height:1.5;border-radius:0 0 8px 8px">${body}${button}</div><p style="font-size:12px;color:#777;text-align:center"><a href="https://${site.host}/privacy" style="color:#777">Privacy</a> · <a href="https://${site.host}/about" style="color:#777">Help</a></p></div></body></html>`
 }
 
-/** Asks the person to confirm by a link that works once; a tracked one stands in the HTML alone and leads elsewhere first. */
+/**
+ * Asks the person to confirm by a link that works once. A tracked link is only in the HTML and goes to another host
+ * first.
+ */
 export function confirmationLetter(
   site: SiteDefinition,
   listing: Listing,

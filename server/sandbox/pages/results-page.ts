@@ -29,7 +29,7 @@ export function soughtText(query: Query): string {
   return place === '' ? query.name : `${query.name} in ${place}`
 }
 
-/** The same in the edition of another country. */
+/** The same in another country's edition. */
 const ABROAD = ['Keine Treffer in Deutschland', 'Bitte prüfen Sie die Schreibweise.'] as const
 
 /** What is said when a search, or a page beyond its last, has no records. */
@@ -42,7 +42,7 @@ export function rail(site: SiteDefinition): Markup {
   return html`<aside class="x-rail"><div class="x-offer"><span class="x-ad">Full report</span><h4>${site.copy.upsell}</h4><ul>${site.copy.teasers.map(teaser => html`<li>${lock}${teaser}</li>`)}</ul><a class="x-button" href="/offers">Unlock</a></div></aside>`
 }
 
-/** The way to another page of the same search: a link, or a form where the site is asked by one. */
+/** The way to another page of the same search: a link, or a form on sites that are searched by form. */
 function pageLink(site: SiteDefinition, query: Query, page: number, name: string, text: string | number) {
   if (site.search.via !== 'post')
     return html`<a class="${name}" href="${queryPath(site, { ...query, page })}">${text}</a>`
@@ -72,7 +72,7 @@ function pages(site: SiteDefinition, query: Query, count: number): Markup | null
 
 /**
  * The result page of `query`. With `drawnBy`, the address of a script, the page says that nobody was found until that
- * script has put the records in place.
+ * script has drawn the records.
  */
 export function resultsPage(
   site: SiteDefinition,
@@ -98,7 +98,7 @@ export function resultsPage(
   }
 }
 
-/** The page with which a site that turns visitors away says "nobody" of a record, or of anything that could be one. */
+/** The page on which a soft-blocking site says "nobody" about a record, or about any address that could be one. */
 export function nobodyPage(site: SiteDefinition, isAbroad: boolean): Page {
   const words = isAbroad ? ABROAD : [site.labels.none, 'Check the spelling, or search without the city.']
   const body = html`<section class="x-nobody"><h2>${words[0]}</h2><p>${words[1]}</p></section>`

@@ -50,7 +50,7 @@ export function offersPage(site: SiteDefinition): Page {
   )
 }
 
-/** What visitors see in place of a record that is for members. */
+/** The page that visitors see in place of a record for members. */
 export function membersPage(site: SiteDefinition): Page {
   return panelPage(
     site,

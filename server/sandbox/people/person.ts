@@ -34,7 +34,7 @@ export type Person = {
   relatives: readonly string[]
   /** How many sites list the person: as each site's coverage says, nearly all, or all. */
   reach: 'usual' | 'most' | 'all'
-  /** Sites that name ages say so behind the age. */
+  /** Sites that show ages say so after the age. */
   isDead?: boolean
 }
 

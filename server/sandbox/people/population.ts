@@ -14,7 +14,7 @@ export const POPULATION = 5000
 
 export type Population = {
   size: () => number
-  /** The person at a position; made-up namesakes have one too. */
+  /** The person at a position; generated namesakes have one too. */
   get: (index: number) => Person | null
   /** People one of whose names has this key (`nameKey` of first and last name). */
   named: (key: string) => readonly Person[]

@@ -139,7 +139,9 @@ function fieldNames({ shows }: SiteDefinition): readonly (readonly [Part, string
   ]
 }
 
-/** Whether the recipe opens the pages of a list one by one, as those that others write do, and does not say how it goes on. */
+/**
+ * Whether the recipe opens a list's pages one by one, as other programs' recipes do, and doesn't say how it continues.
+ */
 export const opensPages = ({ layout, search }: SiteDefinition): boolean =>
   layout === 'table' && search.pattern.includes('{page}')
 

@@ -2,7 +2,7 @@
 import type { SiteDefinition } from '../sites/definition.ts'
 import { opensPages, readRecords } from './read-records.ts'
 
-/** How many result pages a recipe opens where it opens them one by one. */
+/** How many result pages a recipe opens if it opens them one by one. */
 const PAGES = 2
 
 type Values = Readonly<Record<string, string>>

@@ -109,7 +109,7 @@ export type OptOut =
   | (Form & { flow: 'captcha'; confirm: 'none' | 'link' | 'button'; prefill: boolean })
   | {
       flow: 'pick'
-      /** The site picks by itself, by name and town, and asks only where several fit. */
+      /** The site picks the record itself, by name and town, and asks only if several fit. */
       direct?: true
       path: string
       hours: number
@@ -130,7 +130,9 @@ export type Traits = {
   blocked?: true
   /** A suppressed record comes back, once, this long after it went, under a new id. */
   relistAfterDays?: number
-  /** What it answers for addresses that lead nowhere: 410, its start page, or its own page with status 200; else 404. */
+  /**
+   * The answer for addresses that lead nowhere: 410, the start page, or its own page with status 200; otherwise 404.
+   */
   missing?: 'gone' | 'home' | 'soft'
   /** What its terms say of programs; they allow them where this is not set. */
   terms?: 'forbidden' | 'silent'

@@ -44,7 +44,7 @@ function pageNumber(text: string | undefined): number {
   return Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1
 }
 
-/** Pages beyond the first of sites whose addresses have no place for a page's number. */
+/** Further pages, on sites whose addresses have no place for a page number. */
 const PAGE_FIELD = 'page'
 
 function assemble(values: Readonly<Record<string, string>>): Query | null {

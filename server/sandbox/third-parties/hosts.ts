@@ -1,4 +1,4 @@
-// Hosts of the pretend world that belong to no site: they serve scripts that many sites use.
+// Hosts of the sandbox world that belong to no site: they serve scripts that many sites use.
 
 /** Serves the script that draws records. */
 export const DRAWING_HOST = 'listdraw.example'
@@ -6,12 +6,12 @@ export const DRAWING_HOST = 'listdraw.example'
 export const TRACKING_HOST = 'mailhop.example'
 /** Serves the widget that checks for humans. */
 export const CHECKING_HOST = 'humancheck.example'
-/** Is named by pages and cannot be reached. */
+/** Pages refer to it, but it can't be reached. */
 export const LOST_HOST = 'lost-listdraw.example'
 
 /**
- * The origin of a third party for whoever visits a site under `siteHost` (a Host header): a browser that opens the site
- * as `truefolk.localhost:8787` finds the others there too.
+ * The origin of a third party for visitors of a site under `siteHost` (a Host header). A browser that opens the site as
+ * `truefolk.localhost:8787` finds third parties there too.
  */
 export function originFor(host: string, siteHost: string): string {
   const local = /\.localhost(:\d+)?$/.exec(siteHost)
@@ -20,7 +20,7 @@ export function originFor(host: string, siteHost: string): string {
     : `http://${host.replace(/\.example$/, '.localhost')}${local[1] ?? ''}`
 }
 
-/** What pages may load, as sources of a content security policy. */
+/** The sources that pages may load, for a content security policy. */
 export const THIRD_PARTY_SOURCES = [DRAWING_HOST, CHECKING_HOST, LOST_HOST]
   .map(host => `https://${host} http://${host.replace(/\.example$/, '.localhost')}:*`)
   .join(' ')

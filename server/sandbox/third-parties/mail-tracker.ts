@@ -1,14 +1,14 @@
-// The third party that counts who opens the links of other sites' mails, and sends them on.
+// The third party that counts who opens the links in other sites' mails, and redirects to them.
 import { Hono } from 'hono'
 import type { SiteDefinition } from '../sites/definition.ts'
 import { originFor, TRACKING_HOST } from './hosts.ts'
 
-/** The link that leads to `link` by way of the tracker. */
+/** The link to `link` through the tracker. */
 export function trackedLink(link: string): string {
   return `https://${TRACKING_HOST}/c/${Buffer.from(link).toString('base64url')}`
 }
 
-/** The app of that host; it sends on to the given sites alone. */
+/** The app of that host; it redirects to the given sites only. */
 export function createTrackingApp(sites: readonly SiteDefinition[]): Hono {
   const hosts = new Set(sites.map(site => site.host))
   const app = new Hono()

@@ -108,7 +108,7 @@ const SETTING = 'faults'
 export function createFaults(store: Store, now: () => number): Faults {
   const kept: unknown = JSON.parse(store.setting(SETTING) ?? 'null')
   let current = faultPlan.nullable().parse(kept)
-  /** Asked for many times by every page, and the same for an hour. */
+  /** Every page asks for it many times, and it's the same for an hour. */
   const known = new Map<string, { hour: number; trouble: Trouble | null }>()
   const trouble = (host: string): Trouble | null => {
     if (current === null) return null

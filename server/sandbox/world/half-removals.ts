@@ -1,18 +1,18 @@
-// Records that a site has taken off by halves, and since when: all but the name and the town (reductions), or out of the
-// search alone (hidings).
+// Records that a site has half removed, and since when: reduced to the name and the town (reductions), or out of the
+// search only (hidings).
 import type { Person } from '../people/person.ts'
 import type { SiteDefinition } from '../sites/definition.ts'
 import { numberOf, type Store } from '../store.ts'
 
 export type HalfRemovals = {
-  /** Since when, in epoch milliseconds; null when nothing was done to the record. */
+  /** Since when, in epoch milliseconds; null if the record is unchanged. */
   from: (site: SiteDefinition, person: Person, generation: number) => number | null
   save: (site: SiteDefinition, person: Person, generation: number, at: number) => void
 }
 
 const TABLES = { reductions: 'reduced_from', hidings: 'hidden_from' } as const
 
-/** Half removals of one kind, kept in `store`. */
+/** Half removals of one kind, stored in `store`. */
 export function createHalfRemovals(store: Store, table: keyof typeof TABLES): HalfRemovals {
   const column = TABLES[table]
   const read = store.db.prepare(

@@ -1,5 +1,5 @@
-// Names and towns that removal forms were told, and whether the site shows anybody so: a form that was told more than a
-// record shows has learned something.
+// The names and towns that removal forms received, and whether the site shows anybody with them: a form that received
+// more than a record shows has learned something.
 import { nameKey } from '../people/person.ts'
 import type { Population } from '../people/population.ts'
 import type { SiteDefinition } from '../sites/definition.ts'
@@ -9,19 +9,19 @@ import { listingOf } from './listing.ts'
 export type Told = { at: number; name: string; city: string; state: string; isShown: boolean }
 
 export type TellingLog = {
-  /** Notes that a removal form of the site was sent with this name (first and last) and place. */
+  /** Records that a removal form of the site was sent with this name (first and last) and place. */
   note: (site: SiteDefinition, name: string, place: { city: string; state: string }) => void
-  /** What a site was told, the earliest first. */
+  /** The names and places that a site received, the earliest first. */
   of: (site: SiteDefinition) => Told[]
 }
 
-/** First and last of `Rosa E. Whitaker Jr`, as a key. */
+/** First and last name of `Rosa E. Whitaker Jr`, as a key. */
 function keyOf(name: string): string {
   const words = name.split(/\s+/).filter(word => !/^(jr|sr)\.?$/i.test(word))
   return nameKey(`${words[0] ?? ''}${words.length > 1 ? (words.at(-1) ?? '') : ''}`)
 }
 
-/** The log kept in `store`. Whether a record is up at the moment makes no difference. */
+/** The log, stored in `store`. It makes no difference if a record is up at the moment. */
 export function createTellingLog(store: Store, people: Population, now: () => number): TellingLog {
   const write = store.db.prepare(
     'insert into told (site, at, name, city, state, is_shown) values (?, ?, ?, ?, ?, ?)',

@@ -17,7 +17,7 @@ export type Visibility = {
   suppress: (site: SiteDefinition, person: Person, generation: number, at: number, fate?: Fate | null) => void
   /** Whether only the name and the town are left of a generation. */
   reduced: (site: SiteDefinition, person: Person, generation: number) => boolean
-  /** Whether a generation is out of the search, though its page is up. */
+  /** Whether a generation is out of the search although its page is up. */
   unsearchable: (site: SiteDefinition, person: Person, generation: number) => boolean
   /** The spans of time in which the site shows the person, those to come included. */
   spans: (site: SiteDefinition, person: Person) => Span[]

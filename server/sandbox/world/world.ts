@@ -19,7 +19,7 @@ function ofAges(listing: Listing, ages: Query['ages']): boolean {
   return listing.years >= ages[0] - 1 && listing.years <= ages[1] + 1
 }
 
-/** What ids that change with every visit end in. */
+/** The suffix of ids that change with every visit. */
 export const CHANGING_END = /-v[0-9a-z]+$/
 
 /** How many people of a like name fill up a country-wide search. */
