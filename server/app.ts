@@ -2,6 +2,7 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
+import { findUnstorable } from '#shared/lib/text.ts'
 import { IMPORT_BYTES_MAX } from '#shared/protocol/rights.ts'
 import { PUSH_BYTES_MAX } from '#shared/protocol/sync.ts'
 import { admit } from './accounts/admit.ts'
@@ -56,7 +57,16 @@ const OPERATIONS_BODY_MAX = 1024
 /** BACKUP_DAYS where nobody says. */
 const BACKUP_DAYS = 30
 /** Paths that programs call: an unknown one is answered as JSON, never with the web page. */
-const API = ['/auth/v1', '/operations/v1', ...GUARDED, '/realtime/v1', '/api', '/dev', '/.well-known']
+const API = [
+  '/auth/v1',
+  '/operations/v1',
+  ...GUARDED,
+  '/realtime/v1',
+  '/webhooks',
+  '/api',
+  '/dev',
+  '/.well-known',
+]
 
 export type AppParts = {
   deps: Deps
@@ -100,7 +110,7 @@ export function createApp(given: AppParts): Hono {
   const takeLook = (c: Context) =>
     accounts.limiter.take('invitationLook', clientAddress(c, accounts.trustProxy))
   app.route('/', invitationLookRoute({ ...deps, takeLook }))
-  app.use('/operations/v1/*', limitBody(OPERATIONS_BODY_MAX))
+  app.use('/operations/v1/*', notToBeKept, refuseUnstorable, limitBody(OPERATIONS_BODY_MAX))
   const operatorOf = (c: Context) => operatorAsking(c, accounts)
   app.route(
     '/operations/v1',
@@ -115,7 +125,8 @@ export function createApp(given: AppParts): Hono {
     }),
   )
   const guard = signedIn(accounts)
-  for (const prefix of GUARDED) app.use(`${prefix}/*`, limitBody(BODY_MAX[prefix]), guard)
+  for (const prefix of GUARDED)
+    app.use(`${prefix}/*`, notToBeKept, refuseUnstorable, limitBody(BODY_MAX[prefix]), guard)
   app.route(
     '/sync/v1',
     syncRoutes({
@@ -221,6 +232,21 @@ function limitBody(maxSize: number) {
     },
   })
 }
+
+/** One asker's answers are nobody else's: no cache may hold one, unless the route says how. */
+const notToBeKept = createMiddleware(async (c, next) => {
+  await next()
+  if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
+})
+
+/** A name with a character that no database can hold names nothing. */
+const refuseUnstorable = createMiddleware(async (c, next) => {
+  if (findUnstorable(c.req.path) !== null)
+    throw new AppError('validation_failed', 'This address has a character that cannot be kept.', {
+      field: 'path',
+    })
+  await next()
+})
 
 function answerError(deps: Pick<Deps, 'log'>, error: Error): Response {
   if (error instanceof AppError) return problemResponse(error)

@@ -39,9 +39,7 @@ export function householdRoutes(deps: HouseholdDeps): Hono<ActorEnv> {
     routes.on(method, path, async c => {
       if (!can(c.var.actor, need))
         throw new AppError('not_allowed', 'This is not yours to do in this household.')
-      const answer = await HANDLERS[endpoint as HouseholdEndpoint](c, deps)
-      answer.headers.set('cache-control', 'no-store')
-      return answer
+      return HANDLERS[endpoint as HouseholdEndpoint](c, deps)
     })
   }
   return routes

@@ -1,9 +1,18 @@
 // Input at a boundary: parsed, or refused with the field it is about.
+import { findUnstorable } from '#shared/lib/text.ts'
 import type { z } from '#shared/lib/z.ts'
 import { AppError } from './problem.ts'
 
-/** The parsed value. @throws AppError validation_failed naming the first field that is wrong. */
+/** The parsed value, whose texts a database can hold. @throws AppError validation_failed naming the first wrong field. */
 export function parse<S extends z.ZodType>(schema: S, input: unknown): z.infer<S> {
+  const parsed = parseShape(schema, input)
+  const field = findUnstorable(parsed)
+  if (field === null) return parsed
+  throw new AppError('validation_failed', 'This text has a character that cannot be kept.', { field })
+}
+
+/** The same for values whose parts are judged one by one: their texts may be any. */
+export function parseShape<S extends z.ZodType>(schema: S, input: unknown): z.infer<S> {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]

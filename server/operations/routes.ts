@@ -47,9 +47,7 @@ export function operationsRoutes(deps: OperationsDeps): Hono {
     const [method = '', path = ''] = endpoint.split(' ')
     routes.on(method, path, async c => {
       const operator = await deps.operatorOf(c)
-      const answer = await HANDLERS[endpoint](c, deps, operator)
-      answer.headers.set('cache-control', 'no-store')
-      return answer
+      return HANDLERS[endpoint](c, deps, operator)
     })
   }
   return routes

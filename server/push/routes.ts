@@ -18,6 +18,8 @@ export type PushRouteDeps = Pick<Deps, 'db' | 'now'> & { push: PushSender; wallN
 
 /** Messages to try with, per account. */
 const TESTS = { max: 5, windowMs: MINUTE }
+/** How long somebody who tries one waits for their device's push service, in milliseconds. */
+const TEST_PATIENCE = 3 * SECOND
 
 /** What anybody may ask: the key that browsers subscribe with. */
 export function pushKeyRoute(push: Pick<PushSender, 'publicKey'>): Hono {
@@ -73,10 +75,14 @@ const ownerOf = ({ userId, sessionId }: ActorEnv['Variables']['actor']) => ({ us
 async function sendTest(deps: PushRouteDeps, userId: string) {
   const message: PushMessage = { kind: 'test', id: newId() }
   const counts = { sent: 0, failed: 0, gone: 0 }
+  const limit = AbortSignal.timeout(TEST_PATIENCE)
   const devices = await devicesOf(deps.db, [userId], deps.wallNow())
   await Promise.all(
     devices.map(async device => {
-      const { kind } = await deps.push.send(device, message)
+      const { kind } = await deps.push.send(device, message, limit).catch((error: unknown) => {
+        if (limit.aborted) return { kind: 'later' } as const
+        throw error
+      })
       counts[kind === 'taken' ? 'sent' : kind === 'gone' ? 'gone' : 'failed'] += 1
       if (kind === 'taken' || kind === 'gone') await noteDelivery(deps.db, userId, device, kind)
     }),

@@ -56,10 +56,6 @@ type Rights = Context<ActorEnv>
 /** To be mounted at /rights/v1. Another account's archive is not there. */
 export function rightsRoutes(deps: RightsDeps): Hono<ActorEnv> {
   const routes = new Hono<ActorEnv>()
-  routes.use(async (c, next) => {
-    await next()
-    c.header('cache-control', 'no-store')
-  })
   for (const [endpoint, { need: capability, fresh }] of Object.entries(rightsEndpoints)) {
     const [method = '', path = ''] = endpoint.split(' ')
     routes.on(method, path, need(capability))

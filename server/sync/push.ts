@@ -1,6 +1,7 @@
 // Taking in what a device pushes: each row stands alone, and what is acknowledged is committed.
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import type { Intent } from '#shared/collections/intents.ts'
+import { findUnstorable } from '#shared/lib/text.ts'
 import { checkPush, type PushVerdict } from '#shared/protocol/check-push.ts'
 import type { PushConflict, PushRow, Refusal, WireDoc } from '#shared/protocol/sync.ts'
 import type { Db } from '../db/database.ts'
@@ -123,7 +124,7 @@ async function applyAsRead(
 ): Promise<PushConflict[] | null> {
   const { db, changes } = deps
   const { accountId } = who
-  const read = await rowsByIdAndHead(db, name, accountId, rows.map(idOf))
+  const read = await rowsByIdAndHead(db, name, accountId, idsOf(rows))
   if (!read) return null
   const known = new Set(read.rows.keys())
   // As of no earlier than the head: if that still stands when it comes to writing, the rule does as well.
@@ -152,7 +153,7 @@ async function applyRows(
   return db.transaction(async tx => {
     await lockAccount(tx, who.accountId)
     if (!(await holdsReach(tx, who))) throw reachChanged()
-    const seen = await readThere(tx, who, name, rows.map(idOf))
+    const seen = await readThere(tx, who, name, idsOf(rows))
     const there = { ...seen, rule: await readRule(deps, tx, who, name, seen.current, rows) }
     const { answers, docs } = await judge(who, name, rows, there, doc => settle(tx, who, doc, runIntent))
     await writeDocs(tx, name, who, docs)
@@ -226,6 +227,9 @@ async function settle(tx: Db, who: Standing, doc: WireDoc, runIntent: RunIntent)
   const { _deleted, ...intent } = doc
   return { ...(await runIntent(tx, who, intent as Intent)), _deleted }
 }
+
+/** The ids that can be asked for: a row with another one is refused when its turn comes, and takes no other down. */
+const idsOf = (rows: readonly PushRow[]) => rows.map(idOf).filter(id => findUnstorable(id) === null)
 
 function idOf(row: PushRow): string {
   const id = row.newDocumentState.id

@@ -14,7 +14,7 @@ import {
 } from '#shared/protocol/sync.ts'
 import type { Deps } from '../deps.ts'
 import type { ActorEnv } from '../lib/actor.ts'
-import { parse } from '../lib/parse.ts'
+import { parse, parseShape } from '../lib/parse.ts'
 import { AppError } from '../lib/problem.ts'
 import { readJson } from '../lib/read-json.ts'
 import { answerPage, answerText } from './answer.ts'
@@ -51,7 +51,7 @@ export function syncRoutes(deps: SyncDeps): Hono<ActorEnv> {
   })
   routes.post('/:collection/push', async c => {
     const name = collectionName(c.req.param('collection'))
-    const rows = parse(pushBody, await readJson(c))
+    const rows = parseShape(pushBody, await readJson(c))
     const conflicts = await push(deps, c.var.actor, name, rows)
     if (name === 'intents') deps.nudge()
     return answerText(c, JSON.stringify(conflicts))

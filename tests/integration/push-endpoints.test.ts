@@ -2,7 +2,7 @@
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { generate } from 'selfsigned'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pushSubscriptions } from '#server/db/tables/push.ts'
 import { createEndpointGuard } from '#server/push/endpoint-guard.ts'
 import { createPushSender } from '#server/push/sender.ts'
@@ -204,6 +204,21 @@ describe('the surface', () => {
     expect(last.status).toBe(429)
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await world.ask('POST', '/push/v1/test', other)).status).toBe(200)
+  })
+
+  test('gives up on a push service that does not answer, and says that it failed', async () => {
+    await world.subscribe(me)
+    const unanswered = vi
+      .spyOn(world.push, 'send')
+      .mockImplementation(
+        (_target, _message, signal) =>
+          new Promise((_resolve, reject) =>
+            signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+          ),
+      )
+    const answer = await world.ask('POST', '/push/v1/test', me)
+    unanswered.mockRestore()
+    expect(await answer.json()).toEqual({ sent: 0, failed: 1, gone: 0 })
   })
 
   test.each([
