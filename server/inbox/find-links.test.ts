@@ -67,6 +67,24 @@ describe('the link that confirms', () => {
     expect(inHtml(html)).toBe('https://first.example/l?u=2&v=3')
   })
 
+  test.each([
+    ['a part of its path that only this reader has', 'https://first.example/opt-out/8f3a9c2d1e'],
+    ['a parameter', 'https://first.example/remove?r=5'],
+  ])('with a removal in its path, and %s', (_what, link) => {
+    expect(inText(`Another record? https://first.example/opt-out Yours: ${link}`)).toBe(link)
+  })
+
+  test('a page of removals alone, when the mail asks to open it', () => {
+    const link = 'https://first.example/removals'
+    expect(inText(`To confirm your request, open ${link}`)).toBe(link)
+  })
+
+  test('comes before the page where removals begin, wherever that stands', () => {
+    const text =
+      'To remove another, start at https://first.example/opt-out?from=mail Yours: https://first.example/c/confirm/abc'
+    expect(inText(text)).toBe('https://first.example/c/confirm/abc')
+  })
+
   test('comes before other links of theirs', () => {
     const text =
       'https://first.example/home?ref=mail https://first.example/optout/confirm?t=1 https://first.example/about'
@@ -97,6 +115,8 @@ describe('never opened', () => {
 
   test.each([
     'https://first.example/blog?utm_campaign=confirmed_removals',
+    'To confirm, press the button. Another record? https://first.example/opt-out',
+    'Remove another one: https://first.example/remove-my-info?utm_source=mail',
     'We can confirm that it is here\n\nOur blog\nhttps://first.example/blog?p=3',
   ])('a page that is only named: %j', text => {
     expect(inText(text)).toBeNull()

@@ -1,7 +1,10 @@
 // The links in a mail that we may open: those on the broker's own hosts and on those that its recipe declares. Among
 // them, the one that confirms.
 const LINK = /https?:\/\/[^\s"'<>()[\]]+/g
-const CONFIRMS = /confirm|verif|complete|finish|opt.?out|remov|suppress|approve/i
+/** Paths of removals: those of confirmations, and of the pages where removals begin. */
+const REMOVES = /opt.?out|remov|suppress/i
+/** A part of a path that can be this mail's own. */
+const OWN_PART = /^(?=.*\d)[\w~-]{8,}$/
 /** Paths of links that don't confirm anything. */
 export const OTHER = /unsubscribe|privacy-policy|terms|help|support|contact|facebook|twitter/i
 /** Names of parameters that carry what only this mail's reader has. */
@@ -39,11 +42,24 @@ export function findConfirmationLink(
   const clean = links.map(link => link.replace(/[.,;]+$/, ''))
   const asked = linksAskedFor(body)
   return (
-    clean.find(link => CONFIRMS.test(new URL(link).pathname)) ??
+    clean.find(link => ASKS.test(new URL(link).pathname)) ??
+    clean.find(link => isOwnRemoval(new URL(link))) ??
     clean.find(link => hasToken(new URL(link))) ??
-    clean.find(link => new URL(link).search !== '' && asked.has(link)) ??
+    clean.find(link => isPageAskedFor(new URL(link)) && asked.has(link)) ??
     null
   )
+}
+
+/** A removal that is this reader's own. Mails also link to the page where removals begin; opening that confirms nothing. */
+function isOwnRemoval({ pathname, searchParams }: URL): boolean {
+  const isOwn =
+    pathname.split('/').some(part => OWN_PART.test(part)) ||
+    [...searchParams.keys()].some(name => !TRACKS.test(name))
+  return REMOVES.test(pathname) && isOwn
+}
+
+function isPageAskedFor({ pathname, search }: URL): boolean {
+  return search !== '' || REMOVES.test(pathname)
 }
 
 function hasToken({ searchParams }: URL): boolean {
