@@ -1,4 +1,4 @@
-// An empty embedded database as a file: loading it takes a fifth of the time that making one from nothing takes, and every
+// An empty embedded database as a file. Loading it takes a fifth of the time of creating one from scratch, and every
 // test file needs one.
 import { existsSync, mkdirSync, openAsBlob, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FOLDER = path.join(ROOT, '.build')
 
-/** The image for the installed PGlite; the first caller makes it. */
+/** The image for the installed PGlite; the first caller creates it. */
 export async function emptyImage(): Promise<Blob> {
   const file = path.join(FOLDER, `empty-database-${installedVersion()}.tar`)
   return existsSync(file) ? openAsBlob(file) : makeImage(file)
@@ -23,7 +23,7 @@ async function makeImage(file: string): Promise<Blob> {
   const lite = await PGlite.create('memory://')
   const image = await lite.dumpDataDir('none')
   await lite.close()
-  // Test files run side by side: each writes a file of its own, and the last one's stays.
+  // Test files run in parallel: each writes its own file, and the last one's stays.
   const own = `${file}.${process.pid}`
   mkdirSync(FOLDER, { recursive: true })
   writeFileSync(own, new Uint8Array(await image.arrayBuffer()))

@@ -31,13 +31,13 @@ export function recordOf(
   }
 }
 
-/** For searches that give no address. */
+/** For searches that need no e-mail address. */
 export const noMailbox: ScanMailbox = {
   address: async () => 'r@mail.example',
   values: async () => null,
 }
 
-/** A visit that needs no ending, to a site that shows whom it surely lists, and has no page for what it does not show. */
+/** A visit to a site that shows the people it is known to list, and has no page for listings it doesn't show. */
 export function scannerOf(search: Scanner['search'], given: Partial<Scanner> = {}): Scanner {
   return {
     search,

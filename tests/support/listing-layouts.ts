@@ -1,5 +1,5 @@
-// Result pages of people-search sites in several layouts, and how a recipe in the public format reads each: for holding
-// what the matcher gets through a page against what it gets directly.
+// Result pages of people-search sites in several layouts, and a recipe in the public format for each, to compare what
+// the matcher gets through a page with what it gets directly.
 import type { MatchListing } from '#shared/domain/matching/index.ts'
 import type { RecordSpec } from '#shared/recipe/action.ts'
 
@@ -23,7 +23,7 @@ const streets = ({ address, pastAddresses = [] }: MatchListing) => [
 ]
 const LINK = { selector: 'a', identifierType: 'path' } as const
 
-/** A part for each thing, in elements of their own. */
+/** A separate element for each detail. */
 const CARDS: ListingLayout = {
   name: 'cards',
   record: (listing, at) => {
@@ -47,7 +47,7 @@ const CARDS: ListingLayout = {
   },
 }
 
-/** Lists in one text each, with labels before them. */
+/** Lists, each as one text with a label in front. */
 const LINES: ListingLayout = {
   name: 'lines',
   record: (listing, at) =>
@@ -71,7 +71,7 @@ const LINES: ListingLayout = {
   },
 }
 
-/** A table whose recipe reads name, age, places and relatives, as most public recipes do, and leaves the rest out. */
+/** A table whose recipe reads only name, age, places and relatives, as most public recipes do. */
 const SPARSE: ListingLayout = {
   name: 'sparse',
   record: (listing, at) =>
@@ -95,7 +95,7 @@ const SPARSE: ListingLayout = {
 
 export const LISTING_LAYOUTS: readonly ListingLayout[] = [CARDS, LINES, SPARSE]
 
-/** A page of these listings. */
+/** A page with these listings. */
 export function listingPage(layout: ListingLayout, listings: readonly MatchListing[]): string {
   const records = listings.map(layout.record).join('\n')
   const body = layout === SPARSE ? `<table>${records}</table>` : `<main>${records}</main>`

@@ -1,4 +1,4 @@
-// Reading PDFs back, whatever bytes their packed streams happen to end in or to spell.
+// Reading PDFs back, whatever bytes their compressed streams end in or happen to spell.
 import { zlibSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { pdfPages } from './pdf-text.ts'
@@ -22,7 +22,7 @@ function onePage(packed: string): Uint8Array {
 const content = (note = '') => Buffer.from(`%${note}\nBT\n/F1 9 Tf\n28.35 700. Td\n<0001> Tj\nET`, 'latin1')
 
 test('a page is read whatever byte its packed stream ends in', () => {
-  // A packed stream ends in a sum of its bytes: another byte in a comment is another ending.
+  // A compressed stream ends in a checksum, so another byte in a comment gives another ending.
   const packed = Array.from({ length: 256 }, (_, byte) => zlibSync(content(String.fromCharCode(byte))))
   expect(new Set(packed.map(stream => stream.at(-1))).size).toBe(256)
   for (const stream of packed) expect(pdfPages(onePage(latin1(stream)))).toEqual(['A'])

@@ -12,14 +12,14 @@ export function pdfPages(file: Uint8Array): string[] {
     .map(({ head }) => pageText(streamOf(objects.get(idIn(head, 'Contents'))), fonts))
 }
 
-/** An object's own text, and the bytes of its stream, one character a byte. */
+/** An object's own text, and the bytes of its stream, one character per byte. */
 type PdfObject = { head: string; data: string }
 
 const STREAM = 'stream\n'
 
 /**
- * The objects of a file, read one after the other. A stream's bytes may spell any keyword or end in a line break, so
- * only its `/Length` says where it ends.
+ * The objects of a file, read in order. A stream's bytes may spell any keyword or end in a line break, so only its
+ * `/Length` says where it ends.
  */
 function objectsOf(text: string): Map<string, PdfObject> {
   const objects = new Map<string, PdfObject>()
@@ -65,7 +65,7 @@ function fontMaps(objects: ReadonlyMap<string, PdfObject>): Map<string, Map<stri
   return maps
 }
 
-/** What an object's stream says, unpacked; nothing for no object. */
+/** The text of an object's stream, decompressed; empty without an object. */
 function streamOf(object: PdfObject | undefined): string {
   if (!object) return ''
   const bytes = Buffer.from(object.data, 'latin1')

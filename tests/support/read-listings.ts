@@ -1,4 +1,4 @@
-// What the matcher gets of a page through the product: the page is parsed and asked as a scan does it.
+// The matcher's input from a page, read through the product: the page is parsed and searched as in a scan.
 import type { PageReader } from '#server/recipes/http/page-reader.ts'
 import { readAll } from '#server/recipes/page-records.ts'
 import { toMatchListing } from '#server/scans/judge-records.ts'

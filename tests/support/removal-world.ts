@@ -1,5 +1,5 @@
-// Removals against one pretend site, over the real jobs and functions: what it shows, what it does with a form, and what
-// it was sent, are a test's to say and to see.
+// Removals against one pretend site, over the real jobs and functions: what it shows, what it does with a form, and
+// what it was sent, are a test's to say and to see.
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, patchDoc, putDoc } from '#server/db/rows.ts'
 import type { Engine, OptOutAnswer, OptOutRequest } from '#server/jobs/engine.ts'
@@ -88,7 +88,7 @@ export async function startRemovalWorld(database: TestDatabase) {
     account,
     deps,
     wall,
-    /** The clock that nobody sets; `step`: what passes each time it is read. */
+    /** The monotonic clock. `step`: how far it moves each time it's read. */
     steady,
     site,
     engine,

@@ -1,5 +1,5 @@
-// Looks at pretend sites through their recipes and the real engine, over the jobs that draw conclusions from them: what
-// the sites say is theirs, and the sandbox knows what is true.
+// Scans of sandbox sites through their recipes, the real engine and the real jobs. The sites' answers are their own,
+// and the sandbox knows the truth.
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -22,7 +22,7 @@ import { workOff } from './work-off.ts'
 
 export type SandboxLooks = Awaited<ReturnType<typeof startSandboxLooks>>
 
-/** Serves a world's sites; those whose recipes need no browser and have `siteIds` are looked at. */
+/** Serves a world's sites. Those in `siteIds` whose recipes need no browser are scanned. */
 export async function startSandboxLooks(database: TestDatabase, siteIds: (host: string) => boolean) {
   await emptyDatabase(database)
   const { db } = database
@@ -47,7 +47,7 @@ export async function startSandboxLooks(database: TestDatabase, siteIds: (host: 
     pace: { least: 0, most: 0 },
   })
   const account = newId()
-  // The first of the demo people, as she would enter herself.
+  // The first demo person, as she would enter herself.
   const person = aPerson({
     names: [{ first: 'Rosa', middle: 'Elena', last: 'Whitaker', suffix: '' }],
     places: [aPlace('Austin', 'TX', true)],
@@ -87,13 +87,13 @@ export async function startSandboxLooks(database: TestDatabase, siteIds: (host: 
     deps,
     account,
     hosts,
-    /** Does the looks that are due on a day after the start. */
+    /** Runs the scans that are due on a day after the start. */
     lookAt,
     scans,
     jobs: () => listDocs(db, 'removal_jobs', account),
     notifications: () => listDocs(db, 'notifications', account),
     updates: () => listDocs(db, 'realtime_updates', account),
-    /** Every listing found is asked to be removed: its request has left. */
+    /** Requests removal of every listing found, as if each request was sent. */
     async requestAll() {
       for (const scan of await scans())
         for (const { key, name, url, verdict } of scan.listings)
@@ -125,7 +125,7 @@ export async function startSandboxLooks(database: TestDatabase, siteIds: (host: 
     },
     lie: (kind: string, on: boolean, site = '*', person?: string) =>
       world.dev('POST', '/world', { lie: { site, kind, on, ...(person ? { person } : {}) } }),
-    /** The sites take a person's records down. */
+    /** The sites remove a person's records. */
     async takeDown(person: string) {
       for (const host of hosts)
         await world.dev('POST', '/world', { remove: { person, site: host.replace('.example', '') } })
