@@ -1,5 +1,5 @@
-// Queries that differ as people are asked for, but not on the site: asked once. A site that searches by state alone is
-// not visited once per town.
+// Drops queries that differ for people but not for the site. A site that is searched by state alone isn't visited once
+// per town.
 import type { Action } from '#shared/recipe/action.ts'
 import { chooseClick } from '#shared/recipe/choose-click.ts'
 import { formValue } from '#shared/recipe/form-value.ts'
@@ -22,7 +22,7 @@ export function distinctQueries(
   })
 }
 
-/** Everything a scan would tell the site for this query. */
+/** Everything a scan would send to the site for this query. */
 function asked(actions: readonly Action[], profile: ReadProfile, now: number): string[] {
   const values = personValues(profile, now)
   return actions.flatMap((action): string[] => {

@@ -1,4 +1,4 @@
-// What follows from a look that has been written: removals move, alerts are raised and resolved, the next look is planned.
+// The consequences of a stored scan: removals move, alerts are raised and resolved, the next scan is planned.
 import { and, eq } from 'drizzle-orm'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
@@ -22,7 +22,7 @@ import { countMoved } from '../removals/measure.ts'
 import { moveJob, notify, siteName } from '../removals/move-job.ts'
 import { monitoringFrequency } from './monitoring-frequency.ts'
 
-/** Moves the removals, raises and resolves alerts, and plans the next look. */
+/** Moves the removals, raises and resolves alerts, and plans the next scan. */
 export async function drawConclusions(
   tx: Db,
   deps: Deps,
@@ -79,8 +79,8 @@ async function carryOut(
 }
 
 /**
- * Takes out of the scan the entries whose removal now goes on under another key: one listing, shown once, first seen
- * when it was.
+ * Removes from the scan the entries whose removal has moved to another key, so that one listing is shown once, with the
+ * date when it was first seen.
  */
 async function dropFormer(
   tx: Db,
@@ -113,7 +113,7 @@ async function dropFormer(
   return { ...scan, listings }
 }
 
-/** Whether an alert has nothing more to say: its new removal was completed, or its listing is gone without one. */
+/** Whether an alert is over: its new removal was completed, or its listing is gone without one. */
 function isOver(
   alert: ReappearanceAlert,
   { scan, complete }: LookResult,

@@ -1,4 +1,4 @@
-// The recipe engine as the jobs see it. What a site answered is a value; only what nobody foresaw is thrown.
+// The recipe engine, as the jobs use it. A site's answer is a value; only unforeseen errors are thrown.
 import type { RecipeProfile } from '#shared/recipe/profile.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 import type { Shot } from '../db/evidence.ts'
@@ -6,7 +6,7 @@ import type { OpenPage } from '../scans/check-own-pages.ts'
 import type { ControlAnswer } from '../scans/site-control.ts'
 import type { RunScan } from '../scans/visit-site.ts'
 
-/** Where an opt-out goes on once its confirmation mail has come. Plain JSON; only the engine reads it. */
+/** Where an opt-out continues once its confirmation mail has arrived. Plain JSON; only the engine reads it. */
 export type ResumeState = Record<string, unknown>
 
 export type OptOutRequest = {
@@ -15,16 +15,15 @@ export type OptOutRequest = {
   /** The details of the person that the site may receive. */
   disclose: RecipeProfile
   record: RecordFacts
-  /** The address typed into the form, and given to the broker. */
+  /** The address for the form and the broker. */
   email: string
   /**
-   * Awaited before anything can leave, with the fields filled in so far: what it commits survives a crash after the
-   * click.
+   * Awaited before anything can be sent, with the fields filled in so far: its commit survives a crash after the click.
    */
   onBeforeSubmit: (filled: readonly string[], resume: ResumeState | null) => Promise<void>
   /** Awaited before opening an address that contains these values of the person. */
   onBeforeOpen?: (fields: readonly string[]) => Promise<void>
-  /** Waits for values that the site mails while its form is open; null when they do not come in time. */
+  /** Waits for values that the site mails while its form is open; null if they don't arrive in time. */
   mailValues: (names: string[], timeoutMs: number) => Promise<Record<string, string> | null>
   resume?: { link: string; state: ResumeState }
   signal: AbortSignal
@@ -35,7 +34,7 @@ export type OptOutAnswer = {
   shots: Shot[]
   handoff: { url: string; filled: string[]; remaining: string } | null
   resume: ResumeState | null
-  /** A request may have left although the run failed: never repeat it. */
+  /** A request may have been sent although the run failed: never repeat it. */
   uncertain: boolean
   /** Fields that were filled in and sent. */
   disclosed: string[]
@@ -44,7 +43,7 @@ export type OptOutAnswer = {
    * `problem` in the engine's own words, for judging the recipe; never shown to people. If missing, `problem` is used.
    */
   reason?: string | null
-  /** How long the site asked to be left alone, where it turned us away and said so. */
+  /** How long the site asked us to stay away, if it turned us away and said so. */
   retryAfterMs?: number
 }
 
@@ -65,15 +64,15 @@ export type Scanner = {
   openPage: OpenPage
   /** A random number from 0 to 1, for values that the visit makes up. */
   random: () => number
-  /** Ends the visit; whoever was given it calls this. */
+  /** Ends the visit. The caller has to call this. */
   close: () => Promise<void>
 }
 
 export type Engine = {
-  /** Opens a visit to the site for its scan; null when the site has no recipe for it. */
+  /** Opens a visit to the site for its scan; null if the site has no recipe for it. */
   scanner: (siteId: string, signal: AbortSignal, mailbox: ScanMailbox) => Promise<Scanner | null>
-  /** Runs the site's opt-out; null when the site has no recipe for it. */
+  /** Runs the site's opt-out; null if the site has no recipe for it. */
   optOut: (siteId: string, request: OptOutRequest) => Promise<OptOutAnswer | null>
-  /** Whether this scan query asks for pages that another one has asked for: then it need not run. */
+  /** The queries, without those that would open the same pages as another one. */
   distinct: (siteId: string, queries: readonly RecipeProfile[]) => Promise<RecipeProfile[]>
 }

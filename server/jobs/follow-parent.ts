@@ -1,4 +1,4 @@
-// A listing whose data belongs to another site: it is removed there, once, and goes from here with it.
+// A listing whose data belongs to another site: it's removed there, once, and disappears from here as well.
 import { and, eq } from 'drizzle-orm'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'

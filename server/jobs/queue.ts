@@ -1,5 +1,5 @@
-// From due rows to workers: a sweeper hands due work to pg-boss, whose workers lease the row and do it. The row is the
-// truth: a job that comes twice, or for a row that moved, finds nothing to do.
+// From due rows to workers: a sweeper hands due work to pg-boss, whose workers lease the row and run the job. The row
+// is the truth: a job that arrives twice, or for a row that changed, finds nothing to do.
 import { type Job, PgBoss } from 'pg-boss'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
@@ -19,21 +19,21 @@ import type { Deps } from '../deps.ts'
 import { sweep } from './sweep.ts'
 import { WORK_LIMIT } from './visit-time.ts'
 
-/** Visits to sites take a browser and minutes; what is quick has workers of its own and never waits behind them. */
+/** Visits to sites take a browser and minutes. Quick work has its own workers and never waits for them. */
 const QUEUES = { slow: 'work', quick: 'quick-work' } as const
-/** Quick work side by side, per process. */
+/** How many quick jobs run in parallel, per process. */
 const QUICK_WORKERS = 2
 const SWEEP_EVERY = SECOND
 
-/** One kind of background work. `run` plans its own next step; thrown errors are retried with `backoff`. */
+/** One kind of background job. `run` plans its own next step; thrown errors are retried with `backoff`. */
 export type JobDefinition = {
   kind: WorkKind
-  /** Takes no browser, and seconds at most. */
+  /** Needs no browser, and seconds at most. */
   quick?: boolean
-  /** Product-time pause before the next try after `attempts` failures; null gives up. */
+  /** The pause before the next try after `attempts` failures, in product time; null gives up. */
   backoff: (attempts: number) => number | null
   run: (item: WorkItem, signal: AbortSignal) => Promise<void>
-  /** What becomes of the subject when all tries failed. */
+  /** Called when all tries have failed. */
   giveUp: (item: WorkItem) => Promise<void>
 }
 
@@ -42,7 +42,7 @@ export type Queue = {
   nudge: () => void
   /** Resolves when nothing is due and nothing runs, or rejects after `timeoutMs`. */
   idle: (timeoutMs: number) => Promise<void>
-  /** No new work; running work finishes or goes back to the list. */
+  /** Takes no new work; running work finishes or goes back to the list. */
   stop: () => Promise<void>
 }
 
@@ -116,7 +116,7 @@ export async function startQueue(
 
 type Pool = { queue: string; kinds: WorkKind[]; workers: number; worker: string | null }
 
-/** Quick and slow kinds apart, each with workers of its own. */
+/** Separates quick and slow kinds, each with its own workers. */
 function poolsOf(definitions: readonly JobDefinition[], concurrency: number): Pool[] {
   const kinds = (quick: boolean) =>
     definitions.filter(definition => (definition.quick ?? false) === quick).map(({ kind }) => kind)
@@ -126,7 +126,7 @@ function poolsOf(definitions: readonly JobDefinition[], concurrency: number): Po
   ].filter(pool => pool.kinds.length > 0)
 }
 
-/** Does a leased piece of work, and takes it off the list or gives it back. */
+/** Runs a leased job, and takes it off the list or puts it back. */
 export async function runLeased(
   deps: QueueDeps,
   definition: JobDefinition,
@@ -156,7 +156,7 @@ export async function runLeased(
   }
 }
 
-/** The result, unless `signal` aborts first: then its reason is thrown, whatever the work is still waiting for. */
+/** The result, unless `signal` aborts first: then its reason is thrown, whatever the job is still waiting for. */
 function orAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
@@ -164,7 +164,7 @@ function orAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
   })
 }
 
-/** Runs `task` every `everyMs`, never twice at once, and soon when asked to. */
+/** Runs `task` every `everyMs`, never twice at once, and soon when requested. */
 function repeat(task: () => Promise<void>, everyMs: number, onError: (error: unknown) => void) {
   let timer: NodeJS.Timeout | null = null
   let running = false

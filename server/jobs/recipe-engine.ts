@@ -1,5 +1,5 @@
-// The engine over real recipes: each site's active recipe from the database, run in the shared browser, or over plain
-// HTTP where its pages need no script.
+// The engine with real recipes: each site's active recipe from the database, run in the shared browser, or over plain
+// HTTP if its pages need no script.
 import { setTimeout as delay } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { controlsOf } from '#shared/recipe/control.ts'
@@ -23,10 +23,10 @@ import { distinctQueries } from './distinct-queries.ts'
 import type { Engine, OptOutAnswer, ResumeState } from './engine.ts'
 import { problemSentence } from './problem-sentence.ts'
 
-/** Between two searches of one visit, in milliseconds; anything from the least to the most, as people are. */
+/** The pause between two searches of one visit, in milliseconds: a random value in this range, as people vary. */
 export type Pace = { least: number; most: number }
 
-/** The pause for a throw of the dice from 0 to 1. */
+/** The pause for a random number from 0 to 1. */
 export function pauseOf({ least, most }: Pace, chance: number): number {
   return Math.round(least + (most - least) * chance)
 }
@@ -40,7 +40,7 @@ type EngineOptions = {
   pace: Pace
 }
 
-/** Runs recipes as the jobs ask for it. */
+/** Runs recipes for the jobs. */
 export function recipeEngine(options: EngineOptions): Engine {
   const { db, run, rewrites, address, pace } = options
   const reader = createPageReader()
@@ -120,7 +120,7 @@ export function recipeEngine(options: EngineOptions): Engine {
 }
 
 /**
- * The recipe of a site; null where there is none, or it is out of use. A retired one finishes what was begun with it,
+ * The recipe of a site; null if there is none, or it's disabled. A retired one finishes work that was begun with it,
  * and begins nothing (RECIPES.md section 1).
  */
 async function activeRecipe(db: Db, siteId: string, { begun = false } = {}): Promise<Recipe | null> {
@@ -141,7 +141,7 @@ function needsAddress({ actions }: RecipeStep): boolean {
 }
 
 function scanStatus({ status }: RunResult): Awaited<ReturnType<RunScan>>['status'] {
-  // Nobody of the recipe's own matching is asked here: records were shown, or the site said that there are none.
+  // The recipe's own matching isn't used here: records were shown, or the site said that there are none.
   return status === 'submitted' || status === 'awaiting_email' ? 'error' : status
 }
 
@@ -167,7 +167,7 @@ function noteReason({ log }: RunDeps, site: string, { step, status, reason }: Ru
 
 const LABELS = { results: 'Search results', form: 'Form before it was sent', last: 'Last page' } as const
 
-/** A run's picture as it is kept: named, at an address that a person can open, with the recipe's version. */
+/** A run's picture as it's stored: named, with an address that a person can open and the recipe's version. */
 export const shotOf =
   (address: (url: string) => string, { version }: Pick<Recipe, 'version'>) =>
   (evidence: RunResult['evidence'][number]): Shot => ({

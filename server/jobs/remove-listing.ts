@@ -1,4 +1,5 @@
-// Submit the removal of one listing by its site's recipe. Whatever may have left is never sent again.
+// Submits the removal of one listing with its site's recipe. A request that may have been sent is never repeated
+// blindly.
 
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { awaitsConfirmation, isConfirmable } from '#shared/domain/confirmation.ts'
@@ -42,11 +43,13 @@ import { stopRemoval } from './stop-removal.ts'
 
 type RemoveDeps = Deps & {
   engine: Engine
-  /** Milliseconds of a clock that nobody sets and that goes on while the program is held up; this machine's own. */
+  /**
+   * Milliseconds of a monotonic clock, which keeps running while the program is frozen; this machine's own by default.
+   */
   steadyNow?: () => number
 }
 
-/** A click comes this soon after it was committed, or not at all; far below the time of a lease. */
+/** A click follows its commit within this time, or not at all; far shorter than a lease. */
 const CLICK_WITHIN = 10 * SECOND
 
 /** The job `remove-listing`; its ref is the removal job's id. */
@@ -80,7 +83,7 @@ async function remove(deps: RemoveDeps, item: WorkItem, signal: AbortSignal): Pr
   if (begun) await submit(deps, item, begun.job, begun.attempt, signal)
 }
 
-/** Begins a try, all of it or nothing; null when the removal has ended or another worker has it. */
+/** Begins an attempt, completely or not at all; null if the removal has ended or another worker has it. */
 async function begin(
   deps: RemoveDeps,
   item: WorkItem,
@@ -105,9 +108,9 @@ async function begin(
 }
 
 /**
- * The worker died between saying that something leaves and saying that it has left. The form is not sent again; its
- * confirmation mail, if it is here, is followed, and a link that was being followed is opened once more: it confirms
- * the same request.
+ * For a worker that died between committing that it will send the form and recording that it did. The form isn't sent
+ * again. Its confirmation mail is followed if it's here, and a link that was being followed is opened again: it
+ * confirms the same request.
  */
 async function recover(
   deps: RemoveDeps,
@@ -123,10 +126,10 @@ async function recover(
   await submit(deps, item, job, attempt, signal, { link, state: attempt.resume as ResumeState })
 }
 
-/** Whether a confirmation mail is here for a request that nobody waits at the form for any more. */
+/** Whether a confirmation mail is here for a request whose form is no longer open. */
 async function mayFollow(db: Db, item: WorkItem, job: RemovalJob, attempt: Attempt): Promise<boolean> {
   if (!isConfirmable(attempt)) return false
-  // At the form, `recover` and `confirm` see to it.
+  // While the form is open, `recover` and `confirm` handle it.
   if (job.status === 'processing' && attempt.phase !== 'unknown') return false
   if (!awaitsConfirmation(job.status, attempt)) return false
   if (attempt.phase === 'submitting') return item.attempts <= TRIES
@@ -134,9 +137,9 @@ async function mayFollow(db: Db, item: WorkItem, job: RemovalJob, attempt: Attem
 }
 
 /**
- * A confirmation mail that came after its request had been given up as unknown, after the look that tells had been
- * planned, or after the person had been asked: the link is what makes the request known. Taking it is committed with
- * the try, so that the next worker opens it once more should this one die.
+ * A confirmation mail that arrived after its request was settled as unknown, after the verifying scan was planned, or
+ * after the person was asked: only the link shows that the request was sent. Taking the link is committed with the
+ * attempt, so that the next worker opens it again if this one dies.
  */
 async function followLateLink(
   deps: RemoveDeps,
@@ -157,7 +160,7 @@ async function followLateLink(
   else if (attempt.phase === 'submitting') await settleUnknown(deps, userId, job, attempt)
 }
 
-/** The consent for the person may be over by now; then nothing leaves. */
+/** The consent for the person may have ended by now; then nothing is sent. */
 async function stopsForConsent(deps: RemoveDeps, item: WorkItem, job: RemovalJob): Promise<boolean> {
   const person = await findDoc(deps.db, 'people', item.userId, job.person_id)
   if (!person || !(await lacksConsent(deps.db, deps, item.userId, person))) return false
@@ -166,7 +169,7 @@ async function stopsForConsent(deps: RemoveDeps, item: WorkItem, job: RemovalJob
   return true
 }
 
-/** Follows the confirmation link if it has come; else waits, and in the end asks the person. */
+/** Follows the confirmation link if it has arrived; otherwise waits, and in the end asks the person. */
 async function confirm(
   deps: RemoveDeps,
   item: WorkItem,
@@ -188,7 +191,7 @@ async function confirm(
   }
   const waited = Math.round(MAIL_PATIENCE / HOUR)
   const text = `No confirmation mail came within ${waited} hours. The next step is yours.`
-  // Should it come after all, it is followed.
+  // If it arrives after all, it's followed.
   await handOver(deps, item, job, null, text, { attempt, to: { phase: 'unknown', resume: attempt.resume } })
 }
 
@@ -229,7 +232,7 @@ async function submit(
       attempt.resume = resume ? resume.state : upcoming
       const began = steadyNow()
       run.refused = await commitToSubmit(deps, item, job, attempt, filled, how)
-      // What was committed is true of a click that follows at once: after a pause another worker may have taken over.
+      // The commit holds for a click that follows at once: after a pause, another worker may have taken over.
       if (steadyNow() - began > CLICK_WITHIN) run.refused ??= 'held_up'
       if (run.refused) throw new Error('the request may not leave any more')
       run.left = true
@@ -256,8 +259,8 @@ async function submit(
 }
 
 /**
- * Commits that something is about to leave, and what: should the worker die now, the ledger has it. Or answers why
- * nothing may leave.
+ * Commits that a request is about to be sent, and its fields, so that the ledger has it if the worker dies now. Or
+ * returns why nothing may be sent.
  */
 async function commitToSubmit(
   deps: RemoveDeps,

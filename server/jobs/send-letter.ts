@@ -1,5 +1,5 @@
-// Send a letter by mail. At most once: it is marked as sent before it is handed over, and unmarked only when the mail
-// server plainly refused it.
+// Sends a letter by mail, at most once: it's marked as sent before it's handed over, and unmarked only if the mail
+// server clearly refused it.
 import type { Message } from '#shared/collections/messages.ts'
 import { isFinal } from '#shared/domain/removal.ts'
 import { must } from '#shared/lib/must.ts'
@@ -31,11 +31,11 @@ async function send(deps: Deps, item: WorkItem): Promise<void> {
   const taken = await take(deps, item)
   if (!taken) return
   const { letter } = taken
-  // Marked as sent by a worker that died: it may have left, so only the removal goes on.
+  // A worker that died had marked it as sent. It may have been, so only the removal continues.
   const isKnown = taken.isNew ? await hand(deps, item.userId, letter) : true
   await deps.db.transaction(async tx => {
     const job = must(await findDoc(tx, 'removal_jobs', item.userId, letter.job_id), 'removal of a letter')
-    // Whatever has become of the removal meanwhile: the letter has left.
+    // The letter was sent, whatever has happened to the removal meanwhile.
     const since = new Date(letter.sent_at ?? letter.created_at)
     const told = { job, fields: ['letter'], reason: REASONS.letter, since }
     await recordDisclosures(tx, deps, item.userId, told)
@@ -51,7 +51,7 @@ async function send(deps: Deps, item: WorkItem): Promise<void> {
   })
 }
 
-/** Marks the letter as sent, unless its removal has ended; null when there is nothing to do. */
+/** Marks the letter as sent, unless its removal has ended; null if there is nothing to do. */
 async function take(deps: Deps, item: WorkItem): Promise<{ letter: Message; isNew: boolean } | null> {
   return deps.db.transaction(async tx => {
     await lockAccount(tx, item.userId)
@@ -71,7 +71,7 @@ async function take(deps: Deps, item: WorkItem): Promise<{ letter: Message; isNe
   })
 }
 
-/** Hands it to the mail server; false when it cannot be told whether that has taken it. @throws when it has not. */
+/** Hands it to the mail server; false if we can't tell whether it was accepted. @throws if it wasn't. */
 async function hand(deps: Deps, userId: string, letter: Message): Promise<boolean> {
   try {
     await deps.sendMail({

@@ -1,4 +1,4 @@
-// What a run of an opt-out led to: the attempt, the evidence, the ledger and the job, written together.
+// Settles a run of an opt-out: writes the attempt, the evidence, the ledger and the job together.
 import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { HOUR, iso, MINUTE } from '#shared/lib/time.ts'
@@ -22,9 +22,9 @@ import { countMoved } from '../removals/measure.ts'
 import { moveJob, siteName } from '../removals/move-job.ts'
 import type { OptOutAnswer } from './engine.ts'
 
-/** Tries before the person is asked to take over (DESIGN section 7: attempts back off and stop). */
+/** The number of attempts before the person is asked to take over: attempts back off and stop. */
 export const TRIES = 3
-/** How long a confirmation mail is waited for before the person is asked to look for it. */
+/** How long we wait for a confirmation mail before we ask the person to look for it. */
 export const MAIL_PATIENCE = 72 * HOUR
 
 /** The due work of a removal job, without its time. */
@@ -39,11 +39,11 @@ const UNSETTLED: readonly Phase[] = ['started', 'submitting', 'awaiting_mail']
 /** An attempt, and the phase to settle it as. */
 type Settled = { attempt: Attempt; to: { phase: Phase; resume?: unknown } }
 
-/** What is known of a run besides its answer. */
+/** What is known about a run besides its answer. */
 type Ran = {
-  /** It had followed a confirmation link. */
+  /** It followed a confirmation link. */
   resumed: boolean
-  /** A click that can send something was let through: what was typed may have left, however the run ended. */
+  /** A click that can send something was allowed: the data may have been sent, however the run ended. */
   left: boolean
 }
 

@@ -1,4 +1,5 @@
-// A removal whose request may not leave as things stand: it ends, or it goes the way that its site takes requests now.
+// A removal whose request may not be sent as things are: it ends, or continues in the way its site now accepts
+// requests.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { SENT_FORM } from '#shared/domain/confirmation.ts'
 import type { Db } from '../db/database.ts'
@@ -13,10 +14,10 @@ import type { Refusal } from '../removals/may-leave.ts'
 import { moveJob, siteName } from '../removals/move-job.ts'
 import { followParent } from './follow-parent.ts'
 
-/** A try that was stopped: with the confirmation link that it did not follow, where its form had left before. */
+/** A stopped attempt, with the confirmation link that it didn't follow if its form had been sent before. */
 export type StoppedTry = { attempt: Attempt; link: string | null }
 
-/** Does what the refusal asks for; nothing where the removal has ended or is another worker's. */
+/** Carries out the refusal. Does nothing if the removal has ended or another worker has it. */
 export async function stopRemoval(
   deps: Deps,
   item: WorkItem,
@@ -47,7 +48,7 @@ export async function stopRemoval(
   if (next === 'parent') await followParent(deps, item.userId, { ...job, job_type: 'parent' })
 }
 
-/** Hands the job to the person as its site wants it now; `parent` when it goes with its parent site's. */
+/** Hands the job over in the way its site now requires; `parent` if it goes with its parent site's. */
 async function goOtherWay(
   tx: Db,
   deps: Deps,

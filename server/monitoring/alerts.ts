@@ -1,4 +1,4 @@
-// Reappearance alerts: raised once per listing that came back, resolved when nothing is left of them.
+// Reappearance alerts: raised once per listing that came back, resolved once it's dealt with or gone.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
@@ -9,7 +9,7 @@ import type { Db } from '../db/database.ts'
 import { fieldIs, listDocs, patchDoc, putDoc } from '../db/rows.ts'
 import type { Deps } from '../deps.ts'
 
-/** Raises an alert, or answers null when this listing's return is already known. */
+/** Raises an alert, or returns null if this listing's return is already known. */
 export async function raiseAlert(
   tx: Db,
   deps: Pick<Deps, 'now'>,
@@ -42,7 +42,7 @@ export async function raiseAlert(
   return alert
 }
 
-/** Resolves the alerts of a scan, answered or not, that have nothing more to say. */
+/** Resolves the alerts of a scan, answered or not, that are over. */
 export async function resolveAlerts(
   tx: Db,
   userId: string,

@@ -1,4 +1,4 @@
-// What a look at a site means for the removals there: gone once, gone twice, still there, or back again. Pure.
+// What a scan means for the removals at its site: gone once, gone twice, still there, or back again. Pure.
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { onlyConfirms } from '#shared/domain/confirmation.ts'
@@ -8,7 +8,7 @@ import { isSameEntry } from '#shared/domain/same-entry.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
 import type { Failure } from './next-look.ts'
 
-/** Requests made for one listing, at most, before the person is asked to take over. */
+/** The most requests for one listing before the person is asked to take over. */
 export const REQUESTS_MAX = 3
 
 /**
@@ -33,8 +33,8 @@ export type JobVerdict = {
 }
 
 /**
- * Judges every job of the scan that a look can say something about. Jobs that are still being sent are left alone.
- * `requestsMax`: where the site's recipe allows fewer requests for one listing than we would make.
+ * Judges every job of the scan that its result concerns. Jobs whose request is still being sent are left alone.
+ * `requestsMax`: set if the site's recipe allows fewer requests for one listing than we would make.
  */
 export function judgeJobs(
   look: LookResult,
@@ -43,7 +43,7 @@ export function judgeJobs(
   requestsMax = REQUESTS_MAX,
 ): JobVerdict[] {
   const site = { name: siteName, requestsMax: Math.min(requestsMax, REQUESTS_MAX) }
-  // No entry is taken for two listings.
+  // Two listings can't become the same entry.
   const taken = new Set(jobs.map(job => job.listing_key))
   return jobs.flatMap(job => {
     if (job.status !== 'verification' && !isUnasked(job)) return []
@@ -56,14 +56,14 @@ export function judgeJobs(
   })
 }
 
-/** Nothing has been asked for yet, by the person or at the parent site; the listing may go all the same. */
+/** Nothing has been requested yet, by the person or at the parent site, but the listing may disappear all the same. */
 function isUnasked(job: RemovalJob): boolean {
   return job.status === 'requires_manual' || (job.status === 'pending' && job.job_type === 'parent')
 }
 
 const PAGE_UNREAD = 'Its search no longer shows the listing, but we could not open the listing’s own page.'
 
-/** What of a job's listing was seen. `under`: the entry that it is now, where the site shows it under another key. */
+/** What the scan saw of a job's listing. `under`: its current entry, if the site shows it under another key. */
 type Seen = {
   state: 'present' | 'page_only' | 'absent' | 'inconclusive'
   under: SeenListing | null
@@ -75,7 +75,7 @@ function seenState(look: LookResult, job: RemovalJob, taken: ReadonlySet<string>
   const listing = look.scan.listings.find(seen => seen.key === job.listing_key)
   if (listing && isSeen(look, listing)) return { state: 'present', under: null }
   if (!look.complete) return { state: 'inconclusive', under: null, doubt: look.doubt ?? null }
-  // Nothing was looked for whose listing is no longer known.
+  // A listing that is no longer stored wasn't searched for.
   if (!listing) return { state: 'inconclusive', under: null }
   const under = underAnotherKey(look, listing, taken)
   const page = look.pages?.get(job.listing_key)
@@ -86,8 +86,8 @@ function seenState(look: LookResult, job: RemovalJob, taken: ReadonlySet<string>
 }
 
 /**
- * The entry that a listing may be now: one that came after it was last seen, shows the same person at a place of
- * theirs, and is not being removed by itself. One that was there beside the listing is another.
+ * The entry that a listing may be now: it appeared after the listing was last seen, shows the same person at one of
+ * their places, and has no removal of its own. An entry seen together with the listing is another one.
  */
 function underAnotherKey(
   look: LookResult,
@@ -154,7 +154,7 @@ function askToLook(job: RemovalJob, url: string, { name }: Site): JobVerdict {
   }
 }
 
-/** It was gone once before anybody had asked, which took it from the person's hands. */
+/** It had been gone once before any request, so it was no longer the person's to do. */
 function wasGoneUnasked(job: RemovalJob): boolean {
   return job.absent_since !== null && job.submitted_at === null && job.job_type !== 'parent'
 }
@@ -167,7 +167,7 @@ function backUnasked({ name }: Site, changes: Partial<RemovalJob>): Omit<JobVerd
   }
 }
 
-/** The removal goes on at the entry that the listing is now. */
+/** The removal continues with the listing's current entry. */
 function nowAt({ key, name, url }: SeenListing): Partial<RemovalJob> {
   return { listing_key: key, listing_name: name, listing_url: url }
 }
@@ -176,7 +176,7 @@ function outOfPatience(at: number, job: RemovalJob): boolean {
   return job.submitted_at !== null && at - Date.parse(job.submitted_at) >= REQUEST_PATIENCE
 }
 
-/** The request had no effect: made again by us while tries are left, else the person's turn. */
+/** The request had no effect: we send another while attempts are left, and otherwise it's the person's turn. */
 function giveBack(
   look: LookResult,
   job: RemovalJob,
@@ -203,7 +203,7 @@ function giveBack(
       waiting_for: 'you',
       absent_since: null,
       next_action_at: null,
-      // A confirmation that was opened and changed nothing isn't what is left to do.
+      // Opening a confirmation link that changed nothing isn't the next step any more.
       ...(onlyConfirms(job) ? { handoff: null } : {}),
       ...(isPageOnly && job.listing_url
         ? { handoff: { url: job.listing_url, filled: [], remaining: TAKE_DOWN } }

@@ -1,4 +1,4 @@
-// When a site is looked at again for a person. Pure.
+// When a site is scanned again for a person. Pure.
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { MonitoringFrequency } from '#shared/collections/monitoring-settings.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
@@ -18,13 +18,13 @@ export const RETRY_AFTER = 48 * HOUR
 /** The wait after a scan without a network: it says nothing about the site, and costs it nothing. */
 export const NETWORK_RETRY = HOUR
 
-/** Sites where nothing of the person is being removed or watched. */
+/** For sites where no removal of the person's is open or watched. */
 export const MAINTENANCE = 30 * DAY
 
 /** How a scan failed: how long the site asked us to stay away, and if it was our network that was down. */
 export type Failure = { askedFor?: number; isOffline?: boolean }
 
-/** The earliest time at which something about this scan wants to be known. */
+/** The earliest time at which anything about this scan is due. */
 export function nextLook(
   scan: Pick<ExposureScan, 'status'>,
   jobs: readonly RemovalJob[],

@@ -1,4 +1,4 @@
-// Tries to submit a removal, each with the phase that was committed last. What must never happen twice is decided here.
+// Attempts to submit a removal, each with the phase committed last. The rules against sending twice are here.
 import { and, desc, eq, gte, inArray, isNull } from 'drizzle-orm'
 import { newId } from '#shared/lib/id.ts'
 import type { Db } from '../db/database.ts'
@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 export type Attempt = typeof removalAttempts.$inferSelect
 export type Phase = Attempt['phase']
 
-/** The last try of a job, or null. */
+/** The last attempt of a job, or null. */
 export async function lastAttempt(db: Db, userId: string, jobId: string): Promise<Attempt | null> {
   const [attempt] = await db
     .select()
@@ -19,7 +19,7 @@ export async function lastAttempt(db: Db, userId: string, jobId: string): Promis
   return attempt ?? null
 }
 
-/** Begins a try; nothing has left yet. */
+/** Begins an attempt; nothing has been sent yet. */
 export async function beginAttempt(
   db: Db,
   deps: Pick<Deps, 'now'>,
@@ -85,7 +85,7 @@ export async function takeLink(
   return fresh.link
 }
 
-/** The newest link that came since a try began, followed already or not. */
+/** The newest link that arrived since an attempt began, whether already followed or not. */
 export async function newestLink(db: Db, userId: string, jobId: string, since: Date): Promise<string | null> {
   const { user_id, job_id, received_at } = confirmationLinks
   const [row] = await db

@@ -1,4 +1,4 @@
-// A request has left (or may have): from here on only what the site shows counts. Plans the look that tells.
+// A request was sent (or may have been): from now on, only the site's answers count. Plans the scan that verifies it.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { iso } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
@@ -9,8 +9,8 @@ import { type Move, moveJob } from './move-job.ts'
 import { firstLookAt, planLook } from './plan-look.ts'
 
 /**
- * Moves a job to verification and plans the first look at the site; jobs that wait for this one as their parent
- * come along (move-job.ts). Null when the job's state does not allow it.
+ * Moves a job to verification and plans the first scan of the site. Jobs that wait for this one as their parent move
+ * too (move-job.ts). Null if the job's state doesn't allow it.
  */
 export async function awaitVerification(
   tx: Db,
@@ -35,7 +35,10 @@ export async function awaitVerification(
   return moved
 }
 
-/** Sites that show this one's data are looked at with it where they list the person, asked for removal or not. */
+/**
+ * Sites that show this one's data and list the person are scanned along with it, whether a removal was requested or
+ * not.
+ */
 async function lookAtMirrors(tx: Db, userId: string, job: RemovalJob, lookAt: number): Promise<void> {
   const ofParent = fieldIs('data_broker_sites', 'parent_id', job.site_id)
   const mirrors = await listDocs(tx, 'data_broker_sites', SHARED_ACCOUNT, ofParent)

@@ -1,4 +1,4 @@
-// Removals that go with another one: those of sites that show the data of the site it is at.
+// Removals that go with another one: those at sites that show the data of its site.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isFinal } from '#shared/domain/removal.ts'
 import type { Db } from '../db/database.ts'

@@ -1,4 +1,4 @@
-// Starting the removal of one listing, by the way its site takes requests.
+// Starts the removal of one listing, in the way its site accepts requests.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
@@ -57,7 +57,7 @@ export async function createJob(
     : route(tx, deps, userId, accepted, site, ahead)
 }
 
-/** A request for the listing is under way already: the job waits for what it does, and counts it as its own. */
+/** A request for the listing was already sent: the job waits for its outcome, and counts it as its own. */
 async function awaitEarlier(
   tx: Db,
   deps: CreateDeps,
@@ -117,7 +117,7 @@ function newJob(
   }
 }
 
-/** Sends a new job its way: to a worker, to the person, or to wait for its parent site. */
+/** Routes a new job: to a worker, to the person, or to wait for its parent site. */
 async function route(
   tx: Db,
   deps: CreateDeps,
@@ -132,7 +132,7 @@ async function route(
       ref: job.id,
       userId,
       lane: laneOf(site),
-      // Due work is taken up in the order of its times.
+      // Due work runs in the order of its times.
       dueAt: deps.now() - ahead,
     })
     return job

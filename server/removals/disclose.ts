@@ -1,4 +1,4 @@
-// The ledger of what was told to whom. An entry is there for everything that may have left: rather one too many.
+// The ledger of disclosures. It has an entry for everything that may have been sent: rather one too many.
 import { and, eq, gte } from 'drizzle-orm'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { disclosures } from '../db/tables/engine.ts'
 import type { Deps } from '../deps.ts'
 
-/** Why something was told, as the ledger keeps it; screens have words for each. */
+/** Why something was disclosed, as the ledger stores it; screens have words for each. */
 export const REASONS = {
   form: 'required by the opt-out form',
   address: 'in the address of the opt-out page',
@@ -15,14 +15,14 @@ export const REASONS = {
 
 export type Told = {
   job: Pick<RemovalJob, 'id' | 'person_id' | 'site_id'>
-  /** Names of the fields that a request carried. */
+  /** Names of the fields in a request. */
   fields: readonly string[]
   reason: (typeof REASONS)[keyof typeof REASONS]
-  /** When this request began, product time: what was written down for its job since then is not written down again. */
+  /** When this request began, in product time. Fields already recorded for its job since then aren't recorded again. */
   since: Date
 }
 
-/** Records the fields that a request carried, each once per request, however often it is told of. */
+/** Records the fields of a request, each once per request, however often it's called. */
 export async function recordDisclosures(
   tx: Db,
   deps: Pick<Deps, 'now'>,

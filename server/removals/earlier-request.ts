@@ -1,16 +1,16 @@
-// Requests that left, or may have, for a listing whose removal was then given up: they are not made again at once.
+// Requests that were or may have been sent for a listing whose removal was then given up: they aren't repeated at once.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { REQUEST_PATIENCE } from '#shared/domain/removal.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { type Attempt, lastAttempt, type Phase } from './attempts.ts'
 
-/** A request that waits for its confirmation mail is not among them: cancelled, it is confirmed by nobody. */
+/** A request that waits for its confirmation mail isn't among them: once canceled, nobody confirms it. */
 const LEFT: readonly Phase[] = ['submitting', 'submitted', 'unknown']
 
 export type EarlierRequest = { job: RemovalJob; attempt: Attempt }
 
-/** The newest such request of these removals that may still have its effect, with its removal; or null. */
+/** The newest such request of these removals that may still take effect, with its removal; or null. */
 export async function earlierRequest(
   tx: Db,
   deps: Pick<Deps, 'now'>,
@@ -19,7 +19,7 @@ export async function earlierRequest(
 ): Promise<EarlierRequest | null> {
   let newest: EarlierRequest | null = null
   for (const job of jobs) {
-    // One that was completed has had its effect: the listing came back.
+    // A completed one has had its effect: the listing came back.
     if (job.status === 'completed') continue
     const attempt = await lastAttempt(tx, userId, job.id)
     if (!attempt || !LEFT.includes(attempt.phase)) continue

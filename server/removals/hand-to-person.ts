@@ -1,11 +1,11 @@
-// A removal that its site takes from the person only: by letter, or by the steps of a guide.
+// A removal whose site accepts it from the person only: by letter, or with the steps of a guide.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { moveJob } from './move-job.ts'
 
-/** Gives the job to the person, as a letter or a guide; null when the job's state does not allow it. */
+/** Hands the job to the person, as a letter or a guide; null if the job's state doesn't allow it. */
 export async function handToPerson(
   tx: Db,
   deps: Pick<Deps, 'now'>,

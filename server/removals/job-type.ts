@@ -1,4 +1,4 @@
-// How removals at a site are asked for, as their jobs keep it.
+// The way removals at a site are requested, as jobs store it.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 
@@ -9,7 +9,7 @@ const JOB_TYPE = {
   parent_site: 'parent',
 } as const
 
-/** The kind of job that the site's removals are now; by hand where no way is known. */
+/** The current kind of job for the site's removals; manual if no way is known. */
 export function jobTypeOf(site: Pick<DataBrokerSite, 'template'>): RemovalJob['job_type'] {
   return JOB_TYPE[site.template?.removal_method ?? 'manual_process']
 }

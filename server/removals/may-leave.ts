@@ -1,5 +1,5 @@
-// Whether a removal's request may leave as things stand: asked before its site is visited, and again before each click
-// that can send something. What becomes of a removal that may not go on is the caller's business.
+// Whether a removal's request may be sent as things are. Checked before a visit to its site, and again before each
+// click that can send something.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import type { JobStatus } from '#shared/domain/removal.ts'
 import type { Db } from '../db/database.ts'
@@ -9,16 +9,16 @@ import { holdsWork, type WorkItem } from '../db/work.ts'
 import { type Attempt, lastAttempt } from './attempts.ts'
 import { jobTypeOf } from './job-type.ts'
 
-/** The listing is not known to be the person's, is no longer there, or its site takes requests another way. */
+/** The listing isn't confirmed as the person's, is no longer there, or its site accepts requests in another way. */
 export type Hindrance = 'not_yours' | 'unlisted' | 'other_way'
-/** Besides: the removal has ended meanwhile, or another worker has taken it over. */
+/** In addition: the removal has ended meanwhile, or another worker has taken it over. */
 export type Refusal = Hindrance | 'ended' | 'taken_over'
 
 /** The statuses in which a request may be sent, and those in which a sent one may be confirmed. */
 const SENDING: readonly JobStatus[] = ['processing', 'verification']
 const CONFIRMING: readonly JobStatus[] = [...SENDING, 'queued', 'pending', 'requires_manual']
 
-/** What stands against the request; null where it may leave. One that only has to be confirmed has been seen listed. */
+/** The reason against the request, or null. If it only needs confirming, the listing may already be gone. */
 export async function hindranceOf(
   db: Db,
   userId: string,
@@ -34,8 +34,8 @@ export async function hindranceOf(
 }
 
 /**
- * The same for a try that is under way. Takes the account's lock, and keeps the work from being taken over: until the
- * caller's transaction ends, the answer stays true.
+ * The same for an attempt that is under way. Takes the account's lock and keeps the work from being taken over, so the
+ * answer stays true until the caller's transaction ends.
  */
 export async function refusalOf(
   tx: Db,

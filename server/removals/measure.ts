@@ -1,4 +1,4 @@
-// How often a site's removals work, measured: what success_rate is computed from.
+// The measured success of a site's removals, from which success_rate is computed.
 import { eq, sql } from 'drizzle-orm'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import type { JobEvent } from '#shared/domain/removal.ts'
@@ -10,9 +10,8 @@ import { automationTemplates } from '../db/tables/engine.ts'
 import { lastAttempt } from './attempts.ts'
 
 /**
- * Counts an automated removal that has just been moved to its end, if it was: handed over to the person, or verified
- * gone. Every try counts once: what comes of it after it was handed over is the person's doing. `moved` is what moveJob
- * answered; a move that was refused is not counted.
+ * Counts an automated removal if it has just ended: handed over to the person, or verified gone. Each attempt counts
+ * once; after a hand-over, the result is the person's. `moved` is moveJob's answer; a refused move isn't counted.
  */
 export async function countMoved(
   tx: Db,
@@ -28,7 +27,7 @@ export async function countMoved(
   await countFinished(tx, moved.site_id, isVerified)
 }
 
-/** Since the last try began. */
+/** Since the last attempt began. */
 async function timesHandedOver(tx: Db, userId: string, jobId: string): Promise<number> {
   const attempt = await lastAttempt(tx, userId, jobId)
   const since = attempt?.started_at.getTime() ?? 0
@@ -38,7 +37,7 @@ async function timesHandedOver(tx: Db, userId: string, jobId: string): Promise<n
   return handedOver.filter(({ created_at }) => Date.parse(created_at) >= since).length
 }
 
-/** Counts one finished automated removal of a site, and renews the site's success rate where devices see it. */
+/** Counts one finished automated removal of a site, and updates the site's success rate where devices see it. */
 async function countFinished(tx: Db, siteId: string, verified: boolean): Promise<void> {
   const [row] = await tx
     .update(automationTemplates)

@@ -1,5 +1,5 @@
-// Moving a removal job: the job, its timeline event and the notification are written together, or not at all. What
-// waits for it as its parent comes along.
+// Moves a removal job: the job, its timeline event and the notification are written together, or not at all. Jobs that
+// wait for it as their parent move too.
 
 import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
@@ -22,13 +22,14 @@ export type Move = {
   text: string
   changes?: Partial<RemovalJob>
   evidence?: readonly EvidenceRef[]
-  /** It follows from the move of another removal, of which the person is told already. */
+  /** It follows from the move of another removal, about which the person is notified already. */
   silent?: boolean
 }
 
 /**
- * Applies an event to a job as it is now and answers the job as it is then. A move that the table of transitions does
- * not know is refused: null, and nothing is written. The caller's `job` may be older: what was cancelled since stays so.
+ * Applies an event to the current job and returns the new one. Refuses a move that isn't in the table of transitions:
+ * then the answer is null, and nothing is written. The caller's `job` may be older: a job canceled since stays
+ * canceled.
  */
 export async function moveJob(
   tx: Db,
@@ -70,7 +71,7 @@ export async function moveJob(
   return updated
 }
 
-/** A request, or what may have been one. */
+/** A request, or possibly one. */
 const REQUESTS: ReadonlySet<JobEvent> = new Set([
   'submitted',
   'outcome_unknown',
@@ -78,7 +79,9 @@ const REQUESTS: ReadonlySet<JobEvent> = new Set([
   'letter_sent',
 ])
 
-/** What a parent's move means for the removals that wait for it: they go with its request, and stop where it stops. */
+/**
+ * The effect of a parent's move on the removals that wait for it: they go with its request, and stop where it stops.
+ */
 async function moveChildren(
   tx: Db,
   deps: Pick<Deps, 'now'>,
@@ -101,7 +104,7 @@ async function moveChildren(
   }
 }
 
-/** Gives a removal to the person because the one at its parent site is theirs to do, or was stopped. */
+/** Hands a removal to the person because the one at its parent site is theirs to do, or was stopped. */
 export async function handChildOver(
   tx: Db,
   deps: Pick<Deps, 'now'>,
@@ -109,7 +112,7 @@ export async function handChildOver(
   child: RemovalJob,
   parent: RemovalJob,
 ): Promise<void> {
-  // What has been asked for already is for the site to show.
+  // If a request was already sent, the site will show the result.
   if (child.status === 'verification' && child.submitted_at !== null) return
   const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, parent.site_id)
   const name = site?.name ?? parent.site_id
@@ -132,7 +135,7 @@ export async function handChildOver(
   })
 }
 
-/** Moves a removal along with the one at its parent site, and plans the look that tells. */
+/** Moves a removal along with the one at its parent site, and plans the scan that verifies it. */
 export async function goWithParent(
   tx: Db,
   deps: Pick<Deps, 'now'>,
@@ -145,7 +148,7 @@ export async function goWithParent(
   if (child.status === 'verification' && child.submitted_at === now) return
   const lookAt = await firstLookAt(tx, child.site_id, deps.now())
   const moved = await moveJob(tx, deps, userId, child, {
-    // What was left to the person here was to have it removed there.
+    // The person's remaining step here was the removal there.
     event: child.status === 'requires_manual' ? 'person_completed' : 'submitted',
     text,
     changes: { waiting_for: 'broker', submitted_at: now, next_action_at: iso(lookAt) },
@@ -153,7 +156,7 @@ export async function goWithParent(
   if (moved) await planLook(tx, userId, moved, lookAt)
 }
 
-/** Writes a notification for the bell, and plans that the account's devices are told: both or neither. */
+/** Writes a notification for the bell, and plans the push to the account's devices: both or neither. */
 export async function notify(
   tx: Db,
   deps: Pick<Deps, 'now'>,
@@ -175,7 +178,7 @@ export async function notify(
   await planWork(tx, { kind: 'send-push', ref: id, userId, lane: `push:${userId}`, dueAt: deps.now() })
 }
 
-/** Name of a site as people know it; its id should it have left the catalogue. */
+/** A site's name for people; its id if it's no longer in the catalog. */
 export async function siteName(tx: Db, siteId: string): Promise<string> {
   const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, siteId)
   return site?.name ?? siteId

@@ -1,10 +1,10 @@
-// A broker's word that a listing is gone. Kept as a word: only what its search shows completes a removal.
+// A broker's claim that a listing is gone. It stays a claim: only the site's search completes a removal.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { moveJob, siteName } from './move-job.ts'
 
-/** Notes it on the timeline; a job that has already been seen gone once keeps the better assurance. */
+/** Notes it on the timeline; a job whose listing was already seen gone once keeps that better assurance. */
 export async function noteAssertion(
   tx: Db,
   deps: Pick<Deps, 'now'>,

@@ -1,4 +1,4 @@
-// Planning the look that tells what became of a request.
+// Plans the scan that shows the result of a request.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { ABSENCE_GAP } from '#shared/domain/removal.ts'
 import { iso } from '#shared/lib/time.ts'
@@ -9,15 +9,15 @@ import { patchDoc } from '../db/rows.ts'
 import { planWork } from '../db/work.ts'
 
 /**
- * When a site is looked at first after a request, made now (epoch milliseconds): after the time that its recipe asks
- * for (RECIPES.md section 10, `confirmOptOutScan`), never before two absences could lie as far apart as they must.
+ * When a site is first scanned after a request made now (epoch milliseconds): after the time that its recipe asks for
+ * (RECIPES.md section 10, `confirmOptOutScan`), but never before two absences could be far enough apart.
  */
 export async function firstLookAt(tx: Db, siteId: string, now: number): Promise<number> {
   const { confirmAfter } = await readSchedule(tx, siteId)
   return now + Math.max(ABSENCE_GAP, confirmAfter)
 }
 
-/** Plans a look at the job's site no later than `lookAt`. */
+/** Plans a scan of the job's site no later than `lookAt`. */
 export async function planLook(
   tx: Db,
   userId: string,

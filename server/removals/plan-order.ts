@@ -1,5 +1,5 @@
-// The order in which removals are made: the planner's, most sites cleared per minute of the person's time first, so that
-// a request which clears others too goes before them. Pure.
+// The order of removals: the planner's, most sites cleared per minute of the person's time first, so that a request
+// which clears others too goes before them. Pure.
 
 import type { Broker } from '#shared/catalogue/broker.ts'
 import { planRequests } from '#shared/catalogue/plan-requests.ts'
@@ -10,7 +10,7 @@ import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 export function planOrder(sites: readonly DataBrokerSite[], wanted: ReadonlySet<string>): string[] {
   const known = new Set(sites.map(site => site.id))
   const hosts = new Map(sites.map(site => [site.id, site.host]))
-  // A parent counts although nothing is wanted there itself: its request clears what is.
+  // A parent counts even if nothing is wanted there: its request clears its children.
   const parents = new Set(sites.filter(site => wanted.has(site.id)).map(site => site.parent_id))
   const able = sites.filter(site => wanted.has(site.id) || parents.has(site.id))
   const options = requestOptions(
@@ -26,11 +26,11 @@ const METHODS = {
   automated_form: ['web_form'],
   email_request: ['email_request'],
   manual_process: ['manual_process'],
-  // Nothing can be asked for there: it goes with its parent, or by hand.
+  // Nothing can be requested there: it goes with its parent, or by hand.
   parent_site: ['manual_process'],
 } as const
 
-/** The site in the planner's words. */
+/** The site, as the planner describes it. */
 function toBroker(site: DataBrokerSite): Broker {
   const method = site.template?.removal_method ?? 'manual_process'
   return {

@@ -1,11 +1,11 @@
-// Which sites a person is looked up on, where their plan has room for fewer than there are. Pure.
+// Which sites a person is searched on, if their plan covers fewer than there are. Pure.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 
 type Choosable = Pick<DataBrokerSite, 'id' | 'name' | 'parent_id' | 'template'>
 
 /**
- * At most `maxSites` sites: first those that the person was looked up on before, so that nothing drops out of sight;
- * then those whose removal clears others too, and where removals work best.
+ * At most `maxSites` sites: first those that the person was searched on before, so that none drops out of sight; then
+ * those whose removal clears others too, and those where removals work best.
  */
 export function chooseSites<S extends Choosable>(
   sites: readonly S[],

@@ -1,9 +1,9 @@
-// Remembering what the person said about a listing. Their word stands against any later score.
+// Stores the person's answer about a listing. It stands against any later score.
 import type { ExposureScan, ScanStatus, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Db } from '../db/database.ts'
 import { patchDoc } from '../db/rows.ts'
 
-/** Stores the answer; null when the scan has no such listing. */
+/** Stores the answer; null if the scan has no such listing. */
 export async function decideListing(
   tx: Db,
   userId: string,
@@ -25,7 +25,7 @@ export async function decideListing(
   return patchDoc(tx, 'exposure_scans', userId, scan.id, { listings, status })
 }
 
-/** What a completed look means: found when something listed is the person's, unsure when something may be. */
+/** The status of a complete scan: found if a listing is the person's, unsure if one may be. */
 export function statusOf(
   listings: readonly SeenListing[],
 ): Extract<ScanStatus, 'found' | 'unsure' | 'not_found'> {

@@ -1,5 +1,5 @@
-// Which queries found a listing. They are made again while it is listed or its removal is watched: a person who moves,
-// or mends their name, does not move the listing.
+// Which queries found a listing. We repeat them while it's listed or its removal is watched: a person who moves, or
+// corrects their name, doesn't move the listing.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
@@ -14,7 +14,7 @@ import { fieldIs, listDocs } from '../db/rows.ts'
 import { seenRecords } from '../db/tables/engine.ts'
 import { personQueries } from './person-queries.ts'
 
-/** What is kept of a query: whom it asked for, and where; the rest is the person's as they are now. */
+/** The stored part of a query: its name and place. The rest is the person's current details. */
 const keptQuery = z.object({
   firstName: z.string(),
   middleName: z.string().nullable(),
@@ -27,7 +27,7 @@ const keptQuery = z.object({
 })
 export type KeptQuery = z.infer<typeof keptQuery>
 
-/** A query as it is kept. */
+/** A query in its stored form. */
 export function keepQuery(query: RecipeProfile): KeptQuery {
   const { firstName, lastName, middleName = null, suffix = null, city = null, state = null } = query
   const place = query.addresses?.find(one => one.city === city && one.state === state)

@@ -1,5 +1,5 @@
-// Records without a name in a look that is otherwise sound. One whose key is known is the entry that it was; and where
-// a listing that is awaited or listed is not seen, any other that could be it leaves open whether it is gone.
+// Records without a name in a scan that is otherwise sound. If the key is known, it's that entry. Otherwise, if it may
+// be a listing that the scan didn't show, we can't say that the listing is gone.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import { type MatchProfile, match } from '#shared/domain/matching/index.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
@@ -12,12 +12,12 @@ import type { Visit } from './visit-site.ts'
 type Known = {
   profile: MatchProfile
   listings: readonly SeenListing[]
-  /** Keys of listings whose removal waits to be verified. */
+  /** Keys of listings whose removal waits for verification. */
   awaited: ReadonlySet<string>
   keyOf: KeyOf
 }
 
-/** The visit, no longer complete where absence would be a guess, and the keys of known entries that came nameless. */
+/** The visit, no longer complete if an absence would be a guess, and the keys of known entries without a name. */
 export function heedNameless(
   visit: Visit,
   { profile, listings, awaited, keyOf }: Known,
@@ -35,7 +35,10 @@ export function heedNameless(
   }
 }
 
-/** What it shows would pass for the person's under the listing's name; what shows nothing passes for what showed nothing. */
+/**
+ * Whether its details fit the person's under the listing's name. A record without details fits a listing without
+ * details.
+ */
 function couldBeIt(
   record: RecordFacts,
   listing: SeenListing,

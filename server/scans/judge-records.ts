@@ -1,4 +1,4 @@
-// From what a site showed to listings with a verdict: whose is it, and why do we think so.
+// Turns a site's records into listings with a verdict: whose they are, and why we think so.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import { type MatchListing, type MatchProfile, match } from '#shared/domain/matching/index.ts'
 import { findEmails, findPhones } from '#shared/recipe/find-contacts.ts'
@@ -6,7 +6,7 @@ import { readAge } from '#shared/recipe/read-age.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 import { recordKey } from './record-key.ts'
 
-/** A listing as judged now; when it was first seen and what the person said of it is for the merge to know. */
+/** A listing as judged now. The merge adds when it was first seen and the person's answer. */
 export type JudgedListing = Omit<
   SeenListing,
   'first_seen_at' | 'gone_at' | 'hidden_at' | 'decided_by' | 'evidence_id' | 'picture'

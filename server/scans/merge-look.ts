@@ -1,4 +1,4 @@
-// What a look changes in what is known: pure, so that every case can be tested.
+// Merges a scan's result into the stored scan. Pure, so that every case can be tested.
 import type {
   ExposureScan,
   ScanHandoff,
@@ -14,7 +14,7 @@ import { fitListings } from './fit-listings.ts'
 import type { PageStanding } from './judge-own-page.ts'
 import type { JudgedListing } from './judge-records.ts'
 
-/** A look at a site: every query answered, or some could not be (then absence proves nothing). */
+/** A scan's result: every query was answered, or some weren't (then an absence proves nothing). */
 export type Look = {
   /** `partial`: the site answered all searches of this visit, but more follow in later visits. */
   outcome: 'complete' | 'partial' | 'blocked' | 'error'
@@ -23,7 +23,7 @@ export type Look = {
    */
   isWhole: boolean
   listings: readonly JudgedListing[]
-  /** Keys of entries that were there, but without a name to judge them by. */
+  /** Keys of known entries that the site showed without a name to judge them by. */
   nameless: ReadonlySet<string>
   /** The state of the own pages of listings that the search didn't show, by key. */
   pages: ReadonlyMap<string, PageStanding>
@@ -126,7 +126,7 @@ function leftOut(old: SeenListing, { pages, at }: Look): SeenListing {
   return { ...old, gone_at: old.gone_at ?? at, hidden_at: null }
 }
 
-/** A picture with what it shows; without one, the older stands. */
+/** A new picture if there is one; otherwise the older one stays. */
 function pictured(evidence: EvidenceRef | undefined): Partial<SeenListing> {
   if (!evidence) return {}
   const { id, taken_at, url, digest, recipe_version } = evidence
@@ -140,7 +140,7 @@ function decided(old: SeenListing, now: JudgedListing, unseen: Unseen): Decided 
     const before = unseen.filter(one => Date.parse(one.last_seen_at) < Date.parse(old.first_seen_at))
     return byMatch(now, heedAnswers(now.verdict, now, before))
   }
-  // A site may give an address to somebody else: what was said of the one is not said of the other.
+  // A site may give an address to another person: an answer about one doesn't hold for the other.
   if (old.verdict === 'yours' && now.verdict !== 'yours' && isAnother(old, now))
     return { verdict: 'unsure', decided_by: 'match', settle: now.settle }
   if (old.verdict === 'not_yours' && now.verdict !== 'not_yours' && tellsApart(old, now))
@@ -148,10 +148,10 @@ function decided(old: SeenListing, now: JudgedListing, unseen: Unseen): Decided 
   return { verdict: old.verdict, decided_by: 'person', settle: now.settle }
 }
 
-/** What tells people apart, and cannot be outweighed by what families share. */
+/** Details that distinguish people, and that details shared by families can't outweigh. */
 const TELLS_APART: ReadonlySet<string> = new Set(['name', 'suffix', 'age'])
 
-/** Whether the entry has become that of another: its name is a different one, or what it now shows contradicts anew. */
+/** Whether the entry is now another person's: its name differs, or its details contain a new contradiction. */
 function isAnother(old: SeenListing, now: JudgedListing): boolean {
   if (!isSameName(old.name, now.name)) return true
   if (old.name === now.name && old.age === now.age) return false
@@ -178,7 +178,7 @@ function statusAfter(listings: readonly SeenListing[], look: Look): ScanStatus {
   return status === 'not_found' ? 'pending' : status
 }
 
-/** An incomplete look that still saw the person's listing did find it; otherwise it could not check. */
+/** An incomplete scan that still saw the person's listing did find it; otherwise it couldn't check. */
 function statusWhenUnsure(listings: readonly SeenListing[], look: Look): ScanStatus {
   const seenNow = listings.filter(listing => listing.last_seen_at === look.at)
   const status = statusOf(seenNow)

@@ -1,10 +1,10 @@
-// A person as the engine asks for them: the profile that listings are held against, and one recipe query per name and
-// place, likeliest first.
+// A person as the engine searches for them: the profile that listings are compared with, and one recipe query per name
+// and place, likeliest first.
 import type { Person } from '#shared/collections/people.ts'
 import type { MatchProfile } from '#shared/domain/matching/index.ts'
 import type { RecipeProfile } from '#shared/recipe/profile.ts'
 
-/** The person in the matcher's words. */
+/** The person's profile for the matcher. */
 export function matchProfileOf(person: Person): MatchProfile {
   const { birth_year: birthYear, birth_date: birthDate } = person
   return {

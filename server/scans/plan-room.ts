@@ -1,4 +1,4 @@
-// Whether a look that was planned is still within the account's plan, which may have become smaller since.
+// Whether a planned scan still fits the account's plan, which may have become smaller.
 import { and, eq } from 'drizzle-orm'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Db } from '../db/database.ts'
@@ -8,8 +8,8 @@ import { chooseSites } from './choose-sites.ts'
 import { statusOf } from './decide-listing.ts'
 
 /**
- * Whether the person's looks that are planned leave room for this one, in the order in which sites are chosen. A site
- * that was asked to remove something is looked at in any case: what was begun is seen through.
+ * Whether the person's planned scans leave room for this one, in the order in which sites are chosen. A site with a
+ * removal request is scanned in any case, so that the removal can be completed.
  */
 export async function hasRoom(
   db: Db,
@@ -18,7 +18,7 @@ export async function hasRoom(
   maxSites: number,
 ): Promise<boolean> {
   const ofPerson = fieldIs('exposure_scans', 'person_id', scan.person_id)
-  // Counted first: opening the rows of every site for each look would cost more than most looks.
+  // Counted first: decrypting the rows of every site for each scan would cost more than most scans.
   const { exposure_scans } = tables
   const { user_id, deleted } = exposure_scans
   if ((await db.$count(exposure_scans, and(eq(user_id, userId), eq(deleted, false), ofPerson))) <= maxSites)
@@ -40,7 +40,7 @@ export async function hasRoom(
   return chosen.some(site => site.id === scan.site_id)
 }
 
-/** Takes a scan off the plan: what is known stays, and no next look is promised. */
+/** Takes a scan off the plan: its results stay, and no next scan is promised. */
 export async function unplan(db: Db, userId: string, scanId: string): Promise<void> {
   await db.transaction(async tx => {
     await lockAccount(tx, userId)
@@ -63,7 +63,7 @@ export async function unplan(db: Db, userId: string, scanId: string): Promise<vo
   })
 }
 
-/** What a scan that waited for its look says without one. */
+/** The status of a scan that was waiting and is no longer planned. */
 function settled(scan: ExposureScan): Pick<ExposureScan, 'status' | 'problem'> {
   if (scan.scan_date !== null) return { status: statusOf(scan.listings), problem: null }
   return { status: 'error', problem: 'Your plan has no room for this site.' }

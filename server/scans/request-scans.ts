@@ -1,4 +1,4 @@
-// Asking for looks: one row per person and site, due now.
+// Requests scans: one row per person and site, due now.
 import type { Person } from '#shared/collections/people.ts'
 import { newId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'

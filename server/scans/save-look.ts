@@ -1,4 +1,4 @@
-// Writing a look: the scan's row, and the records behind its listings with the queries that found them.
+// Stores a scan's result: the scan's row, and the records behind its listings with the queries that found them.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import { must } from '#shared/lib/must.ts'
@@ -16,14 +16,14 @@ import type { KeyOf } from './settle-keys.ts'
 /** The most queries stored per listing: those that fit it best. Each runs in every visit. */
 const FOUND_BY_MAX = 4
 
-/** What the site showed, and which queries showed it. */
+/** The records that the site showed, and which queries found them. */
 export type Seen = {
   records: readonly RecordFacts[]
   foundBy: ReadonlyMap<string, readonly RecipeProfile[]>
   keyOf: KeyOf
 }
 
-/** Merges the look into the scan as it is now and answers it as it is then; null when the scan is gone. */
+/** Merges the result into the current scan and returns the new one; null if the scan no longer exists. */
 export async function saveLook(
   tx: Db,
   userId: string,
@@ -49,7 +49,7 @@ export async function saveLook(
     const { user_id, scan_id, key } = seenRecords
     await tx.delete(seenRecords).where(and(eq(user_id, userId), eq(scan_id, scanId), inArray(key, dropped)))
   }
-  // Without its name a record is not what a form is to be filled in with.
+  // A record without a name can't be used to fill in a form.
   const named = seen.records.filter(record => record.name)
   const records = new Map(named.map(record => [seen.keyOf(record), record]))
   for (const listing of after.listings) {

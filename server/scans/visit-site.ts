@@ -1,4 +1,4 @@
-// Looking a person up on one site: every query through the site's recipe, one after the other.
+// Searches a site for a person: runs each query through the site's recipe, one after another.
 import type { PictureRule } from '#shared/recipe/picture-rule.ts'
 import type { RecipeProfile } from '#shared/recipe/profile.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
@@ -7,7 +7,10 @@ import type { PageStanding } from './judge-own-page.ts'
 import type { Look } from './merge-look.ts'
 import { recordKey } from './record-key.ts'
 
-/** The engine, as a look needs it: runs one query of a scan recipe, with a picture of the answer if it is worth one. */
+/**
+ * The engine's search, as a visit needs it: runs one query of a scan recipe, with a picture of the answer if it's worth
+ * one.
+ */
 export type RunScan = (
   query: RecipeProfile,
   pictures: PictureRule | null,
@@ -16,43 +19,45 @@ export type RunScan = (
   extracted: RecordFacts[]
   shots: Shot[]
   problem: string | null
-  /** The same in the engine's own words, by which the recipe is judged; for no person. Missing: `problem` says it. */
+  /**
+   * `problem` in the engine's own words, for judging the recipe; never shown to people. If missing, `problem` is used.
+   */
   reason?: string | null
-  /** Why not all that the site has for the query was read, as a clause; null or missing when all was. */
+  /** Why not everything that the site has for the query was read, as a clause; null or missing if everything was. */
   incomplete?: string | null
-  /** Of `requires_manual`: where the person takes over, and what is left to do there. Its picture is the last one. */
+  /** For `requires_manual`: where the person takes over, and the steps left. Its picture is the last one. */
   handoff?: Handoff | null
-  /** How long a site that turned us away asks to be left alone, where it says so. */
+  /** How long a site that turned us away asks us to stay away, if it says so. */
   retryAfterMs?: number
 }>
 
-/** What a search leaves to the person. */
+/** The part of a search that the person has to finish. */
 type Handoff = { url: string; remaining: string }
 
 export type Visit = {
   outcome: Look['outcome']
   problem: string | null
-  /** Why the site's answer is not believed, as a sentence for people; null where it is, or where there is none. */
+  /** Why we don't believe the site's answer, as a sentence for people; null if we do, or if there is no answer. */
   doubt: string | null
   records: RecordFacts[]
   /**
-   * The queries that the site answered soundly; none where the answers cannot be believed. Of a visit that broke off,
-   * those that showed somebody: nothing vouches for its empty answers.
+   * The queries that the site answered soundly; none if we can't believe its answers. After a visit that broke off,
+   * only the queries that found somebody, because nothing confirms its empty answers.
    */
   answered: readonly RecipeProfile[]
-  /** The page that shows what was seen: the first with records, else the first answer. */
+  /** A picture of the first page with records, or else of the first answer. */
   shot: Shot | null
-  /** Queries that there was no time for. */
+  /** The number of queries that there was no time for. */
   unasked: number
-  /** Where the visit ended in the person's hands, with the picture of that page; null where it did not. */
+  /** Where the person has to continue, with a picture of that page; null if they needn't. */
   handoff: (Handoff & { shot: Shot | null }) | null
-  /** Which queries showed a record, by its key. */
+  /** Which queries found a record, by its key. */
   foundBy: ReadonlyMap<string, readonly RecipeProfile[]>
-  /** How the own pages stand of listings that it did not show, by key; none until they are opened. */
+  /** The state of the own pages of listings that the search didn't show, by key; empty until they're opened. */
   pages: ReadonlyMap<string, PageStanding>
-  /** How long the site asked to be left alone; null when it did not say. */
+  /** How long the site asked us to stay away; null if it didn't say. */
   retryAfterMs: number | null
-  /** Whether a query failed because no network was there or no name could be resolved. */
+  /** Whether a query failed because there was no network or a name couldn't be resolved. */
   isOffline: boolean
 }
 
@@ -75,16 +80,16 @@ export const emptyVisit = (): Visit => ({
 /** A visit that saw nothing, and why, as a sentence for people. */
 export const failedVisit = (problem: string): Visit => ({ ...emptyVisit(), outcome: 'error', problem })
 
-/** The engine's own words for a lost network; a site that is no more sounds the same. */
+/** The engine's own words for a lost network; a site that no longer exists gives the same. */
 const OFFLINE =
   /has no address|ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|NAME_NOT_RESOLVED|ADDRESS_UNREACHABLE)/
 
-/** Pictures taken per look, at most: one may be of an empty answer, and each costs more than a query. */
+/** The most pictures per visit: one may be of an empty answer, and each costs more than a query. */
 const PICTURES_MAX = 2
 
 /**
- * Runs the queries until all are answered, or the site turns us away or asks for a person. A site that blocks one query
- * is left alone; what was seen up to there counts. Pictures are taken only where the rule finds them worth it, until one shows records.
+ * Runs the queries until all are answered, or the site turns us away or needs the person. After a block we leave the
+ * site alone, and records seen so far count. Pictures are taken only if the rule says so, until one shows records.
  */
 export async function visitSite(
   queries: readonly RecipeProfile[],
@@ -101,7 +106,7 @@ export async function visitSite(
   let hasPicture = false
   for (const [index, query] of queries.entries()) {
     signal.throwIfAborted()
-    // One is asked in every visit: however slow the site is, the next visit gets further.
+    // Every visit runs at least one query, so that even a slow site makes progress.
     if (index > 0 && !hasTime()) {
       visit.unasked = queries.length - index
       break
@@ -125,13 +130,13 @@ export async function visitSite(
     visit.outcome = answer.status === 'blocked' ? 'blocked' : 'error'
     visit.problem = answer.problem
     visit.retryAfterMs = answer.retryAfterMs ?? null
-    // People's sentences don't say it: the engine's own words do.
+    // Sentences for people don't say it, but the engine's own words do.
     visit.isOffline = answer.status === 'error' && OFFLINE.test(answer.reason ?? answer.problem ?? '')
     if (isHandedOver && answer.handoff) {
       const { url, remaining } = answer.handoff
       visit.handoff = { url, remaining, shot: answer.shots.at(-1) ?? null }
     }
-    // What one query runs into, the next would too.
+    // The next query would meet the same obstacle.
     if (answer.status === 'blocked' || isHandedOver) break
   }
   const isComplete = visit.outcome === 'complete'
