@@ -113,6 +113,14 @@ test.each(ways)('by %s: pages that the recipe opens one by one are read too', as
   expect(await run(way, both)).toMatchObject(OPEN)
 })
 
+test.each(ways)('by %s: an entry that is shown twice, as an advertisement is, counts once', async way => {
+  const total = { selector: '.all' }
+  site.pages = { '/q': `<p class=all>3 people</p>${person(1)}${person(2)}${person(1)}` }
+  expect(await scan(way, { total })).toMatchObject(OPEN)
+  site.pages = { '/q': `<p class=all>2 people</p>${person(1)}${person(2)}${person(1)}` }
+  expect(await scan(way, { total })).toMatchObject({ status: 'not_found', incomplete: null })
+})
+
 test('hasMore and total say it where the recipe has them, and then nothing is guessed', async () => {
   const more = '<i class=more></i>'
   const count = (all: number) => `<p class=all>1,${String(all).padStart(3, '0')} people</p>`

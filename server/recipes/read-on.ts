@@ -20,7 +20,8 @@ export const SAME_PAGE = 'the next page of the list has not come'
 
 /** How much of a list has been read: all entries, and those of the last page. */
 export interface ReadList {
-  count: number
+  /** One text per entry: what is shown twice, as advertisements repeat an entry, is one. */
+  entries: Set<string>
   last: readonly ExtractedRecord[]
 }
 
@@ -89,7 +90,7 @@ async function press(context: RunContext, { nextPage }: ActionOf<'extract'>): Pr
 function note(context: RunContext, action: ActionOf<'extract'>, list: ReadList, at: ListPages) {
   const total = action.total ? numberOf(at.total, action.total) : null
   if (action.total && total === null) context.gap ??= 'the number of entries cannot be read'
-  else if (total !== null && total > list.count) context.gap ??= MORE_PAGES
+  else if (total !== null && total > list.entries.size) context.gap ??= MORE_PAGES
   else if (list.last.length === 0) return
   else if (at.next !== null || at.hasMore === true) context.gap ??= MORE_PAGES
   else if (total === null && at.hasMore === null && at.guess !== null) context.unread.push(at.guess)

@@ -25,7 +25,7 @@ type Answer = { records: ExtractedRecord[]; isNameless: boolean } | { outcome: A
 
 /** Reads the list, page by page, until it shows records or says that there are none. */
 export async function extract(context: RunContext, action: ActionOf<'extract'>): Promise<ActionOutcome> {
-  const list: ReadList = { count: 0, last: [] }
+  const list: ReadList = { entries: new Set(), last: [] }
   const read = async (isNext: boolean) => {
     const outcome = await readOnePage(context, action, list, isNext)
     if (outcome.kind === 'done') await capture(context, 'results')
@@ -55,7 +55,7 @@ async function readOnePage(
   if (answer.isNameless) context.hasNameless = true
   context.leavesScripts ||= (await context.page.leavesScripts?.()) ?? false
   context.lack ??= lackOf(context)
-  list.count += answer.records.length
+  for (const record of answer.records) list.entries.add(`${record.identifier} ${recordDigestText(record)}`)
   list.last = answer.records
   for (const record of answer.records) keep(context.records, record)
   return { kind: 'done' }
