@@ -1,6 +1,7 @@
 // The bell in the navigation bar: unread count, and the panel (spec, account and public site, 2: Notification panel).
 import { Bell, X } from 'lucide-react'
 import { useState } from 'react'
+import { badgeText } from '#shared/domain/notification.ts'
 import { patchDoc } from '#web/data/queries.ts'
 import { BadgeCount } from '#web/ui/badge-count.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -27,7 +28,7 @@ export function NotificationBell() {
         onOpenChange={setOpen}
         trigger={
           <IconButton
-            label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+            label={unread === 0 ? 'Notifications' : `Notifications, ${badgeText(unread)} unread`}
             icon={<Bell aria-hidden />}
           >
             <span className="pointer-events-none absolute top-0.5 left-[55%]" aria-hidden>

@@ -1,5 +1,5 @@
 // Sites that we don't believe for now: what each did, and the button that ends a hold.
-import { momentText, onDay } from '#shared/letters/day-text.ts'
+import { dayText, momentText } from '#shared/letters/day-text.ts'
 import type { DoubtedSite } from '#shared/protocol/operations.ts'
 import { operations } from '#web/data/operations.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
@@ -37,7 +37,9 @@ function DoubtedRow({ doubted, now, busy, run }: DoubtedRowProps) {
   return (
     <ListRow
       title={held ? heldText(name, held) : `${name} shows nobody`}
-      detail={held && `Held ${onDay(held.since, now)}. It ends by itself once the site shows them again.`}
+      detail={
+        held && `Held since ${dayText(held.since, now)}. It ends by itself once the site shows them again.`
+      }
       trailing={
         held && (
           <AlertDialog

@@ -241,6 +241,8 @@ test('a look that only the person can make is their turn, short, and not a guide
   const look = view({ status: 'verification', waiting_for: 'you', submitted_at: sentOn, handoff })
   expect(look).toMatchObject({ task: 'look', minutes: 1, tab: 'todo', standing: { key: 'yours' } })
   expect(look.next.text).toContain('tell us whether it’s still there')
+  const once = view({ status: 'verification', waiting_for: 'you', assurance: 'seen_gone_once', handoff })
+  expect(once.assurance).not.toContain('we look again')
 })
 
 test('what the person saw is their word, not something we saw', () => {

@@ -1,6 +1,7 @@
 // How a removal stands, in one or two words and in the evidence language, and what backs those words.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { onlyConfirms } from '#shared/domain/confirmation.ts'
+import { isAskedToLook } from '#shared/domain/persons-look.ts'
 import { countGroup } from '#shared/domain/removal-counts.ts'
 import { isComplete } from '#shared/domain/removal-standing.ts'
 import { dayText, dueText } from '#shared/letters/day-text.ts'
@@ -185,9 +186,7 @@ export function assuranceText(job: RemovalJob, siteName: string, now: number): s
     case 'asserted':
       return `${siteName} says it has removed the listing. That is its word, not something we saw.`
     case 'seen_gone_once':
-      return job.absent_since
-        ? `We looked ${dayText(job.absent_since, now)} and the listing was not there. One look is not proof: we look again ${dueText(job.next_action_at, now)}.`
-        : `We looked and the listing was not there. One look is not proof: we look again ${dueText(job.next_action_at, now)}.`
+      return `We looked${job.absent_since ? ` ${dayText(job.absent_since, now)}` : ''} and the listing was not there. One look is not proof${isAskedToLook(job) ? '' : `: we look again ${dueText(job.next_action_at, now)}`}.`
     case 'seen_gone_twice':
       return 'We looked twice, at least 72 hours apart, by the search that found it. The listing was not there.'
     case 'person_saw_gone':
