@@ -68,6 +68,13 @@ export type Footing = {
 const sent: Footing = { evidence: 'sent', tone: 'plain' }
 const unknown: Footing = { evidence: 'unknown', tone: 'plain' }
 
+/** Events that are the person's own word. */
+export const PERSONS_WORD: ReadonlySet<JobEvent> = new Set([
+  'person_completed',
+  'person_saw_gone',
+  'person_saw_present',
+])
+
 /** What each event rests on. The person's own word is an assertion like any other, until we have looked. */
 export const EVENT_FOOTING: Readonly<Record<JobEvent, Footing>> = {
   accepted: sent,

@@ -4,7 +4,7 @@ import { INK, type InkName, PAPER, type Sheet } from './sheet.ts'
 /** solid = we saw it · hatched = the broker says so · outline = sent or under way · dotted = could not check. */
 export const EVIDENCE_WORDS = {
   seen: 'we saw it',
-  asserted: 'the broker says so',
+  asserted: 'the broker or you say so',
   sent: 'sent or under way',
   unknown: 'could not check',
 } as const

@@ -12,6 +12,8 @@ export type TimelineItem = {
   dateTime?: string
   title: ReactNode
   evidence: EvidenceKind
+  /** What the mark says here, where its usual words don't fit. */
+  words?: string
   tone?: EvidenceTone
   body?: ReactNode
 }
@@ -29,7 +31,7 @@ export function Timeline({ items, label }: { items: readonly TimelineItem[]; lab
           <EvidenceMark
             kind={item.evidence}
             tone={item.tone ?? 'plain'}
-            label={evidenceWords[item.evidence]}
+            label={item.words ?? evidenceWords[item.evidence]}
             className="relative mt-1.5"
           />
           <div className="min-w-0 flex-1 sm:flex sm:flex-row-reverse sm:justify-between sm:gap-6">

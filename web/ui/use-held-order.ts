@@ -22,6 +22,17 @@ export type HeldOrder<T> = {
   }
 }
 
+/**
+ * Whoever pressed a key for the new rows stays in the list: the button goes away under their focus. Others are let go, as
+ * the list would stay held for them.
+ */
+function keepFocus(list: HTMLElement | null): void {
+  if (!list || !document.activeElement?.matches(':focus-visible')) return
+  list.tabIndex = -1
+  list.addEventListener('blur', () => list.removeAttribute('tabindex'), { once: true })
+  list.focus({ preventScroll: true })
+}
+
 /** Holds the list's order while the pointer or the focus is inside, and for a moment after a touch. */
 export function useHeldOrder<T>(items: readonly T[], idOf: (item: T) => string): HeldOrder<T> {
   const [held, setHeld] = useState<readonly T[] | null>(null)
@@ -49,7 +60,10 @@ export function useHeldOrder<T>(items: readonly T[], idOf: (item: T) => string):
   }
   return {
     ...inHeldOrder(held, items, idOf),
-    apply: () => setHeld(items),
+    apply: () => {
+      setHeld(items)
+      keepFocus(place.current)
+    },
     holders: {
       ref: element => {
         place.current = element

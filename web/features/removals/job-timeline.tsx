@@ -1,6 +1,6 @@
 // What happened with a removal, event by event, each with what backs it. Newest first.
 import type { EvidenceRef, RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
-import { EVENT_FOOTING } from '#shared/domain/removal-standing.ts'
+import { EVENT_FOOTING, PERSONS_WORD } from '#shared/domain/removal-standing.ts'
 import { momentText } from '#shared/letters/day-text.ts'
 import { forPeople } from '#shared/recipe/engine-words.ts'
 import { evidenceWords } from '#web/ui/evidence.ts'
@@ -24,6 +24,7 @@ export function JobTimeline({ updates, now }: JobTimelineProps) {
       dateTime: update.created_at,
       title: forPeople(update.update_data.text, UNEXPECTED),
       ...EVENT_FOOTING[update.update_data.event],
+      ...(PERSONS_WORD.has(update.update_data.event) ? { words: 'you say so' } : {}),
       ...(update.evidence.length > 0 ? { body: <Evidence evidence={update.evidence} now={now} /> } : {}),
     }))
   return (
@@ -48,7 +49,7 @@ function Legend() {
       {(['seen', 'asserted', 'sent', 'unknown'] as const).map(kind => (
         <li key={kind} className="inline-flex items-center gap-1.5">
           <EvidenceMark kind={kind} />
-          {evidenceWords[kind]}
+          {kind === 'asserted' ? 'the broker or you say so' : evidenceWords[kind]}
         </li>
       ))}
     </ul>

@@ -1,15 +1,19 @@
 // The answer to a look that only the person can make: the listing to open, and what they saw there.
+import { useRef } from 'react'
 import { sendIntent } from '#web/data/outbox.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ExternalButton } from '#web/ui/external-button.tsx'
+import { useFocusKept } from '#web/ui/use-focus-kept.ts'
 import type { JobView } from './job-view.ts'
 
 /** The listing comes first: nobody is to answer without having looked. */
 export function LookAnswer({ view }: { view: JobView }) {
   const { job } = view
+  const place = useRef<HTMLDivElement>(null)
+  useFocusKept(place)
   const answer = (gone: boolean) => void sendIntent('answer-look', { job_id: job.id, gone })
   return (
-    <>
+    <div ref={place} className="contents">
       {job.handoff && (
         <ExternalButton href={job.handoff.url} variant="primary">
           Open your listing
@@ -21,6 +25,6 @@ export function LookAnswer({ view }: { view: JobView }) {
       <Button size="small" onClick={() => answer(false)}>
         It’s still there
       </Button>
-    </>
+    </div>
   )
 }

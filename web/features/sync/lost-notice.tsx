@@ -1,15 +1,22 @@
 // A notice above the page, until dismissed: the browser had removed its copy of the data, and which changes were lost.
+import { useRef } from 'react'
 import { dismissLost, useStorageHealth } from '#web/data/storage-health.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useFocusKept } from '#web/ui/use-focus-kept.ts'
 import { lostText } from './lost-text.ts'
 
 /** Empty if nothing was lost. */
 export function LostNotice() {
   const { lost } = useStorageHealth()
-  if (lost === null) return null
+  return lost === null ? null : <Lost lost={lost} />
+}
+
+function Lost({ lost }: { lost: number }) {
+  const place = useRef<HTMLDivElement>(null)
+  useFocusKept(place)
   return (
-    <div role="status" className="mx-auto max-w-page px-5 pt-6 sm:px-8">
+    <div ref={place} role="status" className="mx-auto max-w-page px-5 pt-6 sm:px-8">
       <Notice
         tone={lost > 0 ? 'back' : 'neutral'}
         title="This browser had cleared its copy of your data"
