@@ -15,6 +15,7 @@ test('a scan in which no site could be checked is not headed "Nothing found"', (
 
 test('while sites are still to be checked, nothing is settled', () => {
   expect(exposuresTitle(none, sums('pending', 'not_found'), you)).toBe('Nothing found so far')
+  expect(exposuresTitle(none, sums('pending', 'blocked'), you)).toBe('Checking the sites')
   expect(exposuresLede(none, sums('pending', 'not_found'))).toBe('1 site still to be checked.')
   expect(emptyWords(sums('pending'), 'yours').text).toBe('The sites are being checked.')
 })

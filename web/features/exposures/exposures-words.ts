@@ -25,7 +25,7 @@ export function exposuresTitle(
   if (count > 0) return count === 1 ? `1 listing is ${spoken.whose}` : `${count} listings are ${spoken.whose}`
   if (groups.asked.length > 0) return spoken.question
   if (sums.total === 0) return 'Not looked for yet'
-  if (sums.open > 0) return 'Nothing found so far'
+  if (sums.open > 0) return sums.checked > 0 ? 'Nothing found so far' : 'Checking the sites'
   if (sums.checked === 0) return 'No site could be checked'
   return sums.unchecked > 0 ? `Nothing found on ${sites(sums.checked)}` : 'Nothing found'
 }
@@ -62,6 +62,6 @@ export function emptyWords(sums: SiteSums, whose: string): { title: string; text
   if (sums.open > 0) return { title: 'Nothing is known yet', text: 'The sites are being checked.' }
   return {
     title: 'Nothing is known yet',
-    text: 'None of the sites let us look. That is not the same as not being listed there. We try again by ourselves.',
+    text: 'We couldn’t check any of the sites. That doesn’t mean that nothing is listed there. We’ll try again by ourselves.',
   }
 }
