@@ -98,7 +98,7 @@ async function moveChildren(
     else
       await goWithParent(tx, deps, userId, child, {
         text: isGone
-          ? 'The listing at the parent site has gone. This one goes with it.'
+          ? 'A search no longer shows the listing at the parent site. This one may go with it.'
           : 'The request at the parent site covers this listing too.',
       })
   }

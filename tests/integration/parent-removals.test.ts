@@ -186,6 +186,20 @@ test('a parent’s listing that goes by itself does not leave the child behind',
   expect((await jobs()).map(job => job.status)).toEqual(['completed', 'completed'])
 })
 
+test('one look that misses the parent’s listing is not called its going, to the child either', async () => {
+  parent.optOut = 'requires_manual'
+  await look()
+  await startAll()
+  await at(HOUR)
+  parent.records = []
+  await ask('start-scan', { person_id: person.id })
+  await at(2 * HOUR)
+  expect(await open('parent')).toMatchObject({ assurance: 'seen_gone_once' })
+  expect(await open('child')).toMatchObject({ status: 'verification' })
+  const texts = (await listDocs(database.db, 'realtime_updates', account)).map(one => one.update_data.text)
+  expect(texts.filter(text => /\b(has|is) gone\b/.test(text))).toEqual([])
+})
+
 test('a child that is seen gone while its parent is still to be asked is verified by itself', async () => {
   parent.optOut = 'blocked'
   await look()
