@@ -5,7 +5,7 @@ import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, patchDoc, putDoc } from '#server/db/rows.ts'
 import { seenRecords } from '#server/db/tables/engine.ts'
 import { planWork } from '#server/db/work.ts'
-import type { Engine, OptOutAnswer, Scanner } from '#server/jobs/engine.ts'
+import type { Engine, Scanner } from '#server/jobs/engine.ts'
 import { removeListing } from '#server/jobs/remove-listing.ts'
 import { scanSite } from '#server/jobs/scan-site.ts'
 import type { Person } from '#shared/collections/people.ts'
@@ -18,6 +18,7 @@ import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/suppo
 import { aPerson, aPlace, aSite, START } from '#tests/support/documents.ts'
 import { recordOf, scannerOf } from '#tests/support/fake-engine.ts'
 import { functionCaller } from '#tests/support/function-caller.ts'
+import { TAKEN } from '#tests/support/removal-world.ts'
 import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
 import { theirListings } from '#tests/support/their-listings.ts'
 import { workOff } from '#tests/support/work-off.ts'
@@ -54,15 +55,6 @@ beforeEach(async () => {
   await putDoc(database.db, 'data_broker_sites', SHARED_ACCOUNT, aSite())
 })
 
-const SENT: OptOutAnswer = {
-  status: 'submitted',
-  shots: [],
-  handoff: null,
-  resume: null,
-  uncertain: false,
-  disclosed: [],
-  problem: null,
-}
 const search: Scanner['search'] = async query => {
   asked.push(`${query.firstName} ${query.lastName}, ${query.city}`)
   const extracted = answers(query)
@@ -79,7 +71,7 @@ const engine: Engine = {
   async optOut(_site, request) {
     await request.onBeforeSubmit([], null)
     sent.push(request.record.name)
-    return SENT
+    return TAKEN
   },
 }
 /** Works off what is due at a time after the start. */
