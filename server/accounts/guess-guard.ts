@@ -2,26 +2,34 @@
 import type { Context } from 'hono'
 import { tooMany } from './auth-error.ts'
 import { clientAddress } from './client-address.ts'
+import { knownDevice } from './known-device.ts'
 import type { AccountDeps } from './open-accounts.ts'
 import type { GuessGuard } from './passwords.ts'
 
 /**
- * Counts wrong passwords of an account, known or not, from this address and from everywhere.
+ * Counts wrong passwords of an account, known or not, from this address and from everywhere. A browser that has given the
+ * right one before counts by itself: strangers can't use up its tries.
  * @throws AuthError 429 at once when there were too many: whoever is refused anyway need not wait for hashing.
  */
 export function guessGuard(c: Context, deps: AccountDeps, email: string): GuessGuard {
-  const here = ['passwordTries', `${clientAddress(c, deps.trustProxy)} ${email}`] as const
+  const device = knownDevice(c, deps, email)
+  const here = ['passwordTries', `${device ?? clientAddress(c, deps.trustProxy)} ${email}`] as const
   const everywhere = ['passwordTriesEverywhere', email] as const
+  const { limiter } = deps
   const refuse = (wait: number | null) => {
     if (wait !== null) throw tooMany('over_request_rate_limit', wait)
   }
-  refuse(deps.limiter.peek(...here) ?? deps.limiter.peek(...everywhere))
+  if (device !== null) {
+    refuse(limiter.peek(...here))
+    return { before: () => refuse(limiter.take(...here)), right: () => limiter.clear(...here) }
+  }
+  refuse(limiter.peek(...here) ?? limiter.peek(...everywhere))
   return {
-    before: () => refuse(deps.limiter.take(...here) ?? deps.limiter.take(...everywhere)),
+    before: () => refuse(limiter.take(...here) ?? limiter.take(...everywhere)),
     right: () => {
-      deps.limiter.clear(...here)
+      limiter.clear(...here)
       // The owner's sign-in elsewhere must not wipe out what a guesser has used up.
-      deps.limiter.giveBack(...everywhere)
+      limiter.giveBack(...everywhere)
     },
   }
 }

@@ -22,6 +22,10 @@ export const nextRefreshToken = (key: string, parent: string): string =>
 export const signupMark = (key: string, userId: string): string =>
   createHmac('sha256', key).update(`sign-up ${userId}`).digest('base64url')
 
+/** Proves that a device has given an account's right password. `device`: what the device is called in this. */
+export const deviceMark = (key: string, device: string, email: string): string =>
+  createHmac('sha256', key).update(`device ${device} ${email}`).digest('base64url')
+
 /** Equality of two hashes in constant time. */
 export function equalHashes(a: string, b: string): boolean {
   const left = Buffer.from(a)

@@ -38,9 +38,14 @@ export function clearSessionCookie(c: Context, deps: AccountDeps): void {
 
 /** A session as an answer: for our web app with the cookie, and then without the refresh token in the body. */
 export async function answerSession(c: Context, deps: AccountDeps, signedIn: SignedIn): Promise<Response> {
+  return c.json(await sessionBody(c, deps, signedIn))
+}
+
+/** The body of that answer, once the cookie is set. */
+export async function sessionBody(c: Context, deps: AccountDeps, signedIn: SignedIn) {
   const view = await sessionView(deps, signedIn)
-  if (!isWebClient(c)) return c.json(view)
+  if (!isWebClient(c)) return view
   setSessionCookie(c, deps, signedIn.refreshToken)
   const { refresh_token: _secret, ...rest } = view
-  return c.json(rest)
+  return rest
 }

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { profiles, sessions, subscribers, users } from '#server/db/tables/accounts.ts'
+import { must } from '#shared/lib/must.ts'
 import { HOUR, MINUTE } from '#shared/lib/time.ts'
 import { signUp } from '#tests/support/account-steps.ts'
 import {
@@ -124,6 +125,41 @@ describe('limits', () => {
     expect((await attempt(PASSWORD, '198.51.100.7', other)).status).toBe(200)
     world.advance(5 * MINUTE)
     expect((await attempt(PASSWORD, '198.51.100.7')).status).toBe(200)
+  })
+
+  test('strangers who guess from many addresses lock nobody out of a browser that has signed in before', async () => {
+    const tight = await openAccountsWorld({
+      limits: { passwordTriesEverywhere: { max: 4, windowMs: 5 * MINUTE } },
+    })
+    const email = await tight.confirmedAccount()
+    const web = { 'x-offlist-session': 'cookie', origin: SITE }
+    const attempt = (password: string, address: string, cookie = '') =>
+      tight.ask('POST', '/token?grant_type=password', {
+        json: { email, password },
+        address,
+        headers: { ...web, ...(cookie && { cookie }) },
+      })
+    const deviceOf = (answer: { headers: Headers }) =>
+      must(/offlist_device=[\w.-]+/.exec(answer.headers.getSetCookie().join('\n'))?.[0], 'device')
+    const known = deviceOf(await attempt(PASSWORD, '198.51.100.1'))
+    for (let n = 0; n < 5; n++) await attempt(`wrong ${n}`, `203.0.113.${n}`)
+    expect((await attempt(PASSWORD, '198.51.100.2')).status).toBe(429)
+    expect((await attempt(PASSWORD, '198.51.100.2', known)).status).toBe(200)
+    // Such a browser has as many tries as an address has, wherever it asks from.
+    for (let n = 0; n < 10; n++)
+      expect((await attempt(`wrong ${n}`, `198.51.100.${n}`, known)).status).toBe(400)
+    expect((await attempt(PASSWORD, '198.51.100.99', known)).status).toBe(429)
+    // A mark opens nothing at another account, and none that somebody made up does.
+    const other = await tight.confirmedAccount()
+    const theirs = deviceOf(
+      await tight.ask('POST', '/token?grant_type=password', {
+        json: { email: other, password: PASSWORD },
+        headers: web,
+      }),
+    )
+    for (const cookie of [theirs, `offlist_device=${'a'.repeat(65)}`])
+      expect((await attempt(PASSWORD, '198.51.100.3', cookie)).status).toBe(429)
+    await tight.close()
   })
 
   test('right passwords do not count, so many sign-ins at once all get in', async () => {

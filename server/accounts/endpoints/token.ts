@@ -8,6 +8,7 @@ import { z } from '#shared/lib/z.ts'
 import { redeemAuthCode } from '../auth-codes.ts'
 import { AuthError, invalid } from '../auth-error.ts'
 import { guessGuard } from '../guess-guard.ts'
+import { markKnownDevice } from '../known-device.ts'
 import { limitByAddress } from '../limit-by-address.ts'
 import type { AccountDeps } from '../open-accounts.ts'
 import { settlePendingLink } from '../providers/pending-link.ts'
@@ -16,7 +17,13 @@ import { refreshSession } from '../refresh-session.ts'
 import { eventRequest } from '../security-log.ts'
 import { noteFailedSignIn, signIn, signInByPassword } from '../sign-in.ts'
 import type { SignedIn } from '../start-session.ts'
-import { answerSession, isWebClient, readSessionCookie, requireSameOrigin } from '../web-session.ts'
+import {
+  answerSession,
+  isWebClient,
+  readSessionCookie,
+  requireSameOrigin,
+  sessionBody,
+} from '../web-session.ts'
 
 const passwordBody = z.object({
   email: emailField,
@@ -34,10 +41,17 @@ export async function token(c: Context, deps: AccountDeps): Promise<Response> {
   limitByAddress(c, deps, 'token')
   if (isWebClient(c)) requireSameOrigin(c, deps)
   const grant = c.req.query('grant_type')
-  if (grant === 'password') return answerSession(c, deps, await byPassword(c, deps))
+  if (grant === 'password') return answerPassword(c, deps)
   if (grant === 'refresh_token') return answerSession(c, deps, await byRefreshToken(c, deps))
   if (grant === 'pkce') return answerSession(c, deps, await byAuthCode(c, deps))
   throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
+}
+
+async function answerPassword(c: Context, deps: AccountDeps): Promise<Response> {
+  const signedIn = await byPassword(c, deps)
+  const body = await sessionBody(c, deps, signedIn)
+  if (isWebClient(c)) markKnownDevice(c, deps, signedIn.user.email)
+  return c.json(body)
 }
 
 async function byPassword(c: Context, deps: AccountDeps): Promise<SignedIn> {
