@@ -32,7 +32,7 @@ export const privacyPolicy: WrittenPage & { updatedOn: string } = {
     {
       title: 'On your device',
       paragraphs: [
-        'The app keeps a copy of your data in the browser’s storage so that it works without a connection, and one cookie that keeps you signed in. Your choice of light or dark is remembered. Signing out removes the copy and the cookie.',
+        'The app keeps a copy of your data in the browser’s storage so that it works without a connection, and a cookie that keeps you signed in. Your choice of light or dark is remembered. Signing out removes the copy and that cookie. Two more cookies protect the account: one shows for a week that this browser signed up, so that the link in the mail can sign it in; the other shows that it has given the right password before, so that strangers who guess can’t lock you out. Neither signs anybody in.',
       ],
     },
     {
