@@ -5,7 +5,7 @@ import { listDocs, putDoc } from '#server/db/rows.ts'
 import { seenRecords } from '#server/db/tables/engine.ts'
 import { work } from '#server/db/tables/sync.ts'
 import { fileMail } from '#server/inbox/file-mail.ts'
-import type { Engine, OptOutAnswer } from '#server/jobs/engine.ts'
+import type { Engine } from '#server/jobs/engine.ts'
 import { removeListing } from '#server/jobs/remove-listing.ts'
 import { scanSite } from '#server/jobs/scan-site.ts'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
@@ -16,6 +16,7 @@ import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/suppo
 import { aJob, aListing, aPerson, aScan, aSite, aTemplate, START } from '#tests/support/documents.ts'
 import { noMailbox, recordOf, scannerOf } from '#tests/support/fake-engine.ts'
 import { functionCaller } from '#tests/support/function-caller.ts'
+import { TAKEN } from '#tests/support/removal-world.ts'
 import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
 import { theirListings } from '#tests/support/their-listings.ts'
 import { workOff } from '#tests/support/work-off.ts'
@@ -66,18 +67,8 @@ const ask = async (name: string, body: unknown, given: Partial<TestDeps> = {}, w
 const planned = async () =>
   (await database.db.select().from(work)).sort((a, b) => a.due_at.getTime() - b.due_at.getTime())
 
-const ANSWER: OptOutAnswer = {
-  status: 'submitted',
-  shots: [],
-  handoff: null,
-  resume: null,
-  uncertain: false,
-  disclosed: [],
-  problem: null,
-}
-
 /** An engine whose sites all turn searches away, and whose forms do as told. */
-function engine(optOut: Engine['optOut'] = async () => ANSWER): Engine {
+function engine(optOut: Engine['optOut'] = async () => TAKEN): Engine {
   return {
     scanner: async () =>
       scannerOf(async () => ({ status: 'blocked', extracted: [], shots: [], problem: 'Turned away.' })),
@@ -254,7 +245,7 @@ test('a code that the site mails while its form is open is given to the run', as
       fileMail(tx, deps, about, { text, html: false, subject: 'Your code' } as never),
     )
     code = await coming
-    return ANSWER
+    return TAKEN
   })
   await workOff(deps, [removeListing({ ...deps, engine: typing })])
   expect(code).toEqual({ verificationCode: '482913' })
