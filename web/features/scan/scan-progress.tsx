@@ -9,7 +9,7 @@ export function ScanProgress({ sums, who }: { sums: ScanSums; who: string }) {
     <Progress
       label={sums.running ? 'Sites looked at so far' : 'Sites looked at'}
       total={sums.total}
-      summary={`${sums.done} of ${sums.total}`}
+      summary={`${sums.done - sums.unchecked} of ${sums.total}`}
       segments={[
         {
           kind: 'seen',

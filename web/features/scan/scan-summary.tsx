@@ -2,7 +2,7 @@
 import type { SpokenOf } from '#shared/letters/spoken-of.ts'
 import { Stat } from '#web/ui/stat.tsx'
 import { StatLink } from '#web/ui/stat-link.tsx'
-import { leftOutText, type ScanSums, scoreBand } from './scan-view.ts'
+import { leftOutText, noScoreText, type ScanSums, scoreBand } from './scan-view.ts'
 
 type ScanSummaryProps = { sums: ScanSums; personId: string; spoken: SpokenOf }
 
@@ -31,14 +31,14 @@ export function ScanSummary({ sums, personId, spoken }: ScanSummaryProps) {
       />
       {sums.running ? (
         <Stat label="Privacy score" value="–" note="When the scan is over." />
+      ) : sums.score === null ? (
+        <Stat label="Privacy score" value="–" note={noScoreText(sums)} />
       ) : (
-        sums.score !== null && (
-          <Stat
-            label="Privacy score"
-            value={`${sums.score} / 100`}
-            note={`${scoreBand(sums.score)}. The share of sites that do not list ${spoken.who}. ${leftOutText(sums)}`}
-          />
-        )
+        <Stat
+          label="Privacy score"
+          value={`${sums.score} / 100`}
+          note={`${scoreBand(sums.score)}. The share of sites that do not list ${spoken.who}. ${leftOutText(sums)}`}
+        />
       )}
     </div>
   )

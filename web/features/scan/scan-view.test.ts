@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import { spokenOf } from '#shared/letters/spoken-of.ts'
-import { bySiteState, leftOutText, scoreBand, sumScans, viewSiteScan } from './scan-view.ts'
+import { bySiteState, leftOutText, noScoreText, scoreBand, sumScans, viewSiteScan } from './scan-view.ts'
 
 const now = Date.parse('2026-11-21T10:00:00.000Z')
 
@@ -60,6 +60,13 @@ test('the score leaves out what could not be checked or is still asked, and says
   expect(leftOutText(sums)).toBe('Leaves out 1 site that could not be checked and 1 site still open.')
   expect(sumScans([scan('blocked')]).score).toBeNull()
   expect(leftOutText(sumScans([scan('found')]))).toBe('')
+})
+
+test('a few sites that answered make no score for the many that did not', () => {
+  const few = sumScans([scan('not_found'), scan('blocked'), scan('error')])
+  expect(few.score).toBeNull()
+  expect(noScoreText(few)).toBe('Too few sites could be checked.')
+  expect(noScoreText(sumScans([scan('unsure')]))).toBe('Known once you have answered.')
 })
 
 test('a scan runs until no site is pending', () => {

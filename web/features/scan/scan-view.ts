@@ -108,7 +108,7 @@ export type ScanSums = {
   sitesNotFound: number
   unsure: number
   unchecked: number
-  /** 0 to 100 over the sites with a sure outcome; null when there is none yet. */
+  /** 0 to 100 over the sites with a sure outcome; null when there is none yet, or most sites could not be checked. */
   score: number | null
   lastLook: string | null
 }
@@ -128,7 +128,9 @@ export function sumScans(scans: readonly ExposureScan[]): ScanSums {
     sitesNotFound: count('not_found'),
     unsure: scans.reduce((sum, scan) => sum + listed(scan, 'unsure'), 0),
     unchecked: count('unchecked'),
-    score: sure.length === 0 ? null : privacyScore(sure),
+    // Most of the sites unknown: a share of the few others is no measure of anything.
+    score:
+      sure.length === 0 || isMostlyUnchecked(count('unchecked'), scans.length) ? null : privacyScore(sure),
     lastLook:
       scans
         .map(scan => scan.scan_date)
@@ -137,6 +139,12 @@ export function sumScans(scans: readonly ExposureScan[]): ScanSums {
         .at(-1) ?? null,
   }
 }
+
+const isMostlyUnchecked = (unchecked: number, total: number): boolean => unchecked * 2 > total
+
+/** Why a scan that is over has no score. */
+export const noScoreText = ({ unchecked, total }: Pick<ScanSums, 'unchecked' | 'total'>): string =>
+  isMostlyUnchecked(unchecked, total) ? 'Too few sites could be checked.' : 'Known once you have answered.'
 
 /** Bands of the score (spec, account and public site, 9). */
 export function scoreBand(score: number): string {
