@@ -14,12 +14,16 @@ export function widgetsOfPage(): WidgetState {
   return stateOfWidgets(document, true)
 }
 
-/** The started widgets in the form of an element that we're about to press. */
-export function widgetsOfForm(selector: string, parent: RecordRef | null): WidgetState {
+/** The widgets in the form of an element that we're about to press: the started ones, or all. */
+export function widgetsOfForm(
+  selector: string,
+  parent: RecordRef | null,
+  alsoLifeless: boolean,
+): WidgetState {
   const root = rootOf(parent)
   const node = root ? findInside(selector, root)[0] : null
   const form = node instanceof Element ? node.closest('form') : null
-  return form ? stateOfWidgets(form, false) : 'none'
+  return form ? stateOfWidgets(form, alsoLifeless) : 'none'
 }
 
 function stateOfWidgets(root: Document | Element, alsoLifeless: boolean): WidgetState {

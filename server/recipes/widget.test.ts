@@ -1,7 +1,7 @@
 // Captcha widgets: loaded from where they come from, passed when they pass by themselves, and otherwise a person's.
 import { expect, test, vi } from 'vitest'
 import { judgeRun } from '#shared/recipe/judge-run.ts'
-import { HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'
+import { answerWith, HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -85,6 +85,24 @@ test.each(
     expect(site.posted.filter(body => body !== '')).toEqual([])
   },
 )
+
+test('a widget whose script is slow is waited for, and one whose script never comes is handed over', async () => {
+  widget('by itself')
+  const script = site.pages['/api.js']
+  // As a page's own script adds it, once the page is there.
+  site.pages['/form'] = String(site.pages['/form']).replace(
+    /<script src="(.*)"><.script>/,
+    '<script>onload = () => { document.body.append(Object.assign(document.createElement("script"), { src: "$1" })) }</script>',
+  )
+  site.pages['/api.js'] = (request, response) =>
+    void setTimeout(() => typeof script === 'function' && script(request, response), 1_500)
+  expect(await optOut([visit, fill, send])).toMatchObject({ status: 'submitted' })
+  expect(site.posted).toContain('mail=me%40mail.example&cf-turnstile-response=token')
+  site.posted.length = 0
+  site.pages['/api.js'] = answerWith(503, '')
+  expect(await optOut([visit, fill, send])).toMatchObject({ status: 'requires_manual', uncertain: false })
+  expect(site.posted.filter(body => body !== '')).toEqual([])
+})
 
 test('a search behind a widget is handed over, too, and is never "not found"', async () => {
   widget('never')

@@ -1,5 +1,6 @@
 // Captcha widgets on a page: some pass by themselves; any other is handed to a person, and is never the recipe's fault.
 // We never click in them.
+import { performance } from 'node:perf_hooks'
 import { lookUntil } from './patience.ts'
 import type { RecordRef } from './record-ref.ts'
 import type { ActionOutcome, RunContext } from './run-types.ts'
@@ -15,8 +16,11 @@ export async function waitForWidgets(
   pressed: { selector: string; parent: RecordRef | null } | null = null,
 ): Promise<'none' | 'open' | 'passed'> {
   const look = async () => {
+    // What hasn't started may be decoration, unless its script is still on its way or didn't come.
+    const { parts } = context.tracker
+    const mayStart = parts !== undefined && (parts.isPending(performance.now()) || parts.failure() !== null)
     const state = pressed
-      ? await context.page.call('widgetsOfForm', pressed.selector, pressed.parent)
+      ? await context.page.call('widgetsOfForm', pressed.selector, pressed.parent, mayStart)
       : await context.page.call('widgetsOfPage')
     return state === 'open' ? { again: state } : { done: state }
   }

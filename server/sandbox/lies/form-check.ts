@@ -44,7 +44,9 @@ export function formChecks(app: Hono, site: SiteDefinition, lies: Pick<Lies, 'te
     const script = `${originFor(CHECKING_HOST, c.req.header('host') ?? site.host)}/form.js`
     const box = `<div class="cf-turnstile" data-sitekey="pretend" data-mode="${mode}"></div>`
     const page = (await c.res.text()).replace(FORM, `$1${box}$2`)
-    const withScript = page.replace('</body>', `<script src="${escapeHtml(script)}"></script></body>`)
+    // As real ones come: added by the page's own script, once the page is there.
+    const late = `addEventListener('load', () => document.body.append(Object.assign(document.createElement('script'), { src: '${escapeHtml(script)}' })))`
+    const withScript = page.replace('</body>', `<script>${late}</script></body>`)
     c.res = new Response(page.includes(box) ? withScript : page, c.res)
   })
 }
