@@ -10,6 +10,7 @@ test.each([
   [{ age: 47 }, 'exact'],
   [{ age: 46 }, 'near'],
   [{ age: 45 }, 'stale'],
+  [{ age: 48 }, 'ahead'],
   [{ age: 49 }, 'off'],
   [{ age: 60 }, 'far'],
   [{ age: 70 }, 'generation'],
@@ -23,6 +24,9 @@ test.each([
   [{ birth: 'Nov 1978' }, 'otherMonth'],
   [{ birth: 'Dec 1977' }, 'otherMonth'],
   [{ birth: 'May 1977' }, 'near'],
+  [{ birth: '1977' }, 'off'],
+  [{ ageRange: '40-46' }, 'stale'],
+  [{ ageRange: '48-52' }, 'off'],
   [{ birth: '1951' }, 'generation'],
   [{ ageRange: '45–49' }, 'band'],
   [{ ageRange: 'In their 40s' }, 'decade'],
@@ -45,5 +49,5 @@ test.each([
 test('with only a birth year both ages of that year are exact', () => {
   expect(compareAge(onlyYear, { seenOn, age: 46 })).toBe('exact')
   expect(compareAge(onlyYear, { seenOn, age: 47 })).toBe('exact')
-  expect(compareAge(onlyYear, { seenOn, age: 48 })).toBe('near')
+  expect(compareAge(onlyYear, { seenOn, age: 48 })).toBe('ahead')
 })

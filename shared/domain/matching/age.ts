@@ -8,16 +8,18 @@ export interface Birth {
 }
 
 /**
- * `exact`: fits to the year; `month`: the birth month too; `otherMonth`: the year within one, but the month differs; `near`: one year off; `stale`: two or three years too young, as when
- * a site has not counted on; `band`: inside a band of up to six years; `decade`: inside one of up to eleven; `wide`: inside a wider
- * or open one; `off`: two to five
- * years off; `far`: six to fourteen; `generation`: fifteen or more.
+ * `exact`: fits to the year; `month`: the birth month too; `otherMonth`: the year within one, but the month differs; `near`: an age one
+ * year too young, or the birth month of another year, one off; `ahead`: an age one year too old, which sites seldom show; `stale`: two
+ * or three years too young, or a band that ends up to three years too early, as when a site has not counted on; `band`: inside a band
+ * of up to six years; `decade`: inside one of up to eleven; `wide`: inside a wider or open one; `off`: up to five years off otherwise
+ * (a birth year does not age, so it is wrong where it is one off); `far`: six to fourteen; `generation`: fifteen or more.
  */
 export type AgeAgreement =
   | 'exact'
   | 'month'
   | 'otherMonth'
   | 'near'
+  | 'ahead'
   | 'stale'
   | 'band'
   | 'decade'
@@ -74,7 +76,8 @@ function gap(age: number, low: number, high: number): number {
 
 function gradeAge(years: number): AgeAgreement {
   if (years === 0) return 'exact'
-  if (years === 1 || years === -1) return 'near'
+  if (years === -1) return 'near'
+  if (years === 1) return 'ahead'
   if (years === -2 || years === -3) return 'stale'
   return gradeFar(Math.abs(years))
 }
@@ -91,7 +94,7 @@ function compareBirth(birth: Birth, shown: string): AgeAgreement | null {
   const month = birthMonth(shown)
   const canCompare = month !== 0 && birth.month !== 0
   if (canCompare && month !== birth.month) return 'otherMonth'
-  if (years === 1) return 'near'
+  if (years === 1) return canCompare ? 'near' : 'off'
   return canCompare ? 'month' : 'exact'
 }
 
@@ -118,7 +121,6 @@ function compareBand(band: string, low: number, high: number): AgeAgreement | nu
   const to = isBelow ? Number(start) - 1 : Math.max(from, bandEnd(band, from, decade, end, endDecade))
   const outside = high < from ? from - high : low > to ? low - to : 0
   if (outside === 0) return to - from > 10 ? 'wide' : to - from > 5 ? 'decade' : 'band'
-  if (outside === 1) return 'near'
   return outside <= 3 && low > to ? 'stale' : gradeFar(outside)
 }
 

@@ -56,7 +56,8 @@ function addNamesakesText(found: readonly Reason[], text: string) {
 
 /** Levels that tell parent and child of one name apart; their middle names, homes and relatives are often the same. */
 const APART: ReadonlySet<Level> = new Set<Level>([
-  ...(['suffix.same', 'age.month', 'age.exact', 'age.near', 'age.stale', 'age.band', 'age.decade'] as const),
+  ...(['suffix.same', 'age.month', 'age.exact', 'age.near', 'age.ahead', 'age.stale'] as const),
+  ...(['age.band', 'age.decade'] as const),
   ...(['phone.whole', 'phone.most', 'email.whole', 'email.most', 'email.some'] as const),
 ])
 
@@ -78,6 +79,7 @@ const AGE_AGREES: Record<AgeAgreement, boolean | null> = {
   exact: true,
   otherMonth: false,
   near: true,
+  ahead: null,
   band: true,
   decade: true,
   wide: true,
@@ -92,6 +94,7 @@ const AGE_LEVEL: Record<AgeAgreement, Level> = {
   exact: 'age.exact',
   otherMonth: 'age.otherMonth',
   near: 'age.near',
+  ahead: 'age.ahead',
   stale: 'age.stale',
   band: 'age.band',
   decade: 'age.decade',
@@ -119,7 +122,11 @@ function ageText(agreement: AgeAgreement, listing: MatchListing): string {
     case 'wide':
       return listing.birth ? `${what} is your birth year` : `${what} fits your birth year`
     case 'near':
-      return `${what} is within a year of yours`
+      return listing.birth
+        ? `${what} is within a year of yours`
+        : `${what} is a year too low, as on pages not kept up to date`
+    case 'ahead':
+      return `${what} is a year above yours`
     case 'stale':
       return `${what} is too low by two or three years, as on pages not kept up to date`
     case 'off':

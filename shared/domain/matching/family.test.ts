@@ -109,3 +109,25 @@ test('a son who bears your name with Jr, and his own age, is not you', () => {
   expect(match(father, shown({ name: 'Walter Halvorsen Jr', age: 20, ...home })).verdict).toBe('not_yours')
   expect(match(father, shown({ name: 'Walter Halvorsen Jr', age: 47, ...home })).verdict).toBe('unsure')
 })
+
+test('what a whole family shares makes the father with his suffix no more likely, however much of it shows', () => {
+  const walter: MatchProfile = {
+    names: [{ first: 'Walter', middle: '', last: 'Kettering' }],
+    birthYear: 1981,
+    addresses: [
+      { street: '55 Alder Ct', city: 'Salem', state: 'OR', current: true },
+      { city: 'Bend', state: 'OR' },
+    ],
+    relatives: ['June Kettering', 'Ruth Kettering'],
+  }
+  const father = shown({
+    name: 'Walter Kettering Sr',
+    locations: ['Salem, OR', 'Bend, OR'],
+    address: '55 Alder Ct, Salem, OR',
+    relatives: ['June Kettering', 'Ruth Kettering'],
+  })
+  const found = match(walter, father)
+  expect(found.verdict).toBe('unsure')
+  expect(found.confidence).toBeLessThan(0.8)
+  expect(match(walter, { ...father, name: 'Walter Kettering' }).verdict).toBe('yours')
+})

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { MatchListing, MatchProfile, match, prepare, UNSURE_FROM, YOURS_FROM } from './index.ts'
 import { dana, john, shown, textsOf } from './sample-people.ts'
+import { NEAR_PRIOR, NEAR_WEIGHTS, PRIOR, WEIGHTS } from './weights-table.ts'
 
 test('same full name, same current city and the same age is yours', () => {
   const found = match(dana, shown({ name: 'Dana R Halvorsen', age: 47, locations: ['Mentor, OH'] }))
@@ -165,7 +166,7 @@ test('empty strings, unknown fields and missing parts do no harm', () => {
   ).toBe('not_yours')
 })
 
-test('the reasons add up to the confidence, and verdicts keep to the thresholds', () => {
+test('the reasons make the confidence, against strangers and people near, and verdicts keep to the thresholds', () => {
   const matcher = prepare(dana)
   const listings = [
     shown({ name: 'Dana Halvorsen', locations: ['Mentor, OH'] }),
@@ -173,11 +174,14 @@ test('the reasons add up to the confidence, and verdicts keep to the thresholds'
     shown({ name: 'Dana Halvorsen', locations: ['Reno, NV'] }),
   ]
   const found = listings.map(listing => matcher(listing))
-  const logOdds = (p: number) => Math.log(p / (1 - p))
-  const sums = found.map(one => one.reasons.reduce((sum, reason) => sum + reason.weight, 0))
-  const priors = found.map((one, i) => logOdds(one.confidence) - (sums[i] ?? 0))
-  expect(priors[1]).toBeCloseTo(priors[0] ?? 0, 6)
-  expect(priors[2]).toBeCloseTo(priors[0] ?? 0, 6)
+  for (const { reasons, confidence } of found) {
+    const strangers = reasons.reduce((sum, { weight }) => sum + weight, PRIOR)
+    const near = reasons.reduce(
+      (sum, { level, weight }) => sum + NEAR_WEIGHTS[level] * (weight / WEIGHTS[level]),
+      NEAR_PRIOR,
+    )
+    expect(confidence).toBeCloseTo(1 / (1 + Math.exp(-strangers) + Math.exp(-near)), 6)
+  }
   for (const one of found) {
     if (one.verdict === 'yours') expect(one.confidence).toBeGreaterThanOrEqual(YOURS_FROM)
     if (one.verdict === 'not_yours') expect(one.confidence).toBeLessThan(UNSURE_FROM)

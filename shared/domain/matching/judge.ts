@@ -1,6 +1,6 @@
 // Weighs the reasons: confidence, verdict, and the limits that no amount of agreement lifts.
 import { hasLevel, type Reason } from './reason.ts'
-import { type Level, PRIOR } from './weights-table.ts'
+import { type Level, NEAR_PRIOR, NEAR_WEIGHTS, PRIOR, WEIGHTS } from './weights-table.ts'
 
 export type Verdict = 'yours' | 'unsure' | 'not_yours'
 
@@ -57,6 +57,7 @@ const AGED: ReadonlySet<Level> = new Set<Level>([
   'age.month',
   'age.exact',
   'age.near',
+  'age.ahead',
   'age.band',
   'age.decade',
 ])
@@ -105,16 +106,21 @@ interface Judged {
   isRelative: boolean
 }
 
-/** The probability, 0..1, that the listing is about the person. */
+/**
+ * The probability, 0..1, that the listing is about the person, and neither about a stranger nor about somebody near: however much of
+ * what a family shares agrees, the odds of its other members stay.
+ */
 export function confidenceOf(judged: Judged): number {
   const { reasons, others } = judged
   let logOdds = PRIOR
+  let nearLogOdds = NEAR_PRIOR
   let ceiling = 1
   for (const reason of reasons) {
     logOdds += reason.weight
+    nearLogOdds += NEAR_WEIGHTS[reason.level] * (reason.weight / WEIGHTS[reason.level])
     if (reason.agrees !== true) ceiling = Math.min(ceiling, CEILINGS.get(reason.level) ?? 1)
   }
-  const confidence = ceiling / (1 + Math.exp(-logOdds))
+  const confidence = ceiling / (1 + Math.exp(-logOdds) + Math.exp(-nearLogOdds))
   if (confidence < UNSURE_FROM) return isStrong(judged) ? UNSURE_FROM : confidence
   return others >= ASKED_FROM_OTHERS ? Math.min(confidence, NAMESAKES_CEILING) : confidence
 }

@@ -7,7 +7,10 @@ import { compareKin } from './relative.ts'
 /** Adds what the relatives shown say. */
 export function addKin(found: Reason[], person: Person, shown: readonly string[], identity: Identity) {
   const kin = compareKin(shown, person.kin, identity.listedLast)
-  if (kin.named > 0) {
+  if (kin.named === 1 && kin.usual === 1) {
+    const text = `Your relative ${kin.example} is shown, but other families have one of that name`
+    add(found, 'relative', true, 'kin.shortOne', text)
+  } else if (kin.named > 0) {
     const text =
       kin.named === 1 ? `Your relative ${kin.example} is shown` : `${kin.named} of your relatives are shown`
     add(found, 'relative', true, kin.named === 1 ? 'kin.one' : 'kin.more', text)

@@ -1,12 +1,22 @@
 // Whether middle names and initials of a listing agree with the person's.
 import { isMisspelt } from './edit-distance.ts'
+import { hasFewNames } from './few-names.ts'
 import { isNickname } from './nickname.ts'
 
 /**
- * `whole`: a whole middle name agrees; `initial`: an initial does; `conflict`: both sides have one and none agrees;
+ * `whole`: a whole middle name agrees; `initial`: an initial does; `usual`: one does that many people of the last name have;
+ * `conflict`: both sides have one and none agrees;
  * `otherName`: the same, and the listing writes another one out, which is more than a letter gone wrong; `notShown`: only the person has one; `notTold`: only the listing has one; `none`: neither.
  */
-export type MiddleAgreement = 'whole' | 'initial' | 'conflict' | 'otherName' | 'notShown' | 'notTold' | 'none'
+export type MiddleAgreement =
+  | 'whole'
+  | 'initial'
+  | 'usual'
+  | 'conflict'
+  | 'otherName'
+  | 'notShown'
+  | 'notTold'
+  | 'none'
 
 /** Compares the listing's middle words with the person's; `spare` are words that also pass for a middle name (a maiden name). */
 function compareMiddles(
@@ -29,17 +39,13 @@ function compareMiddles(
   return best
 }
 
-/** Vietnamese last names, whose bearers have a middle name that says little more than whether they are a man or a woman. */
-const WITH_USUAL_MIDDLE: ReadonlySet<string> = new Set(
-  'nguyen tran le pham huynh hoang phan vu vo dang bui do ho ngo duong ly dinh truong mai luong trinh ton'.split(
-    ' ',
-  ),
-)
-const USUAL_MIDDLES: ReadonlySet<string> = new Set(['thi', 'van'])
+/** What most Vietnamese women, and many men, have for a middle name. */
+const USUAL_MIDDLES: ReadonlySet<string> = new Set(['thi', 'van', 't', 'v'])
 
 /**
- * `compareMiddles` for somebody of this last name: a middle name that most people of it have (Thi, Van) tells nobody from a namesake,
- * so it counts on neither side, nor does its initial.
+ * `compareMiddles` for somebody of this last name. A middle name that most people of it have (Thi, Van) tells nobody from a namesake,
+ * nor does its initial; of the others there are few, so that a whole one says what an initial does elsewhere. One that is not the
+ * person's contradicts all the same, unless they told a usual one alone: many have another behind it.
  */
 export function compareMiddlesOf(
   last: string,
@@ -47,15 +53,23 @@ export function compareMiddlesOf(
   own: readonly string[],
   spare: readonly string[],
 ): MiddleAgreement {
-  if (!WITH_USUAL_MIDDLE.has(last)) return compareMiddles(shown, own, spare)
-  const usual = own.filter(word => USUAL_MIDDLES.has(word))
-  return compareMiddles(
-    shown.filter(
-      word => !USUAL_MIDDLES.has(word) && !(word.length === 1 && usual.some(middle => middle[0] === word)),
-    ),
-    own.filter(word => !USUAL_MIDDLES.has(word)),
-    spare,
-  )
+  const agreement = compareMiddles(shown, own, spare)
+  if (agreement === 'none' || !hasFewNames(last)) return agreement
+  const rarer = compareMiddles(shown.filter(isRarer), own.filter(isRarer), spare)
+  switch (agreement) {
+    case 'conflict':
+    case 'otherName':
+      return rarer === 'notTold' && shown.every(isRarer) ? 'notTold' : agreement
+    case 'whole':
+    case 'initial':
+      return rarer === 'whole' ? 'initial' : rarer === 'initial' ? 'usual' : 'none'
+    default:
+      return rarer
+  }
+}
+
+function isRarer(word: string): boolean {
+  return !USUAL_MIDDLES.has(word)
 }
 
 function compareMiddle(shown: string, known: string): 'whole' | 'initial' | null {

@@ -104,6 +104,8 @@ function addMiddle(found: Reason[], identity: Identity) {
       return add(found, 'name', true, 'middle.whole', 'Same middle name')
     case 'initial':
       return add(found, 'name', true, 'middle.initial', 'Same middle initial')
+    case 'usual':
+      return add(found, 'name', true, 'middle.usual', 'Same middle initial, as many with your last name have')
     case 'conflict':
       return add(found, 'name', false, 'middle.conflict', 'The middle initial is not yours')
     case 'otherName':

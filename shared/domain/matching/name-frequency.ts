@@ -1,7 +1,7 @@
 // How common a name is, roughly: a frequent name says little about who is meant, a rare one a lot.
 // Counted names come from people-count-table.ts; the rest falls into four bands, after the public U.S. Census name counts and common
 // knowledge for other countries.
-import { GIVEN_COUNTS, NAME_GROUPS, SURNAME_COUNTS } from './people-count-table.ts'
+import { CENSUS_SURNAMES, GIVEN_COUNTS, NAME_GROUPS, SURNAME_COUNTS } from './people-count-table.ts'
 
 const SURNAMES: readonly (readonly [share: number, names: string])[] = [
   [
@@ -89,7 +89,7 @@ const givens = index(GIVEN)
 /** Around which year the bearers of a given name were born. */
 const years = new Map<string, number>()
 
-for (const entry of SURNAME_COUNTS.trim().split(/\s+/)) {
+for (const entry of `${CENSUS_SURNAMES} ${SURNAME_COUNTS}`.trim().split(/\s+/)) {
   const [name = '', count = ''] = entry.split(':')
   surnames.set(name, Math.log10(Number(count) / PER))
 }

@@ -78,3 +78,30 @@ test('a middle name that most people of the last name have tells nobody from a n
   expect(levels.filter(level => level.startsWith('middle.'))).toEqual([])
   expect(match(huong, listing).verdict).toBe('unsure')
 })
+
+test('a Vietnamese last name is counted, and others of the age are expected in a large city', () => {
+  const listing = seen({ name: 'Minh Huynh', locations: ['Houston, TX'] })
+  const found = match(told('Minh', 'Huynh', 'Houston', 'TX'), listing)
+  expect(found.verdict).toBe('unsure')
+  expect(found.reasons.map(reason => reason.text)).toContain(
+    'Someone else in Houston, TX may share this name and age',
+  )
+})
+
+test('a middle initial or a relative that other families of the last name have too says less', () => {
+  const levelsOf = (last: string, middle: string) => {
+    const profile: MatchProfile = {
+      ...told('Mary', last, 'Houston', 'TX'),
+      names: [{ first: 'Mary', middle: 'Quinn', last }],
+      relatives: [`Lan ${last}`],
+    }
+    const listing = { name: `Mary ${middle} ${last}`, relatives: [`Lan ${last}`], locations: ['Houston, TX'] }
+    return match(profile, seen(listing)).reasons.map(reason => reason.level)
+  }
+  expect(levelsOf('Tran', 'Q')).toEqual(expect.arrayContaining(['middle.usual', 'kin.shortOne']))
+  expect(levelsOf('Tolliver', 'Q')).toEqual(expect.arrayContaining(['middle.initial', 'kin.one']))
+  expect(levelsOf('Tran', 'Quinn')).toContain('middle.initial')
+  expect(levelsOf('Tolliver', 'Quinn')).toContain('middle.whole')
+  expect(levelsOf('Tran', 'Van')).toContain('middle.otherName')
+  expect(levelsOf('Tran', 'T')).toContain('middle.conflict')
+})

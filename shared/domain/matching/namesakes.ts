@@ -26,6 +26,7 @@ const AGES: ReadonlyMap<Level, number> = new Map<Level, number>([
   ['age.month', -3],
   ['age.exact', -1.9],
   ['age.near', -1.4],
+  ['age.ahead', -1.4],
   ['age.stale', -1.3],
   ['age.band', -1.2],
   ['age.decade', -0.9],
@@ -33,11 +34,13 @@ const AGES: ReadonlyMap<Level, number> = new Map<Level, number>([
 ])
 
 /**
- * Log10 of the share of namesakes of one age and place with whom something agrees by chance: a middle initial with one of twelve, a
- * second home with one of a hundred, a relative with one of fifty (families reuse names), a number or an address with next to none.
+ * Log10 of the share of namesakes of one age and place with whom something agrees by chance: a middle initial with one of twelve (one
+ * of three where most have the same few), a second home with one of a hundred, a relative with one of fifty (families reuse names), a
+ * number or an address with next to none.
  */
 const BY_CHANCE: ReadonlyMap<Level, number> = new Map<Level, number>([
   ['middle.initial', -1.1],
+  ['middle.usual', -0.5],
   ['middle.whole', -1.6],
   ['suffix.same', -1.5],
   ['alias.confirmed', -2],

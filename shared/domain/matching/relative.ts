@@ -1,5 +1,6 @@
 // Which of the relatives that a site shows are the person's, bear one of the person's other last names, or bear the person's own name.
 import { isMisspelt } from './edit-distance.ts'
+import { hasFewNames } from './few-names.ts'
 import { guessLastWords, joinKey, type ParsedName, parseName, type Suffix } from './name-parse.ts'
 import { nicknamesOf } from './nickname.ts'
 
@@ -18,7 +19,9 @@ export interface Relative {
 export interface KinAgreement {
   /** Shown relatives that the person named too, with the last name in full. */
   named: number
-  /** The same, of which only the first name and an initial show. */
+  /** Of these, how many say little: namesakes' families have relatives of the same name. */
+  usual: number
+  /** The same as `named`, of which only the first name and an initial show. */
   abbreviated: number
   /** Shown relatives with a last name that only the person's other names have (a maiden name). */
   formerName: number
@@ -101,6 +104,7 @@ export interface Kin {
 export function compareKin(shownTexts: readonly string[], kin: Kin, listedLast: string): KinAgreement {
   const found: KinAgreement = {
     named: 0,
+    usual: 0,
     abbreviated: 0,
     formerName: 0,
     ownName: false,
@@ -117,8 +121,10 @@ export function compareKin(shownTexts: readonly string[], kin: Kin, listedLast: 
       continue
     }
     if (isNamed(shown, kin)) {
-      if (shown.last.length > 1) found.named++
-      else found.abbreviated++
+      if (shown.last.length > 1) {
+        found.named++
+        if (shown.last === listedLast && hasFewNames(shown.last)) found.usual++
+      } else found.abbreviated++
       if (found.example === '') found.example = shown.text
     } else if (bearsOtherName(shown, kin, listedLast)) found.formerName++
   }

@@ -2,7 +2,7 @@
 // give the same weights; run it after a change to what the matcher sees, or to the generator.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { generatePages, PAGE_COUNT, SEED } from './generated/generated-pages.ts'
-import { fitWeights } from './matching-fit.ts'
+import { type FittedAgainst, fitWeights } from './matching-fit.ts'
 import {
   DEVELOPMENT_SHARE,
   fromDevelopment,
@@ -21,18 +21,29 @@ const fitted = fitWeights(
   fromGenerated(judgeAll(generatePages().filter(page => !isKeptBack(page)))),
 )
 
-const shown = (value: number) => String(Number(value.toFixed(DIGITS)))
-let table = readFileSync(TABLE, 'utf8')
-for (const [level, weight] of fitted.weights) {
-  const line = new RegExp(`^( +'${level.replace('.', '\\.')}': ).*,$`, 'm')
-  if (!line.test(table)) throw new Error(`The table has no line for ${level}.`)
-  table = table.replace(line, `$1${shown(weight)},`)
+/** Never 0: how often a level counts is read from what it adds by what it is worth. */
+const shown = (value: number) => String(Number(value.toFixed(DIGITS)) || 1 / 10 ** DIGITS)
+
+/** The part of the table with one kind of weights, with fitted ones. */
+function rewrite(part: string, { prior, weights }: FittedAgainst): string {
+  let written = part.replace(/^(export const (?:NEAR_)?PRIOR = ).*$/m, `$1${shown(prior)}`)
+  for (const [level, weight] of weights) {
+    const line = new RegExp(`^( +'${level.replace('.', '\\.')}': ).*,$`, 'm')
+    if (!line.test(written)) throw new Error(`The table has no line for ${level}.`)
+    written = written.replace(line, `$1${shown(weight)},`)
+  }
+  return written
 }
-table = table
-  .replace(/^(export const PRIOR = ).*$/m, `$1${shown(fitted.prior)}`)
+
+const NEAR_BEGINS = 'export type Level'
+const [strangers, near, ...rest] = readFileSync(TABLE, 'utf8').split(NEAR_BEGINS)
+if (strangers === undefined || near === undefined || rest.length > 0)
+  throw new Error('The table has not its two parts.')
+const table = [rewrite(strangers, fitted.strangers), rewrite(near, fitted.near)]
+  .join(NEAR_BEGINS)
   .replace(
     /^\/\/ Fitted to.*$/m,
     `// Fitted to ${PAGE_COUNT} generated pages (seed ${SEED}; without the layout "${KEPT_BACK.layout}" and the noise "${KEPT_BACK.noise}") and 500 pages of the development set, ${DEVELOPMENT_SHARE}-fold.`,
   )
 writeFileSync(TABLE, table)
-console.log(`Wrote ${fitted.weights.size} weights.`)
+console.log(`Wrote ${fitted.strangers.weights.size} weights of either kind.`)

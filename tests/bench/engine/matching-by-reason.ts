@@ -34,6 +34,7 @@ export const BY_REASON: Readonly<Record<Level, number>> = {
   'name.rarity': 0.6,
   'middle.whole': 3.3,
   'middle.initial': 2,
+  'middle.usual': 1,
   'middle.conflict': -3,
   'middle.otherName': -4.5,
   'middle.notShown': -0.3,
@@ -45,7 +46,8 @@ export const BY_REASON: Readonly<Record<Level, number>> = {
   'age.month': 5,
   'age.exact': 3.5,
   'age.otherMonth': -0.5,
-  'age.near': 1,
+  'age.near': 1.3,
+  'age.ahead': 0.3,
   'age.stale': 0.7,
   'age.band': 2.3,
   'age.decade': 1.6,
@@ -93,4 +95,58 @@ export const BY_REASON: Readonly<Record<Level, number>> = {
   'kin.eitherOne': -0.3,
   'kin.noneOfFew': -0.7,
   'kin.none': -1.5,
+}
+
+/** Log-odds against anybody near before anything is compared: on one page in twenty there is one of the same name. */
+export const NEAR_PRIOR_BY_REASON = 1
+
+/**
+ * What each level says against people near the person: family, and namesakes in the same town. They share places, streets and
+ * relatives, so those say nothing here, and what is left out neither: the first name, middle names, suffix and age do, and what is
+ * one's own, a number or an address.
+ */
+export const NEAR_BY_REASON: Readonly<Partial<Record<Level, number>>> = {
+  'name.same': 2.5,
+  'name.nickname': 2,
+  'name.slip': 1.5,
+  'name.initial': 1,
+  'name.middle': 1,
+  'name.otherFirst': -4,
+  'alias.only': -1,
+  'alias.confirmed': 0.5,
+  'middle.whole': 1.5,
+  'middle.initial': 0.7,
+  'middle.usual': 0.3,
+  'middle.conflict': -2,
+  'middle.otherName': -3,
+  'middle.notShown': -0.3,
+  'middle.notTold': -0.5,
+  'suffix.same': 2,
+  'suffix.conflict': -4,
+  'suffix.notShown': -0.7,
+  'suffix.notTold': -2.5,
+  'age.month': 3,
+  'age.exact': 2.5,
+  'age.near': 1,
+  'age.ahead': 0.3,
+  'age.stale': 0.5,
+  'age.band': 1.8,
+  'age.decade': 1.2,
+  'age.wide': 0.4,
+  'age.off': -1.5,
+  'age.far': -2,
+  'age.generation': -3.5,
+  'phone.whole': 1,
+  'phone.most': 1,
+  'phone.some': 0.5,
+  'phone.different': -0.3,
+  'email.whole': 2.5,
+  'email.most': 2,
+  'email.some': 1.5,
+  'email.ofName': 0.5,
+  'email.little': 0.3,
+  'email.different': -0.7,
+  'kin.ownName': -1,
+  'kin.familyName': -0.5,
+  'kin.eitherOne': -1,
 }

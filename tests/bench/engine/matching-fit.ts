@@ -1,9 +1,10 @@
 // Fitting the matcher's weights anew to labelled listings, so that it can be judged on pages it was not fitted to:
-// logistic regression under the matcher's own ceilings, by Newton's method, held towards what each level says by reason alone.
+// regression against two kinds of others, strangers and people near the person, under the matcher's own ceilings, by Newton's method,
+// held towards what each level says by reason alone.
 import type { Reason } from '#shared/domain/matching/index.ts'
 import { CEILINGS } from '#shared/domain/matching/judge.ts'
 import { type Level, WEIGHTS } from '#shared/domain/matching/weights-table.ts'
-import { BY_REASON, PRIOR_BY_REASON } from './matching-by-reason.ts'
+import { BY_REASON, NEAR_BY_REASON, NEAR_PRIOR_BY_REASON, PRIOR_BY_REASON } from './matching-by-reason.ts'
 
 /**
  * One listing as the fit sees it: which levels it shows (places in `LEVELS`, counted from 1, the prior being 0) and how often
@@ -14,18 +15,27 @@ export type Example = { at: Uint8Array; times: Float64Array; ceiling: number; is
 /** Examples that count `share` times each. */
 export type Examples = { share: number; examples: readonly Example[] }
 
-export type Fitted = { prior: number; weights: ReadonlyMap<Level, number> }
+/** Log-odds against one kind of others. */
+export type FittedAgainst = { prior: number; weights: ReadonlyMap<Level, number> }
+export type Fitted = { strangers: FittedAgainst; near: FittedAgainst }
 
 /** How strongly a weight is held: one over the square of how far off reason alone may be, 0.7 in log-odds (a factor of two). */
 const HOLD = 2
-const STEPS = 15
+const STEPS = 40
 /** A step that makes less of a difference than this is the last. */
-const ENOUGH = 1e-4
+const ENOUGH = 1e-3
 
 export const LEVELS = Object.keys(WEIGHTS) as Level[]
 const PLACE = new Map(LEVELS.map((level, i) => [level, i + 1]))
 const SIZE = LEVELS.length + 1
-const TOWARDS = Float64Array.from([PRIOR_BY_REASON, ...LEVELS.map(level => BY_REASON[level])])
+/** The weights against strangers, then those against people near. */
+const ALL = SIZE * 2
+const TOWARDS = Float64Array.from([
+  PRIOR_BY_REASON,
+  ...LEVELS.map(level => BY_REASON[level]),
+  NEAR_PRIOR_BY_REASON,
+  ...LEVELS.map(level => NEAR_BY_REASON[level] ?? 0),
+])
 
 /** What the reasons of a listing are to the fit. */
 export function exampleOf(reasons: readonly Reason[], isTrue: boolean): Example {
@@ -45,13 +55,18 @@ export function exampleOf(reasons: readonly Reason[], isTrue: boolean): Example 
 }
 
 /** The probability under fitted weights. */
-export function confidenceUnder({ prior, weights }: Fitted, { at, times, ceiling }: Example): number {
+export function confidenceUnder({ strangers, near }: Fitted, example: Example): number {
+  return example.ceiling / (1 + oddsOf(strangers, example) + oddsOf(near, example))
+}
+
+/** The odds of one kind of others against the person. */
+function oddsOf({ prior, weights }: FittedAgainst, { at, times }: Example): number {
   let logOdds = 0
   for (const [i, place] of at.entries()) {
     const weight = place === 0 ? prior : (weights.get(LEVELS[place - 1] as Level) ?? 0)
     logOdds += (times[i] ?? 0) * weight
   }
-  return ceiling / (1 + Math.exp(-logOdds))
+  return Math.exp(-logOdds)
 }
 
 /** Fits to the examples. */
@@ -74,14 +89,22 @@ export function fitWeights(...all: readonly Examples[]): Fitted {
     before = after
     if (gain < ENOUGH) break
   }
-  return { prior: w[0] ?? 0, weights: new Map(LEVELS.map((level, i) => [level, w[i + 1] ?? 0])) }
+  const from = (start: number): FittedAgainst => ({
+    prior: w[start] ?? 0,
+    weights: new Map(LEVELS.map((level, i) => [level, w[start + i + 1] ?? 0])),
+  })
+  return { strangers: from(0), near: from(SIZE) }
 }
 
-function logOddsOf({ at, times }: Example, w: Float64Array): number {
+/** The odds of the others that `w` says from `start` on. */
+function oddsFrom({ at, times }: Example, w: Float64Array, start: number): number {
   let z = 0
-  for (let i = 0; i < at.length; i += 1) z += (times[i] as number) * (w[at[i] as number] as number)
-  return z
+  for (let i = 0; i < at.length; i += 1) z += (times[i] as number) * (w[start + (at[i] as number)] as number)
+  return Math.exp(-Math.max(-LARGEST, Math.min(LARGEST, z)))
 }
+
+/** Log-odds beyond this are as good as certain. */
+const LARGEST = 30
 
 const bounded = (p: number) => Math.min(1 - 1e-9, Math.max(1e-9, p))
 
@@ -90,7 +113,7 @@ function lossOf(all: readonly Examples[], w: Float64Array): number {
   let loss = w.reduce((sum, value, i) => sum + (HOLD / 2) * (value - (TOWARDS[i] as number)) ** 2, 0)
   for (const { share, examples } of all) {
     for (const example of examples) {
-      const p = bounded(example.ceiling / (1 + Math.exp(-logOddsOf(example, w))))
+      const p = bounded(example.ceiling / (1 + oddsFrom(example, w, 0) + oddsFrom(example, w, SIZE)))
       loss -= share * Math.log(example.isTrue ? p : 1 - p)
     }
   }
@@ -100,8 +123,8 @@ function lossOf(all: readonly Examples[], w: Float64Array): number {
 /** Newton's step: the slope of the loss by its curvature, for which Fisher's information stands. */
 function changeOf(all: readonly Examples[], w: Float64Array): Float64Array {
   const gradient = w.map((value, i) => HOLD * (value - (TOWARDS[i] as number)))
-  const curvature = Array.from({ length: SIZE }, (_, i) => {
-    const row = new Float64Array(SIZE)
+  const curvature = Array.from({ length: ALL }, (_, i) => {
+    const row = new Float64Array(ALL)
     row[i] = HOLD
     return row
   })
@@ -111,6 +134,10 @@ function changeOf(all: readonly Examples[], w: Float64Array): Float64Array {
   return solve(curvature, gradient)
 }
 
+/** The levels of one example against both kinds of others: places among all weights, and how the probability rises with each. */
+const places = new Uint16Array(ALL)
+const slopes = new Float64Array(ALL)
+
 function addExample(
   gradient: Float64Array,
   curvature: readonly Float64Array[],
@@ -119,18 +146,29 @@ function addExample(
   w: Float64Array,
 ) {
   const { at, times, ceiling, isTrue } = example
-  const s = 1 / (1 + Math.exp(-logOddsOf(example, w)))
-  const p = bounded(ceiling * s)
-  const slope = ceiling * s * (1 - s)
-  const pull = (share * ((p - Number(isTrue)) * slope)) / (p * (1 - p))
-  const curve = (share * slope ** 2) / (p * (1 - p))
-  for (let i = 0; i < at.length; i += 1) {
-    const place = at[i] as number
-    gradient[place] = (gradient[place] as number) + pull * (times[i] as number)
+  const strangers = oddsFrom(example, w, 0)
+  const near = oddsFrom(example, w, SIZE)
+  const all = 1 + strangers + near
+  const p = bounded(ceiling / all)
+  const count = at.length
+  for (let i = 0; i < count; i += 1) {
+    const rise = ((times[i] as number) * ceiling) / (all * all)
+    places[i] = at[i] as number
+    slopes[i] = rise * strangers
+    places[count + i] = SIZE + (at[i] as number)
+    slopes[count + i] = rise * near
+  }
+  const curve = share / (p * (1 - p))
+  const pull = curve * (p - Number(isTrue))
+  for (let i = 0; i < count * 2; i += 1) {
+    const place = places[i] as number
+    const slope = slopes[i] as number
+    gradient[place] = (gradient[place] as number) + pull * slope
     const row = curvature[place] as Float64Array
-    for (let j = 0; j < at.length; j += 1) {
-      const other = at[j] as number
-      row[other] = (row[other] as number) + curve * (times[i] as number) * (times[j] as number)
+    const steep = curve * slope
+    for (let j = 0; j < count * 2; j += 1) {
+      const other = places[j] as number
+      row[other] = (row[other] as number) + steep * (slopes[j] as number)
     }
   }
 }
@@ -138,21 +176,21 @@ function addExample(
 /** Solves a symmetric positive system by elimination. */
 function solve(matrix: readonly Float64Array[], right: Float64Array): Float64Array {
   const rest = Float64Array.from(right)
-  for (let i = 0; i < SIZE; i += 1) {
+  for (let i = 0; i < ALL; i += 1) {
     const pivot = matrix[i] as Float64Array
-    for (let k = i + 1; k < SIZE; k += 1) {
+    for (let k = i + 1; k < ALL; k += 1) {
       const row = matrix[k] as Float64Array
       const factor = (row[i] as number) / (pivot[i] as number)
       if (factor === 0) continue
-      for (let j = i; j < SIZE; j += 1) row[j] = (row[j] as number) - factor * (pivot[j] as number)
+      for (let j = i; j < ALL; j += 1) row[j] = (row[j] as number) - factor * (pivot[j] as number)
       rest[k] = (rest[k] as number) - factor * (rest[i] as number)
     }
   }
-  const solved = new Float64Array(SIZE)
-  for (let i = SIZE - 1; i >= 0; i -= 1) {
+  const solved = new Float64Array(ALL)
+  for (let i = ALL - 1; i >= 0; i -= 1) {
     const row = matrix[i] as Float64Array
     let value = rest[i] as number
-    for (let j = i + 1; j < SIZE; j += 1) value -= (row[j] as number) * (solved[j] as number)
+    for (let j = i + 1; j < ALL; j += 1) value -= (row[j] as number) * (solved[j] as number)
     solved[i] = value / (row[i] as number)
   }
   return solved

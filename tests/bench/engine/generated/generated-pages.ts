@@ -19,7 +19,7 @@ export interface GeneratedPage extends MatchingPage {
 }
 
 /** Pages that are measured and fitted to, unless somebody asks for more. */
-export const PAGE_COUNT = 8000
+export const PAGE_COUNT = 16_000
 export const SEED = 20_261_122
 
 /** Of a hundred pages, so many do not show the person, and so many show them twice. */

@@ -7,7 +7,7 @@ import type { Site } from './site.ts'
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 /** Of a hundred listings, so many have the year right and the month wrong. */
-const WRONG_MONTH = 1
+const WRONG_MONTH = 3
 
 /** The field of a listing that tells the age. */
 export function showAge(

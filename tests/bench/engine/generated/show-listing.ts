@@ -31,7 +31,7 @@ export function showListing(random: Random, site: Site, person: MadePerson): Mat
     name: headName(random, site, person),
   }
   if (shows('akas')) {
-    const akas = aliases(random, noise, person)
+    const akas = aliases(random, noise, person, listing.name)
     if (akas.length > 0) listing.akas = akas
   }
   if (shows('age')) Object.assign(listing, showAge(random, site, person))
@@ -85,7 +85,7 @@ function nameParts(random: Random, noise: Noise, person: MadePerson): NameParts 
 /** The suffix, left out by some sites and mixed up by a few. */
 function suffixShown(random: Random, { suffix }: MadePerson): string {
   if (suffix === '' || random.chance(0.15)) return ''
-  return random.chance(0.06) ? random.pick(['Jr', 'Sr', 'III']) : suffix
+  return random.chance(0.12) ? random.pick(['Jr', 'Sr', 'III']) : suffix
 }
 
 /** Double and broken last names as sites write them. */
@@ -129,13 +129,18 @@ function misread(random: Random, word: string): string {
   return at < 0 ? word : word.slice(0, at) + to + word.slice(at + from.length)
 }
 
-function aliases(random: Random, noise: Noise, person: MadePerson): string[] {
+/** Other names, that of the person among them where the one at the head (`shown`) is an old or unusual one. */
+function aliases(random: Random, noise: Noise, person: MadePerson, shown: string): string[] {
   const has = (share: number) => random.chance(share / 100)
   const found: string[] = []
   const [first, last] = [plain(person.first), plain(person.last)]
   if (person.called !== person.first && random.chance(0.6)) found.push(`${plain(person.called)} ${last}`)
   for (const before of person.former) if (random.chance(0.6)) found.push(`${first} ${plain(before)}`)
-  if (person.former.length > 0 && random.chance(0.5)) found.push(`${first} ${last}`)
+  const head = shown.toLowerCase()
+  const isLatin = /^[ -~]*$/.test(head)
+  const isUnusual = isLatin && !(head.includes(first.toLowerCase()) && head.includes(last.toLowerCase()))
+  if (isUnusual ? random.chance(0.8) : person.former.length > 0 && random.chance(0.5))
+    found.push(`${first} ${last}`)
   if (random.chance(0.3)) found.push(`${misspell(random, first)} ${last}`)
   if (has(noise.kinAlias))
     for (const kin of random.some(person.kin, 1)) found.push(`${plain(kin.first)} ${plain(kin.last)}`)

@@ -90,7 +90,7 @@ export const NOISES = {
     fewHomes: 12,
     noOwnPhone: 50,
     noOwnEmail: 35,
-    former: 6,
+    former: 15,
   },
   merged: {
     ...USUAL,
@@ -102,7 +102,7 @@ export const NOISES = {
     wrongMiddle: 4,
     strangeKin: 60,
   },
-  careless: { ...USUAL, typo: 14, scan: 6, respelt: 12, yearEarly: 6, initial: 3, empty: 5 },
+  careless: { ...USUAL, typo: 14, scan: 6, respelt: 12, byMiddle: 5, yearEarly: 6, initial: 3, empty: 5 },
   sparse: { ...USUAL, empty: 14, fewHomes: 16, noMiddle: 35, initial: 4 },
 } satisfies Record<string, Noise>
 

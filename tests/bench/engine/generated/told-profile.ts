@@ -27,7 +27,7 @@ export function tellProfile(random: Random, person: MadePerson): MatchingPage['p
   const names = [name(isCalled ? called : first, last)]
   if (called !== first && random.chance(0.5))
     names.push({ ...name(isCalled ? first : called, last), middle: '' })
-  for (const before of former) if (random.chance(0.6)) names.push({ ...name(first, before), middle: '' })
+  for (const before of former) if (random.chance(0.5)) names.push({ ...name(first, before), middle: '' })
   const addresses = person.homes
     .filter((_, place) => place === 0 || random.chance(0.85))
     .map((home, place) => ({
