@@ -1,6 +1,7 @@
 // What each level of agreement is worth, in natural log-odds, and the log-odds we start from: data, written by `npm run fit:matching`,
-// by logistic regression held towards values set by reason alone (tests/bench/engine/matching-by-reason.ts), so that a level that no
-// page shows keeps the value of reason. Numbers are not edited by hand; a new level gets its line here and its value of reason there.
+// by a regression held towards values set by reason alone (tests/bench/engine/matching-fit.ts and matching-by-reason.ts), so that a
+// level that no page shows keeps the value of reason. Numbers are not edited by hand; a new level gets its lines here and its value of
+// reason there.
 // Fitted to 16000 generated pages (seed 20261122; without the layout "birth months" and the noise "merged") and 500 pages of the development set, 6-fold.
 
 /** Log-odds that a search result is about the person before anything on it is looked at. */
