@@ -14,7 +14,7 @@ test('there are more than sixty sites, each with a host and a name of its own', 
 test('the README says how many there are', () => {
   const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
   const chained = sites.filter(site => site.chain !== undefined).length
-  expect(readme).toContain(`${sites.length} people-search sites, ${chained} of them in chains`)
+  expect(readme).toContain(`${sites.length} people-search sites (${chained} of them in chains)`)
 })
 
 test('nobody else has the class names of a site or of a chain', () => {
