@@ -17,6 +17,8 @@ export async function decideListing(
       ? {
           ...listing,
           verdict: mine ? ('yours' as const) : ('not_yours' as const),
+          // Visits that missed it didn't open its page: while it was nobody's, it didn't matter.
+          ...(mine && listing.verdict === 'not_yours' && { gone_at: null }),
           decided_by: 'person' as const,
         }
       : listing,

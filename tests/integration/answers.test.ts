@@ -97,6 +97,14 @@ test('“not me” goes on where an entry is known by what it says, and one rela
   ])
 })
 
+test('one that was refused, missed, and is theirs after all was never checked: it isn’t gone', async () => {
+  const person = await answered(false, hers(`${link}-48213077`))
+  const [missed] = await again(person, DAY)
+  expect(missed?.gone_at).not.toBeNull()
+  await ask('confirm-listing', { scan_id: (await theScan()).id, listing_key: missed?.key, mine: true })
+  expect(await theScan()).toMatchObject({ status: 'found', listings: [{ verdict: 'yours', gone_at: null }] })
+})
+
 test('one that could be the refused one is asked about, look after look, and then answered', async () => {
   const person = await answered(false, hers(`${link}-48213077`))
   const perhaps = hers(`${link}-99213071`, { relatives: [] })
