@@ -3,6 +3,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ensureWebBuild } from '../server/lib/web-build.ts'
 import { findChromium, NO_CHROMIUM } from './support/find-chromium.ts'
 import { findPostgres, NO_POSTGRES } from './support/find-postgres.ts'
 import { asOneTest, type Counts, readPlaywright, readVitest } from './support/read-report.ts'
@@ -79,6 +80,8 @@ async function endToEnd(): Promise<Counts> {
     return asOneTest(false, NO_CHROMIUM)
   }
   say(`Using Chromium ${found.path} (${found.origin}).`)
+  // Here and not at each product's own start: several start at once, and would build into the same folder.
+  await ensureWebBuild(say)
   const file = path.join(REPORTS, 'e2e.json')
   const argv = [bin('playwright'), 'test', '--config', 'tests/e2e/playwright.config.ts']
   // Playwright colours for its workers whatever NO_COLOR says, and Node warns when it is told both.
