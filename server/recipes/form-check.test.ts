@@ -1,12 +1,10 @@
 // Removal forms of pretend sites with a check for humans in them, through the sites' own recipes: one that passes by
 // itself is waited for, any other is a person's, and nothing is sent without its answer.
 import { readFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestWorld, type TestWorld } from '#server/sandbox/testing/open-world.ts'
+import { type ServedWorld, serveWorld } from '#server/sandbox/testing/serve-world.ts'
 import { recordOf, siteState } from '#server/sandbox/testing/world-views.ts'
 import { judgeRun } from '#shared/recipe/judge-run.ts'
 import { parseRecipe } from '#shared/recipe/schema.ts'
@@ -16,20 +14,17 @@ import { runRecipe } from './run.ts'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 let world: TestWorld
-let server: Server
+let sites: ServedWorld
 let browser: BrowserPool
-let home: string
 
 beforeAll(async () => {
   world = await openTestWorld()
-  server = createServer(getRequestListener(request => world.fetch(request), { overrideGlobalObjects: false }))
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  home = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  sites = await serveWorld(world)
   browser = createBrowserPool({ maxContexts: 1 })
 })
 afterAll(async () => {
   await browser.close()
-  server.close()
+  sites.close()
   await world.end()
 })
 
@@ -54,7 +49,7 @@ async function askOff(site: string) {
       profile: { firstName: 'Rosa', lastName: 'Whitaker', city: 'Austin', state: 'TX' },
       extracted: { name: 'Rosa Whitaker', profileUrl },
       email: 'r-1@mail.example',
-      rewrites: hosts.map(host => ({ from: `https://${host}`, to: home })),
+      rewrites: hosts.map(host => ({ from: `https://${host}`, to: sites.home })),
       patienceMs: 5_000,
     },
   )

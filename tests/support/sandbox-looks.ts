@@ -1,10 +1,7 @@
 // Scans of sandbox sites through their recipes, the real engine and the real jobs. The sites' answers are their own,
 // and the sandbox knows the truth.
 import { readdir, readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { getRequestListener } from '@hono/node-server'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, putDoc } from '#server/db/rows.ts'
 import { automationTemplates } from '#server/db/tables/engine.ts'
@@ -13,6 +10,7 @@ import { recipeEngine } from '#server/jobs/recipe-engine.ts'
 import { scanSite } from '#server/jobs/scan-site.ts'
 import { createBrowserPool } from '#server/recipes/browser.ts'
 import { openTestWorld } from '#server/sandbox/testing/open-world.ts'
+import { serveWorld } from '#server/sandbox/testing/serve-world.ts'
 import { newId } from '#shared/lib/id.ts'
 import { DAY, HOUR, iso, SECOND } from '#shared/lib/time.ts'
 import { emptyDatabase, type TestDatabase } from './database.ts'
@@ -27,11 +25,7 @@ export async function startSandboxLooks(database: TestDatabase, siteIds: (host: 
   await emptyDatabase(database)
   const { db } = database
   const world = await openTestWorld()
-  const server = createServer(
-    getRequestListener(request => world.fetch(request), { overrideGlobalObjects: false }),
-  )
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const home = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const sites = await serveWorld(world)
   const recipes = await recipesOf(world.recipesDir, siteIds)
   const hosts = recipes.map(({ url }) => String(url))
   const browser = createBrowserPool({ maxContexts: 1 })
@@ -42,7 +36,7 @@ export async function startSandboxLooks(database: TestDatabase, siteIds: (host: 
   const engine = recipeEngine({
     db,
     run: { browser, now: deps.now, random: Math.random, log, resolve: async () => [] },
-    rewrites: hosts.map(host => ({ from: `https://${host}`, to: home })),
+    rewrites: hosts.map(host => ({ from: `https://${host}`, to: sites.home })),
     address: url => url,
     pace: { least: 0, most: 0 },
   })
@@ -132,7 +126,7 @@ export async function startSandboxLooks(database: TestDatabase, siteIds: (host: 
     },
     async close() {
       await browser.close()
-      server.close()
+      sites.close()
       await world.end()
     },
   }

@@ -1,12 +1,10 @@
 // Over the pretend sites whose recipes say that they need no script, both runners give the same answers.
 
 import { readdir, readFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestWorld, type TestWorld } from '#server/sandbox/testing/open-world.ts'
+import { type ServedWorld, serveWorld } from '#server/sandbox/testing/serve-world.ts'
 import type { RecipeProfile } from '#shared/recipe/profile.ts'
 import { parseRecipe, type Recipe } from '#shared/recipe/schema.ts'
 import { type BrowserPool, createBrowserPool } from '../browser.ts'
@@ -19,23 +17,20 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
 
 const reader = createPageReader()
 let world: TestWorld
-let server: Server
+let sites: ServedWorld
 let browser: BrowserPool
 let recipes: Recipe[]
-let home: string
 
 beforeAll(async () => {
   world = await openTestWorld()
-  server = createServer(getRequestListener(request => world.fetch(request), { overrideGlobalObjects: false }))
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  home = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  sites = await serveWorld(world)
   browser = createBrowserPool({ maxContexts: 2 })
   recipes = await marked(world.recipesDir)
 })
 afterAll(async () => {
   await browser.close()
   await reader.close()
-  server.close()
+  sites.close()
   await world.end()
 })
 
@@ -52,7 +47,7 @@ const inputFor = (recipe: Recipe, profile: RecipeProfile): RunInput => ({
   recipe,
   step: 'scan',
   profile,
-  rewrites: [{ from: `https://${recipe.url}`, to: home }],
+  rewrites: [{ from: `https://${recipe.url}`, to: sites.home }],
   patienceMs: 700,
 })
 
