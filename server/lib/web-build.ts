@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, statSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -11,21 +12,38 @@ const SOURCES = ['web', 'shared', 'public', 'vite.config.ts', 'package-lock.json
 /** Folder of the built app. */
 export const WEB_ROOT = path.join(ROOT, '.build', 'web')
 
-/** Builds if need be; answers whether it did. */
+/** Builds if need be; answers whether it did. Programs that start at once may each build; one build stays. */
 export async function ensureWebBuild(announce: (text: string) => void): Promise<boolean> {
   const built = path.join(WEB_ROOT, 'index.html')
   if (existsSync(built) && statSync(built).mtimeMs >= newest()) return false
   announce('Building the web app …')
   // In a process of its own: the bundler's memory goes with it.
   const vite = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
-  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: ROOT,
-    stdio: ['ignore', 2, 2],
-  })
+  const ownFolder = `${WEB_ROOT}-${process.pid}`
+  const child = spawn(
+    process.execPath,
+    [vite, 'build', '--logLevel', 'warn', '--outDir', ownFolder, '--emptyOutDir'],
+    { cwd: ROOT, stdio: ['ignore', 2, 2] },
+  )
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`the web app could not be built: vite ended with ${code}`)
+  await putInPlace(ownFolder)
   return true
 }
+
+async function putInPlace(folder: string): Promise<void> {
+  const replaced = `${folder}-replaced`
+  await rename(WEB_ROOT, replaced).catch(unless('ENOENT'))
+  // Not empty again: another program has put its own build there meanwhile, from the same sources.
+  await rename(folder, WEB_ROOT).catch(unless('ENOTEMPTY', 'EEXIST'))
+  await Promise.all([folder, replaced].map(left => rm(left, { recursive: true, force: true })))
+}
+
+const unless =
+  (...codes: string[]) =>
+  (error: NodeJS.ErrnoException) => {
+    if (!codes.includes(error.code ?? '')) throw error
+  }
 
 function newest(): number {
   return Math.max(...SOURCES.map(name => newestIn(path.join(ROOT, name))))
