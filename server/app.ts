@@ -16,6 +16,7 @@ import { requireSession } from './accounts/require-session.ts'
 import { authRoutes, jwksRoutes } from './accounts/routes.ts'
 import { eventRequest, noteSecurityEvent } from './accounts/security-log.ts'
 import { listHealth, noteHealth } from './brokers/recipe-health-store.ts'
+import { databaseAway, isDatabaseAway } from './db/database-health.ts'
 import type { Deps } from './deps.ts'
 import { GUARDED, type Guarded, refuseUndeclared } from './endpoints.ts'
 import { resumePerson } from './functions/resume-person.ts'
@@ -92,6 +93,7 @@ export type AppParts = {
 export function createApp(given: AppParts): Hono {
   const parts = { ...given, deps: withSecurityLog(given) }
   const { deps, accounts } = parts
+  const { health } = deps.database
   const app = new Hono()
   app.onError(error => answerError(deps, error))
   app.notFound(() => problemResponse(new AppError('not_found', 'There is nothing here.')))
@@ -99,9 +101,11 @@ export function createApp(given: AppParts): Hono {
   app.get('/healthz', c => c.json({ status: 'ok' }))
   app.get('/readyz', async c => {
     if (!(await parts.isReady())) return c.json({ status: 'starting' }, 503)
+    if (!(await health.answers())) return c.json({ status: 'database_away' }, 503, databaseAway().headers)
     const isRight = (await parts.isClockRight?.()) ?? true
     return isRight ? c.json({ status: 'ready' }) : c.json({ status: 'clock_off' }, 503)
   })
+  for (const prefix of API) app.use(`${prefix}/*`, (_c, next) => health.whileAnswering(next))
   app.route('/auth/v1', authRoutes(accounts))
   app.route('/', jwksRoutes(accounts))
   app.route('/', securityTxt({ ...deps, contact: accounts.adminEmails[0] }))
@@ -250,6 +254,7 @@ const refuseUnstorable = createMiddleware(async (c, next) => {
 
 function answerError(deps: Pick<Deps, 'log'>, error: Error): Response {
   if (error instanceof AppError) return problemResponse(error)
+  if (isDatabaseAway(error)) return problemResponse(databaseAway())
   deps.log.error({ err: error }, 'request failed')
   return problemResponse(
     new AppError('internal', 'Something went wrong on our side. Nothing was lost; try again.'),

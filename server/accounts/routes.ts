@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
+import { databaseAway, isDatabaseAway } from '../db/database-health.ts'
+import { AppError, problemResponse } from '../lib/problem.ts'
 import { type AuthNeed, admit } from './admit.ts'
 import { AuthError, apiVersion, authErrorResponse } from './auth-error.ts'
 import { health, jwks, settings } from './endpoints/about.ts'
@@ -141,6 +143,8 @@ const headers: MiddlewareHandler = async (c, next) => {
 
 function answerError(error: Error, c: Context, deps: AccountDeps): Response {
   if (error instanceof AuthError) return authErrorResponse(c, error)
+  if (error instanceof AppError) return problemResponse(error)
+  if (isDatabaseAway(error)) return problemResponse(databaseAway())
   const id = randomUUID()
   const { cause } = error
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined

@@ -8,17 +8,22 @@ import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import { SECOND } from '#shared/lib/time.ts'
 import type { Envelope } from '../lib/envelope.ts'
 import { openEnvelope, readDataKeys } from './data-keys.ts'
+import { createDatabaseHealth, type DatabaseHealth } from './database-health.ts'
 import type { Handle } from './handle.ts'
 import { listenPostgres } from './listen-postgres.ts'
 import { lockFolder } from './pglite-lock.ts'
+import { CONNECT_WITHIN, openPostgresPool } from './postgres-pool.ts'
 import { createRowSeal, type RowSeal } from './row-seal.ts'
 import * as schema from './schema.ts'
 import { syncTriggers } from './sync-triggers.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 const SETUP_LOCK = 424_242
+/** How long an embedded database may take to answer: its one session may be held by a long transaction of our own. */
+const EMBEDDED_ANSWERS_WITHIN = 10 * SECOND
 
 /**
  * The typed handle, the same over PGlite and Postgres, with what its rows are sealed with. Inside `transaction`, only
@@ -39,6 +44,8 @@ export type Database = {
   /** Seals what lies in the database, with the keys that lie there. */
   envelope: Envelope
   kind: 'pglite' | 'postgres'
+  /** Whether it answers. */
+  health: DatabaseHealth
   /** For the queue: statements outside any transaction of ours. */
   statements: StatementRunner
   /** Runs what makes tables: one process at a time on this database, however many start at once. */
@@ -120,6 +127,7 @@ async function openPglite(folder: string, image?: Blob): Promise<Opened> {
   return {
     db: db as unknown as Handle,
     kind: 'pglite',
+    health: createDatabaseHealth(() => lite.query('select 1'), EMBEDDED_ANSWERS_WITHIN),
     statements: pgliteStatements(lite),
     setUp: run => run(),
     async listen(channel, onMessage) {
@@ -154,30 +162,31 @@ function pgliteStatements(lite: PGliteType): StatementRunner {
 }
 
 async function openPostgres(url: string, onError: (error: Error) => void): Promise<Opened> {
-  const pool = new pg.Pool({ connectionString: url, max: 10 })
-  // Without a listener, a connection that the server drops would end the process.
-  pool.on('error', onError)
-  const db = drizzlePostgres(pool, { schema })
-  const setUp = async (run: () => Promise<void>) => {
-    const session = await pool.connect()
-    try {
-      await session.query('select pg_advisory_lock($1)', [SETUP_LOCK])
-      await run()
-    } finally {
-      await session.query('select pg_advisory_unlock($1)', [SETUP_LOCK])
-      session.release()
-    }
-  }
-  await setUp(async () => {
-    await migratePostgres(db, { migrationsFolder: MIGRATIONS })
-    await pool.query(syncTriggers())
+  await setUpOn(url, async session => {
+    await migratePostgres(drizzlePostgres(session, { schema }), { migrationsFolder: MIGRATIONS })
+    await session.query(syncTriggers())
   })
+  const { pool, handle, health, close } = openPostgresPool(url, onError)
   return {
-    db: db as unknown as Handle,
+    db: handle,
     kind: 'postgres',
+    health,
     statements: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
-    setUp,
+    setUp: run => setUpOn(url, run),
     listen: (channel, onMessage, onGap) => listenPostgres({ url, channel, onMessage, onGap, onError }),
-    close: () => pool.end(),
+    close,
+  }
+}
+
+/** On a connection of its own, without a limit of time: a migration may take long, and so may those of other copies. */
+async function setUpOn(url: string, run: (session: pg.Client) => Promise<void>): Promise<void> {
+  const session = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN })
+  await session.connect()
+  try {
+    await session.query('select pg_advisory_lock($1)', [SETUP_LOCK])
+    await run(session)
+  } finally {
+    // Its end gives back the lock.
+    await session.end()
   }
 }

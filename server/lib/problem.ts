@@ -28,9 +28,9 @@ export class AppError extends Error {
   constructor(
     code: ErrorCode,
     message: string,
-    options: { field?: string; headers?: Readonly<Record<string, string>> } = {},
+    options: { field?: string; headers?: Readonly<Record<string, string>>; cause?: unknown } = {},
   ) {
-    super(message)
+    super(message, options.cause === undefined ? {} : { cause: options.cause })
     this.code = code
     this.field = options.field
     this.headers = options.headers ?? {}

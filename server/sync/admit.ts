@@ -4,10 +4,11 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../lib/actor.ts'
+import { AppError } from '../lib/problem.ts'
 
 const PATH = '/realtime/v1'
 
-export type AdmitDeps = Pick<Deps, 'log' | 'publicUrl'> & {
+export type AdmitDeps = Pick<Deps, 'database' | 'log' | 'publicUrl'> & {
   /** Who opens the socket, by bearer or cookie; null when nobody is signed in. */
   authenticate: (request: Request) => Promise<Actor | null>
 }
@@ -22,11 +23,17 @@ export async function admit(
   stream.on('error', destroy)
   try {
     const status = refusal(deps, request)
-    const actor = status === null ? await deps.authenticate(asRequest(deps, request)) : null
+    const { health } = deps.database
+    const find = () => deps.authenticate(asRequest(deps, request))
+    const actor = status === null ? await health.whileAnswering(find) : null
     if (actor) stream.off('error', destroy)
     else refuse(stream, status ?? '401 Unauthorized')
     return actor
   } catch (error) {
+    if (error instanceof AppError && error.code === 'unavailable') {
+      refuse(stream, '503 Service Unavailable', error.headers)
+      return null
+    }
     deps.log.error({ err: error }, 'upgrade failed')
     refuse(stream, '500 Internal Server Error')
     return null
@@ -43,9 +50,10 @@ function refusal(deps: AdmitDeps, { url = '', headers }: IncomingMessage): strin
   return isForeign ? '403 Forbidden' : null
 }
 
-function refuse(stream: Duplex, status: string): void {
+function refuse(stream: Duplex, status: string, headers: AppError['headers'] = {}): void {
+  const more = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   stream.once('finish', destroy)
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  stream.end(`HTTP/1.1 ${status}\r\n${more.join('')}Connection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
 /** What the guard reads of a request, no more: a request object is large, and thousands may come at once. */

@@ -74,6 +74,7 @@ export async function openRealtimeServer(
   server.on('upgrade', (request: IncomingMessage) => streams.push(request.socket))
   const realtime = serveRealtime(
     {
+      database,
       db: database.db,
       log,
       publicUrl: SITE,
