@@ -41,7 +41,7 @@ export async function followParent(deps: Deps, userId: string, job: RemovalJob):
     )
     if (isFinal(above.status)) return handChildOver(tx, deps, userId, tied, above)
     if (tied.status === 'requires_manual') {
-      if (above.submitted_at !== null) await goAlong(tx, deps, userId, tied, parent)
+      await goAlong(tx, deps, userId, tied, above, parent)
       return
     }
     const moved = await moveJob(tx, deps, userId, tied, {
@@ -50,12 +50,24 @@ export async function followParent(deps: Deps, userId: string, job: RemovalJob):
     })
     if (!moved) return
     if (above.status === 'requires_manual') return handChildOver(tx, deps, userId, moved, above)
-    if (above.submitted_at !== null) await goAlong(tx, deps, userId, moved, parent)
+    await goAlong(tx, deps, userId, moved, above, parent)
   })
 }
 
-const goAlong = (tx: Db, deps: Deps, userId: string, job: RemovalJob, parent: DataBrokerSite) =>
-  goWithParent(tx, deps, userId, job, { text: `The request at ${parent.name} covers this listing too.` })
+async function goAlong(
+  tx: Db,
+  deps: Deps,
+  userId: string,
+  job: RemovalJob,
+  above: RemovalJob,
+  { name }: DataBrokerSite,
+): Promise<void> {
+  if (above.submitted_at === null) return
+  await goWithParent(tx, deps, userId, job, {
+    requestedAt: above.submitted_at,
+    text: `The request at ${name} covers this listing too.`,
+  })
+}
 
 type Found = { scan: ExposureScan; listing: SeenListing }
 

@@ -172,8 +172,10 @@ function nowAt({ key, name, url }: SeenListing): Partial<RemovalJob> {
   return { listing_key: key, listing_name: name, listing_url: url }
 }
 
+/** A removal that goes with a parent's listing, which went by itself, waits from its own beginning. */
 function outOfPatience(at: number, job: RemovalJob): boolean {
-  return job.submitted_at !== null && at - Date.parse(job.submitted_at) >= REQUEST_PATIENCE
+  const since = job.submitted_at ?? (job.job_type === 'parent' ? job.created_at : null)
+  return job.status === 'verification' && since !== null && at - Date.parse(since) >= REQUEST_PATIENCE
 }
 
 /** The request had no effect: we send another while attempts are left, and otherwise it's the person's turn. */
@@ -184,6 +186,7 @@ function giveBack(
   isPageOnly: boolean,
 ): JobVerdict {
   const days = Math.round(REQUEST_PATIENCE / DAY)
+  const after = job.submitted_at === null ? '' : ` ${days} days after the request`
   const what = isPageOnly
     ? `The listing’s own page on ${siteName} is still up`
     : `Still listed on ${siteName}`
@@ -191,14 +194,14 @@ function giveBack(
     return {
       job,
       event: 'try_again',
-      text: `${what} ${days} days after the request. We are asking again.`,
+      text: `${what}${after}. We are asking again.`,
       changes: { waiting_for: 'us', absent_since: null, next_action_at: iso(look.at) },
     }
   }
   return {
     job,
     event: 'handed_over',
-    text: `${what} ${days} days after the request. The next step is yours.`,
+    text: `${what}${after}. The next step is yours.`,
     changes: {
       waiting_for: 'you',
       absent_since: null,

@@ -95,13 +95,30 @@ async function moveChildren(
   if (!goes && !stops) return
   for (const child of await childrenOf(tx, userId, parent)) {
     if (stops) await handChildOver(tx, deps, userId, child, parent)
+    else if (isGone) await waitForChildToGo(tx, deps, userId, child)
     else
       await goWithParent(tx, deps, userId, child, {
-        text: isGone
-          ? 'A search no longer shows the listing at the parent site. This one may go with it.'
-          : 'The request at the parent site covers this listing too.',
+        requestedAt: iso(deps.now()),
+        text: 'The request at the parent site covers this listing too.',
       })
   }
+}
+
+/** The parent's listing isn't in the search any more, and nobody requested that now. The child may go, too. */
+async function waitForChildToGo(
+  tx: Db,
+  deps: Pick<Deps, 'now'>,
+  userId: string,
+  child: RemovalJob,
+): Promise<void> {
+  if (child.status === 'verification') return
+  const lookAt = await firstLookAt(tx, child.site_id, deps.now())
+  const moved = await moveJob(tx, deps, userId, child, {
+    event: 'parent_not_found',
+    text: 'A search no longer shows the listing at the parent site. This one may go with it.',
+    changes: { waiting_for: 'broker', next_action_at: iso(lookAt), handoff: null },
+  })
+  if (moved) await planLook(tx, userId, moved, lookAt)
 }
 
 /** Hands a removal to the person because the one at its parent site is theirs to do, or was stopped. */
@@ -135,23 +152,30 @@ export async function handChildOver(
   })
 }
 
-/** Moves a removal along with the one at its parent site, and plans the scan that verifies it. */
+/**
+ * Moves a removal along with the request at its parent site, made at `requestedAt` (ISO), and plans the scan that
+ * verifies it.
+ */
 export async function goWithParent(
   tx: Db,
   deps: Pick<Deps, 'now'>,
   userId: string,
   child: RemovalJob,
-  { text }: Pick<Move, 'text'>,
+  { requestedAt, text }: { requestedAt: string; text: string },
 ): Promise<void> {
-  const now = iso(deps.now())
   // Sites that name each other as parents end here.
-  if (child.status === 'verification' && child.submitted_at === now) return
+  if (child.status === 'verification' && child.submitted_at === requestedAt) return
   const lookAt = await firstLookAt(tx, child.site_id, deps.now())
   const moved = await moveJob(tx, deps, userId, child, {
-    // The person's remaining step here was the removal there.
-    event: child.status === 'requires_manual' ? 'person_completed' : 'submitted',
+    event: 'submitted',
     text,
-    changes: { waiting_for: 'broker', submitted_at: now, next_action_at: iso(lookAt) },
+    // The person's remaining step here was the removal there.
+    changes: {
+      waiting_for: 'broker',
+      submitted_at: requestedAt,
+      next_action_at: iso(lookAt),
+      handoff: null,
+    },
   })
   if (moved) await planLook(tx, userId, moved, lookAt)
 }

@@ -91,6 +91,7 @@ export const EVENT_FOOTING: Readonly<Record<JobEvent, Footing>> = {
   person_saw_present: { evidence: 'asserted', tone: 'plain' },
   asserted_gone: { evidence: 'asserted', tone: 'clear' },
   handed_over: { evidence: 'sent', tone: 'yours' },
+  parent_not_found: unknown,
   outcome_unknown: unknown,
   could_not_check: unknown,
   failed: { evidence: 'unknown', tone: 'back' },

@@ -80,11 +80,12 @@ describe('the rules', () => {
     expect(cancelled).toEqual(statuses.filter(status => !isFinal(status)))
   })
 
-  test('only the person ends a step that is the person’s, unless it is cancelled, the listing is gone, or a late confirmation sends it', () => {
+  test('only the person ends a step that is the person’s, unless it is cancelled, its listing or its parent’s is gone, or a late confirmation sends it', () => {
     const leaving = moves.filter(move => move.from === 'requires_manual' && move.to !== null)
     expect(leaving.map(move => move.event).sort()).toEqual([
       'cancelled',
       'letter_sent',
+      'parent_not_found',
       'person_completed',
       'seen_gone',
       'submitted',

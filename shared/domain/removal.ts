@@ -41,6 +41,7 @@ export const jobEvent = z.enum([
   'mail_awaited',
   'mail_confirmed',
   'submitted',
+  'parent_not_found',
   'outcome_unknown',
   'handed_over',
   'person_completed',
@@ -78,6 +79,8 @@ const TRANSITIONS: Readonly<Record<JobEvent, Partial<Record<JobStatus, JobStatus
   // From verification too: a confirmation that came late, or a request at the parent that was made again. From
   // requires_manual: one that came after the person had been asked to take over.
   submitted: to('verification', 'queued', 'pending', 'processing', 'verification', 'requires_manual'),
+  // It goes with a listing at another site, which went by itself: nobody requested anything.
+  parent_not_found: to('verification', 'queued', 'pending', 'processing', 'requires_manual'),
   outcome_unknown: to('verification', 'pending', 'processing'),
   handed_over: to('requires_manual', 'queued', 'pending', 'processing', 'verification'),
   person_completed: to('verification', 'requires_manual'),

@@ -186,6 +186,35 @@ test('a parent’s listing that goes by itself does not leave the child behind',
   expect((await jobs()).map(job => job.status)).toEqual(['completed', 'completed'])
 })
 
+test('where nobody requested anything, the child says so, and is the person’s again if it stays', async () => {
+  parent.optOut = 'requires_manual'
+  await look()
+  await startAll()
+  await at(1000)
+  parent.records = []
+  await ask('start-scan', { person_id: person.id })
+  await at(2000)
+  expect(await open('child')).toMatchObject({ status: 'verification', submitted_at: null, handoff: null })
+  await days(3, 20)
+  expect(await open('child')).toMatchObject({ status: 'requires_manual', waiting_for: 'you' })
+  const updates = await listDocs(database.db, 'realtime_updates', account)
+  const ofChild = updates.filter(one => one.site_id === 'child').map(one => one.update_data)
+  expect(ofChild.map(one => one.event)).toContain('parent_not_found')
+  expect(ofChild.map(one => one.event)).not.toContain('person_completed')
+  expect(ofChild.map(one => one.text).join(' ')).not.toContain('after the request')
+})
+
+test('a child that goes with an earlier request at the parent waits from that request', async () => {
+  await look()
+  await start('parent')
+  await at(HOUR)
+  const requested = (await open('parent')).submitted_at
+  await at(2 * HOUR)
+  await start('child')
+  await at(3 * HOUR)
+  expect(await open('child')).toMatchObject({ status: 'verification', submitted_at: requested })
+})
+
 test('one look that misses the parent’s listing is not called its going, to the child either', async () => {
   parent.optOut = 'requires_manual'
   await look()

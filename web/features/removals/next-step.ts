@@ -87,7 +87,9 @@ function verificationText(job: RemovalJob, siteName: string, now: number): strin
     case 'inconclusive':
       return `${siteName} did not let us look. We try again ${due}.`
     default:
-      return `${SENT[job.job_type]} We look for the listing ${due}.`
+      return job.submitted_at === null && job.job_type === 'parent'
+        ? `The listing at the site that supplies this one went by itself. We look whether this one goes too ${due}.`
+        : `${SENT[job.job_type]} We look for the listing ${due}.`
   }
 }
 
