@@ -28,6 +28,10 @@ export interface ReadList {
 /** Once ages on the list are this much beyond the person's, the person can't come later. */
 const AGE_MARGIN = 3
 
+/** The fewest entries, and different ages among them, that show an order. Eight have it by chance once in 1,680 lists. */
+const ORDERED_ENTRIES = 8
+const ORDERED_AGES = 5
+
 /** Reads the further pages of a list after its first one, and notes in the run any pages left unread. */
 export async function readOn(
   context: RunContext,
@@ -93,7 +97,8 @@ function note(context: RunContext, action: ActionOf<'extract'>, list: ReadList, 
   else if (total !== null && total > list.entries.size) context.gap ??= MORE_PAGES
   else if (list.last.length === 0) return
   else if (at.next !== null || at.hasMore === true) context.gap ??= MORE_PAGES
-  else if (total === null && at.hasMore === null && at.guess !== null) context.unread.push(at.guess)
+  // A total that is met doesn't explain a link to a next page.
+  else if (at.hasMore === null && at.guess !== null) context.unread.push(at.guess)
 }
 
 function numberOf(texts: readonly string[], spec: NonNullable<ActionOf<'extract'>['total']>): number | null {
@@ -103,7 +108,7 @@ function numberOf(texts: readonly string[], spec: NonNullable<ActionOf<'extract'
 
 /**
  * Whether the person would have come by now: every entry has its age, in the declared order, and the last is past
- * theirs.
+ * theirs. A few entries can be in order by chance.
  */
 function isBeyond(
   context: RunContext,
@@ -117,8 +122,9 @@ function isBeyond(
   const isSorted = ages.every(
     (age, index) => age !== null && (index === 0 || age >= (ages[index - 1] ?? age)),
   )
+  const showsOrder = ages.length >= ORDERED_ENTRIES && new Set(ages).size >= ORDERED_AGES
   const last = ages.at(-1)
-  return isSorted && last != null && last > own * sign + AGE_MARGIN
+  return isSorted && showsOrder && last != null && last > own * sign + AGE_MARGIN
 }
 
 /** Whether a link leads to a page that was already opened, perhaps with more or fewer parameters. */
