@@ -48,6 +48,9 @@ import { createDevices } from './sync/devices.ts'
 import { serveRealtime } from './sync/realtime.ts'
 import { openWorld } from './world.ts'
 
+/** How long a request that moves the sandbox's time waits for the work: less than HTTP clients wait (five minutes). */
+const IDLE_WAIT_MS = 240 * SECOND
+
 /** What only the program itself may take from its surroundings. */
 export type Surroundings = {
   wallNow: () => number
@@ -95,7 +98,7 @@ async function compose(
     publicUrl,
     log,
     wallNow,
-    whenAdvanced: async () => queue?.idle(5 * 60_000),
+    whenAdvanced: async () => queue?.idle(IDLE_WAIT_MS),
   })
   stopper.later(world.close)
   const database = await openDatabase({

@@ -16,6 +16,7 @@ import {
   type WorkKind,
 } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
+import { AppError } from '../lib/problem.ts'
 import { sweep } from './sweep.ts'
 import { WORK_LIMIT } from './visit-time.ts'
 
@@ -40,7 +41,7 @@ export type JobDefinition = {
 export type Queue = {
   /** Looks for due work now. */
   nudge: () => void
-  /** Resolves when nothing is due and nothing runs, or rejects after `timeoutMs`. */
+  /** Resolves when nothing is due and nothing runs. @throws {AppError} `unavailable` after `timeoutMs`. */
   idle: (timeoutMs: number) => Promise<void>
   /** Takes no new work; running work finishes or goes back to the list. */
   stop: () => Promise<void>
@@ -211,7 +212,10 @@ async function untilIdle(
 ): Promise<void> {
   const deadline = deps.wallNow() + timeoutMs
   while (!(await isWorkIdle(deps.db, deps.now(), kinds))) {
-    if (deps.wallNow() > deadline) throw new Error(`work still due after ${timeoutMs} ms`)
+    if (deps.wallNow() > deadline)
+      throw new AppError('unavailable', 'Work is still due. Ask again to go on waiting for it.', {
+        headers: { 'retry-after': '1' },
+      })
     sweeper.soon()
     await new Promise(resolve => setTimeout(resolve, 100))
   }
