@@ -5,13 +5,17 @@ import { PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { concernsOf } from './reach.ts'
 import { tables } from './replicated.ts'
-import { syncFloors } from './tables/sync.ts'
+import { syncEpochs, syncFloors, syncHeads } from './tables/sync.ts'
 
 /** Stands between two documents. The database escapes line ends inside one, so this is never part of any. */
 export const BETWEEN = ',\n'
 
 /** Stands between what two documents concern, in the texts for the feed. */
 export const CONCERNS_BETWEEN = ','
+
+/** Name the runs that hold the owner's highest number, and where its numbers went on after a restoration. */
+export const HEAD = 'head'
+export const EPOCH = 'epoch'
 
 /** Rows the database joins into one text: one text of 600 kB costs four times as much to receive as 30 of 20 kB. */
 const RUN = 32
@@ -24,7 +28,8 @@ const NOT_SENT = new Set(['user_id', 'maker', 'seq', 'deleted'])
  *
  * `offlist_read_rows(owner, since, limit, only)`: `since` is JSON, collection to number. Per collection in it: runs of
  * documents in the order of their numbers, joined by `BETWEEN`, how many, and the last one's number; and, without a
- * text, all floors of the owner (the highest number of a purged deletion). `only` is null for all rows, else what the
+ * text, all floors of the owner (the highest number of a purged deletion), its head, and its epochs (the last number
+ * before as the count, the first one since). `only` is null for all rows, else what the
  * rows may concern (reach.ts); then there is, per collection, an empty run with the highest number of any row of it.
  *
  * `offlist_read_feed(owner, since, limit)`: the same runs, each with what its documents concern.
@@ -53,7 +58,11 @@ export function rowReader(): string {
   end if;`,
   )
   const floors = sql`select floors.collection, null::text, 0::bigint, floors.seq
-    from ${syncFloors} as floors where floors.user_id = p_owner`
+    from ${syncFloors} as floors where floors.user_id = p_owner
+    union all select ${HEAD}::text, null::text, 0::bigint, heads.seq
+    from ${syncHeads} as heads where heads.user_id = p_owner
+    union all select ${EPOCH}::text, null::text, epochs.after, epochs.first
+    from ${syncEpochs} as epochs where epochs.user_id = p_owner`
   const definition = sql`
 drop function if exists offlist_read_rows(uuid, jsonb, integer);
 create or replace function offlist_read_rows(p_owner uuid, p_since jsonb, p_limit integer, p_only text[])

@@ -8,6 +8,8 @@ import { type RowPage, readRowPages } from './row-texts.ts'
 
 /** What is answered for a collection whose checkpoint is older than a purge (SPEC.md 8.3). */
 export const EXPIRED = '{"expired":true}'
+/** The same where the database was restored from a backup that is older than the checkpoint (SPEC.md 8.5). */
+export const EXPIRED_AHEAD = '{"expired":true,"ahead":true}'
 
 /** One page of a collection after `seq`, as the answer's text (PullAnswer); null when the checkpoint has expired. */
 export async function pull(
@@ -17,8 +19,8 @@ export async function pull(
   seq: number,
   limit: number,
 ): Promise<string | null> {
-  const pages = await readPages(db, owner, new Map([[name, seq]]), limit)
-  return pages.get(name) ?? null
+  const text = (await pullSeveral(db, owner, new Map([[name, seq]]), limit)).get(name)
+  return text === undefined || text === EXPIRED || text === EXPIRED_AHEAD ? null : text
 }
 
 /** One page of several collections of one owner, as texts, in one round trip; an expired one says so. */
@@ -28,21 +30,12 @@ export async function pullSeveral(
   since: ReadonlyMap<CollectionName, number>,
   limit: number,
 ): Promise<Map<CollectionName, string>> {
-  const pages = await readPages(db, owner, since, limit)
-  return new Map([...pages].map(([name, text]) => [name, text ?? EXPIRED]))
-}
-
-async function readPages(
-  db: Db,
-  owner: Owner,
-  since: ReadonlyMap<CollectionName, number>,
-  limit: number,
-): Promise<Map<CollectionName, string | null>> {
   const pages = await readRowPages(db, owner, since, limit)
-  const texts = new Map<CollectionName, string | null>()
+  const texts = new Map<CollectionName, string>()
   for (const [name, page] of pages) {
     const asked = since.get(name) ?? 0
-    if (asked > 0 && asked < page.floor) texts.set(name, null)
+    if (page.isAhead) texts.set(name, EXPIRED_AHEAD)
+    else if (asked > 0 && asked < page.floor) texts.set(name, EXPIRED)
     else if (page.count === limit && page.seq < page.floor) {
       // A first page that ends below the floor would be followed by one from an expired checkpoint, for ever.
       await renumberBelow(db, accountOf(owner), name, page.floor)

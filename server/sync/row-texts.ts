@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { CollectionName } from '#shared/collections/index.ts'
 import type { Db } from '../db/database.ts'
 import { type Owner, reachOf, seenBy } from '../db/reach.ts'
-import { BETWEEN, CONCERNS_BETWEEN } from '../db/row-reader.ts'
+import { BETWEEN, CONCERNS_BETWEEN, EPOCH, HEAD } from '../db/row-reader.ts'
 import { isSealed } from '../db/row-seal.ts'
 import { members } from '../db/tables/households.ts'
 import type { Reach } from '../lib/actor.ts'
@@ -15,7 +15,15 @@ import { AppError } from '../lib/problem.ts'
  * the one asked from where there are none), and the highest number of a purged deletion of the collection (SPEC.md 8.3),
  * as of the same instant. `end`, within a reach: the highest number of any row of the collection, seen or not.
  */
-export type RowPage = { joined: string; count: number; seq: number; floor: number; end?: number }
+export type RowPage = {
+  joined: string
+  count: number
+  seq: number
+  floor: number
+  end?: number
+  /** Whether the number asked from was given out by a database that this one, restored from a backup, knows less than. */
+  isAhead: boolean
+}
 
 /**
  * The owner's rows above a number per collection, smallest number first, at most `limit` per collection, in one
@@ -29,11 +37,13 @@ export async function readRowPages(
   limit: number,
 ): Promise<Map<CollectionName, RowPage>> {
   const pages = new Map<CollectionName, RowPage>()
-  for (const [name, seq] of since) pages.set(name, { joined: '', count: 0, seq, floor: 0 })
+  for (const [name, seq] of since) pages.set(name, { joined: '', count: 0, seq, floor: 0, isAhead: false })
   if (pages.size === 0) return pages
   const reach = reachOf(owner)
   const { rows } = (await db.execute(readingOf(reach, since, limit))) as unknown as { rows: Run[] }
   if (reach.floor !== null) requireReach(reach.floor, rows)
+  const isLost = lostNumbers(rows)
+  for (const [name, page] of pages) page.isAhead = isLost(since.get(name) ?? 0)
   for (const { collection, joined, count, seq } of rows) {
     const page = pages.get(collection as CollectionName)
     if (!page) continue
@@ -53,11 +63,20 @@ export async function readRowPages(
   return pages
 }
 
+/** Tells the numbers that the account has not given out, as far as the database knows (SPEC.md 8.5). */
+function lostNumbers(rows: readonly Run[]): (seq: number) => boolean {
+  const head = Number(rows.find(row => row.collection === HEAD)?.seq ?? 0)
+  const epochs = rows
+    .filter(row => row.collection === EPOCH)
+    .map(row => ({ after: Number(row.count), first: Number(row.seq) }))
+  return seq => seq > head || epochs.some(({ after, first }) => seq > after && seq < first)
+}
+
 async function opened(db: Db, name: CollectionName, account: string, joined: string): Promise<string> {
   return (await db.rowSeal.openTexts(db, name, account, joined.split(BETWEEN))).join(BETWEEN)
 }
 
-/** A run of documents; without a text, a collection's floor; without documents, its end (db/row-reader.ts). */
+/** A run of documents; without a text, a collection's floor, the head or an epoch; without documents, its end. */
 type Run = { collection: string; joined: string | null; count: unknown; seq: unknown }
 
 /** Names the run that holds the number of the member's reach as of the same snapshot. */

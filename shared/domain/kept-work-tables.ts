@@ -294,6 +294,33 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
     },
     { user_id: OWNER, collection: 'In which list', seq: 'Up to which change' },
   ),
+  sync_epochs: keptTable(
+    {
+      group: 'devices',
+      title: 'When our database was restored from a backup',
+      why: 'To tell a device that knows more than we do to send it again.',
+      kept: KEPT.account,
+      readers: YOU,
+    },
+    { user_id: OWNER, after: 'The last change in the backup', first: 'The first change since' },
+  ),
+  lost_requests: keptTable(
+    {
+      group: 'working',
+      title: 'Requests that we no longer know the removal of',
+      why: 'So that a request is not sent twice after our database was restored from a backup.',
+      kept: KEPT.account,
+      readers: YOU,
+    },
+    {
+      id: 'The request’s number',
+      user_id: OWNER,
+      person_id: 'For whom',
+      site_id: 'To which site',
+      digest: 'For which listing, as a fingerprint',
+      left_at: 'When it was sent',
+    },
+  ),
   sync_marks: keptTable(
     {
       group: 'devices',

@@ -39,8 +39,12 @@ export type WireDoc = Record<string, unknown> & { id: string; _deleted: boolean 
 /** Answer of a pull of one collection: fewer documents than `limit` means the end. */
 export type PullAnswer = { documents: WireDoc[]; checkpoint: Checkpoint }
 
+/** A checkpoint cannot be gone on from. `ahead`: the server has been restored, and knows less (SPEC.md 8.3, 8.5). */
+export const expiredAnswer = z.object({ expired: z.literal(true), ahead: z.literal(true).optional() })
+export type ExpiredAnswer = z.infer<typeof expiredAnswer>
+
 /** Answer of a combined pull, per collection (SPEC.md 3.5, 8.3). */
-export type PullAllAnswer = Record<string, PullAnswer | { expired: true }>
+export type PullAllAnswer = Record<string, PullAnswer | ExpiredAnswer>
 
 /** One row of a push; the state is checked against the collection's own schema, row by row. */
 export const pushRow = z.object({

@@ -62,6 +62,25 @@ export const removalAttempts = pgTable(
   table => [index('removal_attempts_job').on(table.user_id, table.job_id)],
 )
 
+/**
+ * Requests that may have been sent for a listing by a removal that the database, restored from a backup, does not know.
+ * The digest is of the site and of the listing's key in its scan.
+ */
+export const lostRequests = pgTable(
+  'lost_requests',
+  {
+    /** Of the attempt, or of the letter. */
+    id: uuid('id').primaryKey(),
+    user_id: uuid('user_id').notNull(),
+    person_id: uuid('person_id').notNull(),
+    site_id: text('site_id').notNull(),
+    digest: text('digest').notNull(),
+    /** Product time. */
+    left_at: instant('left_at').notNull(),
+  },
+  table => [index('lost_requests_listing').on(table.user_id, table.digest)],
+)
+
 /** Mail addresses made per job, so that answers find their job. */
 export const returnAddresses = pgTable('return_addresses', {
   address: text('address').primaryKey(),

@@ -43,6 +43,20 @@ export const syncFloors = pgTable(
   table => [primaryKey({ columns: [table.user_id, table.collection] })],
 )
 
+/**
+ * Where an account's numbers went on after the database was restored from a backup: those above `after` and below
+ * `first` were given out by the database that was lost, or by none (SPEC.md 8.5).
+ */
+export const syncEpochs = pgTable(
+  'sync_epochs',
+  {
+    user_id: uuid('user_id').notNull(),
+    after: bigint('after', { mode: 'number' }).notNull(),
+    first: bigint('first', { mode: 'number' }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.user_id, table.after] })],
+)
+
 /** Which number an account had reached by when; tells how old a deletion is at least. Product time. */
 export const syncMarks = pgTable(
   'sync_marks',

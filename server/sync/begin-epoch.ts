@@ -1,0 +1,23 @@
+// The database was restored from a backup: what it will number from now on must not be taken for what the lost one had
+// numbered (SPEC.md 8.5).
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
+import { syncEpochs, syncHeads } from '../db/tables/sync.ts'
+
+/**
+ * Further than any account's numbers can have gone on between a backup and its restoration. Numbers stay exact in
+ * JavaScript for two million restorations.
+ */
+const GAP = 2 ** 32
+
+/** Begins a new epoch for every account; answers how many there are. No copy of the server may run meanwhile. */
+export async function beginEpoch(db: Db): Promise<number> {
+  const { rows } = (await db.execute(sql`
+    with moved as (
+      update ${syncHeads} set seq = seq + ${GAP}::bigint returning user_id, seq
+    )
+    insert into ${syncEpochs} (user_id, after, first)
+    select user_id, seq - ${GAP}::bigint, seq + 1 from moved
+    returning user_id`)) as unknown as { rows: unknown[] }
+  return rows.length
+}
