@@ -1,4 +1,4 @@
-// The tables behind removals, replication and these rights, annotated for the register of what is kept. The same test
+// The tables behind removals and these rights, annotated for the register of what is kept. The same test
 // as for the tables of accounts holds the list and the tables to each other.
 import { KEPT, type KeptTable, keptTable } from './data-register.ts'
 
@@ -259,51 +259,6 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
       retired_at: 'Since when another is used',
     },
   ),
-  sync_heads: keptTable(
-    {
-      group: 'devices',
-      title: 'Count of changes',
-      why: 'To bring all your devices to the same state.',
-      kept: KEPT.account,
-      readers: YOU,
-    },
-    { user_id: OWNER, seq: 'How many changes there were' },
-  ),
-  sync_devices: keptTable(
-    {
-      group: 'devices',
-      title: 'How far your devices have come',
-      why: 'So that nothing is tidied away before a device knows of it.',
-      kept: '180 days after the device was last seen.',
-      readers: YOU,
-    },
-    {
-      user_id: OWNER,
-      device_id: 'A random number of the device',
-      passed: 'How far it has come',
-      seen_at: 'When it was last seen',
-    },
-  ),
-  sync_floors: keptTable(
-    {
-      group: 'devices',
-      title: 'What was tidied away',
-      why: 'To tell a device that was away too long to start anew.',
-      kept: KEPT.account,
-      readers: YOU,
-    },
-    { user_id: OWNER, collection: 'In which list', seq: 'Up to which change' },
-  ),
-  sync_epochs: keptTable(
-    {
-      group: 'devices',
-      title: 'When our database was restored from a backup',
-      why: 'To tell a device that knows more than we do to send it again.',
-      kept: KEPT.account,
-      readers: YOU,
-    },
-    { user_id: OWNER, after: 'The last change in the backup', first: 'The first change since' },
-  ),
   lost_requests: keptTable(
     {
       group: 'working',
@@ -320,16 +275,6 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
       digest: 'For which listing, as a fingerprint',
       left_at: 'When it was sent',
     },
-  ),
-  sync_marks: keptTable(
-    {
-      group: 'devices',
-      title: 'Which change was when',
-      why: 'To know how old a deletion is.',
-      kept: '180 days.',
-      readers: YOU,
-    },
-    { user_id: OWNER, at: 'When', seq: 'Which change' },
   ),
   work: keptTable(
     {

@@ -5,6 +5,7 @@ import type { Connection } from '#web/data/http/connection.ts'
 import type { ServerClock } from '#web/data/http/server-clock.ts'
 import type { Refusals } from '#web/data/replication/refusals.ts'
 import type { Replication } from '#web/data/replication/replication.ts'
+import type { RestoredNotice } from '#web/data/replication/restored-notice.ts'
 import { SyncMonitor } from '#web/data/replication/sync-monitor.ts'
 import type { TextConflicts } from '#web/data/replication/text-conflicts.ts'
 import { forgetLost, readLost } from '#web/data/replication/unsent-memory.ts'
@@ -20,6 +21,7 @@ export type Account = {
   database: Database
   refusals: Refusals
   keptTexts: TextConflicts
+  restored: RestoredNotice
   replication: Replication
   sync: SyncMonitor
   /** Takes evidence off the device with the rows that name it. */
@@ -182,6 +184,7 @@ export class Accounts {
     account.sync.close()
     account.refusals.close()
     account.keptTexts.close()
+    account.restored.close()
     await account.replication.stop()
     await account.database.close()
   }
@@ -198,12 +201,13 @@ export class Accounts {
 
 async function openAccount(deps: AccountsDeps, userId: string, watch: OpeningWatch) {
   const storage = await deps.loadStorage()
-  const { ALL_NAMES, openStorage, openRefusals, openTextConflicts, Replication } = storage
+  const { ALL_NAMES, openStorage, openRefusals, openRestoredNotice, openTextConflicts, Replication } = storage
   const names = deps.names ?? ALL_NAMES
   const { database, startedAfresh } = await openStorage(deps.environment, userId, names, watch)
   const refusals = openRefusals(database, deps.clock.now)
   const keptTexts = openTextConflicts(database, deps.clock.now)
-  const kept = { database, refusals, keptTexts, userId }
+  const restored = openRestoredNotice(database)
+  const kept = { database, refusals, keptTexts, restored, userId }
   const sync = new SyncMonitor({ ...deps, ...kept, names })
   const { lastInStepAt } = sync
   const report = sync.report.bind(sync)

@@ -13,6 +13,7 @@ import { navSession } from '#web/features/site/nav-session.ts'
 import { TabBar } from '#web/features/site/tab-bar.tsx'
 import { FirstPull } from '#web/features/sync/first-pull.tsx'
 import { LostNotice } from '#web/features/sync/lost-notice.tsx'
+import { RestoredNotice } from '#web/features/sync/restored-notice.tsx'
 import { SignOut } from '#web/features/sync/sign-out.tsx'
 import { StoreGate } from '#web/features/sync/store-gate.tsx'
 import { SyncIndicator } from '#web/features/sync/sync-indicator.tsx'
@@ -68,6 +69,7 @@ function AppLayout() {
       />
       <main id="main" tabIndex={-1} className="min-h-dvh pt-nav pb-(--bottom-bar)">
         <LostNotice />
+        <RestoredNotice />
         <StoreGate>
           <Outlet />
         </StoreGate>

@@ -16,16 +16,19 @@ import { type AnyCollection, collectionOf, type Database } from '#web/data/stora
 import { REPLICATION_ID } from '#web/data/storage/pulled-marks.ts'
 import { createStoredMarks, type StoredMarks } from '#web/data/storage/stored-marks.ts'
 import type { SyncedRow } from './conflict.ts'
+import { readRows } from './incoming.ts'
 import { Intake } from './intake.ts'
+import type { LostRows } from './lost-rows.ts'
+import { findLost } from './merge-lost.ts'
 import type { FeedCheckpoint } from './page-feed.ts'
 import { PassedOver } from './passed-over.ts'
-import { pullPage } from './pull.ts'
+import { type Page, type PullDeps, pullPage } from './pull.ts'
 import type { PullDesk } from './pull-desk.ts'
 import { type Edit, pushEdits } from './push.ts'
 import type { Refusals } from './refusals.ts'
 import { rescueStrays } from './rescue-strays.ts'
 import type { TextConflicts } from './text-conflicts.ts'
-import { type RxReplication, sentUntil } from './unpushed.ts'
+import { type RxReplication, sentUntil, unpushedIds } from './unpushed.ts'
 import type { UnreadRows } from './unread-rows.ts'
 import { Unsent } from './unsent.ts'
 
@@ -38,6 +41,7 @@ export type LaneDeps = {
   headers: Readonly<Record<string, string>>
   hurry: Pick<Hurry, 'run'>
   keptTexts: Pick<TextConflicts, 'keep'>
+  lostRows: LostRows
   name: CollectionName
   refusals: Pick<Refusals, 'keep'>
   signal: AbortSignal
@@ -51,6 +55,15 @@ export type LaneDeps = {
 
 /** Pause between RxDB's own attempts, in milliseconds; the real pauses are the gates'. */
 const RETRY_TIME = 100
+
+/** How long what is to be sent waits at most for a first answer of the server, in milliseconds. */
+const ANSWERED_WITHIN = 5 * SECOND
+
+/** What a person is told of a row that the restored server lacks and does not take from a device. */
+const LOST = {
+  code: 'server_restored',
+  message: 'Our server was restored from a backup and lacks this. If you still want it, do it again.',
+}
 
 /** How long a catch-up that was asked for may take to begin before it is asked for once more, in milliseconds. */
 const BEGUN_WITHIN = 100
@@ -86,6 +99,9 @@ export class Lane {
   /** The mark as it was at the start. */
   #sentUntil: number | null = null
   #active = false
+  /** The server has answered a pull since there may have been news. */
+  #isAnswered = false
+  #onAnswered: (() => void)[] = []
 
   constructor(deps: LaneDeps) {
     this.name = deps.name
@@ -140,6 +156,7 @@ export class Lane {
 
   /** From now on there may be changes that nobody tells us of. */
   expectNews(): void {
+    this.#isAnswered = false
     this.#intake.expectNews()
   }
 
@@ -199,13 +216,17 @@ export class Lane {
 
   #makeIntake(): Intake {
     const { changed, unread } = this.#deps
-    const pullDeps = { ...this.#deps, localRows: () => this.#localRows() }
+    const pullDeps: PullDeps = {
+      ...this.#deps,
+      localRows: () => this.#localRows(),
+      keepLost: (here, there) => this.#keepLost(here, there),
+    }
     return new Intake({
       name: this.name,
       collection: this.#collection,
       changed,
       unread,
-      fetch: seq => this.#exchange.attempt(() => pullPage(pullDeps, seq)),
+      fetch: seq => this.#exchange.attempt(() => this.#fetch(pullDeps, seq)),
       stored: async part => {
         await this.#marks.stored(part)
         this.#storeFailures = 0
@@ -229,7 +250,37 @@ export class Lane {
 
   async #push(edits: readonly Edit[]): Promise<SyncedRow[]> {
     await this.#deps.mayPush()
+    await this.#answered()
     return this.#exchange.attempt(() => pushEdits(this.#deps, edits))
+  }
+
+  async #fetch(deps: PullDeps, seq: number): Promise<Page> {
+    const page = await pullPage(deps, seq)
+    this.#isAnswered = true
+    for (const answered of this.#onAnswered.splice(0)) answered()
+    return page
+  }
+
+  /**
+   * Nothing is sent before the server has said whether it was restored from a backup: its older rows would come back as
+   * conflicts and take the place of what it lacks, before that is remembered (SPEC.md 8.6).
+   */
+  async #answered(): Promise<void> {
+    if (this.#isAnswered || this.#deps.signal.aborted) return
+    this.resync()
+    await new Promise<void>(resolve => {
+      this.#onAnswered.push(resolve)
+      this.#deps.environment.after(ANSWERED_WITHIN, resolve)
+    })
+  }
+
+  async #keepLost(here: readonly SyncedRow[], documents: readonly unknown[]): Promise<void> {
+    const { lostRows, name, refusals } = this.#deps
+    const there = new Map(readRows(this.#collection, documents).rows.map(row => [row.id, row]))
+    const unsent = new Set(await unpushedIds(this.#collection, this.#replication, { everything: true }))
+    const { again, kept } = findLost(this.#collection, there, here, unsent)
+    await refusals.keep(kept.map(document => ({ collection: name, document, refusal: LOST })))
+    await lostRows.keep(name, again)
   }
 
   /** Nothing is under way: sees to what came to nothing. */
@@ -237,6 +288,7 @@ export class Lane {
     // RxDB drops the word to catch up where it follows rows that it was told of and has not stored.
     if (this.#isAsked) this.#deps.environment.after(BEGUN_WITHIN, () => this.#isAsked && this.resync())
     await this.#unsent.look()
+    if (this.#intake.caughtUp) await this.#deps.lostRows.writeAnew(this.name)
     if ((await this.#passedOver.any()) && !this.#deps.signal.aborted) this.#readAgain()
     else this.#readAgainPause = 0
   }

@@ -1,7 +1,7 @@
 // Where collections ask for what is new. Those that ask at the same moment are answered by one request (SPEC.md 3.5).
 import type { CollectionName } from '#shared/collections/index.ts'
 import { z } from '#shared/lib/z.ts'
-import { checkpoint, PULL_LIMIT_MAX } from '#shared/protocol/sync.ts'
+import { checkpoint, expiredAnswer, PULL_LIMIT_MAX } from '#shared/protocol/sync.ts'
 import type { Timers } from '#web/data/environment.ts'
 import type { Api } from '#web/data/http/api.ts'
 import { ApiError } from '#web/data/http/api-error.ts'
@@ -14,11 +14,13 @@ const LATE = 1000
 
 /** Rows are checked by whoever reads them, against their collection. */
 const page = z.object({ documents: z.array(z.unknown()), checkpoint })
-const expired = z.object({ expired: z.literal(true) })
-const combined = z.record(z.string(), z.union([expired, page]))
+const combined = z.record(z.string(), z.union([expiredAnswer, page]))
 
-/** One page of a collection, or word that its checkpoint is too old to go on from (SPEC.md 8.3). */
-export type PageAnswer = z.infer<typeof page> | 'expired'
+/**
+ * One page of a collection, or word that there is no going on from its checkpoint: `expired` when it is too old (SPEC.md
+ * 8.3), `ahead` when the server knows less than the device (8.5).
+ */
+export type PageAnswer = z.infer<typeof page> | 'expired' | 'ahead'
 
 export type PullDesk = {
   /** What is new in a collection after `seq`, at most `PULL_LIMIT_MAX` rows. Throws ApiError. */
@@ -91,7 +93,7 @@ function answerAll(deps: PullDeskDeps, requests: readonly Request[]): void {
     answers => {
       for (const { name, resolve, reject } of requests) {
         const answer = answers[name]
-        if (answer) resolve('expired' in answer ? 'expired' : answer)
+        if (answer) resolve(readAnswer(answer))
         else reject(new ApiError(200, 'bad_answer', `The answer lacks ${name}.`))
       }
     },
@@ -99,6 +101,11 @@ function answerAll(deps: PullDeskDeps, requests: readonly Request[]): void {
       for (const { reject } of requests) reject(error)
     },
   )
+}
+
+function readAnswer(answer: z.infer<typeof combined>[string]): PageAnswer {
+  if (!('expired' in answer)) return answer
+  return answer.ahead ? 'ahead' : 'expired'
 }
 
 async function pullOne(deps: PullDeskDeps, name: CollectionName, seq: number): Promise<PageAnswer> {
@@ -111,12 +118,14 @@ async function pullOne(deps: PullDeskDeps, name: CollectionName, seq: number): P
       }),
     )
   } catch (error) {
-    if (error instanceof ApiError && error.status === 410) return 'expired'
-    throw error
+    if (!(error instanceof ApiError) || error.status !== 410) throw error
+    // Why it has expired is in the combined answer only.
+    const answer = (await pullTogether(deps, [{ name, seq }]))[name]
+    return answer ? readAnswer(answer) : 'expired'
   }
 }
 
-function pullTogether(deps: PullDeskDeps, requests: readonly Request[]) {
+function pullTogether(deps: PullDeskDeps, requests: readonly Pick<Request, 'name' | 'seq'>[]) {
   return deps.hurry.run(signal =>
     deps.api.json('/sync/v1/pull', combined, {
       method: 'POST',

@@ -13,34 +13,40 @@ export type PullDeps = {
   name: CollectionName
   /** The collection's rows on this device. */
   localRows(): Promise<SyncedRow[]>
+  /** Remembers what the server lacks of the device's rows: these are all that it has. */
+  keepLost(here: readonly SyncedRow[], there: readonly unknown[]): Promise<void>
 }
 
 /** The rows after `seq`, one page of them; all there are, when the collection has to start afresh. */
 export async function pullPage(deps: PullDeps, seq: number): Promise<Page> {
   const answer = await deps.desk.ask(deps.name, seq)
-  return answer === 'expired' ? startAfresh(deps) : pageOf(answer)
+  return typeof answer === 'string' ? startAfresh(deps, answer) : pageOf(answer)
 }
 
-function pageOf(answer: Exclude<PageAnswer, 'expired'>): Page {
+function pageOf(answer: Exclude<PageAnswer, string>): Page {
   return { ...answer, atHead: answer.documents.length < PULL_LIMIT_MAX }
 }
 
 /**
  * Everything the server has, and a deletion for every row that only this device has. Rows with edits that were not
- * sent yet are not touched by that: replication keeps them and sends them (SPEC.md 8.4).
+ * sent yet are not touched by that: replication keeps them and sends them (SPEC.md 8.4). Where the server was restored
+ * from a backup, what it lacks is remembered first (8.6).
  */
-async function startAfresh(deps: PullDeps): Promise<Page> {
+async function startAfresh(deps: PullDeps, why: 'expired' | 'ahead'): Promise<Page> {
   const documents: unknown[] = []
   let checkpoint: Checkpoint = { seq: 0 }
   for (;;) {
     const answer = await deps.desk.ask(deps.name, checkpoint.seq)
-    if (answer === 'expired') throw new ApiError(410, 'checkpoint_expired', 'Purged while being read afresh.')
+    if (typeof answer === 'string')
+      throw new ApiError(410, 'checkpoint_expired', 'Expired while being read afresh.')
     for (const document of answer.documents) documents.push(document)
     checkpoint = answer.checkpoint
     if (answer.documents.length < PULL_LIMIT_MAX) break
   }
   const there = new Set(documents.map(row => (row as { id?: unknown }).id))
-  const gone = (await deps.localRows()).filter(row => !there.has(row.id))
+  const here = await deps.localRows()
+  if (why === 'ahead') await deps.keepLost(here, documents)
+  const gone = here.filter(row => !there.has(row.id))
   return {
     documents: [...documents, ...gone.map(row => ({ ...row, _deleted: true }))],
     checkpoint,

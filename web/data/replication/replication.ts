@@ -13,8 +13,10 @@ import { gathered } from './gathered.ts'
 import { Lane } from './lane.ts'
 import { lead } from './leadership.ts'
 import { Link } from './link.ts'
+import { openLostRows } from './lost-rows.ts'
 import { createPullDesk } from './pull-desk.ts'
 import type { Refusals } from './refusals.ts'
+import type { RestoredNotice } from './restored-notice.ts'
 import type { SyncReport } from './sync-report.ts'
 import type { TextConflicts } from './text-conflicts.ts'
 import { openUnreadRows } from './unread-rows.ts'
@@ -28,6 +30,7 @@ export type ReplicationDeps = {
   keptTexts: Pick<TextConflicts, 'keep'>
   names: readonly CollectionName[]
   refusals: Pick<Refusals, 'keep'>
+  restored: Pick<RestoredNotice, 'count'>
   userId: string
   /** Whether somebody is signed in, to connect for. */
   signedIn(): Promise<boolean>
@@ -84,6 +87,7 @@ export class Replication {
     if (!endLead) return
     this.#endLead = endLead
     const unread = await openUnreadRows(database, error => this.#failed(error))
+    const lostRows = await openLostRows(database, this.#deps.restored)
     const headers = syncHeaders(await deviceIdOf(database, environment.local, this.#deps.userId))
     if (signal.aborted) return endLead()
     const hurry = createHurry({ deviceNow: environment.deviceNow, signal })
@@ -92,7 +96,7 @@ export class Replication {
       name =>
         new Lane({
           ...this.#deps,
-          ...{ desk, headers, hurry, name, signal, unread },
+          ...{ desk, headers, hurry, lostRows, name, signal, unread },
           changed: this.#recount,
           failed: error => this.#failed(error),
           mayPush: () => (name === 'intents' ? this.#othersSent() : Promise.resolve()),

@@ -15,6 +15,7 @@ import { type StorageWatch, watchedStorage } from './watched-storage.ts'
 
 export { openRefusals } from '#web/data/replication/refusals.ts'
 export { Replication } from '#web/data/replication/replication.ts'
+export { openRestoredNotice } from '#web/data/replication/restored-notice.ts'
 export { openTextConflicts } from '#web/data/replication/text-conflicts.ts'
 export { readUnsent } from '#web/data/replication/unsent-rows.ts'
 export { startEvidenceSweep } from './evidence-sweep.ts'

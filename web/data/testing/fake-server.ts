@@ -6,6 +6,7 @@ export type Row = Record<string, unknown> & { id: string; _deleted: boolean }
 type Stored = { row: Row; seq: number }
 type Edit = { assumedMasterState?: Row | null; newDocumentState: Row }
 type Page = { documents: Row[]; checkpoint: { seq: number } }
+export type Backup = { rows: (readonly [string, Map<string, Stored>])[]; seq: number }
 type PullAll = { since: Record<string, number>; only?: string[]; limit?: number }
 type Refusal = { code: string; message: string; field?: string }
 
@@ -30,6 +31,8 @@ export class FakeServer {
   ahead = 0
   user = USER
   #seq = 0
+  /** The numbers between these were given out before the last restoration, or by nobody. */
+  #lost = { after: 0, first: 0 }
   #tokens = 0
   #valid = new Set<string>()
   #cookie = false
@@ -64,6 +67,22 @@ export class FakeServer {
     this.#table(collection).delete(id)
     this.#seq += 1
     this.oldestSeq = this.#seq
+  }
+
+  /** What it has, to be restored later. */
+  backup(): Backup {
+    const rows = [...this.#rows].map(([name, table]) => [name, structuredClone(table)] as const)
+    return { rows, seq: this.#seq }
+  }
+
+  /** Goes back to a backup, as after the loss of its database: sockets end, and numbers go on elsewhere. */
+  restore({ rows, seq }: Backup): void {
+    this.disconnect()
+    this.#rows.clear()
+    for (const [name, table] of rows) this.#rows.set(name, structuredClone(table))
+    const first = this.#seq + 1000
+    this.#lost = { after: seq, first }
+    this.#seq = first - 1
   }
 
   tell(message: unknown): void {
@@ -176,7 +195,8 @@ export class FakeServer {
   }
 
   /** What a pull answers. */
-  page(collection: string, seq: number, limit: number): Page | { expired: true } {
+  page(collection: string, seq: number, limit: number): Page | { expired: true; ahead?: true } {
+    if (seq > this.#lost.after && seq < this.#lost.first) return { expired: true, ahead: true }
     if (seq > 0 && seq < this.oldestSeq) return { expired: true }
     const page = [...this.#table(collection).values()]
       .filter(stored => stored.seq > seq)

@@ -1,0 +1,65 @@
+// Rows that the server, restored from a backup, lacks: remembered until they are written here anew and thereby sent
+// again, and how many there were, until the person knows (SPEC.md 8.6).
+import { type CollectionName, collections } from '#shared/collections/index.ts'
+import type { Database } from '#web/data/storage/database.ts'
+import { collectionOf } from '#web/data/storage/database.ts'
+import { openKeptList } from '#web/data/storage/kept-list.ts'
+import { declaredFields, type SyncedRow } from './conflict.ts'
+import { mergeLost } from './merge-lost.ts'
+import type { RestoredNotice } from './restored-notice.ts'
+
+type LostRow = { collection: CollectionName; document: SyncedRow }
+
+/** Name of the local document. */
+const KEY = 'lost_rows'
+
+export type LostRows = {
+  /** Remembers rows before the server's take their place; resolves when they are on disk. */
+  keep(name: CollectionName, rows: readonly SyncedRow[]): Promise<void>
+  /** Writes the collection's rows into what has come from the server meanwhile; then replication sends them. */
+  writeAnew(name: CollectionName): Promise<void>
+}
+
+/** What was remembered before is remembered still. */
+export async function openLostRows(
+  database: Database,
+  notice: Pick<RestoredNotice, 'count'>,
+): Promise<LostRows> {
+  const before = await database.getLocal<{ rows: LostRow[] }>(KEY)
+  let waiting: readonly LostRow[] = (before?.toMutableJSON().data.rows ?? []) as LostRow[]
+  const change = async (edit: (rows: LostRow[]) => LostRow[]) => {
+    waiting = edit([...waiting])
+    const list = openKeptList<LostRow>(database, KEY)
+    await list.change(edit).finally(list.close)
+  }
+  return {
+    async keep(name, rows) {
+      const fresh = rows.map(document => ({ collection: name, document }))
+      const isFresh = ({ collection, document }: LostRow) =>
+        collection === name && rows.some(row => row.id === document.id)
+      if (fresh.length > 0) await change(all => [...all.filter(row => !isFresh(row)), ...fresh])
+      await notice.count(fresh.length)
+    },
+    async writeAnew(name) {
+      const rows = waiting.filter(row => row.collection === name)
+      if (rows.length === 0) return
+      for (const { document } of rows) await writeOne(database, name, document)
+      const written = new Set(rows.map(({ document }) => document.id))
+      await change(all => all.filter(row => row.collection !== name || !written.has(row.document.id)))
+    },
+  }
+}
+
+async function writeOne(database: Database, name: CollectionName, lost: SyncedRow): Promise<void> {
+  const stored = collectionOf(database, name)
+  const here = await stored.findOne(lost.id).exec()
+  if (here) {
+    await here.incrementalModify(row => {
+      const master = { ...(row as unknown as SyncedRow), _deleted: false }
+      const { _deleted, ...merged } = mergeLost(collections[name], master, lost)
+      return { ...row, ...merged }
+    })
+    return
+  }
+  await stored.insert(declaredFields(collections[name], lost) as never)
+}

@@ -1,0 +1,64 @@
+// After the server was restored from a backup (SPEC.md 8.6): which of a device's rows it lacks, and what becomes of them.
+import { type Collection, mergeEdit } from '#shared/collections/define.ts'
+import { equalJson } from '#shared/lib/json.ts'
+import { type SyncedRow, sameRow } from './conflict.ts'
+
+export type Lost = {
+  /** To be sent again. */
+  again: SyncedRow[]
+  /** What the server would not take from a device, and the person may want to have: it is kept, and shown. */
+  kept: SyncedRow[]
+}
+
+/**
+ * Compares the device's rows with all that the server has. Rows that the server deletes stay deleted, and its own fields
+ * are its own. `unsent`: rows that replication sends by itself.
+ */
+export function findLost(
+  collection: Collection,
+  there: ReadonlyMap<string, SyncedRow>,
+  here: readonly SyncedRow[],
+  unsent: ReadonlySet<string>,
+): Lost {
+  const lost: Lost = { again: [], kept: [] }
+  for (const row of here) {
+    const master = there.get(row.id)
+    if (master) {
+      if (!master._deleted && !sameRow(collection, mergeLost(collection, master, row), master))
+        lost.again.push(row)
+    } else if (isCreatable(collection, row)) lost.again.push(row)
+    else if (!unsent.has(row.id) && isTheirs(collection, row)) lost.kept.push(row)
+  }
+  return lost
+}
+
+/**
+ * The server's row with what it lacks of the device's. Both may have been changed since the backup: where the person's
+ * own time of change says that the device's is newer, its values stand; otherwise what either side has is kept, and the
+ * server's value where a field can have only one.
+ */
+export function mergeLost(collection: Collection, master: SyncedRow, mine: SyncedRow): SyncedRow {
+  const isDated = Object.hasOwn(collection.clientFields, 'updated_at')
+  if (isDated && String(mine.updated_at) > String(master.updated_at))
+    return mergeEdit(collection, master, master, mine)
+  const merged = mergeEdit(collection, undefined, master, mine)
+  if (!isDated) return merged
+  const single = Object.entries(collection.clientFields).filter(([, rule]) => rule === 'last')
+  return { ...merged, ...Object.fromEntries(single.map(([field]) => [field, master[field]])) }
+}
+
+/** Whether a client may make the row as it is. An intent that was carried out is not: it would act a second time. */
+function isCreatable(collection: Collection, row: SyncedRow): boolean {
+  const initial = collection.clientCreates
+  if (initial === false) return false
+  const own = new Set(['id', ...Object.keys(collection.clientFields), ...collection.writtenOnce])
+  return Object.keys(collection.fields).every(
+    field => own.has(field) || equalJson(row[field] ?? null, initial[field] ?? null),
+  )
+}
+
+/** Whether the person made the row, or wrote into it. */
+function isTheirs(collection: Collection, row: SyncedRow): boolean {
+  const texts = Object.entries(collection.clientFields).filter(([, rule]) => rule === 'text')
+  return collection.clientCreates !== false || texts.some(([field]) => row[field])
+}
