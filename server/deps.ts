@@ -44,7 +44,7 @@ export type Deps = {
   publicUrl: string
   /** Domain of the per-job return addresses. */
   mailDomain: string
-  /** Tells the workers that work has become due, so that it starts at once rather than at the next sweep. */
+  /** Tells the workers that work has become due, so that it starts at once instead of within a second. */
   nudge: () => void
   /** The address at which a person's browser reaches a site (differs from the site's own only in the sandbox world). */
   address: (url: string) => string

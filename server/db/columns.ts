@@ -1,5 +1,6 @@
 // From a collection's declaration to its table. Types carry over, so that queries are checked against the collection.
 
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgTableWithColumns } from 'drizzle-orm/pg-core'
 import {
   bigint,
@@ -77,10 +78,19 @@ export function replicatedTable<C extends Collection>(collection: C): Replicated
       ...(collection.concerns === 'maker' ? { maker: uuid('maker') } : {}),
     },
     (columns: Record<string, PgColumn>) => {
-      const own = columns as { user_id: PgColumn; id: PgColumn; seq: PgColumn }
+      const own = columns as { user_id: PgColumn; id: PgColumn; seq: PgColumn; deleted: PgColumn }
       return [
         primaryKey({ columns: [own.user_id, own.id] }),
         index(`${collection.name}_seq`).on(own.user_id, own.seq),
+        // For those who take deleted rows out: they are few among many.
+        index(`${collection.name}_deleted`).on(own.user_id, own.seq).where(sql`${own.deleted}`),
+        ...(columns.evidence
+          ? [
+              index(`${collection.name}_pictured`)
+                .on(own.user_id)
+                .where(showsPicture(columns.evidence, own.deleted)),
+            ]
+          : []),
         ...collection.indexes.map(field => {
           const indexed = columns[field]
           if (!indexed) throw new Error(`${collection.name}: no field ${field}`)
@@ -91,6 +101,10 @@ export function replicatedTable<C extends Collection>(collection: C): Replicated
   )
   return table as unknown as ReplicatedTable<C>
 }
+
+/** Whether a row is there and refers to a picture. An index says the same, word for word: else it could not be used. */
+export const showsPicture = (evidence: PgColumn, deleted: PgColumn): SQL =>
+  sql`not ${deleted} and ${evidence} @> '[{"kind": "screenshot"}]'`
 
 /** What a schema is underneath `nullable`, and whether it may be null. */
 function unwrap(schema: z.ZodType): { kind: string; nullable: boolean } {

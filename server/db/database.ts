@@ -1,7 +1,6 @@
 // The one way to open the database: embedded PGlite in a folder, or a Postgres server by its address.
 
 import { fileURLToPath } from 'node:url'
-import type { PGlite as PGliteType } from '@electric-sql/pglite'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
@@ -34,11 +33,6 @@ export type Db = {
   rowSeal: RowSeal
 } & Handle
 
-/** What pg-boss needs to run its statements. */
-export type StatementRunner = {
-  executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
-}
-
 export type Database = {
   db: Db
   /** Seals what lies in the database, with the keys that lie there. */
@@ -46,10 +40,6 @@ export type Database = {
   kind: 'pglite' | 'postgres'
   /** Whether it answers. */
   health: DatabaseHealth
-  /** For the queue: statements outside any transaction of ours. */
-  statements: StatementRunner
-  /** Runs what makes tables: one process at a time on this database, however many start at once. */
-  setUp: (run: () => Promise<void>) => Promise<void>
   /** Calls back for every NOTIFY on a channel; `onGap` when notifications may have been missed. */
   listen: (
     channel: string,
@@ -128,8 +118,6 @@ async function openPglite(folder: string, image?: Blob): Promise<Opened> {
     db: db as unknown as Handle,
     kind: 'pglite',
     health: createDatabaseHealth(() => lite.query('select 1'), EMBEDDED_ANSWERS_WITHIN),
-    statements: pgliteStatements(lite),
-    setUp: run => run(),
     async listen(channel, onMessage) {
       const stop = await lite.listen(channel, onMessage)
       return () => stop()
@@ -141,45 +129,26 @@ async function openPglite(folder: string, image?: Blob): Promise<Opened> {
   }
 }
 
-/**
- * PGlite has one session: a BEGIN…COMMIT text that failed half-way would leave it aborted for everyone, so such a
- * block goes through `transaction()`, which holds the session.
- */
-function pgliteStatements(lite: PGliteType): StatementRunner {
-  const joined = (results: readonly { rows?: unknown[]; affectedRows?: number | undefined }[]) => ({
-    rows: results.flatMap(result => result.rows ?? []),
-    rowCount: results.at(-1)?.affectedRows ?? 0,
-  })
-  return {
-    async executeSql(text, values) {
-      if (values?.length) return lite.query(text, values)
-      const block = /^\s*BEGIN\s*;?([\s\S]*?)\bCOMMIT\s*;?\s*$/i.exec(text)?.[1]
-      return block === undefined
-        ? joined(await lite.exec(text))
-        : lite.transaction(async session => joined(await session.exec(block)))
-    },
-  }
-}
-
 async function openPostgres(url: string, onError: (error: Error) => void): Promise<Opened> {
-  await setUpOn(url, async session => {
+  await migrateAlone(url, async session => {
     await migratePostgres(drizzlePostgres(session, { schema }), { migrationsFolder: MIGRATIONS })
     await session.query(syncTriggers())
   })
-  const { pool, handle, health, close } = openPostgresPool(url, onError)
+  const { handle, health, close } = openPostgresPool(url, onError)
   return {
     db: handle,
     kind: 'postgres',
     health,
-    statements: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
-    setUp: run => setUpOn(url, run),
     listen: (channel, onMessage, onGap) => listenPostgres({ url, channel, onMessage, onGap, onError }),
     close,
   }
 }
 
-/** On a connection of its own, without a limit of time: a migration may take long, and so may those of other copies. */
-async function setUpOn(url: string, run: (session: pg.Client) => Promise<void>): Promise<void> {
+/**
+ * One process at a time, however many start at once. On a connection of its own, without a limit of time: a migration may
+ * take long, and so may those of other copies.
+ */
+async function migrateAlone(url: string, run: (session: pg.Client) => Promise<void>): Promise<void> {
   const session = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN })
   await session.connect()
   try {

@@ -1,12 +1,20 @@
 // Lanes: what is done one at a time, and rests when a site has had enough of us. Visits to sites of one network (those
 // that get their data from one parent) share a lane, because they share its servers and its patience.
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import { DAY, MINUTE } from '#shared/lib/time.ts'
 import type { Db } from './database.ts'
 import { SHARED_ACCOUNT } from './replicated.ts'
 import { findDoc } from './rows.ts'
 import { work } from './tables/sync.ts'
+import type { WorkKind } from './work-kinds.ts'
+
+/** Work that visits a site, in its lane. Indices of the table name the same kinds. */
+export const VISITS: readonly WorkKind[] = ['scan-site', 'remove-listing']
+
+/** Whether a lane is for this kind: nothing but visits waits in the lane of a site. */
+export const isInOrder = (kind: WorkKind, lane: string): boolean =>
+  VISITS.includes(kind) || !lane.startsWith('site:')
 
 /** The lane of a site that is at hand. */
 export function laneOf(site: Pick<DataBrokerSite, 'id' | 'parent_id'>): string {
@@ -30,7 +38,7 @@ export function restOf(retryAfterMs: number | null): number {
 }
 
 /**
- * Lets a lane rest: none of its waiting work is due before `until` (product time), whosever it is. Work that is being
+ * Lets a site's lane rest: none of its waiting work is due before `until` (product time), whosever it is. Work that is being
  * done goes on, what was planned for later stays where it is, and what a person asks for anew is not held back.
  */
 export async function restLane(tx: Db, lane: string, until: number): Promise<void> {
@@ -38,5 +46,12 @@ export async function restLane(tx: Db, lane: string, until: number): Promise<voi
   await tx
     .update(work)
     .set({ due_at: due })
-    .where(and(eq(work.lane, lane), isNull(work.leased_until), lt(work.due_at, sql`${due.toISOString()}`)))
+    .where(
+      and(
+        eq(work.lane, lane),
+        inArray(work.kind, [...VISITS]),
+        isNull(work.leased_until),
+        lt(work.due_at, due),
+      ),
+    )
 }

@@ -1,25 +1,11 @@
 // Due work as rows: written in the transaction that decides it, leased by the worker that does it. Times that say when
 // something is due are product time; leases are wall time.
-import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, lte, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
+import { isInOrder } from './lanes.ts'
 import { work } from './tables/sync.ts'
-
-/** What there is to do in the background; one file per kind in server/jobs. */
-export const WORK_KINDS = [
-  'scan-site',
-  'remove-listing',
-  'send-letter',
-  'purge-expired',
-  'send-push',
-  'send-alert-mail',
-  'purge-deletions',
-  'make-export',
-  'delete-account',
-  'purge-evidence',
-  'send-welcome',
-  'hold-absence',
-] as const
-export type WorkKind = (typeof WORK_KINDS)[number]
+import type { WorkKind } from './work-kinds.ts'
 
 export type WorkItem = {
   kind: WorkKind
@@ -49,8 +35,10 @@ export async function planWork(tx: Db, item: PlannedWork & { replace?: boolean }
   await planWorks(tx, [item], item.replace)
 }
 
-/** The same for many, each once. */
+/** The same for many, each once. @throws when a kind is planned into a lane that is not for it. */
 export async function planWorks(tx: Db, items: readonly PlannedWork[], replace = false): Promise<void> {
+  for (const { kind, lane } of items)
+    if (!isInOrder(kind, lane)) throw new Error(`${kind} is not done in the lane of a site`)
   for (let from = 0; from < items.length; from += AT_ONCE) {
     const rows = items.slice(from, from + AT_ONCE).map(({ kind, ref, userId, lane, dueAt }) => ({
       kind,
@@ -79,42 +67,6 @@ export async function dropWork(tx: Db, kind: WorkKind, ref: string): Promise<voi
 }
 
 /**
- * Due work that nobody holds, at most one per lane and none from a lane in use, most overdue first; of these kinds
- * only, where some are named.
- */
-export async function dueWork(
-  db: Db,
-  now: number,
-  wallNow: number,
-  limit: number,
-  kinds: readonly WorkKind[] = WORK_KINDS,
-) {
-  const wall = new Date(wallNow)
-  const busy = db
-    .select({ lane: work.lane })
-    .from(work)
-    .where(sql`${work.leased_until} >= ${wall.toISOString()}`)
-  const firsts = db
-    .selectDistinctOn([work.lane], { kind: work.kind, ref: work.ref, lane: work.lane, due_at: work.due_at })
-    .from(work)
-    .where(
-      and(
-        inArray(work.kind, [...kinds]),
-        lte(work.due_at, new Date(now)),
-        or(isNull(work.leased_until), lt(work.leased_until, wall)),
-        sql`${work.lane} not in ${busy}`,
-      ),
-    )
-    .orderBy(work.lane, asc(work.due_at))
-    .as('firsts')
-  return db
-    .select({ kind: firsts.kind, ref: firsts.ref })
-    .from(firsts)
-    .orderBy(asc(firsts.due_at))
-    .limit(limit)
-}
-
-/**
  * Leases one piece of work, or null when it is not due, held, gone, or its lane is in use. The lane is locked while
  * this is decided, so two workers never visit one broker at a time.
  */
@@ -126,19 +78,18 @@ export async function leaseWork(
   wallNow: number,
   lease: string,
 ): Promise<WorkItem | null> {
+  const wall = new Date(wallNow)
+  const piece = and(eq(work.kind, kind), eq(work.ref, ref))
   return db.transaction(async tx => {
-    const [row] = await tx
-      .select()
+    // A statement of its own: the next one has to see what was committed while this one waited.
+    await tx
+      .select({ lock: sql`pg_advisory_xact_lock(hashtextextended(${work.lane}, 0))` })
       .from(work)
-      .where(and(eq(work.kind, kind), eq(work.ref, ref)))
-    if (!row) return null
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${row.lane}, 0))`)
-    const [busy] = await tx
-      .select({ ref: work.ref })
-      .from(work)
-      .where(and(eq(work.lane, row.lane), sql`${work.leased_until} >= ${new Date(wallNow).toISOString()}`))
-      .limit(1)
-    if (busy) return null
+      .where(piece)
+    const busy = tx
+      .select({ ref: inLane.ref })
+      .from(inLane)
+      .where(and(eq(inLane.lane, work.lane), gte(inLane.leased_until, wall)))
     const [taken] = await tx
       .update(work)
       .set({
@@ -147,21 +98,16 @@ export async function leaseWork(
         replanned: false,
         attempts: sql`${work.attempts} + 1`,
       })
-      .where(and(eq(work.kind, kind), eq(work.ref, ref), lte(work.due_at, new Date(now))))
+      .where(and(piece, lte(work.due_at, new Date(now)), notExists(busy)))
       .returning()
-    return taken
-      ? {
-          kind,
-          ref,
-          userId: taken.user_id,
-          lane: taken.lane,
-          attempts: taken.attempts,
-          lease,
-          input: taken.input,
-        }
-      : null
+    if (!taken) return null
+    const { user_id: userId, lane, attempts, input } = taken
+    return { kind, ref, userId, lane, attempts, lease, input }
   })
 }
+
+/** The same table, for what else there is in a lane. */
+const inLane = alias(work, 'in_lane')
 
 const held = (item: WorkItem) =>
   and(eq(work.kind, item.kind), eq(work.ref, item.ref), eq(work.lease, item.lease))
@@ -191,8 +137,11 @@ export async function noteProgress(
 
 /** Ends a lease. The row goes, unless the work was planned anew meanwhile; then it is free for the next worker. */
 export async function finishWork(tx: Db, item: WorkItem): Promise<void> {
-  await tx.delete(work).where(and(held(item), eq(work.replanned, false)))
-  await freeWork(tx, item)
+  const gone = await tx
+    .delete(work)
+    .where(and(held(item), eq(work.replanned, false)))
+    .returning({ ref: work.ref })
+  if (gone.length === 0) await freeWork(tx, item)
 }
 
 /** Gives work back, due again at `dueAt` (product time), or at the time it was planned anew for. */
@@ -208,26 +157,10 @@ async function freeWork(tx: Db, item: WorkItem): Promise<void> {
   await tx.update(work).set({ leased_until: null, lease: null, replanned: false }).where(held(item))
 }
 
-/** Whether nothing of these kinds is due or being done. */
-export async function isWorkIdle(
-  db: Db,
-  now: number,
-  kinds: readonly WorkKind[] = WORK_KINDS,
-): Promise<boolean> {
-  const [row] = await db
-    .select({ ref: work.ref })
-    .from(work)
-    .where(
-      and(
-        inArray(work.kind, [...kinds]),
-        or(lte(work.due_at, new Date(now)), sql`${work.leased_until} is not null`),
-      ),
-    )
-    .limit(1)
-  return row === undefined
-}
-
 /** Frees every lease: for a database that only this process can have open, nothing else can be holding one. */
 export async function freeAllLeases(db: Db): Promise<void> {
-  await db.update(work).set({ leased_until: null, lease: null, replanned: false })
+  await db
+    .update(work)
+    .set({ leased_until: null, lease: null, replanned: false })
+    .where(isNotNull(work.leased_until))
 }

@@ -2,7 +2,8 @@
 import { DAY, HOUR } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
-import { planWork, type WorkKind } from '../db/work.ts'
+import { planWork } from '../db/work.ts'
+import type { WorkKind } from '../db/work-kinds.ts'
 import type { Deps } from '../deps.ts'
 import type { JobDefinition } from './queue.ts'
 

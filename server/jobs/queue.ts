@@ -1,30 +1,33 @@
-// From due rows to workers: a sweeper hands due work to pg-boss, whose workers lease the row and run the job. The row
-// is the truth: a job that arrives twice, or for a row that changed, finds nothing to do.
-import { type Job, PgBoss } from 'pg-boss'
+// From due rows to workers: each process asks which work is due, leases it and runs its job. The row is the truth: of all
+// workers that find it due, one gets the lease.
+import { setTimeout as pause } from 'node:timers/promises'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { SECOND } from '#shared/lib/time.ts'
+import { type DueWork, dueWork, isWorkIdle } from '../db/due-work.ts'
 import {
   finishWork,
   freeAllLeases,
-  isWorkIdle,
   LEASE_MS,
   leaseWork,
   postponeWork,
   renewLease,
   type WorkItem,
-  type WorkKind,
 } from '../db/work.ts'
+import type { WorkKind } from '../db/work-kinds.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../lib/problem.ts'
-import { sweep } from './sweep.ts'
 import { WORK_LIMIT } from './visit-time.ts'
+import { startWorkerPool } from './worker-pool.ts'
 
-/** Visits to sites take a browser and minutes. Quick work has its own workers and never waits for them. */
-const QUEUES = { slow: 'work', quick: 'quick-work' } as const
-/** How many quick jobs run in parallel, per process. */
+/** How many quick jobs run in parallel, per process. Visits to sites take minutes, and quick work never waits for them. */
 const QUICK_WORKERS = 2
-const SWEEP_EVERY = SECOND
+/** The longest that due work waits for a free worker, unless somebody nudges: another copy may have planned it. */
+const LOOK_EVERY = SECOND
+/** Several times as many as there are workers: what other copies take meanwhile is passed over. */
+const DUE_LIMIT = 100
+/** How long running work may take to end when the process is to stop. Its lease runs out if it does not. */
+const STOP_LIMIT = 4 * SECOND
 
 /** One kind of background job. `run` plans its own next step; thrown errors are retried with `backoff`. */
 export type JobDefinition = {
@@ -53,78 +56,49 @@ type QueueDeps = Pick<Deps, 'database' | 'db' | 'now' | 'log'> & {
   mayWork?: () => Promise<boolean>
 }
 
-/** Starts sweeping and working with `concurrency` workers in this process. */
+/** Starts working with `concurrency` workers in this process. */
 export async function startQueue(
   deps: QueueDeps,
   definitions: readonly JobDefinition[],
   concurrency: number,
 ): Promise<Queue> {
-  const boss = new PgBoss({
-    db: deps.database.statements,
-    backend: deps.database.kind,
-    schema: 'pgboss',
-  } as never)
-  boss.on('error', error => deps.log.error({ err: error }, 'queue error'))
-  const pools = poolsOf(definitions, concurrency)
-  await deps.database.setUp(async () => {
-    await boss.start()
-    for (const { queue } of pools)
-      await boss.createQueue(queue, { policy: 'short', retryLimit: 0, expireInSeconds: 900 })
-  })
   if (deps.database.kind === 'pglite') await freeAllLeases(deps.db)
   const byKind = new Map(definitions.map(definition => [definition.kind, definition]))
   const stopping = new AbortController()
-
   const mayWork = deps.mayWork ?? (async () => true)
-  const sweepAll = async () => {
-    if (!(await mayWork())) return
-    for (const { queue, kinds, worker } of pools) {
-      const due = await sweep({ ...deps, boss }, queue, kinds)
-      if (due > 0 && worker !== null) boss.notifyWorker(worker)
-    }
-  }
 
-  const sweeper = repeat(sweepAll, SWEEP_EVERY, error => deps.log.error({ err: error }, 'sweep failed'))
-
-  const perform = async (job: Job<{ kind: WorkKind; ref: string }>) => {
-    // Work that isn't taken here is found by the next sweep, on this copy or another.
-    if (stopping.signal.aborted || !(await mayWork())) return
-    const { kind, ref } = job.data
+  const take = async ({ kind, ref }: DueWork) => {
+    if (!(await mayWork())) return null
     const item = await leaseWork(deps.db, kind, ref, deps.now(), deps.wallNow(), newId())
-    if (item) await runLeased(deps, must(byKind.get(kind), `job ${kind}`), item, stopping.signal)
-    if (item) sweeper.soon()
+    if (item === null) return null
+    if (!stopping.signal.aborted)
+      return () => runLeased(deps, must(byKind.get(kind), `job ${kind}`), item, stopping.signal)
+    await postponeWork(deps.db, item, deps.now())
+    return null
   }
-  for (const pool of pools) {
-    pool.worker = await boss.work<{ kind: WorkKind; ref: string }>(
-      pool.queue,
-      { localConcurrency: pool.workers, pollingIntervalSeconds: 0.5, batchSize: 1 },
-      async jobs => {
-        for (const job of jobs) await perform(job)
-      },
-    )
+  const startPool = (isQuick: boolean, workers: number) => {
+    const kinds = definitions.filter(({ quick = false }) => quick === isQuick).map(({ kind }) => kind)
+    if (kinds.length === 0) return []
+    const findDue = async () =>
+      (await mayWork()) ? dueWork(deps.db, deps.now(), deps.wallNow(), DUE_LIMIT, kinds) : []
+    const onError = (error: unknown) => deps.log.error({ err: error }, 'due work could not be taken')
+    return [startWorkerPool({ workers, every: LOOK_EVERY, findDue, take, onError })]
   }
-
+  const pools = [...startPool(true, QUICK_WORKERS), ...startPool(false, concurrency)]
+  const nudge = () => {
+    for (const pool of pools) pool.nudge()
+  }
   return {
-    nudge: () => sweeper.soon(),
-    idle: timeoutMs => untilIdle(deps, [...byKind.keys()], sweeper, timeoutMs),
+    nudge,
+    idle: timeoutMs => untilIdle(deps, [...byKind.keys()], nudge, timeoutMs),
     async stop() {
       stopping.abort()
-      sweeper.stop()
-      await boss.stop({ graceful: true, timeout: 4 * SECOND })
+      const limit = new AbortController()
+      const late = pause(STOP_LIMIT, undefined, { signal: limit.signal }).catch(() => undefined)
+      await Promise.race([Promise.all(pools.map(pool => pool.stop())), late])
+      limit.abort()
     },
   }
-}
-
-type Pool = { queue: string; kinds: WorkKind[]; workers: number; worker: string | null }
-
-/** Separates quick and slow kinds, each with its own workers. */
-function poolsOf(definitions: readonly JobDefinition[], concurrency: number): Pool[] {
-  const kinds = (quick: boolean) =>
-    definitions.filter(definition => (definition.quick ?? false) === quick).map(({ kind }) => kind)
-  return [
-    { queue: QUEUES.quick, kinds: kinds(true), workers: QUICK_WORKERS, worker: null },
-    { queue: QUEUES.slow, kinds: kinds(false), workers: concurrency, worker: null },
-  ].filter(pool => pool.kinds.length > 0)
 }
 
 /** Runs a leased job, and takes it off the list or puts it back. */
@@ -165,49 +139,10 @@ function orAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
   })
 }
 
-/** Runs `task` every `everyMs`, never twice at once, and soon when requested. */
-function repeat(task: () => Promise<void>, everyMs: number, onError: (error: unknown) => void) {
-  let timer: NodeJS.Timeout | null = null
-  let running = false
-  let again = false
-  let stopped = false
-  const round = async () => {
-    if (running || stopped) {
-      again = true
-      return
-    }
-    running = true
-    again = false
-    if (timer) clearTimeout(timer)
-    try {
-      await task()
-    } catch (error) {
-      if (!stopped) onError(error)
-    } finally {
-      running = false
-      if (!stopped) timer = setTimeout(round, again ? 0 : everyMs)
-    }
-  }
-  timer = setTimeout(round, 0)
-  return {
-    soon: () => {
-      again = true
-      if (!running && !stopped) {
-        if (timer) clearTimeout(timer)
-        timer = setTimeout(round, 0)
-      }
-    },
-    stop: () => {
-      stopped = true
-      if (timer) clearTimeout(timer)
-    },
-  }
-}
-
 async function untilIdle(
   deps: QueueDeps,
   kinds: readonly WorkKind[],
-  sweeper: { soon: () => void },
+  nudge: () => void,
   timeoutMs: number,
 ): Promise<void> {
   const deadline = deps.wallNow() + timeoutMs
@@ -216,7 +151,7 @@ async function untilIdle(
       throw new AppError('unavailable', 'Work is still due. Ask again to go on waiting for it.', {
         headers: { 'retry-after': '1' },
       })
-    sweeper.soon()
-    await new Promise(resolve => setTimeout(resolve, 100))
+    nudge()
+    await pause(100)
   }
 }

@@ -13,7 +13,7 @@ import {
 } from '#shared/protocol/operations.ts'
 import type { Db } from '../db/database.ts'
 import { work } from '../db/tables/sync.ts'
-import { WORK_KINDS, type WorkKind } from '../db/work.ts'
+import { WORK_KINDS, type WorkKind } from '../db/work-kinds.ts'
 
 /** Product time and wall time, in epoch milliseconds. */
 export type Times = { now: number; wallNow: number }

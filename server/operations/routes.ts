@@ -11,7 +11,7 @@ import {
 } from '#shared/protocol/operations.ts'
 import type { HealthEvent, RecipeHealth } from '#shared/recipe/health.ts'
 import type { Db } from '../db/database.ts'
-import { WORK_KINDS } from '../db/work.ts'
+import { WORK_KINDS } from '../db/work-kinds.ts'
 import type { Deps } from '../deps.ts'
 import { parse } from '../lib/parse.ts'
 import { AppError } from '../lib/problem.ts'

@@ -6,14 +6,14 @@ import { lockAccount } from '../db/rows.ts'
 import { users } from '../db/tables/accounts.ts'
 import { consents, householdInvitations } from '../db/tables/households.ts'
 import { work } from '../db/tables/sync.ts'
-import { OWN_COLLECTIONS, OWNED_TABLES, readOwnRows } from './account-tables.ts'
+import { OWNED_TABLES } from './account-tables.ts'
 
 /** Table to the number of rows deleted in it; tables with none are left out. */
 export type ErasedRows = Record<string, number>
 
 /**
  * Deletes the account's rows in the caller's transaction, the account itself last. Work that nobody is at is thereby
- * stopped; the caller makes sure that nobody is at any (`isBusy`). What the queue knows of that work goes too.
+ * stopped; the caller makes sure that nobody is at any (`isBusy`).
  */
 export async function eraseAccount(tx: Db, userId: string): Promise<ErasedRows> {
   const erased = await eraseData(tx, userId)
@@ -26,7 +26,6 @@ export async function eraseData(tx: Db, userId: string): Promise<ErasedRows> {
   if (userId === SHARED_ACCOUNT) throw new Error('the shared account is nobody’s to delete')
   // Whoever writes the account's rows holds this, so nothing is written between one table and the next.
   await lockAccount(tx, userId)
-  await forgetQueued(tx, userId)
   await forgetElsewhere(tx, userId)
   const erased: ErasedRows = {}
   for (const { name, table, owner } of OWNED_TABLES) {
@@ -59,20 +58,4 @@ export async function isBusy(db: Db, userId: string, wallNow: number, except: st
     )
     .limit(1)
   return held !== undefined
-}
-
-/** The queue keeps what it was handed for a while: a kind and a number, by which a row of the account was known. */
-async function forgetQueued(tx: Db, userId: string): Promise<void> {
-  const { rows } = (await tx.execute(sql`select to_regclass('pgboss.job')::text as name`)) as unknown as {
-    rows: { name: string | null }[]
-  }
-  if (!rows[0]?.name) return
-  const refs = new Set<string>()
-  for (const owned of OWNED_TABLES) {
-    if (owned.name !== 'work' && !(OWN_COLLECTIONS as readonly string[]).includes(owned.name)) continue
-    const idOf = owned.name === 'work' ? 'ref' : 'id'
-    for (const row of await readOwnRows(tx, owned, userId)) refs.add(String(row[idOf]))
-  }
-  const list = sql.param([...refs])
-  await tx.execute(sql`delete from pgboss.job where data ->> 'ref' = any(${list}::text[])`)
 }

@@ -10,12 +10,21 @@ import { accountsBench } from './accounts-bench.ts'
 import { type Bench, type Figure, median } from './bench.ts'
 import { engineBench } from './engine/engine-bench.ts'
 import { offlineBench } from './offline-bench.ts'
+import { queueBench } from './queue/queue-bench.ts'
 import { scanBench } from './scan-bench.ts'
 import { startBench } from './start-bench.ts'
 import { syncBench } from './sync/sync-bench.ts'
 
 const RESULTS = fileURLToPath(new URL('../../.build/bench', import.meta.url))
-const benches: readonly Bench[] = [startBench, scanBench, offlineBench, accountsBench, engineBench, syncBench]
+const benches: readonly Bench[] = [
+  startBench,
+  scanBench,
+  offlineBench,
+  accountsBench,
+  engineBench,
+  queueBench,
+  syncBench,
+]
 
 const { values } = parseArgs({
   options: {

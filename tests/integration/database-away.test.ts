@@ -107,10 +107,10 @@ test.runIf(onPostgres)('a transaction whose connection was lost gives it back', 
 })
 
 test.runIf(onPostgres)('statements and idle transactions have limits', async () => {
-  const { rows } = await database.statements.executeSql(
+  const { rows } = (await database.db.execute(
     `select current_setting('statement_timeout') as statement,
       current_setting('idle_in_transaction_session_timeout') as idle`,
-  )
+  )) as unknown as { rows: unknown[] }
   expect(rows).toEqual([{ statement: '1min', idle: '1min' }])
 })
 

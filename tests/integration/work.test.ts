@@ -1,20 +1,21 @@
-// Due work as rows (server/db/work.ts): who gets what, one visit per lane, and nothing lost or done twice.
+// Due work as rows (server/db/work.ts, due-work.ts): who gets what, one visit per lane, and nothing lost or done twice.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dueWork, isWorkIdle } from '#server/db/due-work.ts'
 import { work } from '#server/db/tables/sync.ts'
 import {
   dropWork,
-  dueWork,
   finishWork,
   freeAllLeases,
   holdsWork,
-  isWorkIdle,
   LEASE_MS,
   leaseWork,
   planWork,
+  planWorks,
   postponeWork,
   renewLease,
 } from '#server/db/work.ts'
+import type { WorkKind } from '#server/db/work-kinds.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { HOUR, MINUTE } from '#shared/lib/time.ts'
@@ -121,6 +122,39 @@ test('work in other lanes goes on beside a lane in use', async () => {
   expect(await due()).toEqual(['c'])
   expect(await lease('b')).toBeNull()
   expect(await lease('c')).not.toBeNull()
+})
+
+test('sites’ lanes and an account’s own are looked through alike, for the kinds that are asked for', async () => {
+  const works = [
+    { kind: 'scan-site', ref: 'scan', lane: 'site:one', dueAt: START - 2 * HOUR },
+    { kind: 'remove-listing', ref: 'removal', lane: 'site:two', dueAt: START - 3 * HOUR },
+    { kind: 'remove-listing', ref: 'second', lane: 'site:one', dueAt: START - HOUR },
+    { kind: 'send-push', ref: 'push', lane: `push:${USER}`, dueAt: START - 4 * HOUR },
+    { kind: 'send-push', ref: 'later', lane: 'push:other', dueAt: START + HOUR },
+  ] as const
+  await planWorks(
+    database.db,
+    works.map(piece => ({ ...piece, userId: USER })),
+  )
+  const refs = async (...kinds: WorkKind[]) =>
+    (await dueWork(database.db, START, START, 100, kinds)).map(({ ref }) => ref)
+  expect(await due()).toEqual(['push', 'removal', 'scan'])
+  expect(await refs('send-push', 'send-welcome')).toEqual(['push'])
+  expect(await refs('remove-listing')).toEqual(['removal', 'second'])
+  expect(await refs('send-welcome')).toEqual([])
+  expect(await isWorkIdle(database.db, START, ['send-welcome'])).toBe(true)
+  expect(await isWorkIdle(database.db, START, ['send-push'])).toBe(false)
+})
+
+test('only visits are planned into the lane of a site', async () => {
+  const planned = planWork(database.db, {
+    kind: 'send-push',
+    ref: 'p',
+    userId: USER,
+    lane: 'site:one',
+    dueAt: START,
+  })
+  await expect(planned).rejects.toThrow('not done in the lane of a site')
 })
 
 test('the lease of a worker that died runs out by wall time, and the tries are counted', async () => {

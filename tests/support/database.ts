@@ -5,6 +5,8 @@ import { type Database, type KeyOptions, openDatabase } from '#server/db/databas
 import { emptyImage } from './empty-image.ts'
 
 export type TestDatabase = Database & {
+  /** Runs a statement as it is written, outside any transaction. */
+  statements: { executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }> }
   /** Its address, where it is on a server. */
   url: string | null
 }
@@ -18,12 +20,13 @@ export async function openTestDatabase(keys: KeyOptions = testKeys): Promise<Tes
   if (process.env.TEST_DATABASE !== 'postgres') {
     const image = await emptyImage()
     const database = await openDatabase({ ...keys, folder: 'memory://', image, onError })
-    return { ...database, url: null }
+    return { ...database, statements: statementsOf(database), url: null }
   }
   const fresh = await createDatabase(process.env.DATABASE_URL ?? '')
   const database = await openDatabase({ ...keys, url: fresh.url, folder: '', onError })
   return {
     ...database,
+    statements: statementsOf(database),
     url: fresh.url,
     async close() {
       await database.close()
@@ -32,7 +35,14 @@ export async function openTestDatabase(keys: KeyOptions = testKeys): Promise<Tes
   }
 }
 
-/** Takes every row out of the product's own tables; the queue's stay, as they would after a restart. */
+function statementsOf({ db }: Database): TestDatabase['statements'] {
+  const { $client } = db as unknown as {
+    $client: { query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }> }
+  }
+  return { executeSql: (text, values) => $client.query(text, values) }
+}
+
+/** Takes every row out of the product's tables. */
 export async function emptyDatabase(database: TestDatabase): Promise<void> {
   const { rows } = await database.statements.executeSql(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",

@@ -1,10 +1,11 @@
 // Everything a database holds, as text: every column of every table of every schema but the database's own.
+import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 
 /** Table to its rows as one text. Byte columns are given as text too, as far as they are. */
 export async function dumpDatabase(database: Database): Promise<Map<string, string>> {
   const ask = async (text: string) =>
-    (await database.statements.executeSql(text)).rows as Record<string, string>[]
+    ((await database.db.execute(sql.raw(text))) as unknown as { rows: Record<string, string>[] }).rows
   const tables = await ask(
     `select table_schema as schema, table_name as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,

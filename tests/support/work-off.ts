@@ -1,5 +1,6 @@
 // Doing due work in the foreground, as the queue does it: lease, run, take off the list.
-import { dueWork, leaseWork, type WorkItem } from '#server/db/work.ts'
+import { dueWork } from '#server/db/due-work.ts'
+import { leaseWork, type WorkItem } from '#server/db/work.ts'
 import type { Deps } from '#server/deps.ts'
 import { type JobDefinition, runLeased } from '#server/jobs/queue.ts'
 import { newId } from '#shared/lib/id.ts'

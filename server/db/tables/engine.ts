@@ -82,24 +82,32 @@ export const lostRequests = pgTable(
 )
 
 /** Mail addresses made per job, so that answers find their job. */
-export const returnAddresses = pgTable('return_addresses', {
-  address: text('address').primaryKey(),
-  user_id: uuid('user_id').notNull(),
-  job_id: uuid('job_id').notNull(),
-  created_at: instant('created_at').notNull(),
-  /** The code mailed to a scan's address, until the scan takes it. */
-  code: text('code'),
-})
+export const returnAddresses = pgTable(
+  'return_addresses',
+  {
+    address: text('address').primaryKey(),
+    user_id: uuid('user_id').notNull(),
+    job_id: uuid('job_id').notNull(),
+    created_at: instant('created_at').notNull(),
+    /** The code mailed to a scan's address, until the scan takes it. */
+    code: text('code'),
+  },
+  table => [index('return_addresses_job').on(table.user_id, table.job_id)],
+)
 
 /** Confirmation links waiting to be followed, each once. */
-export const confirmationLinks = pgTable('confirmation_links', {
-  id: uuid('id').primaryKey(),
-  user_id: uuid('user_id').notNull(),
-  job_id: uuid('job_id').notNull(),
-  link: text('link').notNull(),
-  used_at: instant('used_at'),
-  received_at: instant('received_at').notNull(),
-})
+export const confirmationLinks = pgTable(
+  'confirmation_links',
+  {
+    id: uuid('id').primaryKey(),
+    user_id: uuid('user_id').notNull(),
+    job_id: uuid('job_id').notNull(),
+    link: text('link').notNull(),
+    used_at: instant('used_at'),
+    received_at: instant('received_at').notNull(),
+  },
+  table => [index('confirmation_links_job').on(table.user_id, table.job_id)],
+)
 
 /** What was told to whom: every field that a request carried. */
 export const disclosures = pgTable(

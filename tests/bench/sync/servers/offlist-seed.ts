@@ -1,6 +1,7 @@
 // A program: fills an empty database with accounts, sessions and rows through the server's own tables, before the server
 // starts. Argument: a SeedOrder as JSON.
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import { createAccount } from '#server/accounts/create-account.ts'
 import { loadKeys } from '#server/accounts/load-keys.ts'
 import { openAccounts } from '#server/accounts/open-accounts.ts'
@@ -31,7 +32,7 @@ const database = await openDatabase({
 await seed(database, order)
 await database.close()
 
-async function seed({ db, kind, statements }: Database, { dataDir, accounts, idle, timeline }: SeedOrder) {
+async function seed({ db, kind }: Database, { dataDir, accounts, idle, timeline }: SeedOrder) {
   const named: Record<string, SeededAccount> = {}
   for (const [name, rows] of Object.entries(accounts)) {
     const [account] = await makeAccounts(db, [`${name}@mail.example`])
@@ -44,7 +45,7 @@ async function seed({ db, kind, statements }: Database, { dataDir, accounts, idl
   if (timeline !== undefined) await seedDemo(database, dataDir, timeline)
   await loadKeys(dataDir)
   // What autovacuum would have done within the minute.
-  if (kind === 'postgres') await statements.executeSql('vacuum analyze')
+  if (kind === 'postgres') await db.execute(sql`vacuum analyze`)
 }
 
 async function makeAccounts(db: Db, emails: readonly string[]): Promise<SeededAccount[]> {

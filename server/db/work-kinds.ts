@@ -1,0 +1,18 @@
+// The kinds of background work.
+
+/** What there is to do in the background; one file per kind in server/jobs. */
+export const WORK_KINDS = [
+  'scan-site',
+  'remove-listing',
+  'send-letter',
+  'purge-expired',
+  'send-push',
+  'send-alert-mail',
+  'purge-deletions',
+  'make-export',
+  'delete-account',
+  'purge-evidence',
+  'send-welcome',
+  'hold-absence',
+] as const
+export type WorkKind = (typeof WORK_KINDS)[number]

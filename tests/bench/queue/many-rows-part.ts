@@ -1,0 +1,114 @@
+// What the queue's statements cost in a table of millions of rows, on a Postgres that writes to disk. The rows are made
+// by SQL, and are gone with the server's folder afterwards.
+import { sql } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import { dueWork } from '#server/db/due-work.ts'
+import { finishWork, leaseWork } from '#server/db/work.ts'
+import type { WorkKind } from '#server/db/work-kinds.ts'
+import { newId } from '#shared/lib/id.ts'
+import { must } from '#shared/lib/must.ts'
+import { DAY } from '#shared/lib/time.ts'
+import { testKeys } from '../../support/database.ts'
+import { type BenchReport, type Figure, timed } from '../bench.ts'
+import { startDurablePostgres } from '../sync/durable-postgres.ts'
+
+const LANES = 600
+const SWEEPS = 15
+/** As many as a copy asks for. */
+const DUE_LIMIT = 100
+const LEASES = 200
+const NOW = Date.UTC(2026, 0, 1)
+const SLOW: readonly WorkKind[] = ['scan-site', 'remove-listing', 'send-letter', 'hold-absence']
+const QUICK: readonly WorkKind[] = ['send-push', 'send-alert-mail', 'make-export', 'delete-account']
+/** A copy of the server asks every second. */
+const LIMIT_MS = 20
+
+/** With `rows` rows of work, of which a tenth is due. */
+export async function manyRowsPart(rows: number): Promise<BenchReport> {
+  const postgres = await startDurablePostgres()
+  const onError = (error: Error) => console.error(error)
+  const database = await openDatabase({ ...testKeys, url: postgres.url, folder: '', onError })
+  try {
+    console.log(`making ${rows} rows …`)
+    const made = await timed(() => fill(postgres.url, rows))
+    console.log(`made in ${Math.round(made / 1000)} s`)
+    const figures = await measure(database)
+    const of = `${(rows / 1e6).toFixed(rows < 1e6 ? 2 : 0)} million rows`
+    return {
+      figures: figures.map(figure => ({ ...figure, name: `${figure.name}, ${of}` })),
+      text: `Queue: ${of} of work in ${LANES} sites' lanes and a lane per account, a tenth due; fsync on.`,
+      details: { rows, lanes: LANES, madeInMs: made },
+    }
+  } finally {
+    await database.close()
+    await postgres.stop()
+  }
+}
+
+/** Of a hundred rows 85 are scans, 10 are removals, 1 is a letter and 4 are pushes. Indices are made after the rows. */
+async function fill(url: string, rows: number): Promise<void> {
+  // Connections of the product's own give up after a minute.
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await fillAs(drizzle(client), rows)
+  } finally {
+    await client.end()
+  }
+}
+
+async function fillAs(db: NodePgDatabase, rows: number): Promise<void> {
+  const { rows: indices } = (await db.execute(
+    sql`select indexname as name, indexdef as made from pg_indexes where tablename = 'work' and indexname <> 'work_kind_ref_pk'`,
+  )) as unknown as { rows: { name: string; made: string }[] }
+  for (const { name } of indices) await db.execute(sql`drop index ${sql.identifier(name)}`)
+  const now = new Date(NOW).toISOString()
+  await db.execute(sql`
+    insert into work (kind, ref, user_id, lane, due_at)
+    select kind, at::text, account,
+      case kind when 'send-letter' then 'letter:' || at when 'send-push' then 'push:' || account
+        else 'site:s' || at % ${LANES} || '.example' end,
+      ${now}::timestamptz + (random() - 0.1) * interval '1 day' * 30
+    from (
+      select at, ('00000000-0000-4000-8000-' || lpad((at / 100)::text, 12, '0'))::uuid as account,
+        case when at % 100 < 85 then 'scan-site' when at % 100 < 95 then 'remove-listing'
+          when at % 100 < 96 then 'send-letter' else 'send-push' end as kind
+      from generate_series(1, ${rows}::int) at
+    ) made`)
+  for (const { made } of indices) await db.execute(sql.raw(made))
+  await db.execute(sql`vacuum analyze work`)
+}
+
+async function measure({ db }: Database): Promise<Figure[]> {
+  const sweepOf = async (kinds: readonly WorkKind[]) => {
+    const runs: number[] = []
+    for (let run = 0; run < SWEEPS; run += 1)
+      runs.push(await timed(() => dueWork(db, NOW, NOW, DUE_LIMIT, kinds)))
+    return runs
+  }
+  const slow = await sweepOf(SLOW)
+  const quick = await sweepOf(QUICK)
+  const idle = await timed(() => dueWork(db, NOW - 30 * DAY, NOW, DUE_LIMIT, SLOW))
+  const leases: number[] = []
+  const finishes: number[] = []
+  for (const { kind, ref } of (await dueWork(db, NOW, NOW, LEASES, SLOW)).slice(0, LEASES)) {
+    const lease = newId()
+    let item: Awaited<ReturnType<typeof leaseWork>> = null
+    leases.push(
+      await timed(async () => {
+        item = await leaseWork(db, kind, ref, NOW, NOW, lease)
+      }),
+    )
+    finishes.push(await timed(() => finishWork(db, must(item, 'lease'))))
+  }
+  const figure = (name: string, runs: number[]): Figure => ({ name, unit: 'ms', runs, limit: LIMIT_MS })
+  return [
+    figure('sweep of visits', slow),
+    figure('sweep of quick work', quick),
+    figure('sweep that finds nothing', [idle]),
+    figure('lease', leases),
+    figure('finish', finishes),
+  ]
+}

@@ -1,0 +1,151 @@
+// Workers (server/jobs/queue.ts): when they start, what they wait for, and how they stop.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { work } from '#server/db/tables/sync.ts'
+import { planWorks, type WorkItem } from '#server/db/work.ts'
+import type { WorkKind } from '#server/db/work-kinds.ts'
+import { type JobDefinition, type Queue, startQueue } from '#server/jobs/queue.ts'
+import { createLog } from '#server/lib/log.ts'
+import { newId } from '#shared/lib/id.ts'
+import { HOUR, SECOND } from '#shared/lib/time.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { START } from '#tests/support/documents.ts'
+
+const USER = newId()
+/** For a machine that has much else to do. */
+const PATIENCE = 30 * SECOND
+let database: TestDatabase
+let queue: Queue | null = null
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.db.delete(work)
+})
+afterEach(async () => {
+  await queue?.stop()
+  queue = null
+})
+
+const start = async (definitions: readonly JobDefinition[], workers = 3) => {
+  const { db } = database
+  queue = await startQueue(
+    { database, db, now: () => START, wallNow: Date.now, log: createLog('silent') },
+    definitions,
+    workers,
+  )
+  return queue
+}
+const job = (run: JobDefinition['run'], more: Partial<JobDefinition> = {}): JobDefinition => ({
+  kind: 'scan-site',
+  backoff: () => null,
+  giveUp: async () => undefined,
+  run,
+  ...more,
+})
+const plan = (refs: readonly string[], lane = (ref: string) => `site:${ref}`, kind: WorkKind = 'scan-site') =>
+  planWorks(
+    database.db,
+    refs.map((ref, at) => ({ kind, ref, userId: USER, lane: lane(ref), dueAt: START - refs.length + at })),
+  )
+const numbered = (count: number) => Array.from({ length: count }, (_, at) => `r${at}`)
+
+test('pieces of one lane follow each other, most overdue first', async () => {
+  const done: string[] = []
+  const running = await start([job(async ({ ref }) => void done.push(ref))])
+  const refs = numbered(20)
+  await plan(refs, () => 'site:one')
+  await running.idle(PATIENCE)
+  expect(done).toEqual(refs)
+})
+
+test('as many pieces run at once as there are workers, and no more', async () => {
+  let atOnce = 0
+  let most = 0
+  const three = Promise.withResolvers<void>()
+  const running = await start([
+    job(async () => {
+      atOnce += 1
+      most = Math.max(most, atOnce)
+      if (atOnce === 3) three.resolve()
+      await three.promise
+      atOnce -= 1
+    }),
+  ])
+  await plan(numbered(20))
+  await running.idle(PATIENCE)
+  expect(most).toBe(3)
+})
+
+test('quick work doesn’t wait for visits', async () => {
+  const visit = Promise.withResolvers<void>()
+  const pushed = Promise.withResolvers<void>()
+  const running = await start(
+    [job(() => visit.promise), job(async () => pushed.resolve(), { kind: 'send-push', quick: true })],
+    1,
+  )
+  await plan(numbered(3))
+  await plan(['p'], () => `push:${USER}`, 'send-push')
+  running.nudge()
+  await pushed.promise
+  visit.resolve()
+  await running.idle(PATIENCE)
+})
+
+test('work that somebody else planned is found without a nudge', async () => {
+  const done = Promise.withResolvers<WorkItem>()
+  await start([job(async item => done.resolve(item))])
+  await plan(['a'])
+  expect(await done.promise).toMatchObject({ ref: 'a', userId: USER, attempts: 1 })
+})
+
+test('work that fails is put back for as long as its job says, and goes when that gives up', async () => {
+  const given: string[] = []
+  const running = await start([
+    job(() => Promise.reject(new Error('no')), {
+      backoff: attempts => (attempts < 2 ? 0 : null),
+      giveUp: async ({ ref, attempts }) => void given.push(`${ref} ${attempts}`),
+    }),
+  ])
+  await plan(['a'])
+  await running.idle(PATIENCE)
+  expect(given).toEqual(['a 2'])
+  expect(await database.db.select().from(work)).toEqual([])
+})
+
+test('who stops waits for what runs, puts back what was broken off, and starts nothing more', async () => {
+  const began: string[] = []
+  const first = Promise.withResolvers<void>()
+  const running = await start(
+    [
+      job(async ({ ref }, signal) => {
+        began.push(ref)
+        first.resolve()
+        await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+      }),
+    ],
+    1,
+  )
+  await plan(['a', 'b'])
+  running.nudge()
+  await first.promise
+  await running.stop()
+  expect(began).toEqual(['a'])
+  const rows = await database.db.select().from(work).orderBy(work.ref)
+  expect(rows).toMatchObject([
+    { ref: 'a', lease: null, attempts: 1 },
+    { ref: 'b', lease: null, attempts: 0 },
+  ])
+})
+
+test('work that is not due is left alone', async () => {
+  const done: string[] = []
+  const running = await start([job(async ({ ref }) => void done.push(ref))])
+  await planWorks(database.db, [
+    { kind: 'scan-site', ref: 'later', userId: USER, lane: 'site:later', dueAt: START + HOUR },
+    { kind: 'scan-site', ref: 'now', userId: USER, lane: 'site:now', dueAt: START },
+  ])
+  await running.idle(PATIENCE)
+  expect(done).toEqual(['now'])
+})
