@@ -1,7 +1,7 @@
 // Which work is due and free. Visits wait in sites' lanes, which everybody shares, so they are few and long: one look
 // into the index per lane finds its first visit, however many wait behind it. The lanes of other work are an account's or
 // a piece's own, so they are many and short, and their work is read in the order of its time.
-import { and, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { VISITS } from './lanes.ts'
 import { work } from './tables/sync.ts'
@@ -82,12 +82,12 @@ function dueVisits(kinds: readonly WorkKind[], now: number): SQL[] {
   ]
 }
 
-/** What is due of the kinds that are no visits. Nothing where there are none. */
+/** What is due of each kind that is no visit. Kind by kind, because that is how the index has them in order. */
 function dueOthers(kinds: readonly WorkKind[], now: number, further?: SQL): SQL[] {
-  const others = kinds.filter(kind => !VISITS.includes(kind))
-  if (others.length === 0) return []
-  return [
-    sql`select ${piece} from ${work}
-      where ${and(isNull(work.leased_until), isDue(now), isOneOf(others), further)}`,
-  ]
+  return kinds
+    .filter(kind => !VISITS.includes(kind))
+    .map(
+      kind => sql`select ${piece} from ${work}
+        where ${and(isNull(work.leased_until), isDue(now), eq(work.kind, kind), further)}`,
+    )
 }

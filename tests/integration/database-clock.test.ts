@@ -106,7 +106,7 @@ test('it takes no work until it is right', async () => {
   )
   const ref = newId()
   await planWork(database.db, { kind: 'scan-site', ref, userId: newId(), lane: `site:${ref}`, dueAt: 0 })
-  await expect(queue.idle(3 * SECOND)).rejects.toThrow('work still due')
+  await expect(queue.idle(3 * SECOND)).rejects.toThrow('Work is still due')
   expect(done).toEqual([])
   machine.ahead = 0
   await queue.idle(60 * SECOND)

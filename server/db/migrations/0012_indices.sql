@@ -15,7 +15,7 @@ CREATE INDEX "removal_jobs_deleted" ON "removal_jobs" USING btree ("user_id","se
 CREATE INDEX "confirmation_links_job" ON "confirmation_links" USING btree ("user_id","job_id");--> statement-breakpoint
 CREATE INDEX "return_addresses_job" ON "return_addresses" USING btree ("user_id","job_id");--> statement-breakpoint
 CREATE INDEX "work_visits" ON "work" USING btree ("lane","due_at","kind") WHERE "work"."leased_until" is null and "work"."kind" in ('scan-site', 'remove-listing');--> statement-breakpoint
-CREATE INDEX "work_others" ON "work" USING btree ("due_at","kind") WHERE "work"."leased_until" is null and "work"."kind" not in ('scan-site', 'remove-listing');--> statement-breakpoint
+CREATE INDEX "work_others" ON "work" USING btree ("kind","due_at") WHERE "work"."leased_until" is null and "work"."kind" not in ('scan-site', 'remove-listing');--> statement-breakpoint
 CREATE INDEX "work_leased" ON "work" USING btree ("lane") WHERE "work"."leased_until" is not null;--> statement-breakpoint
 CREATE INDEX "work_user" ON "work" USING btree ("user_id");--> statement-breakpoint
 -- By default a table is vacuumed when a fifth of it has changed, and its indices would be full of dead rows by then.

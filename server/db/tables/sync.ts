@@ -98,7 +98,7 @@ export const work = pgTable(
       .on(table.lane, table.due_at, table.kind)
       .where(sql`${table.leased_until} is null and ${table.kind} in ('scan-site', 'remove-listing')`),
     index('work_others')
-      .on(table.due_at, table.kind)
+      .on(table.kind, table.due_at)
       .where(sql`${table.leased_until} is null and ${table.kind} not in ('scan-site', 'remove-listing')`),
     index('work_leased').on(table.lane).where(sql`${table.leased_until} is not null`),
     index('work_user').on(table.user_id),

@@ -12,7 +12,8 @@ import { must } from '#shared/lib/must.ts'
 import { DAY } from '#shared/lib/time.ts'
 import { testKeys } from '../../support/database.ts'
 import { type BenchReport, type Figure, timed } from '../bench.ts'
-import { startDurablePostgres } from '../sync/durable-postgres.ts'
+import { type BenchPostgres, startDurablePostgres } from '../sync/durable-postgres.ts'
+import { treeCpuSeconds } from '../sync/proc-stats.ts'
 
 const LANES = 600
 const SWEEPS = 15
@@ -34,7 +35,7 @@ export async function manyRowsPart(rows: number): Promise<BenchReport> {
     console.log(`making ${rows} rows …`)
     const made = await timed(() => fill(postgres.url, rows))
     console.log(`made in ${Math.round(made / 1000)} s`)
-    const figures = await measure(database)
+    const figures = await measure(database, () => cpuOf(postgres))
     const of = `${(rows / 1e6).toFixed(rows < 1e6 ? 2 : 0)} million rows`
     return {
       figures: figures.map(figure => ({ ...figure, name: `${figure.name}, ${of}` })),
@@ -81,7 +82,7 @@ async function fillAs(db: NodePgDatabase, rows: number): Promise<void> {
   await db.execute(sql`vacuum analyze work`)
 }
 
-async function measure({ db }: Database): Promise<Figure[]> {
+async function measure({ db }: Database, cpu: () => number): Promise<Figure[]> {
   const sweepOf = async (kinds: readonly WorkKind[]) => {
     const runs: number[] = []
     for (let run = 0; run < SWEEPS; run += 1)
@@ -89,8 +90,12 @@ async function measure({ db }: Database): Promise<Figure[]> {
     return runs
   }
   const slow = await sweepOf(SLOW)
+  const before = cpu()
+  await sweepOf(SLOW)
+  const slowCpu = (cpu() - before) / SWEEPS
   const quick = await sweepOf(QUICK)
   const idle = await timed(() => dueWork(db, NOW - 30 * DAY, NOW, DUE_LIMIT, SLOW))
+  const beforeLeases = cpu()
   const leases: number[] = []
   const finishes: number[] = []
   for (const { kind, ref } of (await dueWork(db, NOW, NOW, LEASES, SLOW)).slice(0, LEASES)) {
@@ -103,12 +108,18 @@ async function measure({ db }: Database): Promise<Figure[]> {
     )
     finishes.push(await timed(() => finishWork(db, must(item, 'lease'))))
   }
+  const leaseCpu = (cpu() - beforeLeases) / Math.max(1, leases.length)
   const figure = (name: string, runs: number[]): Figure => ({ name, unit: 'ms', runs, limit: LIMIT_MS })
   return [
     figure('sweep of visits', slow),
+    figure('  of which processor time of Postgres', [slowCpu]),
     figure('sweep of quick work', quick),
     figure('sweep that finds nothing', [idle]),
     figure('lease', leases),
     figure('finish', finishes),
+    figure('lease and finish, processor time of Postgres', [leaseCpu]),
   ]
 }
+
+/** Milliseconds of processor time so far; a busy machine makes statements wait, but not cost more. */
+const cpuOf = ({ pid }: BenchPostgres) => (pid === null ? Number.NaN : 1000 * treeCpuSeconds(pid))
