@@ -22,7 +22,7 @@ export const manifest: Partial<ManifestOptions> = {
   name: 'Offlist',
   short_name: 'Offlist',
   description:
-    'Finds your data on data-broker and people-search sites, gets it removed, shows what proves it, and tells you when it comes back.',
+    'Finds your data on data-broker and people-search sites, gets it removed, shows the proof, and tells you when it comes back.',
   lang: 'en',
   dir: 'ltr',
   categories: ['utilities', 'productivity', 'security'],
@@ -47,7 +47,7 @@ export const manifest: Partial<ManifestOptions> = {
     { name: 'Scan', description: 'Look for a person', url: '/scan', icons: shortcutIcon('scan') },
     {
       name: 'To-do',
-      description: 'Removals that wait for you',
+      description: 'Removals that need you',
       url: '/my-removals?tab=todo',
       icons: shortcutIcon('todo'),
     },
@@ -59,12 +59,12 @@ export const manifest: Partial<ManifestOptions> = {
     },
   ],
   screenshots: [
-    screenshot('dashboard', true, 'What is gone, what is being done, and whose turn it is'),
-    screenshot('listings', true, 'Each listing with the reasons why it is taken for yours'),
-    screenshot('removal', true, 'One removal: what happened, and what shows it'),
-    screenshot('dashboard', false, 'What is gone, what is being done, and whose turn it is'),
-    screenshot('listings', false, 'Each listing with the reasons why it is taken for yours'),
-    screenshot('removal', false, 'One removal: what happened, and what shows it'),
+    screenshot('dashboard', true, 'What’s gone, what’s in progress, and whose turn it is'),
+    screenshot('listings', true, 'Each listing with the reasons it looks like you'),
+    screenshot('removal', true, 'One removal: what happened, with the proof'),
+    screenshot('dashboard', false, 'What’s gone, what’s in progress, and whose turn it is'),
+    screenshot('listings', false, 'Each listing with the reasons it looks like you'),
+    screenshot('removal', false, 'One removal: what happened, with the proof'),
   ],
   share_target: {
     action: '/share',

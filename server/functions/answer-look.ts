@@ -43,7 +43,7 @@ async function sawPresent({ tx, deps, userId }: Context, job: RemovalJob): Promi
   return move({
     event: 'handed_over',
     text: job.submitted_at
-      ? `The site has had its time, and the request has not worked. The next step is yours.`
+      ? `The site has had its time, and the request didn’t work. The next step is yours.`
       : 'Nothing has been asked of the site yet. The next step is yours.',
     changes: { waiting_for: 'you', next_action_at: null },
   })

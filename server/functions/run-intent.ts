@@ -38,7 +38,7 @@ export async function runFunction(
 ): Promise<Outcome> {
   if (!isFunctionName(name)) return { ok: false, code: 'unknown_kind', message: 'There is no such function.' }
   if (!can(who, functionNeeds[name]))
-    return { ok: false, code: 'not_allowed', message: 'This is not yours to do in this household.' }
+    return { ok: false, code: 'not_allowed', message: 'Your role in this household doesn’t allow this.' }
   const outdated = outdatedWish(name, payload)
   if (outdated) return outdated
   const parsed = functionPayloads[name].safeParse(payload)

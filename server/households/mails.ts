@@ -6,7 +6,7 @@ export function householdMail({ link, days }: { link: string; days: number }): {
   text: string
 } {
   return {
-    subject: 'You are invited to a household on Offlist',
+    subject: 'You’re invited to a household on Offlist',
     text: [
       'Somebody invited you to their household on Offlist, which has people’s data taken off data-broker sites.',
       `To join, open this link, and sign in or sign up with this address:\n${link}`,

@@ -38,7 +38,7 @@ export function householdRoutes(deps: HouseholdDeps): Hono<ActorEnv> {
     const [method = '', path = ''] = endpoint.split(' ')
     routes.on(method, path, async c => {
       if (!can(c.var.actor, need))
-        throw new AppError('not_allowed', 'This is not yours to do in this household.')
+        throw new AppError('not_allowed', 'Your role in this household doesn’t allow this.')
       return HANDLERS[endpoint as HouseholdEndpoint](c, deps)
     })
   }

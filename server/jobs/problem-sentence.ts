@@ -27,7 +27,7 @@ export function problemSentence({
   if (!reason) return null
   const known = SENTENCES.find(([begins]) => begins.test(reason))
   if (known) return known[1]
-  if (status === 'blocked') return 'The site did not let us look.'
+  if (status === 'blocked') return 'The site didn’t let us check.'
   if (incomplete !== null) return 'We could not read everything that the site shows.'
-  return 'The site did not answer as we expected.'
+  return 'The site didn’t answer the way we expected.'
 }

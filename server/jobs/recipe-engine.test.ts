@@ -81,7 +81,7 @@ test('people are told a sentence; the recipe is judged by the engine’s own wor
   vi.mocked(runStep).mockResolvedValue(nothingRun('scan', { status: 'error', reason }))
   const scanner = await engine.scanner('folk', new AbortController().signal, noMailbox)
   expect(await scanner?.search({ firstName: 'A', lastName: 'B' }, null)).toMatchObject({
-    problem: 'The site did not answer as we expected.',
+    problem: 'The site didn’t answer the way we expected.',
     reason,
   })
 })

@@ -8,7 +8,7 @@ import { AppError } from './problem.ts'
 export function need(capability: Capability): MiddlewareHandler<ActorEnv> {
   return async (c, next) => {
     if (!can(c.var.actor, capability))
-      throw new AppError('not_allowed', 'This is not yours to do in this household.')
+      throw new AppError('not_allowed', 'Your role in this household doesn’t allow this.')
     await next()
   }
 }

@@ -67,7 +67,7 @@ describe('a removal that waits for its listing to go', () => {
       changes: { absent_since: iso(NOW - 10 * DAY) },
     })
     expect(verdict?.changes).not.toHaveProperty('assurance')
-    expect(verdict?.text).toContain('could not check')
+    expect(verdict?.text).toContain('couldn’t check')
   })
 
   test('knows that the listing is there although the look could not be finished, when it was seen', () => {
@@ -163,7 +163,7 @@ test('a confirmation that changed nothing is not what is left to do', () => {
 test('why a look is not believed is said with it', () => {
   const doubted = { ...look('not looked'), doubt: 'The site showed nobody at all.' }
   expect(judge(doubted, waiting())[0]?.text).toBe(
-    `We could not check ${SITE} this time. The site showed nobody at all.`,
+    `We couldn’t check ${SITE} this time. The site showed nobody at all.`,
   )
 })
 
@@ -258,7 +258,7 @@ describe('a request without effect', () => {
     expect(verdict?.event).toBe('seen_present')
   })
 
-  test('is not given up because a site could not be checked', () => {
+  test('is not given up because a site couldn’t be checked', () => {
     const [verdict] = judge(look('not looked'), stale({ attempts: REQUESTS_MAX }))
     expect(verdict?.event).toBe('could_not_check')
   })
@@ -329,7 +329,7 @@ describe('a listing that is back', () => {
     }
   })
 
-  test('is not told again while its new removal is under way', () => {
+  test('is not told again while its new removal is in progress', () => {
     expect(returned(look('there'), done(), waiting())).toEqual([])
   })
 

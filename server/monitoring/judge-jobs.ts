@@ -233,7 +233,7 @@ function sentence(event: JobEvent, siteName: string, { under, doubt }: Seen): st
     case 'seen_page_only':
       return `We searched ${siteName} again: the search leaves the listing out, but its own page is still up.`
     default:
-      return `We could not check ${siteName} this time. ${doubt ?? 'That says nothing about the listing.'}`
+      return `We couldn’t check ${siteName} this time. ${doubt ?? 'That says nothing about the listing.'}`
   }
 }
 

@@ -39,7 +39,7 @@ describe('a removal that waits', () => {
   })
 })
 
-describe('a site that could not be checked', () => {
+describe('a site that couldn’t be checked', () => {
   const error = { status: 'error' } as const
   const blocked = { status: 'blocked' } as const
 

@@ -53,7 +53,7 @@ export function deletionDoneMail(about: {
 /** How long backups hold what was deleted. */
 export function backups(days: number): string {
   if (days === 0) return 'No backups are kept: once deleted, nothing is left.'
-  return `Backups made before the deletion are overwritten within ${days} ${days === 1 ? 'day' : 'days'} after it. They are used only to bring the service back after a loss.`
+  return `We overwrite backups made before the deletion within ${days} ${days === 1 ? 'day' : 'days'} after it. They are used only to bring the service back after a loss.`
 }
 
 const day = (at: string): string => at.slice(0, 10)

@@ -18,7 +18,7 @@ export function mayWrite(
   const { create, change, remove } = collections[name].clientNeeds
   const need = verdict.created ? create : verdict.doc._deleted ? remove : change
   if (need === undefined || !can(who, need))
-    return refused('not_allowed', 'This is not yours to do in this household.')
+    return refused('not_allowed', 'Your role in this household doesn’t allow this.')
   return hidden.has(verdict.doc.id) ? refused('not_found', 'There is no such row.') : verdict
 }
 

@@ -72,7 +72,7 @@ export const KEPT_COLLECTIONS: { readonly [N in CollectionName]: KeptTable<Field
     'exposure_scans',
     {
       group: 'findings',
-      title: 'Looks at sites',
+      title: 'Scans',
       why: 'To show you where a person is listed, and to know when to look again.',
       kept: KEPT.account,
       readers: ['shared', 'server'],

@@ -36,7 +36,7 @@ export const CAPABILITIES = {
   /** What was told to whom, of the people that one sees. */
   disclosures: 'Read what was told to whom',
   /** Into rows that are one’s own to add to: a member’s are out of sight. */
-  import: 'Read an archive back in',
+  import: 'Import an archive',
   api_keys: 'Make keys to one’s own account',
 } as const
 export type Capability = keyof typeof CAPABILITIES

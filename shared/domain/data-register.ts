@@ -17,7 +17,7 @@ export type Reader = keyof typeof READERS
 export const REGISTER_GROUPS = {
   people: 'The people you protect',
   household: 'Your family or team',
-  findings: 'What was found',
+  findings: 'What we found',
   removals: 'Removals and their evidence',
   letters: 'Letters and documents',
   alerts: 'Alerts, notifications and settings',

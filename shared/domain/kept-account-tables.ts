@@ -241,7 +241,7 @@ export const KEPT_ACCOUNT_TABLES: Readonly<Record<string, KeptTable>> = {
   provider_visits: keptTable(
     {
       group: 'sign-in',
-      title: 'Visits to a provider under way',
+      title: 'Visits to a provider in progress',
       why: 'To check that a provider’s answer belongs to your visit.',
       kept: KEPT.moment,
       readers: ['server'],

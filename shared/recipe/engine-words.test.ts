@@ -13,8 +13,8 @@ test.each([
   'TimeoutError: waiting failed.',
 ])('is told apart: %s', text => {
   expect(hasEngineWords(text)).toBe(true)
-  expect(forPeople(text, 'The site did not answer as we expected.')).toBe(
-    'The site did not answer as we expected.',
+  expect(forPeople(text, 'The site didn’t answer the way we expected.')).toBe(
+    'The site didn’t answer the way we expected.',
   )
 })
 

@@ -1,12 +1,12 @@
 // The marks of the evidence language on paper, the same shapes as on the screens: solid, hatched, outline, dotted.
 import { INK, type InkName, PAPER, type Sheet } from './sheet.ts'
 
-/** solid = we saw it · hatched = the broker says so · outline = sent or under way · dotted = could not check. */
+/** solid = we saw it · hatched = the broker says so · outline = sent or in progress · dotted = couldn’t check. */
 export const EVIDENCE_WORDS = {
   seen: 'we saw it',
   asserted: 'the broker or you say so',
-  sent: 'sent or under way',
-  unknown: 'could not check',
+  sent: 'sent or in progress',
+  unknown: 'couldn’t check',
 } as const
 export type EvidenceKind = keyof typeof EVIDENCE_WORDS
 

@@ -74,7 +74,7 @@ function lookedText(scans: readonly ExposureScan[]): string {
     [count('found'), 'listed on'],
     [count('unsure'), 'perhaps listed on'],
     [count('not_found'), 'not found on'],
-    [count('blocked', 'error'), 'could not check'],
+    [count('blocked', 'error'), 'couldn’t check'],
   ] as const
   const said = parts.filter(([sites]) => sites > 0).map(([sites, words]) => `${words} ${sites}`)
   return `${looked.length === 1 ? 'One site' : `${looked.length} sites`} looked at: ${said.join(', ')}.`
@@ -139,7 +139,7 @@ function proofText(evidence: EvidenceRef, update: RealtimeUpdate): string {
   return `${KIND[kind]} ${id} · ${label}${taken} · SHA-256 ${digest.slice(0, 16)}${recipe}`
 }
 
-/** Sites with a listing that nothing is done about, those that could not be checked, and those without one. */
+/** Sites with a listing that nothing is done about, those that couldn’t be checked, and those without one. */
 function writeOthers(sheet: Sheet, { scans, jobs, siteName }: PersonRows): void {
   const asked = new Set(jobs.map(job => `${job.site_id} ${job.listing_key}`))
   const open = scans.flatMap(scan =>

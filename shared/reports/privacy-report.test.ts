@@ -111,7 +111,7 @@ test('tells of each removal how it stands, how sure that is, what was told, when
   )
   expect(text).toContain('We looked twice, at least 72 hours apart')
   expect(text).toContain('First Finder says it has removed the listing. That is its word')
-  expect(text).toContain('We could not check: First Finder did not let us look.')
+  expect(text).toContain('We couldn’t check: First Finder did not let us look.')
   expect(text).toContain('Told to the site: full name.')
   expect(text).toMatch(/Nov 21, 2026\nNot there, again\./)
   const inOneLine = text.replaceAll('\n', ' ')

@@ -19,11 +19,11 @@ export const STANDINGS = {
   gone_once: { label: 'Gone, seen once', mark: { kind: 'sent', ink: 'clear' } },
   page_only: { label: 'Out of the search, page still up', mark: { kind: 'seen', ink: 'soft' } },
   sent: { label: 'Sent, waiting for the site', mark: { kind: 'sent', ink: 'soft' } },
-  working: { label: 'Under way', mark: { kind: 'sent', ink: 'soft' } },
+  working: { label: 'In progress', mark: { kind: 'sent', ink: 'soft' } },
   yours: { label: 'Your turn', mark: { kind: 'sent', ink: 'yours' } },
   unknown: { label: 'Could not be checked', mark: { kind: 'unknown', ink: 'soft' } },
   back: { label: 'Came back', mark: { kind: 'sent', ink: 'back' } },
-  replaced: { label: 'Came back, taken up again', mark: { kind: 'sent', ink: 'soft' } },
+  replaced: { label: 'Back, asked again', mark: { kind: 'sent', ink: 'soft' } },
   failed: { label: 'Failed', mark: { kind: 'unknown', ink: 'back' } },
   cancelled: { label: 'Cancelled', mark: { kind: 'sent', ink: 'faint' } },
 } as const satisfies Record<CountGroup, { label: string; mark: Mark }>
@@ -33,26 +33,26 @@ export function assuranceText(job: RemovalJob, site: string): string {
   switch (job.assurance) {
     case 'none':
       if (job.status === 'requires_manual' && onlyConfirms(job))
-        return `The form has left. ${site} does nothing until its request is confirmed.`
+        return `We’ve sent the form. ${site} does nothing until somebody confirms it.`
       return job.submitted_at === null
-        ? 'The listing was seen on the site. Nothing has been sent yet.'
-        : `The request left on ${reportDay(job.submitted_at)}. Nothing shows yet that the listing is gone.`
+        ? 'We saw the listing on the site. We haven’t sent anything yet.'
+        : `The request left on ${reportDay(job.submitted_at)}. We haven’t seen the listing gone yet.`
     case 'asserted':
-      return `${site} says it has removed the listing. That is its word, not something we saw.`
+      return `${site} says it removed the listing. That’s its word, not something we saw.`
     case 'person_saw_gone':
       return `You looked on ${site} and the listing was gone. That is your word, not something we saw.`
     case 'person_saw_present':
       return `You looked on ${site} and the listing was still there.`
     case 'seen_gone_once':
-      return `We looked${job.absent_since === null ? '' : ` on ${reportDay(job.absent_since)}`} and the listing was not there. One look is not proof.`
+      return `We looked${job.absent_since === null ? '' : ` on ${reportDay(job.absent_since)}`} and the listing wasn’t there. One look isn’t proof.`
     case 'seen_gone_twice':
-      return 'We looked twice, at least 72 hours apart, by the search that found it. The listing was not there.'
+      return 'We looked twice, at least 72 hours apart, with the search that found it. The listing wasn’t there.'
     case 'page_stands':
-      return `${site} left the listing out of its search, but the listing’s own page is still up. It is not gone.`
+      return `${site} left the listing out of its search, but the listing’s own page is still up. It’s not gone.`
     case 'inconclusive':
-      return `We could not check: ${site} did not let us look. That does not mean that the listing is gone.`
+      return `We couldn’t check: ${site} didn’t let us check. That doesn’t mean the listing is gone.`
     case 'resurfaced':
-      return 'The listing was gone and has come back.'
+      return 'The listing was gone and came back.'
   }
 }
 

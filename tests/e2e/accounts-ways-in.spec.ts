@@ -38,13 +38,13 @@ test('a mailed link or its code signs in without a password', async () => {
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Sign In' }).click()
   await page.getByRole('form', { name: 'Sign in' }).getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Mail me a link' }).click()
+  await page.getByRole('button', { name: 'Email me a link' }).click()
   await page.getByRole('button', { name: 'Send Link' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
   const code = async () =>
     /code [^:]*: (\d{6})/.exec((await stage.world.mails(email))[0]?.text ?? '')?.[1] ?? null
   await expect.poll(code).not.toBeNull()
-  await page.getByRole('textbox', { name: 'Code from the mail' }).fill(must(await code(), 'the code'))
+  await page.getByRole('textbox', { name: 'Code from the email' }).fill(must(await code(), 'the code'))
   await page.getByRole('button', { name: 'Go on' }).click()
   await page.waitForURL('**/dashboard')
   await page.context().close()
@@ -75,7 +75,7 @@ test('an account of another service is connected, and disconnected', async () =>
   await expect(part.getByText(/rosa@work\.example/)).toBeVisible()
   await part.getByRole('button', { name: 'Disconnect Acme' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
-  await expect(part.getByText('Acme no longer signs in here.')).toBeFocused()
+  await expect(part.getByText('Acme no longer signs you in.')).toBeFocused()
   await expect(part.getByRole('button', { name: 'Connect Acme' })).toBeVisible()
 })
 
@@ -100,7 +100,7 @@ test('where the server wants a fresh sign-in, the person is asked, and then it g
     await making.getByRole('textbox', { name: 'Name' }).fill(name)
     await making.getByLabel('start scans').check()
     await making.getByRole('button', { name: 'Make the key' }).click()
-    const asking = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    const asking = page.getByRole('dialog', { name: 'Confirm it’s you' })
     await expect(asking).toBeVisible()
     if (name === 'Called off') {
       await asking.getByRole('button', { name: 'Close' }).click()
@@ -117,7 +117,7 @@ test('where the server wants a fresh sign-in, the person is asked, and then it g
   }
   const made = page.getByRole('dialog', { name: 'Your key: Gone on with' })
   await expect(made.getByRole('list', { name: 'API key' })).toContainText('offlist_')
-  await made.getByRole('button', { name: 'I have kept it' }).click()
+  await made.getByRole('button', { name: 'I’ve saved it' }).click()
   await openSecurity(page)
   // The session that was replaced does not stay behind as another device.
   await expect(devices).toHaveCount(before)

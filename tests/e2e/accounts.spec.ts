@@ -68,7 +68,7 @@ test('a weak password is told as that, with reasons, and one that is refused is 
   await password.fill(OWNER.password)
   await expect(form.getByText(/Very strong|Strong/)).toBeVisible()
   await form.getByRole('button', { name: 'Create Account' }).click()
-  await expect(home.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await expect(home.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   const confirmed = await confirmByMail(home, OWNER.email)
   await confirmed.close()
   await home.goto('/dashboard')
@@ -86,7 +86,7 @@ test('two-step sign-in is turned on, and its recovery codes are shown once', asy
       .evaluate(img => (img as HTMLImageElement).naturalWidth),
   ).toBeGreaterThan(0)
   app = authenticatorApp(must(await dialog.getByRole('list', { name: 'Secret' }).textContent(), 'secret'))
-  const code = dialog.getByLabel('Code that the app shows now')
+  const code = dialog.getByLabel('Code from the app')
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
   await code.fill('000000')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
@@ -99,7 +99,7 @@ test('two-step sign-in is turned on, and its recovery codes are shown once', asy
   const saved = home.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download' }).click()
   expect((await saved).suggestedFilename()).toBe('offlist-recovery-codes.txt')
-  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await dialog.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(section(home, 'Two-step sign-in').getByText('10 are left.')).toBeVisible()
   await expect(home.getByText('Two-step sign-in is on.')).toBeFocused()
 })
@@ -138,7 +138,7 @@ test('a recovery code stands in for the app, once', async () => {
     await page.getByRole('button', { name: 'Sign In' }).click()
     if (outcome === 'refused') {
       await expect(field).toHaveAccessibleDescription(/not right, or it was used before/)
-      await page.getByRole('button', { name: 'Use another account' }).click()
+      await page.getByRole('button', { name: 'Use a different account' }).click()
       await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
     } else {
       await page.waitForURL('**/dashboard')
@@ -153,7 +153,7 @@ test('a device that is signed out from elsewhere loses its session', async () =>
   await openSecurity(home)
   const devices = home.getByRole('list', { name: 'Devices and sessions' })
   await expect(devices.getByText('This device')).toHaveCount(1)
-  await devices.getByRole('button', { name: 'Sign out there: Firefox on Windows' }).click()
+  await devices.getByRole('button', { name: 'Sign out: Firefox on Windows' }).click()
   await expect(home.getByText(/Signed out: Firefox on Windows/)).toBeFocused()
   await expect(devices.getByText('Firefox on Windows')).toHaveCount(0)
   await far.waitForURL('**/auth?redirect=*')
@@ -178,7 +178,7 @@ test('a passkey is added, renamed, and signs in without a password', async () =>
   await part.getByRole('button', { name: 'Add a passkey' }).click()
   await home.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('This laptop')
   await home.getByRole('dialog').getByRole('button', { name: 'Go on' }).click()
-  await expect(part.getByText('This laptop can sign in from now on.')).toBeFocused()
+  await expect(part.getByText('This laptop can sign in now.')).toBeFocused()
   await part.getByRole('button', { name: 'Rename This laptop' }).click()
   await home.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Blue laptop')
   await home.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
@@ -230,10 +230,10 @@ test('a new address counts once both mailboxes have confirmed it', async () => {
   await openSecurity(home)
   await home.getByRole('button', { name: 'Change the email address' }).click()
   await home.getByRole('dialog').getByLabel('New email').fill(NEW_EMAIL)
-  await home.getByRole('dialog').getByRole('button', { name: 'Send both mails' }).click()
+  await home.getByRole('dialog').getByRole('button', { name: 'Send both emails' }).click()
   await expect(home.getByText(`Waiting to become ${NEW_EMAIL}`)).toBeVisible()
   for (const [address, said] of [
-    [NEW_EMAIL, 'One of two is confirmed'],
+    [NEW_EMAIL, 'One down, one to go'],
     [OWNER.email, 'Your address has been changed'],
   ] as const) {
     const link = async () => {
@@ -256,25 +256,25 @@ test('an API key is shown once, and revoked', async () => {
   const dialog = home.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Nightly backup')
   await dialog.getByRole('button', { name: 'Make the key' }).click()
-  await expect(dialog.getByText('Choose at least one thing that it may do.')).toBeVisible()
+  await expect(dialog.getByText('Choose at least one thing it can do.')).toBeVisible()
   await dialog.getByLabel('read the people you protect').check()
   await dialog.getByRole('button', { name: 'Make the key' }).click()
   await expect(dialog.getByRole('list', { name: 'API key' })).toContainText('offlist_')
-  await dialog.getByRole('button', { name: 'I have kept it' }).click()
+  await dialog.getByRole('button', { name: 'I’ve saved it' }).click()
   await expect(part.getByText('May: read the people you protect.')).toBeVisible()
   await part.getByRole('button', { name: 'Revoke Nightly backup' }).click()
   await home.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
-  await expect(part.getByText('Nightly backup is refused from now on.')).toBeFocused()
+  await expect(part.getByText('Nightly backup no longer works.')).toBeFocused()
 })
 
 test('the security log is read back to its beginning, page by page', async () => {
   await openSecurity(home)
   const part = section(home, 'Security log')
   await expect(part.getByText('API key revoked')).toBeVisible()
-  await expect(part.getByText('Account made')).toHaveCount(0)
+  await expect(part.getByText('Account created')).toHaveCount(0)
   await part.getByRole('button', { name: 'Show earlier entries' }).click()
-  await expect(part.getByText('Account made')).toBeVisible()
-  await expect(part.getByText('This is where the log begins.')).toBeVisible()
+  await expect(part.getByText('Account created')).toBeVisible()
+  await expect(part.getByText('That’s everything.')).toBeVisible()
 })
 
 test('without a network the page says that it needs one', async () => {
@@ -284,7 +284,7 @@ test('without a network the page says that it needs one', async () => {
   await home.context().setOffline(true)
   await home.goBack()
   await expect(home.getByRole('heading', { name: 'Account security' })).toBeVisible()
-  await expect(home.getByText('This page needs the network')).toBeVisible()
+  await expect(home.getByText('You need to be online for this page')).toBeVisible()
   await home.context().setOffline(false)
   await home.getByRole('button', { name: 'Try again' }).click()
   await expect(home.getByRole('list', { name: 'Devices and sessions' })).toBeVisible()
@@ -317,7 +317,7 @@ test('with two-step sign-in, a mail alone sets no new password', async () => {
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Sign In' }).click()
   await page.getByRole('button', { name: 'Forgot password?' }).click()
-  await page.getByLabel('Email of your account').fill(NEW_EMAIL)
+  await page.getByLabel('Your account’s email').fill(NEW_EMAIL)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   const link = async () => {
     const mail = (await stage.world.mails(NEW_EMAIL)).find(({ subject }) => subject.includes('new password'))

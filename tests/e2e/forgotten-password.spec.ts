@@ -19,7 +19,7 @@ test('is replaced by the way of the mailbox', async () => {
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Sign In' }).click()
   await page.getByRole('button', { name: 'Forgot password?' }).click()
-  await page.getByLabel('Email of your account').fill(DEMO.email)
+  await page.getByLabel('Your account’s email').fill(DEMO.email)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(page.getByText('Password reset email sent! Check your inbox.').first()).toBeVisible()
 

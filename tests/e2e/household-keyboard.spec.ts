@@ -53,7 +53,7 @@ const row = (list: string, text: string) =>
 
 /** Shows by the password that it is still them. */
 async function proveAgain(): Promise<void> {
-  const asking = home.getByRole('dialog', { name: 'Confirm that it is you' })
+  const asking = home.getByRole('dialog', { name: 'Confirm it’s you' })
   await expect(asking.getByLabel('Password', { exact: true })).toBeVisible()
   await keys.rests()
   await keys.trappedIn(asking)
@@ -87,7 +87,7 @@ test('inviting: who it is is chosen, and what is missing is said where it is mis
   await keys.press(dialog.getByRole('checkbox', { name: 'Nora Whitaker' }), 'Space')
   await look(home)
   await keys.press(dialog.getByRole('button', { name: 'Send the invitation' }))
-  await keys.rests(home.getByText(`An invitation is on its way to ${EDDA.email}.`))
+  await keys.rests(home.getByText(`We’ve sent an invitation to ${EDDA.email}.`))
   await expect(row('Invitations', EDDA.email)).toContainText(
     /Is Theo Whitaker\. Sees Nora Whitaker and Theo Whitaker/,
   )
@@ -107,7 +107,7 @@ test('an invitation is sent again, revoked, and made anew', async () => {
   await keys.to(dialog.getByLabel('This is'))
   await home.keyboard.type('Theo')
   await keys.press(dialog.getByRole('button', { name: 'Send the invitation' }))
-  await keys.rests(home.getByText(`An invitation is on its way to ${EDDA.email}.`))
+  await keys.rests(home.getByText(`We’ve sent an invitation to ${EDDA.email}.`))
   await invitationPath(stage.world, EDDA.email, second)
 })
 
@@ -122,9 +122,9 @@ test('joining: a link that is dead, and one that is good', async () => {
   await expect(edda.getByText(/You would be a member\./)).toBeVisible()
   await eddaKeys.walk()
   await look(edda)
-  await eddaKeys.press(edda.getByRole('checkbox', { name: 'Bring what is in my own account' }), 'Space')
+  await eddaKeys.press(edda.getByRole('checkbox', { name: 'Bring my own account’s data' }), 'Space')
   await eddaKeys.press(edda.getByRole('button', { name: 'Accept the invitation' }))
-  await expect(edda.getByRole('heading', { name: 'You have joined' })).toBeVisible()
+  await expect(edda.getByRole('heading', { name: 'You’ve joined' })).toBeVisible()
   await eddaKeys.rests()
   await look(edda)
   await eddaKeys.press(edda.getByRole('main').getByRole('link', { name: 'Family and team' }))
@@ -148,7 +148,7 @@ test('a member gets another role', async () => {
 
 test('a consent is given and taken back', async () => {
   const consents = section(home, 'Consents')
-  const give = consents.getByRole('button', { name: 'Say by what right for Nora Whitaker' })
+  const give = consents.getByRole('button', { name: 'Give consent for Nora Whitaker' })
   const dialog = await openDialog(give)
   await keys.press(dialog.getByRole('radio').first(), 'Space')
   await keys.press(dialog.getByLabel(/This is true/), 'Space')
@@ -180,10 +180,10 @@ test('a member is removed, and one leaves', async () => {
   await keys.press(home.getByRole('button', { name: 'Invite somebody' }))
   await keys.type(home.getByRole('dialog').getByLabel('Email'), EDDA.email)
   await home.keyboard.press('Enter')
-  await keys.rests(home.getByText(`An invitation is on its way to ${EDDA.email}.`))
+  await keys.rests(home.getByText(`We’ve sent an invitation to ${EDDA.email}.`))
   await edda.goto(await invitationPath(stage.world, EDDA.email, former))
   await eddaKeys.press(edda.getByRole('button', { name: 'Accept the invitation' }))
-  await expect(edda.getByRole('heading', { name: 'You have joined' })).toBeVisible()
+  await expect(edda.getByRole('heading', { name: 'You’ve joined' })).toBeVisible()
   await eddaKeys.press(edda.getByRole('main').getByRole('link', { name: 'Family and team' }))
   const leave = edda.getByRole('button', { name: 'Leave the household' })
   await openDialogOn({ page: edda, keys: eddaKeys, look }, leave, 'alertdialog')

@@ -202,7 +202,7 @@ test('an invitation is sent again and revoked; the links that no longer work say
   await expect(list.getByRole('listitem')).toHaveCount(1)
   expect(await axeFindings(home)).toEqual([])
   await home.getByRole('button', { name: `Send again: the invitation to ${NILS.email}` }).click()
-  await expect(home.getByText(`Another mail is on its way to ${NILS.email}.`, { exact: false })).toBeFocused()
+  await expect(home.getByText(`We’ve sent another email to ${NILS.email}.`, { exact: false })).toBeFocused()
   await expect(list.getByRole('listitem')).toHaveCount(1)
   const second = await invitationPath(stage.world, NILS.email, first)
   await expectDead(nils, first)
@@ -224,7 +224,7 @@ async function expectDead(page: Page, path: string): Promise<void> {
 async function expectElsewhere(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('button', { name: 'Accept the invitation' }).click()
-  const said = page.getByRole('alert').filter({ hasText: 'This invitation does not work here' })
+  const said = page.getByRole('alert').filter({ hasText: 'This invitation doesn’t work here' })
   await expect(said).toContainText('sent to another address')
 }
 
@@ -248,7 +248,7 @@ test('who is removed keeps their own and nothing of the rest, after the holder h
   const remove = dialog.getByRole('button', { name: 'Remove from the household' })
   await dialog.getByLabel('Their address, to confirm').fill(MARA.email)
   await remove.click()
-  await expect(dialog.getByText('Type their address as it stands above.')).toBeVisible()
+  await expect(dialog.getByText('Type their address as shown above.')).toBeVisible()
   await expect(dialog.getByLabel('Their address, to confirm')).toBeFocused()
   expect(await axeFindings(home)).toEqual([])
   await dialog.getByLabel('Their address, to confirm').fill(EDDA.email)

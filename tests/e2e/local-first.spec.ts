@@ -172,7 +172,7 @@ test('9.6 signing out without a network says what would be lost, and asks', asyn
   await setOffline(page, true)
   await addRelative(page, personId, 'Kin Unsent')
   await page.getByRole('button', { name: 'Sign Out' }).click()
-  const question = page.getByRole('dialog', { name: 'Not everything has been sent' })
+  const question = page.getByRole('dialog', { name: 'Some changes haven’t been sent' })
   await expect(question).toBeVisible()
   const download = page.waitForEvent('download')
   await question.getByRole('button', { name: 'Save as a file' }).click()

@@ -74,10 +74,10 @@ test('an operator finds the page from the account, and sees what does not get on
   await expect(page.getByRole('heading', { level: 1, name: 'Operations' })).toBeVisible()
   const letters = page.getByRole('table', { name: 'Work by kind' }).getByRole('row', { name: /^Letters/ })
   await expect(letters).toContainText('1')
-  const troubled = page.getByRole('list', { name: 'Work that does not get on' })
+  const troubled = page.getByRole('list', { name: 'Stuck work' })
   await expect(troubled.getByRole('listitem')).toContainText('Begun 3 times.')
   const task = page.getByRole('list', { name: 'To do' }).getByRole('listitem')
-  await expect(task).toContainText(`Mend the recipe of ${broken}`)
+  await expect(task).toContainText(`Fix the recipe of ${broken}`)
   await expect(task).toContainText(WHY)
   await expect(page.getByRole('list', { name: 'Recipes' }).getByRole('listitem').first()).toContainText(
     'Out of use',
@@ -88,13 +88,13 @@ test('an operator finds the page from the account, and sees what does not get on
 test('a failing piece is tried again at once', async () => {
   await page.getByRole('button', { name: 'Try again now: Letters' }).click()
   await expect(page.getByText('Letters: 1 piece due now.')).toBeFocused()
-  await expect(page.getByText('Everything gets on: nothing to see to.')).toBeVisible()
+  await expect(page.getByText('Nothing is stuck.')).toBeVisible()
 })
 
 test('a recipe that was looked at is put back in use', async () => {
-  await page.getByRole('button', { name: `Put back in use: ${broken}` }).click()
+  await page.getByRole('button', { name: `Enable: ${broken}` }).click()
   const question = page.getByRole('alertdialog', { name: `Put ${broken} back in use?` })
-  await question.getByRole('button', { name: 'Put back in use' }).click()
+  await question.getByRole('button', { name: 'Enable' }).click()
   await expect(page.getByText(`${broken} is back in use.`)).toBeFocused()
   await expect(page.getByRole('heading', { name: 'To do' })).toBeHidden()
   await expect(page.getByText('Out of use', { exact: true })).toBeHidden()
@@ -103,14 +103,14 @@ test('a recipe that was looked at is put back in use', async () => {
 test('without a network the page says that it needs one', async () => {
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByText('This page needs the network')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('You need to be online for this page')).toBeVisible({ timeout: 60_000 })
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('table', { name: 'Work by kind' })).toBeVisible()
 })
 
 test('the owner reads what was told to whom, by site and request', async () => {
-  await page.getByRole('link', { name: 'What we told whom' }).click()
+  await page.getByRole('link', { name: 'What we’ve told sites' }).click()
   const told = page.getByRole('list', { name: `What ${broken} was told` }).getByRole('listitem')
   await expect(told).toHaveCount(2)
   await expect(told.filter({ hasText: 'link of the listing' })).toContainText('Required by the opt-out form.')
@@ -121,7 +121,7 @@ test('the owner reads what was told to whom, by site and request', async () => {
 test('for whoever is no operator there is no such page, and nobody has been told anything', async () => {
   const edda = await newcomer(stage, EDDA)
   await edda.goto('/account/disclosures')
-  await expect(edda.getByText('No request has left yet')).toBeVisible()
+  await expect(edda.getByText('No requests sent yet')).toBeVisible()
   await expect(
     edda.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Operations' }),
   ).toHaveCount(0)

@@ -91,7 +91,7 @@ test('the code of the confirmation mail signs in where one signed up, and the na
   const page = await stage.newDevice()
   const email = 'typed@post.example'
   await signUp(page, { fullName: 'Ines May Ortega', email, password: 'a few good words' })
-  const field = page.getByRole('textbox', { name: 'Code from the mail' })
+  const field = page.getByRole('textbox', { name: 'Code from the email' })
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
   await expect(field).toHaveAttribute('inputmode', 'numeric')
   const code = async () =>
@@ -101,7 +101,7 @@ test('the code of the confirmation mail signs in where one signed up, and the na
   const wrong = right === '000000' ? '000001' : '000000'
   await field.fill(wrong)
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('That code is not right, or it is too old.').first()).toBeVisible()
+  await expect(page.getByText('That code isn’t right, or it’s too old.').first()).toBeVisible()
   // Pasted as some mail programs show it.
   await field.fill(`${right.slice(0, 3)} ${right.slice(3)}`)
   await page.getByRole('button', { name: 'Confirm' }).click()

@@ -112,7 +112,7 @@ test('10.1 a removal that waits for the person is told of with the app closed, a
   expect(path).toBe(`/removals/${message.id}`)
   await blank.goto(`${stage.product.url}${path}`)
   await expect(blank.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(blank.getByText('This removal is not on this device')).toBeHidden()
+  await expect(blank.getByText('We can’t find this removal')).toBeHidden()
   await context.close()
 })
 

@@ -52,7 +52,7 @@ async function openData(): Promise<void> {
 
 /** Shows by the password that it is still them, with the keyboard alone. */
 async function proveAgain(): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   const password = dialog.getByLabel('Password', { exact: true })
   await expect(password).toBeVisible()
   await password.focus()
@@ -67,8 +67,8 @@ test('an account has people, listings, removals, pictures and a letter', async (
   await page.getByRole('link', { name: 'Run Free Scan' }).click()
   await describePerson(page, person.profile)
   await page.getByRole('button', { name: 'Start the scan' }).click()
-  await expect(page.getByText('Sites looked at', { exact: true })).toBeVisible({ timeout: 200_000 })
-  await page.getByRole('link', { name: 'See what was found' }).click()
+  await expect(page.getByText('Sites checked', { exact: true })).toBeVisible({ timeout: 200_000 })
+  await page.getByRole('link', { name: 'See your listings' }).click()
   await answerAll(page, isMine)
   await inStep(page)
   await startRemovals(page)
@@ -98,7 +98,7 @@ test('an archive is asked for, once it is shown who asks; the mail leads to it, 
   await signInGoesStale(page)
   await page.getByRole('button', { name: 'Make an archive' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Confirm it’s you' })).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
   await proveAgain()
   const mail = await oneMail('Your data is ready to download')
@@ -188,9 +188,9 @@ test('signed up anew, the archive is read back in: people, exposures and letters
   await page.waitForURL('**/dashboard')
   await openData()
   await page
-    .getByLabel('Archive to read back in')
+    .getByLabel('Archive to import')
     .setInputFiles({ name: 'offlist.zip', mimeType: 'application/zip', buffer: archive.bytes })
-  const report = page.getByText('Read back in', { exact: true })
+  const report = page.getByText('Imported', { exact: true })
   await expect(report).toBeVisible({ timeout: 60_000 })
   for (const taken of ['People: 1', `Answers: ${answered}`, /^Letters: \d+$/])
     await expect(page.getByRole('listitem').filter({ hasText: taken })).toBeVisible()

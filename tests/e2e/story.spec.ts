@@ -63,17 +63,17 @@ test('says who is to be protected', async ({ isMobile }) => {
 test('scans, and finds listings on most of the sites that have one', async () => {
   await page.getByRole('button', { name: 'Start the scan' }).click()
   await expect(page.getByText(/^\d+ found so far$/)).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText('Sites looked at', { exact: true })).toBeVisible({ timeout: 170_000 })
+  await expect(page.getByText('Sites checked', { exact: true })).toBeVisible({ timeout: 170_000 })
   const rows = page.getByRole('list', { name: 'Sites' }).getByRole('listitem')
   const answered = rows.filter({ hasText: /Found \d|Is this you\?/ })
   expect(await answered.count()).toBeGreaterThanOrEqual(Math.ceil(person.listedOn.length * 0.7))
   const blocked = sites.filter(site => site.behaviours.some(text => text.startsWith('blocked')))
   for (const site of blocked)
-    await expect(rows.filter({ hasText: site.name })).toContainText('Could not check')
+    await expect(rows.filter({ hasText: site.name })).toContainText('Couldn’t check')
 })
 
 test('takes no namesake’s listing for theirs, and asks where it cannot tell', async () => {
-  await page.getByRole('link', { name: 'See what was found' }).click()
+  await page.getByRole('link', { name: 'See your listings' }).click()
   const asked = await askedAddresses(page)
   expect(asked.length).toBeGreaterThan(0)
   const claimed = await openYours(page)
@@ -152,11 +152,11 @@ test('waits on the person at the site with a puzzle, who works through its guide
   steps = await checkSteps(page)
   expect(steps).toBe(before + 1)
   await guideOf(page).getByRole('button', { name: 'Mark as Complete' }).click()
-  await expect(guideOf(page).getByText('Saved on this device, will be sent')).toBeVisible()
+  await expect(guideOf(page).getByText('Saved on this device')).toBeVisible()
 
   await page.reload()
   expect(await checkedSteps(page)).toBe(steps)
-  await expect(guideOf(page).getByText('Saved on this device, will be sent')).toBeVisible()
+  await expect(guideOf(page).getByText('Saved on this device')).toBeVisible()
 })
 
 test('brings the checks and the completion to the server once, when it is back', async () => {
@@ -183,7 +183,7 @@ test('tells weeks later that a listing is back, and removes it again', async () 
   await expect(alerts).toHaveCount(RETURNING_SITES.length)
   const alert = alerts.filter({ hasText: RETURNING_SITES[0] ?? '' })
   await alert.getByRole('button', { name: 'Auto Remove' }).click()
-  // It keeps its place as long as the pointer is on the list: no second press meets the next alert.
+  // It keeps its place as long as the pointer’s all set: no second press meets the next alert.
   await expect(alert).toContainText(/being handled/i)
   await expect(alerts).toHaveCount(RETURNING_SITES.length)
   await page.mouse.move(0, 0)

@@ -294,14 +294,14 @@ test('a site that shows nobody at all has not said that the person is not there'
   expect(await jobs()).toMatchObject([{ status: 'completed', assurance: 'seen_gone_twice' }])
 })
 
-test('a first look at a site that shows nobody at all could not check', async () => {
+test('a first look at a site that shows nobody at all couldn’t check', async () => {
   answers = () => []
   control = { kind: 'silent' }
   await found({ removed: false })
   expect(await theScan()).toMatchObject({ status: 'error', scan_date: null })
 })
 
-test('a site that refuses the control, having answered the search, could not be checked', async () => {
+test('a site that refuses the control, having answered the search, couldn’t be checked', async () => {
   answers = () => []
   control = { kind: 'unknown', outcome: 'blocked', problem: 'The site refused: HTTP 429.' }
   await found({ removed: false })

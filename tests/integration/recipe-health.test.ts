@@ -89,7 +89,7 @@ beforeEach(async () => {
 const whyOf = (how: string) =>
   how === 'well'
     ? { problem: null, reason: null }
-    : { problem: 'The site did not answer as we expected.', reason: how }
+    : { problem: 'The site didn’t answer the way we expected.', reason: how }
 
 /** Like the real one, it has nothing for a recipe that is not active. */
 function pretendEngine(): Engine {

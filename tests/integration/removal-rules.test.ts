@@ -90,7 +90,7 @@ describe('starting', () => {
     expect(await told()).toMatchObject([{ type: 'manual_required', job_id: started.id }])
   })
 
-  test('again, while it is under way, answers the one there is', async () => {
+  test('again, while it is in progress, answers the one there is', async () => {
     const { scan } = await aStoredScan()
     const first = await createJob(database.db, deps, account, scan, aListing())
     const second = await createJob(database.db, deps, account, scan, aListing())

@@ -85,7 +85,7 @@ test('a visit that has time for few searches never says "not found" before all a
   expect(statuses).toEqual(['pending', 'pending', 'pending', 'not_found'])
 })
 
-test('a site that never answers is one that could not be checked, by the end of the visit', async () => {
+test('a site that never answers is one that couldn’t be checked, by the end of the visit', async () => {
   const over = new AbortController()
   const hung = async (town: string) => {
     if (town === TOWNS[0]) return 'found' as const

@@ -13,17 +13,17 @@ export const featureMenu: readonly FeatureLink[] = [
   {
     path: '/deep-web-scanning',
     name: 'Deep web scanning',
-    summary: 'Searches the pages that general search engines do not show.',
+    summary: 'Searches the pages that search engines don’t show.',
   },
   {
     path: '/automated-removal',
     name: 'Automated removal',
-    summary: 'Fills in each site’s opt-out and follows it to the end.',
+    summary: 'Fills in each site’s opt-out and sees it through.',
   },
   {
     path: '/live-progress-tracking',
     name: 'Live progress tracking',
-    summary: 'What was found, what is being done, and whose turn it is.',
+    summary: 'What we found, what we’re doing, and whose turn it is.',
   },
   {
     path: '/ai-legal-engine',
@@ -34,18 +34,18 @@ export const featureMenu: readonly FeatureLink[] = [
   {
     path: '/reappearance-alerts',
     name: 'Reappearance alerts',
-    summary: 'Says when a removed listing comes back.',
+    summary: 'Tells you when a removed listing comes back.',
   },
   {
     path: '/pdf-reports',
     name: 'PDF reports',
-    summary: 'The record of your removals, to keep or to hand on.',
+    summary: 'A record of your removals, to keep or to share.',
     building: true,
   },
   {
     path: '/scheduled-monitoring',
     name: 'Scheduled monitoring',
-    summary: 'Looks again every day, week or month.',
+    summary: 'Checks again every day, week or month.',
   },
   {
     path: '/family-team-plans',
@@ -55,7 +55,7 @@ export const featureMenu: readonly FeatureLink[] = [
   {
     path: '/enterprise-security',
     name: 'Enterprise security',
-    summary: 'How your details are kept, and from whom.',
+    summary: 'How we keep your details, and who can’t see them.',
   },
 ]
 

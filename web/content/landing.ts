@@ -3,8 +3,8 @@ import type { PagePart } from './page-text.ts'
 
 export const hero = {
   title: 'Get your name off the list.',
-  lede: 'Data brokers and people-search sites keep a page about you. Offlist finds those pages, has them taken down, and looks again to prove that they are gone.',
-  note: 'No card needed. What you enter is used to find and remove your data, and for nothing else.',
+  lede: 'Data brokers and people-search sites keep a page about you. Offlist finds those pages, gets them taken down, and checks again to prove they’re gone.',
+  note: 'No card needed. We use what you enter to find and remove your data, and for nothing else.',
 }
 
 export type ExampleRow = {
@@ -20,39 +20,39 @@ export const exampleLedger: readonly ExampleRow[] = [
   { site: 'Kinfinder', detail: 'Name, five relatives', status: 'Site says removed', tone: 'asserted' },
   { site: 'True Directory', detail: 'Name, phone ending 41', status: 'Request sent', tone: 'sent' },
   { site: 'Who Lives There', detail: 'Asks for a CAPTCHA', status: 'Your turn', tone: 'yours' },
-  { site: 'OpenRecords', detail: 'Site did not answer', status: 'Could not check', tone: 'unknown' },
+  { site: 'OpenRecords', detail: 'Site did not answer', status: 'Couldn’t check', tone: 'unknown' },
 ]
 
 export const steps: readonly PagePart[] = [
   {
-    title: 'Say who to look for',
+    title: 'Tell us who to look for',
     paragraphs: [
-      'Names you use or used, places with years. For each detail we say why it helps and whether it is ever sent.',
+      'The names you’ve used, and places with years. For each detail we say why it helps and whether we ever send it.',
     ],
   },
   {
-    title: 'See what is out there',
+    title: 'See what’s out there',
     paragraphs: [
-      'We search site by site, and show each listing with the reasons why it seems to be you. Doubtful ones are asked about.',
+      'We search site by site, and show you each listing with the reasons it looks like you. If we’re not sure, we ask.',
     ],
   },
   {
     title: 'We ask for removal',
     paragraphs: [
-      'Forms are filled in and confirmation mails answered for you. Where a site insists on a person, you get a short guide.',
+      'We fill in forms and answer confirmation mails for you. Where a site insists on a person, you get a short guide.',
     ],
   },
   {
     title: 'We look again',
     paragraphs: [
-      'A removal counts once we have seen the listing gone twice, at least 72 hours apart. Then we keep watching.',
+      'A removal counts once we’ve seen the listing gone twice, at least 72 hours apart. Then we keep watching.',
     ],
   },
 ]
 
 export const brokers = {
   title: 'What Are Data Brokers?',
-  lede: 'Companies that collect facts about people they have never dealt with, and sell them.',
+  lede: 'Companies that collect facts about people they’ve never dealt with, and sell them.',
   parts: [
     {
       title: 'Where they get it',
@@ -69,7 +69,7 @@ export const brokers = {
     {
       title: 'Why it matters',
       paragraphs: [
-        'Anyone can use it: a stranger with a grudge, a caller who wants to sound like your bank, an employer who should not ask. Most sites must remove a page when asked properly. Few make asking easy.',
+        'Anyone can use it: a stranger with a grudge, a caller who wants to sound like your bank, an employer who shouldn’t ask. Most sites must remove a page when asked properly. Few make asking easy.',
       ],
     },
   ] satisfies PagePart[],

@@ -4,11 +4,11 @@ import type { WrittenPage } from './page-text.ts'
 export const privacyPolicy: WrittenPage & { updatedOn: string } = {
   title: 'Privacy Policy',
   updatedOn: '2026-11-21',
-  lede: 'What Offlist knows about you, why, who else gets it, and how to take it back.',
+  lede: 'What Offlist knows about you, why, who else gets it, and how to get it back.',
   parts: [
     {
       title: 'What we keep',
-      paragraphs: ['What you give us, and what the work produces.'],
+      paragraphs: ['What you give us, and what our work produces.'],
       points: [
         'Account: email address, a hash of your password, your name if you gave it',
         'People to protect: names, years, places, phone numbers, email addresses, relatives, as you entered them',
@@ -17,16 +17,16 @@ export const privacyPolicy: WrittenPage & { updatedOn: string } = {
       ],
     },
     {
-      title: 'What it is used for',
+      title: 'What we use it for',
       paragraphs: [
-        'Finding and removing your data, proving it, and watching for its return. Nothing else: no advertising, no profiling, no sale, no training of models.',
+        'Finding and removing your data, proving it, and watching for its return. Nothing else: no ads, no profiling, no sale, no model training.',
       ],
     },
     {
       title: 'Who else gets it',
       paragraphs: [
-        'The sites, as far as a search or a removal needs it: for a search the name and place of its form, for a removal what the site already shows or strictly requires. Every search is kept with its time and site; every detail that a removal’s request carried is recorded, and listed in your account under What we told whom.',
-        'Our mail passes through a mail service. No analytics company, advertising network or social network is involved; the pages load nothing from anyone else.',
+        'The sites, as far as a search or a removal needs it: for a search the name and place of its form, for a removal what the site already shows or strictly requires. Every search is kept with its time and site; every detail that a removal’s request carried is recorded, and listed in your account under What we’ve told sites.',
+        'Our mail goes through a mail service. No analytics company, ad network or social network is involved; our pages load nothing from anyone else.',
       ],
     },
     {
@@ -38,19 +38,19 @@ export const privacyPolicy: WrittenPage & { updatedOn: string } = {
     {
       title: 'How long',
       paragraphs: [
-        'As long as you have an account. The record of a removal is needed to notice when a listing returns, so it is kept until you delete it or close the account.',
+        'As long as you have an account. We need the record of a removal to notice when a listing comes back, so we keep it until you delete it or close the account.',
       ],
     },
     {
       title: 'Your rights',
       paragraphs: [
-        'You may see, correct, take along and erase what we keep, and object to its use. Each works in the app, under Your data: correct what you entered, take everything along as one archive, delete the account.',
+        'You may see, correct, take with you and erase what we keep, and object to its use. You can do it all in the app, under Your data: correct what you entered, download everything as one archive, delete the account.',
       ],
     },
     {
       title: 'Who is responsible',
       paragraphs: [
-        'The operator of the server on which your account is. An operator who offers Offlist to others has to add a name and an address here.',
+        'The operator of the server that holds your account. An operator who offers Offlist to others has to add a name and an address here.',
       ],
     },
   ],

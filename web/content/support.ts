@@ -7,16 +7,16 @@ export const supportCategories: readonly { title: string; questions: readonly Qu
     questions: [
       {
         id: 'no-mail',
-        question: 'The confirmation mail has not come',
+        question: 'The confirmation mail hasn’t come',
         answer: [
-          'Look in the spam folder first. On the sign-up page you can have it sent again. A link works once and for a limited time; the newest one counts.',
+          'Check your spam folder first. You can have it sent again from the sign-up page. A link works once and for a limited time; the newest one counts.',
         ],
       },
       {
         id: 'what-to-enter',
         question: 'Which details should I enter?',
         answer: [
-          'Your name and the town you live in are enough to begin. Former names and past towns find older listings. Birth year and relatives keep namesakes out.',
+          'Your name and the town you live in are enough to start. Former names and past towns find older listings. Birth year and relatives rule out namesakes.',
         ],
       },
       {
@@ -33,16 +33,16 @@ export const supportCategories: readonly { title: string; questions: readonly Qu
     questions: [
       {
         id: 'not-me',
-        question: 'A listing is not about me',
+        question: 'A listing isn’t about me',
         answer: [
-          'Choose “Not me”. It is set aside, nothing is sent to the site, and it is not shown as yours again.',
+          'Choose “Not me.” We set it aside, send nothing to the site, and won’t show it as yours again.',
         ],
       },
       {
         id: 'could-not-check',
-        question: 'What does “could not check” mean?',
+        question: 'What does “Couldn’t check” mean?',
         answer: [
-          'The site was down, slow, or refused the visit. It says nothing about whether you are listed. It is tried again by itself.',
+          'The site was down or slow, or turned us away. It doesn’t tell us whether you’re listed. We’ll try again on our own.',
         ],
       },
     ],
@@ -54,14 +54,14 @@ export const supportCategories: readonly { title: string; questions: readonly Qu
         id: 'your-turn',
         question: 'Why is it my turn?',
         answer: [
-          'The site wants a person: a CAPTCHA, a call, a document, or its terms forbid programs. Open the removal to see the steps. You can stop and go on later; your ticks are kept.',
+          'The site wants a person: a CAPTCHA, a call, a document, or its terms forbid programs. Open the removal to see the steps. You can stop and pick up later; we keep your place.',
         ],
       },
       {
         id: 'still-there',
         question: 'The site says removed, but I still see the page',
         answer: [
-          'Pages can linger in caches. The removal stays open until we have seen it gone twice. If it comes back, the request is made again.',
+          'Pages can linger in caches. The removal stays open until we’ve seen the listing gone twice. If it comes back later, you get an alert.',
         ],
       },
     ],
@@ -73,14 +73,14 @@ export const supportCategories: readonly { title: string; questions: readonly Qu
         id: 'sign-out',
         question: 'What happens when I sign out?',
         answer: [
-          'The copy of your data on that device is removed. It stays on the server and is there when you sign in again. Send what is still waiting before you sign out.',
+          'We delete the copy of your data on that device. It stays on the server, so it’s there when you sign in again. If changes are still waiting to be sent, we’ll tell you first.',
         ],
       },
       {
         id: 'password',
         question: 'I forgot my password',
         answer: [
-          'On the sign-in page open “Forgot password?” and enter your address. A link is sent if there is an account.',
+          'On the sign-in page, open “Forgot password?” and enter your address. If there’s an account, we’ll send a link.',
         ],
       },
     ],

@@ -41,7 +41,7 @@ export const rights = {
   downloadAddress: (id: string): Promise<string> =>
     stepUp.run(async () => {
       const { fresh_until } = await rights.exports()
-      if (fresh_until === null) throw new ApiError(403, 'fresh_sign_in_needed', 'Sign in again to go on.')
+      if (fresh_until === null) throw new ApiError(403, 'fresh_sign_in_needed', 'Sign in again to continue.')
       return filePath(id)
     }),
   /** Reads an archive back in. */

@@ -37,7 +37,7 @@ export async function orOfflinePage(
 
 /** For a device whose cache was cleared: the worker itself is all that is left. */
 function plainPage(): Response {
-  return new Response('Offlist cannot be reached right now. Connect to the internet and open it again.', {
+  return new Response('We can’t reach Offlist right now. Connect to the internet and open it again.', {
     status: 503,
     headers: { 'content-type': 'text/plain; charset=utf-8' },
   })

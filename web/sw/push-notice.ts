@@ -13,19 +13,19 @@ export type PushNotice = {
 const TEXTS: Readonly<Record<PushMessage['kind'], { title: string; body: string }>> = {
   data_reappeared: {
     title: 'A listing is back',
-    body: 'It had been removed before. Open Offlist to choose what to do.',
+    body: 'It was removed before. Open Offlist to choose what to do.',
   },
   manual_required: { title: 'Your turn', body: 'A removal needs a few steps from you.' },
-  removal_complete: { title: 'A removal is complete', body: 'Open Offlist to see what shows it.' },
-  email_bounce: { title: 'A removal did not go through', body: 'Open Offlist to see why.' },
-  follow_up_needed: { title: 'Time to follow up', body: 'A site has not answered a removal letter.' },
-  test: { title: 'Notifications work here', body: 'This is the test you asked for.' },
+  removal_complete: { title: 'A removal is complete', body: 'Open Offlist to see the proof.' },
+  email_bounce: { title: 'A removal didn’t go through', body: 'Open Offlist to see why.' },
+  follow_up_needed: { title: 'Time to follow up', body: 'A site hasn’t answered a removal letter.' },
+  test: { title: 'Notifications work', body: 'This is the test you asked for.' },
 }
 
 /** Shown for a push that this version cannot read: browsers want every push to show something. */
 const UNREADABLE: PushNotice = {
-  title: 'Something new in Offlist',
-  body: 'Open it to see what.',
+  title: 'News from Offlist',
+  body: 'Open it to see what’s new.',
   tag: 'unreadable',
   path: '/dashboard',
 }

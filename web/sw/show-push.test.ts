@@ -55,7 +55,7 @@ describe('10.1 a notification', () => {
     async text => {
       await showPush(deps, text)
       expect(readPush(text)).toBeNull()
-      expect(shown).toMatchObject([{ title: 'Something new in Offlist', data: { path: '/dashboard' } }])
+      expect(shown).toMatchObject([{ title: 'News from Offlist', data: { path: '/dashboard' } }])
     },
   )
 })

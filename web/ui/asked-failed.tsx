@@ -13,11 +13,11 @@ type AskedFailedProps = {
 export function AskedFailed({ why, what, reload }: AskedFailedProps) {
   return (
     <ErrorState
-      title={why.offline ? 'This page needs the network' : 'This page could not be loaded'}
+      title={why.offline ? 'You need to be online for this page' : 'We couldn’t load this page'}
       onRetry={() => void reload()}
     >
       {why.offline
-        ? `${what} are not kept on this device, so they can be seen and changed only while Offlist can be reached.`
+        ? `${what} aren’t stored on this device, so you can see and change them only while you’re online.`
         : why.message}
     </ErrorState>
   )

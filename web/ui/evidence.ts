@@ -1,6 +1,6 @@
 // The words of the evidence language: what backs a statement, and whose turn it is.
 
-/** solid = we saw it · hatched = the broker says so · outline = sent or under way · dotted = could not check. */
+/** solid = we saw it · hatched = the broker says so · outline = sent or in progress · dotted = couldn’t check. */
 export type EvidenceKind = 'seen' | 'asserted' | 'sent' | 'unknown'
 
 export type EvidenceTone = 'clear' | 'yours' | 'back' | 'plain'
@@ -25,6 +25,6 @@ export const evidenceFillStyles: Record<EvidenceKind, string> = {
 export const evidenceWords: Record<EvidenceKind, string> = {
   seen: 'we saw it',
   asserted: 'the broker says so',
-  sent: 'sent or under way',
-  unknown: 'could not check',
+  sent: 'sent or in progress',
+  unknown: 'couldn’t check',
 }

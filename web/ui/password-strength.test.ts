@@ -14,7 +14,7 @@ test.each(['RosaWhitaker1987', 'rosa whitaker 1987', 'whitaker2026!'])(
     const own = ['Rosa Whitaker', 'rosa.whitaker@mail.example']
     const strength = await estimateStrength(password, own)
     expect(strength.score).toBeLessThan(2)
-    expect(strength.advice).toContain('Your name and address are guessed first.')
+    expect(strength.advice).toContain('Attackers guess your name and address first.')
   },
 )
 

@@ -33,7 +33,7 @@ export function strengthOf(
   const shown = short || named ? (Math.min(score, 1) as Strength['score']) : score
   const advice = [
     short && `At least ${MIN_CHARACTERS} characters are needed.`,
-    named ? 'Your name and address are guessed first.' : feedback.warning,
+    named ? 'Attackers guess your name and address first.' : feedback.warning,
     shown < 3 && (feedback.suggestions[0] ?? 'Add more words that are less common.'),
   ]
   return {

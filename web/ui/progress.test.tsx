@@ -10,7 +10,7 @@ const mixed = renderToStaticMarkup(
     segments={[
       { kind: 'seen', tone: 'clear', count: 4, label: 'seen gone' },
       { kind: 'asserted', count: 2, label: 'sites say removed' },
-      { kind: 'unknown', count: 0, label: 'could not check' },
+      { kind: 'unknown', count: 0, label: 'couldn’t check' },
     ]}
   />,
 )
@@ -22,7 +22,7 @@ test('only what we saw counts as done; a broker’s word does not', () => {
 
 test('the parts are spoken, the empty ones are not', () => {
   expect(mixed).toContain('aria-valuetext="4 seen gone, 2 sites say removed, of 11"')
-  expect(mixed).not.toContain('could not check')
+  expect(mixed).not.toContain('couldn’t check')
 })
 
 test('each part is drawn in its own fill', () => {

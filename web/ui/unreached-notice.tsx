@@ -4,8 +4,8 @@ import { Notice } from './notice.tsx'
 /** For pages that can do nothing without the server. */
 export function UnreachedNotice() {
   return (
-    <Notice tone="yours" title="Offlist cannot be reached right now">
-      What you see may be out of date, and nothing can be changed until the network is back.
+    <Notice tone="yours" title="We can’t reach Offlist right now">
+      What you see may be out of date, and you can’t change anything until you’re back online.
     </Notice>
   )
 }

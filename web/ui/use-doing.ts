@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { Said } from './said-line.tsx'
 import type { Why } from './use-asked.ts'
 
-/** Answered for what is asked for while something else is under way. */
-const BUSY = 'Something else is still under way. Please try again in a moment.'
+/** Answered for what is asked for while something else is in progress. */
+const BUSY = 'Something else is still in progress. Please try again in a moment.'
 
-/** `busy` is the name of what is under way. `run` answers why it did not work, or null; `quiet` leaves saying so to its caller. */
+/** `busy` is the name of what is in progress. `run` answers why it did not work, or null; `quiet` leaves saying so to its caller. */
 export function useDoing(whyOf: (error: unknown) => Why): {
   busy: string | null
   said: Said

@@ -15,7 +15,7 @@ type Options = {
 }
 
 /** Said when a call breaks instead of answering. */
-const BROKEN = 'Something went wrong on the way. Please try again.'
+const BROKEN = 'Something went wrong. Please try again.'
 
 function faultOf(field: FormField, input: HTMLInputElement): string | null {
   if (input.value.trim() === '') return field.required === false ? null : field.missing

@@ -18,11 +18,11 @@ export async function describePerson(page: Page, profile: Profile): Promise<void
   await fillPlaces(page, profile)
   await goOn()
   await fillRows(page, 'Phone', 'Add another phone', profile.phones ?? [])
-  await fillRows(page, 'E-mail address', 'Add another address', profile.emails ?? [])
+  await fillRows(page, 'Email address', 'Add another address', profile.emails ?? [])
   await goOn()
   await fillRows(page, 'Relative', 'Add another relative', profile.relatives ?? [])
   await page.getByRole('button', { name: 'Save', exact: true }).filter({ visible: true }).click()
-  await expect(page.getByRole('heading', { name: /is on the list/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /’s all set/ })).toBeVisible()
 }
 
 async function fillNames(page: Page, { names }: Profile): Promise<void> {

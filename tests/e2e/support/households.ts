@@ -55,7 +55,7 @@ export async function describeBriefly(page: Page, who: Described, relation: stri
   await present.getByLabel('City').fill(who.city)
   await present.getByLabel('State').selectOption(who.state)
   await page.getByRole('button', { name: 'Save', exact: true }).filter({ visible: true }).click()
-  await expect(page.getByRole('heading', { name: /is on the list/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /’s all set/ })).toBeVisible()
 }
 
 /** Invites by the household's page; answers where the mail's link leads. */
@@ -73,7 +73,7 @@ export async function invite(
   for (const name of who.sees ?? []) await dialog.getByLabel(name).check()
   const before = (await world.mails(who.email)).find(mail => /invited/i.test(mail.subject))
   await dialog.getByRole('button', { name: 'Send the invitation' }).click()
-  await expect(page.getByText(`An invitation is on its way to ${who.email}.`)).toBeFocused()
+  await expect(page.getByText(`We’ve sent an invitation to ${who.email}.`)).toBeFocused()
   return invitationPath(world, who.email, /\/join\?token=[\w-]+/.exec(before?.text ?? '')?.[0])
 }
 
@@ -81,9 +81,9 @@ export async function invite(
 export async function join(page: Page, path: string, bring: boolean): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'Join a household' })).toBeVisible()
-  if (bring) await page.getByLabel('Bring what is in my own account').check()
+  if (bring) await page.getByLabel('Bring my own account’s data').check()
   await page.getByRole('button', { name: 'Accept the invitation' }).click()
-  await expect(page.getByRole('heading', { name: 'You have joined' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’ve joined' })).toBeVisible()
 }
 
 /** The rows of /people. */

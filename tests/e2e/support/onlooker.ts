@@ -12,8 +12,8 @@ export const ACCOUNT_FORMS: Forms = {
   'Sign in': ['username webauthn', 'current-password'],
   'Reset password': ['email'],
   'Choose a new password': ['username', 'new-password'],
-  'Mail me a link': ['email'],
-  'Sign in with the mailed code': ['one-time-code'],
+  'Email me a link': ['email'],
+  'Sign in with the code from the email': ['one-time-code'],
   'Code from your app': ['one-time-code'],
   'Recovery code': ['off'],
   'Set up an authenticator app': ['one-time-code'],
@@ -22,7 +22,7 @@ export const ACCOUNT_FORMS: Forms = {
   'Add a passkey': ['off'],
   'Make an API key': ['off'],
   'Confirm with your password': ['username', 'current-password'],
-  'Confirm with the mailed code': ['one-time-code'],
+  'Confirm with the code from the email': ['one-time-code'],
 }
 
 /** Every form of the household's page and of /account/data. */

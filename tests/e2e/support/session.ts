@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test'
 
 export type Credentials = { fullName: string; email: string; password: string }
 
-/** From the front page to "Check your mail". */
+/** From the front page to "Check your email". */
 export async function signUp(page: Page, { fullName, email, password }: Credentials): Promise<void> {
   await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'Start Free Scan' }).click()
@@ -12,7 +12,7 @@ export async function signUp(page: Page, { fullName, email, password }: Credenti
   await form.getByLabel('Email').fill(email)
   await form.getByLabel('Password', { exact: true }).fill(password)
   await form.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 }
 
 /** Opens the confirmation mail in the mailbox and follows its link, which signs in; answers the page it opened. */

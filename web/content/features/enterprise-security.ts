@@ -4,33 +4,31 @@ import type { FeaturePage } from '../feature-page.ts'
 export const enterpriseSecurity: FeaturePage = {
   slug: 'enterprise-security',
   title: 'How your details are kept',
-  lede: 'To find your data we have to know some of it. This page says how it is held, and what we do not claim.',
+  lede: 'To find your data, we have to know some of it. Here’s how we keep it, and what we don’t claim.',
   parts: [
     {
       title: 'On the server',
-      paragraphs: ['Little is collected, and each thing for a reason that is shown where you enter it.'],
+      paragraphs: ['We collect little, and show the reason where you enter it.'],
       points: [
         'Passwords are stored as argon2id hashes, sessions as hashes of their secrets',
         'Logs carry no names, addresses or listings',
-        'The programs that visit sites run in isolated browsers and reach only the sites they were written for',
+        'The browsers that visit sites are isolated, and go only to the sites they were set up for',
       ],
     },
     {
       title: 'On your device',
+      paragraphs: ['The app works from a copy on your device. Signing out deletes that copy and its key.'],
+    },
+    {
+      title: 'With the sites',
       paragraphs: [
-        'The app works from a copy on your device. Signing out removes that copy and the key to it.',
+        'We record each detail that a request sends: what, to which site, and why. We send only what the site already shows or strictly requires for the removal.',
       ],
     },
     {
-      title: 'Towards the sites',
+      title: 'What we don’t claim',
       paragraphs: [
-        'Each field that leaves us is recorded: what, to which site, why. Nothing is sent that the site does not already show or strictly require for the removal.',
-      ],
-    },
-    {
-      title: 'What we do not claim',
-      paragraphs: [
-        'Offlist holds no security certification at this time, and offers no service-level agreement. When that changes, the certificate will be here to read.',
+        'Offlist has no security certification today and offers no service-level agreement. If that changes, you’ll be able to read the certificate here.',
       ],
     },
   ],

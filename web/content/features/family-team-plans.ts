@@ -4,7 +4,7 @@ import type { FeaturePage } from '../feature-page.ts'
 export const familyTeamPlans: FeaturePage = {
   slug: 'family-team-plans',
   title: 'For the people around you',
-  lede: 'Listings name relatives and colleagues. Clearing one person often leaves a trail through the next.',
+  lede: 'Listings name relatives and colleagues. Clear one person, and the trail often leads through the next.',
   parts: [
     {
       title: 'Family: up to six people',
@@ -13,13 +13,13 @@ export const familyTeamPlans: FeaturePage = {
     {
       title: 'Team: up to ten people',
       paragraphs: [
-        'For small organisations whose people are looked up at home. You invite them by mail. Members see and do only what concerns the people they are linked to.',
+        'For small organizations whose people get looked up at home. You invite them by email. Members see, and act for, only the people they’re linked to.',
       ],
     },
     {
       title: 'Consent',
       paragraphs: [
-        'Removal requests speak for a person, so somebody says first by what right: the person agreed, or is your child. Before that no site is asked for anything, and an agreement can be taken back.',
+        'A removal request speaks for a person, so you first tell us your right to ask: they agreed, or they’re your child. We don’t contact a site before that, and consent can be taken back.',
       ],
     },
   ],

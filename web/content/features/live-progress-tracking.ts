@@ -3,35 +3,35 @@ import type { FeaturePage } from '../feature-page.ts'
 
 export const liveProgressTracking: FeaturePage = {
   slug: 'live-progress-tracking',
-  title: 'Every listing, and where it stands',
-  lede: 'One list of sites with one status each, and behind every status the events that led to it.',
+  title: 'Where every listing stands',
+  lede: 'One list of sites, each with one status, and behind every status the events that led to it.',
   parts: [
     {
       title: 'Four lists',
-      paragraphs: ['The dashboard sorts your removals by who has to act.'],
+      paragraphs: ['The dashboard sorts your removals by whose turn it is.'],
       points: [
         'All Sites: everything, with a count',
         'We’re Handling: requests that run without you',
-        'Your To-Do: the ones that wait for you',
-        'Completed: gone, seen gone twice',
+        'Your To-Do: the ones that need you',
+        'Completed: gone, checked twice',
       ],
     },
     {
       title: 'What a mark means',
       paragraphs: [
-        'Each statement carries a mark that says what it rests on. The marks are shapes, so they hold without colour.',
+        'Every statement has a mark that shows what backs it. The marks are shapes, so you can tell them apart without color.',
       ],
       points: [
         'Solid: we saw it ourselves',
         'Hatched: the site says so',
-        'Outline: sent, or under way',
-        'Dotted: could not be checked',
+        'Outline: sent, or in progress',
+        'Dotted: couldn’t check',
       ],
     },
     {
       title: 'As it happens',
       paragraphs: [
-        'A page that is open changes by itself when something happens. Without a connection you see the last state, marked as such, and what you do meanwhile is sent once you are back.',
+        'An open page updates on its own. Without a connection you see the last state, marked as such, and what you do goes out when you’re back.',
       ],
     },
   ],

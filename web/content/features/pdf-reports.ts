@@ -4,7 +4,7 @@ import type { FeaturePage } from '../feature-page.ts'
 export const pdfReports: FeaturePage = {
   slug: 'pdf-reports',
   title: 'The record, on paper',
-  lede: 'What was found, what was asked, what was seen gone, with dates: as a document that holds without an account.',
+  lede: 'What we found, what was asked, what was seen gone, with dates: as a document that holds without an account.',
   parts: [
     {
       title: 'Four reports',

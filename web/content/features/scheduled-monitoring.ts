@@ -3,26 +3,26 @@ import type { FeaturePage } from '../feature-page.ts'
 
 export const scheduledMonitoring: FeaturePage = {
   slug: 'scheduled-monitoring',
-  title: 'Looking again, on a schedule',
-  lede: 'One clean scan is a photograph. Offlist repeats it, as often as your plan says.',
+  title: 'Checking again, on a schedule',
+  lede: 'One clean scan is a snapshot. Offlist repeats it as often as your plan allows.',
   parts: [
     {
       title: 'How often',
       paragraphs: [
-        'The plan sets the rhythm at which sites that listed you, and no longer do, are visited. Sites that had nothing of you are searched again every 30 days.',
+        'Your plan says how often we check sites that used to list you. We search sites that had nothing on you again every 30 days.',
       ],
       points: ['Daily: every 24 hours', 'Weekly: every 7 days', 'Monthly: every 30 days'],
     },
     {
       title: 'Confirming a removal',
       paragraphs: [
-        'Separate from the schedule: after a request, the site is visited until the listing is gone, and once more at least 72 hours later, whatever the plan.',
+        'On top of the schedule: after a request, we check the site until the listing is gone, and once more at least 72 hours later, on every plan.',
       ],
     },
     {
       title: 'Politely',
       paragraphs: [
-        'One visit at a time to each site, with pauses. If a site asks to be left alone for a while, we wait, and the result reads “could not check” until we have been back.',
+        'One visit at a time to each site, with pauses. If a site asks us to wait, we wait, and the result reads “Couldn’t check” until we’ve been back.',
       ],
     },
   ],

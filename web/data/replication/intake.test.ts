@@ -57,7 +57,7 @@ function intake(unreadFrom: number | null = null) {
   }
 }
 
-test('7.8 what the server tells of while a catch-up is under way follows it', async () => {
+test('7.8 what the server tells of while a catch-up is in progress follows it', async () => {
   const { taking, emitted, catchUp, serve } = intake()
   let answer = () => {}
   const when = new Promise<void>(resolve => {

@@ -52,9 +52,9 @@ export async function stopAsking(): Promise<void> {
 function refused(error: unknown): never {
   const name = error instanceof Error ? error.name : ''
   if (name === 'InvalidStateError')
-    throw new ApiError(0, 'passkey_exists', 'This device has a passkey for your account already.')
+    throw new ApiError(0, 'passkey_exists', 'This device already has a passkey for your account.')
   if (name === 'AbortError') throw new ApiError(0, 'passkey_aborted', 'Another request took its place.')
   if (name === 'NotAllowedError')
-    throw new ApiError(0, 'passkey_cancelled', 'No passkey was given. Try again, or use another way.')
-  throw new ApiError(0, 'passkey_failed', 'This browser could not use a passkey here.')
+    throw new ApiError(0, 'passkey_cancelled', 'We didn’t get a passkey. Try again, or sign in another way.')
+  throw new ApiError(0, 'passkey_failed', 'This browser couldn’t use a passkey here.')
 }

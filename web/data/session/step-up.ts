@@ -38,7 +38,7 @@ export class StepUp {
       const wish = error instanceof ApiError ? WISHES[error.code] : undefined
       if (wish === undefined) throw error
       if (await this.#ask(wish)) return work()
-      throw new ApiError(403, 'step_up_declined', 'Not done: it needs you to confirm that it is you.')
+      throw new ApiError(403, 'step_up_declined', 'Not done: we need to know it’s you.')
     }
   }
 

@@ -45,7 +45,7 @@ export async function signInByAutofillOn(on: Device): Promise<AuthResult | null>
 
 /** Mails a link and a code that sign in; the answer does not tell whether the address has an account. */
 export function mailLinkOn(on: Device, email: string, path: string): Promise<AuthResult> {
-  return attempt(() => on.auth.mailLink(email, path), 'A mail is on its way.')
+  return attempt(() => on.auth.mailLink(email, path), 'We’ve sent you an email.')
 }
 
 export function signInByCodeOn(on: Device, details: { email: string; code: string }): Promise<AuthResult> {

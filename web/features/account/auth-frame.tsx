@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 
 const next = [
-  { title: 'Confirm your address', text: 'One mail, with a code and a link.' },
-  { title: 'Say who to look for', text: 'A name and a town are enough to begin.' },
+  { title: 'Confirm your address', text: 'One email, with a code and a link.' },
+  { title: 'Tell us who to look for', text: 'A name and a town is enough to start.' },
   {
-    title: 'See what is out there',
-    text: 'Site by site, with the reasons. No removal is asked for until you say so.',
+    title: 'See what’s out there',
+    text: 'Site by site, with the reasons. Nothing comes down until you say so.',
   },
 ]
 

@@ -28,23 +28,23 @@ export function CheckMail({ email, redirect, onSignIn, onOtherAddress }: CheckMa
     const outcome = await session.resendConfirmation(email, redirect)
     setFailure(outcome.ok ? null : outcome.message)
     if (outcome.ok)
-      toast({ title: 'Sent again', description: 'The newest mail is the one that works.', tone: 'success' })
+      toast({ title: 'Sent again', description: 'Only the newest email works.', tone: 'success' })
     setBusy(false)
   }
 
   return (
     <div className="grid gap-5">
       <h1 ref={heading} tabIndex={-1} className="font-serif text-3xl font-medium tracking-[-0.015em]">
-        Check your mail
+        Check your email
       </h1>
       <p className="text-soft text-pretty">
-        We sent a mail to <span className="font-medium wrap-anywhere text-ink">{email}</span>. Type its
+        We sent an email to <span className="font-medium wrap-anywhere text-ink">{email}</span>. Type its
         six-digit code here, or open its link in this browser.
       </p>
       <CodeForm email={email} />
       <div className="border-t border-line pt-5">
         <p className="text-sm text-soft">
-          Nothing there? Look in the spam folder, or have it sent again. If you opened the link on another
+          Nothing there? Check your spam folder, or have it sent again. If you opened the link on another
           device, sign in.
         </p>
         <FormFailure message={failure} />
@@ -64,7 +64,7 @@ export function CheckMail({ email, redirect, onSignIn, onOtherAddress }: CheckMa
   )
 }
 
-const codeFields = [{ name: 'signupCode', missing: 'Enter the six digits of the mail.' }]
+const codeFields = [{ name: 'signupCode', missing: 'Enter the six digits from the email.' }]
 
 /** Confirms the address and signs in here; the page then moves on automatically. */
 function CodeForm({ email }: { email: string }) {
@@ -74,7 +74,7 @@ function CodeForm({ email }: { email: string }) {
     { byCode: { otp_expired: 'signupCode' }, keeps: false },
   )
   return (
-    <form {...formProps} aria-label="Confirm with the mailed code" className="grid gap-4">
+    <form {...formProps} aria-label="Confirm with the code from the email" className="grid gap-4">
       <FormFailure message={failure} />
       <MailedCodeField name="signupCode" error={errors.signupCode} />
       <Button type="submit" variant="primary" loading={busy} block>

@@ -34,9 +34,9 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
       <FormFailure message={failure} />
       <div className="grid gap-4">
         <Field
-          label="Email of your account"
+          label="Your account’s email"
           error={errors.resetEmail}
-          hint="If there is an account with it, a link to set a new password is sent there."
+          hint="If it has an account, we’ll send it a link to set a new password."
         >
           <TextInput name="resetEmail" type="email" autoComplete="email" required />
         </Field>
@@ -55,11 +55,11 @@ function Sent({ email }: { email: string }) {
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold">
-        Look in your mail
+        Check your email
       </h2>
       <p className="mt-1 text-sm text-soft text-pretty">
-        If there is an account with <span className="font-medium wrap-anywhere text-ink">{email}</span>, a
-        link to set a new password is on its way there. Nothing there? Look in the spam folder.
+        If there’s an account with <span className="font-medium wrap-anywhere text-ink">{email}</span>, we’ve
+        sent it a link to set a new password. Nothing there? Check your spam folder.
       </p>
     </>
   )

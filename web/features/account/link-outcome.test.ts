@@ -21,7 +21,7 @@ test('an error outweighs a confirmation, whatever else the address claims', () =
 
 test('the address cannot put words in our mouth: its description is not shown', () => {
   const outcome = linkOutcome(false, 'error=x&error_description=Call+0900+12345')
-  expect(outcome).toEqual({ kind: 'failed', message: 'That link could not be used.', ofService: false })
+  expect(outcome).toEqual({ kind: 'failed', message: 'That link didn’t work.', ofService: false })
 })
 
 test('a plain visit, also with an ordinary hash', () => {

@@ -12,22 +12,21 @@ export type LinkOutcome =
   | { kind: 'failed'; message: string; ofService: boolean }
 
 const ofMails: Readonly<Record<string, string>> = {
-  otp_expired: 'That link no longer works. It was used already, is too old, or a newer one was sent.',
-  over_email_send_rate_limit: 'Too many mails were asked for. Wait a minute, then try again.',
-  email_exists: 'The address has become another account’s in the meantime.',
+  otp_expired: 'That link no longer works. It’s been used, it’s too old, or we sent a newer one.',
+  over_email_send_rate_limit: 'That’s too many emails. Wait a minute, then try again.',
+  email_exists: 'Another account has that address by now.',
 }
 
 const ofServices: Readonly<Record<string, string>> = {
-  bad_oauth_state: 'That sign-in was not begun in this browser, or it was used already. Please begin again.',
-  flow_state_expired: 'That took longer than ten minutes. Please begin again.',
-  bad_oauth_callback: 'The other service did not sign you in. Please try again, or use another way.',
-  unexpected_failure: 'The other service cannot be reached right now. Please try again later.',
+  bad_oauth_state: 'That sign-in didn’t start in this browser, or it’s been used. Please start over.',
+  flow_state_expired: 'That took longer than ten minutes. Please start over.',
+  bad_oauth_callback: 'The other service didn’t sign you in. Try again, or sign in another way.',
+  unexpected_failure: 'We can’t reach the other service right now. Please try again later.',
   provider_email_needs_verification:
-    'The other service does not confirm that your address is yours. Sign in another way, then connect it.',
-  identity_already_exists:
-    'That account of the other service is connected already, here or to another account.',
-  session_not_found: 'You were signed out in the meantime. Sign in and begin again.',
-  user_banned: 'This account is locked. Please write to support.',
+    'The other service doesn’t confirm that your address is yours. Sign in another way, then connect it.',
+  identity_already_exists: 'That account is already connected, here or to another Offlist account.',
+  session_not_found: 'You’ve been signed out. Sign in and start over.',
+  user_banned: 'This account is locked. Please contact support.',
 }
 
 /** `hash` without its `#`: `error=…&error_code=…&error_description=…`, as the auth service writes it. */
@@ -36,7 +35,7 @@ export function linkOutcome(confirmed: boolean, hash: string, changed = false): 
   const error = answer.get('error_code') ?? answer.get('error')
   if (error) {
     const service = ofServices[error]
-    const message = service ?? ofMails[error] ?? 'That link could not be used.'
+    const message = service ?? ofMails[error] ?? 'That link didn’t work.'
     return { kind: 'failed', message, ofService: service !== undefined }
   }
   if (changed) return { kind: answer.has('message') ? 'half' : 'changed' }

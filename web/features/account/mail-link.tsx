@@ -36,13 +36,13 @@ function AskForm({ email, redirect, onSent }: MailLinkProps & { onSent: (email: 
     return outcome
   })
   return (
-    <form {...formProps} aria-label="Mail me a link">
+    <form {...formProps} aria-label="Email me a link">
       <FormFailure message={failure} />
       <div className="grid gap-4">
         <Field
           label="Where to send it"
           error={errors.linkEmail}
-          hint="A link that signs you in without a password. It works once, for one hour."
+          hint="We’ll send you a link that signs you in without a password. It works once, for one hour."
         >
           <TextInput name="linkEmail" type="email" autoComplete="email" defaultValue={email} required />
         </Field>
@@ -54,7 +54,7 @@ function AskForm({ email, redirect, onSent }: MailLinkProps & { onSent: (email: 
   )
 }
 
-const codeFields = [{ name: 'mailCode', missing: 'Enter the six digits of the mail.' }]
+const codeFields = [{ name: 'mailCode', missing: 'Enter the six digits from the email.' }]
 
 function CodeForm({ email }: { email: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -65,12 +65,12 @@ function CodeForm({ email }: { email: string }) {
     { byCode: { otp_expired: 'mailCode' }, keeps: false },
   )
   return (
-    <form {...formProps} aria-label="Sign in with the mailed code">
+    <form {...formProps} aria-label="Sign in with the code from the email">
       <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold">
-        Check your mail
+        Check your email
       </h2>
       <p className="mt-1 mb-4 text-sm text-soft text-pretty">
-        We sent a mail to <span className="font-medium wrap-anywhere text-ink">{email}</span>. Open its link
+        We sent an email to <span className="font-medium wrap-anywhere text-ink">{email}</span>. Open its link
         on this device, or type its code here.
       </p>
       <FormFailure message={failure} />

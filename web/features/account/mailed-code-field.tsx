@@ -7,7 +7,7 @@ type MailedCodeFieldProps = { name: string; error: string | undefined }
 /** Accepts a code pasted with spaces or a dash in it: see `digitsOf`. */
 export function MailedCodeField({ name, error }: MailedCodeFieldProps) {
   return (
-    <Field label="Code from the mail" error={error}>
+    <Field label="Code from the email" error={error}>
       <TextInput
         name={name}
         inputMode="numeric"

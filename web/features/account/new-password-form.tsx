@@ -33,7 +33,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
         <NewPasswordField
           label="New password"
           name="password"
-          hint="At least 8 characters. Every other device is signed out."
+          hint="At least 8 characters. We’ll sign out every other device."
           error={errors.password}
         />
         <Button type="submit" variant="primary" loading={busy} block>

@@ -10,26 +10,26 @@ export function OutcomeNotice({ outcome }: { outcome: LinkOutcome }) {
     case 'confirmed':
       return (
         <Notice tone="clear" title="Your email address is confirmed">
-          Sign in to go on.
+          Sign in to continue.
         </Notice>
       )
     case 'half':
       return (
-        <Notice tone="yours" title="One of two is confirmed">
-          Now open the link in the mail to the other address. Your address stays as it is until then.
+        <Notice tone="yours" title="One down, one to go">
+          Now open the link in the email to the other address. Until then, nothing changes.
         </Notice>
       )
     case 'changed':
       return (
         <Notice tone="clear" title="Your new address is confirmed">
-          Sign in with it from now on.
+          Use it to sign in from now on.
         </Notice>
       )
     case 'failed':
       return (
         <Notice tone="back" title={outcome.message}>
           {!outcome.ofService &&
-            'Sign in if your address is confirmed already. Otherwise sign up again with it, and a new link is sent.'}
+            'If your address is already confirmed, sign in. Otherwise sign up again with it, and we’ll send a new link.'}
         </Notice>
       )
   }
@@ -38,8 +38,8 @@ export function OutcomeNotice({ outcome }: { outcome: LinkOutcome }) {
 /** The session was ended elsewhere: by a new password, from another device, or by its age. */
 export function EndedNotice() {
   return (
-    <Notice tone="yours" title="You were signed out here">
-      The session on this device has ended. Sign in to go on where you were.
+    <Notice tone="yours" title="You’ve been signed out">
+      Your session on this device has ended. Sign in to pick up where you left off.
     </Notice>
   )
 }

@@ -50,7 +50,7 @@ export function ProveAgain({ email, passkeys, prove }: ProveAgainProps) {
         )}
         {!mailed && (
           <Button block loading={busy === 'mail'} onClick={() => void mail()}>
-            Mail me a code
+            Email me a code
           </Button>
         )}
       </div>
@@ -68,7 +68,7 @@ function Password({ email, prove }: WayProps) {
     async ({ password = '' }) => {
       const outcome = await prove({ by: 'password', password })
       if (outcome.ok || outcome.code !== 'invalid_credentials') return outcome
-      return { ...outcome, message: 'That is not your password.' }
+      return { ...outcome, message: 'That’s not your password.' }
     },
     { byCode: { invalid_credentials: 'password' }, keeps: false },
   )
@@ -88,7 +88,7 @@ function Password({ email, prove }: WayProps) {
   )
 }
 
-const codeFields = [{ name: 'mailCode', missing: 'Enter the six digits of the mail.' }]
+const codeFields = [{ name: 'mailCode', missing: 'Enter the six digits from the email.' }]
 
 function MailedCode({ email, prove }: WayProps) {
   const { errors, failure, busy, formProps } = useForm(
@@ -97,10 +97,10 @@ function MailedCode({ email, prove }: WayProps) {
     { byCode: { otp_expired: 'mailCode' }, keeps: false },
   )
   return (
-    <form {...formProps} aria-label="Confirm with the mailed code">
+    <form {...formProps} aria-label="Confirm with the code from the email">
       <FormFailure message={failure} />
       <div className="grid gap-5">
-        <Field label="Code from the mail" hint={`Sent to ${email}.`} error={errors.mailCode}>
+        <Field label="Code from the email" hint={`Sent to ${email}.`} error={errors.mailCode}>
           <TextInput name="mailCode" inputMode="numeric" autoComplete="one-time-code" autoFocus required />
         </Field>
         <Button type="submit" variant="primary" loading={busy} block>

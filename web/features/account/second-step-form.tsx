@@ -22,13 +22,13 @@ export function SecondStepForm(props: SecondStepFormProps) {
     <div>
       {lost ? <RecoveryCodeForm {...props} /> : <AppCodeForm {...props} />}
       <Button variant="quiet" size="small" className="mt-3 -ml-3.5" onClick={() => setLost(!lost)}>
-        {lost ? 'Use the app instead' : 'Use a recovery code instead'}
+        {lost ? 'Use your app instead' : 'Use a recovery code instead'}
       </Button>
     </div>
   )
 }
 
-const appFields = [{ name: 'code', missing: 'Enter the six digits that the app shows.' }]
+const appFields = [{ name: 'code', missing: 'Enter the six digits from the app.' }]
 const byCode = { mfa_verification_failed: 'code', mfa_challenge_expired: 'code', validation_failed: 'code' }
 
 function AppCodeForm({ factors, send, submitLabel }: SecondStepFormProps) {
@@ -76,7 +76,7 @@ function RecoveryCodeForm({ send, submitLabel }: SecondStepFormProps) {
     async ({ code = '' }) => {
       const outcome = await send({ by: 'recovery-code', code })
       if (outcome.ok || outcome.code !== 'mfa_verification_failed') return outcome
-      return { ...outcome, message: 'That recovery code is not right, or it was used before.' }
+      return { ...outcome, message: 'That recovery code isn’t right, or it’s been used before.' }
     },
     { byCode, keeps: false },
   )
@@ -84,11 +84,7 @@ function RecoveryCodeForm({ send, submitLabel }: SecondStepFormProps) {
     <form {...formProps} aria-label="Recovery code">
       <FormFailure message={failure} />
       <div className="grid gap-5">
-        <CodeField
-          label="Recovery code"
-          hint="One of the ten that you kept. Each works once."
-          error={errors.code}
-        />
+        <CodeField label="Recovery code" hint="One of your ten codes. Each works once." error={errors.code} />
         <Button type="submit" variant="primary" loading={busy} block>
           {submitLabel}
         </Button>

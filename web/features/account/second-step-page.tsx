@@ -28,7 +28,7 @@ export function SecondStepPage({ step }: { step: SecondStep }) {
       />
       <div className="mt-8 border-t border-line pt-3">
         <Button variant="quiet" size="small" className="-ml-3.5" onClick={() => void abandon()}>
-          Use another account
+          Use a different account
         </Button>
       </div>
     </div>

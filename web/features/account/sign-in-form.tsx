@@ -73,7 +73,7 @@ export function SignInForm({ redirect }: { redirect: string | undefined }) {
           aria-controls="sign-in-panel"
           onClick={toggle('link')}
         >
-          Mail me a link
+          Email me a link
         </Button>
       </div>
       <div id="sign-in-panel">

@@ -47,13 +47,13 @@ export function SignUpForm({ onDone, redirect }: SignUpFormProps) {
             label="Password"
             name="password"
             error={errors.password}
-            hint="Long beats clever: a few words you will remember."
+            hint="Long beats clever: a few words you’ll remember."
           />
           <Button type="submit" variant="primary" loading={busy} block>
             Create Account
           </Button>
           <p className="text-sm text-faint">
-            We send one mail with a link, to make sure that the address is yours.
+            We’ll send one email with a link, to make sure the address is yours.
           </p>
         </div>
       </form>

@@ -16,11 +16,11 @@ export function StepUpDialog() {
   if (wish === null) return null
   return (
     <Dialog
-      title="Confirm that it is you"
+      title="Confirm it’s you"
       description={
         wish === 'fresh'
-          ? 'You signed in here a while ago. This step needs a fresh sign-in.'
-          : 'This step needs the code of your authenticator app.'
+          ? 'It’s been a while since you signed in here. Please sign in again for this step.'
+          : 'This step needs a code from your authenticator app.'
       }
       open
       onOpenChange={open => !open && stepUp.settle(false)}
@@ -40,7 +40,7 @@ function Ways() {
   const { ways, failure, retry } = useWaysToProve()
   if (failure !== null) {
     return (
-      <ErrorState title="This could not be loaded" onRetry={retry}>
+      <ErrorState title="We couldn’t load this" onRetry={retry}>
         {failure}
       </ErrorState>
     )

@@ -4,7 +4,7 @@ import { SESSION_MISSING } from '#web/data/session/session-keeper.ts'
 import { session } from '#web/data/session.ts'
 
 /** Said where there is none, in place of the service's own words. */
-const NONE = 'You are not signed in here. Sign in, or have a new link sent.'
+const NONE = 'You’re not signed in here. Sign in, or ask for a new link.'
 
 /** `arriving` while it is looked for. `failure` says why there was none. */
 export function useArrival(comes: boolean): { arriving: boolean; failure: string | null } {
@@ -22,7 +22,7 @@ export function useArrival(comes: boolean): { arriving: boolean; failure: string
       outcome => settle(outcome.ok ? null : outcome.message === SESSION_MISSING ? NONE : outcome.message),
       error => {
         console.error('arriving failed:', error)
-        settle('Signing in did not finish. Please try again.')
+        settle('Sign-in didn’t finish. Please try again.')
       },
     )
     return () => {

@@ -47,7 +47,7 @@ export function MonitoringPage({ userId, device }: MonitoringPageProps) {
         lede={
           sums.urgent > 0
             ? `${sums.urgent === 1 ? 'One listing is' : `${sums.urgent} listings are`} back. Choose what to do about ${sums.urgent === 1 ? 'it' : 'each'}.`
-            : 'Listings can come back. We keep looking, and tell you when one does.'
+            : 'Listings can come back. We keep checking, and we’ll tell you when one does.'
         }
         aside={<NewAlertsBadge count={sums.urgent} />}
       />
@@ -83,12 +83,12 @@ function MonitoringStats({ sums, every, now }: { sums: MonitoringSums; every: st
         search={{ tab: 'completed' }}
         label="Sites watched"
         value={sums.watched}
-        note="Where a removal is complete"
+        note="Sites with a complete removal"
       />
       <Stat
         label="Checked every"
         value={every}
-        note={sums.nextLook ? `Next look ${dueText(sums.nextLook, now)}` : 'Starts with the first removal'}
+        note={sums.nextLook ? `Next check ${dueText(sums.nextLook, now)}` : 'Starts with the first removal'}
       />
     </div>
   )

@@ -19,13 +19,13 @@ type MonitoringSettingsCardProps = {
 }
 
 const SWITCHES = [
-  { field: 'email_alerts', label: 'Email alerts', hint: 'A mail when a listing is back.' },
+  { field: 'email_alerts', label: 'Email alerts', hint: 'An email when a listing comes back.' },
   {
     field: 'instant_notifications',
     label: 'Instant notifications',
-    hint: 'In the app, and on devices that are told.',
+    hint: 'In the app, and on devices with notifications on.',
   },
-  { field: 'weekly_summary', label: 'Weekly summary', hint: 'What was checked, and what was found.' },
+  { field: 'weekly_summary', label: 'Weekly summary', hint: 'What we checked, and what we found.' },
 ] as const
 
 /** Each switch saves when it is turned. */
@@ -45,7 +45,7 @@ export function MonitoringSettingsCard({ settings, watched, onChange, device }: 
           ))}
         </div>
         <div className="grid content-start gap-5">
-          <Field label="Cleaned sites are checked" hint="At most as often as your plan allows.">
+          <Field label="Cleaned sites are checked" hint="As often as your plan allows, at most.">
             <Select
               value={settings.monitoring_frequency}
               options={monitoringFrequency.options.map(value => ({
@@ -81,7 +81,9 @@ function StartMonitoring({ settings, watched }: Pick<MonitoringSettingsCardProps
       </Button>
       {starting && (
         <p className="mt-2 text-sm text-soft" aria-live="polite">
-          {starting.status === 'pending' ? 'Saved on this device, will be sent.' : 'Starting.'}
+          {starting.status === 'pending'
+            ? 'Saved on this device. We’ll send it when you’re online.'
+            : 'Starting.'}
         </p>
       )}
     </div>

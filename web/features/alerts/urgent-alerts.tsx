@@ -17,11 +17,7 @@ export function UrgentAlerts({ views, now }: { views: readonly AlertView[]; now:
   const { places, waiting, apply, holders } = useHeldOrder(urgent, view => view.alert.id)
   if (places.length === 0) return null
   return (
-    <Section
-      id="urgent"
-      title="Urgent alerts"
-      lede="Your data is back on sites from which it had been removed."
-    >
+    <Section id="urgent" title="Urgent alerts" lede="You’re listed again on sites that had removed you.">
       <div {...holders}>
         <List label="Urgent alerts">
           {places.map(place => (
@@ -74,7 +70,7 @@ function UrgentAlert({ view, isOver, now }: UrgentAlertProps) {
         ) : asked ? (
           <p className="text-sm text-soft">
             {asked.action === 'auto_remove' ? 'Auto Remove' : 'Manual Review'}:{' '}
-            {asked.sent ? 'being handled.' : 'saved on this device, will be sent.'}
+            {asked.sent ? 'being handled.' : 'saved on this device. We’ll send it when you’re online.'}
           </p>
         ) : (
           <>

@@ -29,8 +29,8 @@ type AddMailPageProps = {
 }
 
 const PROBLEMS: Readonly<Record<ShareProblem, string>> = {
-  nothing: 'The other app shared no mail and no text.',
-  'not-kept': 'Not everything could be kept: a mail may have 25 MB at most, and 20 can wait here at once.',
+  nothing: 'The other app didn’t share an email or any text.',
+  'not-kept': 'We couldn’t keep everything: an email can be up to 25 MB, and 20 can wait here at a time.',
 }
 
 /** Works without a network: what is added waits in the outbox. */
@@ -41,8 +41,8 @@ export function AddMailPage({ jobId, problem, onDone }: AddMailPageProps) {
   if (failed) {
     return (
       <Page width="prose">
-        <ErrorState title="This device does not let Offlist keep mails">
-          Its storage for this site is full or forbidden.
+        <ErrorState title="This device won’t let Offlist store emails">
+          Its storage for this site is full or blocked.
         </ErrorState>
       </Page>
     )
@@ -53,22 +53,22 @@ export function AddMailPage({ jobId, problem, onDone }: AddMailPageProps) {
     await keptMails.remove(id)
     toast({
       title: `Kept with the removal on ${choice.siteName}`,
-      description: 'Saved on this device. It is sent as soon as the server can be reached.',
+      description: 'Saved on this device. We’ll send it when you’re online.',
     })
     if (mails.length <= 1) onDone(choice.id)
   }
   return (
     <Page width="prose">
       <PageHeader
-        title="Add a mail of a site"
-        lede="When a site writes to your own mailbox, keep its mail with the removal it belongs to. A confirmation link of the site is then opened for you, and what it says counts as its word."
+        title="Add an email from a site"
+        lede="If a site writes to your own mailbox, add its email to the removal it belongs to. We’ll open its confirmation link for you, and what the email says counts as the site’s word."
       />
       <div role="status" className="mb-8 empty:hidden">
         {notice && <Notice tone="yours">{PROBLEMS[notice]}</Notice>}
       </div>
       {removals.choices.length === 0 && <NoRemovals />}
       {mails.length > 0 && (
-        <List label="Mails to add">
+        <List label="Emails to add">
           {mails.map(({ id, name, reading }) => (
             <MailItem
               key={id}
@@ -99,10 +99,10 @@ function NoRemovals() {
   return (
     <div className="mb-8">
       <Notice
-        title="There is no removal to add it to yet"
-        action={<LinkButton to="/exposures">See what was found</LinkButton>}
+        title="There’s no removal to add it to yet"
+        action={<LinkButton to="/exposures">See your listings</LinkButton>}
       >
-        Start one first. A mail that is here already is kept for a week.
+        Start one first. We keep an email that’s already here for a week.
       </Notice>
     </div>
   )

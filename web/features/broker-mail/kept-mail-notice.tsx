@@ -21,8 +21,10 @@ export function KeptMailNotice() {
   if (!isShare || count === 0) return null
   return (
     <div role="status" className="mb-8">
-      <Notice title={count === 1 ? 'Your mail is kept on this device' : 'Your mails are kept on this device'}>
-        Sign in, and say which removal it belongs to. After a week it is deleted.
+      <Notice
+        title={count === 1 ? 'Your email is stored on this device' : 'Your emails are stored on this device'}
+      >
+        Sign in and choose the removal it belongs to. We delete it after a week.
       </Notice>
     </div>
   )

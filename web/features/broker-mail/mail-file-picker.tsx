@@ -36,19 +36,19 @@ export function MailFilePicker({ another, onFiles }: MailFilePickerProps) {
         accept=".eml,message/rfc822,.txt,text/plain"
         multiple
         hidden
-        aria-label="Mail files"
+        aria-label="Email files"
         onChange={event => {
           take(event.target.files)
           event.target.value = ''
         }}
       />
       <Button variant={another ? 'secondary' : 'primary'} onClick={() => input.current?.click()}>
-        {another ? 'Choose another mail' : 'Choose a mail'}
+        {another ? 'Choose another email' : 'Choose an email'}
       </Button>
       <p className="mt-3 text-sm text-soft">
-        An .eml file, as mail programs save one: in Gmail, More, then Download message; in Apple Mail, File,
-        then Save As, Raw Message Source; in Outlook, More actions, then Download. With Offlist installed on a
-        phone, you can share a mail or its text to it.
+        An .eml file. In Gmail: More, then Download message. In Apple Mail: File, Save As, Raw Message Source.
+        In Outlook: More actions, then Download. If Offlist is installed on your phone, you can also share an
+        email or its text to it.
       </p>
     </div>
   )

@@ -50,9 +50,9 @@ export function MailItem({ name, reading, choices, preferred, onAdd, onDiscard }
 
 const PROBLEMS: Readonly<Record<MailProblem, string>> = {
   'not-a-mail':
-    'This is not a mail: it does not say who wrote it. Save the mail as an .eml file in your mail program, or share it together with its sender and subject.',
-  'no-text': 'This mail has no text that could be read.',
-  'too-large': 'The text of this mail is too long. A mail may have 200,000 characters.',
+    'This isn’t an email: it doesn’t say who wrote it. Save the email as an .eml file in your mail program, or share it with its sender and subject.',
+  'no-text': 'We can’t find any text in this email.',
+  'too-large': 'This email’s text is too long. The limit is 200,000 characters.',
 }
 
 function MailText({ mail }: { mail: BrokerMail }) {
@@ -77,7 +77,7 @@ function MailText({ mail }: { mail: BrokerMail }) {
       </section>
       {mail.cut && (
         <p className="mt-3 text-sm text-soft">
-          Its attachments are too large to be kept. The text is kept whole.
+          Its attachments are too large to keep. We keep all of the text.
         </p>
       )}
     </>
@@ -121,7 +121,7 @@ function Belonging({ mail, choices, preferred, onAdd, discard }: BelongingProps)
         {discard}
       </div>
       <p role="alert" className="mt-2 text-sm text-back empty:hidden">
-        {state === 'failed' && 'It could not be saved on this device. Try again.'}
+        {state === 'failed' && 'We couldn’t save it on this device. Try again.'}
       </p>
     </div>
   )

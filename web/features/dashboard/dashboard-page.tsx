@@ -12,7 +12,7 @@ type DashboardPageProps = {
   /** The removal that waits for the person and takes least time, with its dialog; null when none waits. */
   nextYours: { jobId: string; dialog: 'guide' | 'letter' | undefined } | null
   alerts: ReactNode
-  /** Removals that were started but aren't in the list of removals yet. */
+  /** Removals you started but aren't in the list of removals yet. */
   started: ReactNode
   /** To install, or to be told on this device. */
   offer: ReactNode
@@ -36,7 +36,7 @@ export function DashboardPage(props: DashboardPageProps) {
           sums.total > 0 && (
             <StatusPill
               tone={sums.percentComplete === 100 ? 'clear' : 'neutral'}
-              explain="Completed removals out of all that were started, cancelled ones left out. A removal is complete after two looks, 72 hours apart, that did not find it; or on the site’s written word where there is nothing public to look at."
+              explain="Completed removals out of all you started, not counting cancelled ones. A removal is complete after two checks, 72 hours apart, that didn’t find the listing. If there’s nothing public to check, we take the site’s written word."
             >
               {sums.percentComplete}% complete
             </StatusPill>
@@ -53,7 +53,7 @@ export function DashboardPage(props: DashboardPageProps) {
               {action}
             </LinkButton>
           ) : (
-            sums.total > 0 && <LinkButton to="/exposures">See what was found</LinkButton>
+            sums.total > 0 && <LinkButton to="/exposures">See your listings</LinkButton>
           )
         }
       />

@@ -23,10 +23,10 @@ test('the headline counts what is complete out of what was started', () => {
 
 test('what waits for the person comes with its minutes', () => {
   const words = dashboardWords(sums({ yours: 2, yourMinutes: 9, nextMinutes: 4 }))
-  expect(words.lede).toBe('2 wait for you, about 9 minutes in all. We are on the rest.')
+  expect(words.lede).toBe('2 wait for you, about 9 minutes all told. We’re on the rest.')
   expect(words.action).toBe('Do the next one (about 4 min)')
   const last = dashboardWords(sums({ completed: 14, yours: 2, yourMinutes: 9, nextMinutes: 4 }))
-  expect(last.lede).toBe('2 wait for you, about 9 minutes in all.')
+  expect(last.lede).toBe('2 wait for you, about 9 minutes all told.')
 })
 
 test('nothing is promised to be over for good', () => {

@@ -14,7 +14,7 @@ export type DashboardSums = {
   hasPerson: boolean
   /** Listings found that are theirs and whose removal has not been started. */
   found: number
-  /** Removals that were started but aren't in the list yet, and how many of those wait on this device. */
+  /** Removals you started but aren't in the list yet, and how many of those wait on this device. */
   starting: number
   unsent: number
 }
@@ -30,9 +30,9 @@ export function dashboardWords(sums: DashboardSums): { title: string; lede: stri
   const waiting =
     sums.yours === 0
       ? sums.completed === sums.total
-        ? 'We keep looking, and tell you if one comes back.'
-        : 'Nothing waits for you. We are on the rest.'
-      : `${sums.yours} ${sums.yours === 1 ? 'waits' : 'wait'} for you, about ${sums.yourMinutes} ${sums.yourMinutes === 1 ? 'minute' : 'minutes'} in all.${sums.completed + sums.yours < sums.total ? ' We are on the rest.' : ''}`
+        ? 'We keep checking, and we’ll tell you if one comes back.'
+        : 'Nothing for you to do. We’re on the rest.'
+      : `${sums.yours} ${sums.yours === 1 ? 'waits' : 'wait'} for you, about ${sums.yourMinutes} ${sums.yourMinutes === 1 ? 'minute' : 'minutes'} all told.${sums.completed + sums.yours < sums.total ? ' We’re on the rest.' : ''}`
   const found =
     sums.found > 0
       ? ` ${sums.found} more ${sums.found === 1 ? 'listing was' : 'listings were'} found and not started.`
@@ -58,7 +58,7 @@ function startedText({ starting, unsent }: DashboardSums, more: boolean): string
 
 function beforeRemovals(sums: DashboardSums): string {
   if (sums.starting > 0) return startedText(sums, false)
-  if (!sums.hasPerson) return 'Say who to look for, see what is found, and decide what goes.'
-  if (sums.found > 0) return 'Listings were found. Nothing is removed before you say so.'
-  return 'Nothing is being removed at the moment.'
+  if (!sums.hasPerson) return 'Tell us who to look for, see what is found, and decide what goes.'
+  if (sums.found > 0) return 'We found listings. Nothing comes down until you say so.'
+  return 'We’re not removing anything right now.'
 }

@@ -43,8 +43,8 @@ export function DisclosuresPage({
     <Page width="prose">
       <SubNav label="Account" pages={pages} />
       <PageHeader
-        title="What we told whom"
-        lede="Every detail that left with a removal’s request, to which site, when, and why. What may have left is counted as told."
+        title="What we’ve told sites"
+        lede="Every detail a removal request sent, to which site, when, and why. If we’re not sure it went out, we count it as told."
       />
       {told.asked.status === 'failed' ? (
         <AskedFailed why={told.asked} what="These records" reload={told.reload} />
@@ -68,10 +68,10 @@ function FilterPart({ filter, people, onFilter }: FilterPartProps) {
     return (
       <div className="mb-8">
         <Notice
-          title="Only what was told for one removal"
+          title="Only what one removal told"
           action={
             <Button size="small" onClick={() => onFilter({})}>
-              Show everything
+              Show all
             </Button>
           }
         />
@@ -159,13 +159,13 @@ function detail({ reason, personId }: ToldRequest, names: ReadonlyMap<string, st
 function NothingTold({ filter, names }: { filter: Filter; names: ReadonlyMap<string, string> }) {
   const name = filter.personId === undefined ? undefined : names.get(filter.personId)
   if (filter.jobId !== undefined)
-    return <EmptyState title="Nothing has been told for this removal">No request has left.</EmptyState>
+    return <EmptyState title="Nothing sent for this removal yet">No request has left.</EmptyState>
   return (
     <EmptyState
-      title={name === undefined ? 'No request has left yet' : `No request about ${name} has left`}
+      title={name === undefined ? 'No requests sent yet' : `No request about ${name} has left`}
       action={<LinkButton to="/my-removals">My removals</LinkButton>}
     >
-      As soon as a removal is asked for, what its request carried is written down here.
+      When a removal request goes out, we list what it said here.
     </EmptyState>
   )
 }

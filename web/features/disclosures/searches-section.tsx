@@ -18,14 +18,14 @@ export function SearchesSection({ personId }: { personId: string | undefined }) 
   return (
     <Section
       title="Searches"
-      lede={`To find listings, a site is asked for a name in a place, some sites for the age or the year of birth too. With many names and places, only the ${QUERIES_PER_ROUND} likeliest pairs of the two are searched for on each site.`}
+      lede={`To find listings, we ask a site for a name in a place, and some sites for the age or year of birth too. With many names and places, we search each site only for the ${QUERIES_PER_ROUND} likeliest pairs of the two.`}
     >
       <AskedPart name="searches" asked={asked} reload={reload}>
         {list => (
           <>
-            {list.searches.length === 0 && <p className="text-soft">No site has been searched yet.</p>}
+            {list.searches.length === 0 && <p className="text-soft">We haven’t searched a site yet.</p>}
             {list.searches.length > 0 && (
-              <List label="Sites that were searched">
+              <List label="Sites we searched">
                 {bySearchedSite(list.searches).map((site, index, sites) => (
                   <SearchedSiteItem
                     key={site.id}

@@ -38,7 +38,7 @@ export function usePages<List extends Page>(
 function whyOf(error: unknown): Why {
   if (!(error instanceof ApiError)) {
     console.error('The ledger could not be read:', error)
-    return { message: 'Something went wrong on the way. Please try again.', offline: false }
+    return { message: 'Something went wrong. Please try again.', offline: false }
   }
   const offline = isUnreachable(error)
   return { message: offline ? UNREACHED : error.message, offline }

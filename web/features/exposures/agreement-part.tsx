@@ -16,8 +16,8 @@ export function AgreementPart({ asked, agreed, onAgree }: AgreementPartProps) {
     <section className="mb-8">
       <h3 className="text-lg font-semibold">Some sites ask for more</h3>
       <p className="mt-0.5 mb-3 text-soft">
-        Their listings don’t show these details, so we only give them if you allow it. Without them, you
-        finish those forms yourself.
+        Their listings don’t show these details, so we only share them if you say so. Otherwise, you finish
+        those forms yourself.
       </p>
       <div className="border-t border-line">
         {asked.map(({ field, sites }) => (

@@ -56,7 +56,7 @@ function Answer({ exposure, spoken }: { exposure: Exposure; spoken: SpokenOf }) 
         <>
           <p className="text-soft">
             {answer.mine ? `You said it is ${spoken.who}.` : `You said it is not ${spoken.who}.`}
-            {!answer.sent && ' Saved on this device, will be sent.'}
+            {!answer.sent && ' Saved on this device. We’ll send it when you’re online.'}
           </p>
           {!answer.sent && (
             <Button size="small" onClick={() => void takeBackAnswer(exposure)}>

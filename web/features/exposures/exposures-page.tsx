@@ -1,4 +1,4 @@
-// What was found of a person: doubtful listings to answer, listings that are theirs, and those left out.
+// What we found of a person: doubtful listings to answer, listings that are theirs, and those left out.
 import { type ReactNode, useState } from 'react'
 import type { Person } from '#shared/collections/people.ts'
 import { personName } from '#shared/letters/full-name.ts'
@@ -46,7 +46,7 @@ export function ExposuresPage(props: ExposuresPageProps) {
       <PageHeader
         eyebrow={`Listings of ${personName(person)}`}
         title={exposuresTitle(groups, sums, spoken)}
-        lede={scanned ? exposuresLede(groups, sums) : `A scan shows what sites tell about ${spoken.who}.`}
+        lede={scanned ? exposuresLede(groups, sums) : `A scan shows what sites say about ${spoken.who}.`}
         action={
           groups.ready.length > 0 ? (
             <Button variant="primary" onClick={() => setOpen(true)}>
@@ -94,7 +94,7 @@ function Groups({ groups, spoken, removalOf, sums }: GroupsProps) {
         <Section
           id="is-this-you"
           title={spoken.question}
-          lede={`These may be ${spoken.whose} or a namesake’s. Nothing is asked of a site before you have answered.`}
+          lede={`These may be ${spoken.whose} or a namesake’s. We won’t contact a site until you answer.`}
         >
           <ul aria-label="Listings to answer" {...askedHeld.holders}>
             {askedHeld.places.map(({ id, now: exposure }) => (
@@ -144,13 +144,13 @@ function Others({ groups, spoken }: { groups: ExposureGroups; spoken: SpokenOf }
       <OthersList
         spoken={spoken}
         title={`Not ${spoken.who}, by your word`}
-        lede="Remembered, so that you are not asked again. You can change your mind."
+        lede="We’ll remember, so we won’t ask again. You can change your mind."
         exposures={rejected}
       />
       <OthersList
         spoken={spoken}
         title="Left out"
-        lede={`People of a similar name. Something in each speaks against its being ${spoken.who}.`}
+        lede={`People with similar names. Something about each says it isn’t ${spoken.who}.`}
         exposures={namesakes}
       />
     </>

@@ -24,9 +24,9 @@ export function exposuresTitle(
   const count = groups.yours.length
   if (count > 0) return count === 1 ? `1 listing is ${spoken.whose}` : `${count} listings are ${spoken.whose}`
   if (groups.asked.length > 0) return spoken.question
-  if (sums.total === 0) return 'Not looked for yet'
+  if (sums.total === 0) return 'Not scanned yet'
   if (sums.open > 0) return sums.checked > 0 ? 'Nothing found so far' : 'Checking the sites'
-  if (sums.checked === 0) return 'No site could be checked'
+  if (sums.checked === 0) return 'We couldn’t check any site'
   return sums.unchecked > 0 ? `Nothing found on ${sites(sums.checked)}` : 'Nothing found'
 }
 
@@ -41,11 +41,11 @@ export function exposuresLede(
     ready.length > 0
       ? `${ready.length} ${ready.length === 1 ? 'is' : 'are'} not being removed yet.`
       : yours.length > 0
-        ? 'The removal of all of them is under way or done.'
+        ? 'They’re all being removed, or already gone.'
         : '',
     unanswered > 0 ? `${unanswered} to answer.` : '',
     sums.open > 0 ? `${sites(sums.open)} still to be checked.` : '',
-    sums.unchecked > 0 ? `${sites(sums.unchecked)} could not be checked.` : '',
+    sums.unchecked > 0 ? `${sites(sums.unchecked)} couldn’t be checked.` : '',
   ]
   return parts.filter(part => part !== '').join(' ')
 }
@@ -55,13 +55,13 @@ export function emptyWords(sums: SiteSums, whose: string): { title: string; text
   if (sums.checked > 0) {
     const text =
       sums.open + sums.unchecked === 0
-        ? 'No listing was found that fits what you told us.'
-        : `No listing that fits was found on the ${sites(sums.checked)} we checked. The others are not known yet.`
+        ? 'We found no listing that fits what you told us.'
+        : `We found no listing that fits on the ${sites(sums.checked)} we checked. We don’t know about the others yet.`
     return { title: `Nothing that is ${whose}`, text }
   }
-  if (sums.open > 0) return { title: 'Nothing is known yet', text: 'The sites are being checked.' }
+  if (sums.open > 0) return { title: 'We don’t know yet', text: 'We’re checking the sites.' }
   return {
-    title: 'Nothing is known yet',
-    text: 'We couldn’t check any of the sites. That doesn’t mean that nothing is listed there. We’ll try again by ourselves.',
+    title: 'We don’t know yet',
+    text: 'We couldn’t check any of the sites. That doesn’t mean you’re not listed there. We’ll try again on our own.',
   }
 }

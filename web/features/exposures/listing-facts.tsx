@@ -11,7 +11,7 @@ export function ListingFacts({ listing }: { listing: SeenListing }) {
     ['Relatives', listing.relatives.join(' · ')],
     ['Other names', listing.akas.join(' · ')],
   ].filter(([, value]) => value !== '')
-  if (facts.length === 0) return <p className="text-sm text-soft">It shows the name only.</p>
+  if (facts.length === 0) return <p className="text-sm text-soft">It shows only the name.</p>
   return (
     <dl className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-1 text-sm sm:grid-cols-[6.5rem_1fr]">
       {facts.map(([term, value]) => (

@@ -22,7 +22,7 @@ export function OthersList({ title, lede, exposures, spoken }: OthersListProps) 
             title={`${exposure.listing.name} on ${exposure.siteName}`}
             detail={
               exposure.answer && !exposure.answer.sent
-                ? 'Saved on this device, will be sent.'
+                ? 'Saved on this device. We’ll send it when you’re online.'
                 : `Shows ${shownText(exposure.listing)}`
             }
             trailing={

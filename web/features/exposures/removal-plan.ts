@@ -30,13 +30,13 @@ export const WAY_TEXT: Readonly<Record<PlanWay, { title: string; text: string }>
   automated: { title: 'We send it', text: 'Offlist fills in the site’s own form, once per listing.' },
   assisted: {
     title: 'We prepare it, you finish',
-    text: 'Offlist fills in the form; the site wants a person for the last step.',
+    text: 'Offlist fills in the form. The site needs a person for the last step.',
   },
-  parent: { title: 'Cleared elsewhere', text: 'These go when the site that supplies them is cleared.' },
-  email: { title: 'By letter', text: 'You read the letter over, then Offlist sends it.' },
+  parent: { title: 'Cleared elsewhere', text: 'These go when we clear the site that supplies them.' },
+  email: { title: 'By letter', text: 'You read the letter, then Offlist sends it.' },
   guided: {
     title: 'You do it, with a guide',
-    text: 'These sites want a person: a puzzle, a call, or terms that do not let programs in.',
+    text: 'These sites need a person: a puzzle, a call, or terms that keep programs out.',
   },
 }
 

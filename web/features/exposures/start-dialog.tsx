@@ -51,7 +51,7 @@ export function StartDialog(props: StartDialogProps) {
     <Dialog
       size="wide"
       title="What will be sent, and where"
-      description="Nothing else leaves. Sites that do not list you are not written to."
+      description="Nothing else goes out. We don’t contact sites that don’t list you."
       open={open}
       onOpenChange={onOpenChange}
       footer={
@@ -80,7 +80,7 @@ export function StartDialog(props: StartDialogProps) {
 
 function footerText({ shown, late, chosen, agreed }: PlanView): string {
   const minutes = chosen.reduce((sum, line) => sum + minutesFor(line, agreed), 0)
-  const time = minutes === 0 ? 'None of your time is needed.' : `About ${minutes} minutes of your time.`
+  const time = minutes === 0 ? 'It won’t take any of your time.' : `About ${minutes} minutes of your time.`
   const more = late.length > 0 ? ` ${late.length} more found since you opened this, at the end.` : ''
   return `${chosen.length} of ${shown.length + late.length} chosen. ${time}${more}`
 }
@@ -107,7 +107,7 @@ function PlanLines({ view, onChoose, onAgree }: PlanLinesProps) {
             }
             hint={
               over.has(line.id)
-                ? 'No longer listed, or its removal has been started already.'
+                ? 'No longer listed, or its removal has already started.'
                 : lineText(line, agreed)
             }
             checked={ticked.has(line.id)}
@@ -131,7 +131,7 @@ function PlanLines({ view, onChoose, onAgree }: PlanLinesProps) {
         <section aria-label="Found since you opened this">
           <PlanHeading
             title="Found since you opened this"
-            text="Nothing is asked for these unless you tick them."
+            text="We leave these alone unless you tick them."
             count={late.length}
           />
           {part(late)}
@@ -161,8 +161,8 @@ function lineText(line: PlanLine, agreed: ReadonlySet<string>): string {
   const withheld = fieldTexts(withheldFrom(line, agreed))
   if (withheld.length > 0)
     return `Asks for more than is listed (${withheld.join(', ')}). You finish this form.${time}`
-  if (line.way === 'parent') return 'Nothing is sent here.'
-  if (line.way === 'guided') return `We send nothing. The guide tells what the site asks for.${time}`
-  if (line.sends.length === 0) return `What is sent: the link of the listing.${time}`
-  return `What is sent: ${line.sends.join(', ')}.${time}`
+  if (line.way === 'parent') return 'We don’t send anything here.'
+  if (line.way === 'guided') return `We send nothing. The guide says what the site asks for.${time}`
+  if (line.sends.length === 0) return `What we send: the listing’s link.${time}`
+  return `What we send: ${line.sends.join(', ')}.${time}`
 }

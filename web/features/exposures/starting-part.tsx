@@ -1,4 +1,4 @@
-// Removals that were started and are waiting to be sent, or being set up, until they're in the list of removals.
+// Removals you started and are waiting to be sent, or being set up, until they're in the list of removals.
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { List } from '#web/ui/list.tsx'
@@ -21,10 +21,10 @@ export function StartingPart({ starting }: { starting: readonly Starting[] }) {
       lede={
         waiting > 0
           ? `${waiting === 1 ? '1 removal is' : `${waiting} removals are`} saved on this device and will be sent as soon as you’re online.`
-          : 'We have your request and are setting these up.'
+          : 'We’ve got your request and are setting these up.'
       }
     >
-      <List label="Removals that were started">
+      <List label="Removals you started">
         {starting.slice(0, all ? starting.length : SHOWN).map(one => (
           <ListRow
             key={one.id}

@@ -17,9 +17,8 @@ export function CompletionCard({ complete, siteName, state, onComplete, onReturn
   return (
     <div aria-live="polite" className="mt-6">
       {state === 'saved' && (
-        <Notice tone="clear" title="Saved on this device, will be sent" action={back}>
-          Your checks and the completion are kept here until there is a connection. Then we look for the
-          listing ourselves.
+        <Notice tone="clear" title="Saved on this device" action={back}>
+          We’ll keep your progress here until you’re online. Then we’ll check for the listing ourselves.
         </Notice>
       )}
       {state === 'sent' && (
@@ -28,8 +27,8 @@ export function CompletionCard({ complete, siteName, state, onComplete, onReturn
         </Notice>
       )}
       {state === 'over' && (
-        <Notice title="No steps are needed from you now" action={back}>
-          This removal has moved on. Its page says what happens next.
+        <Notice title="Nothing for you to do now" action={back}>
+          This removal has moved on. Its page says what’s next.
         </Notice>
       )}
       {state === 'open' && complete && (
@@ -45,8 +44,8 @@ export function CompletionCard({ complete, siteName, state, onComplete, onReturn
             </>
           }
         >
-          You’ve completed all steps for {siteName} removal. Mark it as complete, and we look for the listing
-          ourselves, twice.
+          You’ve completed all steps for {siteName} removal. Mark it as complete, and we’ll check for the
+          listing ourselves, twice.
         </Notice>
       )}
     </div>

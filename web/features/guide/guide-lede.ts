@@ -3,5 +3,5 @@
 /** `hasLeft`: the form was sent before the guide begins. */
 export function guideLede(steps: number, minutes: number, hasLeft: boolean): string {
   const work = `${steps} ${steps === 1 ? 'step' : 'steps'}, about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
-  return `${work} ${hasLeft ? 'We’ve sent the form; only its confirmation is left.' : 'The request leaves from your own browser.'}`
+  return `${work} ${hasLeft ? 'We’ve sent the form; only its confirmation is left.' : 'You send the request from your own browser.'}`
 }

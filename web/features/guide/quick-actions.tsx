@@ -39,7 +39,7 @@ export function QuickActions({ job, site }: { job: RemovalJob; site: DataBrokerS
       </div>
       {!page.known && (
         <p className="mt-3 text-sm text-faint">
-          We do not know this site’s privacy page for certain; this is the usual address.
+          We’re not sure about this site’s privacy page. This is the usual address.
         </p>
       )}
     </div>
@@ -52,6 +52,6 @@ async function copy(url: string): Promise<void> {
     toast({ title: 'Copied!', description: 'The address is on your clipboard.', tone: 'success' })
   } catch {
     // Browsers refuse the clipboard without permission; the address can still be read and copied by hand.
-    toast({ title: 'Could not copy', description: url, tone: 'destructive' })
+    toast({ title: 'Couldn’t copy', description: url, tone: 'destructive' })
   }
 }

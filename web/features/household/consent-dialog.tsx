@@ -33,7 +33,7 @@ export function ConsentDialog(props: ConsentDialogProps) {
   return (
     <Dialog
       title={`May ${name} be searched for?`}
-      description="This is somebody other than you, so it needs a right to act for them. It is recorded with today’s date."
+      description="This is somebody other than you, so you need a right to act for them. We record it with today’s date."
       open
       onOpenChange={open => !open && onClose()}
       footer={
@@ -61,14 +61,14 @@ export function ConsentDialog(props: ConsentDialogProps) {
         ))}
       </div>
       <RadioGroup
-        legend={`By what right do you act for ${name}?`}
+        legend={`Why may you act for ${name}?`}
         options={authorityOptions(minor)}
         value={authority ?? ''}
         onValueChange={value => setAuthority(readAuthority(value))}
       />
       {minor && (
         <p className="mt-1 text-sm text-faint">
-          {name} is under 18, or may be: only a parent or guardian can agree.
+          {name} is under 18, or might be. Only a parent or guardian can agree.
         </p>
       )}
       <div className="mt-4 border-t border-line pt-3">

@@ -59,14 +59,14 @@ export function ConsentNotice({ person, begun, jobId = null }: ConsentNoticeProp
     <div className="mb-8">
       <Notice
         tone="yours"
-        title={`${title}: nobody has agreed for ${personName(person)}`}
+        title={`${title}: nobody has agreed yet for ${personName(person)}`}
         action={
           <Button size="small" onClick={() => setOpen(true)}>
-            Say by what right
+            Give consent
           </Button>
         }
       >
-        No scan and no removal starts for this person until somebody with the right to has agreed.
+        We won’t scan or remove anything for this person until somebody with the right to do so agrees.
       </Notice>
       {open && (
         <ConsentDialog

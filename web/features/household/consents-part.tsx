@@ -20,8 +20,7 @@ import type { PartProps } from './part-props.ts'
 export function ConsentsPart({ household: here, people, busy, run }: PartProps) {
   const [asking, setAsking] = useState<{ person: Person; failure: string | null } | null>(null)
   const { consents, view } = here
-  if (people.length === 0)
-    return <p className="border-y border-line py-5 text-soft">Nobody is protected here yet.</p>
+  if (people.length === 0) return <p className="border-y border-line py-5 text-soft">Nobody here yet.</p>
   const facts = { consents, members: view.members }
   const give = async (person: Person, authority: Authority) => {
     const done = `Recorded for ${personName(person)}.`
@@ -34,7 +33,7 @@ export function ConsentsPart({ household: here, people, busy, run }: PartProps) 
       async () => {
         for (const consent of held) await household.revokeConsent(consent.id)
       },
-      `Taken back for ${personName(person)}. What had not been sent has stopped.`,
+      `Taken back for ${personName(person)}. We’ve stopped what hadn’t been sent.`,
     )
   return (
     <>
@@ -84,7 +83,7 @@ function ConsentRow({ person, held, lacks, wasRevoked, busy, onGive, onRevoke }:
   const name = personName(person)
   const none = wasRevoked
     ? 'Taken back. Scans and removals are paused.'
-    : 'Nobody has agreed yet. Scans and removals wait for it.'
+    : 'Nobody has agreed yet. Scans and removals wait for that.'
   return (
     <ListRow
       title={name}
@@ -96,7 +95,7 @@ function ConsentRow({ person, held, lacks, wasRevoked, busy, onGive, onRevoke }:
             </p>
           ))}
           {lacks && <p className="text-yours">{none}</p>}
-          {held.length === 0 && !lacks && <p>Is in this household themself; none is needed.</p>}
+          {held.length === 0 && !lacks && <p>They’re in this household, so no consent is needed.</p>}
         </>
       }
       trailing={
@@ -104,7 +103,7 @@ function ConsentRow({ person, held, lacks, wasRevoked, busy, onGive, onRevoke }:
           {held.length > 0 && (
             <AlertDialog
               title={`Take back the consent for ${name}?`}
-              description="Scans and removals for this person stop. What has already been sent cannot be called back."
+              description="We’ll stop scans and removals for this person. We can’t recall what’s been sent."
               confirmLabel="Take back"
               tone="danger"
               onConfirm={onRevoke}
@@ -116,8 +115,8 @@ function ConsentRow({ person, held, lacks, wasRevoked, busy, onGive, onRevoke }:
             />
           )}
           {lacks && (
-            <Button size="small" aria-label={`Say by what right for ${name}`} onClick={onGive}>
-              Say by what right
+            <Button size="small" aria-label={`Give consent for ${name}`} onClick={onGive}>
+              Give consent
             </Button>
           )}
         </>

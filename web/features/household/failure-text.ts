@@ -12,7 +12,7 @@ export function failureText(error: unknown): string {
 export function whyOf(error: unknown): Why {
   if (!(error instanceof ApiError)) {
     console.error('A request about the household failed:', error)
-    return { message: 'Something went wrong on the way. Please try again.', offline: false }
+    return { message: 'Something went wrong. Please try again.', offline: false }
   }
   // A 503 of the product's own says what has happened; a gateway's does not.
   const offline = isUnreachable(error) && error.code !== 'unavailable'

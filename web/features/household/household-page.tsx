@@ -36,7 +36,7 @@ export function HouseholdPage({ onLeft }: { onLeft: () => void }) {
       <SubNav label="Account" pages={pages} />
       <PageHeader
         title="Family and team"
-        lede="Who shares this household, whom each of them sees, and by what right people are searched for."
+        lede="Who shares this household, who each of them sees, and who agreed to be searched for."
       />
       {asked.status === 'failed' ? (
         <AskedFailed why={asked} what="Members and consents" reload={reload} />
@@ -71,13 +71,16 @@ function Parts({ said, onLeft, ...part }: PartProps & { said: Said; onLeft: () =
         <MembersPart {...part} onLeft={onLeft} />
       </Section>
       {mayInvite && (
-        <Section title="Invitations" lede="Each works once, for seven days, and only for its address.">
+        <Section
+          title="Invitations"
+          lede="Each works once, for seven days, and only for the address it was sent to."
+        >
           <InvitationsPart {...part} />
         </Section>
       )}
       <Section
         title="Consents"
-        lede="Nobody else is searched for, and nothing is sent, before somebody with the right to has agreed."
+        lede="We don’t search for anybody else, or send anything, until somebody with the right to do so agrees."
       >
         <ConsentsPart {...part} />
       </Section>

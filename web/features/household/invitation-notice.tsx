@@ -17,16 +17,16 @@ export function InvitationNotice() {
     <div role="status" className="mb-8">
       {invitation.state === 'gone' ? (
         <Notice tone="yours" title="This invitation no longer works">
-          It was used or revoked, or is older than seven days. Ask for a new one.
+          It was used or revoked, or it’s older than seven days. Ask for a new one.
         </Notice>
       ) : (
-        <Notice title="You are invited to a household">
+        <Notice title="You’re invited to a household">
           {invitation.state === 'open' && (
             <p>
               <InviterText look={invitation.look} />
             </p>
           )}
-          <p>To join, sign in or sign up with the address that the invitation came to.</p>
+          <p>To join, sign in or sign up with the address the invitation came to.</p>
         </Notice>
       )}
     </div>

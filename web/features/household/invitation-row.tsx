@@ -13,7 +13,7 @@ type InvitationRowProps = {
   /** Its link, where this page was told of it: the server keeps none. */
   link: string | null
   nameOf: (personId: string) => string | null
-  /** What is under way with it. */
+  /** What is in progress with it. */
   busy: 'send' | 'revoke' | null
   maySend: boolean
   onSend: () => void
@@ -58,7 +58,7 @@ export function InvitationRow(props: InvitationRowProps) {
   )
 }
 
-const COPY_TEXT = { no: 'Copy the link', yes: 'Copied', failed: 'Could not copy' } as const
+const COPY_TEXT = { no: 'Copy the link', yes: 'Copied', failed: 'Couldn’t copy' } as const
 
 function CopyLink({ email, link }: { email: string; link: string }) {
   const [copied, setCopied] = useState<keyof typeof COPY_TEXT>('no')
@@ -67,7 +67,7 @@ function CopyLink({ email, link }: { email: string; link: string }) {
       await navigator.clipboard.writeText(link)
       setCopied('yes')
     } catch (error) {
-      console.warn('The link could not be copied:', error)
+      console.warn('Copy the link by hand:', error)
       setCopied('failed')
     }
   }

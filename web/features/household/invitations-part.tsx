@@ -29,7 +29,7 @@ export function InvitationsPart({ household: here, people, nameOf, busy, run }: 
     run(
       `send ${one.id}`,
       async () => keep(await household.sendAgain(one, hasRoom)),
-      `Another mail is on its way to ${one.email}. The link in the former one no longer works.`,
+      `We’ve sent another email to ${one.email}. The earlier link no longer works.`,
     )
   const revoke = (one: InvitationView) =>
     run(
@@ -67,7 +67,7 @@ export function InvitationsPart({ household: here, people, nameOf, busy, run }: 
         </Button>
       ) : (
         <p className="mt-4 max-w-prose text-soft">
-          Every place for a member is taken. Remove a member or revoke an invitation to make room.
+          All member places are taken. Remove a member or revoke an invitation to make room.
         </p>
       )}
       {inviting && room && (

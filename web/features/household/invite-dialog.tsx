@@ -42,7 +42,7 @@ export function InviteDialog({ role, room, people, selves, run, onMade, onClose 
     const why = await run(
       'invite',
       async () => onMade(await household.invite({ ...links, email: memberEmail, role: chosen })),
-      `An invitation is on its way to ${memberEmail}.`,
+      `We’ve sent an invitation to ${memberEmail}.`,
       'there',
     )
     if (why === null) onClose()
@@ -57,7 +57,7 @@ export function InviteDialog({ role, room, people, selves, run, onMade, onClose 
           <Field
             label="Email"
             error={errors.memberEmail}
-            hint="A mail goes there. Only an account with this address can accept."
+            hint="We’ll send an email there. Only an account with this address can accept."
           >
             <TextInput name="memberEmail" type="email" autoComplete="off" maxLength={254} required />
           </Field>
@@ -73,12 +73,12 @@ export function InviteDialog({ role, room, people, selves, run, onMade, onClose 
             people={people}
             ids={ids}
             selfId={selfId}
-            selfHint="This is who you invite: they see what concerns them."
+            selfHint="This is who you’re inviting: they see their own data."
             onChange={setIds}
           />
           <p className="text-sm text-pretty text-soft">
-            By inviting them you agree that what concerns these people, such as names, addresses, listings and
-            letters, is shown to them.
+            By inviting them you agree that they see these people’s data, such as names, addresses, listings
+            and letters.
           </p>
           <p className="text-sm text-faint">
             With this one, {room.used + 1} of {room.max} places for members are taken.
@@ -108,7 +108,7 @@ function SelfChoice({ people, selfId, onChange }: SelfChoiceProps) {
     <Field
       label="This is"
       optional
-      hint="If they are one of the people here. They then speak for themself, and what is about them goes with them if they leave."
+      hint="If they’re one of the people here. They then speak for themselves, and their data goes with them if they leave."
     >
       <Select
         name="self"

@@ -57,23 +57,23 @@ export function JoinPage({ token }: { token: string | undefined }) {
                 You are invited. <InviterText look={invitation.look} />
               </>
             ) : (
-              'Somebody who uses Offlist has invited you to theirs.'
+              'Somebody who uses Offlist has invited you to their household.'
             )}{' '}
-            Whom you see is shown once you have accepted.
+            You’ll see who’s in it once you accept.
           </>
         }
       />
       <DefinitionList
         items={[
-          { term: 'You are signed in as', detail: <AddressText email={email} /> },
+          { term: 'You’re signed in as', detail: <AddressText email={email} /> },
           ...roles.map(role => ({ term: `As a ${role}`, detail: ROLE_YOURS[role] })),
-          { term: 'You can leave', detail: 'At any time. What is about you goes with you.' },
+          { term: 'You can leave', detail: 'At any time, and take your data with you.' },
         ]}
       />
       <div className="mt-6">
         <Checkbox
-          label="Bring what is in my own account"
-          hint="The people in it, their listings, removals and letters move into the household, and its holder and managers see them. Without it they stay in your account, out of sight until you leave."
+          label="Bring my own account’s data"
+          hint="The people in it, their listings, removals and letters move into the household, where its holder and managers see them. Otherwise they stay in your account, out of sight until you leave."
           checked={bring}
           onCheckedChange={setBring}
         />
@@ -85,7 +85,7 @@ export function JoinPage({ token }: { token: string | undefined }) {
           </Notice>
         )}
       </div>
-      {!reachable && <p className="mt-6 text-soft">Joining needs the network.</p>}
+      {!reachable && <p className="mt-6 text-soft">You need to be online to join.</p>}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button variant="primary" loading={busy} disabled={!reachable} onClick={() => void accept()}>
           Accept the invitation
@@ -112,16 +112,16 @@ async function readJoined(): Promise<HouseholdView | 'unread'> {
  */
 function failureOf(error: unknown, email: string, isOpen: boolean): Failure {
   if (error instanceof ApiError && error.code === 'not_found') {
-    const title = 'This invitation does not work here'
+    const title = 'This invitation doesn’t work here'
     const elsewhere = `sent to another address than ${email}`
-    const way = 'Sign in with the address that the mail came to, or ask for a new invitation.'
+    const way = 'Sign in with the address the email came to, or ask for a new invitation.'
     if (isOpen) return { title, text: `It was ${elsewhere}. ${way}` }
     return {
       title,
       text: `It may have been ${elsewhere}, have been used or revoked, or be older than seven days. ${way}`,
     }
   }
-  return { title: 'You have not joined', text: failureText(error) }
+  return { title: 'You haven’t joined', text: failureText(error) }
 }
 
 /** The page as a whole takes the focus, as after a change of address: the button that was pressed has gone. */
@@ -131,11 +131,11 @@ function Joined({ view }: { view: HouseholdView | 'unread' }) {
   return (
     <Page width="prose">
       <PageHeader
-        title="You have joined"
+        title="You’ve joined"
         lede={
           known
             ? `This is the household of ${known.holder.email}. You are in it as a ${ROLE_LABEL[known.role].toLowerCase()}.`
-            : 'You are in the household now.'
+            : 'You’re in the household now.'
         }
       />
       {known && known.role !== 'holder' && known.role !== 'operator' && <p>{ROLE_YOURS[known.role]}</p>}
@@ -155,7 +155,7 @@ function Gone() {
     <Page width="prose">
       <PageHeader
         title="This invitation no longer works"
-        lede="It was used or revoked, or is older than seven days. Ask whoever invited you for a new one."
+        lede="It was used or revoked, or it’s older than seven days. Ask the person who invited you for a new one."
       />
       <LinkButton to="/dashboard">Dashboard</LinkButton>
     </Page>
@@ -166,8 +166,8 @@ function NoToken() {
   return (
     <Page width="prose">
       <PageHeader
-        title="This link is not whole"
-        lede="Open it from the mail once more; it may have been cut off."
+        title="This link is incomplete"
+        lede="Open it from the email again. Part of it may be missing."
       />
       <LinkButton to="/dashboard">Dashboard</LinkButton>
     </Page>

@@ -77,7 +77,7 @@ export function MemberDialog({ member, people, nameOf, run, onClose }: MemberDia
           <Changes before={member} after={after} nameOf={nameOf} />
           {!reachable && (
             <p className="text-sm text-yours">
-              Offlist cannot be reached right now. Saving needs the network.
+              We can’t reach Offlist right now. You need to be online to save.
             </p>
           )}
           <Button type="submit" variant="primary" loading={busy} disabled={!changed || !reachable} block>
@@ -109,7 +109,7 @@ function Changes({ before, after, nameOf }: ChangesProps) {
           {sentence}
         </p>
       ))}
-      <p className="mt-2 text-faint">Whom they brought stays in their sight.</p>
+      <p className="mt-2 text-faint">They keep seeing the people they brought.</p>
     </div>
   )
 }

@@ -25,7 +25,7 @@ export function MembersPart(props: PartProps & { onLeft: () => void }) {
   const mayManage = can(view, 'members.manage')
   const close = () => setOpen(null)
   const leave = async () => {
-    if ((await run('leave', household.leave, 'You have left the household.', 'here')) === null) onLeft()
+    if ((await run('leave', household.leave, 'You’ve left the household.', 'here')) === null) onLeft()
   }
   return (
     <>
@@ -52,7 +52,7 @@ export function MembersPart(props: PartProps & { onLeft: () => void }) {
         ))}
       </List>
       {isHolder && view.members.length === 0 && (
-        <p className="mt-4 text-soft">Nobody else yet. Whom you invite sees what you let them see.</p>
+        <p className="mt-4 text-soft">Nobody else yet. The people you invite see what you let them see.</p>
       )}
       {!isHolder && <Leave busy={busy === 'leave'} onLeave={() => void leave()} />}
       {open?.what === 'change' && (
@@ -82,7 +82,7 @@ function Leave({ busy, onLeave }: { busy: boolean; onLeave: () => void }) {
   return (
     <AlertDialog
       title="Leave this household?"
-      description="What is about you and about whom you had brought goes with you into your own account. You no longer see the rest."
+      description="Your data, and that of the people you brought, moves to your own account. You won’t see the rest."
       confirmLabel="Leave"
       tone="danger"
       onConfirm={onLeave}

@@ -22,9 +22,9 @@ export function PeopleChoice(props: PeopleChoiceProps) {
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">
-        {role === 'manager' ? 'Whom they are linked to' : 'Whom they see'}
+        {role === 'manager' ? 'Who they’re linked to' : 'Who they see'}
       </legend>
-      {people.length === 0 && <p className="text-sm text-soft">There are no people yet.</p>}
+      {people.length === 0 && <p className="text-sm text-soft">No people yet.</p>}
       {people.map(person => (
         <Checkbox
           key={person.id}

@@ -12,7 +12,7 @@ export function PeopleRoom({ room, adding = false }: { room: Room | null; adding
   if (adding && room.left === 0)
     return (
       <Notice tone="yours" title={text}>
-        Nobody else is taken in until somebody is deleted.
+        You can’t add anybody until you delete somebody.
       </Notice>
     )
   return (

@@ -15,7 +15,7 @@ type RemoveDialogProps = { member: MemberView; run: Run; onClose: () => void }
 /** Mounted while it is open. */
 export function RemoveDialog({ member, run, onClose }: RemoveDialogProps) {
   const { email } = member
-  const missing = 'Type their address as it stands above.'
+  const missing = 'Type their address as shown above.'
   const { errors, failure, busy, formProps } = useForm(
     [{ name: 'confirmAddress', missing }],
     async ({ confirmAddress = '' }) => {
@@ -24,7 +24,7 @@ export function RemoveDialog({ member, run, onClose }: RemoveDialogProps) {
       const why = await run(
         'remove',
         () => household.removeMember(member.user_id),
-        `${email} is no longer a member. What is theirs went with them.`,
+        `${email} is no longer a member. Their data went with them.`,
         'there',
       )
       if (why === null) onClose()
@@ -42,12 +42,11 @@ export function RemoveDialog({ member, run, onClose }: RemoveDialogProps) {
       <form {...formProps} aria-label="Remove a member">
         <FormFailure message={failure} />
         <ul className="grid list-disc gap-1.5 pl-5 text-pretty text-soft">
-          <li>They see nothing of this household any more, on any of their devices.</li>
+          <li>They won’t see anything of this household anymore, on any of their devices.</li>
           <li>
-            What is about themself, and about whom they had brought, goes with them into their own account. It
-            is deleted here.
+            Their data, and that of the people they brought, moves to their own account. It’s deleted here.
           </li>
-          <li>This cannot be undone. You can invite them again; what they take along stays theirs.</li>
+          <li>You can’t undo this. You can invite them again; what they take stays theirs.</li>
         </ul>
         <div className="mt-6 grid gap-5">
           <Field

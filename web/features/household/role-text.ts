@@ -14,17 +14,17 @@ export const ROLE_LABEL: Readonly<Record<AnyRole, string>> = {
 /** For those that somebody can be invited as. */
 export const ROLE_MEANS = {
   member:
-    'Sees only the people they are linked to, and what concerns these people. Can start searches and removals for them.',
+    'Sees only the people they’re linked to, and those people’s data. Can start scans and removals for them.',
   manager:
-    'Sees everybody in the household, can add people and invite members. Cannot change the plan or remove members.',
+    'Sees everybody in the household, can add people and invite members. Can’t change the plan or remove members.',
 } as const
 
 /** The same, said to the one who is invited. */
 export const ROLE_YOURS = {
   member:
-    'You see only the people you are linked to, and what concerns these people. You can start searches and removals for them.',
+    'You see only the people you’re linked to, and those people’s data. You can start scans and removals for them.',
   manager:
-    'You see everybody in the household, can add people and invite members. You cannot change the plan or remove members.',
+    'You see everybody in the household, can add people and invite members. You can’t change the plan or remove members.',
 } as const
 
 /** Who of the people somebody is, as the sentence after their role; empty where nobody has said. */

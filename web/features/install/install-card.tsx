@@ -26,7 +26,7 @@ export function InstallCard({ instead }: { instead?: ReactNode }) {
   return (
     <section aria-label="Install Offlist">
       <Notice
-        title="Keep Offlist on this device"
+        title="Install Offlist"
         action={
           <>
             {way === 'prompt' && (
@@ -40,9 +40,7 @@ export function InstallCard({ instead }: { instead?: ReactNode }) {
           </>
         }
       >
-        <p>
-          It opens in a window of its own, also without a network, and can tell you when a listing is back.
-        </p>
+        <p>It gets its own window, works offline, and can tell you when a listing comes back.</p>
         {way !== 'prompt' && <ByHand way={way} />}
       </Notice>
     </section>

@@ -15,7 +15,7 @@ export function LetterCards({ form, job, now }: LetterCardsProps) {
         items={[
           {
             term: 'Delivery',
-            detail: `Offlist sends it. Answers come back to ${job.return_address ?? 'an address made for this removal'} and appear on this removal’s page.`,
+            detail: `Offlist sends it. Replies come to ${job.return_address ?? 'an address made for this removal'} and appear on this removal’s page.`,
           },
           {
             term: 'Follow-up',

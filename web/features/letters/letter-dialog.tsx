@@ -40,7 +40,7 @@ export function LetterDialog({ job, site, listing, person, now, open, onOpenChan
     <Dialog
       size="wide"
       title={`Write to ${site.name}`}
-      description="You read the letter before it leaves. It says only what the listing shows."
+      description="You read the letter before it goes out. It says only what the listing shows."
       open={open}
       onOpenChange={onOpenChange}
       footer={<LetterFooter {...sending} onClose={() => onOpenChange(false)} />}
@@ -65,7 +65,11 @@ type LetterFooterProps = { sending: boolean; saved: boolean; send: () => void; o
 function LetterFooter({ sending, saved, send, onClose }: LetterFooterProps) {
   return (
     <>
-      {saved && <p className="mr-auto self-center text-sm text-soft">Saved on this device, will be sent.</p>}
+      {saved && (
+        <p className="mr-auto self-center text-sm text-soft">
+          Saved on this device. We’ll send it when you’re online.
+        </p>
+      )}
       <Button onClick={onClose}>Close</Button>
       <Button variant="primary" disabled={sending} onClick={send}>
         {sending ? 'Sending...' : 'Send Email'}

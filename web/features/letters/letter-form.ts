@@ -8,9 +8,9 @@ export type LetterErrors = Partial<Record<'to' | 'subject' | 'body', string>>
 const shape = functionPayloads['email-removal'].pick({ to: true, subject: true, body: true })
 
 const SENTENCE = {
-  to: 'Enter one e-mail address.',
-  subject: 'Write a subject of at most 300 characters.',
-  body: 'Write a text of at most 20,000 characters.',
+  to: 'Enter one email address.',
+  subject: 'Keep the subject to 300 characters.',
+  body: 'Keep the text to 20,000 characters.',
 } as const
 
 /** One sentence per field that the server would refuse; empty when it can be sent. */

@@ -38,6 +38,6 @@ async function copy(form: LetterForm): Promise<void> {
     toast({ title: 'Copied!', description: 'The letter is on your clipboard.', tone: 'success' })
   } catch {
     // Browsers refuse the clipboard without permission; the text can still be selected and copied by hand.
-    toast({ title: 'Could not copy', description: 'Select the text and copy it.', tone: 'destructive' })
+    toast({ title: 'Couldn’t copy', description: 'Select the text and copy it.', tone: 'destructive' })
   }
 }

@@ -18,7 +18,7 @@ export function DoubtedPart({ sites, now, busy, run }: DoubtedPartProps) {
   return (
     <Section
       title="Sites in doubt"
-      lede="What these sites don’t show isn’t taken for gone. People read that the site could not be checked."
+      lede="We don’t take missing listings on these sites for gone. People read that we couldn’t check the site."
     >
       <List label="Sites in doubt">
         {sites.map(site => (
@@ -38,18 +38,18 @@ function DoubtedRow({ doubted, now, busy, run }: DoubtedRowProps) {
     <ListRow
       title={held ? heldText(name, held) : `${name} shows nobody`}
       detail={
-        held && `Held since ${dayText(held.since, now)}. It ends by itself once the site shows them again.`
+        held && `Held since ${dayText(held.since, now)}. It ends on its own once the site shows them again.`
       }
       trailing={
         held && (
           <AlertDialog
             title={`Believe ${name} again?`}
-            description="Do this after you have searched the site and found that these listings are really gone. From the next searches on, what it doesn’t show counts as absent. It is noted in the log as yours."
+            description="Do this once you’ve searched the site and found these listings really gone. From the next scan on, what it doesn’t show counts as absent. The log notes that you did this."
             confirmLabel="Believe again"
             onConfirm={() =>
               run(action, async () => {
                 await operations.believe(site, held.since)
-                return `${name} is believed again. The next searches there count.`
+                return `${name} is believed again. The next scans there count.`
               })
             }
             trigger={
@@ -63,8 +63,8 @@ function DoubtedRow({ doubted, now, busy, run }: DoubtedRowProps) {
     >
       {silent_at && (
         <p className="max-w-prose text-sm text-soft">
-          {momentText(silent_at, now)}: its search showed nobody, not even people with the commonest names. It
-          is asked again with the next search, and it’s believed as soon as it answers.
+          {momentText(silent_at, now)}: its search showed nobody, not even people with the commonest names. We
+          ask again with the next scan, and believe it as soon as it answers.
         </p>
       )}
     </ListRow>

@@ -34,7 +34,7 @@ test('a span is told in its largest unit, never longer than it was', () => {
 
 test('a kind of work that is newer than the app is told by its own name', () => {
   expect([kindText('scan-site'), kindText('new-work'), kindText('toString')]).toEqual([
-    'Looks at sites',
+    'Scans',
     'new-work',
     'toString',
   ])

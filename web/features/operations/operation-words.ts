@@ -4,18 +4,18 @@ import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts'
 import type { DoubtedSite, RecipeView } from '#shared/protocol/operations.ts'
 
 const KINDS: Readonly<Record<string, string>> = {
-  'scan-site': 'Looks at sites',
+  'scan-site': 'Scans',
   'remove-listing': 'Removals by form',
   'send-letter': 'Letters',
-  'purge-expired': 'Clearing what has expired',
+  'purge-expired': 'Expired data cleanup',
   'send-push': 'Push messages',
-  'send-alert-mail': 'Mails about alerts',
-  'purge-deletions': 'Clearing what was deleted',
+  'send-alert-mail': 'Alert emails',
+  'purge-deletions': 'Deleted data cleanup',
   'make-export': 'Archives',
   'delete-account': 'Account deletions',
-  'purge-evidence': 'Clearing old evidence',
-  'send-welcome': 'Welcome mails',
-  'hold-absence': 'Conclusions taken back',
+  'purge-evidence': 'Old evidence cleanup',
+  'send-welcome': 'Welcome emails',
+  'hold-absence': 'Conclusions withdrawn',
 }
 
 /** A kind of work; one that is newer than this app is told by its own name. */

@@ -30,13 +30,10 @@ export function OperationsPage({ notFound }: { notFound: ReactNode }) {
       <SubNav label="Account" pages={pages} />
       <PageHeader
         title="Operations"
-        lede="What this server has to do, what does not get on, which sites it doubts, and how its recipes do."
+        lede="What this server has to do, what’s stuck, which sites it doubts, and how well its recipes work."
         action={
           asked.status === 'ready' && (
-            <Button
-              loading={busy === 'refresh'}
-              onClick={() => run('refresh', async () => 'This is how it stands now.')}
-            >
+            <Button loading={busy === 'refresh'} onClick={() => run('refresh', async () => 'Up to date.')}>
               Refresh
             </Button>
           )
@@ -70,13 +67,10 @@ function Parts({ seen: { queue, recipes, sites }, busy, said, run }: PartsProps)
       >
         <QueueTable queue={queue} busy={busy} run={run} />
       </Section>
-      <Section
-        title="What does not get on"
-        lede="Work that fails, and work that has been due for over an hour."
-      >
+      <Section title="Stuck work" lede="Work that fails, or has been due for over an hour.">
         <TroubledPart queue={queue} busy={busy} run={run} />
       </Section>
-      <Section title="Recipes" lede="Worst first. Only failures of the recipe’s own making count against it.">
+      <Section title="Recipes" lede="Worst first. Only a recipe’s own faults count against it.">
         <RecipesPart recipes={recipes} />
       </Section>
     </>

@@ -13,7 +13,7 @@ const cellStyle =
 
 const COLUMNS = [
   ['due', 'Due'],
-  ['doing', 'Being done'],
+  ['doing', 'Running'],
   ['waiting', 'For later'],
   ['failing', 'Failing'],
 ] as const

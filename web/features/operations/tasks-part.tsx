@@ -24,9 +24,9 @@ export function TasksPart({ recipes, now, busy, run }: TasksPartProps) {
       title="To do"
       lede={
         <>
-          These recipes failed three times in a row and are out of use. Mend each, raise its version, take it
-          in with <code>npm run recipe -- import</code>, and restart the server: a new version is in use by
-          itself.
+          These recipes failed three times in a row and are disabled. Fix each one, raise its version, import
+          it with <code>npm run recipe -- import</code>, and restart the server. A new version is used right
+          away.
         </>
       }
     >
@@ -40,8 +40,8 @@ export function TasksPart({ recipes, now, busy, run }: TasksPartProps) {
 }
 
 const MEANWHILE = {
-  scan: 'The site is not searched meanwhile, and removals there are handed to the people themselves.',
-  optOut: 'Nothing is sent to the site meanwhile: people are asked to do it themselves. Searches go on.',
+  scan: 'Until then we don’t search the site, and hand removals there to the people themselves.',
+  optOut: 'Until then we send nothing to the site, and ask people to do it themselves. Scans continue.',
 }
 
 type TaskRowProps = { recipe: Held; now: number; busy: string | null; run: Run }
@@ -51,21 +51,21 @@ function TaskRow({ recipe, now, busy, run }: TaskRowProps) {
   const { step, since, why } = quarantine
   const release = async () => {
     await operations.release(site, version)
-    return `${name} is back in use. Three failures in a row take it out again.`
+    return `${name} is enabled again. Three failures in a row disable it.`
   }
   return (
     <ListRow
-      title={`Mend the recipe of ${name}`}
+      title={`Fix the recipe of ${name}`}
       detail={`Version ${version}. Its ${STEPS[step]} was taken out of use ${onDay(since, now)}.`}
       trailing={
         <AlertDialog
           title={`Put ${name} back in use?`}
-          description="Do this after you have looked at the site and found that the recipe fits it. It is noted in the log as yours."
-          confirmLabel="Put back in use"
+          description="Do this once you’ve checked that the recipe still fits the site. The log notes that you did this."
+          confirmLabel="Enable"
           onConfirm={() => run(site, release)}
           trigger={
-            <Button size="small" loading={busy === site} aria-label={`Put back in use: ${name}`}>
-              Put back in use
+            <Button size="small" loading={busy === site} aria-label={`Enable: ${name}`}>
+              Enable
             </Button>
           }
         />

@@ -12,12 +12,11 @@ type TroubledPartProps = { queue: QueueView; busy: string | null; run: Run }
 
 export function TroubledPart({ queue, busy, run }: TroubledPartProps) {
   const { troubled, troubled_count } = queue
-  if (troubled.length === 0)
-    return <p className="border-y border-line py-4 text-soft">Everything gets on: nothing to see to.</p>
+  if (troubled.length === 0) return <p className="border-y border-line py-4 text-soft">Nothing is stuck.</p>
   const now = Date.parse(queue.now)
   return (
     <>
-      <List label="Work that does not get on">
+      <List label="Stuck work">
         {troubled.map(one => (
           <TroubledRow key={one.ref} one={one} now={now} busy={busy} run={run} />
         ))}
@@ -39,7 +38,7 @@ function TroubledRow({ one, now, busy, run }: TroubledRowProps) {
   return (
     <ListRow
       title={title}
-      detail={`${one.attempts === 0 ? 'Not begun yet' : `Begun ${counted(one.attempts, 'time')}`}. ${whenText(one, now)}.`}
+      detail={`${one.attempts === 0 ? 'Not started yet' : `Begun ${counted(one.attempts, 'time')}`}. ${whenText(one, now)}.`}
       trailing={
         one.leased_until === null && (
           <Button
@@ -57,7 +56,7 @@ function TroubledRow({ one, now, busy, run }: TroubledRowProps) {
 }
 
 function whenText({ due_at, leased_until }: TroubledWork, now: number): string {
-  if (leased_until !== null) return 'Being done now'
+  if (leased_until !== null) return 'Running now'
   const late = now - Date.parse(due_at)
   return late < 0 ? `Next try ${momentText(due_at, now)}` : `Due for ${spanText(late)}`
 }

@@ -5,6 +5,6 @@ import { counted, kindText } from './operation-words.ts'
 /** Of a kind, or one piece of it. Answers a sentence. */
 export async function tryAgain(kind: string, ref?: string): Promise<string> {
   const { retried } = await operations.retry(kind, ref)
-  if (retried === 0) return `${kindText(kind)}: nothing to try again. It is being done, or done already.`
+  if (retried === 0) return `${kindText(kind)}: nothing to retry. It’s running, or already done.`
   return `${kindText(kind)}: ${counted(retried, 'piece')} due now.`
 }

@@ -51,7 +51,7 @@ async function ask(): Promise<Operations | null> {
 function whyOf(error: unknown): Why {
   if (!(error instanceof ApiError)) {
     console.error('A request about operations failed:', error)
-    return { message: 'Something went wrong on the way. Please try again.', offline: false }
+    return { message: 'Something went wrong. Please try again.', offline: false }
   }
   const offline = isUnreachable(error)
   return { message: offline ? UNREACHED : error.message, offline }

@@ -21,7 +21,7 @@ export function BirthPart({ draft, errors, onChange }: PartProps) {
         label="Date of birth"
         optional
         error={errors.birthDate}
-        hint="Only worth giving if a site asks for it later."
+        hint="You only need it if a site asks for it later."
       >
         <TextInput
           type="date"

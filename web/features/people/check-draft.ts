@@ -46,7 +46,7 @@ function checkBirth(draft: PersonDraft, year: YearOf, errors: DraftErrors) {
   const birth_year =
     year(draft.birthYear, 'birthYear') ?? (birth_date ? Number(birth_date.slice(0, 4)) : null)
   if (birth_date !== null && birth_year !== Number(birth_date.slice(0, 4)) && !errors.birthYear) {
-    errors.birthDate = 'The day does not lie in the year above.'
+    errors.birthDate = 'This day isn’t in the year above.'
   }
   return { birth_year, birth_date }
 }
@@ -82,7 +82,7 @@ function checkPlaces(
       state: place.state,
       zip: place.zip,
     })
-    if (city === '') errors[`${place.key}.city`] = 'Enter the city: sites are searched by name and city.'
+    if (city === '') errors[`${place.key}.city`] = 'Enter the city. We search sites by name and city.'
     if (state === '') errors[`${place.key}.state`] = 'Choose the state.'
     if (zip !== '' && !/^\d{5}(-\d{4})?$/.test(zip)) errors[`${place.key}.zip`] = 'Enter five digits.'
     const { key, from, current } = place
@@ -100,7 +100,7 @@ function checkYears(
   const from = year(row.from, `${row.key}.from`)
   const to = year(row.to, `${row.key}.to`)
   if (from !== null && to !== null && to < from) {
-    errors[`${row.key}.to`] = 'The last year lies before the first.'
+    errors[`${row.key}.to`] = 'The last year is before the first.'
   }
   return [from, to]
 }
@@ -121,7 +121,7 @@ function checkTexts(
 function phoneError(text: string): string | null {
   if (text.length > 20 || !/^[\d\s()+.-]+$/.test(text)) return 'Enter digits, like (512) 555-0147.'
   const digits = phoneDigits(text).length
-  return digits >= 10 && digits <= 15 ? null : 'Enter the whole number with its area code.'
+  return digits >= 10 && digits <= 15 ? null : 'Enter the whole number, with its area code.'
 }
 
 function emailError(text: string): string | null {

@@ -9,28 +9,30 @@ export type FormStep = (typeof FORM_STEPS)[number]
 export const STEP_TEXT: Readonly<Record<FormStep, { title: string; why: string; never: string }>> = {
   names: {
     title: 'Names',
-    why: 'Sites list people under every name they have used. A former name finds listings that the present one does not. With years, each is searched in the towns of its time.',
+    why: 'Sites list people under every name they’ve used. A former name finds listings that your current one doesn’t. Add years, and we search each name in the towns of its time.',
     never: 'A search gives a site one name and one city. A request gives the name its listing shows.',
   },
   birth: {
     title: 'Birth',
-    why: 'It tells you from people of the same name. Most listings show an age.',
-    never: 'Not sent, unless a site requires it for a removal. You see that before anything is sent.',
+    why: 'It tells you apart from people with the same name. Most listings show an age.',
+    never:
+      'We don’t send it unless a site requires it for a removal. You’ll see that before anything goes out.',
   },
   places: {
     title: 'Places',
-    why: 'Sites are searched by name and city. Old places matter most: listings lag by years.',
-    never: 'Searches use city and state only. A street is compared with what a listing shows, and not sent.',
+    why: 'We search sites by name and city. Old places matter most: listings lag by years.',
+    never:
+      'Searches use only the city and state. We compare a street with what a listing shows, and don’t send it.',
   },
   contact: {
-    title: 'Phones and e-mail addresses',
-    why: 'A number or address that a listing shows, even in part, proves that it is yours.',
-    never: 'Not used in searches. Requests carry an address made for each removal in place of yours.',
+    title: 'Phones and email addresses',
+    why: 'If a listing shows your number or address, even in part, we know it’s yours.',
+    never: 'Not used in searches. Requests use an address made for each removal instead of yours.',
   },
   relatives: {
     title: 'Relatives',
-    why: 'Listings name relatives. One match settles doubts about a namesake.',
-    never: 'Never sent, and not looked up.',
+    why: 'Listings name relatives. One match rules out a namesake.',
+    never: 'We never send them or look them up.',
   },
 }
 

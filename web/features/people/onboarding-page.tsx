@@ -54,7 +54,7 @@ function AddPerson({
     <Page>
       <PageHeader
         title="Who are we protecting?"
-        lede="Sites list people under old names, old places and half a telephone number. The more of it we know, the surer we are what is yours. A name and a city are enough to begin."
+        lede="Sites list people under old names, old places and half a phone number. The more we know, the surer we are what’s yours. A name and a city is enough to start."
       />
       <div className="-mt-4 mb-6 empty:hidden sm:-mt-6">{room}</div>
       <PersonForm
@@ -74,8 +74,8 @@ function Added({ id, first, onScan }: { id: string; first: string; onScan: (id: 
   return (
     <Page>
       <PageHeader
-        title={`${first} is on the list`}
-        lede="Next we look for listings, site by site. Nothing is removed, and no site is asked for anything, before you have seen what was found."
+        title={`${first}’s all set`}
+        lede="Next we look for listings, site by site. You’ll see what we find first. Nothing comes down until you say so."
         action={
           <>
             <Button variant="primary" onClick={() => onScan(id)}>

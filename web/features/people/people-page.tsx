@@ -33,7 +33,7 @@ export function PeoplePage({ viewer, isFull, room }: PeoplePageProps) {
     <Page>
       <PageHeader
         title="People"
-        lede="Who we look for, and what tells them from people of the same name."
+        lede="Who we look for, and what tells them apart from people with the same name."
         action={
           mayAdd && (
             <LinkButton to="/onboarding" variant="primary">
@@ -48,12 +48,12 @@ export function PeoplePage({ viewer, isFull, room }: PeoplePageProps) {
           action={
             mayAdd && (
               <LinkButton to="/onboarding" variant="primary">
-                Say who to look for
+                Tell us who to look for
               </LinkButton>
             )
           }
         >
-          {mayAdd ? 'A name and a city are enough to begin.' : 'You see whom you are linked to.'}
+          {mayAdd ? 'A name and a city is enough to start.' : 'You see the people you’re linked to.'}
         </EmptyState>
       ) : (
         <List label="People">
@@ -101,7 +101,7 @@ function RemoveButton({ person, name }: { person: Person; name: string }) {
   return (
     <AlertDialog
       title={`Delete ${name}?`}
-      description="Offlist stops looking for this person and forgets what you told it about them. Requests that have already been sent cannot be called back."
+      description="Offlist stops looking for this person and forgets what you told us about them. We can’t recall requests that have gone out."
       confirmLabel="Delete"
       tone="danger"
       open={open}

@@ -72,7 +72,7 @@ function Parts({ part, inSight }: PartsProps) {
         <TextRows {...rows('phones')} label="Phone" addLabel="Add another phone" max={20} input={PHONE} />
         <TextRows
           {...rows('emails')}
-          label="E-mail address"
+          label="Email address"
           addLabel="Add another address"
           max={20}
           input={EMAIL}

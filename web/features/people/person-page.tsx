@@ -26,11 +26,8 @@ export function PersonPage({ personId, onDone }: PersonPageProps) {
   if (!person.doc) {
     return (
       <Page>
-        <ErrorState
-          title="This person is not on this device"
-          action={<LinkButton to="/people">People</LinkButton>}
-        >
-          They may have been deleted, or have not arrived yet.
+        <ErrorState title="We can’t find this person" action={<LinkButton to="/people">People</LinkButton>}>
+          They may have been deleted, or haven’t synced to this device yet.
         </ErrorState>
       </Page>
     )
@@ -49,7 +46,7 @@ function EditPerson({ person, onDone }: { person: Person; onDone: () => void }) 
       <Breadcrumbs trail={[{ label: 'People', to: '/people' }, { label: name }]} />
       <PageHeader
         title={name}
-        lede="Changes count from the next scan on."
+        lede="Changes count from the next scan."
         action={
           <>
             <LinkButton to="/exposures" search={{ person: person.id }}>

@@ -54,7 +54,7 @@ export function usePersonForm({ initial, stepwise, thisYear, onSave }: PersonFor
       setSaving(false)
       toast({
         title: 'Not saved',
-        description: 'This device could not store it. Your input is still here.',
+        description: 'This device couldn’t store it. What you typed is still here.',
         tone: 'destructive',
       })
     }

@@ -1,4 +1,4 @@
-// "Tell me on this device": push on and off, a test, and the hours in which it stays silent.
+// "Turn on notifications": push on and off, a test, and the hours in which it stays silent.
 import { useEffect, useState } from 'react'
 import type { QuietHours } from '#shared/collections/monitoring-settings.ts'
 import { ApiError, isUnreachable } from '#web/data/http/api-error.ts'
@@ -27,7 +27,7 @@ export function PushCard({ quietHours, onQuietHours }: PushCardProps) {
   return (
     <div className="grid gap-x-12 gap-y-6 md:grid-cols-2">
       <div>
-        <h3 className="text-lg font-semibold">Tell me on this device</h3>
+        <h3 className="text-lg font-semibold">Turn on notifications</h3>
         <p role="status" className={problem ? 'mt-1 max-w-prose text-back' : 'mt-1 max-w-prose text-soft'}>
           {pushText(state, isAppleTouch())}
         </p>
@@ -63,7 +63,7 @@ function TestButton() {
       setTest(
         taken > 0
           ? { status: 'sent' }
-          : { status: 'failed', text: 'No push service took it. Turn it off and on again.' },
+          : { status: 'failed', text: 'It didn’t go through. Turn notifications off and on again.' },
       )
     } catch (error) {
       console.warn('Push test:', error)
@@ -77,7 +77,7 @@ function TestButton() {
       </Button>
       <p role="status" className="order-last basis-full text-sm text-soft empty:hidden">
         {test.status === 'sent' &&
-          'Sent. It shows within a few seconds, unless the device itself is set to silence.'}
+          'Sent. You’ll see it in a few seconds, unless your device is set to silent.'}
         {test.status === 'failed' && <span className="text-back">{test.text}</span>}
       </p>
     </>
@@ -85,7 +85,7 @@ function TestButton() {
 }
 
 function failure(error: unknown): string {
-  if (isUnreachable(error)) return 'Not sent: Offlist could not be reached.'
+  if (isUnreachable(error)) return 'Not sent: we couldn’t reach Offlist.'
   // Its sentence says when to try again; no other is for people.
   return error instanceof ApiError && error.code === 'rate_limited' ? error.message : 'Not sent. Try again.'
 }

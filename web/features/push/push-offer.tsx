@@ -26,12 +26,12 @@ export function PushOffer() {
   return (
     <section aria-label="Notifications on this device">
       <Notice
-        title={state.status === 'on' ? 'This device will tell you' : 'Be told when a listing is back'}
+        title={state.status === 'on' ? 'You’ll hear from us here' : 'Know the moment one comes back'}
         action={
           <>
             {!settled && (
               <Button size="small" loading={state.status === 'turning-on'} onClick={turnOn}>
-                Tell me on this device
+                Turn on notifications
               </Button>
             )}
             <Button size="small" variant="quiet" onClick={close}>
@@ -43,7 +43,7 @@ export function PushOffer() {
         <span role="status">
           {asked
             ? pushText(state, false)
-            : 'Also while Offlist is closed. The message names no site and no person.'}
+            : 'Even while Offlist is closed. It never names a site or a person.'}
         </span>
       </Notice>
     </section>

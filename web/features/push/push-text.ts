@@ -2,32 +2,30 @@
 import type { PushProblem, PushState } from '#web/data/push/push-subscription.ts'
 
 const PROBLEMS: Readonly<Record<PushProblem, string>> = {
-  offline: 'Offlist could not be reached. Try again when you are connected.',
-  'no-answer':
-    'The browser’s push service has not answered. It may be blocked in this network. Try again later.',
-  'push-service':
-    'The browser’s push service turned it down. A private window does that, and some browsers do.',
-  server: 'Offlist could not store this device. Try again.',
+  offline: 'We couldn’t reach Offlist. Try again when you’re online.',
+  'no-answer': 'The browser’s push service hasn’t answered. Your network may block it. Try again later.',
+  'push-service': 'The browser’s push service said no. Private windows and some browsers do that.',
+  server: 'Offlist couldn’t save this device. Try again.',
 }
 
 /** One or two sentences: how it stands, and what can be done. */
 export function pushText(state: PushState, isAppleTouch: boolean): string {
   switch (state.status) {
     case 'checking':
-      return 'Looking whether this device is told.'
+      return 'Checking whether notifications are on.'
     case 'unsupported':
       return isAppleTouch
-        ? 'An iPhone or iPad tells you once Offlist is on its home screen: tap Share, then Add to Home Screen, and open it from there.'
-        : 'This browser cannot be told while Offlist is closed. A reappearance still comes by mail.'
+        ? 'On an iPhone or iPad, add Offlist to your home screen first: tap Share, then Add to Home Screen, and open it from there.'
+        : 'This browser can’t get notifications while Offlist is closed. We’ll still email you when a listing comes back.'
     case 'blocked':
-      return 'The browser blocks notifications of this site. Allow them in the site’s settings, beside the address, then come back.'
+      return 'Your browser blocks our notifications. Allow them in the site settings, next to the address, then come back.'
     case 'turning-on':
       return 'Waiting for the browser. If it asks, allow notifications.'
     case 'on':
-      return 'On. A message says what kind of thing happened, never on which site or about whom.'
+      return 'On. It says what happened, but never on which site or to whom.'
     case 'off':
       return state.problem
         ? PROBLEMS[state.problem]
-        : 'Off. When a listing is back, or it is your turn, this device can tell you while Offlist is closed.'
+        : 'Off. This device can tell you when a listing comes back or it’s your turn, even while Offlist is closed.'
   }
 }

@@ -21,7 +21,7 @@ export function QuietHoursPart({ value, onChange }: QuietHoursPartProps) {
     <div>
       <Switch
         label="Quiet hours"
-        hint="Your devices stay silent. What is urgent comes afterwards."
+        hint="Your devices stay silent. Urgent news comes afterwards."
         checked={value !== null}
         onCheckedChange={on => onChange(on ? { ...NIGHT, time_zone: zone } : null)}
       />
@@ -34,7 +34,7 @@ export function QuietHoursPart({ value, onChange }: QuietHoursPartProps) {
       )}
       {value && (
         <p className="mt-2 text-sm text-faint">
-          By the clock of {shown.time_zone.replaceAll('_', ' ')}
+          In the time zone of {shown.time_zone.replaceAll('_', ' ')}
           {shown.time_zone === zone
             ? '.'
             : `. You are in ${zone.replaceAll('_', ' ')} now; changing a time moves them there.`}
@@ -62,7 +62,7 @@ function Times({ value, onChange }: { value: Hours; onChange: (hours: Hours) => 
       <legend className="sr-only">Quiet hours</legend>
       <Field
         label="From"
-        error={missing ? 'Give both times.' : same ? 'Give two different times.' : undefined}
+        error={missing ? 'Enter both times.' : same ? 'Enter two different times.' : undefined}
       >
         <TextInput type="time" value={hours.from} onChange={event => set({ from: event.target.value })} />
       </Field>

@@ -12,5 +12,7 @@ const WISH: Readonly<Record<string, string>> = {
 /** One short sentence: what, and where it is. */
 export function askedText(asked: Asked): string {
   const wish = WISH[asked.kind] ?? 'Change'
-  return asked.sent ? `${wish}: being handled.` : `${wish}: saved on this device, will be sent.`
+  return asked.sent
+    ? `${wish}: being handled.`
+    : `${wish}: saved on this device. We’ll send it when you’re online.`
 }

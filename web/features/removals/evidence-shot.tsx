@@ -44,7 +44,7 @@ export function EvidenceShot({ id, label, takenAt, url, digest, recipeVersion, n
       )}
       {digest && (
         <p className="mt-4 text-xs text-faint">
-          SHA-256 of the page as it was loaded: <span className="break-all">{digest}</span>. Whoever has that
+          SHA-256 of the page as we loaded it: <span className="break-all">{digest}</span>. Whoever has that
           page can tell by it that it is the same; it is no proof of what the site does.
         </p>
       )}
@@ -71,7 +71,7 @@ function Picture({ id, label }: { id: string; label: string }) {
   }
   return (
     <p className="py-8 text-soft">
-      The picture is not on this device yet. It can be opened when you are back online.
+      The picture isn’t on this device yet. You can open it when you’re back online.
     </p>
   )
 }

@@ -1,4 +1,4 @@
-// What was found: the listing as last seen on the site.
+// What we found: the listing as last seen on the site.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { ageTerm } from '#shared/domain/shown-age.ts'
@@ -46,7 +46,7 @@ export function FoundListing({ job, listing, now }: FoundListingProps) {
     },
   ]
   return (
-    <Section title="What was found">
+    <Section title="What we found">
       <DefinitionList items={rows.filter(row => row.detail !== null && row.detail !== '')} />
     </Section>
   )

@@ -33,7 +33,7 @@ export function JobActions({ view, onOpenGuide, onOpenLetter, onRetry }: JobActi
       )}
       {manual && (
         <Button variant={byMail ? 'primary' : 'secondary'} onClick={onOpenLetter}>
-          {byMail ? 'Open letter' : 'Send an e-mail instead'}
+          {byMail ? 'Open letter' : 'Send an email instead'}
         </Button>
       )}
       {job.status === 'failed' && (
@@ -56,10 +56,10 @@ function CancelButton({ view }: { view: JobView }) {
       title={`Stop the removal on ${view.siteName}?`}
       description={
         unconfirmed
-          ? 'The form has left and cannot be called back. Unless its link is opened, the site does nothing. The listing stays where it is.'
+          ? 'We’ve sent the form and can’t recall it. Unless somebody opens its link, the site does nothing. The listing stays up.'
           : sent
-            ? 'The request has already been sent and cannot be called back. Offlist stops checking and following up.'
-            : 'Nothing has been sent yet, and nothing will be. The listing stays where it is.'
+            ? 'The request has gone out, and we can’t recall it. Offlist stops checking and following up.'
+            : 'We haven’t sent anything, and won’t. The listing stays up.'
       }
       confirmLabel="Stop it"
       cancelLabel="Keep going"

@@ -9,9 +9,9 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { splitSiteLinks } from './site-links.ts'
 
 const STATUS: Readonly<Record<Message['status'], string>> = {
-  queued: 'Waiting to leave',
+  queued: 'Waiting to go out',
   sent: 'Sent',
-  failed: 'Could not be delivered',
+  failed: 'Couldn’t deliver',
   received: 'Received',
 }
 
@@ -57,7 +57,7 @@ export function JobMessages({ jobId, messages, hosts, now }: JobMessagesProps) {
       <p className="mt-4 text-sm text-soft">
         Has the site written to your own mailbox?{' '}
         <TextLink to="/share" search={{ job: jobId }}>
-          Add the mail
+          Add the email
         </TextLink>
       </p>
     </Section>

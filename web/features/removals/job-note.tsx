@@ -30,18 +30,16 @@ export function JobNote({ job }: JobNoteProps) {
     }
   }
   return (
-    <Section title="Your note" lede="For you alone. It is never sent to a site.">
+    <Section title="Your note" lede="Only for you. We never send it to a site.">
       <Field
         label="Note"
         hideLabel
-        error={
-          failed ? 'The note could not be saved on this device. It is still here: please try again.' : null
-        }
+        error={failed ? 'We couldn’t save the note on this device. It’s still here. Please try again.' : null}
       >
         <Textarea
           rows={3}
           maxLength={Math.max(LONGEST, job.note.length)}
-          placeholder="What you want to remember about this one"
+          placeholder="Anything you want to remember"
           value={draft ?? job.note}
           onChange={event => setDraft(event.currentTarget.value)}
         />

@@ -41,10 +41,10 @@ export function JobPage({ jobId, ...rest }: JobPageProps) {
     return (
       <Page>
         <ErrorState
-          title="This removal is not on this device"
+          title="We can’t find this removal"
           action={<LinkButton to="/my-removals">My removals</LinkButton>}
         >
-          It may belong to another account, or it has not arrived yet.
+          It may belong to another account, or it hasn’t synced to this device yet.
         </ErrorState>
       </Page>
     )

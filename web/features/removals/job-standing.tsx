@@ -21,7 +21,7 @@ export function JobStanding({ view }: { view: JobView }) {
     <div className="grid gap-6">
       {asked ? (
         <Notice tone="neutral" title={askedText(asked)}>
-          {asked.sent ? 'The server has it.' : 'Nothing is lost if you close the page.'}
+          {asked.sent ? 'We’ve got it.' : 'You can close the page. You won’t lose anything.'}
         </Notice>
       ) : (
         <Notice

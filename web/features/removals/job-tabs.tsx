@@ -6,12 +6,12 @@ import { groupByTab, type RemovalsTab } from './removals-filter.ts'
 
 const TABS: readonly { value: RemovalsTab; label: string; empty: string }[] = [
   { value: 'all', label: 'All Sites', empty: 'No removal matches.' },
-  { value: 'handling', label: 'We’re Handling', empty: 'Nothing is with us at the moment.' },
-  { value: 'todo', label: 'Your To-Do', empty: 'Nothing waits for you.' },
+  { value: 'handling', label: 'We’re Handling', empty: 'We’re not working on anything right now.' },
+  { value: 'todo', label: 'Your To-Do', empty: 'Nothing for you to do.' },
   {
     value: 'completed',
     label: 'Completed',
-    empty: 'Nothing is completed yet. A removal counts once we have looked twice, 72 hours apart.',
+    empty: 'None yet. A removal counts once we’ve checked twice, 72 hours apart.',
   },
 ]
 

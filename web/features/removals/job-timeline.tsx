@@ -10,7 +10,7 @@ import { Timeline } from '#web/ui/timeline.tsx'
 import { EvidenceShot } from './evidence-shot.tsx'
 
 /** Replaces texts from earlier versions that aren't meant for people. */
-const UNEXPECTED = 'The site did not answer as we expected.'
+const UNEXPECTED = 'The site didn’t answer the way we expected.'
 
 type JobTimelineProps = { updates: readonly RealtimeUpdate[]; now: number }
 

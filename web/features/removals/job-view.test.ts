@@ -101,7 +101,7 @@ test('one absence is not called a removal, and says when the second look is', ()
   expect(once.next.text).toContain('We look once more on Nov 25')
 })
 
-test('could not check is never shown as gone', () => {
+test('couldn’t check is never shown as gone', () => {
   const blocked = view({ status: 'verification', assurance: 'inconclusive', waiting_for: 'us' })
   expect(blocked.standing).toMatchObject({ key: 'unknown', tone: 'unknown', evidence: 'unknown' })
   expect(blocked.assurance).toContain('does not mean that the listing is gone')

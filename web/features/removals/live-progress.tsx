@@ -24,11 +24,11 @@ export function LiveProgress({ views, waiting }: { views: readonly JobView[]; wa
       {active.length === 0 ? (
         <p className="text-soft">
           {waiting === 0
-            ? 'Nothing is being sent right now.'
+            ? 'We’re not sending anything right now.'
             : `${waiting === 1 ? '1 removal waits' : `${waiting} removals wait`} to be sent.`}
         </p>
       ) : (
-        <ul className="grid gap-6" aria-label="Removals being sent">
+        <ul className="grid gap-6" aria-label="Removals we’re sending">
           {active.slice(0, SHOWN).map(({ job, siteName }) => {
             const { percent, message } = progressOf(job.status)
             return (

@@ -7,7 +7,7 @@ export function LoadFailed() {
   return (
     <Page>
       <ErrorState title="Failed to load removal status" onRetry={() => window.location.reload()}>
-        What is stored on this device could not be read just now. Nothing is lost on the server.
+        We couldn’t read what’s stored on this device. Nothing on the server is lost.
       </ErrorState>
     </Page>
   )

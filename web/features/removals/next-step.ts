@@ -35,18 +35,17 @@ export function nextStepOf(job: RemovalJob, siteName: string, guideMinutes: numb
 
 function textOf(job: RemovalJob, siteName: string, guideMinutes: number, now: number): string {
   const due = dueText(job.next_action_at, now)
-  if (job.assurance === 'resurfaced')
-    return 'It was gone and has come back. Decide from the alert what to do.'
+  if (job.assurance === 'resurfaced') return 'It was gone and came back. Open the alert to decide what to do.'
   switch (job.status) {
     case 'queued':
       return job.job_type === 'parent'
-        ? `${SENT.parent} Nothing is sent here.`
-        : `Waiting in line. Starts ${due}, by itself.`
+        ? `${SENT.parent} We don’t send anything here.`
+        : `In line. Starts on its own ${due}.`
     case 'pending':
-      return 'Being prepared. Nothing for you to do.'
+      return 'We’re preparing it. Nothing for you to do.'
     case 'processing':
       return job.waiting_for === 'broker'
-        ? `Waiting for ${siteName}’s confirmation mail. We follow its link when it comes.`
+        ? `Waiting for ${siteName}’s confirmation mail. We’ll follow its link when it comes.`
         : `We are filling in ${siteName}’s form.`
     case 'verification':
       if (isAskedToLook(job))
@@ -57,38 +56,38 @@ function textOf(job: RemovalJob, siteName: string, guideMinutes: number, now: nu
     case 'completed':
       return completedText(job, siteName, now)
     case 'failed':
-      return 'It did not go through. You can have us try once more.'
+      return 'That didn’t go through. Want us to try again?'
     case 'cancelled':
-      return 'Stopped. Nothing more is sent.'
+      return 'Stopped. We won’t send anything more.'
   }
 }
 
 const SENT: Readonly<Record<RemovalJob['job_type'], string>> = {
-  automated: 'The request is sent.',
-  email: 'The letter is sent.',
+  automated: 'We sent the request.',
+  email: 'We sent the letter.',
   manual: 'You sent the request.',
-  parent: 'Cleared together with the site that supplies it.',
+  parent: 'It clears with the site that supplies it.',
 }
 
 function verificationText(job: RemovalJob, siteName: string, now: number): string {
   const due = dueText(job.next_action_at, now)
   switch (job.assurance) {
     case 'asserted':
-      return `${siteName} says it is removed. We look for ourselves ${due}.`
+      return `${siteName} says it’s removed. We’ll check for ourselves ${due}.`
     case 'seen_gone_once':
     case 'seen_gone_twice':
-      return `Not found at the last look. We look once more ${due}.`
+      return `Not there when we last checked. We’ll check once more ${due}.`
     case 'page_stands':
-      return `Half done: the listing’s own page is still up. We look again ${due}, and ask again if it stays up.`
+      return `Half done: the listing’s own page is still up. We’ll check again ${due}, and ask again if it’s still up.`
     case 'person_saw_gone':
-      return `We look for ourselves as soon as we can search ${siteName} again.`
+      return `We’ll check for ourselves as soon as we can search ${siteName} again.`
     case 'person_saw_present':
-      return `${siteName} still has time to act. If we can’t search it ourselves by then, we ask you to look again ${againText(job, now)}.`
+      return `${siteName} still has time to act. If we can’t search it ourselves by then, we’ll ask you to look again ${againText(job, now)}.`
     case 'inconclusive':
-      return `${siteName} did not let us look. We try again ${due}.`
+      return `${siteName} didn’t let us check. We’ll try again ${due}.`
     default:
       return job.submitted_at === null && job.job_type === 'parent'
-        ? `The listing at the site that supplies this one went by itself. We look whether this one goes too ${due}.`
+        ? `The listing on the site that supplies this one went away on its own. We’ll check whether this one goes too ${due}.`
         : `${SENT[job.job_type]} We look for the listing ${due}.`
   }
 }
@@ -100,16 +99,16 @@ function againText(job: RemovalJob, now: number): string {
 
 /** Says that a request was already sent, and how far it worked, so that this doesn't read like a first try. */
 function triedText(job: RemovalJob, now: number): string {
-  if (onlyConfirms(job)) return 'The form is sent and waits for its confirmation. '
+  if (onlyConfirms(job)) return 'We sent the form, and it’s waiting to be confirmed. '
   if (!job.submitted_at) return ''
   const day = dayText(job.submitted_at, now)
   return job.assurance === 'page_stands'
-    ? `The request of ${day} has worked only in part. `
-    : `The request of ${day} has not worked. `
+    ? `The request of ${day} worked only in part. `
+    : `The request of ${day} didn’t work. `
 }
 
 function manualText(job: RemovalJob, guideMinutes: number): string {
-  if (job.job_type === 'email') return `Read over the letter and send it. About ${LETTER_MINUTES} minutes.`
+  if (job.job_type === 'email') return `Read the letter and send it. About ${LETTER_MINUTES} minutes.`
   const minutes = `About ${guideMinutes} ${guideMinutes === 1 ? 'minute' : 'minutes'}.`
   if (job.handoff) return `${asSentence(job.handoff.remaining)} ${minutes}`
   return `A few steps on the site need a person. ${minutes}`
@@ -118,7 +117,7 @@ function manualText(job: RemovalJob, guideMinutes: number): string {
 function completedText(job: RemovalJob, siteName: string, now: number): string {
   const again = job.next_action_at ? ` We look again ${dueText(job.next_action_at, now)}.` : ''
   if (job.assurance === 'asserted')
-    return `${siteName} confirmed it in writing; there is nothing public to look at.${again}`
+    return `${siteName} confirmed it in writing. There’s nothing public to check.${again}`
   const gone = goneSince(job)
   const since = gone ? ` since ${dayText(gone, now)}` : ''
   return `Not found${since}, seen twice.${again}`

@@ -33,10 +33,10 @@ export function NoRemovals({ hasPerson, found }: NoRemovalsProps) {
       }
     >
       {found > 0
-        ? `${found === 1 ? 'One listing is' : `${found} listings are`} waiting for you to start their removal.`
+        ? `${found === 1 ? 'One listing is' : `${found} listings are`} waiting for you to start removal.`
         : hasPerson
-          ? 'A scan looks for your listings. You decide what is removed.'
-          : 'First say who to look for. Then a scan finds the listings, and you decide what is removed.'}
+          ? 'A scan finds your listings. You choose what comes down.'
+          : 'First, tell us who to look for. Then a scan finds the listings, and you choose what comes down.'}
     </EmptyState>
   )
 }

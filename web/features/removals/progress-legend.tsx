@@ -7,7 +7,10 @@ import { STANDINGS } from './standing.ts'
 /** In the order of the bar's segments. */
 export function ProgressLegend({ groups }: { groups: Overview['groups'] }) {
   return (
-    <ul aria-label="How the removals stand" className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-soft">
+    <ul
+      aria-label="Where your removals stand"
+      className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-soft"
+    >
       {groups.map(({ key, count }) => (
         <li key={key} className="inline-flex items-center gap-2">
           <EvidenceMark kind={STANDINGS[key].evidence} tone={STANDINGS[key].evidenceTone} />

@@ -39,7 +39,7 @@ export function RemovalsPage({ search, onSearch, starting, started }: RemovalsPa
             ? starting > 0
               ? `${starting} started.`
               : undefined
-            : `${completed} of ${total} completed. ${yours === 0 ? 'Nothing waits for you.' : `${yours} ${yours === 1 ? 'waits' : 'wait'} for you.`}`
+            : `${completed} of ${total} completed. ${yours === 0 ? 'Nothing for you to do.' : `${yours} ${yours === 1 ? 'waits' : 'wait'} for you.`}`
         }
       />
       {starting > 0 && <div className="mb-14">{started}</div>}

@@ -50,7 +50,7 @@ export const STANDINGS: Readonly<Record<StandingKey, Omit<Standing, 'key'> & { l
   },
   asserted: {
     label: 'Site says removed',
-    legend: 'removed by the site’s word',
+    legend: 'removed, the site says',
     tone: 'asserted',
     evidence: 'asserted',
     evidenceTone: 'clear',
@@ -58,7 +58,7 @@ export const STANDINGS: Readonly<Record<StandingKey, Omit<Standing, 'key'> & { l
   },
   person_saw_gone: {
     label: 'Gone, you saw it',
-    legend: 'gone by your own word',
+    legend: 'gone, you saw it',
     tone: 'asserted',
     evidence: 'asserted',
     evidenceTone: 'plain',
@@ -66,7 +66,7 @@ export const STANDINGS: Readonly<Record<StandingKey, Omit<Standing, 'key'> & { l
   },
   claimed: {
     label: 'Site says removed',
-    legend: 'removed by the site’s word, not looked at yet',
+    legend: 'removed, the site says, not looked at yet',
     tone: 'asserted',
     evidence: 'asserted',
     evidenceTone: 'plain',
@@ -97,8 +97,8 @@ export const STANDINGS: Readonly<Record<StandingKey, Omit<Standing, 'key'> & { l
     struck: false,
   },
   working: {
-    label: 'Under way',
-    legend: 'under way',
+    label: 'In progress',
+    legend: 'in progress',
     tone: 'sent',
     evidence: 'sent',
     evidenceTone: 'plain',
@@ -113,8 +113,8 @@ export const STANDINGS: Readonly<Record<StandingKey, Omit<Standing, 'key'> & { l
     struck: false,
   },
   unknown: {
-    label: 'Could not check',
-    legend: 'could not be checked',
+    label: 'Couldn’t check',
+    legend: 'couldn’t be checked',
     tone: 'unknown',
     evidence: 'unknown',
     evidenceTone: 'plain',
@@ -129,8 +129,8 @@ export const STANDINGS: Readonly<Record<StandingKey, Omit<Standing, 'key'> & { l
     struck: false,
   },
   replaced: {
-    label: 'Came back, taken up again',
-    legend: 'came back, taken up again',
+    label: 'Back, asked again',
+    legend: 'back, asked again',
     tone: 'neutral',
     evidence: 'sent',
     evidenceTone: 'plain',
@@ -179,25 +179,25 @@ export function assuranceText(job: RemovalJob, siteName: string, now: number): s
     case 'none':
       // What hangs on its confirmation is neither sent nor unsent.
       if (job.status === 'requires_manual' && onlyConfirms(job))
-        return `The form has left. ${siteName} does nothing until its request is confirmed.`
+        return `We’ve sent the form. ${siteName} does nothing until somebody confirms it.`
       return job.submitted_at
-        ? `The request left ${dayText(job.submitted_at, now)}. Nothing shows yet that the listing is gone.`
-        : 'The listing was seen on the site. Nothing has been sent yet.'
+        ? `The request left ${dayText(job.submitted_at, now)}. We haven’t seen the listing gone yet.`
+        : 'We saw the listing on the site. We haven’t sent anything yet.'
     case 'asserted':
-      return `${siteName} says it has removed the listing. That is its word, not something we saw.`
+      return `${siteName} says it removed the listing. That’s its word, not something we saw.`
     case 'seen_gone_once':
-      return `We looked${job.absent_since ? ` ${dayText(job.absent_since, now)}` : ''} and the listing was not there. One look is not proof${isAskedToLook(job) ? '' : `: we look again ${dueText(job.next_action_at, now)}`}.`
+      return `We looked${job.absent_since ? ` ${dayText(job.absent_since, now)}` : ''} and the listing wasn’t there. One look isn’t proof${isAskedToLook(job) ? '' : `. We’ll look again ${dueText(job.next_action_at, now)}`}.`
     case 'seen_gone_twice':
-      return 'We looked twice, at least 72 hours apart, by the search that found it. The listing was not there.'
+      return 'We looked twice, at least 72 hours apart, with the search that found it. The listing wasn’t there.'
     case 'person_saw_gone':
-      return 'You looked and the listing was gone. That is your word, not something we saw.'
+      return 'You looked and the listing was gone. That’s your word, not something we saw.'
     case 'person_saw_present':
       return 'You looked and the listing was still there.'
     case 'page_stands':
-      return `${siteName} left the listing out of its search, but the listing’s own page is still up. It is not gone.`
+      return `${siteName} left the listing out of its search, but the listing’s own page is still up. It’s not gone.`
     case 'inconclusive':
-      return `We could not check: ${siteName} did not let us look. That does not mean that the listing is gone.`
+      return `We couldn’t check: ${siteName} didn’t let us check. That doesn’t mean the listing is gone.`
     case 'resurfaced':
-      return 'The listing was gone and has come back.'
+      return 'The listing was gone and came back.'
   }
 }

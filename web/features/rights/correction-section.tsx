@@ -8,16 +8,15 @@ export function CorrectionSection() {
       <div className="grid max-w-prose gap-4 text-soft">
         <p>
           You can change what you told us at any time: names, addresses and the rest under{' '}
-          <TextLink to="/people">People</TextLink>, how you are told under{' '}
+          <TextLink to="/people">People</TextLink>, how you hear from us under{' '}
           <TextLink to="/reappearance-alerts">Monitoring</TextLink>, and your note in each{' '}
           <TextLink to="/removals">removal</TextLink>.
         </p>
         <p>
-          Some things cannot be changed, because they are a record of what happened: timelines, evidence,
-          letters sent and received, what was told to whom, and the security log. They prove what was done for
-          you, and they would not if they could be rewritten. What a site shows about you is not ours to
-          correct; if we took another person for you, answer “Is this you?” under{' '}
-          <TextLink to="/exposures">Listings</TextLink>.
+          Some things can’t be changed, because they’re a record of what happened: timelines, proof, letters
+          sent and received, what we told sites, and the security log. They wouldn’t prove anything if they
+          could be rewritten. We can’t correct what a site shows about you. If we mixed you up with somebody
+          else, answer “Is this you?” under <TextLink to="/exposures">Listings</TextLink>.
         </p>
       </div>
     </Section>

@@ -22,7 +22,7 @@ export function DataPage() {
       <SubNav label="Account" pages={pages} />
       <PageHeader
         title="What we keep about you"
-        lede="What there is, why, for how long, and who can read it. You can take it with you, correct it, and have it deleted."
+        lede="What we keep, why, for how long, and who can read it. You can download it, correct it, and have it deleted."
       />
       <DeletionNotice {...deletion} now={now} />
       <ExportSection now={now} />

@@ -27,14 +27,14 @@ export function DeletionNotice({ answer, busy, keep, answered, now }: DeletionNo
               </Button>
             }
           >
-            Until then everything works as before. You can make an archive now; after that day, nobody can.
+            Until then everything works as before. You can make an archive now. After that day, nobody can.
           </Notice>
         </div>
       )}
       {deletion?.state === 'none' && answered > 0 && (
         <div className="mb-12">
           <Notice tone="clear" title="Your account stays">
-            The deletion is called off. Nothing was deleted.
+            We’ve called off the deletion. Nothing was deleted.
           </Notice>
         </div>
       )}

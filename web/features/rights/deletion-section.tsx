@@ -9,7 +9,7 @@ import type { DeletionPart } from './use-deletion.ts'
 
 const GOES = [
   'The people you protect, and everything you told us about them',
-  'What was found, removals, their timelines and pictures',
+  'What we found, removals, their timelines and pictures',
   'Letters, replies and documents',
   'Alerts, notifications and settings',
   'Archives, your security log, your devices and ways to sign in',
@@ -26,7 +26,7 @@ export function DeletionSection({ answer, busy, refusal, retry, ask }: DeletionS
       <div className="grid gap-6">
         {deletion?.state === 'waiting' && (
           <p className="max-w-prose text-soft">
-            You have asked for it. When it happens, and how to take it back, is at the top of this page.
+            You’ve asked for this. The top of this page says when it happens and how to call it off.
           </p>
         )}
         {deletion?.state === 'none' && (
@@ -34,7 +34,7 @@ export function DeletionSection({ answer, busy, refusal, retry, ask }: DeletionS
         )}
         {answer.status === 'failed' && (
           <PartFailed
-            message="This needs a connection, and Offlist cannot be reached right now."
+            message="You need to be online for this, and we can’t reach Offlist right now."
             onRetry={retry}
           />
         )}
@@ -50,7 +50,7 @@ function AskForDeletion({ busy, backupDays, onAsk }: AskForDeletionProps) {
   return (
     <div className="grid gap-5">
       <div>
-        <p className="font-medium">What goes, after {DELETION_WAIT_DAYS} days</p>
+        <p className="font-medium">What we delete after {DELETION_WAIT_DAYS} days</p>
         <ul className="mt-2 grid list-disc gap-1 pl-5 text-soft">
           {GOES.map(text => (
             <li key={text}>{text}</li>
@@ -58,14 +58,14 @@ function AskForDeletion({ busy, backupDays, onAsk }: AskForDeletionProps) {
         </ul>
       </div>
       <p className="max-w-prose text-soft">
-        Requests that were sent to sites stay with those sites. Requests that have not been sent by then are
-        not sent. {backupText(backupDays)} Copies on your devices go when you sign out there. You get a signed
-        receipt by mail.
+        Sites keep the requests we sent them. We won’t send the ones that haven’t gone out by then.{' '}
+        {backupText(backupDays)} Copies on your devices go when you sign out there. We’ll email you a signed
+        receipt.
       </p>
       <AlertDialog
         tone="danger"
         title="Delete your account?"
-        description={`Everything goes in ${DELETION_WAIT_DAYS} days. Until then you can take it back on this page. After that, nobody can bring it back.`}
+        description={`Everything goes in ${DELETION_WAIT_DAYS} days. Until then you can call it off on this page. After that, nobody can bring it back.`}
         confirmLabel="Delete my account"
         cancelLabel="Keep it"
         onConfirm={onAsk}
@@ -80,6 +80,6 @@ function AskForDeletion({ busy, backupDays, onAsk }: AskForDeletionProps) {
 }
 
 function backupText(days: number): string {
-  if (days === 0) return 'No backups are kept.'
-  return `Backups made before the deletion are overwritten within ${days} ${days === 1 ? 'day' : 'days'} after it.`
+  if (days === 0) return 'We don’t keep backups.'
+  return `We overwrite backups made before the deletion within ${days} ${days === 1 ? 'day' : 'days'} after it.`
 }

@@ -42,8 +42,8 @@ export function ExportSection({ now }: { now: number }) {
   return (
     <Section
       id="export"
-      title="Take your data with you"
-      lede="One archive with everything: a report as PDF, JSON and CSV files, letters, documents and pictures. You can read it back in later."
+      title="Download your data"
+      lede="One archive with everything: a PDF report, JSON and CSV files, letters, documents and pictures. You can import it again later."
     >
       <div className="grid gap-6">
         {running ? (
@@ -53,7 +53,7 @@ export function ExportSection({ now }: { now: number }) {
         )}
         <div role="alert">{refusal && <Notice tone="back" title={refusal} />}</div>
         {answer.status === 'failed' && (
-          <PartFailed message="Your archives cannot be shown right now." onRetry={retry} />
+          <PartFailed message="We can’t show your archives right now." onRetry={retry} />
         )}
         {list.some(one => !isRunning(one)) && (
           <List label="Archives">
@@ -79,7 +79,8 @@ function AskForExport({ busy, onAsk }: { busy: boolean; onAsk: () => void }) {
         Make an archive
       </Button>
       <p className="mt-2 text-sm text-faint">
-        Usually done within a minute. You get a mail when it is ready, and have 7 days to download it.
+        It usually takes less than a minute. We’ll email you when it’s ready, and you have 7 days to download
+        it.
       </p>
     </div>
   )
@@ -95,7 +96,7 @@ function Packing({ percent }: { percent: number }) {
         legend={false}
         segments={[{ kind: 'seen', count: percent, label: 'percent packed' }]}
       />
-      <p className="mt-2 text-sm text-faint">You can leave this page; it goes on without it.</p>
+      <p className="mt-2 text-sm text-faint">You can leave this page. We’ll keep going.</p>
     </div>
   )
 }
@@ -130,8 +131,8 @@ function ExportRow({ one, now, onRefused }: ExportRowProps) {
 }
 
 function detailOf(one: ExportView, now: number): string {
-  if (one.state === 'expired') return 'Deleted, as every archive is after 7 days'
-  if (one.state === 'failed') return 'Could not be made. Nothing was lost; please try again'
+  if (one.state === 'expired') return 'Deleted after 7 days, like every archive'
+  if (one.state === 'failed') return 'It didn’t work. Nothing was lost; please try again'
   const size = one.size === null ? '' : `${sizeText(one.size)}, `
-  return `${size}until ${one.expires_at === null ? 'its time is over' : momentText(one.expires_at, now)}`
+  return `${size}until ${one.expires_at === null ? 'it expires' : momentText(one.expires_at, now)}`
 }

@@ -36,14 +36,14 @@ export function ImportSection() {
   return (
     <Section
       id="import"
-      title="Read an archive back in"
-      lede="People, notes, answers, letters and settings come back where your account lacks them. Nothing you have is overwritten, and nothing is sent."
+      title="Import an archive"
+      lede="We add the people, notes, answers, letters and settings that your account doesn’t have. We don’t overwrite or send anything."
     >
       <input
         ref={input}
         type="file"
         accept=".zip,application/zip"
-        aria-label="Archive to read back in"
+        aria-label="Archive to import"
         className="sr-only"
         tabIndex={-1}
         onChange={event => void read(event)}
@@ -65,7 +65,7 @@ function Report({ report }: { report: ImportReport }) {
   return (
     <Notice
       tone={taken.length > 0 ? 'clear' : 'neutral'}
-      title={taken.length > 0 ? 'Read back in' : 'Nothing new'}
+      title={taken.length > 0 ? 'Imported' : 'Nothing new'}
     >
       <ul className="grid gap-1">
         {taken.map(one => (

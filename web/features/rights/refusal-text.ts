@@ -5,9 +5,9 @@ import { ApiError, isUnreachable } from '#web/data/http/api-error.ts'
 export function refusalText(error: unknown): string | null {
   if (!(error instanceof ApiError)) {
     console.error('A request about the data failed:', error)
-    return 'Something went wrong on the way. Please try again.'
+    return 'Something went wrong. Please try again.'
   }
   if (error.code === 'step_up_declined') return null
-  if (isUnreachable(error)) return 'Offlist cannot be reached right now. Check your connection and try again.'
+  if (isUnreachable(error)) return 'We can’t reach Offlist right now. Check your connection and try again.'
   return error.message
 }

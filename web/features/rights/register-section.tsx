@@ -16,7 +16,7 @@ export function RegisterSection() {
     <Section
       id="register"
       title="Field by field"
-      lede="Everything there is a place for. Most accounts use a part of it. Each entry of your lists also carries your account’s number, its place among the changes, whether it is deleted, and who of your family or team made it."
+      lede="Everything we have a field for. Most accounts use only some. Each entry also has your account’s number, its position among your changes, whether it’s deleted, and who in your family or team made it."
     >
       <Accordion
         items={groups.map(({ group, title, tables: within }) => ({

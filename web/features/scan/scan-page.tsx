@@ -49,14 +49,14 @@ export function ScanPage(props: ScanPageProps) {
       <Page>
         <PageHeader title="Scan" />
         <EmptyState
-          title="First say who to look for"
+          title="First, tell us who to look for"
           action={
             <LinkButton to="/onboarding" variant="primary">
               Describe a person
             </LinkButton>
           }
         >
-          A name and a city are enough to begin.
+          A name and a city is enough to start.
         </EmptyState>
       </Page>
     )
@@ -114,9 +114,7 @@ function PersonScan({ person, choice, onStart, onScanAgain, picture, notice }: P
       {notice(sums.total > 0)}
       {asked?.status === 'pending' && isOffline && (
         <div className="mb-8">
-          <Notice title="Saved on this device">
-            The scan starts as soon as the server has your request.
-          </Notice>
+          <Notice title="Saved on this device">The scan starts as soon as your request reaches us.</Notice>
         </div>
       )}
       {sums.total > 0 && <ScanProgress sums={sums} who={spoken.who} />}
@@ -148,7 +146,7 @@ function ScanActions({ person, sums, asked, onStart }: ScanActionsProps) {
     <>
       {results && (
         <LinkButton to="/exposures" search={{ person: person.id }} variant="primary">
-          See what was found
+          See your listings
         </LinkButton>
       )}
       {!sums.running && (

@@ -7,7 +7,7 @@ export function ScanProgress({ sums, who }: { sums: ScanSums; who: string }) {
   const asking = sums.done - sums.sitesFound - sums.sitesNotFound - sums.unchecked
   return (
     <Progress
-      label={sums.running ? 'Sites looked at so far' : 'Sites looked at'}
+      label={sums.running ? 'Sites checked so far' : 'Sites checked'}
       total={sums.total}
       summary={`${sums.done - sums.unchecked} of ${sums.total}`}
       segments={[
@@ -29,7 +29,7 @@ export function ScanProgress({ sums, who }: { sums: ScanSums; who: string }) {
           count: sums.sitesNotFound,
           label: `${sums.sitesNotFound === 1 ? 'does' : 'do'} not list ${who}`,
         },
-        { kind: 'unknown', count: sums.unchecked, label: 'could not be checked' },
+        { kind: 'unknown', count: sums.unchecked, label: 'couldn’t be checked' },
       ]}
     />
   )

@@ -10,12 +10,12 @@ import { useHeldOrder } from '#web/ui/use-held-order.ts'
 import type { SiteScan } from './scan-view.ts'
 
 const EXPLAIN: Readonly<Record<SiteScan['state'], string>> = {
-  waiting: 'This site’s turn has not come yet.',
-  looking: 'We are looking at this site now.',
-  found: 'We saw listings here that fit. How we know stands beside each of them.',
-  unsure: 'A listing may be a namesake’s. Nothing is asked of the site before you have answered.',
-  unchecked: 'We could not look. That is not the same as not being listed there.',
-  not_found: 'We searched every name and place you gave, and found nothing that fits.',
+  waiting: 'We haven’t gotten to this site yet.',
+  looking: 'We’re checking this site now.',
+  found: 'We found listings here that fit. Each one shows how we know.',
+  unsure: 'A listing may be a namesake’s. We won’t contact the site until you answer.',
+  unchecked: 'We couldn’t check. That’s not the same as not being listed there.',
+  not_found: 'We searched with your names and places, and found nothing that fits.',
 }
 
 type ScanSitesProps = { rows: readonly SiteScan[]; personId: string; unsearchable: number; running: boolean }
@@ -56,7 +56,7 @@ export function ScanSites({ rows, personId, unsearchable, running }: ScanSitesPr
       </div>
       {unsearchable > 0 && (
         <p className="mt-4 text-sm text-faint">
-          {unsearchable} more {unsearchable === 1 ? 'site' : 'sites'} cannot be searched automatically and{' '}
+          {unsearchable} more {unsearchable === 1 ? 'site' : 'sites'} can’t be searched automatically and{' '}
           {unsearchable === 1 ? 'is' : 'are'} not counted.
         </p>
       )}

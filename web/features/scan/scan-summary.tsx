@@ -26,11 +26,11 @@ export function ScanSummary({ sums, personId, spoken }: ScanSummaryProps) {
         search={{ person: personId }}
         label={spoken.question}
         value={isUnknown ? '–' : sums.unsure}
-        note={isUnknown ? 'Not known yet' : sums.unsure === 0 ? 'No doubtful listing' : 'Your answer decides'}
+        note={isUnknown ? 'Not known yet' : sums.unsure === 0 ? 'Nothing to ask' : 'Up to your answer'}
         {...(sums.unsure > 0 ? { tone: 'yours' as const } : {})}
       />
       {sums.running ? (
-        <Stat label="Privacy score" value="–" note="When the scan is over." />
+        <Stat label="Privacy score" value="–" note="When the scan is done." />
       ) : sums.score === null ? (
         <Stat label="Privacy score" value="–" note={noScoreText(sums)} />
       ) : (

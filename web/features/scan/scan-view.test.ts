@@ -25,12 +25,12 @@ const scan = (status: ExposureScan['status'], patch: Partial<ExposureScan> = {})
 const you = spokenOf({ relation: 'self', names: [{ first: 'Ada' }] })
 const view = (given: ExposureScan) => viewSiteScan(given, undefined, you, now)
 
-test('a site that could not be checked says why and when it is tried again, never "not found"', () => {
+test('a site that couldn’t be checked says why and when it is tried again, never "not found"', () => {
   for (const status of ['blocked', 'error'] as const) {
     const row = view(
       scan(status, { problem: 'The site turned us away.', next_check_at: '2026-11-25T10:00:00.000Z' }),
     )
-    expect(row.label).toBe('Could not check')
+    expect(row.label).toBe('Couldn’t check')
     expect(row.detail).toBe('The site turned us away. Next try on Nov 25.')
   }
 })
@@ -54,10 +54,10 @@ test('a doubtful listing asks, and is no exposure', () => {
   expect(sumScans([given])).toMatchObject({ listings: 0, unsure: 1 })
 })
 
-test('the score leaves out what could not be checked or is still asked, and says so', () => {
+test('the score leaves out what couldn’t be checked or is still asked, and says so', () => {
   const sums = sumScans([scan('found'), scan('not_found'), scan('blocked'), scan('unsure')])
   expect(sums.score).toBe(50)
-  expect(leftOutText(sums)).toBe('Leaves out 1 site that could not be checked and 1 site still open.')
+  expect(leftOutText(sums)).toBe('Leaves out 1 site that couldn’t be checked and 1 site still open.')
   expect(sumScans([scan('blocked')]).score).toBeNull()
   expect(leftOutText(sumScans([scan('found')]))).toBe('')
 })
@@ -65,8 +65,8 @@ test('the score leaves out what could not be checked or is still asked, and says
 test('a few sites that answered make no score for the many that did not', () => {
   const few = sumScans([scan('not_found'), scan('blocked'), scan('error')])
   expect(few.score).toBeNull()
-  expect(noScoreText(few)).toBe('Too few sites could be checked.')
-  expect(noScoreText(sumScans([scan('unsure')]))).toBe('Known once you have answered.')
+  expect(noScoreText(few)).toBe('We couldn’t check enough sites.')
+  expect(noScoreText(sumScans([scan('unsure')]))).toBe('We’ll know once you answer.')
 })
 
 test('a scan runs until no site is pending', () => {

@@ -30,7 +30,7 @@ const ORDER: Readonly<Record<SiteState, number>> = {
   not_found: 5,
 }
 
-const UNSEEN = 'The site did not let us look.'
+const UNSEEN = 'The site didn’t let us check.'
 
 function stateOf(scan: ExposureScan): SiteState {
   if (scan.status === 'pending') return scan.started_at === null ? 'waiting' : 'looking'
@@ -44,7 +44,7 @@ function listed(scan: ExposureScan, verdict: 'yours' | 'unsure'): number {
 
 const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
-/** One site's row. "Could not check" says why and when the next look is; it is never shown as "not found". */
+/** One site's row. "Couldn’t check" says why and when the next look is; it is never shown as "not found". */
 export function viewSiteScan(
   scan: ExposureScan,
   site: DataBrokerSite | undefined,
@@ -80,8 +80,8 @@ export function viewSiteScan(
     case 'unchecked': {
       const next = scan.next_check_at ? ` Next try ${dueText(scan.next_check_at, now)}.` : ''
       const why = forPeople(scan.problem ?? UNSEEN, UNSEEN)
-      const turn = scan.handoff ? ' You can go on there yourself, see below.' : ''
-      return { ...shared, label: 'Could not check', tone: 'unknown', detail: `${why}${turn}${next}` }
+      const turn = scan.handoff ? ' You can continue there yourself. See below.' : ''
+      return { ...shared, label: 'Couldn’t check', tone: 'unknown', detail: `${why}${turn}${next}` }
     }
     case 'not_found':
       return { ...shared, label: 'Not found', tone: 'clear', detail: `Looked ${looked}.` }
@@ -100,7 +100,7 @@ export function bySiteName(a: SiteScan, b: SiteScan): number {
 
 export type ScanSums = {
   total: number
-  /** Sites with an outcome, also "could not check". */
+  /** Sites with an outcome, also "couldn’t check". */
   done: number
   running: boolean
   listings: number
@@ -108,12 +108,12 @@ export type ScanSums = {
   sitesNotFound: number
   unsure: number
   unchecked: number
-  /** 0 to 100 over the sites with a sure outcome; null when there is none yet, or most sites could not be checked. */
+  /** 0 to 100 over the sites with a sure outcome; null when there is none yet, or most sites couldn’t be checked. */
   score: number | null
   lastLook: string | null
 }
 
-/** Sites that could not be checked, or that wait for an answer, are left out of the score, so they never improve it. */
+/** Sites that couldn’t be checked, or that wait for an answer, are left out of the score, so they never improve it. */
 export function sumScans(scans: readonly ExposureScan[]): ScanSums {
   const states = scans.map(stateOf)
   const count = (...wanted: SiteState[]) => states.filter(state => wanted.includes(state)).length
@@ -144,7 +144,7 @@ const isMostlyUnchecked = (unchecked: number, total: number): boolean => uncheck
 
 /** Why a scan that is over has no score. */
 export const noScoreText = ({ unchecked, total }: Pick<ScanSums, 'unchecked' | 'total'>): string =>
-  isMostlyUnchecked(unchecked, total) ? 'Too few sites could be checked.' : 'Known once you have answered.'
+  isMostlyUnchecked(unchecked, total) ? 'We couldn’t check enough sites.' : 'We’ll know once you answer.'
 
 /** Bands of the score (spec, account and public site, 9). */
 export function scoreBand(score: number): string {
@@ -155,7 +155,7 @@ export function scoreBand(score: number): string {
 /** What the score does not count, as a sentence; empty when it counts everything. */
 export function leftOutText(sums: ScanSums): string {
   const parts = [
-    sums.unchecked > 0 ? `${plural(sums.unchecked, 'site', 'sites')} that could not be checked` : null,
+    sums.unchecked > 0 ? `${plural(sums.unchecked, 'site', 'sites')} that couldn’t be checked` : null,
     sums.total - sums.sitesFound - sums.sitesNotFound - sums.unchecked > 0
       ? `${plural(sums.total - sums.sitesFound - sums.sitesNotFound - sums.unchecked, 'site', 'sites')} still open`
       : null,

@@ -8,11 +8,11 @@ const sums = (statuses: readonly ExposureScan['status'][]) =>
 
 test('a scan in which 0 of 41 sites could be checked is not headed "Nothing found"', () => {
   const given = sums(Array<'blocked'>(41).fill('blocked'))
-  expect(scanTitle(given)).toBe('No site could be checked')
+  expect(scanTitle(given)).toBe('We couldn’t check any site')
   expect(scanLede(given, 41)).toContain('We couldn’t check any of the 41 sites.')
 })
 
-test('"nothing found" says on how many sites, when some could not be checked', () => {
+test('"nothing found" says on how many sites, when some couldn’t be checked', () => {
   expect(scanTitle(sums(['not_found', 'not_found', 'error']))).toBe('Nothing found on 2 of 3 sites')
   expect(scanTitle(sums(['not_found']))).toBe('Nothing found')
 })

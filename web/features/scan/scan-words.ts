@@ -3,12 +3,12 @@ import type { ScanSums } from './scan-view.ts'
 
 /** The scan's result, or its progress. */
 export function scanTitle(sums: ScanSums): string {
-  if (sums.total === 0) return 'Not looked for yet'
+  if (sums.total === 0) return 'Not scanned yet'
   if (sums.running) return sums.listings > 0 ? `${sums.listings} found so far` : 'Looking'
   if (sums.listings > 0) return sums.listings === 1 ? '1 listing found' : `${sums.listings} listings found`
   if (sums.unsure > 0) return 'Nothing certain found'
   const checked = sums.total - sums.unchecked
-  if (checked === 0) return 'No site could be checked'
+  if (checked === 0) return 'We couldn’t check any site'
   if (sums.unchecked > 0) return `Nothing found on ${checked} of ${sums.total} sites`
   return 'Nothing found'
 }
@@ -16,12 +16,12 @@ export function scanTitle(sums: ScanSums): string {
 /** `searchable`: sites that can be searched at all. */
 export function scanLede(sums: ScanSums, searchable: number): string {
   if (sums.total === 0) {
-    return `${searchable} sites can be searched. Each is given one name and one city at a time; nothing is removed.`
+    return `${searchable} sites to search. Each gets one name and one city at a time. Nothing gets removed.`
   }
-  if (sums.running) return 'You can leave this page. The scan goes on, and what it finds is kept.'
+  if (sums.running) return 'You can leave this page. The scan keeps going, and keeps what it finds.'
   if (sums.unchecked === sums.total) {
-    return `We couldn’t check any of the ${sums.total} sites. That doesn’t mean that nothing is listed there. We’ll try again by ourselves.`
+    return `We couldn’t check any of the ${sums.total} sites. That doesn’t mean you’re not listed there. We’ll try again on our own.`
   }
-  const unchecked = sums.unchecked > 0 ? ` ${sums.unchecked} could not be checked.` : ''
+  const unchecked = sums.unchecked > 0 ? ` ${sums.unchecked} couldn’t be checked.` : ''
   return `Looked at ${sums.total - sums.unchecked} of ${sums.total} sites.${unchecked}`
 }

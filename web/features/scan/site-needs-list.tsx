@@ -22,14 +22,14 @@ export function SiteNeedsList({ needs, now, picture, onAgain }: SiteNeedsListPro
     <Section
       id="site-needs"
       title={needs.length === 1 ? 'This site needs you' : 'These sites need you'}
-      lede="Only a person gets any further there. We don’t know yet who is listed: go and see, or let us try again."
+      lede="Only a person can get any further there. We don’t know yet who’s listed. Take a look, or let us try again."
     >
       <ul aria-label="Sites that need you" className="border-t border-line">
         {needs.map(({ id, siteId, siteName, handoff, isSearching }) => (
           <li key={id} className="border-b border-line py-4">
             <p className="font-medium break-words">{siteName}</p>
             <p className="mt-1 max-w-prose text-sm text-soft">
-              {handoff.remaining} We were there {momentText(handoff.at, now)}.
+              {handoff.remaining} We visited {momentText(handoff.at, now)}.
             </p>
             <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-3 text-sm">
               <ExternalLink href={handoff.url}>Open the page on {siteName}</ExternalLink>

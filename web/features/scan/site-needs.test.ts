@@ -37,7 +37,7 @@ test('sites that need the person are listed with where to go on, and stay while 
   ])
 })
 
-test('such a site could not be checked, and its row says whose turn it is', () => {
+test('such a site couldn’t be checked, and its row says whose turn it is', () => {
   const now = Date.parse('2026-11-22T11:00:00.000Z')
   const row = viewSiteScan(
     held('b'),
@@ -45,11 +45,11 @@ test('such a site could not be checked, and its row says whose turn it is', () =
     spokenOf({ relation: 'self', names: [{ first: 'Ada' }] }),
     now,
   )
-  expect(row).toMatchObject({ label: 'Could not check', state: 'unchecked' })
+  expect(row).toMatchObject({ label: 'Couldn’t check', state: 'unchecked' })
   expect(row.detail).toBe(
-    'The site asks for a puzzle that needs a person. You can go on there yourself, see below. Next try on Nov 24.',
+    'The site asks for a puzzle that needs a person. You can continue there yourself. See below. Next try on Nov 24.',
   )
   const sums = sumScans([held('b')])
-  expect(scanTitle(sums)).toBe('No site could be checked')
+  expect(scanTitle(sums)).toBe('We couldn’t check any site')
   expect(scanLede(sums, 1)).not.toContain('Nothing found')
 })

@@ -47,7 +47,7 @@ export function AddressPart({ account, reload }: AddressPartProps) {
                     void run(
                       'resend',
                       () => security.resendEmailChange(account.email),
-                      'Both mails are sent again.',
+                      'We’ve sent both emails again.',
                     )
                   }
                 >
@@ -55,7 +55,7 @@ export function AddressPart({ account, reload }: AddressPartProps) {
                 </Button>
               }
             >
-              Two mails were sent, one to each address. Open the link in both, in any order.
+              We sent two emails, one to each address. Open the link in both, in any order.
             </Notice>
           )}
         </ListRow>
@@ -63,14 +63,14 @@ export function AddressPart({ account, reload }: AddressPartProps) {
       </List>
       <Dialog
         title="Change your email"
-        description="Both addresses get a mail. The change is made once both links were opened."
+        description="We’ll email both addresses. The change happens once you’ve opened both links."
         open={changing}
         onOpenChange={setChanging}
       >
         <ChangeForm
           onDone={email => {
             setChanging(false)
-            void run('change', reload, `Mails are on their way to ${account.email} and ${email}.`)
+            void run('change', reload, `We’ve sent emails to ${account.email} and ${email}.`)
           }}
         />
       </Dialog>
@@ -98,7 +98,7 @@ function ChangeForm({ onDone }: { onDone: (email: string) => void }) {
           <TextInput name="newEmail" type="email" autoComplete="email" required />
         </Field>
         <Button type="submit" variant="primary" loading={busy} block>
-          Send both mails
+          Send both emails
         </Button>
       </div>
     </form>

@@ -34,7 +34,7 @@ export function ApiKeyDialog({ onClose }: { onClose: (made: boolean) => void }) 
       footer={
         made && (
           <Button variant="primary" onClick={() => onClose(true)}>
-            I have kept it
+            I’ve saved it
           </Button>
         )
       }
@@ -42,8 +42,8 @@ export function ApiKeyDialog({ onClose }: { onClose: (made: boolean) => void }) 
       {made ? (
         <div>
           <p role="status" className="mb-5 text-pretty text-soft">
-            This is shown only now. Put it where your program reads it, and nowhere else: whoever has it can
-            do what it may.
+            You’ll see this only now. Put it where your program reads it, and nowhere else. Anyone who has it
+            can do what it allows.
           </p>
           <ShownOnce name="API key" lines={[made.key]} />
         </div>
@@ -62,7 +62,7 @@ function MakeForm({ onMade }: { onMade: (made: Made) => void }) {
   const [unchosen, setUnchosen] = useState(false)
   const { errors, failure, busy, formProps } = useForm(fields, async ({ keyName = '' }) => {
     setUnchosen(scopes.length === 0)
-    if (scopes.length === 0) return { ok: false, message: 'Choose at least one thing that it may do.' }
+    if (scopes.length === 0) return { ok: false, message: 'Choose at least one thing it can do.' }
     return attempt(async () => {
       const wish = { name: keyName.trim(), scopes, ...(days === '' ? {} : { expires_in_days: Number(days) }) }
       onMade(await security.makeApiKey(wish))

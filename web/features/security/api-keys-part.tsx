@@ -26,7 +26,7 @@ export function ApiKeysPart() {
         await security.revokeApiKey(key.id)
         await reload()
       },
-      `${key.name} is refused from now on.`,
+      `${key.name} no longer works.`,
     )
   return (
     <>
@@ -36,7 +36,7 @@ export function ApiKeysPart() {
           <>
             {keys.length === 0 ? (
               <p className="border-y border-line py-5 text-soft">
-                None. You need one only if a program of yours shall work with your account.
+                None yet. Make one to let a program use your account.
               </p>
             ) : (
               <List label="API keys">
@@ -87,7 +87,7 @@ function KeyRow({ apiKey, busy, onRevoke }: KeyRowProps) {
       trailing={
         <AlertDialog
           title={`Revoke ${name}?`}
-          description="Programs that use this key are refused at once. This cannot be undone."
+          description="Programs that use this key stop working right away. You can’t undo this."
           confirmLabel="Revoke"
           tone="danger"
           onConfirm={onRevoke}

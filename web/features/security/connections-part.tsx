@@ -30,7 +30,7 @@ export function ConnectionsPart({ account, reload }: ConnectionsPartProps) {
         await security.disconnect(identity.identity_id)
         await reload()
       },
-      `${name} no longer signs in here.`,
+      `${name} no longer signs you in.`,
     )
   return (
     <>
@@ -42,8 +42,7 @@ export function ConnectionsPart({ account, reload }: ConnectionsPartProps) {
           if (connected.length === 0 && open.length === 0) {
             return (
               <p className="border-y border-line py-5 text-soft">
-                No other service is set up to sign in here. Your address and password, or a passkey, are all
-                you need.
+                No other services are set up here. Your address and password, or a passkey, are all you need.
               </p>
             )
           }
@@ -94,7 +93,7 @@ function ConnectedRow({ name, identity, busy, onDisconnect }: ConnectedRowProps)
       trailing={
         <AlertDialog
           title={`Disconnect ${name}?`}
-          description="It no longer signs in here. Your address and its mail still do."
+          description="You can’t sign in with it anymore. Your address and its email still work."
           confirmLabel="Disconnect"
           tone="danger"
           onConfirm={onDisconnect}

@@ -42,13 +42,13 @@ export function EnrolDialog({ enrolment, first, onClose }: EnrolDialogProps) {
   }
   return (
     <Dialog
-      title={stage.kind === 'codes' ? 'Keep these recovery codes' : 'Set up an authenticator app'}
+      title={stage.kind === 'codes' ? 'Save these recovery codes' : 'Set up an authenticator app'}
       open
       onOpenChange={open => !open && close()}
       footer={
         stage.kind !== 'scan' && (
           <Button variant="primary" onClick={close}>
-            {stage.kind === 'codes' ? 'I have kept them' : 'Done'}
+            {stage.kind === 'codes' ? 'I’ve saved them' : 'Done'}
           </Button>
         )
       }
@@ -57,7 +57,7 @@ export function EnrolDialog({ enrolment, first, onClose }: EnrolDialogProps) {
       {stage.kind === 'codes' && <RecoveryCodes codes={stage.codes} />}
       {stage.kind === 'no-codes' && (
         <p role="alert" className="text-soft">
-          Two-step sign-in is on, but no recovery codes could be made just now. Make them on this page before
+          Two-step sign-in is on, but we couldn’t make recovery codes just now. Make them on this page before
           you sign out.
         </p>
       )}
@@ -65,7 +65,7 @@ export function EnrolDialog({ enrolment, first, onClose }: EnrolDialogProps) {
   )
 }
 
-const fields = [{ name: 'code', missing: 'Enter the six digits that the app shows.' }]
+const fields = [{ name: 'code', missing: 'Enter the six digits from the app.' }]
 
 type ScanProps = { enrolment: Enrolment; onConfirmed: () => Promise<void> }
 
@@ -91,19 +91,18 @@ function Scan({ enrolment, onConfirmed }: ScanProps) {
         />
         <div>
           <p className="text-pretty text-soft">
-            Scan this with an authenticator app. Your phone or your password manager may have one. On this
-            phone?{' '}
+            Scan this with an authenticator app. Your phone or password manager may have one. On this phone?{' '}
             <a href={uri} className="text-ink underline underline-offset-[0.22em]">
               Open it in the app
             </a>
             .
           </p>
-          <p className="mt-4 mb-2 text-sm text-faint">Or type this secret into it:</p>
+          <p className="mt-4 mb-2 text-sm text-faint">Or type this code into it:</p>
           <ShownOnce name="Secret" lines={[secret.replaceAll(/(.{4})(?=.)/g, '$1 ')]} />
         </div>
       </div>
       <div className="mt-6 grid gap-5 border-t border-line pt-6">
-        <Field label="Code that the app shows now" error={errors.code}>
+        <Field label="Code from the app" error={errors.code}>
           <TextInput
             data-first-focus=""
             name="code"

@@ -23,7 +23,7 @@ test('names what it is about', () => {
 test('says of a household who did it, and to whom', () => {
   const text = (kind: string, by: string, whom: string) => eventText({ kind, detail: { by, whom } })
   expect(text('household_left', 'you', 'you')).toBe('You left the household')
-  expect(text('household_left', 'other', 'you')).toBe('You were taken out of the household')
+  expect(text('household_left', 'other', 'you')).toBe('You were removed from the household')
   expect(text('household_left', 'other', 'other')).toBe('Somebody left the household')
   expect(text('household_joined', 'other', 'other')).toBe('Somebody joined the household')
   expect(text('consent_given', 'you', 'other')).toBe('Consent given')

@@ -60,7 +60,7 @@ function LogBegins({ reached }: { reached: boolean }) {
   }, [reached])
   return (
     <p ref={line} tabIndex={-1} className="text-sm text-faint">
-      This is where the log begins.
+      That’s everything.
     </p>
   )
 }

@@ -35,7 +35,7 @@ export function PasskeysPart() {
         await security.removePasskey(passkey.id)
         await reload()
       },
-      `${passkey.name} no longer signs in. Your device may still list it; you can delete it there.`,
+      `${passkey.name} no longer works. Your device may still list it; you can delete it there.`,
     )
   return (
     <>
@@ -45,7 +45,7 @@ export function PasskeysPart() {
           <>
             {passkeys.length === 0 ? (
               <p className="border-y border-line py-5 text-soft">
-                None yet. With a passkey you sign in by finger, face or PIN, and there is no password to
+                None yet. A passkey signs you in with your finger, face or PIN, and leaves no password to
                 steal.
               </p>
             ) : (
@@ -67,8 +67,7 @@ export function PasskeysPart() {
               </Button>
             ) : (
               <p className="mt-4 text-sm text-faint">
-                This browser cannot make one at this address. Passkeys need a domain name and a recent
-                browser.
+                This browser can’t make one at this address. Passkeys need a domain name and a recent browser.
               </p>
             )}
           </>
@@ -102,7 +101,7 @@ function PasskeyRow({ passkey, busy, onRename, onRemove }: PasskeyRowProps) {
           </Button>
           <AlertDialog
             title={`Remove ${name}?`}
-            description="It no longer signs in here. Devices that are signed in stay so."
+            description="It no longer signs you in. Devices that are signed in stay so."
             confirmLabel="Remove"
             tone="danger"
             onConfirm={onRemove}
@@ -130,7 +129,7 @@ function NameDialog({ naming, onClose }: NameDialogProps) {
       const name = passkeyName.trim()
       const outcome = await attempt(
         () => (adds ? security.addPasskey(name) : security.renamePasskey(naming.passkey.id, name)),
-        adds ? `${name} can sign in from now on.` : `It is called ${name} now.`,
+        adds ? `${name} can sign in now.` : `It is called ${name} now.`,
       )
       if (outcome.ok) onClose(outcome.message)
       return outcome
@@ -147,7 +146,7 @@ function NameDialog({ naming, onClose }: NameDialogProps) {
       <form {...formProps} aria-label={adds ? 'Add a passkey' : 'Rename the passkey'}>
         <FormFailure message={failure} />
         <div className="grid gap-5">
-          <Field label="Name" error={errors.passkeyName} hint="By which you know it again in the list.">
+          <Field label="Name" error={errors.passkeyName} hint="So you can tell it apart in the list.">
             <TextInput
               name="passkeyName"
               autoComplete="off"

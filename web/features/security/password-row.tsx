@@ -45,7 +45,7 @@ export function PasswordRow({ account, onDone }: PasswordRowProps) {
 
 const current = { name: 'currentPassword', missing: 'Enter your current password.', required: false }
 const next = { name: 'newPassword', missing: 'Choose a new password.' }
-const nonce = { name: 'nonce', missing: 'Enter the code of the mail.' }
+const nonce = { name: 'nonce', missing: 'Enter the code from the email.' }
 
 const byCode = {
   weak_password: 'newPassword',
@@ -77,7 +77,7 @@ function ChangeForm({ email, onDone }: { email: string; onDone: () => void }) {
         <Field
           label="Current password"
           error={errors.currentPassword}
-          hint="Leave it empty only if you have never set one."
+          hint="Leave it empty only if you’ve never set one."
         >
           <PasswordInput name="currentPassword" autoComplete="current-password" />
         </Field>
@@ -85,11 +85,11 @@ function ChangeForm({ email, onDone }: { email: string; onDone: () => void }) {
           label="New password"
           name="newPassword"
           error={errors.newPassword}
-          hint="Long beats clever: a few words you will remember."
+          hint="Long beats clever: a few words you’ll remember."
         />
         {mailed && (
           <Field
-            label="Code from the mail"
+            label="Code from the email"
             error={errors.nonce}
             hint={`You signed in here a while ago, so we sent a code to ${email}.`}
           >

@@ -19,7 +19,7 @@ export function RecoveryCodesRow() {
   const make = () => run('make', async () => setCodes(await security.makeRecoveryCodes()))
   const close = () => {
     setCodes(null)
-    void run('reload', reload, 'The new recovery codes count from now on.')
+    void run('reload', reload, 'Your new recovery codes work now.')
   }
   const none = asked.status === 'ready' && asked.value.remaining === 0
   return (
@@ -35,7 +35,7 @@ export function RecoveryCodesRow() {
           ) : (
             <AlertDialog
               title="Make new recovery codes?"
-              description="You get ten new ones. The ones you have now stop working."
+              description="You’ll get ten new ones. The ones you have stop working."
               confirmLabel="Make new ones"
               onConfirm={() => void make()}
               trigger={
@@ -50,12 +50,12 @@ export function RecoveryCodesRow() {
         {said && <SaidLine said={said} />}
       </ListRow>
       <Dialog
-        title="Keep these recovery codes"
+        title="Save these recovery codes"
         open={codes !== null}
         onOpenChange={open => !open && close()}
         footer={
           <Button variant="primary" onClick={close}>
-            I have kept them
+            I’ve saved them
           </Button>
         }
       >

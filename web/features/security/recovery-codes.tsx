@@ -8,15 +8,15 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
     '',
     ...codes,
     '',
-    'Each works once, in place of the code of your authenticator app.',
-    'Keep them where you keep what matters, and not beside your password.',
+    'Each works once, instead of a code from your authenticator app.',
+    'Keep them somewhere safe, and not with your password.',
     '',
   ].join('\n')
   return (
     <div>
       <p className="mb-5 text-pretty text-soft">
-        If you lose the app, one of these gets you in. Each works once. They are shown only now: keep them on
-        paper, or in your password manager.
+        If you lose the app, one of these gets you in. Each works once. You’ll see them only now, so keep them
+        on paper or in your password manager.
       </p>
       <ShownOnce name="Recovery codes" lines={codes} file={{ name: 'offlist-recovery-codes.txt', text }} />
     </div>

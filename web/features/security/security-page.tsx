@@ -39,7 +39,7 @@ export function SecurityPage({ arrived }: { arrived: Arrived }) {
       <SubNav label="Account" pages={pages} />
       <PageHeader
         title="Account security"
-        lede="How you sign in, where you are signed in, and what happened."
+        lede="How you sign in, where you’re signed in, and recent activity."
       />
       {asked.status === 'failed' ? (
         <AskedFailed why={asked} what="Sign-in and devices" reload={reload} />
@@ -82,7 +82,7 @@ function Parts({ account, reload, arrived }: PartsProps) {
       </Section>
       <Section
         title="Security log"
-        lede="If something here was not you, change your password and sign out everywhere else."
+        lede="If something here wasn’t you, change your password and sign out everywhere else."
       >
         <LogPart />
       </Section>
@@ -94,8 +94,8 @@ function ArrivedNotice({ arrived }: { arrived: Arrived }) {
   if (arrived === undefined) return null
   if (arrived === 'half') {
     return (
-      <Notice tone="yours" title="One of two is confirmed">
-        Now open the link in the mail to the other address. Your address stays as it is until then.
+      <Notice tone="yours" title="One down, one to go">
+        Now open the link in the email to the other address. Until then, nothing changes.
       </Notice>
     )
   }

@@ -27,10 +27,14 @@ export function SessionsPart({ account }: { account: SecuredAccount }) {
     run(
       session.id,
       then(() => security.endSession(session.id)),
-      `Signed out: ${deviceName(session.user_agent)}. It can read nothing more.`,
+      `Signed out: ${deviceName(session.user_agent)}. It can’t read anything more.`,
     )
   const endOthers = () =>
-    run('others', then(security.endOtherSessions), 'Signed out everywhere else. Only this device is left.')
+    run(
+      'others',
+      then(security.endOtherSessions),
+      'Signed out everywhere else. Only this device is signed in.',
+    )
   return (
     <>
       <SaidLine said={said} />
@@ -52,7 +56,7 @@ export function SessionsPart({ account }: { account: SecuredAccount }) {
             {sessions.length > 1 && (
               <AlertDialog
                 title="Sign out everywhere else?"
-                description="Every device but this one is signed out at once. What it has not sent yet stays on it until somebody signs in there again."
+                description="We’ll sign out every device but this one right away. Changes they haven’t sent stay on them until somebody signs in there again."
                 confirmLabel="Sign out everywhere else"
                 onConfirm={() => void endOthers()}
                 trigger={
@@ -82,8 +86,8 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         session.current ? (
           <StatusPill tone="clear">This device</StatusPill>
         ) : (
-          <Button size="small" loading={busy} aria-label={`Sign out there: ${name}`} onClick={onEnd}>
-            Sign out there
+          <Button size="small" loading={busy} aria-label={`Sign out: ${name}`} onClick={onEnd}>
+            Sign out
           </Button>
         )
       }

@@ -53,7 +53,7 @@ export function ShownOnce({ name, lines, file }: ShownOnceProps) {
           </Button>
         )}
         <p role="status" className="text-sm text-soft empty:hidden">
-          {copied === 'refused' && 'This browser did not copy it. Mark it and copy it by hand.'}
+          {copied === 'refused' && 'This browser didn’t copy it. Select it and copy it by hand.'}
         </p>
       </div>
     </div>

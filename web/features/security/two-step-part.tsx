@@ -35,8 +35,8 @@ export function TwoStepPart({ account, reload }: TwoStepPartProps) {
       {apps.length === 0 ? (
         <div className="border-y border-line py-5">
           <p className="max-w-prose text-pretty text-soft">
-            Besides your password, signing in then takes a code from an app on your phone. Whoever learns your
-            password still does not get in.
+            Signing in then takes your password and a code from an app on your phone. Your password alone
+            won’t get anyone in.
           </p>
           <Button className="mt-4" loading={busy === 'enrol'} onClick={() => void begin()}>
             Turn on
@@ -93,8 +93,8 @@ function RemoveApp({ name, last, busy, onConfirm }: RemoveAppProps) {
       title={last ? 'Turn two-step sign-in off?' : `Remove ${name}?`}
       description={
         last
-          ? 'Your password alone signs in then. The recovery codes stop working.'
-          : 'Its codes stop working. Devices that signed in with it are asked again.'
+          ? 'Then your password alone signs you in. The recovery codes stop working.'
+          : 'Its codes stop working. Devices that signed in with it have to sign in again.'
       }
       confirmLabel={last ? 'Turn off' : 'Remove'}
       tone="danger"

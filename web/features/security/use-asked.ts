@@ -12,5 +12,5 @@ export function useAsked<T>(load: () => Promise<T>) {
 export function whyOf(error: unknown): Why {
   if (error instanceof ApiError) return { message: sentenceOf(error), offline: isUnreachable(error) }
   console.error('security request failed:', error)
-  return { message: 'Something went wrong on the way. Please try again.', offline: false }
+  return { message: 'Something went wrong. Please try again.', offline: false }
 }

@@ -23,7 +23,7 @@ export function ExampleLedger() {
         ))}
       </ul>
       <figcaption className="mt-4 text-sm text-faint">
-        <p>An example; the sites are made up. Each statement carries a mark for what it rests on:</p>
+        <p>An example; the sites are made up. Every statement has a mark that shows what backs it:</p>
         <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
           {kinds.map(kind => (
             <li key={kind} className="inline-flex items-center gap-2">

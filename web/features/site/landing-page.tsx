@@ -17,7 +17,7 @@ export function LandingPage() {
       <LandingSection
         id="pricing"
         title="Pricing"
-        lede="What each plan covers and costs. The scan to begin with is free."
+        lede="What each plan covers and costs. Your first scan is free."
       >
         <PlanOffer />
       </LandingSection>
@@ -38,7 +38,7 @@ export function LandingPage() {
           ))}
         </div>
       </LandingSection>
-      <LandingSection id="how-it-works" title="How it works" lede="Four steps, and proof at the end.">
+      <LandingSection id="how-it-works" title="How it works" lede="Four steps, with proof at the end.">
         <StepList />
         <div className="mt-12">
           <LinkButton to="/dashboard" state={{ tab: 'sign-up' }} variant="primary">

@@ -16,12 +16,10 @@ export function NotFoundPage() {
       <p className="text-sm text-faint">404</p>
       <h1 className="mt-2 font-serif text-3xl font-medium tracking-[-0.015em]">Oops! Page not found</h1>
       <p className="mt-4 text-lg text-soft">
-        There is nothing at <span className="struck wrap-anywhere">{path}</span>.
+        There’s nothing at <span className="struck wrap-anywhere">{path}</span>.
       </p>
       {!navigator.onLine && (
-        <p className="mt-4 text-soft">
-          You are offline. A page that is newer than the version on this device would be missing too.
-        </p>
+        <p className="mt-4 text-soft">You’re offline. If the page is new, this device may not have it yet.</p>
       )}
       <div className="mt-8">
         <LinkButton to="/" variant="primary">

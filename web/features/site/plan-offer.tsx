@@ -15,8 +15,8 @@ export function PlanOffer() {
   const [period, setPeriod] = useState<BillingPeriod>('annual')
   return (
     <div>
-      <Notice title="Payment is not open yet">
-        Plans cannot be bought today. An account costs nothing meanwhile, and no card is asked for.
+      <Notice title="You can’t pay us yet">
+        You can’t buy a plan today. Until you can, an account is free, and we won’t ask for a card.
       </Notice>
       <div className="mt-8 mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Segmented

@@ -98,10 +98,10 @@ export function PlanTable({ period }: { period: BillingPeriod }) {
         <tr className="border-b border-line max-md:grid max-md:gap-1.5 max-md:py-5">
           <th scope="row" className="text-left font-normal md:py-4 md:pr-6">
             <span className="font-serif text-xl font-medium">Enterprise</span>
-            <span className="block text-sm text-soft">More people, or terms of your own.</span>
+            <span className="block text-sm text-soft">More people, or special terms.</span>
           </th>
           <td colSpan={4} className="text-soft md:py-4 md:text-right md:align-top">
-            By arrangement
+            Let’s talk
           </td>
         </tr>
       </tbody>

@@ -13,15 +13,15 @@ import { PlanOffer } from './plan-offer.tsx'
 const reasons = [
   {
     title: 'Evidence, not promises',
-    text: 'A removal is complete when we have seen the listing gone twice. Until then it says so.',
+    text: 'A removal is complete when we’ve seen the listing gone twice. Until then, we say so.',
   },
   {
     title: 'Nothing behind your back',
-    text: 'Doubtful listings are asked about first. Each field that is sent to a site is recorded.',
+    text: 'If we’re not sure about a listing, we ask you first. We record every detail a removal request sends.',
   },
   {
-    title: 'It keeps looking',
-    text: 'Listings come back. The plan sets how often we look, and an alert tells you when one does.',
+    title: 'It keeps checking',
+    text: 'Listings come back. Your plan sets how often we check, and an alert tells you when one does.',
   },
 ]
 
@@ -33,7 +33,7 @@ export function PricingPage() {
       <Breadcrumbs trail={breadcrumbTrail('/pricing')} />
       <PageHeader
         title="Pricing"
-        lede="What each plan covers and costs. The scan to begin with is free."
+        lede="What each plan covers and costs. Your first scan is free."
         action={
           status === 'signed-in' ? (
             <LinkButton to="/dashboard">Dashboard</LinkButton>

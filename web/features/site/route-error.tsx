@@ -12,14 +12,14 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   return (
     <Page>
       <ErrorState
-        title="This page could not be opened"
+        title="We couldn’t open this page"
         onRetry={() => {
           reset()
           void router.invalidate()
         }}
         action={<LinkButton to="/">Return to Home</LinkButton>}
       >
-        What you have entered elsewhere is kept. If it happens again, reload the app.
+        Everything else you entered is safe. If it happens again, reload the app.
       </ErrorState>
     </Page>
   )

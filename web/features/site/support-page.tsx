@@ -13,9 +13,9 @@ export function SupportPage() {
   return (
     <Page>
       <Breadcrumbs trail={breadcrumbTrail('/support')} />
-      <PageHeader title="Support" lede="Answers to what comes up most." />
-      <Notice title="Writing to us is not open yet">
-        There is no staffed support desk today. When there is one, its form and its hours will be here.
+      <PageHeader title="Support" lede="Answers to common questions." />
+      <Notice title="You can’t write to us yet">
+        We don’t have a support team yet. When we do, you’ll find its form and hours here.
       </Notice>
       <div className="mt-12">
         {supportCategories.map(category => (

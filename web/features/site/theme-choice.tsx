@@ -5,7 +5,7 @@ import { Select } from '#web/ui/select.tsx'
 import { chooseTheme, readTheme, themes } from '#web/ui/theme.ts'
 
 const options = [
-  { value: 'system', label: 'As on this device' },
+  { value: 'system', label: 'Match this device' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ]

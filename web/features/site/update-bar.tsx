@@ -21,7 +21,7 @@ export function UpdateBar() {
     >
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium">A newer version is ready</p>
-        <p className="text-sm text-soft">It opens with a reload, here and in other tabs.</p>
+        <p className="text-sm text-soft">Reload to open it, here and in other tabs.</p>
       </div>
       <div className="flex gap-2">
         <Button size="small" variant="quiet" onClick={() => setLater(true)}>

@@ -3,10 +3,10 @@ import { failureText, refusalText } from './failure-text.ts'
 
 test('a schema’s own text never reaches a person', () => {
   const raw = { code: 'validation_failed', message: 'listings.0.scan_id: Invalid input: expected string' }
-  expect(failureText(raw)).toBe('The server could not do this. Nothing of it was done.')
+  expect(failureText(raw)).toBe('The server couldn’t do this. Nothing was changed.')
   expect(failureText({ code: 'internal', message: 'relation "x" does not exist' })).not.toContain('relation')
-  expect(failureText(null)).toBe('The server could not do this. Nothing of it was done.')
-  expect(refusalText({ code: 'invalid' })).toBe('The server could not take this as it is.')
+  expect(failureText(null)).toBe('The server couldn’t do this. Nothing was changed.')
+  expect(refusalText({ code: 'invalid' })).toBe('The server couldn’t accept this.')
 })
 
 test('what the server writes for people is shown', () => {

@@ -6,8 +6,8 @@ import type { Intent } from '#shared/collections/intents.ts'
 const WRITTEN_FOR_PEOPLE = new Set(['consent_needed', 'transition_not_allowed', 'listings_not_named'])
 
 const SENTENCES: Readonly<Record<string, string>> = {
-  not_found: 'What this was about is not there any more.',
-  not_allowed: 'This is not yours to do in this household.',
+  not_found: 'This no longer exists.',
+  not_allowed: 'Your role in this household doesn’t allow this.',
   unknown_kind: 'This version of the app can no longer ask for this. Reload it and try again.',
 }
 
@@ -15,7 +15,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 export function failureText(error: Intent['error']): string {
   if (error && SENTENCES[error.code]) return SENTENCES[error.code] ?? ''
   if (error && (WRITTEN_FOR_PEOPLE.has(error.code) || isSentence(error))) return error.message
-  return 'The server could not do this. Nothing of it was done.'
+  return 'The server couldn’t do this. Nothing was changed.'
 }
 
 /** Our own checks refuse with a sentence; a schema's message begins with the field's path. */
@@ -24,14 +24,14 @@ function isSentence({ code, message }: NonNullable<Intent['error']>): boolean {
 }
 
 const REFUSED: Readonly<Record<string, string>> = {
-  not_allowed: 'This is not yours to change.',
-  not_found: 'It is not there any more.',
-  field_not_yours: 'Part of this can only be changed by the server.',
+  not_allowed: 'You can’t change this.',
+  not_found: 'It no longer exists.',
+  field_not_yours: 'Only the server can change part of this.',
   create_not_allowed: 'Only the server can add this.',
-  delete_not_allowed: 'This cannot be deleted.',
+  delete_not_allowed: 'You can’t delete this.',
 }
 
 /** Why the server refused a row. */
 export function refusalText({ code }: { code: string }): string {
-  return REFUSED[code] ?? 'The server could not take this as it is.'
+  return REFUSED[code] ?? 'The server couldn’t accept this.'
 }

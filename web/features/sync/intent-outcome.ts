@@ -15,14 +15,14 @@ const LETTER_FAILED: ToastMessage = {
 
 /** Failures of what has no text in the specification: what did not happen, as a sentence. */
 const FAILED: Readonly<Record<string, string>> = {
-  'start-scan': 'The scan could not be started.',
-  'confirm-listing': 'Your answer could not be recorded.',
-  'start-removals': 'The removals could not be started.',
-  'complete-guide': 'The guide could not be marked as complete.',
-  'answer-look': 'Your answer could not be recorded.',
-  'cancel-removal': 'The removal could not be cancelled.',
-  'retry-removal': 'The removal could not be tried again.',
-  'add-broker-mail': 'The mail could not be added.',
+  'start-scan': 'We couldn’t start the scan.',
+  'confirm-listing': 'We couldn’t record your answer.',
+  'start-removals': 'We couldn’t start the removals.',
+  'complete-guide': 'We couldn’t mark the guide as complete.',
+  'answer-look': 'We couldn’t record your answer.',
+  'cancel-removal': 'We couldn’t cancel the removal.',
+  'retry-removal': 'We couldn’t try the removal again.',
+  'add-broker-mail': 'We couldn’t add the email.',
   'start-monitoring': 'Failed to start monitoring',
   'handle-reappearance': 'Failed to process reappearance',
 }

@@ -11,7 +11,7 @@ export function KeptTexts() {
   return (
     <section className="mt-5 border-t border-line pt-4" aria-label="Changed on two devices">
       <h3 className="font-semibold text-yours">Changed on two devices</h3>
-      <p className="text-soft">Both versions were kept, one below the other.</p>
+      <p className="text-soft">We kept both versions, one below the other.</p>
       <ul>
         {texts.map(text => (
           <Kept key={text.id} text={text} />

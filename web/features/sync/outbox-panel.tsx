@@ -36,7 +36,7 @@ export function OutboxPanel() {
       <RefusedRows />
       {sync.pending > 0 && (
         <Button size="small" className="mt-4" onClick={() => void saveUnsent()}>
-          Save what is unsent as a file
+          Save unsent changes as a file
         </Button>
       )}
       <StorageNote />

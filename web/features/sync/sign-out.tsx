@@ -35,15 +35,15 @@ export function SignOut({ onLeave, onStay }: SignOutProps) {
     return (
       <Dialog title="Signing out" open>
         <p className="flex items-center gap-3 text-soft">
-          <Spinner /> Sending what is left, then clearing this device.
+          <Spinner /> Sending what’s left, then clearing this device.
         </p>
       </Dialog>
     )
   }
   return (
     <Dialog
-      title="Not everything has been sent"
-      description="Signing out deletes everything of your account from this device. These changes would be lost."
+      title="Some changes haven’t been sent"
+      description="Signing out deletes your account’s data from this device. You’d lose these changes."
       open
       onOpenChange={open => !open && onStay()}
       footer={
@@ -68,8 +68,7 @@ function Leftovers() {
   return (
     <div className="text-sm">
       <p className="text-soft">
-        They leave by themselves once the server can be reached and takes them. You can also keep them as a
-        file.
+        They go out on their own once we can reach the server. You can also save them as a file.
       </p>
       <Button size="small" className="mt-3" onClick={() => void saveUnsent()}>
         Save as a file
@@ -90,7 +89,7 @@ function told(error: unknown): void {
   console.error('sign-out failed:', error)
   toast({
     title: 'Error',
-    description: 'Signing out did not finish. Please try again.',
+    description: 'Sign-out didn’t finish. Please try again.',
     tone: 'destructive',
   })
 }

@@ -9,12 +9,12 @@ export function StorageNote() {
     <div className="mt-5 grid gap-3 empty:hidden">
       {full ? (
         <Notice tone="back" title="This device is full">
-          The last change could not be kept. Free some room, then do it again.
+          We couldn’t save your last change. Free up some space, then try again.
         </Notice>
       ) : (
         low && (
-          <Notice tone="yours" title="Little room is left">
-            Free some room on this device, or changes made offline may not be kept.
+          <Notice tone="yours" title="Space is running low">
+            Free up some space on this device, or we may not be able to save changes you make offline.
           </Notice>
         )
       )}

@@ -10,7 +10,7 @@ export function StorageToasts() {
     if (!full) return
     toast({
       title: 'This device is full',
-      description: 'The last change could not be kept. Free some room, then do it again.',
+      description: 'We couldn’t save your last change. Free up some space, then try again.',
       tone: 'destructive',
     })
   }, [full])

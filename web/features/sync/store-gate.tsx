@@ -14,11 +14,11 @@ export function StoreGate({ children }: { children: ReactNode }) {
     return (
       <Page>
         <ErrorState
-          title="Your data could not be opened on this device"
+          title="We couldn’t open your data on this device"
           action={<Button onClick={() => window.location.reload()}>Try again</Button>}
         >
-          The browser may forbid storage here (as private windows do), or have no room left. Nothing is lost:
-          what was sent is kept by the server.
+          The browser may block storage here, as private windows do, or be out of space. Nothing that was sent
+          is lost: it’s on the server.
         </ErrorState>
       </Page>
     )
@@ -27,7 +27,7 @@ export function StoreGate({ children }: { children: ReactNode }) {
     return (
       <Page>
         <p role="status" className="flex items-center gap-3 text-soft">
-          <Spinner /> Bringing what is kept on this device to the new version. This takes a moment.
+          <Spinner /> Updating the data on this device. This takes a moment.
         </p>
       </Page>
     )

@@ -32,5 +32,5 @@ test('a device that has never been in step says so', () => {
   const now = Date.parse('2026-11-21T10:00:00.000Z')
   expect(lastInStepText(null, now)).toContain('Not in step')
   expect(lastInStepText(now - 1000, now)).toContain('less than a minute ago')
-  expect(lastInStepText(now - 3_600_000, now)).toMatch(/^Last in step with the server Nov 2\d, /)
+  expect(lastInStepText(now - 3_600_000, now)).toMatch(/^Last synced Nov 2\d, /)
 })

@@ -24,22 +24,22 @@ export function syncLabel(sync: SyncState): string {
 
 /** What that means, in a sentence. */
 export function syncMeaning(sync: SyncState): string {
-  if (sync.updateNeeded) return 'This version can no longer speak with the server. Reload to get the new one.'
+  if (sync.updateNeeded) return 'This version no longer works with the server. Reload to get the new one.'
   switch (sync.state) {
     case 'offline':
       return sync.pending > 0
-        ? 'The server cannot be reached. Your changes are safe on this device and leave by themselves.'
-        : 'The server cannot be reached. Everything here can be read and changed.'
+        ? 'You’re offline. Your changes are safe on this device and go out when you’re back.'
+        : 'You’re offline. You can still read and change everything here.'
     case 'pending':
       return 'Saved on this device, and on its way.'
     case 'syncing':
-      return 'Exchanging changes with the server.'
+      return 'Syncing with the server.'
     case 'failed':
-      return 'The server did not take everything. You decide what happens to the rest.'
+      return 'Some changes didn’t go through. You decide what happens to them.'
     case 'conflict':
-      return 'A text was changed on two devices. Both versions are kept: please look at it.'
+      return 'Two devices changed the same text. We kept both versions; please take a look.'
     case 'up_to_date':
-      return 'This device and the server hold the same.'
+      return 'Everything’s saved.'
   }
 }
 
@@ -51,13 +51,13 @@ export function firstPullText(state: FirstPullState): string | null {
     case 'under_way':
       return 'Getting your data onto this device.'
     case 'waiting':
-      return 'Your data isn’t on this device yet. It comes as soon as you’re back online.'
+      return 'Your data isn’t on this device yet. It’ll arrive as soon as you’re back online.'
   }
 }
 
 /** When device and server last agreed. */
 export function lastInStepText(lastInStepAt: number | null, now: number): string {
-  if (lastInStepAt === null) return 'Not in step with the server yet.'
-  if (now - lastInStepAt < MINUTE) return 'In step with the server less than a minute ago.'
-  return `Last in step with the server ${momentText(iso(lastInStepAt), now)}.`
+  if (lastInStepAt === null) return 'Not synced yet.'
+  if (now - lastInStepAt < MINUTE) return 'Synced less than a minute ago.'
+  return `Last synced ${momentText(iso(lastInStepAt), now)}.`
 }

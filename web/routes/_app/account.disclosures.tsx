@@ -11,7 +11,7 @@ const search = z.object({
 
 export const Route = createFileRoute('/_app/account/disclosures')({
   validateSearch: search,
-  head: () => ({ meta: [{ title: 'What we told whom | Offlist' }] }),
+  head: () => ({ meta: [{ title: 'What we’ve told sites | Offlist' }] }),
   component: Disclosures,
 })
 

@@ -64,14 +64,14 @@ function Nobody() {
     <Page>
       <PageHeader title="Listings" />
       <EmptyState
-        title="First say who to look for"
+        title="First, tell us who to look for"
         action={
           <LinkButton to="/onboarding" variant="primary">
             Describe a person
           </LinkButton>
         }
       >
-        A name and a city are enough to begin.
+        A name and a city is enough to start.
       </EmptyState>
     </Page>
   )

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_site/pricing')({
     pageHead({
       title: 'Pricing',
       description:
-        'What each plan covers and costs: people, sites, how often we look, by the month or by the year.',
+        'What each plan covers and costs: people, sites, how often we check, by the month or by the year.',
       path: '/pricing',
     }),
   component: PricingPage,
