@@ -107,11 +107,11 @@ test('tells of each removal how it stands, how sure that is, what was told, when
   })
   const text = await said(rows)
   expect(text).toMatch(
-    /2 of 3 removals complete\nGone, seen twice\n1\nGone by the site’s word\n1\nCould not be checked\n1/,
+    /2 of 3 removals complete\nGone, seen twice\n1\nSite says removed\n1\nCouldn’t check\n1/,
   )
   expect(text).toContain('We looked twice, at least 72 hours apart')
-  expect(text).toContain('First Finder says it has removed the listing. That is its word')
-  expect(text).toContain('We couldn’t check: First Finder did not let us look.')
+  expect(text).toContain('First Finder says it removed the listing. That’s its word')
+  expect(text).toContain('We couldn’t check: First Finder didn’t let us in.')
   expect(text).toContain('Told to the site: full name.')
   expect(text).toMatch(/Nov 21, 2026\nNot there, again\./)
   const inOneLine = text.replaceAll('\n', ' ')
@@ -155,5 +155,5 @@ test('counts what came back as that, and once, where a new removal has taken ove
     job({ status: 'queued' }),
   ]
   const text = await said(rowsOf({ people: [person], jobs, replaced: new Set([old.id]) }))
-  expect(text).toMatch(/1 of 3 removals complete\nGone, seen twice\n1\nUnder way\n1\nCame back\n1/)
+  expect(text).toMatch(/1 of 3 removals complete\nGone, seen twice\n1\nIn progress\n1\nCame back\n1/)
 })

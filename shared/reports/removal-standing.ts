@@ -10,18 +10,18 @@ import { reportDay } from './report-day.ts'
 /** Their words and marks, in the order of the summary. */
 export const STANDINGS = {
   gone: { label: 'Gone, seen twice', mark: { kind: 'seen', ink: 'clear' } },
-  asserted: { label: 'Gone by the site’s word', mark: { kind: 'asserted', ink: 'clear' } },
+  asserted: { label: 'Site says removed', mark: { kind: 'asserted', ink: 'clear' } },
   person_saw_gone: {
-    label: 'Gone by your own word, not looked at yet',
+    label: 'Gone, you saw it; not checked yet',
     mark: { kind: 'asserted', ink: 'soft' },
   },
-  claimed: { label: 'Gone by the site’s word, not looked at yet', mark: { kind: 'asserted', ink: 'soft' } },
+  claimed: { label: 'Site says removed, not checked yet', mark: { kind: 'asserted', ink: 'soft' } },
   gone_once: { label: 'Gone, seen once', mark: { kind: 'sent', ink: 'clear' } },
   page_only: { label: 'Out of the search, page still up', mark: { kind: 'seen', ink: 'soft' } },
   sent: { label: 'Sent, waiting for the site', mark: { kind: 'sent', ink: 'soft' } },
   working: { label: 'In progress', mark: { kind: 'sent', ink: 'soft' } },
   yours: { label: 'Your turn', mark: { kind: 'sent', ink: 'yours' } },
-  unknown: { label: 'Could not be checked', mark: { kind: 'unknown', ink: 'soft' } },
+  unknown: { label: 'Couldn’t check', mark: { kind: 'unknown', ink: 'soft' } },
   back: { label: 'Came back', mark: { kind: 'sent', ink: 'back' } },
   replaced: { label: 'Back, asked again', mark: { kind: 'sent', ink: 'soft' } },
   failed: { label: 'Failed', mark: { kind: 'unknown', ink: 'back' } },
@@ -40,7 +40,7 @@ export function assuranceText(job: RemovalJob, site: string): string {
     case 'asserted':
       return `${site} says it removed the listing. That’s its word, not something we saw.`
     case 'person_saw_gone':
-      return `You looked on ${site} and the listing was gone. That is your word, not something we saw.`
+      return `You looked on ${site} and the listing was gone. That’s your word, not something we saw.`
     case 'person_saw_present':
       return `You looked on ${site} and the listing was still there.`
     case 'seen_gone_once':
@@ -50,7 +50,7 @@ export function assuranceText(job: RemovalJob, site: string): string {
     case 'page_stands':
       return `${site} left the listing out of its search, but the listing’s own page is still up. It’s not gone.`
     case 'inconclusive':
-      return `We couldn’t check: ${site} didn’t let us check. That doesn’t mean the listing is gone.`
+      return `We couldn’t check: ${site} didn’t let us in. That doesn’t mean the listing is gone.`
     case 'resurfaced':
       return 'The listing was gone and came back.'
   }

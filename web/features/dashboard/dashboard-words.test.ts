@@ -39,7 +39,7 @@ test('a completed removal whose listing came back is not passed over', () => {
 
 test('what was found and not started is said', () => {
   expect(dashboardWords(sums({ found: 1 })).lede).toContain('1 more listing was found and not started')
-  expect(dashboardWords(sums({ total: 0, completed: 0, found: 3 })).lede).toContain('before you say so')
+  expect(dashboardWords(sums({ total: 0, completed: 0, found: 3 })).lede).toContain('until you say so')
   expect(dashboardWords(sums({ total: 0, completed: 0, hasPerson: false })).lede).toContain('who to look for')
 })
 

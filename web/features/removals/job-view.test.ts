@@ -98,13 +98,13 @@ test('two absences count as gone and strike the line; the site’s word alone ke
 test('one absence is not called a removal, and says when the second look is', () => {
   const once = view({ status: 'verification', assurance: 'seen_gone_once', waiting_for: 'us' })
   expect(once.standing).toMatchObject({ key: 'gone_once', struck: false })
-  expect(once.next.text).toContain('We look once more on Nov 25')
+  expect(once.next.text).toContain('We’ll check once more on Nov 25')
 })
 
 test('couldn’t check is never shown as gone', () => {
   const blocked = view({ status: 'verification', assurance: 'inconclusive', waiting_for: 'us' })
   expect(blocked.standing).toMatchObject({ key: 'unknown', tone: 'unknown', evidence: 'unknown' })
-  expect(blocked.assurance).toContain('does not mean that the listing is gone')
+  expect(blocked.assurance).toContain('doesn’t mean the listing is gone')
 })
 
 test('a listing that came back is no longer struck through', () => {
@@ -227,7 +227,7 @@ const handed = (patch: Partial<RemovalJob>) =>
   view({ status: 'requires_manual', waiting_for: 'you', submitted_at: sentOn, ...patch }).next.text
 
 test('a request has failed only where it has: a sent form waits for its confirmation, half a removal is half of one', () => {
-  expect(handed({})).toMatch(/^The request of Nov 5 has not worked\. /)
+  expect(handed({})).toMatch(/^The request of Nov 5 didn’t work\. /)
   expect(handed({ handoff: CONFIRM })).toMatch(/^The form is sent and waits for its confirmation\. Open the /)
   expect(handed({ handoff: CONFIRM, submitted_at: null })).toMatch(/^The form is sent/)
   expect(handed({ assurance: 'page_stands' })).toMatch(/^The request of Nov 5 has worked only in part\. /)
@@ -256,5 +256,5 @@ test('what the person saw is their word, not something we saw', () => {
     submitted_at: sentOn,
   })
   expect(there.assurance).toBe('You looked and the listing was still there.')
-  expect(there.next.text).toContain('we ask you to look again shortly')
+  expect(there.next.text).toContain('we’ll ask you to look again shortly')
 })

@@ -30,7 +30,7 @@ test('offline never claims that changes have left', () => {
 
 test('a device that has never been in step says so', () => {
   const now = Date.parse('2026-11-21T10:00:00.000Z')
-  expect(lastInStepText(null, now)).toContain('Not in step')
+  expect(lastInStepText(null, now)).toContain('Not synced')
   expect(lastInStepText(now - 1000, now)).toContain('less than a minute ago')
   expect(lastInStepText(now - 3_600_000, now)).toMatch(/^Last synced Nov 2\d, /)
 })
