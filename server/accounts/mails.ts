@@ -7,7 +7,7 @@ export function confirmationMail({ link, code }: { link: string; code: string })
     'Someone signed up for Offlist with this address. If it was you, please confirm it:',
     { link, label: 'Confirm this address' },
     `Or type this code where you signed up: ${code}`,
-    'Both work once, for 24 hours. If it was not you, ignore this mail; nothing will happen.',
+    'Both work once, for 24 hours. If it wasn’t you, ignore this email; nothing will happen.',
   ])
 }
 
@@ -18,40 +18,40 @@ export function confirmationMail({ link, code }: { link: string; code: string })
 export function welcomeMail({ link }: { link: string }): MailText {
   return composeMail('Welcome to Offlist', [
     'Your Offlist account is ready to use.',
-    'To begin, say who is to be looked for: the name, and the places where they have lived. Offlist then searches data broker sites, and shows you what it found.',
-    'You decide which of the listings are yours, and which of those to have removed. Every request that was sent, and what it told the site, is kept for you to read.',
+    'To start, tell us who to look for: the name, and the places they’ve lived. Offlist then searches data broker sites and shows you what it finds.',
+    'You decide which listings are yours, and which ones come down. You can read every request we send, and what it tells the site.',
     { link, label: 'Go to your dashboard' },
-    'You get this mail once, because someone signed in to this account for the first time. If it was not you, ask for a new password on the sign-in page.',
+    'We send this email once, after the first sign-in to an account. If that wasn’t you, ask for a new password on the sign-in page.',
   ])
 }
 
 /** Asked for a new password. */
 export function recoveryMail({ link, code }: { link: string; code: string }): MailText {
   return composeMail('Set a new password for Offlist', [
-    'Someone asked to set a new password for the Offlist account with this address. If it was you, go on here:',
+    'Someone asked to set a new password for the Offlist account with this address. If it was you, continue here:',
     { link, label: 'Set a new password' },
     `Or type this code where you asked: ${code}`,
-    'Both work once, for one hour. If it was not you, ignore this mail; your password stays as it is.',
+    'Both work once, for one hour. If it wasn’t you, ignore this email; your password won’t change.',
   ])
 }
 
 /** Asked to sign in without a password. */
 export function magicLinkMail({ link, code }: { link: string; code: string }): MailText {
   return composeMail('Sign in to Offlist', [
-    'Someone asked to sign in to the Offlist account with this address. If it was you, go on here:',
+    'Someone asked to sign in to the Offlist account with this address. If it was you, continue here:',
     { link, label: 'Sign in' },
     `Or type this code where you asked: ${code}`,
-    'Both work once, for one hour. If it was not you, ignore this mail; nobody is signed in without it.',
+    'Both work once, for one hour. If it wasn’t you, ignore this email; nobody can sign in without it.',
   ])
 }
 
 /** Invited by an operator. */
 export function invitationMail({ link, code }: { link: string; code: string }): MailText {
-  return composeMail('You are invited to Offlist', [
-    'You are invited to make an Offlist account with this address. If you want to, accept here:',
+  return composeMail('You’re invited to Offlist', [
+    'You’re invited to create an Offlist account with this address. If you’d like to, accept here:',
     { link, label: 'Accept the invitation' },
-    `Or type this code where you are asked for it: ${code}`,
-    'Both work once, for 24 hours. If you do not want to, ignore this mail.',
+    `Or type this code when we ask for it: ${code}`,
+    'Both work once, for 24 hours. If you don’t want to, ignore this email.',
   ])
 }
 
@@ -60,28 +60,28 @@ export function emailChangeMail(change: { link: string; code: string; from: stri
   const { link, code, from, to } = change
   return composeMail('Confirm the new address of your Offlist account', [
     'Someone signed in to your Offlist account asked to change its address.',
-    'If it was you, please confirm it here, and with the mail to the other address:',
+    'If it was you, please confirm it here, and in the email to the other address:',
     { link, label: 'Confirm the change' },
     `Or type this code where you asked: ${code}`,
     `The address would change from ${from} to ${to}.`,
-    'Both work once, for 24 hours. If it was not you, ignore this mail; the address stays as it is.',
+    'Both work once, for 24 hours. If it wasn’t you, ignore this email; the address won’t change.',
   ])
 }
 
 /** Asked to show that it is still them. */
 export function reauthenticationMail({ code }: { code: string }): MailText {
   return composeMail('Your code for Offlist', [
-    `Type this code where you asked for it, to go on with the change to your account: ${code}`,
-    'It works once, for one hour. If you did not ask for it, someone else is signed in to your account: sign in and set a new password.',
+    `Type this code where you asked for it, to finish changing your account: ${code}`,
+    'It works once, for one hour. If you didn’t ask for it, someone else is signed in to your account: sign in and set a new password.',
   ])
 }
 
 /** Signed up with an address that has an account: only its owner is told. */
 export function existingAccountMail({ link }: { link: string }): MailText {
   return composeMail('You already have an Offlist account', [
-    'Someone signed up for Offlist with this address, but it already has an account. Nothing was changed.',
+    'Someone signed up for Offlist with this address, but it already has an account. We didn’t change anything.',
     'If it was you, sign in, or ask there for a new password:',
     { link, label: 'Sign in to Offlist' },
-    'If it was not you, there is nothing you need to do.',
+    'If it wasn’t you, you don’t need to do anything.',
   ])
 }

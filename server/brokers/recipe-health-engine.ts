@@ -54,7 +54,7 @@ const quarantined: Scanner = {
 
 /** The request has left already, and the link works once: whoever asked opens it. */
 function giveLink({ resume }: OptOutRequest): OptOutAnswer {
-  const remaining = 'Open the confirmation link yourself, and follow what the page says.'
+  const remaining = 'Open the confirmation link yourself and follow the page.'
   return {
     status: 'requires_manual',
     shots: [],

@@ -14,8 +14,8 @@ export const addBrokerMail: FunctionHandler<'add-broker-mail'> = async (
   const job = await findDoc(tx, 'removal_jobs', who, payload.job_id)
   if (!job) return notThere('removal')
   const mail = await parseMail(payload.mail)
-  if (!mail) return refused('This is not a mail: it has neither a sender nor a subject.')
-  if (!mail.text?.trim() && !mail.html) return refused('This mail has no text.')
+  if (!mail) return refused('This isn’t an email: it has neither a sender nor a subject.')
+  if (!mail.text?.trim() && !mail.html) return refused('This email has no text.')
   const filed = await fileMail(
     tx,
     {

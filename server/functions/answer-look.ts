@@ -8,7 +8,7 @@ import { type FunctionContext, type FunctionHandler, notThere } from './context.
 const REFUSED = {
   ok: false,
   code: 'transition_not_allowed',
-  message: 'This removal is not waiting for you to look.',
+  message: 'This removal isn’t waiting for you to look.',
 } as const
 
 export const answerLook: FunctionHandler<'answer-look'> = async (context, payload) => {
@@ -44,7 +44,7 @@ async function sawPresent({ tx, deps, userId }: Context, job: RemovalJob): Promi
     event: 'handed_over',
     text: job.submitted_at
       ? `The site has had its time, and the request didn’t work. The next step is yours.`
-      : 'Nothing has been asked of the site yet. The next step is yours.',
+      : 'We haven’t asked the site for anything yet. The next step is yours.',
     changes: { waiting_for: 'you', next_action_at: null },
   })
 }

@@ -15,7 +15,7 @@ export const confirmListing: FunctionHandler<'confirm-listing'> = async (
   if (!payload.mine) {
     const jobs = await listDocs(tx, 'removal_jobs', userId, fieldIs('removal_jobs', 'scan_id', scan.id))
     for (const job of jobs.filter(one => one.listing_key === payload.listing_key))
-      await cancelUnsent(tx, deps, userId, job, 'You said that this listing is not yours. Nothing was sent.')
+      await cancelUnsent(tx, deps, userId, job, 'You said this listing isn’t yours. We sent nothing.')
   }
   return { ok: true, result: { status: decided.status } }
 }

@@ -15,7 +15,7 @@ export const handleReappearance: FunctionHandler<'handle-reappearance'> = async 
   const listing = scan?.listings.find(seen => seen.key === alert.listing_key)
   if (!scan || !listing) return notThere('listing')
   if (payload.action === 'auto_remove' && (listing.verdict !== 'yours' || listing.gone_at !== null)) {
-    const message = 'This listing is not known to be yours, or is no longer there.'
+    const message = 'We don’t know this listing to be yours, or it’s no longer there.'
     return { ok: false, code: 'transition_not_allowed', message }
   }
   const lacking = payload.action === 'auto_remove' ? await checkConsent(context, alert.person_id) : null

@@ -16,7 +16,7 @@ export const retryRemoval: FunctionHandler<'retry-removal'> = async (context, pa
   const refusal = {
     ok: false,
     code: 'transition_not_allowed',
-    message: 'This removal has not failed.',
+    message: 'This removal hasn’t failed.',
   } as const
   if (job.status !== 'failed') return refusal
   const moved = await moveJob(tx, deps, userId, job, {

@@ -36,7 +36,7 @@ export function functionRoutes(deps: Deps): Hono<ActorEnv> {
     const intent = await deps.db.transaction(async tx => {
       await lockAccount(tx, who.accountId)
       if (!(await holdsReach(tx, who)))
-        throw new AppError('unavailable', 'Your household has just changed. Try again.')
+        throw new AppError('unavailable', 'Your household just changed. Try again.')
       // Discarded ones count: what has acted does not act again because it was taken off the list.
       const earlier = (await rowsById(tx, 'intents', who, [id])).get(id)
       if (earlier) return earlier as unknown as Intent

@@ -11,7 +11,7 @@ export const startScan: FunctionHandler<'start-scan'> = async (context, payload)
   const person = await findDoc(tx, 'people', who, payload.person_id)
   if (!person) return notThere('person')
   if (person.places.length === 0) {
-    return { ok: false, code: 'validation_failed', message: 'Add a place this person has lived in first.' }
+    return { ok: false, code: 'validation_failed', message: 'First add a place this person has lived.' }
   }
   if (payload.consent) {
     const about = { accountId: who.accountId, by: { userId: who.userId } }

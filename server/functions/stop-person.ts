@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { cancelUnsent } from './cancel-unsent.ts'
 
 /** What a look that was asked for says once it will not be made. */
-export const UNLOOKED = 'Not looked at: the consent was taken back.'
+export const UNLOOKED = 'Not checked: the consent was taken back.'
 
 /** Cancels removals that are still here, takes letters back, and plans no further look; one that is under way ends. */
 export async function stopPerson(

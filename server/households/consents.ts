@@ -38,7 +38,7 @@ export async function lacksConsent(
 const reasonFor = (minor: boolean) =>
   minor
     ? 'This person is under 18. A parent or guardian has to agree first.'
-    : 'Say first by what right you act for this person.'
+    : 'First tell us why you may act for this person.'
 
 /** Keeps a consent, and has it in the logs of those concerned. Answers its id, or why it is not enough. */
 export async function keepConsent(

@@ -32,7 +32,7 @@ export async function invite(
   body: z.infer<typeof invitationBody>,
 ): Promise<{ view: InvitationView; token: string; email: string }> {
   if (body.role === 'manager' && !can(who, 'members.manage'))
-    throw new AppError('not_allowed', 'Only the holder makes managers.')
+    throw new AppError('not_allowed', 'Only the holder can make someone a manager.')
   await lockAccount(tx, who.accountId)
   await checkLinks(tx, who.accountId, body, null)
   await checkMemberRoom(tx, deps, who.accountId)
@@ -114,7 +114,7 @@ async function checkRate(tx: Db, { now }: Pick<Deps, 'now'>, accountId: string):
     .where(and(eq(householdInvitations.user_id, accountId), gt(householdInvitations.created_at, since)))
   if ((recent?.n ?? 0) < INVITATIONS_A_DAY) return
   const wait = Date.parse(recent?.oldest ?? '') + DAY - now()
-  throw new AppError('rate_limited', 'That is enough invitations for a day.', {
+  throw new AppError('rate_limited', 'You’ve sent enough invitations for one day.', {
     headers: { 'retry-after': String(Math.max(1, Math.ceil(wait / 1000) || 1)) },
   })
 }

@@ -129,9 +129,9 @@ async function checkFree(tx: Db, userId: string): Promise<void> {
     .from(members)
     .where(eq(members.account_id, userId))
     .limit(1)
-  if (theirs) throw new AppError('not_allowed', 'You are in a household already. Leave it first.')
+  if (theirs) throw new AppError('not_allowed', 'You’re already in a household. Leave it first.')
   if (own) throw new AppError('not_allowed', 'Your own household has members. They have to leave first.')
 }
 
 const gone = () =>
-  new AppError('not_found', 'This invitation is not for this account, was used, or is no longer good.')
+  new AppError('not_found', 'This invitation is for another account, was used, or has expired.')

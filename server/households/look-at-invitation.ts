@@ -28,7 +28,7 @@ export function invitationLookRoute(deps: LookDeps): Hono {
   routes.post(INVITATION_LOOK, async c => {
     const wait = deps.takeLook(c)
     if (wait !== null)
-      throw new AppError('rate_limited', 'This was asked for too often. Try again later.', {
+      throw new AppError('rate_limited', 'Too many requests. Try again later.', {
         headers: { 'retry-after': String(wait) },
       })
     const { token } = parse(lookBody, await readJson(c))
@@ -50,7 +50,7 @@ async function lookAt(db: Db, token: string, now: number): Promise<InvitationLoo
     .innerJoin(users, eq(users.id, householdInvitations.user_id))
     .leftJoin(profiles, eq(profiles.user_id, users.id))
     .where(canBeTakenUp(token, now))
-  if (!found) throw new AppError('not_found', 'This invitation was used, or is no longer good.')
+  if (!found) throw new AppError('not_found', 'This invitation was used or has expired.')
   const name = found.name?.trim().slice(0, NAME_MAX) || null
   return {
     holder: { name, address: shortened(found.email) },

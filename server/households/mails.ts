@@ -8,9 +8,9 @@ export function householdMail({ link, days }: { link: string; days: number }): {
   return {
     subject: 'You’re invited to a household on Offlist',
     text: [
-      'Somebody invited you to their household on Offlist, which has people’s data taken off data-broker sites.',
+      'Somebody invited you to their household on Offlist, which gets people’s data taken off data-broker sites.',
       `To join, open this link, and sign in or sign up with this address:\n${link}`,
-      `It works once, for ${days} days. If you do not know who this could be, ignore this mail; nothing will happen.`,
+      `It works once, for ${days} days. If you don’t know who this could be, ignore this email; nothing will happen.`,
     ].join('\n\n'),
   }
 }

@@ -102,7 +102,7 @@ async function deciding<T>(c: Asked, deps: HouseholdDeps, act: (tx: Db) => Promi
   return deps.db.transaction(async tx => {
     await lockAccount(tx, who.accountId)
     if (!(await holdsReach(tx, who)))
-      throw new AppError('unavailable', 'Your household has just changed. Try again.')
+      throw new AppError('unavailable', 'Your household just changed. Try again.')
     return act(tx)
   })
 }

@@ -122,8 +122,8 @@ async function askPerson(
   await moveJob(tx, deps, userId, job, {
     event: 'handed_over',
     text: found
-      ? `${site.name} gets its data from ${supplier}. You have not started the removal there, so we sent nothing.`
-      : `${site.name} is cleared through ${supplier}, where we did not find this listing. A guide is ready for you.`,
+      ? `${site.name} gets its data from ${supplier}. You haven’t started the removal there, so we sent nothing.`
+      : `${site.name} is cleared through ${supplier}, where we didn’t find this listing. We’ve made a guide for you.`,
     changes: {
       waiting_for: 'you',
       next_action_at: null,

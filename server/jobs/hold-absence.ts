@@ -69,7 +69,7 @@ async function forget(tx: Db, deps: Deps, userId: string, job: RemovalJob, name:
   const isTheirs = job.submitted_at === null && job.job_type !== 'parent'
   await moveJob(tx, deps, userId, job, {
     event: isTheirs ? 'handed_over' : 'could_not_check',
-    text: `The listing was not there on ${name}, but we don’t count that. ${HELD}`,
+    text: `The listing wasn’t there on ${name}, but we don’t count that. ${HELD}`,
     changes: isTheirs ? { ...changes, waiting_for: 'you', next_action_at: null } : changes,
   })
 }

@@ -21,7 +21,7 @@ test.each([
 
 test('what says something to a person is said', () => {
   expect(said('the site refused: HTTP 403', 'blocked')).toBe('The site turned us away.')
-  expect(said('navigate a: net::ERR_CONNECTION_RESET')).toBe('The site did not answer.')
+  expect(said('navigate a: net::ERR_CONNECTION_RESET')).toBe('The site didn’t answer.')
   expect(said("the site's terms do not allow automation", 'requires_manual')).toContain('terms')
   expect(problemSentence({ status: 'found', reason: 'x', incomplete: 'x' })).toContain('everything')
   expect(said(null)).toBeNull()

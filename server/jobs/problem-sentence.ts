@@ -5,17 +5,17 @@ import type { RunResult } from '../recipes/run-types.ts'
 /** Reasons of the engine that people can understand, by their beginnings. */
 const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^the site refused/i, 'The site turned us away.'],
-  [/captcha|challenge|puzzle/i, 'The site asks for a puzzle that needs a person.'],
-  [/^the site sends a code by e-mail/i, 'The site sends a code by e-mail before it shows anything.'],
+  [/captcha|challenge|puzzle/i, 'The site has a puzzle that needs a person.'],
+  [/^the site sends a code by e-mail/i, 'The site emails a code before it shows anything.'],
   [/^the site's terms/i, 'The site’s terms don’t let programs in.'],
   [/^the form asks for an identity document/i, 'The form asks for an identity document.'],
-  [/^the site asks for a detail that is not known/i, 'The site asks for a detail that you haven’t given us.'],
-  [/^the site asks for a detail/i, 'The site asks for a detail that the listing doesn’t show.'],
-  [/none of their names could be read/i, 'The site lists people, and none of their names could be read.'],
-  [/^the profile has no place/i, 'There is no place yet to tell the person from namesakes by.'],
-  [/^the run was stopped/i, 'We had to stop before the site had answered.'],
+  [/^the site asks for a detail that is not known/i, 'The site asks for something you haven’t told us.'],
+  [/^the site asks for a detail/i, 'The site asks for something the listing doesn’t show.'],
+  [/none of their names could be read/i, 'The site lists people, but we couldn’t read any of their names.'],
+  [/^the profile has no place/i, 'We don’t have a place yet to tell this person from namesakes.'],
+  [/^the run was stopped/i, 'We had to stop before the site answered.'],
   [/ERR_INTERNET_DISCONNECTED|ENETUNREACH|ERR_NETWORK_CHANGED/, 'We were offline for a moment.'],
-  [/ERR_|ENOTFOUND|ECONN|has no address|did not load|timed? ?out|no answer/i, 'The site did not answer.'],
+  [/ERR_|ENOTFOUND|ECONN|has no address|did not load|timed? ?out|no answer/i, 'The site didn’t answer.'],
 ]
 
 /** One sentence that is true of any run with this outcome; null if nothing went wrong. */
@@ -28,6 +28,6 @@ export function problemSentence({
   const known = SENTENCES.find(([begins]) => begins.test(reason))
   if (known) return known[1]
   if (status === 'blocked') return 'The site didn’t let us check.'
-  if (incomplete !== null) return 'We could not read everything that the site shows.'
+  if (incomplete !== null) return 'We couldn’t read everything the site shows.'
   return 'The site didn’t answer the way we expected.'
 }

@@ -59,7 +59,7 @@ export function removeListing(deps: RemoveDeps): JobDefinition {
     backoff: attempts => (attempts < TRIES ? 2 ** attempts * HOUR : null),
     giveUp: async item => {
       const job = await findDoc(deps.db, 'removal_jobs', item.userId, item.ref)
-      if (job) await handOver(deps, item, job, null, 'It did not work on our side. The next step is yours.')
+      if (job) await handOver(deps, item, job, null, 'Something went wrong on our side. The next step is yours.')
     },
     run: (item, signal) => remove(deps, item, signal),
   }
@@ -164,7 +164,7 @@ async function followLateLink(
 async function stopsForConsent(deps: RemoveDeps, item: WorkItem, job: RemovalJob): Promise<boolean> {
   const person = await findDoc(deps.db, 'people', item.userId, job.person_id)
   if (!person || !(await lacksConsent(deps.db, deps, item.userId, person))) return false
-  const text = 'The consent for this person is over. Nothing was sent.'
+  const text = 'The consent for this person has ended. We sent nothing.'
   await deps.db.transaction(tx => moveJob(tx, deps, item.userId, job, { event: 'cancelled', text }))
   return true
 }
@@ -208,7 +208,7 @@ async function submit(
   const of = { scanId: job.scan_id, key: job.listing_key }
   const found = person && (await foundListing(deps.db, item.userId, of, person))
   if (!found) {
-    await handOver(deps, item, job, null, 'The listing’s details are no longer known to us.')
+    await handOver(deps, item, job, null, 'We no longer have the listing’s details.')
     return
   }
   const stopped = { attempt, link: resume?.link ?? null }
@@ -254,7 +254,7 @@ async function submit(
   if (run.refused === 'held_up') return settleUnknown(deps, item.userId, job, attempt, answer)
   if (run.refused && !run.left) return stopRemoval(deps, item, job, run.refused, stopped)
   if (run.refused && !answer) return settleUnknown(deps, item.userId, job, attempt)
-  if (!answer) return handOver(deps, item, job, null, 'This site’s form cannot be filled in automatically.')
+  if (!answer) return handOver(deps, item, job, null, 'We can’t fill in this site’s form automatically.')
   await settle(deps, item, job, attempt, answer, { resumed: resume !== undefined, left: run.left })
 }
 

@@ -44,7 +44,7 @@ export function scanSite(deps: ScanDeps): JobDefinition {
     backoff: attempts => (attempts < 3 ? attempts * HOUR : null),
     giveUp: async item => {
       const scan = await findDoc(deps.db, 'exposure_scans', item.userId, item.ref)
-      const visit = failedVisit('The look failed on our side.')
+      const visit = failedVisit('The scan failed on our side.')
       if (scan) await settleVisit(deps, item, { scan, visit, at: deps.now(), person: null, plan: null })
     },
     run: (item, signal) => visitAndSettle(deps, item, signal),

@@ -45,7 +45,7 @@ async function send(deps: Deps, item: WorkItem): Promise<void> {
       event: 'letter_sent',
       text: isKnown
         ? `Your letter was sent to ${name}.`
-        : `We cannot tell whether your letter reached ${name}. We do not send it twice: the next search will tell.`,
+        : `We can’t tell whether your letter reached ${name}. We won’t send it twice. The next scan will tell.`,
       ...(isKnown ? {} : { changes: { assurance: 'inconclusive' as const } }),
     })
   })

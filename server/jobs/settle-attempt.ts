@@ -93,7 +93,7 @@ export async function settle(
     if (!(await moveAttempt(tx, deps, attempt, OPEN_PHASES, { phase: 'submitted' }))) return
     await awaitVerification(tx, deps, userId, job, {
       event: 'submitted',
-      text: resumed ? `We followed the confirmation link of ${name}.` : `The request was sent to ${name}.`,
+      text: resumed ? `We followed the confirmation link of ${name}.` : `We sent the request to ${name}.`,
       evidence,
       changes: { handoff: null },
     })
@@ -116,7 +116,7 @@ async function awaitMail(
   const { userId } = item
   const moved = await moveJob(tx, deps, userId, job, {
     event: 'mail_awaited',
-    text: `The form on ${name} was sent. We are waiting for its confirmation mail.`,
+    text: `The form on ${name} was sent. We’re waiting for its confirmation mail.`,
     evidence,
     changes: { waiting_for: 'broker', next_action_at: iso(deps.now() + MAIL_PATIENCE) },
   })
@@ -146,7 +146,7 @@ export async function settleUnknown(
     if (!(await moveAttempt(tx, deps, attempt, UNSETTLED, to))) return
     await awaitVerification(tx, deps, userId, job, {
       event: 'outcome_unknown',
-      text: `We cannot tell whether ${name} took the request. We do not send it twice: the next search will tell.`,
+      text: `We can’t tell whether ${name} took the request. We won’t send it twice. The next scan will tell.`,
       evidence: await keepShots(tx, deps, userId, answer),
       changes: { assurance: 'inconclusive' },
     })
@@ -174,7 +174,7 @@ export async function settleNotSent(
     const dueAt = deps.now() + Math.min(2 ** job.attempts * MINUTE, HOUR)
     const moved = await moveJob(tx, deps, userId, job, {
       event: 'try_again',
-      text: `We were held up right before the form on ${name} was sent, so we did not send it. We try again shortly.`,
+      text: `We were held up just before sending the form on ${name} , so we didn’t send it. We’ll try again shortly.`,
       changes: { waiting_for: 'us', assurance: 'none', submitted_at: null, next_action_at: iso(dueAt) },
     })
     if (moved) await planWork(tx, { ...(await workOf(tx, userId, job)), dueAt, replace: true })
@@ -190,7 +190,7 @@ async function retryLater(
 ) {
   const ended = { attempt, to: { phase: 'ended' } } as const
   if (job.attempts >= TRIES) {
-    const text = `${name} could not be reached by us. The next step is yours.`
+    const text = `${name} didn’t let us through. The next step is yours.`
     await handOver(deps, item, job, answer, text, ended)
     return
   }
@@ -201,7 +201,7 @@ async function retryLater(
     if (!(await moveAttempt(tx, deps, attempt, UNSETTLED, ended.to))) return
     await moveJob(tx, deps, item.userId, job, {
       event: 'try_again',
-      text: `${answer.problem ?? `${name} did not answer as expected.`} Nothing was sent. We try again later.`,
+      text: `${answer.problem ?? `${name} didn’t answer the way we expected.`} We sent nothing. We’ll try again later.`,
       changes: { waiting_for: 'us', next_action_at: iso(dueAt) },
     })
     await planWork(tx, { ...(await workOf(tx, item.userId, job)), dueAt, replace: true })

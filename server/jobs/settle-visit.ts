@@ -26,7 +26,7 @@ import type { Visit } from '../scans/visit-site.ts'
 import { drawConclusions } from './draw-conclusions.ts'
 
 /** The problem of a visit to a site without a recipe. */
-export const NO_RECIPE = 'There is no recipe for this site.'
+export const NO_RECIPE = 'We can’t search this site yet.'
 /** Problems that keep a site from being searched at all for now. */
 const CANNOT_LOOK: ReadonlySet<string> = new Set([NO_RECIPE, QUARANTINED_TEXT])
 
@@ -132,7 +132,7 @@ const failureOf = ({ outcome, isOffline, retryAfterMs }: Visit): Failure => ({
 })
 
 function searchesLeft({ done, left }: VisitPlan): string {
-  return `${done} of ${done + left} searches are done here. The others follow within hours.`
+  return `${done} of ${done + left} searches are done here. We’ll do the others within hours.`
 }
 
 /** Plans the next visit of this round of searches soon, in place of any later one. */

@@ -39,9 +39,9 @@ export async function stopRemoval(
     const what =
       why === 'unlisted'
         ? `A search of ${name} no longer showed this listing.`
-        : `It is not certain that this listing on ${name} is yours.`
+        : `We’re not certain that this listing on ${name} is yours.`
     const rest =
-      link === null ? 'Nothing was sent.' : 'The confirmation link of your request was not followed.'
+      link === null ? 'Nothing was sent.' : 'We didn’t open your request’s confirmation link.'
     await moveJob(tx, deps, item.userId, job, { event: 'cancelled', text: `${what} ${rest}` })
     return 'nothing'
   })
@@ -66,7 +66,7 @@ async function goOtherWay(
     await handToPerson(tx, deps, userId, job, site, type)
     return 'nothing'
   }
-  const remaining = 'Open the confirmation link yourself, and follow what the page says.'
+  const remaining = 'Open the confirmation link yourself and follow the page.'
   await moveJob(tx, deps, userId, job, {
     event: 'handed_over',
     text: `We no longer fill in forms on ${site?.name ?? job.site_id}. The next step is yours.`,

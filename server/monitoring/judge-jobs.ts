@@ -61,7 +61,7 @@ function isUnasked(job: RemovalJob): boolean {
   return job.status === 'requires_manual' || (job.status === 'pending' && job.job_type === 'parent')
 }
 
-const PAGE_UNREAD = 'Its search no longer shows the listing, but we could not open the listing’s own page.'
+const PAGE_UNREAD = 'Its search no longer shows the listing, but we couldn’t open the listing’s own page.'
 
 /** What the scan saw of a job's listing. `under`: its current entry, if the site shows it under another key. */
 type Seen = {
@@ -149,7 +149,7 @@ function askToLook(job: RemovalJob, url: string, { name }: Site): JobVerdict {
   return {
     job,
     event: 'could_not_check',
-    text: `We can’t search ${name} at the moment. Please see whether your listing is still there.`,
+    text: `We can’t search ${name} at the moment. Please check whether your listing is still there.`,
     changes: { waiting_for: 'you', handoff: { url, filled: [], remaining: LOOK } },
   }
 }
@@ -194,7 +194,7 @@ function giveBack(
     return {
       job,
       event: 'try_again',
-      text: `${what}${after}. We are asking again.`,
+      text: `${what}${after}. We’re asking again.`,
       changes: { waiting_for: 'us', absent_since: null, next_action_at: iso(look.at) },
     }
   }
@@ -222,10 +222,10 @@ function sentence(event: JobEvent, siteName: string, { under, doubt }: Seen): st
   if (isUnderAnother && event === 'seen_present')
     return `We searched ${siteName} again: the listing is still there, with other details than before.`
   if (isUnderAnother && event === 'could_not_check')
-    return `We searched ${siteName} again: an entry that may be the same listing is there. Tell us whether it is you.`
+    return `We searched ${siteName} again: it shows an entry that may be the same listing. Tell us if it’s you.`
   switch (event) {
     case 'seen_gone':
-      return `We searched ${siteName} again: the listing was not there. We look once more after 72 hours.`
+      return `We searched ${siteName} again: the listing wasn’t there. We’ll check once more after 72 hours.`
     case 'seen_gone_again':
       return `We searched ${siteName} a second time, at least 72 hours later: the listing is gone.`
     case 'seen_present':
@@ -233,7 +233,7 @@ function sentence(event: JobEvent, siteName: string, { under, doubt }: Seen): st
     case 'seen_page_only':
       return `We searched ${siteName} again: the search leaves the listing out, but its own page is still up.`
     default:
-      return `We couldn’t check ${siteName} this time. ${doubt ?? 'That says nothing about the listing.'}`
+      return `We couldn’t check ${siteName} this time. ${doubt ?? 'That doesn’t tell us about the listing.'}`
   }
 }
 

@@ -8,7 +8,7 @@ export function alertMail(about: { siteName: string; link: string; settings: str
   const subject = `Your data reappeared on ${about.siteName}`
   const next = 'You can have it removed again, or look at it first:'
   const why =
-    'You get this mail because e-mail alerts are on. You can turn them off in the monitoring settings:'
+    'You’re getting this because email alerts are on. Turn them off in the monitoring settings:'
   return composeMail(subject, [
     message,
     next,

@@ -60,7 +60,7 @@ export function pushRoutes(deps: PushRouteDeps): Hono<ActorEnv> {
   routes.post('/test', async c => {
     const wait = limit.take(c.var.actor.userId)
     if (wait !== null)
-      throw new AppError('rate_limited', 'That is enough for now. Try again in a minute.', {
+      throw new AppError('rate_limited', 'That’s enough for now. Try again in a minute.', {
         headers: { 'retry-after': String(Math.ceil(wait / SECOND)) },
       })
     return c.json(await sendTest(deps, c.var.actor.userId))

@@ -72,7 +72,7 @@ async function awaitEarlier(
     : `An earlier request may have reached ${name}.`
   const waiting = await awaitVerification(tx, deps, userId, job, {
     event: 'submitted',
-    text: `${left} We do not send it twice: the next search will tell.`,
+    text: `${left} We won’t send it twice. The next scan will tell.`,
     changes: {
       attempts: made.job.attempts,
       submitted_at: iso(made.attempt.started_at.getTime()),

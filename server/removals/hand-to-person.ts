@@ -18,8 +18,8 @@ export async function handToPerson(
   return moveJob(tx, deps, userId, job, {
     event: 'handed_over',
     text: byMail
-      ? `${site.name} takes removals by e-mail. A letter is ready for you to read and send.`
-      : `${site.name} takes removals only from the person. A guide is ready for you.`,
+      ? `${site.name} takes removals by email. We’ve written a letter for you to read and send.`
+      : `${site.name} takes removals only from the person. We’ve made a guide for you.`,
     changes: {
       job_type: type,
       waiting_for: 'you',

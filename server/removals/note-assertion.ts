@@ -13,7 +13,7 @@ export async function noteAssertion(
 ): Promise<void> {
   await moveJob(tx, deps, userId, job, {
     event: 'asserted_gone',
-    text: `${await siteName(tx, job.site_id)} wrote that it has removed the listing. We check for ourselves.`,
+    text: `${await siteName(tx, job.site_id)} wrote that it removed the listing. We’ll check for ourselves.`,
     changes: job.assurance === 'none' || job.assurance === 'inconclusive' ? { assurance: 'asserted' } : {},
   })
 }

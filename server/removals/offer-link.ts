@@ -22,14 +22,14 @@ export async function offerLink(
   const address = deps.address(link)
   const where = leadsTo
     ? `It goes through ${host} and says that it leads to ${shown(leadsTo)}.`
-    : `It goes through ${host}. Where it leads shows only once it is opened.`
+    : `It goes through ${host}. We can’t tell where it leads until it’s opened.`
   const what =
     address.length <= URL_MAX
       ? 'Open the confirmation link.'
-      : 'Open the confirmation link in the mail, under Messages.'
+      : 'Open the confirmation link in the email, under Messages.'
   await moveJob(tx, deps, userId, job, {
     event: 'handed_over',
-    text: `The confirmation link of ${name} does not lead to its own site, so we did not open it. ${where}`,
+    text: `The confirmation link of ${name} doesn’t lead to its own site, so we didn’t open it. ${where}`,
     changes: {
       waiting_for: 'you',
       next_action_at: null,

@@ -204,7 +204,7 @@ async function keepClosed({ tx, userId, content, now }: About, job: RemovalJob):
       job_id: job.id,
       event: 'cancelled',
       new_status: 'cancelled',
-      text: `Brought back from an archive of ${content.madeAt.slice(0, 10)}, with your note and its letters. It is not carried on; you can start a new removal.`,
+      text: `Imported from an archive of ${content.madeAt.slice(0, 10)}, with your note and its letters. It doesn’t continue; you can start a new removal.`,
     },
     evidence: [],
     created_at: at,

@@ -6,7 +6,7 @@ import { rowsById } from '../db/rows.ts'
 import { writeDocs } from '../db/write-docs.ts'
 import { type About, HERE, UNSOUND } from './import-tally.ts'
 
-const NO_REMOVAL = 'because the removal they belong to is not here'
+const NO_REMOVAL = 'because the removal they belong to isn’t here'
 const DELETED = 'because they were deleted here'
 
 /** After the removals. */

@@ -5,10 +5,10 @@ import type { Db } from '../db/database.ts'
 import type { ArchiveContent } from './archive-content.ts'
 
 /** Why something was not taken, after its kind. */
-export const HERE = 'because they are here already'
-export const UNSOUND = 'because they cannot be read'
-export const NOBODY = 'because the person they are about is not here'
-export const UNKNOWN_SITE = 'because their site is not in the catalogue any more'
+export const HERE = 'because they’re already here'
+export const UNSOUND = 'because we can’t read them'
+export const NOBODY = 'because the person they’re about isn’t here'
+export const UNKNOWN_SITE = 'because their site is no longer in the catalog'
 
 /** Counts what was taken and what not. */
 export class Tally {

@@ -4,10 +4,10 @@ import { composeMail, type MailText } from '../lib/compose-mail.ts'
 /** The archive can be fetched. */
 export function exportReadyMail({ link, until }: { link: string; until: string }): MailText {
   return composeMail('Your data is ready to download', [
-    'The archive of your data at Offlist that you asked for is ready.',
+    'The archive of your Offlist data that you asked for is ready.',
     { link, label: 'Go to the download' },
-    `You can download it until ${day(until)}, from a session in which you have just signed in. After that it is deleted.`,
-    'If you did not ask for it, someone else is signed in to your account: sign in, set a new password, and sign out everywhere.',
+    `You can download it until ${day(until)}, right after signing in. Then we delete it.`,
+    'If you didn’t ask for it, someone else is signed in to your account: sign in, set a new password, and sign out everywhere.',
   ])
 }
 
@@ -15,19 +15,19 @@ export function exportReadyMail({ link, until }: { link: string; until: string }
 export function deletionAskedMail(about: { link: string; dueAt: string; backupDays: number }): MailText {
   return composeMail('Your Offlist account will be deleted', [
     `You asked us to delete your Offlist account. It will be deleted on ${moment(about.dueAt)}.`,
-    'Then everything goes: the people you protect, what was found, removals and their evidence, letters and replies, settings, archives, and the account itself. Requests that have not been sent by then are not sent.',
-    'Until then you can take it back. Sign in and choose “Keep my account”:',
+    'Then everything goes: the people you protect, what we found, removals and their proof, letters and replies, settings, archives, and the account itself. We won’t send requests that haven’t gone out by then.',
+    'Until then you can call it off. Sign in and choose “Keep my account”:',
     { link: about.link, label: 'Keep my account' },
     backups(about.backupDays),
-    'If you did not ask for this, take it back now, and set a new password.',
+    'If you didn’t ask for this, call it off now and set a new password.',
   ])
 }
 
 /** The deletion was taken back. */
 export function deletionCancelledMail(): MailText {
   return composeMail('Your Offlist account stays', [
-    'The deletion of your Offlist account was taken back. Nothing has been deleted.',
-    'If you did not do this, sign in, set a new password, and ask for the deletion again.',
+    'The deletion of your Offlist account was called off. Nothing has been deleted.',
+    'If it wasn’t you, sign in, set a new password, and ask for the deletion again.',
   ])
 }
 

@@ -183,7 +183,7 @@ export async function requireFresh(
 
 function requireTurn(wait: number | null): void {
   if (wait === null) return
-  throw new AppError('rate_limited', 'This was asked for too often. Try again later.', {
+  throw new AppError('rate_limited', 'Too many requests. Try again later.', {
     headers: { 'retry-after': String(wait) },
   })
 }

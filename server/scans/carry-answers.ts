@@ -6,7 +6,7 @@ import type { JudgedListing } from './judge-records.ts'
 type Verdict = SeenListing['verdict']
 
 /** Shown with the question if we ask it because of an earlier "no". */
-export const ASKED_AGAIN = 'You said no to a listing like this one before. See whether it is the same one'
+export const ASKED_AGAIN = 'You said no to a listing like this before. See if it’s the same one'
 
 /** Known listings missing from a scan, any of which a new listing may continue. */
 export type Unseen = readonly SeenListing[]

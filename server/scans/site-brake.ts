@@ -16,7 +16,7 @@ export const missedDigest = (scanId: string, key: string): string =>
 
 /** The problem of a scan at a site whose absences are held. */
 export const HELD =
-  'Many listings went missing there within a day without anybody having asked for that. Until we know why, we don’t take the site’s word for it.'
+  'Many listings went missing there within a day, and nobody had asked for that. Until we know why, we won’t take the site’s word for it.'
 
 /** How long a missed listing is stored if the site is believed; by then it has long stopped counting. */
 const REMEMBERED = 60 * DAY

@@ -4,7 +4,7 @@ import { haveLostNames } from '#shared/recipe/nameless.ts'
 import type { Visit } from './visit-site.ts'
 
 /** The problem of a visit in which the person may be among records without names. */
-const NAMELESS = 'The list has entries whose names could not be read.'
+const NAMELESS = 'We couldn’t read some names on the list.'
 
 /** The visit, no longer complete if its records have lost their names: an absence then proves nothing. */
 export function soundVisit(visit: Visit): Visit {

@@ -120,7 +120,7 @@ test('a search that did not read everything leaves the visit incomplete; who was
 
 test('a lost network is known by the engine’s own words, whatever people are told', async () => {
   const lost = (status: Answer['status'], reason: string) =>
-    answer({ status, reason, problem: 'The site did not answer.' })
+    answer({ status, reason, problem: 'The site didn’t answer.' })
   const isOffline = async (given: Answer) => (await visit(three, given)).isOffline
   expect(await isOffline(lost('error', 'the page could not be loaded: net::ERR_INTERNET_DISCONNECTED'))).toBe(
     true,

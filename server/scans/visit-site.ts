@@ -100,7 +100,7 @@ export async function visitSite(
 ): Promise<Visit> {
   const foundBy = new Map<string, RecipeProfile[]>()
   const answered: { query: RecipeProfile; isEmpty: boolean }[] = []
-  if (queries.length === 0) return failedVisit('There is no place to search in yet.')
+  if (queries.length === 0) return failedVisit('Add a place to search in first.')
   const visit: Visit = { ...emptyVisit(), foundBy }
   let taken = 0
   let hasPicture = false

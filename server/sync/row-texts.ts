@@ -100,7 +100,7 @@ function requireReach(floor: number, rows: readonly Run[]): void {
 
 /** Answered to who asks while what they see is being changed. */
 export function reachChanged(): AppError {
-  return new AppError('unavailable', 'Your household has just changed. Try again.', {
+  return new AppError('unavailable', 'Your household just changed. Try again.', {
     headers: { 'retry-after': '1' },
   })
 }

@@ -56,7 +56,7 @@ export function lookNotification(siteName: string): NotificationText {
   return {
     type: 'manual_required',
     title: 'Manual Action Required',
-    message: `We can’t search ${siteName} at the moment. Please see whether your listing is still there.`,
+    message: `We can’t search ${siteName} at the moment. Please check whether your listing is still there.`,
     priority: 'high',
   }
 }

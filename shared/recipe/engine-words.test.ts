@@ -7,7 +7,7 @@ test('the names of all actions are known', () => {
 })
 
 test.each([
-  'Click optout-3: no element within 12000 ms. Nothing was sent. We try again later.',
+  'Click optout-3: no element within 12000 ms. We sent nothing. We’ll try again later.',
   'FillForm form-1: page.evaluate: Target closed.',
   'Navigate go: net::ERR_NAME_NOT_RESOLVED at https://truefolk.example/.',
   'TimeoutError: waiting failed.',
@@ -19,8 +19,8 @@ test.each([
 })
 
 test.each([
-  'The request was sent to Truefolk.',
-  'Still listed on Truefolk 14 days after the request. We are asking again.',
+  'We sent the request to Truefolk.',
+  'Still listed on Truefolk 14 days after the request. We’re asking again.',
   'Truefolk gets its data from Dialstead. Removing it there removes it here.',
   'We looked on Nov 21: the listing was not there.',
 ])('sentences stay as they are: %s', text => {

@@ -21,7 +21,7 @@ const VALUES = 62
 const STATUS: Readonly<Record<Message['status'], { words: string; mark: Mark }>> = {
   queued: { words: 'Written, not sent yet', mark: { kind: 'sent', ink: 'faint' } },
   sent: { words: 'Sent', mark: { kind: 'sent', ink: 'soft' } },
-  failed: { words: 'Could not be sent', mark: { kind: 'unknown', ink: 'back' } },
+  failed: { words: 'Couldn’t be sent', mark: { kind: 'unknown', ink: 'back' } },
   received: { words: 'Received', mark: { kind: 'asserted', ink: 'soft' } },
 }
 
@@ -59,7 +59,7 @@ const REQUEST: Readonly<Record<LegalRequest['request_type'], string>> = {
 const REQUEST_STATUS: Readonly<Record<LegalRequest['status'], { words: string; mark: Mark }>> = {
   processing: { words: 'Being written', mark: { kind: 'sent', ink: 'faint' } },
   completed: { words: 'Written', mark: { kind: 'sent', ink: 'soft' } },
-  failed: { words: 'Could not be written', mark: { kind: 'unknown', ink: 'back' } },
+  failed: { words: 'Couldn’t be written', mark: { kind: 'unknown', ink: 'back' } },
 }
 
 export type RequestRows = { request: LegalRequest; email: string; madeAt: string }

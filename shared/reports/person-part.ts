@@ -67,7 +67,7 @@ function nameOf({ names, id }: Person): string {
 
 function lookedText(scans: readonly ExposureScan[]): string {
   const looked = scans.filter(scan => scan.scan_date !== null || scan.status !== 'pending')
-  if (looked.length === 0) return 'No site has been looked at yet.'
+  if (looked.length === 0) return 'We haven’t checked any sites yet.'
   const count = (...states: readonly ExposureScan['status'][]) =>
     looked.filter(scan => states.includes(scan.status)).length
   const parts = [
@@ -158,7 +158,7 @@ function writeOthers(sheet: Sheet, { scans, jobs, siteName }: PersonRows): void 
     )
   }
   const shut = scans.filter(scan => scan.status === 'blocked' || scan.status === 'error')
-  if (shut.length > 0) writeListHead(sheet, 'Could not be checked')
+  if (shut.length > 0) writeListHead(sheet, 'Couldn’t check')
   for (const scan of shut)
     writeRow(
       sheet,
@@ -167,7 +167,7 @@ function writeOthers(sheet: Sheet, { scans, jobs, siteName }: PersonRows): void 
     )
   const clear = scans.filter(scan => scan.status === 'not_found').map(scan => siteName(scan.site_id))
   if (clear.length === 0) return
-  writeListHead(sheet, 'Looked at, and not found')
+  writeListHead(sheet, 'Checked, and not found')
   sheet.write(`${clear.sort((a, b) => a.localeCompare(b, 'en')).join(', ')}.`, BODY, { x: TEXT })
 }
 

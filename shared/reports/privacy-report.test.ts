@@ -120,7 +120,7 @@ test('tells of each removal how it stands, how sure that is, what was told, when
   )
   expect(text).toMatch(/Found, and no removal started\nsecond: Marguerite A Tolliver\. Seen Nov 21, 2026\./)
   expect(text).toContain('third: It wanted a human.')
-  expect(text).toMatch(/Looked at, and not found\nfourth\./)
+  expect(text).toMatch(/Checked, and not found\nfourth\./)
 })
 
 test('numbers its pages, and keeps text within them', async () => {

@@ -153,8 +153,8 @@ function writeKey(sheet: Sheet): void {
 }
 
 const MEANING = [
-  'Gone, seen twice: we looked by the search that had found the listing, twice, at least 72 hours apart, and it was not there. One look is not proof, and a site that did not let us look is never counted as gone.',
-  'Gone by the site’s word: the site says that it has removed the listing. We have not seen it ourselves.',
+  'Gone, seen twice: we looked twice, at least 72 hours apart, with the search that found the listing, and it wasn’t there. One look isn’t proof, and we never count a site that didn’t let us check as gone.',
+  'Site says removed: the site says it removed the listing. We haven’t seen it ourselves.',
   'A picture named here lies in the archive, in the folder “evidence”, under the same number, until 90 days after its removal was verified; then it is deleted. The digest (SHA-256, its first 16 digits here) is of the page it shows and stays. Days are in UTC.',
 ]
 

@@ -122,7 +122,7 @@ test('bad rows are left out and named, the others taken', async () => {
   })
   const report = importReport.parse(await (await readBack(who, mixed)).json())
   expect(report.taken).toContainEqual({ kind: 'people', count: 1 })
-  expect(report.left).toContainEqual({ kind: 'people', count: 3, why: 'because they cannot be read' })
+  expect(report.left).toContainEqual({ kind: 'people', count: 3, why: 'because we can’t read them' })
 })
 
 test.each([

@@ -97,7 +97,7 @@ test('the likeliest pairs are asked for over several visits, and “not found”
   expect(await theScan()).toMatchObject({
     status: 'pending',
     scan_date: null,
-    problem: `12 of 36 searches are done here. The others follow within hours.`,
+    problem: `12 of 36 searches are done here. We’ll do the others within hours.`,
   })
   expect(await at(HOUR)).toHaveLength(QUERIES_PER_VISIT)
   expect(await theScan()).toMatchObject({ status: 'pending', scan_date: null })

@@ -66,7 +66,7 @@ const ASKS: RunScan = async () => ({
       digest: 'ab',
     },
   ],
-  problem: 'The site asks for a puzzle that needs a person.',
+  problem: 'The site has a puzzle that needs a person.',
   handoff: { url: 'https://first.example/check', remaining: REMAINING },
 })
 
@@ -83,7 +83,7 @@ test('a search that meets a captcha keeps where the person goes on, with its pic
   expect(scan).toMatchObject({
     status: 'error',
     scan_date: aScan().scan_date,
-    problem: 'The site asks for a puzzle that needs a person.',
+    problem: 'The site has a puzzle that needs a person.',
     handoff: {
       url: 'https://first.example/check',
       remaining: REMAINING,

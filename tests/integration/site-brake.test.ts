@@ -127,7 +127,7 @@ test('twelve vanish in a day and two had asked: nobody is said to be gone, not e
   )
   const said = await listDocs(database.db, 'realtime_updates', must(accounts[0], 'account'))
   expect(said.map(({ update_data }) => update_data.text)).toContain(
-    `The listing was not there on First Finder, but we don’t count that. ${HELD}`,
+    `The listing wasn’t there on First Finder, but we don’t count that. ${HELD}`,
   )
   // They are looked for again within two days, whatever their plans say.
   for (const { next_check_at } of await scans())

@@ -96,7 +96,7 @@ describe('a listing that is not the person’s', () => {
     await world.workAt(START + HOUR)
     expect(world.sent).toEqual([])
     expect(await world.theJob()).toMatchObject({ status: 'cancelled', waiting_for: 'nobody' })
-    expect(await world.said()).toContain('You said that this listing is not yours. Nothing was sent.')
+    expect(await world.said()).toContain('You said this listing isn’t yours. We sent nothing.')
   })
 
   test('“not me” leaves a removal alone whose request has left', async () => {

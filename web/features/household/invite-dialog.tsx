@@ -32,7 +32,7 @@ type InviteDialogProps = {
 
 const fields = [{ name: 'memberEmail', missing: 'Enter their email address.' }]
 
-/** Mounted while it is open. Only the holder makes managers. */
+/** Mounted while it is open. Only the holder can make someone a manager. */
 export function InviteDialog({ role, room, people, selves, run, onMade, onClose }: InviteDialogProps) {
   const [chosen, setChosen] = useState<MemberRole>('member')
   const [ids, setIds] = useState<readonly string[]>([])

@@ -17,7 +17,7 @@ const held = (site_id: string, given: Partial<ExposureScan> = {}): ExposureScan 
   id: site_id,
   site_id,
   status: 'error',
-  problem: 'The site asks for a puzzle that needs a person.',
+  problem: 'The site has a puzzle that needs a person.',
   next_check_at: '2026-11-24T10:00:00.000Z',
   scan_date: null,
   listings: [],
@@ -47,7 +47,7 @@ test('such a site couldn’t be checked, and its row says whose turn it is', () 
   )
   expect(row).toMatchObject({ label: 'Couldn’t check', state: 'unchecked' })
   expect(row.detail).toBe(
-    'The site asks for a puzzle that needs a person. You can continue there yourself. See below. Next try on Nov 24.',
+    'The site has a puzzle that needs a person. You can continue there yourself. See below. Next try on Nov 24.',
   )
   const sums = sumScans([held('b')])
   expect(scanTitle(sums)).toBe('We couldn’t check any site')

@@ -10,7 +10,7 @@ test('a schema’s own text never reaches a person', () => {
 })
 
 test('what the server writes for people is shown', () => {
-  const place = { code: 'validation_failed', message: 'Add a place this person has lived in first.' }
+  const place = { code: 'validation_failed', message: 'First add a place this person has lived.' }
   expect(failureText(place)).toBe(place.message)
   const over = { code: 'transition_not_allowed', message: 'This removal has already ended.' }
   expect(failureText(over)).toBe(over.message)
