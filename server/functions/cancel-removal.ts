@@ -16,7 +16,9 @@ export const cancelRemoval: FunctionHandler<'cancel-removal'> = async (
   const left = await hasLeft(tx, userId, job)
   const moved = await moveJob(tx, deps, userId, job, {
     event: 'cancelled',
-    text: left ? 'You cancelled. The request had already gone out.' : 'You cancelled before anything was sent.',
+    text: left
+      ? 'You cancelled. The request had already gone out.'
+      : 'You cancelled before anything was sent.',
   })
   if (!moved) return { ok: false, code: 'transition_not_allowed', message: 'This removal has already ended.' }
   await dropWork(tx, 'remove-listing', job.id)

@@ -59,7 +59,8 @@ export function removeListing(deps: RemoveDeps): JobDefinition {
     backoff: attempts => (attempts < TRIES ? 2 ** attempts * HOUR : null),
     giveUp: async item => {
       const job = await findDoc(deps.db, 'removal_jobs', item.userId, item.ref)
-      if (job) await handOver(deps, item, job, null, 'Something went wrong on our side. The next step is yours.')
+      if (job)
+        await handOver(deps, item, job, null, 'Something went wrong on our side. The next step is yours.')
     },
     run: (item, signal) => remove(deps, item, signal),
   }

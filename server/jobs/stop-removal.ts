@@ -40,8 +40,7 @@ export async function stopRemoval(
       why === 'unlisted'
         ? `A search of ${name} no longer showed this listing.`
         : `We’re not certain that this listing on ${name} is yours.`
-    const rest =
-      link === null ? 'Nothing was sent.' : 'We didn’t open your request’s confirmation link.'
+    const rest = link === null ? 'Nothing was sent.' : 'We didn’t open your request’s confirmation link.'
     await moveJob(tx, deps, item.userId, job, { event: 'cancelled', text: `${what} ${rest}` })
     return 'nothing'
   })

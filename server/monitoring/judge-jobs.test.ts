@@ -114,7 +114,7 @@ describe('a listing that the search leaves out, with its own page', () => {
   test('that could not be opened leaves it open', () => {
     const [verdict] = judge(hidden('unknown'), waiting({ absent_since: iso(NOW - 10 * DAY) }))
     expect(verdict?.event).toBe('could_not_check')
-    expect(verdict?.text).toContain('could not open')
+    expect(verdict?.text).toContain('couldn’t open')
   })
 
   test('gone is gone', () => {
@@ -197,7 +197,7 @@ describe('an entry that came in the place of the listing', () => {
     const [verdict] = judge(seen(fresh({ verdict: 'unsure' })), once)
     expect(verdict).toMatchObject({ event: 'could_not_check', changes: { absent_since: once.absent_since } })
     expect(verdict?.changes).not.toHaveProperty('listing_key')
-    expect(verdict?.text).toContain('whether it is you')
+    expect(verdict?.text).toContain('if it’s you')
   })
 
   test('does not take a removal off the person whose turn it is', () => {

@@ -7,8 +7,7 @@ export function alertMail(about: { siteName: string; link: string; settings: str
   const { message } = reappearanceNotification(about.siteName)
   const subject = `Your data reappeared on ${about.siteName}`
   const next = 'You can have it removed again, or look at it first:'
-  const why =
-    'You’re getting this because email alerts are on. Turn them off in the monitoring settings:'
+  const why = 'You’re getting this because email alerts are on. Turn them off in the monitoring settings:'
   return composeMail(subject, [
     message,
     next,

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 export const REASONS = {
   form: 'required by the opt-out form',
   address: 'in the address of the opt-out page',
-  letter: 'sent by you by e-mail',
+  letter: 'emailed by you',
 } as const
 
 export type Told = {

@@ -1,4 +1,4 @@
-// What was told to whom, for its owner to read: newest first, page by page. It is written where requests leave.
+// What we told sites, for its owner to read: newest first, page by page. It is written where requests leave.
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { rowId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'

@@ -108,7 +108,7 @@ export const KEPT_COLLECTIONS: { readonly [N in CollectionName]: KeptTable<Field
       listing_key: 'Which listing',
       listing_name: 'The name in the listing',
       listing_url: 'The listing’s address',
-      status: 'How it stands',
+      status: 'Its status',
       assurance: 'How sure we are that the listing is gone',
       job_type: 'By form, by mail or by hand',
       waiting_for: 'Whose turn it is',

@@ -33,7 +33,7 @@ export const CAPABILITIES = {
   /** Of one’s own account, which a member keeps: never of the household’s. */
   export: 'Export one’s own account',
   delete_account: 'Delete one’s own account',
-  /** What was told to whom, of the people that one sees. */
+  /** What we told sites, of the people that one sees. */
   disclosures: 'Read what was told to whom',
   /** Into rows that are one’s own to add to: a member’s are out of sight. */
   import: 'Import an archive',

@@ -20,7 +20,7 @@ export const KEPT_ACCOUNT_TABLES: Readonly<Record<string, KeptTable>> = {
     {
       id: OWNER,
       email: {
-        what: 'Your e-mail address',
+        what: 'Your email address',
         why: 'To sign in, and to write to you.',
         readers: ['you', 'server', 'mail'],
       },
@@ -55,7 +55,7 @@ export const KEPT_ACCOUNT_TABLES: Readonly<Record<string, KeptTable>> = {
       kept: KEPT.account,
       readers: YOU,
     },
-    { id: ID, user_id: OWNER, email: 'Your e-mail address' },
+    { id: ID, user_id: OWNER, email: 'Your email address' },
   ),
   sessions: keptTable(
     {
@@ -251,7 +251,7 @@ export const KEPT_ACCOUNT_TABLES: Readonly<Record<string, KeptTable>> = {
       provider: 'Which provider',
       nonce: { what: 'What the answer must carry', secret: true },
       verifier: { what: 'What we show the provider', secret: true },
-      redirect_to: 'Where to go on',
+      redirect_to: 'Where to continue',
       flow: 'Which program asked',
       code_challenge: { what: 'What that program has to show', ...HASH },
       code_challenge_method: 'How it shows it',
@@ -282,7 +282,7 @@ export const KEPT_ACCOUNT_TABLES: Readonly<Record<string, KeptTable>> = {
     {
       group: 'security',
       title: 'API keys',
-      why: 'To let programs of yours in.',
+      why: 'To let your programs in.',
       kept: KEPT.account,
       readers: YOU,
     },
@@ -302,7 +302,7 @@ export const KEPT_ACCOUNT_TABLES: Readonly<Record<string, KeptTable>> = {
   push_subscriptions: keptTable(
     {
       group: 'devices',
-      title: 'Devices that are told at once',
+      title: 'Devices that get notifications',
       why: 'To wake your device when something changed. What is sent says no more than a kind and a number.',
       kept: 'Until you turn it off or sign out there.',
       readers: YOU,

@@ -30,7 +30,7 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
   removal_attempts: keptTable(
     {
       group: 'removals',
-      title: 'Tries to send a request',
+      title: 'Attempts to send a request',
       why: 'So that no request is ever sent twice.',
       kept: KEPT.written,
       readers: YOU,
@@ -81,7 +81,7 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
   disclosures: keptTable(
     {
       group: 'removals',
-      title: 'What was told to whom',
+      title: 'What we told sites',
       why: 'So that you can see every detail that a request carried.',
       kept: KEPT.written,
       readers: YOU,
@@ -100,7 +100,7 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
   searches: keptTable(
     {
       group: 'removals',
-      title: 'What searches told whom',
+      title: 'What searches told sites',
       why: 'So that you can see what each site was asked about you, and to go on where a search stopped.',
       kept: 'Until you delete the person, or your account; a day longer at most.',
       readers: ['you', 'server', 'sites'],
@@ -146,7 +146,7 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
     {
       id: ID,
       user_id: OWNER,
-      state: 'How it stands',
+      state: 'Its status',
       percent: 'How much is packed',
       size: 'How large it is',
       parts: 'In how many parts it lies',

@@ -24,7 +24,7 @@ const open: Builder = (site, job) => {
     return {
       id: 'open-form',
       title: 'Open the form we prepared',
-      description: 'What we could fill in is filled in. Look it over before you go on.',
+      description: 'We’ve filled in what we could. Check it before you continue.',
       action: `Open the form on ${site.name} in a new tab.`,
       estimatedTime: 1,
     }
@@ -55,19 +55,19 @@ const ASKED: readonly { requirement: string; does: string; tip?: string; minutes
     requirement: 'date_of_birth',
     does: 'enter your date of birth',
     minutes: 1,
-    tip: 'Your date of birth is asked for to tell you from namesakes.',
+    tip: 'They ask for your date of birth to tell you from namesakes.',
   },
   {
     requirement: 'id_document',
     does: 'show the proof of identity it asks for',
     minutes: 3,
-    tip: 'First ask in words whether it can be done without. If you must send a document, cover everything but your name and address.',
+    tip: 'First ask whether you can do without it. If you must send a document, cover everything but your name and address.',
   },
   {
     requirement: 'captcha',
     does: 'solve the puzzle',
     minutes: 1,
-    tip: 'We never solve these for you: they are there to tell people from programs.',
+    tip: 'We never solve these for you: they’re there to tell people from programs.',
   },
 ]
 
@@ -107,24 +107,24 @@ const confirm: Builder = (site, job) => {
       ...base,
       description: `${site.name} confirms requests by telephone.`,
       action: 'Answer the call, or call the number on the page, and pass on the code.',
-      tip: 'Say only what the page asks for. You do not have to say why.',
+      tip: 'Say only what the page asks for. You don’t have to say why.',
       estimatedTime: 4,
     }
   }
   if (has(site, 'email_confirmation') && job?.handoff?.filled.includes('email')) {
     return {
       ...base,
-      description: 'Nothing is removed until the link in the mail has been opened.',
+      description: 'Nothing comes down until you open the link in the email.',
       action:
-        'Wait for the page to say that it has your request. Its mail arrives on this removal’s page, under Messages.',
-      tip: 'The form holds an address made for this removal. If the link was not opened for you within an hour, open it there.',
+        'Wait for the page to say it has your request. Its email arrives on this removal’s page, under Messages.',
+      tip: 'The form uses an address made for this removal. If we haven’t opened the link for you within an hour, open it there.',
       estimatedTime: 2,
     }
   }
   if (has(site, 'email_confirmation')) {
     return {
       ...base,
-      description: 'Nothing is removed until the link in the mail has been opened.',
+      description: 'Nothing comes down until you open the link in the email.',
       action: `Open the mail from ${site.name} and follow its link.`,
       tip: 'The link may stop working after a day. Look in the spam folder too.',
       estimatedTime: 3,
@@ -132,9 +132,8 @@ const confirm: Builder = (site, job) => {
   }
   return {
     ...base,
-    description: 'That is the site’s word. We look for the listing ourselves afterwards.',
-    action:
-      'Wait for the page to say that it has your request, and note the reference number if there is one.',
+    description: 'That’s the site’s word. We’ll check for the listing ourselves.',
+    action: 'Wait for the page to say it has your request, and note the reference number if there is one.',
     estimatedTime: 1,
   }
 }

@@ -27,9 +27,9 @@ export const whitepagesGuide: readonly GuideStep[] = [
   {
     id: 'submit',
     title: 'Say why, and leave a number',
-    description: 'The form asks for a reason and for a telephone number that it calls at once.',
+    description: 'The form asks for a reason and a phone number, and calls it right away.',
     action: 'Choose “I just want to keep my information private”, enter a number and ask for the call.',
-    tip: 'Any telephone you can answer will do. Use one the listing already shows if you can.',
+    tip: 'Any phone you can answer will do. Use one the listing already shows if you can.',
     estimatedTime: 2,
   },
   {

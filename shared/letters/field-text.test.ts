@@ -9,6 +9,6 @@ test('a field without words of its own is shown, never hidden', () => {
 test('two names for the same thing are said once', () => {
   expect(fieldTexts(['fullName', 'name', 'email'])).toEqual([
     'name as listed',
-    'an e-mail address made for this removal',
+    'an email address made for this removal',
   ])
 })

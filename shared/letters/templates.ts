@@ -72,7 +72,7 @@ function californian(facts: LetterFacts): Argument {
   return {
     paragraphs: [
       `${who} in California. Under the California Consumer Privacy Act, please stop selling and sharing this information (Civil Code section 1798.120), and delete what you collected directly (section 1798.105).`,
-      'The request to stop selling and sharing does not have to be verified (California Code of Regulations, title 11, section 7026(d)). The link of the listing is enough to find it.',
+      'The request to stop selling and sharing does not have to be verified (California Code of Regulations, title 11, section 7026(d)). The listing’s link is enough to find it.',
       'Please confirm when this is done. The law allows 15 business days for the first request and 45 days for the second.',
     ],
     basis: 'Rests on the California Consumer Privacy Act, because the home given is in California.',
@@ -84,7 +84,7 @@ function notCalifornian(): Argument {
   return {
     paragraphs: [
       'Please stop selling and sharing this information, and delete it. If you handle requests from everywhere the way California’s consumer privacy act has you handle those of Californians, please do so here. This letter claims no home there.',
-      'The link of the listing is enough to find it.',
+      'The listing’s link is enough to find it.',
     ],
     basis:
       'California’s law protects people who live there. The home given is elsewhere, so the letter asks for the same treatment without claiming the right.',

@@ -198,7 +198,7 @@ test('two-step sign-in is turned on, with the secret as text', async () => {
   await keys.rests(code)
   await home.keyboard.type('000000')
   await home.keyboard.press('Enter')
-  await expect(code).toHaveAccessibleDescription(/That code is not right/)
+  await expect(code).toHaveAccessibleDescription(/That code isn’t right/)
   await keys.rests(code)
   await keys.type(code, await app.code())
   await home.keyboard.press('Enter')
@@ -220,7 +220,7 @@ test('the app’s code, and a recovery code in its place', async () => {
   await far.by.walk()
   await far.by.type(code, '123456')
   await far.page.keyboard.press('Enter')
-  await expect(code).toHaveAccessibleDescription(/That code is not right/)
+  await expect(code).toHaveAccessibleDescription(/That code isn’t right/)
   await far.by.rests(code)
   await look(far.page)
   await far.by.press(far.page.getByRole('button', { name: 'Use a different account' }))
@@ -273,7 +273,7 @@ test('a new address, a password and a passkey are asked for in dialogs that give
   await keys.rests(dialog.getByLabel('New email'))
   await keys.type(dialog.getByLabel('New email'), NEW_EMAIL)
   await home.keyboard.press('Enter')
-  await keys.rests(home.getByText(/Mails are on their way/))
+  await keys.rests(home.getByText(/We’ve sent emails to/))
   await look(home)
   for (const [address, said] of [
     [NEW_EMAIL, 'One down, one to go'],

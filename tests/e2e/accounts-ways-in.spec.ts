@@ -56,7 +56,7 @@ test('another service signs people in, and is told apart from a refusal', async 
   acme.denies = true
   await page.goto('/auth?redirect=%2Fpeople')
   await page.getByRole('link', { name: 'Continue with Acme' }).click()
-  await expect(page.getByText(/The other service did not sign you in/)).toBeVisible()
+  await expect(page.getByText(/The other service didn’t sign you in/)).toBeVisible()
   acme.denies = false
   await page.goto('/auth?redirect=%2Fpeople')
   await page.getByRole('link', { name: 'Continue with Acme' }).click()
@@ -104,7 +104,7 @@ test('where the server wants a fresh sign-in, the person is asked, and then it g
     await expect(asking).toBeVisible()
     if (name === 'Called off') {
       await asking.getByRole('button', { name: 'Close' }).click()
-      await expect(making.getByText(/Not done: it needs you to confirm/)).toBeVisible()
+      await expect(making.getByText(/Not done: we need to know it’s you/)).toBeVisible()
       await making.getByRole('button', { name: 'Close' }).click()
       continue
     }

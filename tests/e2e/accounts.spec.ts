@@ -90,7 +90,7 @@ test('two-step sign-in is turned on, and its recovery codes are shown once', asy
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
   await code.fill('000000')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(code).toHaveAccessibleDescription(/That code is not right/)
+  await expect(code).toHaveAccessibleDescription(/That code isn’t right/)
   await code.fill(await app.code())
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   const list = dialog.getByRole('list', { name: 'Recovery codes' })
@@ -120,7 +120,7 @@ test('the password alone gets nobody in; the code does, also after a reload', as
   await expect(code).toBeFocused()
   await code.fill('123456')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(code).toHaveAccessibleDescription(/That code is not right/)
+  await expect(code).toHaveAccessibleDescription(/That code isn’t right/)
   await code.fill(await app.code())
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL('**/dashboard')
@@ -137,7 +137,7 @@ test('a recovery code stands in for the app, once', async () => {
     await field.fill(first.toUpperCase())
     await page.getByRole('button', { name: 'Sign In' }).click()
     if (outcome === 'refused') {
-      await expect(field).toHaveAccessibleDescription(/not right, or it was used before/)
+      await expect(field).toHaveAccessibleDescription(/isn’t right, or it’s been used before/)
       await page.getByRole('button', { name: 'Use a different account' }).click()
       await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
     } else {

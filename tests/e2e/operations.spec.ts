@@ -59,7 +59,7 @@ async function arrange(database: PGlite): Promise<void> {
   for (const [field, reason] of [
     ['profileUrl', 'required by the opt-out form'],
     ['email', 'required by the opt-out form'],
-    ['letter', 'sent by you by e-mail'],
+    ['letter', 'emailed by you'],
   ])
     await database.query(
       `insert into disclosures (id, user_id, person_id, site_id, job_id, field, reason, sent_at) values ($1, $2, $3, $4, $5, $6, $7, now())`,
@@ -93,9 +93,9 @@ test('a failing piece is tried again at once', async () => {
 
 test('a recipe that was looked at is put back in use', async () => {
   await page.getByRole('button', { name: `Enable: ${broken}` }).click()
-  const question = page.getByRole('alertdialog', { name: `Put ${broken} back in use?` })
+  const question = page.getByRole('alertdialog', { name: `Enable ${broken} again?` })
   await question.getByRole('button', { name: 'Enable' }).click()
-  await expect(page.getByText(`${broken} is back in use.`)).toBeFocused()
+  await expect(page.getByText(`${broken} is enabled again.`)).toBeFocused()
   await expect(page.getByRole('heading', { name: 'To do' })).toBeHidden()
   await expect(page.getByText('Out of use', { exact: true })).toBeHidden()
 })
@@ -113,8 +113,8 @@ test('the owner reads what was told to whom, by site and request', async () => {
   await page.getByRole('link', { name: 'What we’ve told sites' }).click()
   const told = page.getByRole('list', { name: `What ${broken} was told` }).getByRole('listitem')
   await expect(told).toHaveCount(2)
-  await expect(told.filter({ hasText: 'link of the listing' })).toContainText('Required by the opt-out form.')
-  await expect(told.filter({ hasText: 'your letter' })).toContainText('Sent by you by e-mail.')
+  await expect(told.filter({ hasText: 'listing’s link' })).toContainText('Required by the opt-out form.')
+  await expect(told.filter({ hasText: 'your letter' })).toContainText('Emailed by you.')
   await look(page)
 })
 

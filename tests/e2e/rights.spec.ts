@@ -212,6 +212,6 @@ test('signed up anew, the archive is read back in: people, exposures and letters
   )
   await page.goto(`/removals/${sent.job_id}`)
   await expect(page.getByRole('heading', { level: 1, name: lettered })).toBeVisible()
-  await expect(page.getByText(/Brought back from an archive/)).toBeVisible()
+  await expect(page.getByText(/Imported from an archive/)).toBeVisible()
   await expect(page.getByRole('button', { name: sent.subject }).first()).toBeVisible()
 })

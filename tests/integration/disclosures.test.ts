@@ -1,4 +1,4 @@
-// What was told to whom: written down for every way out, whatever becomes of the request, and read by those it concerns.
+// What we told sites: written down for every way out, whatever becomes of the request, and read by those it concerns.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { laneOf } from '#server/db/lanes.ts'
@@ -314,9 +314,7 @@ describe('a letter', () => {
     await post()
     await world.database.db.delete(work)
     await post()
-    expect((await ledger(who)).disclosures).toMatchObject([
-      { field: 'letter', reason: 'sent by you by e-mail' },
-    ])
+    expect((await ledger(who)).disclosures).toMatchObject([{ field: 'letter', reason: 'emailed by you' }])
   })
 
   test('is written down also when its removal has gone on without it', async () => {

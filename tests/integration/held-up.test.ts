@@ -65,7 +65,7 @@ test('a click that would come a minute after its commit is not made: nothing is 
   expect(await phases()).toEqual(['ended'])
   expect(await database.db.select().from(disclosures)).toEqual([])
   expect(await world.theJob()).toMatchObject({ status: 'queued', waiting_for: 'us', submitted_at: null })
-  expect(await world.said()).toContain('we did not send it')
+  expect(await world.said()).toContain('we didn’t send it')
   world.steady.step = 0
   await world.workAt(LATER)
   expect(world.sent).toHaveLength(1)

@@ -107,8 +107,8 @@ describe('a listing that is not the person’s', () => {
   })
 
   test.each([
-    ['not theirs', { verdict: 'not_yours' as const }, 'It is not certain that this listing'],
-    ['doubtful', { verdict: 'unsure' as const }, 'It is not certain that this listing'],
+    ['not theirs', { verdict: 'not_yours' as const }, 'We’re not certain that this listing'],
+    ['doubtful', { verdict: 'unsure' as const }, 'We’re not certain that this listing'],
     ['gone', { gone_at: iso(START) }, 'no longer showed this listing'],
   ])(
     'that a look finds to be %s has nothing sent for it, and the timeline says why',

@@ -28,7 +28,7 @@ const filePath = (id: string) => `${EXPORTS}/${encodeURIComponent(id)}/file`
 export type DisclosuresWish = { person_id?: string; job_id?: string; cursor?: string }
 
 export const rights = {
-  /** What was told to whom. */
+  /** What we told sites. */
   disclosures: (wish: DisclosuresWish): Promise<DisclosureList> =>
     device.api.json(`/rights/v1/disclosures?${new URLSearchParams(wish)}`, disclosureList),
   /** The searches of sites. */

@@ -109,7 +109,7 @@ export const confirmationLinks = pgTable(
   table => [index('confirmation_links_job').on(table.user_id, table.job_id)],
 )
 
-/** What was told to whom: every field that a request carried. */
+/** What we told sites: every field that a request carried. */
 export const disclosures = pgTable(
   'disclosures',
   {

@@ -31,11 +31,7 @@ test('what went out with one request stands together, in words, each once', () =
           jobId: 'first',
           at: iso(AT + 2 * MINUTE),
           reason: 'required by the opt-out form',
-          fields: [
-            'an e-mail address made for this removal',
-            'link of the listing',
-            'the code that the site sent',
-          ],
+          fields: ['an email address made for this removal', 'listing’s link', 'the code that the site sent'],
         },
       ],
     },
@@ -48,14 +44,14 @@ test('another time, another removal and another reason are requests of their own
       entry('email', 0),
       entry('email', 2 * HOUR),
       entry('email', 2 * HOUR + 1, { job_id: 'second' }),
-      entry('letter', 2 * HOUR + 2, { reason: 'sent by you by e-mail' }),
+      entry('letter', 2 * HOUR + 2, { reason: 'emailed by you' }),
     ),
   )
   expect(site?.requests.map(({ jobId, fields }) => [jobId, ...fields])).toEqual([
     ['first', 'your letter'],
-    ['second', 'an e-mail address made for this removal'],
-    ['first', 'an e-mail address made for this removal'],
-    ['first', 'an e-mail address made for this removal'],
+    ['second', 'an email address made for this removal'],
+    ['first', 'an email address made for this removal'],
+    ['first', 'an email address made for this removal'],
   ])
 })
 

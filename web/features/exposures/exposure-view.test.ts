@@ -182,7 +182,7 @@ test('the plan says who does what, what is sent, and how long it takes', () => {
   const lines = planRemovals(viewExposures(scans, context()), ada, NOW)
   expect(lines.map(line => line.way)).toEqual(['automated', 'email', 'guided', 'guided'])
   expect(lines[0]).toMatchObject({
-    sends: ['name as listed', 'an e-mail address made for this removal'],
+    sends: ['name as listed', 'an email address made for this removal'],
     minutes: 0,
   })
   expect(lines[1]?.minutes).toBe(2)

@@ -59,7 +59,7 @@ function TaskRow({ recipe, now, busy, run }: TaskRowProps) {
       detail={`Version ${version}. Its ${STEPS[step]} was taken out of use ${onDay(since, now)}.`}
       trailing={
         <AlertDialog
-          title={`Put ${name} back in use?`}
+          title={`Enable ${name} again?`}
           description="Do this once you’ve checked that the recipe still fits the site. The log notes that you did this."
           confirmLabel="Enable"
           onConfirm={() => run(site, release)}

@@ -228,11 +228,11 @@ const handed = (patch: Partial<RemovalJob>) =>
 
 test('a request has failed only where it has: a sent form waits for its confirmation, half a removal is half of one', () => {
   expect(handed({})).toMatch(/^The request of Nov 5 didn’t work\. /)
-  expect(handed({ handoff: CONFIRM })).toMatch(/^The form is sent and waits for its confirmation\. Open the /)
-  expect(handed({ handoff: CONFIRM, submitted_at: null })).toMatch(/^The form is sent/)
-  expect(handed({ assurance: 'page_stands' })).toMatch(/^The request of Nov 5 has worked only in part\. /)
+  expect(handed({ handoff: CONFIRM })).toMatch(/^We sent the form, and it’s waiting to be confirmed\. Open the /)
+  expect(handed({ handoff: CONFIRM, submitted_at: null })).toMatch(/^We sent the form/)
+  expect(handed({ assurance: 'page_stands' })).toMatch(/^The request of Nov 5 worked only in part\. /)
   const form = view({ status: 'requires_manual', waiting_for: 'you', handoff: CONFIRM })
-  expect(form.assurance).not.toContain('Nothing has been sent')
+  expect(form.assurance).not.toContain('We haven’t sent anything')
   expect(handed({ submitted_at: null })).not.toContain('request')
 })
 
@@ -242,7 +242,7 @@ test('a look that only the person can make is their turn, short, and not a guide
   expect(look).toMatchObject({ task: 'look', minutes: 1, tab: 'todo', standing: { key: 'yours' } })
   expect(look.next.text).toContain('tell us whether it’s still there')
   const once = view({ status: 'verification', waiting_for: 'you', assurance: 'seen_gone_once', handoff })
-  expect(once.assurance).not.toContain('we look again')
+  expect(once.assurance).not.toContain('We’ll look again')
 })
 
 test('what the person saw is their word, not something we saw', () => {
