@@ -1,47 +1,46 @@
-// The operator's tasks: `npm run admin -- rotate-key`. Reads the same settings as the program.
+// The operator's tasks: `npm run admin -- rotate-key|restored`. Reads the same settings as the program.
 import path from 'node:path'
 import { openDatabase } from './db/database.ts'
 import { rotateDataKeys } from './db/rotate-keys.ts'
-import { readSettings, SettingsError } from './env.ts'
+import { journalFolder, readSettings, type Settings, SettingsError } from './env.ts'
 import { SealError } from './lib/envelope.ts'
 import { loadMasterKey } from './lib/master-key.ts'
+import { afterRestore, StillRunning } from './restored.ts'
 
 const USAGE = `npm run admin -- rotate-key
   Makes new data keys and encrypts all rows and files with them, in small batches. It can be
   broken off (Ctrl-C) and run again: it goes on where it was. With a Postgres server
-  the program may run meanwhile; with the embedded database, stop it first.`
+  the program may run meanwhile; with the embedded database, stop it first.
+
+npm run admin -- restored
+  After the database was restored from a backup, before the program is started again: devices
+  that know more than the backup will send it again, and requests and letters that may have
+  left since aren't sent twice. It needs the journal (JOURNAL_DIR) as it was last, not that of
+  the backup.`
 
 /** Broken off by the operator, as shells count it. */
 const INTERRUPTED = 130
 
 try {
   const [task, ...rest] = process.argv.slice(2)
-  if (task !== 'rotate-key' || rest.length > 0) {
+  const run = task === 'rotate-key' ? rotateKey : task === 'restored' ? restored : null
+  if (run === null || rest.length > 0) {
     console.error(USAGE)
     process.exit(2)
   }
-  process.exit(await rotateKey())
+  process.exit(await run())
 } catch (error) {
   // One line for what the operator can mend; anything else is a defect and shows its stack.
-  const known = error instanceof SettingsError || error instanceof SealError
+  const known = error instanceof SettingsError || error instanceof SealError || error instanceof StillRunning
   console.error(known ? error.message : error)
   process.exit(1)
 }
 
 async function rotateKey(): Promise<number> {
-  const settings = readSettings(process.env)
-  const dataDir = path.resolve(settings.DATA_DIR)
   const interrupted = new AbortController()
   process.once('SIGINT', () => interrupted.abort())
   process.once('SIGTERM', () => interrupted.abort())
-  const masterKey = loadMasterKey(dataDir, settings.MASTER_KEY)
-  const database = await openDatabase({
-    url: settings.DATABASE_URL,
-    folder: path.join(dataDir, 'database'),
-    masterKey,
-    wallNow: Date.now,
-    onError: error => console.error(error),
-  })
+  const { database, masterKey } = await open(readSettings(process.env))
   try {
     const done = await rotateDataKeys({
       db: database.db,
@@ -60,4 +59,37 @@ async function rotateKey(): Promise<number> {
   } finally {
     await database.close()
   }
+}
+
+async function restored(): Promise<number> {
+  const settings = readSettings(process.env)
+  const { database, masterKey } = await open(settings)
+  try {
+    const folder = journalFolder(settings)
+    const { accounts, known, unknown, remembered, unowned } = await afterRestore({
+      database,
+      journal: { folder, masterKey },
+      mailDomain: settings.MAIL_DOMAIN,
+      wallNow: Date.now,
+    })
+    console.log(`done: the numbers of ${accounts} accounts go on in a new epoch.
+${known + unknown + remembered + unowned} requests and letters in ${folder}: ${known} are in the database, ${unknown} may have left and aren't
+sent again, ${remembered} are remembered without their removals, ${unowned} are of accounts that aren't there.`)
+    return 0
+  } finally {
+    await database.close()
+  }
+}
+
+async function open(settings: Settings) {
+  const dataDir = path.resolve(settings.DATA_DIR)
+  const masterKey = loadMasterKey(dataDir, settings.MASTER_KEY)
+  const database = await openDatabase({
+    url: settings.DATABASE_URL,
+    folder: path.join(dataDir, 'database'),
+    masterKey,
+    wallNow: Date.now,
+    onError: error => console.error(error),
+  })
+  return { database, masterKey }
 }

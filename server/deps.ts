@@ -4,7 +4,9 @@ import type { SecurityEventKind } from '#shared/domain/security-events.ts'
 import type { Now } from '#shared/lib/time.ts'
 import type { Database, Db } from './db/database.ts'
 import type { Envelope } from './lib/envelope.ts'
+import type { Journal } from './lib/journal.ts'
 import type { Log } from './lib/log.ts'
+import type { Departure } from './removals/departures.ts'
 
 /** Sends a mail by SMTP. Resolves once the next server has taken it. */
 export type SendMail = (mail: {
@@ -42,6 +44,8 @@ export type Deps = {
   sendMail: SendMail
   /** Origin of the product as people reach it, without a trailing slash. Mails take addresses from here only. */
   publicUrl: string
+  /** Where it is noted, outside the database, what is about to leave for a site (removals/departures.ts). */
+  journal: { append: (entry: Departure) => ReturnType<Journal['append']> }
   /** Domain of the per-job return addresses. */
   mailDomain: string
   /** Tells the workers that work has become due, so that it starts at once instead of within a second. */

@@ -1,5 +1,6 @@
 // The settings, parsed once from the environment (and `.env`) into a typed object. Nothing else reads process.env.
 import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { z } from '#shared/lib/z.ts'
 import { providerList, providerOrigin, providersFault } from './accounts/providers/provider-config.ts'
 import { isMasterKey } from './lib/master-key.ts'
@@ -41,6 +42,7 @@ const settings = z.object({
   MAIL_FROM: z.string().min(3).default('Offlist <no-reply@offlist.example>'),
   MAIL_DOMAIN: z.hostname().default('reply.offlist.example'),
   MAIL_IN_PORT: port.default(0),
+  JOURNAL_DIR: z.string().min(1).optional(),
   RECIPES_DIR: z.string().min(1).optional(),
   RECIPE_TRUST: z.string().min(1).optional(),
   AUTOMATE_SILENT: z.stringbool().default(false),
@@ -62,6 +64,11 @@ const settings = z.object({
   CAPTCHA_SOLVER: z.string().min(1).optional(),
 })
 export type Settings = z.infer<typeof settings>
+
+/** Where it is noted what leaves: not in the database's folder, with whose backup it would go back in time. */
+export function journalFolder({ JOURNAL_DIR, DATA_DIR }: Settings): string {
+  return path.resolve(JOURNAL_DIR ?? path.join(DATA_DIR, 'journal'))
+}
 
 /** One line that names the setting that is wrong and why. */
 export class SettingsError extends Error {}

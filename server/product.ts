@@ -16,7 +16,7 @@ import { openDatabase } from './db/database.ts'
 import { createDatabaseClock } from './db/database-clock.ts'
 import { sealPlainRows } from './db/reseal-rows.ts'
 import type { Deps } from './deps.ts'
-import { type Settings, SettingsError } from './env.ts'
+import { journalFolder, type Settings, SettingsError } from './env.ts'
 import { listenForMail } from './inbox/listen.ts'
 import type { InboxDeps } from './inbox/receive-mail.ts'
 import { deleteAtOnce } from './jobs/delete-at-once.ts'
@@ -29,6 +29,7 @@ import { recipeEngine } from './jobs/recipe-engine.ts'
 import { planWelcome } from './jobs/send-welcome.ts'
 import { workerCount } from './jobs/worker-count.ts'
 import { openDoor } from './lib/door.ts'
+import { openJournal } from './lib/journal.ts'
 import { createLog } from './lib/log.ts'
 import { loadMasterKey } from './lib/master-key.ts'
 import { createStopper } from './lib/stopper.ts'
@@ -101,10 +102,11 @@ async function compose(
     whenAdvanced: async () => queue?.idle(IDLE_WAIT_MS),
   })
   stopper.later(world.close)
+  const masterKey = loadMasterKey(dataDir, settings.MASTER_KEY)
   const database = await openDatabase({
     url: settings.DATABASE_URL,
     folder: path.join(dataDir, 'database'),
-    masterKey: loadMasterKey(dataDir, settings.MASTER_KEY),
+    masterKey,
     wallNow,
     onError: error => log.error({ err: error }, 'database error'),
   })
@@ -112,6 +114,13 @@ async function compose(
   const unfollow = await clock.follow(database.db)
   stopper.later(async () => unfollow())
   await sealPlainRows(database.db, new AbortController().signal)
+  const journal = openJournal({
+    folder: journalFolder(settings),
+    masterKey,
+    wallNow,
+    keptDays: settings.BACKUP_DAYS + 1,
+  })
+  stopper.later(journal.close)
   const mailer = createMailer({ smtpUrl: world.smtpUrl, from: settings.MAIL_FROM })
   stopper.later(async () => mailer.close())
   const deps: Deps = {
@@ -121,6 +130,7 @@ async function compose(
     log,
     sendMail: mailer.send,
     publicUrl,
+    journal,
     mailDomain: settings.MAIL_DOMAIN,
     nudge: () => queue?.nudge(),
     address: world.address,

@@ -10,6 +10,7 @@ import { type Doc, rowsById } from '../db/rows.ts'
 import {
   confirmationLinks,
   disclosures,
+  lostRequests,
   missedListings,
   removalAttempts,
   returnAddresses,
@@ -48,7 +49,7 @@ export async function moveRows(tx: Db, moving: Moving): Promise<void> {
     await moveWhere(tx, table, moving, isIn(sql`scan_id::text`, found.exposure_scans))
   for (const table of [removalAttempts, returnAddresses, confirmationLinks])
     await moveWhere(tx, table, moving, isIn(sql`job_id::text`, found.removal_jobs))
-  for (const table of [disclosures, searches])
+  for (const table of [disclosures, searches, lostRequests])
     await moveWhere(tx, table, moving, isIn(sql`person_id::text`, found.people))
   // A worker that is at it finds the rows gone; its end must not take the work away.
   await tx.execute(sql`update ${work} set user_id = ${to}::uuid, replanned = lease is not null

@@ -23,6 +23,7 @@ import {
   takeLink,
 } from '../removals/attempts.ts'
 import { waitsForParent } from '../removals/children.ts'
+import { aboutJob } from '../removals/departures.ts'
 import { REASONS, recordDisclosures } from '../removals/disclose.ts'
 import { hindranceOf, type Refusal, refusalOf } from '../removals/may-leave.ts'
 import { moveJob, siteName } from '../removals/move-job.ts'
@@ -233,6 +234,8 @@ async function submit(
       attempt.resume = resume ? resume.state : upcoming
       const began = steadyNow()
       run.refused = await commitToSubmit(deps, item, job, attempt, filled, how)
+      if (!run.refused && !(await isJournaled(deps, item.userId, job, attempt, filled, how)))
+        run.refused = 'held_up'
       // The commit holds for a click that follows at once: after a pause, another worker may have taken over.
       if (steadyNow() - began > CLICK_WITHIN) run.refused ??= 'held_up'
       if (run.refused) throw new Error('the request may not leave any more')
@@ -251,12 +254,34 @@ async function submit(
     if (run.refused) return null
     throw error
   })
-  if (run.refused === 'held_up' && !run.left && !resume) return settleNotSent(deps, item, job, attempt)
+  if (run.refused === 'held_up' && !run.left && !resume) {
+    await settleNotSent(deps, item, job, attempt)
+    return deps.journal.append({ kind: 'stayed', id: attempt.id })
+  }
   if (run.refused === 'held_up') return settleUnknown(deps, item.userId, job, attempt, answer)
   if (run.refused && !run.left) return stopRemoval(deps, item, job, run.refused, stopped)
   if (run.refused && !answer) return settleUnknown(deps, item.userId, job, attempt)
   if (!answer) return handOver(deps, item, job, null, 'We can’t fill in this site’s form automatically.')
   await settle(deps, item, job, attempt, answer, { resumed: resume !== undefined, left: run.left })
+}
+
+/** Notes the request outside the database; false if that can't be done, and then nothing may be sent. */
+async function isJournaled(
+  deps: RemoveDeps,
+  userId: string,
+  job: RemovalJob,
+  attempt: Attempt,
+  filled: readonly string[],
+  { isConfirming }: { isConfirming: boolean },
+): Promise<boolean> {
+  const about = { ...aboutJob(userId, job), id: attempt.id, left_at: deps.now() }
+  try {
+    await deps.journal.append({ kind: 'request', ...about, confirms: isConfirming, fields: [...filled] })
+    return true
+  } catch (error) {
+    deps.log.error({ err: error }, 'the journal cannot be written: no request may leave')
+    return false
+  }
 }
 
 /**

@@ -9,6 +9,7 @@ import type { WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { wasRefused } from '../mail/was-refused.ts'
 import { awaitVerification } from '../removals/await-verification.ts'
+import { aboutJob } from '../removals/departures.ts'
 import { REASONS, recordDisclosures } from '../removals/disclose.ts'
 import { siteName } from '../removals/move-job.ts'
 import type { JobDefinition } from './queue.ts'
@@ -31,6 +32,7 @@ async function send(deps: Deps, item: WorkItem): Promise<void> {
   const taken = await take(deps, item)
   if (!taken) return
   const { letter } = taken
+  if (taken.isNew) await journalLetter(deps, item.userId, letter)
   // A worker that died had marked it as sent. It may have been, so only the removal continues.
   const isKnown = taken.isNew ? await hand(deps, item.userId, letter) : true
   await deps.db.transaction(async tx => {
@@ -71,6 +73,22 @@ async function take(deps: Deps, item: WorkItem): Promise<{ letter: Message; isNe
   })
 }
 
+/** Notes the letter outside the database. @throws if that can't be done: then it stays. */
+async function journalLetter(deps: Deps, userId: string, letter: Message): Promise<void> {
+  try {
+    const job = must(await findDoc(deps.db, 'removal_jobs', userId, letter.job_id), 'removal of a letter')
+    const entry = { kind: 'letter', id: letter.id, left_at: deps.now() } as const
+    await deps.journal.append({ ...entry, ...aboutJob(userId, job) })
+  } catch (error) {
+    await takeBack(deps, userId, letter)
+    throw error
+  }
+}
+
+async function takeBack(deps: Deps, userId: string, letter: Message): Promise<void> {
+  await patchDoc(deps.db, 'messages', userId, letter.id, { status: 'queued', sent_at: null })
+}
+
 /** Hands it to the mail server; false if we can't tell whether it was accepted. @throws if it wasn't. */
 async function hand(deps: Deps, userId: string, letter: Message): Promise<boolean> {
   try {
@@ -86,7 +104,8 @@ async function hand(deps: Deps, userId: string, letter: Message): Promise<boolea
       deps.log.warn({ err: error, ref: letter.id }, 'a letter may have been sent')
       return false
     }
-    await patchDoc(deps.db, 'messages', userId, letter.id, { status: 'queued', sent_at: null })
+    await takeBack(deps, userId, letter)
+    await deps.journal.append({ kind: 'stayed', id: letter.id })
     throw error
   }
 }

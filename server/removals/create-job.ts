@@ -16,6 +16,7 @@ import { awaitVerification } from './await-verification.ts'
 import { type EarlierRequest, earlierRequest } from './earlier-request.ts'
 import { handToPerson } from './hand-to-person.ts'
 import { jobTypeOf } from './job-type.ts'
+import { lostRequestAt } from './lost-requests.ts'
 import { moveJob } from './move-job.ts'
 import { makeReturnAddress } from './return-address.ts'
 
@@ -25,7 +26,7 @@ type CreateDeps = Pick<Deps, 'now' | 'mailDomain'>
  * Starts the removal of a listing, or answers the one that is already under way. A listing that was removed before
  * and came back gets a new job. If an earlier request for it was sent and then given up, we wait for that one and
  * send no new one. `ahead`: the number of removals started together that come after this one. `agreed`: details beyond
- * the listing that the person agreed to send to the site.
+ * the listing that the person agreed to send to the site. `id`: that of a removal that the database has lost.
  */
 export async function createJob(
   tx: Db,
@@ -33,14 +34,14 @@ export async function createJob(
   userId: string,
   scan: ExposureScan,
   listing: SeenListing,
-  { ahead = 0, agreed = [] }: { ahead?: number; agreed?: readonly string[] } = {},
+  { ahead = 0, agreed = [], id = newId() }: { ahead?: number; agreed?: readonly string[]; id?: string } = {},
 ): Promise<RemovalJob> {
   const earlier = await listDocs(tx, 'removal_jobs', userId, fieldIs('removal_jobs', 'scan_id', scan.id))
   const ofListing = earlier.filter(job => job.listing_key === listing.key)
   const open = ofListing.find(job => !isFinal(job.status))
   if (open) return open
   const site = must(await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, scan.site_id), 'site of a scan')
-  const job = newJob(deps, scan, listing, site)
+  const job = newJob(deps, id, scan, listing, site)
   job.agreed_fields = [...new Set(agreed)]
   job.return_address = await makeReturnAddress(tx, deps, userId, job.id)
   await putDoc(tx, 'removal_jobs', userId, job)
@@ -51,10 +52,23 @@ export async function createJob(
     }),
     'accepted job',
   )
-  const made = job.job_type === 'automated' ? await earlierRequest(tx, deps, userId, ofListing) : null
+  const made =
+    (job.job_type === 'automated' ? await earlierRequest(tx, deps, userId, ofListing) : null) ??
+    (await lostRequest(tx, deps, userId, job))
   return made
     ? awaitEarlier(tx, deps, userId, accepted, made, site.name)
     : route(tx, deps, userId, accepted, site, ahead)
+}
+
+/** One of a removal that a database restored from a backup has lost: nobody can tell what became of it. */
+async function lostRequest(
+  tx: Db,
+  deps: CreateDeps,
+  userId: string,
+  job: RemovalJob,
+): Promise<EarlierRequest | null> {
+  const at = await lostRequestAt(tx, deps, userId, { siteId: job.site_id, key: job.listing_key })
+  return at && { attempts: 1, startedAt: at, isKnown: false }
 }
 
 /** A request for the listing was already sent: the job waits for its outcome, and counts it as its own. */
@@ -66,7 +80,7 @@ async function awaitEarlier(
   made: EarlierRequest,
   name: string,
 ): Promise<RemovalJob> {
-  const isKnown = made.attempt.phase === 'submitted'
+  const { isKnown } = made
   const left = isKnown
     ? `An earlier request was sent to ${name}.`
     : `An earlier request may have reached ${name}.`
@@ -74,8 +88,8 @@ async function awaitEarlier(
     event: 'submitted',
     text: `${left} We won’t send it twice. The next scan will tell.`,
     changes: {
-      attempts: made.job.attempts,
-      submitted_at: iso(made.attempt.started_at.getTime()),
+      attempts: made.attempts,
+      submitted_at: iso(made.startedAt.getTime()),
       ...(isKnown ? {} : { assurance: 'inconclusive' as const }),
     },
   })
@@ -84,13 +98,14 @@ async function awaitEarlier(
 
 function newJob(
   deps: CreateDeps,
+  id: string,
   scan: ExposureScan,
   listing: SeenListing,
   site: DataBrokerSite,
 ): RemovalJob {
   const now = iso(deps.now())
   return {
-    id: newId(),
+    id,
     person_id: scan.person_id,
     site_id: site.id,
     scan_id: scan.id,

@@ -2,7 +2,7 @@
 import { and, eq, exists, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { tables } from '../db/replicated.ts'
-import { missedListings, searches, seenRecords } from '../db/tables/engine.ts'
+import { lostRequests, missedListings, searches, seenRecords } from '../db/tables/engine.ts'
 
 /** Deletes the stored records of people who were deleted, and the ledger of searches for them. */
 export async function purgeForgotten(db: Db): Promise<void> {
@@ -18,12 +18,14 @@ export async function purgeForgotten(db: Db): Promise<void> {
       )
     await db.delete(table).where(exists(ofDeleted))
   }
-  const deleted = db
-    .select({ one: sql`1` })
-    .from(people)
-    .where(
-      sql`${people.user_id}::text = ${searches.user_id}::text and ${people.id}::text = ${searches.person_id}::text
-        and ${people.deleted}`,
-    )
-  await db.delete(searches).where(exists(deleted))
+  for (const table of [searches, lostRequests]) {
+    const deleted = db
+      .select({ one: sql`1` })
+      .from(people)
+      .where(
+        sql`${people.user_id}::text = ${table.user_id}::text and ${people.id}::text = ${table.person_id}::text
+          and ${people.deleted}`,
+      )
+    await db.delete(table).where(exists(deleted))
+  }
 }

@@ -264,7 +264,7 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
       group: 'working',
       title: 'Requests that we no longer know the removal of',
       why: 'So that a request is not sent twice after our database was restored from a backup.',
-      kept: KEPT.account,
+      kept: 'Until you delete the person, or your account; a day longer at most.',
       readers: YOU,
     },
     {

@@ -46,6 +46,7 @@ beforeEach(async () => {
     log: createLog('silent'),
     sendMail: async () => undefined,
     publicUrl: 'http://127.0.0.1:1',
+    journal: { append: async () => undefined },
     mailDomain: 'reply.offlist.example',
     nudge: () => queue.nudge(),
     address: url => url,

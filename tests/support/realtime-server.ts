@@ -46,6 +46,8 @@ export type ServerOptions = {
   /** Those of another copy, so that its sessions count here. */
   keys?: AccountKeys
   heartbeat?: number
+  /** That of a copy that has stopped; any free one by default. */
+  port?: number
   /** What its feeds read, for a test that holds a read back. */
   source?: FeedSource
 }
@@ -53,7 +55,7 @@ export type ServerOptions = {
 /** Starts a copy on a free port. The database stays the caller's. */
 export async function openRealtimeServer(
   database: Database,
-  { keys, heartbeat, source }: ServerOptions = {},
+  { keys, heartbeat, port = 0, source }: ServerOptions = {},
 ): Promise<RealtimeServer> {
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: 'warn', base: null }, intoList(logged))
@@ -86,7 +88,7 @@ export async function openRealtimeServer(
     },
     server,
   )
-  const url = await listen(server)
+  const url = await listen(server, port)
   return {
     url,
     database,
@@ -115,8 +117,8 @@ function intoList(list: Record<string, unknown>[]): Writable {
   })
 }
 
-async function listen(server: Server): Promise<string> {
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+async function listen(server: Server, port: number): Promise<string> {
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   return `ws://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import type { SendMail } from '#server/deps.ts'
 import type { InboxDeps } from '#server/inbox/receive-mail.ts'
 import { createLog } from '#server/lib/log.ts'
+import type { Departure } from '#server/removals/departures.ts'
 import { noteAssertion } from '#server/removals/note-assertion.ts'
 import { offerLink } from '#server/removals/offer-link.ts'
 import { START } from './documents.ts'
@@ -10,6 +11,8 @@ import { START } from './documents.ts'
 export type TestDeps = InboxDeps & {
   clock: { at: number }
   outbox: Parameters<SendMail>[0][]
+  /** What was noted as about to leave. */
+  journaled: Departure[]
   /** How often the workers were told that work is due. */
   nudges: { count: number }
 }
@@ -18,6 +21,7 @@ export type TestDeps = InboxDeps & {
 export function testDeps(database: Database): TestDeps {
   const clock = { at: START }
   const outbox: TestDeps['outbox'] = []
+  const journaled: Departure[] = []
   const nudges = { count: 0 }
   const now = () => clock.at
   return {
@@ -27,6 +31,11 @@ export function testDeps(database: Database): TestDeps {
     log: createLog('silent'),
     sendMail: async mail => {
       outbox.push(mail)
+    },
+    journal: {
+      append: async entry => {
+        journaled.push(entry)
+      },
     },
     publicUrl: 'http://127.0.0.1:8787',
     mailDomain: 'reply.offlist.example',
@@ -40,6 +49,7 @@ export function testDeps(database: Database): TestDeps {
     noteAssertion: (tx, userId, job) => noteAssertion(tx, { now }, userId, job),
     clock,
     outbox,
+    journaled,
     nudges,
   }
 }

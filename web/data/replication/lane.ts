@@ -28,7 +28,7 @@ import { type Edit, pushEdits } from './push.ts'
 import type { Refusals } from './refusals.ts'
 import { rescueStrays } from './rescue-strays.ts'
 import type { TextConflicts } from './text-conflicts.ts'
-import { type RxReplication, sentUntil, unpushedIds } from './unpushed.ts'
+import { type RxReplication, sentUntil, stillUnpushed, unpushedIds } from './unpushed.ts'
 import type { UnreadRows } from './unread-rows.ts'
 import { Unsent } from './unsent.ts'
 
@@ -283,12 +283,18 @@ export class Lane {
     await lostRows.keep(name, again)
   }
 
+  /** Tells of these rows whether the server has acknowledged them. */
+  async #sentOf(ids: readonly string[]): Promise<(id: string) => boolean> {
+    const unsent = await stillUnpushed(this.#collection, this.#replication, ids)
+    return id => unsent !== null && !unsent.includes(id)
+  }
+
   /** Nothing is under way: sees to what came to nothing. */
   async #idle(): Promise<void> {
     // RxDB drops the word to catch up where it follows rows that it was told of and has not stored.
     if (this.#isAsked) this.#deps.environment.after(BEGUN_WITHIN, () => this.#isAsked && this.resync())
     await this.#unsent.look()
-    if (this.#intake.caughtUp) await this.#deps.lostRows.writeAnew(this.name)
+    if (this.#intake.caughtUp) await this.#deps.lostRows.writeAnew(this.name, ids => this.#sentOf(ids))
     if ((await this.#passedOver.any()) && !this.#deps.signal.aborted) this.#readAgain()
     else this.#readAgainPause = 0
   }

@@ -16,8 +16,11 @@ const KEY = 'lost_rows'
 export type LostRows = {
   /** Remembers rows before the server's take their place; resolves when they are on disk. */
   keep(name: CollectionName, rows: readonly SyncedRow[]): Promise<void>
-  /** Writes the collection's rows into what has come from the server meanwhile; then replication sends them. */
-  writeAnew(name: CollectionName): Promise<void>
+  /**
+   * Writes the collection's rows into what has come from the server meanwhile; then replication sends them. Rows with
+   * edits that are still to be sent wait: what comes of sending them would take the place of what is written.
+   */
+  writeAnew(name: CollectionName, isSent: (ids: string[]) => Promise<(id: string) => boolean>): Promise<void>
 }
 
 /** What was remembered before is remembered still. */
@@ -40,8 +43,11 @@ export async function openLostRows(
       if (fresh.length > 0) await change(all => [...all.filter(row => !isFresh(row)), ...fresh])
       await notice.count(fresh.length)
     },
-    async writeAnew(name) {
-      const rows = waiting.filter(row => row.collection === name)
+    async writeAnew(name, isSent) {
+      const ours = waiting.filter(row => row.collection === name)
+      if (ours.length === 0) return
+      const sent = await isSent(ours.map(({ document }) => document.id))
+      const rows = ours.filter(({ document }) => sent(document.id))
       if (rows.length === 0) return
       for (const { document } of rows) await writeOne(database, name, document)
       const written = new Set(rows.map(({ document }) => document.id))

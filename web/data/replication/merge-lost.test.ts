@@ -12,10 +12,10 @@ const row = (change = {}): SyncedRow => ({ ...samplePerson(ID, change), _deleted
 const NONE: ReadonlySet<string> = new Set()
 const there = (...rows: SyncedRow[]) => new Map(rows.map(one => [one.id, one]))
 
-test('8.6 what the person changed last stands, whichever side has it', () => {
+test('8.6 what the person changed last stands, whichever side has it, and lists keep what either has', () => {
   const newer = row({ birth_year: 1955, phones: ['1'], updated_at: LATER })
   const older = row({ birth_year: 1980, phones: ['2'], updated_at: EARLIER })
-  expect(mergeLost(people, older, newer)).toEqual(newer)
+  expect(mergeLost(people, older, newer)).toEqual({ ...newer, phones: ['2', '1'] })
   expect(mergeLost(people, newer, older)).toEqual({ ...newer, phones: ['1', '2'] })
 })
 

@@ -33,16 +33,14 @@ export function findLost(
 }
 
 /**
- * The server's row with what it lacks of the device's. Both may have been changed since the backup: where the person's
- * own time of change says that the device's is newer, its values stand; otherwise what either side has is kept, and the
- * server's value where a field can have only one.
+ * The server's row with what it lacks of the device's. Both may have been changed since the backup, so what either side
+ * has in a list or a text is kept. Where a field can have one value only, the device's stands, unless the person's own
+ * time of change says that the server's is as new.
  */
 export function mergeLost(collection: Collection, master: SyncedRow, mine: SyncedRow): SyncedRow {
   const isDated = Object.hasOwn(collection.clientFields, 'updated_at')
-  if (isDated && String(mine.updated_at) > String(master.updated_at))
-    return mergeEdit(collection, master, master, mine)
   const merged = mergeEdit(collection, undefined, master, mine)
-  if (!isDated) return merged
+  if (!isDated || String(mine.updated_at) > String(master.updated_at)) return merged
   const single = Object.entries(collection.clientFields).filter(([, rule]) => rule === 'last')
   return { ...merged, ...Object.fromEntries(single.map(([field]) => [field, master[field]])) }
 }

@@ -63,6 +63,26 @@ test('8.6 two devices send what the restored server lacks, and lose no unsent ed
   }
 })
 
+test('8.6 a row that was changed since the backup and has an unsent edit keeps both', async () => {
+  const id = newId()
+  server.putQuietly('people', samplePerson(id))
+  const tab = await signedIn(server)
+  await becomes(tab, IN_STEP)
+  const backup = server.backup()
+  await changeRow(tab.account, 'people', id, { birth_year: 1955, updated_at: LATER })
+  await eventually(() => expect(server.row('people', id)?.birth_year).toBe(1955))
+  await becomes(tab, IN_STEP)
+  tab.hardware.cut(true)
+  await changeRow(tab.account, 'people', id, { phones: ['555 0100'], updated_at: LATER })
+  server.restore(backup)
+  tab.hardware.cut(false)
+  await eventually(() =>
+    expect(server.row('people', id)).toMatchObject({ birth_year: 1955, phones: ['555 0100'] }),
+  )
+  await becomes(tab, IN_STEP)
+  expect(await person(tab, id)).toMatchObject({ birth_year: 1955, phones: ['555 0100'] })
+})
+
 test('8.6 a device that was behind the backup goes on, and has nothing to say', async () => {
   const id = newId()
   server.putQuietly('people', samplePerson(id))

@@ -1,0 +1,47 @@
+// What has to be done once after the database was restored from a backup, before the program serves again.
+import { sql } from 'drizzle-orm'
+import type { Database } from './db/database.ts'
+import { type SettledDepartures, settleDepartures } from './jobs/settle-departures.ts'
+import { readJournals } from './lib/journal.ts'
+import { readDepartures } from './removals/departures.ts'
+import { beginEpoch } from './sync/begin-epoch.ts'
+
+export type AfterRestore = {
+  database: Database
+  /** Where the journal is, and what it is sealed with. */
+  journal: { folder: string; masterKey: Uint8Array }
+  mailDomain: string
+  wallNow: () => number
+}
+
+/** A copy of the program is running on the database. */
+export class StillRunning extends Error {}
+
+/**
+ * Begins a new epoch of numbers, so that devices that know more than the database say so, and settles what may have left
+ * since the backup. Broken off, it can be run again.
+ * @throws StillRunning when a copy of the program uses the database. @throws SealError when the journal doesn't open.
+ */
+export async function afterRestore(options: AfterRestore): Promise<SettledDepartures & { accounts: number }> {
+  const { database, journal, mailDomain, wallNow } = options
+  const { db } = database
+  if (await isRunning(database))
+    throw new StillRunning('the program is still running on this database: stop it')
+  const left = readDepartures(readJournals(journal.folder, journal.masterKey))
+  // First: what is written from here on takes numbers that no device can have seen.
+  const accounts = await beginEpoch(db)
+  // Product time may be ahead of this machine's, and is never behind what it was.
+  const now = Math.max(wallNow(), ...left.map(one => one.left_at))
+  const settled = await settleDepartures({ db, now: () => now, mailDomain }, left)
+  return { ...settled, accounts }
+}
+
+/** Each copy listens on a connection that says so. The embedded database lets nobody else open it. */
+async function isRunning({ db, kind }: Database): Promise<boolean> {
+  if (kind === 'pglite') return false
+  const { rows } = (await db.execute(sql`select 1 from pg_stat_activity
+    where datname = current_database() and application_name like 'listening on %' limit 1`)) as unknown as {
+    rows: unknown[]
+  }
+  return rows.length > 0
+}
