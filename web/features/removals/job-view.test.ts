@@ -228,7 +228,9 @@ const handed = (patch: Partial<RemovalJob>) =>
 
 test('a request has failed only where it has: a sent form waits for its confirmation, half a removal is half of one', () => {
   expect(handed({})).toMatch(/^The request of Nov 5 didn’t work\. /)
-  expect(handed({ handoff: CONFIRM })).toMatch(/^We sent the form, and it’s waiting to be confirmed\. Open the /)
+  expect(handed({ handoff: CONFIRM })).toMatch(
+    /^We sent the form, and it’s waiting to be confirmed\. Open the /,
+  )
   expect(handed({ handoff: CONFIRM, submitted_at: null })).toMatch(/^We sent the form/)
   expect(handed({ assurance: 'page_stands' })).toMatch(/^The request of Nov 5 worked only in part\. /)
   const form = view({ status: 'requires_manual', waiting_for: 'you', handoff: CONFIRM })
