@@ -84,8 +84,8 @@ async function endToEnd(): Promise<Counts> {
   await ensureWebBuild(say)
   const file = path.join(REPORTS, 'e2e.json')
   const argv = [bin('playwright'), 'test', '--config', 'tests/e2e/playwright.config.ts']
-  // Playwright colours for its workers whatever NO_COLOR says, and Node warns when it is told both.
-  const { NO_COLOR: _colour, ...environment } = childEnvironment()
+  // Playwright colors for its workers whatever NO_COLOR says, and Node warns when it is told both.
+  const { NO_COLOR: _color, ...environment } = childEnvironment()
   const result = await runCommand(argv, {
     cwd: ROOT,
     env: {

@@ -1,4 +1,4 @@
-// What an endpoint is called in logs and notes: whoever has the endpoint itself could recognise a device by it.
+// What an endpoint is called in logs and notes: whoever has the endpoint itself could recognize a device by it.
 import { createHash } from 'node:crypto'
 
 /** 16 characters that stand for an endpoint and do not lead back to it. */

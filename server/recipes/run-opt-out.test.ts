@@ -206,7 +206,7 @@ test('expectations: text, address, element inside a parent; silent ones skip the
     { type: 'element', selector: '#none', failSilently: true },
     { actions: [send] },
   )
-  const odd = holds('odd', { type: 'colour', selector: 'b' })
+  const odd = holds('odd', { type: 'color', selector: 'b' })
   const result = await site.run('optOut', [form, text, url, inside, silent, odd])
   expect(result.actions.map(line => [line.id, line.ok])).toEqual([
     ['form', true],

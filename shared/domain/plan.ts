@@ -75,7 +75,7 @@ export const plans: Record<PlanId, Plan> = {
   team: {
     id: 'team',
     name: 'Team',
-    description: 'The people of a small organisation.',
+    description: 'The people of a small organization.',
     monthlyPrice: 5999,
     annualPrice: 4999,
     maxPeople: 10,

@@ -1,6 +1,6 @@
 // Whose fault a run's end is: the recipe's own, or the site's, the person's data, or ours (RECIPES section 11). Judged
 // by status and reason as a run reports them; what cannot be told is not held against the recipe. Only sentences of our
-// own are recognised, each from its beginning: a reason also quotes the recipe, whose words may say anything.
+// own are recognized, each from its beginning: a reason also quotes the recipe, whose words may say anything.
 import type { RunVerdict } from './health.ts'
 
 const WORKED = new Set(['found', 'not_found', 'submitted', 'awaiting_email'])

@@ -9,7 +9,7 @@ export const PAPER = { width: 612, height: 792, left: 66, right: 66, top: 62, bo
 const FOOT = 40
 const WIDTH = PAPER.width - PAPER.left - PAPER.right
 
-/** Ink on white paper: the light colours of the screens, darkened where paper is whiter than theirs. */
+/** Ink on white paper: the light colors of the screens, darkened where paper is whiter than theirs. */
 export const INK = {
   ink: '#1e1d19',
   soft: '#534f45',

@@ -67,7 +67,7 @@ test('scans, and finds listings on most of the sites that have one', async () =>
   const rows = page.getByRole('list', { name: 'Sites' }).getByRole('listitem')
   const answered = rows.filter({ hasText: /Found \d|Is this you\?/ })
   expect(await answered.count()).toBeGreaterThanOrEqual(Math.ceil(person.listedOn.length * 0.7))
-  const blocked = sites.filter(site => site.behaviours.some(text => text.startsWith('blocked')))
+  const blocked = sites.filter(site => site.behaviors.some(text => text.startsWith('blocked')))
   for (const site of blocked)
     await expect(rows.filter({ hasText: site.name })).toContainText('Couldn’t check')
 })
@@ -202,7 +202,7 @@ test('tells weeks later that a listing is back, and removes it again', async () 
 
 /** Sites that turn our engine away: what becomes of them is another story. */
 function isUnreachable(name: string): boolean {
-  return sites.some(site => site.name === name && site.behaviours.some(text => text.startsWith('blocked')))
+  return sites.some(site => site.name === name && site.behaviors.some(text => text.startsWith('blocked')))
 }
 
 /**

@@ -95,9 +95,9 @@ export function countArchetypes(first: readonly FirstListing[], sites: readonly 
 const SAID = /^(opt-out|confirmation|blocked|relists|terms)/
 
 function archetypeOf(site: SiteTruth): string {
-  return site.behaviours
-    .filter(behaviour => SAID.test(behaviour))
-    .map(behaviour => behaviour.replace('opt-out: ', '').replace(/ after \d+ days/, ''))
+  return site.behaviors
+    .filter(behavior => SAID.test(behavior))
+    .map(behavior => behavior.replace('opt-out: ', '').replace(/ after \d+ days/, ''))
     .join(', ')
 }
 

@@ -56,7 +56,7 @@ const siteTruth = z.object({
   host: z.string(),
   optOut: z.object({ flow: z.string(), address: z.string() }),
   parent: z.string().nullable(),
-  behaviours: z.array(z.string()),
+  behaviors: z.array(z.string()),
   broken: z.string().nullable(),
   /** Whether the site hides people now whom it lists. */
   hides: z.boolean().default(false),

@@ -1,4 +1,4 @@
-// The small square that says what backs a statement. A shape, so it holds without colour and in print.
+// The small square that says what backs a statement. A shape, so it holds without color and in print.
 import { cx } from './cx.ts'
 import { type EvidenceKind, type EvidenceTone, evidenceToneStyles } from './evidence.ts'
 
@@ -36,7 +36,7 @@ function MarkShape({ kind }: { kind: EvidenceKind }) {
   )
 }
 
-/** 12 px, in the tone's colour. */
+/** 12 px, in the tone's color. */
 export function EvidenceMark({ kind, tone = 'plain', label, className }: EvidenceMarkProps) {
   const style = cx('size-3 shrink-0', evidenceToneStyles[tone], className)
   if (!label) {

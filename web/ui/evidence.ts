@@ -5,7 +5,7 @@ export type EvidenceKind = 'seen' | 'asserted' | 'sent' | 'unknown'
 
 export type EvidenceTone = 'clear' | 'yours' | 'back' | 'plain'
 
-/** The text colour of a tone. */
+/** The text color of a tone. */
 export const evidenceToneStyles: Record<EvidenceTone, string> = {
   clear: 'text-clear',
   yours: 'text-yours',
@@ -13,7 +13,7 @@ export const evidenceToneStyles: Record<EvidenceTone, string> = {
   plain: 'text-soft',
 }
 
-/** The fill of a stretch of a bar; takes the current text colour. Defined in app.css. */
+/** The fill of a stretch of a bar; takes the current text color. Defined in app.css. */
 export const evidenceFillStyles: Record<EvidenceKind, string> = {
   seen: 'evidence-solid',
   asserted: 'evidence-hatched',

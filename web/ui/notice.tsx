@@ -16,7 +16,7 @@ const toneStyles = {
   back: 'border-back bg-back-wash',
 }
 
-/** Ruled at the left in the tone's colour; the words carry the meaning. */
+/** Ruled at the left in the tone's color; the words carry the meaning. */
 export function Notice({ tone = 'neutral', title, children, action }: NoticeProps) {
   return (
     <div

@@ -1,4 +1,4 @@
-// A status must read without its colour, and explain itself by keyboard as well as by pointer.
+// A status must read without its color, and explain itself by keyboard as well as by pointer.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { StatusPill, type StatusTone } from './status-pill.tsx'

@@ -61,7 +61,7 @@ function Pill({ tone, children, className, ...rest }: ComponentProps<'button'> &
   )
 }
 
-/** Readable without colour: each tone has its own mark as well as its words. */
+/** Readable without color: each tone has its own mark as well as its words. */
 export function StatusPill({ tone, children, explain }: StatusPillProps) {
   if (!explain) return <Pill tone={tone}>{children}</Pill>
   return (

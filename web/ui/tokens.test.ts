@@ -24,9 +24,9 @@ function readPalette(): Map<string, Record<Theme, Rgb>> {
 
 const palette = readPalette()
 
-function colour(name: string, theme: Theme): Rgb {
+function color(name: string, theme: Theme): Rgb {
   const entry = palette.get(name)
-  if (!entry) throw new Error(`no such colour token: ${name}`)
+  if (!entry) throw new Error(`no such color token: ${name}`)
   return entry[theme]
 }
 
@@ -64,15 +64,15 @@ const textPairs: [text: string, ground: string][] = [
 
 describe.each(['light', 'dark'] as const)('%s theme', theme => {
   test.each(textPairs)('%s on %s reads at 4.5:1 or better', (text, ground) => {
-    expect(contrast(colour(text, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(color(text, theme), color(ground, theme))).toBeGreaterThanOrEqual(4.5)
   })
 
   test.each(grounds)('the edges of controls stand out from %s at 3:1 or better', ground => {
-    expect(contrast(colour('edge', theme), colour(ground, theme))).toBeGreaterThanOrEqual(3)
+    expect(contrast(color('edge', theme), color(ground, theme))).toBeGreaterThanOrEqual(3)
   })
 
   test('body text goes beyond AA: ink on paper at 12:1 or better', () => {
-    expect(contrast(colour('ink', theme), colour('paper', theme))).toBeGreaterThanOrEqual(12)
+    expect(contrast(color('ink', theme), color('paper', theme))).toBeGreaterThanOrEqual(12)
   })
 })
 
@@ -81,7 +81,7 @@ test('the contrast formula agrees with the known extremes', () => {
   expect(contrast([119, 119, 119], [255, 255, 255])).toBeCloseTo(4.48, 2)
 })
 
-test('every colour has a light and a dark value', () => {
+test('every color has a light and a dark value', () => {
   const named = [...css.matchAll(/--color-([a-z-]+):/g)].map(([, name]) => name)
   const fixed = ['transparent', 'current', 'scrim']
   expect(named.filter(name => name && !palette.has(name) && !fixed.includes(name))).toEqual([])

@@ -1,4 +1,4 @@
-// POST /sso: the way to the provider that an organisation's people sign in with, found by its mail domain or its id.
+// POST /sso: the way to the provider that an organization's people sign in with, found by its mail domain or its id.
 import type { Context } from 'hono'
 import { z } from '#shared/lib/z.ts'
 import { readChallenge } from '../auth-codes.ts'

@@ -1,7 +1,7 @@
 // A chain: one platform under many hosts, as most people-search sites are. The platform says how its sites are built
-// and searched; a member gives the name, the colours and the way off. Members with a parent show the parent's records.
+// and searched; a member gives the name, the colors and the way off. Members with a parent show the parent's records.
 import { must } from '#shared/lib/must.ts'
-import type { Colours, Look, OptOut, SiteDefinition, Traits } from '../sites/definition.ts'
+import type { Colors, Look, OptOut, SiteDefinition, Traits } from '../sites/definition.ts'
 
 type Confirm = 'none' | 'link' | 'button'
 
@@ -21,7 +21,7 @@ export type Platform = Pick<
   'prefix' | 'category' | 'search' | 'layout' | 'labels' | 'shows' | 'record'
 > & {
   name: string
-  look: Omit<Look, 'colours'>
+  look: Omit<Look, 'colors'>
   copy: Omit<SiteDefinition['copy'], 'tagline'>
   /** The removal pages: their address, the words on the button, the names of the fields. */
   removal: { path: string; button: string; record: string; email: string }
@@ -32,18 +32,18 @@ export type Member = {
   label: string
   name: string
   tagline: string
-  /** Paper, ink, brand and accent, as `#rrggbb`; the other colours follow from these. */
+  /** Paper, ink, brand and accent, as `#rrggbb`; the other colors follow from these. */
   tones: readonly [string, string, string, string]
   off: WayOff
   traits: Traits
 }
 
-function brightness(colour: string): number {
-  const part = (at: number) => Number.parseInt(colour.slice(at, at + 2), 16)
+function brightness(color: string): number {
+  const part = (at: number) => Number.parseInt(color.slice(at, at + 2), 16)
   return (part(1) * 299 + part(3) * 587 + part(5) * 114) / 1000
 }
 
-function coloursOf([paper, ink, brand, accent]: Member['tones']): Colours {
+function colorsOf([paper, ink, brand, accent]: Member['tones']): Colors {
   const on = (ground: string) => (brightness(ground) > 140 ? '#161616' : '#ffffff')
   const dark = brightness(paper) < 128
   return {
@@ -92,7 +92,7 @@ export function createChain(platform: Platform, members: readonly Member[]): Sit
       name,
       chain,
       difficulty: difficultyOf(off),
-      look: { ...platform.look, colours: coloursOf(tones) },
+      look: { ...platform.look, colors: colorsOf(tones) },
       copy: { ...platform.copy, tagline },
       optOut: optOutOf(platform, host, off),
       traits,

@@ -26,7 +26,7 @@ export type ReportDeps = {
 const PEOPLE = 20
 
 /** Words for how a site behaves. */
-export function behaviours(site: SiteDefinition): string[] {
+export function behaviors(site: SiteDefinition): string[] {
   const { optOut, traits, search } = site
   const delay = 'hours' in optOut ? delayText(optOut.hours) : 'with its parent'
   return [
@@ -74,7 +74,7 @@ export function siteReport(site: SiteDefinition, deps: ReportDeps) {
     address: deps.address(`https://${site.host}/`),
     parent: site.optOut.flow === 'parent' ? site.optOut.parent : null,
     optOut: { flow: site.optOut.flow, address: deps.address(`https://${site.host}${site.optOut.path}`) },
-    behaviours: behaviours(site),
+    behaviors: behaviors(site),
     broken: mode === 'ok' ? null : mode,
     /** What the faults have for it now. */
     trouble: mode === 'ok' ? deps.faults.trouble(site.host) : null,

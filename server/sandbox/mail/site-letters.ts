@@ -20,7 +20,7 @@ function dressed(
   paragraphs: readonly string[],
   link?: { href: string; label: string },
 ): string {
-  const { brand, onBrand, accent, onAccent } = site.look.colours
+  const { brand, onBrand, accent, onAccent } = site.look.colors
   const body = paragraphs.map(text => `<p style="margin:0 0 14px">${escapeHtml(text)}</p>`).join('')
   const button = link
     ? `<p style="margin:22px 0"><a href="${escapeHtml(link.href)}" style="background:${accent};color:${onAccent};padding:12px 22px;border-radius:6px;text-decoration:none;font-weight:700;display:inline-block">${escapeHtml(link.label)}</a></p><p style="font-size:13px;color:#666;word-break:break-all">Or open this address: ${escapeHtml(link.href)}</p>`

@@ -1,4 +1,4 @@
-// Styles that all pretend sites share: colours as variables, resets, forms, notices. The look comes from the shells,
+// Styles that all pretend sites share: colors as variables, resets, forms, notices. The look comes from the shells,
 // layouts and the sites themselves.
 import type { SiteDefinition } from '../sites/definition.ts'
 
@@ -77,9 +77,9 @@ export function prefixed(site: SiteDefinition, css: string): string {
   return css.replaceAll('.x-', `.${site.prefix}-`)
 }
 
-/** The site's colours and fonts as variables, and the shared rules. */
+/** The site's colors and fonts as variables, and the shared rules. */
 export function baseCss(site: SiteDefinition): string {
-  const { colours: c, text, display, radius } = site.look
+  const { colors: c, text, display, radius } = site.look
   const variables = {
     paper: c.paper,
     card: c.card,

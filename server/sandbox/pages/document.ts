@@ -12,7 +12,7 @@ export type Page = {
   script?: string
 }
 
-/** The site's mark as an SVG in the current colour. */
+/** The site's mark as an SVG in the current color. */
 export function mark(site: SiteDefinition, size: number): Markup {
   return trusted(
     `<svg class="x-mark" width="${size}" height="${size}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${site.look.mark}</svg>`,
@@ -25,7 +25,7 @@ export const lock: Markup = trusted(
 )
 
 function icon(site: SiteDefinition): string {
-  const { brand, onBrand } = site.look.colours
+  const { brand, onBrand } = site.look.colors
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${brand}"/><text x="16" y="23" font-family="Georgia,serif" font-weight="700" font-size="20" text-anchor="middle" fill="${onBrand}">${site.name.charAt(0)}</text></svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

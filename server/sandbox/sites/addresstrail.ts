@@ -9,7 +9,7 @@ export const addresstrail: SiteDefinition = {
   difficulty: 'Medium',
   look: {
     shell: 'plain',
-    colours: {
+    colors: {
       paper: '#f5f6fb',
       card: '#ffffff',
       ink: '#1b2038',

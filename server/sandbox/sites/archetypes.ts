@@ -77,7 +77,7 @@ const results: Archetypes = {
 }
 
 /** How a request is confirmed, and what makes a site hard to deal with. */
-const behaviour: Archetypes = {
+const behavior: Archetypes = {
   'asks: name and town': ({ optOut }) => optOut.flow === 'pick' && optOut.direct === true,
   'confirmation: none': confirmed('none'),
   'confirmation: link': confirmed('link'),
@@ -96,7 +96,7 @@ const behaviour: Archetypes = {
 }
 
 /** Every kind. */
-export const archetypes: Archetypes = { ...searches, ...waysOff, ...results, ...behaviour }
+export const archetypes: Archetypes = { ...searches, ...waysOff, ...results, ...behavior }
 
 /** The kinds that a site is of. */
 export function archetypesOf(site: SiteDefinition): string[] {

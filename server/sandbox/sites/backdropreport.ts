@@ -9,7 +9,7 @@ export const backdropreport: SiteDefinition = {
   difficulty: 'Medium',
   look: {
     shell: 'report',
-    colours: {
+    colors: {
       paper: '#f3f3f3',
       card: '#ffffff',
       ink: '#1c1c1c',

@@ -9,7 +9,7 @@ export const countylinerecords: SiteDefinition = {
   difficulty: 'Very Hard',
   look: {
     shell: 'bureau',
-    colours: {
+    colors: {
       paper: '#f7f2ee',
       card: '#fffdfb',
       ink: '#2b1c18',

@@ -9,7 +9,7 @@ export const cousinwise: SiteDefinition = {
   difficulty: 'Easy',
   look: {
     shell: 'plain',
-    colours: {
+    colors: {
       paper: '#f3f8f6',
       card: '#ffffff',
       ink: '#14302b',

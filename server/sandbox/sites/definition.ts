@@ -61,7 +61,7 @@ export type Labels = {
   none: string
 }
 
-export type Colours = {
+export type Colors = {
   paper: string
   card: string
   ink: string
@@ -79,12 +79,12 @@ export type Shell = 'hero' | 'bureau' | 'directory' | 'report' | 'family' | 'pla
 /** How a site looks. */
 export type Look = {
   shell: Shell
-  colours: Colours
+  colors: Colors
   /** Font families of text and headings; only families that come with operating systems. */
   text: string
   display: string
   radius: string
-  /** Inner part of a 24 × 24 SVG, drawn in the current colour. */
+  /** Inner part of a 24 × 24 SVG, drawn in the current color. */
   mark: string
   /** Rules of this site alone; `.x-` stands for its prefix. */
   css?: string

@@ -9,7 +9,7 @@ export const dialstead: SiteDefinition = {
   difficulty: 'Hard',
   look: {
     shell: 'directory',
-    colours: {
+    colors: {
       paper: '#fffdf0',
       card: '#ffffff',
       ink: '#1f1b10',

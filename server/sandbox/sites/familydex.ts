@@ -9,7 +9,7 @@ export const familydex: SiteDefinition = {
   difficulty: 'Easy',
   look: {
     shell: 'directory',
-    colours: {
+    colors: {
       paper: '#faf8fd',
       card: '#ffffff',
       ink: '#261d33',

@@ -9,7 +9,7 @@ export const findagain: SiteDefinition = {
   difficulty: 'Hard',
   look: {
     shell: 'hero',
-    colours: {
+    colors: {
       paper: '#faf9ff',
       card: '#ffffff',
       ink: '#1e1a37',

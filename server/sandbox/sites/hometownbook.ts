@@ -9,7 +9,7 @@ export const hometownbook: SiteDefinition = {
   difficulty: 'Easy',
   look: {
     shell: 'family',
-    colours: {
+    colors: {
       paper: '#f3f7fa',
       card: '#ffffff',
       ink: '#20303c',

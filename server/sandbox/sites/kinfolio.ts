@@ -9,7 +9,7 @@ export const kinfolio: SiteDefinition = {
   difficulty: 'Medium',
   look: {
     shell: 'family',
-    colours: {
+    colors: {
       paper: '#f8f3e8',
       card: '#fffdf7',
       ink: '#33291c',

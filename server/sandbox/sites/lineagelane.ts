@@ -9,7 +9,7 @@ export const lineagelane: SiteDefinition = {
   difficulty: 'Easy',
   look: {
     shell: 'bureau',
-    colours: {
+    colors: {
       paper: '#f2f5ef',
       card: '#fdfefb',
       ink: '#20291f',

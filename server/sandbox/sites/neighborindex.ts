@@ -9,7 +9,7 @@ export const neighborindex: SiteDefinition = {
   difficulty: 'Easy',
   look: {
     shell: 'directory',
-    colours: {
+    colors: {
       paper: '#fbfaf5',
       card: '#ffffff',
       ink: '#1c2433',

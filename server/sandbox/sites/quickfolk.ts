@@ -9,7 +9,7 @@ export const quickfolk: SiteDefinition = {
   difficulty: 'Easy',
   look: {
     shell: 'plain',
-    colours: {
+    colors: {
       paper: '#fff5f8',
       card: '#ffffff',
       ink: '#2d1320',

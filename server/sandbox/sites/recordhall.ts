@@ -9,7 +9,7 @@ export const recordhall: SiteDefinition = {
   difficulty: 'Medium',
   look: {
     shell: 'bureau',
-    colours: {
+    colors: {
       paper: '#f5f3ee',
       card: '#fffefb',
       ink: '#22252e',

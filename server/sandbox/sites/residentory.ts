@@ -9,7 +9,7 @@ export const residentory: SiteDefinition = {
   difficulty: 'Medium',
   look: {
     shell: 'directory',
-    colours: {
+    colors: {
       paper: '#f4f8fc',
       card: '#ffffff',
       ink: '#14253a',

@@ -9,7 +9,7 @@ export const rootscout: SiteDefinition = {
   difficulty: 'Easy',
   look: {
     shell: 'hero',
-    colours: {
+    colors: {
       paper: '#fff8f1',
       card: '#ffffff',
       ink: '#31210f',

@@ -9,7 +9,7 @@ export const sentrylook: SiteDefinition = {
   difficulty: 'Very Hard',
   look: {
     shell: 'report',
-    colours: {
+    colors: {
       paper: '#f2f4f5',
       card: '#ffffff',
       ink: '#17202a',

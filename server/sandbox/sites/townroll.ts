@@ -9,7 +9,7 @@ export const townroll: SiteDefinition = {
   difficulty: 'Hard',
   look: {
     shell: 'directory',
-    colours: {
+    colors: {
       paper: '#f7faf5',
       card: '#ffffff',
       ink: '#1f2a1b',

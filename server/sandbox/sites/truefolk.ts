@@ -9,7 +9,7 @@ export const truefolk: SiteDefinition = {
   difficulty: 'Easy',
   look: {
     shell: 'hero',
-    colours: {
+    colors: {
       paper: '#f7f9f9',
       card: '#ffffff',
       ink: '#12262b',

@@ -9,7 +9,7 @@ export const verityfile: SiteDefinition = {
   difficulty: 'Hard',
   look: {
     shell: 'report',
-    colours: {
+    colors: {
       paper: '#f4f6fa',
       card: '#ffffff',
       ink: '#121a2b',

@@ -9,7 +9,7 @@ export const wherelight: SiteDefinition = {
   difficulty: 'Easy',
   look: {
     shell: 'plain',
-    colours: {
+    colors: {
       paper: '#0f1220',
       card: '#181c2f',
       ink: '#eef0fa',

@@ -9,7 +9,7 @@ export const whodwells: SiteDefinition = {
   difficulty: 'Medium',
   look: {
     shell: 'hero',
-    colours: {
+    colors: {
       paper: '#f6f7f1',
       card: '#ffffff',
       ink: '#1d2a1c',

@@ -11,7 +11,7 @@ type Axe = {
 
 /** What it finds wrong, each with where; an empty list is what one wants. */
 export async function axeFindings(page: Page): Promise<string[]> {
-  // Half faded in, a colour is not the one that is read; what turns for ever, as a spinner does, is not waited for.
+  // Half faded in, a color is not the one that is read; what turns for ever, as a spinner does, is not waited for.
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()

@@ -30,7 +30,7 @@ export type WorldSite = {
   name: string
   address: string
   optOut: { flow: string; address: string }
-  behaviours: string[]
+  behaviors: string[]
   submissions: { person: string; status: string; via: string; duplicateOf: string | null }[]
   duplicates: number
 }

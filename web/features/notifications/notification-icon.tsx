@@ -1,4 +1,4 @@
-// The icon of a notification by type, in the colour of its priority; the words carry both.
+// The icon of a notification by type, in the color of its priority; the words carry both.
 import { CircleCheck, CornerUpLeft, Hand, Mail, MessageSquare } from 'lucide-react'
 import type { NotificationPriority, NotificationType } from '#shared/domain/notification.ts'
 import { cx } from '#web/ui/cx.ts'

@@ -1,4 +1,4 @@
-// The modern consumer site: white header, a coloured stage with a large search card, selling points, dark footer.
+// The modern consumer site: white header, a colored stage with a large search card, selling points, dark footer.
 import { html } from '../../markup.ts'
 import { mark } from '../document.ts'
 import { searchBox } from '../search-box.ts'
