@@ -5,7 +5,7 @@ import { rotateDataKeys } from './db/rotate-keys.ts'
 import { journalFolder, readSettings, type Settings, SettingsError } from './env.ts'
 import { SealError } from './lib/envelope.ts'
 import { loadMasterKey } from './lib/master-key.ts'
-import { afterRestore, StillRunning } from './restored.ts'
+import { afterRestore, requireStopped, StillRunning } from './restored.ts'
 
 const USAGE = `npm run admin -- rotate-key
   Makes new data keys and encrypts all rows and files with them, in small batches. It can be
@@ -65,6 +65,7 @@ async function restored(): Promise<number> {
   const settings = readSettings(process.env)
   const { database, masterKey } = await open(settings)
   try {
+    await requireStopped(database)
     const folder = journalFolder(settings)
     const { accounts, known, unknown, remembered, unowned } = await afterRestore({
       database,

@@ -19,14 +19,12 @@ export class StillRunning extends Error {}
 
 /**
  * Begins a new epoch of numbers, so that devices that know more than the database say so, and settles what may have left
- * since the backup. Broken off, it can be run again.
- * @throws StillRunning when a copy of the program uses the database. @throws SealError when the journal doesn't open.
+ * since the backup. Broken off, it can be run again. No copy of the program may use the database meanwhile.
+ * @throws SealError when the journal doesn't open.
  */
 export async function afterRestore(options: AfterRestore): Promise<SettledDepartures & { accounts: number }> {
   const { database, journal, mailDomain, wallNow } = options
   const { db } = database
-  if (await isRunning(database))
-    throw new StillRunning('the program is still running on this database: stop it')
   const left = readDepartures(readJournals(journal.folder, journal.masterKey))
   // First: what is written from here on takes numbers that no device can have seen.
   const accounts = await beginEpoch(db)
@@ -36,12 +34,15 @@ export async function afterRestore(options: AfterRestore): Promise<SettledDepart
   return { ...settled, accounts }
 }
 
-/** Each copy listens on a connection that says so. The embedded database lets nobody else open it. */
-async function isRunning({ db, kind }: Database): Promise<boolean> {
-  if (kind === 'pglite') return false
+/**
+ * Each copy listens on a connection that says so. The embedded database lets nobody else open it.
+ * @throws StillRunning when a copy of the program uses the database.
+ */
+export async function requireStopped({ db, kind }: Database): Promise<void> {
+  if (kind === 'pglite') return
   const { rows } = (await db.execute(sql`select 1 from pg_stat_activity
     where datname = current_database() and application_name like 'listening on %' limit 1`)) as unknown as {
     rows: unknown[]
   }
-  return rows.length > 0
+  if (rows.length > 0) throw new StillRunning('the program is still running on this database: stop it')
 }

@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '#server/db/database.ts'
 
-const run = async (tx: Db, text: string) => (await tx.execute(sql.raw(text))) as unknown as { rows: unknown[] }
+const run = async (tx: Db, text: string) =>
+  (await tx.execute(sql.raw(text))) as unknown as { rows: unknown[] }
 
 /** Copies every table of the product; answers how to go back to that. */
 export async function backUp({ db }: Pick<Database, 'db'>): Promise<() => Promise<void>> {
