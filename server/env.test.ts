@@ -35,6 +35,13 @@ test('nothing set is the sandbox world on a person’s own machine', () => {
   expect(read().DATABASE_URL).toBeUndefined()
 })
 
+test('the live world needs a master key from outside; the sandbox makes its own', () => {
+  expect(() => read({ WORLD: 'live' })).toThrow(/MASTER_KEY: needed in the live world/)
+  const MASTER_KEY = Buffer.alloc(32, 1).toString('base64')
+  expect(read({ WORLD: 'live', MASTER_KEY })).toMatchObject({ WORLD: 'live', MASTER_KEY })
+  expect(read().MASTER_KEY).toBeUndefined()
+})
+
 test('values are read as what they are', () => {
   const settings = read({
     PORT: '0',

@@ -83,7 +83,7 @@ export function readSettings(
 ): Settings {
   const fromFile = existsSync(file) ? parseFile(readFileSync(file, 'utf8')) : {}
   const parsed = settings.safeParse({ ...present(fromFile), ...present(environment) })
-  if (parsed.success) return withSoundProviders(withVapidPair(parsed.data))
+  if (parsed.success) return withOutsideKey(withSoundProviders(withVapidPair(parsed.data)))
   const issue = parsed.error.issues[0]
   throw new SettingsError(`setting ${String(issue?.path[0] ?? '?')}: ${issue?.message ?? 'invalid'}`)
 }
@@ -104,6 +104,13 @@ function withVapidPair(parsed: Settings): Settings {
 function withSoundProviders(parsed: Settings): Settings {
   const fault = providersFault(parsed.OIDC_PROVIDERS, parsed.OIDC_ALLOW_ORIGINS)
   if (fault !== null) throw new SettingsError(`setting OIDC_PROVIDERS: ${fault}`)
+  return parsed
+}
+
+/** @throws SettingsError when real people's data would be sealed with a key that lies beside it. */
+function withOutsideKey(parsed: Settings): Settings {
+  if (parsed.WORLD === 'live' && parsed.MASTER_KEY === undefined)
+    throw new SettingsError('setting MASTER_KEY: needed in the live world')
   return parsed
 }
 

@@ -14,7 +14,7 @@ import { storeKeepingHealth } from './brokers/recipe-health-store.ts'
 import { storeCatalogue } from './brokers/store-catalogue.ts'
 import { openDatabase } from './db/database.ts'
 import { createDatabaseClock } from './db/database-clock.ts'
-import { sealPlainRows } from './db/reseal-rows.ts'
+import { sealPlain } from './db/seal-plain.ts'
 import type { Deps } from './deps.ts'
 import { journalFolder, type Settings, SettingsError } from './env.ts'
 import { listenForMail } from './inbox/listen.ts'
@@ -113,7 +113,7 @@ async function compose(
   stopper.later(database.close)
   const unfollow = await clock.follow(database.db)
   stopper.later(async () => unfollow())
-  await sealPlainRows(database.db, new AbortController().signal)
+  await sealPlain(database.db, new AbortController().signal)
   const journal = openJournal({
     folder: journalFolder(settings),
     masterKey,

@@ -1,6 +1,6 @@
 // From a collection's declaration to its table. Types carry over, so that queries are checked against the collection.
 
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { PgTableWithColumns } from 'drizzle-orm/pg-core'
 import {
   bigint,
@@ -57,10 +57,10 @@ export type ReplicatedTable<C extends Collection> = PgTableWithColumns<{
 
 /**
  * Derives the table of a collection: strings, numbers and flags as columns of their own, everything else as jsonb.
- * Fields that the server keeps sealed have none: they lie together in the column `sealed` (row-seal.ts).
+ * Sealed fields have none: they lie together in the column `sealed` (row-seal.ts).
  */
 export function replicatedTable<C extends Collection>(collection: C): ReplicatedTable<C> {
-  const hidden = new Set(collection.sealedOnServer ? collection.sealed : [])
+  const hidden = new Set(collection.sealed)
   const fields = Object.fromEntries(
     Object.entries(collection.fields)
       .filter(([name]) => !hidden.has(name))
@@ -71,7 +71,7 @@ export function replicatedTable<C extends Collection>(collection: C): Replicated
     {
       user_id: uuid('user_id').notNull(),
       ...fields,
-      ...(collection.sealedOnServer ? { sealed: text('sealed').notNull() } : {}),
+      ...(hidden.size > 0 ? { sealed: text('sealed').notNull() } : {}),
       seq: bigint('seq', { mode: 'number' }).notNull().default(0),
       deleted: boolean('deleted').notNull().default(false),
       // Known to the server only. Rows from before there was more than one user of an account are its holder's.
@@ -84,13 +84,6 @@ export function replicatedTable<C extends Collection>(collection: C): Replicated
         index(`${collection.name}_seq`).on(own.user_id, own.seq),
         // For those who take deleted rows out: they are few among many.
         index(`${collection.name}_deleted`).on(own.user_id, own.seq).where(sql`${own.deleted}`),
-        ...(columns.evidence
-          ? [
-              index(`${collection.name}_pictured`)
-                .on(own.user_id)
-                .where(showsPicture(columns.evidence, own.deleted)),
-            ]
-          : []),
         ...collection.indexes.map(field => {
           const indexed = columns[field]
           if (!indexed) throw new Error(`${collection.name}: no field ${field}`)
@@ -101,10 +94,6 @@ export function replicatedTable<C extends Collection>(collection: C): Replicated
   )
   return table as unknown as ReplicatedTable<C>
 }
-
-/** Whether a row is there and refers to a picture. An index says the same, word for word: else it could not be used. */
-export const showsPicture = (evidence: PgColumn, deleted: PgColumn): SQL =>
-  sql`not ${deleted} and ${evidence} @> '[{"kind": "screenshot"}]'`
 
 /** What a schema is underneath `nullable`, and whether it may be null. */
 function unwrap(schema: z.ZodType): { kind: string; nullable: boolean } {

@@ -1,15 +1,14 @@
 // Sealing rows anew: those from before there were sealed columns, and all of them when keys change. In small batches,
 // each under its account's lock; rows keep their numbers, so that no device hears of it.
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CollectionName } from '#shared/collections/index.ts'
 import { must } from '#shared/lib/must.ts'
 import type { Db } from './database.ts'
 import { tables } from './replicated.ts'
-import { sealedBeginning, sealedNames } from './row-seal.ts'
+import { isNotSealedWith, isSealedWith, sealedNames } from './row-seal.ts'
 import { lockAccount } from './rows.ts'
 import { KEEPING_SETTING } from './sync-triggers.ts'
-import { factors } from './tables/factors.ts'
 
 /** Rows of one account sealed anew under one lock: a few milliseconds. */
 const BATCH = 100
@@ -18,28 +17,18 @@ type SealedTable = PgTable & Record<'user_id' | 'id' | 'sealed', PgColumn>
 
 const sealedTable = (name: CollectionName) => tables[name] as unknown as SealedTable
 
-const beginsWith = (table: SealedTable, keyId: string): SQL => {
-  const beginning = sealedBeginning(keyId)
-  return sql`left(${table.sealed}, ${beginning.length}::int) = ${beginning}::text`
-}
-
-const isLeft = (table: SealedTable, keyId: string | null): SQL =>
-  keyId === null ? sql`left(${table.sealed}, 1) = '{'` : sql`not ${beginsWith(table, keyId)}`
-
 /** Whether some row is sealed with this key. */
 export async function isSealingRows(db: Db, keyId: string): Promise<boolean> {
-  if ((await seedsWhere(db, seedBeginsWith(keyId))).length > 0) return true
   for (const name of sealedNames) {
     const table = sealedTable(name)
-    if ((await db.select({ id: table.id }).from(table).where(beginsWith(table, keyId)).limit(1)).length > 0)
-      return true
+    const isSealing = isSealedWith(table.sealed, keyId)
+    if ((await db.select({ id: table.id }).from(table).where(isSealing).limit(1)).length > 0) return true
   }
   return false
 }
 
 /** Whether some row is not sealed with this key. */
 export async function isAnyRowLeft(db: Db, keyId: string): Promise<boolean> {
-  if ((await seedsWhere(db, sql`not ${seedBeginsWith(keyId)}`)).length > 0) return true
   for (const name of sealedNames) if (await accountWithRowLeft(db, name, keyId)) return true
   return false
 }
@@ -62,36 +51,7 @@ export async function resealRows(
       onProgress(resealed)
     }
   }
-  return keyId === null ? resealed : resealed + (await resealSeeds(db, keyId, signal))
-}
-
-const seedBeginsWith = (keyId: string): SQL => {
-  const beginning = sealedBeginning(keyId)
-  return sql`left(${factors.secret}, ${beginning.length}::int) = ${beginning}::text`
-}
-
-const seedsWhere = (db: Db, where: SQL) =>
-  db.select({ id: factors.id, secret: factors.secret }).from(factors).where(where).limit(BATCH)
-
-/** Seeds of second factors lie sealed too, each in a column of its own. */
-async function resealSeeds(db: Db, keyId: string, signal: AbortSignal): Promise<number> {
-  let resealed = 0
-  while (!signal.aborted) {
-    const left = await seedsWhere(db, sql`not ${seedBeginsWith(keyId)}`)
-    if (left.length === 0) break
-    for (const { id, secret } of left) {
-      const place = { table: 'factors', column: 'secret', row: id }
-      const sealed = db.rowSeal.closeText(await db.rowSeal.openText(db, secret, place), place)
-      await db.update(factors).set({ secret: sealed }).where(eq(factors.id, id))
-      resealed += 1
-    }
-  }
   return resealed
-}
-
-/** Seals rows from before there were sealed columns. @returns how many. */
-export async function sealPlainRows(db: Db, signal: AbortSignal): Promise<number> {
-  return resealRows(db, null, { signal, onProgress: () => {} })
 }
 
 async function accountWithRowLeft(
@@ -100,7 +60,11 @@ async function accountWithRowLeft(
   keyId: string | null,
 ): Promise<string | null> {
   const table = sealedTable(name)
-  const [row] = await db.select({ account: table.user_id }).from(table).where(isLeft(table, keyId)).limit(1)
+  const [row] = await db
+    .select({ account: table.user_id })
+    .from(table)
+    .where(isNotSealedWith(table.sealed, keyId))
+    .limit(1)
   return row ? String(row.account) : null
 }
 
@@ -111,7 +75,7 @@ function resealBatch(db: Db, name: CollectionName, account: string, keyId: strin
     const stored = await tx
       .select()
       .from(table)
-      .where(sql`${eq(table.user_id, account)} and ${isLeft(table, keyId)}`)
+      .where(sql`${eq(table.user_id, account)} and ${isNotSealedWith(table.sealed, keyId)}`)
       .limit(BATCH)
     await writeSealed(tx, name, account, await tx.rowSeal.open(tx, name, stored))
     return stored.length

@@ -7,6 +7,7 @@ import { type DataKey, type Envelope, KEY_PURPOSES, type KeyPurpose } from '../l
 import { addDataKey, type DataKeyDeps, readDataKeys } from './data-keys.ts'
 import type { Db } from './database.ts'
 import { isAnyFileLeft, isSealingFiles, resealFiles } from './reseal-blobs.ts'
+import { isAnyColumnLeft, isSealingColumns, resealColumns } from './reseal-columns.ts'
 import { isAnyRowLeft, isSealingRows, resealRows } from './reseal-rows.ts'
 import { dataKeys } from './tables/rights.ts'
 
@@ -35,6 +36,7 @@ export async function rotateDataKeys(deps: RotationDeps): Promise<Rotation> {
   let before = 0
   const counted = { ...deps, onProgress: (done: number) => deps.onProgress(before + done) }
   before += await resealRows(deps.db, newestOf(keys, 'rows'), counted)
+  before += await resealColumns(deps.db, newestOf(keys, 'rows'), counted)
   before += await resealFiles(counted, purpose => newestOf(keys, purpose))
   const finished = !deps.signal.aborted
   return { resumed, resealed: before, finished, keysDropped: finished ? await dropUnusedKeys(deps) : 0 }
@@ -52,7 +54,17 @@ async function isUnfinished(deps: RotationDeps): Promise<boolean> {
   const keys = await readDataKeys(deps)
   if (!KEY_PURPOSES.every(purpose => keys.some(key => key.purpose === purpose))) return false
   if (await isAnyRowLeft(deps.db, newestOf(keys, 'rows'))) return true
+  if (await isAnyColumnLeft(deps.db, newestOf(keys, 'rows'))) return true
   return isAnyFileLeft(deps.db, purpose => newestOf(keys, purpose))
+}
+
+async function isAnyOf(
+  uses: readonly ((db: Db, keyId: string) => Promise<boolean>)[],
+  db: Db,
+  keyId: string,
+) {
+  for (const isSealing of uses) if (await isSealing(db, keyId)) return true
+  return false
 }
 
 /** Keys that were retired a day ago and seal nothing any more. */
@@ -63,7 +75,8 @@ async function dropUnusedKeys({ db, wallNow }: RotationDeps): Promise<number> {
     .where(lt(dataKeys.retired_at, new Date(wallNow() - UNUSED_FOR)))
   let dropped = 0
   for (const { id } of retired) {
-    if ((await isSealingRows(db, id)) || (await isSealingFiles(db, id))) continue
+    const uses = [isSealingRows, isSealingColumns, isSealingFiles]
+    if (await isAnyOf(uses, db, id)) continue
     await db.delete(dataKeys).where(eq(dataKeys.id, id))
     dropped += 1
   }

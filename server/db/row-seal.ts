@@ -1,5 +1,6 @@
-// Rows at rest: the fields that a collection has the server keep sealed lie together, encrypted, in one column of its
-// table. Which rows, and whose, is rows.ts's; where keys come from is data-keys.ts's.
+// Rows at rest: the fields that a collection declares sealed lie together, encrypted, in one column of its table. Which rows, and whose, is rows.ts's; where keys come from is data-keys.ts's.
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { must } from '#shared/lib/must.ts'
 import {
@@ -16,7 +17,7 @@ type Row = Record<string, unknown>
 /** A row of such a table as the database has it. */
 type StoredRow = Row & { user_id: string; id: string; sealed: string }
 
-/** Closes and opens rows; those of collections that the server does not keep sealed pass as they are. */
+/** Closes and opens rows; those of collections without sealed fields pass as they are. */
 export type RowSeal = {
   /** A document as its columns hold it. */
   close: (name: CollectionName, account: string, doc: Row & { id: string }) => Row
@@ -39,13 +40,13 @@ export type RowSeal = {
   openText: (db: Reading, sealed: string, place: SealContext) => Promise<string>
 }
 
-/** Whether the server keeps a collection's sealed fields encrypted. */
-export const isSealed = (name: CollectionName): boolean => collections[name].sealedOnServer
+/** Whether a collection has sealed fields. */
+export const isSealed = (name: CollectionName): boolean => collections[name].sealed.length > 0
 
 /** The collections whose rows have a sealed column. */
 export const sealedNames = (Object.keys(collections) as CollectionName[]).filter(isSealed)
 
-/** Stands in front of a sealed text. One without it is the fields as JSON: a row from before they were sealed. */
+/** Stands in front of a sealed text. One without it is from before the column was sealed, and plain. */
 const PREFIX = 'ols1.'
 /** What a sealed row's text begins with: the reader puts this column first. */
 const TEXT_HEAD = `{"sealed":"${PREFIX}`
@@ -53,12 +54,23 @@ const ID_HEAD = '"id":"'
 
 /**
  * What texts sealed with a key begin with, as far as that goes: of the magic and the key's id, the bytes that fill whole
- * characters of base64.
+ * characters of base64. Null: what every sealed text begins with.
  */
-export function sealedBeginning(keyId: string): string {
+function sealedBeginning(keyId: string | null): string {
+  if (keyId === null) return PREFIX
   const head = Buffer.from(SEAL_MAGIC + keyId, 'latin1')
   return PREFIX + head.subarray(0, head.length - (head.length % 3)).toString('base64url')
 }
+
+/** Whether a column's text is sealed with a key; null: with any. */
+export function isSealedWith(column: PgColumn, keyId: string | null): SQL {
+  const beginning = sealedBeginning(keyId)
+  return sql`left(${column}, ${beginning.length}::int) = ${beginning}::text`
+}
+
+/** Whether a column has a text that is not. */
+export const isNotSealedWith = (column: PgColumn, keyId: string | null): SQL =>
+  sql`(${column} is not null and not ${isSealedWith(column, keyId)})`
 
 /** A row seal over an envelope. `readKeys` reads all data keys, newest first, with the handle it is given. */
 export function createRowSeal(

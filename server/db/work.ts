@@ -4,6 +4,7 @@ import { and, eq, gte, isNotNull, lte, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
 import { isInOrder } from './lanes.ts'
+import { closeColumn, openColumn, SEALED } from './sealed-columns.ts'
 import { work } from './tables/sync.ts'
 import type { WorkKind } from './work-kinds.ts'
 
@@ -101,7 +102,8 @@ export async function leaseWork(
       .where(and(piece, lte(work.due_at, new Date(now)), notExists(busy)))
       .returning()
     if (!taken) return null
-    const { user_id: userId, lane, attempts, input } = taken
+    const { user_id: userId, lane, attempts } = taken
+    const input = (await openColumn(tx, SEALED.workInput, taken)) ?? {}
     return { kind, ref, userId, lane, attempts, lease, input }
   })
 }
@@ -132,7 +134,10 @@ export async function noteProgress(
   item: WorkItem,
   input: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  await tx.update(work).set({ input }).where(held(item))
+  await tx
+    .update(work)
+    .set({ input: closeColumn(tx, SEALED.workInput, item, input) })
+    .where(held(item))
 }
 
 /** Ends a lease. The row goes, unless the work was planned anew meanwhile; then it is free for the next worker. */

@@ -2,21 +2,14 @@
 // accounts' locks; what sealed files say is opened before (carried-files.ts).
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import type { WireDoc } from '#shared/protocol/sync.ts'
 import type { Db } from '../db/database.ts'
 import { tables } from '../db/replicated.ts'
+import { moveSealedColumn } from '../db/reseal-columns.ts'
 import { moveSealedRows } from '../db/reseal-rows.ts'
-import { isSealed } from '../db/row-seal.ts'
 import { type Doc, rowsById } from '../db/rows.ts'
-import {
-  confirmationLinks,
-  disclosures,
-  lostRequests,
-  missedListings,
-  removalAttempts,
-  returnAddresses,
-  searches,
-  seenRecords,
-} from '../db/tables/engine.ts'
+import { SEALED } from '../db/sealed-columns.ts'
+import { disclosures, lostRequests, missedListings, returnAddresses } from '../db/tables/engine.ts'
 import { consents } from '../db/tables/households.ts'
 import { work } from '../db/tables/sync.ts'
 
@@ -41,16 +34,19 @@ export async function moveRows(tx: Db, moving: Moving): Promise<void> {
   const found = await findMoving(tx, moving)
   for (const [name, ids] of Object.entries(found) as [keyof Found, string[]][]) {
     await dropWhere(tx, tables[name], sql`user_id = ${to}::uuid and ${isIn(sql`id`, ids)}`)
-    if (isSealed(name)) await moveSealedRows(tx, name, moving, ids)
-    else await moveWhere(tx, tables[name], moving, isIn(sql`id`, ids))
+    await moveSealedRows(tx, name, moving, ids)
   }
   await moveIntents(tx, moving, Object.values(found).flat())
-  for (const table of [seenRecords, missedListings])
-    await moveWhere(tx, table, moving, isIn(sql`scan_id::text`, found.exposure_scans))
-  for (const table of [removalAttempts, returnAddresses, confirmationLinks])
-    await moveWhere(tx, table, moving, isIn(sql`job_id::text`, found.removal_jobs))
-  for (const table of [disclosures, searches, lostRequests])
-    await moveWhere(tx, table, moving, isIn(sql`person_id::text`, found.people))
+  const ofScans = isIn(sql`scan_id::text`, found.exposure_scans)
+  await moveSealedColumn(tx, SEALED.seenRecords, moving, ofScans)
+  await moveWhere(tx, missedListings, moving, ofScans)
+  const ofJobs = isIn(sql`job_id::text`, found.removal_jobs)
+  await moveSealedColumn(tx, SEALED.attemptResume, moving, ofJobs)
+  await moveSealedColumn(tx, SEALED.confirmationLink, moving, ofJobs)
+  await moveWhere(tx, returnAddresses, moving, ofJobs)
+  const told = isIn(sql`person_id::text`, found.people)
+  await moveSealedColumn(tx, SEALED.searchAsked, moving, told)
+  for (const table of [disclosures, lostRequests]) await moveWhere(tx, table, moving, told)
   // A worker that is at it finds the rows gone; its end must not take the work away.
   await tx.execute(sql`update ${work} set user_id = ${to}::uuid, replanned = lease is not null
     where user_id = ${from}::uuid and ${isIn(sql`ref`, Object.values(found).flat())}`)
@@ -62,16 +58,19 @@ export async function moveRows(tx: Db, moving: Moving): Promise<void> {
 
 /** What the user asked for goes with them; of what others asked, nothing is kept that speaks of the rows. */
 async function moveIntents(tx: Db, { from, to, userId }: Moving, ids: readonly string[]): Promise<void> {
-  const table: PgTable = tables.intents
-  await tx.execute(sql`update ${table} set user_id = ${to}::uuid, maker = ${userId}::uuid
-    where user_id = ${from}::uuid and coalesce(maker, user_id) = ${userId}::uuid`)
-  const spoken = sql.param(ids.map(id => `%${id}%`))
-  await dropWhere(
-    tx,
-    table,
-    sql`user_id = ${from}::uuid
-      and (payload::text like any(${spoken}::text[]) or result::text like any(${spoken}::text[]))`,
-  )
+  const { intents } = tables
+  const ofAccount = sql`user_id = ${from}::uuid`
+  const theirs = await idsWhere(tx, intents, sql`${ofAccount} and coalesce(maker, user_id) = ${userId}::uuid`)
+  await moveSealedRows(tx, 'intents', { from, to }, theirs)
+  await tx.execute(sql`update ${intents} set maker = ${userId}::uuid
+    where user_id = ${to}::uuid and ${isIn(sql`id`, theirs)}`)
+  const others = await rowsById(tx, 'intents', from, await idsWhere(tx, intents, ofAccount))
+  const speaks = ({ payload, result }: WireDoc) => {
+    const text = JSON.stringify([payload, result])
+    return ids.some(id => text.includes(id))
+  }
+  const spoken = [...others].filter(([, intent]) => speaks(intent)).map(([id]) => id)
+  await dropWhere(tx, intents, sql`${ofAccount} and ${isIn(sql`id`, spoken)}`)
 }
 
 /** Keys of the evidence files that these rows speak of. */
@@ -86,12 +85,7 @@ export async function evidenceOf(db: Db, moving: Moving): Promise<string[]> {
 }
 
 async function findMoving(tx: Db, { from, personIds }: Moving): Promise<Found> {
-  const idsOf = async (table: PgTable, where: SQL) => {
-    const { rows } = (await tx.execute(
-      sql`select id from ${table} where user_id = ${from}::uuid and ${where}`,
-    )) as unknown as { rows: { id: string }[] }
-    return rows.map(row => row.id)
-  }
+  const idsOf = (table: PgTable, where: SQL) => idsWhere(tx, table, sql`user_id = ${from}::uuid and ${where}`)
   const people = await idsOf(tables.people, isIn(sql`id`, personIds))
   // Also of people who were taken out: their rows are still there.
   const ofPerson = isIn(sql`person_id`, personIds)
@@ -107,6 +101,11 @@ async function findMoving(tx: Db, { from, personIds }: Moving): Promise<Found> {
     messages: await idsOf(tables.messages, ofJob),
     notifications: await idsOf(tables.notifications, sql`(${ofJob} or ${isIn(sql`alert_id`, alerts)})`),
   }
+}
+
+async function idsWhere(tx: Db, table: PgTable, where: SQL): Promise<string[]> {
+  const found = await tx.execute(sql`select id from ${table} where ${where}`)
+  return (found as unknown as { rows: { id: string }[] }).rows.map(row => row.id)
 }
 
 const isIn = (column: SQL, ids: readonly string[]) => sql`${column} = any(${sql.param([...ids])}::text[])`

@@ -14,6 +14,7 @@ import type { Db } from '../db/database.ts'
 import { siteLane } from '../db/lanes.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { findDoc, putDoc } from '../db/rows.ts'
+import { closeColumn, openColumn, SEALED } from '../db/sealed-columns.ts'
 import { automationTemplates, confirmationLinks, removalAttempts } from '../db/tables/engine.ts'
 import { planWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
@@ -76,11 +77,10 @@ async function followLink(
   job: RemovalJob,
   link: string,
 ): Promise<void> {
+  const row = { id: newId(), user_id: userId, job_id: job.id }
   await tx.insert(confirmationLinks).values({
-    id: newId(),
-    user_id: userId,
-    job_id: job.id,
-    link,
+    ...row,
+    link: closeColumn(tx, SEALED.confirmationLink, row, link),
     used_at: null,
     received_at: new Date(deps.now()),
   })
@@ -138,10 +138,10 @@ async function hostsOf(tx: Db, siteId: string): Promise<string[]> {
 
 async function lastTry(tx: Db, userId: string, job: RemovalJob): Promise<Try | null> {
   const [last] = await tx
-    .select({ phase: removalAttempts.phase, resume: removalAttempts.resume })
+    .select()
     .from(removalAttempts)
     .where(and(eq(removalAttempts.user_id, userId), eq(removalAttempts.job_id, job.id)))
     .orderBy(desc(removalAttempts.started_at))
     .limit(1)
-  return last ?? null
+  return last ? { phase: last.phase, resume: await openColumn(tx, SEALED.attemptResume, last) } : null
 }

@@ -2,6 +2,7 @@
 // search takes it, and deleted with the address when the search ends. Nothing else in such mail is stored.
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
+import { closeColumn, openColumn, SEALED } from '../db/sealed-columns.ts'
 import { returnAddresses } from '../db/tables/engine.ts'
 import { type CodeWait, waitForCode } from './wait-for-code.ts'
 
@@ -9,7 +10,8 @@ type OfScan = { userId: string; scanId: string }
 
 /** Stores a code for the search that owns the address. */
 export async function giveScanCode(db: Db, address: string, code: string): Promise<void> {
-  await db.update(returnAddresses).set({ code }).where(eq(returnAddresses.address, address))
+  const sealed = closeColumn(db, SEALED.mailedCode, { address }, code)
+  await db.update(returnAddresses).set({ code: sealed }).where(eq(returnAddresses.address, address))
 }
 
 /** Waits for a code mailed to the search, as `waitForCode` does. */
@@ -24,12 +26,12 @@ export function waitForScanCode(
 /** Takes the code: the visit's next search gets its own mail. */
 async function takeCode(db: Db, scan: OfScan): Promise<string | null> {
   const [row] = await db
-    .select({ code: returnAddresses.code })
+    .select()
     .from(returnAddresses)
     .where(and(ofScan(scan), isNotNull(returnAddresses.code)))
   if (!row) return null
   await db.update(returnAddresses).set({ code: null }).where(ofScan(scan))
-  return row.code
+  return openColumn(db, SEALED.mailedCode, row)
 }
 
 /** Deletes the search's address and any code mailed to it. Later mail to it is refused. */

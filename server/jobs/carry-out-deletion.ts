@@ -8,6 +8,7 @@ import { announceChanged } from '../accounts/live-sessions.ts'
 import type { AccountDeps } from '../accounts/open-accounts.ts'
 import { noteSecurityEvent } from '../accounts/security-log.ts'
 import type { Db } from '../db/database.ts'
+import { closeColumn, SEALED } from '../db/sealed-columns.ts'
 import { users } from '../db/tables/accounts.ts'
 import { members } from '../db/tables/households.ts'
 import { deletionReceipts } from '../db/tables/rights.ts'
@@ -91,7 +92,12 @@ async function erase(tx: Db, deps: DeletionJobDeps, { userId, ref }: DueDeletion
     user_id: userId,
     lane: 'farewell',
     due_at: new Date(now + AFTERWARDS),
-    input: { to: user?.email ?? '', mail },
+    input: closeColumn(
+      tx,
+      SEALED.workInput,
+      { kind: 'delete-account', ref },
+      { to: user?.email ?? '', mail },
+    ),
   })
   return ended
 }

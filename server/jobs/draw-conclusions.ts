@@ -1,5 +1,4 @@
 // The consequences of a stored scan: removals move, alerts are raised and resolved, the next scan is planned.
-import { and, eq } from 'drizzle-orm'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
 import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
@@ -12,7 +11,6 @@ import type { Db } from '../db/database.ts'
 import { siteLane } from '../db/lanes.ts'
 import { readSchedule } from '../db/recipe-schedule.ts'
 import { fieldIs, listDocs, patchDoc } from '../db/rows.ts'
-import { seenRecords } from '../db/tables/engine.ts'
 import { planWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { raiseAlert, resolveAlerts } from '../monitoring/alerts.ts'
@@ -20,6 +18,7 @@ import { findReturned, type JobVerdict, judgeJobs, type LookResult } from '../mo
 import { nextLook } from '../monitoring/next-look.ts'
 import { countMoved } from '../removals/measure.ts'
 import { moveJob, notify, siteName } from '../removals/move-job.ts'
+import { changeSeenRecords } from '../scans/seen-records.ts'
 import { monitoringFrequency } from './monitoring-frequency.ts'
 
 /** Moves the removals, raises and resolves alerts, and plans the next scan. */
@@ -103,12 +102,9 @@ async function dropFormer(
   const listings = scan.listings
     .filter(({ key }) => !former.has(key))
     .map(listing => ({ ...listing, first_seen_at: firstSeen.get(listing.key) ?? listing.first_seen_at }))
-  for (const key of former) {
-    const { user_id, scan_id } = seenRecords
-    await tx
-      .delete(seenRecords)
-      .where(and(eq(user_id, userId), eq(scan_id, scan.id), eq(seenRecords.key, key)))
-  }
+  await changeSeenRecords(tx, userId, scan.id, records => {
+    for (const key of former) records.delete(key)
+  })
   await patchDoc(tx, 'exposure_scans', userId, scan.id, { listings })
   return { ...scan, listings }
 }

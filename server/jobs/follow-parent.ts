@@ -1,19 +1,17 @@
 // A listing whose data belongs to another site: it's removed there, once, and disappears from here as well.
-import { and, eq } from 'drizzle-orm'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isFinal } from '#shared/domain/removal.ts'
 import { must } from '#shared/lib/must.ts'
-import type { RecordFacts } from '#shared/recipe/record.ts'
 import { standsFor } from '#shared/recipe/stands-for.ts'
 import type { Db } from '../db/database.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { fieldIs, findDoc, listDocs, lockAccount, patchDoc } from '../db/rows.ts'
-import { seenRecords } from '../db/tables/engine.ts'
 import type { Deps } from '../deps.ts'
 import { waitsForParent } from '../removals/children.ts'
 import { goWithParent, handChildOver, moveJob } from '../removals/move-job.ts'
+import { readSeenRecords } from '../scans/seen-records.ts'
 
 /**
  * Ties the job to the removal at its parent site, if the person asked for that one. Otherwise we request nothing from
@@ -76,23 +74,14 @@ async function sameListing(tx: Db, userId: string, job: RemovalJob, parentId: st
   const ofPerson = fieldIs('exposure_scans', 'person_id', job.person_id)
   const scans = await listDocs(tx, 'exposure_scans', userId, ofPerson)
   const scan = scans.find(one => one.site_id === parentId)
-  const record = (await recordsOf(tx, userId, job.scan_id)).get(job.listing_key)
+  const record = (await readSeenRecords(tx, userId, job.scan_id)).get(job.listing_key)?.record
   if (!scan || !record) return null
-  const records = await recordsOf(tx, userId, scan.id)
+  const records = await readSeenRecords(tx, userId, scan.id)
   const listing = scan.listings.find(seen => {
-    const facts = records.get(seen.key)
+    const facts = records.get(seen.key)?.record
     return seen.verdict === 'yours' && seen.gone_at === null && facts && standsFor(facts, record)
   })
   return listing ? { scan, listing } : null
-}
-
-async function recordsOf(tx: Db, userId: string, scanId: string): Promise<Map<string, RecordFacts>> {
-  const { user_id, scan_id, key, record } = seenRecords
-  const rows = await tx
-    .select({ key, record })
-    .from(seenRecords)
-    .where(and(eq(user_id, userId), eq(scan_id, scanId)))
-  return new Map(rows.map(row => [row.key, row.record as RecordFacts]))
 }
 
 /** The removal of the parent's listing: the one under way, or else one stopped after this one was requested. */

@@ -8,6 +8,7 @@ import type { PushMessage } from '#shared/protocol/push.ts'
 import type { Db } from '../db/database.ts'
 import { audienceOf } from '../db/memberships.ts'
 import { fieldIs, findDoc, listDocs } from '../db/rows.ts'
+import { closeColumn, SEALED } from '../db/sealed-columns.ts'
 import { work } from '../db/tables/sync.ts'
 import { finishWork, noteProgress, planWork, type WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
@@ -177,7 +178,7 @@ async function planMails(
     if (to)
       await tx
         .update(work)
-        .set({ input: { to } })
+        .set({ input: closeColumn(tx, SEALED.workInput, { kind, ref }, { to }) })
         .where(and(eq(work.kind, kind), eq(work.ref, ref)))
   }
 }

@@ -2,10 +2,14 @@
 import { and, desc, eq, gte, inArray, isNull } from 'drizzle-orm'
 import { newId } from '#shared/lib/id.ts'
 import type { Db } from '../db/database.ts'
+import { closeColumn, openColumn, SEALED } from '../db/sealed-columns.ts'
 import { confirmationLinks, removalAttempts } from '../db/tables/engine.ts'
 import type { Deps } from '../deps.ts'
 
-export type Attempt = typeof removalAttempts.$inferSelect
+export type Attempt = Omit<typeof removalAttempts.$inferSelect, 'resume'> & {
+  /** How the recipe goes on from the confirmation mail; null if none is expected. */
+  resume: unknown
+}
 export type Phase = Attempt['phase']
 
 /** The last attempt of a job, or null. */
@@ -16,7 +20,7 @@ export async function lastAttempt(db: Db, userId: string, jobId: string): Promis
     .where(and(eq(removalAttempts.user_id, userId), eq(removalAttempts.job_id, jobId)))
     .orderBy(desc(removalAttempts.started_at))
     .limit(1)
-  return attempt ?? null
+  return attempt ? { ...attempt, resume: await openColumn(db, SEALED.attemptResume, attempt) } : null
 }
 
 /** Begins an attempt; nothing has been sent yet. */
@@ -35,7 +39,7 @@ export async function beginAttempt(
     started_at: new Date(deps.now()),
     ended_at: null,
   }
-  await db.insert(removalAttempts).values(attempt)
+  await db.insert(removalAttempts).values({ ...attempt, resume: null })
   return attempt
 }
 
@@ -50,16 +54,23 @@ export const OPEN_PHASES: readonly Phase[] = ['started', 'submitting', 'awaiting
 export async function moveAttempt(
   tx: Db,
   deps: Pick<Deps, 'now'>,
-  attempt: Pick<Attempt, 'id'>,
+  attempt: Pick<Attempt, 'id' | 'user_id'>,
   from: readonly Phase[],
   to: { phase: Phase; resume?: unknown },
 ): Promise<boolean> {
   const { phase, resume = null } = to
   const ended = phase === 'submitted' || phase === 'unknown' || phase === 'ended'
+  const sealed = resume === null ? null : closeColumn(tx, SEALED.attemptResume, attempt, resume)
   const moved = await tx
     .update(removalAttempts)
-    .set({ phase, resume, ended_at: ended ? new Date(deps.now()) : null })
-    .where(and(eq(removalAttempts.id, attempt.id), inArray(removalAttempts.phase, [...from])))
+    .set({ phase, resume: sealed, ended_at: ended ? new Date(deps.now()) : null })
+    .where(
+      and(
+        eq(removalAttempts.id, attempt.id),
+        eq(removalAttempts.user_id, attempt.user_id),
+        inArray(removalAttempts.phase, [...from]),
+      ),
+    )
     .returning({ id: removalAttempts.id })
   return moved.length > 0
 }
@@ -82,19 +93,19 @@ export async function takeLink(
     .update(confirmationLinks)
     .set({ used_at: new Date(deps.now()) })
     .where(eq(confirmationLinks.id, fresh.id))
-  return fresh.link
+  return openColumn(tx, SEALED.confirmationLink, fresh)
 }
 
 /** The newest link that arrived since an attempt began, whether already followed or not. */
 export async function newestLink(db: Db, userId: string, jobId: string, since: Date): Promise<string | null> {
   const { user_id, job_id, received_at } = confirmationLinks
   const [row] = await db
-    .select({ link: confirmationLinks.link })
+    .select()
     .from(confirmationLinks)
     .where(and(eq(user_id, userId), eq(job_id, jobId), gte(received_at, since)))
     .orderBy(desc(received_at))
     .limit(1)
-  return row?.link ?? null
+  return row ? openColumn(db, SEALED.confirmationLink, row) : null
 }
 
 async function freshLink(db: Db, userId: string, jobId: string) {

@@ -4,6 +4,7 @@ import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import type { Db } from '../db/database.ts'
 import * as schema from '../db/schema.ts'
+import { openColumn, SEALED_COLUMNS, type SealedColumn } from '../db/sealed-columns.ts'
 
 /** A table with rows of accounts. `owner` is the column with the account's id. */
 export type OwnedTable = { name: string; table: PgTable; owner: PgColumn }
@@ -29,7 +30,7 @@ export const OWN_COLLECTIONS = (Object.keys(collections) as CollectionName[]).fi
   name => collections[name].scope === 'account',
 )
 
-/** The account's rows of a table, under the database's own column names. */
+/** The account's rows of a table, under the database's own column names, sealed columns opened. */
 export async function readOwnRows(
   db: Db,
   { table, owner }: OwnedTable,
@@ -37,5 +38,12 @@ export async function readOwnRows(
 ): Promise<Record<string, unknown>[]> {
   const { columns } = getTableConfig(table)
   const selected = Object.fromEntries(columns.map(column => [column.name, column]))
-  return db.select(selected).from(table).where(eq(owner, userId))
+  const rows = await db.select(selected).from(table).where(eq(owner, userId))
+  const sealed = SEALED_COLUMNS.filter(one => one.table === table)
+  return Promise.all(rows.map(row => opened(db, sealed, row)))
+}
+
+async function opened(db: Db, columns: readonly SealedColumn[], row: Record<string, unknown>) {
+  const values = columns.map(async one => [one.column, await openColumn(db, one, row)] as const)
+  return { ...row, ...Object.fromEntries(await Promise.all(values)) }
 }

@@ -1,6 +1,6 @@
 // Retention: raw pictures are deleted 90 days after their removal was verified complete. What they proved stays: the
 // timeline's sentence, when it was taken and its digest; the entry says that the picture is gone.
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
 import { EVIDENCE_DAYS } from '#shared/protocol/rights.ts'
@@ -18,26 +18,31 @@ type Subject = { userId: string; jobId: string }
 export async function purgeEvidence(db: Db, now: number): Promise<number> {
   const before = iso(now - EVIDENCE_DAYS * DAY)
   let done = 0
-  for (;;) {
-    const subjects = await dueSubjects(db, before)
+  for (let last: Subject | null = null; ; ) {
+    const subjects = await dueSubjects(db, before, last)
     for (const subject of subjects) await db.transaction(tx => purgeJob(tx, subject, before))
     done += subjects.length
+    last = subjects.at(-1) ?? null
     if (subjects.length < ROUND) return done
   }
 }
 
-/** Completed removals from before `before` whose timeline still has pictures. */
-async function dueSubjects(db: Db, before: string): Promise<Subject[]> {
-  const { removal_jobs: jobs, realtime_updates: updates } = tables
-  const picture = JSON.stringify([{ kind: 'screenshot' }])
+/**
+ * Completed removals from before `before`, of accounts that have a picture as old, after `last` in their order. Which
+ * pictures a timeline shows is sealed, so no query can ask for it.
+ */
+async function dueSubjects(db: Db, before: string, last: Subject | null): Promise<Subject[]> {
+  const { removal_jobs: jobs } = tables
+  const after = last && sql` and (${jobs.user_id}, ${jobs.id}) > (${last.userId}::uuid, ${last.jobId})`
   return db
-    .selectDistinct({ userId: jobs.user_id, jobId: jobs.id })
+    .select({ userId: jobs.user_id, jobId: jobs.id })
     .from(jobs)
-    .innerJoin(updates, and(eq(updates.user_id, jobs.user_id), eq(updates.job_id, jobs.id)))
     .where(
       sql`${jobs.status} = 'completed' and ${jobs.completed_at} <= ${before} and not ${jobs.deleted}
-        and not ${updates.deleted} and ${updates.evidence} @> ${picture}::jsonb`,
+        and exists (select 1 from ${blobs} where ${blobs.user_id} = ${jobs.user_id}
+          and ${blobs.bucket} = 'evidence' and ${blobs.created_at} <= ${before}::timestamptz)${after ?? sql``}`,
     )
+    .orderBy(asc(jobs.user_id), asc(jobs.id))
     .limit(ROUND)
 }
 
@@ -47,8 +52,10 @@ async function purgeJob(tx: Db, { userId, jobId }: Subject, before: string): Pro
   if (job?.status !== 'completed' || job.completed_at === null || job.completed_at > before) return
   const gone = new Set<string>()
   for (const update of await listDocs(tx, 'realtime_updates', userId, ofJob(jobId))) {
+    const pictures = update.evidence.filter(({ kind }) => kind === 'screenshot')
+    if (pictures.length === 0) continue
+    for (const { id } of pictures) gone.add(id)
     const evidence = update.evidence.map(purged)
-    for (const { id, kind } of update.evidence) if (kind === 'screenshot') gone.add(id)
     await patchDoc(tx, 'realtime_updates', userId, update.id, { evidence })
   }
   await forgetListing(tx, userId, job, gone)
@@ -72,20 +79,14 @@ async function forgetListing(tx: Db, userId: string, job: Doc<'removal_jobs'>, g
 
 /** Deletes the pictures, except those that another removal or listing still shows: one look serves several. */
 async function dropUnused(tx: Db, userId: string, ids: ReadonlySet<string>): Promise<void> {
-  const { realtime_updates: updates } = tables
-  // Listings are sealed: no query can ask for them.
-  const scans = ids.size === 0 ? [] : await listDocs(tx, 'exposure_scans', userId)
-  const listed = new Set(
-    scans.flatMap(scan => [scan.handoff?.picture?.id, ...scan.listings.map(one => one.evidence_id)]),
-  )
-  const unused: string[] = []
-  for (const id of ids) {
-    const picture = JSON.stringify([{ id, kind: 'screenshot' }])
-    const { rows } = (await tx.execute(sql`
-      select 1 from ${updates} where ${updates.user_id} = ${userId} and ${updates.evidence} @> ${picture}::jsonb
-      limit 1`)) as unknown as { rows: unknown[] }
-    if (rows.length === 0 && !listed.has(id)) unused.push(id)
-  }
+  if (ids.size === 0) return
+  const scans = await listDocs(tx, 'exposure_scans', userId)
+  const updates = await listDocs(tx, 'realtime_updates', userId)
+  const shown = new Set([
+    ...scans.flatMap(scan => [scan.handoff?.picture?.id, ...scan.listings.map(one => one.evidence_id)]),
+    ...updates.flatMap(({ evidence }) => evidence.map(one => (one.kind === 'screenshot' ? one.id : null))),
+  ])
+  const unused = [...ids].filter(id => !shown.has(id))
   if (unused.length === 0) return
   await tx
     .delete(blobs)

@@ -1,9 +1,11 @@
 // The searches that sites received, for their owner to read: one line per site, name and town, site by site, in pages.
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { must } from '#shared/lib/must.ts'
 import { iso } from '#shared/lib/time.ts'
 import type { z } from '#shared/lib/z.ts'
 import { SEARCHES_AT_ONCE, type SearchList, type searchQuery } from '#shared/protocol/rights.ts'
 import type { Db } from '../db/database.ts'
+import { openColumn, SEALED } from '../db/sealed-columns.ts'
 import { searches } from '../db/tables/engine.ts'
 import type { Reach } from '../lib/actor.ts'
 import { siteNames } from './disclosures.ts'
@@ -15,7 +17,7 @@ export async function listSearches(
   asked: z.infer<typeof searchQuery>,
 ): Promise<SearchList> {
   const from = Number(asked.cursor ?? 0)
-  const { user_id, person_id, site_id, name, place } = searches
+  const { id, user_id, person_id, site_id, first_at } = searches
   const rows = await db
     .select()
     .from(searches)
@@ -26,23 +28,23 @@ export async function listSearches(
         asked.person_id === undefined ? undefined : eq(person_id, asked.person_id),
       ),
     )
-    // Lines are added and never move, so a page begins where the previous one ended.
-    .orderBy(asc(site_id), asc(person_id), asc(name), asc(place))
+    // By site, in the order in which they were first asked for: names are sealed.
+    .orderBy(asc(site_id), asc(person_id), asc(first_at), asc(id))
     .offset(from)
     .limit(SEARCHES_AT_ONCE + 1)
   const shown = rows.slice(0, SEARCHES_AT_ONCE)
   const names = await siteNames(db, shown)
+  const lines = shown.map(async row => ({
+    person_id: row.person_id,
+    site_id: row.site_id,
+    site_name: names.get(row.site_id) ?? row.site_id,
+    ...must(await openColumn(db, SEALED.searchAsked, row), 'what was asked for'),
+    times: row.times,
+    first_at: iso(row.first_at.getTime()),
+    last_at: iso(row.last_at.getTime()),
+  }))
   return {
-    searches: shown.map(row => ({
-      person_id: row.person_id,
-      site_id: row.site_id,
-      site_name: names.get(row.site_id) ?? row.site_id,
-      name: row.name,
-      place: row.place,
-      times: row.times,
-      first_at: iso(row.first_at.getTime()),
-      last_at: iso(row.last_at.getTime()),
-    })),
+    searches: await Promise.all(lines),
     cursor: rows.length > shown.length ? String(from + shown.length) : null,
   }
 }

@@ -1,31 +1,16 @@
 // Which queries found a listing. We repeat them while it's listed or its removal is watched: a person who moves, or
 // corrects their name, doesn't move the listing.
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isFinal } from '#shared/domain/removal.ts'
-import { z } from '#shared/lib/z.ts'
 import { rankQueries } from '#shared/recipe/disclosed-profile.ts'
 import type { RecipeProfile } from '#shared/recipe/profile.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 import type { Db } from '../db/database.ts'
 import { fieldIs, listDocs } from '../db/rows.ts'
-import { seenRecords } from '../db/tables/engine.ts'
 import { personQueries } from './person-queries.ts'
-
-/** The stored part of a query: its name and place. The rest is the person's current details. */
-const keptQuery = z.object({
-  firstName: z.string(),
-  middleName: z.string().nullable(),
-  lastName: z.string(),
-  suffix: z.string().nullable(),
-  birthYear: z.number().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  zip: z.string().nullable(),
-})
-export type KeptQuery = z.infer<typeof keptQuery>
+import { type KeptQuery, readSeenRecords } from './seen-records.ts'
 
 /** A query in its stored form. */
 export function keepQuery(query: RecipeProfile): KeptQuery {
@@ -46,16 +31,11 @@ export async function watchedQueries(
   const jobs = await listDocs(db, 'removal_jobs', userId, fieldIs('removal_jobs', 'scan_id', scan.id))
   const keys = watchedKeys(scan, jobs)
   if (keys.length === 0) return []
-  const rows = await db
-    .select({ foundBy: seenRecords.found_by })
-    .from(seenRecords)
-    .where(
-      and(eq(seenRecords.user_id, userId), eq(seenRecords.scan_id, scan.id), inArray(seenRecords.key, keys)),
-    )
-    .orderBy(sql`${seenRecords.key}`)
+  const records = await readSeenRecords(db, userId, scan.id)
   const seen = new Set<string>()
-  return rows
-    .flatMap(({ foundBy }) => z.array(keptQuery).parse(foundBy ?? []))
+  return keys
+    .sort()
+    .flatMap(key => records.get(key)?.foundBy ?? [])
     .filter(query => !seen.has(idOf(query)) && seen.add(idOf(query)))
     .map(query => askAgain(query, person))
 }
@@ -85,14 +65,10 @@ export async function foundListing(
   of: { scanId: string; key: string },
   person: Person,
 ): Promise<{ record: RecordFacts; query: RecipeProfile } | null> {
-  const { user_id, scan_id, key } = seenRecords
-  const [row] = await db
-    .select({ record: seenRecords.record, foundBy: seenRecords.found_by })
-    .from(seenRecords)
-    .where(and(eq(user_id, userId), eq(scan_id, of.scanId), eq(key, of.key)))
-  if (!row) return null
-  const record = row.record as RecordFacts
-  const foundBy = z.array(keptQuery).parse(row.foundBy ?? [])
+  const seen = (await readSeenRecords(db, userId, of.scanId)).get(of.key)
+  if (!seen) return null
+  const { record } = seen
+  const foundBy = seen.foundBy ?? []
   const queries = foundBy.length > 0 ? foundBy.map(kept => askAgain(kept, person)) : personQueries(person)
   const [query] = rankQueries(record, queries)
   return query ? { record, query } : null

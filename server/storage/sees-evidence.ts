@@ -1,5 +1,4 @@
 // Whether a piece of evidence belongs to a row that somebody sees.
-import { sql } from 'drizzle-orm'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Db } from '../db/database.ts'
 import { listDocs } from '../db/rows.ts'
@@ -12,6 +11,6 @@ export async function seesEvidence(db: Db, reach: Reach, key: string): Promise<b
   const isShown = ({ listings, handoff }: ExposureScan) =>
     handoff?.picture?.id === key || listings.some(listing => listing.evidence_id === key)
   if (scans.some(isShown)) return true
-  const events = sql`evidence @> ${JSON.stringify([{ id: key }])}::jsonb`
-  return (await listDocs(db, 'realtime_updates', reach, events)).length > 0
+  const events = await listDocs(db, 'realtime_updates', reach)
+  return events.some(({ evidence }) => evidence.some(({ id }) => id === key))
 }

@@ -42,12 +42,10 @@ export type CollectionOptions<S extends Shape> = {
   /** How a device's documents get from each version to the next: the first is from 0 to 1. As many as `version`. */
   migrations?: readonly Migration[]
   /**
-   * Fields that say something about a person: encrypted on the device at rest. Not indexed, and not to be asked for in
-   * a query's selector.
+   * Fields that say something about a person: encrypted at rest, on devices and on the server. Not indexed; no query
+   * can ask for them.
    */
   sealed?: readonly (keyof S & string)[]
-  /** The server keeps the sealed fields encrypted too, as one column: its queries cannot ask for them either. */
-  sealedOnServer?: boolean
   /** Indexes on the device; a string in one needs a maximum length. */
   indexes?: readonly (keyof S & string)[]
   /** `account`: rows belong to one account. `shared`: the same rows for everybody, read-only. */
@@ -75,7 +73,6 @@ export type Collection<N extends string = string, S extends Shape = Shape> = {
   doc: z.ZodObject<S, z.core.$strict>
   migrations: readonly Migration[]
   sealed: readonly string[]
-  sealedOnServer: boolean
   indexes: readonly string[]
   scope: 'account' | 'shared'
   concerns: Concerns
@@ -110,7 +107,6 @@ export function defineCollection<const N extends string, S extends Shape>(
     doc: z.strictObject(options.fields) as z.ZodObject<S, z.core.$strict>,
     migrations: options.migrations ?? [],
     sealed: options.sealed ?? [],
-    sealedOnServer: options.sealedOnServer ?? false,
     indexes: options.indexes ?? [],
     scope: options.scope,
     concerns: options.concerns ?? 'account',

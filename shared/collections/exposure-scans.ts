@@ -80,7 +80,6 @@ export const exposureScans = defineCollection({
   scope: 'account',
   concerns: 'person_id',
   sealed: ['listings', 'handoff'],
-  sealedOnServer: true,
   fields: {
     id: rowId,
     person_id: rowId,

@@ -10,7 +10,6 @@ export const legalRequests = defineCollection({
   scope: 'account',
   concerns: 'account',
   sealed: ['content', 'ai_analysis'],
-  sealedOnServer: true,
   fields: {
     id: rowId,
     request_type: z.enum(['gdpr_request', 'ccpa_request', 'deletion_request', 'cease_and_desist']),

@@ -10,7 +10,6 @@ export const messages = defineCollection({
   scope: 'account',
   concerns: { via: { job_id: 'removal_jobs' } },
   sealed: ['from_address', 'to_address', 'subject', 'body'],
-  sealedOnServer: true,
   fields: {
     id: rowId,
     job_id: rowId,

@@ -35,7 +35,6 @@ export const people = defineCollection({
   concerns: 'id',
   clientNeeds: { create: 'people.add', change: 'people.edit', remove: 'people.remove' },
   sealed: ['relation', 'names', 'birth_year', 'birth_date', 'places', 'phones', 'emails', 'relatives'],
-  sealedOnServer: true,
   fields: {
     id: rowId,
     relation: z.enum(['self', 'partner', 'child', 'parent', 'relative', 'team']),

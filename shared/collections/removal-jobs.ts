@@ -28,7 +28,6 @@ export const removalJobs = defineCollection({
     'note',
     'agreed_fields',
   ],
-  sealedOnServer: true,
   fields: {
     id: rowId,
     person_id: rowId,

@@ -19,11 +19,9 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
     {
       user_id: OWNER,
       scan_id: 'Which look',
-      key: 'Which listing',
-      record: 'What the site showed',
-      found_by: {
-        what: 'The searches that found it: name, birth year and place',
-        why: 'To look for it in the same way after you change your details, before we call it gone.',
+      records: {
+        what: 'Which listings it showed, and the searches that found each: name, birth year and place',
+        why: 'To fill in a removal form the way the site shows the listing, and to look for it in the same way after you change your details, before we call it gone.',
       },
     },
   ),
@@ -106,11 +104,11 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
       readers: ['you', 'server', 'sites'],
     },
     {
+      id: ID,
       user_id: OWNER,
       person_id: 'Whom it is about',
       site_id: 'Which site was asked',
-      name: 'The name that was asked for',
-      place: 'The town that was asked for',
+      asked: 'The name and the town that were asked for',
       times: 'How often',
       first_at: 'When first',
       last_at: 'When last',
@@ -255,6 +253,23 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
       id: 'The key’s name',
       purpose: 'What it encrypts',
       wrapped: { what: 'The key, itself encrypted', secret: true },
+      created_at: 'When it was made',
+      retired_at: 'Since when another is used',
+    },
+  ),
+  server_keys: keptTable(
+    {
+      group: 'shared',
+      title: 'Keys of the server itself',
+      why: 'To sign what proves that you are signed in, and receipts.',
+      kept: KEPT.always,
+      readers: ['nobody'],
+    },
+    {
+      id: 'The key’s name',
+      purpose: 'What it is for',
+      public_jwk: { what: 'What others check a signature with', readers: ['everyone'] },
+      sealed: { what: 'The key, itself encrypted', secret: true },
       created_at: 'When it was made',
       retired_at: 'Since when another is used',
     },

@@ -3,11 +3,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, patchDoc, putDoc } from '#server/db/rows.ts'
-import { seenRecords } from '#server/db/tables/engine.ts'
 import { planWork } from '#server/db/work.ts'
 import type { Engine, Scanner } from '#server/jobs/engine.ts'
 import { removeListing } from '#server/jobs/remove-listing.ts'
 import { scanSite } from '#server/jobs/scan-site.ts'
+import { readSeenRecords } from '#server/scans/seen-records.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
@@ -145,8 +145,8 @@ test('a listing that nobody asked to be removed is not called gone because a nam
 test('what is kept of a search is whom and where it asked, nothing else of the person', async () => {
   answers = () => [hers]
   await found({ phones: ['9375550123'], places: [aPlace('Dayton', 'OH', true, '12 Elm St')] })
-  const [row] = await database.db.select().from(seenRecords)
-  expect(row?.found_by).toEqual([
+  const [seen] = (await readSeenRecords(database.db, account, (await theScan()).id)).values()
+  expect(seen?.foundBy).toEqual([
     {
       firstName: 'Marguerite',
       middleName: 'Anne',

@@ -3,10 +3,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, putDoc } from '#server/db/rows.ts'
-import { seenRecords } from '#server/db/tables/engine.ts'
 import { planWork } from '#server/db/work.ts'
 import type { Engine } from '#server/jobs/engine.ts'
 import { scanSite } from '#server/jobs/scan-site.ts'
+import { readSeenRecords } from '#server/scans/seen-records.ts'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
@@ -16,6 +16,7 @@ import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/suppo
 import { aJob, aListing, aPerson, aScan, aSite, START } from '#tests/support/documents.ts'
 import { fakeEngine, type PretendSite, recordOf } from '#tests/support/fake-engine.ts'
 import { functionCaller } from '#tests/support/function-caller.ts'
+import { keepRecord } from '#tests/support/keep-record.ts'
 import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
@@ -165,8 +166,7 @@ test('rows of before keep their keys: no listing looks new, and a removal goes o
     submitted_at: iso(START),
   })
   await putDoc(database.db, 'removal_jobs', account, job)
-  const row = { user_id: account, scan_id: scan.id, key: before, record: hers(before), found_by: [] }
-  await database.db.insert(seenRecords).values(row)
+  await keepRecord(database.db, account, scan.id, { key: before, record: hers(before), foundBy: [] })
   await look(4 * DAY + HOUR, hers(`${link}?id=7&ref=9`), hers(`${link}-of-troy`, { age: '71' }))
   expect((await theScan()).listings).toMatchObject([
     { key: before, first_seen_at: iso(START), gone_at: null },
@@ -175,8 +175,8 @@ test('rows of before keep their keys: no listing looks new, and a removal goes o
   const [after] = await listDocs(database.db, 'removal_jobs', account)
   expect(after).toMatchObject({ listing_key: before, status: 'verification', absent_since: null })
   // Its form is filled in with what the site shows now.
-  const kept = await database.db.select().from(seenRecords)
-  expect(kept.find(({ key }) => key === before)?.record).toMatchObject({
+  const kept = await readSeenRecords(database.db, account, scan.id)
+  expect(kept.get(before)?.record).toMatchObject({
     profileUrl: `${link}?id=7&ref=9`,
   })
 })

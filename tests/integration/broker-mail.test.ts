@@ -3,6 +3,7 @@ import { simpleParser } from 'mailparser'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { findDoc, listDocs, patchDoc, putDoc } from '#server/db/rows.ts'
+import { openColumn, SEALED } from '#server/db/sealed-columns.ts'
 import { confirmationLinks } from '#server/db/tables/engine.ts'
 import { work } from '#server/db/tables/sync.ts'
 import { receiveMail } from '#server/inbox/receive-mail.ts'
@@ -49,7 +50,13 @@ const eml = (text: string, headers: readonly string[] = ['Message-ID: <one@first
   ].join('\r\n')
 
 const messages = () => listDocs(database.db, 'messages', device.userId)
-const links = () => database.db.select().from(confirmationLinks)
+async function links() {
+  const { db } = database
+  const rows = await db.select().from(confirmationLinks)
+  return Promise.all(
+    rows.map(async row => ({ ...row, link: await openColumn(db, SEALED.confirmationLink, row) })),
+  )
+}
 
 /** Adds a mail as a device does, and answers the intent as the server keeps it. */
 async function add(mail: string, jobId = job.id) {

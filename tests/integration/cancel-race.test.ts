@@ -5,7 +5,6 @@ import type { Db } from '#server/db/database.ts'
 import { laneOf } from '#server/db/lanes.ts'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, putDoc } from '#server/db/rows.ts'
-import { seenRecords } from '#server/db/tables/engine.ts'
 import { work } from '#server/db/tables/sync.ts'
 import { planWork } from '#server/db/work.ts'
 import type { Engine } from '#server/jobs/engine.ts'
@@ -15,6 +14,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { aJob, aListing, aPerson, aScan, aSite, START } from '#tests/support/documents.ts'
 import { recordOf } from '#tests/support/fake-engine.ts'
 import { functionCaller } from '#tests/support/function-caller.ts'
+import { keepRecord } from '#tests/support/keep-record.ts'
 import { testDeps } from '#tests/support/test-deps.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
@@ -37,7 +37,7 @@ async function dueRemoval(account: string): Promise<string> {
   await putDoc(db, 'exposure_scans', account, scan)
   await putDoc(db, 'removal_jobs', account, job)
   const record = recordOf('Marguerite A Tolliver', 'Dayton', 'OH', '47', '1')
-  await db.insert(seenRecords).values({ user_id: account, scan_id: scan.id, key: aListing().key, record })
+  await keepRecord(db, account, scan.id, { key: aListing().key, record })
   const lane = laneOf({ id: 'first', parent_id: null })
   await planWork(db, { kind: 'remove-listing', ref: job.id, userId: account, lane, dueAt: START })
   return job.id

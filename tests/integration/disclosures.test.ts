@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { laneOf } from '#server/db/lanes.ts'
 import { patchDoc, putDoc } from '#server/db/rows.ts'
-import { disclosures, removalAttempts, searches, seenRecords } from '#server/db/tables/engine.ts'
+import { closeColumn, SEALED } from '#server/db/sealed-columns.ts'
+import { disclosures, removalAttempts, searches } from '#server/db/tables/engine.ts'
 import { work } from '#server/db/tables/sync.ts'
 import { leaseWork, planWork } from '#server/db/work.ts'
 import type { Engine, OptOutAnswer } from '#server/jobs/engine.ts'
@@ -17,6 +18,7 @@ import { DISCLOSURES_AT_ONCE, disclosureList, SEARCHES_AT_ONCE, searchList } fro
 import { aJob, aListing, aPerson, aScan, START } from '#tests/support/documents.ts'
 import { recordOf } from '#tests/support/fake-engine.ts'
 import { type HouseholdWorld, openHouseholdWorld, type User } from '#tests/support/household-world.ts'
+import { keepRecord } from '#tests/support/keep-record.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
 let world: HouseholdWorld
@@ -121,18 +123,19 @@ describe('the ledger', () => {
 })
 
 describe('what searches told', () => {
-  const search = (who: User, given: Partial<typeof searches.$inferInsert> = {}) =>
-    world.database.db.insert(searches).values({
-      user_id: who.userId,
-      person_id: newId(),
+  type Line = { person_id?: string; name?: string; place?: string; times?: number; first_at?: Date }
+  const search = (who: User, { name = 'Rosa Whitaker', place = 'Austin, TX', ...given }: Line = {}) => {
+    const { db } = world.database
+    const row = { id: newId(), user_id: who.userId, person_id: newId(), ...given }
+    return db.insert(searches).values({
       site_id: 'first',
-      name: 'Rosa Whitaker',
-      place: 'Austin, TX',
       times: 2,
       first_at: new Date(START),
       last_at: new Date(START + MINUTE),
-      ...given,
+      ...row,
+      asked: closeColumn(db, SEALED.searchAsked, row, { name, place }),
     })
+  }
   const read = async (who: User, query = '') =>
     searchList.parse(await world.json('GET', `/rights/v1/searches${query}`, who))
 
@@ -140,7 +143,7 @@ describe('what searches told', () => {
     const who = await world.signIn()
     const person_id = newId()
     await search(who, { person_id })
-    await search(who, { person_id, name: 'Rosa Delgado', times: 1 })
+    await search(who, { person_id, name: 'Rosa Delgado', times: 1, first_at: new Date(START - MINUTE) })
     const { searches: lines, cursor } = await read(who)
     expect(cursor).toBeNull()
     expect(lines.map(({ name, place, times }) => [name, place, times])).toEqual([
@@ -214,7 +217,7 @@ async function aRemoval(who: User): Promise<RemovalJob> {
   await putDoc(db, 'exposure_scans', who.userId, scan)
   await putDoc(db, 'removal_jobs', who.userId, job)
   const record = recordOf('A B', 'Dayton', 'OH', null, '1')
-  await db.insert(seenRecords).values({ user_id: who.userId, scan_id: scan.id, key: job.listing_key, record })
+  await keepRecord(db, who.userId, scan.id, { key: job.listing_key, record })
   return job
 }
 

@@ -10,7 +10,6 @@ import {
   confirmationLinks,
   disclosures,
   removalAttempts,
-  seenRecords,
 } from '#server/db/tables/engine.ts'
 import { work } from '#server/db/tables/sync.ts'
 import { planWork } from '#server/db/work.ts'
@@ -35,6 +34,7 @@ import {
 } from '#tests/support/documents.ts'
 import { recordOf, scannerOf } from '#tests/support/fake-engine.ts'
 import { functionCaller } from '#tests/support/function-caller.ts'
+import { keepRecord } from '#tests/support/keep-record.ts'
 import { syncDevice } from '#tests/support/sync-device.ts'
 import { testDeps } from '#tests/support/test-deps.ts'
 import { theirListings } from '#tests/support/their-listings.ts'
@@ -83,13 +83,13 @@ async function aFoundPerson(site = 'first') {
   const scan = aScan({ person_id: person.id, site_id: site })
   await putDoc(database.db, 'people', account, person)
   await putDoc(database.db, 'exposure_scans', account, scan)
-  await keepRecord(scan.id)
+  await keepFound(scan.id)
   return { person, scan }
 }
 
-async function keepRecord(scan_id: string): Promise<void> {
+async function keepFound(scanId: string): Promise<void> {
   const record = recordOf('Marguerite A Tolliver', 'Dayton', 'OH', '47', '1')
-  await database.db.insert(seenRecords).values({ user_id: account, scan_id, key: aListing().key, record })
+  await keepRecord(database.db, account, scanId, { key: aListing().key, record })
 }
 
 async function planned(job: ReturnType<typeof aJob>): Promise<void> {
@@ -256,7 +256,7 @@ test('6.1 a removal that goes by its parent site goes along with the one asked f
       await planned(aJob({ person_id: person.id, scan_id: first.id }))
       const scan = aScan({ person_id: person.id, site_id: 'mirror' })
       await putDoc(database.db, 'exposure_scans', account, scan)
-      await keepRecord(scan.id)
+      await keepFound(scan.id)
       await planned(aJob({ person_id: person.id, scan_id: scan.id, site_id: 'mirror', job_type: 'parent' }))
     },
     run: (deps, process) => workOff(deps, [removeListing({ ...deps, engine: engine(process) })]),

@@ -3,16 +3,18 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, putDoc } from '#server/db/rows.ts'
-import { automationTemplates, removalAttempts, seenRecords } from '#server/db/tables/engine.ts'
+import { automationTemplates } from '#server/db/tables/engine.ts'
 import { fileMail } from '#server/inbox/file-mail.ts'
 import type { Engine } from '#server/jobs/engine.ts'
 import { removeListing } from '#server/jobs/remove-listing.ts'
+import { beginAttempt, moveAttempt } from '#server/removals/attempts.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { aListing, aPerson, aScan, aSite, START } from '#tests/support/documents.ts'
 import { recordOf } from '#tests/support/fake-engine.ts'
 import { functionCaller } from '#tests/support/function-caller.ts'
+import { keepRecord } from '#tests/support/keep-record.ts'
 import { testDeps } from '#tests/support/test-deps.ts'
 import { theirListings } from '#tests/support/their-listings.ts'
 import { workOff } from '#tests/support/work-off.ts'
@@ -35,9 +37,7 @@ async function lostRemoval(resume: object | null) {
   await putDoc(database.db, 'people', account, person)
   await putDoc(database.db, 'exposure_scans', account, scan)
   const record = recordOf('Marguerite A Tolliver', 'Dayton', 'OH', '47', '1')
-  await database.db
-    .insert(seenRecords)
-    .values({ user_id: account, scan_id: scan.id, key: aListing().key, record })
+  await keepRecord(database.db, account, scan.id, { key: aListing().key, record })
   await functionCaller(deps, account)('start-removals', {
     person_id: person.id,
     listings: await theirListings(database.db, account, person.id),
@@ -46,8 +46,8 @@ async function lostRemoval(resume: object | null) {
   const processing = { ...must(job, 'the removal'), status: 'processing' as const }
   await putDoc(database.db, 'removal_jobs', account, processing)
   const job_id = processing.id
-  const tried = { id: newId(), user_id: account, job_id, phase: 'submitting' as const, resume }
-  await database.db.insert(removalAttempts).values({ ...tried, started_at: new Date(START) })
+  const attempt = await beginAttempt(database.db, deps, account, job_id)
+  await moveAttempt(database.db, deps, attempt, ['started'], { phase: 'submitting', resume })
   const followed: (object | undefined)[] = []
   const engine: Engine = {
     scanner: async () => null,

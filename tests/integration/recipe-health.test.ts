@@ -8,7 +8,7 @@ import { storeCatalogue } from '#server/brokers/store-catalogue.ts'
 import { laneOf } from '#server/db/lanes.ts'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { findDoc, listDocs, putDoc } from '#server/db/rows.ts'
-import { automationTemplates, seenRecords } from '#server/db/tables/engine.ts'
+import { automationTemplates } from '#server/db/tables/engine.ts'
 import { planWork } from '#server/db/work.ts'
 import type { Engine, OptOutAnswer } from '#server/jobs/engine.ts'
 import { removeListing } from '#server/jobs/remove-listing.ts'
@@ -21,6 +21,7 @@ import { parseRecipe } from '#shared/recipe/schema.ts'
 import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { aJob, aListing, aPerson, aScan, aSite, aTemplate, START } from '#tests/support/documents.ts'
 import { noMailbox, recordOf, scannerOf } from '#tests/support/fake-engine.ts'
+import { keepRecord } from '#tests/support/keep-record.ts'
 import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
@@ -345,9 +346,7 @@ async function aQueuedRemoval() {
   })
   await putDoc(database.db, 'removal_jobs', account, job)
   const record = recordOf('A B', 'Dayton', 'OH', null, '1')
-  await database.db
-    .insert(seenRecords)
-    .values({ user_id: account, scan_id: scan.id, key: listing.key, record })
+  await keepRecord(database.db, account, scan.id, { key: listing.key, record })
   return { jobId: job.id }
 }
 

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, putDoc } from '#server/db/rows.ts'
-import { seenRecords } from '#server/db/tables/engine.ts'
 import { work } from '#server/db/tables/sync.ts'
 import { fileMail } from '#server/inbox/file-mail.ts'
 import type { Engine } from '#server/jobs/engine.ts'
@@ -16,6 +15,7 @@ import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/suppo
 import { aJob, aListing, aPerson, aScan, aSite, aTemplate, START } from '#tests/support/documents.ts'
 import { noMailbox, recordOf, scannerOf } from '#tests/support/fake-engine.ts'
 import { functionCaller } from '#tests/support/function-caller.ts'
+import { keepRecord } from '#tests/support/keep-record.ts'
 import { TAKEN } from '#tests/support/removal-world.ts'
 import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
 import { theirListings } from '#tests/support/their-listings.ts'
@@ -55,7 +55,7 @@ async function addFound(personId: string, siteId: string) {
   const scan = aScan({ person_id: personId, site_id: siteId, listings: [aListing({ key, url: key })] })
   await putDoc(database.db, 'exposure_scans', account, scan)
   const record = recordOf('Marguerite A Tolliver', 'Dayton', 'OH', '47', '1')
-  await database.db.insert(seenRecords).values({ user_id: account, scan_id: scan.id, key, record })
+  await keepRecord(database.db, account, scan.id, { key, record })
   return scan
 }
 

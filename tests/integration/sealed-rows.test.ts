@@ -5,19 +5,24 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openEnvelope, readDataKeys } from '#server/db/data-keys.ts'
 import { tables } from '#server/db/replicated.ts'
-import { sealPlainRows } from '#server/db/reseal-rows.ts'
 import { rotateDataKeys } from '#server/db/rotate-keys.ts'
 import { createRowSeal, sealedNames } from '#server/db/row-seal.ts'
 import { findDoc, headOf, listDocs, patchDoc, putDoc, rowsAfter, rowsById } from '#server/db/rows.ts'
+import { sealPlain } from '#server/db/seal-plain.ts'
 import { users } from '#server/db/tables/accounts.ts'
+import { seenRecords } from '#server/db/tables/engine.ts'
 import { factors } from '#server/db/tables/factors.ts'
 import { writeDocs } from '#server/db/write-docs.ts'
-import { SealError } from '#server/lib/envelope.ts'
+import { KEY_PURPOSES, SealError } from '#server/lib/envelope.ts'
+import { readSeenRecords } from '#server/scans/seen-records.ts'
 import { readRowPages } from '#server/sync/row-texts.ts'
 import { newId } from '#shared/lib/id.ts'
+import { DAY } from '#shared/lib/time.ts'
 import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { aJob, aPerson } from '#tests/support/documents.ts'
 import { dumpDatabase } from '#tests/support/dump-database.ts'
+import { recordOf } from '#tests/support/fake-engine.ts'
+import { keepRecord } from '#tests/support/keep-record.ts'
 
 const SECRET = 'Quillonbury'
 let database: TestDatabase
@@ -154,7 +159,7 @@ test('rows from before there were sealed columns read as they are, and are seale
   expect(await findDoc(database.db, 'people', account, id)).toEqual(person)
   expect(await page()).toEqual({ ...person, _deleted: false })
   const head = await headOf(database.db, account)
-  expect(await sealPlainRows(database.db, new AbortController().signal)).toBe(1)
+  expect(await sealPlain(database.db, new AbortController().signal)).toBe(1)
   expect(await columnsOf(id)).toMatchObject({ sealed: expect.stringMatching(/^ols1\.[\w-]+$/) })
   expect(await page()).toEqual({ ...person, _deleted: false })
   expect(await headOf(database.db, account)).toBe(head)
@@ -164,12 +169,45 @@ test('rows from before there were sealed columns read as they are, and are seale
   })
 })
 
-test('people, letters, legal letters, listings and removals are kept sealed', () => {
+test('a rotation seals values of columns anew too, and one that was changed meanwhile stays as it was changed', async () => {
+  const { db } = database
+  const scans = Array.from({ length: 3 }, () => newId())
+  const record = recordOf(SECRET, 'Dayton', 'OH', '47', '1')
+  for (const scan of scans) await keepRecord(db, account, scan, { key: SECRET, record })
+  const before = await db.select().from(seenRecords)
+  wall += 1000
+  const signal = new AbortController().signal
+  const rotation = { ...keys, db, envelope: database.envelope, onProgress: () => {}, signal }
+  expect(await rotateDataKeys(rotation)).toMatchObject({ resealed: 3, finished: true })
+  const after = await db.select().from(seenRecords)
+  expect(after.map(row => row.records)).not.toContain(before[0]?.records)
+  for (const scan of scans)
+    expect((await readSeenRecords(db, account, scan)).get(SECRET)).toEqual({ record, foundBy: null })
+  // The old key is dropped a day after it was retired, since nothing is sealed with it any more.
+  wall += 2 * DAY
+  expect((await rotateDataKeys(rotation)).keysDropped).toBe(KEY_PURPOSES.length)
+  expect((await readSeenRecords(db, account, scans[0] ?? '')).get(SECRET)?.record).toEqual(record)
+})
+
+test('a value does not open in another account’s row', async () => {
+  const { db } = database
+  const [scan, stranger] = [newId(), newId()]
+  const record = recordOf(SECRET, 'Dayton', 'OH', '47', '1')
+  await keepRecord(db, account, scan, { key: SECRET, record })
+  await db.update(seenRecords).set({ user_id: stranger })
+  await expect(readSeenRecords(db, stranger, scan)).rejects.toThrow(SealError)
+})
+
+test('whatever devices keep sealed, the server does', () => {
   expect([...sealedNames].sort()).toEqual([
     'exposure_scans',
+    'intents',
     'legal_requests',
     'messages',
+    'notifications',
     'people',
+    'realtime_updates',
+    'reappearance_alerts',
     'removal_jobs',
   ])
 })

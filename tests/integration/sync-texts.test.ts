@@ -47,7 +47,7 @@ function docOf(name: CollectionName, variant: number): WireDoc {
   const values = fields.map(([field, column]) => [field, valueFor(column, variant)])
   // What lies sealed may be anything that JSON can hold.
   const hidden = collections[name].sealed.map((field, at) => [field, SEALED[(variant + at) % SEALED.length]])
-  const sealed = collections[name].sealedOnServer ? Object.fromEntries(hidden) : {}
+  const sealed = Object.fromEntries(hidden)
   return { ...Object.fromEntries(values), ...sealed, id: newId(), _deleted: variant === 3 }
 }
 

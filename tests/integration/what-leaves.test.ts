@@ -10,6 +10,7 @@ import type { Engine } from '#server/jobs/engine.ts'
 import { runLeased } from '#server/jobs/queue.ts'
 import { removeListing } from '#server/jobs/remove-listing.ts'
 import { raiseAlert } from '#server/monitoring/alerts.ts'
+import { beginAttempt, moveAttempt } from '#server/removals/attempts.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, HOUR, iso } from '#shared/lib/time.ts'
@@ -143,10 +144,9 @@ describe('a listing that is not the person’s', () => {
     await world.askForRemoval()
     const { id } = await world.theJob()
     await patchDoc(database.db, 'removal_jobs', world.account, id, { status: 'processing' })
-    const attempt = { id: newId(), user_id: world.account, job_id: id, phase: 'awaiting_mail' as const }
-    await database.db
-      .insert(removalAttempts)
-      .values({ ...attempt, resume: { at: 1 }, started_at: new Date(START) })
+    const attempt = await beginAttempt(database.db, world.deps, world.account, id)
+    const waiting = { phase: 'awaiting_mail', resume: { at: 1 } } as const
+    await moveAttempt(database.db, world.deps, attempt, ['started'], waiting)
     await database.db.insert(confirmationLinks).values({
       id: newId(),
       user_id: world.account,

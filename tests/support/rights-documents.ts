@@ -3,18 +3,15 @@ import { createHash } from 'node:crypto'
 import { keepShot } from '#server/db/evidence.ts'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { putDoc } from '#server/db/rows.ts'
-import {
-  confirmationLinks,
-  disclosures,
-  removalAttempts,
-  returnAddresses,
-  seenRecords,
-} from '#server/db/tables/engine.ts'
+import { closeColumn, SEALED } from '#server/db/sealed-columns.ts'
+import { confirmationLinks, disclosures, removalAttempts, returnAddresses } from '#server/db/tables/engine.ts'
 import { planWork } from '#server/db/work.ts'
 import { defaultMonitoring } from '#shared/collections/monitoring-settings.ts'
 import { newId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'
 import { aJob, aListing, aNotification, anIntent, aPerson, aPlace, aScan, aSite } from './documents.ts'
+import { recordOf } from './fake-engine.ts'
+import { keepRecord } from './keep-record.ts'
 import type { RightsPerson, RightsWorld } from './rights-world.ts'
 
 /** What a full account was filled with. */
@@ -121,16 +118,14 @@ export async function fillAccount(world: RightsWorld, who: RightsPerson, tag: st
   await putDoc(db, 'intents', userId, anIntent('start_scan', { hint: `${tag}wish` }))
   const own = { user_id: userId, job_id: job.id }
   const now = new Date(world.deps.now())
-  await db
-    .insert(seenRecords)
-    .values({ user_id: userId, scan_id: scan.id, key, record: { name: `${tag}seen` } })
+  await keepRecord(db, userId, scan.id, { key, record: recordOf(`${tag}seen`, 'Dayton', 'OH', null, '1') })
   await db.insert(removalAttempts).values({ id: newId(), ...own, phase: 'ended', started_at: now })
   await db
     .insert(returnAddresses)
     .values({ address: `${tag}r-77@reply.offlist.example`, ...own, created_at: now })
-  await db
-    .insert(confirmationLinks)
-    .values({ id: newId(), ...own, link: `https://first.example/c/${tag}link`, received_at: now })
+  const mailed = { id: newId(), ...own }
+  const link = closeColumn(db, SEALED.confirmationLink, mailed, `https://first.example/c/${tag}link`)
+  await db.insert(confirmationLinks).values({ ...mailed, link, received_at: now })
   await db.insert(disclosures).values({
     id: newId(),
     ...own,

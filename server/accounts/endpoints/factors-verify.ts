@@ -2,8 +2,10 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Db } from '#server/db/database.ts'
+import { openColumn, SEALED } from '#server/db/sealed-columns.ts'
 import { factorChallenges, factors } from '#server/db/tables/factors.ts'
 import { rowId } from '#shared/lib/id.ts'
+import { must } from '#shared/lib/must.ts'
 import { z } from '#shared/lib/z.ts'
 import { AuthError, invalid } from '../auth-error.ts'
 import { clientAddress } from '../client-address.ts'
@@ -14,7 +16,6 @@ import {
   findOwnFactor,
   hasOtherVerified,
   lockUser,
-  seedPlace,
 } from '../factors/own-factor.ts'
 import { raiseSession } from '../factors/raise-session.ts'
 import { secondStepTries } from '../factors/second-step-tries.ts'
@@ -77,7 +78,7 @@ async function tryCode(tx: Db, deps: AccountDeps, given: Try): Promise<Raised | 
   await checkChallenge(tx, deps, given)
   const now = deps.wallNow()
   guard.before()
-  const seed = await tx.rowSeal.openText(tx, factor.secret, seedPlace(factor.id))
+  const seed = must(await openColumn(tx, SEALED.factorSecret, factor), 'seed of a factor')
   const step = stepOfCode(seed, given.code, now)
   const event = { userId: user.id, at: now, sessionId, request }
   if (step === null || (factor.lastStep !== null && step <= factor.lastStep)) {

@@ -2,6 +2,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Db } from '#server/db/database.ts'
+import { closeColumn, SEALED } from '#server/db/sealed-columns.ts'
 import { factorChallenges, factors } from '#server/db/tables/factors.ts'
 import { newId } from '#shared/lib/id.ts'
 import { findUnstorable } from '#shared/lib/text.ts'
@@ -9,7 +10,7 @@ import { MINUTE } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
 import { AuthError, invalid } from '../auth-error.ts'
 import { clientAddress } from '../client-address.ts'
-import { factorIdOf, findOwnFactor, lockUser, seedPlace } from '../factors/own-factor.ts'
+import { factorIdOf, findOwnFactor, lockUser } from '../factors/own-factor.ts'
 import { removeFactor, tellSessions } from '../factors/remove-factor.ts'
 import { newSeed, showSeed } from '../factors/totp.ts'
 import { limitByAddress } from '../limit-by-address.ts'
@@ -60,7 +61,7 @@ export async function enrolFactor(c: Context, deps: AccountDeps): Promise<Respon
       userId: user.id,
       status: 'unverified',
       friendlyName: name,
-      secret: tx.rowSeal.closeText(seed, seedPlace(id)),
+      secret: closeColumn(tx, SEALED.factorSecret, { id }, seed),
       createdAt: now,
       updatedAt: now,
     })

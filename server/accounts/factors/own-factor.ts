@@ -10,9 +10,6 @@ import type { UserRow } from '../user-view.ts'
 
 export type FactorRow = typeof factors.$inferSelect
 
-/** What a factor's seed is sealed to. */
-export const seedPlace = (factorId: string) => ({ table: 'factors', column: 'secret', row: factorId })
-
 /** The id in the path. @throws AuthError 404 validation_failed when it is not a UUID. */
 export function factorIdOf(c: Context): string {
   const id = rowId.safeParse(c.req.param('id'))

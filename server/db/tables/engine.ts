@@ -30,18 +30,15 @@ export const automationTemplates = pgTable('automation_templates', {
   verified: integer('verified').notNull().default(0),
 })
 
-/** The record behind a listing as the site showed it last, for its removal to be filled in with. */
+/** The records behind a scan's listings, sealed together (server/scans/seen-records.ts). */
 export const seenRecords = pgTable(
   'seen_records',
   {
     user_id: uuid('user_id').notNull(),
     scan_id: uuid('scan_id').notNull(),
-    key: text('key').notNull(),
-    record: jsonb('record').notNull(),
-    /** The searches that found it, to be made again while its removal is watched; null for what was seen before. */
-    found_by: jsonb('found_by'),
+    records: text('records').notNull(),
   },
-  table => [primaryKey({ columns: [table.user_id, table.scan_id, table.key] })],
+  table => [primaryKey({ columns: [table.user_id, table.scan_id] })],
 )
 
 /** One try to submit a removal. `submitting` is committed before anything leaves, so a crash never repeats it. */
@@ -54,8 +51,8 @@ export const removalAttempts = pgTable(
     phase: text('phase', {
       enum: ['started', 'submitting', 'awaiting_mail', 'submitted', 'unknown', 'ended'],
     }).notNull(),
-    /** Where the recipe goes on once the confirmation mail is here. */
-    resume: jsonb('resume'),
+    /** Where the recipe goes on once the confirmation mail is here; sealed. */
+    resume: text('resume'),
     started_at: instant('started_at').notNull(),
     ended_at: instant('ended_at'),
   },
@@ -89,7 +86,7 @@ export const returnAddresses = pgTable(
     user_id: uuid('user_id').notNull(),
     job_id: uuid('job_id').notNull(),
     created_at: instant('created_at').notNull(),
-    /** The code mailed to a scan's address, until the scan takes it. */
+    /** The code mailed to a scan's address, until the scan takes it; sealed. */
     code: text('code'),
   },
   table => [index('return_addresses_job').on(table.user_id, table.job_id)],
@@ -102,6 +99,7 @@ export const confirmationLinks = pgTable(
     id: uuid('id').primaryKey(),
     user_id: uuid('user_id').notNull(),
     job_id: uuid('job_id').notNull(),
+    /** Sealed. */
     link: text('link').notNull(),
     used_at: instant('used_at'),
     received_at: instant('received_at').notNull(),
@@ -169,19 +167,18 @@ export const missedListings = pgTable(
 export const searches = pgTable(
   'searches',
   {
+    id: uuid('id').primaryKey(),
     user_id: uuid('user_id').notNull(),
     person_id: uuid('person_id').notNull(),
     site_id: text('site_id').notNull(),
-    name: text('name').notNull(),
-    place: text('place').notNull(),
+    /** The name and town, sealed. */
+    asked: text('asked').notNull(),
     times: integer('times').notNull(),
     first_at: instant('first_at').notNull(),
     last_at: instant('last_at').notNull(),
     answered_at: instant('answered_at'),
   },
-  table => [
-    primaryKey({ columns: [table.user_id, table.person_id, table.site_id, table.name, table.place] }),
-  ],
+  table => [index('searches_site').on(table.user_id, table.person_id, table.site_id)],
 )
 
 /** Evidence and other files, owned by an account. */

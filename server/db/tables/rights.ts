@@ -1,6 +1,6 @@
 // Rights over one's own data: archives asked for, deletions that wait, what is left of those carried out; and the keys
-// that files are sealed with.
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+// that data is sealed with, and those of the server itself.
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -64,3 +64,17 @@ export const dataKeys = pgTable(
   },
   table => [index('data_keys_purpose').on(table.purpose, table.created_at)],
 )
+
+/** Keys of the server itself, the same for all its copies: what signs tokens and receipts, and what hashes codes. */
+export const serverKeys = pgTable('server_keys', {
+  /** Of a signing key its `kid`. */
+  id: text('id').primaryKey(),
+  purpose: text('purpose', { enum: ['signing', 'accounts'] }).notNull(),
+  /** The public half of a signing key, for whoever checks what it signed. */
+  public_jwk: jsonb('public_jwk'),
+  /** The key, or its private half, sealed; null once it is destroyed. */
+  sealed: text('sealed'),
+  created_at: instant('created_at').notNull(),
+  /** Since when another one signs. */
+  retired_at: instant('retired_at'),
+})

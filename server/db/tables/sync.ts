@@ -89,7 +89,8 @@ export const work = pgTable(
     /** Planned anew while a worker is at it: its end must not take the row away. */
     replanned: boolean('replanned').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
-    input: jsonb('input').notNull().default({}),
+    /** What earlier tries noted, sealed; null if nothing. */
+    input: text('input'),
   },
   table => [
     primaryKey({ columns: [table.kind, table.ref] }),

@@ -1,0 +1,121 @@
+// Columns of the server's own tables whose values are sealed one by one. Fields of replicated rows lie sealed together
+// instead (row-seal.ts). A value is bound to its table, column and row: moved elsewhere, it doesn't open.
+import { getTableColumns } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { must } from '#shared/lib/must.ts'
+import type { SealContext } from '../lib/envelope.ts'
+import type { Reading } from './handle.ts'
+import type { RowSeal } from './row-seal.ts'
+import {
+  confirmationLinks,
+  removalAttempts,
+  returnAddresses,
+  searches,
+  seenRecords,
+} from './tables/engine.ts'
+import { factors } from './tables/factors.ts'
+import { serverKeys } from './tables/rights.ts'
+import { work } from './tables/sync.ts'
+
+/** A sealed column with values of type `T`; null where a row has none. */
+export type SealedColumn<T = unknown> = {
+  table: PgTable
+  column: string
+  /** The columns that identify the row; with `user_id` among them, the value is bound to the account too. */
+  keys: readonly string[]
+  /** The table's name in the seal. It outlives a table's renaming. */
+  name: string
+  // As methods, so that a column of any type passes for one of unknown.
+  toText(value: T): string
+  fromText(text: string): T
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/** A listing's record as the site showed it last, and the queries that found it; null if that isn't known. */
+export type SeenRecord = { key: string; record: unknown; found_by: readonly unknown[] | null }
+/** The name and town of a search. */
+type AskedFor = { name: string; place: string }
+
+const asText = { toText: (text: string) => text, fromText: (text: string) => text }
+const asJson = <T>() => ({
+  toText: (value: T) => JSON.stringify(value),
+  fromText: (text: string) => JSON.parse(text) as T,
+})
+
+/** Every such column. Each is sealed anew when keys change, and opened for its owner's archive. */
+export const SEALED = {
+  factorSecret: { table: factors, name: 'factors', column: 'secret', keys: ['id'], ...asText },
+  seenRecords: {
+    table: seenRecords,
+    name: 'seen_records',
+    column: 'records',
+    keys: ['user_id', 'scan_id'],
+    ...asJson<readonly SeenRecord[]>(),
+  },
+  attemptResume: {
+    table: removalAttempts,
+    name: 'removal_attempts',
+    column: 'resume',
+    keys: ['user_id', 'id'],
+    ...asJson<unknown>(),
+  },
+  mailedCode: {
+    table: returnAddresses,
+    name: 'return_addresses',
+    column: 'code',
+    keys: ['address'],
+    ...asText,
+  },
+  confirmationLink: {
+    table: confirmationLinks,
+    name: 'confirmation_links',
+    column: 'link',
+    keys: ['user_id', 'id'],
+    ...asText,
+  },
+  searchAsked: {
+    table: searches,
+    name: 'searches',
+    column: 'asked',
+    keys: ['user_id', 'id'],
+    ...asJson<AskedFor>(),
+  },
+  serverKey: { table: serverKeys, name: 'server_keys', column: 'sealed', keys: ['id'], ...asText },
+  workInput: { table: work, name: 'work', column: 'input', keys: ['kind', 'ref'], ...asJson<unknown>() },
+}
+
+/** The same as a list, whatever their values are. */
+export const SEALED_COLUMNS = Object.values(SEALED) as readonly SealedColumn[]
+
+/** The column of the table by the name of its field. */
+export const columnOf = ({ table, name }: Pick<SealedColumn, 'table' | 'name'>, field: string): PgColumn =>
+  must(getTableColumns(table)[field], `${name}.${field}`)
+
+/** A value sealed for a row, which is told by its keys. */
+export function closeColumn<T>(
+  { rowSeal }: { rowSeal: RowSeal },
+  column: SealedColumn<T>,
+  row: Row,
+  value: T,
+): string {
+  return rowSeal.closeText(column.toText(value), placeOf(column, row))
+}
+
+/**
+ * What a stored row has in the column; null if nothing. The row comes with its keys.
+ * @throws SealError when it has been changed or moved here, or its key is gone.
+ */
+export async function openColumn<T>(
+  db: Reading & { rowSeal: RowSeal },
+  column: SealedColumn<T>,
+  row: Row,
+): Promise<T | null> {
+  const stored = row[column.column]
+  if (typeof stored !== 'string') return null
+  return column.fromText(await db.rowSeal.openText(db, stored, placeOf(column, row)))
+}
+
+function placeOf<T>({ name, column, keys }: SealedColumn<T>, row: Row): SealContext {
+  return { table: name, column, row: keys.map(key => String(must(row[key], `${name}.${key}`))).join('/') }
+}

@@ -1,0 +1,137 @@
+// At rest, nothing in the database tells whose listings were found or what they say: not after scans, removals, mails
+// and a return, in no table, and with the embedded database in no file of its folder.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
+import { listDocs, patchDoc, putDoc } from '#server/db/rows.ts'
+import { confirmationLinks, removalAttempts, searches, seenRecords } from '#server/db/tables/engine.ts'
+import { work } from '#server/db/tables/sync.ts'
+import { fileMail } from '#server/inbox/file-mail.ts'
+import { must } from '#shared/lib/must.ts'
+import { DAY, HOUR, iso } from '#shared/lib/time.ts'
+import type { RecordFacts } from '#shared/recipe/record.ts'
+import { openTestDatabase, type TestDatabase, testKeys } from '#tests/support/database.ts'
+import { aPerson, aPlace, START } from '#tests/support/documents.ts'
+import { dumpDatabase } from '#tests/support/dump-database.ts'
+import { emptyImage } from '#tests/support/empty-image.ts'
+import { recordOf } from '#tests/support/fake-engine.ts'
+import { startRemovalWorld, TAKEN } from '#tests/support/removal-world.ts'
+
+/** Words of the listings, each found nowhere else: names, towns, streets, phones, mail, links. */
+const WORDS = [
+  'Quillonbury',
+  'Fennimarch',
+  'Thornaby',
+  'Ostrelwick',
+  'Vexmoor',
+  '937-555-0182',
+  '9375550182',
+  'quill.fen@',
+  'Bramblecross',
+  'Wexcombe',
+  'linktoken',
+]
+
+let folder = ''
+let database: TestDatabase
+
+beforeAll(async () => {
+  if (process.env.TEST_DATABASE === 'postgres') {
+    database = await openTestDatabase()
+    return
+  }
+  folder = mkdtempSync(path.join(tmpdir(), 'offlist-sealed-'))
+  const onError = (error: Error) => console.error(error)
+  const given = { ...testKeys, folder: path.join(folder, 'db'), image: await emptyImage(), onError }
+  database = { ...(await openDatabase(given)), url: null }
+})
+afterAll(async () => {
+  await database.close()
+  if (folder) rmSync(folder, { recursive: true, force: true })
+})
+
+const person = aPerson({
+  names: [{ first: 'Fennimarch', middle: '', last: 'Quillonbury', suffix: '' }],
+  places: [aPlace('Ostrelwick', 'OH', true, '12 Bramblecross Rd')],
+  phones: ['9375550182'],
+  emails: ['quill.fen@mail.example'],
+  relatives: ['Thornaby Quillonbury'],
+})
+const hers: RecordFacts = {
+  ...recordOf('Fennimarch Quillonbury', 'Ostrelwick', 'OH', '47', 'fennimarch-quillonbury-ostrelwick'),
+  alternativeNames: ['F Vexmoor'],
+  phoneNumbers: ['937-555-0182'],
+  relatives: ['Thornaby Quillonbury'],
+  addresses: [{ city: 'Ostrelwick', state: 'OH', extras: { street: '12 Bramblecross Rd' } }],
+}
+/** A stranger whom the search showed too. */
+const stranger = recordOf('Wexcombe Quillonbury', 'Toledo', 'OH', '30', 'wexcombe-quillonbury')
+
+/** A scan, a removal with a form and a mail, the verification, and the listing's return. */
+async function lifeOfARemoval() {
+  const world = await startRemovalWorld(database)
+  const { db } = database
+  await putDoc(db, 'people', world.account, person)
+  world.site.records = [hers, stranger]
+  world.site.optOut = async request => {
+    if (!request.resume) await request.onBeforeSubmit(['name'], { filled: 'Fennimarch Quillonbury' })
+    return request.resume
+      ? TAKEN
+      : { ...TAKEN, status: 'awaiting_email', resume: { values: { name: 'Fennimarch Quillonbury' } } }
+  }
+  await world.ask('start-scan', { person_id: person.id })
+  await world.workAt(START)
+  await world.startRemovals()
+  await world.workAt(START + HOUR)
+  const about = { userId: world.account, job: await world.theJob(), to: 'r-1@reply.offlist.example' }
+  const text = 'Confirm, Fennimarch Quillonbury: https://first.example/confirm?t=linktoken'
+  await db.transaction(tx => fileMail(tx, world.deps, about, { text, subject: 'Confirm' } as never))
+  await world.workAt(START + 2 * HOUR)
+  const update = must((await listDocs(db, 'realtime_updates', world.account))[0], 'an event')
+  const picture = {
+    id: update.id,
+    kind: 'screenshot' as const,
+    label: 'results',
+    taken_at: iso(START),
+    url: 'https://first.example/people/fennimarch-Quillonbury',
+    digest: 'ab',
+  }
+  await patchDoc(db, 'realtime_updates', world.account, update.id, { evidence: [picture] })
+  world.site.records = [stranger]
+  for (let day = 3; day < 20; day += 1) await world.workAt(START + day * DAY)
+  world.site.records = [hers, stranger]
+  for (let day = 20; day < 60; day += 1) await world.workAt(START + day * DAY)
+  return world
+}
+
+test('names, towns, streets, phones, mail addresses and links of listings are nowhere', async () => {
+  const world = await lifeOfARemoval()
+  const { db } = database
+  // All of it has been there to be kept.
+  expect(await world.jobs()).toMatchObject([{ status: 'completed', assurance: 'resurfaced' }])
+  expect(await listDocs(db, 'reappearance_alerts', world.account)).toHaveLength(1)
+  expect(await listDocs(db, 'notifications', world.account)).not.toEqual([])
+  expect(await listDocs(db, 'intents', world.account)).not.toEqual([])
+  for (const table of [seenRecords, removalAttempts, confirmationLinks, searches, work])
+    expect(await db.select().from(table)).not.toEqual([])
+  const found = [...(await dumpDatabase(database))].flatMap(([table, text]) =>
+    wordsIn(text).map(word => `${table}: ${word}`),
+  )
+  expect(found).toEqual([])
+  if (folder === '') return
+  await database.statements.executeSql('checkpoint')
+  expect(filesWith(path.join(folder, 'db'))).toEqual([])
+}, 180_000)
+
+const wordsIn = (text: string) => {
+  const lower = text.toLowerCase()
+  return WORDS.filter(word => lower.includes(word.toLowerCase()))
+}
+
+const filesWith = (dir: string) =>
+  readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => path.join(entry.parentPath, entry.name))
+    .flatMap(file => wordsIn(readFileSync(file, 'latin1')).map(word => `${file}: ${word}`))
