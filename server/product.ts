@@ -27,6 +27,7 @@ import { planPurge } from './jobs/purge-expired.ts'
 import { type Queue, startQueue } from './jobs/queue.ts'
 import { recipeEngine } from './jobs/recipe-engine.ts'
 import { planWelcome } from './jobs/send-welcome.ts'
+import { planRewrite, planVacuum } from './jobs/vacuum.ts'
 import { workerCount } from './jobs/worker-count.ts'
 import { openDoor } from './lib/door.ts'
 import { openJournal } from './lib/journal.ts'
@@ -113,7 +114,6 @@ async function compose(
   stopper.later(database.close)
   const unfollow = await clock.follow(database.db)
   stopper.later(async () => unfollow())
-  await sealPlain(database.db, new AbortController().signal)
   const journal = openJournal({
     folder: journalFolder(settings),
     masterKey,
@@ -137,6 +137,7 @@ async function compose(
     envelope: database.envelope,
     ...(settings.PEOPLE_MAX === undefined ? {} : { planLimits: { maxPeople: settings.PEOPLE_MAX } }),
   }
+  await sealPlain(database.db, { whenAny: tx => planRewrite(tx, deps), signal: new AbortController().signal })
   const push = openPush({
     dataDir,
     keys: vapidKeysOf(settings),
@@ -235,6 +236,7 @@ async function compose(
     await planPurge(deps)
     await planDeletionPurge(deps)
     await planEvidencePurge(deps)
+    await planVacuum(deps)
     queue = started
     stopper.later(started.stop)
   }

@@ -107,9 +107,9 @@ async function openPglite(folder: string, image?: Blob): Promise<Opened> {
   const memory = folder.startsWith('memory://')
   const lock = memory ? null : lockFolder(folder)
   // fsync is off in PGlite's defaults ('-F'); an acknowledged write must survive a power cut.
-  const startParams = memory
-    ? PGlite.defaultStartParams
-    : PGlite.defaultStartParams.filter(flag => flag !== '-F')
+  const flags = memory ? PGlite.defaultStartParams : PGlite.defaultStartParams.filter(flag => flag !== '-F')
+  // A used segment of the log would be kept under the next one's name, with what it says, until it is written over.
+  const startParams = [...flags, '-c', 'wal_recycle=off']
   const lite = await PGlite.create(folder, { startParams, ...(image ? { loadDataDir: image } : {}) })
   const db = drizzlePglite(lite, { schema })
   await migratePglite(db, { migrationsFolder: MIGRATIONS })

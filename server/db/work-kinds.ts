@@ -14,5 +14,6 @@ export const WORK_KINDS = [
   'purge-evidence',
   'send-welcome',
   'hold-absence',
+  'vacuum',
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]

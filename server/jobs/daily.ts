@@ -11,7 +11,7 @@ type Round = {
   kind: WorkKind
   /** What the round is about. */
   ref: string
-  run(): Promise<unknown>
+  run(signal: AbortSignal): Promise<unknown>
 }
 
 type PlanDeps = Pick<Deps, 'db' | 'now'>
@@ -26,8 +26,8 @@ export function dailyJob(deps: PlanDeps, round: Round): JobDefinition {
     quick: true,
     backoff: () => HOUR,
     giveUp: async () => undefined,
-    async run() {
-      await round.run()
+    async run(_item, signal) {
+      await round.run(signal)
       await plan(deps.db, round, deps.now() + DAY, true)
     },
   }

@@ -6,6 +6,7 @@ import type { WorkItem } from '../db/work.ts'
 import { eraseData } from '../rights/erase-account.ts'
 import { carryOutDeletion, type DeletionJobDeps } from './carry-out-deletion.ts'
 import type { JobDefinition } from './queue.ts'
+import { planRewrite } from './vacuum.ts'
 
 /** What is left to do once everything is gone: the last mail, and where to. Deleted with the work. */
 const farewell = z.object({
@@ -46,5 +47,8 @@ async function sayFarewell(
     // The address is not kept for longer: the receipt is here, and the account is gone either way.
     deps.log.warn({ deletion: item.ref }, 'receipt of a deletion could not be mailed')
   }
-  await deps.db.transaction(tx => eraseData(tx, item.userId))
+  await deps.db.transaction(async tx => {
+    await eraseData(tx, item.userId)
+    await planRewrite(tx, deps)
+  })
 }

@@ -15,6 +15,7 @@ import { sendAlertMail } from './send-alert-mail.ts'
 import { sendLetter } from './send-letter.ts'
 import { type PushJobDeps, sendPush } from './send-push.ts'
 import { sendWelcome } from './send-welcome.ts'
+import { vacuum } from './vacuum.ts'
 
 /** Every kind of background work, ready to run. */
 export function jobs(
@@ -33,5 +34,6 @@ export function jobs(
     purgeOldEvidence(deps),
     sendWelcome(deps),
     holdAbsence(deps),
+    vacuum(deps),
   ]
 }

@@ -5,21 +5,26 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
+import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/db/database.ts'
+import { type Database, type Db, openDatabase } from '#server/db/database.ts'
 import { findDoc, listDocs } from '#server/db/rows.ts'
 import { sealPlain } from '#server/db/seal-plain.ts'
 import { openColumn, SEALED } from '#server/db/sealed-columns.ts'
 import { confirmationLinks, searches } from '#server/db/tables/engine.ts'
 import { work } from '#server/db/tables/sync.ts'
+import { planRewrite, vacuum } from '#server/jobs/vacuum.ts'
 import { lastAttempt } from '#server/removals/attempts.ts'
 import { readSeenRecords } from '#server/scans/seen-records.ts'
 import { newId } from '#shared/lib/id.ts'
 import { testKeys } from '#tests/support/database.ts'
 import { dumpDatabase } from '#tests/support/dump-database.ts'
 import { emptyImage } from '#tests/support/empty-image.ts'
+import { filesWith } from '#tests/support/files-with.ts'
+import { testDeps } from '#tests/support/test-deps.ts'
+import { workOff } from '#tests/support/work-off.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../server/db/migrations', import.meta.url))
 const FIRST_SEALED = '0014_sealed_engine'
@@ -89,6 +94,11 @@ function plainRows(): string[] {
   ]
 }
 
+const SEALING = {
+  whenAny: (tx: Db) => planRewrite(tx, { now: () => Date.parse(AT) }),
+  signal: new AbortController().signal,
+}
+
 test('what was plain is sealed at the next start, and reads as it was', async () => {
   const { db } = database
   const expectAsItWas = async () => {
@@ -112,17 +122,22 @@ test('what was plain is sealed at the next start, and reads as it was', async ()
       name: `Ada ${WORD}`,
       place: 'Dayton, OH',
     })
-    const inputs = await db.select().from(work).orderBy(work.kind)
+    const inputs = await db.select().from(work).where(eq(work.user_id, account)).orderBy(work.kind)
     expect(await Promise.all(inputs.map(item => openColumn(db, SEALED.workInput, item)))).toEqual([
       null,
       { to: WORD },
     ])
   }
   await expectAsItWas()
-  expect(await sealPlain(db, new AbortController().signal)).toBe(10)
+  expect(await sealPlain(db, SEALING)).toBe(10)
   await expectAsItWas()
   const dump = [...(await dumpDatabase(database)).values()].join('\n')
   expect(dump).toContain(job)
   expect(dump).not.toContain(WORD)
-  expect(await sealPlain(db, new AbortController().signal)).toBe(0)
+  expect(await sealPlain(db, SEALING)).toBe(0)
+  // And it leaves the files.
+  expect(filesWith(path.join(folder, 'db'), [WORD])).not.toEqual([])
+  const deps = { ...testDeps(database), wallNow: () => Date.parse(AT) }
+  expect(await workOff(deps, [vacuum(deps)])).toBe(1)
+  expect(filesWith(path.join(folder, 'db'), [WORD])).toEqual([])
 })

@@ -1,6 +1,6 @@
 // At rest, nothing in the database tells whose listings were found or what they say: not after scans, removals, mails
 // and a return, in no table, and with the embedded database in no file of its folder.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,6 +17,7 @@ import { aPerson, aPlace, START } from '#tests/support/documents.ts'
 import { dumpDatabase } from '#tests/support/dump-database.ts'
 import { emptyImage } from '#tests/support/empty-image.ts'
 import { recordOf } from '#tests/support/fake-engine.ts'
+import { filesWith, wordsIn } from '#tests/support/files-with.ts'
 import { startRemovalWorld, TAKEN } from '#tests/support/removal-world.ts'
 
 /** Words of the listings, each found nowhere else: names, towns, streets, phones, mail, links. */
@@ -117,21 +118,10 @@ test('names, towns, streets, phones, mail addresses and links of listings are no
   for (const table of [seenRecords, removalAttempts, confirmationLinks, searches, work])
     expect(await db.select().from(table)).not.toEqual([])
   const found = [...(await dumpDatabase(database))].flatMap(([table, text]) =>
-    wordsIn(text).map(word => `${table}: ${word}`),
+    wordsIn(text, WORDS).map(word => `${table}: ${word}`),
   )
   expect(found).toEqual([])
   if (folder === '') return
   await database.statements.executeSql('checkpoint')
-  expect(filesWith(path.join(folder, 'db'))).toEqual([])
+  expect(filesWith(path.join(folder, 'db'), WORDS)).toEqual([])
 }, 180_000)
-
-const wordsIn = (text: string) => {
-  const lower = text.toLowerCase()
-  return WORDS.filter(word => lower.includes(word.toLowerCase()))
-}
-
-const filesWith = (dir: string) =>
-  readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile())
-    .map(entry => path.join(entry.parentPath, entry.name))
-    .flatMap(file => wordsIn(readFileSync(file, 'latin1')).map(word => `${file}: ${word}`))

@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'purge-evidence': 'Old evidence cleanup',
   'send-welcome': 'Welcome emails',
   'hold-absence': 'Conclusions withdrawn',
+  vacuum: 'Database file cleanup',
 }
 
 /** A kind of work; one that is newer than this app is told by its own name. */

@@ -1,0 +1,32 @@
+// The embedded database's files: once a day the space of deleted rows is freed, and after a deletion they are written
+// anew without it.
+import type { Db } from '../db/database.ts'
+import { SHARED_ACCOUNT } from '../db/replicated.ts'
+import { freeSpace, rewriteTables } from '../db/vacuum.ts'
+import { planWork } from '../db/work.ts'
+import type { Deps } from '../deps.ts'
+import { dailyJob, planDaily } from './daily.ts'
+import type { JobDefinition } from './queue.ts'
+
+const ROUND = { kind: 'vacuum', ref: 'daily' } as const
+const REWRITE = { kind: 'vacuum', ref: 'rewrite' } as const
+
+/** The job `vacuum`; its ref says which of the two. */
+export function vacuum(deps: Pick<Deps, 'database' | 'db' | 'now'>): JobDefinition {
+  const daily = dailyJob(deps, { ...ROUND, run: signal => freeSpace(deps.database, signal) })
+  return {
+    ...daily,
+    async run(item, signal) {
+      if (item.ref !== REWRITE.ref) return daily.run(item, signal)
+      await rewriteTables(deps.database, signal)
+      signal.throwIfAborted()
+    },
+  }
+}
+
+/** Makes sure the daily round is planned. */
+export const planVacuum = (deps: Pick<Deps, 'db' | 'now'>): Promise<void> => planDaily(deps, ROUND)
+
+/** Plans that the files are written anew, in the transaction after which something must be in them no more. */
+export const planRewrite = (tx: Db, { now }: Pick<Deps, 'now'>): Promise<void> =>
+  planWork(tx, { ...REWRITE, userId: SHARED_ACCOUNT, lane: REWRITE.kind, dueAt: now() })

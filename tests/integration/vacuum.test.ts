@@ -1,0 +1,96 @@
+// The embedded database's files: they don't grow with rows that come and go, and what was deleted with an account is in
+// none of them.
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import { users } from '#server/db/tables/accounts.ts'
+import { blobs } from '#server/db/tables/engine.ts'
+import { work } from '#server/db/tables/sync.ts'
+import { deleteAccount } from '#server/jobs/delete-account.ts'
+import { planVacuum, vacuum } from '#server/jobs/vacuum.ts'
+import { hastenDeletion } from '#server/rights/deletions.ts'
+import { newId } from '#shared/lib/id.ts'
+import { DAY, MINUTE } from '#shared/lib/time.ts'
+import { testKeys } from '#tests/support/database.ts'
+import { START } from '#tests/support/documents.ts'
+import { emptyImage } from '#tests/support/empty-image.ts'
+import { filesWith } from '#tests/support/files-with.ts'
+import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
+import { workOff } from '#tests/support/work-off.ts'
+
+let folder = ''
+let database: Database
+let deps: TestDeps & { wallNow: () => number }
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'offlist-vacuum-'))
+  const onError = (error: Error) => console.error(error)
+  const given = { ...testKeys, folder: path.join(folder, 'db'), image: await emptyImage(), onError }
+  database = await openDatabase(given)
+  deps = { ...testDeps(database), wallNow: () => START }
+})
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function addUser(email: string): Promise<string> {
+  const [id, at] = [newId(), new Date(START)]
+  await database.db.insert(users).values({ id, email, createdAt: at, updatedAt: at })
+  return id
+}
+
+const written = (words: readonly string[]) => filesWith(path.join(folder, 'db'), words)
+
+test('what was deleted with an account is in no file afterwards; the others’ is', async () => {
+  const { db } = database
+  const leaving = await addUser('quillonbury@mail.example')
+  await addUser('fennimarch@mail.example')
+  await database.statements.executeSql('checkpoint')
+  expect(written(['quillonbury'])).not.toEqual([])
+  await db.transaction(tx => hastenDeletion(tx, deps, leaving))
+  const deletion = deleteAccount({
+    ...deps,
+    accounts: { sessions: { ended: () => undefined, changed: () => undefined } } as never,
+    backupDays: 30,
+    signReceipt: async () => 'receipt',
+  })
+  await workOff(deps, [deletion])
+  deps.clock.at += MINUTE
+  await workOff(deps, [deletion])
+  expect(deps.outbox).toMatchObject([{ to: 'quillonbury@mail.example' }])
+  expect(await db.select().from(users).where(eq(users.id, leaving))).toEqual([])
+  // A row that is gone is still there to be read, until the files are written anew.
+  expect(written(['quillonbury'])).not.toEqual([])
+  expect(await workOff(deps, [vacuum(deps)])).toBe(1)
+  expect(written(['quillonbury'])).toEqual([])
+  expect(written(['fennimarch'])).not.toEqual([])
+})
+
+test('the space of deleted rows is used again: a day’s comings and goings leave the files as large as the first', async () => {
+  const { db } = database
+  await planVacuum(deps)
+  const sizes: number[] = []
+  for (let day = 0; day < 4; day += 1) {
+    const bytes = Buffer.alloc(4000, day)
+    const own = { user_id: newId(), bucket: 'evidence', type: 'x', digest: 'd', created_at: new Date(START) }
+    const rows = Array.from({ length: 200 }, () => ({ ...own, key: newId(), bytes }))
+    await db.insert(blobs).values(rows)
+    // The last of them stays, so that no file ends with free space only.
+    for (const { key } of rows.slice(0, -1)) await db.delete(blobs).where(eq(blobs.key, key))
+    deps.clock.at += DAY + MINUTE
+    expect(await workOff(deps, [vacuum(deps)])).toBe(1)
+    sizes.push(sizeOf(path.join(folder, 'db/base')))
+  }
+  expect(sizes[3]).toBeLessThan((sizes[0] ?? 0) + 100_000)
+  const [next] = await db.select().from(work).where(eq(work.kind, 'vacuum'))
+  expect(next?.due_at.getTime()).toBe(deps.clock.at + DAY)
+})
+
+const sizeOf = (dir: string) =>
+  readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0)
