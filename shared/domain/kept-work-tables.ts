@@ -271,7 +271,6 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
       public_jwk: { what: 'What others check a signature with', readers: ['everyone'] },
       sealed: { what: 'The key, itself encrypted', secret: true },
       created_at: 'When it was made',
-      retired_at: 'Since when another is used',
     },
   ),
   lost_requests: keptTable(

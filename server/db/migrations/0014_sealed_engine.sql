@@ -58,6 +58,5 @@ CREATE TABLE "server_keys" (
 	"purpose" text NOT NULL,
 	"public_jwk" jsonb,
 	"sealed" text,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"retired_at" timestamp (3) with time zone
+	"created_at" timestamp (3) with time zone NOT NULL
 );

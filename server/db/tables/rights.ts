@@ -75,6 +75,4 @@ export const serverKeys = pgTable('server_keys', {
   /** The key, or its private half, sealed; null once it is destroyed. */
   sealed: text('sealed'),
   created_at: instant('created_at').notNull(),
-  /** Since when another one signs. */
-  retired_at: instant('retired_at'),
 })
