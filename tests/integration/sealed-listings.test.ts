@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '#server/db/database.ts'
 import { listDocs, patchDoc, putDoc } from '#server/db/rows.ts'
 import { confirmationLinks, removalAttempts, searches, seenRecords } from '#server/db/tables/engine.ts'
 import { work } from '#server/db/tables/sync.ts'
@@ -12,10 +11,9 @@ import { fileMail } from '#server/inbox/file-mail.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, HOUR, iso } from '#shared/lib/time.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
-import { openTestDatabase, type TestDatabase, testKeys } from '#tests/support/database.ts'
+import { openFolderDatabase, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { aPerson, aPlace, START } from '#tests/support/documents.ts'
 import { dumpDatabase } from '#tests/support/dump-database.ts'
-import { emptyImage } from '#tests/support/empty-image.ts'
 import { recordOf } from '#tests/support/fake-engine.ts'
 import { filesWith, wordsIn } from '#tests/support/files-with.ts'
 import { startRemovalWorld, TAKEN } from '#tests/support/removal-world.ts'
@@ -44,9 +42,7 @@ beforeAll(async () => {
     return
   }
   folder = mkdtempSync(path.join(tmpdir(), 'offlist-sealed-'))
-  const onError = (error: Error) => console.error(error)
-  const given = { ...testKeys, folder: path.join(folder, 'db'), image: await emptyImage(), onError }
-  database = { ...(await openDatabase(given)), url: null }
+  database = await openFolderDatabase(path.join(folder, 'db'))
 })
 afterAll(async () => {
   await database.close()

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { blobs } from '#server/db/tables/engine.ts'
 import { work } from '#server/db/tables/sync.ts'
@@ -14,22 +13,19 @@ import { planVacuum, vacuum } from '#server/jobs/vacuum.ts'
 import { hastenDeletion } from '#server/rights/deletions.ts'
 import { newId } from '#shared/lib/id.ts'
 import { DAY, MINUTE } from '#shared/lib/time.ts'
-import { testKeys } from '#tests/support/database.ts'
+import { openFolderDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { START } from '#tests/support/documents.ts'
-import { emptyImage } from '#tests/support/empty-image.ts'
 import { filesWith } from '#tests/support/files-with.ts'
 import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
 let folder = ''
-let database: Database
+let database: TestDatabase
 let deps: TestDeps & { wallNow: () => number }
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'offlist-vacuum-'))
-  const onError = (error: Error) => console.error(error)
-  const given = { ...testKeys, folder: path.join(folder, 'db'), image: await emptyImage(), onError }
-  database = await openDatabase(given)
+  database = await openFolderDatabase(path.join(folder, 'db'))
   deps = { ...testDeps(database), wallNow: () => START }
 })
 afterAll(async () => {

@@ -35,6 +35,13 @@ export async function openTestDatabase(keys: KeyOptions = testKeys): Promise<Tes
   }
 }
 
+/** Opens an embedded database in a folder, for tests that look into its files. */
+export async function openFolderDatabase(folder: string): Promise<TestDatabase> {
+  const onError = (error: Error) => console.error(error)
+  const database = await openDatabase({ ...testKeys, folder, image: await emptyImage(), onError })
+  return { ...database, statements: statementsOf(database), url: null }
+}
+
 function statementsOf({ db }: Database): TestDatabase['statements'] {
   const { $client } = db as unknown as {
     $client: { query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }> }
