@@ -1,5 +1,5 @@
 // How far two given names agree: the same, a short form, another spelling, a slip of the pen, or two people's.
-import { isMisspelt } from './edit-distance.ts'
+import { isClose, isMisspelt } from './edit-distance.ts'
 import { spellingKey } from './fold.ts'
 import { isKnownGiven, isNickname, isSameShort, isSpelling } from './nickname.ts'
 
@@ -15,9 +15,14 @@ export function compareGiven(listed: string, known: string, folded: boolean): Gi
   if (isKnownGiven(listed) && isKnownGiven(known)) return 'different'
   if (isHisAndHers(listed, known)) return 'different'
   // A slip at the first letter is rare, a brother or sister with a similar name is not.
-  if (listed[0] === known[0] && isMisspelt(listed, known))
+  if (listed[0] === known[0] && (isMisspelt(listed, known) || lacksLetter(listed, known)))
     return folded && spellingKey(listed) === spellingKey(known) ? 'same' : 'slip'
   return soundsAlike(listed, known, folded) ? (folded ? 'same' : 'slip') : 'different'
+}
+
+/** "Mnh" for Minh and "Ryn" for Ryan: three letters that are no name by themselves, and that a fourth makes the person's. */
+function lacksLetter(listed: string, known: string): boolean {
+  return listed.length === 3 && known.length === 4 && !isKnownGiven(listed) && isClose(listed, known, 1)
 }
 
 /** Two names that differ in a last a or o alone, as a brother's and a sister's do (Marlo, Marla), known or not. */

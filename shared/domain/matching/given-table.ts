@@ -106,3 +106,32 @@ wade waldo walker wallace wanda wanita ward waylon weldon wendell werner weston 
 wilfredo wilhelmina willa willard willene willian willis willow wilma wilmer wilson windy winfred winifred winnie wyatt wynona
 xander ximena xiomara yadira yahir yaritza yasmin yasmine yesenia yessenia yoselin yoshiko yosef yuliana yvette
 zackery zaire zander zane zara zaria zariah zayden zelda zella zelma zena zion zita zoe zoila zola zora zula`
+
+/**
+ * Vietnamese given names without their marks. Most have four letters or so and differ from another by one: Hong and Hung, Hang and Hanh.
+ * Names that are last names far more often (Nguyen, Tran) are left out.
+ */
+export const VIETNAMESE_GIVEN_NAMES = `
+ai an anh bach bao bich bien binh cam canh chau chi chien chinh chung chuong cong cuc cuong dai dan danh dao dat diem dien diep dieu dinh
+dong duc dung duong duy duyen giang ha hai han hang hanh hao hau hien hiep hieu hoa hoai hoan hoang hoi hong hop hue hung huong huu huy
+huyen kha khai khang khanh khiem khoa khoi khue khuong kien kiet kieu kim lam lan lanh lien lieu linh loan loc loi long luan luyen mai man
+manh minh my nam nga ngan nghi nghia ngoc nguyet nhan nhat nhi nhien nhu nhung oanh phat phi phong phu phuc phung phuoc phuong quan quang
+que quoc quy quyen quyet quynh sang sinh son suong tai tam tan thach thai tham thang thanh thao thien thinh tho thoa thom thong thu thuan
+thuc thuong thuy tien tin tinh toan tram trang tri trieu trinh trong truc trung tu tuan tue tung tuong tuyen tuyet uyen vi vien viet vinh
+vu vuong vy xuan yen`
+
+/** Indian given names, each in one spelling: Rajesh, Ramesh and Rakesh are three people, and so are Deepa and Deepak. */
+export const INDIAN_GIVEN_NAMES = `
+aarti abhijit abhishek ajay ajit akash akhil alok amar amit amol anand anil anita anjali anjana ankit ankita ankur anuj anupam anuradha
+aparna archana arjun arun aruna arvind asha ashish ashok ashwin atul avinash balaji bhaskar bhavesh bhavna chandan chetan chetna
+chirag darshan deepa deepak deepika devendra dhaval dilip dinesh divya gagan ganesh gaurav gautam gayatri geeta girish gopal gurpreet
+hardik hari harish harpreet harsha harshad hemant hetal hitesh indira jagdish jaswinder jatin jayant jayesh jitendra jyoti kalpana kamal
+kamala kamlesh karan karthik kavita ketan kiran kishore krishna kunal lakshmi lalit lata lokesh madhav madhu mahendra mahesh malini
+mamta manan mandeep manish manisha manju manjunath manoj manpreet meena meera mihir milan minal mohan mohit mukesh mukund nagesh nalini
+namrata nandini narayan narendra naresh naveen neelam neeraj neha nikhil nikita nilesh nirmala nisha nitin nupur padma pallavi pankaj
+parag paresh pooja poonam prabha prabhakar pradeep prakash pramod pranav prasad prashant pratik praveen preeti prem priya priyanka
+pushpa radha raghav rahul rajat rajendra rajesh rajiv rajni raju rakesh ramesh ranjan ranjit rashmi ravi ravindra reena rekha renu
+ritu rohan rohit ruchi rupal sachin sameer sandeep sandhya sangeeta sanjay sanjeev santosh sarita satish savita seema shalini shanti
+sharad shashi sheela shilpa shiva shivani shobha shreya shweta shyam smita sneha sonal sridhar srinivas subhash sudha sudhir sujata suman
+sumit sunil sunita suresh surendra sushila swati tarun tushar uday uma umesh usha vandana varsha varun vasant venkatesh vidya vijay vikas
+vikram vimal vinay vineet vinod vipul vishal vivek yash yogesh`

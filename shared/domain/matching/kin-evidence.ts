@@ -4,12 +4,18 @@ import type { Person } from './person.ts'
 import { add, type Reason } from './reason.ts'
 import { compareKin } from './relative.ts'
 
+/** From so many on, even relatives whose names other families have tell a family from another. */
+const TELLING_USUAL = 3
+
 /** Adds what the relatives shown say. */
 export function addKin(found: Reason[], person: Person, shown: readonly string[], identity: Identity) {
   const kin = compareKin(shown, person.kin, identity.listedLast)
-  if (kin.named === 1 && kin.usual === 1) {
-    const text = `Your relative ${kin.example} is shown, but other families have one of that name`
-    add(found, 'relative', true, 'kin.shortOne', text)
+  if (kin.named > 0 && kin.named === kin.usual && kin.named < TELLING_USUAL) {
+    const text =
+      kin.named === 1
+        ? `Your relative ${kin.example} is shown, but other families have one of that name`
+        : `${kin.named} of your relatives are shown, but other families have some of these names`
+    add(found, 'relative', true, kin.named === 1 ? 'kin.shortOne' : 'kin.shortMore', text)
   } else if (kin.named > 0) {
     const text =
       kin.named === 1 ? `Your relative ${kin.example} is shown` : `${kin.named} of your relatives are shown`

@@ -112,3 +112,32 @@ test('a suffix that was typed behind the last name is the suffix', () => {
   expect(verdict(walter, 'Walter Halvorsen')).toBe('yours')
   expect(verdict(walter, 'Walter Halvorsen Sr')).toBe('not_yours')
 })
+
+test.each([
+  ['Huong', '', 'Thi Huong Halvorsen'],
+  ['Huong', 'Thi', 'HALVORSEN, THI HUONG'],
+  ['Minh', '', 'Mnh Halvorsen'],
+  ['Ryan', '', 'RYN HALVORSEN'],
+])('%s %s is found as %s: Thi is no first name, and a letter is missing', (first, middle, name) => {
+  expect(verdict(named(first, middle), name)).toBe('yours')
+})
+
+test('Thi alone, or with an initial, may be the person, and is asked about', () => {
+  const levels = (middle: string, name: string) =>
+    match(named('Huong', middle), shown({ name })).reasons.map(reason => reason.level)
+  expect(levels('T', 'Thi Halvorsen')).toContain('name.middle')
+  expect(levels('', 'Thi H Halvorsen')).toContain('name.initial')
+  expect(levels('', 'Thi L Halvorsen')).toContain('name.otherFirst')
+})
+
+test.each([
+  ['Hong', 'Huong'],
+  ['Hang', 'Hanh'],
+  ['Binh', 'Bich'],
+  ['Tuan', 'Tan'],
+  ['Rajesh', 'Rakesh'],
+  ['Deepa', 'Deepak'],
+])('%s and %s are two names, not one with a slip', (first, other) => {
+  const found = match(named(first), shown({ name: `${other} Halvorsen`, age: 47, locations: ['Mentor, OH'] }))
+  expect(found.reasons.map(reason => reason.level)).toContain('name.otherFirst')
+})

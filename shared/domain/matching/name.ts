@@ -205,6 +205,12 @@ function isPart(found: readonly string[], from: number, person: PersonName): boo
   return false
 }
 
+/**
+ * The middle name of most Vietnamese women, which hardly anybody is called by: in Vietnamese order it stands before the given name, and
+ * sites take it for the first ("Thi Huong Vo", "Thi H Vo", "Thi Vo").
+ */
+const LEADING_MIDDLE = 'thi'
+
 function compareFirst(
   found: readonly string[],
   end: number,
@@ -219,6 +225,10 @@ function compareFirst(
     isHalf: false,
     middleFrom: Math.min(1, end),
     middleTo: end,
+  }
+  if (end === 2 && found[0] === LEADING_MIDDLE) {
+    agreement.first = compareGiven(found[1] ?? '', person.first, folded)
+    if (agreement.first !== 'different') return { ...agreement, middleFrom: 0, middleTo: 1 }
   }
   compareGivens(found, end, folded, person, agreement)
   if (agreement.first !== 'different' && agreement.first !== 'initial') return agreement
@@ -286,6 +296,7 @@ function isSecond(found: readonly string[], end: number, person: PersonName): bo
 /** "Terry Westbrook" or "P Terry Westbrook" for Patrick Terry Westbrook. */
 function isCalledByMiddle(found: readonly string[], end: number, person: PersonName): boolean {
   for (const middle of person.middles) {
+    if (end === 1 && found[0] === LEADING_MIDDLE && middle === LEADING_MIDDLE[0]) return true
     if (middle.length < 3) continue
     if (end === 1 && (found[0] === middle || isNickname(found[0] ?? '', middle))) return true
     if (found[1] === middle && end === 2 && found[0] === person.first[0]) return true

@@ -88,6 +88,13 @@ test('a Vietnamese last name is counted, and others of the age are expected in a
   )
 })
 
+/** What so many relatives of the same last name say of a Tran. */
+function kinOf(firsts: readonly string[]) {
+  const relatives = firsts.map(first => `${first} Tran`)
+  const profile: MatchProfile = { ...told('Minh', 'Tran', 'Houston', 'TX'), relatives }
+  return match(profile, seen({ name: 'Minh Tran', relatives })).reasons.map(reason => reason.level)
+}
+
 test('a middle initial or a relative that other families of the last name have too says less', () => {
   const levelsOf = (last: string, middle: string) => {
     const profile: MatchProfile = {
@@ -98,6 +105,8 @@ test('a middle initial or a relative that other families of the last name have t
     const listing = { name: `Mary ${middle} ${last}`, relatives: [`Lan ${last}`], locations: ['Houston, TX'] }
     return match(profile, seen(listing)).reasons.map(reason => reason.level)
   }
+  expect(kinOf(['Lan', 'Hung'])).toContain('kin.shortMore')
+  expect(kinOf(['Lan', 'Hung', 'Bich'])).toContain('kin.more')
   expect(levelsOf('Tran', 'Q')).toEqual(expect.arrayContaining(['middle.usual', 'kin.shortOne']))
   expect(levelsOf('Tolliver', 'Q')).toEqual(expect.arrayContaining(['middle.initial', 'kin.one']))
   expect(levelsOf('Tran', 'Quinn')).toContain('middle.initial')

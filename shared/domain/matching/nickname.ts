@@ -1,11 +1,11 @@
 // Which given names stand for one another. One hop only: a nickname of a nickname is another name, but for a few short forms.
-import { GIVEN_NAMES } from './given-table.ts'
+import { GIVEN_NAMES, INDIAN_GIVEN_NAMES, VIETNAMESE_GIVEN_NAMES } from './given-table.ts'
 import { isGivenName } from './name-frequency.ts'
 import { NICKNAMES, SHORTS, SPELLINGS } from './nickname-table.ts'
 import { PUBLIC_NICKNAMES } from './public-nickname-table.ts'
 
 const LINKS = new Map<string, Set<string>>()
-const GIVEN = new Set(GIVEN_NAMES.trim().split(/\s+/))
+const GIVEN = new Set(`${GIVEN_NAMES} ${VIETNAMESE_GIVEN_NAMES} ${INDIAN_GIVEN_NAMES}`.trim().split(/\s+/))
 const ALIKE = new Map<string, Set<string>>()
 const VARIANTS = new Map<string, Set<string>>()
 

@@ -3,7 +3,7 @@
 // held towards what each level says by reason alone.
 import type { Reason } from '#shared/domain/matching/index.ts'
 import { CEILINGS } from '#shared/domain/matching/judge.ts'
-import { type Level, WEIGHTS } from '#shared/domain/matching/weights-table.ts'
+import { LEVELS, type Level, WEIGHTS } from '#shared/domain/matching/weights-table.ts'
 import { BY_REASON, NEAR_BY_REASON, NEAR_PRIOR_BY_REASON, PRIOR_BY_REASON } from './matching-by-reason.ts'
 
 /**
@@ -25,7 +25,6 @@ const STEPS = 40
 /** A step that makes less of a difference than this is the last. */
 const ENOUGH = 1e-3
 
-export const LEVELS = Object.keys(WEIGHTS) as Level[]
 const PLACE = new Map(LEVELS.map((level, i) => [level, i + 1]))
 const SIZE = LEVELS.length + 1
 /** The weights against strangers, then those against people near. */

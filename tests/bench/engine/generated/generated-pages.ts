@@ -27,17 +27,17 @@ const WITHOUT = 30
 const TWICE = 6
 const MOST_OTHERS = 12
 
-/** Makes `count` pages. */
-export function generatePages(count = PAGE_COUNT, seed = SEED): GeneratedPage[] {
+/** Makes `count` pages: of all naming cultures by their shares, or of one alone. */
+export function generatePages(count = PAGE_COUNT, seed = SEED, culture?: Culture): GeneratedPage[] {
   return Array.from({ length: count }, (_, place) =>
-    makePage(randomFrom(seed + place * 7919), `g${place + 1}`),
+    makePage(randomFrom(seed + place * 7919), `g${place + 1}`, culture),
   )
 }
 
-function makePage(random: Random, id: string): GeneratedPage {
+function makePage(random: Random, id: string, only?: Culture): GeneratedPage {
   const layout = random.among(LAYOUT_SHARES)
   const noise = random.among(NOISE_SHARES)
-  const culture = random.among(CULTURES)
+  const culture = only ?? random.among(CULTURES)
   const self = makePerson(random, culture, { state: random.pickEarly(STATES) })
   const day = `2026-${String(random.int(1, 11)).padStart(2, '0')}-${String(random.int(1, 28)).padStart(2, '0')}`
   const site: Site = { label: layout, layout: LAYOUTS[layout], noise: NOISES[noise], seenOn: day }
