@@ -100,6 +100,10 @@ function compareBirth(birth: Birth, shown: string): AgeAgreement | null {
 
 /** The year in `1971`, `Mar 1971`, `03/1971`; NaN when there is none. */
 function birthYear(shown: string): number {
+  if (shown.length === 4) {
+    const year = Number(shown)
+    if (year >= 1800 && year < 2100) return year
+  }
   return Number(/(?:^|\D)((?:18|19|20)\d\d)(?:\D|$)/.exec(shown)?.[1])
 }
 

@@ -49,17 +49,24 @@ function foldOther(lower: string): string {
 export function words(folded: string): string[] {
   const text = folded.includes("'") ? folded.replaceAll("'", '') : folded
   const found: string[] = []
-  let start = -1
-  for (let i = 0; i <= text.length; i++) {
-    const code = i < text.length ? text.charCodeAt(i) : 32
-    if (isLetterOrDigit(code) || (code === 45 && start >= 0)) {
-      if (start < 0) start = i
-    } else if (start >= 0) {
-      found.push(text.slice(start, text.charCodeAt(i - 1) === 45 ? i - 1 : i))
-      start = -1
+  const end = text.length
+  let i = 0
+  while (i < end) {
+    if (!isLetterOrDigit(text.charCodeAt(i))) {
+      i++
+      continue
     }
+    const start = i
+    while (i < end && isInWord(text.charCodeAt(i))) i++
+    found.push(text.slice(start, text.charCodeAt(i - 1) === HYPHEN ? i - 1 : i))
   }
   return found
+}
+
+const HYPHEN = 45
+
+function isInWord(code: number): boolean {
+  return isLetterOrDigit(code) || code === HYPHEN
 }
 
 function isLetterOrDigit(code: number): boolean {

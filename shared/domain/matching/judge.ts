@@ -1,6 +1,6 @@
 // Weighs the reasons: confidence, verdict, and the limits that no amount of agreement lifts.
 import { hasLevel, type Reason } from './reason.ts'
-import { type Level, NEAR_PRIOR, NEAR_WEIGHTS, PRIOR, WEIGHTS } from './weights-table.ts'
+import { LEVELS, type Level, NEAR_PRIOR, NEAR_WEIGHTS, PRIOR, WEIGHTS } from './weights-table.ts'
 
 export type Verdict = 'yours' | 'unsure' | 'not_yours'
 
@@ -31,6 +31,14 @@ export const CEILINGS: ReadonlyMap<Level, number> = new Map<Level, number>([
   ['kin.eitherOne', 0.5],
   ['name.unread', 0.6],
 ])
+
+/** What each level is worth, from the three tables: one look-up where every reason of every listing needs them. */
+const WORTH: ReadonlyMap<Level, { weight: number; near: number; ceiling: number }> = new Map(
+  LEVELS.map(level => {
+    const worth = { weight: WEIGHTS[level], near: NEAR_WEIGHTS[level], ceiling: CEILINGS.get(level) ?? 1 }
+    return [level, worth]
+  }),
+)
 
 /** Levels that, beside name and one city, tell a person from a namesake. */
 const TELLING: ReadonlySet<Level> = new Set<Level>([
@@ -115,10 +123,12 @@ export function confidenceOf(judged: Judged): number {
   let logOdds = PRIOR
   let nearLogOdds = NEAR_PRIOR
   let ceiling = 1
-  for (const reason of reasons) {
-    logOdds += reason.weight
-    nearLogOdds += NEAR_WEIGHTS[reason.level] * (reason.weight / WEIGHTS[reason.level])
-    if (reason.agrees !== true) ceiling = Math.min(ceiling, CEILINGS.get(reason.level) ?? 1)
+  for (const { level, weight, agrees } of reasons) {
+    const worth = WORTH.get(level)
+    if (!worth) continue
+    logOdds += weight
+    nearLogOdds += worth.near * (weight / worth.weight)
+    if (agrees !== true && worth.ceiling < ceiling) ceiling = worth.ceiling
   }
   const confidence = ceiling / (1 + Math.exp(-logOdds) + Math.exp(-nearLogOdds))
   if (confidence < UNSURE_FROM) return isStrong(judged) ? UNSURE_FROM : confidence

@@ -24,7 +24,14 @@ const LARGE_ABROAD = 2_000_000
 const LARGE = 380_000
 
 const states = new Map(pairs(STATE_PEOPLE, /\s+/))
-const cities = new Map(pairs(CITY_PEOPLE, /;\n?/))
+/** By region, then by city. */
+const cities = new Map<string, Map<string, number>>()
+for (const [key, people] of pairs(CITY_PEOPLE, /;\n?/)) {
+  const [city = '', region = ''] = key.split(',')
+  const known = cities.get(region)
+  if (known) known.set(city, people)
+  else cities.set(region, new Map([[city, people]]))
+}
 
 function pairs(table: string, between: RegExp): [string, number][] {
   return table.split(between).map(pair => {
@@ -40,7 +47,7 @@ export function regionPeople({ key, kind }: Region): number {
 
 /** Inhabitants of a city of the United States; undefined when the table does not list it. */
 export function countedPeople({ city, region }: City): number | undefined {
-  return cities.get(`${city},${region.key}`)
+  return cities.get(region.key)?.get(city)
 }
 
 /** Inhabitants of a city without a count, by whether it is large. */
