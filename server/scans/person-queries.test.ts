@@ -79,6 +79,22 @@ test('a name and a town are asked together only where they overlapped in time', 
   ])
 })
 
+test('years that contradict each other exclude no name and no town', () => {
+  const [now, maiden] = names as [(typeof names)[0], (typeof names)[0]]
+  const turned = { ...aPlace('Troy', 'OH'), from_year: 2010, to_year: 1970 }
+  const left = { ...aPlace('Dayton', 'OH', true), from_year: 1960, to_year: 1970 }
+  const dated = [
+    { ...now, from_year: 2015, to_year: 2001 },
+    { ...maiden, from_year: 1999, to_year: 2004 },
+  ]
+  expect(asked(aPerson({ names: dated, places: [turned, left], birth_year: 1979 })).sort()).toEqual([
+    'Marguerite Baxter, Dayton OH',
+    'Marguerite Baxter, Troy OH',
+    'Marguerite Tolliver, Dayton OH',
+    'Marguerite Tolliver, Troy OH',
+  ])
+})
+
 test('a town lived in twice is asked for once', () => {
   const places = [
     aPlace('Dayton', 'OH', true, '12 Elm St'),

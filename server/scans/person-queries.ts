@@ -30,12 +30,12 @@ export function matchProfileOf(person: Person): MatchProfile {
  * 1. The main name in the current places, then in former ones.
  * 2. The other names in the current places, then in former ones.
  * Among former places, the most recent comes first and those without years last. We skip a name and a place that
- * didn't overlap in time, and places that the person left before they were born. A missing year excludes nothing. A
- * place given twice (two streets in one city) counts once.
+ * didn't overlap in time, and places that the person left before they were born. A missing year excludes nothing, and
+ * neither do years that contradict each other. A place given twice (two streets in one city) counts once.
  */
 export function personQueries(person: Person): RecipeProfile[] {
   const places = person.places
-    .filter(({ to_year }) => to_year === null || person.birth_year === null || to_year >= person.birth_year)
+    .filter(place => !isBefore(yearsOf(place).to, person.birth_year))
     .sort((a, b) => leftAt(b) - leftAt(a))
   const pairs = person.names
     .flatMap((name, index) =>
@@ -59,8 +59,22 @@ type Place = Person['places'][number]
  * Whether the person may have lived there under that name. In the year of a move or a wedding, both names are possible.
  */
 function overlap(name: Name, place: Place): boolean {
-  const placeEnd = place.current ? null : place.to_year
-  return !isBefore(name.to_year, place.from_year) && !isBefore(placeEnd, name.from_year)
+  const [named, lived] = [yearsOf(name), yearsOf(place)]
+  return !isBefore(named.to, lived.from) && !isBefore(lived.to, named.from)
+}
+
+/**
+ * The years of a name or place. A current place has no last one. The form refuses a last year before the first, but rows
+ * don't come from the form alone (the API, an import): then we don't know which of the two is wrong, and take neither.
+ */
+function yearsOf(row: {
+  from_year?: number | null | undefined
+  to_year?: number | null | undefined
+  current?: boolean
+}) {
+  const from = row.from_year ?? null
+  const to = row.current ? null : (row.to_year ?? null)
+  return isBefore(to, from) ? { from: null, to: null } : { from, to }
 }
 
 function isBefore(year: number | null | undefined, other: number | null | undefined): boolean {
