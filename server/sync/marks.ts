@@ -1,6 +1,7 @@
 // Which number an account had reached by when: rows do not tell when they changed, and a deletion's age has to be known.
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { HOUR } from '#shared/lib/time.ts'
+import { type AccountRange, isAmong } from '../db/account-ranges.ts'
 import type { Db } from '../db/database.ts'
 import { syncHeads, syncMarks } from '../db/tables/sync.ts'
 
@@ -12,10 +13,14 @@ export async function markAccount(tx: Db, now: number, userId: string): Promise<
   await writeMarks(tx, now, eq(syncHeads.user_id, userId))
 }
 
-/** Notes where every account stands that has moved since its last mark. */
-export async function markAccounts(tx: Db, now: number): Promise<void> {
+/** Notes where each of these accounts stands that has moved since its last mark. */
+export async function markAccounts(tx: Db, now: number, accounts: AccountRange): Promise<void> {
   const last = sql`(select max(seq) from ${syncMarks} as mark where mark.user_id = ${syncHeads.user_id})`
-  await writeMarks(tx, now, sql`${syncHeads.seq} > coalesce(${last}, 0)`)
+  await writeMarks(
+    tx,
+    now,
+    sql`${isAmong(accounts, syncHeads.user_id)} and ${syncHeads.seq} > coalesce(${last}, 0)`,
+  )
 }
 
 async function writeMarks(tx: Db, now: number, which: SQL): Promise<void> {

@@ -1,53 +1,34 @@
 // Deleted rows that nobody needs to hear of any more are taken out, and checkpoints from before that expire
 // (SPEC.md 8).
-import { and, asc, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, lte, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
+import { type AccountRange, accountRanges, isAmong } from '../db/account-ranges.ts'
 import type { Db } from '../db/database.ts'
 import { tables } from '../db/replicated.ts'
-import { syncDevices, syncFloors, syncHeads, syncMarks } from '../db/tables/sync.ts'
+import { syncDevices, syncFloors, syncMarks } from '../db/tables/sync.ts'
 import { markAccounts } from './marks.ts'
 
 /** How long a device may stay away without having to read everything afresh, and how long a deletion waits for it. */
 export const DEVICE_REMEMBERED = 180 * DAY
 
-/** Accounts done in one statement, so that no transaction is long. */
-const ACCOUNTS_AT_ONCE = 1000
-
-type Accounts = { first: string; last: string }
-
 /** One round at `now` (product time): marks, deletions, then what was only kept for them. */
 export async function purgeDeletions(db: Db, now: number): Promise<void> {
   const since = new Date(now - DEVICE_REMEMBERED)
-  await markAccounts(db, now)
-  for (
-    let accounts = await accountsAfter(db, null);
-    accounts;
-    accounts = await accountsAfter(db, accounts.last)
-  ) {
-    for (const name of Object.keys(collections) as CollectionName[]) {
+  for await (const accounts of accountRanges(db)) {
+    await markAccounts(db, now, accounts)
+    for (const name of Object.keys(collections) as CollectionName[])
       await purgeCollection(db, name, since, accounts)
-    }
+    await db
+      .delete(syncDevices)
+      .where(and(isAmong(accounts, syncDevices.user_id), lte(syncDevices.seen_at, since)))
+    await forgetMarks(db, since, accounts)
   }
-  await db.delete(syncDevices).where(lte(syncDevices.seen_at, since))
-  await forgetMarks(db, since)
-}
-
-/** The next accounts in the order of their ids, by the first and the last of them; null after all. */
-async function accountsAfter(db: Db, after: string | null): Promise<Accounts | null> {
-  const accounts = await db
-    .select({ id: syncHeads.user_id })
-    .from(syncHeads)
-    .where(after === null ? undefined : gt(syncHeads.user_id, after))
-    .orderBy(asc(syncHeads.user_id))
-    .limit(ACCOUNTS_AT_ONCE)
-  const [first, last] = [accounts[0]?.id, accounts.at(-1)?.id]
-  return first !== undefined && last !== undefined ? { first, last } : null
 }
 
 /**
- * Takes out a collection's deleted rows of the accounts from `first` to `last`, up to the number that every device
+ * Takes out a collection's deleted rows of these accounts, up to the number that every device
  * seen after `since` has passed, or that was reached before `since`. The floor rises in the same statement, so that no
  * reader sees the one without the other.
  */
@@ -55,24 +36,22 @@ async function purgeCollection(
   db: Db,
   name: CollectionName,
   since: Date,
-  { first, last }: Accounts,
+  accounts: AccountRange,
 ): Promise<void> {
   const table = tables[name] as unknown as PgTable & Record<'user_id' | 'seq' | 'deleted', PgColumn>
-  const among = (column: PgColumn | typeof syncDevices.user_id): SQL =>
-    sql`${column} between ${first}::uuid and ${last}::uuid`
   const at = sql`${iso(since.getTime())}::timestamptz`
   await db.execute(sql`
     with bounds as (
       select user_id, max(seq) as seq from (
         select user_id, min(coalesce((passed ->> ${name}::text)::bigint, 0)) as seq from ${syncDevices}
-          where ${among(syncDevices.user_id)} and seen_at > ${at} group by user_id
+          where ${isAmong(accounts, syncDevices.user_id)} and seen_at > ${at} group by user_id
         union all
         select user_id, max(seq) from ${syncMarks}
-          where ${among(syncMarks.user_id)} and at <= ${at} group by user_id
+          where ${isAmong(accounts, syncMarks.user_id)} and at <= ${at} group by user_id
       ) as passed group by user_id
     ), gone as (
       delete from ${table} using bounds
-      where ${among(table.user_id)} and ${table.user_id} = bounds.user_id
+      where ${isAmong(accounts, table.user_id)} and ${table.user_id} = bounds.user_id
         and ${table.deleted} and ${table.seq} <= bounds.seq
       returning ${table.user_id} as user_id, ${table.seq} as seq
     )
@@ -82,8 +61,8 @@ async function purgeCollection(
 }
 
 /** Of the marks from before `since` the newest says all that the others do. */
-async function forgetMarks(db: Db, since: Date): Promise<void> {
+async function forgetMarks(db: Db, since: Date, accounts: AccountRange): Promise<void> {
   const newer = sql`exists (select 1 from ${syncMarks} as newer where newer.user_id = ${syncMarks.user_id}
     and newer.at > ${syncMarks.at} and newer.at <= ${iso(since.getTime())}::timestamptz)`
-  await db.delete(syncMarks).where(and(lte(syncMarks.at, since), newer))
+  await db.delete(syncMarks).where(and(isAmong(accounts, syncMarks.user_id), lte(syncMarks.at, since), newer))
 }

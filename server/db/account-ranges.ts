@@ -1,0 +1,31 @@
+// All accounts, some at a time: for rounds over everybody, so that no statement is long.
+import { asc, gt, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from './database.ts'
+import { syncHeads } from './tables/sync.ts'
+
+const ACCOUNTS_AT_ONCE = 1000
+
+/** Accounts in the order of their ids, by the first and the last of them. */
+export type AccountRange = { first: string; last: string }
+
+/** Whether a row is of an account of the range. */
+export const isAmong = ({ first, last }: AccountRange, userId: PgColumn): SQL =>
+  sql`${userId} between ${first}::uuid and ${last}::uuid`
+
+/** Every account there is, range by range. */
+export async function* accountRanges(db: Db): AsyncGenerator<AccountRange> {
+  let after: string | null = null
+  for (;;) {
+    const accounts: { id: string }[] = await db
+      .select({ id: syncHeads.user_id })
+      .from(syncHeads)
+      .where(after === null ? undefined : gt(syncHeads.user_id, after))
+      .orderBy(asc(syncHeads.user_id))
+      .limit(ACCOUNTS_AT_ONCE)
+    const [first, last] = [accounts[0]?.id, accounts.at(-1)?.id]
+    if (first === undefined || last === undefined) return
+    yield { first, last }
+    after = last
+  }
+}

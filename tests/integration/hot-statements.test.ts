@@ -1,0 +1,118 @@
+// What is done all day, or every day for everybody, finds its rows by an index: no large table is read from end to end,
+// and few rows are read that aren't needed. The database counts; so statements inside its functions count too.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '#server/db/database.ts'
+import { dueWork, isWorkIdle } from '#server/db/due-work.ts'
+import { restLane, VISITS } from '#server/db/lanes.ts'
+import { rowsById } from '#server/db/rows.ts'
+import { finishWork, leaseWork, planWork, renewLease } from '#server/db/work.ts'
+import { jobOfAddress } from '#server/inbox/mail-owner.ts'
+import { closeMailbox, giveScanCode } from '#server/inbox/scan-code.ts'
+import { hasFreshLink, lastAttempt, newestLink, takeLink } from '#server/removals/attempts.ts'
+import { OWN_COLLECTIONS } from '#server/rights/account-tables.ts'
+import { eraseData, isBusy } from '#server/rights/erase-account.ts'
+import { purgeForgotten } from '#server/rights/purge-forgotten.ts'
+import { pullSeveral } from '#server/sync/pull.ts'
+import { purgeDeletions } from '#server/sync/purge.ts'
+import { newId } from '#shared/lib/id.ts'
+import { must } from '#shared/lib/must.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { aPerson, START } from '#tests/support/documents.ts'
+import { idOf, makeManyRows, ROWS, ROWS_EACH, readingOf } from '#tests/support/many-rows.ts'
+import { syncDevice } from '#tests/support/sync-device.ts'
+import { testDeps } from '#tests/support/test-deps.ts'
+
+/** For one account, one lane or one mail. */
+const FEW = 4 * ROWS_EACH
+/** For a round over everybody: what it is about, and not what it isn't. */
+const ROUND = ROWS / 20
+
+let database: TestDatabase
+let account: string
+let row: string
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await makeManyRows(database.db, START)
+  account = await idOf(database.db, 'account', 3)
+  row = await idOf(database.db, 'row', 3 * ROWS_EACH + 1)
+}, 240_000)
+afterAll(() => database.close())
+
+/** Expects an operation to read at most so many rows of each large table, none of them from end to end. */
+async function expectReads(most: number, operation: (tx: Db) => Promise<unknown>) {
+  const read = await readingOf(database.db, operation)
+  expect(read.filter(({ wholes, rows }) => wholes > 0 || rows > most)).toEqual([])
+}
+
+/** Leases the visit that has been due longest. */
+async function leaseVisit(tx: Db) {
+  const { kind, ref } = must((await dueWork(tx, START, START, 1, VISITS))[0], 'due work')
+  return must(await leaseWork(tx, kind, ref, START, START, newId()), 'lease')
+}
+
+test('an operation that reads a whole table is found out', async () => {
+  const read = await readingOf(database.db, tx => tx.execute('select count(link) from confirmation_links'))
+  expect(read).toEqual([{ table: 'confirmation_links', wholes: 1, rows: ROWS }])
+})
+
+test.each<[string, (tx: Db) => Promise<unknown>]>([
+  ['looking for due visits', tx => dueWork(tx, START, START, 100, VISITS)],
+  ['looking for other due work', tx => dueWork(tx, START, START, 20, ['send-push', 'send-letter'])],
+  ['looking where nothing is due', tx => dueWork(tx, 0, START, 100)],
+  ['asking whether anything is due', tx => isWorkIdle(tx, START)],
+  [
+    'leasing, renewing and finishing work',
+    async tx => {
+      const item = await leaseVisit(tx)
+      await renewLease(tx, item, START)
+      await finishWork(tx, item)
+    },
+  ],
+  [
+    'planning work',
+    tx => planWork(tx, { kind: 'scan-site', ref: row, userId: account, lane: 'site:s1', dueAt: START }),
+  ],
+  ['letting a lane rest', tx => restLane(tx, 'site:s1', START)],
+  [
+    'asking whether an account’s work is being done',
+    async tx => {
+      await leaseVisit(tx)
+      await isBusy(tx, account, START, 'another')
+    },
+  ],
+  ['finding whose a return address is', tx => jobOfAddress(tx, 'x7')],
+  [
+    'giving a search its code, and ending it',
+    async tx => {
+      await giveScanCode(tx, 'x7', '123456')
+      await closeMailbox(tx, account, row)
+    },
+  ],
+  [
+    'finding and taking a confirmation link',
+    async tx => {
+      await hasFreshLink(tx, account, row)
+      await newestLink(tx, account, row, new Date(START))
+      await takeLink(tx, { now: () => START }, account, row)
+    },
+  ],
+  ['finding the last attempt', tx => lastAttempt(tx, account, row)],
+  [
+    'a pull of all collections',
+    tx => pullSeveral(tx, account, new Map(OWN_COLLECTIONS.map(name => [name, ROWS_EACH])), 100),
+  ],
+  ['a pull of what is new', tx => pullSeveral(tx, account, new Map([['notifications', 40]]), 100)],
+  ['reading rows by their ids', tx => rowsById(tx, 'notifications', account, [row, newId()])],
+  ['a push', tx => syncDevice(testDeps({ ...database, db: tx }), account).create('people', aPerson())],
+  ['taking out an account', tx => eraseData(tx, account)],
+])('%s reads a few rows', async (_, operation) => {
+  await expectReads(FEW, operation)
+})
+
+test.each<[string, (tx: Db) => Promise<unknown>]>([
+  ['purging deleted rows', tx => purgeDeletions(tx, START)],
+  ['forgetting what was seen of people who are deleted', tx => purgeForgotten(tx)],
+])('%s reads what it may purge', async (_, operation) => {
+  await expectReads(ROUND, operation)
+})
