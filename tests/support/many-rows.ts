@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/database.ts'
-import { syncHeads } from '#server/db/tables/sync.ts'
+import { syncHeads, syncMarks } from '#server/db/tables/sync.ts'
 import { ALL_TABLES, OWN_COLLECTIONS } from '#server/rights/account-tables.ts'
 import { must } from '#shared/lib/must.ts'
 
@@ -49,6 +49,10 @@ export async function makeManyRows(db: Db, now: number): Promise<void> {
       .select(
         sql`select ${sql.raw(ACCOUNT)}, ${ROWS_EACH}::bigint from generate_series(0, ${ROWS - 1}::int, ${ROWS_EACH}::int) n`,
       )
+    // All numbers were reached so long ago that deleted rows may be purged.
+    await tx.execute(sql`
+      insert into ${syncMarks} (user_id, at, seq)
+      select user_id, ${sql.raw(at)} - interval '200 days', seq from ${syncHeads}`)
     for (const name of LARGE_TABLES) {
       const table = must(ALL_TABLES.get(name), `table ${name}`)
       const columns = getTableConfig(table).columns.flatMap(column => {
