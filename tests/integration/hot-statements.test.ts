@@ -102,8 +102,8 @@ test.each<[string, (tx: Db) => Promise<unknown>]>([
     'a pull of all collections',
     tx => pullSeveral(tx, account, new Map(OWN_COLLECTIONS.map(name => [name, ROWS_EACH])), 100),
   ],
-  ['a pull of what is new', tx => pullSeveral(tx, account, new Map([['notifications', 40]]), 100)],
-  ['reading rows by their ids', tx => rowsById(tx, 'notifications', account, [row, newId()])],
+  ['a pull of what is new', tx => pullSeveral(tx, account, new Map([['monitoring_settings', 40]]), 100)],
+  ['reading rows by their ids', tx => rowsById(tx, 'monitoring_settings', account, [row, newId()])],
   ['a push', tx => syncDevice(testDeps({ ...database, db: tx }), account).create('people', aPerson())],
   ['taking out an account', tx => eraseData(tx, account)],
 ])('%s reads a few rows', async (_, operation) => {
