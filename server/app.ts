@@ -23,11 +23,13 @@ import { resumePerson } from './functions/resume-person.ts'
 import { functionRoutes } from './functions/routes.ts'
 import { runIntent } from './functions/run-intent.ts'
 import { stopPerson } from './functions/stop-person.ts'
-import type { HouseholdDeps } from './households/deps.ts'
+import type { HouseholdRouteDeps } from './households/deps.ts'
 import { INVITATION_LOOK, invitationLookRoute } from './households/look-at-invitation.ts'
 import { peopleRoom, peopleRule } from './households/people-rule.ts'
 import { householdRoutes } from './households/routes.ts'
 import type { ActorEnv } from './lib/actor.ts'
+import { ClientLeft } from './lib/client-left.ts'
+import { fairShare, SHARE_LIMITS, type ShareLimits } from './lib/fair-share.ts'
 import { AppError, problemResponse } from './lib/problem.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { securityTxt } from './lib/security-txt.ts'
@@ -79,6 +81,8 @@ export type AppParts = {
   changes?: Pick<Changes, 'written'>
   /** How long backups hold what was deleted (BACKUP_DAYS); its default unless told. */
   backupDays?: number
+  /** Departures from SHARE_LIMITS. */
+  shares?: Partial<ShareLimits>
   /** Whether everything needed to serve is there. */
   isReady: () => Promise<boolean>
   /** Whether this machine's clock is near enough to the database's. */
@@ -129,8 +133,9 @@ export function createApp(given: AppParts): Hono {
     }),
   )
   const guard = signedIn(accounts)
+  const share = fairShare({ ...SHARE_LIMITS, ...parts.shares }, accounts.wallNow)
   for (const prefix of GUARDED)
-    app.use(`${prefix}/*`, notToBeKept, refuseUnstorable, limitBody(BODY_MAX[prefix]), guard)
+    app.use(`${prefix}/*`, notToBeKept, refuseUnstorable, limitBody(BODY_MAX[prefix]), guard, share)
   app.route(
     '/sync/v1',
     syncRoutes({
@@ -166,7 +171,7 @@ function withSecurityLog({ deps, accounts }: AppParts): Deps {
 }
 
 /** What households take from accounts and from removals. */
-function householdDeps({ deps, accounts }: AppParts): HouseholdDeps {
+function householdDeps({ deps, accounts }: AppParts): HouseholdRouteDeps {
   return {
     ...deps,
     announce: announceChanged,
@@ -174,6 +179,13 @@ function householdDeps({ deps, accounts }: AppParts): HouseholdDeps {
     stopFor: (tx, accountId, personId) => stopPerson(tx, deps, accountId, personId),
     resumeFor: (tx, accountId, personId, again) => resumePerson(tx, deps, { accountId, personId, again }),
     requestOf: c => eventRequest(c, accounts),
+    takeInvitation: async (accountId, email) =>
+      (await accounts.limiter.take('invitationMails', `${accountId} ${email}`)) ??
+      (await accounts.limiter.take('invitationMailsEverywhere', email)),
+    async giveBackInvitation(accountId, email) {
+      await accounts.limiter.giveBack('invitationMails', `${accountId} ${email}`)
+      await accounts.limiter.giveBack('invitationMailsEverywhere', email)
+    },
     sendLater: (to, mail) => accounts.background.run('household mail', () => deps.sendMail({ to, ...mail })),
   }
 }
@@ -255,6 +267,8 @@ const refuseUnstorable = createMiddleware(async (c, next) => {
 function answerError(deps: Pick<Deps, 'log'>, error: Error): Response {
   if (error instanceof AppError) return problemResponse(error)
   if (isDatabaseAway(error)) return problemResponse(databaseAway())
+  // Nobody reads it; a proxy's log knows the number.
+  if (error instanceof ClientLeft) return new Response(null, { status: 499 })
   deps.log.error({ err: error }, 'request failed')
   return problemResponse(
     new AppError('internal', 'Something went wrong on our side. Nothing was lost; try again.'),

@@ -29,3 +29,17 @@ test('of IPv6 is the /64', async () => {
   expect(await seen('2001:db8:1:3::9', undefined, false)).not.toBe(one)
   expect(await seen('::1', undefined, false)).not.toBe(one)
 })
+
+test('is the same however it is spelled', async () => {
+  for (const spelling of ['::ffff:192.0.2.1', '::FFFF:c000:201', '0:0:0:0:0:ffff:192.0.2.1'])
+    expect(await seen(spelling, undefined, false)).toBe('192.0.2.1')
+  const one = await seen('2001:db8:1:2::9', undefined, false)
+  for (const spelling of ['2001:0DB8:0001:0002::9', '[2001:db8:1:2::8]:443', '2001:db8:1:2::7%eth0'])
+    expect(await seen('10.0.0.1', spelling, true)).toBe(one)
+  expect(await seen('10.0.0.1', '203.0.113.9:5432', true)).toBe('203.0.113.9')
+})
+
+test('is the proxy’s own where it wrote none: whoever sends made-up entries gets no limits of their own', async () => {
+  for (const junk of ['203.0.113.9, whoever', 'unknown', '', '203.0.113.9999', '_hidden'])
+    expect(await seen('10.0.0.1', junk, true)).toBe('10.0.0.1')
+})

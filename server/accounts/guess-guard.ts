@@ -2,17 +2,22 @@
 import type { Context } from 'hono'
 import { tooMany } from './auth-error.ts'
 import { clientAddress } from './client-address.ts'
-import { knownDevice } from './known-device.ts'
+import { knownDevice, type MarkedAccount } from './known-device.ts'
 import type { AccountDeps } from './open-accounts.ts'
 import type { GuessGuard } from './passwords.ts'
 
 /**
- * Counts wrong passwords of an account, known or not, from this address and from everywhere. A browser that has given the
- * right one before counts by itself: strangers can't use up its tries.
+ * Counts wrong passwords for an address, known or not, from this client and from everywhere. A browser that has given the
+ * account's right one before counts by itself: strangers can't use up its tries. `account`: the address's, if any.
  * @throws AuthError 429 at once when there were too many: whoever is refused anyway need not wait for hashing.
  */
-export function guessGuard(c: Context, deps: AccountDeps, email: string): GuessGuard {
-  const device = knownDevice(c, deps, email)
+export function guessGuard(
+  c: Context,
+  deps: AccountDeps,
+  email: string,
+  account: MarkedAccount | null,
+): GuessGuard {
+  const device = account && knownDevice(c, deps, account)
   const here = ['passwordTries', `${device ?? clientAddress(c, deps.trustProxy)} ${email}`] as const
   const everywhere = ['passwordTriesEverywhere', email] as const
   const { limiter } = deps
@@ -21,15 +26,18 @@ export function guessGuard(c: Context, deps: AccountDeps, email: string): GuessG
   }
   if (device !== null) {
     refuse(limiter.peek(...here))
-    return { before: () => refuse(limiter.take(...here)), right: () => limiter.clear(...here) }
+    return {
+      before: async () => refuse(await limiter.take(...here)),
+      right: () => limiter.clear(...here),
+    }
   }
   refuse(limiter.peek(...here) ?? limiter.peek(...everywhere))
   return {
-    before: () => refuse(limiter.take(...here) ?? limiter.take(...everywhere)),
-    right: () => {
-      limiter.clear(...here)
+    before: async () => refuse((await limiter.take(...here)) ?? (await limiter.take(...everywhere))),
+    right: async () => {
+      await limiter.clear(...here)
       // The owner's sign-in elsewhere must not wipe out what a guesser has used up.
-      limiter.giveBack(...everywhere)
+      await limiter.giveBack(...everywhere)
     },
   }
 }

@@ -15,25 +15,34 @@ const KEPT_FOR = 400 * DAY
 /** How many accounts per browser count, the latest ones. */
 const MARKS_MAX = 4
 
+/**
+ * The account that a mark is for. With another password it is no longer valid: somebody who knew the old one can have
+ * collected as many marks as they signed in times, and each has tries of its own.
+ */
+export type MarkedAccount = { id: string; passwordHash: string | null }
+
 type Mark = { device: string; proof: string }
 
+/** No more than we write: who sends many makes us check no more. */
 const marksIn = (c: Context): Mark[] =>
-  (getCookie(c, COOKIE) ?? '').split('.').flatMap(text => {
+  (getCookie(c, COOKIE) ?? '').split('.', MARKS_MAX).flatMap(text => {
     const [, device, proof] = /^([\w-]{22})([\w-]{43})$/.exec(text) ?? []
     return device && proof ? [{ device, proof }] : []
   })
 
 /** What this browser is called for an account whose password it has given; null for any other. */
-export function knownDevice(c: Context, deps: AccountDeps, email: string): string | null {
-  const own = marksIn(c).find(mark => isOf(mark, deps, email))
+export function knownDevice(c: Context, deps: AccountDeps, account: MarkedAccount): string | null {
+  const own = marksIn(c).find(mark => isOf(mark, deps, account))
   return own?.device ?? null
 }
 
-/** Marks the browser as one that has given the account's password. */
-export function markKnownDevice(c: Context, deps: AccountDeps, email: string): void {
-  const device = knownDevice(c, deps, email) ?? randomBytes(16).toString('base64url')
-  const others = marksIn(c).filter(mark => !isOf(mark, deps, email))
-  const marks = [...others, { device, proof: deviceMark(deps.keys.secret, device, email) }].slice(-MARKS_MAX)
+/** Marks the browser as one that has given the password which the account has now. */
+export function markKnownDevice(c: Context, deps: AccountDeps, account: MarkedAccount): void {
+  const proofOf = proofFor(deps, account)
+  if (!proofOf) return
+  const device = knownDevice(c, deps, account) ?? randomBytes(16).toString('base64url')
+  const others = marksIn(c).filter(mark => !isOf(mark, deps, account))
+  const marks = [...others, { device, proof: proofOf(device) }].slice(-MARKS_MAX)
   const value = marks.map(mark => mark.device + mark.proof).join('.')
   setCookie(c, COOKIE, value, {
     httpOnly: true,
@@ -44,6 +53,12 @@ export function markKnownDevice(c: Context, deps: AccountDeps, email: string): v
   })
 }
 
-function isOf({ device, proof }: Mark, { keys }: Pick<AccountDeps, 'keys'>, email: string): boolean {
-  return equalHashes(proof, deviceMark(keys.secret, device, email))
+function isOf({ device, proof }: Mark, deps: AccountDeps, account: MarkedAccount): boolean {
+  const proofOf = proofFor(deps, account)
+  return proofOf !== null && equalHashes(proof, proofOf(device))
+}
+
+function proofFor({ keys }: AccountDeps, { id, passwordHash }: MarkedAccount) {
+  if (passwordHash === null) return null
+  return (device: string) => deviceMark(keys.secret, device, { id, passwordHash })
 }

@@ -1,7 +1,7 @@
 // How often what may be asked (PROTOCOLS 1.1). Settings of the limiter, not the limiter.
-import { MINUTE } from '#shared/lib/time.ts'
+import { DAY, MINUTE } from '#shared/lib/time.ts'
 
-/** At most `max` in any stretch of `windowMs` milliseconds of wall time. */
+/** At most `max` in `windowMs` milliseconds of wall time, which the first use begins. */
 export type Limit = { max: number; windowMs: number }
 
 export type Limits = {
@@ -34,6 +34,9 @@ export type Limits = {
   ownData: Limit
   /** Looks at what an invitation is for, per client address. */
   invitationLook: Limit
+  /** Invitations to one mail address from one household, and from all of them. */
+  invitationMails: Limit
+  invitationMailsEverywhere: Limit
   /** Mails of one kind to one mail address. */
   mail: Limit
 }
@@ -62,6 +65,8 @@ export const DEFAULT_LIMITS: Limits = {
   secondStepTriesEverywhere: { max: 30, windowMs: 60 * MINUTE },
   ownData: { max: 20, windowMs: 60 * MINUTE },
   invitationLook: perFiveMinutes(30),
+  invitationMails: { max: 2, windowMs: DAY },
+  invitationMailsEverywhere: { max: 6, windowMs: DAY },
   mail: { max: 1, windowMs: MINUTE },
 }
 

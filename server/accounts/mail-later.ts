@@ -11,8 +11,8 @@ import type { UserRow } from './user-view.ts'
  * Counted by the address as typed, known or not: otherwise the refusal would tell which addresses have accounts.
  * @throws AuthError over_email_send_rate_limit within a minute of the last mail of the kind.
  */
-export function oncePerMinute(deps: AccountDeps, kind: string, email: string): void {
-  const wait = deps.limiter.take('mail', `${kind} ${email}`)
+export async function oncePerMinute(deps: AccountDeps, kind: string, email: string): Promise<void> {
+  const wait = await deps.limiter.take('mail', `${kind} ${email}`)
   if (wait !== null) throw tooMany('over_email_send_rate_limit', wait)
 }
 

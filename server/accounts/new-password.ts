@@ -59,7 +59,7 @@ async function checkCurrent(
       'Current password required when setting new password.',
     )
   }
-  if (await deps.passwords.matches(user.passwordHash, given, guessGuard(c, deps, user.email))) return
+  if (await deps.passwords.matches(user.passwordHash, given, guessGuard(c, deps, user.email, user))) return
   throw new AuthError(400, 'current_password_invalid', 'Current password is not right.')
 }
 

@@ -106,7 +106,12 @@ export async function openAccounts(settings: AccountSettings): Promise<AccountDe
       log,
       wallNow,
     }),
-    limiter: createRateLimiter({ ...DEFAULT_LIMITS, ...limits }, wallNow),
+    limiter: createRateLimiter({
+      db: database.db,
+      limits: { ...DEFAULT_LIMITS, ...limits },
+      wallNow,
+      secret: keys.secret,
+    }),
     background,
     sessions,
     async close() {

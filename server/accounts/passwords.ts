@@ -24,7 +24,7 @@ export type Passwords = {
  * Counts guesses, so that many sent at once are counted like guesses sent one after another: `before` runs when the
  * guess has its turn, counts it, and may throw; `right` takes it back.
  */
-export type GuessGuard = { before: () => void; right: () => void }
+export type GuessGuard = { before: () => Promise<void>; right: () => Promise<void> }
 
 /** Hashes and compares; makes the stand-in hash that unknown addresses are compared with. */
 export async function createPasswords(): Promise<Passwords> {
@@ -34,10 +34,10 @@ export async function createPasswords(): Promise<Passwords> {
     hash: password => inTurn(() => hash(password, COST)),
     matches: (passwordHash, password, guard) =>
       inTurn(async () => {
-        guard?.before()
+        await guard?.before()
         const same = await verify(passwordHash ?? standIn, password.slice(0, PASSWORD_MAX_BYTES))
         const right = same && passwordHash !== null && Buffer.byteLength(password) <= PASSWORD_MAX_BYTES
-        if (right) guard?.right()
+        if (right) await guard?.right()
         return right
       }),
   }

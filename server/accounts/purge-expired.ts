@@ -2,12 +2,13 @@
 import { isNotNull, lte } from 'drizzle-orm'
 import { authCodes, mailTokens, sessions } from '#server/db/tables/accounts.ts'
 import { factorChallenges, passkeyChallenges, providerVisits } from '#server/db/tables/factors.ts'
-import { apiKeys } from '#server/db/tables/security.ts'
+import { apiKeys, limitUses } from '#server/db/tables/security.ts'
 import { announceEnded } from './live-sessions.ts'
 import type { AccountDeps } from './open-accounts.ts'
 
 /**
- * Deletes expired sessions (with their refresh tokens), and the one-time secrets and challenges that have expired; tells
+ * Deletes expired sessions (with their refresh tokens), the one-time secrets and challenges that have expired, and the
+ * uses of limits whose window is over; tells
  * whoever holds something open for such a session. Meant to run about once a day.
  */
 export async function purgeExpired(deps: AccountDeps): Promise<void> {
@@ -23,6 +24,7 @@ export async function purgeExpired(deps: AccountDeps): Promise<void> {
     )
     await tx.delete(mailTokens).where(lte(mailTokens.expiresAt, now))
     await tx.delete(authCodes).where(lte(authCodes.expiresAt, now))
+    await tx.delete(limitUses).where(lte(limitUses.expire, now))
     await tx.delete(providerVisits).where(lte(providerVisits.expiresAt, now))
     // What a revoked key was called is in the security log; the row is of no more use.
     await tx.delete(apiKeys).where(isNotNull(apiKeys.revokedAt))

@@ -22,9 +22,22 @@ export const nextRefreshToken = (key: string, parent: string): string =>
 export const signupMark = (key: string, userId: string): string =>
   createHmac('sha256', key).update(`sign-up ${userId}`).digest('base64url')
 
-/** Proves that a device has given an account's right password. `device`: what the device is called in this. */
-export const deviceMark = (key: string, device: string, email: string): string =>
-  createHmac('sha256', key).update(`device ${device} ${email}`).digest('base64url')
+/**
+ * Proves that a device has given an account's right password, for as long as the account has that one (`passwordHash`).
+ * `device`: what the device is called in this.
+ */
+export const deviceMark = (
+  key: string,
+  device: string,
+  account: { id: string; passwordHash: string },
+): string =>
+  createHmac('sha256', key)
+    .update(`device ${device} ${account.id} ${hashSecret(account.passwordHash)}`)
+    .digest('base64url')
+
+/** What the database calls whom a limit counts: keyed, because addresses are quickly tried against a plain hash. */
+export const limitKey = (key: string, limit: string, whom: string): string =>
+  createHmac('sha256', key).update(`limit ${limit} ${whom}`).digest('base64url')
 
 /** Equality of two hashes in constant time. */
 export function equalHashes(a: string, b: string): boolean {

@@ -35,14 +35,14 @@ async function enter(db: Db, deps: AccountDeps, wish: SignInWish): Promise<Signe
  * exist. Of very many only the first are noted.
  */
 export function noteFailedSignIn(c: Context, deps: AccountDeps, userId: string): void {
-  if (deps.limiter.take('failureNotes', userId) !== null) return
   const event = {
     userId,
     kind: 'sign_in_failed',
     at: deps.wallNow(),
     request: eventRequest(c, deps),
   } as const
-  deps.background.run('note of a failed sign-in', () =>
-    noteSecurityEvent(deps.db, { ...event, detail: { step: 'password' } }),
-  )
+  deps.background.run('note of a failed sign-in', async () => {
+    if ((await deps.limiter.take('failureNotes', userId)) !== null) return
+    await noteSecurityEvent(deps.db, { ...event, detail: { step: 'password' } })
+  })
 }

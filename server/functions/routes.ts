@@ -33,6 +33,7 @@ export function functionRoutes(deps: Deps): Hono<ActorEnv> {
     const key = c.req.header('idempotency-key')
     const id = key === undefined ? newId() : parse(rowId, key)
     const who = c.var.actor
+    c.var.turn.admit('functions')
     const intent = await deps.db.transaction(async tx => {
       await lockAccount(tx, who.accountId)
       if (!(await holdsReach(tx, who)))
@@ -57,6 +58,7 @@ export function functionRoutes(deps: Deps): Hono<ActorEnv> {
       return done
     })
     deps.nudge()
+    await c.var.turn.done('functions', 1)
     if (intent.error) throw new AppError(STATUS[intent.error.code] ?? 'not_allowed', intent.error.message)
     return c.json({ success: true, ...intent.result })
   })

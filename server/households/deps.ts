@@ -21,3 +21,11 @@ export type HouseholdDeps = Pick<
   /** Sends without making anybody wait. */
   sendLater: (to: string, mail: { subject: string; text: string }) => void
 }
+
+/** The same, and what counts the mails that its routes send. */
+export type HouseholdRouteDeps = HouseholdDeps & {
+  /** Counts an invitation that an account mails to an address; null, or above the limit the whole seconds to wait. */
+  takeInvitation: (accountId: string, email: string) => Promise<number | null>
+  /** Takes that back: none was sent. */
+  giveBackInvitation: (accountId: string, email: string) => Promise<void>
+}

@@ -19,14 +19,14 @@ const NAME_MAX = 80
 
 type LookDeps = Pick<Deps, 'db' | 'now'> & {
   /** Counts a look by a client address; null, or above the limit the whole seconds to wait. */
-  takeLook: (c: Context) => number | null
+  takeLook: (c: Context) => Promise<number | null>
 }
 
 /** To be mounted at the root, before the guard of app.ts. The token comes in the body, so that no log has it. */
 export function invitationLookRoute(deps: LookDeps): Hono {
   const routes = new Hono()
   routes.post(INVITATION_LOOK, async c => {
-    const wait = deps.takeLook(c)
+    const wait = await deps.takeLook(c)
     if (wait !== null)
       throw new AppError('rate_limited', 'Too many requests. Try again later.', {
         headers: { 'retry-after': String(wait) },

@@ -20,7 +20,7 @@ import { parse } from '../lib/parse.ts'
 import { AppError } from '../lib/problem.ts'
 import { readJson } from '../lib/read-json.ts'
 import { giveConsent, listConsents, revokeConsent } from './consents.ts'
-import type { HouseholdDeps } from './deps.ts'
+import type { HouseholdRouteDeps } from './deps.ts'
 import { invite, listInvitations, revokeInvitation } from './invitations.ts'
 import { joinHousehold } from './join.ts'
 import { leaveHousehold } from './leave.ts'
@@ -29,10 +29,10 @@ import { changeMember, findMember, readHousehold } from './members.ts'
 import type { Doer } from './tell-log.ts'
 
 type Asked = Context<ActorEnv>
-type Handler = (c: Asked, deps: HouseholdDeps) => Promise<Response>
+type Handler = (c: Asked, deps: HouseholdRouteDeps) => Promise<Response>
 
 /** To be mounted at /households/v1. */
-export function householdRoutes(deps: HouseholdDeps): Hono<ActorEnv> {
+export function householdRoutes(deps: HouseholdRouteDeps): Hono<ActorEnv> {
   const routes = new Hono<ActorEnv>()
   for (const [endpoint, { need }] of Object.entries(householdEndpoints)) {
     const [method = '', path = ''] = endpoint.split(' ')
@@ -62,8 +62,8 @@ const HANDLERS: { readonly [E in HouseholdEndpoint]: Handler } = {
     c.json({ invitations: await listInvitations(deps.db, deps, c.var.actor.accountId) }),
   'POST /invitations': async (c, deps) => {
     const body = parse(invitationBody, await readJson(c))
-    const { view, token, email } = await deciding(c, deps, tx =>
-      invite(tx, deps, { who: c.var.actor, by: doer(c, deps) }, body),
+    const { view, token, email } = await countingInvitation(deps, c.var.actor.accountId, body.email, () =>
+      deciding(c, deps, tx => invite(tx, deps, { who: c.var.actor, by: doer(c, deps) }, body)),
     )
     const link = `${deps.publicUrl}/join?${new URLSearchParams({ token })}`
     deps.sendLater(email, householdMail({ link, days: INVITATION_DAYS }))
@@ -97,7 +97,7 @@ const HANDLERS: { readonly [E in HouseholdEndpoint]: Handler } = {
 }
 
 /** Decides under the account's lock, by what the asker still is. */
-async function deciding<T>(c: Asked, deps: HouseholdDeps, act: (tx: Db) => Promise<T>): Promise<T> {
+async function deciding<T>(c: Asked, deps: HouseholdRouteDeps, act: (tx: Db) => Promise<T>): Promise<T> {
   const who = c.var.actor
   return deps.db.transaction(async tx => {
     await lockAccount(tx, who.accountId)
@@ -107,19 +107,40 @@ async function deciding<T>(c: Asked, deps: HouseholdDeps, act: (tx: Db) => Promi
   })
 }
 
-async function leave(c: Asked, deps: HouseholdDeps, userId: string): Promise<Response> {
+/** Whoever is invited, revoked and invited again is mailed no more for it. @throws AppError rate_limited. */
+async function countingInvitation<T>(
+  deps: HouseholdRouteDeps,
+  accountId: string,
+  email: string,
+  act: () => Promise<T>,
+): Promise<T> {
+  const whom = email.toLowerCase()
+  const wait = await deps.takeInvitation(accountId, whom)
+  if (wait !== null)
+    throw new AppError('rate_limited', 'This address has been invited often enough for a day.', {
+      headers: { 'retry-after': String(wait) },
+    })
+  try {
+    return await act()
+  } catch (error) {
+    await deps.giveBackInvitation(accountId, whom)
+    throw error
+  }
+}
+
+async function leave(c: Asked, deps: HouseholdRouteDeps, userId: string): Promise<Response> {
   const told = await leaveHousehold(deps, c.var.actor.accountId, userId, doer(c, deps))
   if (told === null) throw new AppError('not_found', 'There is no such member.')
   deps.changed(told)
   return c.body(null, 204)
 }
 
-function doer(c: Asked, deps: HouseholdDeps): Doer {
+function doer(c: Asked, deps: HouseholdRouteDeps): Doer {
   const { userId, sessionId } = c.var.actor
   return { userId, sessionId, request: deps.requestOf(c) }
 }
 
-async function memberId(c: Asked, deps: HouseholdDeps): Promise<string> {
+async function memberId(c: Asked, deps: HouseholdRouteDeps): Promise<string> {
   const id = idOf(c, 'member')
   if (await findMember(deps.db, c.var.actor.accountId, id)) return id
   throw new AppError('not_found', 'There is no such member.')

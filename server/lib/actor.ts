@@ -1,5 +1,6 @@
 // Who is asking: set by the guard in app.ts, read by routes.
 import type { Role } from '#shared/domain/capabilities.ts'
+import type { Turn } from './turn.ts'
 
 /** Which rows of an account somebody sees. */
 export type Reach = {
@@ -19,8 +20,8 @@ export type Standing = Reach & { role: Role }
 /** The signed-in account behind a request. */
 export type Actor = Standing & { email: string; sessionId: string }
 
-/** Hono's environment of routes behind the guard. */
-export type ActorEnv = { Variables: { actor: Actor } }
+/** Hono's environment of routes behind the guard: who asks, and their turn at work. */
+export type ActorEnv = { Variables: { actor: Actor; turn: Turn } }
 
 /** The holder of an account: all of its rows. */
 export function holderOf(userId: string): Standing {

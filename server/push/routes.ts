@@ -10,9 +10,9 @@ import { need } from '../lib/need.ts'
 import { parse } from '../lib/parse.ts'
 import { AppError } from '../lib/problem.ts'
 import { readJson } from '../lib/read-json.ts'
+import { createRecentUses } from '../lib/recent-uses.ts'
 import type { PushSender } from './sender.ts'
 import { devicesOf, dropSubscription, keepSubscription, noteDelivery } from './subscriptions.ts'
-import { createTestLimit } from './test-limit.ts'
 
 export type PushRouteDeps = Pick<Deps, 'db' | 'now'> & { push: PushSender; wallNow: () => number }
 
@@ -31,7 +31,7 @@ export function pushKeyRoute(push: Pick<PushSender, 'publicKey'>): Hono {
 /** What needs a session. */
 export function pushRoutes(deps: PushRouteDeps): Hono<ActorEnv> {
   const routes = new Hono<ActorEnv>()
-  const limit = createTestLimit(TESTS, deps.wallNow)
+  const tests = createRecentUses(TESTS, deps.wallNow)
 
   for (const [endpoint, { need: capability }] of Object.entries(pushEndpoints)) {
     const [method = '', path = ''] = endpoint.split(' ')
@@ -58,11 +58,12 @@ export function pushRoutes(deps: PushRouteDeps): Hono<ActorEnv> {
   })
 
   routes.post('/test', async c => {
-    const wait = limit.take(c.var.actor.userId)
+    const wait = tests.wait(c.var.actor.userId)
     if (wait !== null)
       throw new AppError('rate_limited', 'That’s enough for now. Try again in a minute.', {
         headers: { 'retry-after': String(Math.ceil(wait / SECOND)) },
       })
+    tests.add(c.var.actor.userId)
     return c.json(await sendTest(deps, c.var.actor.userId))
   })
 

@@ -44,7 +44,7 @@ export type RightsDeps = Pick<Deps, 'db' | 'envelope' | 'now' | 'nudge' | 'publi
   /** How many more people an account has room for, and whether one of them is its holder. */
   peopleRoom: (tx: Db, userId: string) => Promise<ImportRoom>
   /** Counts a use of an endpoint by an account; null, or above the limit the whole seconds to wait. */
-  takeTurn: (endpoint: string, userId: string) => number | null
+  takeTurn: (endpoint: string, userId: string) => Promise<number | null>
   /** Adds to the security log, in the transaction. */
   noteEvent: (tx: Db, c: Context<ActorEnv>, kind: SecurityEventKind) => Promise<void>
   /** Sends without making anybody wait. */
@@ -66,7 +66,7 @@ export function rightsRoutes(deps: RightsDeps): Hono<ActorEnv> {
       })
     if (method !== 'GET')
       routes.on(method, path, async (c, next) => {
-        requireTurn(deps.takeTurn(endpoint, c.var.actor.userId))
+        requireTurn(await deps.takeTurn(endpoint, c.var.actor.userId))
         await next()
       })
   }

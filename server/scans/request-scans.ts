@@ -1,18 +1,26 @@
 // Requests scans: one row per person and site, due now.
+import { and, eq, sql } from 'drizzle-orm'
+import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { newId } from '#shared/lib/id.ts'
-import { iso } from '#shared/lib/time.ts'
+import { HOUR, iso } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
 import { laneOf } from '../db/lanes.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
-import { fieldIs, listDocs, patchDoc, putDoc } from '../db/rows.ts'
-import { planWork } from '../db/work.ts'
+import { fieldIs, listDocs } from '../db/rows.ts'
+import { work } from '../db/tables/sync.ts'
+import { planWorks } from '../db/work.ts'
+import { writeDocs } from '../db/write-docs.ts'
 import type { Deps } from '../deps.ts'
 import { chooseSites } from './choose-sites.ts'
 
+/** A look this fresh is not repeated, unless the person has changed since. */
+const FRESH_FOR = HOUR
+
 /**
  * Plans a scan of each searchable site (only those in `only`, if given), at most `maxSites` of them, and returns how
- * many. Results of earlier scans stay.
+ * many have one. Results of earlier scans stay. Asked again, what already waits for its turn keeps it, as does what has
+ * just been looked at: otherwise whoever asks often would have sites visited that asked to be left alone.
  */
 export async function requestScans(
   tx: Db,
@@ -36,31 +44,60 @@ export async function requestScans(
   const bySite = new Map(earlier.map(scan => [scan.site_id, scan]))
   const allowed = chooseSites(searchable, new Set(bySite.keys()), maxSites)
   const sites = only ? allowed.filter(site => only.has(site.id)) : allowed
-  const now = iso(deps.now())
-  for (const site of sites) {
+  const now = deps.now()
+  const planned = await plannedOf(tx, earlier)
+  const due = sites.flatMap(site => {
     const known = bySite.get(site.id)
-    const id = known?.id ?? newId()
-    if (known) {
-      await patchDoc(tx, 'exposure_scans', userId, id, {
-        status: 'pending',
-        requested_at: now,
-        next_check_at: now,
-      })
-    } else {
-      await putDoc(tx, 'exposure_scans', userId, {
-        id,
-        person_id: person.id,
-        site_id: site.id,
-        status: 'pending',
-        requested_at: now,
-        started_at: null,
-        scan_date: null,
-        next_check_at: now,
-        problem: null,
-        listings: [],
-      })
-    }
-    await planWork(tx, { kind: 'scan-site', ref: id, userId, lane: laneOf(site), dueAt: deps.now() })
-  }
+    const keepsItsTurn = known && planned.has(known.id) && (isWaiting(known) || isFresh(known, person, now))
+    if (keepsItsTurn) return []
+    const scan = { ...(known ?? firstScan(person.id, site.id)), ...requestedAt(now) }
+    return [{ scan, lane: laneOf(site) }]
+  })
+  await writeDocs(
+    tx,
+    'exposure_scans',
+    userId,
+    due.map(({ scan }) => ({ ...scan, _deleted: false })),
+  )
+  await planWorks(
+    tx,
+    due.map(({ scan, lane }) => ({ kind: 'scan-site', ref: scan.id, userId, lane, dueAt: now })),
+  )
   return sites.length
 }
+
+/** The ids of those that a next visit is planned for. */
+async function plannedOf(tx: Db, scans: readonly ExposureScan[]): Promise<ReadonlySet<string>> {
+  const ids = scans.map(scan => scan.id)
+  const rows = await tx
+    .select({ ref: work.ref })
+    .from(work)
+    .where(and(eq(work.kind, 'scan-site'), sql`${work.ref} = any(${sql.param(ids)}::text[])`))
+  return new Set(rows.map(({ ref }) => ref))
+}
+
+const isWaiting = ({ status }: ExposureScan) => status === 'pending'
+
+/** Whether it has just been looked at, with a result or without, as the person is now. */
+function isFresh({ started_at, scan_date }: ExposureScan, person: Person, now: number): boolean {
+  const looked = started_at ?? scan_date
+  if (looked === null || now - Date.parse(looked) >= FRESH_FOR) return false
+  return Date.parse(person.updated_at) <= Date.parse(looked)
+}
+
+const requestedAt = (now: number) => ({
+  status: 'pending' as const,
+  requested_at: iso(now),
+  next_check_at: iso(now),
+})
+
+const firstScan = (personId: string, siteId: string): Omit<ExposureScan, 'status' | 'requested_at'> => ({
+  id: newId(),
+  person_id: personId,
+  site_id: siteId,
+  started_at: null,
+  scan_date: null,
+  next_check_at: null,
+  problem: null,
+  listings: [],
+})

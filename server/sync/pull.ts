@@ -3,34 +3,37 @@
 import type { CollectionName } from '#shared/collections/index.ts'
 import type { Db } from '../db/database.ts'
 import { accountOf, type Owner } from '../db/reach.ts'
+import type { Turn } from '../lib/turn.ts'
+import { readInSteps } from './read-in-steps.ts'
 import { renumberBelow } from './renumber.ts'
-import { type RowPage, readRowPages } from './row-texts.ts'
+import type { RowPage } from './row-texts.ts'
 
 /** What is answered for a collection whose checkpoint is older than a purge (SPEC.md 8.3). */
 export const EXPIRED = '{"expired":true}'
 /** The same where the database was restored from a backup that is older than the checkpoint (SPEC.md 8.5). */
 export const EXPIRED_AHEAD = '{"expired":true,"ahead":true}'
 
+/** Where rows are read, whose, and as whose turn. */
+export type Reading = { db: Db; owner: Owner; turn: Pick<Turn, 'done'> }
+
 /** One page of a collection after `seq`, as the answer's text (PullAnswer); null when the checkpoint has expired. */
 export async function pull(
-  db: Db,
-  owner: Owner,
+  reading: Reading,
   name: CollectionName,
   seq: number,
   limit: number,
 ): Promise<string | null> {
-  const text = (await pullSeveral(db, owner, new Map([[name, seq]]), limit)).get(name)
+  const text = (await pullSeveral(reading, new Map([[name, seq]]), limit)).get(name)
   return text === undefined || text === EXPIRED || text === EXPIRED_AHEAD ? null : text
 }
 
-/** One page of several collections of one owner, as texts, in one round trip; an expired one says so. */
+/** One page of several collections of one owner, as texts; an expired one says so. One round trip where all are short. */
 export async function pullSeveral(
-  db: Db,
-  owner: Owner,
+  { db, owner, turn }: Reading,
   since: ReadonlyMap<CollectionName, number>,
   limit: number,
 ): Promise<Map<CollectionName, string>> {
-  const pages = await readRowPages(db, owner, since, limit)
+  const pages = await readInSteps(db, owner, since, limit, turn)
   const texts = new Map<CollectionName, string>()
   for (const [name, page] of pages) {
     const asked = since.get(name) ?? 0
@@ -39,7 +42,7 @@ export async function pullSeveral(
     else if (page.count === limit && page.seq < page.floor) {
       // A first page that ends below the floor would be followed by one from an expired checkpoint, for ever.
       await renumberBelow(db, accountOf(owner), name, page.floor)
-      const afresh = await readRowPages(db, owner, new Map([[name, asked]]), limit)
+      const afresh = await readInSteps(db, owner, new Map([[name, asked]]), limit, turn)
       for (const [again, moved] of afresh) texts.set(again, pageText(moved, limit))
     } else texts.set(name, pageText(page, limit))
   }

@@ -10,6 +10,7 @@ import { lockAccount, rowsById, rowsByIdAndHead } from '../db/rows.ts'
 import { writeDocs, writeDocsAt, writeNewDocs } from '../db/write-docs.ts'
 import type { Deps } from '../deps.ts'
 import type { Standing } from '../lib/actor.ts'
+import type { Turn } from '../lib/turn.ts'
 import type { Changes } from './changes.ts'
 import { markAccount } from './marks.ts'
 import { mayWrite } from './may-write.ts'
@@ -41,12 +42,39 @@ export type PushDeps = Pick<Deps, 'db' | 'now'> & {
   changes?: Pick<Changes, 'written'>
 }
 
+/** Rows that go in at once, before others are let in: an intent runs a function, which costs more than a row. */
+const ROWS_AT_ONCE = 100
+const INTENTS_AT_ONCE = 5
+
+/** Who pushes, and as whose turn. */
+export type Pusher = { who: Standing; turn: Turn }
+
 /**
  * Applies a batch for one account and answers the rows that did not go in: the current document of those in conflict,
- * with `_refused` added to those that never will. One transaction where all is well; should it fail, row by row, so
- * that one row cannot hold up the rest. To somebody in another's household a row out of their reach does not exist.
+ * with `_refused` added to those that never will. A hundred rows in a transaction where all is well; should it fail, row
+ * by row, so that one row cannot hold up the rest. To somebody in another's household a row out of their reach does not
+ * exist. When the client leaves, what has gone in stays, and it sends the batch again.
+ * @throws AppError rate_limited when the account has written its share. @throws ClientLeft as a turn does.
  */
 export async function push(
+  deps: PushDeps,
+  { who, turn }: Pusher,
+  name: CollectionName,
+  rows: readonly PushRow[],
+): Promise<PushConflict[]> {
+  const [share, atOnce] =
+    name === 'intents' ? (['functions', INTENTS_AT_ONCE] as const) : (['rowsWritten', ROWS_AT_ONCE] as const)
+  turn.admit(share)
+  const conflicts: PushConflict[] = []
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const some = rows.slice(from, from + atOnce)
+    conflicts.push(...(await pushSome(deps, who, name, some)))
+    await turn.done(share, some.length)
+  }
+  return conflicts
+}
+
+async function pushSome(
   deps: PushDeps,
   who: Standing,
   name: CollectionName,

@@ -19,7 +19,7 @@ import { AppError } from '../lib/problem.ts'
 import { readJson } from '../lib/read-json.ts'
 import { answerPage, answerText } from './answer.ts'
 import type { Devices } from './devices.ts'
-import { pull } from './pull.ts'
+import { pull, type Reading } from './pull.ts'
 import { pullAll } from './pull-all.ts'
 import { type PushDeps, push } from './push.ts'
 import { createSharedPages, hasTag, type SharedPages } from './shared-pages.ts'
@@ -38,7 +38,7 @@ export function syncRoutes(deps: SyncDeps): Hono<ActorEnv> {
     const { seq, limit } = parse(pullQuery, c.req.query())
     noteDevice(deps, c, new Map([[name, seq]]))
     if (collections[name].scope === 'shared') return answerShared(c, shared, name, seq, limit)
-    const text = await pull(deps.db, c.var.actor, name, seq, limit)
+    const text = await pull(readingOf(deps, c), name, seq, limit)
     return text === null ? refuseExpired() : answerText(c, text)
   })
   routes.post('/pull', async c => {
@@ -47,19 +47,29 @@ export function syncRoutes(deps: SyncDeps): Hono<ActorEnv> {
     const names = (only ?? Object.keys(collections)).map(collectionName)
     const from = new Map(names.map(name => [name, since[name] ?? 0]))
     noteDevice(deps, c, from)
-    return answerText(c, await pullAll({ db: deps.db, shared }, c.var.actor, from, limit))
+    return answerText(c, await pullAll(readingOf(deps, c), shared, from, limit))
   })
   routes.post('/:collection/push', async c => {
     const name = collectionName(c.req.param('collection'))
     const rows = parseShape(pushBody, await readJson(c))
-    const conflicts = await push(deps, c.var.actor, name, rows)
-    if (name === 'intents') deps.nudge()
+    const { actor: who, turn } = c.var
+    // Also after a batch of which a part went in.
+    const conflicts = await push(deps, { who, turn }, name, rows).finally(() => {
+      if (name === 'intents') deps.nudge()
+    })
     return answerText(c, JSON.stringify(conflicts))
   })
   routes.all('/:collection/pull', refuseMethod('GET'))
   routes.all('/pull', refuseMethod('POST'))
   routes.all('/:collection/push', refuseMethod('POST'))
   return routes
+}
+
+/** @throws AppError rate_limited when the account has read its share. */
+function readingOf({ db }: SyncDeps, c: SyncContext): Reading {
+  const { actor: owner, turn } = c.var
+  turn.admit('rowsRead')
+  return { db, owner, turn }
 }
 
 function refuseMethod(allow: string) {

@@ -1,5 +1,6 @@
 // Pages of the rows that everybody shares (the catalogue), kept as they are sent: serialised and compressed once per
 // state of those rows, not once per device.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import type { CollectionName } from '#shared/collections/index.ts'
 import type { Db } from '../db/database.ts'
@@ -69,13 +70,16 @@ async function stateOf(db: Db, name: CollectionName): Promise<string> {
   return `${state?.head ?? 0}-${state?.floor ?? 0}`
 }
 
+/** Read once for everybody: it counts for nobody, and goes on when the first who asked has left. */
+const NOBODYS = { done: async () => nextTurn() }
+
 async function readPage(
   db: Db,
   name: CollectionName,
   seq: number,
   limit: number,
 ): Promise<SharedPage | null> {
-  const text = await pull(db, SHARED_ACCOUNT, name, seq, limit)
+  const text = await pull({ db, owner: SHARED_ACCOUNT, turn: NOBODYS }, name, seq, limit)
   if (text === null) return null
   const encodings = new Map<Encoding, Promise<Bytes>>()
   return {

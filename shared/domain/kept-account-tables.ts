@@ -278,6 +278,20 @@ export const KEPT_ACCOUNT_TABLES: Readonly<Record<string, KeptTable>> = {
       detail: 'Names and counts',
     },
   ),
+  limit_uses: keptTable(
+    {
+      group: 'security',
+      title: 'Counts behind limits',
+      why: 'So that nobody can guess passwords and codes, or have us send mail after mail.',
+      kept: KEPT.moment,
+      readers: ['server'],
+    },
+    {
+      key: 'A keyed fingerprint of the address or account that is counted, from which neither can be read',
+      points: 'How often',
+      expire: 'Until when it counts',
+    },
+  ),
   api_keys: keptTable(
     {
       group: 'security',

@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { abuseBench } from './abuse-bench.ts'
 import { accountsBench } from './accounts-bench.ts'
 import { type Bench, type Figure, median } from './bench.ts'
 import { engineBench } from './engine/engine-bench.ts'
@@ -24,6 +25,7 @@ const benches: readonly Bench[] = [
   engineBench,
   queueBench,
   syncBench,
+  abuseBench,
 ]
 
 const { values } = parseArgs({

@@ -26,9 +26,13 @@ const statements = () =>
     .flatMap(spy => spy.mock.calls.map(([query]) => query.sql))
     .filter(text => !/^(begin|commit)\b/.test(text))
 
-test('a sign-in reads the account and writes all that it writes at once', async () => {
+const ofLimits = () => statements().filter(text => text.includes('limit_uses'))
+
+test('a sign-in reads the account and writes all that it writes at once, beside what its limits count', async () => {
   await world.signIn(email)
-  expect(statements()).toHaveLength(2)
+  // The address, the try here and everywhere, and both taken back.
+  expect(ofLimits()).toHaveLength(5)
+  expect(statements()).toHaveLength(2 + 5)
 })
 
 test('a wrong password and an unknown address ask the same', async () => {
@@ -38,15 +42,17 @@ test('a wrong password and an unknown address ask the same', async () => {
     const json = { email: who, password: 'not the right one' }
     await world.ask('POST', '/token?grant_type=password', { json })
     // What is noted for the account's owner is noted after the answer.
-    counts.push(statements().slice(0, 1))
+    counts.push(statements().slice(0, 4))
     await world.deps.background.idle()
   }
+  expect(counts[0]).toHaveLength(4)
   expect(counts[0]).toEqual(counts[1])
 })
 
-test('a refresh takes four: the lock, what is behind it twice, and what it writes', async () => {
+test('a refresh takes four: the lock, what is behind it twice, and what it writes; and its limit one', async () => {
   const { refresh_token } = await world.signIn(email)
   for (const spy of prepared) spy.mockClear()
   await world.ask('POST', '/token?grant_type=refresh_token', { json: { refresh_token } })
-  expect(statements()).toHaveLength(4)
+  expect(ofLimits()).toHaveLength(1)
+  expect(statements()).toHaveLength(4 + 1)
 })

@@ -8,6 +8,7 @@ import { functions } from '#server/functions/index.ts'
 import { functionRoutes } from '#server/functions/routes.ts'
 import { runIntent } from '#server/functions/run-intent.ts'
 import { type ActorEnv, holderOf } from '#server/lib/actor.ts'
+import { fairShare, SHARE_LIMITS } from '#server/lib/fair-share.ts'
 import { AppError, problemResponse } from '#server/lib/problem.ts'
 import type { Intent } from '#shared/collections/intents.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -243,6 +244,7 @@ describe('a direct call', () => {
       c.set('actor', { ...holderOf(account), email: 'person@example.com', sessionId: 'session' })
       await next()
     })
+    app.use(fairShare(SHARE_LIMITS, Date.now))
     app.route('/', functionRoutes(deps))
     return app.request(`/${name}`, { method: 'POST', body: JSON.stringify(body), headers })
   }

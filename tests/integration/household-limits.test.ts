@@ -88,6 +88,40 @@ test('4.4 no row says what it replaces and so slips past, and two devices at onc
   expect(await people(holder)).toHaveLength(maxPeople)
 })
 
+test('who is invited, revoked and invited again is mailed twice a day, and six times by all households', async () => {
+  const holder = await world.signIn()
+  const invitation = (email: string) => ({ email, role: 'member', consent: { statement: '2026-11' } })
+  const invite = (who: User, email: string) =>
+    world.ask('POST', '/households/v1/invitations', who, invitation(email))
+  const inviteAndRevoke = async (who: User, email: string) => {
+    const { id } = (await (await invite(who, email)).json()) as { id: string }
+    const revoked = await world.ask('DELETE', `/households/v1/invitations/${id}`, who)
+    expect(revoked.status).toBe(204)
+  }
+  for (const spelling of ['stranger@example.com', 'Stranger@example.com'])
+    await inviteAndRevoke(holder, spelling)
+  const refused = await invite(holder, 'stranger@example.com')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600)
+  expect(await codeOf(refused)).toBe('rate_limited')
+  for (const [count, status] of [
+    [2, 201],
+    [2, 201],
+    [1, 429],
+  ] as const) {
+    const other = await world.signIn()
+    for (let n = 0; n < count; n++) {
+      const answer = await invite(other, 'stranger@example.com')
+      expect(answer.status).toBe(status)
+      if (answer.status === 201) {
+        const { id } = (await answer.json()) as { id: string }
+        await world.ask('DELETE', `/households/v1/invitations/${id}`, other)
+      }
+    }
+  }
+  expect((await invite(holder, 'somebody-else@example.com')).status).toBe(201)
+})
+
 test('a manager is held to the holder’s room', async () => {
   const { holder, manager } = await aFamily(world)
   await have(holder, maxPeople - 2)

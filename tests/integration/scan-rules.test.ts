@@ -1,8 +1,9 @@
 // What bounds searches and orders removals: the plan, a site's patience, networks, and the planner.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
-import { listDocs, putDoc } from '#server/db/rows.ts'
+import { listDocs, patchDoc, putDoc } from '#server/db/rows.ts'
 import { work } from '#server/db/tables/sync.ts'
+import { planWork } from '#server/db/work.ts'
 import { fileMail } from '#server/inbox/file-mail.ts'
 import type { Engine } from '#server/jobs/engine.ts'
 import { removeListing } from '#server/jobs/remove-listing.ts'
@@ -87,6 +88,36 @@ test('a person is looked up on as many sites as the plan has room for, and on th
   const second = (await listDocs(database.db, 'exposure_scans', account)).map(scan => scan.site_id).sort()
   expect(second).toEqual(first)
   expect(await ask('start-scan', { person_id: person.id })).toMatchObject({ sites: 4 })
+})
+
+test('asked again, what waits keeps its turn and what was just looked at is left alone, until the person changes', async () => {
+  for (const id of ['a', 'b']) await addSite(id)
+  const person = await addPerson()
+  const again = () => ask('start-scan', { person_id: person.id })
+  await again()
+  const scans = await listDocs(database.db, 'exposure_scans', account)
+  const [waiting, looked] = [must(scans[0], 'scan'), must(scans[1], 'scan')]
+  const resting = START + DAY
+  const laneOfSite = (id: string) => ({ kind: 'scan-site' as const, userId: account, lane: `site:${id}` })
+  for (const { id, site_id } of scans)
+    await planWork(database.db, { ...laneOfSite(site_id), ref: id, dueAt: resting, replace: true })
+  const at = new Date(START).toISOString()
+  await putDoc(database.db, 'people', account, { ...person, updated_at: at })
+  await patchDoc(database.db, 'exposure_scans', account, looked.id, { status: 'blocked', started_at: at })
+  const dueAt = async () =>
+    new Map((await planned()).map(({ ref, due_at }) => [ref, due_at.getTime() - START]))
+  expect(await again()).toMatchObject({ sites: 2 })
+  expect(await dueAt()).toEqual(
+    new Map([
+      [waiting.id, DAY],
+      [looked.id, DAY],
+    ]),
+  )
+  const later = new Date(START + 1).toISOString()
+  await putDoc(database.db, 'people', account, { ...person, updated_at: later })
+  await again()
+  expect((await dueAt()).get(waiting.id)).toBe(DAY)
+  expect((await dueAt()).get(looked.id)).toBe(0)
 })
 
 test('sites that get their data from one parent are visited one at a time', async () => {

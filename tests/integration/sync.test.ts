@@ -269,7 +269,9 @@ describe('a batch', () => {
       return { ...intent, status: 'done' as const, result: {} }
     }
     const rows = [poison, sound].map(intent => ({ newDocumentState: { ...intent, _deleted: false } }))
-    await Promise.allSettled([push({ ...deps, runIntent: run }, holderOf(device.userId), 'intents', rows)])
+    const turn = { admit: () => {}, done: async () => {} }
+    const pusher = { who: holderOf(device.userId), turn }
+    await Promise.allSettled([push({ ...deps, runIntent: run }, pusher, 'intents', rows)])
     const kept = await listDocs(database.db, 'intents', device.userId)
     expect(kept.map(intent => intent.id)).toEqual([sound.id])
   })

@@ -8,7 +8,7 @@ import type { ProviderSettings } from '#server/accounts/providers/open-providers
 import { authRoutes, jwksRoutes } from '#server/accounts/routes.ts'
 import type { SendMail } from '#server/deps.ts'
 import { must } from '#shared/lib/must.ts'
-import { openTestDatabase, type TestDatabase } from './database.ts'
+import { openAgain, openTestDatabase, type TestDatabase } from './database.ts'
 
 export const SITE = 'http://127.0.0.1:8787'
 export const PASSWORD = 'correct horse battery'
@@ -73,11 +73,14 @@ export async function openAccountsWorld(
     publicUrl?: string
     limits?: Partial<Limits>
     trustProxy?: boolean
+    /** Another world, whose second copy of the server this is: the same database and keys. Close it before the other. */
+    beside?: AccountsWorld
     providers?: ProviderSettings
     rules?: Pick<AccountSettings, 'isBreached' | 'passwordChange' | 'deleteAccount' | 'welcome'>
   } = {},
 ): Promise<AccountsWorld> {
-  const database = await openTestDatabase()
+  const { beside } = options
+  const database = await (beside ? openAgain(beside.database) : openTestDatabase())
   const outbox: Mail[] = []
   let ahead = 0
   const silent = () => {}
@@ -88,7 +91,7 @@ export async function openAccountsWorld(
       outbox.push(mail)
     },
     publicUrl: options.publicUrl ?? SITE,
-    keys: await makeKeys(),
+    keys: beside?.deps.keys ?? (await makeKeys()),
     wallNow: () => Date.now() + ahead,
     adminEmails: ['Boss@example.com'],
     redirectAllow: ['https://*.partner.example/done'],

@@ -49,6 +49,14 @@ function statementsOf({ db }: Database): TestDatabase['statements'] {
   return { executeSql: (text, values) => $client.query(text, values) }
 }
 
+/** Opens a test's database once more, as another copy of the server does; PGlite, which has one, is shared. */
+export async function openAgain(database: TestDatabase): Promise<TestDatabase> {
+  const { url } = database
+  if (url === null) return { ...database, close: async () => undefined }
+  const again = await openDatabase({ ...testKeys, url, folder: '', onError: error => console.error(error) })
+  return { ...again, statements: statementsOf(again), url }
+}
+
 /** Takes every row out of the product's tables. */
 export async function emptyDatabase(database: TestDatabase): Promise<void> {
   const { rows } = await database.statements.executeSql(

@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 import { functionRoutes } from '#server/functions/routes.ts'
 import { type ActorEnv, holderOf } from '#server/lib/actor.ts'
+import { fairShare, SHARE_LIMITS } from '#server/lib/fair-share.ts'
 import { AppError, problemResponse } from '#server/lib/problem.ts'
 import type { TestDeps } from './test-deps.ts'
 
@@ -16,6 +17,7 @@ export function functionCaller(deps: TestDeps, userId: string) {
     c.set('actor', { ...holderOf(userId), email: 'person@example.com', sessionId: 'session' })
     await next()
   })
+  app.use(fairShare(SHARE_LIMITS, Date.now))
   app.route('/', functionRoutes(deps))
   return async (name: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
     app.request(`/${name}`, { method: 'POST', body: JSON.stringify(body), headers })

@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 import { runIntent } from '#server/functions/run-intent.ts'
 import { type ActorEnv, holderOf } from '#server/lib/actor.ts'
+import { fairShare, SHARE_LIMITS } from '#server/lib/fair-share.ts'
 import { AppError, problemResponse } from '#server/lib/problem.ts'
 import { createDevices } from '#server/sync/devices.ts'
 import { syncRoutes } from '#server/sync/routes.ts'
@@ -44,6 +45,7 @@ export function syncDevice(deps: TestDeps, userId: string = newId()): SyncDevice
     c.set('actor', { ...holderOf(userId), email: 'person@example.com', sessionId: 'session' })
     await next()
   })
+  app.use(fairShare(SHARE_LIMITS, Date.now))
   app.route(
     '/',
     syncRoutes({

@@ -35,7 +35,7 @@ export async function createApiKey(c: Context, deps: AccountDeps): Promise<Respo
   if (isWebClient(c)) requireSameOrigin(c, deps)
   const { user, sessionId } = await requireAssured(c, deps)
   const given = await readBody(c, body)
-  const wait = deps.limiter.take('apiKeys', user.id)
+  const wait = await deps.limiter.take('apiKeys', user.id)
   if (wait !== null) throw tooMany('over_request_rate_limit', wait)
   const asker = { userId: user.id, sessionId, request: eventRequest(c, deps) }
   const { name, scopes, expires_in_days: expiresInDays = null } = given

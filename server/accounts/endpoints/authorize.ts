@@ -11,7 +11,7 @@ import { startVisit } from '../providers/visits.ts'
 /** Answers 302 to the provider, or back with an error when the provider is away; a wrong request is told as JSON. */
 export async function authorize(c: Context, deps: AccountDeps): Promise<Response> {
   if (c.req.method === 'HEAD') return c.body(null)
-  limitByAddress(c, deps, 'providers')
+  await limitByAddress(c, deps, 'providers')
   const provider = readProvider(c, deps)
   const wish = readVisitWish(c, deps, isOwnNavigation(c))
   try {

@@ -28,7 +28,7 @@ import { signIn } from '../sign-in.ts'
 /** Answers 302 to where the visit was to lead, with a session, a code for one, or what is wrong. */
 export async function callback(c: Context, deps: AccountDeps): Promise<Response> {
   if (c.req.method === 'HEAD') return c.body(null)
-  limitByAddress(c, deps, 'providers')
+  await limitByAddress(c, deps, 'providers')
   const state = c.req.query('state') ?? ''
   const visit = await takeVisit(deps, state)
   if (!visit) return sendRefusal(c, deps, null, notBegunHere)

@@ -22,7 +22,6 @@ import { secondStepTries } from '../factors/second-step-tries.ts'
 import { stepOfCode } from '../factors/totp.ts'
 import { limitByAddress } from '../limit-by-address.ts'
 import type { AccountDeps } from '../open-accounts.ts'
-import type { GuessGuard } from '../passwords.ts'
 import { readBody } from '../read-body.ts'
 import { type CurrentSession, requireSession } from '../require-session.ts'
 import { type EventRequest, eventRequest, noteSecurityEvent } from '../security-log.ts'
@@ -38,14 +37,13 @@ type Try = {
   challengeId: string
   code: string
   addressHash: string
-  guard: GuessGuard
   request: EventRequest
 }
 type Raised = { signedIn: SignedIn; endedIds: string[] }
 
 /** Answers the session at aal2. The user's sessions at aal1 end, for whoever holds one has not shown the factor. */
 export async function verifyFactor(c: Context, deps: AccountDeps): Promise<Response> {
-  limitByAddress(c, deps, 'mfaVerify')
+  await limitByAddress(c, deps, 'mfaVerify')
   if (isWebClient(c)) requireSameOrigin(c, deps)
   const current = await requireSession(c, deps)
   const factorId = factorIdOf(c)
@@ -56,10 +54,12 @@ export async function verifyFactor(c: Context, deps: AccountDeps): Promise<Respo
   const guard = secondStepTries(deps, current.user.id, clientAddress(c, deps.trustProxy))
   const request = eventRequest(c, deps)
   const addressHash = hashAddress(c, deps)
-  const given = { current, factorId, challengeId, code, addressHash, guard, request }
+  const given = { current, factorId, challengeId, code, addressHash, request }
+  await guard.before()
   const outcome = await deps.db.transaction(tx => tryCode(tx, deps, given))
   // Thrown inside the transaction, it would take the entry in the security log with it.
   if (outcome === null) throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+  await guard.right()
   deps.sessions.ended(outcome.endedIds)
   deps.sessions.changed([current.sessionId])
   return answerSession(c, deps, outcome.signedIn)
@@ -67,7 +67,7 @@ export async function verifyFactor(c: Context, deps: AccountDeps): Promise<Respo
 
 /** Null for a wrong code. */
 async function tryCode(tx: Db, deps: AccountDeps, given: Try): Promise<Raised | null> {
-  const { current, guard, request } = given
+  const { current, request } = given
   const { sessionId } = current
   const user = await lockUser(tx, current.user.id)
   const factor = await findOwnFactor(tx, user.id, given.factorId)
@@ -77,7 +77,6 @@ async function tryCode(tx: Db, deps: AccountDeps, given: Try): Promise<Raised | 
     throw new AuthError(403, 'insufficient_aal', 'AAL2 required to verify a new factor')
   await checkChallenge(tx, deps, given)
   const now = deps.wallNow()
-  guard.before()
   const seed = must(await openColumn(tx, SEALED.factorSecret, factor), 'seed of a factor')
   const step = stepOfCode(seed, given.code, now)
   const event = { userId: user.id, at: now, sessionId, request }
@@ -86,7 +85,6 @@ async function tryCode(tx: Db, deps: AccountDeps, given: Try): Promise<Raised | 
       await noteSecurityEvent(tx, { ...event, kind: 'sign_in_failed', detail: { step: 'totp' } })
     return null
   }
-  guard.right()
   const used = { usedAt: new Date(now) }
   await tx.update(factorChallenges).set(used).where(eq(factorChallenges.id, given.challengeId))
   await takeCode(tx, factor, step, new Date(now))

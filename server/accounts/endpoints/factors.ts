@@ -42,7 +42,7 @@ const enrolBody = z.object({
 
 /** Answers the seed, once: as base32, as an address and as a picture. */
 export async function enrolFactor(c: Context, deps: AccountDeps): Promise<Response> {
-  limitByAddress(c, deps, 'mfaChallenge')
+  await limitByAddress(c, deps, 'mfaChallenge')
   const { user, session, hasFactor } = await requireSession(c, deps)
   const { factor_type: type, friendly_name, issuer } = await readBody(c, enrolBody)
   if (type !== 'totp') throw invalid('factor_type needs to be totp')
@@ -94,7 +94,7 @@ async function makeRoom(tx: Db, userId: string, name: string | null, now: Date):
 
 /** Answers the id of a question that `verify` must name, from the same address and within five minutes. */
 export async function challengeFactor(c: Context, deps: AccountDeps): Promise<Response> {
-  limitByAddress(c, deps, 'mfaChallenge')
+  await limitByAddress(c, deps, 'mfaChallenge')
   const { user } = await requireSession(c, deps)
   await readOptionalBody(c, z.object({}))
   const factor = await findOwnFactor(deps.db, user.id, factorIdOf(c))

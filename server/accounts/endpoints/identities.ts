@@ -19,7 +19,7 @@ import { isWebClient, requireSameOrigin } from '../web-session.ts'
 /** Answers {url} with `skip_http_redirect=true`, else 302 to it. */
 export async function authorizeIdentity(c: Context, deps: AccountDeps): Promise<Response> {
   if (c.req.method === 'HEAD') return c.body(null)
-  limitByAddress(c, deps, 'providers')
+  await limitByAddress(c, deps, 'providers')
   const { user, sessionId } = await requireAssured(c, deps)
   const provider = readProvider(c, deps)
   const wish = readVisitWish(c, deps, isWebClient(c))

@@ -25,7 +25,7 @@ const recoverBody = z.object({ email: emailField, ...challengeFields })
 
 /** The mail that confirms a new account once more, or the two that change an account's address. */
 export async function resend(c: Context, deps: AccountDeps): Promise<Response> {
-  limitByAddress(c, deps, 'resend')
+  await limitByAddress(c, deps, 'resend')
   const given = await readBody(c, resendBody)
   if (given.type !== 'signup' && given.type !== 'email_change') {
     throw invalid('Missing one of these types: signup, email_change')
@@ -33,7 +33,7 @@ export async function resend(c: Context, deps: AccountDeps): Promise<Response> {
   if (!given.email || given.phone) throw invalid('Type provided requires an email address')
   const wish = readLinkWish(c, deps, given)
   const { email, type } = given
-  oncePerMinute(deps, `resend ${type}`, email)
+  await oncePerMinute(deps, type, email)
   mailLater(deps, type, tx =>
     type === 'signup' ? confirmAgain(tx, deps, email, wish) : changeAgain(tx, deps, email, wish),
   )
@@ -42,13 +42,13 @@ export async function resend(c: Context, deps: AccountDeps): Promise<Response> {
 
 /** A link that signs in to set a new password. */
 export async function recover(c: Context, deps: AccountDeps): Promise<Response> {
-  limitByAddress(c, deps, 'recover')
+  await limitByAddress(c, deps, 'recover')
   const given = await readBody(c, recoverBody)
   if (!given.email) throw invalid('Password recovery requires an email')
   const wish = readLinkWish(c, deps, given)
   const { email } = given
   const request = eventRequest(c, deps)
-  oncePerMinute(deps, 'recovery', email)
+  await oncePerMinute(deps, 'recovery', email)
   mailLater(deps, 'recovery', async tx => {
     const user = await findUser(tx, email)
     if (!user) return []

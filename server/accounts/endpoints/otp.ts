@@ -28,7 +28,7 @@ const body = z.object({
  * unknown one is refused, which is the protocol's own way to tell.
  */
 export async function otp(c: Context, deps: AccountDeps): Promise<Response> {
-  limitByAddress(c, deps, 'otp')
+  await limitByAddress(c, deps, 'otp')
   const given = await readBody(c, body)
   const { email, phone } = given
   if (email && phone) throw invalid('Only an email address or phone number should be provided')
@@ -38,7 +38,7 @@ export async function otp(c: Context, deps: AccountDeps): Promise<Response> {
   const userMetadata = mergeMetadata({}, given.data ?? {})
   if (given.create_user === false && !(await isKnown(deps, email)))
     throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
-  oncePerMinute(deps, 'otp', email)
+  await oncePerMinute(deps, 'otp', email)
   const request = eventRequest(c, deps)
   mailLater(deps, 'otp', tx => prepare(tx, deps, { email, userMetadata, wish, request }))
   return c.json({})

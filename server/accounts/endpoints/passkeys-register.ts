@@ -26,7 +26,7 @@ const body = z.object({
 
 /** Answers {challenge_id, options, expires_at}: `options` are for the browser's `navigator.credentials.create`. */
 export async function passkeyRegisterOptions(c: Context, deps: AccountDeps): Promise<Response> {
-  limitByAddress(c, deps, 'passkeyOptions')
+  await limitByAddress(c, deps, 'passkeyOptions')
   const { user } = await requireAssured(c, deps)
   await readOptionalBody(c, z.object({}))
   const own = await deps.db.select().from(passkeys).where(eq(passkeys.userId, user.id))
@@ -51,7 +51,7 @@ export async function passkeyRegisterOptions(c: Context, deps: AccountDeps): Pro
 
 /** Answers the passkey. */
 export async function registerPasskey(c: Context, deps: AccountDeps): Promise<Response> {
-  limitByAddress(c, deps, 'passkeyOptions')
+  await limitByAddress(c, deps, 'passkeyOptions')
   const { user, sessionId } = await requireAssured(c, deps)
   const given = await readBody(c, body)
   const challenge = await takeChallenge(deps, user.id, given.challenge_id)

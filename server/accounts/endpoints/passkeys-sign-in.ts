@@ -28,7 +28,7 @@ const refused = () =>
 
 /** Answers {challenge_id, options, expires_at}: `options` are for the browser's `navigator.credentials.get`. */
 export async function passkeySignInOptions(c: Context, deps: AccountDeps): Promise<Response> {
-  limitByAddress(c, deps, 'passkeyOptions')
+  await limitByAddress(c, deps, 'passkeyOptions')
   await readOptionalBody(c, z.object({}))
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
@@ -42,7 +42,7 @@ export async function passkeySignInOptions(c: Context, deps: AccountDeps): Promi
 
 /** Answers a session: at aal2 when the authenticator has verified its user (by PIN, finger or face), else at aal1. */
 export async function passkeySignIn(c: Context, deps: AccountDeps): Promise<Response> {
-  limitByAddress(c, deps, 'token')
+  await limitByAddress(c, deps, 'token')
   if (isWebClient(c)) requireSameOrigin(c, deps)
   const { challenge_id: challengeId, credential } = await readBody(c, body)
   const challenge = await takeChallenge(deps, null, challengeId)

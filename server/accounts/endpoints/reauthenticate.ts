@@ -10,11 +10,11 @@ import { prepareReauthenticationMail, sendLater } from '../send-account-mail.ts'
 
 /** Answers `{}`. A newer code voids the older one. */
 export async function reauthenticate(c: Context, deps: AccountDeps): Promise<Response> {
-  limitByAddress(c, deps, 'otp')
+  await limitByAddress(c, deps, 'otp')
   const { user, sessionId } = await requireSession(c, deps)
   if (user.emailConfirmedAt === null)
     throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')
-  oncePerMinute(deps, 'reauthentication', user.id)
+  await oncePerMinute(deps, 'reauthentication', user.id)
   const request = eventRequest(c, deps)
   const event = {
     userId: user.id,

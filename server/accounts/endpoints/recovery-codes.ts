@@ -41,27 +41,27 @@ export async function newRecoveryCodes(c: Context, deps: AccountDeps): Promise<R
 
 /** Answers the session at aal2, by a code that is used up. @throws AuthError 422 mfa_verification_failed otherwise. */
 export async function verifyRecoveryCode(c: Context, deps: AccountDeps): Promise<Response> {
-  limitByAddress(c, deps, 'mfaVerify')
+  await limitByAddress(c, deps, 'mfaVerify')
   if (isWebClient(c)) requireSameOrigin(c, deps)
   const current = await requireSession(c, deps)
   const { sessionId } = current
   const { code } = await readBody(c, verifyBody)
   if (!code?.trim()) throw invalid('Code needs to be non-empty')
   const guard = secondStepTries(deps, current.user.id, clientAddress(c, deps.trustProxy))
+  await guard.before()
   const signedIn = await deps.db.transaction(async tx => {
     const user = await lockUser(tx, current.user.id)
     const about = { userId: user.id, at: deps.wallNow(), sessionId, request: eventRequest(c, deps) }
-    guard.before()
     if (!(await redeemRecoveryCode(tx, deps, user.id, code))) {
       await noteSecurityEvent(tx, { ...about, kind: 'sign_in_failed', detail: { step: 'recovery' } })
       return null
     }
-    guard.right()
     const { remaining } = await countRecoveryCodes(tx, user.id)
     await noteSecurityEvent(tx, { ...about, kind: 'recovery_code_used', detail: { remaining } })
     return raiseSession(tx, deps, { user, sessionId, method: 'recovery', factorId: null })
   })
   if (!signedIn) throw new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered')
+  await guard.right()
   deps.sessions.changed([sessionId])
   return answerSession(c, deps, signedIn)
 }

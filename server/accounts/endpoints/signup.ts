@@ -35,7 +35,7 @@ const body = z.object({
 
 /** Answers the bare user, without a session: the address has to be confirmed first. */
 export async function signup(c: Context, deps: AccountDeps): Promise<Response> {
-  limitByAddress(c, deps, 'signup')
+  await limitByAddress(c, deps, 'signup')
   const given = await readBody(c, body)
   const { email, password } = checkCredentials(given)
   await checkNewPassword(deps, password, email)
@@ -53,8 +53,10 @@ export async function signup(c: Context, deps: AccountDeps): Promise<Response> {
     updatedAt: now,
   }
   const request = eventRequest(c, deps)
+  // Counted by the address as typed, known or not, and as /resend counts it.
+  const mayMail = (await deps.limiter.take('mail', `signup ${email}`)) === null
   const mail = await deps.db.transaction(tx =>
-    register(tx, deps, { ...candidate, passwordHash }, { wish, request }),
+    register(tx, deps, { ...candidate, passwordHash }, { wish, request, mayMail }),
   )
   if (mail) sendLater(deps, email, mail)
   if (wish.flow === 'web') markSignupBrowser(c, deps, candidate.id)
@@ -76,25 +78,22 @@ async function register(
   tx: Db,
   deps: AccountDeps,
   candidate: typeof users.$inferInsert,
-  { wish, request }: { wish: LinkWish; request: EventRequest },
+  { wish, request, mayMail }: { wish: LinkWish; request: EventRequest; mayMail: boolean },
 ): Promise<MailText | null> {
   const { email } = candidate
   const [created] = await tx.insert(users).values(candidate).onConflictDoNothing().returning({ id: users.id })
   if (created) {
-    deps.limiter.take('mail', `signup ${email}`)
     await noteSecurityEvent(tx, { userId: created.id, kind: 'account_made', at: deps.wallNow(), request })
     return prepareLinkMail(tx, deps, created.id, 'signup', wish)
   }
   const [known] = await tx.select().from(users).where(eq(users.email, email)).for('update')
-  if (known?.emailConfirmedAt === null && deps.limiter.take('mail', `signup ${email}`) === null) {
+  if (known?.emailConfirmedAt === null && mayMail) {
     return prepareLinkMail(tx, deps, known.id, 'signup', wish)
   }
   await writeAsMuch(tx, email, candidate.id)
   // Other clients expect no mail here; our own page promises one, and its reader should learn what is the matter.
   const tellOwner = known?.emailConfirmedAt && wish.flow === 'web'
-  return tellOwner && deps.limiter.take('mail', `existing ${email}`) === null
-    ? prepareExistingAccountMail(deps)
-    : null
+  return tellOwner && mayMail ? prepareExistingAccountMail(deps) : null
 }
 
 /** Changes nothing, in about the time that a new account's mail token takes: a shorter answer would tell. */

@@ -23,7 +23,7 @@ const body = z.object({
  * and not in the program that asks here.
  */
 export async function sso(c: Context, deps: AccountDeps): Promise<Response> {
-  limitByAddress(c, deps, 'providers')
+  await limitByAddress(c, deps, 'providers')
   const { providers, publicUrl } = deps
   if (providers.list.length === 0)
     throw new AuthError(404, 'saml_provider_disabled', 'This server has no single sign-on providers')

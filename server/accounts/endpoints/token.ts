@@ -38,7 +38,7 @@ const banned = () => new AuthError(400, 'user_banned', 'User is banned')
 
 /** Answers a session. Our web app's comes with a cookie instead of the refresh token. */
 export async function token(c: Context, deps: AccountDeps): Promise<Response> {
-  limitByAddress(c, deps, 'token')
+  await limitByAddress(c, deps, 'token')
   if (isWebClient(c)) requireSameOrigin(c, deps)
   const grant = c.req.query('grant_type')
   if (grant === 'password') return answerPassword(c, deps)
@@ -50,15 +50,15 @@ export async function token(c: Context, deps: AccountDeps): Promise<Response> {
 async function answerPassword(c: Context, deps: AccountDeps): Promise<Response> {
   const signedIn = await byPassword(c, deps)
   const body = await sessionBody(c, deps, signedIn)
-  if (isWebClient(c)) markKnownDevice(c, deps, signedIn.user.email)
+  if (isWebClient(c)) markKnownDevice(c, deps, signedIn.user)
   return c.json(body)
 }
 
 async function byPassword(c: Context, deps: AccountDeps): Promise<SignedIn> {
   const { email, password = '' } = await readBody(c, passwordBody)
   if (!email) throw invalid('You must provide either an email or phone number and a password')
-  const guard = guessGuard(c, deps, email)
   const [user] = await deps.db.select().from(users).where(eq(users.email, email))
+  const guard = guessGuard(c, deps, email, user ?? null)
   const right = await deps.passwords.matches(user?.passwordHash ?? null, password, guard)
   if (!right || !user?.passwordHash) {
     if (user) noteFailedSignIn(c, deps, user.id)

@@ -10,6 +10,7 @@ import { isAssured } from '../assurance.ts'
 import { AuthError } from '../auth-error.ts'
 import { refuseTakenEmail } from '../confirm-email-change.ts'
 import { endSessions } from '../end-sessions.ts'
+import { markKnownDevice } from '../known-device.ts'
 import { limitByAddress } from '../limit-by-address.ts'
 import { challengeFields, readLinkWish } from '../link-wish.ts'
 import { oncePerMinute } from '../mail-later.ts'
@@ -22,6 +23,7 @@ import { type EventRequest, eventRequest, noteSecurityEvent } from '../security-
 import { type Letter, type LinkWish, prepareEmailChange, sendLater } from '../send-account-mail.ts'
 import { mergeMetadata, metadataField } from '../user-metadata.ts'
 import { readUserView, type UserRow } from '../user-view.ts'
+import { isWebClient } from '../web-session.ts'
 
 const body = z.object({
   email: emailField,
@@ -54,7 +56,7 @@ export async function readUser(c: Context, deps: AccountDeps): Promise<Response>
  * `new_email` until both mailboxes have confirmed it.
  */
 export async function updateUser(c: Context, deps: AccountDeps): Promise<Response> {
-  limitByAddress(c, deps, 'updateUser')
+  await limitByAddress(c, deps, 'updateUser')
   const current = await requireSession(c, deps)
   const given = await readBody(c, body)
   if (given.app_metadata !== undefined)
@@ -71,11 +73,20 @@ export async function updateUser(c: Context, deps: AccountDeps): Promise<Respons
   }
   const { password: wished, ...proofs } = given
   const password = wished === undefined ? null : await proveNewPassword(c, deps, current, wished, proofs)
+  if (newEmail !== null) await mayAskForEmail(deps, current, newEmail)
   const change = { data: given.data ?? {}, password, newEmail, wish, request: eventRequest(c, deps) }
   const { user, endedIds, letters } = await deps.db.transaction(tx => apply(tx, deps, current, change))
   deps.sessions.ended(endedIds)
   for (const { to, mail } of letters) sendLater(deps, to, mail)
+  if (password !== null && isWebClient(c)) markKnownDevice(c, deps, user)
   return c.json(await readUserView(deps.db, user))
+}
+
+/** Each mailbox is mailed once a minute, by this and by /resend together. */
+async function mayAskForEmail(deps: AccountDeps, { user }: CurrentSession, newEmail: string): Promise<void> {
+  await refuseTakenEmail(deps.db, newEmail, user.id)
+  await oncePerMinute(deps, 'email_change', user.email)
+  await oncePerMinute(deps, 'email_change', newEmail)
 }
 
 async function apply(tx: Db, deps: AccountDeps, current: CurrentSession, change: Change): Promise<Changed> {
@@ -112,7 +123,6 @@ async function applyEmail(tx: Db, deps: AccountDeps, applied: Applied): Promise<
   const { user, change } = applied
   const newEmail = must(change.newEmail, 'a new address')
   await refuseTakenEmail(tx, newEmail, user.id)
-  oncePerMinute(deps, 'email_change', user.id)
   await note(tx, deps, applied, 'email_change_asked')
   return prepareEmailChange(tx, deps, user, newEmail, change.wish)
 }

@@ -62,7 +62,7 @@ export async function verifyLink(c: Context, deps: AccountDeps): Promise<Respons
   const target = new URL(redirectTarget(deps, wished) ?? deps.publicUrl)
   // Mail scanners look at links with HEAD; that must not use them up.
   if (c.req.method === 'HEAD') return c.body(null)
-  limitByAddress(c, deps, 'verify')
+  await limitByAddress(c, deps, 'verify')
   const pkce = isPkceToken(token)
   try {
     const madeHere = (user: UserRow) => isSignupBrowser(c, deps, user.id)
@@ -88,7 +88,7 @@ export async function verifyLink(c: Context, deps: AccountDeps): Promise<Respons
 
 /** Answers a session; after the first of two confirmations of a new address, a message. */
 export async function verifyCode(c: Context, deps: AccountDeps): Promise<Response> {
-  limitByAddress(c, deps, 'verify')
+  await limitByAddress(c, deps, 'verify')
   if (isWebClient(c)) requireSameOrigin(c, deps)
   const given = await readBody(c, body)
   const purposes = purposesOf(given.type)

@@ -4,8 +4,8 @@ import type { AccountDeps } from '../open-accounts.ts'
 import type { GuessGuard } from '../passwords.ts'
 
 /**
- * Counts tries of one account. `before` belongs directly before the comparison, so that many tries sent at once count
- * like tries one after another. @throws AuthError 429 at once when there is no try left.
+ * Counts tries of one account. `before` belongs before the transaction that compares, so that many tries sent at once
+ * count like tries one after another; `right` after it. @throws AuthError 429 at once when there is no try left.
  */
 export function secondStepTries(deps: AccountDeps, userId: string, address: string): GuessGuard {
   const here = ['secondStepTries', `${address} ${userId}`] as const
@@ -15,11 +15,12 @@ export function secondStepTries(deps: AccountDeps, userId: string, address: stri
   }
   refuse(deps.limiter.peek(...here) ?? deps.limiter.peek(...everywhere))
   return {
-    before: () => refuse(deps.limiter.take(...here) ?? deps.limiter.take(...everywhere)),
-    right: () => {
-      deps.limiter.clear(...here)
+    before: async () =>
+      refuse((await deps.limiter.take(...here)) ?? (await deps.limiter.take(...everywhere))),
+    right: async () => {
+      await deps.limiter.clear(...here)
       // The owner's step must not wipe out what a guesser has used up.
-      deps.limiter.giveBack(...everywhere)
+      await deps.limiter.giveBack(...everywhere)
     },
   }
 }

@@ -1,5 +1,5 @@
-// What happened around an account's security, and the keys that programs use it by.
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+// What happened around an account's security, the keys that programs use it by, and how often what was tried.
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -45,4 +45,17 @@ export const apiKeys = pgTable(
     revokedAt: instant('revoked_at'),
   },
   table => [index('api_keys_user').on(table.userId)],
+)
+
+/** How often what has been asked or tried, so that a limit holds across all copies of the server (rate-limiter.ts). */
+export const limitUses = pgTable(
+  'limit_uses',
+  {
+    /** The limit's name and a keyed digest of whom it counts: no address and no name is readable here. */
+    key: text('key').primaryKey(),
+    points: integer('points').notNull(),
+    /** When the window ends that the first use began. */
+    expire: instant('expire').notNull(),
+  },
+  table => [index('limit_uses_expire').on(table.expire)],
 )

@@ -1,0 +1,68 @@
+// What one account may take of a process: requests at work, and rows and functions in a minute. In this process only:
+// it guards the load of a process, not a secret.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { createMiddleware } from 'hono/factory'
+import { MINUTE, SECOND } from '#shared/lib/time.ts'
+import type { ActorEnv } from './actor.ts'
+import { ClientLeft, clientSignal } from './client-left.ts'
+import { AppError } from './problem.ts'
+import { createRecentUses, type Window } from './recent-uses.ts'
+import type { Share } from './turn.ts'
+import { createTurns, type TurnLimits } from './turns.ts'
+
+export type ShareLimits = Readonly<Record<Share, Window>> & { requests: TurnLimits }
+
+const perMinute = (max: number): Window => ({ max, windowMs: MINUTE })
+
+/**
+ * A full account of 50,000 rows is read twice in a minute; a day's offline edits of a family go in at once. Requests at
+ * work: as many as a device has collections to ask for at once would only wait for each other in the database.
+ */
+export const SHARE_LIMITS: ShareLimits = {
+  rowsRead: perMinute(120_000),
+  rowsWritten: perMinute(20_000),
+  functions: perMinute(600),
+  requests: { atOnce: 3, waiting: 100 },
+}
+
+/** Middleware for whoever is signed in: holds a request until it is its account's turn, and sets `turn`. */
+export function fairShare(limits: ShareLimits, wallNow: () => number) {
+  const { requests, ...windows } = limits
+  const turns = createTurns(requests)
+  const used = {
+    rowsRead: createRecentUses(windows.rowsRead, wallNow),
+    rowsWritten: createRecentUses(windows.rowsWritten, wallNow),
+    functions: createRecentUses(windows.functions, wallNow),
+  }
+  return createMiddleware<ActorEnv>(async (c, next) => {
+    const { accountId } = c.var.actor
+    const signal = clientSignal(c)
+    c.set('turn', {
+      admit(share) {
+        const wait = used[share].wait(accountId)
+        if (wait !== null) throw overShare(wait)
+      },
+      async done(share, amount) {
+        used[share].add(accountId, amount)
+        await nextTurn()
+        if (signal.aborted) throw new ClientLeft()
+      },
+    })
+    const release = await turns.take(accountId, signal)
+    try {
+      await next()
+    } finally {
+      release()
+    }
+  })
+}
+
+function overShare(wait: number): AppError {
+  return new AppError(
+    'rate_limited',
+    'This account has asked for a lot in the last minute. Try again soon.',
+    {
+      headers: { 'retry-after': String(Math.max(1, Math.ceil(wait / SECOND))) },
+    },
+  )
+}

@@ -1,0 +1,66 @@
+// Who works when: so many requests of one key at once, the others one after another, so that nobody's flood takes more
+// of this process than their share.
+import { ClientLeft } from './client-left.ts'
+import { AppError } from './problem.ts'
+
+export type TurnLimits = {
+  /** Requests of one key that work at once. */
+  atOnce: number
+  /** Requests of one key that wait, at most. */
+  waiting: number
+}
+
+export type Turns = {
+  /**
+   * Resolves when it is this request's turn; call what it gives when the work is done.
+   * @throws ClientLeft when the client leaves first. @throws AppError rate_limited when too many wait already.
+   */
+  take: (key: string, signal: AbortSignal) => Promise<() => void>
+}
+
+type Line = { working: number; waiting: Set<() => void> }
+
+/** Keeps a line per key, as long as somebody is in it. */
+export function createTurns({ atOnce, waiting }: TurnLimits): Turns {
+  const lines = new Map<string, Line>()
+
+  const release = (key: string, line: Line) => {
+    const [next] = line.waiting
+    // Whoever is done hands over the place without giving it back, so nobody can slip in between.
+    if (next) next()
+    else {
+      line.working -= 1
+      if (line.working === 0) lines.delete(key)
+    }
+  }
+  const wait = (line: Line, signal: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      const settle = (how: () => void) => () => {
+        line.waiting.delete(go)
+        signal.removeEventListener('abort', leave)
+        how()
+      }
+      const go = settle(resolve)
+      const leave = settle(() => reject(new ClientLeft()))
+      line.waiting.add(go)
+      signal.addEventListener('abort', leave)
+    })
+  return {
+    async take(key, signal) {
+      if (signal.aborted) throw new ClientLeft()
+      const line = lines.get(key) ?? { working: 0, waiting: new Set() }
+      lines.set(key, line)
+      if (line.working < atOnce) line.working += 1
+      else if (line.waiting.size >= waiting)
+        throw new AppError(
+          'rate_limited',
+          'Too many requests of yours are under way. Try again in a moment.',
+          {
+            headers: { 'retry-after': '1' },
+          },
+        )
+      else await wait(line, signal)
+      return () => release(key, line)
+    },
+  }
+}
