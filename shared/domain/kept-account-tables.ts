@@ -280,7 +280,7 @@ export const KEPT_ACCOUNT_TABLES: Readonly<Record<string, KeptTable>> = {
   ),
   limit_uses: keptTable(
     {
-      group: 'security',
+      group: 'shared',
       title: 'Counts behind limits',
       why: 'So that nobody can guess passwords and codes, or have us send mail after mail.',
       kept: KEPT.moment,

@@ -70,6 +70,7 @@ async function answered(mine: boolean, record: RecordFacts) {
   return person
 }
 async function again(person: { id: string }, ms: number, ...records: RecordFacts[]) {
+  deps.clock.at = START + ms
   await ask('start-scan', { person_id: person.id })
   await look(ms, ...records)
   return (await theScan()).listings

@@ -172,12 +172,12 @@ test('a parent’s listing that goes by itself does not leave the child behind',
   parent.optOut = 'requires_manual'
   await look()
   await startAll()
-  await at(1000)
+  await at(HOUR)
   parent.records = []
   // The child's own site answers late: it is the parent's look that moves it.
   child.scan = 'error'
   await ask('start-scan', { person_id: person.id })
-  await at(2000)
+  await at(2 * HOUR)
   expect(await open('parent')).toMatchObject({ status: 'verification' })
   expect(await open('child')).toMatchObject({ status: 'verification', waiting_for: 'broker' })
   child.scan = 'answers'
@@ -190,10 +190,10 @@ test('where nobody requested anything, the child says so, and is the person’s 
   parent.optOut = 'requires_manual'
   await look()
   await startAll()
-  await at(1000)
+  await at(HOUR)
   parent.records = []
   await ask('start-scan', { person_id: person.id })
-  await at(2000)
+  await at(2 * HOUR)
   expect(await open('child')).toMatchObject({ status: 'verification', submitted_at: null, handoff: null })
   await days(3, 20)
   expect(await open('child')).toMatchObject({ status: 'requires_manual', waiting_for: 'you' })
@@ -233,10 +233,10 @@ test('a child that is seen gone while its parent is still to be asked is verifie
   parent.optOut = 'blocked'
   await look()
   await startAll()
-  await at(1000)
+  await at(HOUR)
   child.records = []
   await ask('start-scan', { person_id: person.id })
-  await at(2000)
+  await at(2 * HOUR)
   expect(await open('child')).toMatchObject({
     status: 'verification',
     waiting_for: 'broker',

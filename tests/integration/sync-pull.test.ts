@@ -3,6 +3,8 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { putDoc } from '#server/db/rows.ts'
+import { writeDocs } from '#server/db/write-docs.ts'
+import { STEP_ROWS } from '#server/sync/read-in-steps.ts'
 import { collections } from '#shared/collections/index.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
@@ -65,6 +67,25 @@ test('3.1 pages follow each other without a gap, oldest first, and end with a sh
   } while (pages.at(-1)?.documents.length === 3)
   expect(pages.map(page => page.documents.length)).toEqual([3, 3, 1])
   expect(pages.flatMap(page => page.documents.map(doc => doc.id))).toEqual(notes.map(note => note.id))
+})
+
+test('3.1 a page that is read in steps is one page, and says where the next begins', async () => {
+  const notes = Array.from({ length: 2 * STEP_ROWS + 7 }, () => aNotification())
+  await database.db.transaction(tx =>
+    writeDocs(
+      tx,
+      'notifications',
+      device.userId,
+      notes.map(note => ({ ...note, _deleted: false })),
+    ),
+  )
+  const ids = notes.map(note => note.id)
+  for (const limit of [2 * STEP_ROWS - 1, 2 * STEP_ROWS, 2 * STEP_ROWS + 7, 1000]) {
+    const first = await device.pull('notifications', 0, limit)
+    expect(first.documents.map(doc => doc.id)).toEqual(ids.slice(0, limit))
+    const rest = await device.pull('notifications', first.checkpoint.seq, limit)
+    expect(rest.documents.map(doc => doc.id)).toEqual(ids.slice(limit))
+  }
 })
 
 test('3.2 a checkpoint stays where it is while nothing is new, and a changed row comes once more', async () => {

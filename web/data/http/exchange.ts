@@ -18,7 +18,7 @@ export type Exchange = {
   running(): number
   /** Waits for the turn and runs. Throws what `run` throws, after telling. */
   attempt<T>(run: () => Promise<T>): Promise<T>
-  /** There is reason to hope: what failed before is tried again now. */
+  /** There is reason to hope: what failed before is tried again now, unless the server said when. */
   hurry(): void
 }
 
@@ -36,7 +36,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   }
   return {
     running: () => running,
-    hurry: () => own.resume(),
+    hurry: () => own.hurry(),
     async attempt(run) {
       await own.ready(deps.signal)
       await shared.ready(deps.signal)

@@ -63,6 +63,23 @@ test('a server that says when to come back is obeyed', () => {
   expect(pauses).toEqual([9000])
 })
 
+test('a server that says when to come back is obeyed, whatever gives reason to hope meanwhile', async () => {
+  const { gate, passed, queue, settle, pauseOver } = heldGate()
+  gate.holdOff(new ApiError(429, 'rate_limited', 'Slow down.', 9000))
+  queue('a')
+  gate.hurry()
+  await settle()
+  expect(passed).toEqual([])
+  pauseOver()
+  await settle()
+  expect(passed).toEqual(['a'])
+  gate.holdOff(new Error('away'))
+  queue('b')
+  gate.hurry()
+  await settle()
+  expect(passed).toEqual(['a', 'b'])
+})
+
 test('who waits stops when told to', async () => {
   const { gate, passed, queue, settle } = heldGate()
   const ending = new AbortController()

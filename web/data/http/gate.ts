@@ -16,8 +16,10 @@ export type Gate = {
   open(signal: AbortSignal): Promise<void>
   /** After a failure: nobody passes before the pause is over. */
   holdOff(error: unknown): void
-  /** After a success, or when there is reason to hope: all pass. */
+  /** After a success: all pass. */
   resume(): void
+  /** When there is reason to hope: the same, unless the server itself has said when to come back. */
+  hurry(): void
 }
 
 export function createGate(deps: Pick<Timers, 'after'> & { random(): number }): Gate {
@@ -26,6 +28,7 @@ export function createGate(deps: Pick<Timers, 'after'> & { random(): number }): 
   let failures = 0
   let stopPause: (() => void) | null = null
   let probing = false
+  let asked = 0
 
   const pauseOver = () => {
     stopPause = null
@@ -49,6 +52,13 @@ export function createGate(deps: Pick<Timers, 'after'> & { random(): number }): 
       signal.addEventListener('abort', stop)
     })
   }
+  const resume = () => {
+    failures = 0
+    probing = false
+    stopPause?.()
+    stopPause = null
+    for (const go of [...waiting.keys()]) go()
+  }
   return {
     ready: signal => wait(signal, true),
     open: signal => wait(signal, false),
@@ -56,17 +66,14 @@ export function createGate(deps: Pick<Timers, 'after'> & { random(): number }): 
       // Those who were under way together fail together: one pause for all of them, not one each.
       if (stopPause) return
       probing = false
-      const asked = error instanceof ApiError ? (error.retryAfter ?? 0) : 0
+      asked = error instanceof ApiError ? (error.retryAfter ?? 0) : 0
       const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures) * (0.8 + 0.4 * deps.random())
       failures += 1
       stopPause = deps.after(Math.max(asked, pause), pauseOver)
     },
-    resume() {
-      failures = 0
-      probing = false
-      stopPause?.()
-      stopPause = null
-      for (const go of [...waiting.keys()]) go()
+    resume,
+    hurry() {
+      if (stopPause === null || asked === 0) resume()
     },
   }
 }

@@ -76,7 +76,7 @@ export class Link {
 
   /** Ends all pauses: nobody waits any longer for a server that is back. */
   #hope(): void {
-    this.#deps.connection.gate.resume()
+    this.#deps.connection.gate.hurry()
     for (const lane of this.#deps.lanes) lane.hurry()
     this.#realtime.wake()
   }

@@ -90,11 +90,15 @@ test('4.4 a refused deletion of a row that is not there is not kept: nothing is 
   expect(kept).toEqual([{ collection: 'people', document: row(id), refusal }])
 })
 
-test('4.2 when the server cannot say, nothing is given up', async () => {
+test.each([
+  ['cannot say', new ApiError(500, 'internal', 'Broken.')],
+  ['asks to come back later', new ApiError(429, 'rate_limited', 'Slow down.', 9000)],
+])('4.2 when the server %s, nothing is given up', async (_, error) => {
   const { deps, kept } = pusher(() => {
-    throw new ApiError(500, 'internal', 'Broken.')
+    throw error
   })
-  await expect(pushEdits(deps, [{ newDocumentState: row(newId()) }])).rejects.toThrow('Broken.')
+  // As it came: it says when to come back.
+  await expect(pushEdits(deps, [{ newDocumentState: row(newId()) }])).rejects.toBe(error)
   expect(kept).toEqual([])
 })
 
