@@ -219,6 +219,7 @@ test('an address given to somebody else is not theirs because the person said ye
   const key = must(scan.listings[0], 'the listing').key
   await ask('confirm-listing', { scan_id: scan.id, listing_key: key, mine: true })
   list = [recordOf('Gerald Whitcombe Jr', 'Reno', 'NV', '81', '1')]
+  await at(DAY)
   await ask('start-scan', { person_id: person.id })
   await at(2 * DAY)
   expect((await theScan()).listings).toMatchObject([{ verdict: 'unsure', decided_by: 'match' }])
