@@ -1,5 +1,8 @@
-// The operator's tasks: `npm run admin -- rotate-key|restored`. Reads the same settings as the program.
+// The operator's tasks: `npm run admin -- rotate-key|rotate-signing-key|restored`. Reads the same settings as the program.
 import path from 'node:path'
+import { MINUTE } from '#shared/lib/time.ts'
+import { SIGNS_AFTER } from './accounts/key-ring.ts'
+import { rotateSigningKey } from './accounts/load-keys.ts'
 import { openDatabase } from './db/database.ts'
 import { rotateDataKeys } from './db/rotate-keys.ts'
 import { journalFolder, readSettings, type Settings, SettingsError } from './env.ts'
@@ -12,19 +15,29 @@ const USAGE = `npm run admin -- rotate-key
   broken off (Ctrl-C) and run again: it goes on where it was. With a Postgres server
   the program may run meanwhile; with the embedded database, stop it first.
 
+npm run admin -- rotate-signing-key
+  Makes a new key that signs what proves who is signed in, and receipts. It signs after 15
+  minutes, when everybody knows it. Nobody is signed out, and earlier receipts stay verifiable.
+
 npm run admin -- restored
   After the database was restored from a backup, before the program is started again: devices
   that know more than the backup will send it again, and requests and letters that may have
   left since aren't sent twice. It needs the journal (JOURNAL_DIR) as it was last, not that of
   the backup.`
 
+const TASKS = new Map([
+  ['rotate-key', rotateKey],
+  ['rotate-signing-key', rotateSigning],
+  ['restored', restored],
+])
+
 /** Broken off by the operator, as shells count it. */
 const INTERRUPTED = 130
 
 try {
   const [task, ...rest] = process.argv.slice(2)
-  const run = task === 'rotate-key' ? rotateKey : task === 'restored' ? restored : null
-  if (run === null || rest.length > 0) {
+  const run = TASKS.get(task ?? '')
+  if (run === undefined || rest.length > 0) {
     console.error(USAGE)
     process.exit(2)
   }
@@ -56,6 +69,17 @@ async function rotateKey(): Promise<number> {
       : `broken off after ${done.resealed} rows and files. Run it again to go on.`
     console.log(`${begun}; ${end}`)
     return done.finished ? 0 : INTERRUPTED
+  } finally {
+    await database.close()
+  }
+}
+
+async function rotateSigning(): Promise<number> {
+  const { database } = await open(readSettings(process.env))
+  try {
+    const kid = await rotateSigningKey({ db: database.db, wallNow: Date.now })
+    console.log(`done: ${kid} signs in ${SIGNS_AFTER / MINUTE} minutes.`)
+    return 0
   } finally {
     await database.close()
   }

@@ -150,8 +150,8 @@ async function compose(
     wallNow,
   })
   stopper.later(async () => push.close())
-  const keys = await loadKeys(dataDir)
-  const signReceipt = await receiptSigner(keys.privateJwk)
+  const keys = await loadKeys({ db: database.db, wallNow, dataDir })
+  const signReceipt = receiptSigner(keys.ring)
   const accounts: AccountDeps = await openAccounts({
     database,
     log,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { makeKeys } from '#tests/support/make-keys.ts'
 import { createAccessTokens } from './access-tokens.ts'
-import { makeKeys } from './load-keys.ts'
 
 const subject = {
   userId: 'u',
@@ -14,7 +14,7 @@ const subject = {
 
 test('a token is good for an hour, also when it has been checked before', async () => {
   let now = Date.parse('2026-11-21T10:00:00Z')
-  const tokens = await createAccessTokens({
+  const tokens = createAccessTokens({
     keys: await makeKeys(),
     issuer: 'https://a.example/auth/v1',
     wallNow: () => now,
@@ -32,9 +32,9 @@ test('a token is good for an hour, also when it has been checked before', async 
 test('a token of other keys or another site is not ours', async () => {
   const keys = await makeKeys()
   const wallNow = () => Date.parse('2026-11-21T10:00:00Z')
-  const ours = await createAccessTokens({ keys, issuer: 'https://a.example/auth/v1', wallNow })
-  const otherSite = await createAccessTokens({ keys, issuer: 'https://b.example/auth/v1', wallNow })
-  const otherKeys = await createAccessTokens({
+  const ours = createAccessTokens({ keys, issuer: 'https://a.example/auth/v1', wallNow })
+  const otherSite = createAccessTokens({ keys, issuer: 'https://b.example/auth/v1', wallNow })
+  const otherKeys = createAccessTokens({
     keys: await makeKeys(),
     issuer: 'https://a.example/auth/v1',
     wallNow,
@@ -44,12 +44,12 @@ test('a token of other keys or another site is not ours', async () => {
 })
 
 test('only the public half is published', async () => {
-  const tokens = await createAccessTokens({
+  const tokens = createAccessTokens({
     keys: await makeKeys(),
     issuer: 'https://a.example',
     wallNow: () => 0,
   })
-  expect(Object.keys(tokens.publicJwks.keys[0] ?? {}).sort()).toEqual(
+  expect(Object.keys((await tokens.publicJwks()).keys[0] ?? {}).sort()).toEqual(
     ['alg', 'crv', 'key_ops', 'kid', 'kty', 'use', 'x', 'y'].sort(),
   )
 })

@@ -1,14 +1,13 @@
 // Access tokens: ES256 JWTs that live an hour (PROTOCOLS 1.2). Whether their session still lives is asked elsewhere.
-import { importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
+import { decodeProtectedHeader, type JWK, jwtVerify, SignJWT } from 'jose'
 import type { AuthenticationMethod } from '#server/db/tables/accounts.ts'
 import { must } from '#shared/lib/must.ts'
 import type { Assurance } from './assurance.ts'
-import type { AccountKeys } from './load-keys.ts'
+import { type KeyRing, SIGNING_ALGORITHM } from './key-ring.ts'
 
 /** Lifetime in seconds (GoTrue's default). */
 export const ACCESS_TOKEN_SECONDS = 3600
 
-const ALGORITHM = 'ES256'
 const AUDIENCE = 'authenticated'
 /** Checking a signature costs 0.2 ms; tokens that have passed are remembered, so that the next check is a look-up. */
 const REMEMBERED = 5000
@@ -34,30 +33,28 @@ export type AccessTokens = {
   sign: (subject: TokenSubject) => Promise<{ token: string; expiresAt: number }>
   /** Null for anything but an unexpired token of ours. */
   verify: (token: string) => Promise<VerifiedToken | null>
-  /** The public half, for `/.well-known/jwks.json`. */
-  publicJwks: { keys: JWK[] }
+  /** The public halves of the keys, for `/.well-known/jwks.json`. */
+  publicJwks: () => Promise<{ keys: JWK[] }>
 }
 
 /** Signs and checks the tokens of one issuer. */
-export async function createAccessTokens(options: {
-  keys: AccountKeys
+export function createAccessTokens(options: {
+  keys: { ring: KeyRing }
   issuer: string
   wallNow: () => number
-}): Promise<AccessTokens> {
+}): AccessTokens {
   const { issuer, wallNow } = options
-  const { d: _private, ...publicHalf } = options.keys.privateJwk
-  const kid = must(publicHalf.kid, 'kid of the signing key')
-  const signingKey = await importJWK(options.keys.privateJwk, ALGORITHM)
-  const checkingKey = await importJWK(publicHalf, ALGORITHM)
+  const { ring } = options.keys
   const remembered = new Map<string, VerifiedToken>()
   const seconds = () => Math.floor(wallNow() / 1000)
 
   return {
-    publicJwks: { keys: [{ ...publicHalf, alg: ALGORITHM, use: 'sig', key_ops: ['verify'] }] },
+    publicJwks: ring.publicJwks,
 
     async sign(subject) {
       const issuedAt = seconds()
       const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS
+      const { kid, key } = await ring.current()
       const token = await new SignJWT({
         email: subject.email,
         phone: '',
@@ -69,13 +66,13 @@ export async function createAccessTokens(options: {
         session_id: subject.sessionId,
         is_anonymous: false,
       })
-        .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'JWT' })
+        .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid, typ: 'JWT' })
         .setIssuer(issuer)
         .setSubject(subject.userId)
         .setAudience(AUDIENCE)
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
-        .sign(signingKey)
+        .sign(key)
       return { token, expiresAt }
     },
 
@@ -86,8 +83,16 @@ export async function createAccessTokens(options: {
         remembered.delete(token)
         return null
       }
-      const checks = { issuer, audience: AUDIENCE, algorithms: [ALGORITHM], currentDate: new Date(wallNow()) }
-      const checked = await jwtVerify(token, checkingKey, checks).catch(() => null)
+      const checks = {
+        issuer,
+        audience: AUDIENCE,
+        algorithms: [SIGNING_ALGORITHM],
+        currentDate: new Date(wallNow()),
+      }
+      const kid = kidOf(token)
+      const key = kid === null ? null : await ring.find(kid)
+      if (key === null) return null
+      const checked = await jwtVerify(token, key, checks).catch(() => null)
       const { sub, exp, session_id: sessionId } = checked?.payload ?? {}
       if (sub === undefined || exp === undefined || typeof sessionId !== 'string') return null
       const verified = { userId: sub, sessionId, expiresAt: exp }
@@ -96,5 +101,14 @@ export async function createAccessTokens(options: {
       remembered.set(token, verified)
       return verified
     },
+  }
+}
+
+/** Which key a token says that it is signed with; null for what is no token. */
+function kidOf(token: string): string | null {
+  try {
+    return decodeProtectedHeader(token).kid ?? null
+  } catch {
+    return null
   }
 }

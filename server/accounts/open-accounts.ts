@@ -98,7 +98,7 @@ export async function openAccounts(settings: AccountSettings): Promise<AccountDe
     ...rest,
     passwordChange: { currentPassword: false, reauthentication: false, ...passwordChange },
     db: database.db,
-    tokens: await createAccessTokens({ keys, issuer: `${publicUrl}${AUTH_PATH}`, wallNow }),
+    tokens: createAccessTokens({ keys, issuer: `${publicUrl}${AUTH_PATH}`, wallNow }),
     passwords: await createPasswords(),
     providers: openProviders({
       settings: settings.providers ?? NO_PROVIDERS,

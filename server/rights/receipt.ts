@@ -1,6 +1,6 @@
 // The receipt of a deletion: what was deleted and when, signed; whose it was, only the person can show.
 import { createHash, randomBytes } from 'node:crypto'
-import { CompactSign, importJWK, type JWK } from 'jose'
+import { CompactSign } from 'jose'
 import { DAY, iso } from '#shared/lib/time.ts'
 import type { ReceiptClaims } from '#shared/protocol/rights.ts'
 import type { ErasedRows } from './erase-account.ts'
@@ -11,11 +11,19 @@ export type SignReceipt = (claims: ReceiptClaims) => Promise<string>
 /** Tells a receipt from every other thing that the key signs. */
 const TYPE = 'offlist-deletion-receipt'
 
-/** Signs with the key that also signs access tokens (ES256), published at /.well-known/jwks.json. */
-export async function receiptSigner(privateJwk: JWK): Promise<SignReceipt> {
-  const key = await importJWK(privateJwk, 'ES256')
-  const header = { alg: 'ES256', typ: TYPE, ...(privateJwk.kid ? { kid: privateJwk.kid } : {}) }
-  return claims => new CompactSign(Buffer.from(JSON.stringify(claims))).setProtectedHeader(header).sign(key)
+/** What signs now, and what its signatures are known by. */
+type Signing = { kid: string; key: Parameters<CompactSign['sign']>[0] }
+
+/**
+ * Signs with the key that also signs access tokens (ES256). Its public half is published at /.well-known/jwks.json, and
+ * stays there when another key signs.
+ */
+export function receiptSigner({ current }: { current: () => Promise<Signing> }): SignReceipt {
+  return async claims => {
+    const { kid, key } = await current()
+    const header = { alg: 'ES256', typ: TYPE, kid }
+    return new CompactSign(Buffer.from(JSON.stringify(claims))).setProtectedHeader(header).sign(key)
+  }
 }
 
 /** The claims, and the salt that ties them to the account: to be told to the person and kept nowhere. */

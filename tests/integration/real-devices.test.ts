@@ -2,7 +2,7 @@
 // real WebSocket, through offline spells, lost answers and restarts, mended in either order.
 // REAL_HISTORIES says how many, FIRST_SEED from which on; the soak runs more.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { makeKeys } from '#server/accounts/load-keys.ts'
+import { makeKeys } from '#tests/support/make-keys.ts'
 import { listDocs } from '#server/db/rows.ts'
 import { must } from '#shared/lib/must.ts'
 import { type Dice, dice } from '#tests/model/dice.ts'

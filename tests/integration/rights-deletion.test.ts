@@ -107,7 +107,7 @@ test('the receipt is signed by the published key, names nobody, and only its own
   await deleteNow(who)
   const [stored] = await world.deps.db.select().from(deletionReceipts)
   const { receipt } = must(stored, 'receipt')
-  const [jwk] = world.accounts.tokens.publicJwks.keys
+  const [jwk] = (await world.accounts.tokens.publicJwks()).keys
   const { payload, protectedHeader } = await compactVerify(
     receipt,
     await importJWK(must(jwk, 'key'), 'ES256'),

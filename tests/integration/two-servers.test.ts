@@ -1,7 +1,7 @@
 // Copies of the server on one database (SPEC.md 2, 7.2, 7.7): whoever is connected to whichever hears of everything. On
 // Postgres each copy has its own connections; on PGlite, which one process owns, two copies share them.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { makeKeys } from '#server/accounts/load-keys.ts'
+import { makeKeys } from '#tests/support/make-keys.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { lockAccount, patchDoc, putDoc, rowsAfter } from '#server/db/rows.ts'
 import { newId } from '#shared/lib/id.ts'

@@ -2,7 +2,8 @@
 // copies. Every request goes through sign-in, limits, validation and transactions as it does in the product.
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { type AccountKeys, makeKeys } from '#server/accounts/load-keys.ts'
+import type { AccountKeys } from '#server/accounts/load-keys.ts'
+import { makeKeys } from '#tests/support/make-keys.ts'
 import { type AccountDeps, openAccounts } from '#server/accounts/open-accounts.ts'
 import { createApp } from '#server/app.ts'
 import { functions } from '#server/functions/index.ts'

@@ -2,12 +2,12 @@
 import { Hono } from 'hono'
 import { createAccount } from '#server/accounts/create-account.ts'
 import { DEFAULT_LIMITS, type Limits } from '#server/accounts/limits.ts'
-import { makeKeys } from '#server/accounts/load-keys.ts'
 import { type AccountDeps, type AccountSettings, openAccounts } from '#server/accounts/open-accounts.ts'
 import type { ProviderSettings } from '#server/accounts/providers/open-providers.ts'
 import { authRoutes, jwksRoutes } from '#server/accounts/routes.ts'
 import type { SendMail } from '#server/deps.ts'
 import { must } from '#shared/lib/must.ts'
+import { makeKeys } from '#tests/support/make-keys.ts'
 import { openAgain, openTestDatabase, type TestDatabase } from './database.ts'
 
 export const SITE = 'http://127.0.0.1:8787'

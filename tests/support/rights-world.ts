@@ -2,7 +2,6 @@
 // two clocks that the test moves (product time for what is kept, wall time for sessions).
 import { Hono } from 'hono'
 import { createAccount } from '#server/accounts/create-account.ts'
-import { makeKeys } from '#server/accounts/load-keys.ts'
 import { type AccountDeps, openAccounts } from '#server/accounts/open-accounts.ts'
 import { createApp } from '#server/app.ts'
 import type { DeletionJobDeps } from '#server/jobs/carry-out-deletion.ts'
@@ -14,6 +13,7 @@ import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { Log } from '#server/lib/log.ts'
 import type { PushSender } from '#server/push/sender.ts'
 import { receiptSigner } from '#server/rights/receipt.ts'
+import { makeKeys } from '#tests/support/make-keys.ts'
 import { PASSWORD, SITE } from './accounts-world.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { type TestDeps, testDeps } from './test-deps.ts'
@@ -96,7 +96,7 @@ export async function openRightsWorld(): Promise<RightsWorld> {
     accounts,
     wallNow,
     backupDays: 30,
-    signReceipt: await receiptSigner(keys.privateJwk),
+    signReceipt: receiptSigner(keys.ring),
   }
   const definitions: JobDefinition[] = [
     packExport(jobDeps),

@@ -24,7 +24,7 @@ export const settings = (c: Context, { providers }: Pick<AccountDeps, 'providers
   })
 
 /** Public keys only; clients may keep them for ten minutes (spec, account and public site, 9). */
-export function jwks(c: Context, deps: AccountDeps): Response {
+export async function jwks(c: Context, deps: AccountDeps): Promise<Response> {
   c.header('Cache-Control', 'public, max-age=600')
-  return c.json(deps.tokens.publicJwks)
+  return c.json(await deps.tokens.publicJwks())
 }

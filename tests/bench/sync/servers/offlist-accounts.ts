@@ -1,12 +1,19 @@
-// The accounts that the seed made in a data folder, and tokens for them signed with that folder's keys.
+// The accounts that the seed made in a data folder, and tokens for them signed with that server's key.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { JWK } from 'jose'
 import { createAccessTokens } from '#server/accounts/access-tokens.ts'
-import { loadKeys } from '#server/accounts/load-keys.ts'
+import { createKeyRing } from '#server/accounts/key-ring.ts'
+import { publicHalf } from '#server/accounts/load-keys.ts'
 import { AUTH_PATH } from '#server/accounts/open-accounts.ts'
 
 export type SeededAccount = { userId: string; sessionId: string; email: string }
-export type SeededAccounts = { named: Record<string, SeededAccount>; idle: SeededAccount[] }
+export type SeededAccounts = {
+  named: Record<string, SeededAccount>
+  idle: SeededAccount[]
+  /** The server's own, to sign their tokens with. */
+  signingKey: JWK & { kid: string }
+}
 
 const FILE = 'bench-accounts.json'
 
@@ -20,8 +27,16 @@ export async function signTokens(
   url: string,
 ): Promise<{ named: Map<string, string>; idle: string[] }> {
   const accounts = JSON.parse(readFileSync(path.join(dataDir, FILE), 'utf8')) as SeededAccounts
-  const tokens = await createAccessTokens({
-    keys: await loadKeys(dataDir),
+  const { signingKey } = accounts
+  const key = {
+    kid: signingKey.kid,
+    publicJwk: publicHalf(signingKey),
+    privateJwk: signingKey,
+    createdAt: 0,
+  }
+  const ring = createKeyRing({ load: async () => [key], wallNow: Date.now })
+  const tokens = createAccessTokens({
+    keys: { ring },
     issuer: `${url}${AUTH_PATH}`,
     wallNow: Date.now,
   })
