@@ -45,6 +45,9 @@ async function expectReads(most: number, operation: (tx: Db) => Promise<unknown>
   expect(read.filter(({ wholes, rows }) => wholes > 0 || rows > most)).toEqual([])
 }
 
+/** The account's rows, by somebody whose turn lasts. */
+const reading = (db: Db) => ({ db, owner: account, turn: { done: async () => undefined } })
+
 /** Leases the visit that has been due longest. */
 async function leaseVisit(tx: Db) {
   const { kind, ref } = must((await dueWork(tx, START, START, 1, VISITS))[0], 'due work')
