@@ -59,8 +59,6 @@ test('an operation that reads a whole table is found out', async () => {
   expect(read).toEqual([{ table: 'confirmation_links', wholes: 1, rows: ROWS }])
 })
 
-const reading = (db: Db) => ({ db, owner: account, turn: { done: async () => {} } })
-
 test.each<[string, (tx: Db) => Promise<unknown>]>([
   ['looking for due visits', tx => dueWork(tx, START, START, 100, VISITS)],
   ['looking for other due work', tx => dueWork(tx, START, START, 20, ['send-push', 'send-letter'])],

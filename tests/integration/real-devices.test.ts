@@ -2,7 +2,6 @@
 // real WebSocket, through offline spells, lost answers and restarts, mended in either order.
 // REAL_HISTORIES says how many, FIRST_SEED from which on; the soak runs more.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { makeKeys } from '#tests/support/make-keys.ts'
 import { listDocs } from '#server/db/rows.ts'
 import { must } from '#shared/lib/must.ts'
 import { type Dice, dice } from '#tests/model/dice.ts'
@@ -24,6 +23,7 @@ import {
 } from '#tests/model/real-history.ts'
 import { openServerWorld, type ServerWorld } from '#tests/model/server-world.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { makeKeys } from '#tests/support/make-keys.ts'
 import { openRealtimeServer, type RealtimeServer } from '#tests/support/realtime-server.ts'
 
 const count = Number(process.env.REAL_HISTORIES ?? 45)

@@ -1,7 +1,6 @@
 // Copies of the server on one database (SPEC.md 2, 7.2, 7.7): whoever is connected to whichever hears of everything. On
 // Postgres each copy has its own connections; on PGlite, which one process owns, two copies share them.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { makeKeys } from '#tests/support/make-keys.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { lockAccount, patchDoc, putDoc, rowsAfter } from '#server/db/rows.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -9,6 +8,7 @@ import { SECOND } from '#shared/lib/time.ts'
 import { openTestDatabase, type TestDatabase, testKeys } from '#tests/support/database.ts'
 import { aNotification, aPerson } from '#tests/support/documents.ts'
 import { type FollowingDevice, followAccount } from '#tests/support/following-device.ts'
+import { makeKeys } from '#tests/support/make-keys.ts'
 import { openRealtime } from '#tests/support/realtime-client.ts'
 import { openRealtimeServer, type RealtimeServer, type Session } from '#tests/support/realtime-server.ts'
 
