@@ -110,7 +110,9 @@ function withSoundProviders(parsed: Settings): Settings {
 /** @throws SettingsError when real people's data would be sealed with a key that lies beside it. */
 function withOutsideKey(parsed: Settings): Settings {
   if (parsed.WORLD === 'live' && parsed.MASTER_KEY === undefined)
-    throw new SettingsError('setting MASTER_KEY: needed in the live world')
+    throw new SettingsError(
+      'setting MASTER_KEY: needed in the live world; make one with: openssl rand -base64 32',
+    )
   return parsed
 }
 

@@ -14,7 +14,13 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 async function liveWorld(more: Record<string, string>) {
-  const settings = readSettings({ WORLD: 'live', SMTP_URL: 'smtp://127.0.0.1:25', DATA_DIR: folder, ...more })
+  const settings = readSettings({
+    WORLD: 'live',
+    SMTP_URL: 'smtp://127.0.0.1:25',
+    MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+    DATA_DIR: folder,
+    ...more,
+  })
   return openWorld(settings, {
     dir: folder,
     publicUrl: 'https://offlist.example',

@@ -117,7 +117,7 @@ async function awaitOutcome(tx: Db, deps: SettleDeps, left: Left, job: RemovalJo
   await dropWork(tx, 'remove-listing', job.id)
   await awaitVerification(tx, deps, left.user_id, job, {
     event: job.status === 'requires_manual' && left.kind === 'letter' ? 'letter_sent' : 'submitted',
-    text: `Our database was restored from a backup. ${what} to ${name} may have left before. We do not send it twice: the next search will tell.`,
+    text: `Our database was restored from a backup. ${what} to ${name} may have gone out before. We won’t send it twice. The next scan will tell.`,
     changes: { assurance: 'inconclusive', submitted_at: iso(left.left_at), handoff: null },
   })
 }
