@@ -135,7 +135,15 @@ export function createApp(given: AppParts): Hono {
   const guard = signedIn(accounts)
   const share = fairShare({ ...SHARE_LIMITS, ...parts.shares }, accounts.wallNow)
   for (const prefix of GUARDED)
-    app.use(`${prefix}/*`, notToBeKept, refuseUnstorable, limitBody(BODY_MAX[prefix]), guard, share)
+    app.use(
+      `${prefix}/*`,
+      notToBeKept,
+      refuseUnstorable,
+      limitBody(BODY_MAX[prefix]),
+      guard,
+      wholeBody,
+      share,
+    )
   app.route(
     '/sync/v1',
     syncRoutes({
@@ -248,6 +256,13 @@ function limitBody(maxSize: number) {
     },
   })
 }
+
+/** Reads the body before the request takes its account's turn: a slow or broken connection must not hold one. */
+const wholeBody = createMiddleware(async (c, next) => {
+  const isSmall = Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY) <= PUSH_BYTES_MAX
+  if (isSmall && c.req.method !== 'GET') await c.req.arrayBuffer()
+  await next()
+})
 
 /** One asker's answers are nobody else's: no cache may hold one, unless the route says how. */
 const notToBeKept = createMiddleware(async (c, next) => {

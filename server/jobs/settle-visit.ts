@@ -99,8 +99,15 @@ export async function settleVisit(
       cannotLook: CANNOT_LOOK.has(problem ?? ''),
     }
     await drawConclusions(tx, deps, item.userId, result, picture ? [picture] : [])
-    if (isPartial) await continueRound(tx, item, scan, at + VISIT_GAP)
+    if (current.requested_at !== scan.requested_at) await visitAgain(tx, item, scan, deps.now())
+    else if (isPartial) await continueRound(tx, item, scan, at + VISIT_GAP)
   })
+}
+
+/** Asked for while this visit was under way: the person has changed, and this visit had read them before. */
+async function visitAgain(tx: Db, item: WorkItem, scan: ExposureScan, now: number): Promise<void> {
+  await continueRound(tx, item, scan, now)
+  await patchDoc(tx, 'exposure_scans', item.userId, scan.id, { status: 'pending' })
 }
 
 /**

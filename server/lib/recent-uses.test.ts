@@ -28,3 +28,16 @@ test('forgets nobody who still has to wait when very many have passed', () => {
   expect(uses.wait('recent')).toBe(60_000)
   expect(uses.wait('old 1')).toBeNull()
 })
+
+test('many uses of one second count in full, and leave the window together', () => {
+  let now = 1_000_000
+  const uses = createRecentUses({ max: 1000, windowMs: 60_000 }, () => now)
+  for (let n = 0; n < 1000; n += 1) {
+    now += n % 2
+    uses.add('a')
+  }
+  expect(now).toBe(1_000_500)
+  expect(uses.wait('a')).toBe(60_000)
+  now += 60_000
+  expect(uses.wait('a')).toBeNull()
+})

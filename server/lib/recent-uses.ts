@@ -1,6 +1,8 @@
 // How much of something was used lately, per key, in this process alone: for what loads a process. What must hold for
 // all copies of the server together is counted in the database (accounts/rate-limiter.ts).
 
+import { SECOND } from '#shared/lib/time.ts'
+
 /** At most `max` in any stretch of `windowMs` milliseconds of wall time. */
 export type Window = { max: number; windowMs: number }
 
@@ -41,7 +43,12 @@ export function createRecentUses({ max, windowMs }: Window, wallNow: () => numbe
       return last ? last.at + windowMs - wallNow() : windowMs
     },
     add(key, amount = 1) {
-      uses.set(key, [...recent(key), { at: wallNow(), amount }])
+      const [at, all] = [wallNow(), recent(key)]
+      // Uses of the same second are one entry: however many there are, a key costs little.
+      const last = all.at(-1)
+      const isSame = last !== undefined && Math.floor(last.at / SECOND) === Math.floor(at / SECOND)
+      const so = { at, amount: amount + (isSame ? last.amount : 0) }
+      uses.set(key, [...(isSame ? all.slice(0, -1) : all), so])
       if (uses.size > sweepAt) sweep()
     },
   }

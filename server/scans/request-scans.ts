@@ -1,12 +1,12 @@
 // Requests scans: one row per person and site, due now.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { newId } from '#shared/lib/id.ts'
 import { HOUR, iso } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
 import { laneOf } from '../db/lanes.ts'
-import { SHARED_ACCOUNT } from '../db/replicated.ts'
+import { SHARED_ACCOUNT, tables } from '../db/replicated.ts'
 import { fieldIs, listDocs } from '../db/rows.ts'
 import { work } from '../db/tables/sync.ts'
 import { planWorks } from '../db/work.ts'
@@ -46,9 +46,11 @@ export async function requestScans(
   const sites = only ? allowed.filter(site => only.has(site.id)) : allowed
   const now = deps.now()
   const planned = await plannedOf(tx, earlier)
+  const unchanged = await writtenAfter(tx, userId, person.id)
   const due = sites.flatMap(site => {
     const known = bySite.get(site.id)
-    const keepsItsTurn = known && planned.has(known.id) && (isWaiting(known) || isFresh(known, person, now))
+    const isDone = known && unchanged.has(known.id) && isFresh(known, person, now)
+    const keepsItsTurn = known && planned.has(known.id) && (isWaiting(known) || isDone)
     if (keepsItsTurn) return []
     const scan = { ...(known ?? firstScan(person.id, site.id)), ...requestedAt(now) }
     return [{ scan, lane: laneOf(site) }]
@@ -76,13 +78,29 @@ async function plannedOf(tx: Db, scans: readonly ExposureScan[]): Promise<Readon
   return new Set(rows.map(({ ref }) => ref))
 }
 
-const isWaiting = ({ status }: ExposureScan) => status === 'pending'
+/** The person's scans that were written after the person last was: by numbers, as a device's clock proves nothing. */
+async function writtenAfter(tx: Db, userId: string, personId: string): Promise<ReadonlySet<string>> {
+  const { people, exposure_scans } = tables
+  const [person] = await tx
+    .select({ seq: people.seq })
+    .from(people)
+    .where(and(eq(people.user_id, userId), eq(people.id, personId)))
+  const rows = await tx
+    .select({ id: exposure_scans.id })
+    .from(exposure_scans)
+    .where(and(eq(exposure_scans.user_id, userId), gt(exposure_scans.seq, person?.seq ?? 0)))
+  return new Set(rows.map(({ id }) => id))
+}
 
-/** Whether it has just been looked at, with a result or without, as the person is now. */
-function isFresh({ started_at, scan_date }: ExposureScan, person: Person, now: number): boolean {
-  const looked = started_at ?? scan_date
-  if (looked === null || now - Date.parse(looked) >= FRESH_FOR) return false
-  return Date.parse(person.updated_at) <= Date.parse(looked)
+/** It waits for a visit that hasn't begun: one under way has read the person already. */
+const isWaiting = ({ status, started_at }: ExposureScan) => status === 'pending' && started_at === null
+
+/** Whether it was visited within the hour, with a result or without, or is being visited, as the person is now. */
+function isFresh(scan: ExposureScan, person: Person, now: number): boolean {
+  const asked = scan.status === 'pending' ? null : scan.requested_at
+  const times = [scan.started_at, scan.scan_date, asked].flatMap(at => (at === null ? [] : [Date.parse(at)]))
+  const looked = Math.max(...times)
+  return now - looked < FRESH_FOR && Date.parse(person.updated_at) <= looked
 }
 
 const requestedAt = (now: number) => ({

@@ -1,15 +1,15 @@
 // What a replicated collection is: one declaration from which the device's schema, the table's columns, the access
 // rules and the types follow. Nobody writes one of those by hand.
 import type { Capability } from '#shared/domain/capabilities.ts'
-import { equalJson, mergeSets } from '#shared/lib/json.ts'
+import { equalJson, mergeItems, mergeSets } from '#shared/lib/json.ts'
 import { mergeText } from '#shared/lib/text.ts'
 import { z } from '#shared/lib/z.ts'
 
 /**
  * How two edits of a client's field meet: `last` keeps this device's value where it changed it, `set` merges lists
- * three-way, `or` is a flag that once raised stays raised on every device, `text` keeps what both sides wrote.
+ * three-way, `itemsBy` merges lists of objects that these fields identify, `or` is a flag that once raised stays raised on every device, `text` keeps what both sides wrote.
  */
-export type MergeRule = 'last' | 'set' | 'or' | 'text'
+export type MergeRule = 'last' | 'set' | 'or' | 'text' | { itemsBy: readonly string[] }
 
 /** A stored document of one version on its way to the next. */
 export type Migration = (doc: Record<string, unknown>) => Record<string, unknown>
@@ -149,6 +149,7 @@ export function textsKeptTwice(
 }
 
 function mergeField(rule: MergeRule, before: unknown, master: unknown, mine: unknown): unknown {
+  if (typeof rule === 'object') return mergeItems(asList(before), asList(master), asList(mine), rule.itemsBy)
   switch (rule) {
     case 'set':
       return mergeSets(asList(before), asList(master), asList(mine))

@@ -51,10 +51,10 @@ export const people = defineCollection({
   indexes: ['created_at'],
   clientFields: {
     relation: 'last',
-    names: 'set',
+    names: { itemsBy: ['first', 'middle', 'last', 'suffix'] },
     birth_year: 'last',
     birth_date: 'last',
-    places: 'set',
+    places: { itemsBy: ['street', 'city', 'state', 'zip'] },
     phones: 'set',
     emails: 'set',
     relatives: 'set',

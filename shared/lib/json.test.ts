@@ -1,6 +1,6 @@
 // Equality and sets of JSON values: what replication's conflict checks and merges stand on.
 import { describe, expect, test } from 'vitest'
-import { equalJson, mergeSets } from './json.ts'
+import { equalJson, mergeItems, mergeSets } from './json.ts'
 
 describe('equalJson', () => {
   test.each([
@@ -63,5 +63,48 @@ describe('mergeSets', () => {
 
   test('nothing changed by this side leaves the master as it is', () => {
     expect(mergeSets(['a'], ['b', 'c'], ['a'])).toEqual(['b', 'c'])
+  })
+})
+
+describe('mergeItems', () => {
+  const main = { first: 'Ann', last: 'Lee', from: null, to: null }
+  const former = { first: 'Ann', last: 'Roe', from: null, to: null }
+  const merge = (base: unknown[], master: unknown[], mine: unknown[]) =>
+    mergeItems(base, master, mine, ['first', 'last'])
+
+  test('years given on two devices are on one item each, in their places', () => {
+    const master = [main, { ...former, from: 1980, to: 1999 }]
+    const mine = [{ ...main, from: 1999 }, former]
+    expect(merge([main, former], master, mine)).toEqual([
+      { ...main, from: 1999 },
+      { ...former, from: 1980, to: 1999 },
+    ])
+  })
+
+  test('of the same item, one side’s first year and the other’s last meet', () => {
+    const merged = merge([main], [{ ...main, from: 1990 }], [{ ...main, to: 2001 }])
+    expect(merged).toEqual([{ ...main, from: 1990, to: 2001 }])
+  })
+
+  test('a field that a row of an earlier version lacks is like one that is null', () => {
+    const old = { first: 'Ann', last: 'Lee' }
+    expect(merge([old], [{ ...old, from: 1990 }], [main])).toEqual([{ ...old, from: 1990 }])
+  })
+
+  test('the same place lived in twice stays twice', () => {
+    const twice = [
+      { ...main, from: 1980 },
+      { ...main, from: 2010 },
+    ]
+    expect(merge(twice, twice, twice)).toEqual(twice)
+    const changed = [twice[0], { ...main, from: 2011 }]
+    expect(merge(twice, [...twice, former], changed)).toEqual([...changed, former])
+  })
+
+  test('what one side took out goes, unless the other side changed it', () => {
+    expect(merge([main, former], [main], [{ ...main, to: 2001 }, former])).toEqual([{ ...main, to: 2001 }])
+    const edited = { ...former, to: 1999 }
+    expect(merge([main, former], [main], [main, edited])).toEqual([main, edited])
+    expect(merge([main, former], [main, edited], [main])).toEqual([main, edited])
   })
 })

@@ -38,6 +38,55 @@ export function mergeSets(
   return unique([...kept, ...added])
 }
 
+/**
+ * Three-way merge of lists of objects that `keys` identify; of several alike, the first is the first on every side. An
+ * item's other fields merge one by one, this side's where it changed them. Items stay in the master's order, new ones
+ * follow. An item that one side took out stays if the other side changed it.
+ */
+export function mergeItems(
+  base: readonly unknown[],
+  master: readonly unknown[],
+  mine: readonly unknown[],
+  keys: readonly string[],
+): unknown[] {
+  if (equalJson(base, master)) return unique(mine)
+  const [before, there, here] = [base, master, mine].map(list => byKeys(list, keys)) as [Items, Items, Items]
+  const merged: Item[] = []
+  for (const [id, item] of there) {
+    const [was, own] = [before.get(id), here.get(id)]
+    if (own) merged.push(mergeItem(was, item, own))
+    else if (!was || !equalJson(was, item)) merged.push(item)
+  }
+  for (const [id, item] of here) {
+    const was = before.get(id)
+    if (!there.has(id) && (!was || !equalJson(was, item))) merged.push(item)
+  }
+  return unique(merged)
+}
+
+type Item = Readonly<Record<string, unknown>>
+type Items = ReadonlyMap<string, Item>
+
+function byKeys(list: readonly unknown[], keys: readonly string[]): Items {
+  const items = new Map<string, Item>()
+  for (const item of list as readonly Item[]) {
+    const key = JSON.stringify(keys.map(name => item[name] ?? null))
+    let nth = 1
+    while (items.has(`${nth} ${key}`)) nth++
+    items.set(`${nth} ${key}`, item)
+  }
+  return items
+}
+
+/** A field that is missing and one that is null say the same. */
+function mergeItem(base: Item | undefined, master: Item, mine: Item): Item {
+  const merged: Record<string, unknown> = { ...master }
+  for (const name of new Set([...Object.keys(mine), ...Object.keys(base ?? {})]))
+    if (!equalJson(mine[name] ?? null, base?.[name] ?? null) && (base || mine[name] != null))
+      merged[name] = mine[name]
+  return merged
+}
+
 function unique(list: readonly unknown[]): unknown[] {
   return list.filter((item, index) => list.findIndex(other => equalJson(other, item)) === index)
 }

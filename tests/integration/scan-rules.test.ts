@@ -120,6 +120,54 @@ test('asked again, what waits keeps its turn and what was just looked at is left
   expect((await dueAt()).get(looked.id)).toBe(0)
 })
 
+test('what changes during a visit, and is asked for, is looked for right after it', async () => {
+  await addSite('a')
+  const person = await addPerson()
+  const names: string[][] = []
+  const search = async () => {
+    if (names.length === 1) {
+      deps.clock.at = START + MINUTE
+      const former = { first: 'Greta', middle: '', last: 'Sand', suffix: '' }
+      // Typed on a device whose clock is behind.
+      const updated_at = new Date(START - DAY).toISOString()
+      await putDoc(database.db, 'people', account, {
+        ...person,
+        names: [...person.names, former],
+        updated_at,
+      })
+      await ask('start-scan', { person_id: person.id })
+    }
+    return { status: 'not_found' as const, extracted: [], shots: [], problem: null }
+  }
+  const withEngine = {
+    ...deps,
+    engine: {
+      ...engine(),
+      scanner: async () => scannerOf(search),
+      distinct: async <Q extends { lastName: string }>(_site: unknown, queries: readonly Q[]) => {
+        names.push(queries.map(({ lastName }) => lastName))
+        return [...queries]
+      },
+    } as Engine,
+  }
+  await ask('start-scan', { person_id: person.id })
+  await workOff(withEngine, [scanSite(withEngine)])
+  expect(names).toHaveLength(2)
+  expect(names[1]).toContain('Sand')
+  expect(names[0]).not.toContain('Sand')
+})
+
+test('a site that has just turned us away is not visited again because somebody asks again', async () => {
+  await addSite('a')
+  const person = await addPerson()
+  const withEngine = { ...deps, engine: engine() }
+  await ask('start-scan', { person_id: person.id })
+  await workOff(withEngine, [scanSite(withEngine)])
+  const [before] = await planned()
+  await ask('start-scan', { person_id: person.id })
+  expect(await planned()).toEqual([before])
+})
+
 test('sites that get their data from one parent are visited one at a time', async () => {
   await addSite('parent')
   await addSite('child', { parent_id: 'parent' })

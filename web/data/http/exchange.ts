@@ -18,6 +18,8 @@ export type Exchange = {
   running(): number
   /** Waits for the turn and runs. Throws what `run` throws, after telling. */
   attempt<T>(run: () => Promise<T>): Promise<T>
+  /** Whether the server has asked this collection to come back later. */
+  isAskedToWait(): boolean
   /** There is reason to hope: what failed before is tried again now, unless the server said when. */
   hurry(): void
 }
@@ -36,6 +38,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   }
   return {
     running: () => running,
+    isAskedToWait: () => own.isAskedToWait(),
     hurry: () => own.hurry(),
     async attempt(run) {
       await own.ready(deps.signal)

@@ -14,6 +14,8 @@ export type Gate = {
   ready(signal: AbortSignal): Promise<void>
   /** Resolves when others pass freely, so without trying first as long as there is somebody else to do that. */
   open(signal: AbortSignal): Promise<void>
+  /** Whether the server has said when to come back, and that is still to come. */
+  isAskedToWait(): boolean
   /** After a failure: nobody passes before the pause is over. */
   holdOff(error: unknown): void
   /** After a success: all pass. */
@@ -62,6 +64,7 @@ export function createGate(deps: Pick<Timers, 'after'> & { random(): number }): 
   return {
     ready: signal => wait(signal, true),
     open: signal => wait(signal, false),
+    isAskedToWait: () => stopPause !== null && asked > 0,
     holdOff(error) {
       // Those who were under way together fail together: one pause for all of them, not one each.
       if (stopPause) return

@@ -134,6 +134,11 @@ export class Lane {
     return this.#exchange.running() > 0
   }
 
+  /** Whether the server has asked to come back later. */
+  get isAskedToWait(): boolean {
+    return this.#exchange.isAskedToWait()
+  }
+
   /** Whether the server sent rows that this version cannot read. */
   get hasUnreadable(): boolean {
     return this.#intake.hasUnreadable
@@ -219,6 +224,7 @@ export class Lane {
     const pullDeps: PullDeps = {
       ...this.#deps,
       localRows: () => this.#localRows(),
+      pause: ms => new Promise(resolve => this.#deps.environment.after(ms, resolve)),
       keepLost: (here, there) => this.#keepLost(here, there),
     }
     return new Intake({

@@ -13,6 +13,8 @@ export type PullDeps = {
   name: CollectionName
   /** The collection's rows on this device. */
   localRows(): Promise<SyncedRow[]>
+  /** Resolves after so many milliseconds. */
+  pause(ms: number): Promise<void>
   /** Remembers what the server lacks of the device's rows: these are all that it has. */
   keepLost(here: readonly SyncedRow[], there: readonly unknown[]): Promise<void>
 }
@@ -36,7 +38,7 @@ async function startAfresh(deps: PullDeps, why: 'expired' | 'ahead'): Promise<Pa
   const documents: unknown[] = []
   let checkpoint: Checkpoint = { seq: 0 }
   for (;;) {
-    const answer = await deps.desk.ask(deps.name, checkpoint.seq)
+    const answer = await askPatiently(deps, checkpoint.seq)
     if (typeof answer === 'string')
       throw new ApiError(410, 'checkpoint_expired', 'Expired while being read afresh.')
     for (const document of answer.documents) documents.push(document)
@@ -51,5 +53,17 @@ async function startAfresh(deps: PullDeps, why: 'expired' | 'ahead'): Promise<Pa
     documents: [...documents, ...gone.map(row => ({ ...row, _deleted: true }))],
     checkpoint,
     atHead: true,
+  }
+}
+
+/** Waits as long as the server asks for: beginning again would ask for even more, and might never come to an end. */
+async function askPatiently({ desk, name, pause }: PullDeps, seq: number): Promise<PageAnswer> {
+  for (;;) {
+    try {
+      return await desk.ask(name, seq)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'rate_limited' || !error.retryAfter) throw error
+      await pause(error.retryAfter)
+    }
   }
 }

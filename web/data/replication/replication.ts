@@ -135,13 +135,16 @@ export class Replication {
 
   /**
    * An intent speaks of rows, which must be in before it. What cannot be sent now holds it up for a while only: then it
-   * goes, and the server says what it is missing. While the server is away, nobody's time runs.
+   * goes, and the server says what it is missing. While the server is away, or has asked to come back later, nobody's
+   * time runs.
    */
   async #othersSent(): Promise<void> {
     const others = this.#lanes.filter(lane => lane.name !== 'intents')
     const { signal } = this.#ending
-    for (let round = 0; round < ROUNDS && !signal.aborted; round++) {
-      if (others.every(lane => lane.unsent === 0)) return
+    for (let round = 0; round < ROUNDS && !signal.aborted; ) {
+      const unsent = others.filter(lane => lane.unsent !== 0)
+      if (unsent.length === 0) return
+      if (!unsent.some(lane => lane.isAskedToWait)) round++
       await this.#deps.connection.gate.open(signal)
       await new Promise<void>(resolve => this.#deps.environment.after(ROUND, resolve))
     }
