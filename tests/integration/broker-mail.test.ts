@@ -164,7 +164,7 @@ describe('the same mail', () => {
 
 describe('refused, with nothing kept,', () => {
   test.each([
-    ['a text that is no mail', 'Dear diary,\r\n\r\nnothing happened.', 'not a mail'],
+    ['a text that is no mail', 'Dear diary,\r\n\r\nnothing happened.', 'isn’t an email'],
     ['a mail without a text', eml(''), 'no text'],
     ['a mail of blanks', eml(' \r\n \r\n'), 'no text'],
   ])('%s', async (_what, mail, reason) => {

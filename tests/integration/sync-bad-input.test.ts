@@ -204,7 +204,7 @@ describe('before anything is read', () => {
   beforeAll(async () => {
     world = await openAccountsWorld()
     const parts = { accounts: world.deps, push: {} as never, isReady: async () => true, dev: null }
-    app = createApp({ ...parts, deps: testDeps({ db: world.deps.db } as TestDatabase), web: new Hono() })
+    app = createApp({ ...parts, deps: testDeps(world.database), web: new Hono() })
   })
   afterAll(() => world.close())
 

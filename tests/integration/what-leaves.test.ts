@@ -163,7 +163,7 @@ describe('a listing that is not the person’s', () => {
     await world.workAt(START + HOUR)
     expect(world.sent).toEqual([])
     expect(await world.theJob()).toMatchObject({ status: 'cancelled' })
-    expect(await world.said()).toContain('was not followed')
+    expect(await world.said()).toContain('We didn’t open your request’s confirmation link')
   })
 
   test('is not removed from an alert either; nor is one that is gone', async () => {
@@ -193,7 +193,7 @@ describe('a listing that is not the person’s', () => {
 describe('a site that no longer takes forms from us', () => {
   test.each([
     ['manual_process', 'manual', 'takes removals only from the person'],
-    ['email_request', 'email', 'takes removals by e-mail'],
+    ['email_request', 'email', 'takes removals by email'],
   ] as const)('by %s hands over what was queued, without being visited', async (method, job_type, why) => {
     await world.askForRemoval()
     await world.addSite({ template: aTemplate(method, 0) })
