@@ -151,7 +151,6 @@ async function compose(
   })
   stopper.later(async () => push.close())
   const keys = await loadKeys({ db: database.db, wallNow, dataDir })
-  const signReceipt = receiptSigner(keys.ring)
   const accounts: AccountDeps = await openAccounts({
     database,
     log,
@@ -180,7 +179,13 @@ async function compose(
       : { isBreached: createBreachCheck({ rangeUrl: settings.BREACHED_PASSWORDS_URL, fetch, log }) }),
   })
   stopper.later(accounts.close)
-  const deletion = { ...deps, accounts, wallNow, backupDays: settings.BACKUP_DAYS, signReceipt }
+  const deletion = {
+    ...deps,
+    accounts,
+    wallNow,
+    backupDays: settings.BACKUP_DAYS,
+    receiptSigner: receiptSigner(keys.ring),
+  }
   const recipes = await readRecipes(world.recipesDir, log)
   await storeKeepingHealth(deps.db, tx =>
     storeCatalogue(tx, world.brokers, recipes, {
@@ -222,15 +227,7 @@ async function compose(
     })
     const started = await startQueue(
       { ...deps, wallNow, mayWork: clock.isRight },
-      jobs({
-        ...deps,
-        engine,
-        accounts,
-        push,
-        wallNow,
-        backupDays: settings.BACKUP_DAYS,
-        signReceipt,
-      }),
+      jobs({ ...deletion, engine, push }),
       workers,
     )
     await planPurge(deps)

@@ -21,7 +21,7 @@ import type { MailText } from '../lib/compose-mail.ts'
 import { lockDueDeletion } from '../rights/deletions.ts'
 import { eraseAccount, isBusy } from '../rights/erase-account.ts'
 import { deletionDoneMail } from '../rights/mails.ts'
-import { receiptClaimsOf, type SignReceipt } from '../rights/receipt.ts'
+import { type ReceiptSigner, receiptClaimsOf, type SignReceipt } from '../rights/receipt.ts'
 
 /** Ended sessions are believed in other copies of the server for five seconds more. */
 const AFTERWARDS = 10 * SECOND
@@ -30,7 +30,7 @@ export type DeletionJobDeps = Deps & {
   accounts: Pick<AccountDeps, 'sessions'>
   wallNow: () => number
   backupDays: number
-  signReceipt: SignReceipt
+  receiptSigner: ReceiptSigner
 }
 
 /** Which deletion, by its id, and whose. */
@@ -44,7 +44,8 @@ export async function carryOutDeletion(
   if (!(await lockDueDeletion(deps.db, { id: ref, userId }, deps.now()))) return 'over'
   await leaveHouseholds(deps, userId)
   if (await isBusy(deps.db, userId, deps.wallNow(), ref)) return 'busy'
-  const ended = await deps.db.transaction(tx => erase(tx, deps, { userId, ref }))
+  const sign = await deps.receiptSigner()
+  const ended = await deps.db.transaction(tx => erase(tx, { ...deps, sign }, { userId, ref }))
   deps.accounts.sessions.ended(ended)
   return 'over'
 }
@@ -73,7 +74,11 @@ async function leaveHouseholds(deps: DeletionJobDeps, userId: string): Promise<v
 }
 
 /** Everything, the receipt, and the mail that is to follow. Answers the sessions that ended. */
-async function erase(tx: Db, deps: DeletionJobDeps, { userId, ref }: DueDeletion): Promise<string[]> {
+async function erase(
+  tx: Db,
+  deps: Pick<Deps, 'now' | 'publicUrl'> & { backupDays: number; sign: SignReceipt },
+  { userId, ref }: DueDeletion,
+): Promise<string[]> {
   const now = deps.now()
   if (!(await lockDueDeletion(tx, { id: ref, userId }, now))) return []
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
@@ -81,7 +86,7 @@ async function erase(tx: Db, deps: DeletionJobDeps, { userId, ref }: DueDeletion
   const rows = { sessions: ended.length, ...(await eraseAccount(tx, userId)) }
   const { publicUrl, backupDays } = deps
   const { claims, salt } = receiptClaimsOf({ publicUrl, backupDays, userId, rows, now })
-  const receipt = await deps.signReceipt(claims)
+  const receipt = await deps.sign(claims)
   await tx.insert(deletionReceipts).values({ id: newId(), receipt, made_at: new Date(now) })
   const keysAt = `${publicUrl}/.well-known/jwks.json`
   const backupsUntil = claims.backups_until

@@ -5,8 +5,14 @@ import { DAY, iso } from '#shared/lib/time.ts'
 import type { ReceiptClaims } from '#shared/protocol/rights.ts'
 import type { ErasedRows } from './erase-account.ts'
 
-/** Signs what it is given with the server's key, as a compact JWS. */
+/** Signs what it is given with the server's key, as a compact JWS. It asks no database. */
 export type SignReceipt = (claims: ReceiptClaims) => Promise<string>
+
+/**
+ * Answers what signs with the key that signs now. It may look for keys in the database, on a handle of its own: asked for
+ * inside a transaction, it would wait for that transaction, which the embedded database has only one of at a time.
+ */
+export type ReceiptSigner = () => Promise<SignReceipt>
 
 /** Tells a receipt from every other thing that the key signs. */
 const TYPE = 'offlist-deletion-receipt'
@@ -18,11 +24,11 @@ type Signing = { kid: string; key: Parameters<CompactSign['sign']>[0] }
  * Signs with the key that also signs access tokens (ES256). Its public half is published at /.well-known/jwks.json, and
  * stays there when another key signs.
  */
-export function receiptSigner({ current }: { current: () => Promise<Signing> }): SignReceipt {
-  return async claims => {
+export function receiptSigner({ current }: { current: () => Promise<Signing> }): ReceiptSigner {
+  return async () => {
     const { kid, key } = await current()
     const header = { alg: 'ES256', typ: TYPE, kid }
-    return new CompactSign(Buffer.from(JSON.stringify(claims))).setProtectedHeader(header).sign(key)
+    return claims => new CompactSign(Buffer.from(JSON.stringify(claims))).setProtectedHeader(header).sign(key)
   }
 }
 

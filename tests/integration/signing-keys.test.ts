@@ -8,13 +8,19 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createAccessTokens } from '#server/accounts/access-tokens.ts'
 import { SIGNS_AFTER } from '#server/accounts/key-ring.ts'
 import { loadKeys, makePrivateJwk, rotateSigningKey } from '#server/accounts/load-keys.ts'
-import { serverKeys } from '#server/db/tables/rights.ts'
+import { users } from '#server/db/tables/accounts.ts'
+import { deletionReceipts, serverKeys } from '#server/db/tables/rights.ts'
+import { carryOutDeletion } from '#server/jobs/carry-out-deletion.ts'
+import { hastenDeletion } from '#server/rights/deletions.ts'
 import { receiptSigner } from '#server/rights/receipt.ts'
+import { newId } from '#shared/lib/id.ts'
+import { must } from '#shared/lib/must.ts'
 import { HOUR, MINUTE } from '#shared/lib/time.ts'
 import type { ReceiptClaims } from '#shared/protocol/rights.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { START } from '#tests/support/documents.ts'
 import { dumpDatabase } from '#tests/support/dump-database.ts'
+import { testDeps } from '#tests/support/test-deps.ts'
 
 let database: TestDatabase
 let folder = ''
@@ -40,7 +46,7 @@ const dirOf = (name: string) => path.join(folder, name)
 async function copy(name: string) {
   const keys = await loadKeys({ db: database.db, wallNow, dataDir: dirOf(name) })
   const tokens = createAccessTokens({ keys, issuer: 'https://a.example/auth/v1', wallNow })
-  return { ...tokens, keys, receipt: receiptSigner(keys.ring) }
+  return { ...tokens, keys, receiptSigner: receiptSigner(keys.ring) }
 }
 const kidOf = (token: string) => decodeProtectedHeader(token).kid
 
@@ -59,7 +65,7 @@ test('a new key is published at once and signs later, at every copy; the old one
   const [one, other] = [await copy('one'), await copy('other')]
   const { token: before } = await one.sign(WHO)
   const claims = { iss: 'https://a.example' } as ReceiptClaims
-  const receipt = await one.receipt(claims)
+  const receipt = await (await one.receiptSigner())(claims)
   const kid = await rotateSigningKey({ db: database.db, wallNow })
   clock += 2 * MINUTE
   expect((await other.publicJwks()).keys.map(key => key.kid)).toEqual([kidOf(before), kid])
@@ -82,6 +88,21 @@ test('a new key is published at once and signs later, at every copy; the old one
   clock += 2 * MINUTE
   const published = createLocalJWKSet((await late.publicJwks()) as never)
   expect((await compactVerify(receipt, published)).protectedHeader.kid).toBe(kidOf(before))
+})
+
+test('a deletion is signed however long ago the keys were read: its transaction doesn’t wait for them', async () => {
+  const { keys } = await copy('one')
+  const deps = testDeps(database)
+  const accounts = { sessions: { ended: () => undefined, changed: () => undefined } } as never
+  const deletion = { ...deps, accounts, wallNow, backupDays: 30, receiptSigner: receiptSigner(keys.ring) }
+  const at = new Date(clock)
+  const userId = newId()
+  await deps.db.insert(users).values({ id: userId, email: 'a@b.example', createdAt: at, updatedAt: at })
+  const ref = await deps.db.transaction(tx => hastenDeletion(tx, deps, userId))
+  clock += 2 * MINUTE
+  expect(await carryOutDeletion(deletion, { userId, ref })).toBe('over')
+  const [stored] = await deps.db.select().from(deletionReceipts)
+  expect(kidOf(must(stored, 'a receipt').receipt)).toBe((await keys.ring.current()).kid)
 })
 
 test('keys that an earlier version kept in each folder go on: nobody is signed out, and the files are gone', async () => {

@@ -52,7 +52,7 @@ test('what was deleted with an account is in no file afterwards; the others’ i
     ...deps,
     accounts: { sessions: { ended: () => undefined, changed: () => undefined } } as never,
     backupDays: 30,
-    signReceipt: async () => 'receipt',
+    receiptSigner: async () => async () => 'receipt',
   })
   await workOff(deps, [deletion])
   deps.clock.at += MINUTE

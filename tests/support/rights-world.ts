@@ -96,7 +96,7 @@ export async function openRightsWorld(): Promise<RightsWorld> {
     accounts,
     wallNow,
     backupDays: 30,
-    signReceipt: receiptSigner(keys.ring),
+    receiptSigner: receiptSigner(keys.ring),
   }
   const definitions: JobDefinition[] = [
     packExport(jobDeps),
