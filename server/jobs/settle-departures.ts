@@ -11,7 +11,7 @@ import { users } from '../db/tables/accounts.ts'
 import { removalAttempts } from '../db/tables/engine.ts'
 import { dropWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
-import { type Attempt, moveAttempt } from '../removals/attempts.ts'
+import { findAttempt, moveAttempt } from '../removals/attempts.ts'
 import { awaitVerification } from '../removals/await-verification.ts'
 import { createJob } from '../removals/create-job.ts'
 import { type Left, listingDigest } from '../removals/departures.ts'
@@ -48,7 +48,7 @@ async function settleOne(tx: Db, deps: SettleDeps, left: Left): Promise<keyof Se
     (await findDoc(tx, 'removal_jobs', left.user_id, left.job_id)) ?? (await recreate(tx, deps, left))
   if (!job) return 'remembered'
   if (left.kind === 'letter') await markSent(tx, left)
-  else await keepAttempt(tx, deps, left)
+  else await keepAttempt(tx, deps, left, job)
   await recordDisclosures(tx, deps, left.user_id, {
     job,
     fields: left.kind === 'letter' ? ['letter'] : left.fields,
@@ -66,15 +66,10 @@ async function knowsLetter(tx: Db, { id, user_id }: Left): Promise<boolean> {
 }
 
 async function knowsRequest(tx: Db, left: Left & { kind: 'request' }): Promise<boolean> {
-  const attempt = await findAttempt(tx, left)
+  const attempt = await findAttempt(tx, left.user_id, left.id)
   if (!attempt || attempt.phase === 'started') return false
   // Its form had been sent, and its confirmation link was opened later.
   return attempt.phase !== 'awaiting_mail' || !left.confirms
-}
-
-async function findAttempt(tx: Db, { id }: Left): Promise<Attempt | undefined> {
-  const [attempt] = await tx.select().from(removalAttempts).where(eq(removalAttempts.id, id))
-  return attempt
 }
 
 /** The removal anew, under its id, where its listing is known; it waits for the outcome. */
@@ -86,8 +81,9 @@ async function recreate(tx: Db, deps: SettleDeps, left: Left): Promise<RemovalJo
   return createJob(tx, deps, left.user_id, scan, listing, { id: left.job_id })
 }
 
-async function keepAttempt(tx: Db, deps: SettleDeps, left: Left): Promise<void> {
-  const attempt = await findAttempt(tx, left)
+/** `job` may be another than the lost one: one that was started for the listing since. */
+async function keepAttempt(tx: Db, deps: SettleDeps, left: Left, job: RemovalJob): Promise<void> {
+  const attempt = await findAttempt(tx, left.user_id, left.id)
   if (attempt) {
     const to = { phase: 'unknown', resume: attempt.resume } as const
     await moveAttempt(tx, deps, attempt, [attempt.phase], to)
@@ -96,7 +92,7 @@ async function keepAttempt(tx: Db, deps: SettleDeps, left: Left): Promise<void> 
   await tx.insert(removalAttempts).values({
     id: left.id,
     user_id: left.user_id,
-    job_id: left.job_id,
+    job_id: job.id,
     phase: 'unknown',
     resume: null,
     started_at: new Date(left.left_at),

@@ -20,7 +20,20 @@ export async function lastAttempt(db: Db, userId: string, jobId: string): Promis
     .where(and(eq(removalAttempts.user_id, userId), eq(removalAttempts.job_id, jobId)))
     .orderBy(desc(removalAttempts.started_at))
     .limit(1)
-  return attempt ? { ...attempt, resume: await openColumn(db, SEALED.attemptResume, attempt) } : null
+  return attempt ? opened(db, attempt) : null
+}
+
+/** An attempt by its id, or null. */
+export async function findAttempt(db: Db, userId: string, id: string): Promise<Attempt | null> {
+  const [attempt] = await db
+    .select()
+    .from(removalAttempts)
+    .where(and(eq(removalAttempts.user_id, userId), eq(removalAttempts.id, id)))
+  return attempt ? opened(db, attempt) : null
+}
+
+async function opened(db: Db, stored: typeof removalAttempts.$inferSelect): Promise<Attempt> {
+  return { ...stored, resume: await openColumn(db, SEALED.attemptResume, stored) }
 }
 
 /** Begins an attempt; nothing has been sent yet. */

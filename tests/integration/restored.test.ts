@@ -9,6 +9,8 @@ import { users } from '#server/db/tables/accounts.ts'
 import { disclosures, removalAttempts } from '#server/db/tables/engine.ts'
 import { sendLetter } from '#server/jobs/send-letter.ts'
 import { type Journal, openJournal } from '#server/lib/journal.ts'
+import { beginAttempt, lastAttempt, moveAttempt } from '#server/removals/attempts.ts'
+import { aboutJob } from '#server/removals/departures.ts'
 import { afterRestore } from '#server/restored.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
@@ -185,6 +187,39 @@ describe('what leaves', () => {
     world.steady.step = 0
     await world.workAt(START)
     expect(world.sent).toHaveLength(1)
+  })
+
+  test('a confirmation link that may have been opened leaves the attempt able to go on', async () => {
+    await world.askForRemoval()
+    const job = await world.theJob()
+    const attempt = await beginAttempt(database.db, world.deps, world.account, job.id)
+    const resume = { step: 2, fields: ['email'] }
+    const to = { phase: 'awaiting_mail', resume } as const
+    await moveAttempt(database.db, world.deps, attempt, ['started'], to)
+    await journal.append({
+      ...{ kind: 'request', ...aboutJob(world.account, job), id: attempt.id },
+      ...{ left_at: START, confirms: true, fields: [] },
+    })
+    expect(await settle()).toMatchObject({ unknown: 1 })
+    const settled = await lastAttempt(database.db, world.account, job.id)
+    expect(settled).toMatchObject({ id: attempt.id, phase: 'unknown', resume })
+  })
+
+  test('the attempt belongs to the removal that has taken the place of the lost one', async () => {
+    await world.askForRemoval()
+    await world.cancel((await world.theJob()).id)
+    const restore = await backUp(database)
+    await world.startRemovals()
+    await world.workAt(START)
+    await restore()
+    await world.startRemovals()
+    const open = must(
+      (await world.jobs()).find(job => job.status !== 'cancelled'),
+      'the removal',
+    )
+
+    expect(await settle()).toMatchObject({ unknown: 1 })
+    expect(await lastAttempt(database.db, world.account, open.id)).toMatchObject({ phase: 'unknown' })
   })
 
   test('an entry of an account that is not there is left alone', async () => {
