@@ -58,14 +58,32 @@ test('an entry that was not finished is left out, one that was moved or changed 
 
 test('each day has its file, and those that no backup can be older than go', async () => {
   const open = journal()
-  await open.append(1)
-  now = START + 30 * DAY
-  await open.append(2)
-  expect(readJournals(folder, masterKey)).toEqual([1, 2])
+  for (let day = 0; day <= 30; day += 1) {
+    now = START + day * DAY
+    await open.append(day)
+  }
+  expect(readJournals(folder, masterKey)).toHaveLength(31)
   now = START + 32 * DAY
+  await open.append(32)
+  expect((readJournals(folder, masterKey) as number[])[0]).toBe(0)
+  now = START + 33 * DAY
+  await open.append(33)
+  await open.close()
+  expect((readJournals(folder, masterKey) as number[])[0]).toBe(1)
+})
+
+test('a clock that jumps ahead deletes nothing that a backup may lack', async () => {
+  const open = journal()
+  for (let day = 0; day < 3; day += 1) {
+    now = START + day * DAY
+    await open.append(day)
+  }
+  now = START + 4000 * DAY
+  await open.append('ahead')
+  now = START + 3 * DAY
   await open.append(3)
   await open.close()
-  expect(readJournals(folder, masterKey)).toEqual([2, 3])
+  expect(readJournals(folder, masterKey)).toEqual([0, 1, 2, 3, 'ahead'])
 })
 
 test('there may be no journal yet', () => {

@@ -19,7 +19,7 @@ type JournalOptions = {
   folder: string
   masterKey: Uint8Array
   wallNow: () => number
-  /** Days after which a file is deleted; no backup is that old. */
+  /** Days that are kept: no backup is that old. A file is deleted only if as many days with files are newer, too. */
   keptDays: number
 }
 
@@ -73,8 +73,8 @@ export function openJournal(options: JournalOptions): Journal {
 }
 
 /**
- * All entries of a folder, those of one process in their order; none where there is no folder. An entry that was being
- * written when its process ended is left out: `append` had not answered.
+ * All entries of a folder, those of one file in their order, the files of a day in any; none where there is no folder.
+ * An entry that was being written when its process ended is left out: `append` had not answered.
  * @throws SealError when an entry was changed, or the master key is another one.
  */
 export function readJournals(folder: string, masterKey: Uint8Array): unknown[] {
@@ -101,6 +101,7 @@ const keyFrom = (masterKey: Uint8Array) =>
 const placeOf = (name: string, line: number) => ({ table: 'journal', column: name, row: String(line) })
 
 const dayOf = (at: number) => iso(at).slice(0, 10)
+const dayIn = (name: string) => name.slice(0, 10)
 
 function journalsIn(folder: string): string[] {
   try {
@@ -113,9 +114,13 @@ function journalsIn(folder: string): string[] {
   }
 }
 
+/** A clock that jumps ahead must not delete what a backup may lack: so the newest days stay, whatever time it is. */
 function deleteOld({ folder, wallNow, keptDays }: JournalOptions): void {
   const oldest = dayOf(wallNow() - keptDays * DAY)
-  for (const name of journalsIn(folder)) if (name < oldest) rmSync(path.join(folder, name), { force: true })
+  const names = journalsIn(folder)
+  const newest = new Set([...new Set(names.map(dayIn))].slice(-keptDays))
+  for (const name of names)
+    if (name < oldest && !newest.has(dayIn(name))) rmSync(path.join(folder, name), { force: true })
 }
 
 /** A file is there for good only when its folder is. */
