@@ -197,6 +197,12 @@ async function confirm(
   await handOver(deps, item, job, null, text, { attempt, to: { phase: 'unknown', resume: attempt.resume } })
 }
 
+/** What the journal names one handing-over by. */
+type HandingOver = { id: string; left_at: number }
+
+/** What has become of a request so far. */
+type Run = { left: boolean; refused: Refusal | 'held_up' | null; noted: HandingOver | null }
+
 async function submit(
   deps: RemoveDeps,
   item: WorkItem,
@@ -217,7 +223,7 @@ async function submit(
   const how = { isConfirming: resume !== undefined }
   const hindrance = resume ? await hindranceOf(deps.db, item.userId, job, how) : null
   if (hindrance) return stopRemoval(deps, item, job, hindrance, stopped)
-  const run: { left: boolean; refused: Refusal | 'held_up' | null } = { left: false, refused: null }
+  const run: Run = { left: false, refused: null, noted: null }
   const asked = deps.engine.optOut(job.site_id, {
     profile: found.query,
     disclose: disclosedProfile(found.query, found.record, {
@@ -234,8 +240,10 @@ async function submit(
       attempt.resume = resume ? resume.state : upcoming
       const began = steadyNow()
       run.refused = await commitToSubmit(deps, item, job, attempt, filled, how)
-      if (!run.refused && !(await isJournaled(deps, item.userId, job, attempt, filled, how)))
-        run.refused = 'held_up'
+      if (!run.refused) {
+        run.noted = { id: attempt.id, left_at: deps.now() }
+        if (!(await isJournaled(deps, item.userId, job, run.noted, filled, how))) run.refused = 'held_up'
+      }
       // The commit holds for a click that follows at once: after a pause, another worker may have taken over.
       if (steadyNow() - began > CLICK_WITHIN) run.refused ??= 'held_up'
       if (run.refused) throw new Error('the request may not leave any more')
@@ -256,7 +264,8 @@ async function submit(
   })
   if (run.refused === 'held_up' && !run.left && !resume) {
     await settleNotSent(deps, item, job, attempt)
-    return deps.journal.append({ kind: 'stayed', id: attempt.id })
+    if (run.noted) await deps.journal.append({ kind: 'stayed', ...run.noted })
+    return
   }
   if (run.refused === 'held_up') return settleUnknown(deps, item.userId, job, attempt, answer)
   if (run.refused && !run.left) return stopRemoval(deps, item, job, run.refused, stopped)
@@ -270,13 +279,13 @@ async function isJournaled(
   deps: RemoveDeps,
   userId: string,
   job: RemovalJob,
-  attempt: Attempt,
+  noted: HandingOver,
   filled: readonly string[],
   { isConfirming }: { isConfirming: boolean },
 ): Promise<boolean> {
-  const about = { ...aboutJob(userId, job), id: attempt.id, left_at: deps.now() }
+  const about = { ...aboutJob(userId, job), ...noted, confirms: isConfirming }
   try {
-    await deps.journal.append({ kind: 'request', ...about, confirms: isConfirming, fields: [...filled] })
+    await deps.journal.append({ kind: 'request', ...about, fields: [...filled] })
     return true
   } catch (error) {
     deps.log.error({ err: error }, 'the journal cannot be written: no request may leave')

@@ -32,9 +32,8 @@ async function send(deps: Deps, item: WorkItem): Promise<void> {
   const taken = await take(deps, item)
   if (!taken) return
   const { letter } = taken
-  if (taken.isNew) await journalLetter(deps, item.userId, letter)
   // A worker that died had marked it as sent. It may have been, so only the removal continues.
-  const isKnown = taken.isNew ? await hand(deps, item.userId, letter) : true
+  const isKnown = taken.isNew ? await noteAndHand(deps, item.userId, letter) : true
   await deps.db.transaction(async tx => {
     const job = must(await findDoc(tx, 'removal_jobs', item.userId, letter.job_id), 'removal of a letter')
     // The letter was sent, whatever has happened to the removal meanwhile.
@@ -73,11 +72,18 @@ async function take(deps: Deps, item: WorkItem): Promise<{ letter: Message; isNe
   })
 }
 
+/** Hands it over, noted before; false if we can't tell whether it left. @throws if it certainly stayed. */
+async function noteAndHand(deps: Deps, userId: string, letter: Message): Promise<boolean> {
+  const leftAt = deps.now()
+  await journalLetter(deps, userId, letter, leftAt)
+  return hand(deps, userId, letter, leftAt)
+}
+
 /** Notes the letter outside the database. @throws if that can't be done: then it stays. */
-async function journalLetter(deps: Deps, userId: string, letter: Message): Promise<void> {
+async function journalLetter(deps: Deps, userId: string, letter: Message, leftAt: number): Promise<void> {
   try {
     const job = must(await findDoc(deps.db, 'removal_jobs', userId, letter.job_id), 'removal of a letter')
-    const entry = { kind: 'letter', id: letter.id, left_at: deps.now() } as const
+    const entry = { kind: 'letter', id: letter.id, left_at: leftAt } as const
     await deps.journal.append({ ...entry, ...aboutJob(userId, job) })
   } catch (error) {
     await takeBack(deps, userId, letter)
@@ -90,7 +96,7 @@ async function takeBack(deps: Deps, userId: string, letter: Message): Promise<vo
 }
 
 /** Hands it to the mail server; false if we can't tell whether it was accepted. @throws if it wasn't. */
-async function hand(deps: Deps, userId: string, letter: Message): Promise<boolean> {
+async function hand(deps: Deps, userId: string, letter: Message, leftAt: number): Promise<boolean> {
   try {
     await deps.sendMail({
       to: letter.to_address,
@@ -105,7 +111,7 @@ async function hand(deps: Deps, userId: string, letter: Message): Promise<boolea
       return false
     }
     await takeBack(deps, userId, letter)
-    await deps.journal.append({ kind: 'stayed', id: letter.id })
+    await deps.journal.append({ kind: 'stayed', id: letter.id, left_at: leftAt })
     throw error
   }
 }

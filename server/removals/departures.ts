@@ -22,8 +22,8 @@ export const departure = z.discriminatedUnion('kind', [
   about.extend({ kind: z.literal('request'), confirms: z.boolean(), fields: z.array(z.string()) }),
   /** A letter is about to be handed to the mail server. */
   about.extend({ kind: z.literal('letter') }),
-  /** What was noted under this id has certainly not left. */
-  z.object({ kind: z.literal('stayed'), id: z.uuid() }),
+  /** What was noted under this id with this time has certainly not left. */
+  z.object({ kind: z.literal('stayed'), id: z.uuid(), left_at: z.number() }),
 ])
 export type Departure = z.infer<typeof departure>
 /** One that may have left. */
@@ -46,12 +46,27 @@ export function aboutJob(userId: string, job: RemovalJob) {
   }
 }
 
-/** What may have left, each once, by the newest that is said of it. */
+/**
+ * What may have left, each id once, by its newest time. The order of the entries doesn't matter: copies of the server
+ * write files of their own, and nothing tells which of two files of a day is older.
+ */
 export function readDepartures(entries: readonly unknown[]): Left[] {
+  const all = entries.map(one => departure.parse(one))
+  const stayed = new Set(all.filter(one => one.kind === 'stayed').map(handingOver))
   const left = new Map<string, Left>()
-  for (const entry of entries.map(one => departure.parse(one))) {
-    if (entry.kind === 'stayed') left.delete(entry.id)
-    else left.set(entry.id, entry)
+  for (const entry of all) {
+    if (entry.kind === 'stayed' || stayed.has(handingOver(entry))) continue
+    const other = left.get(entry.id)
+    if (!other || isNewer(entry, other)) left.set(entry.id, entry)
   }
   return [...left.values()].sort((one, other) => one.left_at - other.left_at)
+}
+
+/** Names one handing-over: a letter that stayed may be handed over again. */
+const handingOver = ({ id, left_at }: Departure) => `${id} ${left_at}`
+
+/** A form is sent before the link of its confirmation mail is opened. */
+function isNewer(entry: Left, other: Left): boolean {
+  if (entry.left_at !== other.left_at) return entry.left_at > other.left_at
+  return entry.kind === 'request' && entry.confirms
 }
