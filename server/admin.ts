@@ -1,7 +1,6 @@
 // The operator's tasks: `npm run admin -- rotate-key|rotate-signing-key|restored`. Reads the same settings as the program.
 import path from 'node:path'
 import { MINUTE } from '#shared/lib/time.ts'
-import { SIGNS_AFTER } from './accounts/key-ring.ts'
 import { rotateSigningKey } from './accounts/load-keys.ts'
 import { openDatabase } from './db/database.ts'
 import { rotateDataKeys } from './db/rotate-keys.ts'
@@ -17,7 +16,8 @@ const USAGE = `npm run admin -- rotate-key
 
 npm run admin -- rotate-signing-key
   Makes a new key that signs what proves who is signed in, and receipts. It signs after 15
-  minutes, when everybody knows it. Nobody is signed out, and earlier receipts stay verifiable.
+  minutes, when everybody knows it; until then, running this again makes no other. Nobody is signed
+  out, and earlier receipts stay verifiable.
 
 npm run admin -- restored
   After the database was restored from a backup, before the program is started again: devices
@@ -77,8 +77,13 @@ async function rotateKey(): Promise<number> {
 async function rotateSigning(): Promise<number> {
   const { database } = await open(readSettings(process.env))
   try {
-    const kid = await rotateSigningKey({ db: database.db, wallNow: Date.now })
-    console.log(`done: ${kid} signs in ${SIGNS_AFTER / MINUTE} minutes.`)
+    const { kid, signsAt, isNew } = await rotateSigningKey({ db: database.db, wallNow: Date.now })
+    const begins = `signs in ${Math.ceil((signsAt - Date.now()) / MINUTE)} minutes`
+    console.log(
+      isNew
+        ? `done: ${kid} ${begins}.`
+        : `No key was made: ${kid} was made a short time ago and ${begins}. Run it again after that.`,
+    )
     return 0
   } finally {
     await database.close()

@@ -27,18 +27,26 @@ const BELIEVED_FOR = MINUTE
 /** No access token lives longer after its key has stopped signing. */
 const CHECKED_FOR = HOUR
 
-/** A ring over keys that may grow; `load` reads all there are. */
+/** The newest key that has begun to sign; the first one signs from the start. `keys` oldest first. @throws on none. */
+export function signingKeyAt(keys: readonly SigningKey[], now: number): SigningKey {
+  return must(keys.findLast(key => signsFrom(key) <= now) ?? keys[0], 'a signing key')
+}
+
+/** When a key that others came before begins to sign, in epoch milliseconds. */
+export const signsFrom = ({ createdAt }: SigningKey): number => createdAt + SIGNS_AFTER
+
+/** A ring over keys that may grow; `load` reads all there are, the oldest first. */
 export function createKeyRing(deps: {
   load: () => Promise<readonly SigningKey[]>
   wallNow: () => number
 }): KeyRing {
-  let known: SigningKey[] = []
+  let known: readonly SigningKey[] = []
   let loadedAt = Number.NEGATIVE_INFINITY
   const imported = new Map<JWK, Imported>()
 
   async function refresh(): Promise<void> {
     if (deps.wallNow() - loadedAt <= BELIEVED_FOR) return
-    known = [...(await deps.load())].sort((a, b) => a.createdAt - b.createdAt)
+    known = await deps.load()
     loadedAt = deps.wallNow()
     imported.clear()
   }
@@ -47,8 +55,7 @@ export function createKeyRing(deps: {
     imported.set(jwk, key)
     return key
   }
-  const hasBegun = ({ createdAt }: SigningKey) => createdAt + SIGNS_AFTER <= deps.wallNow()
-  const signing = () => must(known.filter(hasBegun).at(-1) ?? known[0], 'a signing key')
+  const signing = () => signingKeyAt(known, deps.wallNow())
 
   return {
     async current() {
@@ -61,7 +68,7 @@ export function createKeyRing(deps: {
       const at = known.findIndex(key => key.kid === kid)
       const [key, next] = [known[at], known[at + 1]]
       if (!key) return null
-      const isOver = next && next.createdAt + SIGNS_AFTER + CHECKED_FOR <= deps.wallNow()
+      const isOver = next && signsFrom(next) + CHECKED_FOR <= deps.wallNow()
       return isOver ? null : keyOf(key.publicJwk)
     },
     async publicJwks() {

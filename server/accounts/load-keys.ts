@@ -10,7 +10,15 @@ import type { Db } from '../db/database.ts'
 import { closeColumn, openColumn, SEALED } from '../db/sealed-columns.ts'
 import { serverKeys } from '../db/tables/rights.ts'
 import { readKeptSecret } from '../lib/kept-secret.ts'
-import { createKeyRing, type KeyRing, SIGNING_ALGORITHM, type SigningKey } from './key-ring.ts'
+import {
+  createKeyRing,
+  type KeyRing,
+  SIGNING_ALGORITHM,
+  SIGNS_AFTER,
+  type SigningKey,
+  signingKeyAt,
+  signsFrom,
+} from './key-ring.ts'
 
 /** What signs access tokens, and the secret behind refresh tokens and mailed codes. */
 export type AccountKeys = {
@@ -49,27 +57,41 @@ export async function loadKeys({
   return { secret, ring: createKeyRing({ load: () => readSigningKeys(db), wallNow }) }
 }
 
+/** The newest key, and when it begins to sign, in epoch milliseconds. `isNew`: this rotation made it. */
+export type SigningRotation = { kid: string; signsAt: number; isNew: boolean }
+
 /**
  * Makes a key that signs from `SIGNS_AFTER` on. Of those before it, only the one that signs until then keeps its private
- * half. @returns its `kid`.
+ * half. Where the newest key has yet to begin, it stays the newest: only one key at a time can be the next one, and the
+ * private halves of both this and the one that signs are still needed.
  */
-export async function rotateSigningKey({ db, wallNow }: KeyDeps): Promise<string> {
+export async function rotateSigningKey({ db, wallNow }: KeyDeps): Promise<SigningRotation> {
   return db.transaction(async tx => {
     await lockKeys(tx)
-    const { kid: signing } = await createKeyRing({ load: () => readSigningKeys(tx), wallNow }).current()
+    const now = wallNow()
+    const keys = await readSigningKeys(tx)
+    const { kid: signing } = signingKeyAt(keys, now)
+    const newest = must(keys.at(-1), 'a signing key')
+    if (newest.kid !== signing) return { kid: newest.kid, signsAt: signsFrom(newest), isNew: false }
     await tx
       .update(serverKeys)
       .set({ sealed: null })
       .where(and(eq(serverKeys.purpose, 'signing'), ne(serverKeys.id, signing)))
-    return keepSigningKey(tx, await makePrivateJwk(), wallNow())
+    const kid = await keepSigningKey(tx, await makePrivateJwk(), now)
+    return { kid, signsAt: now + SIGNS_AFTER, isNew: true }
   })
 }
 
 /** For the rest of the transaction: copies that start at once make one key, not one each. */
 const lockKeys = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('server_keys', 0))`)
 
+/** All of them, the oldest first. */
 async function readSigningKeys(db: Db): Promise<SigningKey[]> {
-  const rows = await db.select().from(serverKeys).where(eq(serverKeys.purpose, 'signing'))
+  const rows = await db
+    .select()
+    .from(serverKeys)
+    .where(eq(serverKeys.purpose, 'signing'))
+    .orderBy(serverKeys.created_at, serverKeys.id)
   return Promise.all(
     rows.map(async row => {
       const sealed = await openColumn(db, SEALED.serverKey, row)

@@ -66,7 +66,8 @@ test('a new key is published at once and signs later, at every copy; the old one
   const { token: before } = await one.sign(WHO)
   const claims = { iss: 'https://a.example' } as ReceiptClaims
   const receipt = await (await one.receiptSigner())(claims)
-  const kid = await rotateSigningKey({ db: database.db, wallNow })
+  clock += MINUTE
+  const { kid } = await rotateSigningKey({ db: database.db, wallNow })
   clock += 2 * MINUTE
   expect((await other.publicJwks()).keys.map(key => key.kid)).toEqual([kidOf(before), kid])
   expect(kidOf((await one.sign(WHO)).token)).toBe(kidOf(before))
@@ -88,6 +89,22 @@ test('a new key is published at once and signs later, at every copy; the old one
   clock += 2 * MINUTE
   const published = createLocalJWKSet((await late.publicJwks()) as never)
   expect((await compactVerify(receipt, published)).protectedHeader.kid).toBe(kidOf(before))
+})
+
+test('a second rotation before the new key signs makes none: there is always a key that can sign', async () => {
+  const one = await copy('one')
+  clock += HOUR
+  const first = await rotateSigningKey({ db: database.db, wallNow })
+  expect(first).toMatchObject({ isNew: true, signsAt: clock + SIGNS_AFTER })
+  clock += 5 * MINUTE
+  const second = await rotateSigningKey({ db: database.db, wallNow })
+  expect(second).toEqual({ ...first, isNew: false })
+  expect((await database.db.select().from(serverKeys)).every(row => row.sealed !== null)).toBe(true)
+  for (const ahead of [0, 8 * MINUTE, 4 * MINUTE, HOUR]) {
+    clock += ahead
+    expect(kidOf((await one.sign(WHO)).token) === first.kid).toBe(clock >= first.signsAt)
+  }
+  expect(await rotateSigningKey({ db: database.db, wallNow })).toMatchObject({ isNew: true })
 })
 
 test('a deletion is signed however long ago the keys were read: its transaction doesn’t wait for them', async () => {
