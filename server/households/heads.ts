@@ -1,11 +1,11 @@
 // Numbers when devices pass from one account to another, or see other rows of the same: what they have from before
 // must count as expired, and no number of one account may be taken for one of the other (SPEC.md 11.6, 11.7).
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import type { Db } from '../db/database.ts'
 import { headOf, lockAccount } from '../db/rows.ts'
 import { AFRESH, SYNC_CHANNEL, UP_TO } from '../db/sync-triggers.ts'
-import { syncFloors, syncHeads } from '../db/tables/sync.ts'
+import { syncEpochs, syncFloors, syncHeads } from '../db/tables/sync.ts'
 
 /** Further than any account's rows are written while a request that knows only the old household is answered. */
 const GAP = 1_000_000
@@ -43,6 +43,14 @@ export async function expireBelow(tx: Db, accountId: string, seq: number): Promi
       set: { seq: sql`greatest(${syncFloors.seq}, excluded.seq)` },
     })
   await tx.execute(sql`select pg_notify(${SYNC_CHANNEL}, ${accountId + UP_TO + AFRESH})`)
+}
+
+/**
+ * Somebody's devices come back to their account with numbers of the household: these must not be taken for numbers that
+ * the account gave out before it was restored from a backup (SPEC.md 8.5). All of them have expired.
+ */
+export async function forgetEpochs(tx: Db, accountId: string): Promise<void> {
+  await tx.delete(syncEpochs).where(eq(syncEpochs.user_id, accountId))
 }
 
 async function raiseHead(tx: Db, accountId: string, seq: number): Promise<void> {

@@ -5,7 +5,7 @@ import { listDocs, patchDoc } from '../db/rows.ts'
 import { members } from '../db/tables/households.ts'
 import { withFiles } from './carried-files.ts'
 import type { HouseholdDeps } from './deps.ts'
-import { expireBelow, lockBoth, nextNumber, passOver } from './heads.ts'
+import { expireBelow, forgetEpochs, lockBoth, nextNumber, passOver } from './heads.ts'
 import { findMember, type MemberRow, tellSessions } from './members.ts'
 import { type Moving, moveRows } from './move-rows.ts'
 import { type Doer, tellLog } from './tell-log.ts'
@@ -33,6 +33,7 @@ export async function leaveHousehold(
       const moving = takingAlong(member)
       await tx.delete(members).where(eq(members.user_id, userId))
       await expireBelow(tx, userId, await passOver(tx, accountId, userId))
+      await forgetEpochs(tx, userId)
       await moveFiles(moving)
       await moveRows(tx, moving)
       if (member.self_id !== null) await beOneself(tx, userId, member.self_id)

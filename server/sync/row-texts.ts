@@ -43,7 +43,10 @@ export async function readRowPages(
   const { rows } = (await db.execute(readingOf(reach, since, limit))) as unknown as { rows: Run[] }
   if (reach.floor !== null) requireReach(reach.floor, rows)
   const isLost = lostNumbers(rows)
-  for (const [name, page] of pages) page.isAhead = isLost(since.get(name) ?? 0)
+  for (const [name, page] of pages) {
+    const asked = since.get(name) ?? 0
+    page.isAhead = isLost(asked) && !isOfOtherReach(asked, reach)
+  }
   for (const { collection, joined, count, seq } of rows) {
     const page = pages.get(collection as CollectionName)
     if (!page) continue
@@ -71,6 +74,12 @@ function lostNumbers(rows: readonly Run[]): (seq: number) => boolean {
     .map(row => ({ after: Number(row.count), first: Number(row.seq) }))
   return seq => seq > head || epochs.some(({ after, first }) => seq > after && seq < first)
 }
+
+/**
+ * Whether the number may be one of the account that a member came from. A reach from before a restoration begins below
+ * the epoch, so whoever knows more than the restored database is still told so.
+ */
+const isOfOtherReach = (seq: number, { floor }: Reach) => seq > 0 && seq < (floor ?? 0)
 
 async function opened(db: Db, name: CollectionName, account: string, joined: string): Promise<string> {
   return (await db.rowSeal.openTexts(db, name, account, joined.split(BETWEEN))).join(BETWEEN)
