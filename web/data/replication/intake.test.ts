@@ -18,6 +18,7 @@ function intake(unreadFrom: number | null = null) {
   let hold = Promise.resolve()
   let resyncs = 0
   let isSending = false
+  let lostAfter = Number.POSITIVE_INFINITY
   const taking = new Intake({
     name: 'notifications',
     collection: notifications,
@@ -26,6 +27,7 @@ function intake(unreadFrom: number | null = null) {
       await hold
       return page
     },
+    canGoOn: async seq => seq <= lostAfter,
     stored: async () => {},
     emit: told => emitted.push(told),
     resync() {
@@ -46,6 +48,10 @@ function intake(unreadFrom: number | null = null) {
   return {
     ...{ taking, emitted, noted, settled, fetched, catchUp },
     resyncs: () => resyncs,
+    /** The server lacks what was numbered after this. */
+    lose(after: number) {
+      lostAfter = after
+    },
     sends(now: boolean) {
       isSending = now
       if (!now) taking.release()
@@ -137,4 +143,11 @@ test('1.3 from where on rows could not be read is remembered, and read again by 
   await after.catchUp(30)
   expect(after.fetched).toEqual([20])
   expect(after.settled).toEqual([null])
+})
+
+test('8.5 what could not be read does not hide that the server knows less than the device', async () => {
+  const { lose, fetched, catchUp } = intake(20)
+  lose(25)
+  await catchUp(30)
+  expect(fetched).toEqual([30])
 })

@@ -17,6 +17,8 @@ export type IntakeDeps = {
   collection: Collection
   /** The page after `seq`. */
   fetch(seq: number): Promise<Page>
+  /** Whether the server can go on from `seq`; if not, the page after it is all there is. */
+  canGoOn(seq: number): Promise<boolean>
   /** Resolves when the portion with this number is stored. */
   stored(part: number): Promise<void>
   /** Hands over rows that the server told of. Where RxDB is sending it would keep them back, and newer ones overtake. */
@@ -83,9 +85,17 @@ export class Intake {
 
   /** The next portion of a catch-up from `from`; one without rows ends it. */
   async next(from: FeedCheckpoint | undefined): Promise<Portion> {
+    return this.#feed.next(this.#feed.running ? from : await this.#startOf(from))
+  }
+
+  /**
+   * Where rows are to be read again, a catch-up begins before them. But only the highest number tells whether the
+   * server has been restored and knows less (SPEC.md 8.5): then it begins there.
+   */
+  async #startOf(from: FeedCheckpoint | undefined): Promise<FeedCheckpoint | undefined> {
     const unread = this.#hasCaughtUp ? null : this.#deps.unread.from(this.#deps.name)
-    const start = from && unread !== null ? { ...from, seq: Math.min(from.seq, unread) } : from
-    return this.#feed.next(start)
+    if (!from || unread === null || unread >= from.seq) return from
+    return (await this.#deps.canGoOn(from.seq)) ? { ...from, seq: unread } : from
   }
 
   /** Hands over what was kept back while RxDB was sending. */

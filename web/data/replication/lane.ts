@@ -233,6 +233,8 @@ export class Lane {
       changed,
       unread,
       fetch: seq => this.#exchange.attempt(() => this.#fetch(pullDeps, seq)),
+      canGoOn: seq =>
+        this.#exchange.attempt(async () => typeof (await this.#deps.desk.ask(this.name, seq)) !== 'string'),
       stored: async part => {
         await this.#marks.stored(part)
         this.#storeFailures = 0

@@ -128,6 +128,22 @@ test('8.6 what the server alone may write follows it, and an intent that was car
   expect(intent).toBeDefined()
 })
 
+test('8.6 a device that reads again what it could not read is found to be ahead all the same', async () => {
+  server.putQuietly('people', { ...samplePerson(newId()), relation: 'cosmic' })
+  const tab = await signedIn(server)
+  await becomes(tab, { pending: 0 })
+  const backup = server.backup()
+  const added = newId()
+  await addRow(tab.account, 'people', samplePerson(added))
+  await eventually(() => expect(server.row('people', added)).toBeDefined())
+  await becomes(tab, { pending: 0 })
+  const hardware = await closeTab(tab)
+  server.restore(backup)
+  const again = await signedIn(server, hardware)
+  await eventually(() => expect(server.row('people', added)).toMatchObject({ _deleted: false }))
+  expect(again.account.restored.rows()).not.toBeNull()
+})
+
 test('8.6 a tab that dies before it has sent them sends them when it is opened again', async () => {
   const tab = await signedIn(server)
   await becomes(tab, IN_STEP)
