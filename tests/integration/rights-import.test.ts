@@ -1,5 +1,6 @@
 // Reading an archive back in: the walk of export, deletion and restore; nothing overwritten, nothing believed that only
 // the server may say, and hostile files refused.
+import { ne } from 'drizzle-orm'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listDocs, patchDoc } from '#server/db/rows.ts'
@@ -74,7 +75,8 @@ test('after a deletion, a new account gets people, answers, notes, letters and s
     { job_id: filled.job.id, status: 'failed', subject: 'Bitte löschen: kkqkkqZimmerli' },
   ])
   expect(await docs(again, 'legal_requests')).toMatchObject([{ content: 'kkqkkqwhereas the undersigned' }])
-  expect(await world.deps.db.select().from(work)).toEqual([])
+  // Only the files are written anew, after the deletion.
+  expect(await world.deps.db.select().from(work).where(ne(work.kind, 'vacuum'))).toEqual([])
   expect(await docs(again, 'monitoring_settings')).toMatchObject([
     { id: again.userId, monitoring_frequency: 'weekly' },
   ])
