@@ -36,7 +36,7 @@ export type Case = {
 }
 
 /** Part of the sentence that says that somebody's role does not allow something. */
-export const NOT_YOURS = 'not yours to do'
+export const NOT_YOURS = 'doesn’t allow this'
 
 export type Stage = {
   world: HouseholdWorld
