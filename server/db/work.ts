@@ -19,6 +19,11 @@ export type WorkItem = {
   input: unknown
 }
 
+/** Work as it is leased: what earlier tries noted is still sealed, and null at first. */
+export type LeasedWork = Omit<WorkItem, 'input'> & { sealedInput: string | null }
+
+type Lease = Pick<WorkItem, 'kind' | 'ref' | 'lease'>
+
 /** How long a lease lasts in wall time; a worker renews it while it works. */
 export const LEASE_MS = 60_000
 
@@ -78,7 +83,7 @@ export async function leaseWork(
   now: number,
   wallNow: number,
   lease: string,
-): Promise<WorkItem | null> {
+): Promise<LeasedWork | null> {
   const wall = new Date(wallNow)
   const piece = and(eq(work.kind, kind), eq(work.ref, ref))
   return db.transaction(async tx => {
@@ -102,26 +107,31 @@ export async function leaseWork(
       .where(and(piece, lte(work.due_at, new Date(now)), notExists(busy)))
       .returning()
     if (!taken) return null
-    const { user_id: userId, lane, attempts } = taken
-    const input = (await openColumn(tx, SEALED.workInput, taken)) ?? {}
-    return { kind, ref, userId, lane, attempts, lease, input }
+    const { user_id: userId, lane, attempts, input: sealedInput } = taken
+    return { kind, ref, userId, lane, attempts, lease, sealedInput }
   })
+}
+
+/** The same with what earlier tries noted. @throws SealError when that doesn't open. */
+export async function openWork(db: Db, { sealedInput, ...item }: LeasedWork): Promise<WorkItem> {
+  const stored = { kind: item.kind, ref: item.ref, input: sealedInput }
+  return { ...item, input: (await openColumn(db, SEALED.workInput, stored)) ?? {} }
 }
 
 /** The same table, for what else there is in a lane. */
 const inLane = alias(work, 'in_lane')
 
-const held = (item: WorkItem) =>
+const held = (item: Lease) =>
   and(eq(work.kind, item.kind), eq(work.ref, item.ref), eq(work.lease, item.lease))
 
 /** Whether the work is still this worker's. It stays so until the caller's transaction ends: nobody can lease it before. */
-export async function holdsWork(tx: Db, item: WorkItem): Promise<boolean> {
+export async function holdsWork(tx: Db, item: Lease): Promise<boolean> {
   const rows = await tx.select({ ref: work.ref }).from(work).where(held(item)).for('update')
   return rows.length > 0
 }
 
 /** Keeps a lease alive; one that was lost stays lost. */
-export async function renewLease(db: Db, item: WorkItem, wallNow: number): Promise<void> {
+export async function renewLease(db: Db, item: Lease, wallNow: number): Promise<void> {
   await db
     .update(work)
     .set({ leased_until: new Date(wallNow + LEASE_MS) })
@@ -131,7 +141,7 @@ export async function renewLease(db: Db, item: WorkItem, wallNow: number): Promi
 /** Notes how far the work has come, for the next try to go on from; nothing when the lease was lost. */
 export async function noteProgress(
   tx: Db,
-  item: WorkItem,
+  item: Lease,
   input: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await tx
@@ -141,7 +151,7 @@ export async function noteProgress(
 }
 
 /** Ends a lease. The row goes, unless the work was planned anew meanwhile; then it is free for the next worker. */
-export async function finishWork(tx: Db, item: WorkItem): Promise<void> {
+export async function finishWork(tx: Db, item: Lease): Promise<void> {
   const gone = await tx
     .delete(work)
     .where(and(held(item), eq(work.replanned, false)))
@@ -150,7 +160,7 @@ export async function finishWork(tx: Db, item: WorkItem): Promise<void> {
 }
 
 /** Gives work back, due again at `dueAt` (product time), or at the time it was planned anew for. */
-export async function postponeWork(tx: Db, item: WorkItem, dueAt: number): Promise<void> {
+export async function postponeWork(tx: Db, item: Lease, dueAt: number): Promise<void> {
   await tx
     .update(work)
     .set({ due_at: new Date(dueAt) })
@@ -158,7 +168,7 @@ export async function postponeWork(tx: Db, item: WorkItem, dueAt: number): Promi
   await freeWork(tx, item)
 }
 
-async function freeWork(tx: Db, item: WorkItem): Promise<void> {
+async function freeWork(tx: Db, item: Lease): Promise<void> {
   await tx.update(work).set({ leased_until: null, lease: null, replanned: false }).where(held(item))
 }
 

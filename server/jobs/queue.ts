@@ -9,7 +9,9 @@ import {
   finishWork,
   freeAllLeases,
   LEASE_MS,
+  type LeasedWork,
   leaseWork,
+  openWork,
   postponeWork,
   renewLease,
   type WorkItem,
@@ -37,7 +39,7 @@ export type JobDefinition = {
   /** The pause before the next try after `attempts` failures, in product time; null gives up. */
   backoff: (attempts: number) => number | null
   run: (item: WorkItem, signal: AbortSignal) => Promise<void>
-  /** Called when all tries have failed. */
+  /** Called when all tries have failed. `input` is `{}` where what earlier tries noted doesn't open. */
   giveUp: (item: WorkItem) => Promise<void>
 }
 
@@ -105,7 +107,7 @@ export async function startQueue(
 export async function runLeased(
   deps: QueueDeps,
   definition: JobDefinition,
-  item: WorkItem,
+  leased: LeasedWork,
   signal: AbortSignal,
 ) {
   const renewal = setInterval(() => {
@@ -115,7 +117,9 @@ export async function runLeased(
   }, LEASE_MS / 3)
   const started = deps.wallNow()
   const limit = AbortSignal.timeout(WORK_LIMIT)
+  let item: WorkItem = { ...leased, input: {} }
   try {
+    item = await openWork(deps.db, leased)
     await orAborted(definition.run(item, AbortSignal.any([signal, limit])), limit)
     await finishWork(deps.db, item)
     deps.log.debug({ kind: item.kind, ref: item.ref, ms: deps.wallNow() - started }, 'work done')

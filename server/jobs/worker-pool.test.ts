@@ -118,6 +118,31 @@ test('what was found is used before it is looked for again, and what cannot be h
   expect(looks).toBe(1)
 })
 
+test('a piece that cannot be taken is reported, and the others go on', async () => {
+  const taken: string[] = []
+  const errors: unknown[] = []
+  const last = Promise.withResolvers<void>()
+  let looks = 0
+  start({
+    workers: 1,
+    findDue: async () => {
+      looks += 1
+      return looks === 1 ? ['a', 'b', 'c'] : []
+    },
+    take: async piece => {
+      if (piece === 'b') throw new Error('not b')
+      return async () => {
+        taken.push(piece)
+        if (piece === 'c') last.resolve()
+      }
+    },
+    onError: error => errors.push(error),
+  })
+  await last.promise
+  expect(taken).toEqual(['a', 'c'])
+  expect(errors).toEqual([new Error('not b')])
+})
+
 test('a look that fails is reported, and a nudge looks again', async () => {
   const lane = aLane(['a'])
   const failed = Promise.withResolvers<unknown>()

@@ -54,7 +54,11 @@ export function startWorkerPool<Due>(options: PoolOptions<Due>): WorkerPool {
       const [next, ...rest] = due
       if (next === undefined) return
       due = rest
-      const work = await take(next)
+      // One that cannot be taken holds up nobody else's: it is reported, and found again by a later look.
+      const work = await take(next).catch(error => {
+        onError(error)
+        return null
+      })
       if (work) start(work)
     }
   }

@@ -6,7 +6,7 @@ import { patchDoc, putDoc } from '#server/db/rows.ts'
 import { closeColumn, SEALED } from '#server/db/sealed-columns.ts'
 import { disclosures, removalAttempts, searches } from '#server/db/tables/engine.ts'
 import { work } from '#server/db/tables/sync.ts'
-import { leaseWork, planWork } from '#server/db/work.ts'
+import { leaseWork, openWork, planWork } from '#server/db/work.ts'
 import type { Engine, OptOutAnswer } from '#server/jobs/engine.ts'
 import { removeListing } from '#server/jobs/remove-listing.ts'
 import { sendLetter } from '#server/jobs/send-letter.ts'
@@ -306,8 +306,10 @@ describe('a letter', () => {
     const post = async () => {
       const due = { kind: 'send-letter', ref: id, userId: who.userId, lane: `letter:${id}` } as const
       await planWork(world.deps.db, { ...due, dueAt: START })
-      const item = await leaseWork(world.deps.db, 'send-letter', id, START, Date.now() + 10 * MINUTE, newId())
-      await sendLetter(world.deps).run(must(item, 'lease'), new AbortController().signal)
+      const { db } = world.deps
+      const leased = await leaseWork(db, 'send-letter', id, START, Date.now() + 10 * MINUTE, newId())
+      const item = await openWork(db, must(leased, 'lease'))
+      await sendLetter(world.deps).run(item, new AbortController().signal)
     }
     return { who, post }
   }

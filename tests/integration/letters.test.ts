@@ -6,7 +6,7 @@ import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { findDoc, listDocs, patchDoc, putDoc } from '#server/db/rows.ts'
 import { disclosures } from '#server/db/tables/engine.ts'
 import { work } from '#server/db/tables/sync.ts'
-import { leaseWork } from '#server/db/work.ts'
+import { leaseWork, openWork } from '#server/db/work.ts'
 import { runFunction } from '#server/functions/run-intent.ts'
 import { jobOfAddress } from '#server/inbox/mail-owner.ts'
 import { receiveMail } from '#server/inbox/receive-mail.ts'
@@ -68,7 +68,7 @@ async function post() {
   const [letter] = await messages()
   const id = must(letter, 'letter').id
   const item = must(await leaseWork(database.db, 'send-letter', id, deps.now(), START, newId()), 'lease')
-  await sendLetter(deps).run(item, new AbortController().signal)
+  await sendLetter(deps).run(await openWork(database.db, item), new AbortController().signal)
 }
 
 describe('a letter', () => {

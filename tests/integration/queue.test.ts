@@ -1,5 +1,7 @@
 // Workers (server/jobs/queue.ts): when they start, what they wait for, and how they stop.
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { closeColumn, SEALED } from '#server/db/sealed-columns.ts'
 import { work } from '#server/db/tables/sync.ts'
 import { planWorks, type WorkItem } from '#server/db/work.ts'
 import type { WorkKind } from '#server/db/work-kinds.ts'
@@ -112,6 +114,27 @@ test('work that fails is put back for as long as its job says, and goes when tha
   await running.idle(PATIENCE)
   expect(given).toEqual(['a 2'])
   expect(await database.db.select().from(work)).toEqual([])
+})
+
+test('work whose input doesn’t open fails like any other, and the rest goes on', async () => {
+  const { db } = database
+  const done: string[] = []
+  const given: unknown[] = []
+  await plan(['a', 'b'])
+  const elsewhere = closeColumn(db, SEALED.workInput, { kind: 'scan-site', ref: 'c' }, { noted: 1 })
+  await db.update(work).set({ input: elsewhere }).where(eq(work.ref, 'a'))
+  const running = await start(
+    [
+      job(async ({ ref }) => void done.push(ref), {
+        backoff: attempts => (attempts < 2 ? 0 : null),
+        giveUp: async ({ ref, attempts, input }) => void given.push({ ref, attempts, input }),
+      }),
+    ],
+    1,
+  )
+  await running.idle(PATIENCE)
+  expect(done).toEqual(['b'])
+  expect(given).toEqual([{ ref: 'a', attempts: 2, input: {} }])
 })
 
 test('who stops waits for what runs, puts back what was broken off, and starts nothing more', async () => {

@@ -1,6 +1,6 @@
 // Doing due work in the foreground, as the queue does it: lease, run, take off the list.
 import { dueWork } from '#server/db/due-work.ts'
-import { leaseWork, type WorkItem } from '#server/db/work.ts'
+import { type LeasedWork, leaseWork } from '#server/db/work.ts'
 import type { Deps } from '#server/deps.ts'
 import { type JobDefinition, runLeased } from '#server/jobs/queue.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -31,8 +31,8 @@ export async function workOff(
 
 function lease(
   deps: Deps & { wallNow: () => number },
-  kind: WorkItem['kind'],
+  kind: LeasedWork['kind'],
   ref: string,
-): Promise<WorkItem | null> {
+): Promise<LeasedWork | null> {
   return leaseWork(deps.db, kind, ref, deps.now(), deps.wallNow(), newId())
 }
