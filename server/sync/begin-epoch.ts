@@ -2,6 +2,7 @@
 // numbered (SPEC.md 8.5).
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
+import { users } from '../db/tables/accounts.ts'
 import { syncEpochs, syncHeads } from '../db/tables/sync.ts'
 
 /**
@@ -12,12 +13,17 @@ const GAP = 2 ** 32
 
 /** Begins a new epoch for every account; answers how many there are. No copy of the server may run meanwhile. */
 export async function beginEpoch(db: Db): Promise<number> {
-  const { rows } = (await db.execute(sql`
-    with moved as (
-      update ${syncHeads} set seq = seq + ${GAP}::bigint returning user_id, seq
-    )
-    insert into ${syncEpochs} (user_id, after, first)
-    select user_id, seq - ${GAP}::bigint, seq + 1 from moved
-    returning user_id`)) as unknown as { rows: unknown[] }
-  return rows.length
+  return db.transaction(async tx => {
+    // An account that had no rows yet may have had some since.
+    await tx.execute(sql`
+      insert into ${syncHeads} (user_id, seq) select id, 0 from ${users} on conflict do nothing`)
+    const { rows } = (await tx.execute(sql`
+      with moved as (
+        update ${syncHeads} set seq = seq + ${GAP}::bigint returning user_id, seq
+      )
+      insert into ${syncEpochs} (user_id, after, first)
+      select user_id, seq - ${GAP}::bigint, seq + 1 from moved
+      returning user_id`)) as unknown as { rows: unknown[] }
+    return rows.length
+  })
 }

@@ -1,8 +1,10 @@
 // Reading changes by sequence number: pages as JSON text, made by the database. Rows shared by everybody are kept in
 // memory by shared-pages.ts.
 import type { CollectionName } from '#shared/collections/index.ts'
+import { AHEAD_SINCE } from '#shared/protocol/sync.ts'
 import type { Db } from '../db/database.ts'
 import { accountOf, type Owner } from '../db/reach.ts'
+import { AppError } from '../lib/problem.ts'
 import type { Turn } from '../lib/turn.ts'
 import { readInSteps } from './read-in-steps.ts'
 import { renumberBelow } from './renumber.ts'
@@ -13,10 +15,13 @@ export const EXPIRED = '{"expired":true}'
 /** The same where the database was restored from a backup that is older than the checkpoint (SPEC.md 8.5). */
 export const EXPIRED_AHEAD = '{"expired":true,"ahead":true}'
 
-/** Where rows are read, whose, and as whose turn. */
-export type Reading = { db: Db; owner: Owner; turn: Pick<Turn, 'done'> }
+/** Where rows are read, whose, as whose turn, and by a client of which version of the protocol. */
+export type Reading = { db: Db; owner: Owner; turn: Pick<Turn, 'done'>; protocol: number }
 
-/** One page of a collection after `seq`, as the answer's text (PullAnswer); null when the checkpoint has expired. */
+/**
+ * One page of a collection after `seq`, as the answer's text (PullAnswer); null when the checkpoint has expired.
+ * @throws AppError as `pullSeveral` does.
+ */
 export async function pull(
   reading: Reading,
   name: CollectionName,
@@ -27,9 +32,12 @@ export async function pull(
   return text === undefined || text === EXPIRED || text === EXPIRED_AHEAD ? null : text
 }
 
-/** One page of several collections of one owner, as texts; an expired one says so. One round trip where all are short. */
+/**
+ * One page of several collections of one owner, as texts; an expired one says so. One round trip where all are short.
+ * @throws AppError update_needed when the client is ahead and would drop what it has.
+ */
 export async function pullSeveral(
-  { db, owner, turn }: Reading,
+  { db, owner, turn, protocol }: Reading,
   since: ReadonlyMap<CollectionName, number>,
   limit: number,
 ): Promise<Map<CollectionName, string>> {
@@ -37,6 +45,7 @@ export async function pullSeveral(
   const texts = new Map<CollectionName, string>()
   for (const [name, page] of pages) {
     const asked = since.get(name) ?? 0
+    if (page.isAhead && protocol < AHEAD_SINCE) throw updateNeeded()
     if (page.isAhead) texts.set(name, EXPIRED_AHEAD)
     else if (asked > 0 && asked < page.floor) texts.set(name, EXPIRED)
     else if (page.count === limit && page.seq < page.floor) {
@@ -48,6 +57,9 @@ export async function pullSeveral(
   }
   return texts
 }
+
+/** Answered to a version that is too old, altogether or for what it asks. */
+export const updateNeeded = () => new AppError('update_needed', 'This version is too old to sync.')
 
 /**
  * The text of a PullAnswer. After the last page a device has passed what was purged too, so its checkpoint is not

@@ -19,7 +19,7 @@ import { AppError } from '../lib/problem.ts'
 import { readJson } from '../lib/read-json.ts'
 import { answerPage, answerText } from './answer.ts'
 import type { Devices } from './devices.ts'
-import { pull, type Reading } from './pull.ts'
+import { pull, type Reading, updateNeeded } from './pull.ts'
 import { pullAll } from './pull-all.ts'
 import { type PushDeps, push } from './push.ts'
 import { createSharedPages, hasTag, type SharedPages } from './shared-pages.ts'
@@ -69,7 +69,7 @@ export function syncRoutes(deps: SyncDeps): Hono<ActorEnv> {
 function readingOf({ db }: SyncDeps, c: SyncContext): Reading {
   const { actor: owner, turn } = c.var
   turn.admit('rowsRead')
-  return { db, owner, turn }
+  return { db, owner, turn, protocol: protocolOf(c) }
 }
 
 function refuseMethod(allow: string) {
@@ -105,11 +105,12 @@ function tellTime({ now }: Pick<Deps, 'now'>) {
 }
 
 const refuseOldProtocol = createMiddleware<ActorEnv>(async (c, next) => {
-  const version = Number(c.req.header(PROTOCOL_HEADER) ?? SYNC_PROTOCOL_FLOOR)
-  if (!(version >= SYNC_PROTOCOL_FLOOR))
-    throw new AppError('update_needed', 'This version is too old to sync.')
+  if (!(protocolOf(c) >= SYNC_PROTOCOL_FLOOR)) throw updateNeeded()
   await next()
 })
+
+/** The client's version of the protocol; NaN when it is no number. */
+const protocolOf = (c: SyncContext) => Number(c.req.header(PROTOCOL_HEADER) ?? SYNC_PROTOCOL_FLOOR)
 
 function refuseExpired(): never {
   throw new AppError('checkpoint_expired', 'This was too long ago: read the collection from the start.')

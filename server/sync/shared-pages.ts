@@ -3,6 +3,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import type { CollectionName } from '#shared/collections/index.ts'
+import { SYNC_PROTOCOL } from '#shared/protocol/sync.ts'
 import type { Db } from '../db/database.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { syncFloors, syncHeads } from '../db/tables/sync.ts'
@@ -79,7 +80,9 @@ async function readPage(
   seq: number,
   limit: number,
 ): Promise<SharedPage | null> {
-  const text = await pull({ db, owner: SHARED_ACCOUNT, turn: NOBODYS }, name, seq, limit)
+  // What everybody shares no device writes, so none can lose it by reading afresh.
+  const reading = { db, owner: SHARED_ACCOUNT, turn: NOBODYS, protocol: SYNC_PROTOCOL }
+  const text = await pull(reading, name, seq, limit)
   if (text === null) return null
   const encodings = new Map<Encoding, Promise<Bytes>>()
   return {

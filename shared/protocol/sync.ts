@@ -3,10 +3,13 @@ import { z } from '#shared/lib/z.ts'
 
 /**
  * Version of the protocol, and the oldest that is still served. Sent as the header `x-sync-protocol`.
- * History: 1, the first.
+ * History: 1, the first; 2, knows what to do when the server was restored from a backup.
  */
-export const SYNC_PROTOCOL = 1
+export const SYNC_PROTOCOL = 2
 export const SYNC_PROTOCOL_FLOOR = 1
+
+/** The oldest version that knows `ahead`: older ones drop what the restored server lacks (SPEC.md 8.7). */
+export const AHEAD_SINCE = 2
 
 /** Header with the sender's protocol version, and header with the id of the device (SPEC.md 1.1, 8.2). */
 export const PROTOCOL_HEADER = 'x-sync-protocol'

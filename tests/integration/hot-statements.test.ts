@@ -16,6 +16,7 @@ import { pullSeveral } from '#server/sync/pull.ts'
 import { purgeDeletions } from '#server/sync/purge.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
+import { SYNC_PROTOCOL } from '#shared/protocol/sync.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { aPerson, START } from '#tests/support/documents.ts'
 import { idOf, makeManyRows, ROWS, ROWS_EACH, readingOf } from '#tests/support/many-rows.ts'
@@ -46,7 +47,8 @@ async function expectReads(most: number, operation: (tx: Db) => Promise<unknown>
 }
 
 /** The account's rows, by somebody whose turn lasts. */
-const reading = (db: Db) => ({ db, owner: account, turn: { done: async () => undefined } })
+const turn = { done: async () => undefined }
+const reading = (db: Db) => ({ db, owner: account, turn, protocol: SYNC_PROTOCOL })
 
 /** Leases the visit that has been due longest. */
 async function leaseVisit(tx: Db) {

@@ -1,8 +1,9 @@
 // A database that was restored from a backup: checkpoints from what was lost have expired, those from before have not.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { headOf } from '#server/db/rows.ts'
+import { users } from '#server/db/tables/accounts.ts'
 import { beginEpoch } from '#server/sync/begin-epoch.ts'
-import { PULL_LIMIT_MAX, type PullAllAnswer } from '#shared/protocol/sync.ts'
+import { PROTOCOL_HEADER, PULL_LIMIT_MAX, type PullAllAnswer, SYNC_PROTOCOL } from '#shared/protocol/sync.ts'
 import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { aPerson } from '#tests/support/documents.ts'
 import { type SyncDevice, syncDevice } from '#tests/support/sync-device.ts'
@@ -22,19 +23,38 @@ beforeEach(async () => {
 const create = async (count: number) => {
   for (let made = 0; made < count; made += 1) await device.create('people', aPerson())
 }
-const combined = async (seq: number): Promise<PullAllAnswer> => {
+/** `version`: what the client says of the protocol; null for one that says nothing. */
+const ask = (seq: number, version: number | null = SYNC_PROTOCOL): Promise<Response> => {
   const body = JSON.stringify({ since: { people: seq }, only: ['people'] })
-  return (await (await device.request('/pull', { method: 'POST', body })).json()) as PullAllAnswer
+  return device.request('/pull', { method: 'POST', body, headers: headersOf(version) })
 }
+const headersOf = (version: number | null): Record<string, string> =>
+  version === null ? {} : { [PROTOCOL_HEADER]: String(version) }
+const combined = async (seq: number): Promise<PullAllAnswer> =>
+  (await (await ask(seq)).json()) as PullAllAnswer
 
 test('8.5 a checkpoint above the account’s highest number has expired', async () => {
   await create(3)
   const head = await headOf(database.db, device.userId)
   expect((await combined(head)).people).toMatchObject({ documents: [] })
   expect((await combined(head + 49)).people).toEqual({ expired: true, ahead: true })
-  const alone = await device.request(`/people/pull?seq=${head + 49}`)
+  const alone = await device.request(`/people/pull?seq=${head + 49}`, { headers: headersOf(SYNC_PROTOCOL) })
   expect(alone.status).toBe(410)
   expect(await alone.json()).toMatchObject({ code: 'checkpoint_expired' })
+})
+
+test('8.7 a version that would drop what the database lacks has to be updated first, and goes on otherwise', async () => {
+  await create(3)
+  const head = await headOf(database.db, device.userId)
+  for (const version of [null, 1]) {
+    expect((await ask(head, version)).status).toBe(200)
+    const alone = await device.request(`/people/pull?seq=${head + 49}`, { headers: headersOf(version) })
+    for (const answer of [await ask(head + 49, version), alone]) {
+      expect(answer.status).toBe(426)
+      expect(await answer.json()).toMatchObject({ code: 'update_needed' })
+    }
+  }
+  expect((await ask(head + 49, 2)).status).toBe(200)
 })
 
 test('8.5 so it stays when the numbers have gone on, and a checkpoint from before goes on', async () => {
@@ -48,6 +68,16 @@ test('8.5 so it stays when the numbers have gone on, and a checkpoint from befor
   const head = await headOf(database.db, device.userId)
   expect(later.checkpoint.seq).toBe(head)
   expect((await device.pull('people', head)).documents).toEqual([])
+})
+
+test('8.5 an account that had no rows at the time of the backup has an epoch, too', async () => {
+  const at = new Date()
+  const account = { id: device.userId, email: 'person@example.com', createdAt: at, updatedAt: at }
+  await database.db.insert(users).values(account)
+  expect(await beginEpoch(database.db)).toBe(1)
+  await create(20)
+  expect((await combined(5)).people).toEqual({ expired: true, ahead: true })
+  expect((await device.pull('people', 0)).documents).toHaveLength(20)
 })
 
 test('8.5 reading afresh page by page passes from one epoch to the next', async () => {

@@ -21,7 +21,7 @@ import type { MemberRole } from '#shared/domain/households.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { iso } from '#shared/lib/time.ts'
-import type { PullAllAnswer, PullAnswer } from '#shared/protocol/sync.ts'
+import { PROTOCOL_HEADER, type PullAllAnswer, type PullAnswer, SYNC_PROTOCOL } from '#shared/protocol/sync.ts'
 import { makeKeys } from '#tests/support/make-keys.ts'
 import { SITE } from './accounts-world.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
@@ -142,7 +142,10 @@ export async function openHouseholdWorld(
       return { userId, email, token }
     },
     async ask(method, path, who, body) {
-      const headers: Record<string, string> = { 'content-type': 'application/json' }
+      const headers: Record<string, string> = {
+        'content-type': 'application/json',
+        [PROTOCOL_HEADER]: String(SYNC_PROTOCOL),
+      }
       if (who) headers.authorization = `Bearer ${who.token}`
       return app.request(path, {
         method,

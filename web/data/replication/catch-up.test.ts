@@ -1,7 +1,7 @@
 // How a device gets from where it is to where the server is: in few requests, in whatever order they are answered.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#shared/lib/id.ts'
-import { DEVICE_HEADER, PROTOCOL_HEADER } from '#shared/protocol/sync.ts'
+import { DEVICE_HEADER, PROTOCOL_HEADER, SYNC_PROTOCOL } from '#shared/protocol/sync.ts'
 import type { Fetch } from '#web/data/environment.ts'
 import { signOutOf } from '#web/data/session/sign-out.ts'
 import { addRow } from '#web/data/storage/row-writes.ts'
@@ -98,7 +98,7 @@ test('8.2 every sync request names the device, by the same name until the accoun
       const headers = new Headers(init.headers)
       if (path.startsWith('/sync/')) {
         names.push(headers.get(DEVICE_HEADER))
-        expect(headers.get(PROTOCOL_HEADER)).toBe('1')
+        expect(headers.get(PROTOCOL_HEADER)).toBe(String(SYNC_PROTOCOL))
       }
       return server.fetch(path, init)
     }) satisfies Fetch,
