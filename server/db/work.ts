@@ -22,7 +22,8 @@ export type WorkItem = {
 /** Work as it is leased: what earlier tries noted is still sealed, and null at first. */
 export type LeasedWork = Omit<WorkItem, 'input'> & { sealedInput: string | null }
 
-type Lease = Pick<WorkItem, 'kind' | 'ref' | 'lease'>
+/** What a worker shows for work that it holds. */
+export type Lease = Pick<WorkItem, 'kind' | 'ref' | 'lease'>
 
 /** How long a lease lasts in wall time; a worker renews it while it works. */
 export const LEASE_MS = 60_000

@@ -8,17 +8,16 @@ import { type DueWork, dueWork, isWorkIdle } from '../db/due-work.ts'
 import {
   finishWork,
   freeAllLeases,
-  LEASE_MS,
   type LeasedWork,
   leaseWork,
   openWork,
   postponeWork,
-  renewLease,
   type WorkItem,
 } from '../db/work.ts'
 import type { WorkKind } from '../db/work-kinds.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../lib/problem.ts'
+import { keepLeases } from './held-leases.ts'
 import { WORK_LIMIT } from './visit-time.ts'
 import { startWorkerPool } from './worker-pool.ts'
 
@@ -69,20 +68,30 @@ export async function startQueue(
   const stopping = new AbortController()
   const mayWork = deps.mayWork ?? (async () => true)
 
+  const leases = keepLeases(deps)
+
   const take = async ({ kind, ref }: DueWork) => {
     if (!(await mayWork())) return null
-    const item = await leaseWork(deps.db, kind, ref, deps.now(), deps.wallNow(), newId())
+    await leases.renew()
+    const at = deps.wallNow()
+    const item = await leaseWork(deps.db, kind, ref, deps.now(), at, newId())
     if (item === null) return null
-    if (!stopping.signal.aborted)
-      return () => runLeased(deps, must(byKind.get(kind), `job ${kind}`), item, stopping.signal)
+    if (!stopping.signal.aborted) {
+      const release = leases.hold(item, at)
+      return () =>
+        runLeased(deps, must(byKind.get(kind), `job ${kind}`), item, stopping.signal).finally(release)
+    }
     await postponeWork(deps.db, item, deps.now())
     return null
   }
   const startPool = (isQuick: boolean, workers: number) => {
     const kinds = definitions.filter(({ quick = false }) => quick === isQuick).map(({ kind }) => kind)
     if (kinds.length === 0) return []
-    const findDue = async () =>
-      (await mayWork()) ? dueWork(deps.db, deps.now(), deps.wallNow(), DUE_LIMIT, kinds) : []
+    const findDue = async () => {
+      if (!(await mayWork())) return []
+      await leases.renew()
+      return dueWork(deps.db, deps.now(), deps.wallNow(), DUE_LIMIT, kinds)
+    }
     const onError = (error: unknown) => deps.log.error({ err: error }, 'due work could not be taken')
     return [startWorkerPool({ workers, every: LOOK_EVERY, findDue, take, onError })]
   }
@@ -99,6 +108,7 @@ export async function startQueue(
       const late = pause(STOP_LIMIT, undefined, { signal: limit.signal }).catch(() => undefined)
       await Promise.race([Promise.all(pools.map(pool => pool.stop())), late])
       limit.abort()
+      leases.stop()
     },
   }
 }
@@ -110,11 +120,6 @@ export async function runLeased(
   leased: LeasedWork,
   signal: AbortSignal,
 ) {
-  const renewal = setInterval(() => {
-    renewLease(deps.db, item, deps.wallNow()).catch(error =>
-      deps.log.error({ err: error }, 'lease not renewed'),
-    )
-  }, LEASE_MS / 3)
   const started = deps.wallNow()
   const limit = AbortSignal.timeout(WORK_LIMIT)
   let item: WorkItem = { ...leased, input: {} }
@@ -130,8 +135,6 @@ export async function runLeased(
     if (pause !== null) return await postponeWork(deps.db, item, deps.now() + pause)
     await definition.giveUp(item)
     await finishWork(deps.db, item)
-  } finally {
-    clearInterval(renewal)
   }
 }
 

@@ -19,7 +19,6 @@ export function vacuum(deps: Pick<Deps, 'database' | 'db' | 'now'>): JobDefiniti
     async run(item, signal) {
       if (item.ref !== REWRITE.ref) return daily.run(item, signal)
       await rewriteTables(deps.database, signal)
-      signal.throwIfAborted()
     },
   }
 }

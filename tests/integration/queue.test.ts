@@ -30,10 +30,10 @@ afterEach(async () => {
   queue = null
 })
 
-const start = async (definitions: readonly JobDefinition[], workers = 3) => {
+const start = async (definitions: readonly JobDefinition[], workers = 3, wallNow = Date.now) => {
   const { db } = database
   queue = await startQueue(
-    { database, db, now: () => START, wallNow: Date.now, log: createLog('silent') },
+    { database, db, now: () => START, wallNow, log: createLog('silent') },
     definitions,
     workers,
   )
@@ -135,6 +135,37 @@ test('work whose input doesn’t open fails like any other, and the rest goes on
   await running.idle(PATIENCE)
   expect(done).toEqual(['b'])
   expect(given).toEqual([{ ref: 'a', attempts: 2, input: {} }])
+})
+
+test('work that still runs isn’t taken for a dead worker’s, however long the process was held up', async () => {
+  let wall = START
+  const began: string[] = []
+  const first = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const last = Promise.withResolvers<void>()
+  const running = await start(
+    [
+      job(async ({ ref }) => {
+        began.push(ref)
+        if (ref === 'a') first.resolve()
+        if (ref === 'a') await held.promise
+        if (ref === 'c') last.resolve()
+      }),
+    ],
+    3,
+    () => wall,
+  )
+  await plan(['a'], () => 'site:one')
+  running.nudge()
+  await first.promise
+  wall += HOUR
+  await plan(['b', 'c'], ref => (ref === 'c' ? 'site:other' : 'site:one'))
+  running.nudge()
+  await last.promise
+  expect(began).toEqual(['a', 'c'])
+  held.resolve()
+  await running.idle(HOUR)
+  expect(began).toEqual(['a', 'c', 'b'])
 })
 
 test('who stops waits for what runs, puts back what was broken off, and starts nothing more', async () => {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#server/db/tables/accounts.ts'
 import { blobs } from '#server/db/tables/engine.ts'
 import { work } from '#server/db/tables/sync.ts'
+import { freeSpace, rewriteTables } from '#server/db/vacuum.ts'
 import { deleteAccount } from '#server/jobs/delete-account.ts'
 import { planVacuum, vacuum } from '#server/jobs/vacuum.ts'
 import { hastenDeletion } from '#server/rights/deletions.ts'
@@ -85,6 +86,15 @@ test('the space of deleted rows is used again: a day’s comings and goings leav
   const [next] = await db.select().from(work).where(eq(work.kind, 'vacuum'))
   expect(next?.due_at.getTime()).toBe(deps.clock.at + DAY)
 })
+
+test.each([freeSpace, rewriteTables])(
+  '%o lets others go on between tables, and says when it was broken off',
+  async run => {
+    const stopping = new AbortController()
+    setImmediate(() => stopping.abort(new Error('stopping')))
+    await expect(run(database, stopping.signal)).rejects.toThrow('stopping')
+  },
+)
 
 const sizeOf = (dir: string) =>
   readdirSync(dir, { recursive: true, withFileTypes: true })
