@@ -136,7 +136,7 @@ test('a forgotten password, and a new one by the mailbox', async () => {
   await by.rests(page.getByRole('heading', { name: 'Check your email' }))
   await by.type(page.getByLabel('Code from the email'), '123456')
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Code from the email')).toHaveAccessibleDescription(/not right/)
+  await expect(page.getByLabel('Code from the email')).toHaveAccessibleDescription(/isn’t right/)
   await by.rests(page.getByLabel('Code from the email'))
   await look(page)
 
