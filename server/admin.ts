@@ -5,6 +5,7 @@ import { rotateSigningKey } from './accounts/load-keys.ts'
 import { openDatabase } from './db/database.ts'
 import { rotateDataKeys } from './db/rotate-keys.ts'
 import { journalFolder, readSettings, type Settings, SettingsError } from './env.ts'
+import { planRewrite } from './jobs/vacuum.ts'
 import { SealError } from './lib/envelope.ts'
 import { loadMasterKey } from './lib/master-key.ts'
 import { afterRestore, requireStopped, StillRunning } from './restored.ts'
@@ -60,10 +61,12 @@ async function rotateKey(): Promise<number> {
       envelope: database.envelope,
       masterKey,
       wallNow: Date.now,
+      whenAnyPlain: tx => planRewrite(tx, { now: Date.now }),
       signal: interrupted.signal,
       onProgress: count => console.log(`${count} rows and files encrypted anew`),
     })
-    const begun = done.resumed ? 'An earlier rotation was carried on' : 'New keys were made'
+    const made = done.newKeys > 0 ? 'New keys were made' : 'No new keys were made yet'
+    const begun = done.resumed ? 'An earlier rotation was carried on' : made
     const end = done.finished
       ? `done: ${done.resealed} rows and files encrypted anew, ${done.keysDropped} old keys deleted.`
       : `broken off after ${done.resealed} rows and files. Run it again to go on.`

@@ -9,6 +9,7 @@ import type { Db } from './database.ts'
 import { isAnyFileLeft, isSealingFiles, resealFiles } from './reseal-blobs.ts'
 import { isAnyColumnLeft, isSealingColumns, resealColumns } from './reseal-columns.ts'
 import { isAnyRowLeft, isSealingRows, resealRows } from './reseal-rows.ts'
+import { sealPlain } from './seal-plain.ts'
 import { dataKeys } from './tables/rights.ts'
 
 /** A process may seal with a key for a minute after it was retired; a day is far beyond that. */
@@ -18,17 +19,31 @@ export type RotationDeps = Omit<DataKeyDeps, 'db'> & {
   db: Db
   /** The one that `db` seals rows with: it takes the new keys. */
   envelope: Envelope
+  /** Called before values that lie plain are sealed, if there are any (seal-plain.ts). */
+  whenAnyPlain: (db: Db) => Promise<void>
   /** Aborted: stops after the batch at hand. */
   signal: AbortSignal
   /** Told after each batch how much was sealed anew so far. */
   onProgress: (done: number) => void
 }
 
-/** How a rotation went. `resumed`: an earlier one was finished, and no new key was made. */
-export type Rotation = { resumed: boolean; resealed: number; finished: boolean; keysDropped: number }
+/**
+ * How a rotation went. `resumed`: an earlier one was carried on, and no new key was made. `newKeys` is also 0 when it was
+ * stopped before it began.
+ */
+export type Rotation = {
+  resumed: boolean
+  newKeys: number
+  resealed: number
+  finished: boolean
+  keysDropped: number
+}
 
 /** Makes new data keys and seals all rows and files with them; finishes an earlier rotation instead where there is one. */
 export async function rotateDataKeys(deps: RotationDeps): Promise<Rotation> {
+  // First, since what was never sealed would look as if an earlier rotation had left it.
+  await sealPlain(deps.db, { whenAny: deps.whenAnyPlain, signal: deps.signal })
+  if (deps.signal.aborted) return { resumed: false, newKeys: 0, resealed: 0, finished: false, keysDropped: 0 }
   const resumed = await isUnfinished(deps)
   if (!resumed) for (const purpose of KEY_PURPOSES) await addDataKey(deps, purpose)
   const keys = await readDataKeys(deps)
@@ -39,7 +54,8 @@ export async function rotateDataKeys(deps: RotationDeps): Promise<Rotation> {
   before += await resealColumns(deps.db, newestOf(keys, 'rows'), counted)
   before += await resealFiles(counted, purpose => newestOf(keys, purpose))
   const finished = !deps.signal.aborted
-  return { resumed, resealed: before, finished, keysDropped: finished ? await dropUnusedKeys(deps) : 0 }
+  const keysDropped = finished ? await dropUnusedKeys(deps) : 0
+  return { resumed, newKeys: resumed ? 0 : KEY_PURPOSES.length, resealed: before, finished, keysDropped }
 }
 
 /** The key that seals for a purpose. */

@@ -1,4 +1,5 @@
-// What a migration left plain, because it has no key: sealed when the database is next opened, in small batches.
+// What lies plain: a migration left it so, because it has no key, or a copy of an earlier version wrote it. Sealed at the
+// next start, in the daily round and before keys change, in small batches.
 import type { Db } from './database.ts'
 import { isAnyColumnLeft, resealColumns } from './reseal-columns.ts'
 import { isAnyRowLeft, resealRows } from './reseal-rows.ts'

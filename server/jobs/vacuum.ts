@@ -1,7 +1,8 @@
-// The embedded database's files: once a day the space of deleted rows is freed, and after a deletion they are written
-// anew without it.
+// The database's files: once a day what lies plain in it is sealed and the embedded one's space of deleted rows freed;
+// after a deletion its files are written anew without it.
 import type { Db } from '../db/database.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
+import { sealPlain } from '../db/seal-plain.ts'
 import { freeSpace, rewriteTables } from '../db/vacuum.ts'
 import { planWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
@@ -13,7 +14,14 @@ const REWRITE = { kind: 'vacuum', ref: 'rewrite' } as const
 
 /** The job `vacuum`; its ref says which of the two. */
 export function vacuum(deps: Pick<Deps, 'database' | 'db' | 'now'>): JobDefinition {
-  const daily = dailyJob(deps, { ...ROUND, run: signal => freeSpace(deps.database, signal) })
+  const daily = dailyJob(deps, {
+    ...ROUND,
+    async run(signal) {
+      await sealPlain(deps.db, { whenAny: tx => planRewrite(tx, deps), signal })
+      signal.throwIfAborted()
+      await freeSpace(deps.database, signal)
+    },
+  })
   return {
     ...daily,
     async run(item, signal) {

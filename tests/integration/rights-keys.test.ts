@@ -54,7 +54,13 @@ async function keysInUse() {
 }
 
 const rotate = (signal = new AbortController().signal, onProgress: (done: number) => void = () => {}) =>
-  rotateDataKeys({ ...deps(), envelope: database.envelope, signal, onProgress })
+  rotateDataKeys({
+    ...deps(),
+    envelope: database.envelope,
+    whenAnyPlain: async () => undefined,
+    signal,
+    onProgress,
+  })
 
 test('keys lie in the database only wrapped, and the wrong master key is refused plainly', async () => {
   const envelope = await openEnvelope(deps())

@@ -58,6 +58,8 @@ const columnsOf = async (id: string) =>
     unknown
   >
 
+const whenAnyPlain = async () => undefined
+
 test('what a sealed field says is nowhere in the database, whichever way it was written', async () => {
   const one = named(SECRET)
   await putDoc(database.db, 'people', account, one)
@@ -113,7 +115,13 @@ test('a rotation seals every row anew, gives none another number, and other copi
   const before = await rowsAfter(database.db, 'people', account, 0, 100)
   const copy = await openEnvelope({ ...keys, db: database.db, onError: fail })
   wall += 1000
-  const rotation = { ...keys, db: database.db, envelope: database.envelope, onProgress: () => {} }
+  const rotation = {
+    ...keys,
+    db: database.db,
+    envelope: database.envelope,
+    onProgress: () => {},
+    whenAnyPlain,
+  }
   const signal = new AbortController().signal
   expect(await rotateDataKeys({ ...rotation, signal })).toMatchObject({ resealed: 8, finished: true })
   expect(await rowsAfter(database.db, 'people', account, 0, 100)).toEqual(before)
@@ -139,7 +147,7 @@ test('a text of a column of its own opens in its place only, and is sealed anew 
   await expect(db.rowSeal.openText(db, secret, { ...place, row: newId() })).rejects.toThrow(SealError)
   wall += 1000
   const signal = new AbortController().signal
-  const rotation = { ...keys, db, envelope: database.envelope, onProgress: () => {}, signal }
+  const rotation = { ...keys, db, envelope: database.envelope, onProgress: () => {}, whenAnyPlain, signal }
   expect(await rotateDataKeys(rotation)).toMatchObject({ resealed: 1, finished: true })
   const [factor] = await db.select().from(factors)
   expect(factor?.secret).not.toBe(secret)
@@ -179,7 +187,7 @@ test('a rotation seals values of columns anew too, and one that was changed mean
   const before = await db.select().from(seenRecords)
   wall += 1000
   const signal = new AbortController().signal
-  const rotation = { ...keys, db, envelope: database.envelope, onProgress: () => {}, signal }
+  const rotation = { ...keys, db, envelope: database.envelope, onProgress: () => {}, whenAnyPlain, signal }
   expect(await rotateDataKeys(rotation)).toMatchObject({ resealed: 3, finished: true })
   const after = await db.select().from(seenRecords)
   expect(after.map(row => row.records)).not.toContain(before[0]?.records)
@@ -189,6 +197,23 @@ test('a rotation seals values of columns anew too, and one that was changed mean
   wall += 2 * DAY
   expect((await rotateDataKeys(rotation)).keysDropped).toBe(KEY_PURPOSES.length)
   expect((await readSeenRecords(db, account, scans[0] ?? '')).get(SECRET)?.record).toEqual(record)
+})
+
+test('a plain value doesn’t pass for an unfinished rotation: it is sealed first, and leaves the files', async () => {
+  const { db } = database
+  const scan = newId()
+  await keepRecord(db, account, scan, { key: SECRET, record: recordOf(SECRET, 'Dayton', 'OH', '47', '1') })
+  await db.update(seenRecords).set({ records: '[]' })
+  wall += 1000
+  let told = 0
+  const plain = async () => {
+    told += 1
+  }
+  const { signal } = new AbortController()
+  const options = { onProgress: () => {}, whenAnyPlain: plain, signal }
+  const done = await rotateDataKeys({ ...keys, db, envelope: database.envelope, ...options })
+  expect(done).toMatchObject({ newKeys: KEY_PURPOSES.length, resumed: false, resealed: 1, finished: true })
+  expect(told).toBe(1)
 })
 
 test('a value does not open in another account’s row', async () => {

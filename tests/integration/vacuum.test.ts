@@ -87,6 +87,25 @@ test('the space of deleted rows is used again: a day’s comings and goings leav
   expect(next?.due_at.getTime()).toBe(deps.clock.at + DAY)
 })
 
+test('what lies plain, whoever wrote it, is sealed by the daily round and leaves the files', async () => {
+  const { db } = database
+  await planVacuum(deps)
+  const dueAt = new Date(deps.clock.at + 9 * DAY)
+  const plain = {
+    kind: 'send-alert-mail',
+    ref: newId(),
+    user_id: newId(),
+    lane: 'alert-mail:x',
+    due_at: dueAt,
+  } as const
+  await db.insert(work).values({ ...plain, input: '{"to":["thistlewick"]}' })
+  deps.clock.at += DAY + MINUTE
+  expect(await workOff(deps, [vacuum(deps)])).toBe(2)
+  const [row] = await db.select().from(work).where(eq(work.ref, plain.ref))
+  expect(row?.input).toMatch(/^ols1\./)
+  expect(written(['thistlewick'])).toEqual([])
+})
+
 test.each([freeSpace, rewriteTables])(
   '%o lets others go on between tables, and says when it was broken off',
   async run => {
