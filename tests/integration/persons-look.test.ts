@@ -89,7 +89,11 @@ test('the person is asked to look, and told so once however often the search fai
   expect(await theJob()).toMatchObject({ status: 'verification', waiting_for: 'you' })
   expect((await events()).filter(event => event === 'could_not_check')).toHaveLength(1)
   expect(await notices()).toMatchObject([
-    { type: 'manual_required', job_id: (await theJob()).id, message: expect.stringContaining('check whether') },
+    {
+      type: 'manual_required',
+      job_id: (await theJob()).id,
+      message: expect.stringContaining('check whether'),
+    },
   ])
 })
 
