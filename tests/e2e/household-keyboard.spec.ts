@@ -94,27 +94,17 @@ test('inviting: who it is is chosen, and what is missing is said where it is mis
   await look(home)
 })
 
-test('an invitation is revoked and made anew; one to another address is sent again', async () => {
-  const first = await invitationPath(stage.world, EDDA.email)
-  await keys.press(home.getByRole('button', { name: `Revoke the invitation to ${EDDA.email}` }), 'Space')
-  await keys.rests(home.getByText(`The invitation to ${EDDA.email} no longer works.`))
-  await keys.press(home.getByRole('button', { name: 'Invite somebody' }))
-  const dialog = home.getByRole('dialog')
-  await keys.type(dialog.getByLabel('Email'), EDDA.email)
-  await keys.to(dialog.getByLabel('This is'))
-  await home.keyboard.type('Theo')
-  await keys.press(dialog.getByRole('button', { name: 'Send the invitation' }))
-  await keys.rests(home.getByText(`We’ve sent an invitation to ${EDDA.email}.`))
-  await invitationPath(stage.world, EDDA.email, first)
-  // An address gets two mails a day from one household.
+test('an invitation is sent again, and revoked', async () => {
+  // Somebody else: an address gets two mails a day from one household.
   const other = 'somebody.else@mail.example'
   await keys.press(home.getByRole('button', { name: 'Invite somebody' }))
+  const dialog = home.getByRole('dialog')
   await keys.type(dialog.getByLabel('Email'), other)
   await keys.press(dialog.getByRole('button', { name: 'Send the invitation' }))
   await keys.rests(home.getByText(`We’ve sent an invitation to ${other}.`))
   await keys.press(home.getByRole('button', { name: `Send again: the invitation to ${other}` }))
   await keys.rests(home.getByText(/^We’ve sent another email/))
-  await keys.press(home.getByRole('button', { name: `Revoke the invitation to ${other}` }))
+  await keys.press(home.getByRole('button', { name: `Revoke the invitation to ${other}` }), 'Space')
   await keys.rests(home.getByText(`The invitation to ${other} no longer works.`))
 })
 

@@ -13,7 +13,7 @@ export const ACCOUNT_FORMS: Forms = {
   'Reset password': ['email'],
   'Choose a new password': ['username', 'new-password'],
   'Email me a link': ['email'],
-  'Sign in with the code from the email': ['one-time-code'],
+  'Sign in with the emailed code': ['one-time-code'],
   'Code from your app': ['one-time-code'],
   'Recovery code': ['off'],
   'Set up an authenticator app': ['one-time-code'],
@@ -22,7 +22,7 @@ export const ACCOUNT_FORMS: Forms = {
   'Add a passkey': ['off'],
   'Make an API key': ['off'],
   'Confirm with your password': ['username', 'current-password'],
-  'Confirm with the code from the email': ['one-time-code'],
+  'Confirm with the emailed code': ['one-time-code'],
 }
 
 /** Every form of the household's page and of /account/data. */

@@ -74,7 +74,7 @@ function CodeForm({ email }: { email: string }) {
     { byCode: { otp_expired: 'signupCode' }, keeps: false },
   )
   return (
-    <form {...formProps} aria-label="Confirm with the code from the email" className="grid gap-4">
+    <form {...formProps} aria-label="Confirm with the emailed code" className="grid gap-4">
       <FormFailure message={failure} />
       <MailedCodeField name="signupCode" error={errors.signupCode} />
       <Button type="submit" variant="primary" loading={busy} block>

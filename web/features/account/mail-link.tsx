@@ -65,7 +65,7 @@ function CodeForm({ email }: { email: string }) {
     { byCode: { otp_expired: 'mailCode' }, keeps: false },
   )
   return (
-    <form {...formProps} aria-label="Sign in with the code from the email">
+    <form {...formProps} aria-label="Sign in with the emailed code">
       <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold">
         Check your email
       </h2>

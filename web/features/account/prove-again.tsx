@@ -97,7 +97,7 @@ function MailedCode({ email, prove }: WayProps) {
     { byCode: { otp_expired: 'mailCode' }, keeps: false },
   )
   return (
-    <form {...formProps} aria-label="Confirm with the code from the email">
+    <form {...formProps} aria-label="Confirm with the emailed code">
       <FormFailure message={failure} />
       <div className="grid gap-5">
         <Field label="Code from the email" hint={`Sent to ${email}.`} error={errors.mailCode}>
