@@ -14,8 +14,11 @@ import { openRealtimeServer } from '#tests/support/realtime-server.ts'
 import { testDeps } from '#tests/support/test-deps.ts'
 
 const onPostgres = process.env.TEST_DATABASE === 'postgres'
-/** What a request may take on a database that does not answer, in milliseconds. */
-const ANSWERED_WITHIN = 2000
+/**
+ * What a request may take on a database that doesn't answer, in milliseconds: about 1,500, and more where the machine is
+ * busy. Without the question it would be held for a minute.
+ */
+const ANSWERED_WITHIN = 15_000
 /** Requests at once: more than there are connections. */
 const CROWD = 25
 
