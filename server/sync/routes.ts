@@ -5,11 +5,13 @@ import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { rowId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'
 import {
+  CHECKPOINT_HEADER,
   DEVICE_HEADER,
   PROTOCOL_HEADER,
   pullAllBody,
   pullQuery,
   pushBody,
+  pushHeaders,
   SYNC_PROTOCOL_FLOOR,
 } from '#shared/protocol/sync.ts'
 import type { Deps } from '../deps.ts'
@@ -19,6 +21,7 @@ import { AppError } from '../lib/problem.ts'
 import { readJson } from '../lib/read-json.ts'
 import { answerPage, answerText } from './answer.ts'
 import type { Devices } from './devices.ts'
+import { requireNotAhead } from './lost-numbers.ts'
 import { pull, type Reading, updateNeeded } from './pull.ts'
 import { pullAll } from './pull-all.ts'
 import { type PushDeps, push } from './push.ts'
@@ -51,8 +54,10 @@ export function syncRoutes(deps: SyncDeps): Hono<ActorEnv> {
   })
   routes.post('/:collection/push', async c => {
     const name = collectionName(c.req.param('collection'))
+    const { [CHECKPOINT_HEADER]: read } = parse(pushHeaders, c.req.header())
     const rows = parseShape(pushBody, await readJson(c))
     const { actor: who, turn } = c.var
+    if (read !== undefined) await requireNotAhead(deps.db, who, read)
     // Also after a batch of which a part went in.
     const conflicts = await push(deps, { who, turn }, name, rows).finally(() => {
       if (name === 'intents') deps.nudge()

@@ -9,6 +9,7 @@ import { isSealed } from '../db/row-seal.ts'
 import { members } from '../db/tables/households.ts'
 import type { Reach } from '../lib/actor.ts'
 import { AppError } from '../lib/problem.ts'
+import { isAhead, type Numbering } from './lost-numbers.ts'
 
 /**
  * Documents in the order of their numbers, joined as the inside of a JSON list: how many, the number of the last (or
@@ -42,11 +43,8 @@ export async function readRowPages(
   const reach = reachOf(owner)
   const { rows } = (await db.execute(readingOf(reach, since, limit))) as unknown as { rows: Run[] }
   if (reach.floor !== null) requireReach(reach.floor, rows)
-  const isLost = lostNumbers(rows)
-  for (const [name, page] of pages) {
-    const asked = since.get(name) ?? 0
-    page.isAhead = isLost(asked) && !isOfOtherReach(asked, reach)
-  }
+  const numbering = numberingIn(rows)
+  for (const [name, page] of pages) page.isAhead = isAhead(numbering, since.get(name) ?? 0, reach)
   for (const { collection, joined, count, seq } of rows) {
     const page = pages.get(collection as CollectionName)
     if (!page) continue
@@ -66,20 +64,14 @@ export async function readRowPages(
   return pages
 }
 
-/** Tells the numbers that the account has not given out, as far as the database knows (SPEC.md 8.5). */
-function lostNumbers(rows: readonly Run[]): (seq: number) => boolean {
-  const head = Number(rows.find(row => row.collection === HEAD)?.seq ?? 0)
-  const epochs = rows
-    .filter(row => row.collection === EPOCH)
-    .map(row => ({ after: Number(row.count), first: Number(row.seq) }))
-  return seq => seq > head || epochs.some(({ after, first }) => seq > after && seq < first)
+function numberingIn(rows: readonly Run[]): Numbering {
+  return {
+    head: Number(rows.find(row => row.collection === HEAD)?.seq ?? 0),
+    epochs: rows
+      .filter(row => row.collection === EPOCH)
+      .map(row => ({ after: Number(row.count), first: Number(row.seq) })),
+  }
 }
-
-/**
- * Whether the number may be one of the account that a member came from. A reach from before a restoration begins below
- * the epoch, so whoever knows more than the restored database is still told so.
- */
-const isOfOtherReach = (seq: number, { floor }: Reach) => seq > 0 && seq < (floor ?? 0)
 
 async function opened(db: Db, name: CollectionName, account: string, joined: string): Promise<string> {
   return (await db.rowSeal.openTexts(db, name, account, joined.split(BETWEEN))).join(BETWEEN)

@@ -11,9 +11,13 @@ export const SYNC_PROTOCOL_FLOOR = 1
 /** The oldest version that knows `ahead`: older ones drop what the restored server lacks (SPEC.md 8.7). */
 export const AHEAD_SINCE = 2
 
-/** Header with the sender's protocol version, and header with the id of the device (SPEC.md 1.1, 8.2). */
+/**
+ * Headers: the sender's protocol version, the id of the device, and, with a push, how far the device has read the
+ * collection (SPEC.md 1.1, 8.2, 8.6).
+ */
 export const PROTOCOL_HEADER = 'x-sync-protocol'
 export const DEVICE_HEADER = 'x-sync-device'
+export const CHECKPOINT_HEADER = 'x-sync-checkpoint'
 
 /** Rows in one push, at most; bytes of a push body, at most; rows in one page of a pull, at most. */
 export const PUSH_ROWS_MAX = 500
@@ -28,6 +32,9 @@ export const pullQuery = z.object({
   seq: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(PULL_LIMIT_MAX).default(PULL_LIMIT_MAX),
 })
+
+/** Headers of a push. A client that does not say how far it has read is served all the same. */
+export const pushHeaders = z.object({ [CHECKPOINT_HEADER]: z.coerce.number().int().min(0).optional() })
 
 /** Body of a pull of all collections at once, or of those in `only`. */
 export const pullAllBody = z.object({

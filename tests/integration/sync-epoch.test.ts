@@ -3,7 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { headOf } from '#server/db/rows.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { beginEpoch } from '#server/sync/begin-epoch.ts'
-import { PROTOCOL_HEADER, PULL_LIMIT_MAX, type PullAllAnswer, SYNC_PROTOCOL } from '#shared/protocol/sync.ts'
+import {
+  CHECKPOINT_HEADER,
+  PROTOCOL_HEADER,
+  PULL_LIMIT_MAX,
+  type PullAllAnswer,
+  SYNC_PROTOCOL,
+} from '#shared/protocol/sync.ts'
 import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { aPerson } from '#tests/support/documents.ts'
 import { type SyncDevice, syncDevice } from '#tests/support/sync-device.ts'
@@ -96,4 +102,30 @@ test('8.5 reading afresh page by page passes from one epoch to the next', async 
   const all = await device.pull('people', 0, PULL_LIMIT_MAX)
   expect(ids).toEqual(all.documents.map(row => row.id))
   expect(ids).toHaveLength(6)
+})
+
+test('8.6 nothing goes in from a device that says that it has read more than the database knows', async () => {
+  await create(3)
+  const backup = await headOf(database.db, device.userId)
+  await beginEpoch(database.db)
+  await create(2)
+  const row = { assumedMasterState: null, newDocumentState: { ...aPerson(), _deleted: false } }
+  const push = (read: string) =>
+    device.request('/people/push', {
+      method: 'POST',
+      body: JSON.stringify([row]),
+      headers: { [CHECKPOINT_HEADER]: read },
+    })
+  const head = await headOf(database.db, device.userId)
+  for (const lost of [backup + 5, head + 49]) {
+    const answer = await push(String(lost))
+    expect(answer.status).toBe(410)
+    expect(await answer.json()).toMatchObject({ code: 'checkpoint_expired' })
+  }
+  expect(await headOf(database.db, device.userId)).toBe(head)
+  for (const known of [0, backup, head]) expect((await push(String(known))).status).toBe(200)
+  expect((await device.pull('people', head)).documents).toHaveLength(1)
+  const unreadable = await push('soon')
+  expect(unreadable.status).toBe(400)
+  expect(await unreadable.json()).toMatchObject({ field: CHECKPOINT_HEADER })
 })

@@ -15,20 +15,18 @@ import type { Hurry } from '#web/data/http/hurry.ts'
 import { type AnyCollection, collectionOf, type Database } from '#web/data/storage/database.ts'
 import { REPLICATION_ID } from '#web/data/storage/pulled-marks.ts'
 import { createStoredMarks, type StoredMarks } from '#web/data/storage/stored-marks.ts'
+import { Ahead } from './ahead.ts'
 import type { SyncedRow } from './conflict.ts'
-import { readRows } from './incoming.ts'
 import { Intake } from './intake.ts'
 import type { LostRows } from './lost-rows.ts'
-import { findLost } from './merge-lost.ts'
 import type { FeedCheckpoint } from './page-feed.ts'
 import { PassedOver } from './passed-over.ts'
-import { type Page, type PullDeps, pullPage } from './pull.ts'
 import type { PullDesk } from './pull-desk.ts'
-import { type Edit, pushEdits } from './push.ts'
+import type { Edit } from './push.ts'
 import type { Refusals } from './refusals.ts'
 import { rescueStrays } from './rescue-strays.ts'
 import type { TextConflicts } from './text-conflicts.ts'
-import { type RxReplication, sentUntil, stillUnpushed, unpushedIds } from './unpushed.ts'
+import { type RxReplication, sentUntil, stillUnpushed } from './unpushed.ts'
 import type { UnreadRows } from './unread-rows.ts'
 import { Unsent } from './unsent.ts'
 
@@ -56,15 +54,6 @@ export type LaneDeps = {
 /** Pause between RxDB's own attempts, in milliseconds; the real pauses are the gates'. */
 const RETRY_TIME = 100
 
-/** How long what is to be sent waits at most for a first answer of the server, in milliseconds. */
-const ANSWERED_WITHIN = 5 * SECOND
-
-/** What a person is told of a row that the restored server lacks and does not take from a device. */
-const LOST = {
-  code: 'server_restored',
-  message: 'Our server was restored from a backup and lacks this. If you still want it, do it again.',
-}
-
 /** How long a catch-up that was asked for may take to begin before it is asked for once more, in milliseconds. */
 const BEGUN_WITHIN = 100
 
@@ -88,6 +77,7 @@ export class Lane {
   readonly #replication: RxReplication
   readonly #exchange: Exchange
   readonly #intake: Intake
+  readonly #ahead: Ahead
   readonly #marks: StoredMarks
   readonly #unsent: Unsent
   readonly #passedOver: PassedOver
@@ -99,9 +89,6 @@ export class Lane {
   /** The mark as it was at the start. */
   #sentUntil: number | null = null
   #active = false
-  /** The server has answered a pull since there may have been news. */
-  #isAnswered = false
-  #onAnswered: (() => void)[] = []
 
   constructor(deps: LaneDeps) {
     this.name = deps.name
@@ -113,6 +100,11 @@ export class Lane {
     this.#passedOver = new PassedOver(this.#collection, this.#replication)
     const heldAt = () => this.#passedOver.heldAt()
     this.#marks = createStoredMarks({ ...deps, replication: this.#replication, heldAt })
+    const catchUp = () => {
+      this.expectNews()
+      this.resync()
+    }
+    this.#ahead = new Ahead({ ...deps, stored: this.#stored, replication: this.#replication, catchUp })
     this.#intake = this.#makeIntake()
     const parts = { collection: this.#collection, stored: this.#stored, replication: this.#replication }
     this.#unsent = new Unsent({ ...deps, ...parts })
@@ -161,7 +153,6 @@ export class Lane {
 
   /** From now on there may be changes that nobody tells us of. */
   expectNews(): void {
-    this.#isAnswered = false
     this.#intake.expectNews()
   }
 
@@ -221,18 +212,12 @@ export class Lane {
 
   #makeIntake(): Intake {
     const { changed, unread } = this.#deps
-    const pullDeps: PullDeps = {
-      ...this.#deps,
-      localRows: () => this.#localRows(),
-      pause: ms => new Promise(resolve => this.#deps.environment.after(ms, resolve)),
-      keepLost: (here, there) => this.#keepLost(here, there),
-    }
     return new Intake({
       name: this.name,
       collection: this.#collection,
       changed,
       unread,
-      fetch: seq => this.#exchange.attempt(() => this.#fetch(pullDeps, seq)),
+      fetch: seq => this.#exchange.attempt(() => this.#ahead.pull(seq)),
       canGoOn: seq =>
         this.#exchange.attempt(async () => typeof (await this.#deps.desk.ask(this.name, seq)) !== 'string'),
       stored: async part => {
@@ -258,37 +243,7 @@ export class Lane {
 
   async #push(edits: readonly Edit[]): Promise<SyncedRow[]> {
     await this.#deps.mayPush()
-    await this.#answered()
-    return this.#exchange.attempt(() => pushEdits(this.#deps, edits))
-  }
-
-  async #fetch(deps: PullDeps, seq: number): Promise<Page> {
-    const page = await pullPage(deps, seq)
-    this.#isAnswered = true
-    for (const answered of this.#onAnswered.splice(0)) answered()
-    return page
-  }
-
-  /**
-   * Nothing is sent before the server has said whether it was restored from a backup: its older rows would come back as
-   * conflicts and take the place of what it lacks, before that is remembered (SPEC.md 8.6).
-   */
-  async #answered(): Promise<void> {
-    if (this.#isAnswered || this.#deps.signal.aborted) return
-    this.resync()
-    await new Promise<void>(resolve => {
-      this.#onAnswered.push(resolve)
-      this.#deps.environment.after(ANSWERED_WITHIN, resolve)
-    })
-  }
-
-  async #keepLost(here: readonly SyncedRow[], documents: readonly unknown[]): Promise<void> {
-    const { lostRows, name, refusals } = this.#deps
-    const there = new Map(readRows(this.#collection, documents).rows.map(row => [row.id, row]))
-    const unsent = new Set(await unpushedIds(this.#collection, this.#replication, { everything: true }))
-    const { again, kept } = findLost(this.#collection, there, here, unsent)
-    await refusals.keep(kept.map(document => ({ collection: name, document, refusal: LOST })))
-    await lostRows.keep(name, again)
+    return this.#exchange.attempt(() => this.#ahead.push(edits))
   }
 
   /** Tells of these rows whether the server has acknowledged them. */
@@ -333,13 +288,5 @@ export class Lane {
     const pause = Math.min(STORE_PAUSE_MAX, STORE_PAUSE * 2 ** this.#storeFailures)
     this.#storeFailures += 1
     return new Promise(resolve => this.#deps.environment.after(pause, resolve))
-  }
-
-  async #localRows(): Promise<SyncedRow[]> {
-    const rows = await this.#stored.find().exec()
-    return rows.map(row => ({
-      ...(row.toJSON() as Record<string, unknown> & { id: string }),
-      _deleted: false,
-    }))
   }
 }

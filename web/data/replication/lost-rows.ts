@@ -14,7 +14,10 @@ type LostRow = { collection: CollectionName; document: SyncedRow }
 const KEY = 'lost_rows'
 
 export type LostRows = {
-  /** Remembers rows before the server's take their place; resolves when they are on disk. */
+  /**
+   * Remembers rows before the server's take their place; resolves when they are on disk. A row that waits already stays
+   * as it was then: the server's may have taken its place since.
+   */
   keep(name: CollectionName, rows: readonly SyncedRow[]): Promise<void>
   /**
    * Writes the collection's rows into what has come from the server meanwhile; then replication sends them. Rows with
@@ -37,10 +40,9 @@ export async function openLostRows(
   }
   return {
     async keep(name, rows) {
-      const fresh = rows.map(document => ({ collection: name, document }))
-      const isFresh = ({ collection, document }: LostRow) =>
-        collection === name && rows.some(row => row.id === document.id)
-      if (fresh.length > 0) await change(all => [...all.filter(row => !isFresh(row)), ...fresh])
+      const known = new Set(waiting.filter(row => row.collection === name).map(row => row.document.id))
+      const fresh = rows.filter(row => !known.has(row.id)).map(document => ({ collection: name, document }))
+      if (fresh.length > 0) await change(all => [...all, ...fresh])
       await notice.count(fresh.length)
     },
     async writeAnew(name, isSent) {

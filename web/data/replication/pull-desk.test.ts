@@ -101,6 +101,16 @@ test('3.5 a collection that never asks holds the others up for a while only', as
   expect(await answer).toEqual(page(1))
 })
 
+test('3.5 a collection that is asked for from two numbers at once gets an answer to each', async () => {
+  const { pulls, sent, pass } = desk(({ path }) => page(path.includes('seq=0') ? 1 : 2))
+  pulls.open([])
+  const answers = Promise.all([pulls.ask('people', 4), pulls.ask('people', 0)])
+  pass()
+  pass()
+  expect(await answers).toEqual([page(2), page(1)])
+  expect(sent).toHaveLength(2)
+})
+
 test('8.2 a pull names its device', async () => {
   const { pulls, sent, pass } = desk(({ path }) => (path.endsWith('/v1/pull') ? {} : page(1)))
   pulls.open([])

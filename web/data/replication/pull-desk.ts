@@ -53,9 +53,10 @@ export function createPullDesk(deps: PullDeskDeps): PullDesk {
   const flush = () => {
     planned = false
     awaited = []
-    const requests = asked
-    asked = []
+    const requests = firstPerCollection(asked)
+    asked = asked.filter(request => !requests.includes(request))
     answerAll(deps, requests)
+    plan()
   }
   const plan = () => {
     if (planned || !opened || asked.length === 0) return
@@ -80,6 +81,11 @@ export function createPullDesk(deps: PullDeskDeps): PullDesk {
       })
     },
   }
+}
+
+/** One request asks from one number per collection: who asks from another has to wait for the next. */
+function firstPerCollection(asked: readonly Request[]): Request[] {
+  return [...Map.groupBy(asked, request => request.name).values()].flatMap(([first]) => first ?? [])
 }
 
 function answerAll(deps: PullDeskDeps, requests: readonly Request[]): void {

@@ -35,16 +35,7 @@ function pageOf(answer: Exclude<PageAnswer, string>): Page {
  * from a backup, what it lacks is remembered first (8.6).
  */
 async function startAfresh(deps: PullDeps, why: 'expired' | 'ahead'): Promise<Page> {
-  const documents: unknown[] = []
-  let checkpoint: Checkpoint = { seq: 0 }
-  for (;;) {
-    const answer = await askPatiently(deps, checkpoint.seq)
-    if (typeof answer === 'string')
-      throw new ApiError(410, 'checkpoint_expired', 'Expired while being read afresh.')
-    for (const document of answer.documents) documents.push(document)
-    checkpoint = answer.checkpoint
-    if (answer.documents.length < PULL_LIMIT_MAX) break
-  }
+  const { documents, checkpoint } = await readAll(deps)
   const there = new Set(documents.map(row => (row as { id?: unknown }).id))
   const here = await deps.localRows()
   if (why === 'ahead') await deps.keepLost(here, documents)
@@ -53,6 +44,26 @@ async function startAfresh(deps: PullDeps, why: 'expired' | 'ahead'): Promise<Pa
     documents: [...documents, ...gone.map(row => ({ ...row, _deleted: true }))],
     checkpoint,
     atHead: true,
+  }
+}
+
+/** Remembers what the restored server lacks and changes nothing yet. Answers up to which number the server was read. */
+export async function rememberLost(deps: PullDeps): Promise<number> {
+  const { documents, checkpoint } = await readAll(deps)
+  await deps.keepLost(await deps.localRows(), documents)
+  return checkpoint.seq
+}
+
+async function readAll(deps: PullDeps): Promise<Pick<Page, 'documents' | 'checkpoint'>> {
+  const documents: unknown[] = []
+  let checkpoint: Checkpoint = { seq: 0 }
+  for (;;) {
+    const answer = await askPatiently(deps, checkpoint.seq)
+    if (typeof answer === 'string')
+      throw new ApiError(410, 'checkpoint_expired', 'Expired while being read afresh.')
+    for (const document of answer.documents) documents.push(document)
+    checkpoint = answer.checkpoint
+    if (answer.documents.length < PULL_LIMIT_MAX) return { documents, checkpoint }
   }
 }
 

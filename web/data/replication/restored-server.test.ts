@@ -161,3 +161,37 @@ test('8.6 a tab that dies before it has sent them sends them when it is opened a
   await becomes(again, IN_STEP)
   expect(await person(again, added)).toBeDefined()
 })
+
+test('8.6 an edit that is sent before the device has heard of the restoration takes nothing away', async () => {
+  const id = newId()
+  server.putQuietly('people', samplePerson(id))
+  const tab = await signedIn(server)
+  await becomes(tab, IN_STEP)
+  const backup = server.backup()
+  await changeRow(tab.account, 'people', id, { birth_year: 1955, updated_at: LATER })
+  await eventually(() => expect(server.row('people', id)?.birth_year).toBe(1955))
+  await becomes(tab, IN_STEP)
+  server.restoreQuietly(backup)
+  await changeRow(tab.account, 'people', id, { phones: ['555 0100'], updated_at: LATER })
+  await eventually(() =>
+    expect(server.row('people', id)).toMatchObject({ birth_year: 1955, phones: ['555 0100'] }),
+  )
+  await becomes(tab, IN_STEP)
+})
+
+test('8.6 a device that is ahead without any rows goes on sending', async () => {
+  const tab = await signedIn(server)
+  await becomes(tab, IN_STEP)
+  const backup = server.backup()
+  const gone = newId()
+  server.put('people', samplePerson(gone))
+  await eventually(async () => expect(await person(tab, gone)).toBeDefined())
+  server.put('people', { ...samplePerson(gone), _deleted: true })
+  await eventually(async () => expect(await person(tab, gone)).toBeUndefined())
+  await becomes(tab, IN_STEP)
+  server.restore(backup)
+  const added = newId()
+  await addRow(tab.account, 'people', samplePerson(added))
+  await eventually(() => expect(server.row('people', added)).toMatchObject({ _deleted: false }))
+  await becomes(tab, IN_STEP)
+})

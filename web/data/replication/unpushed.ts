@@ -5,6 +5,7 @@ import {
   getHeightOfRevision,
   getLastCheckpointDoc,
   type RxDocumentData,
+  setCheckpoint,
   writeDocToDocState,
 } from 'rxdb/plugins/core'
 import type { RxReplicationState } from 'rxdb/plugins/replication'
@@ -61,6 +62,19 @@ export async function sentUntil(replication: RxReplication): Promise<number | nu
   if (!state || replication.isStopped()) return null
   const mark = (await getLastCheckpointDoc(state, 'up')) as { lwt?: number } | undefined
   return mark?.lwt ?? null
+}
+
+/** Up to which number the device has read the collection; 0 at first. */
+export async function pulledUntil(replication: RxReplication): Promise<number> {
+  const state = replication.internalReplicationState
+  const mark = state && ((await getLastCheckpointDoc(state, 'down')) as FeedCheckpoint | undefined)
+  return mark?.seq ?? 0
+}
+
+/** Notes that the device has read up to this number although there was no row to store. */
+export async function markPulled(replication: RxReplication, seq: number): Promise<void> {
+  const state = replication.internalReplicationState
+  if (state) await setCheckpoint(state, 'down', { seq })
 }
 
 async function unpushedOf(

@@ -76,8 +76,13 @@ export class FakeServer {
   }
 
   /** Goes back to a backup, as after the loss of its database: sockets end, and numbers go on elsewhere. */
-  restore({ rows, seq }: Backup): void {
+  restore(backup: Backup): void {
     this.disconnect()
+    this.restoreQuietly(backup)
+  }
+
+  /** The same behind a proxy that keeps the sockets: devices hear nothing of it. */
+  restoreQuietly({ rows, seq }: Backup): void {
     this.#rows.clear()
     for (const [name, table] of rows) this.#rows.set(name, structuredClone(table))
     const first = this.#seq + 1000
@@ -136,7 +141,11 @@ export class FakeServer {
     if (url.pathname === '/sync/v1/pull') return this.#pullAll(body as PullAll)
     const [, , , collection = '', action] = url.pathname.split('/')
     if (action === 'pull') return this.#pull(collection, url)
-    if (action === 'push') return this.#push(collection, body as Edit[])
+    if (action === 'push') {
+      const read = Number(new Headers(init.headers).get('x-sync-checkpoint') ?? 0)
+      if (this.#isAhead(read)) return this.#answer({ code: 'checkpoint_expired', detail: 'Pull first.' }, 410)
+      return this.#push(collection, body as Edit[])
+    }
     if (url.pathname.startsWith('/storage/v1/object/authenticated/evidence/')) return new Response('picture')
     return this.#answer({ code: 'not_found', detail: 'Nothing here.' }, 404)
   }
@@ -196,13 +205,17 @@ export class FakeServer {
 
   /** What a pull answers. */
   page(collection: string, seq: number, limit: number): Page | { expired: true; ahead?: true } {
-    if (seq > this.#lost.after && seq < this.#lost.first) return { expired: true, ahead: true }
+    if (this.#isAhead(seq)) return { expired: true, ahead: true }
     if (seq > 0 && seq < this.oldestSeq) return { expired: true }
     const page = [...this.#table(collection).values()]
       .filter(stored => stored.seq > seq)
       .sort((a, b) => a.seq - b.seq)
       .slice(0, limit)
     return { documents: page.map(stored => stored.row), checkpoint: { seq: page.at(-1)?.seq ?? seq } }
+  }
+
+  #isAhead(seq: number): boolean {
+    return seq > this.#lost.after && seq < this.#lost.first
   }
 
   #push(collection: string, edits: readonly Edit[]): Response {

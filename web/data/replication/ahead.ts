@@ -1,0 +1,90 @@
+// Pulls and pushes of a collection that may be ahead: the server was restored from a backup and knows less than this
+// device (SPEC.md 8.6). What the server lacks is remembered before anything of its older rows can take its place.
+import { collections } from '#shared/collections/index.ts'
+import { CHECKPOINT_HEADER } from '#shared/protocol/sync.ts'
+import type { Environment } from '#web/data/environment.ts'
+import { ApiError } from '#web/data/http/api-error.ts'
+import type { AnyCollection } from '#web/data/storage/database.ts'
+import type { SyncedRow } from './conflict.ts'
+import { readRows } from './incoming.ts'
+import type { LostRows } from './lost-rows.ts'
+import { findLost } from './merge-lost.ts'
+import { type Page, type PullDeps, pullPage, rememberLost } from './pull.ts'
+import { type Edit, type PushDeps, pushEdits } from './push.ts'
+import { markPulled, pulledUntil, type RxReplication, unpushedIds } from './unpushed.ts'
+
+export type AheadDeps = Pick<PullDeps, 'desk' | 'name'> &
+  PushDeps & {
+    environment: Pick<Environment, 'after'>
+    lostRows: Pick<LostRows, 'keep'>
+    replication: RxReplication
+    stored: AnyCollection
+    /** Makes a catch-up follow. */
+    catchUp(): void
+  }
+
+/** What a person is told of a row that the restored server lacks and does not take from a device. */
+const LOST = {
+  code: 'server_restored',
+  message: 'Our server was restored from a backup and lacks this. If you still want it, do it again.',
+}
+
+export class Ahead {
+  readonly #deps: AheadDeps
+  readonly #pullDeps: PullDeps
+
+  constructor(deps: AheadDeps) {
+    this.#deps = deps
+    this.#pullDeps = {
+      ...deps,
+      localRows: () => this.#localRows(),
+      pause: ms => new Promise(resolve => deps.environment.after(ms, resolve)),
+      keepLost: (here, there) => this.#keepLost(here, there),
+    }
+  }
+
+  /** The page after `seq`; all there is where the server can't go on from there. Throws ApiError. */
+  async pull(seq: number): Promise<Page> {
+    const page = await pullPage(this.#pullDeps, seq)
+    const { name, replication } = this.#deps
+    // RxDB moves its mark with rows only: without any, the device would be ahead for ever.
+    if (page.checkpoint.seq < seq && readRows(collections[name], page.documents).rows.length === 0)
+      await markPulled(replication, page.checkpoint.seq)
+    return page
+  }
+
+  /** What `pushEdits` does. A server that knows less than this device takes nothing before that is remembered. */
+  async push(edits: readonly Edit[]): Promise<SyncedRow[]> {
+    try {
+      return await this.#pushFrom(await pulledUntil(this.#deps.replication), edits)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'checkpoint_expired') throw error
+      // RxDB pulls nothing while it sends. So the device remembers here and now, and catches up when this is through.
+      this.#deps.catchUp()
+      return this.#pushFrom(await rememberLost(this.#pullDeps), edits)
+    }
+  }
+
+  #pushFrom(seq: number, edits: readonly Edit[]): Promise<SyncedRow[]> {
+    const headers = { ...this.#deps.headers, [CHECKPOINT_HEADER]: String(seq) }
+    return pushEdits({ ...this.#deps, headers }, edits)
+  }
+
+  async #keepLost(here: readonly SyncedRow[], documents: readonly unknown[]): Promise<void> {
+    const { lostRows, name, refusals, replication } = this.#deps
+    const collection = collections[name]
+    const there = new Map(readRows(collection, documents).rows.map(row => [row.id, row]))
+    const unsent = new Set(await unpushedIds(collection, replication, { everything: true }))
+    const { again, kept } = findLost(collection, there, here, unsent)
+    await refusals.keep(kept.map(document => ({ collection: name, document, refusal: LOST })))
+    await lostRows.keep(name, again)
+  }
+
+  async #localRows(): Promise<SyncedRow[]> {
+    const rows = await this.#deps.stored.find().exec()
+    return rows.map(row => ({
+      ...(row.toJSON() as Record<string, unknown> & { id: string }),
+      _deleted: false,
+    }))
+  }
+}
