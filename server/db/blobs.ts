@@ -1,6 +1,8 @@
 // Files of an account: sealed on their way in, opened on their way out. Who may ask is left to others.
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { must } from '#shared/lib/must.ts'
+import { DAY } from '#shared/lib/time.ts'
 import type { Envelope, KeyPurpose, SealContext } from '../lib/envelope.ts'
 import type { Db } from './database.ts'
 import { blobs } from './tables/engine.ts'
@@ -24,6 +26,9 @@ export const blobContext = (userId: string, bucket: string, key: string): SealCo
   row: `${userId}/${bucket}/${key}`,
 })
 
+/** Product time that a picture stays after it was taken, even if nothing shows it: something may be about to. */
+export const PICTURE_GRACE = DAY
+
 /** Keeps a file. */
 export async function keepBlob(
   tx: Db,
@@ -39,6 +44,7 @@ export async function keepBlob(
     digest: createHash('sha256').update(file.bytes).digest('hex'),
     bytes: envelope.seal(BUCKET_PURPOSE[bucket], file.bytes, blobContext(userId, bucket, key)),
     created_at: new Date(file.at),
+    review_at: new Date(file.at + PICTURE_GRACE),
   })
 }
 
@@ -50,6 +56,9 @@ export async function readBlob(db: Db, envelope: Envelope, place: BlobPlace): Pr
     .from(blobs)
     .where(and(eq(blobs.user_id, userId), eq(blobs.bucket, bucket), eq(blobs.key, key)))
   if (!row) return null
-  const bytes = await envelope.open(Uint8Array.from(row.bytes), blobContext(userId, bucket, key))
+  const bytes = await envelope.open(
+    Uint8Array.from(must(row.bytes, 'bytes of a file')),
+    blobContext(userId, bucket, key),
+  )
   return { type: row.type, digest: row.digest, bytes, createdAt: row.created_at }
 }

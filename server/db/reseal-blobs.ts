@@ -1,5 +1,6 @@
 // Sealing files anew when keys change, in small batches.
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { must } from '#shared/lib/must.ts'
 import { type Envelope, KEY_ID_LENGTH, type KeyPurpose, SEAL_MAGIC } from '../lib/envelope.ts'
 import { BUCKET_PURPOSE, type Bucket, blobContext } from './blobs.ts'
 import type { Db } from './database.ts'
@@ -73,7 +74,7 @@ async function resealBatch({ db, envelope, signal }: ResealDeps, bucket: Bucket,
   for (const row of rows) {
     if (signal.aborted) return done
     const context = blobContext(row.user_id, bucket, row.key)
-    const plain = await envelope.open(Uint8Array.from(row.bytes), context)
+    const plain = await envelope.open(Uint8Array.from(must(row.bytes, 'bytes of a file')), context)
     const bytes = envelope.seal(BUCKET_PURPOSE[bucket], plain, context)
     const own = and(eq(blobs.user_id, row.user_id), eq(blobs.bucket, bucket), eq(blobs.key, row.key))
     await db.update(blobs).set({ bytes }).where(own)

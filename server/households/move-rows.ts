@@ -2,6 +2,7 @@
 // accounts' locks; what sealed files say is opened before (carried-files.ts).
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { picturesOfEntry, picturesOfScan } from '#shared/collections/shown-pictures.ts'
 import type { WireDoc } from '#shared/protocol/sync.ts'
 import type { Db } from '../db/database.ts'
 import { tables } from '../db/replicated.ts'
@@ -78,10 +79,11 @@ export async function evidenceOf(db: Db, moving: Moving): Promise<string[]> {
   const { exposure_scans, realtime_updates } = await findMoving(db, moving)
   const scans = await rowsById(db, 'exposure_scans', moving.from, exposure_scans)
   const updates = await rowsById(db, 'realtime_updates', moving.from, realtime_updates)
-  const seen = [...scans.values()].flatMap(row => (row as unknown as Doc<'exposure_scans'>).listings)
-  const told = [...updates.values()].flatMap(row => (row as unknown as Doc<'realtime_updates'>).evidence)
-  const keys = [...seen.map(listing => listing.evidence_id), ...told.map(piece => piece.id)]
-  return [...new Set(keys.filter(key => key !== null))]
+  const seen = [...scans.values()].flatMap(row => picturesOfScan(row as unknown as Doc<'exposure_scans'>))
+  const told = [...updates.values()].flatMap(row =>
+    picturesOfEntry(row as unknown as Doc<'realtime_updates'>),
+  )
+  return [...new Set([...seen, ...told])]
 }
 
 async function findMoving(tx: Db, { from, personIds }: Moving): Promise<Found> {

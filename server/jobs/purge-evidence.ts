@@ -1,5 +1,5 @@
-// Once a day: pictures of removals that were verified complete 90 days ago are deleted, and what looks remembered of
-// people who were deleted.
+// Once a day: pictures whose time is over or that nothing shows are deleted, and what looks remembered of people who were
+// deleted.
 import type { Deps } from '../deps.ts'
 import { purgeEvidence } from '../rights/purge-evidence.ts'
 import { purgeForgotten } from '../rights/purge-forgotten.ts'
@@ -10,9 +10,9 @@ const ROUND = { kind: 'purge-evidence', ref: 'evidence' } as const
 
 /** The job `purge-evidence`. */
 export function purgeOldEvidence(deps: Deps): JobDefinition {
-  const run = async () => {
-    await purgeEvidence(deps.db, deps.now())
+  const run = async (signal: AbortSignal) => {
     await purgeForgotten(deps.db)
+    await purgeEvidence(deps.db, deps.now(), signal)
   }
   return dailyJob(deps, { ...ROUND, run })
 }

@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import { collections } from '#shared/collections/index.ts'
+import { picturesOfEntry, picturesOfScan } from '#shared/collections/shown-pictures.ts'
 import { replacedJobs } from '#shared/domain/removal-counts.ts'
 import { iso } from '#shared/lib/time.ts'
 import { DATA_REGISTER } from '#shared/protocol/data-register.ts'
@@ -143,8 +144,7 @@ async function packEvidence(
 }
 
 function shownIn(collected: Collected): Set<string> {
-  const ofEntries = liveDocs(collected, 'realtime_updates').flatMap(update => update.evidence)
-  const ofListings = liveDocs(collected, 'exposure_scans').flatMap(scan => scan.listings)
-  const ids = [...ofEntries.map(one => one.id), ...ofListings.map(one => one.evidence_id)]
-  return new Set(ids.filter(id => id !== null))
+  const ofEntries = liveDocs(collected, 'realtime_updates').flatMap(picturesOfEntry)
+  const ofScans = liveDocs(collected, 'exposure_scans').flatMap(picturesOfScan)
+  return new Set([...ofEntries, ...ofScans])
 }

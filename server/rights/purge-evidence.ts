@@ -1,94 +1,114 @@
-// Retention: raw pictures are deleted 90 days after their removal was verified complete. What they proved stays: the
-// timeline's sentence, when it was taken and its digest; the entry says that the picture is gone.
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+// Which pictures are kept. Each account's are reviewed a day after one was taken, and at least once a week: pictures of
+// removals that were verified complete 90 days ago are deleted, and those that nothing shows any more. What a picture
+// proved stays: the timeline's sentence, when it was taken and its digest; the entry says that the picture is gone.
+import { and, eq, lte, notInArray } from 'drizzle-orm'
+import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
-import { DAY, iso } from '#shared/lib/time.ts'
+import { picturesOfEntry, picturesOfScan } from '#shared/collections/shown-pictures.ts'
+import { DAY } from '#shared/lib/time.ts'
 import { EVIDENCE_DAYS } from '#shared/protocol/rights.ts'
+import { PICTURE_GRACE } from '../db/blobs.ts'
 import type { Db } from '../db/database.ts'
-import { tables } from '../db/replicated.ts'
-import { type Doc, fieldIs, findDoc, listDocs, lockAccount, patchDoc } from '../db/rows.ts'
+import { type Doc, listDocs, lockAccount, patchDoc } from '../db/rows.ts'
 import { blobs } from '../db/tables/engine.ts'
 
-/** Removals done in one round; each is a transaction of its own. */
-const ROUND = 200
+/** The longest time between two reviews of an account's pictures: rows may stop showing one at any time. */
+const REVIEW_EVERY = 7 * DAY
 
-type Subject = { userId: string; jobId: string }
-
-/** Purges what is due at `now` (product time); answers how many removals were gone through. */
-export async function purgeEvidence(db: Db, now: number): Promise<number> {
-  const before = iso(now - EVIDENCE_DAYS * DAY)
-  let done = 0
-  for (let last: Subject | null = null; ; ) {
-    const subjects = await dueSubjects(db, before, last)
-    for (const subject of subjects) await db.transaction(tx => purgeJob(tx, subject, before))
-    done += subjects.length
-    last = subjects.at(-1) ?? null
-    if (subjects.length < ROUND) return done
-  }
+/** The rows of an account that pictures depend on. */
+type Rows = {
+  jobs: Doc<'removal_jobs'>[]
+  updates: Doc<'realtime_updates'>[]
+  scans: Doc<'exposure_scans'>[]
 }
 
 /**
- * Completed removals from before `before`, of accounts that have a picture as old, after `last` in their order. Which
- * pictures a timeline shows is sealed, so no query can ask for it.
+ * Reviews the accounts whose pictures are due at `now` (product time), each in a transaction of its own, and answers how
+ * many. One that fails holds up no other.
+ * @throws AggregateError when some failed; they stay due.
  */
-async function dueSubjects(db: Db, before: string, last: Subject | null): Promise<Subject[]> {
-  const { removal_jobs: jobs } = tables
-  const after = last && sql` and (${jobs.user_id}, ${jobs.id}) > (${last.userId}::uuid, ${last.jobId})`
-  return db
-    .select({ userId: jobs.user_id, jobId: jobs.id })
-    .from(jobs)
-    .where(
-      sql`${jobs.status} = 'completed' and ${jobs.completed_at} <= ${before} and not ${jobs.deleted}
-        and exists (select 1 from ${blobs} where ${blobs.user_id} = ${jobs.user_id}
-          and ${blobs.bucket} = 'evidence' and ${blobs.created_at} <= ${before}::timestamptz)${after ?? sql``}`,
-    )
-    .orderBy(asc(jobs.user_id), asc(jobs.id))
-    .limit(ROUND)
-}
-
-async function purgeJob(tx: Db, { userId, jobId }: Subject, before: string): Promise<void> {
-  await lockAccount(tx, userId)
-  const job = await findDoc(tx, 'removal_jobs', userId, jobId)
-  if (job?.status !== 'completed' || job.completed_at === null || job.completed_at > before) return
-  const gone = new Set<string>()
-  for (const update of await listDocs(tx, 'realtime_updates', userId, ofJob(jobId))) {
-    const pictures = update.evidence.filter(({ kind }) => kind === 'screenshot')
-    if (pictures.length === 0) continue
-    for (const { id } of pictures) gone.add(id)
-    const evidence = update.evidence.map(purged)
-    await patchDoc(tx, 'realtime_updates', userId, update.id, { evidence })
+export async function purgeEvidence(db: Db, now: number, signal?: AbortSignal): Promise<number> {
+  const failed: unknown[] = []
+  const accounts = await dueAccounts(db, now)
+  for (const userId of accounts) {
+    signal?.throwIfAborted()
+    await db.transaction(tx => reviewPictures(tx, userId, now)).catch(error => failed.push(error))
   }
-  await forgetListing(tx, userId, job, gone)
-  await dropUnused(tx, userId, gone)
+  if (failed.length > 0)
+    throw new AggregateError(failed, `pictures of ${failed.length} accounts not reviewed`)
+  return accounts.length
 }
 
-const ofJob = (jobId: string) => fieldIs('realtime_updates', 'job_id', jobId)
+async function dueAccounts(db: Db, now: number): Promise<string[]> {
+  const due = await db
+    .selectDistinct({ userId: blobs.user_id })
+    .from(blobs)
+    .where(and(eq(blobs.bucket, 'evidence'), lte(blobs.review_at, new Date(now))))
+  return due.map(({ userId }) => userId)
+}
+
+/** Which pictures a row shows is sealed, so the account's rows are read, all at once. */
+async function reviewPictures(tx: Db, userId: string, now: number): Promise<void> {
+  await lockAccount(tx, userId)
+  const rows: Rows = {
+    jobs: await listDocs(tx, 'removal_jobs', userId),
+    updates: await listDocs(tx, 'realtime_updates', userId),
+    scans: await scansOfPeople(tx, userId),
+  }
+  const over = rows.jobs.filter(job => retentionEnd(job) <= now)
+  const updates = await purgeEntries(tx, userId, rows.updates, over)
+  const scans = await purgeListings(tx, userId, rows.scans, over)
+  const shown = [...scans.flatMap(picturesOfScan), ...updates.flatMap(picturesOfEntry)]
+  const pictures = and(eq(blobs.user_id, userId), eq(blobs.bucket, 'evidence'))
+  const unshown = shown.length > 0 ? notInArray(blobs.key, shown) : undefined
+  await tx.delete(blobs).where(and(pictures, lte(blobs.created_at, new Date(now - PICTURE_GRACE)), unshown))
+  const ends = rows.jobs.map(retentionEnd).filter(end => end > now)
+  const next = Math.min(now + REVIEW_EVERY, ...ends)
+  await tx
+    .update(blobs)
+    .set({ review_at: new Date(next) })
+    .where(pictures)
+}
+
+/** What was seen of people who were deleted is no longer shown to anybody. */
+async function scansOfPeople(tx: Db, userId: string): Promise<Doc<'exposure_scans'>[]> {
+  const people = new Set((await listDocs(tx, 'people', userId)).map(({ id }) => id))
+  return (await listDocs(tx, 'exposure_scans', userId)).filter(scan => people.has(scan.person_id))
+}
+
+/** Until when a removal's pictures are kept; without end before it is verified complete. */
+function retentionEnd({ status, completed_at }: Doc<'removal_jobs'>): number {
+  if (status !== 'completed' || completed_at === null) return Number.POSITIVE_INFINITY
+  return Date.parse(completed_at) + EVIDENCE_DAYS * DAY
+}
+
+/** The timeline's entries, those of removals whose time is over without their pictures. */
+async function purgeEntries(tx: Db, userId: string, updates: Rows['updates'], over: Rows['jobs']) {
+  const ids = new Set(over.map(({ id }) => id))
+  const left: Rows['updates'] = []
+  for (const update of updates) {
+    const isOver = ids.has(update.job_id) && update.evidence.some(({ kind }) => kind === 'screenshot')
+    const evidence = isOver ? update.evidence.map(purged) : update.evidence
+    if (isOver) await patchDoc(tx, 'realtime_updates', userId, update.id, { evidence })
+    left.push({ ...update, evidence })
+  }
+  return left
+}
 
 const purged = (evidence: EvidenceRef): EvidenceRef =>
   evidence.kind === 'screenshot' ? { ...evidence, kind: 'purged' } : evidence
 
-/** The listing that was removed no longer points to a picture. */
-async function forgetListing(tx: Db, userId: string, job: Doc<'removal_jobs'>, gone: Set<string>) {
-  const scan = await findDoc(tx, 'exposure_scans', userId, job.scan_id)
-  const shown = scan?.listings.find(one => one.key === job.listing_key && one.gone_at !== null)
-  if (!scan || !shown?.evidence_id) return
-  gone.add(shown.evidence_id)
-  const listings = scan.listings.map(one => (one === shown ? { ...one, evidence_id: null } : one))
-  await patchDoc(tx, 'exposure_scans', userId, scan.id, { listings })
-}
-
-/** Deletes the pictures, except those that another removal or listing still shows: one look serves several. */
-async function dropUnused(tx: Db, userId: string, ids: ReadonlySet<string>): Promise<void> {
-  if (ids.size === 0) return
-  const scans = await listDocs(tx, 'exposure_scans', userId)
-  const updates = await listDocs(tx, 'realtime_updates', userId)
-  const shown = new Set([
-    ...scans.flatMap(scan => [scan.handoff?.picture?.id, ...scan.listings.map(one => one.evidence_id)]),
-    ...updates.flatMap(({ evidence }) => evidence.map(one => (one.kind === 'screenshot' ? one.id : null))),
-  ])
-  const unused = [...ids].filter(id => !shown.has(id))
-  if (unused.length === 0) return
-  await tx
-    .delete(blobs)
-    .where(and(eq(blobs.user_id, userId), eq(blobs.bucket, 'evidence'), inArray(blobs.key, unused)))
+/** The scans, without the pictures of listings that are gone and whose removals' time is over. */
+async function purgeListings(tx: Db, userId: string, scans: Rows['scans'], over: Rows['jobs']) {
+  const left: Rows['scans'] = []
+  for (const scan of scans) {
+    const keys = new Set(over.filter(job => job.scan_id === scan.id).map(job => job.listing_key))
+    const isOver = ({ key, gone_at, evidence_id }: SeenListing) =>
+      keys.has(key) && gone_at !== null && evidence_id !== null
+    const isAny = scan.listings.some(isOver)
+    const listings = scan.listings.map(one => (isOver(one) ? { ...one, evidence_id: null } : one))
+    if (isAny) await patchDoc(tx, 'exposure_scans', userId, scan.id, { listings })
+    left.push({ ...scan, listings })
+  }
+  return left
 }

@@ -1,5 +1,5 @@
 // Whether a piece of evidence belongs to a row that somebody sees.
-import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import { picturesOfEntry, picturesOfScan } from '#shared/collections/shown-pictures.ts'
 import type { Db } from '../db/database.ts'
 import { listDocs } from '../db/rows.ts'
 import type { Reach } from '../lib/actor.ts'
@@ -8,9 +8,7 @@ import type { Reach } from '../lib/actor.ts'
 export async function seesEvidence(db: Db, reach: Reach, key: string): Promise<boolean> {
   if (reach.only === null) return true
   const scans = await listDocs(db, 'exposure_scans', reach)
-  const isShown = ({ listings, handoff }: ExposureScan) =>
-    handoff?.picture?.id === key || listings.some(listing => listing.evidence_id === key)
-  if (scans.some(isShown)) return true
+  if (scans.some(scan => picturesOfScan(scan).includes(key))) return true
   const events = await listDocs(db, 'realtime_updates', reach)
-  return events.some(({ evidence }) => evidence.some(({ id }) => id === key))
+  return events.some(event => picturesOfEntry(event).includes(key))
 }

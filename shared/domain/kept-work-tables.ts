@@ -120,7 +120,7 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
       group: 'removals',
       title: 'Evidence files',
       why: 'To prove what a site showed and when.',
-      kept: 'Pictures until 90 days after the removal was verified complete; archives of your data for 7 days. All of them encrypted.',
+      kept: 'Pictures until 90 days after the removal was verified complete, or 8 days at most after a newer one has taken their place or you deleted the person; archives of your data for 7 days. All of them encrypted.',
       readers: YOU,
     },
     {
@@ -130,7 +130,9 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
       type: 'What kind of file it is',
       digest: 'Its digest',
       bytes: { what: 'The file, encrypted; in the archive as a file of its own', secret: true },
+      object: { what: 'Its name in the file store, if it is there', secret: true },
       created_at: 'When it was taken',
+      review_at: 'When we check next whether it is still needed',
     },
   ),
   exports: keptTable(

@@ -11,6 +11,7 @@ import { closeMailbox, giveScanCode } from '#server/inbox/scan-code.ts'
 import { hasFreshLink, lastAttempt, newestLink, takeLink } from '#server/removals/attempts.ts'
 import { OWN_COLLECTIONS } from '#server/rights/account-tables.ts'
 import { eraseData, isBusy } from '#server/rights/erase-account.ts'
+import { purgeEvidence } from '#server/rights/purge-evidence.ts'
 import { purgeForgotten } from '#server/rights/purge-forgotten.ts'
 import { pullSeveral } from '#server/sync/pull.ts'
 import { purgeDeletions } from '#server/sync/purge.ts'
@@ -117,6 +118,7 @@ test.each<[string, (tx: Db) => Promise<unknown>]>([
 
 test.each<[string, (tx: Db) => Promise<unknown>]>([
   ['purging deleted rows', tx => purgeDeletions(tx, START)],
+  ['reviewing the pictures that are due', tx => purgeEvidence(tx, START)],
   ['forgetting what was seen of people who are deleted', tx => purgeForgotten(tx)],
 ])('%s reads what it may purge', async (_, operation) => {
   await expectReads(ROUND, operation)

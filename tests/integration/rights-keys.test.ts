@@ -50,7 +50,7 @@ async function expectReadable(envelope: Envelope) {
 
 async function keysInUse() {
   const rows = await database.db.select().from(blobs)
-  return new Set(rows.map(row => keyIdOf(Uint8Array.from(row.bytes))))
+  return new Set(rows.map(row => keyIdOf(Uint8Array.from(row.bytes ?? []))))
 }
 
 const rotate = (signal = new AbortController().signal, onProgress: (done: number) => void = () => {}) =>

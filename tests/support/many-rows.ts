@@ -90,6 +90,11 @@ function columnValue(table: string, column: PgColumn, at: string): string | null
     return "(array['scan-site', 'remove-listing', 'send-push'])[n % 3 + 1]"
   if (table === 'work' && name === 'lane')
     return `case n % 3 when 2 then 'push:' || ${ACCOUNT} else 'site:s' || n % 60 end`
+  if (name === 'sealed') return `'{"listings": [], "evidence": []}'`
+  if (table === 'blobs' && name === 'bucket') return "'evidence'"
+  if (table === 'blobs' && name === 'bytes') return "''::bytea"
+  if (table === 'blobs' && name === 'review_at')
+    return `${at} + (n / ${ROWS_EACH} % 100) * interval '7 hours'`
   if (name === 'due_at') return `${at} + (n % 100 - 10) * interval '7 hours'`
   if (!column.notNull || column.hasDefault) return null
   if (type.startsWith('timestamp')) return at

@@ -1,6 +1,8 @@
 // Server-side rows of the engine: recipes, attempts, return addresses, evidence, disclosures.
+import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   customType,
   index,
   integer,
@@ -9,6 +11,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 
@@ -181,7 +184,7 @@ export const searches = pgTable(
   table => [index('searches_site').on(table.user_id, table.person_id, table.site_id)],
 )
 
-/** Evidence and other files, owned by an account. */
+/** Evidence and other files, owned by an account; encrypted, either here or in an object store. */
 export const blobs = pgTable(
   'blobs',
   {
@@ -190,8 +193,19 @@ export const blobs = pgTable(
     key: text('key').notNull(),
     type: text('type').notNull(),
     digest: text('digest').notNull(),
-    bytes: bytea('bytes').notNull(),
+    /** Null for a file that is in the object store. */
+    bytes: bytea('bytes'),
+    /** The file's name in the object store; it ends with the id of the key that encrypted it. */
+    object: text('object'),
+    /** When it was taken; product time. */
     created_at: instant('created_at').notNull(),
+    /** When it is checked next whether anything still shows this picture; product time. Of no meaning for archives. */
+    review_at: instant('review_at').notNull().defaultNow(),
   },
-  table => [primaryKey({ columns: [table.user_id, table.bucket, table.key] })],
+  table => [
+    primaryKey({ columns: [table.user_id, table.bucket, table.key] }),
+    check('blobs_once', sql`num_nonnulls(${table.bytes}, ${table.object}) = 1`),
+    index('blobs_review').on(table.review_at, table.user_id).where(sql`${table.bucket} = 'evidence'`),
+    uniqueIndex('blobs_object').on(table.object).where(sql`${table.object} is not null`),
+  ],
 )

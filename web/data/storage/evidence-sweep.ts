@@ -2,6 +2,8 @@
 import type { Subscription } from 'rxjs'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { CollectionName } from '#shared/collections/index.ts'
+import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
+import { picturesOfEntry, picturesOfScan } from '#shared/collections/shown-pictures.ts'
 import type { BlobCaches, Environment } from '#web/data/environment.ts'
 import { gathered } from '#web/data/replication/gathered.ts'
 import { type AnyCollection, type AnyRow, collectionOf, type Database } from './database.ts'
@@ -14,12 +16,9 @@ export type EvidenceSweepDeps = {
 }
 
 /** The collections whose rows name evidence, and how (server/storage/sees-evidence.ts lets a member see it by them). */
-const NAMING: { readonly [N in CollectionName]?: (row: AnyRow) => readonly (string | null)[] } = {
-  exposure_scans: row => [
-    (row.handoff as ExposureScan['handoff'])?.picture?.id ?? null,
-    ...(row.listings as ExposureScan['listings']).map(one => one.evidence_id),
-  ],
-  realtime_updates: row => (row.evidence as { id: string }[]).map(one => one.id),
+const NAMING: { readonly [N in CollectionName]?: (row: AnyRow) => readonly string[] } = {
+  exposure_scans: row => picturesOfScan(row as unknown as ExposureScan),
+  realtime_updates: row => picturesOfEntry(row as unknown as RealtimeUpdate),
 }
 const NAMES = Object.keys(NAMING) as CollectionName[]
 
@@ -59,7 +58,7 @@ async function sweepEvidence({ database, environment, userId }: EvidenceSweepDep
     const collection = opened(database, name)
     if (!collection) continue
     for (const row of await collection.find().exec())
-      for (const id of NAMING[name]?.(row.toJSON()) ?? []) if (id !== null) named.add(evidencePath(id))
+      for (const id of NAMING[name]?.(row.toJSON()) ?? []) named.add(evidencePath(id))
   }
   for (const path of kept) if (!named.has(path)) await environment.blobs.drop(cache, path)
 }
