@@ -1,18 +1,28 @@
-// Which work is due and free. Visits wait in sites' lanes, which everybody shares, so they are few and long: one look
-// into the index per lane finds its first visit, however many wait behind it. The lanes of other work are an account's or
+// Which work is due and free. Visits are found lane by lane (due-visits.ts). The lanes of other work are an account's or
 // a piece's own, so they are many and short, and their work is read in the order of its time.
-import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
+import { anyDueVisit, firstVisits } from './due-visits.ts'
 import { VISITS } from './lanes.ts'
 import { work } from './tables/sync.ts'
+import { type Urgency, urgencyOf } from './visit-urgency.ts'
 import { WORK_KINDS, type WorkKind } from './work-kinds.ts'
 
 /** A piece of work that may be leased. */
-export type DueWork = { kind: WorkKind; ref: string }
+export type DueWork = {
+  kind: WorkKind
+  ref: string
+  lane: string
+  userId: string
+  urgency: Urgency
+  /** Its worker died: its lease has run out. */
+  isAbandoned: boolean
+}
 
 /**
- * Due work that nobody holds, at most one per lane and none from a lane in use, most overdue first; of these kinds
- * only, where some are named. A small `limit` is quick however much is due.
+ * Due work that nobody holds, at most one per lane and none from a lane in use; of these kinds only, where some are
+ * named. Visits by urgency and fairly between accounts, other work before those of less urgency; else the most overdue
+ * first. A small `limit` is quick however much is due.
  */
 export async function dueWork(
   db: Db,
@@ -21,23 +31,33 @@ export async function dueWork(
   limit: number,
   kinds: readonly WorkKind[] = WORK_KINDS,
 ): Promise<DueWork[]> {
-  const wall = timeOf(wallNow)
-  const isFree = sql`lane not in (select lane from ${work} where leased_until >= ${wall})`
-  const heldByTheDead = and(sql`${work.leased_until} < ${wall}`, isDue(now), isOneOf(kinds))
+  const wall = new Date(wallNow).toISOString()
+  const isFree = sql`lane not in (select lane from ${work} where leased_until >= ${wall}::timestamptz)`
+  const visits = kinds.filter(kind => VISITS.includes(kind))
+  const others = kinds.filter(kind => !VISITS.includes(kind))
+  const abandoned = and(lt(work.leased_until, new Date(wallNow)), isDue(now), isOneOf(others))
   const waiting = [
-    ...dueVisits(kinds, now),
-    ...dueOthers(kinds, now, isFree).map(others => sql`${others} order by due_at limit ${limit}`),
-    sql`select ${piece} from ${work} where ${heldByTheDead}`,
+    ...(visits.length === 0
+      ? []
+      : [sql`select ${found}, counts_as, turn from (${firstVisits(visits, now, wallNow)}) visits`]),
+    ...dueOthers(others, now).map(rows => sql`${rows} and ${isFree} order by due_at limit ${limit}`),
+    ...(others.length === 0 ? [] : [sql`select ${piece} from ${work} where ${abandoned} and ${isFree}`]),
   ]
-  return ask(
+  const rows = await ask<FoundWork>(
     db,
-    sql`select kind, ref from (
-      select distinct on (lane) kind, ref, due_at from (${anyOf(waiting)}) waiting
-      where ${isFree}
-      order by lane, due_at
+    sql`select ${found} from (
+      select distinct on (lane) * from (${anyOf(waiting)}) waiting order by lane, counts_as, turn, due_at
     ) first_waiting
-    order by due_at limit ${limit}`,
+    order by counts_as, turn, due_at limit ${limit}`,
   )
+  return rows.map(({ user_id: userId, urgency, is_abandoned: isAbandoned, kind, ref, lane }) => ({
+    kind,
+    ref,
+    lane,
+    userId,
+    urgency: urgencyOf(urgency),
+    isAbandoned,
+  }))
 }
 
 /** Whether nothing of these kinds is due or being done. */
@@ -46,48 +66,44 @@ export async function isWorkIdle(
   now: number,
   kinds: readonly WorkKind[] = WORK_KINDS,
 ): Promise<boolean> {
-  const held = sql`select ${piece} from ${work} where ${and(isNotNull(work.leased_until), isOneOf(kinds))}`
-  const found = [...dueVisits(kinds, now), ...dueOthers(kinds, now), held].map(rows => sql`${rows} limit 1`)
-  return (await ask(db, sql`select kind, ref from (${anyOf(found)}) found limit 1`)).length === 0
+  const visits = kinds.filter(kind => VISITS.includes(kind))
+  const others = kinds.filter(kind => !VISITS.includes(kind))
+  const held = sql`select kind, ref from ${work} where ${and(isNotNull(work.leased_until), isOneOf(kinds))}`
+  const busy = [
+    ...(visits.length === 0 ? [] : [anyDueVisit(visits, now)]),
+    ...dueOthers(others, now).map(rows => sql`select kind, ref from (${rows}) others`),
+    held,
+  ].map(rows => sql`${rows} limit 1`)
+  return (await ask(db, sql`select kind, ref from (${anyOf(busy)}) busy limit 1`)).length === 0
 }
 
-const ask = async (db: Db, statement: SQL) =>
-  ((await db.execute(statement)) as unknown as { rows: DueWork[] }).rows
+type FoundWork = {
+  kind: WorkKind
+  ref: string
+  lane: string
+  user_id: string
+  urgency: number
+  is_abandoned: boolean
+}
 
-const piece = sql`kind, ref, lane, due_at`
+const ask = async <Row>(db: Db, statement: SQL) =>
+  ((await db.execute(statement)) as unknown as { rows: Row[] }).rows
+
+const found = sql`kind, ref, lane, user_id, urgency, due_at, is_abandoned`
+/** Work that is no visit: it counts as asked for, and is everybody's first. */
+const piece = sql`kind, ref, lane, user_id, urgency, due_at, leased_until is not null as is_abandoned, 0 as counts_as, 1 as turn`
 const anyOf = (parts: readonly SQL[]) =>
   sql.join(
     parts.map(part => sql`(${part})`),
     sql` union all `,
   )
-const timeOf = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
 const isOneOf = (kinds: readonly WorkKind[]) => sql`${work.kind} = any(${sql.param([...kinds])}::text[])`
 const isDue = (now: number) => lte(work.due_at, new Date(now))
 
-/** Of each lane the visit that has been due longest. Nothing where the kinds are no visits. */
-function dueVisits(kinds: readonly WorkKind[], now: number): SQL[] {
-  const visits = kinds.filter(kind => VISITS.includes(kind))
-  if (visits.length === 0) return []
-  const first = (further?: SQL) => sql`
-    select ${piece} from ${work}
-    where ${and(isNull(work.leased_until), isOneOf(visits), further)}
-    order by ${work.lane}, ${work.due_at} limit 1`
-  return [
-    sql`with recursive firsts as (
-      (${first()})
-      union all
-      select next.* from firsts, lateral (${first(sql`${work.lane} > firsts.lane`)}) next
-    )
-    select ${piece} from firsts where due_at <= ${timeOf(now)}`,
-  ]
-}
-
 /** What is due of each kind that is no visit. Kind by kind, because that is how the index has them in order. */
-function dueOthers(kinds: readonly WorkKind[], now: number, further?: SQL): SQL[] {
-  return kinds
-    .filter(kind => !VISITS.includes(kind))
-    .map(
-      kind => sql`select ${piece} from ${work}
-        where ${and(isNull(work.leased_until), isDue(now), eq(work.kind, kind), further)}`,
-    )
+function dueOthers(kinds: readonly WorkKind[], now: number): SQL[] {
+  return kinds.map(
+    kind =>
+      sql`select ${piece} from ${work} where ${and(isNull(work.leased_until), isDue(now), eq(work.kind, kind))}`,
+  )
 }

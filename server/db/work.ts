@@ -6,6 +6,7 @@ import type { Db } from './database.ts'
 import { isInOrder } from './lanes.ts'
 import { closeColumn, openColumn, SEALED } from './sealed-columns.ts'
 import { work } from './tables/sync.ts'
+import { rankOf, type Urgency, urgencyOf } from './visit-urgency.ts'
 import type { WorkKind } from './work-kinds.ts'
 
 export type WorkItem = {
@@ -13,6 +14,7 @@ export type WorkItem = {
   ref: string
   userId: string
   lane: string
+  urgency: Urgency
   attempts: number
   lease: string
   /** What earlier tries noted (noteProgress); `{}` at first. */
@@ -28,14 +30,21 @@ export type Lease = Pick<WorkItem, 'kind' | 'ref' | 'lease'>
 /** How long a lease lasts in wall time; a worker renews it while it works. */
 export const LEASE_MS = 60_000
 
-/** Work to be planned; `dueAt` is product time. */
-export type PlannedWork = { kind: WorkKind; ref: string; userId: string; lane: string; dueAt: number }
+/** Work to be planned; `dueAt` is product time. A visit is `asked` for unless it says that it may wait. */
+export type PlannedWork = {
+  kind: WorkKind
+  ref: string
+  userId: string
+  lane: string
+  dueAt: number
+  urgency?: Urgency
+}
 
 /** Rows per statement; Postgres takes 65,535 values. */
 const AT_ONCE = 5_000
 
 /**
- * Plans work: one row per kind and ref. Planning again moves it (an earlier time wins unless `replace`, which work
+ * Plans work: one row per kind and ref. Planning again moves it (the earlier time and the greater urgency win unless `replace`, which work
  * that plans its own next round needs), and never disturbs the worker that is at it.
  */
 export async function planWork(tx: Db, item: PlannedWork & { replace?: boolean }): Promise<void> {
@@ -47,19 +56,23 @@ export async function planWorks(tx: Db, items: readonly PlannedWork[], replace =
   for (const { kind, lane } of items)
     if (!isInOrder(kind, lane)) throw new Error(`${kind} is not done in the lane of a site`)
   for (let from = 0; from < items.length; from += AT_ONCE) {
-    const rows = items.slice(from, from + AT_ONCE).map(({ kind, ref, userId, lane, dueAt }) => ({
-      kind,
-      ref,
-      user_id: userId,
-      lane,
-      due_at: new Date(dueAt),
-    }))
+    const rows = items
+      .slice(from, from + AT_ONCE)
+      .map(({ kind, ref, userId, lane, dueAt, urgency = 'asked' }) => ({
+        kind,
+        ref,
+        user_id: userId,
+        lane,
+        urgency: rankOf(urgency),
+        due_at: new Date(dueAt),
+      }))
     await tx
       .insert(work)
       .values(rows)
       .onConflictDoUpdate({
         target: [work.kind, work.ref],
         set: {
+          urgency: replace ? sql`excluded.urgency` : sql`least(${work.urgency}, excluded.urgency)`,
           due_at: replace ? sql`excluded.due_at` : sql`least(${work.due_at}, excluded.due_at)`,
           attempts: 0,
           replanned: sql`${work.lease} is not null`,
@@ -109,7 +122,7 @@ export async function leaseWork(
       .returning()
     if (!taken) return null
     const { user_id: userId, lane, attempts, input: sealedInput } = taken
-    return { kind, ref, userId, lane, attempts, lease, sealedInput }
+    return { kind, ref, userId, lane, urgency: urgencyOf(taken.urgency), attempts, lease, sealedInput }
   })
 }
 

@@ -9,7 +9,7 @@ import { fieldIs, listDocs, lockAccount, patchDoc } from '../db/rows.ts'
 import { planWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { monitoringFrequency } from '../jobs/monitoring-frequency.ts'
-import { nextLook } from '../monitoring/next-look.ts'
+import { lookUrgency, nextLook } from '../monitoring/next-look.ts'
 import { UNLOOKED } from './stop-person.ts'
 
 /**
@@ -36,7 +36,8 @@ export async function resumePerson(
     const pending = wanted ? ({ status: 'pending', problem: null, requested_at: iso(now()) } as const) : {}
     await patchDoc(tx, 'exposure_scans', accountId, scan.id, { ...pending, next_check_at: iso(dueAt) })
     const lane = await siteLane(tx, scan.site_id)
-    await planWork(tx, { kind: 'scan-site', ref: scan.id, userId: accountId, lane, dueAt })
+    const urgency = wanted ? 'asked' : lookUrgency(scan, jobs, false)
+    await planWork(tx, { kind: 'scan-site', ref: scan.id, userId: accountId, lane, dueAt, urgency })
   }
 }
 

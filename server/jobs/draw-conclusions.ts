@@ -15,7 +15,7 @@ import { planWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { raiseAlert, resolveAlerts } from '../monitoring/alerts.ts'
 import { findReturned, type JobVerdict, judgeJobs, type LookResult } from '../monitoring/judge-jobs.ts'
-import { nextLook } from '../monitoring/next-look.ts'
+import { lookUrgency, nextLook } from '../monitoring/next-look.ts'
 import { countMoved } from '../removals/measure.ts'
 import { moveJob, notify, siteName } from '../removals/move-job.ts'
 import { changeSeenRecords } from '../scans/seen-records.ts'
@@ -48,8 +48,8 @@ export async function drawConclusions(
     })
     await notify(tx, deps, userId, reappearanceNotification(name), { job, alertId: alert.id })
   }
-  await resolveAlerts(tx, userId, scan.id, alert => isOver(alert, { ...look, scan }, jobs))
-  await planNext(tx, deps, userId, { ...look, scan }, jobs, retryAfter)
+  const alerts = await resolveAlerts(tx, userId, scan.id, alert => isOver(alert, { ...look, scan }, jobs))
+  await planNext(tx, deps, userId, { ...look, scan }, jobs, { retryAfter, hasOpenAlert: alerts > 0 })
 }
 
 async function carryOut(
@@ -127,7 +127,7 @@ async function planNext(
   userId: string,
   look: LookResult,
   jobs: readonly RemovalJob[],
-  retryAfter: number,
+  { retryAfter, hasOpenAlert }: { retryAfter: number; hasOpenAlert: boolean },
 ): Promise<void> {
   const frequency = await monitoringFrequency(tx, deps, userId)
   const next = nextLook(look.scan, jobs, frequency, look.at, retryAfter, look.failure)
@@ -137,6 +137,7 @@ async function planNext(
     userId,
     lane: await siteLane(tx, look.scan.site_id),
     dueAt: next,
+    urgency: lookUrgency(look.scan, jobs, hasOpenAlert),
     replace: true,
   })
   await patchDoc(tx, 'exposure_scans', userId, look.scan.id, { next_check_at: iso(next) })

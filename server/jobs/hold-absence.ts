@@ -53,7 +53,7 @@ async function listAgain(
   const status = statusOf(listings.filter(one => one.last_seen_at === scan.scan_date))
   const dueAt = deps.now() + RETRY_AFTER
   const lane = await siteLane(tx, scan.site_id)
-  await planWork(tx, { kind: 'scan-site', ref: scan.id, userId, lane, dueAt })
+  await planWork(tx, { kind: 'scan-site', ref: scan.id, userId, lane, dueAt, urgency: 'verification' })
   const planned = scan.next_check_at === null ? dueAt : Math.min(dueAt, Date.parse(scan.next_check_at))
   await patchDoc(tx, 'exposure_scans', userId, scan.id, {
     listings,

@@ -4,7 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { SECOND } from '#shared/lib/time.ts'
+import { fairestVisit, type WaitingVisit } from '../db/due-visits.ts'
 import { type DueWork, dueWork, isWorkIdle } from '../db/due-work.ts'
+import { VISITS } from '../db/lanes.ts'
 import {
   finishWork,
   freeAllLeases,
@@ -18,6 +20,7 @@ import type { WorkKind } from '../db/work-kinds.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../lib/problem.ts'
 import { keepLeases } from './held-leases.ts'
+import { createLaneTurns, type LaneTurns } from './lane-turns.ts'
 import { WORK_LIMIT } from './visit-time.ts'
 import { startWorkerPool } from './worker-pool.ts'
 
@@ -69,13 +72,16 @@ export async function startQueue(
   const mayWork = deps.mayWork ?? (async () => true)
 
   const leases = keepLeases(deps)
+  const turns = createLaneTurns()
 
-  const take = async ({ kind, ref }: DueWork) => {
+  const take = async (due: DueWork) => {
     if (!(await mayWork())) return null
     await leases.renew()
+    const { kind, ref } = await fairest(deps, due, turns)
     const at = deps.wallNow()
     const item = await leaseWork(deps.db, kind, ref, deps.now(), at, newId())
     if (item === null) return null
+    if (VISITS.includes(kind)) turns.note(item.lane, item.userId)
     if (!stopping.signal.aborted) {
       const release = leases.hold(item, at)
       return () =>
@@ -111,6 +117,13 @@ export async function startQueue(
       leases.stop()
     },
   }
+}
+
+/** The work, or one like it in its lane for an account that wasn't visited for as recently. */
+async function fairest({ db, now }: QueueDeps, due: DueWork, turns: LaneTurns): Promise<WaitingVisit> {
+  const recent = turns.recent(due.lane)
+  if (due.isAbandoned || !VISITS.includes(due.kind) || !recent.includes(due.userId)) return due
+  return (await fairestVisit(db, due, recent, now())) ?? due
 }
 
 /** Runs a leased job, and takes it off the list or puts it back. */

@@ -106,7 +106,7 @@ export async function settleVisit(
 
 /** Asked for while this visit was under way: the person has changed, and this visit had read them before. */
 async function visitAgain(tx: Db, item: WorkItem, scan: ExposureScan, now: number): Promise<void> {
-  await continueRound(tx, item, scan, now)
+  await continueRound(tx, { ...item, urgency: 'asked' }, scan, now)
   await patchDoc(tx, 'exposure_scans', item.userId, scan.id, { status: 'pending' })
 }
 
@@ -145,10 +145,10 @@ function searchesLeft({ done, left }: VisitPlan): string {
 /** Plans the next visit of this round of searches soon, in place of any later one. */
 async function continueRound(
   tx: Db,
-  { userId, lane }: WorkItem,
+  { userId, lane, urgency }: WorkItem,
   scan: ExposureScan,
   dueAt: number,
 ): Promise<void> {
-  await planWork(tx, { kind: 'scan-site', ref: scan.id, userId, lane, dueAt, replace: true })
+  await planWork(tx, { kind: 'scan-site', ref: scan.id, userId, lane, urgency, dueAt, replace: true })
   await patchDoc(tx, 'exposure_scans', userId, scan.id, { next_check_at: iso(dueAt) })
 }

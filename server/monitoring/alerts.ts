@@ -42,22 +42,21 @@ export async function raiseAlert(
   return alert
 }
 
-/** Resolves the alerts of a scan, answered or not, that are over. */
+/** Resolves the alerts of a scan, answered or not, that are over; returns how many are still open. */
 export async function resolveAlerts(
   tx: Db,
   userId: string,
   scanId: string,
   isOver: (alert: ReappearanceAlert) => boolean,
-): Promise<void> {
+): Promise<number> {
   const alerts = await listDocs(
     tx,
     'reappearance_alerts',
     userId,
     fieldIs('reappearance_alerts', 'scan_id', scanId),
   )
-  for (const alert of alerts) {
-    if (alert.status !== 'resolved' && isOver(alert)) {
-      await patchDoc(tx, 'reappearance_alerts', userId, alert.id, { status: 'resolved' })
-    }
-  }
+  const open = alerts.filter(alert => alert.status !== 'resolved')
+  const over = open.filter(isOver)
+  for (const { id } of over) await patchDoc(tx, 'reappearance_alerts', userId, id, { status: 'resolved' })
+  return open.length - over.length
 }

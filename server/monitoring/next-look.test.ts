@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, iso } from '#shared/lib/time.ts'
 import { aJob, START as NOW } from '#tests/support/documents.ts'
-import { MAINTENANCE, NETWORK_RETRY, nextLook, RETRY_AFTER } from './next-look.ts'
+import { lookUrgency, MAINTENANCE, NETWORK_RETRY, nextLook, RETRY_AFTER } from './next-look.ts'
 
 const found = { status: 'found' } as const
 const completed = aJob({ status: 'completed' })
@@ -72,4 +72,19 @@ describe('a site that couldn’t be checked', () => {
 test('of several wishes the earliest counts', () => {
   expect(nextLook(found, [completed, waiting], 'daily', NOW)).toBe(NOW + DAY)
   expect(nextLook(found, [completed, goneSince(70 * HOUR)], 'weekly', NOW)).toBe(NOW + 2 * HOUR)
+})
+
+describe('how urgent the next look is', () => {
+  const seen = { scan_date: iso(NOW) }
+
+  test('a first result is waited for', () => {
+    expect(lookUrgency({ scan_date: null }, [waiting], true)).toBe('asked')
+  })
+
+  test('a removal that waits for its verification goes before an open alert, and that before maintenance', () => {
+    expect(lookUrgency(seen, [completed, waiting], true)).toBe('verification')
+    expect(lookUrgency(seen, [completed], true)).toBe('alert')
+    expect(lookUrgency(seen, [completed], false)).toBe('maintenance')
+    expect(lookUrgency(seen, [], false)).toBe('maintenance')
+  })
 })

@@ -4,6 +4,7 @@ import type { MonitoringFrequency } from '#shared/collections/monitoring-setting
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { ABSENCE_GAP } from '#shared/domain/removal.ts'
 import { DAY, HOUR } from '#shared/lib/time.ts'
+import type { Urgency } from '../db/visit-urgency.ts'
 
 /** Monitoring schedules (spec, signed-in tools, 9: daily every 24 hours, weekly 7 days, monthly 30 days). */
 const EVERY: Readonly<Record<MonitoringFrequency, number>> = {
@@ -20,6 +21,17 @@ export const NETWORK_RETRY = HOUR
 
 /** For sites where no removal of the person's is open or watched. */
 export const MAINTENANCE = 30 * DAY
+
+/** How urgent the next scan is; a person waits for the first result of each site. */
+export function lookUrgency(
+  scan: Pick<ExposureScan, 'scan_date'>,
+  jobs: readonly Pick<RemovalJob, 'status'>[],
+  hasOpenAlert: boolean,
+): Urgency {
+  if (scan.scan_date === null) return 'asked'
+  if (jobs.some(job => job.status === 'verification')) return 'verification'
+  return hasOpenAlert ? 'alert' : 'maintenance'
+}
 
 /** How a scan failed: how long the site asked us to stay away, and if it was our network that was down. */
 export type Failure = { askedFor?: number; isOffline?: boolean }

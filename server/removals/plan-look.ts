@@ -30,6 +30,7 @@ export async function planLook(
     userId,
     lane: await siteLane(tx, job.site_id),
     dueAt: lookAt,
+    urgency: 'verification',
   })
   await patchDoc(tx, 'exposure_scans', userId, job.scan_id, { next_check_at: iso(lookAt) })
 }

@@ -93,6 +93,7 @@ describe('a letter', () => {
       ref: must(letter, 'letter').id,
       userId: account,
       lane: '',
+      urgency: 'asked',
       attempts: 2,
       lease: newId(),
       input: {},

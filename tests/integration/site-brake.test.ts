@@ -230,6 +230,7 @@ async function lookAlone(ms: number, userId: string) {
     ref: id,
     userId,
     lane: 'site:first',
+    urgency: 'asked' as const,
     attempts: 1,
     lease: newId(),
   }

@@ -95,6 +95,7 @@ function columnValue(table: string, column: PgColumn, at: string): string | null
   if (table === 'blobs' && name === 'bytes') return "''::bytea"
   if (table === 'blobs' && name === 'review_at')
     return `${at} + (n / ${ROWS_EACH} % 100) * interval '7 hours'`
+  if (table === 'work' && name === 'urgency') return 'n % 4'
   if (name === 'due_at') return `${at} + (n % 100 - 10) * interval '7 hours'`
   if (!column.notNull || column.hasDefault) return null
   if (type.startsWith('timestamp')) return at

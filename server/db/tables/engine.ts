@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   customType,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -139,6 +140,29 @@ export const siteChecks = pgTable('site_checks', {
   held_at: instant('held_at'),
   /** When the last hold was released. Listings that disappeared before no longer count. */
   released_at: instant('released_at'),
+})
+
+/** What a network of sites bears, as measured (server/db/lane-rate.ts), and what waits there. Shared by all copies. */
+export const siteLanes = pgTable('site_lanes', {
+  lane: text('lane').primaryKey(),
+  /** How many visits go there at once. */
+  at_once: integer('at_once').notNull().default(1),
+  /** Good answers since that last changed, with as many visits under way. */
+  proven: integer('proven').notNull().default(0),
+  /** It turned us away when more went there at once, and when that was (product time); null if it never did. */
+  ceiling: integer('ceiling'),
+  ceiling_at: instant('ceiling_at'),
+  /** When `at_once` was last reduced; visits that began before say nothing new. Wall time. */
+  narrowed_at: instant('narrowed_at'),
+  /** When the last visit began. Wall time. */
+  begun_at: instant('begun_at'),
+  /** How long a visit and an answer usually take, in milliseconds; null until the first. */
+  visit_ms: doublePrecision('visit_ms'),
+  answer_ms: doublePrecision('answer_ms'),
+  /** The time that usually lies between two maintenance visits, in milliseconds, not stretched; null until the first. */
+  cycle_ms: doublePrecision('cycle_ms'),
+  /** How many times as long it is because more is due than the lane bears; 1 if it isn't. */
+  stretch: doublePrecision('stretch').notNull().default(1),
 })
 
 /**

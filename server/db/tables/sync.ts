@@ -1,4 +1,4 @@
-// The accounts' sequence numbers, and work that is due.
+// The accounts' sequence numbers, work that is due, and the lanes it waits in.
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -8,6 +8,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uuid,
@@ -79,8 +80,10 @@ export const work = pgTable(
     kind: text('kind').notNull(),
     ref: text('ref').notNull(),
     user_id: uuid('user_id').notNull(),
-    /** Work in one lane is done one at a time: the broker's id, for politeness. */
+    /** Work in one lane is done one at a time; visits wait in the lane of their site, where as many go at once as it bears. */
     lane: text('lane').notNull(),
+    /** The rank of a visit's urgency (visit-urgency.ts); 0 for other work. */
+    urgency: smallint('urgency').notNull().default(0),
     /** Product time. */
     due_at: timestamp('due_at', { withTimezone: true, precision: 3 }).notNull(),
     /** Wall time: a crashed worker's lease runs out. */
@@ -96,7 +99,7 @@ export const work = pgTable(
     primaryKey({ columns: [table.kind, table.ref] }),
     // What due-work.ts asks for names kinds, and the planner sees from them which of the two holds them.
     index('work_visits')
-      .on(table.lane, table.due_at, table.kind)
+      .on(table.lane, table.urgency, table.due_at, table.kind, table.user_id)
       .where(sql`${table.leased_until} is null and ${table.kind} in ('scan-site', 'remove-listing')`),
     index('work_others')
       .on(table.kind, table.due_at)

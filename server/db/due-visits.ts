@@ -1,0 +1,128 @@
+// Which visits are due, and whose turn it is. Visits wait in sites' lanes, which everybody shares, so they are few and
+// long: one look into the index per lane and urgency finds its first visit, however many wait behind it.
+//
+// Visits go by urgency (visit-urgency.ts), and between those of one urgency by accounts: each account's first before anybody's
+// second, counting those under way. So an account with hundreds of visits doesn't hold back another's single one.
+import { and, eq, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { Db } from './database.ts'
+import { VISITS } from './lanes.ts'
+import { work } from './tables/sync.ts'
+import { countsAsRank, rankOf, type Urgency } from './visit-urgency.ts'
+import type { WorkKind } from './work-kinds.ts'
+
+/** How far into a lane we look for another account's visit where the first is of an account that has others before it. */
+const OTHERS_WITHIN = 100
+/** The same when a visit is taken: that happens once per visit, not for every lane at every look. */
+const TAKEN_WITHIN = 1_000
+
+const columns = sql`kind, ref, lane, user_id, urgency, due_at, leased_until is not null as is_abandoned`
+const candidate = sql`kind, ref, lane, user_id, urgency, due_at, is_abandoned, counts_as`
+const timeOf = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
+const isOneOf = (kinds: readonly WorkKind[]) => sql`${work.kind} = any(${sql.param([...kinds])}::text[])`
+const isWaiting = (kinds: readonly WorkKind[]) => and(isNull(work.leased_until), isOneOf(kinds))
+
+/**
+ * Of each lane the first visit of each urgency, as the recursive part `heads` of a statement. They may be due later.
+ */
+function headsOf(kinds: readonly WorkKind[]): SQL {
+  const first = (further?: SQL) => sql`
+    select ${columns} from ${work}
+    where ${and(isWaiting(kinds), further)}
+    order by ${work.lane}, ${work.urgency}, ${work.due_at} limit 1`
+  return sql`heads as (
+    (${first()})
+    union all
+    select next.* from heads,
+      lateral (${first(sql`(${work.lane}, ${work.urgency}) > (heads.lane, heads.urgency)`)}) next
+  )`
+}
+
+/** One row if any visit of these kinds is due and waits, as a statement. */
+export function anyDueVisit(kinds: readonly WorkKind[], now: number): SQL {
+  return sql`with recursive ${headsOf(kinds)} select kind, ref from heads where due_at <= ${timeOf(now)}`
+}
+
+/**
+ * At most one due visit per lane, none from a lane in use, as a statement: `kind`, `ref`, `lane`, `user_id`, `urgency`,
+ * `due_at`, `is_abandoned`, and by what to order them: `counts_as`, then `turn`, then `due_at`.
+ */
+export function firstVisits(kinds: readonly WorkKind[], now: number, wallNow: number): SQL {
+  const at = timeOf(now)
+  const isAbandoned = and(
+    lt(work.leased_until, new Date(wallNow)),
+    lte(work.due_at, new Date(now)),
+    isOneOf(kinds),
+  )
+  const countsAs = countsAsRank(sql`urgency`, sql`due_at`, now)
+  const ofOthers = sql`
+    select * from (
+      select ${columns} from ${work}
+      where ${and(isWaiting(kinds), sql`${work.lane} = ranked.lane`, sql`${work.urgency} = ranked.urgency`)}
+        and ${work.due_at} <= ${at}
+      order by ${work.due_at} limit ${OTHERS_WITHIN}
+    ) near
+    where near.user_id <> ranked.user_id
+    order by near.due_at limit 1`
+  return sql`with recursive ${headsOf(kinds)},
+    held as (select lane, user_id from ${work} where leased_until >= ${timeOf(wallNow)}),
+    due as (
+      select *, ${countsAs} as counts_as from (
+        select * from heads where due_at <= ${at}
+        union all (select ${columns} from ${work} where ${isAbandoned})
+      ) found
+      where lane not in (select lane from held)
+    ),
+    best as (select distinct on (lane) * from due order by lane, counts_as, due_at),
+    ranked as (select *, row_number() over (partition by user_id order by counts_as, due_at)
+      + (select count(*) from held where held.user_id = best.user_id) as turn from best),
+    candidates as (
+      select ${candidate} from ranked
+      union all
+      select ${candidate} from (
+        select other.*, ${countsAsRank(sql`other.urgency`, sql`other.due_at`, now)} as counts_as
+        from ranked, lateral (${ofOthers}) other where ranked.turn > 1
+      ) others
+    ),
+    turns as (select *, row_number() over (partition by user_id order by counts_as, due_at)
+      + (select count(*) from held where held.user_id = candidates.user_id) as turn from candidates)
+    select distinct on (lane) * from turns order by lane, counts_as, turn, due_at`
+}
+
+/** A visit that waits in a lane. */
+export type WaitingVisit = { kind: WorkKind; ref: string }
+
+/**
+ * Of the due visits of one urgency in a lane the one whose account was visited for longest ago: `recent` are the accounts
+ * visited for, the last one first. Null if none waits.
+ */
+export async function fairestVisit(
+  db: Db,
+  { lane, urgency, kinds = VISITS }: { lane: string; urgency: Urgency; kinds?: readonly WorkKind[] },
+  recent: readonly string[],
+  now: number,
+): Promise<WaitingVisit | null> {
+  const { kind, ref, user_id, due_at } = work
+  const waiting = db
+    .select({ kind, ref, user_id, due_at })
+    .from(work)
+    .where(
+      and(
+        isWaiting(kinds),
+        eq(work.lane, lane),
+        eq(work.urgency, rankOf(urgency)),
+        lte(due_at, new Date(now)),
+      ),
+    )
+    .orderBy(due_at)
+    .limit(TAKEN_WITHIN)
+    .as('waiting')
+  const [found] = await db
+    .select({ kind: waiting.kind, ref: waiting.ref })
+    .from(waiting)
+    .orderBy(
+      sql`array_position(${sql.param([...recent])}::uuid[], ${waiting.user_id}) desc nulls first`,
+      waiting.due_at,
+    )
+    .limit(1)
+  return found ? { ...found, kind: found.kind as WorkKind } : null
+}
