@@ -1,6 +1,7 @@
 // Carries the person's answers over when a site shows a listing under another key. Pure.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
-import { contradictsNothing, likeness, type ShownListing } from '#shared/domain/same-listing.ts'
+import { contradictsNothing, likeness, type ShownListing, tellsApart } from '#shared/domain/same-listing.ts'
+import { idInSlug } from '#shared/recipe/lasting-link.ts'
 import type { JudgedListing } from './judge-records.ts'
 
 type Verdict = SeenListing['verdict']
@@ -37,16 +38,52 @@ function continues(old: SeenListing, now: JudgedListing): boolean {
   return like === 'same' || (like === 'maybe' && isLinkless && contradictsNothing(old, now))
 }
 
+/** A listing with its links. */
+type Linked = ShownListing & Pick<SeenListing, 'key' | 'url'>
+
+/** The answers that concern a listing which has none of its own. */
+export type Answers = {
+  /** Listings that it may continue. */
+  unseen: Unseen
+  /** Every listing of the scan that the person refused, as it was then and as the site shows it now. */
+  refused: readonly Linked[]
+}
+
+/** The refused listings of a scan. `seen` is what the site shows now, by key. */
+export function refusedIn(
+  listings: readonly SeenListing[],
+  seen: ReadonlyMap<string, JudgedListing>,
+): readonly Linked[] {
+  return listings
+    .filter(old => old.decided_by === 'person' && old.verdict === 'not_yours')
+    .flatMap(old => {
+      const now = seen.get(old.key)
+      // If the address now belongs to another person, the answer isn't about that one.
+      return now && !tellsApart(old, now) ? [old, now] : [old]
+    })
+}
+
 /**
  * The matcher's verdict, limited by the answers to listings that this one may continue: after a "no" it's never
- * concluded, after a "yes" never dropped. We ask about both.
+ * concluded, after a "yes" never dropped. We ask about both. A second entry of a refused record is never concluded
+ * either, even if the site shows the two side by side.
  */
-export function heedAnswers(verdict: Verdict, listing: ShownListing, unseen: Unseen): Verdict {
+export function heedAnswers(verdict: Verdict, listing: Linked, { unseen, refused }: Answers): Verdict {
   const wasSaid = (answer: Verdict) =>
     unseen.some(
       old => old.decided_by === 'person' && old.verdict === answer && likeness(old, listing) !== 'other',
     )
-  if (verdict === 'yours' && wasSaid('not_yours')) return 'unsure'
+  const isRefused = () => wasSaid('not_yours') || refused.some(old => isDuplicate(old, listing))
+  if (verdict === 'yours' && isRefused()) return 'unsure'
   if (verdict === 'not_yours' && wasSaid('yours')) return 'unsure'
   return verdict
 }
+
+/** Whether two listings show one record: they clearly say the same, or their links have the same id. */
+function isDuplicate(a: Linked, b: Linked): boolean {
+  if (likeness(a, b) === 'same') return true
+  const ids = idsOf(a)
+  return !tellsApart(a, b) && idsOf(b).some(id => ids.includes(id))
+}
+
+const idsOf = ({ key, url }: Linked): string[] => [key, url ?? ''].flatMap(link => idInSlug(link) ?? [])

@@ -242,6 +242,43 @@ describe('an answer, when the listing comes under another key', () => {
     expect(alone.listings[1]).toMatchObject({ verdict: 'yours' })
   })
 
+  test('a second entry that says the same as the refused one is asked about, also when it is there alone', () => {
+    const refused = judged(facts)
+    const both = mergeLook(answered('not_yours'), look({ listings: [refused, now()] }))
+    const asked = { verdict: 'unsure', decided_by: 'match', settle: [expect.stringMatching(/You said no/)] }
+    expect(both).toMatchObject({ status: 'unsure', listings: [{ verdict: 'not_yours' }, asked] })
+    const later = { last_seen_at: LATER }
+    const listings = [{ ...refused, ...later }, now(later)]
+    expect(mergeLook(both, look({ listings, at: LATER })).listings[1]).toMatchObject(asked)
+    expect(mergeLook(both, look({ listings: [now(later)], at: LATER })).listings[1]).toMatchObject(asked)
+  })
+
+  test('what the refused entry shows by now counts, too', () => {
+    const more = { phones: ['(937) 555-0199'], relatives: ['Ann Tolliver'] }
+    const merged = mergeLook(answered('not_yours'), look({ listings: [judged(more), now(more)] }))
+    expect(merged.listings[1]).toMatchObject({ verdict: 'unsure' })
+  })
+
+  test('the refused entry’s id under a second slug is asked about, though it shows less', () => {
+    const [first, second] = ['tolliver-marguerite-ab12cd34', 'm-tolliver-dayton-ab12cd34'].map(
+      slug => `https://first.example/p/${slug}`,
+    ) as [string, string]
+    const sparse = { key: second, url: second, phones: [], relatives: [] }
+    const merged = mergeLook(
+      answered('not_yours', { key: first, url: first }),
+      look({ listings: [judged({ ...facts, key: first, url: first }), now(sparse)] }),
+    )
+    expect(merged.listings[1]).toMatchObject({ verdict: 'unsure' })
+  })
+
+  test('a duplicate that the person called theirs stays theirs', () => {
+    const both = mergeLook(answered('not_yours'), look({ listings: [judged(facts), now()] }))
+    const said = both.listings.map(one => ({ ...one, decided_by: 'person' as const }))
+    const yes = said.map((one, at) => (at === 1 ? { ...one, verdict: 'yours' as const } : one))
+    const merged = mergeLook({ ...both, listings: yes }, look({ listings: [judged(facts), now()] }))
+    expect(merged.listings[1]).toMatchObject({ verdict: 'yours', decided_by: 'person' })
+  })
+
   test('somebody else’s answer is not theirs', () => {
     const listings = [now({ age: '71' })]
     expect(mergeLook(answered('not_yours'), look({ listings })).listings[1]).toMatchObject({

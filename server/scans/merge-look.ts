@@ -8,7 +8,7 @@ import type {
 import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
 import { isSameName } from '#shared/domain/same-entry.ts'
 import { tellsApart } from '#shared/domain/same-listing.ts'
-import { ASKED_AGAIN, findFormer, heedAnswers, type Unseen } from './carry-answers.ts'
+import { type Answers, ASKED_AGAIN, findFormer, heedAnswers, refusedIn } from './carry-answers.ts'
 import { statusOf } from './decide-listing.ts'
 import { fitListings } from './fit-listings.ts'
 import type { PageStanding } from './judge-own-page.ts'
@@ -53,19 +53,20 @@ export function mergeLook(
   const unseen = scan.listings.filter(({ key }) => !seen.has(key) && !look.nameless.has(key))
   const fresh = look.listings.filter(listing => !scan.listings.some(old => old.key === listing.key))
   const former = findFormer(fresh, unseen)
+  const answers = { unseen, refused: refusedIn(scan.listings, seen) }
   // Shown once, with its first date, unless a removal or an alert still uses the former key.
   const replaced = new Set(
     [...former.values()].filter(({ key }) => look.outcome === 'complete' && !look.inUse.has(key)),
   )
   const known = scan.listings
     .filter(old => !replaced.has(old))
-    .map(listing => refresh(listing, seen.get(listing.key), unseen, look))
+    .map(listing => refresh(listing, seen.get(listing.key), answers, look))
   const added = fresh
     .map((listing): SeenListing => {
       const old = former.get(listing)
       return {
         ...listing,
-        ...verdictOnNew(listing, old, unseen),
+        ...verdictOnNew(listing, old, answers),
         evidence_id: null,
         ...pictured(look.evidence.get(listing.key)),
         first_seen_at: old && replaced.has(old) ? old.first_seen_at : look.at,
@@ -93,10 +94,10 @@ function handoffAfter(before: ScanHandoff | null, { outcome, handoff }: Look): S
 
 type Decided = Pick<SeenListing, 'verdict' | 'decided_by' | 'settle'>
 
-function verdictOnNew(now: JudgedListing, former: SeenListing | undefined, unseen: Unseen): Decided {
+function verdictOnNew(now: JudgedListing, former: SeenListing | undefined, answers: Answers): Decided {
   if (former?.decided_by === 'person')
     return { verdict: former.verdict, decided_by: 'person', settle: now.settle }
-  return byMatch(now, heedAnswers(now.verdict, now, unseen))
+  return byMatch(now, heedAnswers(now.verdict, now, answers))
 }
 
 function byMatch({ verdict, settle }: JudgedListing, heeded: SeenListing['verdict']): Decided {
@@ -104,14 +105,19 @@ function byMatch({ verdict, settle }: JudgedListing, heeded: SeenListing['verdic
   return { verdict: heeded, decided_by: 'match', settle: isHeldBack ? [ASKED_AGAIN, ...settle] : settle }
 }
 
-function refresh(old: SeenListing, now: JudgedListing | undefined, unseen: Unseen, look: Look): SeenListing {
+function refresh(
+  old: SeenListing,
+  now: JudgedListing | undefined,
+  answers: Answers,
+  look: Look,
+): SeenListing {
   if (!now && look.nameless.has(old.key))
     return { ...old, last_seen_at: look.at, gone_at: null, hidden_at: null }
   if (!now) return isLeftOut(old, look) ? leftOut(old, look) : old
   return {
     ...old,
     ...now,
-    ...decided(old, now, unseen),
+    ...decided(old, now, answers),
     ...pictured(look.evidence.get(old.key)),
     gone_at: null,
     hidden_at: null,
@@ -134,11 +140,11 @@ function pictured(evidence: EvidenceRef | undefined): Partial<SeenListing> {
   return { evidence_id: id, picture: { taken_at, url, digest, ...version } }
 }
 
-function decided(old: SeenListing, now: JudgedListing, unseen: Unseen): Decided {
+function decided(old: SeenListing, now: JudgedListing, answers: Answers): Decided {
   if (old.decided_by !== 'person') {
     // Listings seen together with this one are separate entries, so only older ones can be its former entry.
-    const before = unseen.filter(one => Date.parse(one.last_seen_at) < Date.parse(old.first_seen_at))
-    return byMatch(now, heedAnswers(now.verdict, now, before))
+    const unseen = answers.unseen.filter(one => Date.parse(one.last_seen_at) < Date.parse(old.first_seen_at))
+    return byMatch(now, heedAnswers(now.verdict, now, { ...answers, unseen }))
   }
   // A site may give an address to another person: an answer about one doesn't hold for the other.
   if (old.verdict === 'yours' && now.verdict !== 'yours' && isAnother(old, now))
