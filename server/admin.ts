@@ -1,13 +1,16 @@
-// The operator's tasks: `npm run admin -- rotate-key|rotate-signing-key|restored`. Reads the same settings as the program.
+// The operator's tasks: `npm run admin -- rotate-key|rotate-signing-key|move-evidence|restored`. Reads the same settings as the program.
 import path from 'node:path'
 import { MINUTE } from '#shared/lib/time.ts'
 import { rotateSigningKey } from './accounts/load-keys.ts'
 import { openDatabase } from './db/database.ts'
+import { moveEvidence } from './db/move-evidence.ts'
 import { rotateDataKeys } from './db/rotate-keys.ts'
 import { journalFolder, readSettings, type Settings, SettingsError } from './env.ts'
 import { planRewrite } from './jobs/vacuum.ts'
 import { SealError } from './lib/envelope.ts'
+import { databaseEvidence, EvidenceError } from './lib/evidence-store.ts'
 import { loadMasterKey } from './lib/master-key.ts'
+import { evidenceStoreOf } from './lib/s3-settings.ts'
 import { afterRestore, requireStopped, StillRunning } from './restored.ts'
 
 const USAGE = `npm run admin -- rotate-key
@@ -20,6 +23,12 @@ npm run admin -- rotate-signing-key
   minutes, when everybody knows it; until then, running this again makes no other. Nobody is signed
   out, and earlier receipts stay verifiable.
 
+npm run admin -- move-evidence
+  Moves the pictures that are in the database to the object store of the S3 settings, and says
+  how far it is. They can be seen all the while. It can be broken off (Ctrl-C) and run again: it
+  goes on where it was. With a Postgres server the program may run meanwhile; with the
+  embedded database, stop it first.
+
 npm run admin -- restored
   After the database was restored from a backup, before the program is started again: devices
   that know more than the backup will send it again, and requests and letters that may have
@@ -29,6 +38,7 @@ npm run admin -- restored
 const TASKS = new Map([
   ['rotate-key', rotateKey],
   ['rotate-signing-key', rotateSigning],
+  ['move-evidence', movePictures],
   ['restored', restored],
 ])
 
@@ -45,24 +55,23 @@ try {
   process.exit(await run())
 } catch (error) {
   // One line for what the operator can mend; anything else is a defect and shows its stack.
-  const known = error instanceof SettingsError || error instanceof SealError || error instanceof StillRunning
-  console.error(known ? error.message : error)
+  const known = [SettingsError, SealError, StillRunning, EvidenceError].some(kind => error instanceof kind)
+  console.error(known && error instanceof Error ? error.message : error)
   process.exit(1)
 }
 
 async function rotateKey(): Promise<number> {
-  const interrupted = new AbortController()
-  process.once('SIGINT', () => interrupted.abort())
-  process.once('SIGTERM', () => interrupted.abort())
-  const { database, masterKey } = await open(readSettings(process.env))
+  const settings = readSettings(process.env)
+  const { database, masterKey } = await open(settings)
   try {
     const done = await rotateDataKeys({
       db: database.db,
       envelope: database.envelope,
+      evidence: evidenceStoreOf(settings),
       masterKey,
       wallNow: Date.now,
       whenAnyPlain: tx => planRewrite(tx, { now: Date.now }),
-      signal: interrupted.signal,
+      signal: untilInterrupted(),
       onProgress: count => console.log(`${count} rows and files encrypted anew`),
     })
     const made = done.newKeys > 0 ? 'New keys were made' : 'No new keys were made yet'
@@ -75,6 +84,42 @@ async function rotateKey(): Promise<number> {
   } finally {
     await database.close()
   }
+}
+
+async function movePictures(): Promise<number> {
+  const settings = readSettings(process.env)
+  const evidence = evidenceStoreOf(settings)
+  if (evidence === databaseEvidence)
+    throw new SettingsError('setting S3_ENDPOINT: needed to move pictures out of the database')
+  const { database } = await open(settings)
+  try {
+    const { moved, left } = await moveEvidence({
+      db: database.db,
+      envelope: database.envelope,
+      evidence,
+      signal: untilInterrupted(),
+      onProgress: (done, all) => console.log(`${done} of ${all} pictures`),
+    })
+    const isDone = left === 0
+    // The embedded database's files keep their size until they are written anew.
+    if (isDone && moved > 0) await planRewrite(database.db, { now: Date.now })
+    console.log(
+      isDone
+        ? `done: ${moved} pictures moved; none is left in the database.`
+        : `${moved} pictures moved; ${left} are still in the database. Run it again to go on.`,
+    )
+    return isDone ? 0 : INTERRUPTED
+  } finally {
+    await database.close()
+  }
+}
+
+/** Aborted when the operator breaks off. */
+function untilInterrupted(): AbortSignal {
+  const interrupted = new AbortController()
+  process.once('SIGINT', () => interrupted.abort())
+  process.once('SIGTERM', () => interrupted.abort())
+  return interrupted.signal
 }
 
 async function rotateSigning(): Promise<number> {

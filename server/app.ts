@@ -29,6 +29,8 @@ import { peopleRoom, peopleRule } from './households/people-rule.ts'
 import { householdRoutes } from './households/routes.ts'
 import type { ActorEnv } from './lib/actor.ts'
 import { ClientLeft } from './lib/client-left.ts'
+import { evidenceProblem } from './lib/evidence-problem.ts'
+import { EvidenceError } from './lib/evidence-store.ts'
 import { fairShare, SHARE_LIMITS, type ShareLimits } from './lib/fair-share.ts'
 import { AppError, problemResponse } from './lib/problem.ts'
 import { securityHeaders } from './lib/security-headers.ts'
@@ -285,6 +287,7 @@ function answerError(deps: Pick<Deps, 'log'>, error: Error): Response {
   // Nobody reads it; a proxy's log knows the number.
   if (error instanceof ClientLeft) return new Response(null, { status: 499 })
   deps.log.error({ err: error }, 'request failed')
+  if (error instanceof EvidenceError) return problemResponse(evidenceProblem(error))
   return problemResponse(
     new AppError('internal', 'Something went wrong on our side. Nothing was lost; try again.'),
   )

@@ -4,6 +4,7 @@ import type { SecurityEventKind } from '#shared/domain/security-events.ts'
 import type { Now } from '#shared/lib/time.ts'
 import type { Database, Db } from './db/database.ts'
 import type { Envelope } from './lib/envelope.ts'
+import type { EvidenceStore } from './lib/evidence-store.ts'
 import type { Journal } from './lib/journal.ts'
 import type { Log } from './lib/log.ts'
 import type { Departure } from './removals/departures.ts'
@@ -54,6 +55,8 @@ export type Deps = {
   address: (url: string) => string
   /** Seals what lies in the database, and opens it. */
   envelope: Envelope
+  /** Where pictures' sealed bytes are kept. */
+  evidence: EvidenceStore
   /** What accounts may have, where the operator says otherwise than their subscriptions. */
   planLimits?: Partial<Entitlements>
   /** Where there is a security log to write to. */

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { z } from '#shared/lib/z.ts'
 import { providerList, providerOrigin, providersFault } from './accounts/providers/provider-config.ts'
 import { isMasterKey } from './lib/master-key.ts'
+import { missingS3, s3Settings } from './lib/s3-settings.ts'
 import { isVapidPair } from './push/vapid-keys.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -57,6 +58,7 @@ const settings = z.object({
   OIDC_ALLOW_ORIGINS: list.pipe(z.array(providerOrigin)).default([]),
   TRUST_PROXY: z.stringbool().default(false),
   MASTER_KEY: masterKey.optional(),
+  ...s3Settings,
   PEOPLE_MAX: z.coerce.number().int().min(1).max(1_000_000).optional(),
   BACKUP_DAYS: z.coerce.number().int().min(0).max(3650).default(30),
   FRESH_SIGN_IN_SECONDS: z.coerce.number().int().min(1).max(86_400).default(600),
@@ -83,7 +85,7 @@ export function readSettings(
 ): Settings {
   const fromFile = existsSync(file) ? parseFile(readFileSync(file, 'utf8')) : {}
   const parsed = settings.safeParse({ ...present(fromFile), ...present(environment) })
-  if (parsed.success) return withOutsideKey(withSoundProviders(withVapidPair(parsed.data)))
+  if (parsed.success) return withOutsideKey(withWholeS3(withSoundProviders(withVapidPair(parsed.data))))
   const issue = parsed.error.issues[0]
   throw new SettingsError(`setting ${String(issue?.path[0] ?? '?')}: ${issue?.message ?? 'invalid'}`)
 }
@@ -113,6 +115,13 @@ function withOutsideKey(parsed: Settings): Settings {
     throw new SettingsError(
       'setting MASTER_KEY: needed in the live world; make one with: openssl rand -base64 32',
     )
+  return parsed
+}
+
+/** @throws SettingsError when some of what the object store needs is missing. */
+function withWholeS3(parsed: Settings): Settings {
+  const missing = missingS3(parsed)
+  if (missing !== null) throw new SettingsError(`setting ${missing}: missing beside the other S3 settings`)
   return parsed
 }
 

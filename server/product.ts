@@ -33,6 +33,7 @@ import { openDoor } from './lib/door.ts'
 import { openJournal } from './lib/journal.ts'
 import { createLog } from './lib/log.ts'
 import { loadMasterKey } from './lib/master-key.ts'
+import { evidenceStoreOf } from './lib/s3-settings.ts'
 import { createStopper } from './lib/stopper.ts'
 import { ensureWebBuild, WEB_ROOT } from './lib/web-build.ts'
 import { webFiles } from './lib/web-files.ts'
@@ -135,6 +136,7 @@ async function compose(
     nudge: () => queue?.nudge(),
     address: world.address,
     envelope: database.envelope,
+    evidence: evidenceStoreOf(settings),
     ...(settings.PEOPLE_MAX === undefined ? {} : { planLimits: { maxPeople: settings.PEOPLE_MAX } }),
   }
   await sealPlain(database.db, { whenAny: tx => planRewrite(tx, deps), signal: new AbortController().signal })

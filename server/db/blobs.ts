@@ -1,9 +1,10 @@
-// Files of an account: sealed on their way in, opened on their way out. Who may ask is left to others.
+// Files of an account: sealed on their way in, opened and checked on their way out. Who may ask is left to others.
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { must } from '#shared/lib/must.ts'
 import { DAY } from '#shared/lib/time.ts'
-import type { Envelope, KeyPurpose, SealContext } from '../lib/envelope.ts'
+import { type Envelope, type KeyPurpose, keyIdOf, type SealContext, SealError } from '../lib/envelope.ts'
+import { EvidenceError, type EvidenceStore, type Whereabouts } from '../lib/evidence-store.ts'
 import type { Db } from './database.ts'
 import { blobs } from './tables/engine.ts'
 
@@ -14,10 +15,17 @@ export const BUCKET_PURPOSE = { evidence: 'evidence', exports: 'exports' } as co
 >
 export type Bucket = keyof typeof BUCKET_PURPOSE
 
+/** Seals files, and keeps those of the evidence. */
+export type FileDeps = { envelope: Envelope; evidence: EvidenceStore }
+
 /** Whose file, and which. */
 export type BlobPlace = { userId: string; bucket: Bucket; key: string }
 /** `digest` is the SHA-256 of the plain bytes, in hex. */
 export type BlobFile = { type: string; digest: string; bytes: Uint8Array; createdAt: Date }
+/** A file as it is handed in, and when it was made (product time). */
+export type NewFile = { type: string; bytes: Uint8Array; at: number }
+/** A file whose bytes are safe; its row is still to be written. */
+export type ReadyBlob = typeof blobs.$inferInsert
 
 /** Where a blob's bytes lie, as its seal says it. */
 export const blobContext = (userId: string, bucket: string, key: string): SealContext => ({
@@ -29,36 +37,64 @@ export const blobContext = (userId: string, bucket: string, key: string): SealCo
 /** Product time that a picture stays after it was taken, even if nothing shows it: something may be about to. */
 export const PICTURE_GRACE = DAY
 
-/** Keeps a file. */
-export async function keepBlob(
-  tx: Db,
-  envelope: Envelope,
-  { userId, bucket, key }: BlobPlace,
-  file: { type: string; bytes: Uint8Array; at: number },
-): Promise<void> {
-  await tx.insert(blobs).values({
+/** Makes a file's bytes safe. To be done before the transaction that writes its row. @throws EvidenceError `unavailable`. */
+export async function readyBlob(deps: FileDeps, place: BlobPlace, file: NewFile): Promise<ReadyBlob> {
+  const { userId, bucket, key } = place
+  return {
     user_id: userId,
     bucket,
     key,
     type: file.type,
-    digest: createHash('sha256').update(file.bytes).digest('hex'),
-    bytes: envelope.seal(BUCKET_PURPOSE[bucket], file.bytes, blobContext(userId, bucket, key)),
+    digest: digestOf(file.bytes),
+    ...(await sealFile(deps, place, file.bytes)),
     created_at: new Date(file.at),
     review_at: new Date(file.at + PICTURE_GRACE),
-  })
+  }
 }
 
-/** A file of the account, or null. Not inside a transaction (see `Envelope.open`). */
-export async function readBlob(db: Db, envelope: Envelope, place: BlobPlace): Promise<BlobFile | null> {
+/** Seals a file's bytes for its place, and keeps them: pictures in their store, archives in the row. */
+export async function sealFile(
+  { envelope, evidence }: FileDeps,
+  { userId, bucket, key }: BlobPlace,
+  plain: Uint8Array,
+): Promise<Whereabouts> {
+  const sealed = envelope.seal(BUCKET_PURPOSE[bucket], plain, blobContext(userId, bucket, key))
+  if (bucket !== 'evidence') return { bytes: sealed, object: null }
+  return evidence.keep(sealed, must(keyIdOf(sealed), 'key of sealed bytes'))
+}
+
+/** Writes the row of a file. */
+export async function keepBlob(tx: Db, ready: ReadyBlob): Promise<void> {
+  await tx.insert(blobs).values(ready)
+}
+
+/**
+ * A file of the account, or null if there is no row of it. Not inside a transaction (see `Envelope.open`).
+ * @throws EvidenceError when its bytes can't be had, or aren't those that were kept.
+ */
+export async function readBlob(db: Db, deps: FileDeps, place: BlobPlace): Promise<BlobFile | null> {
   const { userId, bucket, key } = place
   const [row] = await db
     .select()
     .from(blobs)
     .where(and(eq(blobs.user_id, userId), eq(blobs.bucket, bucket), eq(blobs.key, key)))
   if (!row) return null
-  const bytes = await envelope.open(
-    Uint8Array.from(must(row.bytes, 'bytes of a file')),
-    blobContext(userId, bucket, key),
-  )
+  const bytes = await openFile(deps, row)
+  if (digestOf(bytes) !== row.digest)
+    throw new EvidenceError('altered', `the file ${key} isn’t the one that was kept`)
   return { type: row.type, digest: row.digest, bytes, createdAt: row.created_at }
 }
+
+/** The plain bytes of a row's file. @throws EvidenceError when they can't be had or don't open. */
+export async function openFile(deps: FileDeps, row: typeof blobs.$inferSelect): Promise<Uint8Array> {
+  const stored = await deps.evidence.read(row)
+  const context = blobContext(row.user_id, row.bucket, row.key)
+  try {
+    return await deps.envelope.open(Uint8Array.from(stored), context)
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error
+    throw new EvidenceError('altered', `the file ${row.key} doesn’t open`, error)
+  }
+}
+
+const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

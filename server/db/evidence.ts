@@ -2,8 +2,7 @@
 import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
 import { newId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'
-import type { Envelope } from '../lib/envelope.ts'
-import { keepBlob } from './blobs.ts'
+import { type FileDeps, keepBlob, type ReadyBlob, readyBlob } from './blobs.ts'
 import type { Db } from './database.ts'
 
 /** A screenshot as the engine took it. `digest` is the SHA-256 of the page it shows. */
@@ -17,17 +16,19 @@ export type Shot = {
   recipeVersion?: string
 }
 
-/** Stores a screenshot, sealed, in the account's evidence and answers its reference. */
-export async function keepShot(
-  tx: Db,
-  { envelope }: { envelope: Envelope },
-  userId: string,
-  shot: Shot,
-): Promise<EvidenceRef> {
+/** A screenshot whose bytes are safe; nothing refers to it yet. */
+export type ReadyShot = { reference: EvidenceRef; file: ReadyBlob }
+
+/**
+ * Seals a screenshot and stores its bytes, before the transaction whose rows refer to it: a store that doesn't answer must
+ * not hold locks.
+ * @throws EvidenceError when they can't be stored.
+ */
+export async function readyShot(deps: FileDeps, userId: string, shot: Shot): Promise<ReadyShot> {
   const id = newId()
-  const file = { type: 'image/jpeg', bytes: shot.jpeg, at: shot.takenAt }
-  await keepBlob(tx, envelope, { userId, bucket: 'evidence', key: id }, file)
-  return {
+  const given = { type: 'image/jpeg', bytes: shot.jpeg, at: shot.takenAt }
+  const file = await readyBlob(deps, { userId, bucket: 'evidence', key: id }, given)
+  const reference: EvidenceRef = {
     id,
     kind: 'screenshot',
     label: shot.label.slice(0, 120),
@@ -36,4 +37,11 @@ export async function keepShot(
     digest: shot.digest,
     ...(shot.recipeVersion ? { recipe_version: shot.recipeVersion.slice(0, 40) } : {}),
   }
+  return { reference, file }
+}
+
+/** Makes a screenshot part of the account's evidence, in the transaction that refers to it; answers its reference. */
+export async function keepShot(tx: Db, { reference, file }: ReadyShot): Promise<EvidenceRef> {
+  await keepBlob(tx, file)
+  return reference
 }

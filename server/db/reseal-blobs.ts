@@ -1,8 +1,7 @@
 // Sealing files anew when keys change, in small batches.
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { must } from '#shared/lib/must.ts'
-import { type Envelope, KEY_ID_LENGTH, type KeyPurpose, SEAL_MAGIC } from '../lib/envelope.ts'
-import { BUCKET_PURPOSE, type Bucket, blobContext } from './blobs.ts'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { KEY_ID_LENGTH, type KeyPurpose, SEAL_MAGIC } from '../lib/envelope.ts'
+import { BUCKET_PURPOSE, type Bucket, type FileDeps, openFile, sealFile } from './blobs.ts'
 import type { Db } from './database.ts'
 import { blobs } from './tables/engine.ts'
 
@@ -11,9 +10,8 @@ const BATCH = 20
 const HEAD = SEAL_MAGIC.length + KEY_ID_LENGTH
 const BUCKETS = Object.keys(BUCKET_PURPOSE) as Bucket[]
 
-export type ResealDeps = {
+export type ResealDeps = FileDeps & {
   db: Db
-  envelope: Envelope
   signal: AbortSignal
   onProgress: (done: number) => void
 }
@@ -35,10 +33,12 @@ export async function resealFiles(
   return resealed
 }
 
-const head = (): SQL => sql`substring(${blobs.bytes} from 1 for ${HEAD}::int)`
+/** What stands in front of a file's sealed bytes; the name of an object ends with its key. */
+const head = (): SQL => sql`coalesce(substring(${blobs.bytes} from 1 for ${HEAD}::int),
+  convert_to(${SEAL_MAGIC}::text || right(${blobs.object}, ${KEY_ID_LENGTH}::int), 'LATIN1'))`
 const headOf = (id: string) => sql`convert_to(${SEAL_MAGIC + id}::text, 'LATIN1')`
 const isSealed = () =>
-  sql`substring(${blobs.bytes} from 1 for ${SEAL_MAGIC.length}::int) = convert_to(${SEAL_MAGIC}::text, 'LATIN1')`
+  sql`substring(${head()} from 1 for ${SEAL_MAGIC.length}::int) = convert_to(${SEAL_MAGIC}::text, 'LATIN1')`
 
 /** Whether some file is sealed with another key than the newest of its purpose. */
 export async function isAnyFileLeft(db: Db, newest: (purpose: KeyPurpose) => string): Promise<boolean> {
@@ -64,7 +64,8 @@ export async function isSealingFiles(db: Db, keyId: string): Promise<boolean> {
   return used !== undefined
 }
 
-async function resealBatch({ db, envelope, signal }: ResealDeps, bucket: Bucket, newest: string) {
+async function resealBatch(deps: ResealDeps, bucket: Bucket, newest: string) {
+  const { db, signal } = deps
   const rows = await db
     .select()
     .from(blobs)
@@ -73,11 +74,12 @@ async function resealBatch({ db, envelope, signal }: ResealDeps, bucket: Bucket,
   let done = 0
   for (const row of rows) {
     if (signal.aborted) return done
-    const context = blobContext(row.user_id, bucket, row.key)
-    const plain = await envelope.open(Uint8Array.from(must(row.bytes, 'bytes of a file')), context)
-    const bytes = envelope.seal(BUCKET_PURPOSE[bucket], plain, context)
+    const plain = await openFile(deps, row)
+    const where = await sealFile(deps, { userId: row.user_id, bucket, key: row.key }, plain)
     const own = and(eq(blobs.user_id, row.user_id), eq(blobs.bucket, bucket), eq(blobs.key, row.key))
-    await db.update(blobs).set({ bytes }).where(own)
+    // One that was moved meanwhile is taken again; the object that no row refers to now is swept.
+    const isSame = row.object === null ? isNull(blobs.object) : eq(blobs.object, row.object)
+    await db.update(blobs).set(where).where(and(own, isSame))
     done += 1
   }
   return done

@@ -3,7 +3,8 @@
 import { eq, lt } from 'drizzle-orm'
 import { must } from '#shared/lib/must.ts'
 import { DAY } from '#shared/lib/time.ts'
-import { type DataKey, type Envelope, KEY_PURPOSES, type KeyPurpose } from '../lib/envelope.ts'
+import { type DataKey, KEY_PURPOSES, type KeyPurpose } from '../lib/envelope.ts'
+import type { FileDeps } from './blobs.ts'
 import { addDataKey, type DataKeyDeps, readDataKeys } from './data-keys.ts'
 import type { Db } from './database.ts'
 import { isAnyFileLeft, isSealingFiles, resealFiles } from './reseal-blobs.ts'
@@ -15,17 +16,17 @@ import { dataKeys } from './tables/rights.ts'
 /** A process may seal with a key for a minute after it was retired; a day is far beyond that. */
 const UNUSED_FOR = DAY
 
-export type RotationDeps = Omit<DataKeyDeps, 'db'> & {
-  db: Db
-  /** The one that `db` seals rows with: it takes the new keys. */
-  envelope: Envelope
-  /** Called before values that lie plain are sealed, if there are any (seal-plain.ts). */
-  whenAnyPlain: (db: Db) => Promise<void>
-  /** Aborted: stops after the batch at hand. */
-  signal: AbortSignal
-  /** Told after each batch how much was sealed anew so far. */
-  onProgress: (done: number) => void
-}
+/** `envelope` is the one that `db` seals rows with: it takes the new keys. */
+export type RotationDeps = Omit<DataKeyDeps, 'db'> &
+  FileDeps & {
+    db: Db
+    /** Called before values that lie plain are sealed, if there are any (seal-plain.ts). */
+    whenAnyPlain: (db: Db) => Promise<void>
+    /** Aborted: stops after the batch at hand. */
+    signal: AbortSignal
+    /** Told after each batch how much was sealed anew so far. */
+    onProgress: (done: number) => void
+  }
 
 /**
  * How a rotation went. `resumed`: an earlier one was carried on, and no new key was made. `newKeys` is also 0 when it was

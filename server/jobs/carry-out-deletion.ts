@@ -9,6 +9,7 @@ import type { AccountDeps } from '../accounts/open-accounts.ts'
 import { noteSecurityEvent } from '../accounts/security-log.ts'
 import type { Db } from '../db/database.ts'
 import { closeColumn, SEALED } from '../db/sealed-columns.ts'
+import { removeObjects } from '../db/sweep-objects.ts'
 import { users } from '../db/tables/accounts.ts'
 import { members } from '../db/tables/households.ts'
 import { deletionReceipts } from '../db/tables/rights.ts'
@@ -44,6 +45,8 @@ export async function carryOutDeletion(
   if (!(await lockDueDeletion(deps.db, { id: ref, userId }, deps.now()))) return 'over'
   await leaveHouseholds(deps, userId)
   if (await isBusy(deps.db, userId, deps.wallNow(), ref)) return 'busy'
+  // First: a receipt says that everything is gone, and the rows are what names the objects.
+  await removeObjects(deps, userId)
   const sign = await deps.receiptSigner()
   const ended = await deps.db.transaction(tx => erase(tx, { ...deps, sign }, { userId, ref }))
   deps.accounts.sessions.ended(ended)

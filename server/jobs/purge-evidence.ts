@@ -1,5 +1,6 @@
-// Once a day: pictures whose time is over or that nothing shows are deleted, and what looks remembered of people who were
-// deleted.
+// Once a day: pictures whose time is over or that nothing shows are deleted, objects that no picture refers to, and what
+// looks remembered of people who were deleted.
+import { sweepObjects } from '../db/sweep-objects.ts'
 import type { Deps } from '../deps.ts'
 import { purgeEvidence } from '../rights/purge-evidence.ts'
 import { purgeForgotten } from '../rights/purge-forgotten.ts'
@@ -9,10 +10,11 @@ import type { JobDefinition } from './queue.ts'
 const ROUND = { kind: 'purge-evidence', ref: 'evidence' } as const
 
 /** The job `purge-evidence`. */
-export function purgeOldEvidence(deps: Deps): JobDefinition {
+export function purgeOldEvidence(deps: Deps & { wallNow: () => number }): JobDefinition {
   const run = async (signal: AbortSignal) => {
     await purgeForgotten(deps.db)
     await purgeEvidence(deps.db, deps.now(), signal)
+    await sweepObjects(deps, signal)
   }
   return dailyJob(deps, { ...ROUND, run })
 }

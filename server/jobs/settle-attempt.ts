@@ -3,7 +3,7 @@ import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { HOUR, iso, MINUTE } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
-import { keepShot } from '../db/evidence.ts'
+import { keepShot, type ReadyShot, readyShot } from '../db/evidence.ts'
 import { restLane, restOf, siteLane } from '../db/lanes.ts'
 import { lockAccount } from '../db/rows.ts'
 import { holdsWork, planWork, type WorkItem } from '../db/work.ts'
@@ -81,9 +81,10 @@ export async function settle(
     await retryLater(deps, item, job, answer, { name, restsUntil, attempt })
     return
   }
+  const shots = await readyShots(deps, userId, answer)
   await deps.db.transaction(async tx => {
     await lockAccount(tx, userId)
-    const evidence = await keepShots(tx, deps, userId, answer)
+    const evidence = await keepShots(tx, shots)
     await recordDisclosures(tx, deps, userId, told)
     if (answer.status === 'awaiting_email') {
       await awaitMail(tx, deps, item, job, attempt, { name, evidence, resume: answer.resume })
@@ -139,6 +140,7 @@ export async function settleUnknown(
   answer: OptOutAnswer | null = null,
 ): Promise<void> {
   const name = await siteName(deps.db, job.site_id)
+  const shots = await readyShots(deps, userId, answer)
   await deps.db.transaction(async tx => {
     await lockAccount(tx, userId)
     // Its confirmation mail may still come.
@@ -147,7 +149,7 @@ export async function settleUnknown(
     await awaitVerification(tx, deps, userId, job, {
       event: 'outcome_unknown',
       text: `We can’t tell whether ${name} took the request. We won’t send it twice. The next scan will tell.`,
-      evidence: await keepShots(tx, deps, userId, answer),
+      evidence: await keepShots(tx, shots),
       changes: { assurance: 'inconclusive' },
     })
   })
@@ -220,6 +222,7 @@ export async function handOver(
   text: string,
   settled?: Settled,
 ): Promise<void> {
+  const shots = await readyShots(deps, item.userId, answer)
   await deps.db.transaction(async tx => {
     await lockAccount(tx, item.userId)
     if (!(await holdsWork(tx, item))) return
@@ -227,7 +230,7 @@ export async function handOver(
     const moved = await moveJob(tx, deps, item.userId, job, {
       event: 'handed_over',
       text,
-      evidence: await keepShots(tx, deps, item.userId, answer),
+      evidence: await keepShots(tx, shots),
       changes: {
         waiting_for: 'you',
         next_action_at: null,
@@ -238,8 +241,15 @@ export async function handOver(
   })
 }
 
-async function keepShots(tx: Db, deps: Deps, userId: string, answer: OptOutAnswer | null) {
+/** @throws EvidenceError when a picture can't be stored: then the attempt stays open, and what it did isn't repeated. */
+async function readyShots(deps: Deps, userId: string, answer: OptOutAnswer | null): Promise<ReadyShot[]> {
+  const ready = []
+  for (const shot of answer?.shots ?? []) ready.push(await readyShot(deps, userId, shot))
+  return ready
+}
+
+async function keepShots(tx: Db, shots: readonly ReadyShot[]): Promise<EvidenceRef[]> {
   const kept = []
-  for (const shot of answer?.shots ?? []) kept.push(await keepShot(tx, deps, userId, shot))
+  for (const shot of shots) kept.push(await keepShot(tx, shot))
   return kept
 }

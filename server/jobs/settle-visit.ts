@@ -5,7 +5,7 @@ import type { Person } from '#shared/collections/people.ts'
 import { iso } from '#shared/lib/time.ts'
 import { QUARANTINED_TEXT } from '../brokers/recipe-health-engine.ts'
 import type { Db } from '../db/database.ts'
-import { keepShot } from '../db/evidence.ts'
+import { keepShot, type ReadyShot, readyShot } from '../db/evidence.ts'
 import { restLane, restOf } from '../db/lanes.ts'
 import { findDoc, lockAccount, patchDoc } from '../db/rows.ts'
 import { planWork, type WorkItem } from '../db/work.ts'
@@ -42,7 +42,10 @@ type EndedVisit = {
   plan: VisitPlan | null
 }
 
-/** Writes the result and everything that follows from it in one transaction. */
+/**
+ * Writes the result and everything that follows from it in one transaction, after its pictures are safe.
+ * @throws EvidenceError when they can't be stored: then nothing is written, and the visit is made again.
+ */
 export async function settleVisit(
   deps: Deps,
   item: WorkItem,
@@ -50,6 +53,8 @@ export async function settleVisit(
 ): Promise<void> {
   const profile = person && matchProfileOf(person)
   const judged = profile ? judgeRecords(profile, visited.records, iso(at)) : []
+  const ready = visited.shot && (await readyShot(deps, item.userId, visited.shot))
+  const handed = visited.handoff?.shot && (await readyShot(deps, item.userId, visited.handoff.shot))
   await deps.db.transaction(async tx => {
     await lockAccount(tx, item.userId)
     // The person may have been deleted during the visit, and the scan with them: nothing is stored then.
@@ -66,12 +71,12 @@ export async function settleVisit(
     const isPartial = visit.outcome === 'complete' && plan !== null && plan.left > 0
     const outcome = isPartial ? 'partial' : visit.outcome
     const problem = isPartial ? searchesLeft(plan) : visit.problem
-    const shot = (await isEvidence(tx, item.userId, scan, listings)) ? visit.shot : null
-    const picture = shot && (await keepShot(tx, deps, item.userId, shot))
+    const shot = visit.shot && (await isEvidence(tx, item.userId, scan, listings)) ? ready : null
+    const picture = shot && (await keepShot(tx, shot))
     const evidence = new Map(picture ? listings.map(listing => [listing.key, picture]) : [])
     const inUse = await keysInUse(tx, item.userId, scan)
     const isWhole = plan?.isWhole ?? true
-    const handoff = await handoffOf(tx, deps, item.userId, visit, at)
+    const handoff = await handoffOf(tx, deps, visit, handed ?? null, at)
     const looked = {
       outcome,
       isWhole,
@@ -123,12 +128,12 @@ function withUnchecked(visit: Visit, known: Parameters<typeof missingFrom>[1]): 
 async function handoffOf(
   tx: Db,
   deps: Deps,
-  userId: string,
   { handoff }: Visit,
+  shot: ReadyShot | null,
   at: number,
 ): Promise<ScanHandoff | null> {
   if (handoff === null) return null
-  const picture = handoff.shot && (await keepShot(tx, deps, userId, handoff.shot))
+  const picture = shot && (await keepShot(tx, shot))
   const url = deps.address(handoff.url).slice(0, 2048)
   return { url, remaining: handoff.remaining.slice(0, 300), at: iso(at), picture }
 }

@@ -17,6 +17,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   checkpoint_expired: 410,
   update_needed: 426,
   unavailable: 503,
+  file_damaged: 500,
   internal: 500,
 }
 

@@ -13,6 +13,7 @@ import { listDocs } from '../db/rows.ts'
 import { users } from '../db/tables/accounts.ts'
 import { blobs } from '../db/tables/engine.ts'
 import type { Deps } from '../deps.ts'
+import { EvidenceError } from '../lib/evidence-store.ts'
 import { OWNED_ASIDE, readOwnRows } from './account-tables.ts'
 import { packPapers } from './archive-papers.ts'
 import { ARCHIVE_README } from './archive-readme.ts'
@@ -27,7 +28,7 @@ export const ARCHIVE_FORMAT = { format: 'offlist-export', version: 1 } as const
 
 const USERS = { name: 'users', table: users, owner: users.id }
 
-type ArchiveDeps = Pick<Deps, 'db' | 'envelope' | 'now'>
+type ArchiveDeps = Pick<Deps, 'db' | 'envelope' | 'evidence' | 'now'>
 
 /** What goes into data.json besides the collections: a table's name to its rows, without credentials. */
 type Aside = Readonly<Record<string, readonly Record<string, unknown>[]>>
@@ -136,11 +137,25 @@ async function packEvidence(
   const shown = others.flatMap(userId => [...shownIn(collected)].map(key => ({ userId, key })))
   const files = [...kept.map(({ key }) => ({ userId: own ?? '', key })), ...shown]
   for (const [index, { userId, key }] of files.entries()) {
-    const file = await readBlob(deps.db, deps.envelope, { userId, bucket, key })
+    const name = `evidence/${key.replace(/[^\w.-]/g, '_')}`
+    const file = await readBlob(deps.db, deps, { userId, bucket, key }).catch(damagedOnly)
     // One that was purged meanwhile is left out, like the others before it.
-    if (file) await zip.add(`evidence/${key.replace(/[^\w.-]/g, '_')}.jpg`, file.bytes, true)
+    if (file instanceof EvidenceError) await zip.add(`${name}.txt`, DAMAGED[file.reason])
+    else if (file) await zip.add(`${name}.jpg`, file.bytes, true)
     await progress(55 + Math.floor((44 * (index + 1)) / files.length))
   }
+}
+
+/** Stands in place of a picture. One that can't be had for now fails the archive, which is tried again. */
+const DAMAGED: Readonly<Record<EvidenceError['reason'], string>> = {
+  missing: 'We kept a picture here, and it is missing from our file store.\n',
+  altered: 'We kept a picture here. What is in our file store now is not that picture, so it is left out.\n',
+  unavailable: '',
+}
+
+function damagedOnly(error: unknown): EvidenceError {
+  if (error instanceof EvidenceError && error.reason !== 'unavailable') return error
+  throw error
 }
 
 function shownIn(collected: Collected): Set<string> {

@@ -4,7 +4,7 @@ import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY } from '#shared/lib/time.ts'
 import { EXPORT_DAYS, type ExportView } from '#shared/protocol/rights.ts'
-import { keepBlob, readBlob } from '../db/blobs.ts'
+import { keepBlob, readBlob, readyBlob } from '../db/blobs.ts'
 import type { Db } from '../db/database.ts'
 import { blobs } from '../db/tables/engine.ts'
 import { dataExports } from '../db/tables/rights.ts'
@@ -22,7 +22,7 @@ const PART_BYTES = 1024 * 1024
 const KIND = 'make-export'
 
 type ExportRow = typeof dataExports.$inferSelect
-type ExportDeps = Pick<Deps, 'db' | 'envelope' | 'now'>
+type ExportDeps = Pick<Deps, 'db' | 'envelope' | 'evidence' | 'now'>
 
 /** Whose archive, and which. */
 export type ExportPlace = { userId: string; id: string }
@@ -77,7 +77,7 @@ export async function openExport(
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       if (next === row.parts) return controller.close()
-      const part = await readBlob(deps.db, deps.envelope, partPlace(place, next))
+      const part = await readBlob(deps.db, deps, partPlace(place, next))
       if (!part) throw new Error('a part of an archive is gone')
       next += 1
       controller.enqueue(part.bytes)
@@ -103,7 +103,7 @@ export async function makeExport(
   const keep = async (bytes: Uint8Array) => {
     signal.throwIfAborted()
     const file = { type: 'application/zip', bytes, at: deps.now() }
-    await keepBlob(deps.db, deps.envelope, partPlace(place, parts), file)
+    await keepBlob(deps.db, await readyBlob(deps, partPlace(place, parts), file))
     parts += 1
     size += bytes.length
   }

@@ -35,7 +35,7 @@ const DATA_BYTES_MAX = 48 * 1024 * 1024
 /** The page that these rights have. */
 export const RIGHTS_PAGE = '/account/data'
 
-export type RightsDeps = Pick<Deps, 'db' | 'envelope' | 'now' | 'nudge' | 'publicUrl'> & {
+export type RightsDeps = Pick<Deps, 'db' | 'envelope' | 'evidence' | 'now' | 'nudge' | 'publicUrl'> & {
   wallNow: () => number
   /** How long backups hold what was deleted. */
   backupDays: number

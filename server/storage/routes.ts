@@ -16,13 +16,13 @@ export const storageEndpoints = Object.fromEntries(
 )
 
 /** Another account's file is not there, nor is one that shows nobody whom the asker sees. Files never run on our origin: attachment, sandboxed. */
-export function storageRoutes(deps: Pick<Deps, 'db' | 'envelope'>): Hono<ActorEnv> {
+export function storageRoutes(deps: Pick<Deps, 'db' | 'envelope' | 'evidence'>): Hono<ActorEnv> {
   const routes = new Hono<ActorEnv>()
   const read = async (reach: Reach, bucket: string, key: string): Promise<Response> => {
     // Archives of everything have a way of their own, which asks for a fresh sign-in.
     const isTheirs = bucket === 'evidence' && (await seesEvidence(deps.db, reach, key))
     const place = { userId: reach.accountId, bucket: 'evidence', key } as const
-    const blob = isTheirs ? await readBlob(deps.db, deps.envelope, place) : null
+    const blob = isTheirs ? await readBlob(deps.db, deps, place) : null
     if (!blob) throw new AppError('not_found', 'Object not found')
     return new Response(Uint8Array.from(blob.bytes), {
       headers: {

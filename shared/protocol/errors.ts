@@ -18,6 +18,7 @@ export const errorCode = z.enum([
   'checkpoint_expired',
   'update_needed',
   'unavailable',
+  'file_damaged',
   'internal',
 ])
 export type ErrorCode = z.infer<typeof errorCode>

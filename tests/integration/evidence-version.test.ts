@@ -1,11 +1,12 @@
 // A picture kept as evidence says which version of the recipe took it; pictures of before say nothing of it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepShot } from '#server/db/evidence.ts'
 import { findDoc, putDoc } from '#server/db/rows.ts'
+import { databaseEvidence } from '#server/lib/evidence-store.ts'
 import { newId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { START } from '#tests/support/documents.ts'
+import { giveShot } from '#tests/support/give-shot.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -23,7 +24,7 @@ test.each(['1.2.0', undefined])('of version %s', async recipeVersion => {
     jpeg: new Uint8Array([1]),
     digest: 'ab',
   }
-  const kept = await keepShot(db, database, account, {
+  const kept = await giveShot(db, { ...database, evidence: databaseEvidence }, account, {
     ...shot,
     ...(recipeVersion ? { recipeVersion } : {}),
   })

@@ -1,6 +1,5 @@
 // What roles come down to: who changes members, whose files are opened, and who sets how the household is watched.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepShot } from '#server/db/evidence.ts'
 import { findDoc, putDoc } from '#server/db/rows.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
@@ -9,6 +8,7 @@ import type { HouseholdView } from '#shared/protocol/households.ts'
 import type { PushConflict } from '#shared/protocol/sync.ts'
 import { aFamily } from '#tests/support/a-family.ts'
 import { START } from '#tests/support/documents.ts'
+import { giveShot } from '#tests/support/give-shot.ts'
 import { type HouseholdWorld, openHouseholdWorld, type User } from '#tests/support/household-world.ts'
 
 let world: HouseholdWorld
@@ -80,7 +80,7 @@ test('11.4 the same holds for the pictures of a removal', async () => {
   const keep = async (jobId: string) => {
     const shot = { label: 'sent', takenAt: START, url: 'https://first.example/', digest: 'd' }
     const jpeg = Buffer.from(`form ${jobId}`)
-    const evidence = await keepShot(db, world.deps, holder.userId, { ...shot, jpeg })
+    const evidence = await giveShot(db, world.deps, holder.userId, { ...shot, jpeg })
     await putDoc(db, 'realtime_updates', holder.userId, {
       id: newId(),
       job_id: jobId,

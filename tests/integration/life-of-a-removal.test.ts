@@ -10,6 +10,7 @@ import { removeListing } from '#server/jobs/remove-listing.ts'
 import { scanSite } from '#server/jobs/scan-site.ts'
 import { sendLetter } from '#server/jobs/send-letter.ts'
 import { holderOf } from '#server/lib/actor.ts'
+import { databaseEvidence } from '#server/lib/evidence-store.ts'
 import { createLog } from '#server/lib/log.ts'
 import { noteAssertion } from '#server/removals/note-assertion.ts'
 import { offerLink } from '#server/removals/offer-link.ts'
@@ -51,6 +52,7 @@ beforeEach(async () => {
     nudge: () => queue.nudge(),
     address: url => url,
     envelope: testEnvelope(),
+    evidence: databaseEvidence,
   }
   const withEngine = { ...deps, engine: fakeEngine(sites) }
   queue = await startQueue(

@@ -1,12 +1,13 @@
 // Keys of files at rest: made, changed, broken off half-way and carried on, with every file readable all the while.
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { keepBlob, readBlob } from '#server/db/blobs.ts'
+import { keepBlob, readBlob, readyBlob } from '#server/db/blobs.ts'
 import { openEnvelope } from '#server/db/data-keys.ts'
 import { rotateDataKeys } from '#server/db/rotate-keys.ts'
 import { blobs } from '#server/db/tables/engine.ts'
 import { dataKeys } from '#server/db/tables/rights.ts'
 import { type Envelope, keyIdOf } from '#server/lib/envelope.ts'
+import { databaseEvidence } from '#server/lib/evidence-store.ts'
 import { newId } from '#shared/lib/id.ts'
 import { DAY, MINUTE } from '#shared/lib/time.ts'
 import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -38,14 +39,17 @@ afterAll(() => database.close())
 const place = (at: number) => ({ userId, bucket: 'evidence', key: `file-${at}` }) as const
 const bytesOf = (at: number) => new TextEncoder().encode(`picture ${at}`)
 
+const fileOf = (at: number) => ({ type: 'image/jpeg', bytes: bytesOf(at), at: wall })
+const files = (envelope: Envelope) => ({ envelope, evidence: databaseEvidence })
+
 async function fill(envelope: Envelope) {
   for (let at = 0; at < FILES; at += 1)
-    await keepBlob(database.db, envelope, place(at), { type: 'image/jpeg', bytes: bytesOf(at), at: wall })
+    await keepBlob(database.db, await readyBlob(files(envelope), place(at), fileOf(at)))
 }
 
 async function expectReadable(envelope: Envelope) {
   for (let at = 0; at < FILES; at += 1)
-    expect((await readBlob(database.db, envelope, place(at)))?.bytes).toEqual(bytesOf(at))
+    expect((await readBlob(database.db, files(envelope), place(at)))?.bytes).toEqual(bytesOf(at))
 }
 
 async function keysInUse() {
@@ -56,7 +60,7 @@ async function keysInUse() {
 const rotate = (signal = new AbortController().signal, onProgress: (done: number) => void = () => {}) =>
   rotateDataKeys({
     ...deps(),
-    envelope: database.envelope,
+    ...files(database.envelope),
     whenAnyPlain: async () => undefined,
     signal,
     onProgress,
@@ -100,7 +104,7 @@ test('files from before there were keys are readable, and sealed by the next rot
   const envelope = await openEnvelope(deps())
   await fill(envelope)
   await database.db.update(blobs).set({ bytes: bytesOf(0) })
-  expect((await readBlob(database.db, envelope, place(0)))?.bytes).toEqual(bytesOf(0))
+  expect((await readBlob(database.db, files(envelope), place(0)))?.bytes).toEqual(bytesOf(0))
   wall += MINUTE
   expect(await rotate()).toMatchObject({ resumed: false, resealed: FILES })
   expect(await keysInUse()).not.toContain(null)

@@ -14,6 +14,7 @@ import { seenRecords } from '#server/db/tables/engine.ts'
 import { factors } from '#server/db/tables/factors.ts'
 import { writeDocs } from '#server/db/write-docs.ts'
 import { KEY_PURPOSES, SealError } from '#server/lib/envelope.ts'
+import { databaseEvidence } from '#server/lib/evidence-store.ts'
 import { readSeenRecords } from '#server/scans/seen-records.ts'
 import { readRowPages } from '#server/sync/row-texts.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -119,6 +120,7 @@ test('a rotation seals every row anew, gives none another number, and other copi
     ...keys,
     db: database.db,
     envelope: database.envelope,
+    evidence: databaseEvidence,
     onProgress: () => {},
     whenAnyPlain,
   }
@@ -147,7 +149,15 @@ test('a text of a column of its own opens in its place only, and is sealed anew 
   await expect(db.rowSeal.openText(db, secret, { ...place, row: newId() })).rejects.toThrow(SealError)
   wall += 1000
   const signal = new AbortController().signal
-  const rotation = { ...keys, db, envelope: database.envelope, onProgress: () => {}, whenAnyPlain, signal }
+  const rotation = {
+    ...keys,
+    db,
+    envelope: database.envelope,
+    evidence: databaseEvidence,
+    onProgress: () => {},
+    whenAnyPlain,
+    signal,
+  }
   expect(await rotateDataKeys(rotation)).toMatchObject({ resealed: 1, finished: true })
   const [factor] = await db.select().from(factors)
   expect(factor?.secret).not.toBe(secret)
@@ -187,7 +197,15 @@ test('a rotation seals values of columns anew too, and one that was changed mean
   const before = await db.select().from(seenRecords)
   wall += 1000
   const signal = new AbortController().signal
-  const rotation = { ...keys, db, envelope: database.envelope, onProgress: () => {}, whenAnyPlain, signal }
+  const rotation = {
+    ...keys,
+    db,
+    envelope: database.envelope,
+    evidence: databaseEvidence,
+    onProgress: () => {},
+    whenAnyPlain,
+    signal,
+  }
   expect(await rotateDataKeys(rotation)).toMatchObject({ resealed: 3, finished: true })
   const after = await db.select().from(seenRecords)
   expect(after.map(row => row.records)).not.toContain(before[0]?.records)
@@ -211,7 +229,13 @@ test('a plain value doesn’t pass for an unfinished rotation: it is sealed firs
   }
   const { signal } = new AbortController()
   const options = { onProgress: () => {}, whenAnyPlain: plain, signal }
-  const done = await rotateDataKeys({ ...keys, db, envelope: database.envelope, ...options })
+  const done = await rotateDataKeys({
+    ...keys,
+    db,
+    envelope: database.envelope,
+    evidence: databaseEvidence,
+    ...options,
+  })
   expect(done).toMatchObject({ newKeys: KEY_PURPOSES.length, resumed: false, resealed: 1, finished: true })
   expect(told).toBe(1)
 })

@@ -8,7 +8,6 @@ import { authenticate } from '#server/accounts/authenticate.ts'
 import { type AccountDeps, type AccountSettings, openAccounts } from '#server/accounts/open-accounts.ts'
 import { startSession } from '#server/accounts/start-session.ts'
 import { createApp } from '#server/app.ts'
-import { keepShot } from '#server/db/evidence.ts'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { putDoc } from '#server/db/rows.ts'
 import { users } from '#server/db/tables/accounts.ts'
@@ -26,6 +25,7 @@ import { makeKeys } from '#tests/support/make-keys.ts'
 import { SITE } from './accounts-world.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { aJob, aListing, aNotification, anIntent, aPerson, aScan, aSite, START } from './documents.ts'
+import { giveShot } from './give-shot.ts'
 import { openRealtime, type RealtimeClient } from './realtime-client.ts'
 import { type TestDeps, testDeps } from './test-deps.ts'
 
@@ -213,7 +213,7 @@ async function fill(
   const { db } = deps
   const person = aPerson({ relatives: [word], ...given })
   const shot = { label: 'shot', takenAt: START, url: 'https://first.example/', digest: 'd' }
-  const evidence = await keepShot(db, deps, userId, {
+  const evidence = await giveShot(db, deps, userId, {
     ...shot,
     jpeg: Buffer.from(`picture ${person.id} ${word === 'word' ? '' : word}`.trim()),
   })

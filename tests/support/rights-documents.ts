@@ -1,6 +1,5 @@
 // One account with something of every kind in it, each with words that occur nowhere else, so that they can be looked for.
 import { createHash } from 'node:crypto'
-import { keepShot } from '#server/db/evidence.ts'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { putDoc } from '#server/db/rows.ts'
 import { closeColumn, SEALED } from '#server/db/sealed-columns.ts'
@@ -11,6 +10,7 @@ import { newId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'
 import { aJob, aListing, aNotification, anIntent, aPerson, aPlace, aScan, aSite } from './documents.ts'
 import { recordOf } from './fake-engine.ts'
+import { giveShot } from './give-shot.ts'
 import { keepRecord } from './keep-record.ts'
 import type { RightsPerson, RightsWorld } from './rights-world.ts'
 
@@ -38,15 +38,13 @@ export async function fillAccount(world: RightsWorld, who: RightsPerson, tag: st
     emails: [`${tag}quenby@family.example`],
     relatives: [`${tag}Ottoline Zimmerli`],
   })
-  const shot = await db.transaction(tx =>
-    keepShot(tx, world.deps, who.userId, {
-      label: 'The listing',
-      takenAt: world.deps.now(),
-      url: `https://first.example/p/${tag}zimmerli`,
-      jpeg: picture,
-      digest: createHash('sha256').update(`page of ${tag}`).digest('hex'),
-    }),
-  )
+  const shot = await giveShot(db, world.deps, who.userId, {
+    label: 'The listing',
+    takenAt: world.deps.now(),
+    url: `https://first.example/p/${tag}zimmerli`,
+    jpeg: picture,
+    digest: createHash('sha256').update(`page of ${tag}`).digest('hex'),
+  })
   const key = `https://first.example/p/${tag}zimmerli`
   const listing = aListing({
     key,

@@ -10,6 +10,7 @@ import { deleteAtOnce } from '#server/jobs/delete-at-once.ts'
 import { packExport } from '#server/jobs/make-export.ts'
 import { purgeOldEvidence } from '#server/jobs/purge-evidence.ts'
 import type { JobDefinition } from '#server/jobs/queue.ts'
+import { databaseEvidence } from '#server/lib/evidence-store.ts'
 import type { Log } from '#server/lib/log.ts'
 import type { PushSender } from '#server/push/sender.ts'
 import { receiptSigner } from '#server/rights/receipt.ts'
@@ -54,10 +55,10 @@ const OPERATOR = 'operator@offlist.example'
 /** What the routes of Web Push would ask; nobody does here. */
 const NO_PUSH = { publicKey: '' } as unknown as PushSender
 
-/** Opens it. Close it after. */
-export async function openRightsWorld(): Promise<RightsWorld> {
+/** Opens it, with pictures kept in `evidence`. Close it after. */
+export async function openRightsWorld(evidence = databaseEvidence): Promise<RightsWorld> {
   const database = await openTestDatabase()
-  const deps = testDeps(database)
+  const deps = { ...testDeps(database), evidence }
   const lines: string[] = []
   const keep = (...args: unknown[]) => {
     lines.push(args.map(arg => (arg instanceof Error ? String(arg.stack) : JSON.stringify(arg))).join(' '))

@@ -2,6 +2,7 @@
 import type { Database } from '#server/db/database.ts'
 import type { SendMail } from '#server/deps.ts'
 import type { InboxDeps } from '#server/inbox/receive-mail.ts'
+import { databaseEvidence } from '#server/lib/evidence-store.ts'
 import { createLog } from '#server/lib/log.ts'
 import type { Departure } from '#server/removals/departures.ts'
 import { noteAssertion } from '#server/removals/note-assertion.ts'
@@ -44,6 +45,7 @@ export function testDeps(database: Database): TestDeps {
     },
     address: url => url,
     envelope: database.envelope,
+    evidence: databaseEvidence,
     offerLink: (tx, userId, job, offered) =>
       offerLink(tx, { now, address: url => url }, userId, job, offered),
     noteAssertion: (tx, userId, job) => noteAssertion(tx, { now }, userId, job),

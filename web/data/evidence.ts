@@ -1,5 +1,6 @@
 // A piece of evidence (a redacted screenshot) to show, from the device or the server.
 import { useEffect, useState } from 'react'
+import { ApiError } from '#web/data/http/api-error.ts'
 import { loadEvidence } from '#web/data/storage/evidence-cache.ts'
 import { device } from './device.ts'
 import { useSession } from './session.ts'
@@ -7,11 +8,14 @@ import { useSession } from './session.ts'
 export type Evidence =
   | { status: 'loading'; url?: undefined }
   | { status: 'ready'; url: string }
-  | { status: 'unavailable'; url?: undefined }
+  | { status: 'unavailable'; url?: undefined; why: Lack }
+
+/** Why a picture can't be shown: the device is offline, the server couldn't load it, it's damaged there, or deleted. */
+export type Lack = 'offline' | 'failed' | 'damaged' | 'deleted'
 
 const LOADING_EVIDENCE: Evidence = { status: 'loading' }
 
-/** An object URL that holds while the component is there; `unavailable` when it is neither here nor to be had. */
+/** An object URL that holds while the component is there; `unavailable` when the picture is neither here nor to be had. */
 export function useEvidence(id: string): Evidence {
   const userId = useSession().user?.id
   const [evidence, show] = useState(LOADING_EVIDENCE)
@@ -21,10 +25,11 @@ export function useEvidence(id: string): Evidence {
     let url: string | null = null
     let left = false
     const load = async () => {
-      const blob = await loadEvidence(device, userId, id).catch(() => null)
+      const loaded = await loadEvidence(device, userId, id).catch(lackOf)
       if (left) return
-      url = blob && URL.createObjectURL(blob)
-      show(url === null ? { status: 'unavailable' } : { status: 'ready', url })
+      if (!(loaded instanceof Blob)) return show({ status: 'unavailable', why: loaded ?? 'offline' })
+      url = URL.createObjectURL(loaded)
+      show({ status: 'ready', url })
     }
     void load()
     return () => {
@@ -33,4 +38,12 @@ export function useEvidence(id: string): Evidence {
     }
   }, [id, userId])
   return evidence
+}
+
+/** What an error of loading one means; told, because nobody else hears of it. */
+function lackOf(error: unknown): Lack {
+  console.warn('Evidence:', error)
+  if (!(error instanceof ApiError)) return 'failed'
+  if (error.code === 'file_damaged') return 'damaged'
+  return error.status === 404 ? 'deleted' : 'failed'
 }

@@ -3,7 +3,7 @@
 
 import type { BlobCaches, Environment } from '#web/data/environment.ts'
 import type { Api } from '#web/data/http/api.ts'
-import { isUnreachable } from '#web/data/http/api-error.ts'
+import { ApiError, isUnreachable } from '#web/data/http/api-error.ts'
 import { createSealer, SealError, type Sealer } from './sealer.ts'
 
 /** Name of a user's cache. */
@@ -23,7 +23,10 @@ export async function openEvidenceCache(blobs: BlobCaches, userId: string): Prom
 
 export type EvidenceDeps = { api: Pick<Api, 'blob'>; environment: Pick<Environment, 'blobs' | 'keys'> }
 
-/** A piece of evidence, or null when it is neither on the device nor to be had. */
+/**
+ * A piece of evidence; null when it isn't on the device and the server can't be reached.
+ * @throws ApiError when the server was reached and can't give it.
+ */
 export async function loadEvidence(deps: EvidenceDeps, userId: string, id: string): Promise<Blob | null> {
   const path = evidencePath(id)
   const kept = await readKept(deps, userId, path).catch(told)
@@ -34,8 +37,8 @@ export async function loadEvidence(deps: EvidenceDeps, userId: string, id: strin
     await keep(deps, userId, path, blob).catch(told)
     return blob
   } catch (error) {
-    if (!isUnreachable(error)) told(error)
-    return null
+    if (isUnreachable(error) && !(error instanceof ApiError && error.code === 'unavailable')) return null
+    throw error
   }
 }
 

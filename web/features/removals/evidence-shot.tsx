@@ -2,7 +2,7 @@
 import { Camera } from 'lucide-react'
 import { useState } from 'react'
 import { momentText } from '#shared/letters/day-text.ts'
-import { useEvidence } from '#web/data/evidence.ts'
+import { type Lack, useEvidence } from '#web/data/evidence.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -70,8 +70,13 @@ function Picture({ id, label }: { id: string; label: string }) {
     )
   }
   return (
-    <p className="py-8 text-soft">
-      The picture isn’t on this device yet. You can open it when you’re back online.
-    </p>
+    <p className="py-8 text-soft">{LACKS[evidence.status === 'unavailable' ? evidence.why : 'failed']}</p>
   )
+}
+
+const LACKS: Readonly<Record<Lack, string>> = {
+  offline: 'The picture isn’t on this device yet. You can open it when you’re back online.',
+  failed: 'We couldn’t load the picture. Try again later.',
+  damaged: 'This picture is missing on our server, or isn’t the one that we kept. We can’t show it.',
+  deleted: 'This picture isn’t kept any more.',
 }

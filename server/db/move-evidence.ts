@@ -1,0 +1,78 @@
+// Moving pictures from the database to the object store, one by one while the program serves: each row says where its
+// bytes are. What is done is told by the rows, so it can be broken off at any time and goes on where it was.
+import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm'
+import { must } from '#shared/lib/must.ts'
+import { keyIdOf } from '../lib/envelope.ts'
+import { type FileDeps, openFile, sealFile } from './blobs.ts'
+import type { Db } from './database.ts'
+import { blobs } from './tables/engine.ts'
+
+/** Pictures read from the database at once. */
+const BATCH = 20
+
+type MoveDeps = FileDeps & {
+  db: Db
+  /** Aborted: stops after the picture at hand. */
+  signal: AbortSignal
+  /** Told after each batch how many were gone through, and how many there were at first. */
+  onProgress: (done: number, all: number) => void
+}
+
+type Row = typeof blobs.$inferSelect
+
+/** How it went: `left` is how many are still in the database. */
+export type Moved = { moved: number; left: number }
+
+/** Moves all pictures that are in the database. @throws EvidenceError when the object store doesn't take one. */
+export async function moveEvidence(deps: MoveDeps): Promise<Moved> {
+  const all = await countLeft(deps.db)
+  let moved = 0
+  let done = 0
+  for (let last: Row | null = null; !deps.signal.aborted; ) {
+    const rows = await nextRows(deps.db, last)
+    if (rows.length === 0) break
+    for (const row of rows) {
+      if (deps.signal.aborted) break
+      if (await moveOne(deps, row)) moved += 1
+      done += 1
+    }
+    deps.onProgress(done, all)
+    last = rows.at(-1) ?? null
+  }
+  return { moved, left: await countLeft(deps.db) }
+}
+
+const inDatabase = () => and(eq(blobs.bucket, 'evidence'), isNotNull(blobs.bytes))
+
+async function countLeft(db: Db): Promise<number> {
+  const [found] = await db.select({ rows: count() }).from(blobs).where(inDatabase())
+  return found?.rows ?? 0
+}
+
+function nextRows(db: Db, last: Row | null): Promise<Row[]> {
+  const after = last && sql`(${blobs.user_id}, ${blobs.key}) > (${last.user_id}::uuid, ${last.key}::text)`
+  return db
+    .select()
+    .from(blobs)
+    .where(and(inDatabase(), after ?? undefined))
+    .orderBy(asc(blobs.user_id), asc(blobs.key))
+    .limit(BATCH)
+}
+
+/** False if the row went, or was encrypted anew, in the meantime: then its object is left to the sweep. */
+async function moveOne(deps: MoveDeps, row: Row): Promise<boolean> {
+  const bytes = Uint8Array.from(must(row.bytes, 'bytes of a picture in the database'))
+  const where = await keepOutside(deps, row, bytes)
+  const own = and(eq(blobs.user_id, row.user_id), eq(blobs.bucket, row.bucket), eq(blobs.key, row.key))
+  const isSame = eq(blobs.bytes, bytes)
+  const changed = await deps.db.update(blobs).set(where).where(and(own, isSame)).returning({ key: blobs.key })
+  return changed.length > 0
+}
+
+/** As it is encrypted already. One from before there were keys is encrypted first: nothing leaves plain. */
+async function keepOutside(deps: MoveDeps, row: Row, bytes: Uint8Array) {
+  const keyId = keyIdOf(bytes)
+  if (keyId !== null) return deps.evidence.keep(bytes, keyId)
+  const place = { userId: row.user_id, bucket: 'evidence', key: row.key } as const
+  return sealFile(deps, place, await openFile(deps, row))
+}

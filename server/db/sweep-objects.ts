@@ -1,0 +1,40 @@
+// Objects of the object store that no picture refers to: their rows are gone, or were never written. A picture's bytes are
+// stored before its row and deleted after it, so a row never refers to nothing.
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { DAY } from '#shared/lib/time.ts'
+import type { EvidenceStore } from '../lib/evidence-store.ts'
+import type { Db } from './database.ts'
+import { blobs } from './tables/engine.ts'
+
+/** Wall time that an object stays without a row: one may be about to be written. */
+const GRACE = DAY
+
+type SweepDeps = { db: Db; evidence: EvidenceStore }
+
+/** Deletes them; answers how many. @throws EvidenceError when the store doesn't answer. */
+export async function sweepObjects(
+  { db, evidence, wallNow }: SweepDeps & { wallNow: () => number },
+  signal?: AbortSignal,
+): Promise<number> {
+  let swept = 0
+  for await (const page of evidence.list()) {
+    signal?.throwIfAborted()
+    const old = page.filter(({ writtenAt }) => writtenAt <= wallNow() - GRACE).map(({ name }) => name)
+    if (old.length === 0) continue
+    const rows = await db.select({ object: blobs.object }).from(blobs).where(inArray(blobs.object, old))
+    const named = new Set(rows.map(({ object }) => object))
+    const unnamed = old.filter(name => !named.has(name))
+    await evidence.remove(unnamed)
+    swept += unnamed.length
+  }
+  return swept
+}
+
+/** Deletes the objects of an account whose rows are about to be deleted. @throws EvidenceError when that can't be done. */
+export async function removeObjects({ db, evidence }: SweepDeps, userId: string): Promise<void> {
+  const rows = await db
+    .select({ object: blobs.object })
+    .from(blobs)
+    .where(and(eq(blobs.user_id, userId), isNotNull(blobs.object)))
+  await evidence.remove(rows.flatMap(({ object }) => object ?? []))
+}

@@ -1,0 +1,53 @@
+// Where pictures' bytes are kept, encrypted by the server before they get here: in the database's rows, or in an object
+// store. Each row says where its own bytes are, so that both can be read while pictures are being moved.
+
+/** Where a file's encrypted bytes are: in its row, or in the object store under a name. */
+export type Whereabouts = { bytes: Uint8Array; object: null } | { bytes: null; object: string }
+
+/** What a row says of it, as it was read. */
+export type StoredWhere = { bytes: Uint8Array | null; object: string | null }
+
+/** An object, and when the store received it, by the store's clock. */
+export type StoredObject = { name: string; writtenAt: number }
+
+export type EvidenceStore = {
+  /**
+   * Makes bytes safe; to be done before the transaction whose rows refer to them. What no row refers to in the end is
+   * swept later. @throws EvidenceError `unavailable`.
+   */
+  keep: (encrypted: Uint8Array, keyId: string) => Promise<Whereabouts>
+  /** The bytes that a row refers to. @throws EvidenceError `unavailable` or `missing`. */
+  read: (where: StoredWhere) => Promise<Uint8Array>
+  /** Deletes objects; one that isn't there counts as deleted. @throws EvidenceError `unavailable`. */
+  remove: (objects: readonly string[]) => Promise<void>
+  /** All objects there are, page by page. @throws EvidenceError `unavailable`. */
+  list: () => AsyncIterable<readonly StoredObject[]>
+}
+
+/**
+ * A file that can't be had: `unavailable` for now, because the store doesn't answer; `missing`, or `altered`, for good.
+ * The message names no person.
+ */
+export class EvidenceError extends Error {
+  readonly reason: 'unavailable' | 'missing' | 'altered'
+  constructor(reason: EvidenceError['reason'], message: string, cause?: unknown) {
+    super(message, cause === undefined ? {} : { cause })
+    this.reason = reason
+  }
+}
+
+/** Keeps bytes in the rows themselves. What is in an object store can't be reached without its settings. */
+export const databaseEvidence: EvidenceStore = {
+  keep: async encrypted => ({ bytes: encrypted, object: null }),
+  async read({ bytes }) {
+    if (bytes === null) throw unset()
+    return bytes
+  },
+  async remove(objects) {
+    if (objects.length > 0) throw unset()
+  },
+  async *list() {},
+}
+
+const unset = () =>
+  new EvidenceError('unavailable', 'the picture is in an object store, and no S3 settings are set')

@@ -1,0 +1,81 @@
+// Pictures in an S3-compatible object store: one object each, under a random name that ends with the id of the key that
+// encrypted it. An object is written once and never changed.
+import { S3mini } from 's3mini'
+import { newId } from '#shared/lib/id.ts'
+import { SECOND } from '#shared/lib/time.ts'
+import { databaseEvidence, EvidenceError, type EvidenceStore } from './evidence-store.ts'
+
+/** Where the objects are, and who may write and read them. `prefix` is empty or ends with a slash. */
+export type S3Options = {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+  prefix: string
+  /** Whether the bucket is named in the path, as most servers but Amazon's want it, or in the host's name. */
+  pathStyle: boolean
+  /** Milliseconds for one request, its body included. */
+  timeout?: number
+}
+
+const TIMEOUT = 10 * SECOND
+/** The most that S3 lists or deletes in one request. */
+const PAGE = 1_000
+
+/** Keeps pictures in a bucket. Nothing is asked of it before the first picture. */
+export function s3Evidence(options: S3Options): EvidenceStore {
+  const { region, accessKeyId, secretAccessKey, prefix, timeout: requestAbortTimeout = TIMEOUT } = options
+  const endpoint = bucketAddress(options)
+  const s3 = new S3mini({ endpoint, region, accessKeyId, secretAccessKey, requestAbortTimeout })
+  return {
+    async keep(encrypted, keyId) {
+      const object = `${newId()}.${keyId}`
+      await answered('write', () => s3.putObject(prefix + object, Buffer.from(encrypted)))
+      return { bytes: null, object }
+    },
+    async read(where) {
+      const { object } = where
+      if (object === null) return databaseEvidence.read(where)
+      const bytes = await answered('read', () => s3.getObjectArrayBuffer(prefix + object))
+      if (bytes === null)
+        throw new EvidenceError('missing', `the object ${object} is not in the object store`)
+      return new Uint8Array(bytes)
+    },
+    async remove(objects) {
+      for (let at = 0; at < objects.length; at += PAGE) {
+        const keys = objects.slice(at, at + PAGE).map(object => prefix + object)
+        const done = await answered('delete', () => s3.deleteObjects(keys))
+        if (done.includes(false)) throw new EvidenceError('unavailable', 'the object store kept some objects')
+      }
+    },
+    async *list() {
+      for (let next: string | undefined; ; ) {
+        const token = next
+        const page = await answered('list', () => s3.listObjectsPaged('/', prefix, PAGE, token))
+        if (!page?.objects) throw new EvidenceError('unavailable', 'the object store has no such bucket')
+        yield page.objects.map(({ Key, LastModified }) => ({
+          name: Key.slice(prefix.length),
+          writtenAt: new Date(LastModified).getTime(),
+        }))
+        next = page.nextContinuationToken
+        if (!next) return
+      }
+    },
+  }
+}
+
+/** `endpoint` with the bucket in its path or its host's name. */
+function bucketAddress({ endpoint, bucket, pathStyle }: S3Options): string {
+  const url = new URL(endpoint)
+  return pathStyle ? `${url.origin}/${bucket}` : `${url.protocol}//${bucket}.${url.host}`
+}
+
+/** A request, made a second time if the first one fails: a connection may have been closed while it was idle. */
+async function answered<T>(what: string, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask().catch(ask)
+  } catch (error) {
+    throw new EvidenceError('unavailable', `the object store didn’t ${what}`, error)
+  }
+}
