@@ -17,6 +17,7 @@ import { authRoutes, jwksRoutes } from './accounts/routes.ts'
 import { eventRequest, noteSecurityEvent } from './accounts/security-log.ts'
 import { listHealth, noteHealth } from './brokers/recipe-health-store.ts'
 import { databaseAway, isDatabaseAway } from './db/database-health.ts'
+import { OutdatedCopy } from './db/schema-version.ts'
 import type { Deps } from './deps.ts'
 import { GUARDED, type Guarded, refuseUndeclared } from './endpoints.ts'
 import { resumePerson } from './functions/resume-person.ts'
@@ -89,6 +90,8 @@ export type AppParts = {
   isReady: () => Promise<boolean>
   /** Whether this machine's clock is near enough to the database's. */
   isClockRight?: () => Promise<boolean>
+  /** Looks whether this copy can still work with the database. @throws OutdatedCopy when it can't. */
+  lookAtSchema?: () => Promise<void>
   /** The built web app, or what serves it in development. */
   web: Hono
   /** Routes that only the sandbox world has, under /dev. */
@@ -101,7 +104,7 @@ export function createApp(given: AppParts): Hono {
   const { deps, accounts } = parts
   const { health } = deps.database
   const app = new Hono()
-  app.onError(error => answerError(deps, error))
+  app.onError(error => answerError(parts, error))
   app.notFound(() => problemResponse(new AppError('not_found', 'There is nothing here.')))
   app.use(securityHeaders(deps.publicUrl))
   app.get('/healthz', c => c.json({ status: 'ok' }))
@@ -281,11 +284,14 @@ const refuseUnstorable = createMiddleware(async (c, next) => {
   await next()
 })
 
-function answerError(deps: Pick<Deps, 'log'>, error: Error): Response {
+async function answerError({ deps, lookAtSchema }: AppParts, error: Error): Promise<Response> {
   if (error instanceof AppError) return problemResponse(error)
   if (isDatabaseAway(error)) return problemResponse(databaseAway())
   // Nobody reads it; a proxy's log knows the number.
   if (error instanceof ClientLeft) return new Response(null, { status: 499 })
+  // A statement that fails may name something that a newer copy has just taken away.
+  const outdated = await lookAtSchema?.().catch((reason: unknown) => reason)
+  if (outdated instanceof OutdatedCopy) return problemResponse(outdated)
   deps.log.error({ err: error }, 'request failed')
   if (error instanceof EvidenceError) return problemResponse(evidenceProblem(error))
   return problemResponse(

@@ -14,6 +14,8 @@ import { storeKeepingHealth } from './brokers/recipe-health-store.ts'
 import { storeCatalogue } from './brokers/store-catalogue.ts'
 import { openDatabase } from './db/database.ts'
 import { createDatabaseClock } from './db/database-clock.ts'
+import { type FollowedSchema, followSchemaVersion } from './db/follow-schema.ts'
+import { OutdatedCopy } from './db/schema-version.ts'
 import { sealPlain } from './db/seal-plain.ts'
 import type { Deps } from './deps.ts'
 import { journalFolder, type Settings, SettingsError } from './env.ts'
@@ -29,15 +31,16 @@ import { recipeEngine } from './jobs/recipe-engine.ts'
 import { planWelcome } from './jobs/send-welcome.ts'
 import { planRewrite, planVacuum } from './jobs/vacuum.ts'
 import { workerCount } from './jobs/worker-count.ts'
-import { openDoor } from './lib/door.ts'
+import { type Door, openDoor, stopping } from './lib/door.ts'
 import { openJournal } from './lib/journal.ts'
-import { createLog } from './lib/log.ts'
+import { createLog, type Log } from './lib/log.ts'
 import { loadMasterKey } from './lib/master-key.ts'
 import { evidenceStoreOf } from './lib/s3-settings.ts'
 import { createStopper } from './lib/stopper.ts'
 import { ensureWebBuild, WEB_ROOT } from './lib/web-build.ts'
 import { webFiles } from './lib/web-files.ts'
 import { createMailer } from './mail/smtp.ts'
+import { outdatedCopy } from './outdated-copy.ts'
 import { openPush } from './push/open-push.ts'
 import { createBrowserPool } from './recipes/browser.ts'
 import { loadCaptchaSolver, type SolveCaptcha } from './recipes/captcha-solver.ts'
@@ -64,37 +67,63 @@ export type Surroundings = {
   announce: (text: string) => void
   /** Whether the built web app is served here. */
   servesWeb: boolean
+  /** The folder of database migrations; the product's own unless told. */
+  migrations?: string
 }
 
 export type Product = { url: string; stop: () => Promise<void> }
 
-/** Starts everything and answers once it serves. @throws when a part cannot start; what had started is stopped. */
+/**
+ * Starts everything and answers once it serves. When a newer copy takes away what this one needs of the database, it
+ * stops all but its door, where it asks clients to come again. @throws when a part cannot start; what had started is stopped.
+ */
 export async function startProduct(settings: Settings, surroundings: Surroundings): Promise<Product> {
   const stopper = createStopper()
+  const log = createLog(settings.LOG_LEVEL)
+  const has = (role: 'web' | 'worker' | 'mail-in') =>
+    settings.ROLE.includes('all') || settings.ROLE.includes(role)
+  const door = await openDoor({ host: settings.HOST, port: settings.PORT, isOpen: has('web') })
+  const publicUrl = (settings.PUBLIC_URL ?? door.url).replace(/\/+$/, '')
+  const outdated = outdatedCopy({ door, log, stopRest: stopper.stop })
   try {
-    return await compose(settings, surroundings, stopper)
+    const schema = await compose(settings, surroundings, { stopper, log, door, publicUrl, has })
+    schema.outdated.then(outdated.stepAside)
   } catch (error) {
-    await stopper.stop()
-    throw error
+    if (error instanceof OutdatedCopy) await outdated.stepAside(error)
+    else {
+      await stopper.stop()
+      await door.close()
+      throw error
+    }
   }
+  return {
+    url: publicUrl,
+    async stop() {
+      outdated.end()
+      await stopper.stop()
+      await door.close()
+    },
+  }
+}
+
+type Frame = {
+  stopper: ReturnType<typeof createStopper>
+  log: Log
+  door: Door
+  publicUrl: string
+  has: (role: 'web' | 'worker' | 'mail-in') => boolean
 }
 
 async function compose(
   settings: Settings,
   surroundings: Surroundings,
-  stopper: ReturnType<typeof createStopper>,
-): Promise<Product> {
+  { stopper, log, door, publicUrl, has }: Frame,
+): Promise<FollowedSchema> {
   const { random, announce, servesWeb } = surroundings
-  const log = createLog(settings.LOG_LEVEL)
   const clock = createDatabaseClock(surroundings.wallNow, log)
   const wallNow = clock.now
-  const has = (role: 'web' | 'worker' | 'mail-in') =>
-    settings.ROLE.includes('all') || settings.ROLE.includes(role)
   const dataDir = path.resolve(settings.DATA_DIR)
   const built = has('web') && servesWeb ? ensureWebBuild(announce) : Promise.resolve(false)
-  const door = await openDoor({ host: settings.HOST, port: settings.PORT, isOpen: has('web') })
-  stopper.later(door.close)
-  const publicUrl = (settings.PUBLIC_URL ?? door.url).replace(/\/+$/, '')
   let queue: Queue | null = null
   const world = await openWorld(settings, {
     dir: path.join(dataDir, 'world'),
@@ -110,9 +139,14 @@ async function compose(
     folder: path.join(dataDir, 'database'),
     masterKey,
     wallNow,
+    migrations: surroundings.migrations,
     onError: error => log.error({ err: error }, 'database error'),
   })
   stopper.later(database.close)
+  const schema = await followSchemaVersion(database, error =>
+    log.error({ err: error }, 'the database’s version could not be read'),
+  )
+  stopper.later(schema.close)
   const unfollow = await clock.follow(database.db)
   stopper.later(async () => unfollow())
   const journal = openJournal({
@@ -264,13 +298,15 @@ async function compose(
       backupDays: settings.BACKUP_DAYS,
       isReady: async () => !stopper.isStopping(),
       isClockRight: clock.isRight,
+      lookAtSchema: schema.look,
       web: servesWeb ? webFiles(WEB_ROOT) : new Hono(),
       dev: world.routes,
     })
     door.serve((request, env) => world.site(request) ?? app.fetch(request, env))
+    stopper.later(() => door.refuse(stopping))
   }
   announce(world.greeting(publicUrl))
-  return { url: publicUrl, stop: stopper.stop }
+  return schema
 }
 
 /** The operator's own, where there is one. @throws SettingsError when it cannot be loaded. */

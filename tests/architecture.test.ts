@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { disorder, unmarkedContracts, wrongMarks } from './architecture/migration-rules.ts'
 import { report } from './architecture/rule.ts'
 import { rules } from './architecture/rules.ts'
 import { readTree } from './architecture/source-tree.ts'
@@ -11,6 +12,8 @@ import { readTree } from './architecture/source-tree.ts'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const FIXTURES = path.join(ROOT, 'tests', 'fixtures', 'architecture')
 const tree = readTree(ROOT)
+const MIGRATIONS = path.join(ROOT, 'server', 'db', 'migrations')
+const BAD_MIGRATIONS = path.join(ROOT, 'tests', 'fixtures', 'migrations')
 
 describe('the code', () => {
   test('is read', () => {
@@ -33,5 +36,24 @@ describe('the rules', () => {
     const expected = readFileSync(path.join(folder, 'expected.txt'), 'utf8').trim().split('\n')
     const found = rule.find(readTree(folder)).map(({ file, line }) => `${file}:${line}`)
     expect(found.sort()).toEqual(expected.sort())
+  })
+})
+
+describe('migrations', () => {
+  test('that take something away from earlier versions are marked in contracts.json', () => {
+    expect(unmarkedContracts(MIGRATIONS)).toEqual([])
+    expect(wrongMarks(MIGRATIONS)).toEqual([])
+  })
+
+  test('are in the order of their numbers and times', () => {
+    expect(disorder(MIGRATIONS)).toEqual([])
+  })
+
+  test('are caught when they are bad', () => {
+    const found = unmarkedContracts(BAD_MIGRATIONS)
+    const expected = readFileSync(path.join(BAD_MIGRATIONS, 'expected.txt'), 'utf8').trim().split('\n')
+    expect(found.map(({ migration, why }) => `${migration} ${why}`)).toEqual(expected)
+    expect(wrongMarks(BAD_MIGRATIONS)).toEqual(['0003_marked_too_high', '0009_gone'])
+    expect(disorder(BAD_MIGRATIONS)).toEqual(['0004_late', 'misnamed'])
   })
 })

@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Db } from '#server/db/database.ts'
 import { memberReach } from '#server/db/memberships.ts'
+import { notice, readNotice } from '#server/db/notice.ts'
 import { type AuthenticationMethod, sessions, users } from '#server/db/tables/accounts.ts'
 import { members } from '#server/db/tables/households.ts'
 import { holderOf, type Standing } from '#server/lib/actor.ts'
@@ -47,19 +48,19 @@ type OnLook = (now: Pick<Standing, 'accountId' | 'floor'>) => void
 type Watcher = { onEnd: () => void; onLook: OnLook | undefined }
 
 const CHANNEL = 'offlist_session_ended'
-/** On the same channel, before the id: the session lives, and what is remembered of it is out of date. */
-const CHANGED = 'changed:'
+/** What is told there of a session that lives: what is remembered of it is out of date. Without a word it has ended. */
+const CHANGED = 'changed'
 const BELIEVED_FOR = 5 * SECOND
 const REMEMBERED = 10_000
 
 /** Tells every copy of the server, once the transaction commits, that these sessions have ended. */
 export async function announceEnded(tx: Db, sessionIds: readonly string[]): Promise<void> {
-  for (const id of sessionIds) await tx.execute(sql`select pg_notify(${CHANNEL}, ${id})`)
+  for (const id of sessionIds) await tx.execute(sql`select pg_notify(${CHANNEL}, ${notice(id)})`)
 }
 
 /** Tells every copy of the server, once the transaction commits, to look at these sessions anew. */
 export async function announceChanged(tx: Db, sessionIds: readonly string[]): Promise<void> {
-  for (const id of sessionIds) await tx.execute(sql`select pg_notify(${CHANNEL}, ${CHANGED + id})`)
+  for (const id of sessionIds) await tx.execute(sql`select pg_notify(${CHANNEL}, ${notice(id, CHANGED)})`)
 }
 
 /** Starts listening for ended sessions. */
@@ -112,16 +113,27 @@ export async function openLiveSessions(options: {
     changed([id])
     if (watchers.has(id)) look(id).catch(() => log.error('a session could not be looked at again'))
   }
-  const recheck = async () => {
-    remembered.clear()
-    for (const id of [...watchers.keys()]) if (!(await look(id))?.assured) ended([id])
+  const recheck = async (ids: readonly string[]) => {
+    for (const id of ids) if (!(await look(id))?.assured) ended([id])
   }
-  const stop = await database.listen(
-    CHANNEL,
-    told => (told.startsWith(CHANGED) ? heardChanged(told.slice(CHANGED.length)) : ended([told])),
-    // The connection was lost for a while: what ended meanwhile was not heard.
-    () => void recheck().catch(() => log.error('sessions could not be checked again')),
-  )
+  const recheckLater = (ids: readonly string[]) =>
+    void recheck(ids).catch(() => log.error('sessions could not be checked again'))
+  /** What has happened to any of them was not heard. */
+  const missed = () => {
+    remembered.clear()
+    recheckLater([...watchers.keys()])
+  }
+  const hear = (told: string) => {
+    const heard = readNotice(told)
+    if (heard === null) return missed()
+    const { id, word, isKnown } = heard
+    if (isKnown && word === null) return ended([id])
+    if (isKnown && word === CHANGED) return heardChanged(id)
+    // A copy of another version says something about this session that this one doesn't understand.
+    changed([id])
+    if (watchers.has(id)) recheckLater([id])
+  }
+  const stop = await database.listen(CHANNEL, hear, missed)
 
   return {
     find,

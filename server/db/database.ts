@@ -1,26 +1,22 @@
 // The one way to open the database: embedded PGlite in a folder, or a Postgres server by its address.
 
-import { fileURLToPath } from 'node:url'
-import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
-import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
-import pg from 'pg'
 import { SECOND } from '#shared/lib/time.ts'
 import type { Envelope } from '../lib/envelope.ts'
 import { openEnvelope, readDataKeys } from './data-keys.ts'
 import { createDatabaseHealth, type DatabaseHealth } from './database-health.ts'
 import type { Handle } from './handle.ts'
 import { listenPostgres } from './listen-postgres.ts'
+import { type MigrationSession, migrateDatabase } from './migrate.ts'
+import { migratePostgres } from './migrate-postgres.ts'
+import { type MigrationPlan, readMigrationPlan } from './migration-plan.ts'
 import { lockFolder } from './pglite-lock.ts'
-import { CONNECT_WITHIN, openPostgresPool } from './postgres-pool.ts'
+import { openPostgresPool } from './postgres-pool.ts'
 import { createRowSeal, type RowSeal } from './row-seal.ts'
 import * as schema from './schema.ts'
-import { syncTriggers } from './sync-triggers.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
-const SETUP_LOCK = 424_242
 /** How long an embedded database may take to answer: its one session may be held by a long transaction of our own. */
 const EMBEDDED_ANSWERS_WITHIN = 10 * SECOND
 
@@ -38,6 +34,8 @@ export type Database = {
   /** Seals what lies in the database, with the keys that lie there. */
   envelope: Envelope
   kind: 'pglite' | 'postgres'
+  /** Number of the newest migration that this program brings; the database may be ahead of it. */
+  schemaVersion: number
   /** Whether it answers. */
   health: DatabaseHealth
   /** Calls back for every NOTIFY on a channel; `onGap` when notifications may have been missed. */
@@ -58,9 +56,9 @@ export type KeyOptions = {
 }
 
 /**
- * Opens the database, applies migrations, makes sure every replicated table takes its sequence numbers, and opens the
- * keys that its rows are sealed with.
+ * Opens the database, migrates it (migrate.ts), and opens the keys that its rows are sealed with.
  * @throws SealError when the master key is not the one that the database's keys were wrapped with.
+ * @throws OutdatedCopy when a newer copy has taken away what this version needs.
  */
 export async function openDatabase(
   options: KeyOptions & {
@@ -68,12 +66,15 @@ export async function openDatabase(
     folder: string
     /** The initial contents of a new embedded database. Making one from scratch takes seconds. */
     image?: Blob
+    /** The folder of migrations; the product's own unless told. */
+    migrations?: string | undefined
     onError: (error: Error) => void
   },
 ): Promise<Database> {
+  const plan = readMigrationPlan(options.migrations)
   const { db, ...rest } = options.url
-    ? await openPostgres(options.url, options.onError)
-    : await openPglite(options.folder, options.image)
+    ? await openPostgres(options.url, plan, options.onError)
+    : await openPglite(options.folder, plan, options.image)
   try {
     const keys = { ...options, db, onError: (error: unknown) => options.onError(asError(error)) }
     const envelope = await openEnvelope(keys)
@@ -102,7 +103,7 @@ function withRowSeal(handle: Handle, rowSeal: RowSeal): Db {
 
 type Opened = Omit<Database, 'db' | 'envelope'> & { db: Handle }
 
-async function openPglite(folder: string, image?: Blob): Promise<Opened> {
+async function openPglite(folder: string, plan: MigrationPlan, image?: Blob): Promise<Opened> {
   const { PGlite } = await import('@electric-sql/pglite')
   const memory = folder.startsWith('memory://')
   const lock = memory ? null : lockFolder(folder)
@@ -111,51 +112,50 @@ async function openPglite(folder: string, image?: Blob): Promise<Opened> {
   // A used segment of the log would be kept under the next one's name, with what it says, until it is written over.
   const startParams = [...flags, '-c', 'wal_recycle=off']
   const lite = await PGlite.create(folder, { startParams, ...(image ? { loadDataDir: image } : {}) })
+  const close = async () => {
+    await lite.close()
+    lock?.release()
+  }
   const db = drizzlePglite(lite, { schema })
-  await migratePglite(db, { migrationsFolder: MIGRATIONS })
-  await lite.exec(syncTriggers())
-  return {
+  const session: MigrationSession = {
     db: db as unknown as Handle,
+    apply: migrationsFolder => migratePglite(db, { migrationsFolder }),
+    run: async statement => void (await lite.exec(statement)),
+    // No other process has the folder open.
+    untilGone: async () => undefined,
+  }
+  try {
+    await migrateDatabase(session, plan)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    db: session.db,
     kind: 'pglite',
+    schemaVersion: plan.version,
     health: createDatabaseHealth(() => lite.query('select 1'), EMBEDDED_ANSWERS_WITHIN),
     async listen(channel, onMessage) {
       const stop = await lite.listen(channel, onMessage)
       return () => stop()
     },
-    async close() {
-      await lite.close()
-      lock?.release()
-    },
-  }
-}
-
-async function openPostgres(url: string, onError: (error: Error) => void): Promise<Opened> {
-  await migrateAlone(url, async session => {
-    await migratePostgres(drizzlePostgres(session, { schema }), { migrationsFolder: MIGRATIONS })
-    await session.query(syncTriggers())
-  })
-  const { handle, health, close } = openPostgresPool(url, onError)
-  return {
-    db: handle,
-    kind: 'postgres',
-    health,
-    listen: (channel, onMessage, onGap) => listenPostgres({ url, channel, onMessage, onGap, onError }),
     close,
   }
 }
 
-/**
- * One process at a time, however many start at once. On a connection of its own, without a limit of time: a migration may
- * take long, and so may those of other copies.
- */
-async function migrateAlone(url: string, run: (session: pg.Client) => Promise<void>): Promise<void> {
-  const session = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN })
-  await session.connect()
-  try {
-    await session.query('select pg_advisory_lock($1)', [SETUP_LOCK])
-    await run(session)
-  } finally {
-    // Its end gives back the lock.
-    await session.end()
+async function openPostgres(
+  url: string,
+  plan: MigrationPlan,
+  onError: (error: Error) => void,
+): Promise<Opened> {
+  await migratePostgres(url, plan)
+  const { handle, health, close } = openPostgresPool(url, plan.version, onError)
+  return {
+    db: handle,
+    kind: 'postgres',
+    schemaVersion: plan.version,
+    health,
+    listen: (channel, onMessage, onGap) => listenPostgres({ url, channel, onMessage, onGap, onError }),
+    close,
   }
 }

@@ -25,10 +25,18 @@ export type PostgresPool = {
   close: () => Promise<void>
 }
 
-/** Opens connections as they are needed. `onError` is told of idle ones that are lost. */
-export function openPostgresPool(url: string, onError: (error: Error) => void): PostgresPool {
+/** What the connections of a copy are called, so that a copy that migrates can tell whether older ones are still there. */
+export const copyName = (version: number): string => `offlist ${version}`
+
+/** Opens connections of a copy of this version as they are needed. `onError` is told of idle ones that are lost. */
+export function openPostgresPool(
+  url: string,
+  version: number,
+  onError: (error: Error) => void,
+): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
+    application_name: copyName(version),
     max: CONNECTIONS,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_WITHIN,

@@ -7,6 +7,7 @@ export * from './tables/factors.ts'
 export * from './tables/households.ts'
 export * from './tables/push.ts'
 export * from './tables/rights.ts'
+export * from './tables/schema-version.ts'
 export * from './tables/security.ts'
 export * from './tables/sync.ts'
 

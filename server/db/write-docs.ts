@@ -5,10 +5,11 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CollectionName } from '#shared/collections/index.ts'
 import type { WireDoc } from '#shared/protocol/sync.ts'
 import type { Db } from './database.ts'
+import { notice } from './notice.ts'
 import { accountOf, type Owner, reachOf } from './reach.ts'
 import { tables } from './replicated.ts'
 import { isSealed } from './row-seal.ts'
-import { NUMBERED_SETTING, SYNC_CHANNEL, UP_TO } from './sync-triggers.ts'
+import { NUMBERED_SETTING, SYNC_CHANNEL } from './sync-triggers.ts'
 import { syncHeads } from './tables/sync.ts'
 
 type OwnTable = PgTable & Record<'user_id' | 'id' | 'seq' | 'deleted', PgColumn>
@@ -139,11 +140,11 @@ const countOf = (docs: readonly WireDoc[]) => sql`${docs.length}::int`
 function takeBlock(owner: string, count: SQL): SQL {
   return sql`insert into ${syncHeads} as head (user_id, seq) values (${owner}::uuid, ${count})
     on conflict (user_id) do update set seq = head.seq + excluded.seq
-      ${returningBlock(owner, count, sql`${owner}::text`)}`
+      ${returningBlock(owner, count, sql`${notice(owner)}::text`)}`
 }
 
 /** What is told of a write that is all there is to its transaction. */
-const withHead = (owner: string) => sql`${owner}::text || ${UP_TO}::text || head.seq`
+const withHead = (owner: string) => sql`${notice(owner)}::text || ' ' || head.seq`
 
 /** Once a block is taken: tells the trigger that its rows bring their numbers, and tells the others `told`. */
 function returningBlock(owner: string, count: SQL, told: SQL): SQL {

@@ -3,8 +3,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import type { Db } from '../db/database.ts'
+import { notice } from '../db/notice.ts'
 import { headOf, lockAccount } from '../db/rows.ts'
-import { AFRESH, SYNC_CHANNEL, UP_TO } from '../db/sync-triggers.ts'
+import { AFRESH, SYNC_CHANNEL } from '../db/sync-triggers.ts'
 import { syncEpochs, syncFloors, syncHeads } from '../db/tables/sync.ts'
 
 /** Further than any account's rows are written while a request that knows only the old household is answered. */
@@ -42,7 +43,7 @@ export async function expireBelow(tx: Db, accountId: string, seq: number): Promi
       target: [syncFloors.user_id, syncFloors.collection],
       set: { seq: sql`greatest(${syncFloors.seq}, excluded.seq)` },
     })
-  await tx.execute(sql`select pg_notify(${SYNC_CHANNEL}, ${accountId + UP_TO + AFRESH})`)
+  await tx.execute(sql`select pg_notify(${SYNC_CHANNEL}, ${notice(accountId, AFRESH)})`)
 }
 
 /**

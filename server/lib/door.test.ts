@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { type Door, openDoor } from './door.ts'
+import { type Door, openDoor, stopping } from './door.ts'
 
 let door: Door
 afterEach(() => door.close())
@@ -14,4 +14,30 @@ test('before the product is composed, requests are asked to come again', async (
   door = await openDoor({ host: '127.0.0.1', port: 0, isOpen: true })
   const answer = await fetch(door.url)
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
+})
+
+test('whoever is being answered gets the answer, and everybody after is refused', async () => {
+  door = await openDoor({ host: '127.0.0.1', port: 0, isOpen: true })
+  let answer: (response: Response) => void = () => undefined
+  const asked = new Promise<void>(resolve => {
+    door.serve(() => {
+      resolve()
+      return new Promise<Response>(given => {
+        answer = given
+      })
+    })
+  })
+  const first = fetch(door.url)
+  await asked
+  let isFree = false
+  const refused = door.refuse(stopping).then(() => {
+    isFree = true
+  })
+  const later = await fetch(door.url)
+  expect([later.status, await later.json(), isFree]).toEqual([503, { status: 'stopping' }, false])
+  answer(new Response('whole'))
+  expect(await (await first).text()).toBe('whole')
+  await refused
+  await door.refuse(() => new Response('another'))
+  expect(await (await fetch(door.url)).json()).toEqual({ status: 'stopping' })
 })

@@ -1,11 +1,12 @@
 // The HTTP server's socket: bound before the rest is composed, so that the address is known; until then it answers
 // "starting".
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 
 /** `env` holds the socket, which limits per address need. */
-type Fetch = (request: Request, env: HttpBindings | Http2Bindings) => Response | Promise<Response>
+export type Fetch = (request: Request, env: HttpBindings | Http2Bindings) => Response | Promise<Response>
 
 export type Door = {
   /** Where it listens, `http://host:port`. */
@@ -13,19 +14,38 @@ export type Door = {
   server: Server
   /** From now on requests go here. */
   serve: (fetch: Fetch) => void
+  /**
+   * From now on every request is answered so, whoever refuses later. Resolves when those under way have been answered,
+   * or after two seconds: what they need can then be closed.
+   */
+  refuse: (answer: Fetch) => Promise<void>
   close: () => Promise<void>
 }
 
-const starting: Fetch = () =>
-  new Response(JSON.stringify({ status: 'starting' }), {
-    status: 503,
-    headers: { 'content-type': 'application/json', 'retry-after': '1' },
-  })
+/** How long requests under way may hold up what comes after them. */
+const FINISH_WITHIN = 2_000
+
+const comeAgain =
+  (status: string): Fetch =>
+  () =>
+    new Response(JSON.stringify({ status }), {
+      status: 503,
+      headers: { 'content-type': 'application/json', 'retry-after': '1' },
+    })
+const starting = comeAgain('starting')
+/** What a client is answered while the program stops. */
+export const stopping = comeAgain('stopping')
 
 /** Listens on host and port (0 takes a free one), unless this process serves no web. */
 export async function openDoor(options: { host: string; port: number; isOpen: boolean }): Promise<Door> {
   let handler = starting
   const server = createServer(getRequestListener((request, env) => handler(request, env)))
+  let isRefusing = false
+  const underWay = new Set<ServerResponse>()
+  server.on('request', (_request, response) => {
+    underWay.add(response)
+    response.once('close', () => underWay.delete(response))
+  })
   // A client that opens a connection and says nothing must not hold it.
   server.headersTimeout = 15_000
   server.requestTimeout = 60_000
@@ -41,7 +61,16 @@ export async function openDoor(options: { host: string; port: number; isOpen: bo
     url: `http://${host}:${port}`,
     server,
     serve: fetch => {
-      handler = fetch
+      if (!isRefusing) handler = fetch
+    },
+    async refuse(answer) {
+      if (!isRefusing) handler = answer
+      isRefusing = true
+      const closed = [...underWay].map(response => new Promise(resolve => response.once('close', resolve)))
+      const limit = new AbortController()
+      const late = pause(FINISH_WITHIN, undefined, { signal: limit.signal }).catch(() => undefined)
+      await Promise.race([Promise.all(closed), late])
+      limit.abort()
     },
     close: () =>
       new Promise((resolve, reject) => {

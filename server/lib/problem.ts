@@ -18,6 +18,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   update_needed: 426,
   unavailable: 503,
   file_damaged: 500,
+  copy_outdated: 503,
   internal: 500,
 }
 

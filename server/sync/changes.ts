@@ -2,7 +2,8 @@
 // done about it is the listener's business. Another bus could take the database's place behind this interface.
 
 import type { CollectionName } from '#shared/collections/index.ts'
-import { AFRESH, SYNC_CHANNEL, UP_TO } from '../db/sync-triggers.ts'
+import { readNotice } from '../db/notice.ts'
+import { AFRESH, SYNC_CHANNEL } from '../db/sync-triggers.ts'
 import type { Deps } from '../deps.ts'
 
 /**
@@ -19,7 +20,7 @@ export type Written = {
 
 export type Listener = {
   /** Rows of this account have been committed; one transaction is told once, at times with the account's head then. */
-  onChange: (accountId: string, head?: number) => void
+  onChange: (accountId: string, head?: number | undefined) => void
   /** The same with the rows themselves, for what this process wrote. `onChange` is called for it too. */
   onWritten?: (written: Written) => void
   /** Rows of this account have gone without a trace, or its members see other ones: everybody reads anew. */
@@ -42,12 +43,7 @@ export async function followChanges(deps: Pick<Deps, 'database'>): Promise<Chang
   const stop = await deps.database.listen(
     SYNC_CHANNEL,
     told => {
-      const [accountId = '', head] = told.split(UP_TO)
-      for (const listener of listeners) {
-        if (head === undefined) listener.onChange(accountId)
-        else if (head === AFRESH) listener.onAfresh?.(accountId)
-        else listener.onChange(accountId, Number(head))
-      }
+      for (const listener of listeners) tell(listener, told)
     },
     () => {
       for (const listener of listeners) listener.onGap()
@@ -63,4 +59,15 @@ export async function followChanges(deps: Pick<Deps, 'database'>): Promise<Chang
     },
     close: stop,
   }
+}
+
+function tell(listener: Listener, told: string): void {
+  const heard = readNotice(told)
+  if (heard === null) listener.onGap()
+  else if (!heard.isKnown) {
+    // A copy of another version says something about this account that this one doesn't understand: all may be meant.
+    listener.onChange(heard.id)
+    listener.onAfresh?.(heard.id)
+  } else if (heard.word === AFRESH) listener.onAfresh?.(heard.id)
+  else listener.onChange(heard.id, heard.word === null ? undefined : Number(heard.word))
 }

@@ -19,6 +19,7 @@ export const errorCode = z.enum([
   'update_needed',
   'unavailable',
   'file_damaged',
+  'copy_outdated',
   'internal',
 ])
 export type ErrorCode = z.infer<typeof errorCode>

@@ -2,8 +2,8 @@
 // password managers know them, and nothing for axe to find on the way.
 import { type BrowserContext, expect, type Locator, type Page, test } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { type AuthenticatorApp, authenticatorApp } from './support/authenticator-app.ts'
-import { freePort } from './support/free-port.ts'
 import { type Keyboard, keyboardOf } from './support/keyboard.ts'
 import { mailedLink } from './support/mailed-link.ts'
 import { ACCOUNT_FORMS, onlooker } from './support/onlooker.ts'

@@ -1,8 +1,8 @@
 // Other ways in, and proving again who it is: mailed links and codes, other services, a fresh sign-in.
 import { expect, test } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { CLIENT, type OidcIssuer, openOidcIssuer } from '#tests/support/oidc-issuer.ts'
-import { freePort } from './support/free-port.ts'
 import { openSecurity, section } from './support/security-page.ts'
 import { signIn } from './support/session.ts'
 import { openStage, type Stage } from './support/stage.ts'

@@ -1,10 +1,10 @@
 // Signing in and what guards it: passwords with reasons, the second step, recovery codes, passkeys, devices.
 import { type BrowserContext, expect, type Page, test } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { signInByApi } from './support/account-api.ts'
 import { type AuthenticatorApp, authenticatorApp } from './support/authenticator-app.ts'
 import { axeFindings } from './support/axe.ts'
-import { freePort } from './support/free-port.ts'
 import { openSecurity, section } from './support/security-page.ts'
 import { confirmByMail } from './support/session.ts'
 import { openStage, type Stage } from './support/stage.ts'

@@ -1,11 +1,11 @@
 // A Postgres of the tests' own, from found binaries: fresh folder, free port, gone afterwards.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { FoundPostgres } from './find-postgres.ts'
+import { freePort } from './free-port.ts'
 
 export type RunningPostgres = { url: string; version: string; stop: () => Promise<void> }
 
@@ -126,17 +126,4 @@ async function stop(child: ChildProcess, folder: string): Promise<void> {
     await ended
   }
   rmSync(folder, { recursive: true, force: true })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
 }

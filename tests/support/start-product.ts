@@ -24,8 +24,8 @@ export type RunningProduct = {
   stop: () => Promise<void>
   /** SIGKILL, as a crash would end it. */
   kill: () => Promise<void>
-  /** Starts it again on the same folder and port. */
-  restart: () => Promise<void>
+  /** Starts it again on the same folder and port, with the same options but for these. */
+  restart: (changed?: ProductOptions) => Promise<void>
   /** Ends it if it runs, and removes its folder. */
   dispose: () => Promise<void>
 }
@@ -35,10 +35,13 @@ export type ProductOptions = {
   databaseUrl?: string
   /** Settings over those of the tests. */
   settings?: Readonly<Record<string, string>>
+  /** Another program than the product's own: one that starts it in another way. */
+  program?: string
 }
 
 /** Starts `node server/main.ts` on a free port. */
-export async function startProduct(options: ProductOptions = {}): Promise<RunningProduct> {
+export async function startProduct(given: ProductOptions = {}): Promise<RunningProduct> {
+  let options = given
   const folder = mkdtempSync(path.join(os.tmpdir(), 'offlist-product-'))
   let running = await launch(folder, 0, options)
   const { url } = running
@@ -50,7 +53,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
     output: () => running.output(),
     stop: () => running.stop(),
     kill: () => running.kill(),
-    async restart() {
+    async restart(changed = {}) {
+      options = { ...options, ...changed }
       running = await launch(folder, port, options)
     },
     async dispose() {
@@ -64,7 +68,7 @@ type Launched = Pick<RunningProduct, 'url' | 'output' | 'stop' | 'kill'> & { sta
 
 async function launch(folder: string, port: number, options: ProductOptions): Promise<Launched> {
   const started = performance.now()
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [options.program ?? MAIN], {
     // A developer's .env in the project is not for tests.
     cwd: folder,
     env: environment(folder, port, options),

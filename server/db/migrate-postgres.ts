@@ -1,0 +1,86 @@
+// Migrating a Postgres server while other copies work with it.
+import { setTimeout as pause } from 'node:timers/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { MINUTE, SECOND } from '#shared/lib/time.ts'
+import type { Handle } from './handle.ts'
+import { migrateDatabase } from './migrate.ts'
+import type { MigrationPlan } from './migration-plan.ts'
+import { CONNECT_WITHIN, copyName } from './postgres-pool.ts'
+import * as schema from './schema.ts'
+
+const SETUP_LOCK = 424_242
+/**
+ * How long to wait for a lock that a request holds. Everybody who comes after waits too, so it's short; and it's shorter
+ * than the second after which Postgres looks for deadlocks, so that the migration gives way and not the request.
+ */
+const LOCK_WITHIN = 500
+/** Pause before the next try, and how long to try. */
+const TRY_AGAIN_AFTER = 200
+const TRY_FOR = 2 * MINUTE
+/** Postgres' codes for a lock that was not to be had, and for a deadlock. */
+const LOCKED = new Set(['55P03', '40P01'])
+/** How long copies that are outdated have to finish what they are at. */
+const GONE_WITHIN = 15 * SECOND
+const LOOK_EVERY = 100
+
+/**
+ * One process at a time, however many start at once. On a connection of its own, without a limit of time: a migration may
+ * take long, and so may those of other copies.
+ * @throws OutdatedCopy when the database no longer works with this version.
+ */
+export async function migratePostgres(url: string, plan: MigrationPlan): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [SETUP_LOCK])
+    await client.query(`set lock_timeout = ${LOCK_WITHIN}`)
+    const db = drizzle(client, { schema })
+    await migrateDatabase(
+      {
+        db: db as unknown as Handle,
+        apply: migrationsFolder => untilUnlocked(() => migrate(db, { migrationsFolder })),
+        run: statement => untilUnlocked(() => client.query(statement)),
+        untilGone: lowest => untilGone(client, lowest),
+      },
+      plan,
+    )
+  } finally {
+    // Its end gives back the lock.
+    await client.end()
+  }
+}
+
+async function untilUnlocked(run: () => Promise<unknown>): Promise<void> {
+  const end = performance.now() + TRY_FOR
+  for (;;) {
+    try {
+      await run()
+      return
+    } catch (error) {
+      if (!LOCKED.has(codeOf(error)) || performance.now() > end) throw error
+      await pause(TRY_AGAIN_AFTER)
+    }
+  }
+}
+
+/** The database library wraps what a statement failed with. */
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
+  const { code } = (cause ?? {}) as { code?: unknown }
+  return typeof code === 'string' ? code : ''
+}
+
+async function untilGone(client: pg.Client, lowest: number): Promise<void> {
+  const names = Array.from({ length: lowest }, (_, version) => copyName(version))
+  const end = performance.now() + GONE_WITHIN
+  while (performance.now() < end) {
+    const { rows } = await client.query(
+      'select 1 from pg_stat_activity where datname = current_database() and application_name = any($1) limit 1',
+      [names],
+    )
+    if (rows.length === 0) return
+    await pause(LOOK_EVERY)
+  }
+}

@@ -1,0 +1,57 @@
+// Brings a database to the version of this program. Copies of an earlier version may be serving it at the same time: they
+// go on where the migrations only add, and step aside before one that takes something away.
+import { createHash } from 'node:crypto'
+import type { Handle } from './handle.ts'
+import type { MigrationPlan } from './migration-plan.ts'
+import { OutdatedCopy, readSchemaVersion, type SchemaVersion, writeSchemaVersion } from './schema-version.ts'
+import { syncTriggers } from './sync-triggers.ts'
+
+/** What migrating needs of a kind of database. Only one process at a time may be at it. */
+export type MigrationSession = {
+  db: Handle
+  /** Applies what the folder has and the database has not, all or nothing. */
+  apply: (folder: string) => Promise<void>
+  /** Runs one statement. */
+  run: (statement: string) => Promise<void>
+  /** Resolves when no copy below this version works with the database any more, or after a while all the same. */
+  untilGone: (lowest: number) => Promise<void>
+}
+
+/**
+ * Applies migrations, and makes sure every replicated table takes its sequence numbers. A database that a newer copy has
+ * migrated is left as it is.
+ * @throws OutdatedCopy when the database no longer works with this version.
+ */
+export async function migrateDatabase(session: MigrationSession, plan: MigrationPlan): Promise<void> {
+  const { db } = session
+  const found = await readSchemaVersion(db)
+  if (found && found.lowest > plan.version) throw new OutdatedCopy(plan.version, found)
+  if (found && found.version > plan.version) return
+  await withOthersGone(session, plan, found, () => session.apply(plan.folder))
+  const statements = syncTriggers()
+  const triggers = createHash('sha256').update(statements.join('\n')).digest('hex')
+  // Making a trigger anew locks its table against writing, so it's done only where something may have changed.
+  const isSame = found?.version === plan.version && found.triggers === triggers
+  if (!isSame) for (const statement of statements) await session.run(statement)
+  const reached = { version: plan.version, lowest: plan.lowest, triggers }
+  if (!isSame || found?.lowest !== plan.lowest) await writeSchemaVersion(db, reached)
+}
+
+/** Tells copies that the migrations are too much for to step aside, and gives them time for it. */
+async function withOthersGone(
+  { db, untilGone }: MigrationSession,
+  { lowest }: MigrationPlan,
+  found: SchemaVersion | null,
+  run: () => Promise<void>,
+): Promise<void> {
+  if (found === null || found.lowest >= lowest) return run()
+  await writeSchemaVersion(db, { ...found, lowest })
+  try {
+    await untilGone(lowest)
+    await run()
+  } catch (error) {
+    // Nothing was migrated: those that have not stepped aside yet need not.
+    await writeSchemaVersion(db, found)
+    throw error
+  }
+}

@@ -1,0 +1,35 @@
+// The migrations that this version of the program brings, and which earlier versions they leave working.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from '#shared/lib/z.ts'
+
+export type MigrationPlan = {
+  folder: string
+  /** Number of the newest migration: the version of the schema that this program is written for. */
+  version: number
+  /** The lowest version of a program that works with that schema. */
+  lowest: number
+}
+
+/** Where the product's migrations are. */
+export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
+
+const journal = z.object({ entries: z.array(z.object({ idx: z.int(), tag: z.string() })).min(1) })
+/**
+ * The contracting migrations, by name: those that drop, rename or narrow something, with the lowest version of a program
+ * that no longer uses it. All others only add, and every program goes on working.
+ */
+const contracts = z.record(z.string(), z.int().min(0))
+
+/** Reads a folder as drizzle-kit makes it, with `contracts.json` beside the migrations. */
+export function readMigrationPlan(folder: string = MIGRATIONS): MigrationPlan {
+  const read = (name: string) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as unknown
+  const { entries } = journal.parse(read('meta/_journal.json'))
+  const marked = contracts.parse(read('contracts.json'))
+  return {
+    folder,
+    version: Math.max(...entries.map(entry => entry.idx)),
+    lowest: Math.max(0, ...entries.map(entry => marked[entry.tag] ?? 0)),
+  }
+}

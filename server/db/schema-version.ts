@@ -1,0 +1,45 @@
+// The row that says which migrations the database has and which copies of the server can work with it.
+import { sql } from 'drizzle-orm'
+import { AppError } from '../lib/problem.ts'
+import type { Handle } from './handle.ts'
+import { notice } from './notice.ts'
+import { schemaVersion } from './tables/schema-version.ts'
+
+export type SchemaVersion = Pick<typeof schemaVersion.$inferSelect, 'version' | 'lowest' | 'triggers'>
+
+/** The channel on which a copy that migrates tells the others to look at the row. */
+export const SCHEMA_CHANNEL = 'offlist_schema'
+/** Seconds after which a client of an outdated copy should try again: by then a newer copy may have its place. */
+const RETRY_AFTER = 5
+
+/** This copy of the server is too old for its database. */
+export class OutdatedCopy extends AppError {
+  constructor(version: number, { version: found, lowest }: SchemaVersion) {
+    super('copy_outdated', 'This copy of our server is being replaced. Nothing was lost; try again.', {
+      headers: { 'retry-after': String(RETRY_AFTER) },
+      cause: `the database has version ${found} and works with copies from version ${lowest}; this one is version ${version}`,
+    })
+  }
+}
+
+/** Null where the database is from before there was such a row, or new. */
+export async function readSchemaVersion(
+  db: Pick<Handle, 'execute' | 'select'>,
+): Promise<SchemaVersion | null> {
+  const { rows } = (await db.execute(
+    sql`select to_regclass('public.schema_version') is not null as known`,
+  )) as unknown as { rows: { known: boolean }[] }
+  if (!rows[0]?.known) return null
+  const { version, lowest, triggers } = schemaVersion
+  const [found] = await db.select({ version, lowest, triggers }).from(schemaVersion)
+  return found ?? null
+}
+
+/** Writes the row, and tells every copy. */
+export async function writeSchemaVersion(db: Handle, found: SchemaVersion): Promise<void> {
+  await db
+    .insert(schemaVersion)
+    .values({ only: true, ...found })
+    .onConflictDoUpdate({ target: schemaVersion.only, set: found })
+  await db.execute(sql`select pg_notify(${SCHEMA_CHANNEL}, ${notice('schema')})`)
+}

@@ -1,0 +1,52 @@
+// What a copy of the server does that is too old for its database: it says so, to whoever asks and in its log, and does
+// nothing else until it is replaced.
+import { MINUTE } from '#shared/lib/time.ts'
+import type { OutdatedCopy } from './db/schema-version.ts'
+import type { Door, Fetch } from './lib/door.ts'
+import type { Log } from './lib/log.ts'
+import { problemResponse } from './lib/problem.ts'
+
+/** How often the log repeats it. The timer also keeps a copy running that serves no web. */
+const SAY_EVERY = 10 * MINUTE
+
+type Parts = {
+  door: Pick<Door, 'refuse'>
+  log: Pick<Log, 'error'>
+  /** Stops everything but the door. */
+  stopRest: () => Promise<void>
+}
+
+/** `stepAside` resolves when nothing but the answer is left; `end` when the program stops. */
+export function outdatedCopy({ door, log, stopRest }: Parts) {
+  let timer: NodeJS.Timeout | undefined
+  let isEnding = false
+  return {
+    async stepAside(reason: OutdatedCopy): Promise<void> {
+      if (isEnding) return
+      const say = () =>
+        log.error(
+          { reason: reason.cause },
+          'this copy is too old for its database; it answers 503 and does no work: start the newer version in its place',
+        )
+      say()
+      timer = setInterval(say, SAY_EVERY)
+      await door.refuse(answer(reason))
+      await stopRest().catch(error => log.error({ err: error }, 'not everything stopped cleanly'))
+    },
+    end() {
+      isEnding = true
+      clearInterval(timer)
+    },
+  }
+}
+
+/** The process is well and needn't be started again; but nothing is to be sent to it. */
+function answer(reason: OutdatedCopy): Fetch {
+  return request => {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/healthz') return Response.json({ status: 'ok' })
+    if (pathname === '/readyz')
+      return Response.json({ status: 'copy_outdated' }, { status: 503, headers: reason.headers })
+    return problemResponse(reason)
+  }
+}

@@ -1,0 +1,18 @@
+// One of several copies of the program, as main.ts starts it but without the web app, and with the migrations of the folder
+// that MIGRATIONS names: those of its version.
+import { readSettings } from '#server/env.ts'
+import { startProduct } from '#server/product.ts'
+
+const { MIGRATIONS } = process.env
+const told = new Promise<void>(resolve => process.once('SIGTERM', resolve))
+const product = await startProduct(readSettings(process.env), {
+  wallNow: Date.now,
+  random: Math.random,
+  machine: { memory: 2 ** 30, cores: 1 },
+  announce: text => console.log(text),
+  servesWeb: false,
+  ...(MIGRATIONS ? { migrations: MIGRATIONS } : {}),
+})
+await told
+await product.stop()
+process.exit(0)
