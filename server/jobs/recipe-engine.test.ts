@@ -18,12 +18,19 @@ test('where nobody has to be spared there is none', () => {
 test('a picture says which version of the recipe took it', () => {
   const seen = { takenAt: 1, url: 'https://first.example/', jpeg: new Uint8Array(), digest: 'ab' }
   const toShot = shotOf(url => url.replace('.example', '.localhost'), { version: '1.2.0' })
-  expect(toShot({ ...seen, label: 'form' })).toEqual({
+  expect(toShot({ ...seen, isCropped: false, label: 'form' })).toEqual({
     ...seen,
     label: 'Form before it was sent',
     url: 'https://first.localhost/',
     recipeVersion: '1.2.0',
   })
+})
+
+test('a picture that is cropped says so', () => {
+  const seen = { takenAt: 1, url: 'https://first.example/', jpeg: new Uint8Array(), digest: 'ab' }
+  const toShot = shotOf(url => url, { version: '1.2.0' })
+  const labelOf = (isCropped: boolean) => toShot({ ...seen, isCropped, label: 'results' }).label
+  expect([true, false].map(labelOf)).toEqual(['Search results, cropped to listings', 'Search results'])
 })
 
 const noMailbox = {

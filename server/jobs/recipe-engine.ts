@@ -167,12 +167,15 @@ function noteReason({ log }: RunDeps, site: string, { step, status, reason }: Ru
 
 const LABELS = { results: 'Search results', form: 'Form before it was sent', last: 'Last page' } as const
 
+/** Says truthfully that a picture isn't of the whole page. */
+const CROPPED = 'Search results, cropped to listings'
+
 /** A run's picture as it's stored: named, with an address that a person can open and the recipe's version. */
 export const shotOf =
   (address: (url: string) => string, { version }: Pick<Recipe, 'version'>) =>
-  (evidence: RunResult['evidence'][number]): Shot => ({
+  ({ isCropped, ...evidence }: RunResult['evidence'][number]): Shot => ({
     ...evidence,
-    label: LABELS[evidence.label],
+    label: isCropped ? CROPPED : LABELS[evidence.label],
     url: address(evidence.url),
     recipeVersion: version,
   })

@@ -57,12 +57,51 @@ test.each(['browser', 'http'] as const)('%s: other people cannot be read in the 
 
 test.each(['browser', 'http'] as const)('%s: whose records may be read, the caller may say', async runner => {
   const mayShow = ({ name }: { name: string | null }) => name?.startsWith('Mary') === true
-  const capture = { isWorth: () => true, mayShow }
+  const capture = { isWorth: () => true, mayShow, isCropped: false }
   const one = await pictured(runner, page('Jonas Goldsmith', 'John Smith', 'Mary Tanner'), { capture })
   const two = await pictured(runner, page('Petra Goldstein', 'John A. Smith', 'Mary Tanner'), { capture })
   expect(two.picture).toBe(one.picture)
   const other = await pictured(runner, page('Jonas Goldsmith', 'John Smith', 'Mary Brown'), { capture })
   expect(other.picture).not.toBe(one.picture)
+})
+
+/** Width and height of a JPEG, as its frame's header says. */
+function sizeOf(jpeg: Uint8Array): [number, number] {
+  const bytes = Buffer.from(jpeg)
+  for (let at = 2; at < bytes.length; at += 2 + bytes.readUInt16BE(at + 2))
+    if (/^c[0-2]$/.test(bytes.readUInt8(at + 1).toString(16)))
+      return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)]
+  throw new Error('no frame')
+}
+
+test.each(['browser', 'http'] as const)(
+  '%s: cropped, it shows the records that may be read',
+  async runner => {
+    const banner = '<p style="height: 900px">All about everybody</p>'
+    const listed = (...names: string[]) => `${banner}${page(...names)}${banner}`
+    const names = ['Jonas Goldsmith', 'John Smith', 'Mary Tanner']
+    const mayShow = ({ name }: { name: string | null }) => name === 'John Smith'
+    const rule = { isWorth: () => true, mayShow }
+    const whole = await pictured(runner, listed(...names), { capture: { ...rule, isCropped: false } })
+    const cropped = await pictured(runner, listed(...names), { capture: { ...rule, isCropped: true } })
+    const shotOf = ({ result }: typeof whole) => must(result.evidence[0], 'picture')
+    expect(shotOf(whole)).toMatchObject({ isCropped: false })
+    expect(shotOf(cropped)).toMatchObject({ isCropped: true })
+    expect(sizeOf(shotOf(whole).jpeg)[1]).toBeGreaterThan(1_800)
+    expect(sizeOf(shotOf(cropped).jpeg)[1]).toBeLessThan(250)
+    // The digest is of the whole page either way.
+    expect(cropped.digest).toBe(whole.digest)
+    // What is around the record isn't in it.
+    const elsewhere = listed('Petra Goldstein', 'John Smith', 'Otto Tanner').replaceAll('everybody', 'nobody')
+    const same = await pictured(runner, elsewhere, { capture: { ...rule, isCropped: true } })
+    expect(same.picture).toBe(cropped.picture)
+  },
+)
+
+test('a page without records that may be read is drawn whole, though a crop was wished for', async () => {
+  const capture = { isWorth: () => true, mayShow: () => false, isCropped: true }
+  const { result } = await pictured('browser', page('Jonas Goldsmith'), { capture })
+  expect(result.evidence).toMatchObject([{ isCropped: false }])
 })
 
 test('the page is given back as it was', async () => {

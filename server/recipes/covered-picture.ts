@@ -2,48 +2,65 @@
 // taken. Whose a record is, the caller says.
 import type { Page } from 'playwright'
 import { type InPage, inPageExpression } from './in-page.ts'
-import type { Cover } from './in-page-cover.ts'
-import type { Picture, RecordList } from './run-page.ts'
+import type { Box, Cover } from './in-page-cover.ts'
+import type { Picture, PictureWish } from './run-page.ts'
 
 /** Taller pages are cut off here in pictures, in pixels. */
 const MAX_HEIGHT = 2_400
+const WIDTH = 1_280
+/** What is left around records that a picture is cropped to, in pixels. */
+const MARGIN = 16
 /** Milliseconds for the picture itself. */
 const PICTURE_TIMEOUT = 10_000
 
 /**
- * Draws the page as it is showing, its upper part if it is tall; the HTML is as it was before anything was covered, and
+ * Draws the page as it is showing, or only its records that may be read; the upper part if that is tall. The HTML is as it was before anything was covered, and
  * the page is given back as it was. A page that hangs is waited for without end.
  * @throws Error when it cannot be drawn, or showed another record meanwhile.
  */
-export async function drawPage(page: Page, lists: readonly RecordList[]): Promise<Picture> {
+export async function drawPage(page: Page, { lists, isCropped }: PictureWish): Promise<Picture> {
   const html = await page.content()
   const covers: Cover[] = []
+  const readable: Cover[] = []
   for (const { selector, spec, mayShow } of lists) {
     const seen = await ask(page, 'readRecords', selector, spec, null, [])
     const shown = seen.records.filter(record => mayShow(record, seen.url))
-    if (shown.length === seen.records.length) continue
-    covers.push({ selector, spec, shown: shown.map(record => JSON.stringify(record)) })
+    const list = { selector, spec, shown: shown.map(record => JSON.stringify(record)) }
+    readable.push(list)
+    if (shown.length < seen.records.length) covers.push(list)
   }
-  if (covers.length === 0) return { jpeg: await takePicture(page), html }
+  const box = isCropped ? await ask(page, 'boxOfRecords', readable) : null
+  const drawn = { isCropped: box !== null, html }
+  if (covers.length === 0) return { ...drawn, jpeg: await takePicture(page, box) }
   await ask(page, 'coverRecords', covers)
   let jpeg: Uint8Array
   let wasCovered = false
   try {
-    jpeg = await takePicture(page)
+    jpeg = await takePicture(page, box)
   } finally {
     wasCovered = await ask(page, 'uncoverRecords', covers)
   }
   if (!wasCovered) throw new Error('the page changed while it was drawn')
-  return { jpeg, html }
+  return { ...drawn, jpeg }
 }
 
-async function takePicture(page: Page): Promise<Uint8Array> {
+/** `box`: the part to draw; null for the whole page. */
+async function takePicture(page: Page, box: Box | null): Promise<Uint8Array> {
   const height = await page.evaluate<number>('document.documentElement.scrollHeight')
+  const left = Math.max(0, Math.floor((box?.left ?? 0) - MARGIN))
+  const top = Math.max(0, Math.floor((box?.top ?? 0) - MARGIN))
+  const right = box ? Math.min(WIDTH, Math.ceil(box.right + MARGIN)) : WIDTH
+  const bottom = box ? Math.min(height, Math.ceil(box.bottom + MARGIN)) : height
   const jpeg = await page.screenshot({
     type: 'jpeg',
     quality: 60,
     fullPage: true,
-    clip: { x: 0, y: 0, width: 1280, height: Math.max(1, Math.min(height, MAX_HEIGHT)) },
+    clip: {
+      x: left,
+      y: top,
+      width: Math.max(1, right - left),
+      height: Math.max(1, Math.min(bottom - top, MAX_HEIGHT)),
+    },
     timeout: PICTURE_TIMEOUT,
     animations: 'disabled',
   })

@@ -20,9 +20,10 @@ export async function capture(
   if (!isWanted(context, label, isHandedOver)) return
   try {
     const takenAt = deps.now()
-    const { jpeg, html } = await page.picture(recordLists(context))
+    const wish = { lists: recordLists(context), isCropped: isCropped(context, label, isHandedOver) }
+    const { jpeg, isCropped: wasCropped, html } = await page.picture(wish)
     const digest = createHash('sha256').update(html).digest('hex')
-    context.evidence.push({ label, takenAt, url: page.url(), jpeg, digest })
+    context.evidence.push({ label, takenAt, url: page.url(), jpeg, isCropped: wasCropped, digest })
   } catch (error) {
     deps.log.warn({ label, error: error instanceof Error ? error.name : 'unknown' }, 'no picture of the page')
   }
@@ -31,6 +32,11 @@ export async function capture(
 function isWanted(context: RunContext, label: Evidence['label'], isHandedOver: boolean): boolean {
   if (typeof context.capture === 'boolean') return context.capture
   return isHandedOver || (label === 'results' && isWorth(context))
+}
+
+/** A person who has to continue needs to see the whole page. */
+function isCropped({ capture: wanted }: RunContext, label: Evidence['label'], isHandedOver: boolean) {
+  return typeof wanted === 'object' && wanted.isCropped && label === 'results' && !isHandedOver
 }
 
 function isWorth({ capture: wanted, records, evidence }: RunContext): boolean {

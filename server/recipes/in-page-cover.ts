@@ -1,7 +1,15 @@
-// The functions that cover records inside a page while its picture is taken. As those of in-page.ts they are sent as
+// The functions that cover records inside a page while its picture is taken, and find those that it shows. As those of in-page.ts they are sent as
 // source text; `find` and `readNode` stand beside them there.
 import type { RecordSpec } from '#shared/recipe/action.ts'
 import type { RawRecord } from '#shared/recipe/read-record.ts'
+
+/** A part of the page, in pixels from its upper left corner. */
+export interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
 
 /** The records at `selector` are covered, except those that read exactly like one of `shown`, as JSON. */
 export interface Cover {
@@ -13,18 +21,32 @@ export interface Cover {
 declare function find(selector: string, root: Node): Node[]
 declare function readNode(record: Node, spec: RecordSpec): RawRecord
 
-function recordsToCover(covers: Cover[]): Element[] {
+function elementsOfRecords(covers: Cover[], isShown: boolean): Element[] {
   return covers.flatMap(({ selector, spec, shown }) =>
     find(selector, document).flatMap(node => {
       const element = node instanceof Element ? node : node.parentElement
-      return element && !shown.includes(JSON.stringify(readNode(node, spec))) ? [element] : []
+      return element && shown.includes(JSON.stringify(readNode(node, spec))) === isShown ? [element] : []
     }),
   )
 }
 
+/** The smallest part of the page with all records that may be read; null if none of them takes any room. */
+export function boxOfRecords(covers: Cover[]): Box | null {
+  const boxes = elementsOfRecords(covers, true)
+    .map(element => element.getBoundingClientRect())
+    .filter(({ width, height }) => width > 0 && height > 0)
+  if (boxes.length === 0) return null
+  return {
+    left: Math.min(...boxes.map(box => box.left)) + window.scrollX,
+    top: Math.min(...boxes.map(box => box.top)) + window.scrollY,
+    right: Math.max(...boxes.map(box => box.right)) + window.scrollX,
+    bottom: Math.max(...boxes.map(box => box.bottom)) + window.scrollY,
+  }
+}
+
 /** Hides these records and lays a grey sheet over each; only styles of elements change, and only until undone. */
 export function coverRecords(covers: Cover[]): void {
-  const records = recordsToCover(covers)
+  const records = elementsOfRecords(covers, false)
   for (const record of records) layOver(record)
   for (const record of records) {
     for (const element of [record, ...record.querySelectorAll('*')]) {
@@ -62,7 +84,7 @@ function layOver(record: Element) {
 /** Undoes it. False when a record has come meanwhile that was not covered. */
 export function uncoverRecords(covers: Cover[]): boolean {
   const covered = '[data-covered-style], [data-covered-sheet]'
-  const wasCovered = recordsToCover(covers).every(record => record.closest(covered) !== null)
+  const wasCovered = elementsOfRecords(covers, false).every(record => record.closest(covered) !== null)
   for (const sheet of document.querySelectorAll('[data-covered-sheet]')) sheet.remove()
   for (const element of document.querySelectorAll('[data-covered-style]')) {
     const style = JSON.parse(element.getAttribute('data-covered-style') ?? 'null') as string | null
@@ -74,4 +96,4 @@ export function uncoverRecords(covers: Cover[]): boolean {
   return wasCovered
 }
 
-export const COVER_HELPERS = [recordsToCover, layOver]
+export const COVER_HELPERS = [elementsOfRecords, layOver]

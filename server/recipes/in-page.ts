@@ -4,7 +4,7 @@
 import type { Expectation, RecordSpec } from '#shared/recipe/action.ts'
 import type { RawField, RawRecord } from '#shared/recipe/read-record.ts'
 import { answerCaptcha, CAPTCHA_HELPERS, readCaptcha } from './in-page-captcha.ts'
-import { COVER_HELPERS, coverRecords, uncoverRecords } from './in-page-cover.ts'
+import { boxOfRecords, COVER_HELPERS, coverRecords, uncoverRecords } from './in-page-cover.ts'
 import { FORM_HELPERS, fillFields } from './in-page-form.ts'
 import { PAGES_HELPERS, pagesOfList } from './in-page-pages.ts'
 import { hasScripts, isStill, looksLikeChallenge, readyState, stateOfPage } from './in-page-state.ts'
@@ -242,6 +242,7 @@ export const inPage = {
   answerCaptcha,
   coverRecords,
   uncoverRecords,
+  boxOfRecords,
 }
 
 /** The functions that can be called in a page, by name. */

@@ -10,9 +10,10 @@ export class PageGone extends Error {
   override readonly name = 'PageGone'
 }
 
-/** A page as it is drawn: the picture, and the HTML that it shows. */
+/** A page as it is drawn: the picture, whether it's cropped to records, and the HTML that the page shows. */
 export interface Picture {
   jpeg: Uint8Array
+  isCropped: boolean
   html: string
 }
 
@@ -21,6 +22,12 @@ export interface RecordList {
   selector: string
   spec: RecordSpec
   mayShow: (record: RawRecord, pageUrl: string) => boolean
+}
+
+/** How to draw a page. `isCropped`: only the records that may be read, if the page has any. */
+export interface PictureWish {
+  lists: readonly RecordList[]
+  isCropped: boolean
 }
 
 export interface RunPage {
@@ -46,5 +53,5 @@ export interface RunPage {
   /** Lets nothing out any more; missing where nothing is sent but what `open` asks for. */
   cutOff?: () => Promise<void>
   /** Draws the page, with the records covered that may not be shown. @throws Error when it cannot be drawn. */
-  picture: (lists: readonly RecordList[]) => Promise<Picture>
+  picture: (wish: PictureWish) => Promise<Picture>
 }

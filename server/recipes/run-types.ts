@@ -99,12 +99,16 @@ export interface ActionLine {
   ms: number
 }
 
-/** A picture of the page. `digest` is the SHA-256 of its HTML at that moment, in hex. */
+/**
+ * A picture of the page, or of the records on it that may be read. `digest` is the SHA-256 of the page's HTML at that
+ * moment, in hex.
+ */
 export interface Evidence {
   label: 'results' | 'form' | 'last'
   takenAt: number
   url: string
   jpeg: Uint8Array
+  isCropped: boolean
   digest: string
 }
 

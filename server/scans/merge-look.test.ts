@@ -13,8 +13,9 @@ const SHOWN = {
   url: 'https://first.example/find?name=tolliver',
   digest: 'ab12',
   recipe_version: '1.2.0',
+  label: 'Search results, cropped to listings',
 }
-const PICTURE = { id: 'picture', kind: 'screenshot', label: 'Search results', ...SHOWN } as const
+const PICTURE = { id: 'picture', kind: 'screenshot', ...SHOWN } as const
 
 function judged(given: Partial<JudgedListing> = {}): JudgedListing {
   const {

@@ -135,9 +135,9 @@ function leftOut(old: SeenListing, { pages, at }: Look): SeenListing {
 /** A new picture if there is one; otherwise the older one stays. */
 function pictured(evidence: EvidenceRef | undefined): Partial<SeenListing> {
   if (!evidence) return {}
-  const { id, taken_at, url, digest, recipe_version } = evidence
+  const { id, taken_at, url, digest, label, recipe_version } = evidence
   const version = recipe_version === undefined ? {} : { recipe_version }
-  return { evidence_id: id, picture: { taken_at, url, digest, ...version } }
+  return { evidence_id: id, picture: { taken_at, url, digest, label, ...version } }
 }
 
 function decided(old: SeenListing, now: JudgedListing, answers: Answers): Decided {

@@ -9,7 +9,10 @@ import { awaitsVerification } from './awaited-listings.ts'
 import { type JudgedListing, judgeRecords } from './judge-records.ts'
 import { matchProfileOf } from './person-queries.ts'
 
-/** The pictures to take in a visit that began at `at`: those that `isEvidence` accepts, without other people's records. */
+/**
+ * The pictures to take in a visit that began at `at`: those that `isEvidence` accepts, without other people's records.
+ * While a removal waits to be verified they're of the whole page: they may prove that a listing is gone.
+ */
 export async function pictureRule(
   db: Db,
   userId: string,
@@ -20,7 +23,11 @@ export async function pictureRule(
   const profile = matchProfileOf(person)
   const mayShow = (...records: RecordFacts[]) => judgeRecords(profile, records, iso(at)).some(mayBeTheirs)
   const isAlways = await awaitsVerification(db, userId, scan)
-  return { isWorth: records => isAlways || mayShow(...records), mayShow: record => mayShow(record) }
+  return {
+    isWorth: records => isAlways || mayShow(...records),
+    mayShow: record => mayShow(record),
+    isCropped: !isAlways,
+  }
 }
 
 /** Whether a picture of these listings is worth storing. */

@@ -21,7 +21,7 @@ const three = personQueries(
   aPerson({ places: [aPlace('Dayton', 'OH', true), aPlace('Troy', 'OH'), aPlace('Xenia', 'OH')] }),
 )
 
-const all: PictureRule = { isWorth: () => true, mayShow: () => true }
+const all: PictureRule = { isWorth: () => true, mayShow: () => true, isCropped: false }
 
 /** Runs a visit whose questions are answered in turn; tells how many were put. */
 async function visit(queries: typeof three, ...answers: readonly Answer[]) {

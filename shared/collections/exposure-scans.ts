@@ -23,10 +23,12 @@ export const matchReason = z.strictObject({
 })
 
 /**
- * What a listing's picture shows, and what took it. It may be older than the last look, which took none; not there for
+ * What a listing's picture shows (its label says if it's cropped), and what took it. It may be older than the last look, which took none; not there for
  * pictures taken before it was noted.
  */
-const listingPicture = evidenceRef.pick({ taken_at: true, url: true, digest: true, recipe_version: true })
+const listingPicture = evidenceRef
+  .pick({ taken_at: true, url: true, digest: true, recipe_version: true, label: true })
+  .partial({ label: true })
 
 /** A listing as last seen on the site. */
 export const seenListing = z.strictObject({
@@ -75,8 +77,8 @@ export type ScanHandoff = z.infer<typeof scanHandoff>
 
 export const exposureScans = defineCollection({
   name: 'exposure_scans',
-  version: 3,
-  migrations: [doc => doc, doc => doc, doc => doc],
+  version: 4,
+  migrations: [doc => doc, doc => doc, doc => doc, doc => doc],
   scope: 'account',
   concerns: 'person_id',
   sealed: ['listings', 'handoff'],

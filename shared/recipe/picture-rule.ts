@@ -6,4 +6,6 @@ export interface PictureRule {
   isWorth: (records: readonly RecordFacts[]) => boolean
   /** Whether a record may be read in the picture; others are covered: they are other people's. */
   mayShow: (record: RecordFacts) => boolean
+  /** Whether the picture is cropped to those records; otherwise it's of the whole page. */
+  isCropped: boolean
 }

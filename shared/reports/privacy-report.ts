@@ -155,7 +155,7 @@ function writeKey(sheet: Sheet): void {
 const MEANING = [
   'Gone, seen twice: we looked twice, at least 72 hours apart, with the search that found the listing, and it wasn’t there. One look isn’t proof, and we never count a site that didn’t let us check as gone.',
   'Site says removed: the site says it removed the listing. We haven’t seen it ourselves.',
-  'A picture named here lies in the archive, in the folder “evidence”, under the same number, until 90 days after its removal was verified; then it is deleted. The digest (SHA-256, its first 16 digits here) is of the page it shows and stays. Days are in UTC.',
+  'A picture named here lies in the archive, in the folder “evidence”, under the same number, until 90 days after its removal was verified; then it is deleted. The digest (SHA-256, its first 16 digits here) is of the whole page, also where its picture is cropped, and stays. Days are in UTC.',
 ]
 
 function writeMeaning(sheet: Sheet): void {

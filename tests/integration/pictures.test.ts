@@ -9,6 +9,7 @@ import { writeDocs } from '#server/db/write-docs.ts'
 import type { Engine } from '#server/jobs/engine.ts'
 import { planEvidencePurge, purgeOldEvidence } from '#server/jobs/purge-evidence.ts'
 import { scanSite } from '#server/jobs/scan-site.ts'
+import { pictureRule } from '#server/scans/scan-pictures.ts'
 import { picturesOfEntry, picturesOfScan } from '#shared/collections/shown-pictures.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
@@ -147,6 +148,15 @@ test('a picture that only a removal’s timeline shows stays', async () => {
   await days(10)
   expect(await stored()).toEqual(await referenced())
   expect(await stored()).toContain(told[0])
+})
+
+test('pictures are cropped to listings, except while a removal waits to be verified', async () => {
+  const scan = must(scans[0], 'scan')
+  const rule = () => pictureRule(database.db, account, scan, person, deps.now())
+  expect(await rule()).toMatchObject({ isCropped: true })
+  const job = aJob({ person_id: person.id, site_id: 'first', scan_id: scan.id, status: 'verification' })
+  await putDoc(database.db, 'removal_jobs', account, job)
+  expect(await rule()).toMatchObject({ isCropped: false })
 })
 
 test('pictures of a person who was deleted go within eight days', async () => {

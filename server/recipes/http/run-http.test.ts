@@ -197,7 +197,7 @@ test('a run can be stopped', async () => {
 })
 
 const isJohn = ({ name }: RecordFacts) => name === 'John A. Smith'
-const pictures: PictureRule = { isWorth: records => records.some(isJohn), mayShow: isJohn }
+const pictures: PictureRule = { isWorth: records => records.some(isJohn), mayShow: isJohn, isCropped: false }
 
 test('what is drawn are the bytes that were read; the site is not asked again', async () => {
   let visits = 0

@@ -36,7 +36,7 @@ export async function withHttpPage<T>(
     reader: deps.reader,
     now: deps.now,
     signal: input.signal ?? null,
-    draw: (fetched, lists) => drawFetchedPage(deps.browser, policy, fetched, lists),
+    draw: (fetched, wish) => drawFetchedPage(deps.browser, policy, fetched, wish),
   })
   try {
     return await use(page)

@@ -81,8 +81,12 @@ export async function scanPart({ transport, sites, runs, pictures }: ScanOptions
 
 const never = new AbortController().signal
 const isSought = (record: RecordFacts) => record.name === `${SOUGHT.first} ${SOUGHT.last}`
-const pictured: PictureRule = { isWorth: records => records.some(isSought), mayShow: isSought }
-const unpictured: PictureRule = { isWorth: () => false, mayShow: isSought }
+const pictured: PictureRule = {
+  isWorth: records => records.some(isSought),
+  mayShow: isSought,
+  isCropped: true,
+}
+const unpictured: PictureRule = { isWorth: () => false, mayShow: isSought, isCropped: true }
 
 function queries(): RecipeProfile[] {
   return [SOUGHT.last, SOUGHT.former].flatMap(lastName =>

@@ -35,7 +35,7 @@ export function FoundListing({ job, listing, now }: FoundListingProps) {
       detail: listing?.evidence_id && (
         <EvidenceShot
           id={listing.evidence_id}
-          label="The listing as we saw it"
+          label={listing.picture?.label ?? 'The listing as we saw it'}
           takenAt={listing.picture?.taken_at ?? null}
           url={listing.picture?.url ?? url}
           digest={listing.picture?.digest ?? ''}
