@@ -40,6 +40,17 @@ const foundScan: Earlier = {
   ],
 }
 
+/** As version 3 stored one whose search the person has to finish. */
+const handedScan: Earlier = {
+  ...foundScan,
+  handoff: {
+    url: 'https://site.example/find?name=zuckmayer',
+    remaining: 'Solve the puzzle, and search for Zuckmayer.',
+    at: AT,
+    picture: null,
+  },
+}
+
 const queuedJob: Earlier = {
   person_id: person,
   site_id: 'site',
@@ -104,7 +115,7 @@ export const earlierDocuments: Readonly<Record<string, readonly Earlier[]>> = {
       },
     },
   ],
-  exposure_scans: [foundScan, foundScan, foundScan],
+  exposure_scans: [foundScan, foundScan, foundScan, handedScan],
   removal_jobs: [queuedJob, { ...queuedJob, note: 'Zuckmayer called them.' }],
   realtime_updates: [
     {
