@@ -1,9 +1,11 @@
-// The long proof: `node tests/soak.ts [pglite|postgres]`. Random histories and kills by the tens of thousands and tens, on
-// both databases unless one is named. HISTORIES (20000), FIRST_SEED (1), REAL_HISTORIES (300), KILLS (50) and REQUESTS
-// (10000) change how many. The last line is N passed, N failed.
+// The long proof: `node tests/soak.ts [pglite|postgres|copies] [--short]`. Random histories and kills by the tens of
+// thousands and tens, on both databases, and three copies of the program on one Postgres; one of the three where it's named.
+// HISTORIES (20000), FIRST_SEED (1), REAL_HISTORIES (300), KILLS (50), REQUESTS (10000) and COPY_KILLS (20) change how many;
+// `--short` is for trying it: a few of each. The last line is N passed, N failed.
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { findPostgres, NO_POSTGRES } from './support/find-postgres.ts'
 import { readVitest } from './support/read-report.ts'
 import { endAllCommands, runCommand } from './support/run-command.ts'
@@ -16,12 +18,19 @@ const VITEST = path.join(ROOT, 'node_modules', '.bin', 'vitest')
 const AT_A_TIME = 1000
 const RUN_LIMIT_MS = 60 * 60_000
 
-const { HISTORIES, FIRST_SEED, KILLS, REAL_HISTORIES, REQUESTS } = process.env
-const histories = Number(HISTORIES ?? 20_000)
-const first = Number(FIRST_SEED ?? 1)
-const kills = Number(KILLS ?? 50)
-const reals = Number(REAL_HISTORIES ?? 300)
-const requests = Number(REQUESTS ?? 10_000)
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { short: { type: 'boolean', default: false } },
+})
+const { HISTORIES, FIRST_SEED, KILLS, REAL_HISTORIES, REQUESTS, COPY_KILLS } = process.env
+const many = (named: string | undefined, whole: number, short: number) =>
+  Number(named ?? (options.short ? short : whole))
+const histories = many(HISTORIES, 20_000, 100)
+const first = many(FIRST_SEED, 1, 1)
+const kills = many(KILLS, 50, 2)
+const reals = many(REAL_HISTORIES, 300, 3)
+const requests = many(REQUESTS, 10_000, 200)
+const copyKills = many(COPY_KILLS, 20, 2)
 
 type Database = 'pglite' | 'postgres'
 type Tally = { passed: number; failed: number }
@@ -70,7 +79,16 @@ async function soak(database: Database, env: Record<string, string>): Promise<Ta
   return tally
 }
 
-async function onPostgres(): Promise<Tally> {
+/** Three copies of the program on one database; the test says what it counted. */
+async function soakCopies(env: Record<string, string>): Promise<Tally> {
+  const ok = await run('integration/three-copies', { ...env, COPY_KILLS: String(copyKills) })
+  say(
+    `[${clock()}] three copies, one killed ${copyKills} times and one upgraded: ${ok ? '0 lost, 0 doubled, 0 sent twice' : 'FAILED'}`,
+  )
+  return ok ? { passed: copyKills, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+async function onPostgres(prove: (env: Record<string, string>) => Promise<Tally>): Promise<Tally> {
   const found = findPostgres(process.env)
   if (!found) {
     say(NO_POSTGRES)
@@ -78,21 +96,27 @@ async function onPostgres(): Promise<Tally> {
   }
   const server = await startPostgres(found)
   try {
-    return await soak('postgres', { TEST_DATABASE: 'postgres', DATABASE_URL: server.url })
+    return await prove({ TEST_DATABASE: 'postgres', DATABASE_URL: server.url })
   } finally {
     await server.stop()
   }
 }
 
+const PARTS: Readonly<Record<string, () => Promise<Tally>>> = {
+  pglite: () => soak('pglite', { TEST_DATABASE: 'pglite' }),
+  postgres: () => onPostgres(env => soak('postgres', env)),
+  copies: () => onPostgres(soakCopies),
+}
+
 async function main(only: string | undefined): Promise<number> {
-  if (only !== undefined && only !== 'pglite' && only !== 'postgres') {
-    say(`There is no such database: ${only}. Say pglite or postgres, or nothing for both.`)
+  if (only !== undefined && !(only in PARTS)) {
+    say(`There is no such part: ${only}. Say ${Object.keys(PARTS).join(', ')}, or nothing for all.`)
     return 2
   }
   mkdirSync(REPORTS, { recursive: true })
   const tallies: Tally[] = []
-  if (only !== 'postgres') tallies.push(await soak('pglite', { TEST_DATABASE: 'pglite' }))
-  if (only !== 'pglite') tallies.push(await onPostgres())
+  for (const [name, prove] of Object.entries(PARTS))
+    if (only === undefined || only === name) tallies.push(await prove())
   const sum = (pick: keyof Tally) => tallies.reduce((total, tally) => total + tally[pick], 0)
   say(`\n${sum('passed')} passed, ${sum('failed')} failed`)
   return sum('failed') > 0 || sum('passed') === 0 ? 1 : 0
@@ -100,4 +124,4 @@ async function main(only: string | undefined): Promise<number> {
 
 process.once('exit', endAllCommands)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
-process.exitCode = await main(process.argv[2])
+process.exitCode = await main(positionals[0])
