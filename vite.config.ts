@@ -14,6 +14,10 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 // Unit tests run the sources as they are; the build's plugins would only generate files beside them.
 const isTest = process.env.VITEST !== undefined
 
+/** In milliseconds. Tests take up to ten seconds on an idle machine; the limits are for one that is busy. */
+const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
+/** What each test file's database is copied from. */
+const DATABASES = [here('./tests/support/prepare-database.ts')]
 const BROWSER_TESTS = ['server/recipes/**/*.test.ts', 'server/jobs/recipe-engine.test.ts']
 
 export default defineConfig({
@@ -80,9 +84,7 @@ export default defineConfig({
             'tests/support/**/*.test.ts',
           ],
           exclude: BROWSER_TESTS,
-          // Milliseconds on an idle machine; the limit is for one that is busy with something else.
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          ...PATIENCE,
         },
       },
       // Recipes run in a real browser: seconds a test, where a unit test takes milliseconds.
@@ -91,8 +93,7 @@ export default defineConfig({
           name: 'engine',
           root: here('.'),
           include: BROWSER_TESTS,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...PATIENCE,
         },
       },
       { test: { name: 'architecture', root: here('.'), include: ['tests/architecture.test.ts'] } },
@@ -101,8 +102,8 @@ export default defineConfig({
           name: 'integration',
           root: here('.'),
           include: ['tests/integration/**/*.test.ts', 'tests/security/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          globalSetup: DATABASES,
+          ...PATIENCE,
         },
       },
       // Who may do what, cell by cell. No cell depends on the kind of database, so this runs on the embedded one only.
@@ -111,8 +112,8 @@ export default defineConfig({
           name: 'matrix',
           root: here('.'),
           include: ['tests/security/matrix/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          globalSetup: DATABASES,
+          ...PATIENCE,
         },
       },
     ],

@@ -8,6 +8,7 @@ import { findChromium, NO_CHROMIUM } from './support/find-chromium.ts'
 import { findPostgres, NO_POSTGRES } from './support/find-postgres.ts'
 import { asOneTest, type Counts, readPlaywright, readVitest } from './support/read-report.ts'
 import { endAllCommands, runCommand } from './support/run-command.ts'
+import { SERVER_IS_OURS } from './support/server-database.ts'
 import { startPostgres } from './support/start-postgres.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
@@ -66,7 +67,11 @@ async function onPostgres(): Promise<Counts> {
   const from = found.kind === 'server' ? 'DATABASE_URL' : `${found.origin}, ${found.folder}`
   say(`Using Postgres ${server.version} (${from}).`)
   try {
-    const database = { TEST_DATABASE: 'postgres', DATABASE_URL: server.url }
+    const database = {
+      TEST_DATABASE: 'postgres',
+      DATABASE_URL: server.url,
+      ...(found.kind === 'binaries' ? { [SERVER_IS_OURS]: '1' } : {}),
+    }
     return await vitest('integration-postgres', ['integration'], database)
   } finally {
     await server.stop()

@@ -10,7 +10,7 @@ import { describeError } from './describe-error.ts'
 let database: TestDatabase
 beforeAll(async () => {
   database = await openTestDatabase()
-}, 60_000)
+})
 afterAll(() => database.close())
 
 const failure = (query: PromiseLike<unknown>) =>

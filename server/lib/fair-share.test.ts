@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { Hono } from 'hono'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { type ActorEnv, holderOf } from './actor.ts'
 import { ClientLeft } from './client-left.ts'
 import { type Door, openDoor } from './door.ts'
@@ -57,10 +57,10 @@ test('of requests sent at once few work at once; when the client leaves, the res
   const { done, url, ask } = await served()
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.write('GET /?account=greedy HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(60))
-  await vi.waitFor(() => expect(done.steps).toBeGreaterThan(0))
+  await expect.poll(() => done.steps).toBeGreaterThan(0)
   socket.destroy()
   expect((await ask('other')).status).toBe(200)
-  await vi.waitFor(() => expect(done.atOnce).toBe(0))
+  await expect.poll(() => done.atOnce).toBe(0)
   expect((await ask('greedy')).status).toBe(200)
   expect(done.most).toBeLessThanOrEqual(SHARE_LIMITS.requests.atOnce + 1)
   // Of 60: those at work when it left, and the two asked for since.

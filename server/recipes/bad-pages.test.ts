@@ -1,14 +1,12 @@
 // Pages that would hang, flood or mislead: both runners are done with each in bounded time, and never say "not found".
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { NOBODY, personCard, read, visit } from '#tests/support/folk-pages.ts'
 import { answerWith, type SitePage, serveRecipeSite } from '#tests/support/recipe-site.ts'
 import { createPageReader } from './http/page-reader.ts'
 import { runOverHttp } from './http/run-http.ts'
 import { runRecipe } from './run.ts'
 import type { RunInput } from './run-types.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const reader = createPageReader(5_000)
 const site = serveRecipeSite()

@@ -1,14 +1,12 @@
 // The searches of one visit share a browser, and nothing else.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'
 import { beginVisit } from './browser-visit.ts'
 import { createPageReader } from './http/page-reader.ts'
 import { runStep } from './http/run-step.ts'
 import { runRecipe } from './run.ts'
 import type { RunInput } from './run-types.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const site = serveRecipeSite()
 
@@ -114,7 +112,7 @@ test('a stop closes everything, and a search after it opens nothing', async () =
   site.pages = { '/q': () => stop.abort() }
   const { visit, search, opened } = aVisit()
   expect(await search([go('/q'), read], { signal: stop.signal })).toMatchObject({ status: 'error' })
-  await vi.waitFor(() => expect(opened).toEqual(['open', 'closed']))
+  await expect.poll(() => opened).toEqual(['open', 'closed'])
   expect(visit.isOpen()).toBe(false)
   expect(await search([go('/q'), read], { signal: stop.signal })).toMatchObject({ status: 'error' })
   expect(opened.filter(one => one === 'open')).toHaveLength(opened.filter(one => one === 'closed').length)

@@ -1,9 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BrowserPool, BrowserUnavailable, createBrowserPool } from './browser.ts'
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 let proxy: Server
 let pool: BrowserPool
@@ -54,9 +52,9 @@ test('no more contexts at a time than allowed', async () => {
       open -= 1
     }),
   )
-  await vi.waitFor(() => expect(release).toHaveLength(2))
+  await expect.poll(() => release).toHaveLength(2)
   release.splice(0).map(go => go())
-  await vi.waitFor(() => expect(release).toHaveLength(1))
+  await expect.poll(() => release).toHaveLength(1)
   release.splice(0).map(go => go())
   await Promise.all(runs)
   expect(most).toBe(2)

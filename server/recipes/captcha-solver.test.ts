@@ -2,11 +2,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'
 import { type CaptchaQuestion, loadCaptchaSolver, type SolveCaptcha } from './captcha-solver.ts'
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 const site = serveRecipeSite()
 let asked: CaptchaQuestion[]

@@ -1,10 +1,8 @@
 // Canaries against a small site, and that the engine's own reasons are judged as whose fault they are.
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { judgeRun } from '#shared/recipe/judge-run.ts'
 import { answerWith, HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'
 import { canaryRunner } from './care-canary.ts'
-
-vi.setConfig({ testTimeout: 40_000, hookTimeout: 60_000 })
 
 const site = serveRecipeSite()
 

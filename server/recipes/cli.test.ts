@@ -7,11 +7,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 // Each starts a program of its own.
-vi.setConfig({ testTimeout: 60_000 })
-
 const CLI = fileURLToPath(new URL('./cli.ts', import.meta.url))
 
 let folder: string

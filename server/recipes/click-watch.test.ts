@@ -1,9 +1,7 @@
 // What is said of an opt-out after its last click: what left late is waited for, and where nothing left, nothing was
 // submitted.
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { answerWith, HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 const site = serveRecipeSite()
 

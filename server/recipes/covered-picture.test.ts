@@ -1,13 +1,11 @@
 // What is kept of a page never shows other people's records, and the page is left as it was.
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { must } from '#shared/lib/must.ts'
 import { HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'
 import { createPageReader } from './http/page-reader.ts'
 import { runOverHttp } from './http/run-http.ts'
 import { runRecipe } from './run.ts'
 import type { RunInput } from './run-types.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const reader = createPageReader()
 const site = serveRecipeSite()

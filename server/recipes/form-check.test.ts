@@ -2,7 +2,7 @@
 // itself is waited for, any other is a person's, and nothing is sent without its answer.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestWorld, type TestWorld } from '#server/sandbox/testing/open-world.ts'
 import { type ServedWorld, serveWorld } from '#server/sandbox/testing/serve-world.ts'
 import { recordOf, siteState } from '#server/sandbox/testing/world-views.ts'
@@ -10,8 +10,6 @@ import { judgeRun } from '#shared/recipe/judge-run.ts'
 import { parseRecipe } from '#shared/recipe/schema.ts'
 import { type BrowserPool, createBrowserPool } from './browser.ts'
 import { runRecipe } from './run.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 let world: TestWorld
 let sites: ServedWorld

@@ -1,11 +1,9 @@
 // Patterns of recipes cannot keep the program busy: in the limiter itself, and in both kinds of scan.
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'
 import { createPageReader } from './http/page-reader.ts'
 import { runOverHttp } from './http/run-http.ts'
 import { limitTime, TookTooLong } from './limit-time.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const site = serveRecipeSite()
 

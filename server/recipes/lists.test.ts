@@ -1,5 +1,5 @@
 // Lists that are easily misread: both runners read them alike, and take none of them for "not found" that is not.
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { answerWith, HOST, type SitePage, serveRecipeSite } from '#tests/support/recipe-site.ts'
 import { createPageReader } from './http/page-reader.ts'
 import { runOverHttp } from './http/run-http.ts'
@@ -7,8 +7,6 @@ import { runStep } from './http/run-step.ts'
 import { runRecipe } from './run.ts'
 import { NAMELESS } from './run-ending.ts'
 import type { RunInput, RunResult } from './run-types.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const reader = createPageReader()
 const site = serveRecipeSite()

@@ -1,11 +1,9 @@
 // What a page is made of may come from any public address; where a part did not come, an answer without the person is no
 // answer. Pages are opened and forms are sent on the recipe's own hosts alone.
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { NOBODY, personCard, read, visit } from '#tests/support/folk-pages.ts'
 import { answerWith, HOST, type SitePage, serveRecipeSite } from '#tests/support/recipe-site.ts'
 import type { RunInput } from './run-types.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const CDN = 'https://cdn.test'
 const site = serveRecipeSite()

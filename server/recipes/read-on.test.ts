@@ -1,13 +1,11 @@
 // Lists of several pages: read on as the recipe says, and never taken for the whole list where they are not.
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { NOBODY, personCard, read, visit } from '#tests/support/folk-pages.ts'
 import { HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'
 import { createPageReader } from './http/page-reader.ts'
 import { runStep } from './http/run-step.ts'
 import { MORE_PAGES } from './read-on.ts'
 import type { RunInput } from './run-types.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const reader = createPageReader()
 const site = serveRecipeSite()

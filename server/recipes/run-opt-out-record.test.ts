@@ -1,11 +1,9 @@
 // Clicks and captchas inside one record of a page: the button that is pressed is that of the record to remove.
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { judgeRun } from '#shared/recipe/judge-run.ts'
 import { HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'
 import type { CaptchaQuestion } from './captcha-solver.ts'
 import type { RunInput } from './run-types.ts'
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 const site = serveRecipeSite()
 

@@ -4,8 +4,6 @@ import { must } from '#shared/lib/must.ts'
 import { judgeRun } from '#shared/recipe/judge-run.ts'
 import { answerWith, HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
-
 const site = serveRecipeSite()
 
 const form = { id: 'form', actionType: 'navigate', url: `${HOST}/form` }

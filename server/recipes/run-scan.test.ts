@@ -1,11 +1,9 @@
 // The engine's scans against a small site: what each kind of page makes of a run.
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { must } from '#shared/lib/must.ts'
 import { NOBODY, personCard, read, visit } from '#tests/support/folk-pages.ts'
 import { answerWith, HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'
 import type { RunInput } from './run-types.ts'
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 const site = serveRecipeSite()
 

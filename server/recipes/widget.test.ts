@@ -1,9 +1,7 @@
 // Captcha widgets: loaded from where they come from, passed when they pass by themselves, and otherwise a person's.
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { judgeRun } from '#shared/recipe/judge-run.ts'
 import { answerWith, HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const WIDGETS = 'https://challenges.cloudflare.com'
 const site = serveRecipeSite()

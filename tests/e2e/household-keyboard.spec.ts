@@ -200,7 +200,7 @@ test('an archive is made and taken, once it is shown who asks', async () => {
   await keys.press(make)
   await proveAgain()
   const download = home.getByRole('list', { name: 'Archives' }).getByRole('button', { name: /Download/ })
-  await expect(download).toBeVisible({ timeout: 60_000 })
+  await expect(download).toBeVisible()
   await keys.rests()
   await look(home)
   await signInGoesStale(home)

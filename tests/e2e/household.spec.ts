@@ -188,7 +188,7 @@ test('removals for somebody else: their start asks for what is missing, and so d
   await start.click()
   await home.waitForURL('**/dashboard')
   await home.context().setOffline(false)
-  await expect(home.getByText('Nobody has agreed yet')).toBeVisible({ timeout: 60_000 })
+  await expect(home.getByText('Nobody has agreed yet')).toBeVisible()
   await home.goto(`/exposures?person=${otherId}`)
   const refused = home.getByText(`Removals not started: nobody has agreed yet for ${otherName}`)
   await expect(refused).toBeVisible()

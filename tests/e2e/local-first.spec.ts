@@ -41,7 +41,7 @@ async function newSignedInDevice(): Promise<Page> {
 /** Cuts or mends a device's network, and waits until it has noticed. */
 async function setOffline(page: Page, offline: boolean): Promise<void> {
   await page.context().setOffline(offline)
-  if (offline) await expect(syncSign(page, /Offline/)).toBeVisible({ timeout: 60_000 })
+  if (offline) await expect(syncSign(page, /Offline/)).toBeVisible()
 }
 
 /** Adds a relative to the demo person, in the form. */
@@ -82,7 +82,7 @@ for (const order of ['first', 'second'] as const) {
     const back = order === 'first' ? devices : [devices[1], devices[0]]
     for (const page of back) {
       await setOffline(page, false)
-      await expect(syncSign(page, /Up to date|1 to look at/)).toBeVisible({ timeout: 60_000 })
+      await expect(syncSign(page, /Up to date|1 to look at/)).toBeVisible()
     }
     const kin = async () => (await person()).relatives
     await expect.poll(kin).toEqual(expect.arrayContaining([`Kin ${order} 0`, `Kin ${order} 1`]))
@@ -142,7 +142,7 @@ test('9.8 the service worker sends what was left when the last tab was closed', 
   await expect(async () => {
     await worker.sync(OUTBOX_SYNC_TAG)
     await expect.poll(async () => (await person()).relatives, { timeout: 4000 }).toContain('Kin Left Behind')
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
   await context.close()
 })
 
@@ -197,7 +197,5 @@ async function removeSomething(personId: string): Promise<void> {
     person_id: personId,
     listings: namedIn(await account.documents('exposure_scans'), personId),
   })
-  await expect
-    .poll(async () => (await account.documents<Job>('removal_jobs')).length, { timeout: 60_000 })
-    .toBeGreaterThan(1)
+  await expect.poll(async () => (await account.documents<Job>('removal_jobs')).length).toBeGreaterThan(1)
 }

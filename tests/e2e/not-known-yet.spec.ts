@@ -28,7 +28,6 @@ let account: Account
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }, info) => {
-  test.setTimeout(300_000)
   stage = await openStage(browser, info)
   account = await signInByApi(stage.product.url, DEMO)
   const person = must((await account.documents<{ id: string }>('people'))[0], 'demo person')
@@ -84,11 +83,11 @@ test('without a network a device that has pulled nothing says so, and gets its d
   await inServiceWorkersHands(page)
   await page.context().setOffline(true)
   const sentence = 'Your data isn’t on this device yet. It’ll arrive as soon as you’re back online.'
-  await expect(page.getByText(sentence).first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(sentence).first()).toBeVisible()
   await expect(page.locator('body')).not.toContainText(NONE)
   await page.unroute(/\/sync\/v1\//)
   await page.context().setOffline(false)
-  await expect(page.getByText('No removal jobs were found')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('No removal jobs were found')).toBeVisible()
   await page.context().close()
 })
 
@@ -97,10 +96,10 @@ test('removals started offline are said to be started, also after a reload, unti
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Sign In' }).click()
   await signIn(page, DEMO)
-  await expect(syncSign(page, 'Up to date')).toBeVisible({ timeout: 60_000 })
+  await expect(syncSign(page, 'Up to date')).toBeVisible()
   await inServiceWorkersHands(page)
   await page.context().setOffline(true)
-  await expect(syncSign(page, /Offline/)).toBeVisible({ timeout: 60_000 })
+  await expect(syncSign(page, /Offline/)).toBeVisible()
   await go(page, '/exposures')
   await page.getByRole('button', { name: 'Start removals' }).click()
   const dialog = page.getByRole('dialog')
@@ -128,7 +127,7 @@ test('removals started offline are said to be started, also after a reload, unti
   await expect(page.getByText('1 is not being removed yet.')).toBeVisible()
   expect(await page.getByText('To be sent', { exact: true }).count()).toBe(count)
   await page.context().setOffline(false)
-  await expect(page.getByText('To be sent', { exact: true })).toHaveCount(0, { timeout: 60_000 })
+  await expect(page.getByText('To be sent', { exact: true })).toHaveCount(0)
   await go(page, '/dashboard')
   await expect(async () => expect(await tabCount(page, 'All Sites')).toBe(count)).toPass()
   await page.context().close()

@@ -103,7 +103,7 @@ test('a recipe that was looked at is put back in use', async () => {
 test('without a network the page says that it needs one', async () => {
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByText('You need to be online for this page')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('You need to be online for this page')).toBeVisible()
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('table', { name: 'Work by kind' })).toBeVisible()

@@ -39,7 +39,7 @@ const isMine = (address: string) => person.listings.some(listing => listing.addr
 const mailsOf = (subject: string) => async () =>
   (await stage.world.mails(ME.email)).filter(mail => mail.subject === subject)
 const oneMail = async (subject: string) => {
-  await expect.poll(async () => (await mailsOf(subject)()).length, { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await mailsOf(subject)()).length).toBeGreaterThan(0)
   return must((await mailsOf(subject)())[0], subject)
 }
 const text = (name: string) => strFromU8(must(archive.files[name], name))
@@ -191,7 +191,7 @@ test('signed up anew, the archive is read back in: people, exposures and letters
     .getByLabel('Archive to import')
     .setInputFiles({ name: 'offlist.zip', mimeType: 'application/zip', buffer: archive.bytes })
   const report = page.getByText('Imported', { exact: true })
-  await expect(report).toBeVisible({ timeout: 60_000 })
+  await expect(report).toBeVisible()
   for (const taken of ['People: 1', `Answers: ${answered}`, /^Letters: \d+$/])
     await expect(page.getByRole('listitem').filter({ hasText: taken })).toBeVisible()
   expect(await axeFindings(page)).toEqual([])

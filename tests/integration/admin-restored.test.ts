@@ -9,8 +9,9 @@ import { openDatabase } from '#server/db/database.ts'
 import { headOf, putDoc } from '#server/db/rows.ts'
 import { openJournal } from '#server/lib/journal.ts'
 import { newId } from '#shared/lib/id.ts'
-import { createDatabase, testKeys } from '#tests/support/database.ts'
+import { testKeys } from '#tests/support/database.ts'
 import { aPerson } from '#tests/support/documents.ts'
+import { createDatabase } from '#tests/support/server-database.ts'
 
 const ADMIN = fileURLToPath(new URL('../../server/admin.ts', import.meta.url))
 const onPostgres = process.env.TEST_DATABASE === 'postgres'

@@ -141,7 +141,7 @@ test('a file of another layout, and one that is no text, stop the whole import',
 
 test('the command: exit codes, and the product’s own catalogue left alone', async () => {
   const run = (...args: string[]) =>
-    promisify(execFile)(process.execPath, [CLI, ...args], { timeout: 50_000 }).then(
+    promisify(execFile)(process.execPath, [CLI, ...args], { timeout: 240_000 }).then(
       ({ stdout }) => ({ code: 0, text: stdout }),
       (error: { code: number; stdout: string; stderr: string }) => ({
         code: error.code,

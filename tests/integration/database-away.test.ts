@@ -71,7 +71,7 @@ test.runIf(onPostgres)('a frozen database is answered 503 within two seconds, an
     expect(ms).toBeLessThan(ANSWERED_WITHIN)
   }
   proxy.thaw()
-  await expect.poll(async () => (await pull(app)).status, { timeout: 20_000 }).toBe(200)
+  await expect.poll(async () => (await pull(app)).status).toBe(200)
 })
 
 test.runIf(onPostgres)('whoever asks is told that it is not ready, but alive', async () => {
@@ -83,7 +83,7 @@ test.runIf(onPostgres)('whoever asks is told that it is not ready, but alive', a
   expect(answer.ms).toBeLessThan(ANSWERED_WITHIN)
   expect((await app.request('/healthz')).status).toBe(200)
   proxy.thaw()
-  await expect.poll(async () => (await app.request('/readyz')).status, { timeout: 20_000 }).toBe(200)
+  await expect.poll(async () => (await app.request('/readyz')).status).toBe(200)
 })
 
 test.runIf(onPostgres)('no socket is held open for it', async () => {
@@ -94,7 +94,7 @@ test.runIf(onPostgres)('no socket is held open for it', async () => {
   await expect(openRealtime(server.url, session.bearer)).rejects.toMatchObject({ status: 503 })
   expect(performance.now() - began).toBeLessThan(ANSWERED_WITHIN)
   proxy.thaw()
-  await expect.poll(() => database.health.answers(), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => database.health.answers()).toBe(true)
   await server.close()
 })
 

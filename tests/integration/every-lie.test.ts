@@ -1,11 +1,9 @@
 // Lies of the sandbox's sites, told for a week while a removal is under way: whoever is listed is never called gone. Those
 // that only make a page wait are left out.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { LieKind } from '#server/sandbox/lies/kinds.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type SandboxLooks, startSandboxLooks } from '#tests/support/sandbox-looks.ts'
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 /** Read without a browser. */
 const SITE = 'truefolk.example'

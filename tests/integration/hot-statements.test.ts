@@ -38,7 +38,7 @@ beforeAll(async () => {
   await makeManyRows(database.db, START)
   account = await idOf(database.db, 'account', 3)
   row = await idOf(database.db, 'row', 3 * ROWS_EACH + 1)
-}, 240_000)
+})
 afterAll(() => database.close())
 
 /** Expects an operation to read at most so many rows of each large table, none of them from end to end. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { equalJson } from '#shared/lib/json.ts'
 import { dice } from '#tests/model/dice.ts'
-import { createDatabase } from '#tests/support/database.ts'
+import { createDatabase } from '#tests/support/server-database.ts'
 import { type RunningProduct, startProduct } from '#tests/support/start-product.ts'
 import { type StreamingClient, streamingClient } from '#tests/support/streaming-client.ts'
 

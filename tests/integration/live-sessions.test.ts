@@ -83,6 +83,6 @@ test('a later step is known to every copy, and nobody who watches is told of an 
   })
   here.changed([sessionId])
   expect((await here.find(sessionId))?.amr).toEqual(amr)
-  await vi.waitFor(async () => expect((await there.find(sessionId))?.amr).toEqual(amr))
+  await expect.poll(async () => (await there.find(sessionId))?.amr).toEqual(amr)
   expect(onEnd).not.toHaveBeenCalled()
 })

@@ -1,12 +1,10 @@
 // Answers to "Is this you?" on sites that name their records anew on every visit: none is lost, and none is turned over.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { planWork } from '#server/db/work.ts'
 import { DAY } from '#shared/lib/time.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { functionCaller } from '#tests/support/function-caller.ts'
 import { type SandboxLooks, startSandboxLooks } from '#tests/support/sandbox-looks.ts'
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 /** Read without a browser; ids in letters and numbers, alone and behind a slug. */
 const SITES = ['truefolk.example', 'kinfolio.example', 'findagain.example']

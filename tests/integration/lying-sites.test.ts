@@ -1,9 +1,7 @@
 // Sites that lie about who is listed, looked at through their recipes: none of their lies becomes a claim of ours.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type SandboxLooks, startSandboxLooks } from '#tests/support/sandbox-looks.ts'
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 /** Read without a browser; a page that is missing is a 404, a 410, a way back to the start, or a soft 404. */
 const SITES = [

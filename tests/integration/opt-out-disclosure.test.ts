@@ -1,7 +1,7 @@
 // Under which name and town a removal is asked for, and what goes along: those of the listing, and nothing that it does
 // not show. Real jobs, real recipes, a real form in the browser.
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, putDoc } from '#server/db/rows.ts'
 import { automationTemplates, disclosures } from '#server/db/tables/engine.ts'
@@ -16,8 +16,6 @@ import { functionCaller } from '#tests/support/function-caller.ts'
 import { HOST, serveRecipeSite } from '#tests/support/recipe-site.ts'
 import { testDeps } from '#tests/support/test-deps.ts'
 import { workOff } from '#tests/support/work-off.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const site = serveRecipeSite()
 let database: TestDatabase

@@ -21,7 +21,6 @@ import { readSeenRecords } from '#server/scans/seen-records.ts'
 import { newId } from '#shared/lib/id.ts'
 import { testKeys } from '#tests/support/database.ts'
 import { dumpDatabase } from '#tests/support/dump-database.ts'
-import { emptyImage } from '#tests/support/empty-image.ts'
 import { filesWith } from '#tests/support/files-with.ts'
 import { testDeps } from '#tests/support/test-deps.ts'
 import { workOff } from '#tests/support/work-off.ts'
@@ -37,7 +36,7 @@ let database: Database
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'offlist-plain-'))
-  const lite = await PGlite.create(path.join(folder, 'db'), { loadDataDir: await emptyImage() })
+  const lite = await PGlite.create(path.join(folder, 'db'))
   await migrate(drizzle(lite), { migrationsFolder: migrationsBefore(FIRST_SEALED) })
   for (const statement of plainRows()) await lite.exec(statement)
   await lite.close()

@@ -1,6 +1,6 @@
 // Web Push (SPEC.md, 10) from a notification's row to the device. The push service at the other end checks signatures
 // and decrypts with code of its own. Who may subscribe what is in push-endpoints.test.ts.
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, putDoc } from '#server/db/rows.ts'
 import { work } from '#server/db/tables/sync.ts'
@@ -68,7 +68,7 @@ describe('10.1 a push', () => {
     })
     const lane = 'site:first'
     await planWork(db, { kind: 'scan-site', ref: scan.id, userId: me.userId, lane, dueAt: START })
-    await vi.waitFor(() => expect(world.received(endpoint)).toHaveLength(1), { timeout: 8000 })
+    await expect.poll(() => world.received(endpoint)).toHaveLength(1)
     const [alert] = await listDocs(db, 'reappearance_alerts', me.userId)
     expect(world.received(endpoint)).toEqual([{ kind: 'data_reappeared', id: alert?.id }])
   })
@@ -183,7 +183,7 @@ describe('10.3 an answer', () => {
     const { send } = world.push
     world.push.send = async (target, message, signal) => {
       if (target.endpoint !== lost) return send(target, message, signal)
-      await vi.waitFor(() => expect(world.attempts(well)).toBe(1))
+      await expect.poll(() => world.attempts(well)).toBe(1)
       world.push.send = send
       throw new Error('the worker broke off')
     }

@@ -307,4 +307,4 @@ test('8.6 two devices with unsent edits send what the database lacks, and all th
     await realtime.close()
     await world.close()
   }
-}, 240_000)
+})

@@ -120,4 +120,4 @@ test('names, towns, streets, phones, mail addresses and links of listings are no
   if (folder === '') return
   await database.statements.executeSql('checkpoint')
   expect(filesWith(path.join(folder, 'db'), WORDS)).toEqual([])
-}, 180_000)
+})

@@ -1,7 +1,7 @@
 // Searches that come to something only a person can do: what is kept of it, and for how long; and codes that sites mail.
 import { eq } from 'drizzle-orm'
 import type { ParsedMail } from 'mailparser'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { findDoc, listDocs, putDoc } from '#server/db/rows.ts'
 import { openColumn, SEALED } from '#server/db/sealed-columns.ts'
@@ -21,8 +21,6 @@ import { aJob, aPerson, aScan, aSite, START } from '#tests/support/documents.ts'
 import { recordOf, scannerOf } from '#tests/support/fake-engine.ts'
 import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
 import { workOff } from '#tests/support/work-off.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 })
 
 let database: TestDatabase
 let deps: TestDeps & { wallNow: () => number }

@@ -1,6 +1,6 @@
 // Visits that run out of time: what they saw counts, what they did not ask says nothing, and the next one gets further.
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { findDoc, putDoc } from '#server/db/rows.ts'
 import { work } from '#server/db/tables/sync.ts'
@@ -16,8 +16,6 @@ import { aPerson, aPlace, aScan, aSite, START } from '#tests/support/documents.t
 import { recordOf, scannerOf } from '#tests/support/fake-engine.ts'
 import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
 import { workOff } from '#tests/support/work-off.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 })
 
 let database: TestDatabase
 let deps: TestDeps & { wallNow: () => number }

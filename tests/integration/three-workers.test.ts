@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { isWorkIdle } from '#server/db/due-work.ts'
 import { planWorks } from '#server/db/work.ts'
@@ -52,8 +52,7 @@ function startWorker(started: number, doomed: boolean): ChildProcess {
   return worker
 }
 
-const waitFor = (holds: () => boolean | Promise<boolean>) =>
-  vi.waitFor(async () => expect(await holds()).toBe(true), { timeout: 50_000, interval: 20 })
+const waitFor = (holds: () => boolean | Promise<boolean>) => expect.poll(holds, { interval: 20 }).toBe(true)
 
 /** Pieces that a worker has begun and not ended. */
 function openOf(log: readonly Line[], pid: number | undefined): string[] {

@@ -1,8 +1,7 @@
 // A database for an integration test file: embedded and in memory, or a fresh one on the server of DATABASE_URL.
-import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { type Database, type KeyOptions, openDatabase } from '#server/db/database.ts'
-import { emptyImage } from './empty-image.ts'
+import { databaseImage } from './database-image.ts'
+import { createMigratedDatabase } from './server-database.ts'
 
 export type TestDatabase = Database & {
   /** Runs a statement as it is written, outside any transaction. */
@@ -18,11 +17,11 @@ export const testKeys = { masterKey: Buffer.alloc(32, 7), wallNow: () => 0 }
 export async function openTestDatabase(keys: KeyOptions = testKeys): Promise<TestDatabase> {
   const onError = (error: Error) => console.error(error)
   if (process.env.TEST_DATABASE !== 'postgres') {
-    const image = await emptyImage()
+    const image = await databaseImage()
     const database = await openDatabase({ ...keys, folder: 'memory://', image, onError })
     return { ...database, statements: statementsOf(database), url: null }
   }
-  const fresh = await createDatabase(process.env.DATABASE_URL ?? '')
+  const fresh = await createMigratedDatabase(process.env.DATABASE_URL ?? '')
   const database = await openDatabase({ ...keys, url: fresh.url, folder: '', onError })
   return {
     ...database,
@@ -38,7 +37,7 @@ export async function openTestDatabase(keys: KeyOptions = testKeys): Promise<Tes
 /** Opens an embedded database in a folder, for tests that look into its files. */
 export async function openFolderDatabase(folder: string): Promise<TestDatabase> {
   const onError = (error: Error) => console.error(error)
-  const database = await openDatabase({ ...testKeys, folder, image: await emptyImage(), onError })
+  const database = await openDatabase({ ...testKeys, folder, image: await databaseImage(), onError })
   return { ...database, statements: statementsOf(database), url: null }
 }
 
@@ -64,23 +63,4 @@ export async function emptyDatabase(database: TestDatabase): Promise<void> {
   )
   const names = rows.map(row => (row as { name: string }).name)
   await database.statements.executeSql(`truncate ${names.join(', ')}`)
-}
-
-/** Makes a database of a random name on a server. */
-export async function createDatabase(serverUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `offlist_test_${randomUUID().replaceAll('-', '')}`
-  await onServer(serverUrl, `create database ${name}`)
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => onServer(serverUrl, `drop database if exists ${name} with (force)`) }
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 /** A first start may have to build the web app. */
-const READY_LIMIT_MS = 180_000
-const STOP_LIMIT_MS = 15_000
+const READY_LIMIT_MS = 240_000
+const STOP_LIMIT_MS = 60_000
 /** The sites made by hand, which are all different; the others are more of these kinds. */
 const SITES = '21'
 

@@ -110,7 +110,7 @@ test('9.8 it waits for a tab that is being closed, and then sends', async () => 
   hardware.cut(false)
   const endTab = await locks.hold(LOCK, {})
   const replaying = replay()
-  await vi.waitFor(() => expect(locks.isWanted(LOCK)).toBe(true))
+  await expect.poll(() => locks.isWanted(LOCK)).toBe(true)
   endTab?.()
   await replaying
   expect(server.row('people', person)).toBeDefined()
@@ -151,7 +151,7 @@ test('9.1 it stops when a tab wants to lead, which then goes on', async () => {
   server.fetch = (path, init) => (path.startsWith('/auth/') ? fetch(path, init) : new Promise(() => {}))
   hardware.cut(false)
   const replaying = replay()
-  await vi.waitFor(() => expect(locks.isHeld(LOCK)).toBe(true))
+  await expect.poll(() => locks.isHeld(LOCK)).toBe(true)
   const leading = locks.hold(LOCK, {})
   await replaying
   expect(await leading).not.toBeNull()

@@ -1,11 +1,9 @@
 // Every kind of markup is read as a browser reads it: the same nodes, the same texts, the same links.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TEXTS, TREE } from '#tests/support/tricky-pages.ts'
 import { type BrowserPool, createBrowserPool } from '../browser.ts'
 import { type InPage, inPageExpression } from '../in-page.ts'
 import { createPageReader } from './page-reader.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const URL_ = 'http://folk.example/deep/q?x=1'
 const reader = createPageReader()

@@ -1,6 +1,6 @@
 // Recipes over plain HTTP against a small site: the same answer as the browser's, whatever the page.
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { must } from '#shared/lib/must.ts'
 import type { PictureRule } from '#shared/recipe/picture-rule.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
@@ -11,8 +11,6 @@ import type { RunInput, RunResult } from '../run-types.ts'
 import { createPageReader } from './page-reader.ts'
 import { runOverHttp } from './run-http.ts'
 import { runStep } from './run-step.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const reader = createPageReader()
 const site = serveRecipeSite()

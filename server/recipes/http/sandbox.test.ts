@@ -2,7 +2,7 @@
 
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestWorld, type TestWorld } from '#server/sandbox/testing/open-world.ts'
 import { type ServedWorld, serveWorld } from '#server/sandbox/testing/serve-world.ts'
 import type { RecipeProfile } from '#shared/recipe/profile.ts'
@@ -12,8 +12,6 @@ import { runRecipe } from '../run.ts'
 import type { RunInput, RunResult } from '../run-types.ts'
 import { createPageReader } from './page-reader.ts'
 import { runOverHttp } from './run-http.ts'
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
 
 const reader = createPageReader()
 let world: TestWorld

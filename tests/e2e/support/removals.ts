@@ -48,5 +48,5 @@ export function syncSign(page: Page, says: string | RegExp): Locator {
 
 /** Waits until this device and the server hold the same. */
 export async function inStep(page: Page): Promise<void> {
-  await expect(syncSign(page, 'Up to date')).toBeVisible({ timeout: 60_000 })
+  await expect(syncSign(page, 'Up to date')).toBeVisible()
 }

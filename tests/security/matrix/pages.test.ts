@@ -47,7 +47,7 @@ beforeAll(async () => {
   tree = routeTree
   features = featureNames
   pages = leavesOf(createRouter({ routeTree, history: createMemoryHistory() }))
-}, 120_000)
+})
 afterAll(() => vi.unstubAllGlobals())
 
 function leavesOf(router: { routesById: object }): Page[] {

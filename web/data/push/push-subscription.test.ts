@@ -116,10 +116,11 @@ describe('turning on', () => {
     })
     const done = push.turnOn()
     expect(push.state()).toEqual({ status: 'turning-on' })
-    await vi.waitFor(() => {
+    const inTime = () => {
       device.passTime()
-      expect(push.state()).toEqual({ status: 'off', problem: 'no-answer' })
-    })
+      return push.state()
+    }
+    await expect.poll(inTime).toEqual({ status: 'off', problem: 'no-answer' })
     answer()
     await done
     expect(push.state()).toEqual({ status: 'on' })
@@ -133,7 +134,7 @@ describe('turning on', () => {
       answer = resolve
     })
     const done = push.turnOn()
-    await vi.waitFor(() => expect(device.sent()).toContain('GET /push/v1/vapid-public-key'))
+    await expect.poll(() => device.sent()).toContain('GET /push/v1/vapid-public-key')
     await push.turnOff()
     answer()
     await done

@@ -17,7 +17,7 @@ test.each([
   const stepUp = new StepUp()
   const work = guarded(code)
   const outcome = stepUp.run(work)
-  await vi.waitFor(() => expect(stepUp.wish()).toBe(wish))
+  await expect.poll(() => stepUp.wish()).toBe(wish)
   stepUp.settle(true)
   await expect(outcome).resolves.toBe('done')
   expect(stepUp.wish()).toBeNull()
@@ -28,7 +28,7 @@ test('who would rather not is told that it was not done', async () => {
   const stepUp = new StepUp()
   const work = guarded('fresh_sign_in_needed')
   const outcome = stepUp.run(work)
-  await vi.waitFor(() => expect(stepUp.wish()).toBe('fresh'))
+  await expect.poll(() => stepUp.wish()).toBe('fresh')
   stepUp.settle(false)
   await expect(outcome).rejects.toMatchObject({ code: 'step_up_declined' })
   expect(work).toHaveBeenCalledTimes(1)
@@ -42,7 +42,7 @@ test('several that ask at once are asked for once', async () => {
     stepUp.run(guarded('insufficient_aal')),
     stepUp.run(guarded('insufficient_aal')),
   ])
-  await vi.waitFor(() => expect(stepUp.wish()).toBe('second-step'))
+  await expect.poll(() => stepUp.wish()).toBe('second-step')
   stepUp.settle(true)
   await expect(outcomes).resolves.toEqual(['done', 'done'])
   expect(told).toHaveBeenCalledTimes(2)

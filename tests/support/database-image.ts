@@ -1,0 +1,40 @@
+// An embedded database of the present schema, without rows, as a file. Every test file needs one, and loading it takes a
+// fraction of the time of creating and migrating one.
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { PGlite } from '@electric-sql/pglite'
+import { openEmptyDatabase } from './empty-database.ts'
+import { schemaVersion } from './schema-version.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const FOLDER = path.join(ROOT, '.build', 'database-images')
+
+/** The image for the installed PGlite and the present schema; the first caller creates it. */
+export async function databaseImage(): Promise<Blob> {
+  const file = path.join(FOLDER, `${installedVersion()}-${schemaVersion()}.tar`)
+  if (!existsSync(file)) await makeImage(file)
+  // Read at once: a Blob of the file itself fails when another test file replaces it meanwhile.
+  return new Blob([readFileSync(file)])
+}
+
+function installedVersion(): string {
+  const manifest = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
+  return manifest.dependencies['@electric-sql/pglite']
+}
+
+async function makeImage(file: string): Promise<void> {
+  const database = await openEmptyDatabase({ folder: 'memory://' })
+  const { $client } = database.db as unknown as { $client: PGlite }
+  const image = await $client.dumpDataDir('none')
+  await database.close()
+  mkdirSync(FOLDER, { recursive: true })
+  // Each is 40 MB: those of schemas that were are of no more use.
+  for (const name of readdirSync(FOLDER)) {
+    if (name.endsWith('.tar')) rmSync(path.join(FOLDER, name), { force: true })
+  }
+  // Test files run in parallel: each writes its own file, and the last one's stays.
+  const own = `${file}.${process.pid}`
+  writeFileSync(own, new Uint8Array(await image.arrayBuffer()))
+  renameSync(own, file)
+}

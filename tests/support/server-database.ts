@@ -1,0 +1,78 @@
+// Databases of the tests on a Postgres server: an empty one, or one with the present schema.
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { openEmptyDatabase } from './empty-database.ts'
+import { schemaVersion } from './schema-version.ts'
+
+export type ServerDatabase = { url: string; drop: () => Promise<void> }
+
+/** Set where the server is the tests' own, and its databases go with its folder. */
+export const SERVER_IS_OURS = 'TEST_SERVER_IS_OURS'
+
+const DUPLICATE_DATABASE = '42P04'
+
+/** Makes an empty database of a random name. */
+export async function createDatabase(serverUrl: string): Promise<ServerDatabase> {
+  return createFrom(serverUrl, null)
+}
+
+/** Makes a database of the present schema without rows: a copy of the template. */
+export async function createMigratedDatabase(serverUrl: string): Promise<ServerDatabase> {
+  return createFrom(serverUrl, await prepareTemplate(serverUrl))
+}
+
+async function createFrom(serverUrl: string, template: string | null): Promise<ServerDatabase> {
+  const name = randomName()
+  await onServer(serverUrl, `create database ${name}${template ? ` template ${template}` : ''}`)
+  return { url: addressOf(serverUrl, name), drop: () => dropDatabase(serverUrl, name) }
+}
+
+/**
+ * Dropping waits for a checkpoint, and for every session of the server to take notice, which on a busy machine has taken
+ * minutes. On a server that is about to be removed, nothing is gained by it.
+ */
+async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  if (process.env[SERVER_IS_OURS]) return
+  await onServer(serverUrl, `drop database if exists ${name} with (force)`)
+}
+
+/** Answers the name of the template, and makes it unless it is there. */
+export async function prepareTemplate(serverUrl: string): Promise<string> {
+  const template = `offlist_test_schema_${schemaVersion()}`
+  const found = await onServer(serverUrl, `select 1 from pg_database where datname = '${template}'`)
+  if (found === 0) await makeTemplate(serverUrl, template)
+  return template
+}
+
+/** Under a name of its own until it is whole: test files run in parallel, and the first one's stays. */
+async function makeTemplate(serverUrl: string, template: string): Promise<void> {
+  const own = randomName()
+  await onServer(serverUrl, `create database ${own}`)
+  const database = await openEmptyDatabase({ folder: '', url: addressOf(serverUrl, own) })
+  await database.close()
+  try {
+    await onServer(serverUrl, `alter database ${own} rename to ${template}`)
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== DUPLICATE_DATABASE) throw error
+    await dropDatabase(serverUrl, own)
+  }
+}
+
+const randomName = () => `offlist_test_${randomUUID().replaceAll('-', '')}`
+
+function addressOf(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Answers the number of rows. */
+async function onServer(url: string, statement: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows.length
+  } finally {
+    await client.end()
+  }
+}
