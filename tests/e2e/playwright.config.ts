@@ -13,7 +13,7 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   // Seconds on an idle machine; the limits are for one that is busy with something else.
   timeout: 600_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
   reporter: REPORT ? [['list'], ['json', { outputFile: REPORT }]] : [['list']],
   use: {
     locale: 'en-US',

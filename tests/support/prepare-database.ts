@@ -3,7 +3,7 @@
 import { databaseImage } from './database-image.ts'
 import { prepareTemplate } from './server-database.ts'
 
-export default async function prepareDatabase(): Promise<void> {
+export async function setup(): Promise<void> {
   if (process.env.TEST_DATABASE === 'postgres') await prepareTemplate(process.env.DATABASE_URL ?? '')
   else await databaseImage()
 }

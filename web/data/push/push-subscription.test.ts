@@ -1,5 +1,5 @@
 // Push on one device: on, off, blocked, hanging, with a changed key, and gone at sign-out.
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ApiError } from '#web/data/http/api-error.ts'
 import { createDevicePush, type PushDeps } from './push-subscription.ts'
 
