@@ -2,7 +2,7 @@
 // is lost or left behind when the store is away.
 import { randomBytes } from 'node:crypto'
 import { eq, isNotNull } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readBlob, readyBlob } from '#server/db/blobs.ts'
 import { openEnvelope, readDataKeys } from '#server/db/data-keys.ts'
 import { moveEvidence } from '#server/db/move-evidence.ts'
@@ -33,8 +33,6 @@ import { fillAccount } from '#tests/support/rights-documents.ts'
 import { openRightsWorld, type RightsPerson, type RightsWorld } from '#tests/support/rights-world.ts'
 import { testDeps } from '#tests/support/test-deps.ts'
 import { workOff } from '#tests/support/work-off.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 let server: ObjectServer
 let store: EvidenceStore

@@ -1,6 +1,6 @@
 // Which pictures of scans are kept: those that a scan or a removal's timeline still shows, and no others.
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_ACCOUNT, tables } from '#server/db/replicated.ts'
 import { findDoc, listDocs, putDoc } from '#server/db/rows.ts'
 import { blobs } from '#server/db/tables/engine.ts'
@@ -20,8 +20,6 @@ import { aJob, aPerson, aScan, aSite, START } from '#tests/support/documents.ts'
 import { recordOf, scannerOf } from '#tests/support/fake-engine.ts'
 import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
 import { workOff } from '#tests/support/work-off.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 })
 
 const SITES = ['first', 'second', 'third']
 const MINE = recordOf('Marguerite A Tolliver', 'Dayton', 'OH', '47', '1')
