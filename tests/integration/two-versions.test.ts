@@ -10,11 +10,12 @@ import { readSettings } from '#server/env.ts'
 import { startProduct } from '#server/product.ts'
 import { newId } from '#shared/lib/id.ts'
 import { MINUTE } from '#shared/lib/time.ts'
-import { createDatabase, testKeys } from '#tests/support/database.ts'
+import { testKeys } from '#tests/support/database.ts'
+import { databaseImage } from '#tests/support/database-image.ts'
 import { aPerson } from '#tests/support/documents.ts'
-import { emptyImage } from '#tests/support/empty-image.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { type LaterMigration, laterMigrations } from '#tests/support/later-migrations.ts'
+import { createDatabase } from '#tests/support/server-database.ts'
 import { MASTER_KEY, type RunningCopy, startCopy } from '#tests/support/start-copy.ts'
 import { SteadyDevice, signInAt } from '#tests/support/steady-device.ts'
 
@@ -241,7 +242,7 @@ test(
     skip(onPostgres, 'this is about PGlite')
     const open = async (migrations?: string) => {
       const options = { ...testKeys, folder: path.join(folder, 'db'), onError: console.error }
-      const image = migrations === expanded.folder ? { image: await emptyImage() } : {}
+      const image = migrations === expanded.folder ? { image: await databaseImage() } : {}
       const database = await openDatabase({ ...options, ...image, ...(migrations ? { migrations } : {}) })
       await database.close()
     }

@@ -5,14 +5,14 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
 import { openEmptyDatabase } from './empty-database.ts'
-import { schemaVersion } from './schema-version.ts'
+import { schemaHash } from './schema-hash.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FOLDER = path.join(ROOT, '.build', 'database-images')
 
 /** The image for the installed PGlite and the present schema; the first caller creates it. */
 export async function databaseImage(): Promise<Blob> {
-  const file = path.join(FOLDER, `${installedVersion()}-${schemaVersion()}.tar`)
+  const file = path.join(FOLDER, `${installedVersion()}-${schemaHash()}.tar`)
   if (!existsSync(file)) await makeImage(file)
   // Read at once: a Blob of the file itself fails when another test file replaces it meanwhile.
   return new Blob([readFileSync(file)])

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { openEmptyDatabase } from './empty-database.ts'
-import { schemaVersion } from './schema-version.ts'
+import { schemaHash } from './schema-hash.ts'
 
 export type ServerDatabase = { url: string; drop: () => Promise<void> }
 
@@ -38,7 +38,7 @@ async function dropDatabase(serverUrl: string, name: string): Promise<void> {
 
 /** Answers the name of the template, and makes it unless it is there. */
 export async function prepareTemplate(serverUrl: string): Promise<string> {
-  const template = `offlist_test_schema_${schemaVersion()}`
+  const template = `offlist_test_schema_${schemaHash()}`
   const found = await onServer(serverUrl, `select 1 from pg_database where datname = '${template}'`)
   if (found === 0) await makeTemplate(serverUrl, template)
   return template
