@@ -1,4 +1,5 @@
 // What the person wants done about a listing that came back.
+import { isLive } from '#shared/domain/successors.ts'
 import { findDoc, patchDoc } from '../db/rows.ts'
 import { createJob } from '../removals/create-job.ts'
 import { checkConsent } from './check-consent.ts'
@@ -8,7 +9,8 @@ export const handleReappearance: FunctionHandler<'handle-reappearance'> = async 
   const { tx, deps, userId, who } = context
   const alert = await findDoc(tx, 'reappearance_alerts', who, payload.alertId)
   if (!alert) return notThere('alert')
-  if (alert.status !== 'new') {
+  const earlier = alert.new_job_id && (await findDoc(tx, 'removal_jobs', userId, alert.new_job_id))
+  if (alert.status === 'resolved' || (earlier && isLive(earlier))) {
     return { ok: false, code: 'transition_not_allowed', message: 'This alert has already been answered.' }
   }
   const scan = await findDoc(tx, 'exposure_scans', userId, alert.scan_id)

@@ -6,7 +6,8 @@ import { goneSince } from '#shared/domain/removal-standing.ts'
 import { newId } from '#shared/lib/id.ts'
 import { iso } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
-import { fieldIs, listDocs, patchDoc, putDoc } from '../db/rows.ts'
+import { openAlerts } from '../db/open-alerts.ts'
+import { patchDoc, putDoc } from '../db/rows.ts'
 import type { Deps } from '../deps.ts'
 
 /** Raises an alert, or returns null if this listing's return is already known. */
@@ -17,14 +18,8 @@ export async function raiseAlert(
   job: RemovalJob,
   listing: SeenListing,
 ): Promise<ReappearanceAlert | null> {
-  const known = await listDocs(
-    tx,
-    'reappearance_alerts',
-    userId,
-    fieldIs('reappearance_alerts', 'scan_id', job.scan_id),
-  )
-  const open = known.some(alert => alert.listing_key === listing.key && alert.status !== 'resolved')
-  if (open) return null
+  const open = await openAlerts(tx, userId, job.scan_id)
+  if (open.some(alert => alert.listing_key === listing.key)) return null
   const alert: ReappearanceAlert = {
     id: newId(),
     person_id: job.person_id,
@@ -49,13 +44,7 @@ export async function resolveAlerts(
   scanId: string,
   isOver: (alert: ReappearanceAlert) => boolean,
 ): Promise<number> {
-  const alerts = await listDocs(
-    tx,
-    'reappearance_alerts',
-    userId,
-    fieldIs('reappearance_alerts', 'scan_id', scanId),
-  )
-  const open = alerts.filter(alert => alert.status !== 'resolved')
+  const open = await openAlerts(tx, userId, scanId)
   const over = open.filter(isOver)
   for (const { id } of over) await patchDoc(tx, 'reappearance_alerts', userId, id, { status: 'resolved' })
   return open.length - over.length

@@ -12,6 +12,7 @@ import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { fieldIs, findDoc, listDocs, putDoc } from '../db/rows.ts'
 import { planWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
+import { answerAlerts } from './answer-alerts.ts'
 import { awaitVerification } from './await-verification.ts'
 import { type EarlierRequest, earlierRequest } from './earlier-request.ts'
 import { handToPerson } from './hand-to-person.ts'
@@ -39,12 +40,16 @@ export async function createJob(
   const earlier = await listDocs(tx, 'removal_jobs', userId, fieldIs('removal_jobs', 'scan_id', scan.id))
   const ofListing = earlier.filter(job => job.listing_key === listing.key)
   const open = ofListing.find(job => !isFinal(job.status))
-  if (open) return open
+  if (open) {
+    await answerAlerts(tx, userId, open)
+    return open
+  }
   const site = must(await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, scan.site_id), 'site of a scan')
   const job = newJob(deps, id, scan, listing, site)
   job.agreed_fields = [...new Set(agreed)]
   job.return_address = await makeReturnAddress(tx, deps, userId, job.id)
   await putDoc(tx, 'removal_jobs', userId, job)
+  await answerAlerts(tx, userId, job)
   const accepted = must(
     await moveJob(tx, deps, userId, job, {
       event: 'accepted',

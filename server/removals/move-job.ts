@@ -5,6 +5,7 @@ import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { type NotificationText, notificationOf } from '#shared/domain/notification.ts'
 import { isFinal, type JobEvent, transition } from '#shared/domain/removal.ts'
+import { isLive } from '#shared/domain/successors.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { iso } from '#shared/lib/time.ts'
@@ -13,6 +14,7 @@ import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { findDoc, lockAccount, patchDoc, putDoc } from '../db/rows.ts'
 import { planWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
+import { reopenAlerts } from './answer-alerts.ts'
 import { childrenOf } from './children.ts'
 import { firstLookAt, planLook } from './plan-look.ts'
 
@@ -64,6 +66,7 @@ export async function moveJob(
   })
   const told = changed && !move.silent ? notificationOf(next.status, await siteName(tx, job.site_id)) : null
   if (told) await notify(tx, deps, userId, told, { job, alertId: null })
+  if (!isLive(updated)) await reopenAlerts(tx, userId, updated)
   await moveChildren(tx, deps, userId, updated, {
     event: move.event,
     changed: next.status !== current.status,

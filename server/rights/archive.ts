@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import { collections } from '#shared/collections/index.ts'
 import { picturesOfEntry, picturesOfScan } from '#shared/collections/shown-pictures.ts'
-import { replacedJobs } from '#shared/domain/removal-counts.ts'
+import { successorsOf } from '#shared/domain/successors.ts'
 import { iso } from '#shared/lib/time.ts'
 import { DATA_REGISTER } from '#shared/protocol/data-register.ts'
 import { privacyReport, type ReportRows } from '#shared/reports/privacy-report.ts'
@@ -105,13 +105,14 @@ async function reportRows(
   about: { email: string; madeAt: string; collected: Collected; aside: Aside },
 ): Promise<ReportRows> {
   const sites = await listDocs(db, 'data_broker_sites', SHARED_ACCOUNT)
+  const jobs = liveDocs(about.collected, 'removal_jobs')
   return {
     email: about.email,
     madeAt: about.madeAt,
     people: liveDocs(about.collected, 'people'),
     scans: liveDocs(about.collected, 'exposure_scans'),
-    jobs: liveDocs(about.collected, 'removal_jobs'),
-    replaced: replacedJobs(liveDocs(about.collected, 'reappearance_alerts')),
+    jobs,
+    replaced: new Set(successorsOf(jobs, liveDocs(about.collected, 'reappearance_alerts')).keys()),
     updates: liveDocs(about.collected, 'realtime_updates'),
     disclosures: (about.aside.disclosures ?? []).map(one => ({
       job_id: String(one.job_id),

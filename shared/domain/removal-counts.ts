@@ -29,13 +29,6 @@ export function isCounted(job: Standable & { replaced: boolean }): boolean {
   return group !== 'cancelled' && group !== 'replaced'
 }
 
-/** Ids of the removals whose listing came back and has a new removal, according to the alerts. */
-export function replacedJobs(
-  alerts: readonly { job_id: string; new_job_id: string | null }[],
-): ReadonlySet<string> {
-  return new Set(alerts.filter(alert => alert.new_job_id !== null).map(alert => alert.job_id))
-}
-
 export type RemovalCounts = {
   total: number
   completed: number

@@ -2,7 +2,7 @@
 import { ne } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
-import { findDoc, listDocs, putDoc } from '#server/db/rows.ts'
+import { findDoc, listDocs, patchDoc, putDoc } from '#server/db/rows.ts'
 import { work } from '#server/db/tables/sync.ts'
 import { runFunction } from '#server/functions/run-intent.ts'
 import { holderOf } from '#server/lib/actor.ts'
@@ -291,6 +291,53 @@ describe('alerts', () => {
     expect(await alerts()).toMatchObject([
       { status: 'processing', action: 'auto_remove', new_job_id: started[0]?.id },
     ])
+  })
+
+  test('are back with the person when their removal is canceled, and can be answered again', async () => {
+    const completed = await aStoredJob({ status: 'completed', completed_at: iso(START) })
+    const alert = must(await raise(completed), 'alert')
+    for (let round = 0; round < 2; round++) {
+      const started = await ask('handle-reappearance', { alertId: alert.id, action: 'auto_remove' })
+      expect(started).toMatchObject({ ok: true })
+      const { job_id } = (started as unknown as { result: { job_id: string } }).result
+      await ask('cancel-removal', { job_id })
+      expect(await alerts()).toMatchObject([{ id: alert.id, status: 'new', action: null, new_job_id: null }])
+    }
+  })
+
+  test('are resolved, and not urgent again, when their removal is canceled as the listing is gone', async () => {
+    const completed = await aStoredJob({ status: 'completed', completed_at: iso(START) })
+    const alert = must(await raise(completed), 'alert')
+    await ask('handle-reappearance', { alertId: alert.id, action: 'auto_remove' })
+    const listings = [aListing({ gone_at: iso(START) })]
+    await patchDoc(database.db, 'exposure_scans', account, completed.scan_id, { listings })
+    const started = must(
+      (await jobs()).find(one => one.status === 'queued'),
+      'new removal',
+    )
+    await ask('cancel-removal', { job_id: started.id })
+    expect(await alerts()).toMatchObject([{ status: 'resolved' }])
+  })
+
+  test('don’t end with "Manual Review": a removal can still be started, from the alert or the listings', async () => {
+    const completed = await aStoredJob({ status: 'completed', completed_at: iso(START) })
+    const alert = must(await raise(completed), 'alert')
+    await ask('handle-reappearance', { alertId: alert.id, action: 'manual_review' })
+    const again = await ask('handle-reappearance', { alertId: alert.id, action: 'auto_remove' })
+    expect(again).toMatchObject({ ok: true })
+    const first = must(
+      (await jobs()).find(one => one.status === 'queued'),
+      'new removal',
+    )
+    await ask('cancel-removal', { job_id: first.id })
+    await ask('handle-reappearance', { alertId: alert.id, action: 'manual_review' })
+    const { person_id, scan_id, listing_key } = completed
+    await ask('start-removals', { person_id, listings: [{ scan_id, listing_key }] })
+    const second = must(
+      (await jobs()).find(one => one.status === 'queued'),
+      'new removal',
+    )
+    expect(await alerts()).toMatchObject([{ status: 'processing', new_job_id: second.id }])
   })
 
   test.each([true, false])('are resolved when they are over, answered (%s) or not', async isAnswered => {

@@ -89,7 +89,7 @@ function Why({ exposure, spoken, removal }: ExposureItemProps) {
           </LinkButton>
         </div>
       )}
-      {job === null && removal === null && (
+      {job === null && exposure.starting === null && (
         <div className="mt-4">
           <Button size="small" onClick={() => void answerListing(exposure, false)}>
             This is not {spoken.me}

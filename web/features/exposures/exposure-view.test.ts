@@ -140,13 +140,35 @@ test('every listing is in exactly one group', () => {
 })
 
 test('a listing that is being removed is not offered again; a cancelled removal does not count', () => {
-  const job = (status: RemovalJob['status']) => ({ scan_id: 's', listing_key: 'k', status }) as RemovalJob
+  const job = (status: RemovalJob['status']) =>
+    ({ scan_id: 's', listing_key: 'k', status, created_at: '' }) as RemovalJob
   const ready = (status: RemovalJob['status']) =>
     groupExposures(
       viewExposures([scan('s', 'auto', [listing('k', 'yours')])], context({ jobs: [job(status)] })),
     ).ready.length
   expect(ready('processing')).toBe(0)
   expect(ready('cancelled')).toBe(1)
+})
+
+test('a listing that came back is offered again, unless its new removal is under way', () => {
+  const job = (patch: Partial<RemovalJob>) => ({ scan_id: 's', listing_key: 'k', ...patch }) as RemovalJob
+  const old = job({ status: 'completed', assurance: 'resurfaced', created_at: '2026-11-01' })
+  const seen = (...jobs: RemovalJob[]) => {
+    const [exposure] = viewExposures([scan('s', 'auto', [listing('k', 'yours')])], context({ jobs }))
+    if (!exposure) throw new Error('no listing')
+    return {
+      isReady: groupExposures([exposure]).ready.length === 1,
+      isBack: exposure.isBack,
+      job: exposure.job,
+    }
+  }
+  const offered = { isReady: true, isBack: true, job: null }
+  expect(seen(old)).toEqual(offered)
+  expect(seen(old, job({ status: 'cancelled', assurance: 'none', created_at: '2026-11-02' }))).toEqual(
+    offered,
+  )
+  const next = job({ status: 'queued', assurance: 'none', created_at: '2026-11-02' })
+  expect(seen(old, next)).toEqual({ isReady: false, isBack: false, job: next })
 })
 
 test('a listing that gives away more comes first', () => {

@@ -18,8 +18,10 @@ export type Exposure = {
   verdict: SeenListing['verdict']
   /** An answer that is still on its way. */
   answer: { intentId: string; mine: boolean; sent: boolean } | null
-  /** The removal that deals with it, if one was started and not cancelled. */
+  /** The removal that deals with it; null if there's none, it was canceled, or the listing came back after it. */
   job: RemovalJob | null
+  /** It had been removed and came back, and no removal has been started since. */
+  isBack: boolean
   /** Its removal was started here but isn't in the list yet: `sent` once the server has the request. */
   starting: { sent: boolean } | null
 }
@@ -59,6 +61,10 @@ export function viewExposures(scans: readonly ExposureScan[], context: ExposureC
       .map(listing => {
         const answer = openAnswer(context.intents, scan.id, listing)
         const id = `${scan.id} ${listing.key}`
+        const ofListing = context.jobs.filter(
+          job => job.scan_id === scan.id && job.listing_key === listing.key,
+        )
+        const job = removalOf(ofListing)
         return {
           id,
           scan,
@@ -68,14 +74,21 @@ export function viewExposures(scans: readonly ExposureScan[], context: ExposureC
           risk: riskLevel(listing),
           verdict: answer ? (answer.mine ? 'yours' : 'not_yours') : listing.verdict,
           answer,
-          job:
-            context.jobs.find(
-              job => job.scan_id === scan.id && job.listing_key === listing.key && job.status !== 'cancelled',
-            ) ?? null,
+          job,
+          isBack: job === null && ofListing.some(one => one.assurance === 'resurfaced'),
           starting: starting.get(id) ?? null,
         } satisfies Exposure
       })
   })
+}
+
+/** The newest removal that still deals with the listing. One that failed does: it can be tried again. */
+function removalOf(ofListing: readonly RemovalJob[]): RemovalJob | null {
+  return (
+    ofListing
+      .filter(job => job.status !== 'cancelled' && job.assurance !== 'resurfaced')
+      .sort((a, b) => b.created_at.localeCompare(a.created_at))[0] ?? null
+  )
 }
 
 const RISK_ORDER: Readonly<Record<RiskLevel, number>> = { 'Very High': 0, High: 1, Medium: 2, Low: 3 }

@@ -51,7 +51,9 @@ function isOnItsWay(intent: Intent, jobs: ReadonlySet<string>): boolean {
 export function startingOf(intents: readonly Intent[], context: StartingContext): Starting[] {
   const jobs = new Set(context.jobs.map(job => job.id))
   const taken = new Set(
-    context.jobs.filter(job => job.status !== 'cancelled').map(job => `${job.scan_id} ${job.listing_key}`),
+    context.jobs
+      .filter(job => job.status !== 'cancelled' && job.assurance !== 'resurfaced')
+      .map(job => `${job.scan_id} ${job.listing_key}`),
   )
   const found = new Map<string, Starting>()
   const waiting = intents.filter(intent => isOnItsWay(intent, jobs))

@@ -21,12 +21,16 @@ export function useExposures(personId: string): {
   }
 }
 
-/** Listings of anybody in the account that are theirs and have no removal; null until that is known. */
+/**
+ * Listings of anybody in the account that are theirs and never had a removal; null until that is known. Those that came
+ * back are counted among the removals.
+ */
 export function useReadyCount(): number | null {
   const scans = useDocs('exposure_scans')
   const jobs = useDocs('removal_jobs')
   const sites = useSites()
   const intents = useIntents()
   if (scans.status === 'loading' || jobs.status === 'loading') return null
-  return groupExposures(viewExposures(scans.docs, { sites, intents, jobs: jobs.docs })).ready.length
+  const { ready } = groupExposures(viewExposures(scans.docs, { sites, intents, jobs: jobs.docs }))
+  return ready.filter(exposure => !exposure.isBack).length
 }

@@ -32,9 +32,13 @@ export function JobStanding({ view }: { view: JobView }) {
               <LinkButton to="/removals/$jobId" params={{ jobId: view.replacedBy }} size="small">
                 Open the new removal
               </LinkButton>
-            ) : standing.key === 'back' ? (
+            ) : standing.key === 'back' && view.isAlerted ? (
               <LinkButton to="/reappearance-alerts" size="small">
                 Open the alert
+              </LinkButton>
+            ) : standing.key === 'back' ? (
+              <LinkButton to="/exposures" search={{ person: view.job.person_id }} size="small">
+                See your listings
               </LinkButton>
             ) : task === 'look' && next.who === 'you' ? (
               <LookAnswer view={view} />

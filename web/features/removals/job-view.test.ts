@@ -72,6 +72,7 @@ const context = (patch: Partial<JobContext> = {}): JobContext => ({
   people: [],
   intents: [],
   alerts: [],
+  successors: new Map(),
   now,
   ...patch,
 })
@@ -114,12 +115,22 @@ test('a listing that came back is no longer struck through', () => {
 })
 
 test('a listing that came back and is being removed again points to the removal that took over', () => {
-  const alert = { job_id: job().id, new_job_id: 'j2' } as ReappearanceAlert
   const patch = { status: 'completed', assurance: 'resurfaced', waiting_for: 'nobody' } as const
-  const taken = view(patch, { alerts: [alert] })
+  const taken = view(patch, { successors: new Map([[job().id, 'j2']]) })
   expect(taken).toMatchObject({ replacedBy: 'j2', standing: { key: 'replaced', tone: 'neutral' } })
   expect(turnGroupOf(taken)).toBe('over')
-  expect(view(patch, { alerts: [{ ...alert, new_job_id: null }] }).standing.key).toBe('back')
+  expect(view(patch).standing.key).toBe('back')
+})
+
+test('a listing that came back always has a way on: the alert, or the listings', () => {
+  const alert = { job_id: job().id, status: 'new' } as ReappearanceAlert
+  const back = { status: 'completed', assurance: 'resurfaced', waiting_for: 'nobody' } as const
+  const alerted = view(back, { alerts: [alert] })
+  expect(alerted).toMatchObject({ isAlerted: true, next: { who: 'you' } })
+  expect(alerted.next.text).toContain('Open the alert')
+  const reviewed = view(back, { alerts: [{ ...alert, status: 'processing' }] })
+  expect(reviewed).toMatchObject({ isAlerted: false, next: { who: 'you' } })
+  expect(reviewed.next.text).toContain('start a new removal from your listings')
 })
 
 test('a handed-over form says what is left and how long it takes', () => {

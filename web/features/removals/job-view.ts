@@ -29,8 +29,10 @@ export type JobView = {
   /** The person's task if it's their turn, and its estimated time. */
   task: Task
   minutes: number
-  /** The removal that took over when the listing came back, or null. */
+  /** The removal that has taken over since the listing came back; null if none has. */
   replacedBy: string | null
+  /** Its listing came back, and the alert about that waits for the person's decision. */
+  isAlerted: boolean
   /** What the person asked for that the server has not dealt with yet, or null. */
   asked: Asked | null
 }
@@ -62,6 +64,8 @@ export type JobContext = {
   people: readonly Person[]
   intents: readonly Intent[]
   alerts: readonly ReappearanceAlert[]
+  /** Which removals have taken over from those whose listing came back: ids to ids. */
+  successors: ReadonlyMap<string, string>
   now: number
 }
 
@@ -72,7 +76,8 @@ export function viewJob(job: RemovalJob, context: JobContext): JobView {
   const template = site?.template?.is_active ? site.template : null
   const person = context.people.find(row => row.id === job.person_id)
   const asked = askedOf(context.intents, job.id)
-  const replacedBy = job.assurance === 'resurfaced' ? successorOf(job.id, context.alerts) : null
+  const replacedBy = context.successors.get(job.id) ?? null
+  const isAlerted = context.alerts.some(alert => alert.job_id === job.id && alert.status === 'new')
   const guide = site ? guideMinutes(guideForSite(site, job)) : 0
   const task = taskOf(job)
   const minutes = task === 'guide' ? guide : task === 'letter' ? LETTER_MINUTES : LOOK_MINUTES
@@ -88,17 +93,13 @@ export function viewJob(job: RemovalJob, context: JobContext): JobView {
     assurance: assuranceText(job, siteName, context.now),
     next: replacedBy
       ? { who: 'nobody', text: 'It came back. A new removal has taken over.' }
-      : nextStepOf(job, siteName, minutes, context.now),
+      : nextStepOf(job, siteName, minutes, context.now, isAlerted),
     replacedBy,
+    isAlerted,
     task,
     minutes,
     asked,
   }
-}
-
-/** The removal that was started when the listing of this one came back. */
-function successorOf(jobId: string, alerts: readonly ReappearanceAlert[]): string | null {
-  return alerts.find(alert => alert.job_id === jobId && alert.new_job_id !== null)?.new_job_id ?? null
 }
 
 const TURN_ORDER = { you: 0, us: 1, broker: 2, nobody: 3 } as const

@@ -25,17 +25,31 @@ export type NextStep = { who: WaitingFor; text: string }
 
 /**
  * The next step of a job. `guideMinutes` is what its guide is estimated to take, where it has one. Dates are the job's
- * own `next_action_at`; what is overdue is said to happen shortly, never in the past.
+ * own `next_action_at`; what is overdue is said to happen shortly, never in the past. `isAlerted`: its listing came back,
+ * and the alert about that isn't answered.
  */
-export function nextStepOf(job: RemovalJob, siteName: string, guideMinutes: number, now: number): NextStep {
+export function nextStepOf(
+  job: RemovalJob,
+  siteName: string,
+  guideMinutes: number,
+  now: number,
+  isAlerted: boolean,
+): NextStep {
   // What has come back is for the person to decide on, though the removal itself is over.
   const who = job.assurance === 'resurfaced' ? 'you' : job.waiting_for
+  if (job.assurance === 'resurfaced') return { who, text: backText(isAlerted) }
   return { who, text: textOf(job, siteName, guideMinutes, now) }
+}
+
+function backText(isAlerted: boolean): string {
+  const way = isAlerted
+    ? 'Open the alert to decide what to do.'
+    : 'You can start a new removal from your listings.'
+  return `It was gone and came back. ${way}`
 }
 
 function textOf(job: RemovalJob, siteName: string, guideMinutes: number, now: number): string {
   const due = dueText(job.next_action_at, now)
-  if (job.assurance === 'resurfaced') return 'It was gone and came back. Open the alert to decide what to do.'
   switch (job.status) {
     case 'queued':
       return job.job_type === 'parent'

@@ -1,5 +1,6 @@
 // The account's removals as the screens show them, kept up to date from the device's store.
 
+import { successorsOf } from '#shared/domain/successors.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
 import { useIntents } from '#web/data/outbox.ts'
@@ -14,7 +15,8 @@ export function useJobViews(): { status: 'loading' | 'ready'; views: JobView[] }
   const intents = useIntents()
   const alerts = useDocs('reappearance_alerts')
   const now = useNow(MINUTE)
-  const context = { sites, people: people.docs, intents, alerts: alerts.docs, now }
+  const successors = successorsOf(jobs.docs, alerts.docs)
+  const context = { sites, people: people.docs, intents, alerts: alerts.docs, successors, now }
   const isLoading = [jobs, people, alerts].some(list => list.status === 'loading')
   return {
     status: isLoading ? 'loading' : 'ready',

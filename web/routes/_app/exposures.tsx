@@ -7,6 +7,7 @@ import { ExposuresPage } from '#web/features/exposures/exposures-page.tsx'
 import { startingLabel } from '#web/features/exposures/starting.ts'
 import { ConsentNotice } from '#web/features/household/consent-notice.tsx'
 import { useConsentFirst } from '#web/features/household/use-consent-first.tsx'
+import { STANDINGS } from '#web/features/removals/standing.ts'
 import { useJobViews } from '#web/features/removals/use-job-views.ts'
 import { PersonChoice } from '#web/features/scan/person-choice.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -33,7 +34,8 @@ function Exposures() {
   const removalOf = (exposure: Exposure) => {
     const view = views.find(candidate => candidate.job.id === exposure.job?.id)
     if (view) return { label: view.standing.label, jobId: view.job.id }
-    return exposure.starting && { label: startingLabel(exposure.starting), jobId: null }
+    if (exposure.starting) return { label: startingLabel(exposure.starting), jobId: null }
+    return exposure.isBack ? { label: STANDINGS.back.label, jobId: null } : null
   }
   return (
     <>
