@@ -60,10 +60,12 @@ export function useDoc<N extends CollectionName>(
   return useMemo(() => ({ status, doc }), [status, doc])
 }
 
-/** The brokers by id. */
-export function useSites(): ReadonlyMap<string, DataBrokerSite> {
-  const { docs } = useDocs('data_broker_sites')
-  return useMemo(() => new Map(docs.map(site => [site.id, site])), [docs])
+export type Sites = { status: 'loading' | 'ready'; sites: ReadonlyMap<string, DataBrokerSite> }
+
+/** The brokers by id. `loading` until this device knows them. */
+export function useSites(): Sites {
+  const { status, docs } = useDocs('data_broker_sites')
+  return useMemo(() => ({ status, sites: new Map(docs.map(site => [site.id, site])) }), [status, docs])
 }
 
 /** Adds a row; resolves when it is safely on this device. */

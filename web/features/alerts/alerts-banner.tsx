@@ -9,7 +9,7 @@ import { viewAlerts } from './alert-view.ts'
 /** Empty unless an alert needs a decision. */
 export function AlertsBanner() {
   const alerts = useDocs('reappearance_alerts', { where: row => row.status === 'new' })
-  const views = viewAlerts(alerts.docs, useSites(), useIntents())
+  const views = viewAlerts(alerts.docs, useSites().sites, useIntents())
   // A decision made here needs no second one, even before the server has it.
   const open = views.filter(view => view.asked === null)
   if (open.length === 0) return null

@@ -29,7 +29,7 @@ type MonitoringPageProps = {
 export function MonitoringPage({ userId, device }: MonitoringPageProps) {
   const alerts = useDocs('reappearance_alerts')
   const jobs = useDocs('removal_jobs')
-  const sites = useSites()
+  const { sites } = useSites()
   const intents = useIntents()
   const monitoring = useMonitoring(userId)
   const now = useNow(MINUTE)

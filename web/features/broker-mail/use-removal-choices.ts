@@ -6,7 +6,7 @@ import type { RemovalChoice } from './guess-removal.ts'
 /** In no order; see rankRemovals. */
 export function useRemovalChoices(): { status: 'loading' | 'ready'; choices: RemovalChoice[] } {
   const jobs = useDocs('removal_jobs')
-  const sites = useSites()
+  const { sites } = useSites()
   const choices = jobs.docs.map(job => {
     const site = sites.get(job.site_id)
     return {

@@ -12,10 +12,10 @@ export function useExposures(personId: string): {
 } {
   const scans = useDocs('exposure_scans', { where: row => row.person_id === personId })
   const jobs = useDocs('removal_jobs', { where: row => row.person_id === personId })
-  const sites = useSites()
+  const { status, sites } = useSites()
   const intents = useIntents()
   return {
-    status: scans.status === 'loading' || jobs.status === 'loading' ? 'loading' : 'ready',
+    status: [scans, jobs, { status }].some(list => list.status === 'loading') ? 'loading' : 'ready',
     exposures: viewExposures(scans.docs, { sites, intents, jobs: jobs.docs }),
     sums: sumSites(scans.docs),
   }
@@ -28,9 +28,9 @@ export function useExposures(personId: string): {
 export function useReadyCount(): number | null {
   const scans = useDocs('exposure_scans')
   const jobs = useDocs('removal_jobs')
-  const sites = useSites()
+  const { status, sites } = useSites()
   const intents = useIntents()
-  if (scans.status === 'loading' || jobs.status === 'loading') return null
+  if ([scans, jobs, { status }].some(list => list.status === 'loading')) return null
   const { ready } = groupExposures(viewExposures(scans.docs, { sites, intents, jobs: jobs.docs }))
   return ready.filter(exposure => !exposure.isBack).length
 }

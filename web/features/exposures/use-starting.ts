@@ -7,5 +7,5 @@ import { type Starting, startingOf } from './starting.ts'
 export function useStarting(): Starting[] {
   const scans = useDocs('exposure_scans')
   const jobs = useDocs('removal_jobs')
-  return startingOf(useIntents(), { scans: scans.docs, jobs: jobs.docs, sites: useSites() })
+  return startingOf(useIntents(), { scans: scans.docs, jobs: jobs.docs, sites: useSites().sites })
 }

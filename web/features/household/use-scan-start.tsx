@@ -7,13 +7,15 @@ import { sendIntent, useIntents } from '#web/data/outbox.ts'
 import { useSites } from '#web/data/queries.ts'
 import { ConsentDialog } from './consent-dialog.tsx'
 import { consentStanding } from './consent-standing.ts'
+import { searchableSites } from './named-sites.ts'
 import { useConsentFacts } from './use-consent-facts.ts'
 
-type Asking = { person: Person; only: string | null; then: () => void }
+/** `sites`: fixed at the click, so that those who agree later agree to what was on the screen. */
+type Asking = { person: Person; sites: readonly string[]; then: () => void }
 
 /**
- * `start` searches all sites, `startAt` one of them. `then` runs once the intent is stored on this device. The caller
- * must render `dialog`.
+ * `start` searches all sites that this device knows, `startAt` one of them. `then` runs once the intent is stored on
+ * this device, or at once if no sites are known. The caller must render `dialog`.
  */
 export function useScanStart(): {
   start: (person: Person, then?: () => void) => Promise<void>
@@ -23,26 +25,24 @@ export function useScanStart(): {
   const intents = useIntents()
   const { load } = useConsentFacts()
   const [asking, setAsking] = useState<Asking | null>(null)
-  const sites = useSites()
-  // The sites counted on the screen. None are known yet on a device that is still loading.
-  const named = (only: string | null) => {
-    if (only !== null) return { sites: [only] }
-    const ids = [...sites.values()].filter(site => site.scannable).map(site => site.id)
-    return ids.length > 0 ? { sites: ids } : {}
-  }
+  const searchable = searchableSites(useSites())
   const begin = async (asking: Asking) => {
-    const { person, only, then } = asking
+    const { person, sites, then } = asking
     const facts = person.relation === 'self' ? null : await load()
     const standing = consentStanding(person, facts, intents, now())
     if (standing === 'lacking' || standing === 'unknown') return setAsking(asking)
-    await sendIntent('start-scan', { person_id: person.id, ...named(only) })
+    await sendIntent('start-scan', { person_id: person.id, sites })
     then()
   }
-  const start = (person: Person, then = () => {}) => begin({ person, only: null, then })
-  const startAt = (person: Person, siteId: string, then = () => {}) => begin({ person, only: siteId, then })
-  const agree = async ({ person, only, then }: Asking, authority: Authority) => {
+  const start = async (person: Person, then = () => {}) => {
+    if (searchable === null) then()
+    else await begin({ person, sites: searchable, then })
+  }
+  const startAt = (person: Person, siteId: string, then = () => {}) =>
+    begin({ person, sites: [siteId], then })
+  const agree = async ({ person, sites, then }: Asking, authority: Authority) => {
     const consent = { authority, statement: CONSENT_STATEMENT }
-    await sendIntent('start-scan', { person_id: person.id, ...named(only), consent })
+    await sendIntent('start-scan', { person_id: person.id, sites, consent })
     setAsking(null)
     then()
   }

@@ -11,13 +11,13 @@ import { byTurn, type JobView, viewJob } from './job-view.ts'
 export function useJobViews(): { status: 'loading' | 'ready'; views: JobView[] } {
   const jobs = useDocs('removal_jobs')
   const people = useDocs('people')
-  const sites = useSites()
+  const { status, sites } = useSites()
   const intents = useIntents()
   const alerts = useDocs('reappearance_alerts')
   const now = useNow(MINUTE)
   const successors = successorsOf(jobs.docs, alerts.docs)
   const context = { sites, people: people.docs, intents, alerts: alerts.docs, successors, now }
-  const isLoading = [jobs, people, alerts].some(list => list.status === 'loading')
+  const isLoading = [jobs, people, alerts, { status }].some(list => list.status === 'loading')
   return {
     status: isLoading ? 'loading' : 'ready',
     views: jobs.docs.map(job => viewJob(job, context)).sort(byTurn),

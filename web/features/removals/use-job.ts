@@ -30,7 +30,7 @@ export function useJob(
   const { status, views } = useJobViews()
   const view = views.find(candidate => candidate.job.id === jobId)
   const scan = useDoc('exposure_scans', view?.job.scan_id ?? '')
-  const sites = useSites()
+  const { sites } = useSites()
   const updates = useDocs('realtime_updates', { where: row => row.job_id === jobId })
   const messages = useDocs('messages', { where: row => row.job_id === jobId })
   if (status === 'loading') return { status }

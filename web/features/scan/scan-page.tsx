@@ -85,7 +85,7 @@ type PersonScanProps = {
 
 function PersonScan({ person, choice, onStart, onScanAgain, picture, notice }: PersonScanProps) {
   const scans = useDocs('exposure_scans', { where: row => row.person_id === person.id })
-  const sites = useSites()
+  const { status, sites } = useSites()
   const asked = useIntents().find(
     intent =>
       intent.kind === 'start-scan' &&
@@ -94,7 +94,7 @@ function PersonScan({ person, choice, onStart, onScanAgain, picture, notice }: P
   )
   const now = useNow(MINUTE)
   const isOffline = useSyncState().state === 'offline'
-  if (scans.status === 'loading') return <Skeleton />
+  if (scans.status === 'loading' || status === 'loading') return <Skeleton />
   const sums = sumScans(scans.docs)
   const spoken = spokenOf(person)
   const rows = scans.docs

@@ -8,7 +8,7 @@ import { letterToast, outcomeToast, settledSince } from './intent-outcome.ts'
 
 /** Draws nothing. */
 export function IntentToasts() {
-  const sites = useSites()
+  const { sites } = useSites()
   const letters = useDocs('messages', { where: row => row.direction === 'out' })
   useSettled(useIntents(), outcomeToast)
   useSettled(letters.docs, message => letterToast(message, sites.get(message.site_id)?.name ?? 'the site'))

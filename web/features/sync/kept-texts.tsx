@@ -23,7 +23,7 @@ export function KeptTexts() {
 
 function Kept({ text }: { text: KeptText }) {
   const job = useDoc('removal_jobs', text.row_id).doc
-  const site = useSites().get(job?.site_id ?? '')
+  const site = useSites().sites.get(job?.site_id ?? '')
   return (
     <li className="flex items-center justify-between gap-3 border-b border-line py-2 last:border-0">
       <TextLink to="/removals/$jobId" params={{ jobId: text.row_id }}>

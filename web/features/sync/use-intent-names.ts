@@ -7,7 +7,7 @@ import type { IntentNames } from './intent-text.ts'
 export function useIntentNames(): IntentNames {
   const jobs = useDocs('removal_jobs')
   const people = useDocs('people')
-  const sites = useSites()
+  const { sites } = useSites()
   return {
     siteOfJob: jobId => {
       const job = jobs.docs.find(row => row.id === jobId)

@@ -50,7 +50,7 @@ function Dialogs({ details, onShow }: DialogsProps) {
   const { open } = Route.useSearch()
   const navigate = Route.useNavigate()
   const { job } = details.view
-  const site = useSites().get(job.site_id)
+  const site = useSites().sites.get(job.site_id)
   const person = useDoc('people', job.person_id)
   const now = useNow(MINUTE)
   // What the letter says depends on the listing and the person, so it waits for both.

@@ -1,0 +1,15 @@
+// Which sites a scan asks: always named, as they were counted on the screen when the person clicked. Pure.
+import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
+
+/** What this device knows of the sites. */
+export type KnownSites = {
+  status: 'loading' | 'ready'
+  sites: ReadonlyMap<string, Pick<DataBrokerSite, 'id' | 'scannable'>>
+}
+
+/** Ids of the sites that can be searched; null if this device doesn't know them yet, or there are none. */
+export function searchableSites({ status, sites }: KnownSites): readonly string[] | null {
+  if (status === 'loading') return null
+  const ids = [...sites.values()].filter(site => site.scannable).map(site => site.id)
+  return ids.length > 0 ? ids : null
+}
