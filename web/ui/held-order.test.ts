@@ -18,3 +18,11 @@ test('nothing moves under a finger: what is new waits, what is sorted anew stays
 test('what has gone keeps its place, so that a second press does not meet the next row', () => {
   expect(order([row('a'), row('b')], [row('b')])).toEqual({ texts: ['a', 'b'], waiting: 0 })
 })
+
+test('a place whose row has gone says so, and is not pressed again', () => {
+  const { places } = inHeldOrder([row('a'), row('b')], [row('new'), row('b')], item => item.id)
+  expect(places.map(({ id, isGone }) => [id, isGone])).toEqual([
+    ['a', true],
+    ['b', false],
+  ])
+})

@@ -1,7 +1,10 @@
 // The order of a list while somebody is about to press something in it. Pure.
 
-/** One place in the list: its current row, and the row it had when the order was held. */
-export type HeldPlace<T> = { id: string; now: T; before: T }
+/**
+ * One place in the list: its current row, and the row it had when the order was held. `isGone`: the row has left the list
+ * and only keeps its place.
+ */
+export type HeldPlace<T> = { id: string; now: T; before: T; isGone: boolean }
 
 /**
  * The list in the held order. Changed rows are drawn as they are now, a removed row keeps its place so that none moves
@@ -13,11 +16,17 @@ export function inHeldOrder<T>(
   idOf: (item: T) => string,
 ): { places: HeldPlace<T>[]; waiting: number } {
   if (held === null)
-    return { places: items.map(item => ({ id: idOf(item), now: item, before: item })), waiting: 0 }
+    return {
+      places: items.map(item => ({ id: idOf(item), now: item, before: item, isGone: false })),
+      waiting: 0,
+    }
   const current = new Map(items.map(item => [idOf(item), item]))
   const known = new Set(held.map(idOf))
   return {
-    places: held.map(before => ({ id: idOf(before), now: current.get(idOf(before)) ?? before, before })),
+    places: held.map(before => {
+      const now = current.get(idOf(before))
+      return { id: idOf(before), now: now ?? before, before, isGone: now === undefined }
+    }),
     waiting: items.filter(item => !known.has(idOf(item))).length,
   }
 }

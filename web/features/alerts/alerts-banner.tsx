@@ -17,15 +17,13 @@ export function AlertsBanner() {
   const shown = names.slice(0, 3).join(', ')
   const more = names.length > 3 ? ` and ${names.length - 3} more` : ''
   return (
-    <div className="mb-10">
-      <Notice
-        tone="back"
-        title={open.length === 1 ? 'A listing is back' : `${open.length} listings are back`}
-        action={<LinkButton to="/reappearance-alerts">See what came back</LinkButton>}
-      >
-        On {shown}
-        {more}. It had been removed there before.
-      </Notice>
-    </div>
+    <Notice
+      tone="back"
+      title={open.length === 1 ? 'A listing is back' : `${open.length} listings are back`}
+      action={<LinkButton to="/reappearance-alerts">See what came back</LinkButton>}
+    >
+      On {shown}
+      {more}. It had been removed there before.
+    </Notice>
   )
 }

@@ -21,12 +21,7 @@ export function UrgentAlerts({ views, now }: { views: readonly AlertView[]; now:
       <div {...holders}>
         <List label="Urgent alerts">
           {places.map(place => (
-            <UrgentAlert
-              key={place.id}
-              view={place.now}
-              isOver={!urgent.some(view => view.alert.id === place.id)}
-              now={now}
-            />
+            <UrgentAlert key={place.id} view={place.now} isOver={place.isGone} now={now} />
           ))}
         </List>
         <ShowWaiting waiting={waiting} onShow={apply} />

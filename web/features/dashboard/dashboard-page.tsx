@@ -27,6 +27,7 @@ type DashboardPageProps = {
 export function DashboardPage(props: DashboardPageProps) {
   const { sums, nextYours, alerts, started, offer, empty, progress, tabs, live, notifications } = props
   const { title, lede, action } = dashboardWords(sums)
+  const isStartedBelow = sums.total > 0 && sums.starting > 0
   return (
     <Page>
       <PageHeader
@@ -53,15 +54,13 @@ export function DashboardPage(props: DashboardPageProps) {
               {action}
             </LinkButton>
           ) : (
-            sums.total > 0 && <LinkButton to="/exposures">See your listings</LinkButton>
+            sums.total > 0 && <OtherAction back={sums.back} />
           )
         }
       />
-      {alerts}
-      {sums.starting > 0 && <div className="mb-14">{started}</div>}
       {sums.total === 0 ? (
         <>
-          {sums.starting === 0 && empty}
+          {sums.starting === 0 ? empty : started}
           <div className="mt-12 empty:hidden">{offer}</div>
         </>
       ) : (
@@ -75,8 +74,21 @@ export function DashboardPage(props: DashboardPageProps) {
         <div className="min-w-0">{live}</div>
         <div className="min-w-0">{notifications}</div>
       </div>
+      {/* They come and go by themselves: below the lists, they don't move anything that someone is about to press. */}
+      <div className="mt-14 empty:hidden">{alerts}</div>
+      {isStartedBelow && <div className="mt-14">{started}</div>}
       <Places />
     </Page>
+  )
+}
+
+/** What to do if no removal waits for the person. */
+function OtherAction({ back }: { back: number }) {
+  if (back === 0) return <LinkButton to="/exposures">See your listings</LinkButton>
+  return (
+    <LinkButton variant="primary" to="/removals" search={{ status: 'back' }}>
+      Decide what to do
+    </LinkButton>
   )
 }
 

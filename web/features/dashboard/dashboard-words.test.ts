@@ -33,8 +33,15 @@ test('nothing is promised to be over for good', () => {
   expect(dashboardWords(sums({ completed: 16 })).lede).toContain('if one comes back')
 })
 
-test('a completed removal whose listing came back is not passed over', () => {
-  expect(dashboardWords(sums({ back: 1 })).lede).toMatch(/^1 listing has come back\. /)
+test('a listing that came back is the person’s to decide on: there is something for them to do', () => {
+  expect(dashboardWords(sums({ back: 1 })).lede).toBe(
+    '1 listing has come back: you decide what to do about it. We’re on the rest.',
+  )
+  const last = dashboardWords(sums({ completed: 14, back: 2 }))
+  expect(last.lede).toBe('2 listings have come back: you decide what to do about them.')
+  const both = dashboardWords(sums({ back: 1, yours: 1, yourMinutes: 3 }))
+  expect(both.lede).toContain('about it. 1 waits for you, about 3 minutes all told.')
+  expect(both.lede).not.toContain('Nothing for you to do')
 })
 
 test('what was found and not started is said', () => {

@@ -27,20 +27,30 @@ export function dashboardWords(sums: DashboardSums): { title: string; lede: stri
     sums.completed === sums.total
       ? `All ${sums.total} removals complete`
       : `${sums.completed} of ${sums.total} ${sums.total === 1 ? 'removal' : 'removals'} complete`
-  const waiting =
-    sums.yours === 0
-      ? sums.completed === sums.total
-        ? 'We keep checking, and we’ll tell you if one comes back.'
-        : 'Nothing for you to do. We’re on the rest.'
-      : `${sums.yours} ${sums.yours === 1 ? 'waits' : 'wait'} for you, about ${sums.yourMinutes} ${sums.yourMinutes === 1 ? 'minute' : 'minutes'} all told.${sums.completed + sums.yours < sums.total ? ' We’re on the rest.' : ''}`
   const found =
     sums.found > 0
       ? ` ${sums.found} more ${sums.found === 1 ? 'listing was' : 'listings were'} found and not started.`
       : ''
-  const back =
-    sums.back > 0 ? `${sums.back} ${sums.back === 1 ? 'listing has' : 'listings have'} come back. ` : ''
   const started = sums.starting > 0 ? ` ${startedText(sums, true)}` : ''
-  return { title, lede: `${back}${waiting}${started}${found}`, action }
+  return { title, lede: `${turnText(sums)}${started}${found}`, action }
+}
+
+/** Whose turn it is: the person's first, for what came back and for what waits for them, then ours. */
+function turnText({ total, completed, back, yours, yourMinutes }: DashboardSums): string {
+  if (completed === total) return 'We keep checking, and we’ll tell you if one comes back.'
+  const backText =
+    back === 0
+      ? null
+      : back === 1
+        ? '1 listing has come back: you decide what to do about it.'
+        : `${back} listings have come back: you decide what to do about them.`
+  const yoursText =
+    yours === 0
+      ? null
+      : `${yours} ${yours === 1 ? 'waits' : 'wait'} for you, about ${yourMinutes} ${yourMinutes === 1 ? 'minute' : 'minutes'} all told.`
+  const isOurs = completed + back + yours < total
+  const nothing = back + yours === 0 ? 'Nothing for you to do.' : null
+  return [backText, yoursText, nothing, isOurs ? 'We’re on the rest.' : null].filter(Boolean).join(' ')
 }
 
 function beforeTitle({ starting }: DashboardSums): string {

@@ -14,7 +14,7 @@ export function NotificationsWidget() {
     <Section title="Notifications">
       {/* Each item keeps room above it, which the headline has given already. */}
       <div className="-mt-3">
-        <NotificationList status={status} items={items.slice(0, SHOWN)} onOpen={openItem} />
+        <NotificationList status={status} items={items} most={SHOWN} onOpen={openItem} />
       </div>
     </Section>
   )

@@ -26,7 +26,7 @@ export function RemovalsPage({ search, onSearch, starting, started }: RemovalsPa
   const { status, views } = useJobViews()
   const people = useDocs('people')
   if (status === 'loading') return <Skeleton />
-  const { total, completed, yours } = overviewOf(views)
+  const { total, completed, yours, back } = overviewOf(views)
   const left = (['cancelled', 'replaced'] as const)
     .map(key => ({ key, count: views.filter(view => view.standing.key === key).length }))
     .filter(({ key, count }) => count > 0 && search.status !== key)
@@ -39,7 +39,7 @@ export function RemovalsPage({ search, onSearch, starting, started }: RemovalsPa
             ? starting > 0
               ? `${starting} started.`
               : undefined
-            : `${completed} of ${total} completed. ${yours === 0 ? 'Nothing for you to do.' : `${yours} ${yours === 1 ? 'waits' : 'wait'} for you.`}`
+            : `${completed} of ${total} completed. ${waitingText(yours + back)}`
         }
       />
       {starting > 0 && <div className="mb-14">{started}</div>}
@@ -71,4 +71,10 @@ export function RemovalsPage({ search, onSearch, starting, started }: RemovalsPa
       )}
     </Page>
   )
+}
+
+/** Includes what came back, which the person decides on. */
+function waitingText(count: number): string {
+  if (count === 0) return 'Nothing for you to do.'
+  return count === 1 ? '1 waits for you.' : `${count} wait for you.`
 }
