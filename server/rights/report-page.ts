@@ -1,6 +1,11 @@
 // The page of an archive that people read: who is protected, every removal with its timeline and evidence, and what was
 // told to whom. One file that needs no network.
+import { countGroup } from '#shared/domain/removal-counts.ts'
+import { fieldTexts } from '#shared/letters/field-text.ts'
+import { eventSentence } from '#shared/recipe/engine-words.ts'
+import { RELATION } from '#shared/reports/person-part.ts'
 import type { ReportRows } from '#shared/reports/privacy-report.ts'
+import { assuranceText, STANDINGS } from '#shared/reports/removal-standing.ts'
 import type { Doc } from '../db/rows.ts'
 
 const STYLE =
@@ -13,7 +18,7 @@ export function reportPage(data: ReportRows): string {
   const name = (siteId: string) => data.siteNames.get(siteId) ?? siteId
   const people = data.people.map(person => {
     const [first] = person.names
-    return `<li>${text(first ? `${first.first} ${first.last}` : person.id)} <small>${text(person.relation)}</small></li>`
+    return `<li>${text(first ? `${first.first} ${first.last}` : person.id)} <small>${text(RELATION[person.relation])}</small></li>`
   })
   const jobs = data.jobs.map(job => removal(job, name(job.site_id), data))
   return [
@@ -31,13 +36,18 @@ function removal(job: Doc<'removal_jobs'>, site: string, data: ReportRows): stri
   const steps = data.updates
     .filter(update => update.job_id === job.id)
     .sort((a, b) => a.created_at.localeCompare(b.created_at))
-    .map(update => `<li>${day(update.created_at)}: ${text(update.update_data.text)} ${evidence(update)}</li>`)
-  const told = data.disclosures.filter(one => one.job_id === job.id).map(one => text(one.field))
+    .map(
+      update =>
+        `<li>${day(update.created_at)}: ${text(eventSentence(update.update_data.text))} ${evidence(update)}</li>`,
+    )
+  const told = data.disclosures.filter(one => one.job_id === job.id).map(one => one.field)
+  const group = countGroup({ ...job, replaced: data.replaced.has(job.id) })
   return [
     `<section><h3>${text(site)}</h3>`,
-    `<p>${text(job.listing_name)} <small>${text(job.status.replaceAll('_', ' '))}, ${text(job.assurance.replaceAll('_', ' '))}</small></p>`,
+    `<p>${text(job.listing_name)} <small>${text(STANDINGS[group].label)}</small></p>`,
+    `<p>${text(assuranceText(job, site))}</p>`,
     job.note === '' ? '' : `<p>Your note: ${text(job.note)}</p>`,
-    told.length === 0 ? '' : `<p><small>Told to the site: ${[...new Set(told)].join(', ')}</small></p>`,
+    told.length === 0 ? '' : `<p><small>Told to the site: ${text(fieldTexts(told).join(', '))}</small></p>`,
     `<ul>${steps.join('')}</ul></section>`,
   ].join('\n')
 }

@@ -30,3 +30,15 @@ export function hasEngineWords(text: string): boolean {
 export function forPeople(text: string, instead: string): string {
   return hasEngineWords(text) ? instead : text
 }
+
+/** What happened with a removal, as screens and reports say it. */
+export function eventSentence(text: string): string {
+  return forPeople(text, 'The site didn’t answer the way we expected.')
+}
+
+const UNSEEN = 'The site didn’t let us check.'
+
+/** Why a site couldn't be checked, as screens and reports say it; also where no reason was kept. */
+export function checkProblem(problem: string | null): string {
+  return forPeople(problem ?? UNSEEN, UNSEEN)
+}

@@ -6,6 +6,7 @@ import type { Person } from '#shared/collections/people.ts'
 import type { EvidenceRef, RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { countGroup } from '#shared/domain/removal-counts.ts'
+import { checkProblem, eventSentence } from '#shared/recipe/engine-words.ts'
 import { drawMark, MARK } from './marks.ts'
 import { assuranceText, markOfEvent, STANDINGS } from './removal-standing.ts'
 import { reportDay } from './report-day.ts'
@@ -36,7 +37,8 @@ const DAYS = TEXT
 const EVENT = TEXT + 68
 const SAID = EVENT + 14
 
-const RELATION: Readonly<Record<Person['relation'], string>> = {
+/** How a person is related to the account's holder, in words. */
+export const RELATION: Readonly<Record<Person['relation'], string>> = {
   self: 'The holder of the account',
   partner: 'Partner',
   child: 'Child',
@@ -119,7 +121,7 @@ function writeEvent(sheet: Sheet, update: RealtimeUpdate): void {
   sheet.need(15 + 11 * Math.min(update.evidence.length, 3))
   sheet.beside(reportDay(update.created_at), DATE, { x: DAYS })
   drawMark(sheet, markOfEvent(update.update_data.event), EVENT, (BODY.size * 1.5 - MARK) / 2)
-  sheet.write(update.update_data.text, BODY, { x: SAID })
+  sheet.write(eventSentence(update.update_data.text), BODY, { x: SAID })
   for (const one of update.evidence) sheet.write(proofText(one, update), PROOF, { x: SAID })
   sheet.gap(2)
 }
@@ -151,10 +153,11 @@ function writeOthers(sheet: Sheet, { scans, jobs, siteName }: PersonRows): void 
   if (open.length > 0) writeListHead(sheet, 'Found, and no removal started')
   for (const { site, one } of open) {
     const sure = one.verdict === 'yours' ? '' : ', perhaps somebody else'
+    const hidden = one.hidden_at ? ` Out of the search since ${reportDay(one.hidden_at)}, page still up.` : ''
     writeRow(
       sheet,
       { kind: 'seen', ink: 'soft' },
-      `${site}: ${one.name}${sure}. Seen ${reportDay(one.last_seen_at)}.`,
+      `${site}: ${one.name}${sure}. Seen ${reportDay(one.last_seen_at)}.${hidden}`,
     )
   }
   const shut = scans.filter(scan => scan.status === 'blocked' || scan.status === 'error')
@@ -163,7 +166,7 @@ function writeOthers(sheet: Sheet, { scans, jobs, siteName }: PersonRows): void 
     writeRow(
       sheet,
       { kind: 'unknown', ink: 'soft' },
-      `${siteName(scan.site_id)}: ${scan.problem ?? 'no answer'}`,
+      `${siteName(scan.site_id)}: ${checkProblem(scan.problem)}`,
     )
   const clear = scans.filter(scan => scan.status === 'not_found').map(scan => siteName(scan.site_id))
   if (clear.length === 0) return

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { readTypefaces } from '#server/rights/read-typefaces.ts'
 import { newId } from '#shared/lib/id.ts'
-import { aJob, aListing, aPerson, aScan } from '#tests/support/documents.ts'
+import { aJob, aListing, anUpdate, aPerson, aScan } from '#tests/support/documents.ts'
 import { pdfPages } from '#tests/support/pdf-text.ts'
 import { privacyReport, type ReportRows } from './privacy-report.ts'
 
@@ -156,4 +156,21 @@ test('counts what came back as that, and once, where a new removal has taken ove
   ]
   const text = await said(rowsOf({ people: [person], jobs, replaced: new Set([old.id]) }))
   expect(text).toMatch(/1 of 3 removals complete\nGone, seen twice\n1\nIn progress\n1\nCame back\n1/)
+})
+
+test('texts of engines and libraries, which earlier versions kept, don’t reach the report', async () => {
+  const person = aPerson()
+  const job = aJob({ person_id: person.id, status: 'verification' })
+  const raw = 'Click optout-3: no element within 12000 ms.'
+  const text = await said(
+    rowsOf({
+      people: [person],
+      jobs: [job],
+      updates: [anUpdate(job, raw)],
+      scans: [aScan({ person_id: person.id, status: 'error', listings: [], problem: 'net::ERR_TIMED_OUT' })],
+    }),
+  )
+  expect(text).not.toMatch(/optout-3|ERR_/)
+  expect(text).toContain('The site didn’t answer the way we expected.')
+  expect(text).toContain('First Finder: The site didn’t let us check.')
 })

@@ -4,6 +4,7 @@ import type { ExposureScan, SeenListing } from '#shared/collections/exposure-sca
 import type { Intent } from '#shared/collections/intents.ts'
 import type { Notification } from '#shared/collections/notifications.ts'
 import type { Person } from '#shared/collections/people.ts'
+import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { newId } from '#shared/lib/id.ts'
 
@@ -125,6 +126,20 @@ export function aJob(given: Partial<RemovalJob> = {}): RemovalJob {
     created_at: AT_START,
     updated_at: AT_START,
     ...given,
+  }
+}
+
+/** An event of a removal's timeline, with this text. */
+export function anUpdate(job: RemovalJob, text: string): RealtimeUpdate {
+  return {
+    id: newId(),
+    job_id: job.id,
+    site_id: job.site_id,
+    channel_type: 'removal_progress',
+    update_type: 'note',
+    update_data: { job_id: job.id, event: 'could_not_check', new_status: job.status, text },
+    evidence: [],
+    created_at: AT_START,
   }
 }
 

@@ -2,15 +2,12 @@
 import type { EvidenceRef, RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import { EVENT_FOOTING, PERSONS_WORD } from '#shared/domain/removal-standing.ts'
 import { momentText } from '#shared/letters/day-text.ts'
-import { forPeople } from '#shared/recipe/engine-words.ts'
+import { eventSentence } from '#shared/recipe/engine-words.ts'
 import { evidenceWords } from '#web/ui/evidence.ts'
 import { EvidenceMark } from '#web/ui/evidence-mark.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
 import { EvidenceShot } from './evidence-shot.tsx'
-
-/** Replaces texts from earlier versions that aren't meant for people. */
-const UNEXPECTED = 'The site didn’t answer the way we expected.'
 
 type JobTimelineProps = { updates: readonly RealtimeUpdate[]; now: number }
 
@@ -22,7 +19,7 @@ export function JobTimeline({ updates, now }: JobTimelineProps) {
       id: update.id,
       at: momentText(update.created_at, now),
       dateTime: update.created_at,
-      title: forPeople(update.update_data.text, UNEXPECTED),
+      title: eventSentence(update.update_data.text),
       ...EVENT_FOOTING[update.update_data.event],
       ...(PERSONS_WORD.has(update.update_data.event) ? { words: 'you say so' } : {}),
       ...(update.evidence.length > 0 ? { body: <Evidence evidence={update.evidence} now={now} /> } : {}),

@@ -4,7 +4,7 @@ import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import { privacyScore } from '#shared/domain/score.ts'
 import { dueText, momentText } from '#shared/letters/day-text.ts'
 import type { SpokenOf } from '#shared/letters/spoken-of.ts'
-import { forPeople } from '#shared/recipe/engine-words.ts'
+import { checkProblem } from '#shared/recipe/engine-words.ts'
 import type { StatusTone } from '#web/ui/status-pill.tsx'
 
 export type SiteState = 'unsure' | 'found' | 'looking' | 'waiting' | 'unchecked' | 'not_found'
@@ -29,8 +29,6 @@ const ORDER: Readonly<Record<SiteState, number>> = {
   unchecked: 4,
   not_found: 5,
 }
-
-const UNSEEN = 'The site didn’t let us check.'
 
 function stateOf(scan: ExposureScan): SiteState {
   if (scan.status === 'pending') return scan.started_at === null ? 'waiting' : 'looking'
@@ -79,7 +77,7 @@ export function viewSiteScan(
       }
     case 'unchecked': {
       const next = scan.next_check_at ? ` Next try ${dueText(scan.next_check_at, now)}.` : ''
-      const why = forPeople(scan.problem ?? UNSEEN, UNSEEN)
+      const why = checkProblem(scan.problem)
       const turn = scan.handoff ? ' You can continue there yourself. See below.' : ''
       return { ...shared, label: 'Couldn’t check', tone: 'unknown', detail: `${why}${turn}${next}` }
     }
