@@ -19,6 +19,18 @@ test.each([
   for (const word of reason.match(/\S*\d\S*/g) ?? []) expect(sentence).not.toContain(word)
 })
 
+test('what didn’t load is no puzzle, whatever its host is called', () => {
+  const part = (why: string) =>
+    `a part of the page could not be loaded (a script from challenges.cloudflare.com: ${why})`
+  expect(said(part('net::ERR_TIMED_OUT'))).toBe('A part of the site’s page didn’t load.')
+  expect(said(part('no answer'))).toBe('A part of the site’s page didn’t load.')
+  expect(said('navigate a: net::ERR_TIMED_OUT at https://challenges.cloudflare.com/')).toBe(
+    'The site didn’t answer.',
+  )
+  expect(said('the page asks for a captcha', 'requires_manual')).toContain('puzzle')
+  expect(said('a challenge page', 'blocked')).toContain('puzzle')
+})
+
 test('what says something to a person is said', () => {
   expect(said('the site refused: HTTP 403', 'blocked')).toBe('The site turned us away.')
   expect(said('navigate a: net::ERR_CONNECTION_RESET')).toBe('The site didn’t answer.')

@@ -5,6 +5,10 @@ import type { RunResult } from '../recipes/run-types.ts'
 /** Reasons of the engine that people can understand, by their beginnings. */
 const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^the site refused/i, 'The site turned us away.'],
+  // First what didn't load, which can have any name: a script from challenges.cloudflare.com is no puzzle.
+  [/^a part of the page could not be loaded/i, 'A part of the site’s page didn’t load.'],
+  [/ERR_INTERNET_DISCONNECTED|ENETUNREACH|ERR_NETWORK_CHANGED/, 'We were offline for a moment.'],
+  [/ERR_|ENOTFOUND|ECONN|has no address|did not load|timed? ?out|no answer/i, 'The site didn’t answer.'],
   [/captcha|challenge|puzzle/i, 'The site has a puzzle that needs a person.'],
   [/^the site sends a code by e-mail/i, 'The site emails a code before it shows anything.'],
   [/^the site's terms/i, 'The site’s terms don’t let programs in.'],
@@ -14,8 +18,6 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/none of their names could be read/i, 'The site lists people, but we couldn’t read any of their names.'],
   [/^the profile has no place/i, 'We don’t have a place yet to tell this person from namesakes.'],
   [/^the run was stopped/i, 'We had to stop before the site answered.'],
-  [/ERR_INTERNET_DISCONNECTED|ENETUNREACH|ERR_NETWORK_CHANGED/, 'We were offline for a moment.'],
-  [/ERR_|ENOTFOUND|ECONN|has no address|did not load|timed? ?out|no answer/i, 'The site didn’t answer.'],
 ]
 
 /** One sentence that is true of any run with this outcome; null if nothing went wrong. */

@@ -2,11 +2,13 @@
 import { ChevronDown } from 'lucide-react'
 import { mirrorsAt, mirrorsText } from '#shared/domain/mirrors.ts'
 import type { SpokenOf } from '#shared/letters/spoken-of.ts'
+import { MINUTE } from '#shared/lib/time.ts'
+import { useNow } from '#web/data/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { answerListing } from './answer-listing.ts'
-import { type Exposure, shownText } from './exposure-view.ts'
+import { type Exposure, hiddenWords, shownText } from './exposure-view.ts'
 import { ListingFacts } from './listing-facts.tsx'
 import { Reasons } from './reasons.tsx'
 
@@ -23,6 +25,8 @@ type ExposureItemProps = {
 /** One line, which opens to the facts and the reasons. */
 export function ExposureItem({ exposure, spoken, removal }: ExposureItemProps) {
   const { listing, siteName, risk } = exposure
+  const hidden = hiddenWords(exposure, useNow(MINUTE))
+  const label = removal?.label ?? hidden?.label
   return (
     <li className="border-b border-line">
       <details className="group">
@@ -35,7 +39,7 @@ export function ExposureItem({ exposure, spoken, removal }: ExposureItemProps) {
               </span>
             </span>
             <span className="flex items-center gap-4 text-sm text-soft">
-              {removal && <span className="font-medium text-ink">{removal.label}</span>}
+              {label && <span className="font-medium text-ink">{label}</span>}
               <span className="whitespace-nowrap">{risk} risk</span>
             </span>
           </span>
@@ -48,6 +52,7 @@ export function ExposureItem({ exposure, spoken, removal }: ExposureItemProps) {
           <div className="min-w-0">
             <p className="mb-2 text-sm font-medium">What it shows</p>
             <ListingFacts listing={listing} />
+            {hidden && <p className="mt-3 text-sm text-soft">{hidden.text}</p>}
             <Mirrors exposure={exposure} />
             {listing.url && (
               <p className="mt-3 text-sm">

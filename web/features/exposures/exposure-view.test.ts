@@ -4,7 +4,13 @@ import type { ExposureScan, SeenListing } from '#shared/collections/exposure-sca
 import type { Intent } from '#shared/collections/intents.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { type ExposureContext, groupExposures, shownText, viewExposures } from './exposure-view.ts'
+import {
+  type ExposureContext,
+  groupExposures,
+  hiddenWords,
+  shownText,
+  viewExposures,
+} from './exposure-view.ts'
 import { groupPlan, planRemovals } from './removal-plan.ts'
 
 const listing = (
@@ -187,6 +193,20 @@ test('a listing that gives away more comes first', () => {
     ['high', 'Very High'],
     ['low', 'Low'],
   ])
+})
+
+test('a listing that only its search omits is not called gone: its page is up, and a removal is the next step', () => {
+  const wordsOf = (patch: Partial<SeenListing>, jobs: RemovalJob[] = []) => {
+    const [exposure] = viewExposures([scan('s', 'auto', [listing('k', 'yours', patch)])], context({ jobs }))
+    return exposure ? hiddenWords(exposure, NOW) : null
+  }
+  expect(wordsOf({})).toBeNull()
+  expect(wordsOf({ hidden_at: null })).toBeNull()
+  const hidden = { hidden_at: '2026-11-20T10:00:00.000Z' }
+  expect(wordsOf(hidden)?.label).toBe('Page still up')
+  expect(wordsOf(hidden)?.text).toMatch(/^Since Nov 20, .* its own page is still up\. .*Start a removal/)
+  const job = { scan_id: 's', listing_key: 'k', status: 'queued', created_at: '' } as RemovalJob
+  expect(wordsOf(hidden, [job])).toBeNull()
 })
 
 test('what a listing shows is said in words', () => {

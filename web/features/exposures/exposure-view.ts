@@ -4,6 +4,7 @@ import type { ExposureScan, SeenListing } from '#shared/collections/exposure-sca
 import type { Intent } from '#shared/collections/intents.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { type RiskLevel, riskLevel } from '#shared/domain/score.ts'
+import { dayText } from '#shared/letters/day-text.ts'
 import { startingOf } from './starting.ts'
 
 export type Exposure = {
@@ -123,6 +124,21 @@ export function groupExposures(exposures: readonly Exposure[]): ExposureGroups {
     rejected: others.filter(item => item.listing.decided_by === 'person' || item.answer !== null),
     namesakes: others.filter(item => item.listing.decided_by === 'match' && item.answer === null),
     ready: exposures.filter(item => item.verdict === 'yours' && item.job === null && item.starting === null),
+  }
+}
+
+/**
+ * A listing that the site's search omits while its page is up: what that means, and what to do. Null if the search shows
+ * it, or if a removal, whose own words say more, deals with it.
+ */
+export function hiddenWords(
+  { listing, siteName, job, starting }: Pick<Exposure, 'listing' | 'siteName' | 'job' | 'starting'>,
+  now: number,
+): { label: string; text: string } | null {
+  if (!listing.hidden_at || job !== null || starting !== null) return null
+  return {
+    label: 'Page still up',
+    text: `Since ${dayText(listing.hidden_at, now)}, ${siteName}’s search no longer shows it, but its own page is still up. Anybody with the link can read it. Start a removal to have the page taken down, too.`,
   }
 }
 
