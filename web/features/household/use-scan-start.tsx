@@ -31,7 +31,7 @@ export function useScanStart(): {
     const facts = person.relation === 'self' ? null : await load()
     const standing = consentStanding(person, facts, intents, now())
     if (standing === 'lacking' || standing === 'unknown') return setAsking(asking)
-    await sendIntent('start-scan', { person_id: person.id, sites })
+    await sendIntent('start-scan', { person_id: person.id, sites: [...sites] })
     then()
   }
   const start = async (person: Person, then = () => {}) => {
@@ -42,7 +42,7 @@ export function useScanStart(): {
     begin({ person, sites: [siteId], then })
   const agree = async ({ person, sites, then }: Asking, authority: Authority) => {
     const consent = { authority, statement: CONSENT_STATEMENT }
-    await sendIntent('start-scan', { person_id: person.id, sites, consent })
+    await sendIntent('start-scan', { person_id: person.id, sites: [...sites], consent })
     setAsking(null)
     then()
   }
