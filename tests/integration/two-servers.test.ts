@@ -187,6 +187,24 @@ async function listeningBackends(): Promise<unknown[]> {
   return rows.map(row => (row as { pid: number }).pid)
 }
 
+test('7.3 what a copy of another version says is not understood, but looked into', async () => {
+  const session = await first.signIn()
+  const device = await follow(second, session)
+  const other = await follow(second, await first.signIn())
+  const tell = (channel: string, text: string) =>
+    firstDatabase.statements.executeSql('select pg_notify($1, $2)', [channel, text])
+  await tell('offlist_sync', `v2 ${session.userId} something new`)
+  await device.until(() => resyncs(device) === 2)
+  expect(resyncs(other)).toBe(1)
+  // Whom it's about is not to be read either: everybody looks for what they may have missed.
+  await tell('offlist_sync', '{"v":3}')
+  await tell('offlist_session_ended', `v2 ${newId()} something new`)
+  await tell('offlist_session_ended', '{"v":3}')
+  const id = newId()
+  await note(firstDatabase, session.userId, id)
+  await holds(device, id)
+})
+
 test('7.6 an account has twenty sockets on each copy', async () => {
   const session = await first.signIn()
   const clients = await Promise.all(
