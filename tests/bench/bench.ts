@@ -19,6 +19,9 @@ export type BenchOptions = {
   part: string | undefined
   /** How often each figure is taken, unless the bench says. */
   runs: number | undefined
+  /** How many people and sites, where a bench asks for them. */
+  people?: number | undefined
+  sites?: number | undefined
 }
 
 export type Bench = {

@@ -1,6 +1,7 @@
 // The benches: `npm run bench` for all, `npm run bench -- --only scan` for one. Prints a table and writes the figures
 // with all their runs to .build/bench/<name>.json. Measures the running product; asserts nothing. `--quick` does little,
-// to try a bench; `--part` names one part of a bench that has several, `--runs` how often each is done.
+// to try a bench; `--part` names one part of a bench that has several, `--runs` how often each is done,
+// `--people` and `--sites` how large the scale bench's database is.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -12,6 +13,7 @@ import { type Bench, type Figure, median } from './bench.ts'
 import { engineBench } from './engine/engine-bench.ts'
 import { offlineBench } from './offline-bench.ts'
 import { queueBench } from './queue/queue-bench.ts'
+import { scaleBench } from './scale/scale-bench.ts'
 import { scanBench } from './scan-bench.ts'
 import { startBench } from './start-bench.ts'
 import { syncBench } from './sync/sync-bench.ts'
@@ -26,6 +28,7 @@ const benches: readonly Bench[] = [
   queueBench,
   syncBench,
   abuseBench,
+  scaleBench,
 ]
 
 const { values } = parseArgs({
@@ -34,6 +37,8 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     part: { type: 'string' },
     runs: { type: 'string' },
+    people: { type: 'string' },
+    sites: { type: 'string' },
   },
 })
 const chosen = benches.filter(bench => values.only === undefined || bench.name === values.only)
@@ -42,6 +47,7 @@ if (chosen.length === 0) {
   process.exit(2)
 }
 
+const count = (text: string | undefined) => (text === undefined ? undefined : Number(text))
 const machine = { node: process.version, cpus: os.cpus().length, model: os.cpus()[0]?.model ?? 'unknown' }
 mkdirSync(RESULTS, { recursive: true })
 const figures: Figure[] = []
@@ -51,7 +57,9 @@ for (const bench of chosen) {
   const outcome = await bench.run({
     quick: values.quick,
     part: values.part,
-    runs: values.runs === undefined ? undefined : Number(values.runs),
+    runs: count(values.runs),
+    people: count(values.people),
+    sites: count(values.sites),
   })
   const { figures: measured, ...more } = Array.isArray(outcome) ? { figures: outcome } : outcome
   figures.push(...measured)

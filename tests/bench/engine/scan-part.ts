@@ -14,7 +14,8 @@ import type { RecipeProfile } from '#shared/recipe/profile.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 import { parseRecipe } from '#shared/recipe/schema.ts'
 import { type BenchReport, timed } from '../bench.ts'
-import { familyCpuSeconds, treeResidentKiB } from '../sync/proc-stats.ts'
+import { watchFamilyCpu } from '../sync/family-cpu.ts'
+import { treeResidentKiB } from '../sync/proc-stats.ts'
 import { brokerRecipe, lists, SOUGHT } from './broker-pages.ts'
 
 /** As many looks at a time as a worker of the product makes. */
@@ -29,8 +30,18 @@ export interface ScanOptions {
   pictures: boolean
 }
 
+/** What the looks cost, for whoever reckons on with it. */
+export interface ScanReport extends BenchReport {
+  /** Seconds of processor time of the last run, the pretend sites' included. */
+  cpuSeconds: number
+  /** Looks that did not end, or found what isn't there. */
+  wrong: number
+  /** The pictures that were taken. */
+  jpegs: Uint8Array[]
+}
+
 /** Looks at all sites, `runs` times over. */
-export async function scanPart({ transport, sites, runs, pictures }: ScanOptions): Promise<BenchReport> {
+export async function scanPart({ transport, sites, runs, pictures }: ScanOptions): Promise<ScanReport> {
   const server = new Worker(new URL('./broker-server.ts', import.meta.url))
   const [port] = (await once(server, 'message')) as [number]
   const browser = createBrowserPool({ maxContexts: AT_A_TIME })
@@ -39,14 +50,16 @@ export async function scanPart({ transport, sites, runs, pictures }: ScanOptions
   const deps = { browser, now: Date.now, random: Math.random, log, resolve: async () => [], reader }
   const taken: number[] = []
   const counts = { found: 0, wrong: 0, pictures: 0 }
+  let jpegs: Uint8Array[] = []
   let mostKiB = 0
-  let cpu = 0
+  let cpuSeconds = 0
   const watch = setInterval(() => {
     mostKiB = Math.max(mostKiB, treeResidentKiB(process.pid))
   }, 500)
   try {
     for (let run = 0; run < runs; run += 1) {
       counts.found = counts.wrong = counts.pictures = 0
+      jpegs = []
       const waiting = Array.from({ length: sites }, (_, site) => site)
       const look = async () => {
         for (let site = waiting.shift(); site !== undefined; site = waiting.shift()) {
@@ -55,13 +68,16 @@ export async function scanPart({ transport, sites, runs, pictures }: ScanOptions
           await close()
           const found = visit.records.some(isSought)
           if (found) counts.found += 1
-          if (visit.shot) counts.pictures += 1
+          if (visit.shot) {
+            counts.pictures += 1
+            jpegs.push(visit.shot.jpeg)
+          }
           if (visit.outcome !== 'complete' || found !== lists(site)) counts.wrong += 1
         }
       }
-      const before = familyCpuSeconds(process.pid)
+      const cpu = watchFamilyCpu(process.pid)
       taken.push((await timed(() => Promise.all(Array.from({ length: AT_A_TIME }, look)))) / 1000)
-      cpu = Math.round(familyCpuSeconds(process.pid) - before)
+      cpuSeconds = cpu.stop()
     }
   } finally {
     clearInterval(watch)
@@ -70,13 +86,21 @@ export async function scanPart({ transport, sites, runs, pictures }: ScanOptions
     await server.terminate()
   }
   const way = transport === 'http' ? 'HTTP' : 'browser'
+  const cpu = Math.round(cpuSeconds)
   const memory = Math.round(mostKiB / 1024)
-  const text = `Scan, ${way}: ${sites} sites × ${queries().length} queries, ${AT_A_TIME} at a time: found on ${counts.found}, ${counts.pictures} pictures, ${counts.wrong} wrong or incomplete; ${cpu} s of processor time (the pretend sites' included, that of ended processes not); at most ${memory} MiB resident (product, pretend sites and Chromium together).`
+  const text = `Scan, ${way}: ${sites} sites × ${queries().length} queries, ${AT_A_TIME} at a time: found on ${counts.found}, ${counts.pictures} pictures, ${counts.wrong} wrong or incomplete; ${cpu} s of processor time (the pretend sites' included); at most ${memory} MiB resident (product, pretend sites and Chromium together).`
   const name = `scan ${sites} sites, ${way}${pictures ? ', with pictures' : ''}`
   const figures = [
     { name, unit: 's' as const, runs: taken, ...(sites === 500 ? { limit: LIMITS[transport] } : {}) },
   ]
-  return { figures, text, details: { ...counts, cpu, mostMiB: memory, atATime: AT_A_TIME } }
+  return {
+    figures,
+    text,
+    details: { ...counts, cpu, mostMiB: memory, atATime: AT_A_TIME },
+    cpuSeconds,
+    wrong: counts.wrong,
+    jpegs,
+  }
 }
 
 const never = new AbortController().signal

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** The kernel counts processor time in ticks of a hundredth of a second. */
-const TICKS = 100
+export const TICKS = 100
 
 /** Seconds of processor time that a process has had so far, all its threads together. */
 export function cpuSeconds(pid: number): number {
@@ -19,12 +19,7 @@ export function residentKiB(pid: number): number {
   return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN)
 }
 
-/** The processor time that a process, and all that it and its children have started and that runs still, have had. */
-export function familyCpuSeconds(pid: number): number {
-  return childrenOf(pid).reduce((sum, child) => sum + familyCpuSeconds(child), cpuOrNothing(pid))
-}
-
-/** The resident memory of the same processes. */
+/** The resident memory of a process and of all that it and its children have started. */
 export function treeResidentKiB(pid: number): number {
   return childrenOf(pid).reduce((sum, child) => sum + treeResidentKiB(child), residentOrNothing(pid))
 }

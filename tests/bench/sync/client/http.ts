@@ -58,7 +58,8 @@ function ask(
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
     const request = http.request(url, { ...options, headers: { ...(options.headers as Headers), ...length } })
     request.once('response', resolve)
-    request.once('error', reject)
+    // An answer that was begun may break off, too.
+    request.on('error', reject)
     request.end(body)
   })
 }

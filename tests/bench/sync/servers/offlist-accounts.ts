@@ -1,11 +1,15 @@
 // The accounts that the seed made in a data folder, and tokens for them signed with that server's key.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { eq } from 'drizzle-orm'
 import type { JWK } from 'jose'
 import { createAccessTokens } from '#server/accounts/access-tokens.ts'
 import { createKeyRing } from '#server/accounts/key-ring.ts'
 import { publicHalf } from '#server/accounts/load-keys.ts'
 import { AUTH_PATH } from '#server/accounts/open-accounts.ts'
+import type { Db } from '#server/db/database.ts'
+import { openColumn, SEALED } from '#server/db/sealed-columns.ts'
+import { serverKeys } from '#server/db/tables/rights.ts'
 
 export type SeededAccount = { userId: string; sessionId: string; email: string }
 export type SeededAccounts = {
@@ -19,6 +23,12 @@ const FILE = 'bench-accounts.json'
 
 export function writeAccounts(dataDir: string, accounts: SeededAccounts): void {
   writeFileSync(path.join(dataDir, FILE), JSON.stringify(accounts))
+}
+
+/** The key that the server signs tokens with. */
+export async function readSigningKey(db: Db): Promise<SeededAccounts['signingKey']> {
+  const [row] = await db.select().from(serverKeys).where(eq(serverKeys.purpose, 'signing'))
+  return JSON.parse((await openColumn(db, SEALED.serverKey, row ?? {})) ?? '')
 }
 
 /** Access tokens for the accounts in `dataDir`, as the server at `url` would sign them. */

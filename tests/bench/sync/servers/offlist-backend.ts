@@ -84,7 +84,7 @@ async function startCopy(template: Template, postgres: BenchPostgres | null): Pr
 }
 
 /** `node server/main.ts`, serving the replication only. */
-function startOfflist(folder: string, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+export function startOfflist(folder: string, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   return startServer([MAIN, '--without-web'], {
     cwd: folder,
     env: { PORT: '0', WORLD: 'sandbox', ROLE: 'web', LOG_LEVEL: 'warn', PEOPLE_MAX: '1000000', ...env },

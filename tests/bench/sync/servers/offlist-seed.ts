@@ -1,23 +1,21 @@
 // A program: fills an empty database with accounts, sessions and rows through the server's own tables, before the server
 // starts. Argument: a SeedOrder as JSON.
 import path from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { createAccount } from '#server/accounts/create-account.ts'
 import { loadKeys } from '#server/accounts/load-keys.ts'
 import { openAccounts } from '#server/accounts/open-accounts.ts'
 import { hashSecret, newSecret } from '#server/accounts/secrets.ts'
 import { type Database, type Db, openDatabase } from '#server/db/database.ts'
 import { tables } from '#server/db/replicated.ts'
-import { openColumn, SEALED } from '#server/db/sealed-columns.ts'
 import { sessions, users } from '#server/db/tables/accounts.ts'
-import { serverKeys } from '#server/db/tables/rights.ts'
 import { createLog } from '#server/lib/log.ts'
 import { loadMasterKey } from '#server/lib/master-key.ts'
 import { newId } from '#shared/lib/id.ts'
 import { DAY } from '#shared/lib/time.ts'
 import { DEMO } from '../../demo-account.ts'
 import { personRows } from '../person-row.ts'
-import { type SeededAccount, type SeededAccounts, writeAccounts } from './offlist-accounts.ts'
+import { readSigningKey, type SeededAccount, writeAccounts } from './offlist-accounts.ts'
 import type { SeedOrder } from './seed-folder.ts'
 import { timelineRows } from './timeline-rows.ts'
 
@@ -48,15 +46,10 @@ async function seed({ db, kind }: Database, { dataDir, accounts, idle, timeline 
   writeAccounts(dataDir, {
     named,
     idle: await makeAccounts(db, addresses),
-    signingKey: await signingKeyOf(db),
+    signingKey: await readSigningKey(db),
   })
   // What autovacuum would have done within the minute.
   if (kind === 'postgres') await db.execute(sql`vacuum analyze`)
-}
-
-async function signingKeyOf(db: Db): Promise<SeededAccounts['signingKey']> {
-  const [row] = await db.select().from(serverKeys).where(eq(serverKeys.purpose, 'signing'))
-  return JSON.parse((await openColumn(db, SEALED.serverKey, row ?? {})) ?? '')
 }
 
 async function makeAccounts(db: Db, emails: readonly string[]): Promise<SeededAccount[]> {

@@ -1,0 +1,56 @@
+// Processor time of a process and all that it and its children start, those that end meanwhile included (Linux): a
+// browser starts and ends a process for every few pages, and the kernel forgets those that nobody waits for.
+import { readdirSync, readFileSync } from 'node:fs'
+import { TICKS } from './proc-stats.ts'
+
+const LOOK_EVERY_MS = 500
+
+export type FamilyCpu = {
+  /**
+   * Ends the watch. Answers the seconds since its beginning; what a process did between a look and its end is
+   * missed, and the looks themselves are left out.
+   */
+  stop: () => number
+}
+
+/** Watches the family of a process from now on. */
+export function watchFamilyCpu(root: number): FamilyCpu {
+  const first = look(root)
+  const last = new Map(first)
+  let own = 0
+  const add = () => {
+    const before = process.threadCpuUsage()
+    for (const [pid, seconds] of look(root)) last.set(pid, seconds)
+    const { user, system } = process.threadCpuUsage(before)
+    own += (user + system) / 1e6
+  }
+  const timer = setInterval(add, LOOK_EVERY_MS)
+  return {
+    stop() {
+      clearInterval(timer)
+      add()
+      return [...last].reduce((sum, [pid, seconds]) => sum + seconds - (first.get(pid) ?? 0), -own)
+    },
+  }
+}
+
+/** The processor time so far of everybody in the family, by process. */
+function look(root: number): Map<number, number> {
+  const all = new Map(readdirSync('/proc').map(name => [Number(name), Number(name) > 0 ? read(name) : null]))
+  const isOfFamily = (pid: number): boolean => {
+    if (pid === root) return true
+    const parent = all.get(pid)?.parent
+    return parent !== undefined && parent > 1 && isOfFamily(parent)
+  }
+  return new Map([...all].flatMap(([pid, stat]) => (stat && isOfFamily(pid) ? [[pid, stat.seconds]] : [])))
+}
+
+function read(pid: string): { parent: number; seconds: number } | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    return { parent: Number(fields[1]), seconds: (Number(fields[11]) + Number(fields[12])) / TICKS }
+  } catch {
+    return null // It ended meanwhile.
+  }
+}
