@@ -10,7 +10,6 @@ import { type AccountDeps, openAccounts } from './accounts/open-accounts.ts'
 import { createApp } from './app.ts'
 import { readRecipes } from './brokers/read-recipes.ts'
 import { careForRecipes } from './brokers/recipe-health-engine.ts'
-import { storeKeepingHealth } from './brokers/recipe-health-store.ts'
 import { storeCatalogue } from './brokers/store-catalogue.ts'
 import { openDatabase } from './db/database.ts'
 import { createDatabaseClock } from './db/database-clock.ts'
@@ -22,6 +21,7 @@ import { journalFolder, type Settings, SettingsError } from './env.ts'
 import { listenForMail } from './inbox/listen.ts'
 import type { InboxDeps } from './inbox/receive-mail.ts'
 import { deleteAtOnce } from './jobs/delete-at-once.ts'
+import { planFold } from './jobs/fold-catalogue.ts'
 import { jobs } from './jobs/index.ts'
 import { planDeletionPurge } from './jobs/purge-deletions.ts'
 import { planEvidencePurge } from './jobs/purge-evidence.ts'
@@ -223,12 +223,10 @@ async function compose(
     receiptSigner: receiptSigner(keys.ring),
   }
   const recipes = await readRecipes(world.recipesDir, log)
-  await storeKeepingHealth(deps.db, tx =>
-    storeCatalogue(tx, world.brokers, recipes, {
-      address: world.address,
-      automateSilent: settings.AUTOMATE_SILENT,
-    }),
-  )
+  await storeCatalogue(deps.db, world.brokers, recipes, {
+    address: world.address,
+    automateSilent: settings.AUTOMATE_SILENT,
+  })
   await world.seed(deps, accounts)
   if (has('mail-in')) {
     const noted: InboxDeps['noteAssertion'] = (tx, userId, job) => noteAssertion(tx, deps, userId, job)
@@ -270,6 +268,7 @@ async function compose(
     await planDeletionPurge(deps)
     await planEvidencePurge(deps)
     await planVacuum(deps)
+    await planFold(deps)
     queue = started
     stopper.later(started.stop)
   }

@@ -1,34 +1,65 @@
 // Housekeeping: what has expired is deleted, so that hashes of dead secrets do not pile up.
-import { isNotNull, lte } from 'drizzle-orm'
+import { getTableName, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '#server/db/database.ts'
 import { authCodes, mailTokens, sessions } from '#server/db/tables/accounts.ts'
 import { factorChallenges, passkeyChallenges, providerVisits } from '#server/db/tables/factors.ts'
 import { apiKeys, limitUses } from '#server/db/tables/security.ts'
+import type { Part } from '../jobs/round.ts'
 import { announceEnded } from './live-sessions.ts'
 import type { AccountDeps } from './open-accounts.ts'
 
+/** Rows deleted in one piece. */
+const PIECE = 1000
+
 /**
  * Deletes expired sessions (with their refresh tokens), the one-time secrets and challenges that have expired, and the
- * uses of limits whose window is over; tells
- * whoever holds something open for such a session. Meant to run about once a day.
+ * uses of limits whose window is over, by the wall clock; tells whoever holds something open for such a session.
  */
-export async function purgeExpired(deps: AccountDeps): Promise<void> {
-  const now = new Date(deps.wallNow())
-  await deps.db.transaction(async tx => {
-    const expired = await tx
+export function expiredParts(deps: AccountDeps): Part[] {
+  const { db } = deps
+  const now = () => new Date(deps.wallNow())
+  const expired: [PgTable, () => SQL][] = [
+    [mailTokens, () => lte(mailTokens.expiresAt, now())],
+    [authCodes, () => lte(authCodes.expiresAt, now())],
+    [limitUses, () => lte(limitUses.expire, now())],
+    [providerVisits, () => lte(providerVisits.expiresAt, now())],
+    // What a revoked key was called is in the security log; the row is of no more use.
+    [apiKeys, () => isNotNull(apiKeys.revokedAt)],
+    [factorChallenges, () => lte(factorChallenges.expiresAt, now())],
+    [passkeyChallenges, () => lte(passkeyChallenges.expiresAt, now())],
+  ]
+  return [
+    { name: 'sessions', step: () => purgeSessions(db, now()) },
+    ...expired.map(([table, where]) => ({
+      name: getTableName(table),
+      step: async () =>
+        goesOn(
+          await db
+            .delete(table)
+            .where(isInPiece(db, table, where()))
+            .returning({ one: sql`1` }),
+        ),
+    })),
+  ]
+}
+
+function purgeSessions(db: Db, now: Date): Promise<string | null> {
+  return db.transaction(async tx => {
+    const ended = await tx
       .delete(sessions)
-      .where(lte(sessions.expiresAt, now))
+      .where(isInPiece(tx, sessions, lte(sessions.expiresAt, now)))
       .returning({ publicId: sessions.publicId })
     await announceEnded(
       tx,
-      expired.map(session => session.publicId),
+      ended.map(session => session.publicId),
     )
-    await tx.delete(mailTokens).where(lte(mailTokens.expiresAt, now))
-    await tx.delete(authCodes).where(lte(authCodes.expiresAt, now))
-    await tx.delete(limitUses).where(lte(limitUses.expire, now))
-    await tx.delete(providerVisits).where(lte(providerVisits.expiresAt, now))
-    // What a revoked key was called is in the security log; the row is of no more use.
-    await tx.delete(apiKeys).where(isNotNull(apiKeys.revokedAt))
-    await tx.delete(factorChallenges).where(lte(factorChallenges.expiresAt, now))
-    await tx.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now))
+    return goesOn(ended)
   })
 }
+
+/** The first rows that fit, as many as one statement deletes. */
+const isInPiece = (db: Db, table: PgTable, where: SQL): SQL =>
+  sql`ctid = any(array(${db.select({ ctid: sql`ctid` }).from(table).where(where).limit(PIECE)}))`
+
+const goesOn = (deleted: readonly unknown[]) => (deleted.length < PIECE ? null : 'the rest')

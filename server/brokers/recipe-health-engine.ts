@@ -15,8 +15,6 @@ export const RECIPE_QUARANTINED = 'recipe_quarantined'
 /** The same for the person whose look it was. */
 export const QUARANTINED_TEXT = 'Our way of searching this site no longer fits it and is being repaired.'
 
-type RunScan = Scanner['search']
-
 export type CareDeps = {
   db: Db
   now: () => number
@@ -32,13 +30,13 @@ export function careForRecipes(engine: Engine, deps: CareDeps): Engine {
     async scanner(siteId, signal, mailbox) {
       if (await isHeld(deps, siteId, 'scan', signal)) return quarantined
       const scanner = await engine.scanner(siteId, signal, mailbox)
-      return scanner && { ...scanner, search: counted(deps, siteId, scanner.search) }
+      return scanner && counted(deps, siteId, scanner)
     },
     async optOut(siteId, request) {
       if (await isHeld(deps, siteId, 'optOut', request.signal))
         return request.resume ? giveLink(request) : null
       const answer = await engine.optOut(siteId, request)
-      if (answer) await note(deps, siteId, 'optOut', ended(answer.status, reasonOf(answer)))
+      if (answer) await note(deps, siteId, 'optOut', [ended(answer.status, reasonOf(answer))])
       return answer
     },
   }
@@ -81,18 +79,28 @@ const reasonOf = ({ reason, problem }: { reason?: string | null; problem: string
 /** Records were read, and nothing that could be judged: a look makes an error of it. */
 const NAMELESS: Ending = { verdict: 'own_fault', why: 'the records have lost their names' }
 
-/** Several queries make one look, and a broken recipe fails all of them: that is one failure. */
-function counted(deps: CareDeps, siteId: string, run: RunScan): RunScan {
+/**
+ * Counts a look when it ends, all its queries in one write. A broken recipe fails all of them: that is one failure.
+ */
+function counted(deps: CareDeps, siteId: string, scanner: Scanner): Scanner {
+  const endings: Ending[] = []
   let failed = false
-  return async (query, pictures) => {
-    const answer = await run(query, pictures)
-    const reason = reasonOf(answer)
-    const isWhole = !lacksParts(reason)
-    const end = isWhole && haveLostNames(answer.extracted) ? NAMELESS : ended(answer.status, reason)
-    const ownFault = end.verdict === 'own_fault'
-    if (!ownFault || !failed) await note(deps, siteId, 'scan', end)
-    failed ||= ownFault
-    return answer
+  return {
+    ...scanner,
+    async search(query, pictures) {
+      const answer = await scanner.search(query, pictures)
+      const reason = reasonOf(answer)
+      const isWhole = !lacksParts(reason)
+      const end = isWhole && haveLostNames(answer.extracted) ? NAMELESS : ended(answer.status, reason)
+      const ownFault = end.verdict === 'own_fault'
+      if (!ownFault || !failed) endings.push(end)
+      failed ||= ownFault
+      return answer
+    },
+    async close() {
+      await scanner.close()
+      await note(deps, siteId, 'scan', endings.splice(0))
+    },
   }
 }
 
@@ -116,21 +124,23 @@ async function isHeld(
 async function passesCanary(deps: CareDeps, siteId: string, signal: AbortSignal): Promise<boolean> {
   const at = deps.now()
   const due = (health: RecipeHealth) => isCanaryDue(health, at)
-  const claimed = await noteHealth(deps.db, siteId, { kind: 'canary_started', at }, due)
+  const claimed = await noteHealth(deps, siteId, [{ kind: 'canary_started', at }], due)
   if (!claimed) return false
   const outcome = await deps.canary(await readRecipe(deps.db, siteId), signal)
   deps.log.info({ code: 'recipe_canary', site: siteId, outcome }, 'a canary was run')
   if (outcome !== 'passed') return false
   // What it tried was this version; another one has come and gone its own way.
   const same = (health: RecipeHealth) => health.version === claimed.after.version
-  const lifted = await noteHealth(deps.db, siteId, { kind: 'canary_passed' }, same)
+  const lifted = await noteHealth(deps, siteId, [{ kind: 'canary_passed' }], same)
   if (lifted) deps.log.info({ code: 'recipe_back', site: siteId }, 'a recipe is in use again')
   return true
 }
 
-async function note(deps: CareDeps, siteId: string, step: HealthStep, end: Ending) {
+async function note(deps: CareDeps, siteId: string, step: HealthStep, endings: readonly Ending[]) {
+  if (endings.length === 0) return
   const at = deps.now()
-  const noted = await noteHealth(deps.db, siteId, { kind: 'run', step, ...end, at })
+  const runs = endings.map(end => ({ kind: 'run', step, ...end, at }) as const)
+  const noted = await noteHealth(deps, siteId, runs)
   const held = noted?.after.quarantine
   if (!held || held.since === noted.before.quarantine?.since) return
   const { version, inARow } = noted.after

@@ -3,7 +3,6 @@ import { notInArray, sql } from 'drizzle-orm'
 import type { Broker } from '#shared/catalogue/broker.ts'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { Mirror } from '#shared/domain/mirrors.ts'
-import { expectedSuccess } from '#shared/domain/success-rate.ts'
 import { equalJson } from '#shared/lib/json.ts'
 import { iso } from '#shared/lib/time.ts'
 import type { WireDoc } from '#shared/protocol/sync.ts'
@@ -11,11 +10,11 @@ import { detailsAskedBy } from '#shared/recipe/beyond-listing.ts'
 import type { Recipe } from '#shared/recipe/schema.ts'
 import type { Db } from '../db/database.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
-import { listDocs } from '../db/rows.ts'
+import { listDocs, lockAccount } from '../db/rows.ts'
 import { automationTemplates } from '../db/tables/engine.ts'
 import { writeDocs } from '../db/write-docs.ts'
+import { type Measured, rateOf, readMeasured } from './fold-catalogue.ts'
 import type { StoredRecipe } from './read-recipes.ts'
-import { isRetired } from './recipe-health-store.ts'
 
 export type CatalogueOptions = {
   /** The address at which a person's browser reaches a site. */
@@ -37,6 +36,7 @@ export async function storeCatalogue(
 ): Promise<void> {
   const idByHost = new Map(brokers.map(broker => [broker.domain, broker.id]))
   await db.transaction(async tx => {
+    await lockAccount(tx, SHARED_ACCOUNT)
     const known = new Map(
       (await listDocs(tx, 'data_broker_sites', SHARED_ACCOUNT)).map(site => [site.id, site] as const),
     )
@@ -44,12 +44,13 @@ export async function storeCatalogue(
       const recipe = recipes.get(broker.domain) ?? null
       return { broker, recipe, method: removalMethod(broker, recipe, options.automateSilent) }
     })
-    const measured = await storeTemplates(tx, stored)
+    await storeTemplates(tx, stored)
+    const measured = await readMeasured(tx)
     const changed: WireDoc[] = []
     for (const { broker, recipe, method } of stored) {
-      const facts = measured.get(broker.id) ?? { finished: 0, verified: 0 }
-      const site = siteOf(broker, recipe, method, facts, idByHost, options.address)
       const old = known.get(broker.id)
+      const facts = { measured: measured.get(broker.id), shown: old?.template?.success_rate }
+      const site = siteOf(broker, recipe, method, facts, idByHost, options.address)
       if (!old || !equalJson(old, site)) changed.push({ ...site, _deleted: false })
       known.delete(broker.id)
     }
@@ -88,11 +89,8 @@ function mirrorOf({ name, url, addedAt, removedAt }: Recipe['mirrorSites'][numbe
 
 type StoredBroker = { broker: Broker; recipe: StoredRecipe | null; method: RemovalMethod }
 
-/**
- * Stores the recipes, and answers what has been measured of each site's. One that is no longer among them is kept as
- * retired, with what is known of it.
- */
-async function storeTemplates(tx: Db, stored: readonly StoredBroker[]) {
+/** Stores the recipes. One that is no longer among them is kept as retired. */
+async function storeTemplates(tx: Db, stored: readonly StoredBroker[]): Promise<void> {
   const rows = stored.flatMap(({ broker, recipe, method }) =>
     recipe === null
       ? []
@@ -106,7 +104,7 @@ async function storeTemplates(tx: Db, stored: readonly StoredBroker[]) {
           },
         ],
   )
-  const { site_id, finished, verified } = automationTemplates
+  const { site_id } = automationTemplates
   const ids = rows.map(row => row.site_id)
   await tx
     .update(automationTemplates)
@@ -126,9 +124,11 @@ async function storeTemplates(tx: Db, stored: readonly StoredBroker[]) {
         },
       })
   }
-  const kept = await tx.select({ site_id, finished, verified }).from(automationTemplates)
-  return new Map(kept.map(row => [row.site_id, row] as const))
 }
+
+/** Whether a stored recipe is retired: it makes no searches and no requests, however healthy it is. */
+const isRetired = (recipe: typeof automationTemplates.recipe) =>
+  sql<boolean>`coalesce(${recipe} -> 'removedAt', 'null'::jsonb) <> 'null'::jsonb`
 
 /** The recipe with the day on which it was retired: its own, or now by the database's clock. */
 function retired(recipe: typeof automationTemplates.recipe) {
@@ -140,12 +140,11 @@ function siteOf(
   broker: Broker,
   stored: StoredRecipe | null,
   method: RemovalMethod,
-  measured: { finished: number; verified: number },
+  { measured, shown }: { measured: Measured | undefined; shown: number | undefined },
   idByHost: ReadonlyMap<string, string>,
   address: (url: string) => string,
 ): DataBrokerSite {
   const recipe = stored?.recipe ?? null
-  const automated = method === 'automated_form' || method === 'parent_site'
   return {
     id: broker.id,
     name: broker.name,
@@ -162,8 +161,8 @@ function siteOf(
     scannable: recipe?.scan !== undefined && recipe.scan !== null && recipe.removedAt === null,
     template: {
       removal_method: method,
-      success_rate: automated ? expectedSuccess(broker.difficulty, measured.verified, measured.finished) : 0,
-      is_active: true,
+      success_rate: rateOf({ difficulty_level: broker.difficulty }, method, measured, shown),
+      is_active: measured?.isInUse ?? true,
       version: recipe?.version ?? '0',
       disclosure: disclosureOf(recipe),
       mirrors: (recipe?.mirrorSites ?? []).slice(0, 20).map(mirrorOf),

@@ -13,19 +13,14 @@ export type AccountRange = { first: string; last: string }
 export const isAmong = ({ first, last }: AccountRange, userId: PgColumn): SQL =>
   sql`${userId} between ${first}::uuid and ${last}::uuid`
 
-/** Every account there is, range by range. */
-export async function* accountRanges(db: Db): AsyncGenerator<AccountRange> {
-  let after: string | null = null
-  for (;;) {
-    const accounts: { id: string }[] = await db
-      .select({ id: syncHeads.user_id })
-      .from(syncHeads)
-      .where(after === null ? undefined : gt(syncHeads.user_id, after))
-      .orderBy(asc(syncHeads.user_id))
-      .limit(ACCOUNTS_AT_ONCE)
-    const [first, last] = [accounts[0]?.id, accounts.at(-1)?.id]
-    if (first === undefined || last === undefined) return
-    yield { first, last }
-    after = last
-  }
+/** The next accounts after that of the id `after`, or the first ones; null where there are none left. */
+export async function accountsAfter(db: Db, after: string | null): Promise<AccountRange | null> {
+  const accounts = await db
+    .select({ id: syncHeads.user_id })
+    .from(syncHeads)
+    .where(after === null ? undefined : gt(syncHeads.user_id, after))
+    .orderBy(asc(syncHeads.user_id))
+    .limit(ACCOUNTS_AT_ONCE)
+  const [first, last] = [accounts[0]?.id, accounts.at(-1)?.id]
+  return first === undefined || last === undefined ? null : { first, last }
 }

@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Collection } from '#shared/collections/define.ts'
 import type { z } from '#shared/lib/z.ts'
+import { isPlain } from './sealed-text.ts'
 
 type Column<Name extends string, Data, NotNull extends boolean> = PgColumn<{
   name: Name
@@ -84,6 +85,10 @@ export function replicatedTable<C extends Collection>(collection: C): Replicated
         index(`${collection.name}_seq`).on(own.user_id, own.seq),
         // For those who take deleted rows out: they are few among many.
         index(`${collection.name}_deleted`).on(own.user_id, own.seq).where(sql`${own.deleted}`),
+        // For who seals what is still plain (seal-plain.ts).
+        ...(columns.sealed
+          ? [index(`${collection.name}_plain`).on(own.user_id).where(isPlain(columns.sealed))]
+          : []),
         ...collection.indexes.map(field => {
           const indexed = columns[field]
           if (!indexed) throw new Error(`${collection.name}: no field ${field}`)

@@ -99,6 +99,17 @@ const AWAY_CODES = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENE
 const AWAY_MESSAGES =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/
 
+/** Of these the ones that a statement may meet every time: it takes too long, or needs more than there is. */
+const STATEMENTS_OWN = /^(?:57014|55P03|53[124]00)$/
+
+/** Whether something failed because the database could not be reached, at no fault of what was asked. */
+export function isDatabaseUnreachable(error: unknown): boolean {
+  const gotNoConnection = error instanceof AppError && error.code === 'unavailable' && isAway(error.cause)
+  if (!gotNoConnection && !isDatabaseAway(error)) return false
+  const { code } = (error as Error).cause as { code?: unknown }
+  return typeof code !== 'string' || !STATEMENTS_OWN.test(code)
+}
+
 /** Whether a statement failed because the database did not answer it, and may succeed when it is made again. */
 export function isDatabaseAway(error: unknown): boolean {
   // The database library wraps what a statement failed with; other services may refuse connections too.

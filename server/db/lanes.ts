@@ -12,6 +12,9 @@ import type { WorkKind } from './work-kinds.ts'
 /** Work that visits a site, in its lane. Indices of the table name the same kinds. */
 export const VISITS: readonly WorkKind[] = ['scan-site', 'remove-listing']
 
+/** The lane of all rounds: they are done one after the other, and leave the other workers to what people wait for. */
+export const ROUNDS = 'rounds'
+
 /** Whether a lane is for this kind: nothing but visits waits in the lane of a site. */
 export const isInOrder = (kind: WorkKind, lane: string): boolean =>
   VISITS.includes(kind) || !lane.startsWith('site:')

@@ -1,6 +1,6 @@
 // Sealing columns anew: values from before they were sealed, and all of them when keys change. And for another account,
 // where rows move to one.
-import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { must } from '#shared/lib/must.ts'
 import type { Db } from './database.ts'
 import { isNotSealedWith, isSealedWith } from './row-seal.ts'
@@ -73,7 +73,14 @@ const sealed = (column: SealedColumn) => columnOf(column, column.column)
 function rowsWhere(db: Db, column: SealedColumn, where: SQL, limit: number): Promise<Row[]> {
   const all = getTableColumns(column.table)
   const wanted = [...column.keys, column.column].map(field => [field, must(all[field], field)] as const)
-  return db.select(Object.fromEntries(wanted)).from(column.table).where(where).limit(limit)
+  // In the order of the index of plain texts.
+  const order = column.keys.slice(0, 1).map(key => asc(columnOf(column, key)))
+  return db
+    .select(Object.fromEntries(wanted))
+    .from(column.table)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
 }
 
 /** A value that was changed meanwhile stays as it was changed. */

@@ -1,6 +1,6 @@
 // Sealing rows anew: those from before there were sealed columns, and all of them when keys change. In small batches,
 // each under its account's lock; rows keep their numbers, so that no device hears of it.
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CollectionName } from '#shared/collections/index.ts'
 import { must } from '#shared/lib/must.ts'
@@ -64,6 +64,8 @@ async function accountWithRowLeft(
     .select({ account: table.user_id })
     .from(table)
     .where(isNotSealedWith(table.sealed, keyId))
+    // In the order of the index of plain texts.
+    .orderBy(asc(table.user_id))
     .limit(1)
   return row ? String(row.account) : null
 }

@@ -12,6 +12,7 @@ import {
   SealError,
 } from '../lib/envelope.ts'
 import type { Reading } from './handle.ts'
+import { isPlain, SEALED_PREFIX } from './sealed-text.ts'
 
 type Row = Record<string, unknown>
 /** A row of such a table as the database has it. */
@@ -46,10 +47,8 @@ export const isSealed = (name: CollectionName): boolean => collections[name].sea
 /** The collections whose rows have a sealed column. */
 export const sealedNames = (Object.keys(collections) as CollectionName[]).filter(isSealed)
 
-/** Stands in front of a sealed text. One without it is from before the column was sealed, and plain. */
-const PREFIX = 'ols1.'
 /** What a sealed row's text begins with: the reader puts this column first. */
-const TEXT_HEAD = `{"sealed":"${PREFIX}`
+const TEXT_HEAD = `{"sealed":"${SEALED_PREFIX}`
 const ID_HEAD = '"id":"'
 
 /**
@@ -57,9 +56,9 @@ const ID_HEAD = '"id":"'
  * characters of base64. Null: what every sealed text begins with.
  */
 function sealedBeginning(keyId: string | null): string {
-  if (keyId === null) return PREFIX
+  if (keyId === null) return SEALED_PREFIX
   const head = Buffer.from(SEAL_MAGIC + keyId, 'latin1')
-  return PREFIX + head.subarray(0, head.length - (head.length % 3)).toString('base64url')
+  return SEALED_PREFIX + head.subarray(0, head.length - (head.length % 3)).toString('base64url')
 }
 
 /** Whether a column's text is sealed with a key; null: with any. */
@@ -70,7 +69,7 @@ export function isSealedWith(column: PgColumn, keyId: string | null): SQL {
 
 /** Whether a column has a text that is not. */
 export const isNotSealedWith = (column: PgColumn, keyId: string | null): SQL =>
-  sql`(${column} is not null and not ${isSealedWith(column, keyId)})`
+  keyId === null ? isPlain(column) : sql`(${column} is not null and not ${isSealedWith(column, keyId)})`
 
 /** A row seal over an envelope. `readKeys` reads all data keys, newest first, with the handle it is given. */
 export function createRowSeal(
@@ -93,7 +92,7 @@ export function createRowSeal(
     })
   }
   const closeText = (text: string, place: SealContext) =>
-    PREFIX + Buffer.from(envelope.seal('rows', Buffer.from(text), place)).toString('base64url')
+    SEALED_PREFIX + Buffer.from(envelope.seal('rows', Buffer.from(text), place)).toString('base64url')
   return {
     closeText,
     async openText(db, sealed, place) {
@@ -111,7 +110,7 @@ export function createRowSeal(
         Buffer.from(JSON.stringify(hidden)),
         contextOf(name, account, doc.id),
       )
-      return { ...open, sealed: PREFIX + Buffer.from(bytes).toString('base64url') }
+      return { ...open, sealed: SEALED_PREFIX + Buffer.from(bytes).toString('base64url') }
     },
     async open(db, name, rows) {
       if (!isSealed(name)) return [...rows]
@@ -154,8 +153,8 @@ function openOne(
   sealed: string,
   context: SealContext,
 ): { json: string } | { missing: string } {
-  if (!sealed.startsWith(PREFIX)) return { json: sealed }
-  const bytes = Buffer.from(sealed.slice(PREFIX.length), 'base64url')
+  if (!sealed.startsWith(SEALED_PREFIX)) return { json: sealed }
+  const bytes = Buffer.from(sealed.slice(SEALED_PREFIX.length), 'base64url')
   const plain = envelope.openNow(bytes, context)
   return plain ? { json: Buffer.from(plain).toString('utf8') } : { missing: String(keyIdOf(bytes)) }
 }
@@ -173,7 +172,7 @@ function readText(text: string): { sealed: string; id: string; rest: string } {
   const idEnd = text.indexOf('"', idAt)
   const id = text.slice(idAt, idEnd)
   if (text.startsWith(TEXT_HEAD) && text.startsWith(ID_HEAD, end + 2) && !id.includes('\\'))
-    return { sealed: text.slice(TEXT_HEAD.length - PREFIX.length, end), id, rest: text.slice(end + 2) }
+    return { sealed: text.slice(TEXT_HEAD.length - SEALED_PREFIX.length, end), id, rest: text.slice(end + 2) }
   const { sealed, ...row } = JSON.parse(text) as StoredRow
   return { sealed, id: row.id, rest: JSON.stringify(row).slice(1) }
 }

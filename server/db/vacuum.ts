@@ -1,51 +1,64 @@
 // What deleted and replaced rows leave in the embedded database's files. A Postgres server sees to its own (autovacuum);
 // PGlite has nobody who would: without this its files only grow, and what was deleted stays readable in them.
+import { performance } from 'node:perf_hooks'
 import { setImmediate } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 
 type VacuumDeps = Pick<Database, 'db' | 'kind'>
 
+/** How long tables are gone through in one piece, in milliseconds; at least one is, however long it takes. */
+const PIECE = 500
+
 /**
- * Makes the space of deleted rows free for new ones, table by table. Others are served between two tables.
- * @throws the signal's reason when that stops it, after the table at hand.
+ * Makes the space of deleted rows free for new ones, in the next tables after the name `after`. Answers the name of the
+ * last one, the next `after`; null when there are none left.
  */
-export async function freeSpace(database: VacuumDeps, signal: AbortSignal): Promise<void> {
-  if (database.kind !== 'pglite') return
-  for (const table of await tableNames(database)) {
-    await giveWay(signal)
-    await database.db.execute(sql`vacuum ${table}`)
-  }
+export function freeSpace(database: VacuumDeps, after: string | null): Promise<string | null> {
+  return nextTables(database, after, table => sql`vacuum ${table}`)
 }
 
 /**
- * Writes every table anew with its live rows only, and ends the log that says what was before: deleted rows are in no
- * file afterwards. It copies all data, and nobody else is served while a table is copied.
- * @throws the signal's reason when that stops it, after the table at hand.
+ * Writes the next tables anew, with their live rows only; `after` and the answer are as for `freeSpace`. It copies all
+ * data, and nobody else is served while a table is copied.
  */
-export async function rewriteTables(database: VacuumDeps, signal: AbortSignal): Promise<void> {
-  if (database.kind !== 'pglite') return
-  for (const table of await tableNames(database)) {
-    await giveWay(signal)
-    await database.db.execute(sql`vacuum full ${table}`)
-  }
-  await database.db.execute(sql`select pg_switch_wal()`)
+export function rewriteTables(database: VacuumDeps, after: string | null): Promise<string | null> {
+  return nextTables(database, after, table => sql`vacuum full ${table}`)
+}
+
+/** Ends the log that says what was before: once all tables are written anew, deleted rows are in no file. */
+export async function endLog({ db, kind }: VacuumDeps): Promise<null> {
+  if (kind !== 'pglite') return null
+  await db.execute(sql`select pg_switch_wal()`)
   // Segments before it are removed, not reused under another name: see database.ts.
-  await database.db.execute(sql`checkpoint`)
+  await db.execute(sql`checkpoint`)
+  return null
 }
 
-/**
- * The database works in this process's own thread: statements one after the other would leave no turn for timers, sockets
- * and signals.
- */
-async function giveWay(signal: AbortSignal): Promise<void> {
-  await setImmediate()
-  signal.throwIfAborted()
+async function nextTables(
+  { db, kind }: VacuumDeps,
+  after: string | null,
+  statement: (table: SQL) => SQL,
+): Promise<string | null> {
+  if (kind !== 'pglite') return null
+  const ends = performance.now() + PIECE
+  for (const { place, table } of await tablesAfter(db, after)) {
+    await db.execute(statement(table))
+    if (performance.now() > ends) return place
+    // The database works in this thread: statements one after the other would leave timers and sockets no turn.
+    await setImmediate()
+  }
+  return null
 }
 
-async function tableNames({ db }: VacuumDeps) {
-  const found = await db.execute(sql`select schemaname, tablename from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema') order by schemaname, tablename`)
-  const { rows } = found as unknown as { rows: { schemaname: string; tablename: string }[] }
-  return rows.map(row => sql`${sql.identifier(row.schemaname)}.${sql.identifier(row.tablename)}`)
+async function tablesAfter(db: VacuumDeps['db'], after: string | null) {
+  const place = sql`(schemaname || '.' || tablename) collate "C"`
+  const found = await db.execute(sql`select schemaname, tablename, ${place} as place from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema') and ${place} > ${after ?? ''}::text
+    order by ${place}`)
+  const { rows } = found as unknown as { rows: { schemaname: string; tablename: string; place: string }[] }
+  return rows.map(row => ({
+    place: row.place,
+    table: sql`${sql.identifier(row.schemaname)}.${sql.identifier(row.tablename)}`,
+  }))
 }

@@ -15,5 +15,6 @@ export const WORK_KINDS = [
   'send-welcome',
   'hold-absence',
   'vacuum',
+  'fold-catalogue',
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]

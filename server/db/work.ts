@@ -152,16 +152,18 @@ export async function renewLease(db: Db, item: Lease, wallNow: number): Promise<
     .where(held(item))
 }
 
-/** Notes how far the work has come, for the next try to go on from; nothing when the lease was lost. */
+/** Notes how far the work has come, for the next try to go on from. False, and nothing, when the lease was lost. */
 export async function noteProgress(
   tx: Db,
   item: Lease,
   input: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const noted = await tx
     .update(work)
     .set({ input: closeColumn(tx, SEALED.workInput, item, input) })
     .where(held(item))
+    .returning({ ref: work.ref })
+  return noted.length > 0
 }
 
 /** Ends a lease. The row goes, unless the work was planned anew meanwhile; then it is free for the next worker. */
@@ -180,6 +182,15 @@ export async function postponeWork(tx: Db, item: Lease, dueAt: number): Promise<
     .set({ due_at: new Date(dueAt) })
     .where(and(held(item), eq(work.replanned, false)))
   await freeWork(tx, item)
+}
+
+/** The same for work that could not be done at no fault of its own: this try is not counted. */
+export async function returnWork(tx: Db, item: Lease, dueAt: number): Promise<void> {
+  await tx
+    .update(work)
+    .set({ attempts: sql`greatest(${work.attempts} - 1, 0)` })
+    .where(held(item))
+  await postponeWork(tx, item, dueAt)
 }
 
 async function freeWork(tx: Db, item: Lease): Promise<void> {

@@ -1,34 +1,37 @@
 // A round that is done once a day of the product's time, and plans its own next day.
 import { DAY, HOUR } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
+import { ROUNDS } from '../db/lanes.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { planWork } from '../db/work.ts'
 import type { WorkKind } from '../db/work-kinds.ts'
 import type { Deps } from '../deps.ts'
 import type { JobDefinition } from './queue.ts'
+import { goOn, type Part } from './round.ts'
 
 type Round = {
   kind: WorkKind
   /** What the round is about. */
   ref: string
-  run(signal: AbortSignal): Promise<unknown>
+  parts: readonly Part[]
 }
 
 type PlanDeps = Pick<Deps, 'db' | 'now'>
 
 const plan = (db: Db, { kind, ref }: Pick<Round, 'kind' | 'ref'>, dueAt: number, replace: boolean) =>
-  planWork(db, { kind, ref, userId: SHARED_ACCOUNT, lane: kind, dueAt, replace })
+  planWork(db, { kind, ref, userId: SHARED_ACCOUNT, lane: ROUNDS, dueAt, replace })
 
-/** The job of a daily round. A round that fails is tried again every hour. */
+/** The job of a daily round. A piece that fails is tried again every hour, and the round goes on from there. */
 export function dailyJob(deps: PlanDeps, round: Round): JobDefinition {
   return {
     kind: round.kind,
     quick: true,
     backoff: () => HOUR,
     giveUp: async () => undefined,
-    async run(_item, signal) {
-      await round.run(signal)
-      await plan(deps.db, round, deps.now() + DAY, true)
+    async run(item, signal) {
+      const whenDone = (tx: Db) => plan(tx, round, deps.now() + DAY, true)
+      if (!(await goOn(deps.db, item, round.parts, { signal, whenDone })))
+        await plan(deps.db, round, deps.now(), true)
     },
   }
 }

@@ -16,7 +16,7 @@ import type { Deps } from '../deps.ts'
 import { raiseAlert, resolveAlerts } from '../monitoring/alerts.ts'
 import { findReturned, type JobVerdict, judgeJobs, type LookResult } from '../monitoring/judge-jobs.ts'
 import { lookUrgency, nextLook } from '../monitoring/next-look.ts'
-import { countMoved } from '../removals/measure.ts'
+import { countResults, type RemovalResult, resultOf } from '../removals/measure.ts'
 import { moveJob, notify, siteName } from '../removals/move-job.ts'
 import { changeSeenRecords } from '../scans/seen-records.ts'
 import { monitoringFrequency } from './monitoring-frequency.ts'
@@ -33,8 +33,9 @@ export async function drawConclusions(
   const ofScan = fieldIs('removal_jobs', 'scan_id', look.scan.id)
   const before = await listDocs(tx, 'removal_jobs', userId, ofScan)
   const { requestsMax, retryAfter } = await readSchedule(tx, look.scan.site_id)
+  const results: (RemovalResult | null)[] = []
   for (const verdict of judgeJobs(look, before, name, requestsMax))
-    await carryOut(tx, deps, userId, look, verdict, evidence)
+    results.push(await carryOut(tx, deps, userId, look, verdict, evidence))
   const jobs = await listDocs(tx, 'removal_jobs', userId, ofScan)
   const scan = await dropFormer(tx, userId, look.scan, before, jobs)
   for (const { job, listing } of findReturned({ ...look, scan }, jobs)) {
@@ -50,6 +51,7 @@ export async function drawConclusions(
   }
   const alerts = await resolveAlerts(tx, userId, scan.id, alert => isOver(alert, { ...look, scan }, jobs))
   await planNext(tx, deps, userId, { ...look, scan }, jobs, { retryAfter, hasOpenAlert: alerts > 0 })
+  await countResults(tx, scan.site_id, results)
 }
 
 async function carryOut(
@@ -59,22 +61,23 @@ async function carryOut(
   look: LookResult,
   verdict: JobVerdict,
   evidence: readonly EvidenceRef[],
-): Promise<void> {
+): Promise<RemovalResult | null> {
   const moved = await moveJob(tx, deps, userId, verdict.job, { ...verdict, evidence })
-  await countMoved(tx, userId, moved, verdict.event)
+  const result = await resultOf(tx, userId, moved, verdict.event)
   if (moved && isAskedToLook(moved) && !isAskedToLook(verdict.job))
     await notify(tx, deps, userId, lookNotification(await siteName(tx, moved.site_id)), {
       job: moved,
       alertId: null,
     })
-  if (verdict.event !== 'try_again') return
-  await planWork(tx, {
-    kind: 'remove-listing',
-    ref: verdict.job.id,
-    userId,
-    lane: await siteLane(tx, verdict.job.site_id),
-    dueAt: look.at,
-  })
+  if (verdict.event === 'try_again')
+    await planWork(tx, {
+      kind: 'remove-listing',
+      ref: verdict.job.id,
+      userId,
+      lane: await siteLane(tx, verdict.job.site_id),
+      dueAt: look.at,
+    })
+  return result
 }
 
 /**

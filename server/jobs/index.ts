@@ -3,6 +3,7 @@ import type { AccountDeps } from '../accounts/open-accounts.ts'
 import type { DeletionJobDeps } from './carry-out-deletion.ts'
 import { deleteAccount } from './delete-account.ts'
 import type { Engine } from './engine.ts'
+import { foldIntoCatalogue } from './fold-catalogue.ts'
 import { holdAbsence } from './hold-absence.ts'
 import { packExport } from './make-export.ts'
 import { purgeDeleted } from './purge-deletions.ts'
@@ -35,5 +36,6 @@ export function jobs(
     sendWelcome(deps),
     holdAbsence(deps),
     vacuum(deps),
+    foldIntoCatalogue(deps),
   ]
 }

@@ -8,7 +8,8 @@ const ROUND = { kind: 'purge-deletions', ref: 'sync' } as const
 
 /** The job `purge-deletions`. */
 export function purgeDeleted(deps: Deps): JobDefinition {
-  return dailyJob(deps, { ...ROUND, run: () => purgeDeletions(deps.db, deps.now()) })
+  const step = (after: string | null) => purgeDeletions(deps.db, deps.now(), after)
+  return dailyJob(deps, { ...ROUND, parts: [{ name: 'accounts', step }] })
 }
 
 /** Makes sure the daily round is planned. */

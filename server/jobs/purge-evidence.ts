@@ -6,17 +6,22 @@ import { purgeEvidence } from '../rights/purge-evidence.ts'
 import { purgeForgotten } from '../rights/purge-forgotten.ts'
 import { dailyJob, planDaily } from './daily.ts'
 import type { JobDefinition } from './queue.ts'
+import type { Part } from './round.ts'
 
 const ROUND = { kind: 'purge-evidence', ref: 'evidence' } as const
 
 /** The job `purge-evidence`. */
 export function purgeOldEvidence(deps: Deps & { wallNow: () => number }): JobDefinition {
-  const run = async (signal: AbortSignal) => {
-    await purgeForgotten(deps.db)
-    await purgeEvidence(deps.db, deps.now(), signal)
+  const sweep = async (signal: AbortSignal) => {
     await sweepObjects(deps, signal)
+    return null
   }
-  return dailyJob(deps, { ...ROUND, run })
+  const parts: readonly Part[] = [
+    { name: 'forgotten', step: after => purgeForgotten(deps.db, after) },
+    { name: 'pictures', step: after => purgeEvidence(deps, deps.now(), after) },
+    { name: 'objects', step: (_, signal) => sweep(signal) },
+  ]
+  return dailyJob(deps, { ...ROUND, parts })
 }
 
 /** Makes sure the daily round is planned. */

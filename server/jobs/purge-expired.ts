@@ -1,6 +1,6 @@
 // Once a day: sessions, tokens and codes that have run out are deleted.
 import type { AccountDeps } from '../accounts/open-accounts.ts'
-import { purgeExpired } from '../accounts/purge-expired.ts'
+import { expiredParts } from '../accounts/purge-expired.ts'
 import type { Deps } from '../deps.ts'
 import { dailyJob, planDaily } from './daily.ts'
 import type { JobDefinition } from './queue.ts'
@@ -9,7 +9,7 @@ const ROUND = { kind: 'purge-expired', ref: 'accounts' } as const
 
 /** The job `purge-expired`. */
 export function purge(deps: Deps & { accounts: AccountDeps }): JobDefinition {
-  return dailyJob(deps, { ...ROUND, run: () => purgeExpired(deps.accounts) })
+  return dailyJob(deps, { ...ROUND, parts: expiredParts(deps.accounts) })
 }
 
 /** Makes sure the daily round is planned. */

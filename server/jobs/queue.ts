@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { SECOND } from '#shared/lib/time.ts'
+import { isDatabaseUnreachable } from '../db/database-health.ts'
 import { fairestVisit, type WaitingVisit } from '../db/due-visits.ts'
 import { type DueWork, dueWork, isWorkIdle } from '../db/due-work.ts'
 import { VISITS } from '../db/lanes.ts'
@@ -14,6 +15,7 @@ import {
   leaseWork,
   openWork,
   postponeWork,
+  returnWork,
   type WorkItem,
 } from '../db/work.ts'
 import type { WorkKind } from '../db/work-kinds.ts'
@@ -32,6 +34,9 @@ const LOOK_EVERY = SECOND
 const DUE_LIMIT = 100
 /** How long running work may take to end when the process is to stop. Its lease runs out if it does not. */
 const STOP_LIMIT = 4 * SECOND
+
+/** How long work waits after the database was away, in product time: it may be going up and down. */
+const AWAY_PAUSE = 10 * SECOND
 
 /** One kind of background job. `run` plans its own next step; thrown errors are retried with `backoff`. */
 export type JobDefinition = {
@@ -142,12 +147,29 @@ export async function runLeased(
     await finishWork(deps.db, item)
     deps.log.debug({ kind: item.kind, ref: item.ref, ms: deps.wallNow() - started }, 'work done')
   } catch (error) {
-    if (signal.aborted) return await postponeWork(deps.db, item, deps.now())
+    if (signal.aborted) return await returnWork(deps.db, item, deps.now())
+    if (isDatabaseUnreachable(error)) return await returnOnceReachable(deps, item, signal)
     deps.log.error({ kind: item.kind, ref: item.ref, attempts: item.attempts, err: error }, 'work failed')
     const pause = definition.backoff(item.attempts)
     if (pause !== null) return await postponeWork(deps.db, item, deps.now() + pause)
     await definition.giveUp(item)
     await finishWork(deps.db, item)
+  }
+}
+
+/**
+ * Gives back work that failed because the database was away. That is no failed try: a night without a database would
+ * otherwise end every removal. If this process ends before it can say so, the lease runs out and the try counts.
+ */
+async function returnOnceReachable(deps: QueueDeps, item: WorkItem, signal: AbortSignal): Promise<void> {
+  deps.log.warn({ kind: item.kind, ref: item.ref }, 'work could not be done: the database was away')
+  for (;;) {
+    try {
+      return await returnWork(deps.db, item, deps.now() + AWAY_PAUSE)
+    } catch (error) {
+      if (signal.aborted || !isDatabaseUnreachable(error)) throw error
+      await pause(SECOND, undefined, { signal }).catch(() => undefined)
+    }
   }
 }
 

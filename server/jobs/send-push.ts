@@ -81,7 +81,7 @@ async function deliver(
   let kept = Promise.resolve()
   const keep = (next: DeliveryNotes) => {
     notes = next
-    kept = kept.then(() => noteProgress(deps.db, item, next))
+    kept = kept.then(async () => void (await noteProgress(deps.db, item, next)))
     return kept
   }
   const due = Object.entries(notes.devices).filter(

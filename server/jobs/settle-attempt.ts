@@ -18,7 +18,7 @@ import {
 } from '../removals/attempts.ts'
 import { awaitVerification } from '../removals/await-verification.ts'
 import { REASONS, recordDisclosures, unrecordDisclosures } from '../removals/disclose.ts'
-import { countMoved } from '../removals/measure.ts'
+import { countResults, resultOf } from '../removals/measure.ts'
 import { moveJob, siteName } from '../removals/move-job.ts'
 import type { OptOutAnswer } from './engine.ts'
 
@@ -237,7 +237,7 @@ export async function handOver(
         handoff: answer?.handoff ? { ...answer.handoff, url: deps.address(answer.handoff.url) } : job.handoff,
       },
     })
-    await countMoved(tx, item.userId, moved, 'handed_over')
+    await countResults(tx, job.site_id, [await resultOf(tx, item.userId, moved, 'handed_over')])
   })
 }
 

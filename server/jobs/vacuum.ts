@@ -1,34 +1,52 @@
 // The database's files: once a day what lies plain in it is sealed and the embedded one's space of deleted rows freed;
 // after a deletion its files are written anew without it.
+import { SECOND } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
+import { ROUNDS } from '../db/lanes.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { sealPlain } from '../db/seal-plain.ts'
-import { freeSpace, rewriteTables } from '../db/vacuum.ts'
+import { endLog, freeSpace, rewriteTables } from '../db/vacuum.ts'
 import { planWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { dailyJob, planDaily } from './daily.ts'
 import type { JobDefinition } from './queue.ts'
+import { goOn, type Part } from './round.ts'
 
 const ROUND = { kind: 'vacuum', ref: 'daily' } as const
 const REWRITE = { kind: 'vacuum', ref: 'rewrite' } as const
 
+type VacuumDeps = Pick<Deps, 'database' | 'db' | 'now'>
+
 /** The job `vacuum`; its ref says which of the two. */
-export function vacuum(deps: Pick<Deps, 'database' | 'db' | 'now'>): JobDefinition {
+export function vacuum(deps: VacuumDeps): JobDefinition {
+  const { database, db } = deps
   const daily = dailyJob(deps, {
     ...ROUND,
-    async run(signal) {
-      await sealPlain(deps.db, { whenAny: tx => planRewrite(tx, deps), signal })
-      signal.throwIfAborted()
-      await freeSpace(deps.database, signal)
-    },
+    parts: [
+      { name: 'seal', step: (_, signal) => sealSome(deps, signal) },
+      { name: 'free', step: after => freeSpace(database, after) },
+    ],
   })
+  const rewriting: readonly Part[] = [
+    { name: 'tables', step: after => rewriteTables(database, after) },
+    { name: 'log', step: () => endLog(database) },
+  ]
   return {
     ...daily,
     async run(item, signal) {
       if (item.ref !== REWRITE.ref) return daily.run(item, signal)
-      await rewriteTables(deps.database, signal)
+      if (!(await goOn(db, item, rewriting, { signal }))) await planRewrite(db, deps)
     },
   }
+}
+
+/** What is sealed says itself how far this has come. */
+async function sealSome(deps: VacuumDeps, signal: AbortSignal): Promise<string | null> {
+  const over = AbortSignal.timeout(SECOND)
+  const whenAny = (tx: Db) => planRewrite(tx, deps)
+  await sealPlain(deps.db, { whenAny, signal: AbortSignal.any([signal, over]) })
+  signal.throwIfAborted()
+  return over.aborted ? 'the rest' : null
 }
 
 /** Makes sure the daily round is planned. */
@@ -36,4 +54,4 @@ export const planVacuum = (deps: Pick<Deps, 'db' | 'now'>): Promise<void> => pla
 
 /** Plans that the files are written anew, in the transaction after which something must be in them no more. */
 export const planRewrite = (tx: Db, { now }: Pick<Deps, 'now'>): Promise<void> =>
-  planWork(tx, { ...REWRITE, userId: SHARED_ACCOUNT, lane: REWRITE.kind, dueAt: now() })
+  planWork(tx, { ...REWRITE, userId: SHARED_ACCOUNT, lane: ROUNDS, dueAt: now() })

@@ -1,19 +1,22 @@
 // What the operator sees of the recipes: how their runs end, and which are out of use.
 
+import { eq } from 'drizzle-orm'
 import { iso } from '#shared/lib/time.ts'
 import type { RecipeView } from '#shared/protocol/operations.ts'
 import type { RecipeHealth } from '#shared/recipe/health.ts'
 import type { Db } from '../db/database.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { listDocs } from '../db/rows.ts'
-import { automationTemplates } from '../db/tables/engine.ts'
+import { automationTemplates, removalResults } from '../db/tables/engine.ts'
 
 /** Every recipe with its health, worst first. */
 export async function listRecipes(db: Db, healths: ReadonlyMap<string, RecipeHealth>): Promise<RecipeView[]> {
-  const { site_id, version, removal_method, finished, verified } = automationTemplates
+  const { site_id, version, removal_method } = automationTemplates
+  const { finished, verified } = removalResults
   const rows = await db
     .select({ site_id, version, removal_method, finished, verified })
     .from(automationTemplates)
+    .leftJoin(removalResults, eq(removalResults.site_id, site_id))
   const sites = new Map(
     (await listDocs(db, 'data_broker_sites', SHARED_ACCOUNT)).map(site => [site.id, site]),
   )
@@ -26,7 +29,13 @@ export async function listRecipes(db: Db, healths: ReadonlyMap<string, RecipeHea
     .sort(worstFirst)
 }
 
-type Row = { site_id: string; version: string; removal_method: string; finished: number; verified: number }
+type Row = {
+  site_id: string
+  version: string
+  removal_method: string
+  finished: number | null
+  verified: number | null
+}
 
 function viewOf(
   row: Row,
@@ -44,8 +53,8 @@ function viewOf(
     in_a_row: health.inARow,
     quarantine: quarantine && { ...quarantine, since: iso(quarantine.since) },
     canary_at: canaryAt === null ? null : iso(canaryAt),
-    finished: row.finished,
-    verified: row.verified,
+    finished: row.finished ?? 0,
+    verified: row.verified ?? 0,
     success_rate: rate ?? null,
   }
 }

@@ -25,11 +25,11 @@ export type OperationsDeps = Pick<Deps, 'db' | 'now' | 'log' | 'nudge'> & {
   operatorOf: (c: Context) => Promise<string>
   /** The health of every recipe, by site. */
   listHealth: (db: Db) => Promise<Map<string, RecipeHealth>>
-  /** Notes an event of a recipe's unless `onlyIf` refuses; null then, and where there is no recipe. */
+  /** Notes events of a recipe's unless `onlyIf` refuses; null then, and where there is no recipe. */
   noteHealth: (
-    db: Db,
+    deps: { db: Db; now: () => number },
     siteId: string,
-    event: HealthEvent,
+    events: readonly HealthEvent[],
     onlyIf: (health: RecipeHealth) => boolean,
   ) => Promise<object | null>
   /** Sites that are not believed when they show nobody. */
@@ -72,7 +72,7 @@ const HANDLERS: { readonly [E in OperationsEndpoint]: Handler } = {
     const { version } = parse(releaseBody, await readJson(c))
     // Another version, or one that is back already, is not what the operator has looked at.
     const isLookedAt = (health: RecipeHealth) => health.quarantine !== null && health.version === version
-    const released = await deps.noteHealth(deps.db, site, { kind: 'released' }, isLookedAt)
+    const released = await deps.noteHealth(deps, site, [{ kind: 'released' }], isLookedAt)
     if (released === null)
       throw new AppError('not_found', 'This version of the recipe is not out of use. Check again.')
     deps.log.info(

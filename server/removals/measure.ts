@@ -1,30 +1,32 @@
-// The measured success of a site's removals, from which success_rate is computed.
-import { eq, sql } from 'drizzle-orm'
+// The measured success of a site's removals. It is counted in a table of its own; what devices show of it follows once a
+// day (server/brokers/fold-catalogue.ts).
+import { sql } from 'drizzle-orm'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import type { JobEvent } from '#shared/domain/removal.ts'
-import { expectedSuccess } from '#shared/domain/success-rate.ts'
 import type { Db } from '../db/database.ts'
-import { SHARED_ACCOUNT } from '../db/replicated.ts'
-import { fieldIs, findDoc, listDocs, patchDoc } from '../db/rows.ts'
-import { automationTemplates } from '../db/tables/engine.ts'
+import { fieldIs, listDocs } from '../db/rows.ts'
+import { removalResults } from '../db/tables/engine.ts'
 import { lastAttempt } from './attempts.ts'
 
+/** How an automated removal ended. */
+export type RemovalResult = 'verified' | 'handed_over'
+
 /**
- * Counts an automated removal if it has just ended: handed over to the person, or verified gone. Each attempt counts
- * once; after a hand-over, the result is the person's. `moved` is moveJob's answer; a refused move isn't counted.
+ * The result of an automated removal if it has just ended: handed over to the person, or verified gone. Each attempt
+ * counts once; after a hand-over, the result is the person's. `moved` is moveJob's answer; a refused move has none.
  */
-export async function countMoved(
+export async function resultOf(
   tx: Db,
   userId: string,
   moved: RemovalJob | null,
   event: JobEvent,
-): Promise<void> {
-  if (moved?.job_type !== 'automated') return
-  if (event !== 'handed_over' && event !== 'seen_gone_again') return
+): Promise<RemovalResult | null> {
+  if (moved?.job_type !== 'automated') return null
+  if (event !== 'handed_over' && event !== 'seen_gone_again') return null
   const isVerified = event === 'seen_gone_again'
   const handedOver = await timesHandedOver(tx, userId, moved.id)
-  if (handedOver > (isVerified ? 0 : 1)) return
-  await countFinished(tx, moved.site_id, isVerified)
+  if (handedOver > (isVerified ? 0 : 1)) return null
+  return isVerified ? 'verified' : 'handed_over'
 }
 
 /** Since the last attempt began. */
@@ -37,20 +39,26 @@ async function timesHandedOver(tx: Db, userId: string, jobId: string): Promise<n
   return handedOver.filter(({ created_at }) => Date.parse(created_at) >= since).length
 }
 
-/** Counts one finished automated removal of a site, and updates the site's success rate where devices see it. */
-async function countFinished(tx: Db, siteId: string, verified: boolean): Promise<void> {
-  const [row] = await tx
-    .update(automationTemplates)
-    .set({
-      finished: sql`${automationTemplates.finished} + 1`,
-      ...(verified ? { verified: sql`${automationTemplates.verified} + 1` } : {}),
+/**
+ * Counts the results at a site, in one write however many there are; null is none. Others who count there wait until
+ * the transaction ends, so call it late.
+ */
+export async function countResults(
+  tx: Db,
+  siteId: string,
+  results: readonly (RemovalResult | null)[],
+): Promise<void> {
+  const ended = results.filter(result => result !== null)
+  if (ended.length === 0) return
+  const verified = ended.filter(result => result === 'verified').length
+  await tx
+    .insert(removalResults)
+    .values({ site_id: siteId, finished: ended.length, verified })
+    .onConflictDoUpdate({
+      target: removalResults.site_id,
+      set: {
+        finished: sql`${removalResults.finished} + excluded.finished`,
+        verified: sql`${removalResults.verified} + excluded.verified`,
+      },
     })
-    .where(eq(automationTemplates.site_id, siteId))
-    .returning({ finished: automationTemplates.finished, verified: automationTemplates.verified })
-  const site = await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, siteId)
-  if (!row || !site?.template) return
-  const rate = expectedSuccess(site.difficulty_level, row.verified, row.finished)
-  await patchDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, siteId, {
-    template: { ...site.template, success_rate: rate },
-  })
 }

@@ -1,19 +1,24 @@
 // Which pictures are kept. Each account's are reviewed a day after one was taken, and at least once a week: pictures of
 // removals that were verified complete 90 days ago are deleted, and those that nothing shows any more. What a picture
 // proved stays: the timeline's sentence, when it was taken and its digest; the entry says that the picture is gone.
-import { and, eq, lte, notInArray } from 'drizzle-orm'
+import { and, asc, eq, lte, notInArray, sql } from 'drizzle-orm'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
 import { picturesOfEntry, picturesOfScan } from '#shared/collections/shown-pictures.ts'
-import { DAY } from '#shared/lib/time.ts'
+import { DAY, iso } from '#shared/lib/time.ts'
 import { EVIDENCE_DAYS } from '#shared/protocol/rights.ts'
 import { PICTURE_GRACE } from '../db/blobs.ts'
 import type { Db } from '../db/database.ts'
+import { isDatabaseUnreachable } from '../db/database-health.ts'
 import { type Doc, listDocs, lockAccount, patchDoc } from '../db/rows.ts'
 import { blobs } from '../db/tables/engine.ts'
+import type { Log } from '../lib/log.ts'
 
 /** The longest time between two reviews of an account's pictures: rows may stop showing one at any time. */
 const REVIEW_EVERY = 7 * DAY
+
+/** Accounts reviewed in one piece: each takes tens of milliseconds. */
+const PIECE = 20
 
 /** The rows of an account that pictures depend on. */
 type Rows = {
@@ -23,28 +28,39 @@ type Rows = {
 }
 
 /**
- * Reviews the accounts whose pictures are due at `now` (product time), each in a transaction of its own, and answers how
- * many. One that fails holds up no other.
- * @throws AggregateError when some failed; they stay due.
+ * Reviews accounts whose pictures are due at `now` (product time), each in a transaction of its own: a piece, of those
+ * after `after` in the order of their time. Answers the next `after`; null when all are done. An account whose review
+ * fails holds up no other: it is logged, and stays due for the next round.
  */
-export async function purgeEvidence(db: Db, now: number, signal?: AbortSignal): Promise<number> {
-  const failed: unknown[] = []
-  const accounts = await dueAccounts(db, now)
-  for (const userId of accounts) {
-    signal?.throwIfAborted()
-    await db.transaction(tx => reviewPictures(tx, userId, now)).catch(error => failed.push(error))
-  }
-  if (failed.length > 0)
-    throw new AggregateError(failed, `pictures of ${failed.length} accounts not reviewed`)
-  return accounts.length
+export async function purgeEvidence(
+  { db, log }: { db: Db; log: Pick<Log, 'error'> },
+  now: number,
+  after: string | null,
+): Promise<string | null> {
+  const due = await dueAfter(db, now, after)
+  for (const userId of new Set(due.map(one => one.userId)))
+    await db
+      .transaction(tx => reviewPictures(tx, userId, now))
+      .catch(error => {
+        if (isDatabaseUnreachable(error)) throw error
+        log.error({ err: error }, 'pictures of an account not reviewed')
+      })
+  const last = due.at(-1)
+  return last ? `${iso(last.at.getTime())} ${last.userId}` : null
 }
 
-async function dueAccounts(db: Db, now: number): Promise<string[]> {
-  const due = await db
-    .selectDistinct({ userId: blobs.user_id })
+/** The next accounts, with the time their pictures are due. One of several times may come several times. */
+async function dueAfter(db: Db, now: number, after: string | null): Promise<{ at: Date; userId: string }[]> {
+  const { bucket, review_at: at, user_id: userId } = blobs
+  const [time, account] = after?.split(' ') ?? []
+  const isNext =
+    after === null ? undefined : sql`(${at}, ${userId}) > (${time}::timestamptz, ${account}::uuid)`
+  return db
+    .selectDistinct({ at, userId })
     .from(blobs)
-    .where(and(eq(blobs.bucket, 'evidence'), lte(blobs.review_at, new Date(now))))
-  return due.map(({ userId }) => userId)
+    .where(and(eq(bucket, 'evidence'), lte(at, new Date(now)), isNext))
+    .orderBy(asc(at), asc(userId))
+    .limit(PIECE)
 }
 
 /** Which pictures a row shows is sealed, so the account's rows are read, all at once. */

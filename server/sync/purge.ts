@@ -4,7 +4,7 @@ import { and, lte, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
-import { type AccountRange, accountRanges, isAmong } from '../db/account-ranges.ts'
+import { type AccountRange, accountsAfter, isAmong } from '../db/account-ranges.ts'
 import type { Db } from '../db/database.ts'
 import { tables } from '../db/replicated.ts'
 import { syncDevices, syncFloors, syncMarks } from '../db/tables/sync.ts'
@@ -13,18 +13,22 @@ import { markAccounts } from './marks.ts'
 /** How long a device may stay away without having to read everything afresh, and how long a deletion waits for it. */
 export const DEVICE_REMEMBERED = 180 * DAY
 
-/** One round at `now` (product time): marks, deletions, then what was only kept for them. */
-export async function purgeDeletions(db: Db, now: number): Promise<void> {
+/**
+ * A piece of the round at `now` (product time), for the accounts after the id `after`: marks, deletions, then what was
+ * only kept for them. Answers the last account's id, the next `after`; null when all are done.
+ */
+export async function purgeDeletions(db: Db, now: number, after: string | null): Promise<string | null> {
+  const accounts = await accountsAfter(db, after)
+  if (!accounts) return null
   const since = new Date(now - DEVICE_REMEMBERED)
-  for await (const accounts of accountRanges(db)) {
-    await markAccounts(db, now, accounts)
-    for (const name of Object.keys(collections) as CollectionName[])
-      await purgeCollection(db, name, since, accounts)
-    await db
-      .delete(syncDevices)
-      .where(and(isAmong(accounts, syncDevices.user_id), lte(syncDevices.seen_at, since)))
-    await forgetMarks(db, since, accounts)
-  }
+  await markAccounts(db, now, accounts)
+  for (const name of Object.keys(collections) as CollectionName[])
+    await purgeCollection(db, name, since, accounts)
+  await db
+    .delete(syncDevices)
+    .where(and(isAmong(accounts, syncDevices.user_id), lte(syncDevices.seen_at, since)))
+  await forgetMarks(db, since, accounts)
+  return accounts.last
 }
 
 /**

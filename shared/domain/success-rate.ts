@@ -9,6 +9,9 @@ const PRIOR: Readonly<Record<DifficultyLevel, { verified: number; finished: numb
   'Very Hard': { verified: 2, finished: 10 },
 }
 
+/** A rate that differs by less from the one that devices show is as good: half a percent. */
+const AS_GOOD = 0.005
+
 /** Expected share of removals that end verified, 0 to 1: verified over finished attempts, with the prior added. */
 export function expectedSuccess(
   difficulty: DifficultyLevel | null,
@@ -17,4 +20,12 @@ export function expectedSuccess(
 ): number {
   const prior = PRIOR[difficulty ?? 'Medium']
   return (prior.verified + verified) / (prior.finished + finished)
+}
+
+/**
+ * The rate that devices are to show: the one they show, unless what was measured since differs from it. Every change
+ * reaches every device.
+ */
+export function shownSuccess(shown: number | undefined, expected: number): number {
+  return shown !== undefined && Math.abs(shown - expected) < AS_GOOD ? shown : expected
 }

@@ -2,6 +2,7 @@
 import { KEPT_COLLECTIONS } from '#shared/collections/kept-fields.ts'
 import type { KeptTable } from '#shared/domain/data-register.ts'
 import { KEPT_ACCOUNT_TABLES } from '#shared/domain/kept-account-tables.ts'
+import { KEPT_SITE_TABLES } from '#shared/domain/kept-site-tables.ts'
 import { KEPT_SYNC_TABLES } from '#shared/domain/kept-sync-tables.ts'
 import { KEPT_WORK_TABLES } from '#shared/domain/kept-work-tables.ts'
 
@@ -11,4 +12,5 @@ export const DATA_REGISTER: Readonly<Record<string, KeptTable>> = {
   ...KEPT_ACCOUNT_TABLES,
   ...KEPT_SYNC_TABLES,
   ...KEPT_WORK_TABLES,
+  ...KEPT_SITE_TABLES,
 }

@@ -47,7 +47,7 @@ async function arrange(database: PGlite): Promise<void> {
     canaryAt: null,
   }
   await database.query(
-    `update automation_templates set is_active = false, recipe = recipe || jsonb_build_object('_health', $2::jsonb) where site_id = $1`,
+    `insert into recipe_health (site_id, health) values ($1, $2::jsonb) on conflict (site_id) do update set health = excluded.health`,
     [site_id, JSON.stringify(health)],
   )
   await database.query(

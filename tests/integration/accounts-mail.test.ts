@@ -1,7 +1,7 @@
 // What is done by mail: confirming an address, recovering an account, sending again.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { purgeExpired } from '#server/accounts/purge-expired.ts'
+import { expiredParts } from '#server/accounts/purge-expired.ts'
 import { mailTokens } from '#server/db/tables/accounts.ts'
 import { HOUR, MINUTE } from '#shared/lib/time.ts'
 import { rowOf, signUp } from '#tests/support/account-steps.ts'
@@ -16,6 +16,7 @@ import {
   pathOf,
   SITE,
 } from '#tests/support/accounts-world.ts'
+import { wholeRound } from '#tests/support/whole-round.ts'
 
 let world: AccountsWorld
 beforeAll(async () => {
@@ -89,7 +90,7 @@ describe('confirmation', () => {
     const json = { type: 'signup', email: 'late@example.com', token: codeIn(mail) }
     expect((await world.ask('POST', '/verify', { json })).body.error_code).toBe('otp_expired')
     expect(fragmentOf(await world.ask('GET', pathOf(linkIn(mail)))).get('error_code')).toBe('otp_expired')
-    await purgeExpired(world.deps)
+    await wholeRound(expiredParts(world.deps))
     const id = (await rowOf(world, 'late@example.com'))?.id ?? ''
     expect(await world.deps.db.select().from(mailTokens).where(eq(mailTokens.userId, id))).toEqual([])
   })

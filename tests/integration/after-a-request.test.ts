@@ -2,7 +2,7 @@
 // alone, the ledger has what left, and every try is counted once.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { automationTemplates, disclosures } from '#server/db/tables/engine.ts'
+import { disclosures, removalResults } from '#server/db/tables/engine.ts'
 import { work } from '#server/db/tables/sync.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
@@ -143,18 +143,9 @@ describe('the ledger', () => {
 })
 
 describe('what is measured of a site', () => {
-  beforeEach(async () => {
-    await database.db.insert(automationTemplates).values({
-      site_id: 'first',
-      removal_method: 'automated_form',
-      version: '1.0.0',
-      recipe: {},
-      is_active: true,
-    })
-  })
   const measured = async () => {
-    const [row] = await database.db.select().from(automationTemplates)
-    return { finished: row?.finished, verified: row?.verified }
+    const [row] = await database.db.select().from(removalResults)
+    return { finished: row?.finished ?? 0, verified: row?.verified ?? 0 }
   }
 
   test('requests without effect count once, when the person is asked; what comes of it is theirs', async () => {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authenticateApiKey } from '#server/accounts/api-keys.ts'
 import { authenticate } from '#server/accounts/authenticate.ts'
-import { purgeExpired } from '#server/accounts/purge-expired.ts'
+import { expiredParts } from '#server/accounts/purge-expired.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { apiKeys, securityEvents } from '#server/db/tables/security.ts'
 import { API_SCOPES } from '#shared/domain/api-scopes.ts'
@@ -18,6 +18,7 @@ import {
   type SessionBody,
   SITE,
 } from '#tests/support/accounts-world.ts'
+import { wholeRound } from '#tests/support/whole-round.ts'
 
 let world: AccountsWorld
 beforeAll(async () => {
@@ -119,7 +120,7 @@ test('revoking ends a key at once and leaves the others; its row goes with the n
     status: 404,
     body: { error_code: 'api_key_not_found' },
   })
-  await purgeExpired(world.deps)
+  await wholeRound(expiredParts(world.deps))
   expect(await world.deps.db.select().from(apiKeys).where(eq(apiKeys.id, gone.id))).toEqual([])
   expect(await caller(stays.key)).not.toBeNull()
 })

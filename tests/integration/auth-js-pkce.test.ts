@@ -1,10 +1,11 @@
 // Codes of the PKCE flow: once, for five minutes, for whoever holds the verifier.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { purgeExpired } from '#server/accounts/purge-expired.ts'
+import { expiredParts } from '#server/accounts/purge-expired.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, MINUTE } from '#shared/lib/time.ts'
 import { pkcePair, s256 } from '#tests/support/account-steps.ts'
 import { type AccountsWorld, linkIn, openAccountsWorld, pathOf } from '#tests/support/accounts-world.ts'
+import { wholeRound } from '#tests/support/whole-round.ts'
 
 let world: AccountsWorld
 beforeAll(async () => {
@@ -58,7 +59,7 @@ describe('a code', () => {
       body: { error_code: 'flow_state_expired' },
     })
     world.advance(DAY)
-    await purgeExpired(world.deps)
+    await wholeRound(expiredParts(world.deps))
     expect((await exchange(code, verifier)).status).toBe(404)
   })
 

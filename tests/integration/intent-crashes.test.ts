@@ -5,12 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { laneOf } from '#server/db/lanes.ts'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, patchDoc, putDoc } from '#server/db/rows.ts'
-import {
-  automationTemplates,
-  confirmationLinks,
-  disclosures,
-  removalAttempts,
-} from '#server/db/tables/engine.ts'
+import { confirmationLinks, disclosures, removalAttempts, removalResults } from '#server/db/tables/engine.ts'
 import { work } from '#server/db/tables/sync.ts'
 import { planWork } from '#server/db/work.ts'
 import type { Engine } from '#server/jobs/engine.ts'
@@ -283,14 +278,7 @@ test('6.1 the look that proves a removal completes it once, tells it once and co
         account,
         aJob({ person_id: person.id, scan_id: scan.id, ...seen }),
       )
-      await database.db.delete(automationTemplates)
-      await database.db.insert(automationTemplates).values({
-        site_id: 'first',
-        removal_method: 'automated_form',
-        is_active: true,
-        version: '1.0.0',
-        recipe: {},
-      })
+      await database.db.delete(removalResults)
       await planWork(database.db, {
         kind: 'scan-site',
         ref: scan.id,
@@ -306,9 +294,7 @@ test('6.1 the look that proves a removal completes it once, tells it once and co
       ])
       expect(times(await events(), 'seen_gone_again')).toBe(1)
       expect((await list('notifications')).map(one => one.type)).toEqual(['removal_complete'])
-      expect(await database.db.select().from(automationTemplates)).toMatchObject([
-        { finished: 1, verified: 1 },
-      ])
+      expect(await database.db.select().from(removalResults)).toMatchObject([{ finished: 1, verified: 1 }])
     },
   })
 })

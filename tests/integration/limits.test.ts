@@ -2,12 +2,13 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEFAULT_LIMITS } from '#server/accounts/limits.ts'
-import { purgeExpired } from '#server/accounts/purge-expired.ts'
+import { expiredParts } from '#server/accounts/purge-expired.ts'
 import { createRateLimiter } from '#server/accounts/rate-limiter.ts'
 import { limitUses, securityEvents } from '#server/db/tables/security.ts'
 import { must } from '#shared/lib/must.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { type AccountsWorld, openAccountsWorld, PASSWORD, SITE } from '#tests/support/accounts-world.ts'
+import { wholeRound } from '#tests/support/whole-round.ts'
 
 let world: AccountsWorld
 let copy: AccountsWorld
@@ -97,7 +98,7 @@ test('the database knows nobody by their uses, and keeps none whose window is ov
   expect(kept.length).toBeGreaterThan(0)
   expect(JSON.stringify(kept)).not.toMatch(/example\.com|127\.0\.0\.1/)
   world.advance(61 * MINUTE)
-  await purgeExpired(world.deps)
+  await wholeRound(expiredParts(world.deps))
   expect(await world.deps.db.select().from(limitUses)).toEqual([])
 })
 

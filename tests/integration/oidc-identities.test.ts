@@ -1,7 +1,7 @@
 // Adding a provider's identity to an account and taking it away, /sso, and both through the published client.
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { purgeExpired } from '#server/accounts/purge-expired.ts'
+import { expiredParts } from '#server/accounts/purge-expired.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { factors, identities, providerVisits } from '#server/db/tables/factors.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -11,6 +11,7 @@ import { newSession } from '#tests/support/account-steps.ts'
 import { bearer, openAccountsWorld, PASSWORD, type SessionBody, SITE } from '#tests/support/accounts-world.ts'
 import { openProviderWorld, type ProviderWorld } from '#tests/support/provider-world.ts'
 import type { VisitingBrowser } from '#tests/support/visiting-browser.ts'
+import { wholeRound } from '#tests/support/whole-round.ts'
 
 let given: ProviderWorld
 beforeAll(async () => {
@@ -354,7 +355,7 @@ test('visits that never came back are cleared away once they have expired', asyn
   await given.world.ask('GET', '/authorize?provider=acme')
   given.world.advance(11 * MINUTE)
   await given.world.ask('GET', '/authorize?provider=acme')
-  await purgeExpired(given.world.deps)
+  await wholeRound(expiredParts(given.world.deps))
   expect(await given.world.deps.db.select().from(providerVisits)).toHaveLength(1)
 })
 

@@ -1,10 +1,17 @@
 // What an operator sees of the work and of the recipes, and what their two levers do; and that it names nobody.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { foldCatalogue } from '#server/brokers/fold-catalogue.ts'
 import { readHealth } from '#server/brokers/recipe-health-store.ts'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { findDoc, putDoc } from '#server/db/rows.ts'
-import { automationTemplates, missedListings, siteChecks } from '#server/db/tables/engine.ts'
+import {
+  automationTemplates,
+  missedListings,
+  recipeHealth,
+  removalResults,
+  siteChecks,
+} from '#server/db/tables/engine.ts'
 import { work } from '#server/db/tables/sync.ts'
 import { WORK_KINDS } from '#server/db/work-kinds.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -25,7 +32,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   await world.database.db.delete(work)
-  await world.database.db.delete(automationTemplates)
+  for (const table of [automationTemplates, recipeHealth, removalResults])
+    await world.database.db.delete(table)
   world.deps.nudges.count = 0
 })
 
@@ -154,18 +162,12 @@ test.each([
 async function aRecipe(site: string, given: Partial<RecipeHealth> = {}) {
   const name = `Site ${site}`
   const health = { ...freshHealth('1.0.0'), ...given }
-  const is_active = health.quarantine?.step !== 'scan'
   const template = { ...aTemplate('automated_form', 0.75), is_active: health.quarantine === null }
   await putDoc(world.database.db, 'data_broker_sites', SHARED_ACCOUNT, aSite({ id: site, name, template }))
-  await world.database.db.insert(automationTemplates).values({
-    site_id: site,
-    removal_method: 'automated_form',
-    is_active,
-    version: '1.0.0',
-    recipe: { name, _health: health },
-    finished: 4,
-    verified: 3,
-  })
+  const recipe = { removal_method: 'automated_form', is_active: true, version: '1.0.0', recipe: { name } }
+  await world.database.db.insert(automationTemplates).values({ site_id: site, ...recipe })
+  await world.database.db.insert(recipeHealth).values({ site_id: site, health })
+  await world.database.db.insert(removalResults).values({ site_id: site, finished: 4, verified: 3 })
 }
 
 const since = START - DAY
@@ -208,8 +210,8 @@ test('a recipe that was looked at is put back in use, for workers and for device
     inARow: { scan: 0, optOut: 0 },
     runs: broken.runs,
   })
-  const [row] = await world.database.db.select().from(automationTemplates)
-  expect(row?.is_active).toBe(true)
+  expect(await line('fold-catalogue')).toMatchObject({ waiting: 1 })
+  await foldCatalogue(world.database.db, { rates: false })
   expect(await isShownActive('broken')).toBe(true)
 })
 

@@ -137,6 +137,6 @@ test('what was plain is sealed at the next start, and reads as it was', async ()
   // And it leaves the files.
   expect(filesWith(path.join(folder, 'db'), [WORD])).not.toEqual([])
   const deps = { ...testDeps(database), wallNow: () => Date.parse(AT) }
-  expect(await workOff(deps, [vacuum(deps)])).toBe(1)
+  await workOff(deps, [vacuum(deps)])
   expect(filesWith(path.join(folder, 'db'), [WORD])).toEqual([])
 })

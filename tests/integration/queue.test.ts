@@ -1,13 +1,15 @@
 // Workers (server/jobs/queue.ts): when they start, what they wait for, and how they stop.
-import { eq } from 'drizzle-orm'
+import { DrizzleQueryError, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { databaseAway } from '#server/db/database-health.ts'
 import { closeColumn, SEALED } from '#server/db/sealed-columns.ts'
 import { work } from '#server/db/tables/sync.ts'
-import { planWorks, type WorkItem } from '#server/db/work.ts'
+import { leaseWork, planWorks, type WorkItem } from '#server/db/work.ts'
 import type { WorkKind } from '#server/db/work-kinds.ts'
-import { type JobDefinition, type Queue, startQueue } from '#server/jobs/queue.ts'
+import { type JobDefinition, type Queue, runLeased, startQueue } from '#server/jobs/queue.ts'
 import { createLog } from '#server/lib/log.ts'
 import { newId } from '#shared/lib/id.ts'
+import { must } from '#shared/lib/must.ts'
 import { HOUR, SECOND } from '#shared/lib/time.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { START } from '#tests/support/documents.ts'
@@ -116,6 +118,42 @@ test('work that fails is put back for as long as its job says, and goes when tha
   expect(await database.db.select().from(work)).toEqual([])
 })
 
+test('work that fails because the database is away is put back, and the try doesn’t count', async () => {
+  const away = (code: string) =>
+    new DrizzleQueryError('select 1', [], Object.assign(new Error('lost'), { code }))
+  const errors = [
+    away('ECONNRESET'),
+    away('57P01'),
+    databaseAway(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })),
+  ]
+  const failures: number[] = []
+  const tries: number[] = []
+  const definition = job(
+    async ({ attempts }) => {
+      tries.push(attempts)
+      const error = errors.shift()
+      // Taking too long is a statement's own fault, and may be every time.
+      throw error ?? away('57014')
+    },
+    {
+      backoff: attempts => {
+        failures.push(attempts)
+        return HOUR
+      },
+    },
+  )
+  const clock = { at: START }
+  const deps = { database, db: database.db, now: () => clock.at, wallNow: Date.now, log: createLog('silent') }
+  await plan(['r1'])
+  for (let time = 0; time < 4; time += 1) {
+    const item = must(await leaseWork(database.db, 'scan-site', 'r1', clock.at, Date.now(), newId()), 'lease')
+    await runLeased(deps, definition, item, new AbortController().signal)
+    clock.at += 10 * SECOND
+  }
+  expect(tries).toEqual([1, 1, 1, 1])
+  expect(failures).toEqual([1])
+})
+
 test('work whose input doesn’t open fails like any other, and the rest goes on', async () => {
   const { db } = database
   const done: string[] = []
@@ -187,8 +225,9 @@ test('who stops waits for what runs, puts back what was broken off, and starts n
   await running.stop()
   expect(began).toEqual(['a'])
   const rows = await database.db.select().from(work).orderBy(work.ref)
+  // To be stopped is no failed try.
   expect(rows).toMatchObject([
-    { ref: 'a', lease: null, attempts: 1 },
+    { ref: 'a', lease: null, attempts: 0 },
     { ref: 'b', lease: null, attempts: 0 },
   ])
 })

@@ -1,9 +1,8 @@
 // Care for recipes on a real database: three failures of its own take a recipe out of use, looks and removals then
 // leave it out, and a canary or a new version brings it back.
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { careForRecipes, QUARANTINED_TEXT, RECIPE_QUARANTINED } from '#server/brokers/recipe-health-engine.ts'
-import { listHealth, readHealth, storeKeepingHealth } from '#server/brokers/recipe-health-store.ts'
+import { listHealth, readHealth } from '#server/brokers/recipe-health-store.ts'
 import { storeCatalogue } from '#server/brokers/store-catalogue.ts'
 import { laneOf } from '#server/db/lanes.ts'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
@@ -11,12 +10,13 @@ import { findDoc, listDocs, putDoc } from '#server/db/rows.ts'
 import { automationTemplates } from '#server/db/tables/engine.ts'
 import { planWork } from '#server/db/work.ts'
 import type { Engine, OptOutAnswer } from '#server/jobs/engine.ts'
+import { foldIntoCatalogue } from '#server/jobs/fold-catalogue.ts'
 import { removeListing } from '#server/jobs/remove-listing.ts'
 import { scanSite } from '#server/jobs/scan-site.ts'
 import { canaryOutcome } from '#server/recipes/care-canary.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
-import { DAY } from '#shared/lib/time.ts'
+import { DAY, MINUTE } from '#shared/lib/time.ts'
 import { parseRecipe } from '#shared/recipe/schema.ts'
 import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { aJob, aListing, aPerson, aScan, aSite, aTemplate, START } from '#tests/support/documents.ts'
@@ -92,13 +92,10 @@ const whyOf = (how: string) =>
     ? { problem: null, reason: null }
     : { problem: 'The site didn’t answer the way we expected.', reason: how }
 
-/** Like the real one, it has nothing for a recipe that is not active. */
 function pretendEngine(): Engine {
-  const isActive = async () => (await template()).is_active
   return {
     distinct: async (_site, queries) => [...queries],
     async scanner() {
-      if (!(await isActive())) return null
       return scannerOf(async () => {
         scans += 1
         if (answers === 'nameless')
@@ -108,7 +105,6 @@ function pretendEngine(): Engine {
       })
     },
     async optOut(_site, request) {
-      if (!(await isActive())) return null
       const answer: OptOutAnswer = {
         status: form === 'well' ? 'submitted' : 'error',
         shots: [],
@@ -130,13 +126,13 @@ function pretendEngine(): Engine {
 /** A record whose name is not where it was. */
 const NAMELESS = { ...recordOf('A B', 'Dayton', 'OH', '47', '1'), name: null }
 
-const template = async () =>
-  must(
-    (await database.db.select().from(automationTemplates).where(eq(automationTemplates.site_id, 'first')))[0],
-    'row',
-  )
-const shownActive = async () =>
-  (await findDoc(database.db, 'data_broker_sites', SHARED_ACCOUNT, 'first'))?.template?.is_active
+const heldStep = async () => (await readHealth(database.db, 'first'))?.quarantine?.step ?? null
+/** What devices show once they have been told. */
+async function shownActive() {
+  deps.clock.at += 10 * MINUTE
+  await workOff(deps, [foldIntoCatalogue(deps)])
+  return (await findDoc(database.db, 'data_broker_sites', SHARED_ACCOUNT, 'first'))?.template?.is_active
+}
 const nobody = { firstName: 'A', lastName: 'B', addresses: [{ city: 'Dayton', state: 'OH' }] }
 
 /** One look with so many queries. */
@@ -144,6 +140,7 @@ async function look(queries = 1) {
   const scanner = await engine.scanner('first', new AbortController().signal, noMailbox)
   const results = []
   for (let query = 0; query < queries; query += 1) results.push(await scanner?.search(nobody, null))
+  await scanner?.close()
   return results.at(-1)
 }
 const send = () =>
@@ -166,10 +163,10 @@ test('three broken looks in a row: the recipe is not run again, and the operator
   answers = BROKEN
   await look()
   await look()
-  expect(await template()).toMatchObject({ is_active: true })
+  expect(await heldStep()).toBeNull()
   expect(tasks).toEqual([])
   await look()
-  expect(await template()).toMatchObject({ is_active: false, finished: 0 })
+  expect(await heldStep()).toBe('scan')
   expect(await shownActive()).toBe(false)
   expect(tasks).toMatchObject([
     { code: RECIPE_QUARANTINED, task: 'mend_recipe', site: 'first', step: 'scan', failures: 3, why: BROKEN },
@@ -196,20 +193,20 @@ test('one look with many queries fails once; blocks and good answers do not coun
   answers = BROKEN
   await look()
   await look()
-  expect(await template()).toMatchObject({ is_active: true })
+  expect(await heldStep()).toBeNull()
 })
 
 test('records that have lost their names are no answer: three such looks, and the recipe is out of use', async () => {
   answers = 'nameless'
   for (let time = 0; time < 3; time += 1) await look()
-  expect(await template()).toMatchObject({ is_active: false })
+  expect(await heldStep()).toBe('scan')
   expect(tasks).toMatchObject([{ step: 'scan', why: 'the records have lost their names' }])
 })
 
 test('failures noted by several workers at once are all counted', async () => {
   answers = BROKEN
   await Promise.all([look(), look(), look()])
-  expect(await template()).toMatchObject({ is_active: false })
+  expect(await heldStep()).toBe('scan')
   expect(tasks).toHaveLength(1)
 })
 
@@ -217,7 +214,7 @@ test('a broken form stops the sending; the search goes on, so that removals can 
   form = FORM_BROKEN
   for (let time = 0; time < 3; time += 1) await send()
   expect(await send()).toBeNull()
-  expect(await template()).toMatchObject({ is_active: true })
+  expect(await heldStep()).toBe('optOut')
   expect(await shownActive()).toBe(false)
   expect(await look()).toMatchObject({ status: 'not_found' })
 })
@@ -229,44 +226,44 @@ test('a passing canary brings it back, tried once a day by one worker', async ()
   deps.clock.at += DAY
   await Promise.all([look(), look(), look()])
   expect(canaries).toBe(1)
-  expect(await template()).toMatchObject({ is_active: false })
+  expect(await heldStep()).toBe('scan')
   deps.clock.at += DAY
   canary = 'passed'
   answers = 'well'
   expect(await look()).toMatchObject({ status: 'not_found' })
   expect(canaries).toBe(2)
-  expect(await template()).toMatchObject({ is_active: true })
+  expect(await heldStep()).toBeNull()
   expect(await shownActive()).toBe(true)
 })
 
 test('a restart keeps what is known of a recipe; a new version starts anew', async () => {
   await breakSearch()
   const before = must(await findDoc(database.db, 'data_broker_sites', SHARED_ACCOUNT, 'first'), 'site')
-  const store = (version: string) =>
-    storeKeepingHealth(database.db, async tx => {
-      const json = { name: 'First', url: 'first.example', version, steps: [] }
-      const parsed = parseRecipe(json)
-      if (!parsed.ok) throw new Error('the recipe is not sound')
-      const broker = {
-        ...before,
-        domain: 'first.example',
-        difficulty: 'Easy',
-        optOutUrl: null,
-        privacyUrl: null,
-        privacyEmail: null,
-        methods: [],
-        requirements: [],
-        dataTypes: [],
-      }
-      const recipes = new Map([['first.example', { recipe: parsed.recipe, json }]])
-      await storeCatalogue(tx, [broker as never], recipes, { address: url => url, automateSilent: true })
-    })
+  async function store(version: string) {
+    const json = { name: 'First', url: 'first.example', version, steps: [] }
+    const parsed = parseRecipe(json)
+    if (!parsed.ok) throw new Error('the recipe is not sound')
+    const broker = {
+      ...before,
+      domain: 'first.example',
+      difficulty: 'Easy',
+      optOutUrl: null,
+      privacyUrl: null,
+      privacyEmail: null,
+      methods: [],
+      requirements: [],
+      dataTypes: [],
+    }
+    const recipes = new Map([['first.example', { recipe: parsed.recipe, json }]])
+    const options = { address: (url: string) => url, automateSilent: true }
+    await storeCatalogue(database.db, [broker as never], recipes, options)
+  }
   await store('1.0.0')
-  expect(await template()).toMatchObject({ is_active: false })
+  expect(await heldStep()).toBe('scan')
   expect(await shownActive()).toBe(false)
   expect(await look()).toMatchObject({ status: 'error', problem: QUARANTINED_TEXT })
   await store('1.0.1')
-  expect(await template()).toMatchObject({ is_active: true, version: '1.0.1' })
+  expect(await heldStep()).toBeNull()
   expect(await shownActive()).toBe(true)
   answers = 'well'
   expect(await look()).toMatchObject({ status: 'not_found' })

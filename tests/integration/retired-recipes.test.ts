@@ -1,7 +1,7 @@
 // Retired recipes: marked so by their keepers, or no longer in the folder. Nothing new is begun with them, and what is
 // known of them stays.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { noteHealth, readHealth, storeKeepingHealth } from '#server/brokers/recipe-health-store.ts'
+import { noteHealth, readHealth } from '#server/brokers/recipe-health-store.ts'
 import { storeCatalogue } from '#server/brokers/store-catalogue.ts'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { findDoc } from '#server/db/rows.ts'
@@ -76,10 +76,17 @@ function store(...recipes: object[]): Promise<void> {
     if (!parsed.ok) throw new Error('the recipe is not sound')
     return [parsed.recipe.url, { recipe: parsed.recipe, json }] as const
   })
-  return storeKeepingHealth(database.db, tx =>
-    storeCatalogue(tx, [BROKER], new Map(read), { address: url => url, automateSilent: false }),
-  )
+  const options = { address: (url: string) => url, automateSilent: false }
+  return storeCatalogue(database.db, [BROKER], new Map(read), options)
 }
+
+const caring = {
+  get db() {
+    return database.db
+  },
+  now: () => START,
+}
+const WORKED = { kind: 'run', step: 'scan', verdict: 'worked', why: '', at: START } as const
 
 const site = async () =>
   must(await findDoc(database.db, 'data_broker_sites', SHARED_ACCOUNT, 'first'), 'site')
@@ -144,24 +151,12 @@ describe.each([
 
   test('keeps its health, which does not bring it back; the file does', async () => {
     await store(recipe(null))
-    await noteHealth(database.db, 'first', {
-      kind: 'run',
-      step: 'scan',
-      verdict: 'worked',
-      why: '',
-      at: START,
-    })
+    await noteHealth(caring, 'first', [WORKED])
     const health = await readHealth(database.db, 'first')
     await store(...folder)
     await store(...folder)
     expect(await readHealth(database.db, 'first')).toEqual(health)
-    await noteHealth(database.db, 'first', {
-      kind: 'run',
-      step: 'scan',
-      verdict: 'worked',
-      why: '',
-      at: START,
-    })
+    await noteHealth(caring, 'first', [WORKED])
     expect(await isSearched()).toBe(false)
     const [row] = await database.db.select().from(automationTemplates)
     expect(row?.is_active).toBe(false)

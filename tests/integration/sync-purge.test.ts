@@ -15,6 +15,8 @@ import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/suppo
 import { aNotification, aPerson, aSite, START } from '#tests/support/documents.ts'
 import { type SyncDevice, syncDevice } from '#tests/support/sync-device.ts'
 import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
+import { wholePart } from '#tests/support/whole-round.ts'
+import { workOff } from '#tests/support/work-off.ts'
 
 let database: TestDatabase
 let deps: TestDeps
@@ -30,7 +32,7 @@ beforeEach(async () => {
   device = syncDevice(deps)
 })
 
-const purge = () => purgeDeletions(database.db, deps.now())
+const purge = () => wholePart(after => purgeDeletions(database.db, deps.now(), after))
 
 /** Asks from a number as a device of this id; resolves when that is noted. */
 async function pullAs(id: string, seq: number, name: CollectionName = 'people'): Promise<Response> {
@@ -235,7 +237,7 @@ test('8.1 the round is planned for the next day, again and again', async () => {
     lane: 'purge-deletions',
     dueAt: START,
   })
-  await job.run({} as never, new AbortController().signal)
+  await workOff({ ...deps, wallNow: () => START }, [job])
   const { rows } = await database.statements.executeSql(
     "select due_at from work where kind = 'purge-deletions'",
   )

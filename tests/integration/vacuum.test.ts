@@ -8,7 +8,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#server/db/tables/accounts.ts'
 import { blobs } from '#server/db/tables/engine.ts'
 import { work } from '#server/db/tables/sync.ts'
-import { freeSpace, rewriteTables } from '#server/db/vacuum.ts'
 import { deleteAccount } from '#server/jobs/delete-account.ts'
 import { planVacuum, vacuum } from '#server/jobs/vacuum.ts'
 import { hastenDeletion } from '#server/rights/deletions.ts'
@@ -62,7 +61,7 @@ test('what was deleted with an account is in no file afterwards; the others’ i
   expect(await db.select().from(users).where(eq(users.id, leaving))).toEqual([])
   // A row that is gone is still there to be read, until the files are written anew.
   expect(written(['quillonbury'])).not.toEqual([])
-  expect(await workOff(deps, [vacuum(deps)])).toBe(1)
+  await workOff(deps, [vacuum(deps)])
   expect(written(['quillonbury'])).toEqual([])
   expect(written(['fennimarch'])).not.toEqual([])
 })
@@ -79,7 +78,7 @@ test('the space of deleted rows is used again: a day’s comings and goings leav
     // The last of them stays, so that no file ends with free space only.
     for (const { key } of rows.slice(0, -1)) await db.delete(blobs).where(eq(blobs.key, key))
     deps.clock.at += DAY + MINUTE
-    expect(await workOff(deps, [vacuum(deps)])).toBe(1)
+    await workOff(deps, [vacuum(deps)])
     sizes.push(sizeOf(path.join(folder, 'db/base')))
   }
   expect(sizes[3]).toBeLessThan((sizes[0] ?? 0) + 100_000)
@@ -100,20 +99,11 @@ test('what lies plain, whoever wrote it, is sealed by the daily round and leaves
   } as const
   await db.insert(work).values({ ...plain, input: '{"to":["thistlewick"]}' })
   deps.clock.at += DAY + MINUTE
-  expect(await workOff(deps, [vacuum(deps)])).toBe(2)
+  await workOff(deps, [vacuum(deps)])
   const [row] = await db.select().from(work).where(eq(work.ref, plain.ref))
   expect(row?.input).toMatch(/^ols1\./)
   expect(written(['thistlewick'])).toEqual([])
 })
-
-test.each([freeSpace, rewriteTables])(
-  '%o lets others go on between tables, and says when it was broken off',
-  async run => {
-    const stopping = new AbortController()
-    setImmediate(() => stopping.abort(new Error('stopping')))
-    await expect(run(database, stopping.signal)).rejects.toThrow('stopping')
-  },
-)
 
 const sizeOf = (dir: string) =>
   readdirSync(dir, { recursive: true, withFileTypes: true })

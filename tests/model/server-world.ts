@@ -12,6 +12,7 @@ import { DAY, MINUTE } from '#shared/lib/time.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { makeKeys } from '#tests/support/make-keys.ts'
 import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
+import { wholePart } from '#tests/support/whole-round.ts'
 import { type Holder, makeHolders } from './holders.ts'
 
 export type Copies = { fetch(request: Request): Promise<Response> }[]
@@ -95,7 +96,7 @@ export async function openServerWorld(database: TestDatabase, keys?: AccountKeys
     },
     async purge(daysLater) {
       deps.clock.at += daysLater * DAY
-      await purgeDeletions(database.db, deps.now())
+      await wholePart(after => purgeDeletions(database.db, deps.now(), after))
     },
     async close() {
       restore()

@@ -53,7 +53,7 @@ export const sessions = pgTable(
     lastSeenAt: instant('last_seen_at'),
     createdAt: instant('created_at').notNull(),
   },
-  table => [index('sessions_user').on(table.userId)],
+  table => [index('sessions_user').on(table.userId), index('sessions_expire').on(table.expiresAt)],
 )
 
 /** Refresh tokens of a session, as hashes; each works once, and its reuse ends the session. */
@@ -104,20 +104,27 @@ export const mailTokens = pgTable(
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  table => [index('mail_tokens_user').on(table.userId, table.purpose)],
+  table => [
+    index('mail_tokens_user').on(table.userId, table.purpose),
+    index('mail_tokens_expire').on(table.expiresAt),
+  ],
 )
 
 /** Codes of the PKCE flow: the hash of what a link or a provider's answer carried, redeemed once with its verifier. */
-export const authCodes = pgTable('auth_codes', {
-  hash: text('hash').primaryKey(),
-  userId: uuid('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  method: text('method').$type<AuthenticationMethod['method']>().notNull(),
-  codeChallenge: text('code_challenge').notNull(),
-  codeChallengeMethod: text('code_challenge_method', { enum: ['s256', 'plain'] }).notNull(),
-  expiresAt: instant('expires_at').notNull(),
-})
+export const authCodes = pgTable(
+  'auth_codes',
+  {
+    hash: text('hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    method: text('method').$type<AuthenticationMethod['method']>().notNull(),
+    codeChallenge: text('code_challenge').notNull(),
+    codeChallengeMethod: text('code_challenge_method', { enum: ['s256', 'plain'] }).notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  table => [index('auth_codes_expire').on(table.expiresAt)],
+)
 
 /** Ensured on sign-in (spec, account and public site, 3 and 4). */
 export const profiles = pgTable('profiles', {

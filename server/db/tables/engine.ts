@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { isPlain } from '../sealed-text.ts'
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => 'bytea',
@@ -22,16 +23,26 @@ const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** The recipe of a site, one active version each, and what its runs have shown. */
+/** The recipe of a site, one active version each. */
 export const automationTemplates = pgTable('automation_templates', {
   site_id: text('site_id').primaryKey(),
   removal_method: text('removal_method').notNull(),
   is_active: boolean('is_active').notNull(),
   version: text('version').notNull(),
   recipe: jsonb('recipe').notNull(),
-  /** Finished attempts, and those of them that ended in a verified removal. */
-  finished: integer('finished').notNull().default(0),
-  verified: integer('verified').notNull().default(0),
+})
+
+/** How a recipe's runs have ended (shared/recipe/health.ts): a short row per site, written once per visit. */
+export const recipeHealth = pgTable('recipe_health', {
+  site_id: text('site_id').primaryKey(),
+  health: jsonb('health').notNull(),
+})
+
+/** How automated removals at a site have ended: finished attempts, and those of them that ended verified. */
+export const removalResults = pgTable('removal_results', {
+  site_id: text('site_id').primaryKey(),
+  finished: integer('finished').notNull(),
+  verified: integer('verified').notNull(),
 })
 
 /** The records behind a scan's listings, sealed together (server/scans/seen-records.ts). */
@@ -42,7 +53,10 @@ export const seenRecords = pgTable(
     scan_id: uuid('scan_id').notNull(),
     records: text('records').notNull(),
   },
-  table => [primaryKey({ columns: [table.user_id, table.scan_id] })],
+  table => [
+    primaryKey({ columns: [table.user_id, table.scan_id] }),
+    index('seen_records_plain').on(table.user_id).where(isPlain(table.records)),
+  ],
 )
 
 /** One try to submit a removal. `submitting` is committed before anything leaves, so a crash never repeats it. */
@@ -60,7 +74,10 @@ export const removalAttempts = pgTable(
     started_at: instant('started_at').notNull(),
     ended_at: instant('ended_at'),
   },
-  table => [index('removal_attempts_job').on(table.user_id, table.job_id)],
+  table => [
+    index('removal_attempts_job').on(table.user_id, table.job_id),
+    index('removal_attempts_plain').on(table.user_id).where(isPlain(table.resume)),
+  ],
 )
 
 /**
@@ -93,7 +110,10 @@ export const returnAddresses = pgTable(
     /** The code mailed to a scan's address, until the scan takes it; sealed. */
     code: text('code'),
   },
-  table => [index('return_addresses_job').on(table.user_id, table.job_id)],
+  table => [
+    index('return_addresses_job').on(table.user_id, table.job_id),
+    index('return_addresses_plain').on(table.address).where(isPlain(table.code)),
+  ],
 )
 
 /** Confirmation links waiting to be followed, each once. */
@@ -108,7 +128,10 @@ export const confirmationLinks = pgTable(
     used_at: instant('used_at'),
     received_at: instant('received_at').notNull(),
   },
-  table => [index('confirmation_links_job').on(table.user_id, table.job_id)],
+  table => [
+    index('confirmation_links_job').on(table.user_id, table.job_id),
+    index('confirmation_links_plain').on(table.user_id).where(isPlain(table.link)),
+  ],
 )
 
 /** What we told sites: every field that a request carried. */
@@ -205,7 +228,10 @@ export const searches = pgTable(
     last_at: instant('last_at').notNull(),
     answered_at: instant('answered_at'),
   },
-  table => [index('searches_site').on(table.user_id, table.person_id, table.site_id)],
+  table => [
+    index('searches_site').on(table.user_id, table.person_id, table.site_id),
+    index('searches_plain').on(table.user_id).where(isPlain(table.asked)),
+  ],
 )
 
 /** Evidence and other files, owned by an account; encrypted, either here or in an object store. */

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { isPlain } from '../sealed-text.ts'
 import { users } from './accounts.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -36,20 +37,27 @@ export const factors = pgTable(
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
-  table => [index('mfa_factors_user').on(table.userId)],
+  table => [
+    index('mfa_factors_user').on(table.userId),
+    index('mfa_factors_plain').on(table.id).where(isPlain(table.secret)),
+  ],
 )
 
 /** A question for a factor's code; answered once, from the address that asked. */
-export const factorChallenges = pgTable('mfa_challenges', {
-  id: uuid('id').primaryKey(),
-  factorId: uuid('factor_id')
-    .notNull()
-    .references(() => factors.id, { onDelete: 'cascade' }),
-  /** A keyed hash of the address that asked. */
-  addressHash: text('address_hash').notNull(),
-  usedAt: instant('used_at'),
-  expiresAt: instant('expires_at').notNull(),
-})
+export const factorChallenges = pgTable(
+  'mfa_challenges',
+  {
+    id: uuid('id').primaryKey(),
+    factorId: uuid('factor_id')
+      .notNull()
+      .references(() => factors.id, { onDelete: 'cascade' }),
+    /** A keyed hash of the address that asked. */
+    addressHash: text('address_hash').notNull(),
+    usedAt: instant('used_at'),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  table => [index('mfa_challenges_expire').on(table.expiresAt)],
+)
 
 /** Each stands in for a factor once. */
 export const recoveryCodes = pgTable(
@@ -82,12 +90,16 @@ export const passkeys = pgTable(
 )
 
 /** What a browser was asked to sign with a passkey; each works once. Without a user: somebody signs in. */
-export const passkeyChallenges = pgTable('passkey_challenges', {
-  id: uuid('id').primaryKey(),
-  userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-  challenge: text('challenge').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-})
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    challenge: text('challenge').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  table => [index('passkey_challenges_expire').on(table.expiresAt)],
+)
 
 /** Accounts with other providers that sign this one in. The e-mail identity follows from the user and has no row. */
 export const identities = pgTable(
@@ -111,16 +123,20 @@ export const identities = pgTable(
 )
 
 /** A visit to a provider that is under way: what its answer has to fit. `hash` is of the `state` that it carries. */
-export const providerVisits = pgTable('provider_visits', {
-  hash: text('hash').primaryKey(),
-  provider: text('provider').notNull(),
-  nonce: text('nonce').notNull(),
-  verifier: text('verifier').notNull(),
-  redirectTo: text('redirect_to').notNull(),
-  flow: text('flow', { enum: ['web', 'implicit', 'pkce'] }).notNull(),
-  codeChallenge: text('code_challenge'),
-  codeChallengeMethod: text('code_challenge_method', { enum: ['s256', 'plain'] }),
-  /** The signed-in user who links the identity; null when somebody signs in. */
-  linkTo: uuid('link_to').references(() => users.id, { onDelete: 'cascade' }),
-  expiresAt: instant('expires_at').notNull(),
-})
+export const providerVisits = pgTable(
+  'provider_visits',
+  {
+    hash: text('hash').primaryKey(),
+    provider: text('provider').notNull(),
+    nonce: text('nonce').notNull(),
+    verifier: text('verifier').notNull(),
+    redirectTo: text('redirect_to').notNull(),
+    flow: text('flow', { enum: ['web', 'implicit', 'pkce'] }).notNull(),
+    codeChallenge: text('code_challenge'),
+    codeChallengeMethod: text('code_challenge_method', { enum: ['s256', 'plain'] }),
+    /** The signed-in user who links the identity; null when somebody signs in. */
+    linkTo: uuid('link_to').references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  table => [index('provider_visits_expire').on(table.expiresAt)],
+)

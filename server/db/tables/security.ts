@@ -1,4 +1,5 @@
 // What happened around an account's security, the keys that programs use it by, and how often what was tried.
+import { isNotNull } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 
@@ -44,7 +45,10 @@ export const apiKeys = pgTable(
     expiresAt: instant('expires_at'),
     revokedAt: instant('revoked_at'),
   },
-  table => [index('api_keys_user').on(table.userId)],
+  table => [
+    index('api_keys_user').on(table.userId),
+    index('api_keys_revoked').on(table.revokedAt).where(isNotNull(table.revokedAt)),
+  ],
 )
 
 /** How often what has been asked or tried, so that a limit holds across all copies of the server (rate-limiter.ts). */

@@ -13,6 +13,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { isPlain } from '../sealed-text.ts'
 
 /** Last sequence number given out per account; a trigger takes the next one under this row's lock. */
 export const syncHeads = pgTable('sync_heads', {
@@ -106,5 +107,6 @@ export const work = pgTable(
       .where(sql`${table.leased_until} is null and ${table.kind} not in ('scan-site', 'remove-listing')`),
     index('work_leased').on(table.lane).where(sql`${table.leased_until} is not null`),
     index('work_user').on(table.user_id),
+    index('work_plain').on(table.kind).where(isPlain(table.input)),
   ],
 )
