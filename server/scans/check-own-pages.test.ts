@@ -1,5 +1,5 @@
 // The own pages of missing listings: which are opened, and what each answer makes of the listing.
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aListing } from '#tests/support/documents.ts'
 import { checkOwnPages, type OpenPage } from './check-own-pages.ts'
 
@@ -96,6 +96,34 @@ test('a page that lacks a part of itself says only what it shows', async () => {
   expect((await check(lacking)).standing).toBe('unknown')
   expect((await check(NOBODY, lacking)).standing).toBe('unknown')
   expect((await check({ ...page('Marguerite Tolliver, Dayton, OH'), lack: 'a script' })).standing).toBe('up')
+})
+
+describe('a site that leads the record’s address and an invented one to the list of that name', () => {
+  const LIST = 'https://folk.example/name/marguerite-tolliver'
+  const namesakes = {
+    ...page('People named Marguerite Tolliver. Marguerite Tolliver, 71, lives in Dayton, OH.'),
+    url: LIST,
+  }
+  const mary = { ...MARY, url: control.url }
+  const checked = async (own: typeof MARY, other: typeof MARY, of: typeof MARY) =>
+    (await check(own, other, of)).standing
+
+  test('has no page for the record any more, where somebody else has one', async () => {
+    expect(await checked(namesakes, namesakes, mary)).toBe('gone')
+    const slashed = { ...namesakes, url: `${LIST}/?ref=record` }
+    expect(await checked(namesakes, slashed, mary)).toBe('gone')
+  })
+
+  test('may have no pages of records at all, where somebody else’s leads to a list, too', async () => {
+    const list = { ...MARY, url: 'https://folk.example/name/mary-johnson' }
+    expect(await checked(namesakes, namesakes, list)).toBe('unknown')
+  })
+
+  test('says nothing where either stays at its own address, or a part is missing', async () => {
+    expect(await checked({ ...namesakes, url: link }, namesakes, mary)).toBe('unknown')
+    expect(await checked(namesakes, { ...namesakes, url: `${LIST}-2` }, mary)).toBe('unknown')
+    expect(await checked({ ...namesakes, lack: 'a script' } as never, namesakes, mary)).toBe('unknown')
+  })
 })
 
 test('what could not be loaded leaves it open; a page elsewhere, or none, says nothing', async () => {

@@ -1,6 +1,7 @@
 // Opens the own pages of listings that a search no longer shows, in the same visit: if the page is still up, the site
 // hasn't removed the record.
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
+import { lastingLink } from '#shared/recipe/lasting-link.ts'
 import { inventedAddress } from './invented-address.ts'
 import {
   type ControlPage,
@@ -47,10 +48,16 @@ export async function checkOwnPages(
 }
 
 /**
- * A page that seems to be gone: by its status, or because it differs from the record (`invented`: a record that never
- * existed).
+ * A page that seems to be gone: by its status, because it differs from the record (`invented`: a record that never
+ * existed), or because its address leads to the same other page as an invented one (`isLedAway`).
  */
-type SeemsGone = { listing: SeenListing; link: string; page: SeenPage; invented: SeenPage | null }
+type SeemsGone = {
+  listing: SeenListing
+  link: string
+  page: SeenPage
+  invented: SeenPage | null
+  isLedAway: boolean
+}
 type Answer = Exclude<PageStanding, 'gone'> | SeemsGone
 
 async function answerOf({ listing, link }: Missing, { open, random }: Pages): Promise<Answer> {
@@ -58,11 +65,31 @@ async function answerOf({ listing, link }: Missing, { open, random }: Pages): Pr
   const page = await open(link, text => showsListing({ text }, listing))
   if (page === 'foreign') return 'none'
   if (page === 'unknown') return 'unknown'
-  if (isGoneByStatus(page)) return { listing, link, page, invented: null }
-  const answer = await open(inventedAddress(link, random))
+  if (isGoneByStatus(page)) return { listing, link, page, invented: null, isLedAway: false }
+  const other = inventedAddress(link, random)
+  const answer = await open(other)
   const invented = typeof answer === 'string' ? null : answer
   const standing = judgeOwnPage(page, invented, listing)
-  return standing === 'gone' ? { listing, link, page, invented } : standing
+  const isLedAway =
+    standing === 'unknown' && invented !== null && areLedAway({ link, page }, { link: other, page: invented })
+  return standing === 'gone' || isLedAway ? { listing, link, page, invented, isLedAway } : standing
+}
+
+type Opened = { link: string; page: SeenPage }
+
+/**
+ * Whether two addresses led to one page, which is neither's own, such as the list of a name. It may show namesakes, so
+ * what is on it says nothing about the record.
+ */
+function areLedAway(one: Opened, other: Opened): boolean {
+  if (one.page.lack || other.page.lack) return false
+  const end = lastingLink(one.page.url)
+  return (
+    end === lastingLink(other.page.url) &&
+    end !== lastingLink(one.link) &&
+    end !== lastingLink(other.link) &&
+    isSamePage(one.page, other.page)
+  )
 }
 
 /** The page of the control's record; null if the site gives none. */
@@ -73,13 +100,15 @@ async function openControl({ open, control }: Pages): Promise<SeenPage | 'unknow
 
 /** A page that seems to be gone counts as gone only if the control's own page can be read in the same visit. */
 async function confirmGone(
-  { listing, link, page, invented }: SeemsGone,
+  { listing, link, page, invented, isLedAway }: SeemsGone,
   other: SeenPage | 'unknown' | null,
   { open, control }: Pages,
 ): Promise<PageStanding> {
   if (other === 'unknown') return 'unknown'
   if (invented === null) return other === null || other.status < 400 ? 'gone' : 'unknown'
   if (other === null || control === null || !isReadable(other, control, invented)) return 'unknown'
+  // Some sites lead every record's address to a list: there, records have no pages of their own.
+  if (isLedAway && lastingLink(other.url) !== lastingLink(control.url)) return 'unknown'
   if (isSamePage(page, invented)) return 'gone'
   // Neither the record nor the page for an invented one: something else may have come in between this once.
   const again = await open(link, text => showsListing({ text }, listing))
