@@ -84,6 +84,16 @@ test('cards that a script fills in later are read when they have names', async (
   const recipe = site.input('scan', [visit, read], { patienceMs: 20_000 }, { steps: [overHttp] })
   expect(await runStep({ ...site.deps, reader }, recipe)).toMatchObject({ status: 'found' })
 })
+
+test('a list that is still being loaded is read whole, though the person is already on it', async () => {
+  const jane = card('Jane Doe', 45, '/p/2')
+  const more = `<script>fetch('/more').then(answer => answer.text()).then(html => { document.body.insertAdjacentHTML('beforeend', html) })</script>`
+  // The answer takes its time: that is what is tested.
+  const slow: SitePage = (_, response) => void setTimeout(() => response.end(jane), 4_000)
+  site.pages = { '/q': JOHN + more, '/more': slow }
+  const result = await site.run('scan', [visit, read], { patienceMs: 20_000 })
+  expect(result.extracted.map(({ name }) => name)).toEqual(['John Smith', 'Jane Doe'])
+})
 const overHttp = { stepType: 'scan', transport: 'http', actions: [visit, read] }
 
 test.each(names)('hidden records are read, by %s', async by => {

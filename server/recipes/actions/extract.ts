@@ -15,7 +15,10 @@ import { isOneRecord } from '../same-record.ts'
 import { judgePage } from '../verdict.ts'
 
 const LOAD_WAIT = 5_000
-/** On a page with scripts, an answer without the person must stay this long with nothing loading: more may come. */
+/**
+ * On a page with scripts, an answer must stay this long with nothing loading: more may come, also after the person's
+ * first record.
+ */
 const MUST_STAND = 600
 /** … or this long, even if something is loading: some pages never stop. */
 const LONG_STAND = 4_000
@@ -83,10 +86,9 @@ function createReader(
 ): Reader {
   const former = JSON.stringify(before)
   let latest: Answer | null = null
-  let lastCount = -1
   let since: number | null = null
   let sinceCount = 0
-  /** Whether a page without the person has been unchanged for long enough. */
+  /** Whether the list has been unchanged for long enough. */
   const stands = (count: number) => {
     if (since === null || count !== sinceCount) {
       since = performance.now()
@@ -114,10 +116,7 @@ function createReader(
       latest = { records: seen.records, isNameless }
       // Drawn first, and filled in later.
       if (isNameless) return { again: 'none of the records has a name that can be read' }
-      const isTheirs = seen.records.some(record => record.matched)
-      const settled = isTheirs ? seen.records.length === lastCount : stands(seen.records.length)
-      lastCount = seen.records.length
-      return rests || settled ? { done: latest } : { again: 'the list is still growing' }
+      return rests || stands(seen.records.length) ? { done: latest } : { again: 'the list is still growing' }
     }
     if (challenged || !seen.noResults) {
       since = null
