@@ -40,6 +40,9 @@ async function takeBack(tx: Db, deps: Deps, { userId, ref }: WorkItem): Promise<
   }
 }
 
+/** Statuses that a visit concludes from what the site showed. */
+const CONCLUDED: ReadonlySet<ExposureScan['status']> = new Set(['found', 'unsure', 'not_found'])
+
 type MissedAt = (key: string) => number | null
 
 async function listAgain(
@@ -57,7 +60,8 @@ async function listAgain(
   const planned = scan.next_check_at === null ? dueAt : Math.min(dueAt, Date.parse(scan.next_check_at))
   await patchDoc(tx, 'exposure_scans', userId, scan.id, {
     listings,
-    status: status === 'not_found' ? 'error' : status,
+    // A later visit that concluded nothing keeps its status.
+    ...(CONCLUDED.has(scan.status) ? { status: status === 'not_found' ? 'error' : status } : {}),
     problem: HELD,
     next_check_at: iso(planned),
   })

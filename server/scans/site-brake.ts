@@ -159,15 +159,21 @@ async function setHeld(tx: Db, siteId: string, held: boolean, at: number): Promi
     .where(eq(siteChecks.site_id, siteId))
 }
 
-/** Plans jobs that revert the day's conclusions of other scans of this site, each under its own account's lock. */
-async function takeBack(tx: Db, { scanId, siteId, at }: BrakedLook, since: Date): Promise<void> {
+/**
+ * Plans jobs that revert the day's conclusions at this site, each under its own account's lock. The scan that pulled
+ * the brake may have concluded something earlier that day, too.
+ */
+async function takeBack(tx: Db, { siteId, at }: BrakedLook, since: Date): Promise<void> {
   const { user_id, scan_id, site_id, missed_at } = missedListings
   const scans = await tx
     .selectDistinct({ userId: user_id, ref: scan_id })
     .from(missedListings)
     .where(and(eq(site_id, siteId), gt(missed_at, since)))
-  const works = scans
-    .filter(({ ref }) => ref !== scanId)
-    .map(one => ({ ...one, kind: 'hold-absence' as const, lane: `absence:${one.ref}`, dueAt: at }))
+  const works = scans.map(one => ({
+    ...one,
+    kind: 'hold-absence' as const,
+    lane: `absence:${one.ref}`,
+    dueAt: at,
+  }))
   await planWorks(tx, works)
 }

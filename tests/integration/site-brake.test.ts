@@ -2,7 +2,7 @@
 // end by that, whoever looks, and the operator is told.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
-import { listDocs, putDoc } from '#server/db/rows.ts'
+import { listDocs, patchDoc, putDoc } from '#server/db/rows.ts'
 import { siteChecks } from '#server/db/tables/engine.ts'
 import { planWork } from '#server/db/work.ts'
 import { holdAbsence } from '#server/jobs/hold-absence.ts'
@@ -13,6 +13,7 @@ import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, HOUR, iso } from '#shared/lib/time.ts'
+import type { RecordFacts } from '#shared/recipe/record.ts'
 import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { aJob, aPerson, aScan, aSite, START } from '#tests/support/documents.ts'
 import { recordOf, scannerOf } from '#tests/support/fake-engine.ts'
@@ -34,16 +35,19 @@ beforeEach(async () => {
   deps = { ...testDeps(database), wallNow: () => START }
   deps.clock.at = START
   shows = true
+  records = [hers]
   accounts = []
   await putDoc(database.db, 'data_broker_sites', SHARED_ACCOUNT, aSite())
 })
 
 const hers = recordOf('Marguerite A Tolliver', 'Dayton', 'OH', '47', '1')
+/** What the site lists of each person. */
+let records: RecordFacts[]
 const engine = {
   scanner: async () =>
     scannerOf(async () => ({
       status: shows ? ('found' as const) : ('not_found' as const),
-      extracted: shows ? [hers] : [],
+      extracted: shows ? records : [],
       shots: [],
       problem: null,
     })),
@@ -132,6 +136,26 @@ test('twelve vanish in a day and two had asked: nobody is said to be gone, not e
   // They are looked for again within two days, whatever their plans say.
   for (const { next_check_at } of await scans())
     expect(Date.parse(next_check_at ?? '')).toBeLessThanOrEqual(START + 6 * DAY + 5 * HOUR)
+})
+
+test('a scan that pulls the brake takes back what it had concluded earlier that day', async () => {
+  records = [1, 2, 3, 4, 5].map(id => recordOf('Marguerite A Tolliver', 'Dayton', 'OH', '47', `${id}`))
+  await listed(1)
+  await askedBy(1)
+  // It's the person's to ask for, so nobody has asked.
+  const job = must((await jobs())[0], 'the removal')
+  const theirs = { status: 'requires_manual', waiting_for: 'you', submitted_at: null } as const
+  await patchDoc(database.db, 'removal_jobs', must(accounts[0], 'account'), job.id, theirs)
+  records = records.slice(1)
+  await look(4 * DAY)
+  expect(await saidGone()).toMatchObject({ listings: 1, removals: 1 })
+  expect(await jobs()).toMatchObject([{ status: 'verification', assurance: 'seen_gone_once' }])
+  shows = false
+  await look(4 * DAY + 6 * HOUR)
+  expect(await isHeld()).toBe(true)
+  expect(await saidGone()).toEqual(NOBODY)
+  expect(await scans()).toMatchObject([{ status: 'error', problem: HELD }])
+  expect(await jobs()).toMatchObject([{ ...theirs, absent_since: null, assurance: 'none' }])
 })
 
 test('a site that goes on hiding them is not believed later either', async () => {
