@@ -16,6 +16,7 @@ import { brakeLook } from '../scans/brake-look.ts'
 import { missingFrom } from '../scans/confirm-absence.ts'
 import { heedNameless } from '../scans/heed-nameless.ts'
 import { judgeRecords } from '../scans/judge-records.ts'
+import type { Look } from '../scans/merge-look.ts'
 import { matchProfileOf } from '../scans/person-queries.ts'
 import { VISIT_GAP, type VisitPlan } from '../scans/plan-visit.ts'
 import { saveLook } from '../scans/save-look.ts'
@@ -100,7 +101,7 @@ export async function settleVisit(
       at,
       pages,
       doubt: doubt ?? visit.doubt,
-      failure: failureOf(visit),
+      failure: failureOf(visit, look.outcome),
       cannotLook: CANNOT_LOOK.has(problem ?? ''),
     }
     await drawConclusions(tx, deps, item.userId, result, picture ? [picture] : [])
@@ -138,7 +139,9 @@ async function handoffOf(
   return { url, remaining: handoff.remaining.slice(0, 300), at: iso(at), picture }
 }
 
-const failureOf = ({ outcome, isOffline, retryAfterMs }: Visit): Failure => ({
+/** `outcome` is what the visit came to once its absences were weighed. */
+const failureOf = ({ isOffline, retryAfterMs }: Visit, outcome: Look['outcome']): Failure => ({
+  ...(outcome === 'blocked' || outcome === 'error' ? { outcome } : {}),
   askedFor: retryAfterMs ?? 0,
   isOffline: outcome === 'error' && isOffline,
 })

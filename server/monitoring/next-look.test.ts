@@ -62,6 +62,13 @@ describe('a site that couldn’t be checked', () => {
     expect(nextLook(blocked, [], 'daily', NOW, RETRY_AFTER, { askedFor: 400 * DAY })).toBe(NOW + MAINTENANCE)
   })
 
+  test('to its end is tried again as such, though it showed a listing', () => {
+    const outcome = { outcome: 'blocked', askedFor: 5 * DAY } as const
+    expect(nextLook(found, [completed], 'daily', NOW, RETRY_AFTER, outcome)).toBe(NOW + 5 * DAY)
+    expect(nextLook(found, [], 'monthly', NOW, RETRY_AFTER, { outcome: 'blocked' })).toBe(NOW + 48 * HOUR)
+    expect(nextLook(found, [], 'monthly', NOW, 6 * HOUR, { outcome: 'error' })).toBe(NOW + 6 * HOUR)
+  })
+
   test('because we had no network is tried again within the hour', () => {
     expect(nextLook(error, [waiting], 'monthly', NOW, RETRY_AFTER, { isOffline: true })).toBe(
       NOW + NETWORK_RETRY,

@@ -33,8 +33,11 @@ export function lookUrgency(
   return hasOpenAlert ? 'alert' : 'maintenance'
 }
 
-/** How a scan failed: how long the site asked us to stay away, and if it was our network that was down. */
-export type Failure = { askedFor?: number; isOffline?: boolean }
+/**
+ * How a visit failed, whatever it showed before: `outcome` (by default the scan's status), how long the site asked us
+ * to stay away, and if it was our network that was down.
+ */
+export type Failure = { outcome?: 'blocked' | 'error'; askedFor?: number; isOffline?: boolean }
 
 /** The earliest time at which anything about this scan is due. */
 export function nextLook(
@@ -43,10 +46,11 @@ export function nextLook(
   frequency: MonitoringFrequency,
   now: number,
   retryAfter = RETRY_AFTER,
-  { askedFor = 0, isOffline = false }: Failure = {},
+  { outcome, askedFor = 0, isOffline = false }: Failure = {},
 ): number {
+  const ended = outcome ?? scan.status
   // A site that turned us away is left alone, whatever else is due.
-  if (scan.status === 'blocked') return now + Math.min(Math.max(RETRY_AFTER, askedFor), MAINTENANCE)
+  if (ended === 'blocked') return now + Math.min(Math.max(RETRY_AFTER, askedFor), MAINTENANCE)
   const wants = jobs.flatMap(job => {
     if (job.status === 'completed') return [now + EVERY[frequency]]
     if (job.status !== 'verification') return []
@@ -54,6 +58,6 @@ export function nextLook(
     return [second > now ? second : now + ABSENCE_GAP]
   })
   if (isOffline) wants.push(now + NETWORK_RETRY)
-  if (scan.status === 'error') wants.push(now + Math.min(retryAfter, RETRY_AFTER))
+  if (ended === 'error') wants.push(now + Math.min(retryAfter, RETRY_AFTER))
   return Math.min(...wants, now + MAINTENANCE)
 }

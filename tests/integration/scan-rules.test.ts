@@ -168,6 +168,37 @@ test('a site that has just turned us away is not visited again because somebody 
   expect(await planned()).toEqual([before])
 })
 
+test.each([
+  ['blocked', 5 * DAY],
+  ['error', 2 * DAY],
+] as const)(
+  'a visit that showed a listing and then ended as %s is made up for as one that failed',
+  async (status, after) => {
+    await addSite('first')
+    const place = aPerson().places[0]
+    const person = aPerson({ places: [must(place, 'a place'), { ...must(place, 'a place'), city: 'Akron' }] })
+    await putDoc(database.db, 'people', account, person)
+    await ask('start-scan', { person_id: person.id })
+    const extracted = [recordOf('Marguerite A Tolliver', 'Dayton', 'OH', '47', '1')]
+    let searches = 0
+    const given: Engine = {
+      ...engine(),
+      distinct: async (_site, queries) => [...queries],
+      scanner: async () =>
+        scannerOf(async () => {
+          searches += 1
+          if (searches === 1) return { status: 'found', extracted, shots: [], problem: null }
+          return { status, extracted: [], shots: [], problem: 'Turned away.', retryAfterMs: 5 * DAY }
+        }),
+    }
+    await workOff(deps, [scanSite({ ...deps, engine: given })])
+    expect(searches).toBe(2)
+    const [scan] = await listDocs(database.db, 'exposure_scans', account)
+    expect(scan).toMatchObject({ status: 'found', scan_date: null, problem: 'Turned away.' })
+    expect(Date.parse(scan?.next_check_at ?? '') - START).toBe(after)
+  },
+)
+
 test('sites that get their data from one parent are visited one at a time', async () => {
   await addSite('parent')
   await addSite('child', { parent_id: 'parent' })

@@ -35,6 +35,18 @@ test('a site that couldn’t be checked says why and when it is tried again, nev
   }
 })
 
+test('a site that showed a listing and wasn’t searched to the end says so, and claims no day', () => {
+  const patch = { scan_date: null, next_check_at: '2026-11-25T10:00:00.000Z' }
+  const turnedAway = { ...patch, problem: 'The site turned us away.', listings: [listing('yours')] }
+  expect(view(scan('found', turnedAway)).detail).toBe(
+    '1 listing that is yours. The site turned us away. Next try on Nov 25.',
+  )
+  const partly = { ...patch, problem: '12 of 36 searches are done here.', listings: [listing('unsure')] }
+  expect(view(scan('unsure', partly)).detail).toBe(
+    '1 listing that may be yours. 12 of 36 searches are done here. Next try on Nov 25.',
+  )
+})
+
 test('a site in the queue waits, one that was started is being looked at', () => {
   expect(view(scan('pending')).label).toBe('Waiting')
   expect(view(scan('pending', { started_at: '2026-11-21T09:59:00.000Z' })).label).toBe('Looking')

@@ -40,6 +40,8 @@ function listed(scan: ExposureScan, verdict: 'yours' | 'unsure'): number {
   return scan.listings.filter(item => item.gone_at === null && item.verdict === verdict).length
 }
 
+const sentences = (...parts: readonly string[]) => parts.filter(Boolean).join(' ')
+
 const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
 /** One site's row. "Couldn’t check" says why and when the next look is; it is never shown as "not found". */
@@ -52,7 +54,10 @@ export function viewSiteScan(
   const state = stateOf(scan)
   const yours = listed(scan, 'yours')
   const unsure = listed(scan, 'unsure')
-  const looked = scan.scan_date ? momentText(scan.scan_date, now) : ''
+  const looked = scan.scan_date ? `Looked ${momentText(scan.scan_date, now)}.` : ''
+  const next = scan.next_check_at ? `Next try ${dueText(scan.next_check_at, now)}.` : ''
+  // The last visit showed listings, but it wasn't a whole search.
+  const unfinished = scan.problem === null ? '' : sentences(checkProblem(scan.problem), next)
   const shared = { id: scan.id, siteName: site?.name ?? scan.site_id, host: site?.host ?? '', state }
   switch (state) {
     case 'waiting':
@@ -65,7 +70,11 @@ export function viewSiteScan(
         ...shared,
         label: `Found ${yours}`,
         tone: 'neutral',
-        detail: `${plural(yours, `listing that is ${spoken.whose}`, `listings that are ${spoken.whose}`)}${asked}. Looked ${looked}.`,
+        detail: sentences(
+          `${plural(yours, `listing that is ${spoken.whose}`, `listings that are ${spoken.whose}`)}${asked}.`,
+          looked,
+          unfinished,
+        ),
       }
     }
     case 'unsure':
@@ -73,16 +82,19 @@ export function viewSiteScan(
         ...shared,
         label: spoken.question,
         tone: 'yours',
-        detail: `${plural(unsure, 'listing', 'listings')} that may be ${spoken.whose}. Looked ${looked}.`,
+        detail: sentences(
+          `${plural(unsure, 'listing', 'listings')} that may be ${spoken.whose}.`,
+          looked,
+          unfinished,
+        ),
       }
     case 'unchecked': {
-      const next = scan.next_check_at ? ` Next try ${dueText(scan.next_check_at, now)}.` : ''
       const why = checkProblem(scan.problem)
-      const turn = scan.handoff ? ' You can continue there yourself. See below.' : ''
-      return { ...shared, label: 'Couldn’t check', tone: 'unknown', detail: `${why}${turn}${next}` }
+      const turn = scan.handoff ? 'You can continue there yourself. See below.' : ''
+      return { ...shared, label: 'Couldn’t check', tone: 'unknown', detail: sentences(why, turn, next) }
     }
     case 'not_found':
-      return { ...shared, label: 'Not found', tone: 'clear', detail: `Looked ${looked}.` }
+      return { ...shared, label: 'Not found', tone: 'clear', detail: looked }
   }
 }
 
