@@ -1,10 +1,10 @@
 // Stop what has not left yet.
 import { findDoc } from '../db/rows.ts'
 import { dropWork } from '../db/work.ts'
+import { hasLeft } from '../removals/has-left.ts'
 import { moveJob } from '../removals/move-job.ts'
 import { takeBackLetters } from '../removals/take-back-letters.ts'
 import { type FunctionHandler, notThere } from './context.ts'
-import { hasLeft } from './has-left.ts'
 
 export const cancelRemoval: FunctionHandler<'cancel-removal'> = async (
   { tx, deps, userId, who },

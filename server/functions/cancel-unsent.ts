@@ -4,9 +4,9 @@ import { isFinal } from '#shared/domain/removal.ts'
 import type { Db } from '../db/database.ts'
 import { dropWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
+import { hasLeft } from '../removals/has-left.ts'
 import { moveJob } from '../removals/move-job.ts'
 import { takeBackLetters } from '../removals/take-back-letters.ts'
-import { hasLeft } from './has-left.ts'
 
 /** Takes letters back that wait to be sent, and cancels the removal unless its request has, or may have, left. */
 export async function cancelUnsent(

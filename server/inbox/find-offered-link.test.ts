@@ -11,7 +11,7 @@ test.each([
   ['in the path', `https://click.mailer.example/L0/${encodeURIComponent(END)}/1/0`],
   ['in base64', `https://click.mailer.example/c/${Buffer.from(END).toString('base64url')}`],
 ])('a link through a mailer is shown with where it leads, named %s', (_what, link) => {
-  const offered = { link, host: 'click.mailer.example', leadsTo: END }
+  const offered = { link, host: 'click.mailer.example', isOwn: false, leadsTo: END }
   expect(inHtml(`<a href="${link.replaceAll('&', '&amp;')}"><b>Confirm your request</b></a>`)).toEqual(
     offered,
   )
@@ -20,7 +20,24 @@ test.each([
 
 test('one that does not say where it leads is shown as such', () => {
   const link = 'https://u1234.ct.mailer.example/ls/click?upn=u001.aXz9'
-  expect(inText(`To confirm, open ${link}`)).toEqual({ link, host: 'u1234.ct.mailer.example', leadsTo: null })
+  expect(inText(`To confirm, open ${link}`)).toEqual({
+    link,
+    host: 'u1234.ct.mailer.example',
+    isOwn: false,
+    leadsTo: null,
+  })
+})
+
+test('a link of the site by which the mail asks to confirm is offered where its path looks like another’s', () => {
+  const link = 'https://first.example/contact/confirm/8fa2c41b'
+  expect(inText(`Please confirm your request: ${link}`)).toEqual({
+    link,
+    host: 'first.example',
+    isOwn: true,
+    leadsTo: null,
+  })
+  expect(inHtml(`<a href="${link}">Confirm my request</a>`)).toMatchObject({ link })
+  expect(inText('Confirm that you want no more: https://first.example/unsubscribe/1')).toBeNull()
 })
 
 test.each([

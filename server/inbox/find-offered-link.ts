@@ -1,16 +1,21 @@
-// A confirmation link that goes through another host, such as a mailer that counts clicks. We never open it; we show it
-// to the person, with the address it claims to lead to.
+// A confirmation link that we never open: it goes through another host, such as a mailer that counts clicks, or its path
+// looks like a help page's. We show it to the person, with the address it claims to lead to.
 import { isOwnHost, linksAskedFor, OTHER } from './find-links.ts'
+
+/** Paths that never confirm a removal, whatever the mail says of them. */
+const NEVER = /unsubscribe|privacy-policy|facebook|twitter/i
 
 export type OfferedLink = {
   link: string
   /** The host that it goes through. */
   host: string
+  /** Whether that is the site's own, or one that its recipe declares. */
+  isOwn: boolean
   /** The address that the link itself claims to lead to; null if it names none. */
   leadsTo: string | null
 }
 
-/** The first link to another host that the mail gives for confirming; null if there is none. */
+/** The first link by which the mail asks to confirm, and that we don't open; null if there is none. */
 export function findOfferedLink(
   body: { text: string; html: string },
   hosts: readonly string[],
@@ -18,9 +23,12 @@ export function findOfferedLink(
   for (const link of linksAskedFor(body)) {
     const url = URL.parse(link)
     if (url === null || !/^https?:$/.test(url.protocol)) continue
-    if (url.username !== '' || hosts.some(own => isOwnHost(url.hostname, own))) continue
-    if (OTHER.test(url.pathname)) continue
-    return { link, host: url.hostname, leadsTo: endOf(url) }
+    if (url.username !== '') continue
+    const isOwn = hosts.some(own => isOwnHost(url.hostname, own))
+    const looksOther = OTHER.test(url.pathname)
+    // Of the site's own links, only these are left: the others are followed, or could be anything.
+    if (isOwn ? !looksOther || NEVER.test(url.pathname) : looksOther) continue
+    return { link, host: url.hostname, isOwn, leadsTo: endOf(url) }
   }
   return null
 }

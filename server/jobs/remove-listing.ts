@@ -7,7 +7,7 @@ import { must } from '#shared/lib/must.ts'
 import { HOUR, SECOND } from '#shared/lib/time.ts'
 import { disclosedProfile } from '#shared/recipe/disclosed-profile.ts'
 import type { Db } from '../db/database.ts'
-import { findDoc, lockAccount } from '../db/rows.ts'
+import { fieldIs, findDoc, listDocs, lockAccount } from '../db/rows.ts'
 import { holdsWork, planWork, type WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { lacksConsent } from '../households/consents.ts'
@@ -25,6 +25,7 @@ import {
 import { waitsForParent } from '../removals/children.ts'
 import { aboutJob } from '../removals/departures.ts'
 import { REASONS, recordDisclosures } from '../removals/disclose.ts'
+import { hasLeft } from '../removals/has-left.ts'
 import { hindranceOf, type Refusal, refusalOf } from '../removals/may-leave.ts'
 import { moveJob, siteName } from '../removals/move-job.ts'
 import { foundListing } from '../scans/found-by.ts'
@@ -166,8 +167,13 @@ async function followLateLink(
 async function stopsForConsent(deps: RemoveDeps, item: WorkItem, job: RemovalJob): Promise<boolean> {
   const person = await findDoc(deps.db, 'people', item.userId, job.person_id)
   if (!person || !(await lacksConsent(deps.db, deps, item.userId, person))) return false
-  const text = 'The consent for this person has ended. We sent nothing.'
-  await deps.db.transaction(tx => moveJob(tx, deps, item.userId, job, { event: 'cancelled', text }))
+  await deps.db.transaction(async tx => {
+    await lockAccount(tx, item.userId)
+    const left = await hasLeft(tx, item.userId, job)
+    const rest = left ? 'We won’t send the request again.' : 'We sent nothing.'
+    const text = `The consent for this person has ended. ${rest}`
+    await moveJob(tx, deps, item.userId, job, { event: 'cancelled', text })
+  })
   return true
 }
 
@@ -192,9 +198,21 @@ async function confirm(
     return planWork(deps.db, due)
   }
   const waited = Math.round(MAIL_PATIENCE / HOUR)
-  const text = `No confirmation mail came within ${waited} hours. The next step is yours.`
+  const name = await siteName(deps.db, job.site_id)
+  const what = (await hasMail(deps.db, item.userId, job, attempt))
+    ? `A mail of ${name} came, but we didn’t recognize a confirmation link in it. Read it under Messages.`
+    : `No confirmation mail came within ${waited} hours.`
+  const text = `${what} The next step is yours.`
   // If it arrives after all, it's followed.
   await handOver(deps, item, job, null, text, { attempt, to: { phase: 'unknown', resume: attempt.resume } })
+}
+
+/** Whether the broker wrote since the attempt began. */
+async function hasMail(db: Db, userId: string, job: RemovalJob, { started_at }: Attempt): Promise<boolean> {
+  const mails = await listDocs(db, 'messages', userId, fieldIs('messages', 'job_id', job.id))
+  return mails.some(
+    ({ direction, created_at }) => direction === 'in' && Date.parse(created_at) >= started_at.getTime(),
+  )
 }
 
 /** What the journal names one handing-over by. */

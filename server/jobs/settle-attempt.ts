@@ -157,7 +157,8 @@ export async function settleUnknown(
 
 /**
  * A request that was about to be sent and certainly wasn't. Its ledger entries are removed, and it's tried again soon,
- * even if another worker couldn't tell meanwhile and settled it as unknown.
+ * even if another worker couldn't tell meanwhile and settled it as unknown. `job` is as it was before the attempt: an
+ * earlier request stays submitted.
  */
 export async function settleNotSent(
   deps: Deps,
@@ -176,8 +177,13 @@ export async function settleNotSent(
     const dueAt = deps.now() + Math.min(2 ** job.attempts * MINUTE, HOUR)
     const moved = await moveJob(tx, deps, userId, job, {
       event: 'try_again',
-      text: `We were held up just before sending the form on ${name} , so we didn’t send it. We’ll try again shortly.`,
-      changes: { waiting_for: 'us', assurance: 'none', submitted_at: null, next_action_at: iso(dueAt) },
+      text: `We were held up just before sending the form on ${name}, so we didn’t send it. We’ll try again shortly.`,
+      changes: {
+        waiting_for: 'us',
+        assurance: 'none',
+        submitted_at: job.submitted_at,
+        next_action_at: iso(dueAt),
+      },
     })
     if (moved) await planWork(tx, { ...(await workOf(tx, userId, job)), dueAt, replace: true })
   })

@@ -2,6 +2,8 @@
 // requests.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { SENT_FORM } from '#shared/domain/confirmation.ts'
+import { ABSENCE_GAP } from '#shared/domain/removal.ts'
+import { iso } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { findDoc, lockAccount, patchDoc } from '../db/rows.ts'
@@ -9,9 +11,11 @@ import { holdsWork, type WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { type Attempt, moveAttempt, OPEN_PHASES } from '../removals/attempts.ts'
 import { handToPerson } from '../removals/hand-to-person.ts'
+import { hasLeft } from '../removals/has-left.ts'
 import { jobTypeOf } from '../removals/job-type.ts'
 import type { Refusal } from '../removals/may-leave.ts'
 import { moveJob, siteName } from '../removals/move-job.ts'
+import { planLook } from '../removals/plan-look.ts'
 import { followParent } from './follow-parent.ts'
 
 /** A stopped attempt, with the confirmation link that it didn't follow if its form had been sent before. */
@@ -36,15 +40,58 @@ export async function stopRemoval(
     }
     if (why === 'other_way') return goOtherWay(tx, deps, item.userId, job, link)
     const name = await siteName(tx, job.site_id)
+    const left = await hasLeft(tx, item.userId, job)
+    const goneAt = why === 'unlisted' && left ? await goneAtOf(tx, item.userId, job) : null
+    if (goneAt !== null) {
+      await countAbsence(tx, deps, item.userId, job, { goneAt, name })
+      return 'nothing'
+    }
     const what =
       why === 'unlisted'
         ? `A search of ${name} no longer showed this listing.`
         : `We’re not certain that this listing on ${name} is yours.`
-    const rest = link === null ? 'Nothing was sent.' : 'We didn’t open your request’s confirmation link.'
+    const rest = link === null ? restOf(left) : 'We didn’t open your request’s confirmation link.'
     await moveJob(tx, deps, item.userId, job, { event: 'cancelled', text: `${what} ${rest}` })
     return 'nothing'
   })
   if (next === 'parent') await followParent(deps, item.userId, { ...job, job_type: 'parent' })
+}
+
+const restOf = (left: boolean) => (left ? 'We won’t send the request again.' : 'Nothing was sent.')
+
+/** When a search first missed the listing (ISO); null if it's listed. */
+async function goneAtOf(
+  tx: Db,
+  userId: string,
+  { scan_id, listing_key }: RemovalJob,
+): Promise<string | null> {
+  const scan = await findDoc(tx, 'exposure_scans', userId, scan_id)
+  return scan?.listings.find(({ key }) => key === listing_key)?.gone_at ?? null
+}
+
+/**
+ * A search missed the listing while its request was to be sent once more: the first request may have worked. So that
+ * search was the first to show it gone, and the next one may confirm it.
+ */
+async function countAbsence(
+  tx: Db,
+  deps: Deps,
+  userId: string,
+  job: RemovalJob,
+  { goneAt, name }: { goneAt: string; name: string },
+): Promise<void> {
+  const lookAt = Math.max(Date.parse(goneAt) + ABSENCE_GAP, deps.now())
+  const moved = await moveJob(tx, deps, userId, job, {
+    event: 'seen_gone',
+    text: `A search of ${name} no longer showed this listing, so we didn’t send the request again. We’ll check once more.`,
+    changes: {
+      waiting_for: 'broker',
+      assurance: 'seen_gone_once',
+      absent_since: goneAt,
+      next_action_at: iso(lookAt),
+    },
+  })
+  if (moved) await planLook(tx, userId, moved, lookAt)
 }
 
 /** Hands the job over in the way its site now requires; `parent` if it goes with its parent site's. */

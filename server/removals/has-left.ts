@@ -2,7 +2,7 @@
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import type { Db } from '../db/database.ts'
 import { fieldIs, listDocs } from '../db/rows.ts'
-import { lastAttempt, type Phase } from '../removals/attempts.ts'
+import { lastAttempt, type Phase } from './attempts.ts'
 
 /** From the moment before the click on: what is under way then cannot be called back. */
 const MAY_HAVE_LEFT: readonly Phase[] = ['submitting', 'awaiting_mail', 'submitted', 'unknown']

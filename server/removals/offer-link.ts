@@ -16,20 +16,25 @@ export async function offerLink(
   deps: Pick<Deps, 'now' | 'address'>,
   userId: string,
   job: RemovalJob,
-  { link, host, leadsTo }: { link: string; host: string; leadsTo: string | null },
+  { link, host, isOwn, leadsTo }: { link: string; host: string; isOwn: boolean; leadsTo: string | null },
 ): Promise<void> {
   const name = await siteName(tx, job.site_id)
   const address = deps.address(link)
-  const where = leadsTo
-    ? `It goes through ${host} and says that it leads to ${shown(leadsTo)}.`
-    : `It goes through ${host}. We can’t tell where it leads until it’s opened.`
+  const why = isOwn
+    ? `A mail of ${name} has a link, but we couldn’t tell whether it confirms your request, so we didn’t open it.`
+    : `The confirmation link of ${name} doesn’t lead to its own site, so we didn’t open it.`
+  const where = isOwn
+    ? `It leads to ${shown(link)}.`
+    : leadsTo
+      ? `It goes through ${host} and says that it leads to ${shown(leadsTo)}.`
+      : `It goes through ${host}. We can’t tell where it leads until it’s opened.`
   const what =
     address.length <= URL_MAX
       ? 'Open the confirmation link.'
       : 'Open the confirmation link in the email, under Messages.'
   await moveJob(tx, deps, userId, job, {
     event: 'handed_over',
-    text: `The confirmation link of ${name} doesn’t lead to its own site, so we didn’t open it. ${where}`,
+    text: `${why} ${where}`,
     changes: {
       waiting_for: 'you',
       next_action_at: null,

@@ -5,7 +5,7 @@ import { patchDoc } from '#server/db/rows.ts'
 import { disclosures, removalAttempts } from '#server/db/tables/engine.ts'
 import { fileMail } from '#server/inbox/file-mail.ts'
 import { MAIL_PATIENCE } from '#server/jobs/settle-attempt.ts'
-import { HOUR, MINUTE } from '#shared/lib/time.ts'
+import { DAY, HOUR, iso, MINUTE } from '#shared/lib/time.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { START } from '#tests/support/documents.ts'
 import { type OptOut, type RemovalWorld, startRemovalWorld, TAKEN } from '#tests/support/removal-world.ts'
@@ -23,6 +23,8 @@ beforeEach(async () => {
 
 const RESUME = { waiting: 'for its mail' }
 const LINK = 'https://first.example/confirm?token=1'
+/** A link that its path doesn't say confirms, and of which the mail doesn't say it either. */
+const UNKNOWN = 'https://first.example/about/us'
 /** Later than any try of a held-up request. */
 const LATER = START + 2 * HOUR
 
@@ -65,12 +67,20 @@ test('a click that would come a minute after its commit is not made: nothing is 
   expect(await phases()).toEqual(['ended'])
   expect(await database.db.select().from(disclosures)).toEqual([])
   expect(await world.theJob()).toMatchObject({ status: 'queued', waiting_for: 'us', submitted_at: null })
-  expect(await world.said()).toContain('we didn’t send it')
+  expect(await world.said()).toContain('the form on First Finder, so we didn’t send it')
   world.steady.step = 0
   await world.workAt(LATER)
   expect(world.sent).toHaveLength(1)
   expect(await phases()).toEqual(['ended', 'submitted'])
   expect(await world.theJob()).toMatchObject({ status: 'verification' })
+})
+
+test('a second request that is held up takes nothing from the first', async () => {
+  await world.workAt(START)
+  world.steady.step = MINUTE
+  await world.workAt(START + 15 * DAY)
+  expect(world.sent).toHaveLength(1)
+  expect(await world.theJob()).toMatchObject({ status: 'queued', attempts: 2, submitted_at: iso(START) })
 })
 
 test('nor where another worker has given it up as unknown meanwhile: it is certain that it never left', async () => {
@@ -163,4 +173,23 @@ test('a worker that dies while it follows a late confirmation leaves it to the n
   expect(await phases()).toEqual(['submitting'])
   await world.workAt(START + MAIL_PATIENCE + 12 * HOUR)
   expect(world.sent).toEqual(['form', LINK])
+})
+
+test('where a mail came and no link in it was taken for the confirmation, the person is told to look there', async () => {
+  world.site.optOut = mailing
+  await world.workAt(START)
+  expect(await mail(UNKNOWN)).toMatchObject({ isNew: true, worksOn: false })
+  await world.workAt(START + MAIL_PATIENCE)
+  expect(await world.theJob()).toMatchObject({ status: 'requires_manual', waiting_for: 'you' })
+  expect(await world.said()).toContain('didn’t recognize a confirmation link')
+  expect(await world.said()).not.toContain('No confirmation mail came')
+})
+
+test('a confirmation link on the site’s own host whose path looks like another’s is offered at once', async () => {
+  world.site.optOut = mailing
+  await world.workAt(START)
+  const link = 'https://first.example/help/confirm/8fa2c41b'
+  expect(await mail(link)).toMatchObject({ worksOn: false })
+  expect(await world.theJob()).toMatchObject({ status: 'requires_manual', handoff: { url: link } })
+  expect(await world.said()).toContain('couldn’t tell whether it confirms your request')
 })

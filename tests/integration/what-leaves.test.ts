@@ -90,6 +90,58 @@ describe('a worker that lost its work', () => {
   )
 })
 
+describe('a removal that is asked for a second time, two weeks after its first request', () => {
+  const AGAIN = START + 15 * DAY
+  const MISSED = AGAIN + HOUR
+  /** The second try's form has failed, and it's to be tried again. */
+  beforeEach(async () => {
+    await world.askForRemoval()
+    await world.workAt(START + HOUR)
+    world.site.optOut = refused
+    await world.workAt(AGAIN)
+    expect(world.sent).toHaveLength(1)
+    expect(await world.theJob()).toMatchObject({ status: 'queued', attempts: 2 })
+    world.site.optOut = world.send
+  })
+  const isCancelledHonestly = async (why: string) => {
+    expect(world.sent).toHaveLength(1)
+    expect(await world.theJob()).toMatchObject({ status: 'cancelled' })
+    expect(await world.said()).toContain(why)
+    expect(await world.said()).not.toContain('Nothing was sent')
+    expect(await world.said()).not.toContain('has ended. We sent nothing')
+  }
+
+  test('is verified where a search has missed the listing meanwhile, from that absence on', async () => {
+    await world.changeListing({ gone_at: iso(MISSED) })
+    await world.workAt(AGAIN + DAY)
+    expect(world.sent).toHaveLength(1)
+    expect(await world.theJob()).toMatchObject({
+      status: 'verification',
+      waiting_for: 'broker',
+      assurance: 'seen_gone_once',
+      absent_since: iso(MISSED),
+      submitted_at: iso(START + HOUR),
+    })
+    expect(await world.said()).not.toContain('Nothing was sent')
+    world.site.records = []
+    await world.workAt(MISSED + 72 * HOUR)
+    expect(await world.theJob()).toMatchObject({ status: 'completed', assurance: 'seen_gone_twice' })
+  })
+
+  test('says that it isn’t sent again where the listing is no longer certainly theirs', async () => {
+    await world.changeListing({ verdict: 'unsure' })
+    await world.workAt(AGAIN + DAY)
+    await isCancelledHonestly('We won’t send the request again.')
+  })
+
+  test('says that it isn’t sent again where the consent has ended', async () => {
+    const { person_id } = await world.theJob()
+    await patchDoc(database.db, 'people', world.account, person_id, { relation: 'partner' })
+    await world.workAt(AGAIN + DAY)
+    await isCancelledHonestly('The consent for this person has ended. We won’t send the request again.')
+  })
+})
+
 describe('a listing that is not the person’s', () => {
   test('“not me” stops a removal that has not left', async () => {
     await world.askForRemoval()
