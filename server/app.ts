@@ -33,6 +33,7 @@ import { ClientLeft } from './lib/client-left.ts'
 import { evidenceProblem } from './lib/evidence-problem.ts'
 import { EvidenceError } from './lib/evidence-store.ts'
 import { fairShare, SHARE_LIMITS, type ShareLimits } from './lib/fair-share.ts'
+import { type BodyEnv, lineForBodies } from './lib/line-for-bodies.ts'
 import { AppError, problemResponse } from './lib/problem.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { securityTxt } from './lib/security-txt.ts'
@@ -138,14 +139,16 @@ export function createApp(given: AppParts): Hono {
     }),
   )
   const guard = signedIn(accounts)
+  const bodyLine = lineForBodies()
   const share = fairShare({ ...SHARE_LIMITS, ...parts.shares }, accounts.wallNow)
   for (const prefix of GUARDED)
     app.use(
       `${prefix}/*`,
       notToBeKept,
       refuseUnstorable,
-      limitBody(BODY_MAX[prefix]),
       guard,
+      bodyLine,
+      limitBody(BODY_MAX[prefix]),
       wholeBody,
       share,
     )
@@ -263,9 +266,11 @@ function limitBody(maxSize: number) {
 }
 
 /** Reads the body before the request takes its account's turn: a slow or broken connection must not hold one. */
-const wholeBody = createMiddleware(async (c, next) => {
+const wholeBody = createMiddleware<BodyEnv>(async (c, next) => {
   const isSmall = Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY) <= PUSH_BYTES_MAX
   if (isSmall && c.req.method !== 'GET') await c.req.arrayBuffer()
+  // A large one, an archive, is read by its route, in its account's turn.
+  c.var.bodyRead()
   await next()
 })
 

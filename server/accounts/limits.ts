@@ -37,8 +37,11 @@ export type Limits = {
   /** Invitations to one mail address from one household, and from all of them. */
   invitationMails: Limit
   invitationMailsEverywhere: Limit
-  /** Mails of one kind to one mail address. */
+  /** Mails of one kind to one mail address that one client address asks for: one after another, and altogether. */
   mail: Limit
+  mailsOfNetwork: Limit
+  /** The same that all client addresses ask for: more than one that is in another's way can use up. */
+  mailsEverywhere: Limit
 }
 
 const perFiveMinutes = (max: number): Limit => ({ max, windowMs: 5 * MINUTE })
@@ -68,6 +71,8 @@ export const DEFAULT_LIMITS: Limits = {
   invitationMails: { max: 2, windowMs: DAY },
   invitationMailsEverywhere: { max: 6, windowMs: DAY },
   mail: { max: 1, windowMs: MINUTE },
+  mailsOfNetwork: { max: 20, windowMs: DAY },
+  mailsEverywhere: { max: 200, windowMs: DAY },
 }
 
 /**
@@ -88,4 +93,5 @@ export const LOOPBACK_LIMITS: Limits = {
   passkeyOptions: perFiveMinutes(3000),
   providers: perFiveMinutes(1200),
   invitationLook: perFiveMinutes(600),
+  mailsOfNetwork: { max: 400, windowMs: DAY },
 }

@@ -2,8 +2,10 @@
 import type { Context } from 'hono'
 import { z } from '#shared/lib/z.ts'
 import { readChallenge } from './auth-codes.ts'
+import { clientAddress } from './client-address.ts'
 import type { AccountDeps } from './open-accounts.ts'
 import { redirectTarget } from './redirect-target.ts'
+import { hashCode } from './secrets.ts'
 import type { LinkWish } from './send-account-mail.ts'
 import { isWebClient } from './web-session.ts'
 
@@ -21,6 +23,7 @@ export function readLinkWish(
 ): LinkWish {
   const challenge = readChallenge(body)
   const redirectTo = redirectTarget(deps, c.req.query('redirect_to'))
-  if (isWebClient(c)) return { flow: 'web', challenge: null, redirectTo }
-  return { flow: challenge === null ? 'implicit' : 'pkce', challenge, redirectTo }
+  const askedFrom = hashCode(deps.keys.secret, 'mail asked from', clientAddress(c, deps.trustProxy))
+  if (isWebClient(c)) return { flow: 'web', challenge: null, askedFrom, redirectTo }
+  return { flow: challenge === null ? 'implicit' : 'pkce', challenge, askedFrom, redirectTo }
 }

@@ -1,18 +1,38 @@
-// Mails that anybody may ask for by naming an address: once a minute each, and looked up after the answer.
+// Mails that anybody may ask for by naming an address: seldom enough that nobody can be flooded with them or kept from
+// their own, and looked up after the answer.
 import { eq } from 'drizzle-orm'
+import type { Context } from 'hono'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { tooMany } from './auth-error.ts'
+import { clientAddress } from './client-address.ts'
 import type { AccountDeps } from './open-accounts.ts'
 import { type Letter, sendLater } from './send-account-mail.ts'
 import type { UserRow } from './user-view.ts'
 
 /**
- * Counted by the address as typed, known or not: otherwise the refusal would tell which addresses have accounts.
- * @throws AuthError over_email_send_rate_limit within a minute of the last mail of the kind.
+ * Counts a mail of a kind to an address. Answers how long to wait, in milliseconds, or null where it may be sent. Counted
+ * by the address as typed, known or not: otherwise the refusal would tell which addresses have accounts. Once a minute
+ * for each network that asks, so that a stranger who keeps asking doesn't take the owner's turn.
  */
-export async function oncePerMinute(deps: AccountDeps, kind: string, email: string): Promise<void> {
-  const wait = await deps.limiter.take('mail', `${kind} ${email}`)
+export async function takeMailTurn(
+  c: Context,
+  deps: AccountDeps,
+  kind: string,
+  email: string,
+): Promise<number | null> {
+  const network = clientAddress(c, deps.trustProxy)
+  const { limiter } = deps
+  return (
+    (await limiter.take('mail', `${kind} ${network} ${email}`)) ??
+    (await limiter.take('mailsOfNetwork', `${kind} ${network} ${email}`)) ??
+    (await limiter.take('mailsEverywhere', `${kind} ${email}`))
+  )
+}
+
+/** @throws AuthError over_email_send_rate_limit where `takeMailTurn` says to wait. */
+export async function requireMailTurn(c: Context, deps: AccountDeps, kind: string, email: string) {
+  const wait = await takeMailTurn(c, deps, kind, email)
   if (wait !== null) throw tooMany('over_email_send_rate_limit', wait)
 }
 

@@ -1,6 +1,6 @@
 // One-time secrets sent by mail: a link token and a six-digit code that live and die together. What redeeming one does
 // to the account is left to `redeem-mail.ts`.
-import { and, asc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { authCodes, mailTokens, users } from '#server/db/tables/accounts.ts'
 import { DAY, HOUR } from '#shared/lib/time.ts'
@@ -12,8 +12,11 @@ export type MailToken = typeof mailTokens.$inferSelect
 export type MailPurpose = MailToken['purpose']
 export type MailFlow = MailToken['flow']
 
-/** Who asked for a mail; in the PKCE flow with the challenge that its answer has to meet. */
-export type FlowWish = { flow: MailFlow; challenge: Challenge | null }
+/**
+ * Who asked for a mail: the flow, in the PKCE flow with the challenge that its answer has to meet, and a fingerprint of
+ * the network (null: the account itself, signed in).
+ */
+export type FlowWish = { flow: MailFlow; challenge: Challenge | null; askedFrom: string | null }
 
 /** GoTrue keeps all of them for a day; what signs in or opens an account to change should not lie about for so long. */
 const LIVES_FOR: Readonly<Record<MailPurpose, number>> = {
@@ -25,6 +28,8 @@ const LIVES_FOR: Readonly<Record<MailPurpose, number>> = {
   email_change_new: DAY,
   reauthentication: HOUR,
 }
+/** So many links of a purpose work at most, asked for from different networks. */
+const MAX_LINKS = 5
 /** After so many wrong codes (one in 100,000 to guess) only the link works. */
 const MAX_WRONG_CODES = 10
 /** Published clients know by it, in a link that no longer works, which flow it was for. */
@@ -42,13 +47,17 @@ function sentColumn(purpose: MailPurpose, at: Date): Partial<typeof users.$infer
   return { emailChangeSentAt: at }
 }
 
-/** Makes a token and a code for a user; earlier ones of the same purpose stop working. */
+/**
+ * Makes a token and a code for a user. Earlier ones of the same purpose that were asked for from the same network stop
+ * working. Those from elsewhere go on: anybody may ask for a mail to anybody's address, and a stranger who does must not
+ * make the owner's link useless.
+ */
 export async function issueMailToken(
   tx: Db,
   deps: AccountDeps,
   options: { userId: string; purpose: MailPurpose } & FlowWish,
 ): Promise<{ token: string; code: string }> {
-  const { userId, purpose, flow, challenge } = options
+  const { userId, purpose, flow, challenge, askedFrom } = options
   const now = deps.wallNow()
   const token = `${flow === 'pkce' ? PKCE_PREFIX : ''}${newSecret()}`
   const code = newCode()
@@ -57,7 +66,7 @@ export async function issueMailToken(
     .update(users)
     .set(sentColumn(purpose, new Date(now)))
     .where(eq(users.id, userId))
-  await voidMailTokens(tx, userId, [purpose])
+  await voidOlder(tx, userId, purpose, askedFrom)
   await tx.insert(mailTokens).values({
     hash: hashSecret(token),
     userId,
@@ -66,10 +75,32 @@ export async function issueMailToken(
     flow,
     codeChallenge: challenge?.challenge ?? null,
     codeChallengeMethod: challenge?.method ?? null,
+    askedFrom,
     expiresAt: new Date(now + LIVES_FOR[purpose]),
     createdAt: new Date(now),
   })
   return { token, code }
+}
+
+/** Makes room for a new one: without those from the same network, and the oldest of the others. */
+async function voidOlder(
+  tx: Db,
+  userId: string,
+  purpose: MailPurpose,
+  askedFrom: string | null,
+): Promise<void> {
+  if (askedFrom === null) return voidMailTokens(tx, userId, [purpose])
+  const own = and(eq(mailTokens.userId, userId), eq(mailTokens.purpose, purpose))
+  await tx
+    .delete(mailTokens)
+    .where(and(own, or(isNull(mailTokens.askedFrom), eq(mailTokens.askedFrom, askedFrom))))
+  const kept = tx
+    .select({ hash: mailTokens.hash })
+    .from(mailTokens)
+    .where(own)
+    .orderBy(desc(mailTokens.createdAt))
+    .limit(MAX_LINKS - 1)
+  await tx.delete(mailTokens).where(and(own, notInArray(mailTokens.hash, kept)))
 }
 
 /** Voids what was mailed to a user: of some purposes, or everything, with the codes that came of it. */
@@ -96,7 +127,14 @@ export async function takeLink(
   const own = and(eq(mailTokens.hash, hashSecret(token)), alive(deps, purposes))
   await lockUsers(tx, inArray(users.id, tx.select({ id: mailTokens.userId }).from(mailTokens).where(own)))
   const [row] = await tx.delete(mailTokens).where(own).returning()
-  return row ?? null
+  return used(tx, row)
+}
+
+/** One that was redeemed has done what the others of its purpose are for. */
+async function used(tx: Db, row: MailToken | undefined): Promise<MailToken | null> {
+  if (!row) return null
+  await voidMailTokens(tx, row.userId, [row.purpose])
+  return row
 }
 
 /** The same by the address that the mail went to, and its code. */
@@ -148,7 +186,7 @@ async function takeMatching(
   const right = tried.find(row => equalHashes(row.codeHash, codeHashOf(deps, row, code)))
   if (!right) return null
   const [row] = await tx.delete(mailTokens).where(eq(mailTokens.hash, right.hash)).returning()
-  return row ?? null
+  return used(tx, row)
 }
 
 const codeHashOf = (deps: AccountDeps, token: Pick<MailToken, 'userId' | 'purpose'>, code: string): string =>

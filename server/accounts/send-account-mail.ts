@@ -79,16 +79,16 @@ export async function prepareLinkMail(
   return WORDING[purpose](await makeLink(tx, deps, { userId, purpose, wish }))
 }
 
-/** Asks both mailboxes, the old and the new one, to confirm a change of address. An earlier change is off. */
+/** Asks both mailboxes, the old and the new one, to confirm a change of address. A change to another address is off. */
 export async function prepareEmailChange(
   tx: Db,
   deps: AccountDeps,
-  user: Pick<UserRow, 'id' | 'email'>,
+  user: Pick<UserRow, 'id' | 'email' | 'newEmail'>,
   newEmail: string,
   wish: LinkWish,
 ): Promise<Letter[]> {
   await tx.update(users).set({ newEmail }).where(eq(users.id, user.id))
-  await voidMailTokens(tx, user.id, EMAIL_CHANGE)
+  if (user.newEmail !== newEmail) await voidMailTokens(tx, user.id, EMAIL_CHANGE)
   const letter = async (purpose: (typeof EMAIL_CHANGE)[number], to: string): Promise<Letter> => {
     const link = await makeLink(tx, deps, { userId: user.id, purpose, wish })
     return { to, mail: emailChangeMail({ ...link, from: user.email, to: newEmail }) }
@@ -102,7 +102,7 @@ export async function prepareReauthenticationMail(
   deps: AccountDeps,
   userId: string,
 ): Promise<MailText> {
-  const flow = { flow: 'implicit', challenge: null } as const
+  const flow = { flow: 'implicit', challenge: null, askedFrom: null } as const
   return reauthenticationMail(
     await issueMailToken(tx, deps, { userId, purpose: 'reauthentication', ...flow }),
   )

@@ -15,6 +15,8 @@ const STATEMENT_WITHIN = MINUTE
 const STATEMENT_GIVEN_UP = STATEMENT_WITHIN + 5 * SECOND
 /** How long a transaction may do nothing: a copy that is frozen must not hold its locks for ever. */
 const IDLE_IN_TRANSACTION = MINUTE
+/** How long a connection is silent before the system asks whether the other end is still there. */
+const KEEP_ALIVE_AFTER = 10 * SECOND
 /** How long a server that is well takes at most to answer, connection included. */
 const ANSWERS_WITHIN = SECOND
 
@@ -39,6 +41,7 @@ export function openPostgresPool(
     application_name: copyName(version),
     max: CONNECTIONS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER,
     connectionTimeoutMillis: CONNECT_WITHIN,
     statement_timeout: STATEMENT_WITHIN,
     query_timeout: STATEMENT_GIVEN_UP,

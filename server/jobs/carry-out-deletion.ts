@@ -23,6 +23,7 @@ import { lockDueDeletion } from '../rights/deletions.ts'
 import { eraseAccount, isBusy } from '../rights/erase-account.ts'
 import { deletionDoneMail } from '../rights/mails.ts'
 import { type ReceiptSigner, receiptClaimsOf, type SignReceipt } from '../rights/receipt.ts'
+import { planRewrite } from './vacuum.ts'
 
 /** Ended sessions are believed in other copies of the server for five seconds more. */
 const AFTERWARDS = 10 * SECOND
@@ -107,5 +108,7 @@ async function erase(
       { to: user?.email ?? '', mail },
     ),
   })
+  // Now, and once more after the mail: that can wait for days for a mail server that is down.
+  await planRewrite(tx, deps)
   return ended
 }

@@ -280,9 +280,11 @@ async function submit(
     if (run.refused) return null
     throw error
   })
-  if (run.refused === 'held_up' && !run.left && !resume) {
-    await settleNotSent(deps, item, job, attempt)
+  if (run.refused === 'held_up' && !run.left && (!resume || item.attempts < TRIES)) {
+    if (!resume) await settleNotSent(deps, item, job, attempt)
     if (run.noted) await deps.journal.append({ kind: 'stayed', ...run.noted })
+    // The link is taken, and nothing was clicked on its page: the next try opens it again.
+    if (resume) throw new Error('a confirmation was held up before its click')
     return
   }
   if (run.refused === 'held_up') return settleUnknown(deps, item.userId, job, attempt, answer)

@@ -33,7 +33,7 @@ async function send(deps: Deps, item: WorkItem): Promise<void> {
   if (!taken) return
   const { letter } = taken
   // A worker that died had marked it as sent. It may have been, so only the removal continues.
-  const isKnown = taken.isNew ? await noteAndHand(deps, item.userId, letter) : true
+  const isKnown = taken.isNew && (await noteAndHand(deps, item.userId, letter))
   await deps.db.transaction(async tx => {
     const job = must(await findDoc(tx, 'removal_jobs', item.userId, letter.job_id), 'removal of a letter')
     // The letter was sent, whatever has happened to the removal meanwhile.

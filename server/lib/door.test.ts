@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { type Door, openDoor, stopping } from './door.ts'
 
@@ -40,4 +42,18 @@ test('whoever is being answered gets the answer, and everybody after is refused'
   await refused
   await door.refuse(() => new Response('another'))
   expect(await (await fetch(door.url)).json()).toEqual({ status: 'stopping' })
+})
+
+test('a client that asks and does not read is cut off', async () => {
+  door = await openDoor({ host: '127.0.0.1', port: 0, isOpen: true, silentFor: 200 })
+  door.serve(() => new Response(new Uint8Array(64 * 1024 * 1024)))
+  const { hostname, port } = new URL(door.url)
+  const client = connect(Number(port), hostname)
+  client.on('error', () => {})
+  client.pause()
+  client.write(`GET / HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`)
+  const [served] = await once(door.server, 'connection')
+  await once(served, 'close')
+  expect(served.destroyed).toBe(true)
+  client.destroy()
 })

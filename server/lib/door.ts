@@ -4,6 +4,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server'
+import { MINUTE } from '#shared/lib/time.ts'
 
 /** `env` holds the socket, which limits per address need. */
 export type Fetch = (request: Request, env: HttpBindings | Http2Bindings) => Response | Promise<Response>
@@ -36,8 +37,16 @@ const starting = comeAgain('starting')
 /** What a client is answered while the program stops. */
 export const stopping = comeAgain('stopping')
 
+/** How long a client may take nothing of its answer and send nothing, in milliseconds. */
+const SILENT_FOR = 5 * MINUTE
+
 /** Listens on host and port (0 takes a free one), unless this process serves no web. */
-export async function openDoor(options: { host: string; port: number; isOpen: boolean }): Promise<Door> {
+export async function openDoor(options: {
+  host: string
+  port: number
+  isOpen: boolean
+  silentFor?: number
+}): Promise<Door> {
   let handler = starting
   const server = createServer(getRequestListener((request, env) => handler(request, env)))
   let isRefusing = false
@@ -49,6 +58,8 @@ export async function openDoor(options: { host: string; port: number; isOpen: bo
   // A client that opens a connection and says nothing must not hold it.
   server.headersTimeout = 15_000
   server.requestTimeout = 60_000
+  // Nor one that asks and doesn't read: what it asked for lies in the memory. Sockets of live updates have their own rule.
+  server.timeout = options.silentFor ?? SILENT_FOR
   if (options.isOpen) {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)

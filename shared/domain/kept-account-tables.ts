@@ -110,6 +110,7 @@ export const KEPT_ACCOUNT_TABLES: Readonly<Record<string, KeptTable>> = {
       flow: 'Which program asked',
       code_challenge: { what: 'What that program has to show', ...HASH },
       code_challenge_method: 'How it shows it',
+      asked_from: { what: 'A fingerprint of the network that asked', ...HASH },
       wrong_codes: 'How many wrong codes were tried',
       expires_at: 'When it runs out',
       created_at: 'When it was made',

@@ -157,6 +157,38 @@ describe('recovery', () => {
     expect(await world.signIn(email, 'remember this')).toHaveProperty('access_token')
   })
 
+  test('a stranger who asks from elsewhere takes neither the owner’s turn nor their link', async () => {
+    const email = await world.confirmedAccount()
+    const recover = (address: string, more = {}) =>
+      world.ask('POST', '/recover', { json: { email, ...more }, address })
+    const challenge = { code_challenge: 'a'.repeat(43), code_challenge_method: 'plain' }
+    expect((await recover('198.51.100.7', challenge)).status).toBe(200)
+    expect((await recover('192.0.2.1')).status).toBe(200)
+    for (let times = 0; times < 20; times += 1) {
+      world.advance(MINUTE)
+      await recover('198.51.100.7', challenge)
+    }
+    const own = (await world.mailsTo(email)).find(
+      mail => !linkIn(mail).searchParams.get('token')?.startsWith('pkce_'),
+    )
+    expect(fragmentOf(await world.ask('GET', pathOf(linkIn(own)))).get('type')).toBe('recovery')
+    // What is redeemed voids the others.
+    const strangers = (await world.mailsTo(email)).at(-1)
+    expect(pathOf(linkIn(strangers))).toContain('pkce_')
+    const answer = await world.ask('GET', pathOf(linkIn(strangers)))
+    expect(answer.headers.get('location')).toContain('error_code=otp_expired')
+  })
+
+  test('a newer mail that was asked for from the same network voids the older link', async () => {
+    const email = await world.confirmedAccount()
+    await world.ask('POST', '/recover', { json: { email } })
+    world.advance(MINUTE)
+    await world.ask('POST', '/recover', { json: { email } })
+    const [older, newer] = await world.mailsTo(email)
+    expect(fragmentOf(await world.ask('GET', pathOf(linkIn(older)))).get('error_code')).toBe('otp_expired')
+    expect(fragmentOf(await world.ask('GET', pathOf(linkIn(newer)))).get('type')).toBe('recovery')
+  })
+
   test('and sending again look the same for every address, and say when to come back', async () => {
     const known = await world.confirmedAccount()
     await world.ask('POST', '/signup', { json: { email: 'pending@example.com', password: PASSWORD } })

@@ -193,3 +193,17 @@ test('a confirmation link on the site’s own host whose path looks like another
   expect(await world.theJob()).toMatchObject({ status: 'requires_manual', handoff: { url: link } })
   expect(await world.said()).toContain('couldn’t tell whether it confirms your request')
 })
+
+test('a confirmation that is held up before its click is opened again: nobody else has the link', async () => {
+  world.site.optOut = mailing
+  await world.workAt(START)
+  expect(await phases()).toEqual(['awaiting_mail'])
+  await mail(LINK)
+  world.steady.step = MINUTE
+  await world.workAt(START + MINUTE)
+  expect(world.sent).toEqual(['form'])
+  world.steady.step = 0
+  await world.workAt(START + 12 * HOUR)
+  expect(world.sent).toEqual(['form', LINK])
+  expect(await phases()).toEqual(['submitted'])
+})

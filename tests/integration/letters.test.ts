@@ -159,7 +159,7 @@ describe('a letter', () => {
     })
     await post()
     expect(deps.outbox).toEqual([])
-    expect((await current()).status).toBe('verification')
+    expect(await current()).toMatchObject({ status: 'verification', assurance: 'inconclusive' })
   })
 
   test('is for a removal that waits for one', async () => {

@@ -9,7 +9,7 @@ import { z } from '#shared/lib/z.ts'
 import { invalid } from '../auth-error.ts'
 import { limitByAddress } from '../limit-by-address.ts'
 import { challengeFields, readLinkWish } from '../link-wish.ts'
-import { findUser, mailLater, oncePerMinute } from '../mail-later.ts'
+import { findUser, mailLater, requireMailTurn } from '../mail-later.ts'
 import type { AccountDeps } from '../open-accounts.ts'
 import { emailField, readBody } from '../read-body.ts'
 import { eventRequest, noteSecurityEvent } from '../security-log.ts'
@@ -33,7 +33,7 @@ export async function resend(c: Context, deps: AccountDeps): Promise<Response> {
   if (!given.email || given.phone) throw invalid('Type provided requires an email address')
   const wish = readLinkWish(c, deps, given)
   const { email, type } = given
-  await oncePerMinute(deps, type, email)
+  await requireMailTurn(c, deps, type, email)
   mailLater(deps, type, tx =>
     type === 'signup' ? confirmAgain(tx, deps, email, wish) : changeAgain(tx, deps, email, wish),
   )
@@ -48,7 +48,7 @@ export async function recover(c: Context, deps: AccountDeps): Promise<Response> 
   const wish = readLinkWish(c, deps, given)
   const { email } = given
   const request = eventRequest(c, deps)
-  await oncePerMinute(deps, 'recovery', email)
+  await requireMailTurn(c, deps, 'recovery', email)
   mailLater(deps, 'recovery', async tx => {
     const user = await findUser(tx, email)
     if (!user) return []

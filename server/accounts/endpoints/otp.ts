@@ -8,7 +8,7 @@ import { z } from '#shared/lib/z.ts'
 import { AuthError, invalid } from '../auth-error.ts'
 import { limitByAddress } from '../limit-by-address.ts'
 import { challengeFields, readLinkWish } from '../link-wish.ts'
-import { findUser, mailLater, oncePerMinute } from '../mail-later.ts'
+import { findUser, mailLater, requireMailTurn } from '../mail-later.ts'
 import type { AccountDeps } from '../open-accounts.ts'
 import { emailField, readBody } from '../read-body.ts'
 import { type EventRequest, eventRequest, noteSecurityEvent } from '../security-log.ts'
@@ -38,7 +38,7 @@ export async function otp(c: Context, deps: AccountDeps): Promise<Response> {
   const userMetadata = mergeMetadata({}, given.data ?? {})
   if (given.create_user === false && !(await isKnown(deps, email)))
     throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
-  await oncePerMinute(deps, 'otp', email)
+  await requireMailTurn(c, deps, 'otp', email)
   const request = eventRequest(c, deps)
   mailLater(deps, 'otp', tx => prepare(tx, deps, { email, userMetadata, wish, request }))
   return c.json({})

@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import { AuthError } from '../auth-error.ts'
 import { limitByAddress } from '../limit-by-address.ts'
-import { oncePerMinute } from '../mail-later.ts'
+import { requireMailTurn } from '../mail-later.ts'
 import type { AccountDeps } from '../open-accounts.ts'
 import { requireSession } from '../require-session.ts'
 import { eventRequest, noteSecurityEvent } from '../security-log.ts'
@@ -14,7 +14,7 @@ export async function reauthenticate(c: Context, deps: AccountDeps): Promise<Res
   const { user, sessionId } = await requireSession(c, deps)
   if (user.emailConfirmedAt === null)
     throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')
-  await oncePerMinute(deps, 'reauthentication', user.id)
+  await requireMailTurn(c, deps, 'reauthentication', user.id)
   const request = eventRequest(c, deps)
   const event = {
     userId: user.id,

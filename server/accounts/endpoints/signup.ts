@@ -11,6 +11,7 @@ import { AuthError, invalid } from '../auth-error.ts'
 import { checkNewPassword } from '../check-new-password.ts'
 import { limitByAddress } from '../limit-by-address.ts'
 import { challengeFields, readLinkWish } from '../link-wish.ts'
+import { takeMailTurn } from '../mail-later.ts'
 import { voidMailTokens } from '../mail-tokens.ts'
 import type { AccountDeps } from '../open-accounts.ts'
 import { emailField, readBody } from '../read-body.ts'
@@ -54,7 +55,7 @@ export async function signup(c: Context, deps: AccountDeps): Promise<Response> {
   }
   const request = eventRequest(c, deps)
   // Counted by the address as typed, known or not, and as /resend counts it.
-  const mayMail = (await deps.limiter.take('mail', `signup ${email}`)) === null
+  const mayMail = (await takeMailTurn(c, deps, 'signup', email)) === null
   const mail = await deps.db.transaction(tx =>
     register(tx, deps, { ...candidate, passwordHash }, { wish, request, mayMail }),
   )

@@ -13,7 +13,7 @@ import { endSessions } from '../end-sessions.ts'
 import { markKnownDevice } from '../known-device.ts'
 import { limitByAddress } from '../limit-by-address.ts'
 import { challengeFields, readLinkWish } from '../link-wish.ts'
-import { oncePerMinute } from '../mail-later.ts'
+import { requireMailTurn } from '../mail-later.ts'
 import { voidMailTokens } from '../mail-tokens.ts'
 import { type NewPassword, proveNewPassword } from '../new-password.ts'
 import type { AccountDeps } from '../open-accounts.ts'
@@ -73,7 +73,7 @@ export async function updateUser(c: Context, deps: AccountDeps): Promise<Respons
   }
   const { password: wished, ...proofs } = given
   const password = wished === undefined ? null : await proveNewPassword(c, deps, current, wished, proofs)
-  if (newEmail !== null) await mayAskForEmail(deps, current, newEmail)
+  if (newEmail !== null) await mayAskForEmail(c, deps, current, newEmail)
   const change = { data: given.data ?? {}, password, newEmail, wish, request: eventRequest(c, deps) }
   const { user, endedIds, letters } = await deps.db.transaction(tx => apply(tx, deps, current, change))
   deps.sessions.ended(endedIds)
@@ -83,10 +83,15 @@ export async function updateUser(c: Context, deps: AccountDeps): Promise<Respons
 }
 
 /** Each mailbox is mailed once a minute, by this and by /resend together. */
-async function mayAskForEmail(deps: AccountDeps, { user }: CurrentSession, newEmail: string): Promise<void> {
+async function mayAskForEmail(
+  c: Context,
+  deps: AccountDeps,
+  { user }: CurrentSession,
+  newEmail: string,
+): Promise<void> {
   await refuseTakenEmail(deps.db, newEmail, user.id)
-  await oncePerMinute(deps, 'email_change', user.email)
-  await oncePerMinute(deps, 'email_change', newEmail)
+  await requireMailTurn(c, deps, 'email_change', user.email)
+  await requireMailTurn(c, deps, 'email_change', newEmail)
 }
 
 async function apply(tx: Db, deps: AccountDeps, current: CurrentSession, change: Change): Promise<Changed> {

@@ -99,6 +99,8 @@ export const mailTokens = pgTable(
     /** In the PKCE flow, what the code that the link answers has to be redeemed with. */
     codeChallenge: text('code_challenge'),
     codeChallengeMethod: text('code_challenge_method', { enum: ['s256', 'plain'] }),
+    /** A fingerprint of the network that asked; null if the account itself did, signed in. */
+    askedFrom: text('asked_from'),
     /** Wrong codes so far; after too many the code is dead and only the link works. */
     wrongCodes: integer('wrong_codes').notNull().default(0),
     expiresAt: instant('expires_at').notNull(),

@@ -1,0 +1,67 @@
+// What a body may cost the server before anybody knows whose it is, and how much of one user's it holds at once.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Door, openDoor } from '#server/lib/door.ts'
+import { type HouseholdWorld, openHouseholdWorld, type User } from '#tests/support/household-world.ts'
+
+let world: HouseholdWorld
+let who: User
+let door: Door
+beforeAll(async () => {
+  world = await openHouseholdWorld()
+  who = await world.signIn()
+  door = await openDoor({ host: '127.0.0.1', port: 0, isOpen: true })
+  door.serve((request, env) => world.app.fetch(request, env))
+})
+afterAll(async () => {
+  await door.close()
+  await world.close()
+})
+
+/** A body that goes on until it is told to end; `taken` counts the pieces that somebody has asked for. */
+function endlessBody() {
+  const state = { taken: 0, ended: false }
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (state.ended) return controller.close()
+        state.taken += 1
+        if (state.taken > 3) return new Promise(() => {})
+        controller.enqueue(new Uint8Array(1024))
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return { state, stream }
+}
+const post = (path: string, stream: ReadableStream, token?: string, signal?: AbortSignal) =>
+  fetch(`${door.url}${path}`, {
+    method: 'POST',
+    body: stream,
+    duplex: 'half',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(signal ? { signal } : {}),
+  } as RequestInit)
+
+test.each(['/rights/v1/imports', '/sync/v1/people/push'])(
+  'POST %s without a session is refused before its body has come',
+  async path => {
+    const answer = await post(path, endlessBody().stream)
+    expect(answer.status).toBe(401)
+    await answer.body?.cancel()
+  },
+)
+
+test('slow bodies of one user wait for each other, and hold up nothing else of theirs', async () => {
+  const ending = new AbortController()
+  const slow = Array.from({ length: 12 }, () => {
+    const sent = post('/sync/v1/people/push', endlessBody().stream, who.token, ending.signal)
+    return sent.catch(() => null)
+  })
+  const answer = await fetch(`${door.url}/sync/v1/people/pull?seq=0`, {
+    headers: { authorization: `Bearer ${who.token}` },
+  })
+  expect(answer.status).toBe(200)
+  ending.abort()
+  await Promise.all(slow)
+  expect((await world.ask('POST', '/sync/v1/people/push', who, [])).status).toBe(200)
+})
