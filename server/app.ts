@@ -37,6 +37,7 @@ import { type BodyEnv, lineForBodies } from './lib/line-for-bodies.ts'
 import { AppError, problemResponse } from './lib/problem.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { securityTxt } from './lib/security-txt.ts'
+import { listStretched } from './monitoring/stretch-lanes.ts'
 import { operationsRoutes } from './operations/routes.ts'
 import { type PushRouteDeps, pushKeyRoute, pushRoutes } from './push/routes.ts'
 import { type RightsDeps, rightsRoutes } from './rights/routes.ts'
@@ -135,6 +136,7 @@ export function createApp(given: AppParts): Hono {
       listHealth,
       noteHealth,
       listDoubted,
+      listStretched,
       releaseSite,
     }),
   )

@@ -29,6 +29,7 @@ import { planPurge } from './jobs/purge-expired.ts'
 import { type Queue, startQueue } from './jobs/queue.ts'
 import { recipeEngine } from './jobs/recipe-engine.ts'
 import { planWelcome } from './jobs/send-welcome.ts'
+import { planStretching } from './jobs/stretch-lanes.ts'
 import { planRewrite, planVacuum } from './jobs/vacuum.ts'
 import { workerCount } from './jobs/worker-count.ts'
 import { type Door, openDoor, stopping } from './lib/door.ts'
@@ -260,7 +261,7 @@ async function compose(
       canary,
     })
     const started = await startQueue(
-      { ...deps, wallNow, mayWork: clock.isRight },
+      { ...deps, wallNow, mayWork: clock.isRight, spacing: pace.most },
       jobs({ ...deletion, engine, push }),
       workers,
     )
@@ -269,6 +270,7 @@ async function compose(
     await planEvidencePurge(deps)
     await planVacuum(deps)
     await planFold(deps)
+    await planStretching(deps)
     queue = started
     stopper.later(started.stop)
   }

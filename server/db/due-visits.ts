@@ -6,6 +6,7 @@
 import { and, eq, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { VISITS } from './lanes.ts'
+import { atOnceIn, justBegun } from './site-lanes.ts'
 import { work } from './tables/sync.ts'
 import { countsAsRank, rankOf, type Urgency } from './visit-urgency.ts'
 import type { WorkKind } from './work-kinds.ts'
@@ -43,10 +44,14 @@ export function anyDueVisit(kinds: readonly WorkKind[], now: number): SQL {
 }
 
 /**
- * At most one due visit per lane, none from a lane in use, as a statement: `kind`, `ref`, `lane`, `user_id`, `urgency`,
+ * At most one due visit per lane, none from a lane that takes no more for now, as a statement: `kind`, `ref`, `lane`, `user_id`, `urgency`,
  * `due_at`, `is_abandoned`, and by what to order them: `counts_as`, then `turn`, then `due_at`.
  */
-export function firstVisits(kinds: readonly WorkKind[], now: number, wallNow: number): SQL {
+export function firstVisits(
+  kinds: readonly WorkKind[],
+  now: number,
+  { wallNow, spacing }: { wallNow: number; spacing: number },
+): SQL {
   const at = timeOf(now)
   const isAbandoned = and(
     lt(work.leased_until, new Date(wallNow)),
@@ -65,12 +70,16 @@ export function firstVisits(kinds: readonly WorkKind[], now: number, wallNow: nu
     order by near.due_at limit 1`
   return sql`with recursive ${headsOf(kinds)},
     held as (select lane, user_id from ${work} where leased_until >= ${timeOf(wallNow)}),
+    closed as (
+      select lane from held group by lane having count(*) >= ${atOnceIn(sql`held.lane`)}
+      union all (${justBegun(wallNow, spacing)})
+    ),
     due as (
       select *, ${countsAs} as counts_as from (
         select * from heads where due_at <= ${at}
         union all (select ${columns} from ${work} where ${isAbandoned})
       ) found
-      where lane not in (select lane from held)
+      where lane not in (select lane from closed)
     ),
     best as (select distinct on (lane) * from due order by lane, counts_as, due_at),
     ranked as (select *, row_number() over (partition by user_id order by counts_as, due_at)

@@ -20,8 +20,8 @@ export type DueWork = {
 }
 
 /**
- * Due work that nobody holds, at most one per lane and none from a lane in use; of these kinds only, where some are
- * named. Visits by urgency and fairly between accounts, other work before those of less urgency; else the most overdue
+ * Due work that nobody holds, at most one per lane and none from a lane that takes no more for now: as much is done there as
+ * it bears, or a visit began less than `spacing` milliseconds ago. Of these kinds only, where some are named. Visits by urgency and fairly between accounts, other work before those of less urgency; else the most overdue
  * first. A small `limit` is quick however much is due.
  */
 export async function dueWork(
@@ -30,6 +30,7 @@ export async function dueWork(
   wallNow: number,
   limit: number,
   kinds: readonly WorkKind[] = WORK_KINDS,
+  spacing = 0,
 ): Promise<DueWork[]> {
   const wall = new Date(wallNow).toISOString()
   const isFree = sql`lane not in (select lane from ${work} where leased_until >= ${wall}::timestamptz)`
@@ -39,7 +40,9 @@ export async function dueWork(
   const waiting = [
     ...(visits.length === 0
       ? []
-      : [sql`select ${found}, counts_as, turn from (${firstVisits(visits, now, wallNow)}) visits`]),
+      : [
+          sql`select ${found}, counts_as, turn from (${firstVisits(visits, now, { wallNow, spacing })}) visits`,
+        ]),
     ...dueOthers(others, now).map(rows => sql`${rows} and ${isFree} order by due_at limit ${limit}`),
     ...(others.length === 0 ? [] : [sql`select ${piece} from ${work} where ${abandoned} and ${isFree}`]),
   ]

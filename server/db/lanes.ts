@@ -1,5 +1,6 @@
-// Lanes: what is done one at a time, and rests when a site has had enough of us. Visits to sites of one network (those
-// that get their data from one parent) share a lane, because they share its servers and its patience.
+// Lanes: what is done one at a time, or for sites a few at a time (site-lanes.ts), and rests when a site has had enough of
+// us. Visits to sites of one network (those that get their data from one parent) share a lane, because they share its
+// servers and its patience.
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import { DAY, MINUTE } from '#shared/lib/time.ts'

@@ -13,6 +13,8 @@ export type RecipeSchedule = {
   retryAfter: number
   /** Requests for one listing, at most; infinite where the recipe sets no limit. */
   requestsMax: number
+  /** Visits at once, at most. */
+  visitsAtOnce: number
 }
 
 /** The schedule of a site's recipe; the format's usual one where it has none. */
@@ -22,10 +24,13 @@ export async function readSchedule(db: Db, siteId: string): Promise<RecipeSchedu
     .select({ config: sql<unknown>`${recipe} -> 'schedulingConfig'` })
     .from(automationTemplates)
     .where(eq(site_id, siteId))
-  const { confirmOptOutScan, retryError, maxAttempts } = schedulingConfig.parse(row?.config ?? {})
+  const { confirmOptOutScan, retryError, maxAttempts, visitsAtOnce } = schedulingConfig.parse(
+    row?.config ?? {},
+  )
   return {
     confirmAfter: confirmOptOutScan * HOUR,
     retryAfter: retryError * HOUR,
     requestsMax: maxAttempts > 0 ? maxAttempts : Number.POSITIVE_INFINITY,
+    visitsAtOnce,
   }
 }

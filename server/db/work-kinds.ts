@@ -16,5 +16,6 @@ export const WORK_KINDS = [
   'hold-absence',
   'vacuum',
   'fold-catalogue',
+  'stretch-lanes',
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]

@@ -1,10 +1,11 @@
 // Due work as rows: written in the transaction that decides it, leased by the worker that does it. Times that say when
 // something is due are product time; leases are wall time.
-import { and, eq, gte, isNotNull, lte, notExists, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
-import { isInOrder } from './lanes.ts'
+import { isInOrder, VISITS } from './lanes.ts'
 import { closeColumn, openColumn, SEALED } from './sealed-columns.ts'
+import { atOnceIn, justBegun, noteBegun } from './site-lanes.ts'
 import { work } from './tables/sync.ts'
 import { rankOf, type Urgency, urgencyOf } from './visit-urgency.ts'
 import type { WorkKind } from './work-kinds.ts'
@@ -87,8 +88,9 @@ export async function dropWork(tx: Db, kind: WorkKind, ref: string): Promise<voi
 }
 
 /**
- * Leases one piece of work, or null when it is not due, held, gone, or its lane is in use. The lane is locked while
- * this is decided, so two workers never visit one broker at a time.
+ * Leases one piece of work, or null when it is not due, held, gone, or its lane takes no more for now: as much is done there
+ * as it bears, or a visit began less than `spacing` milliseconds ago. The lane is locked while this is decided, so all
+ * workers together keep to it.
  */
 export async function leaseWork(
   db: Db,
@@ -97,6 +99,7 @@ export async function leaseWork(
   now: number,
   wallNow: number,
   lease: string,
+  spacing = 0,
 ): Promise<LeasedWork | null> {
   const wall = new Date(wallNow)
   const piece = and(eq(work.kind, kind), eq(work.ref, ref))
@@ -106,10 +109,12 @@ export async function leaseWork(
       .select({ lock: sql`pg_advisory_xact_lock(hashtextextended(${work.lane}, 0))` })
       .from(work)
       .where(piece)
-    const busy = tx
-      .select({ ref: inLane.ref })
-      .from(inLane)
-      .where(and(eq(inLane.lane, work.lane), gte(inLane.leased_until, wall)))
+    const isFree = or(isNull(work.leased_until), lt(work.leased_until, wall))
+    const underWay = sql`(select count(*) from ${work} ${inLane} where ${and(
+      eq(inLane.lane, work.lane),
+      gte(inLane.leased_until, wall),
+    )})`
+    const hasRoom = sql`${underWay} < ${atOnceIn(work.lane)} and ${work.lane} not in (${justBegun(wallNow, spacing)})`
     const [taken] = await tx
       .update(work)
       .set({
@@ -118,9 +123,10 @@ export async function leaseWork(
         replanned: false,
         attempts: sql`${work.attempts} + 1`,
       })
-      .where(and(piece, lte(work.due_at, new Date(now)), notExists(busy)))
+      .where(and(piece, lte(work.due_at, new Date(now)), isFree, hasRoom))
       .returning()
     if (!taken) return null
+    if (VISITS.includes(kind)) await noteBegun(tx, taken.lane, wallNow)
     const { user_id: userId, lane, attempts, input: sealedInput } = taken
     return { kind, ref, userId, lane, urgency: urgencyOf(taken.urgency), attempts, lease, sealedInput }
   })

@@ -16,19 +16,24 @@ import type { Deps } from '../deps.ts'
 import { raiseAlert, resolveAlerts } from '../monitoring/alerts.ts'
 import { findReturned, type JobVerdict, judgeJobs, type LookResult } from '../monitoring/judge-jobs.ts'
 import { lookUrgency, nextLook } from '../monitoring/next-look.ts'
+import { mayStretch } from '../monitoring/stretch.ts'
+import { readStretch } from '../monitoring/stretch-lanes.ts'
 import { countResults, type RemovalResult, resultOf } from '../removals/measure.ts'
 import { moveJob, notify, siteName } from '../removals/move-job.ts'
 import { changeSeenRecords } from '../scans/seen-records.ts'
 import { monitoringFrequency } from './monitoring-frequency.ts'
 
-/** Moves the removals, raises and resolves alerts, and plans the next scan. */
+/**
+ * Moves the removals, raises and resolves alerts, and plans the next scan. Returns the time until then in milliseconds, as
+ * the schedule wants it, if the scan is maintenance that may stretch; else null.
+ */
 export async function drawConclusions(
   tx: Db,
   deps: Deps,
   userId: string,
   look: LookResult,
   evidence: readonly EvidenceRef[],
-): Promise<void> {
+): Promise<number | null> {
   const name = await siteName(tx, look.scan.site_id)
   const ofScan = fieldIs('removal_jobs', 'scan_id', look.scan.id)
   const before = await listDocs(tx, 'removal_jobs', userId, ofScan)
@@ -50,8 +55,9 @@ export async function drawConclusions(
     await notify(tx, deps, userId, reappearanceNotification(name), { job, alertId: alert.id })
   }
   const alerts = await resolveAlerts(tx, userId, scan.id, alert => isOver(alert, { ...look, scan }, jobs))
-  await planNext(tx, deps, userId, { ...look, scan }, jobs, { retryAfter, hasOpenAlert: alerts > 0 })
+  const cycle = await planNext(tx, deps, userId, { ...look, scan }, jobs, { retryAfter, hasOpenAlert: alerts > 0 })
   await countResults(tx, scan.site_id, results)
+  return cycle
 }
 
 async function carryOut(
@@ -124,6 +130,7 @@ function isOver(
   return complete && !scan.listings.some(seen => seen.key === alert.listing_key && seen.gone_at === null)
 }
 
+/** Returns what `drawConclusions` does. */
 async function planNext(
   tx: Db,
   deps: Deps,
@@ -131,16 +138,21 @@ async function planNext(
   look: LookResult,
   jobs: readonly RemovalJob[],
   { retryAfter, hasOpenAlert }: { retryAfter: number; hasOpenAlert: boolean },
-): Promise<void> {
+): Promise<number | null> {
   const frequency = await monitoringFrequency(tx, deps, userId)
-  const next = nextLook(look.scan, jobs, frequency, look.at, retryAfter, look.failure)
+  const wanted = nextLook(look.scan, jobs, frequency, look.at, retryAfter, look.failure)
+  const urgency = lookUrgency(look.scan, jobs, hasOpenAlert)
+  const lane = await siteLane(tx, look.scan.site_id)
+  const stretches = mayStretch(urgency, look.scan)
+  const cycle = wanted - look.at
+  const next = stretches ? look.at + Math.round(cycle * (await readStretch(tx, lane))) : wanted
   await planWork(tx, {
     kind: 'scan-site',
     ref: look.scan.id,
     userId,
-    lane: await siteLane(tx, look.scan.site_id),
+    lane,
     dueAt: next,
-    urgency: lookUrgency(look.scan, jobs, hasOpenAlert),
+    urgency,
     replace: true,
   })
   await patchDoc(tx, 'exposure_scans', userId, look.scan.id, { next_check_at: iso(next) })
@@ -149,4 +161,5 @@ async function planNext(
       await patchDoc(tx, 'removal_jobs', userId, job.id, { next_action_at: iso(next) })
     }
   }
+  return stretches ? cycle : null
 }

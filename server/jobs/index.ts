@@ -16,6 +16,7 @@ import { sendAlertMail } from './send-alert-mail.ts'
 import { sendLetter } from './send-letter.ts'
 import { type PushJobDeps, sendPush } from './send-push.ts'
 import { sendWelcome } from './send-welcome.ts'
+import { stretchSiteLanes } from './stretch-lanes.ts'
 import { vacuum } from './vacuum.ts'
 
 /** Every kind of background work, ready to run. */
@@ -37,5 +38,6 @@ export function jobs(
     holdAbsence(deps),
     vacuum(deps),
     foldIntoCatalogue(deps),
+    stretchSiteLanes(deps),
   ]
 }

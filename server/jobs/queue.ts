@@ -63,6 +63,8 @@ type QueueDeps = Pick<Deps, 'database' | 'db' | 'now' | 'log'> & {
   wallNow: () => number
   /** Whether this copy may take work; always by default. */
   mayWork?: () => Promise<boolean>
+  /** The least time between the beginnings of two visits in one lane, in milliseconds; 0 by default. */
+  spacing?: number
 }
 
 /** Starts working with `concurrency` workers in this process. */
@@ -84,7 +86,7 @@ export async function startQueue(
     await leases.renew()
     const { kind, ref } = await fairest(deps, due, turns)
     const at = deps.wallNow()
-    const item = await leaseWork(deps.db, kind, ref, deps.now(), at, newId())
+    const item = await leaseWork(deps.db, kind, ref, deps.now(), at, newId(), deps.spacing)
     if (item === null) return null
     if (VISITS.includes(kind)) turns.note(item.lane, item.userId)
     if (!stopping.signal.aborted) {
@@ -101,7 +103,7 @@ export async function startQueue(
     const findDue = async () => {
       if (!(await mayWork())) return []
       await leases.renew()
-      return dueWork(deps.db, deps.now(), deps.wallNow(), DUE_LIMIT, kinds)
+      return dueWork(deps.db, deps.now(), deps.wallNow(), DUE_LIMIT, kinds, deps.spacing)
     }
     const onError = (error: unknown) => deps.log.error({ err: error }, 'due work could not be taken')
     return [startWorkerPool({ workers, every: LOOK_EVERY, findDue, take, onError })]

@@ -5,6 +5,7 @@ import type { Person } from '#shared/collections/people.ts'
 import { HOUR, iso } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
 import { findDoc, patchDoc } from '../db/rows.ts'
+import { countUnderWay, type EndedInLane, noteEnded } from '../db/site-lanes.ts'
 import type { WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { lacksConsent } from '../households/consents.ts'
@@ -29,7 +30,7 @@ import { failedVisit, type RunScan, type Visit, visitSite } from '../scans/visit
 import type { Engine, ScanMailbox, Scanner } from './engine.ts'
 import type { JobDefinition } from './queue.ts'
 import { NO_RECIPE, settleVisit } from './settle-visit.ts'
-import { beginVisitTime, inTime, type VisitTime } from './visit-time.ts'
+import { beginVisitTime, inTime, measureVisit, type VisitTime } from './visit-time.ts'
 
 type ScanDeps = Deps & {
   engine: Engine
@@ -68,11 +69,15 @@ async function visitAndSettle(deps: ScanDeps, item: WorkItem, signal: AbortSigna
   const time = (deps.visitTime ?? beginVisitTime)()
   const stop = AbortSignal.any([signal, time.over])
   const scanner = await deps.engine.scanner(scan.site_id, stop, mailbox)
-  if (!scanner)
-    return settleVisit(deps, item, { scan, visit: failedVisit(NO_RECIPE), at, person, plan: null })
+  if (!scanner) {
+    await settleVisit(deps, item, { scan, visit: failedVisit(NO_RECIPE), at, person, plan: null })
+    return
+  }
+  const underWay = await countUnderWay(deps.db, item.lane)
+  const pace = measureVisit()
   const search: RunScan = async (query, wanted) => {
     await noteSearch(deps.db, item.userId, scan, query, deps.now())
-    return inTime(time, () => scanner.search(query, wanted), CUT_OFF)
+    return pace.ofAnswer(() => inTime(time, () => scanner.search(query, wanted), CUT_OFF))
   }
   let visit: Visit
   try {
@@ -85,7 +90,15 @@ async function visitAndSettle(deps: ScanDeps, item: WorkItem, signal: AbortSigna
     await scanner.close()
     await closeMailbox(deps.db, item.userId, scan.id)
   }
-  await settleVisit(deps, item, { scan, visit, at, person, plan: withUnasked(plan, visit) })
+  const ended = { ...pace.measured(), outcome: outcomeInLane(visit), underWay, beganAt: at, at: deps.now() }
+  const cycleMs = await settleVisit(deps, item, { scan, visit, at, person, plan: withUnasked(plan, visit) })
+  await noteEnded(deps.db, item.lane, { ...ended, cycleMs })
+}
+
+/** What the visit says about how many its site bears. A puzzle for people is asked of whom the site takes for a program. */
+function outcomeInLane({ outcome, handoff }: Visit): EndedInLane['outcome'] {
+  if (outcome === 'blocked' || handoff !== null) return 'turned_away'
+  return outcome === 'error' ? 'failed' : 'good'
 }
 
 /** The answer of a search that ran out of time. */

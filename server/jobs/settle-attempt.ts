@@ -6,6 +6,7 @@ import type { Db } from '../db/database.ts'
 import { keepShot, type ReadyShot, readyShot } from '../db/evidence.ts'
 import { restLane, restOf, siteLane } from '../db/lanes.ts'
 import { lockAccount } from '../db/rows.ts'
+import { noteEnded } from '../db/site-lanes.ts'
 import { holdsWork, planWork, type WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import {
@@ -61,7 +62,18 @@ export async function settle(
   const told = { job, fields: answer.disclosed, reason: REASONS.form, since: attempt.started_at }
   if (left) await recordDisclosures(deps.db, deps, userId, told)
   const restsUntil = answer.status === 'blocked' ? deps.now() + restOf(answer.retryAfterMs ?? null) : 0
-  if (restsUntil > 0) await restLane(deps.db, item.lane, restsUntil)
+  if (restsUntil > 0) {
+    await restLane(deps.db, item.lane, restsUntil)
+    const beganAt = attempt.started_at.getTime()
+    const turnedAway = {
+      outcome: 'turned_away',
+      underWay: 1,
+      answerMs: null,
+      visitMs: null,
+      cycleMs: null,
+    } as const
+    await noteEnded(deps.db, item.lane, { ...turnedAway, beganAt, at: deps.now() })
+  }
   // If the request may have been sent, the site will show it; a later failure doesn't change that.
   const mayHaveLeft = left || resumed || answer.uncertain
   if (answer.status === 'requires_manual') {

@@ -44,23 +44,24 @@ type EndedVisit = {
 }
 
 /**
- * Writes the result and everything that follows from it in one transaction, after its pictures are safe.
+ * Writes the result and everything that follows from it in one transaction, after its pictures are safe. Returns the time
+ * until the next visit in milliseconds, as the schedule wants it, if that is maintenance; else null.
  * @throws EvidenceError when they can't be stored: then nothing is written, and the visit is made again.
  */
 export async function settleVisit(
   deps: Deps,
   item: WorkItem,
   { scan, visit: visited, at, person, plan }: EndedVisit,
-): Promise<void> {
+): Promise<number | null> {
   const profile = person && matchProfileOf(person)
   const judged = profile ? judgeRecords(profile, visited.records, iso(at)) : []
   const ready = visited.shot && (await readyShot(deps, item.userId, visited.shot))
   const handed = visited.handoff?.shot && (await readyShot(deps, item.userId, visited.handoff.shot))
-  await deps.db.transaction(async tx => {
+  return deps.db.transaction(async tx => {
     await lockAccount(tx, item.userId)
     // The person may have been deleted during the visit, and the scan with them: nothing is stored then.
     const current = await findDoc(tx, 'exposure_scans', item.userId, scan.id)
-    if (!current) return
+    if (!current) return null
     const { keyOf, foundBy, ...settled } = settleKeys(judged, visited.foundBy, current.listings)
     const listings = settled.listings.map(one => ({ ...one, url: one.url && deps.address(one.url) }))
     const awaited = await awaitedKeys(tx, item.userId, scan)
@@ -92,7 +93,7 @@ export async function settleVisit(
     }
     const { look, doubt } = await brakeLook(tx, deps, item.userId, current, { look: looked, awaited })
     const saved = await saveLook(tx, item.userId, scan.id, look, { records: visit.records, foundBy, keyOf })
-    if (!saved) return
+    if (!saved) return null
     await noteAnswered(tx, item.userId, scan, doubt === null ? visit.answered : [], at)
     if (outcome === 'blocked') await restLane(tx, item.lane, at + restOf(visit.retryAfterMs))
     const result = {
@@ -104,9 +105,10 @@ export async function settleVisit(
       failure: failureOf(visit, look.outcome),
       cannotLook: CANNOT_LOOK.has(problem ?? ''),
     }
-    await drawConclusions(tx, deps, item.userId, result, picture ? [picture] : [])
+    const cycle = await drawConclusions(tx, deps, item.userId, result, picture ? [picture] : [])
     if (current.requested_at !== scan.requested_at) await visitAgain(tx, item, scan, deps.now())
     else if (isPartial) await continueRound(tx, item, scan, at + VISIT_GAP)
+    return cycle
   })
 }
 

@@ -44,3 +44,26 @@ export async function inTime<T>({ over }: VisitTime, asked: () => Promise<T>, la
     over.removeEventListener('abort', end)
   }
 }
+
+/** What a visit has taken so far, in milliseconds of wall time. */
+export type VisitMeasure = {
+  /** The answer of a search, measured. */
+  ofAnswer: <T>(answer: () => Promise<T>) => Promise<T>
+  /** The visit, and its slowest answer; null without one. */
+  measured: () => { visitMs: number; answerMs: number | null }
+}
+
+/** Begins to measure a visit. */
+export function measureVisit(): VisitMeasure {
+  const began = performance.now()
+  let slowest: number | null = null
+  return {
+    async ofAnswer(answer) {
+      const asked = performance.now()
+      const answered = await answer()
+      slowest = Math.max(slowest ?? 0, performance.now() - asked)
+      return answered
+    },
+    measured: () => ({ visitMs: performance.now() - began, answerMs: slowest }),
+  }
+}

@@ -8,6 +8,7 @@ import {
   releaseBody,
   releaseSiteBody,
   retryBody,
+  type StretchedLane,
 } from '#shared/protocol/operations.ts'
 import type { HealthEvent, RecipeHealth } from '#shared/recipe/health.ts'
 import type { Db } from '../db/database.ts'
@@ -34,6 +35,8 @@ export type OperationsDeps = Pick<Deps, 'db' | 'now' | 'log' | 'nudge'> & {
   ) => Promise<object | null>
   /** Sites that are not believed when they show nobody. */
   listDoubted: (db: Db) => Promise<DoubtedSite[]>
+  /** Networks of sites whose maintenance comes less often than planned. */
+  listStretched: (db: Db) => Promise<StretchedLane[]>
   /** Ends a site's hold that began at `since`; whether there is that one. Times are product time. */
   releaseSite: (db: Db, siteId: string, since: number, at: number) => Promise<boolean>
 }
@@ -81,7 +84,8 @@ const HANDLERS: { readonly [E in OperationsEndpoint]: Handler } = {
     )
     return c.body(null, 204)
   },
-  'GET /sites': async (c, deps) => c.json({ sites: await deps.listDoubted(deps.db) }),
+  'GET /sites': async (c, deps) =>
+    c.json({ sites: await deps.listDoubted(deps.db), stretched: await deps.listStretched(deps.db) }),
   'POST /sites/:site/release': async (c, deps, operator) => {
     const site = c.req.param('site') ?? ''
     const { since } = parse(releaseSiteBody, await readJson(c))

@@ -109,8 +109,25 @@ export const doubtedSite = z.strictObject({
 })
 export type DoubtedSite = z.infer<typeof doubtedSite>
 
-/** GET /sites: only the doubted ones; held ones first, the longest held first. */
-export const doubtedSites = z.strictObject({ sites: z.array(doubtedSite) })
+/** Sites of one network whose maintenance visits come less often than planned, because it bears no more. */
+export const stretchedLane = z.strictObject({
+  lane: z.string(),
+  /** Their names. */
+  sites: z.array(z.string()),
+  /** How many visits go there at once. */
+  at_once: z.int().positive(),
+  /** By how many days the usual maintenance visit comes later. */
+  days: count,
+})
+export type StretchedLane = z.infer<typeof stretchedLane>
+
+/**
+ * GET /sites: only the doubted ones; held ones first, the longest held first. `stretched`: the most days first.
+ */
+export const doubtedSites = z.strictObject({
+  sites: z.array(doubtedSite),
+  stretched: z.array(stretchedLane),
+})
 export type DoubtedSites = z.infer<typeof doubtedSites>
 
 /** Body of POST /sites/{site}/release: the hold that the operator has checked, by its start. */

@@ -16,13 +16,17 @@ const page = z
   .nullish()
   .transform(value => value ?? '')
 
-/** When a site is looked at, in hours, and how often it is asked (RECIPES section 10). */
+/** Visits to one site at once, unless its recipe says otherwise; reached only if the site bears them. Our choice. */
+const VISITS_AT_ONCE = 8
+
+/** When a site is looked at, in hours, how often it is asked, and how many visits it takes at once (RECIPES section 10). */
 export const schedulingConfig = z
   .object({
     retryError: hours.default(48),
     confirmOptOutScan: hours.default(72),
     maintenanceScan: hours.default(120),
     maxAttempts: z.number().int().default(-1),
+    visitsAtOnce: z.number().int().min(1).default(VISITS_AT_ONCE),
   })
   .prefault({})
 

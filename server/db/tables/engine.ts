@@ -175,7 +175,7 @@ export const siteLanes = pgTable('site_lanes', {
   /** It turned us away when more went there at once, and when that was (product time); null if it never did. */
   ceiling: integer('ceiling'),
   ceiling_at: instant('ceiling_at'),
-  /** When `at_once` was last reduced; visits that began before say nothing new. Wall time. */
+  /** When `at_once` was last reduced; visits that began before say nothing new. Product time. */
   narrowed_at: instant('narrowed_at'),
   /** When the last visit began. Wall time. */
   begun_at: instant('begun_at'),

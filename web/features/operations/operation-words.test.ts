@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts'
 import type { RecipeView } from '#shared/protocol/operations.ts'
-import { heldText, kindText, recipeFigures, recipeStanding, spanText } from './operation-words.ts'
+import {
+  heldText,
+  kindText,
+  recipeFigures,
+  recipeStanding,
+  spanText,
+  stretchText,
+} from './operation-words.ts'
 
 const recipe = (given: Partial<RecipeView> = {}): RecipeView => ({
   site: 'truefolk',
@@ -64,5 +71,13 @@ test('a hold says how many vanished and how many of them were asked for', () => 
   const held = { since: '2026-12-03T10:00:00.000Z', vanished: 12, asked: 1 }
   expect(heldText('TrueFolk', held)).toBe(
     'Conclusions are held on TrueFolk: 12 listings vanished, 1 was asked for',
+  )
+})
+
+test('a stretched lane says by how many days, and how many visits go there at once', () => {
+  const lane = { lane: 'site:first', sites: ['First Finder'], at_once: 1, days: 1 }
+  expect(stretchText(lane)).toBe('Repeat scans come 1 day later. 1 visit at once.')
+  expect(stretchText({ ...lane, at_once: 3, days: 12 })).toBe(
+    'Repeat scans come 12 days later. 3 visits at once.',
   )
 })

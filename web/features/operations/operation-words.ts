@@ -1,7 +1,7 @@
 // Work and recipes in words, for the operator.
 
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts'
-import type { DoubtedSite, RecipeView } from '#shared/protocol/operations.ts'
+import type { DoubtedSite, RecipeView, StretchedLane } from '#shared/protocol/operations.ts'
 
 const KINDS: Readonly<Record<string, string>> = {
   'scan-site': 'Scans',
@@ -17,6 +17,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'send-welcome': 'Welcome emails',
   'hold-absence': 'Conclusions withdrawn',
   vacuum: 'Database file cleanup',
+  'stretch-lanes': 'Maintenance planning',
 }
 
 /** A kind of work; one that is newer than this app is told by its own name. */
@@ -34,6 +35,10 @@ export function spanText(milliseconds: number): string {
 /** `1 run`, `2 runs`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`
+
+/** By how much maintenance at a network of sites is late, and how many visits go there at once. */
+export const stretchText = ({ days, at_once }: StretchedLane): string =>
+  `Repeat scans come ${counted(days, 'day')} later. ${counted(at_once, 'visit')} at once.`
 
 /** What a step of a recipe does. */
 export const STEPS = { scan: 'search', optOut: 'form' } as const

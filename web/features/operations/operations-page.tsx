@@ -15,6 +15,7 @@ import { UnreachedNotice } from '#web/ui/unreached-notice.tsx'
 import { DoubtedPart } from './doubted-part.tsx'
 import { QueueTable } from './queue-table.tsx'
 import { RecipesPart } from './recipes-part.tsx'
+import { StretchedPart } from './stretched-part.tsx'
 import { TasksPart } from './tasks-part.tsx'
 import { TroubledPart } from './troubled-part.tsx'
 import { type Operations, type Run, useOperations } from './use-operations.ts'
@@ -50,7 +51,7 @@ export function OperationsPage({ notFound }: { notFound: ReactNode }) {
 
 type PartsProps = { seen: Operations; busy: string | null; said: Said; run: Run }
 
-function Parts({ seen: { queue, recipes, sites }, busy, said, run }: PartsProps) {
+function Parts({ seen: { queue, recipes, sites, stretched }, busy, said, run }: PartsProps) {
   const reachable = useReachable()
   const now = Date.parse(queue.now)
   return (
@@ -61,6 +62,7 @@ function Parts({ seen: { queue, recipes, sites }, busy, said, run }: PartsProps)
       <SaidLine said={said} />
       <TasksPart recipes={recipes} now={now} busy={busy} run={run} />
       <DoubtedPart sites={sites} now={now} busy={busy} run={run} />
+      <StretchedPart lanes={stretched} />
       <Section
         title="Queue"
         lede={`As of ${momentText(queue.now, now)}. Failing means begun more than once.`}

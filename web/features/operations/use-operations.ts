@@ -1,5 +1,5 @@
 // What the operator's page shows: asked for together, asked for again after each change.
-import type { DoubtedSite, QueueView, RecipeView } from '#shared/protocol/operations.ts'
+import type { DoubtedSite, QueueView, RecipeView, StretchedLane } from '#shared/protocol/operations.ts'
 import { ApiError, isUnreachable } from '#web/data/http/api-error.ts'
 import { operations } from '#web/data/operations.ts'
 import { UNREACHED } from '#web/data/session/auth-sentences.ts'
@@ -7,7 +7,12 @@ import type { Said } from '#web/ui/said-line.tsx'
 import { type Asked, useAsked, type Why } from '#web/ui/use-asked.ts'
 import { useDoing } from '#web/ui/use-doing.ts'
 
-export type Operations = { queue: QueueView; recipes: readonly RecipeView[]; sites: readonly DoubtedSite[] }
+export type Operations = {
+  queue: QueueView
+  recipes: readonly RecipeView[]
+  sites: readonly DoubtedSite[]
+  stretched: readonly StretchedLane[]
+}
 
 /** Does something, says what came of it, and asks afresh. `name` is what is busy meanwhile. */
 export type Run = (name: string, work: () => Promise<string>) => void
@@ -36,12 +41,12 @@ export function useOperations(): {
 
 async function ask(): Promise<Operations | null> {
   try {
-    const [queue, { recipes }, { sites }] = await Promise.all([
+    const [queue, { recipes }, { sites, stretched }] = await Promise.all([
       operations.queue(),
       operations.recipes(),
       operations.sites(),
     ])
-    return { queue, recipes, sites }
+    return { queue, recipes, sites, stretched }
   } catch (error) {
     if (error instanceof ApiError && error.status === 403) return null
     throw error

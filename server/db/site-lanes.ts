@@ -1,0 +1,84 @@
+// What each network of sites bears, in the database, so that all copies of the server together keep to it. Whoever leases
+// a visit has the lane's lock (work.ts); how a visit went is noted after it in a transaction of its own.
+import { and, eq, gt, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Db } from './database.ts'
+import { averaged, FIRST_RATE, type LaneRate, rateAfter, type VisitReport } from './lane-rate.ts'
+import { laneOf } from './lanes.ts'
+import { readSchedule } from './recipe-schedule.ts'
+import { SHARED_ACCOUNT } from './replicated.ts'
+import { listDocs } from './rows.ts'
+import { siteLanes } from './tables/engine.ts'
+import { work } from './tables/sync.ts'
+
+/** How many pieces of a lane may be done at once, as an expression; one unless visits have shown that it bears more. */
+export const atOnceIn = (lane: SQLWrapper): SQL<number> =>
+  sql`coalesce((select ${siteLanes.at_once} from ${siteLanes} where ${siteLanes.lane} = ${lane}), 1)`
+
+/** The lanes in which a visit began less than `spacing` milliseconds ago, as a statement: the next one waits. */
+export const justBegun = (wallNow: number, spacing: number): SQL =>
+  sql`select ${siteLanes.lane} from ${siteLanes} where ${gt(siteLanes.begun_at, new Date(wallNow - spacing))}`
+
+/** How many pieces of a lane are being done. */
+export const countUnderWay = (db: Db, lane: string): Promise<number> =>
+  db.$count(work, and(eq(work.lane, lane), isNotNull(work.leased_until)))
+
+/** Notes that a visit begins. */
+export async function noteBegun(tx: Db, lane: string, wallNow: number): Promise<void> {
+  const begun_at = new Date(wallNow)
+  await tx
+    .insert(siteLanes)
+    .values({ lane, begun_at })
+    .onConflictDoUpdate({ target: siteLanes.lane, set: { begun_at } })
+}
+
+/**
+ * A visit that ended. `underWay`: visits of the lane when it began, with itself. `visitMs`: how long it took; `cycleMs`: the time until its scan wants the next, if that is
+ * maintenance. Both null if they say nothing.
+ */
+export type EndedInLane = VisitReport & { visitMs: number | null; cycleMs: number | null }
+
+/** Notes how a visit went, and sets how many go there at once from now on. */
+export async function noteEnded(db: Db, lane: string, visit: EndedInLane): Promise<void> {
+  await db.transaction(async tx => {
+    await tx.insert(siteLanes).values({ lane }).onConflictDoNothing()
+    const [row] = await tx.select().from(siteLanes).where(eq(siteLanes.lane, lane)).for('update')
+    if (!row) return
+    const rate: LaneRate = {
+      atOnce: row.at_once,
+      proven: row.proven,
+      ceiling: row.ceiling,
+      ceilingAt: row.ceiling_at?.getTime() ?? null,
+      narrowedAt: row.narrowed_at?.getTime() ?? null,
+      answerMs: row.answer_ms,
+    }
+    const report = { ...visit, underWay: Math.max(visit.underWay, await countUnderWay(tx, lane)) }
+    const wider = rateAfter(rate, report, Number.POSITIVE_INFINITY)
+    // What the recipes allow is read only where it matters.
+    const next =
+      wider.atOnce > FIRST_RATE.atOnce ? rateAfter(rate, report, await mostAtOnce(tx, lane)) : wider
+    await tx
+      .update(siteLanes)
+      .set({
+        at_once: next.atOnce,
+        proven: next.proven,
+        ceiling: next.ceiling,
+        ceiling_at: dateOf(next.ceilingAt),
+        narrowed_at: dateOf(next.narrowedAt),
+        answer_ms: next.answerMs,
+        ...(visit.visitMs === null ? {} : { visit_ms: averaged(row.visit_ms, visit.visitMs) }),
+        ...(visit.cycleMs === null ? {} : { cycle_ms: averaged(row.cycle_ms, visit.cycleMs) }),
+      })
+      .where(eq(siteLanes.lane, lane))
+  })
+}
+
+const dateOf = (at: number | null) => (at === null ? null : new Date(at))
+
+/** What all recipes of a lane's sites allow. */
+async function mostAtOnce(db: Db, lane: string): Promise<number> {
+  const sites = await listDocs(db, 'data_broker_sites', SHARED_ACCOUNT)
+  const allowed: number[] = []
+  for (const site of sites.filter(one => laneOf(one) === lane))
+    allowed.push((await readSchedule(db, site.id)).visitsAtOnce)
+  return allowed.length === 0 ? FIRST_RATE.atOnce : Math.min(...allowed)
+}
