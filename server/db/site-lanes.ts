@@ -1,6 +1,6 @@
 // What each network of sites bears, in the database, so that all copies of the server together keep to it. Whoever leases
 // a visit has the lane's lock (work.ts); how a visit went is noted after it in a transaction of its own.
-import { and, eq, gt, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { averaged, FIRST_RATE, type LaneRate, rateAfter, type VisitReport } from './lane-rate.ts'
 import { laneOf } from './lanes.ts'
@@ -14,9 +14,15 @@ import { work } from './tables/sync.ts'
 export const atOnceIn = (lane: SQLWrapper): SQL<number> =>
   sql`coalesce((select ${siteLanes.at_once} from ${siteLanes} where ${siteLanes.lane} = ${lane}), 1)`
 
-/** The lanes in which a visit began less than `spacing` milliseconds ago, as a statement: the next one waits. */
-export const justBegun = (wallNow: number, spacing: number): SQL =>
-  sql`select ${siteLanes.lane} from ${siteLanes} where ${gt(siteLanes.begun_at, new Date(wallNow - spacing))}`
+/**
+ * The lanes in which a visit began less than `spacing` milliseconds ago, as a statement: the next one waits. A time in the
+ * future, from a clock that was set since, holds nobody up.
+ */
+export function justBegun(wallNow: number, spacing: number): SQL {
+  const { lane, begun_at } = siteLanes
+  const recently = and(gt(begun_at, new Date(wallNow - spacing)), lte(begun_at, new Date(wallNow)))
+  return sql`select ${lane} from ${siteLanes} where ${recently}`
+}
 
 /** How many pieces of a lane are being done. */
 export const countUnderWay = (db: Db, lane: string): Promise<number> =>

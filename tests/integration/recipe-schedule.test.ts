@@ -110,5 +110,6 @@ test('a site without a recipe has the usual schedule', async () => {
     confirmAfter: 72 * HOUR,
     retryAfter: 48 * HOUR,
     requestsMax: Number.POSITIVE_INFINITY,
+    visitsAtOnce: 8,
   })
 })
