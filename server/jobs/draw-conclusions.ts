@@ -55,7 +55,10 @@ export async function drawConclusions(
     await notify(tx, deps, userId, reappearanceNotification(name), { job, alertId: alert.id })
   }
   const alerts = await resolveAlerts(tx, userId, scan.id, alert => isOver(alert, { ...look, scan }, jobs))
-  const cycle = await planNext(tx, deps, userId, { ...look, scan }, jobs, { retryAfter, hasOpenAlert: alerts > 0 })
+  const cycle = await planNext(tx, deps, userId, { ...look, scan }, jobs, {
+    retryAfter,
+    hasOpenAlert: alerts > 0,
+  })
   await countResults(tx, scan.site_id, results)
   return cycle
 }
