@@ -89,6 +89,14 @@ export function replicatedTable<C extends Collection>(collection: C): Replicated
         ...(columns.sealed
           ? [index(`${collection.name}_plain`).on(own.user_id).where(isPlain(columns.sealed))]
           : []),
+        // For who counts everybody who is listed at a site (scans/site-brake.ts).
+        ...(columns.site_id && collection.name === 'exposure_scans'
+          ? [
+              index('exposure_scans_site')
+                .on(columns.site_id, columns.status as PgColumn)
+                .where(sql`not ${own.deleted}`),
+            ]
+          : []),
         ...collection.indexes.map(field => {
           const indexed = columns[field]
           if (!indexed) throw new Error(`${collection.name}: no field ${field}`)

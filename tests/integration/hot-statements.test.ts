@@ -18,6 +18,7 @@ import { OWN_COLLECTIONS } from '#server/rights/account-tables.ts'
 import { eraseData, isBusy } from '#server/rights/erase-account.ts'
 import { purgeEvidence } from '#server/rights/purge-evidence.ts'
 import { purgeForgotten } from '#server/rights/purge-forgotten.ts'
+import { countVanished } from '#server/scans/site-brake.ts'
 import { pullSeveral } from '#server/sync/pull.ts'
 import { purgeDeletions } from '#server/sync/purge.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -109,6 +110,7 @@ test.each<[string, (tx: Db) => Promise<unknown>]>([
       await takeLink(tx, { now: () => START }, account, row)
     },
   ],
+  ['counting what has vanished at a site', tx => countVanished(tx, 'site-1', new Date(START))],
   ['finding the last attempt', tx => lastAttempt(tx, account, row)],
   [
     'a pull of all collections',

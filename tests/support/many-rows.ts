@@ -82,6 +82,7 @@ function columnValue(table: string, column: PgColumn, at: string): string | null
   if (name === 'id' || name === 'ref' || name.endsWith('_id')) return type === 'text' ? `${ID}::text` : ID
   if (name === 'seq') return `n % ${ROWS_EACH} + 1`
   if (name === 'deleted') return 'n % 500 = 0'
+  if (table === 'exposure_scans' && name === 'status') return "(array['found', 'not_found'])[n % 2 + 1]"
   if (name === 'status') return "'completed'"
   if (name === 'completed_at') return `to_json(${at})#>>'{}'`
   if (name === 'evidence')

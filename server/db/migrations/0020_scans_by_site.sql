@@ -1,0 +1,2 @@
+-- Whoever is listed at a site is counted whenever listings vanish there: without this, all scans of everybody were read.
+CREATE INDEX "exposure_scans_site" ON "exposure_scans" USING btree ("site_id","status") WHERE not "exposure_scans"."deleted";
