@@ -17,7 +17,7 @@ export async function pullAll(
   const everybodys = [...since].filter(([name]) => collections[name].scope === 'shared')
   const [mine, theirs] = await Promise.all([
     pullSeveral(reading, new Map(own), limit),
-    Promise.all(everybodys.map(([name, seq]) => sharedText(shared, name, seq, limit))),
+    Promise.all(everybodys.map(([name, seq]) => sharedText(shared, reading.turn, name, seq, limit))),
   ])
   const members = [...mine, ...theirs].map(([name, text]) => `${JSON.stringify(name)}:${text}`)
   return `{${members.join(',')}}`
@@ -25,10 +25,11 @@ export async function pullAll(
 
 async function sharedText(
   shared: SharedPages,
+  turn: Reading['turn'],
   name: CollectionName,
   seq: number,
   limit: number,
 ): Promise<[CollectionName, string]> {
   const { page } = await shared.find(name, seq, limit)
-  return [name, (await page())?.text ?? EXPIRED]
+  return [name, (await page(turn))?.text ?? EXPIRED]
 }

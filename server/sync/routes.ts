@@ -93,7 +93,9 @@ async function answerShared(
   const { etag, page } = await shared.find(name, seq, limit)
   const headers = { etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' }
   if (hasTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
-  const found = await page()
+  const { turn } = c.var
+  turn.admit('rowsRead')
+  const found = await page(turn)
   return found ? answerPage(c, found, headers) : refuseExpired()
 }
 

@@ -7,6 +7,7 @@ import { SYNC_PROTOCOL } from '#shared/protocol/sync.ts'
 import type { Db } from '../db/database.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { syncFloors, syncHeads } from '../db/tables/sync.ts'
+import type { Turn } from '../lib/turn.ts'
 import { type Bytes, compress, type Encoding } from './compress.ts'
 import { pull } from './pull.ts'
 
@@ -21,12 +22,15 @@ export type SharedPage = {
 }
 
 export type SharedPages = {
-  /** A page and its entity tag; `page` reads it, so that a client that has it costs one small query. */
+  /**
+   * A page and its entity tag; `page` reads it, so that a client that has it costs one small query. One that isn't kept
+   * counts with all its rows for whoever asks: otherwise somebody who varies `seq` would keep the server reading.
+   */
   find: (
     name: CollectionName,
     seq: number,
     limit: number,
-  ) => Promise<{ etag: string; page: () => Promise<SharedPage | null> }>
+  ) => Promise<{ etag: string; page: (turn: Pick<Turn, 'done'>) => Promise<SharedPage | null> }>
 }
 
 /** Keeps pages in memory. A page is one of a state: of the head, and of what was purged. */
@@ -47,7 +51,16 @@ export function createSharedPages(db: Db): SharedPages {
       const state = await stateOf(db, name)
       // Weak: the same for every encoding of the page.
       const etag = `W/"${state}-${seq}-${limit}"`
-      return { etag, page: () => keep(`${name} ${etag}`, () => readPage(db, name, seq, limit)) }
+      const key = `${name} ${etag}`
+      return {
+        etag,
+        async page(turn) {
+          const isKept = kept.has(key)
+          const page = await keep(key, () => readPage(db, name, seq, limit))
+          await turn.done('rowsRead', isKept ? 1 : limit)
+          return page
+        },
+      }
     },
   }
 }
@@ -71,7 +84,7 @@ async function stateOf(db: Db, name: CollectionName): Promise<string> {
   return `${state?.head ?? 0}-${state?.floor ?? 0}`
 }
 
-/** Read once for everybody: it counts for nobody, and goes on when the first who asked has left. */
+/** Read once for everybody: it goes on when the first who asked has left, and is counted as a whole. */
 const NOBODYS = { done: async () => nextTurn() }
 
 async function readPage(
