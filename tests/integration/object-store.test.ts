@@ -22,7 +22,7 @@ import type { RunScan } from '#server/scans/visit-site.ts'
 import { picturesOfScan } from '#shared/collections/shown-pictures.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
-import { DAY } from '#shared/lib/time.ts'
+import { DAY, MINUTE } from '#shared/lib/time.ts'
 import { emptyDatabase, testKeys } from '#tests/support/database.ts'
 import { aPerson, aScan, aSite } from '#tests/support/documents.ts'
 import { recordOf, scannerOf } from '#tests/support/fake-engine.ts'
@@ -235,6 +235,8 @@ test('a rotation encrypts objects anew, and those of the old key are swept', asy
   const done = await rotateDataKeys({
     ...files(),
     ...testKeys,
+    // The newest key is the one that was made last: not at the same instant as the first.
+    wallNow: () => MINUTE,
     db: world.deps.db,
     whenAnyPlain: async () => undefined,
     signal: new AbortController().signal,
