@@ -153,6 +153,7 @@ export function createApp(given: AppParts): Hono {
       limitBody(BODY_MAX[prefix]),
       wholeBody,
       share,
+      inTurn,
     )
   app.route(
     '/sync/v1',
@@ -271,7 +272,12 @@ function limitBody(maxSize: number) {
 const wholeBody = createMiddleware<BodyEnv>(async (c, next) => {
   const isSmall = Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY) <= PUSH_BYTES_MAX
   if (isSmall && c.req.method !== 'GET') await c.req.arrayBuffer()
-  // A large one, an archive, is read by its route, in its account's turn.
+  await next()
+})
+
+/** A body that waits for its account's turn keeps its place: only so many are in the memory. */
+const inTurn = createMiddleware<BodyEnv>(async (c, next) => {
+  // A large one, an archive, is read by its route only now.
   c.var.bodyRead()
   await next()
 })

@@ -81,3 +81,12 @@ test('answers that take much longer than usual halve it, too', () => {
 test('failures of our own say nothing', () => {
   expect(rateAfter(at(4, { proven: 9 }), visit({ outcome: 'failed' }), MOST)).toEqual(at(4, { proven: 9 }))
 })
+
+test('a site that stays slow is taken for what it is, and takes more visits again', () => {
+  let rate: LaneRate = { ...FIRST_RATE, atOnce: 4, answerMs: 3 * SECOND }
+  for (let visit = 0; visit < 200; visit += 1) {
+    const report = { outcome: 'good', answerMs: 12 * SECOND, underWay: rate.atOnce } as const
+    rate = rateAfter(rate, { ...report, beganAt: visit * MINUTE, at: visit * MINUTE + SECOND }, 8)
+  }
+  expect(rate.atOnce).toBeGreaterThan(2)
+})

@@ -60,7 +60,8 @@ export function isSlow(answerMs: number | null, usualMs: number | null): boolean
 /** The rate after a visit. `most` is what the recipes of the lane's sites allow. */
 export function rateAfter(rate: LaneRate, visit: VisitReport, most: number): LaneRate {
   const slow = visit.outcome === 'good' && isSlow(visit.answerMs, rate.answerMs)
-  if (visit.outcome === 'turned_away' || slow) return narrowed(rate, visit)
+  if (slow) return narrowed({ ...rate, answerMs: usualAfterSlow(rate.answerMs, visit.answerMs) }, visit)
+  if (visit.outcome === 'turned_away') return narrowed(rate, visit)
   const allowed = { ...rate, atOnce: Math.min(rate.atOnce, most) }
   if (visit.outcome === 'failed') return allowed
   const usual = visit.answerMs === null ? rate.answerMs : averaged(rate.answerMs, visit.answerMs)
@@ -70,6 +71,12 @@ export function rateAfter(rate: LaneRate, visit: VisitReport, most: number): Lan
   const proven = good.proven + 1
   if (proven < PROOF * good.atOnce) return { ...good, proven }
   return { ...good, atOnce: good.atOnce + 1, proven: 0 }
+}
+
+/** A slow answer counts as one that just wasn't: a site that stays slow is taken for what it is after a while. */
+function usualAfterSlow(usual: number | null, answer: number | null): number | null {
+  if (usual === null || answer === null) return usual
+  return averaged(usual, Math.min(answer, Math.max(SLOW_LEAST, SLOW_TIMES * usual)))
 }
 
 function ceilingOf({ ceiling, ceilingAt }: LaneRate, at: number): number {

@@ -172,6 +172,20 @@ export async function noteProgress(
   return noted.length > 0
 }
 
+/** Forgets what earlier tries noted: whoever goes on with it begins at the start. */
+export async function forgetProgress(tx: Db, { kind, ref }: Pick<Lease, 'kind' | 'ref'>): Promise<void> {
+  await tx
+    .update(work)
+    .set({ input: null })
+    .where(and(eq(work.kind, kind), eq(work.ref, ref)))
+}
+
+/** Whether somebody planned the work anew since it was leased. */
+export async function isReplanned(db: Db, item: Lease): Promise<boolean> {
+  const [row] = await db.select({ replanned: work.replanned }).from(work).where(held(item))
+  return row?.replanned ?? false
+}
+
 /** Ends a lease. The row goes, unless the work was planned anew meanwhile; then it is free for the next worker. */
 export async function finishWork(tx: Db, item: Lease): Promise<void> {
   const gone = await tx

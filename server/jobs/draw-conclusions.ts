@@ -146,7 +146,7 @@ async function planNext(
   const wanted = nextLook(look.scan, jobs, frequency, look.at, retryAfter, look.failure)
   const urgency = lookUrgency(look.scan, jobs, hasOpenAlert)
   const lane = await siteLane(tx, look.scan.site_id)
-  const stretches = mayStretch(urgency, look.scan)
+  const stretches = mayStretch(urgency, { status: look.failure?.outcome ?? look.scan.status })
   const cycle = wanted - look.at
   const next = stretches ? look.at + Math.round(cycle * (await readStretch(tx, lane))) : wanted
   await planWork(tx, {

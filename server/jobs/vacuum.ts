@@ -6,7 +6,7 @@ import { ROUNDS } from '../db/lanes.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { sealPlain } from '../db/seal-plain.ts'
 import { endLog, freeSpace, rewriteTables } from '../db/vacuum.ts'
-import { planWork } from '../db/work.ts'
+import { forgetProgress, isReplanned, noteProgress, planWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { dailyJob, planDaily } from './daily.ts'
 import type { JobDefinition } from './queue.ts'
@@ -35,7 +35,10 @@ export function vacuum(deps: VacuumDeps): JobDefinition {
     ...daily,
     async run(item, signal) {
       if (item.ref !== REWRITE.ref) return daily.run(item, signal)
-      if (!(await goOn(db, item, rewriting, { signal }))) await planRewrite(db, deps)
+      const isDone = await goOn(db, item, rewriting, { signal })
+      // What was deleted during this turn may be in tables that it has done: then it begins anew.
+      if (await isReplanned(db, item)) await noteProgress(db, item, {})
+      else if (!isDone) await planWork(db, rewriteAt(deps))
     },
   }
 }
@@ -52,6 +55,16 @@ async function sealSome(deps: VacuumDeps, signal: AbortSignal): Promise<string |
 /** Makes sure the daily round is planned. */
 export const planVacuum = (deps: Pick<Deps, 'db' | 'now'>): Promise<void> => planDaily(deps, ROUND)
 
-/** Plans that the files are written anew, in the transaction after which something must be in them no more. */
-export const planRewrite = (tx: Db, { now }: Pick<Deps, 'now'>): Promise<void> =>
-  planWork(tx, { ...REWRITE, userId: SHARED_ACCOUNT, lane: ROUNDS, dueAt: now() })
+/** Plans that all files are written anew, in the transaction after which something must be in them no more. */
+export async function planRewrite(tx: Db, deps: Pick<Deps, 'now'>): Promise<void> {
+  await planWork(tx, rewriteAt(deps))
+  // One that is under way has passed tables that may hold it: it begins anew.
+  await forgetProgress(tx, REWRITE)
+}
+
+const rewriteAt = ({ now }: Pick<Deps, 'now'>) => ({
+  ...REWRITE,
+  userId: SHARED_ACCOUNT,
+  lane: ROUNDS,
+  dueAt: now(),
+})

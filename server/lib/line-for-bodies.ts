@@ -8,10 +8,10 @@ import { createTurns } from './turns.ts'
 /** Bodies of one user that are read at once, and that wait unread. A device sends few, and small ones. */
 const BODIES = { atOnce: 6, waiting: 100 }
 
-/** What the line tells those after it: call `bodyRead` when the body is here. */
+/** What the line tells those after it: call `bodyRead` when the body's request has its turn. */
 export type BodyEnv = ActorEnv & { Variables: { bodyRead: () => void } }
 
-/** Middleware for whoever is signed in: the place in the line is given back when the body is here. */
+/** Middleware for whoever is signed in: the place in the line is given back when the request has its account's turn. */
 export function lineForBodies() {
   const turns = createTurns(BODIES)
   return createMiddleware<BodyEnv>(async (c, next) => {

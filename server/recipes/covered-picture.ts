@@ -29,7 +29,7 @@ export async function drawPage(page: Page, { lists, isCropped }: PictureWish): P
     readable.push(list)
     if (shown.length < seen.records.length) covers.push(list)
   }
-  const box = isCropped ? await ask(page, 'boxOfRecords', readable) : null
+  const box = isCropped ? await drawnBox(page, await ask(page, 'boxOfRecords', readable)) : null
   const drawn = { isCropped: box !== null, html }
   if (covers.length === 0) return { ...drawn, jpeg: await takePicture(page, box) }
   await ask(page, 'coverRecords', covers)
@@ -42,6 +42,12 @@ export async function drawPage(page: Page, { lists, isCropped }: PictureWish): P
   }
   if (!wasCovered) throw new Error('the page changed while it was drawn')
   return { ...drawn, jpeg }
+}
+
+/** The box, if it is in what is drawn: a record in a part of the page that scrolls by itself may not be. */
+async function drawnBox(page: Page, box: Box | null): Promise<Box | null> {
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight')
+  return box && box.top < height && box.bottom > 0 && box.left < WIDTH && box.right > 0 ? box : null
 }
 
 /** `box`: the part to draw; null for the whole page. */

@@ -1,5 +1,5 @@
 // A deletion that was asked for: it waits for seven days, and can be taken back until it is carried out.
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY } from '#shared/lib/time.ts'
@@ -54,9 +54,13 @@ export async function readDeletion(db: Db, deps: DeletionDeps, userId: string): 
   return viewOf(await findDeletion(db, userId), deps)
 }
 
-/** Takes it back; answers whether there was one. */
-export async function cancelDeletion(tx: Db, userId: string): Promise<boolean> {
-  const [gone] = await tx.delete(deletions).where(eq(deletions.user_id, userId)).returning()
+/**
+ * Takes it back; answers whether there was one. One that is due can't be: it may be under way, and what lies outside the
+ * database is deleted first.
+ */
+export async function cancelDeletion(tx: Db, userId: string, now: number): Promise<boolean> {
+  const isWaiting = and(eq(deletions.user_id, userId), gt(deletions.due_at, new Date(now)))
+  const [gone] = await tx.delete(deletions).where(isWaiting).returning()
   if (gone) await dropWork(tx, KIND, gone.id)
   return gone !== undefined
 }

@@ -161,7 +161,7 @@ async function takeBack(c: Rights, deps: RightsDeps): Promise<DeletionView> {
   const { userId } = c.var.actor
   const email = await deps.db.transaction(async tx => {
     const to = await lockUser(tx, userId)
-    const wasThere = await cancelDeletion(tx, userId)
+    const wasThere = await cancelDeletion(tx, userId, deps.now())
     if (wasThere) await deps.noteEvent(tx, c, 'deletion_cancelled')
     return wasThere ? to : null
   })

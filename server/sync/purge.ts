@@ -8,20 +8,22 @@ import { type AccountRange, accountsAfter, isAmong } from '../db/account-ranges.
 import type { Db } from '../db/database.ts'
 import { tables } from '../db/replicated.ts'
 import { syncDevices, syncFloors, syncMarks } from '../db/tables/sync.ts'
+import { forgetDeleted } from '../rights/forget-deleted.ts'
 import { markAccounts } from './marks.ts'
 
 /** How long a device may stay away without having to read everything afresh, and how long a deletion waits for it. */
 export const DEVICE_REMEMBERED = 180 * DAY
 
 /**
- * A piece of the round at `now` (product time), for the accounts after the id `after`: marks, deletions, then what was
- * only kept for them. Answers the last account's id, the next `after`; null when all are done.
+ * A piece of the round at `now` (product time), for the accounts after the id `after`: marks, what is
+ * remembered of deleted people, deletions, then what was only kept for them. Answers the last account's id, the next `after`; null when all are done.
  */
 export async function purgeDeletions(db: Db, now: number, after: string | null): Promise<string | null> {
   const accounts = await accountsAfter(db, after)
   if (!accounts) return null
   const since = new Date(now - DEVICE_REMEMBERED)
   await markAccounts(db, now, accounts)
+  await forgetDeleted(db, accounts)
   for (const name of Object.keys(collections) as CollectionName[])
     await purgeCollection(db, name, since, accounts)
   await db

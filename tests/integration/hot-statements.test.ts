@@ -17,7 +17,6 @@ import { hasFreshLink, lastAttempt, newestLink, takeLink } from '#server/removal
 import { OWN_COLLECTIONS } from '#server/rights/account-tables.ts'
 import { eraseData, isBusy } from '#server/rights/erase-account.ts'
 import { purgeEvidence } from '#server/rights/purge-evidence.ts'
-import { purgeForgotten } from '#server/rights/purge-forgotten.ts'
 import { countVanished } from '#server/scans/site-brake.ts'
 import { pullSeveral } from '#server/sync/pull.ts'
 import { purgeDeletions } from '#server/sync/purge.ts'
@@ -130,7 +129,6 @@ test.each<[string, (tx: Db) => Promise<unknown>]>([
     'reviewing the pictures that are due',
     tx => wholePart(after => purgeEvidence({ db: tx, log: testDeps(database).log }, START, after)),
   ],
-  ['forgetting what was seen of people who are deleted', tx => wholePart(after => purgeForgotten(tx, after))],
 ])('%s reads what it may purge', async (_, operation) => {
   await expectReads(ROUND, operation)
 })

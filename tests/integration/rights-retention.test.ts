@@ -1,9 +1,12 @@
 // Raw pictures go 90 days after their removal was verified complete; what they proved stays.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { findDoc, patchDoc, putDoc } from '#server/db/rows.ts'
+import { tables } from '#server/db/replicated.ts'
+import { findDoc, headOf, patchDoc, putDoc } from '#server/db/rows.ts'
 import { blobs, seenRecords } from '#server/db/tables/engine.ts'
+import { syncDevices } from '#server/db/tables/sync.ts'
 import { writeDocs } from '#server/db/write-docs.ts'
+import { planDeletionPurge } from '#server/jobs/purge-deletions.ts'
 import { planEvidencePurge } from '#server/jobs/purge-evidence.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
@@ -24,6 +27,7 @@ beforeEach(async () => {
   await emptyDatabase(world.database)
   who = await world.signIn(`somebody-${newId()}@example.com`)
   filled = await fillAccount(world, who, 'jjqjjq')
+  await planDeletionPurge(world.deps)
   await planEvidencePurge(world.deps)
 })
 afterAll(() => world.close())
@@ -87,5 +91,20 @@ test('what looks remembered goes within a day of the person being deleted, and n
   await world.deps.db.transaction(tx => writeDocs(tx, 'people', who.userId, [{ ...person, _deleted: true }]))
   world.pass(2 * DAY)
   await world.work()
+  expect(await world.deps.db.select().from(seenRecords)).toEqual([])
+})
+
+test('it goes also where every device has long passed the deletion, so that the deleted row goes the same day', async () => {
+  const { person } = filled
+  await world.deps.db.transaction(tx => writeDocs(tx, 'people', who.userId, [{ ...person, _deleted: true }]))
+  await world.deps.db.insert(syncDevices).values({
+    user_id: who.userId,
+    device_id: newId(),
+    seen_at: new Date(world.deps.now()),
+    passed: { people: await headOf(world.deps.db, who.userId) },
+  })
+  world.pass(2 * DAY)
+  await world.work()
+  expect(await world.deps.db.select({ id: tables.people.id }).from(tables.people)).toEqual([])
   expect(await world.deps.db.select().from(seenRecords)).toEqual([])
 })

@@ -8,6 +8,7 @@ import type { DeletionJobDeps } from '#server/jobs/carry-out-deletion.ts'
 import { deleteAccount } from '#server/jobs/delete-account.ts'
 import { deleteAtOnce } from '#server/jobs/delete-at-once.ts'
 import { packExport } from '#server/jobs/make-export.ts'
+import { purgeDeleted } from '#server/jobs/purge-deletions.ts'
 import { purgeOldEvidence } from '#server/jobs/purge-evidence.ts'
 import type { JobDefinition } from '#server/jobs/queue.ts'
 import { databaseEvidence } from '#server/lib/evidence-store.ts'
@@ -103,6 +104,7 @@ export async function openRightsWorld(evidence = databaseEvidence): Promise<Righ
     packExport(jobDeps),
     deleteAccount(jobDeps),
     purgeOldEvidence(jobDeps),
+    purgeDeleted(jobDeps),
   ]
   let people = 0
   const session = async (userId: string, email: string): Promise<RightsPerson> => {

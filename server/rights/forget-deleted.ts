@@ -1,0 +1,26 @@
+// What looks remembered to go on by (records and the searches that found them) goes with the person it is about.
+import { sql } from 'drizzle-orm'
+import { type AccountRange, isAmong } from '../db/account-ranges.ts'
+import type { Db } from '../db/database.ts'
+import { tables } from '../db/replicated.ts'
+import { lostRequests, missedListings, searches, seenRecords } from '../db/tables/engine.ts'
+
+/**
+ * Deletes the stored records of people of these accounts who were deleted, and the ledger of searches for them. Only the
+ * deleted rows say who they were: call it before these are taken out.
+ */
+export async function forgetDeleted(db: Db, accounts: AccountRange): Promise<void> {
+  const { people, exposure_scans: scans } = tables
+  const isTheirs = sql`${people.deleted} and ${isAmong(accounts, people.user_id)}`
+  for (const table of [seenRecords, missedListings])
+    await db.execute(sql`
+      delete from ${table} using ${people}, ${scans}
+      where ${isTheirs}
+        and ${scans.user_id} = ${people.user_id} and ${scans.person_id} = ${people.id}
+        and ${table.user_id} = ${scans.user_id} and ${table.scan_id} = ${scans.id}::uuid`)
+  for (const table of [searches, lostRequests])
+    await db.execute(sql`
+      delete from ${table} using ${people}
+      where ${isTheirs}
+        and ${table.user_id} = ${people.user_id} and ${table.person_id} = ${people.id}::uuid`)
+}
