@@ -6,9 +6,9 @@ import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
 import { type AccountRange, accountsAfter, isAmong } from '../db/account-ranges.ts'
 import type { Db } from '../db/database.ts'
+import { forgetDeleted } from '../db/forget-deleted.ts'
 import { tables } from '../db/replicated.ts'
 import { syncDevices, syncFloors, syncMarks } from '../db/tables/sync.ts'
-import { forgetDeleted } from '../rights/forget-deleted.ts'
 import { markAccounts } from './marks.ts'
 
 /** How long a device may stay away without having to read everything afresh, and how long a deletion waits for it. */

@@ -1,9 +1,9 @@
 // What looks remembered to go on by (records and the searches that found them) goes with the person it is about.
 import { sql } from 'drizzle-orm'
-import { type AccountRange, isAmong } from '../db/account-ranges.ts'
-import type { Db } from '../db/database.ts'
-import { tables } from '../db/replicated.ts'
-import { lostRequests, missedListings, searches, seenRecords } from '../db/tables/engine.ts'
+import { type AccountRange, isAmong } from './account-ranges.ts'
+import type { Db } from './database.ts'
+import { tables } from './replicated.ts'
+import { lostRequests, missedListings, searches, seenRecords } from './tables/engine.ts'
 
 /**
  * Deletes the stored records of people of these accounts who were deleted, and the ledger of searches for them. Only the
