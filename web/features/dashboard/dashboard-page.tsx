@@ -17,6 +17,8 @@ type DashboardPageProps = {
   /** To install, or to be told on this device. */
   offer: ReactNode
   empty: ReactNode
+  /** Every site as a line. */
+  list: ReactNode
   progress: ReactNode
   tabs: ReactNode
   live: ReactNode
@@ -25,7 +27,7 @@ type DashboardPageProps = {
 
 /** `empty` replaces progress and tabs while there are no removals and none was started. */
 export function DashboardPage(props: DashboardPageProps) {
-  const { sums, nextYours, alerts, started, offer, empty, progress, tabs, live, notifications } = props
+  const { sums, nextYours, alerts, started, offer, empty, list, progress, tabs, live, notifications } = props
   const { title, lede, action } = dashboardWords(sums)
   const isStartedBelow = sums.total > 0 && sums.starting > 0
   return (
@@ -61,10 +63,12 @@ export function DashboardPage(props: DashboardPageProps) {
       {sums.total === 0 ? (
         <>
           {sums.starting === 0 ? empty : started}
+          <div className="mt-12 empty:hidden">{list}</div>
           <div className="mt-12 empty:hidden">{offer}</div>
         </>
       ) : (
         <>
+          {list}
           {progress}
           <div className="mt-12 empty:hidden">{offer}</div>
           <div className="mt-12">{tabs}</div>

@@ -20,6 +20,7 @@ import { filterJobs, removalsSearch } from '#web/features/removals/removals-filt
 import { useJobViews } from '#web/features/removals/use-job-views.ts'
 import { KeepData } from '#web/features/sync/keep-data.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PersonLists } from './-person-lists.tsx'
 
 export const Route = createFileRoute('/_app/dashboard')({
   validateSearch: removalsSearch.pick({ tab: true }),
@@ -61,6 +62,7 @@ function Dashboard() {
         started={<StartingPart starting={starting} />}
         offer={hasValue && <InstallCard instead={<PushOffer />} />}
         empty={<NoRemovals hasPerson={hasPerson} found={found} />}
+        list={<PersonLists people={people.docs} removals={jobs.views} />}
         progress={<OverallProgress overview={overview} />}
         tabs={
           <JobTabs

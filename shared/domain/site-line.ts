@@ -1,0 +1,121 @@
+// Where a person stands on a site, as one line: its length is how much the site shows about them, its state what we know.
+// The list of all sites, its legend and its groups are drawn from it.
+import type { CountGroup } from './removal-counts.ts'
+
+/** Neediest first: a site with several listings shows the first state that one of them is in. */
+export const LINE_STATES = [
+  'back',
+  'yours',
+  'ask',
+  'failed',
+  'still',
+  'sent',
+  'said',
+  'once',
+  'unknown',
+  'gone',
+  'none',
+  'wait',
+] as const
+export type LineState = (typeof LINE_STATES)[number]
+
+/** A listing on the site. `removal`: the group of its removal; null when there is none. */
+export type LineListing = {
+  verdict: 'yours' | 'unsure' | 'not_yours'
+  isListed: boolean
+  removal: CountGroup | null
+  /** Its removal was started on this device and isn't in the list yet. */
+  isStarting: boolean
+}
+
+/** A canceled removal requests nothing, and one that was replaced has a successor: neither says how the site stands. */
+const OF_REMOVAL: Readonly<Record<CountGroup, LineState | null>> = {
+  back: 'back',
+  yours: 'yours',
+  failed: 'failed',
+  page_only: 'still',
+  sent: 'sent',
+  working: 'sent',
+  claimed: 'said',
+  asserted: 'said',
+  person_saw_gone: 'said',
+  gone_once: 'once',
+  unknown: 'unknown',
+  gone: 'gone',
+  cancelled: null,
+  replaced: null,
+}
+
+/** What one listing says of its site; null when nothing. */
+export function listingState({ verdict, isListed, removal, isStarting }: LineListing): LineState | null {
+  const state = removal && OF_REMOVAL[removal]
+  if (state) return state
+  if (isStarting) return 'sent'
+  if (!isListed || verdict === 'not_yours') return null
+  return verdict === 'unsure' ? 'ask' : 'still'
+}
+
+/**
+ * The state of a site. `scan`: the person's scan of it, or null if there is none; `needsPerson`: only they can finish its
+ * search. A site that we couldn't check is never "not listed".
+ */
+export function lineState(
+  scan: { status: string; scan_date: string | null; needsPerson: boolean } | null,
+  listings: readonly LineListing[],
+): LineState {
+  const states = new Set(listings.map(listingState))
+  if (scan?.needsPerson) states.add('yours')
+  const neediest = LINE_STATES.find(state => states.has(state))
+  if (neediest) return neediest
+  if (scan === null) return 'wait'
+  if (scan.status === 'blocked' || scan.status === 'error') return 'unknown'
+  return scan.status === 'pending' && scan.scan_date === null ? 'wait' : 'none'
+}
+
+/** The kinds of data that make a line long. */
+export const LINE_PARTS = ['street', 'phones', 'age', 'relatives', 'cities', 'names'] as const
+export type LinePart = (typeof LINE_PARTS)[number]
+/** What a listing shows of a kind: 1 shown, 0.5 partly hidden, 0 not shown. */
+export type Shown = Readonly<Record<LinePart, 0 | 0.5 | 1>>
+
+type Showing = {
+  age: string | null
+  akas: readonly string[]
+  places: readonly string[]
+  phones: readonly string[]
+  relatives: readonly string[]
+}
+
+/** Characters by which sites hide a part of what they show. */
+const HIDDEN = /[*•●█■_#]|\.{3}|…|x{3}/i
+/** A street address begins with its house number, which may be hidden. */
+const STREET = /^(\d|[*•●█■#x]+\d*\s)/i
+
+/** What a listing shows. */
+export function shownOf({ age, akas, places, phones, relatives }: Showing): Shown {
+  const streets = places.filter(place => STREET.test(place))
+  return {
+    street: most(streets),
+    phones: most(phones),
+    age: most(age === null ? [] : [age]),
+    relatives: most(relatives),
+    cities: most(places.map(cityOf).filter(city => city !== '')),
+    names: most(akas),
+  }
+}
+
+/** A place without its street: a hidden house number hides no city. */
+function cityOf(place: string): string {
+  return STREET.test(place) ? place.slice(place.indexOf(',') + 1 || place.length) : place
+}
+
+function most(values: readonly string[]): 0 | 0.5 | 1 {
+  if (values.length === 0) return 0
+  return values.every(value => HIDDEN.test(value)) ? 0.5 : 1
+}
+
+/** How many kinds of data several listings of a site show together: 0 to 6, in halves. */
+export function amountShown(listings: readonly Showing[]): number {
+  const shown = listings.map(shownOf)
+  return LINE_PARTS.reduce((sum, part) => sum + Math.max(0, ...shown.map(one => one[part])), 0)
+}

@@ -1,0 +1,34 @@
+// The legend of the list: how many sites are in each state. A state that is pressed stays, and the others step back.
+import type { LineState } from '#shared/domain/site-line.ts'
+import { LEGEND_ORDER, LINE_WORDS } from './line-words.ts'
+
+type LineLegendProps = {
+  counts: ReadonlyMap<LineState, number>
+  lit: LineState | null
+  onLight: (state: LineState | null) => void
+}
+
+/** States without any site are left out. */
+export function LineLegend({ counts, lit, onLight }: LineLegendProps) {
+  return (
+    <ul
+      aria-label="What the lines mean"
+      className="-mx-2.5 flex flex-wrap gap-x-1 max-sm:grid max-sm:grid-cols-2"
+    >
+      {LEGEND_ORDER.filter(state => counts.has(state)).map(state => (
+        <li key={state}>
+          <button
+            type="button"
+            aria-pressed={lit === state}
+            onClick={() => onLight(lit === state ? null : state)}
+            className="inline-flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2.5 text-xs whitespace-nowrap text-soft hover:bg-sunk aria-pressed:bg-sunk aria-pressed:text-ink aria-pressed:inset-ring aria-pressed:inset-ring-edge pointer-coarse:min-h-touch"
+          >
+            <span className="site-line" data-example="" data-state={state} aria-hidden="true" />
+            {LINE_WORDS[state].label}
+            <span className="font-semibold text-ink tabular-nums">{counts.get(state)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

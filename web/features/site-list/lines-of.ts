@@ -1,0 +1,70 @@
+// The lines of one person's sites, from what the other screens know of their listings and removals. Pure.
+import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
+import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
+import type { CountGroup } from '#shared/domain/removal-counts.ts'
+import { amountShown, type LineListing, lineState, listingState } from '#shared/domain/site-line.ts'
+import type { Line } from './networks.ts'
+
+/** A listing as the person has answered for it. */
+export type KnownListing = {
+  scan: Pick<ExposureScan, 'id'>
+  listing: SeenListing
+  verdict: SeenListing['verdict']
+  starting: object | null
+}
+/** A removal and the group it counts in. */
+export type KnownRemoval = {
+  job: { id: string; scan_id: string; listing_key: string; created_at: string }
+  standing: { key: CountGroup }
+}
+
+export type Known = {
+  scans: readonly ExposureScan[]
+  listings: readonly KnownListing[]
+  removals: readonly KnownRemoval[]
+  sites: ReadonlyMap<string, Pick<DataBrokerSite, 'name'>>
+}
+
+/** How long the line of a site is whose page we have never seen: a third of what a site can show. */
+const UNSEEN_AMOUNT = 2
+
+/** One line per scanned site. */
+export function linesOf({ scans, listings, removals, sites }: Known): Line[] {
+  const listingsOf = Map.groupBy(listings, one => one.scan.id)
+  const removalsOf = Map.groupBy(removals, one => one.job.scan_id)
+  return scans.map(scan => {
+    const entries = entriesOf(listingsOf.get(scan.id) ?? [], removalsOf.get(scan.id) ?? [])
+    const state = lineState(
+      { status: scan.status, scan_date: scan.scan_date, needsPerson: Boolean(scan.handoff) },
+      entries,
+    )
+    const keys = new Set(entries.filter(one => one.verdict !== 'not_yours').map(one => one.key))
+    const seen = scan.listings.filter(listing => keys.has(listing.key))
+    return {
+      siteId: scan.site_id,
+      name: sites.get(scan.site_id)?.name ?? scan.site_id,
+      state,
+      amount: seen.length > 0 ? amountShown(seen) : UNSEEN_AMOUNT,
+      jobId: entries.find(one => listingState(one) === state)?.jobId ?? null,
+    }
+  })
+}
+
+type Entry = LineListing & { key: string; jobId: string | null }
+
+/** The listings of a site, and those that only their removals remember. */
+function entriesOf(listings: readonly KnownListing[], removals: readonly KnownRemoval[]): Entry[] {
+  const newest = new Map<string, KnownRemoval>()
+  for (const removal of [...removals].sort((a, b) => a.job.created_at.localeCompare(b.job.created_at)))
+    newest.set(removal.job.listing_key, removal)
+  const entry = (key: string, about: Omit<LineListing, 'removal'>): Entry => {
+    const removal = newest.get(key)
+    return { ...about, key, removal: removal?.standing.key ?? null, jobId: removal?.job.id ?? null }
+  }
+  const shown = listings.map(({ listing, verdict, starting }) =>
+    entry(listing.key, { verdict, isListed: true, isStarting: starting !== null }),
+  )
+  const known = new Set(shown.map(one => one.key))
+  const gone = [...newest.keys()].filter(key => !known.has(key))
+  return [...shown, ...gone.map(key => entry(key, { verdict: 'yours', isListed: false, isStarting: false }))]
+}
