@@ -184,6 +184,8 @@ describe('10.3 an answer', () => {
     world.push.send = async (target, message, signal) => {
       if (target.endpoint !== lost) return send(target, message, signal)
       await expect.poll(() => world.attempts(well)).toBe(1)
+      // What the other device took is noted a moment later.
+      await expect.poll(async () => (await world.database.db.select().from(work))[0]?.input).not.toBeNull()
       world.push.send = send
       throw new Error('the worker broke off')
     }
