@@ -275,6 +275,21 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
       created_at: 'When it was made',
     },
   ),
+  schema_version: keptTable(
+    {
+      group: 'shared',
+      title: 'Which version the database is of',
+      why: 'So that an older copy of the server stops before it harms anything.',
+      kept: KEPT.always,
+      readers: YOU,
+    },
+    {
+      only: 'That there is one such row',
+      version: 'The newest change of the tables',
+      lowest: 'The oldest copy of the server that can work with them',
+      triggers: 'A fingerprint of what the database does by itself',
+    },
+  ),
   lost_requests: keptTable(
     {
       group: 'working',
