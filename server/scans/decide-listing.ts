@@ -23,8 +23,18 @@ export async function decideListing(
         }
       : listing,
   )
-  const status = scan.status === 'pending' ? 'pending' : statusOf(listings)
+  const status = statusAfterAnswer(scan, listings)
   return patchDoc(tx, 'exposure_scans', userId, scan.id, { listings, status })
+}
+
+/** An answer says whose a listing is, not what a visit would have shown: where the last one failed, that stands. */
+function statusAfterAnswer(
+  { status, problem }: Pick<ExposureScan, 'status' | 'problem'>,
+  listings: readonly SeenListing[],
+): ScanStatus {
+  if (status === 'pending' || status === 'blocked' || status === 'error') return status
+  const answered = statusOf(listings)
+  return answered === 'not_found' && problem !== null ? 'error' : answered
 }
 
 /** The status of a complete scan: found if a listing is the person's, unsure if one may be. */

@@ -6,6 +6,7 @@ import type { Person } from '#shared/collections/people.ts'
 import type { EvidenceRef, RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { countGroup } from '#shared/domain/removal-counts.ts'
+import { countListed, lastVisitOf, sumScans } from '#shared/domain/scan-sums.ts'
 import { checkProblem, eventSentence } from '#shared/recipe/engine-words.ts'
 import { drawMark, MARK } from './marks.ts'
 import { assuranceText, markOfEvent, STANDINGS } from './removal-standing.ts'
@@ -67,19 +68,24 @@ function nameOf({ names, id }: Person): string {
   return [main.first, main.middle, main.last, main.suffix].filter(part => part !== '').join(' ')
 }
 
+/** Whether the site has a listing that is theirs or may be, as far as is known. */
+const isListed = (scan: ExposureScan) => countListed(scan, 'yours') + countListed(scan, 'unsure') > 0
+
 function lookedText(scans: readonly ExposureScan[]): string {
-  const looked = scans.filter(scan => scan.scan_date !== null || scan.status !== 'pending')
+  const looked = scans.filter(scan => scan.status !== 'pending' || isListed(scan))
   if (looked.length === 0) return 'We haven’t checked any sites yet.'
-  const count = (...states: readonly ExposureScan['status'][]) =>
-    looked.filter(scan => states.includes(scan.status)).length
+  const sums = sumScans(looked)
+  const perhaps = looked.filter(scan => countListed(scan, 'yours') === 0 && countListed(scan, 'unsure') > 0)
   const parts = [
-    [count('found'), 'listed on'],
-    [count('unsure'), 'perhaps listed on'],
-    [count('not_found'), 'not found on'],
-    [count('blocked', 'error'), 'couldn’t check'],
+    [sums.sitesListed, 'listed on'],
+    [perhaps.length, 'perhaps listed on'],
+    [sums.notFound, 'not found on'],
+    [sums.unknown, 'couldn’t check'],
   ] as const
+  const inPart = sums.unchecked - sums.unknown
+  const partly = inPart > 0 ? ` ${inPart} of those listed couldn’t be checked in full at the last visit.` : ''
   const said = parts.filter(([sites]) => sites > 0).map(([sites, words]) => `${words} ${sites}`)
-  return `${looked.length === 1 ? 'One site' : `${looked.length} sites`} looked at: ${said.join(', ')}.`
+  return `${looked.length === 1 ? 'One site' : `${looked.length} sites`} looked at: ${said.join(', ')}.${partly}`
 }
 
 const inOrder = (jobs: readonly RemovalJob[]) =>
@@ -160,15 +166,21 @@ function writeOthers(sheet: Sheet, { scans, jobs, siteName }: PersonRows): void 
       `${site}: ${one.name}${sure}. Seen ${reportDay(one.last_seen_at)}.${hidden}`,
     )
   }
-  const shut = scans.filter(scan => scan.status === 'blocked' || scan.status === 'error')
-  if (shut.length > 0) writeListHead(sheet, 'Couldn’t check')
+  const shut = scans.filter(scan => ['failed', 'cut_short'].includes(lastVisitOf(scan)))
+  if (shut.length > 0)
+    writeListHead(
+      sheet,
+      shut.some(scan => lastVisitOf(scan) === 'cut_short') ? 'Couldn’t check in full' : 'Couldn’t check',
+    )
   for (const scan of shut)
     writeRow(
       sheet,
       { kind: 'unknown', ink: 'soft' },
       `${siteName(scan.site_id)}: ${checkProblem(scan.problem)}`,
     )
-  const clear = scans.filter(scan => scan.status === 'not_found').map(scan => siteName(scan.site_id))
+  const clear = scans
+    .filter(scan => scan.status === 'not_found' && lastVisitOf(scan) === 'whole')
+    .map(scan => siteName(scan.site_id))
   if (clear.length === 0) return
   writeListHead(sheet, 'Checked, and not found')
   sheet.write(`${clear.sort((a, b) => a.localeCompare(b, 'en')).join(', ')}.`, BODY, { x: TEXT })

@@ -174,3 +174,18 @@ test('texts of engines and libraries, which earlier versions kept, don’t reach
   expect(text).toContain('The site didn’t answer the way we expected.')
   expect(text).toContain('First Finder: The site didn’t let us check.')
 })
+
+test('a site that showed a listing and then turned us away is listed, and was not checked in full', async () => {
+  const person = aPerson()
+  const away = { person_id: person.id, problem: 'The site didn’t let us check.' }
+  const scans = [
+    aScan({ ...away, site_id: 'first', status: 'found' }),
+    aScan({ ...away, site_id: 'second', status: 'blocked' }),
+    aScan({ ...away, site_id: 'third', status: 'blocked', listings: [] }),
+  ]
+  const text = (await said(rowsOf({ people: [person], scans }))).replaceAll('\n', ' ')
+  expect(text).toContain(
+    '3 sites looked at: listed on 2, couldn’t check 1. 2 of those listed couldn’t be checked',
+  )
+  expect(text).toContain('Couldn’t check in full First Finder: The site didn’t let us check.')
+})

@@ -107,6 +107,41 @@ test('one that was refused, missed, and is theirs after all was never checked: i
   expect(await theScan()).toMatchObject({ status: 'found', listings: [{ verdict: 'yours', gone_at: null }] })
 })
 
+test.each([true, false])(
+  'an answer (mine: %s) after a visit that failed makes it no visit that succeeded',
+  async mine => {
+    const doubtful = { ...hers(`${link}-48213077`), age: null, relatives: [], addresses: [] }
+    const person = aPerson()
+    await putDoc(database.db, 'people', account, person)
+    await ask('start-scan', { person_id: person.id })
+    await look(0, doubtful)
+    expect(await theScan()).toMatchObject({ status: 'unsure' })
+    site.scan = 'blocked'
+    await again(person, DAY)
+    const { id, listings } = await theScan()
+    await ask('confirm-listing', { scan_id: id, listing_key: must(listings[0], 'a listing').key, mine })
+    expect(await theScan()).toMatchObject({
+      status: 'blocked',
+      problem: expect.stringContaining('Turned away'),
+      listings: [{ verdict: mine ? 'yours' : 'not_yours', gone_at: null }],
+    })
+  },
+)
+
+test('a “no” about what a visit showed before it was turned away leaves open what else is there', async () => {
+  const person = aPerson()
+  const scan = aScan({
+    person_id: person.id,
+    status: 'unsure',
+    problem: 'The site turned us away.',
+    listings: [aListing({ verdict: 'unsure', decided_by: 'match' })],
+  })
+  await putDoc(database.db, 'people', account, person)
+  await putDoc(database.db, 'exposure_scans', account, scan)
+  await ask('confirm-listing', { scan_id: scan.id, listing_key: aListing().key, mine: false })
+  expect(await theScan()).toMatchObject({ status: 'error', problem: 'The site turned us away.' })
+})
+
 test('one that could be the refused one is asked about, look after look, and then answered', async () => {
   const person = await answered(false, hers(`${link}-48213077`))
   const perhaps = hers(`${link}-99213071`, { relatives: [] })

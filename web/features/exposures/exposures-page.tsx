@@ -1,6 +1,7 @@
 // What we found of a person: doubtful listings to answer, listings that are theirs, and those left out.
 import { type ReactNode, useState } from 'react'
 import type { Person } from '#shared/collections/people.ts'
+import type { ScanSums } from '#shared/domain/scan-sums.ts'
 import { personName } from '#shared/letters/full-name.ts'
 import { type SpokenOf, spokenOf } from '#shared/letters/spoken-of.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +17,7 @@ import { useHeldOrder } from '#web/ui/use-held-order.ts'
 import { DoubtfulCard } from './doubtful-card.tsx'
 import { ExposureItem, type RemovalState } from './exposure-item.tsx'
 import { type Exposure, type ExposureGroups, groupExposures } from './exposure-view.ts'
-import { emptyWords, exposuresLede, exposuresTitle, type SiteSums } from './exposures-words.ts'
+import { emptyWords, exposuresLede, exposuresTitle } from './exposures-words.ts'
 import { OthersList } from './others-list.tsx'
 import { StartDialog } from './start-dialog.tsx'
 import { useExposures } from './use-exposures.ts'
@@ -80,7 +81,7 @@ type GroupsProps = {
   groups: ExposureGroups
   spoken: SpokenOf
   removalOf: (exposure: Exposure) => RemovalState | null
-  sums: SiteSums
+  sums: ScanSums
 }
 
 function Groups({ groups, spoken, removalOf, sums }: GroupsProps) {

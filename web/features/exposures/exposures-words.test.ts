@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { emptyWords, exposuresLede, exposuresTitle, sumSites } from './exposures-words.ts'
+import { sumScans } from '#shared/domain/scan-sums.ts'
+import { emptyWords, exposuresLede, exposuresTitle } from './exposures-words.ts'
 
 const you = { question: 'Is this you?', whose: 'yours' }
 const none = { yours: [], asked: [], ready: [] }
 const sums = (...statuses: ('pending' | 'blocked' | 'error' | 'found' | 'not_found')[]) =>
-  sumSites(statuses.map(status => ({ status })))
+  sumScans(statuses.map(status => ({ status, problem: null, listings: [] }) as never))
 
 test('a scan in which no site could be checked is not headed "Nothing found"', () => {
   const given = sums('blocked', 'error', 'blocked')

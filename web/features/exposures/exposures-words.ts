@@ -1,17 +1,9 @@
 // The headline and lede of a person's listings. Pure. A site that wasn't checked is never said to have no listing.
-import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import { type ScanSums, uncheckedWords } from '#shared/domain/scan-sums.ts'
 import type { SpokenOf } from '#shared/letters/spoken-of.ts'
 import type { ExposureGroups } from './exposure-view.ts'
 
-/** A person's sites by how far they have been checked. */
-export type SiteSums = { total: number; open: number; unchecked: number; checked: number }
-
-/** `open`: waiting, or being checked. `unchecked`: they turned us away. */
-export function sumSites(scans: readonly Pick<ExposureScan, 'status'>[]): SiteSums {
-  const open = scans.filter(scan => scan.status === 'pending').length
-  const unchecked = scans.filter(scan => scan.status === 'blocked' || scan.status === 'error').length
-  return { total: scans.length, open, unchecked, checked: scans.length - open - unchecked }
-}
+type SiteSums = Pick<ScanSums, 'total' | 'open' | 'checked' | 'unchecked' | 'unknown'>
 
 const sites = (count: number) => `${count} ${count === 1 ? 'site' : 'sites'}`
 
@@ -45,7 +37,7 @@ export function exposuresLede(
         : '',
     unanswered > 0 ? `${unanswered} to answer.` : '',
     sums.open > 0 ? `${sites(sums.open)} still to be checked.` : '',
-    sums.unchecked > 0 ? `${sites(sums.unchecked)} couldn’t be checked.` : '',
+    sums.unchecked > 0 ? `${sites(sums.unchecked)} ${uncheckedWords(sums)}.` : '',
   ]
   return parts.filter(part => part !== '').join(' ')
 }

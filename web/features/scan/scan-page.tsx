@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Person } from '#shared/collections/people.ts'
 import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
+import { type ScanSums, sumScans } from '#shared/domain/scan-sums.ts'
 import { personName } from '#shared/letters/full-name.ts'
 import { spokenOf } from '#shared/letters/spoken-of.ts'
 import { MINUTE } from '#shared/lib/time.ts'
@@ -20,7 +21,7 @@ import { PersonChoice } from './person-choice.tsx'
 import { ScanProgress } from './scan-progress.tsx'
 import { ScanSites } from './scan-sites.tsx'
 import { ScanSummary } from './scan-summary.tsx'
-import { bySiteName, bySiteState, type ScanSums, sumScans, viewSiteScan } from './scan-view.ts'
+import { bySiteName, bySiteState, viewSiteScan } from './scan-view.ts'
 import { scanLede, scanTitle } from './scan-words.ts'
 import { siteNeeds } from './site-needs.ts'
 import { SiteNeedsList } from './site-needs-list.tsx'
@@ -100,7 +101,7 @@ function PersonScan({ person, choice, onStart, onScanAgain, picture, notice }: P
   const rows = scans.docs
     .map(scan => viewSiteScan(scan, sites.get(scan.site_id), spoken, now))
     // While the scan runs, a row keeps its place, whatever its site's result.
-    .sort(sums.running ? bySiteName : bySiteState)
+    .sort(sums.open > 0 ? bySiteName : bySiteState)
   const searchable = [...sites.values()].filter(site => site.scannable).length
   return (
     <Page>
@@ -123,7 +124,7 @@ function PersonScan({ person, choice, onStart, onScanAgain, picture, notice }: P
         rows={rows}
         personId={person.id}
         unsearchable={sites.size - searchable}
-        running={sums.running}
+        running={sums.open > 0}
       />
       <SiteNeedsList needs={siteNeeds(scans.docs, sites)} now={now} picture={picture} onAgain={onScanAgain} />
     </Page>
@@ -141,7 +142,7 @@ function ScanActions({ person, sums, asked, onStart }: ScanActionsProps) {
     )
   }
   // Shown even while a running scan has found nothing: a button that appears later would push the page down.
-  const results = sums.running || sums.listings + sums.unsure > 0
+  const results = sums.open > 0 || sums.listings + sums.unsure > 0
   return (
     <>
       {results && (
@@ -149,7 +150,7 @@ function ScanActions({ person, sums, asked, onStart }: ScanActionsProps) {
           See your listings
         </LinkButton>
       )}
-      {!sums.running && (
+      {sums.open === 0 && (
         <Button variant={results ? 'secondary' : 'primary'} loading={asked} onClick={onStart}>
           Scan again
         </Button>

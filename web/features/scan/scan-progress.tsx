@@ -1,35 +1,34 @@
 // How far a scan is, site by site, in the evidence language.
+import { type ScanSums, uncheckedWords } from '#shared/domain/scan-sums.ts'
 import { Progress } from '#web/ui/progress.tsx'
-import type { ScanSums } from './scan-view.ts'
 
-/** Solid where we looked, dotted where we could not. */
+/** Solid where the last visit was a whole search, dotted where it wasn’t. */
 export function ScanProgress({ sums, who }: { sums: ScanSums; who: string }) {
-  const asking = sums.done - sums.sitesFound - sums.sitesNotFound - sums.unchecked
   return (
     <Progress
-      label={sums.running ? 'Sites checked so far' : 'Sites checked'}
+      label={sums.open > 0 ? 'Sites checked so far' : 'Sites checked'}
       total={sums.total}
-      summary={`${sums.done - sums.unchecked} of ${sums.total}`}
+      summary={`${sums.checked} of ${sums.total}`}
       segments={[
         {
           kind: 'seen',
           tone: 'plain',
-          count: sums.sitesFound,
-          label: `${sums.sitesFound === 1 ? 'lists' : 'list'} ${who}`,
+          count: sums.found,
+          label: `${sums.found === 1 ? 'lists' : 'list'} ${who}`,
         },
         {
           kind: 'sent',
           tone: 'yours',
-          count: asking,
-          label: `${asking === 1 ? 'needs' : 'need'} your answer`,
+          count: sums.asked,
+          label: `${sums.asked === 1 ? 'needs' : 'need'} your answer`,
         },
         {
           kind: 'seen',
           tone: 'clear',
-          count: sums.sitesNotFound,
-          label: `${sums.sitesNotFound === 1 ? 'does' : 'do'} not list ${who}`,
+          count: sums.notFound,
+          label: `${sums.notFound === 1 ? 'does' : 'do'} not list ${who}`,
         },
-        { kind: 'unknown', count: sums.unchecked, label: 'couldn’t be checked' },
+        { kind: 'unknown', count: sums.unchecked, label: uncheckedWords(sums) },
       ]}
     />
   )

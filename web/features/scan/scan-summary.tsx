@@ -1,15 +1,17 @@
 // What a scan adds up to: exposures and score, each with what it counts.
+import type { ScanSums } from '#shared/domain/scan-sums.ts'
 import type { SpokenOf } from '#shared/letters/spoken-of.ts'
 import { Stat } from '#web/ui/stat.tsx'
 import { StatLink } from '#web/ui/stat-link.tsx'
-import { leftOutText, noScoreText, type ScanSums, scoreBand } from './scan-view.ts'
+import { scoreBand, scoreOf } from './scan-view.ts'
 
 type ScanSummaryProps = { sums: ScanSums; personId: string; spoken: SpokenOf }
 
 /** The score appears once the scan is over and says what it leaves out. Its place is reserved from the beginning. */
 export function ScanSummary({ sums, personId, spoken }: ScanSummaryProps) {
-  // Every site turned us away, so finding nothing means nothing.
-  const isUnknown = sums.unchecked === sums.done && sums.listings + sums.unsure === 0
+  // No site was searched to the end, so finding nothing means nothing.
+  const isUnknown = sums.checked === 0 && sums.listings + sums.unsure === 0
+  const { score, noScore, leftOut } = scoreOf(sums)
   return (
     <div className="mt-10 grid gap-6 sm:grid-cols-3">
       <StatLink
@@ -18,7 +20,7 @@ export function ScanSummary({ sums, personId, spoken }: ScanSummaryProps) {
         label="Exposures found"
         value={isUnknown ? '–' : sums.listings}
         note={
-          isUnknown ? 'Not known yet' : `On ${sums.sitesFound} ${sums.sitesFound === 1 ? 'site' : 'sites'}`
+          isUnknown ? 'Not known yet' : `On ${sums.sitesListed} ${sums.sitesListed === 1 ? 'site' : 'sites'}`
         }
       />
       <StatLink
@@ -29,15 +31,15 @@ export function ScanSummary({ sums, personId, spoken }: ScanSummaryProps) {
         note={isUnknown ? 'Not known yet' : sums.unsure === 0 ? 'Nothing to ask' : 'Up to your answer'}
         {...(sums.unsure > 0 ? { tone: 'yours' as const } : {})}
       />
-      {sums.running ? (
+      {sums.open > 0 ? (
         <Stat label="Privacy score" value="–" note="When the scan is done." />
-      ) : sums.score === null ? (
-        <Stat label="Privacy score" value="–" note={noScoreText(sums)} />
+      ) : score === null ? (
+        <Stat label="Privacy score" value="–" note={noScore} />
       ) : (
         <Stat
           label="Privacy score"
-          value={`${sums.score} / 100`}
-          note={`${scoreBand(sums.score)}. The share of sites that do not list ${spoken.who}. ${leftOutText(sums)}`}
+          value={`${score} / 100`}
+          note={`${scoreBand(score)}. The share of sites that do not list ${spoken.who}. ${leftOut}`}
         />
       )}
     </div>

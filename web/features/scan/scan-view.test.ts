@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
+import { sumScans } from '#shared/domain/scan-sums.ts'
 import { spokenOf } from '#shared/letters/spoken-of.ts'
-import { bySiteState, leftOutText, noScoreText, scoreBand, sumScans, viewSiteScan } from './scan-view.ts'
+import { bySiteState, scoreBand, scoreOf, viewSiteScan } from './scan-view.ts'
 
 const now = Date.parse('2026-11-21T10:00:00.000Z')
 
@@ -66,24 +67,38 @@ test('a doubtful listing asks, and is no exposure', () => {
   expect(sumScans([given])).toMatchObject({ listings: 0, unsure: 1 })
 })
 
+const scoreFor = (...scans: ExposureScan[]) => scoreOf(sumScans(scans))
+const found = (patch: Partial<ExposureScan> = {}) => scan('found', { listings: [listing('yours')], ...patch })
+
 test('the score leaves out what couldn’t be checked or is still asked, and says so', () => {
-  const sums = sumScans([scan('found'), scan('not_found'), scan('blocked'), scan('unsure')])
+  const asked = scan('unsure', { listings: [listing('unsure')] })
+  const sums = scoreFor(found(), scan('not_found'), scan('blocked'), asked)
   expect(sums.score).toBe(50)
-  expect(leftOutText(sums)).toBe('Leaves out 1 site that couldn’t be checked and 1 site still open.')
-  expect(sumScans([scan('blocked')]).score).toBeNull()
-  expect(leftOutText(sumScans([scan('found')]))).toBe('')
+  expect(sums.leftOut).toBe('Leaves out 1 site that couldn’t be checked and 1 site still open.')
+  expect(scoreFor(scan('blocked')).score).toBeNull()
+  expect(scoreFor(found()).leftOut).toBe('')
 })
 
 test('a few sites that answered make no score for the many that did not', () => {
-  const few = sumScans([scan('not_found'), scan('blocked'), scan('error')])
-  expect(few.score).toBeNull()
-  expect(noScoreText(few)).toBe('We couldn’t check enough sites.')
-  expect(noScoreText(sumScans([scan('unsure')]))).toBe('We’ll know once you answer.')
+  const few = scoreFor(scan('not_found'), scan('blocked'), scan('error'))
+  expect(few).toMatchObject({ score: null, noScore: 'We couldn’t check enough sites.' })
+  const asked = scan('unsure', { listings: [listing('unsure')] })
+  expect(scoreFor(asked).noScore).toBe('We’ll know once you answer.')
+})
+
+test('a site that listed the person and then turns us away does not improve the score', () => {
+  const before = scoreFor(found(), scan('not_found'))
+  const blocked = { problem: 'The site turned us away.', listings: [listing('yours')] }
+  expect(scoreFor(scan('blocked', blocked), scan('not_found'))).toEqual(before)
+  expect(view(scan('blocked', blocked))).toMatchObject({
+    label: 'Couldn’t check',
+    detail: '1 listing known from before. The site turned us away.',
+  })
 })
 
 test('a scan runs until no site is pending', () => {
-  expect(sumScans([scan('found'), scan('pending')])).toMatchObject({ total: 2, done: 1, running: true })
-  expect(sumScans([scan('found'), scan('error')])).toMatchObject({ done: 2, running: false })
+  expect(sumScans([found(), scan('pending')])).toMatchObject({ total: 2, open: 1 })
+  expect(sumScans([found(), scan('error')])).toMatchObject({ open: 0 })
 })
 
 test('rows that need an answer come first, those without a listing last', () => {

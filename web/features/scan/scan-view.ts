@@ -1,6 +1,7 @@
 // A person's scan in words and sums: site by site, and as a whole. Pure.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import { countListed, lastVisitOf, type ScanSums } from '#shared/domain/scan-sums.ts'
 import { privacyScore } from '#shared/domain/score.ts'
 import { dueText, momentText } from '#shared/letters/day-text.ts'
 import type { SpokenOf } from '#shared/letters/spoken-of.ts'
@@ -31,13 +32,10 @@ const ORDER: Readonly<Record<SiteState, number>> = {
 }
 
 function stateOf(scan: ExposureScan): SiteState {
-  if (scan.status === 'pending') return scan.started_at === null ? 'waiting' : 'looking'
-  return scan.status === 'blocked' || scan.status === 'error' ? 'unchecked' : scan.status
-}
-
-/** Listings that are on the site now, by what we think of them. */
-function listed(scan: ExposureScan, verdict: 'yours' | 'unsure'): number {
-  return scan.listings.filter(item => item.gone_at === null && item.verdict === verdict).length
+  const visit = lastVisitOf(scan)
+  if (visit === 'waiting' || visit === 'looking') return visit
+  if (scan.status === 'found' || scan.status === 'unsure') return scan.status
+  return visit === 'whole' ? 'not_found' : 'unchecked'
 }
 
 const sentences = (...parts: readonly string[]) => parts.filter(Boolean).join(' ')
@@ -52,8 +50,8 @@ export function viewSiteScan(
   now: number,
 ): SiteScan {
   const state = stateOf(scan)
-  const yours = listed(scan, 'yours')
-  const unsure = listed(scan, 'unsure')
+  const yours = countListed(scan, 'yours')
+  const unsure = countListed(scan, 'unsure')
   const looked = scan.scan_date ? `Looked ${momentText(scan.scan_date, now)}.` : ''
   const next = scan.next_check_at ? `Next try ${dueText(scan.next_check_at, now)}.` : ''
   // The last visit showed listings, but it wasn't a whole search.
@@ -90,8 +88,14 @@ export function viewSiteScan(
       }
     case 'unchecked': {
       const why = checkProblem(scan.problem)
+      const known = yours > 0 ? `${plural(yours, 'listing', 'listings')} known from before.` : ''
       const turn = scan.handoff ? 'You can continue there yourself. See below.' : ''
-      return { ...shared, label: 'Couldn’t check', tone: 'unknown', detail: sentences(why, turn, next) }
+      return {
+        ...shared,
+        label: 'Couldn’t check',
+        tone: 'unknown',
+        detail: sentences(known, why, turn, next),
+      }
     }
     case 'not_found':
       return { ...shared, label: 'Not found', tone: 'clear', detail: looked }
@@ -108,67 +112,37 @@ export function bySiteName(a: SiteScan, b: SiteScan): number {
   return a.siteName.localeCompare(b.siteName) || a.id.localeCompare(b.id)
 }
 
-export type ScanSums = {
-  total: number
-  /** Sites with an outcome, also "couldn’t check". */
-  done: number
-  running: boolean
-  listings: number
-  sitesFound: number
-  sitesNotFound: number
-  unsure: number
-  unchecked: number
-  /** 0 to 100 over the sites with a sure outcome; null when there is none yet, or most sites couldn’t be checked. */
+export type ScanScore = {
+  /** 0 to 100 over the sites with a sure outcome; null when there is none, or nothing is known of most sites. */
   score: number | null
-  lastLook: string | null
+  /** Why there is none, as a sentence. */
+  noScore: string
+  /** What it leaves out, as a sentence; empty when it counts everything. */
+  leftOut: string
 }
 
-/** Sites that couldn’t be checked, or that wait for an answer, are left out of the score, so they never improve it. */
-export function sumScans(scans: readonly ExposureScan[]): ScanSums {
-  const states = scans.map(stateOf)
-  const count = (...wanted: SiteState[]) => states.filter(state => wanted.includes(state)).length
-  const sure = scans.map(scan => scan.status).filter(status => status === 'found' || status === 'not_found')
-  const running = count('waiting', 'looking') > 0
+/**
+ * The score of a scan that is over. A site that listed the person and can't be checked any more still lists them; one of
+ * which nothing is known, or that waits for an answer, is left out. So no failed visit improves the score.
+ */
+export function scoreOf({ total, sitesListed, notFound, unknown }: ScanSums): ScanScore {
+  // Nothing is known of most sites: a share of the few others is no measure of anything.
+  const isMostlyUnknown = unknown * 2 > total
+  const sure = [...Array(sitesListed).fill('found'), ...Array(notFound).fill('not_found')]
+  const stillOpen = total - sitesListed - notFound - unknown
+  const parts = [
+    unknown > 0 ? `${plural(unknown, 'site', 'sites')} that couldn’t be checked` : '',
+    stillOpen > 0 ? `${plural(stillOpen, 'site', 'sites')} still open` : '',
+  ].filter(Boolean)
   return {
-    total: scans.length,
-    done: scans.length - count('waiting', 'looking'),
-    running,
-    listings: scans.reduce((sum, scan) => sum + listed(scan, 'yours'), 0),
-    sitesFound: count('found'),
-    sitesNotFound: count('not_found'),
-    unsure: scans.reduce((sum, scan) => sum + listed(scan, 'unsure'), 0),
-    unchecked: count('unchecked'),
-    // Most of the sites unknown: a share of the few others is no measure of anything.
-    score:
-      sure.length === 0 || isMostlyUnchecked(count('unchecked'), scans.length) ? null : privacyScore(sure),
-    lastLook:
-      scans
-        .map(scan => scan.scan_date)
-        .filter(date => date !== null)
-        .sort()
-        .at(-1) ?? null,
+    score: sure.length === 0 || isMostlyUnknown ? null : privacyScore(sure),
+    noScore: isMostlyUnknown ? 'We couldn’t check enough sites.' : 'We’ll know once you answer.',
+    leftOut: parts.length === 0 ? '' : `Leaves out ${parts.join(' and ')}.`,
   }
 }
-
-const isMostlyUnchecked = (unchecked: number, total: number): boolean => unchecked * 2 > total
-
-/** Why a scan that is over has no score. */
-export const noScoreText = ({ unchecked, total }: Pick<ScanSums, 'unchecked' | 'total'>): string =>
-  isMostlyUnchecked(unchecked, total) ? 'We couldn’t check enough sites.' : 'We’ll know once you answer.'
 
 /** Bands of the score (spec, account and public site, 9). */
 export function scoreBand(score: number): string {
   if (score >= 80) return 'Excellent'
   return score >= 60 ? 'Good, needs improvement' : 'Poor'
-}
-
-/** What the score does not count, as a sentence; empty when it counts everything. */
-export function leftOutText(sums: ScanSums): string {
-  const parts = [
-    sums.unchecked > 0 ? `${plural(sums.unchecked, 'site', 'sites')} that couldn’t be checked` : null,
-    sums.total - sums.sitesFound - sums.sitesNotFound - sums.unchecked > 0
-      ? `${plural(sums.total - sums.sitesFound - sums.sitesNotFound - sums.unchecked, 'site', 'sites')} still open`
-      : null,
-  ].filter(part => part !== null)
-  return parts.length === 0 ? '' : `Leaves out ${parts.join(' and ')}.`
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ExposureScan, ScanHandoff } from '#shared/collections/exposure-scans.ts'
+import { sumScans } from '#shared/domain/scan-sums.ts'
 import { spokenOf } from '#shared/letters/spoken-of.ts'
 import { sampleScan } from '#web/data/testing/sample-scan.ts'
-import { sumScans, viewSiteScan } from './scan-view.ts'
+import { viewSiteScan } from './scan-view.ts'
 import { scanLede, scanTitle } from './scan-words.ts'
 import { siteNeeds } from './site-needs.ts'
 
