@@ -18,6 +18,12 @@ export type MailFlow = MailToken['flow']
  */
 export type FlowWish = { flow: MailFlow; challenge: Challenge | null; askedFrom: string | null }
 
+/**
+ * What a mail confirms: a sign-up, by its id, with the password it set. Anybody can sign up with anybody's address, so
+ * each mail confirms the sign-up that it is about, and no other.
+ */
+export type SignUp = { id: string; passwordHash: string | null }
+
 /** GoTrue keeps all of them for a day; what signs in or opens an account to change should not lie about for so long. */
 const LIVES_FOR: Readonly<Record<MailPurpose, number>> = {
   signup: DAY,
@@ -55,9 +61,9 @@ function sentColumn(purpose: MailPurpose, at: Date): Partial<typeof users.$infer
 export async function issueMailToken(
   tx: Db,
   deps: AccountDeps,
-  options: { userId: string; purpose: MailPurpose } & FlowWish,
+  options: { userId: string; purpose: MailPurpose; signUp?: SignUp } & FlowWish,
 ): Promise<{ token: string; code: string }> {
-  const { userId, purpose, flow, challenge, askedFrom } = options
+  const { userId, purpose, flow, challenge, askedFrom, signUp } = options
   const now = deps.wallNow()
   const token = `${flow === 'pkce' ? PKCE_PREFIX : ''}${newSecret()}`
   const code = newCode()
@@ -76,6 +82,8 @@ export async function issueMailToken(
     codeChallenge: challenge?.challenge ?? null,
     codeChallengeMethod: challenge?.method ?? null,
     askedFrom,
+    signupId: signUp?.id ?? null,
+    passwordHash: signUp?.passwordHash ?? null,
     expiresAt: new Date(now + LIVES_FOR[purpose]),
     createdAt: new Date(now),
   })

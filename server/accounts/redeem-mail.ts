@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { must } from '#shared/lib/must.ts'
 import type { Challenge } from './auth-codes.ts'
+import { confirmedBy } from './competing-sign-ups.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
 import { EMAIL_CHANGE, type MailPurpose, type MailToken, voidMailTokens } from './mail-tokens.ts'
 import type { AccountDeps } from './open-accounts.ts'
@@ -20,8 +21,8 @@ export type RedeemedMail =
 /** The person who uses a mail's link or code. */
 export type Redeemer = {
   request: EventRequest
-  /** Whether a password set before the confirmation is theirs; true by default. */
-  knowsPassword?: ((owner: UserRow) => boolean) | undefined
+  /** Whether the password of the sign-up that the mail is about is theirs; true by default. */
+  knowsPassword?: ((token: MailToken) => boolean) | undefined
 }
 
 /** Applies a token just taken; `bad` for none. @throws AuthError email_exists. */
@@ -62,11 +63,11 @@ async function confirm(
   const now = new Date(deps.wallNow())
   // Anybody can sign up with another's address and wait. A password set before the address was confirmed counts only
   // when the mail that confirms it was about that sign-up, and is not used by somebody who chose another.
-  const keeps = token.purpose === 'signup' && (by.knowsPassword?.(owner) ?? true)
-  const forget = keeps ? {} : { passwordHash: null }
+  const keeps = token.purpose === 'signup' && (by.knowsPassword?.(token) ?? true)
+  const settled = keeps ? confirmedBy(token, owner) : { passwordHash: null }
   const [confirmed] = await tx
     .update(users)
-    .set({ emailConfirmedAt: now, updatedAt: now, ...forget })
+    .set({ emailConfirmedAt: now, updatedAt: now, ...settled })
     .where(eq(users.id, owner.id))
     .returning()
   await noteSecurityEvent(tx, {

@@ -9,6 +9,7 @@ import {
   type FlowWish,
   issueMailToken,
   type MailPurpose,
+  type SignUp,
   voidMailTokens,
 } from './mail-tokens.ts'
 import {
@@ -57,10 +58,15 @@ export type Letter = { to: string; mail: MailText }
 export async function makeLink(
   tx: Db,
   deps: AccountDeps,
-  options: { userId: string; purpose: LinkPurpose; wish: LinkWish },
+  options: { userId: string; purpose: LinkPurpose; wish: LinkWish; signUp?: SignUp },
 ): Promise<MailLink> {
-  const { userId, purpose, wish } = options
-  const { token, code } = await issueMailToken(tx, deps, { userId, purpose, ...wish })
+  const { userId, purpose, wish, signUp } = options
+  const { token, code } = await issueMailToken(tx, deps, {
+    userId,
+    purpose,
+    ...wish,
+    ...(signUp && { signUp }),
+  })
   const fallback = wish.flow === 'web' ? `${deps.publicUrl}${WEB_TARGET[purpose]}` : deps.publicUrl
   const redirectTo = wish.redirectTo ?? fallback
   const type = purpose.startsWith('email_change') ? 'email_change' : purpose
@@ -77,6 +83,17 @@ export async function prepareLinkMail(
   wish: LinkWish,
 ): Promise<MailText> {
   return WORDING[purpose](await makeLink(tx, deps, { userId, purpose, wish }))
+}
+
+/** The mail that confirms a sign-up. */
+export async function prepareSignUpMail(
+  tx: Db,
+  deps: AccountDeps,
+  userId: string,
+  signUp: SignUp,
+  wish: LinkWish,
+): Promise<MailText> {
+  return confirmationMail(await makeLink(tx, deps, { userId, purpose: 'signup', wish, signUp }))
 }
 
 /** Asks both mailboxes, the old and the new one, to confirm a change of address. A change to another address is off. */

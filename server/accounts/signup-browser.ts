@@ -18,12 +18,9 @@ const MARKS_MAX = 3
 const marksIn = (c: Context): string[] =>
   (getCookie(c, COOKIE) ?? '').split('.').filter(mark => /^[\w-]{43}$/.test(mark))
 
-/**
- * Marks the browser as the one that created the user. Call it with a fresh id even if the address was known, because
- * the answer must not reveal that.
- */
-export function markSignupBrowser(c: Context, deps: AccountDeps, userId: string): void {
-  const marks = [...marksIn(c), signupMark(deps.keys.secret, userId)].slice(-MARKS_MAX)
+/** Marks the browser as the one that made the sign-up; also if the address was known, which the answer must not reveal. */
+export function markSignupBrowser(c: Context, deps: AccountDeps, signUpId: string): void {
+  const marks = [...marksIn(c), signupMark(deps.keys.secret, signUpId)].slice(-MARKS_MAX)
   setCookie(c, COOKIE, marks.join('.'), {
     httpOnly: true,
     maxAge: KEPT_FOR / SECOND,
@@ -33,8 +30,8 @@ export function markSignupBrowser(c: Context, deps: AccountDeps, userId: string)
   })
 }
 
-/** Whether the request comes from the browser that created the user. */
-export function isSignupBrowser(c: Context, deps: AccountDeps, userId: string): boolean {
-  const own = signupMark(deps.keys.secret, userId)
+/** Whether the request comes from the browser that made the sign-up. */
+export function isSignupBrowser(c: Context, deps: AccountDeps, signUpId: string): boolean {
+  const own = signupMark(deps.keys.secret, signUpId)
   return marksIn(c).some(mark => equalHashes(mark, own))
 }

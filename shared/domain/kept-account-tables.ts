@@ -111,6 +111,8 @@ export const KEPT_ACCOUNT_TABLES: Readonly<Record<string, KeptTable>> = {
       code_challenge: { what: 'What that program has to show', ...HASH },
       code_challenge_method: 'How it shows it',
       asked_from: { what: 'A fingerprint of the network that asked', ...HASH },
+      signup_id: 'Which sign-up it confirms',
+      password_hash: { what: 'A fingerprint of the password of that sign-up', ...HASH },
       wrong_codes: 'How many wrong codes were tried',
       expires_at: 'When it runs out',
       created_at: 'When it was made',

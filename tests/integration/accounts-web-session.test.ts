@@ -1,8 +1,9 @@
 // Our own web app's session (refresh secret in a cookie), and how /auth/v1 answers what it should not be asked.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authenticate } from '#server/accounts/authenticate.ts'
+import { expiredParts } from '#server/accounts/purge-expired.ts'
 import { must } from '#shared/lib/must.ts'
-import { HOUR, MINUTE } from '#shared/lib/time.ts'
+import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts'
 import {
   type AccountsWorld,
   type Answer,
@@ -14,6 +15,7 @@ import {
   pathOf,
   SITE,
 } from '#tests/support/accounts-world.ts'
+import { wholeRound } from '#tests/support/whole-round.ts'
 
 const WEB = { 'x-offlist-session': 'cookie', origin: SITE }
 
@@ -167,6 +169,54 @@ describe('the web session', () => {
     expect((await world.ask('POST', '/verify', typed)).status).toBe(200)
     const squatting = await world.ask('POST', '/token?grant_type=password', { json: squatter, headers: WEB })
     expect(squatting.status).toBe(400)
+  })
+
+  test('each confirmation mail confirms the password of its own sign-up, whichever came first', async () => {
+    const email = 'twice@example.com'
+    const stranger = { email, password: 'a password that the owner never chose' }
+    const asWeb = (json: object, path = '/signup') => world.ask('POST', path, { json, headers: WEB })
+    await asWeb({ ...stranger, data: { full_name: 'Not The Owner' } })
+    world.advance(2 * MINUTE)
+    const mark = markOf(await asWeb({ email, password: PASSWORD }))
+    world.advance(2 * MINUTE)
+    await world.ask('POST', '/resend', { json: { type: 'signup', email }, headers: { ...WEB, cookie: mark } })
+    const link = pathOf(linkIn((await world.mailsTo(email)).at(-1)))
+    const opened = await world.ask('GET', link, { headers: { cookie: mark } })
+    expect(opened.headers.get('location')).toBe(`${SITE}/auth?confirmed=1&arrived=1`)
+    expect((await asWeb(stranger, '/token?grant_type=password')).status).toBe(400)
+    const signedIn = await signInOnWeb(email)
+    expect(signedIn.status).toBe(200)
+    expect(signedIn.body).toMatchObject({ user: { user_metadata: {} } })
+  })
+
+  test('a sign-up repeated in the same browser replaces its password', async () => {
+    const email = 'retyped@example.com'
+    const first = await world.ask('POST', '/signup', {
+      json: { email, password: 'the one with the typo' },
+      headers: WEB,
+    })
+    world.advance(2 * MINUTE)
+    const headers = { ...WEB, cookie: markOf(first) }
+    await world.ask('POST', '/signup', { json: { email, password: PASSWORD }, headers })
+    // The account says what is the matter, as after the first sign-up.
+    expect((await signInOnWeb(email)).body).toMatchObject({ error_code: 'email_not_confirmed' })
+    await world.ask('GET', pathOf(linkIn((await world.mailsTo(email)).at(-1))))
+    expect((await signInOnWeb(email)).status).toBe(200)
+  })
+
+  test('a confirmation asked for again elsewhere, after a second sign-up, confirms no password', async () => {
+    const email = 'elsewhere@example.com'
+    const stranger = { email, password: 'a password that the owner never chose' }
+    await world.ask('POST', '/signup', { json: stranger, headers: WEB })
+    world.advance(2 * MINUTE)
+    await world.ask('POST', '/signup', { json: { email, password: PASSWORD }, headers: WEB })
+    world.advance(2 * DAY)
+    await wholeRound(expiredParts(world.deps))
+    await world.ask('POST', '/resend', { json: { type: 'signup', email }, headers: WEB })
+    const answer = await world.ask('GET', pathOf(linkIn((await world.mailsTo(email)).at(-1))))
+    expect(answer.headers.get('location')).toContain('confirmed=1')
+    const tried = await world.ask('POST', '/token?grant_type=password', { json: stranger, headers: WEB })
+    expect(tried.status).toBe(400)
   })
 
   test('starts with a recovery link, to set a new password', async () => {

@@ -7,13 +7,21 @@ import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { z } from '#shared/lib/z.ts'
 import { invalid } from '../auth-error.ts'
+import { signUpToRepeat } from '../competing-sign-ups.ts'
 import { limitByAddress } from '../limit-by-address.ts'
 import { challengeFields, readLinkWish } from '../link-wish.ts'
 import { findUser, mailLater, requireMailTurn } from '../mail-later.ts'
 import type { AccountDeps } from '../open-accounts.ts'
 import { emailField, readBody } from '../read-body.ts'
 import { eventRequest, noteSecurityEvent } from '../security-log.ts'
-import { type Letter, type LinkWish, prepareEmailChange, prepareLinkMail } from '../send-account-mail.ts'
+import {
+  type Letter,
+  type LinkWish,
+  prepareEmailChange,
+  prepareLinkMail,
+  prepareSignUpMail,
+} from '../send-account-mail.ts'
+import { isSignupBrowser } from '../signup-browser.ts'
 
 const resendBody = z.object({
   type: z.string().optional(),
@@ -34,8 +42,9 @@ export async function resend(c: Context, deps: AccountDeps): Promise<Response> {
   const wish = readLinkWish(c, deps, given)
   const { email, type } = given
   await requireMailTurn(c, deps, type, email)
+  const madeHere = (signUpId: string) => isSignupBrowser(c, deps, signUpId)
   mailLater(deps, type, tx =>
-    type === 'signup' ? confirmAgain(tx, deps, email, wish) : changeAgain(tx, deps, email, wish),
+    type === 'signup' ? confirmAgain(tx, deps, email, wish, madeHere) : changeAgain(tx, deps, email, wish),
   )
   return c.json({})
 }
@@ -58,10 +67,17 @@ export async function recover(c: Context, deps: AccountDeps): Promise<Response> 
   return c.json({})
 }
 
-async function confirmAgain(tx: Db, deps: AccountDeps, email: string, wish: LinkWish): Promise<Letter[]> {
+async function confirmAgain(
+  tx: Db,
+  deps: AccountDeps,
+  email: string,
+  wish: LinkWish,
+  madeHere: (signUpId: string) => boolean,
+): Promise<Letter[]> {
   const user = await findUser(tx, email)
   if (!user || user.emailConfirmedAt !== null) return []
-  return [{ to: email, mail: await prepareLinkMail(tx, deps, user.id, 'signup', wish) }]
+  const signUp = await signUpToRepeat(tx, user, { madeHere, askedFrom: wish.askedFrom })
+  return [{ to: email, mail: await prepareSignUpMail(tx, deps, user.id, signUp, wish) }]
 }
 
 /** Clients name the address that the account has, or the one it is to have. Both mails are sent anew. */

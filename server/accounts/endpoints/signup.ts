@@ -9,20 +9,21 @@ import { z } from '#shared/lib/z.ts'
 import type { MailText } from '../../lib/compose-mail.ts'
 import { AuthError, invalid } from '../auth-error.ts'
 import { checkNewPassword } from '../check-new-password.ts'
+import { signUpAgain } from '../competing-sign-ups.ts'
 import { limitByAddress } from '../limit-by-address.ts'
 import { challengeFields, readLinkWish } from '../link-wish.ts'
 import { takeMailTurn } from '../mail-later.ts'
-import { voidMailTokens } from '../mail-tokens.ts'
+import { type SignUp, voidMailTokens } from '../mail-tokens.ts'
 import type { AccountDeps } from '../open-accounts.ts'
 import { emailField, readBody } from '../read-body.ts'
 import { type EventRequest, eventRequest, noteSecurityEvent } from '../security-log.ts'
 import {
   type LinkWish,
   prepareExistingAccountMail,
-  prepareLinkMail,
+  prepareSignUpMail,
   sendLater,
 } from '../send-account-mail.ts'
-import { markSignupBrowser } from '../signup-browser.ts'
+import { isSignupBrowser, markSignupBrowser } from '../signup-browser.ts'
 import { mergeMetadata, metadataField } from '../user-metadata.ts'
 import { signedUpView } from '../user-view.ts'
 
@@ -56,8 +57,9 @@ export async function signup(c: Context, deps: AccountDeps): Promise<Response> {
   const request = eventRequest(c, deps)
   // Counted by the address as typed, known or not, and as /resend counts it.
   const mayMail = (await takeMailTurn(c, deps, 'signup', email)) === null
+  const madeHere = (signUpId: string) => isSignupBrowser(c, deps, signUpId)
   const mail = await deps.db.transaction(tx =>
-    register(tx, deps, { ...candidate, passwordHash }, { wish, request, mayMail }),
+    register(tx, deps, { ...candidate, passwordHash }, { wish, request, mayMail, madeHere }),
   )
   if (mail) sendLater(deps, email, mail)
   if (wish.flow === 'web') markSignupBrowser(c, deps, candidate.id)
@@ -74,22 +76,31 @@ function checkCredentials(given: z.infer<typeof body>): { email: string; passwor
   return { email, password }
 }
 
+type Asker = {
+  wish: LinkWish
+  request: EventRequest
+  mayMail: boolean
+  /** Whether the asker's browser made a sign-up. */
+  madeHere: (signUpId: string) => boolean
+}
+
 /** The mail to send, if any. A registered address keeps its password and its data. */
 async function register(
   tx: Db,
   deps: AccountDeps,
-  candidate: typeof users.$inferInsert,
-  { wish, request, mayMail }: { wish: LinkWish; request: EventRequest; mayMail: boolean },
+  candidate: typeof users.$inferInsert & SignUp,
+  { wish, request, mayMail, madeHere }: Asker,
 ): Promise<MailText | null> {
   const { email } = candidate
+  const signUp = { id: candidate.id, passwordHash: candidate.passwordHash }
   const [created] = await tx.insert(users).values(candidate).onConflictDoNothing().returning({ id: users.id })
   if (created) {
     await noteSecurityEvent(tx, { userId: created.id, kind: 'account_made', at: deps.wallNow(), request })
-    return prepareLinkMail(tx, deps, created.id, 'signup', wish)
+    return prepareSignUpMail(tx, deps, created.id, signUp, wish)
   }
   const [known] = await tx.select().from(users).where(eq(users.email, email)).for('update')
   if (known?.emailConfirmedAt === null && mayMail) {
-    return prepareLinkMail(tx, deps, known.id, 'signup', wish)
+    return prepareSignUpMail(tx, deps, known.id, await signUpAgain(tx, known, signUp, madeHere), wish)
   }
   await writeAsMuch(tx, email, candidate.id)
   // Other clients expect no mail here; our own page promises one, and its reader should learn what is the matter.

@@ -65,10 +65,9 @@ export async function verifyLink(c: Context, deps: AccountDeps): Promise<Respons
   await limitByAddress(c, deps, 'verify')
   const pkce = isPkceToken(token)
   try {
-    const madeHere = (user: UserRow) => isSignupBrowser(c, deps, user.id)
     const opened = await open(c, deps, {
       take: tx => takeLink(tx, deps, purposes, token),
-      leadsTo: (mail, user) => signsInByLink(mail, user, madeHere(user)),
+      leadsTo: (mail, user) => signsInByLink(mail, user, madeHere(c, deps, mail)),
     })
     if (opened.kind === 'half') tell(target, { message: HALF }, pkce)
     if (opened.kind === 'code') target.searchParams.set('code', opened.code)
@@ -104,12 +103,16 @@ export async function verifyCode(c: Context, deps: AccountDeps): Promise<Respons
       ? takeCode(tx, deps, purposes, { email, code: token.trim() })
       : takeLink(tx, deps, purposes, tokenHash ?? '')
   // A person who types the code from another browser's sign-up hasn't chosen the password that came with it.
-  const knowsPassword = (user: UserRow) => !isWebClient(c) || isSignupBrowser(c, deps, user.id)
+  const knowsPassword = (mail: MailToken) => !isWebClient(c) || madeHere(c, deps, mail)
   const opened = await open(c, deps, { take, leadsTo: () => 'session', knowsPassword })
   if (opened.kind === 'half') return c.json({ msg: HALF, code: '200' })
   if (opened.kind !== 'session') throw expired()
   return answerSession(c, deps, opened.session)
 }
+
+/** Whether this browser made the sign-up that the mail is about. */
+const madeHere = (c: Context, deps: AccountDeps, mail: MailToken): boolean =>
+  mail.signupId !== null && isSignupBrowser(c, deps, mail.signupId)
 
 function purposesOf(type: string | undefined): readonly MailPurpose[] {
   if (!type) throw invalid('Verify requires a verification type')
@@ -136,8 +139,8 @@ type Opening = {
   /** Uses up the mail's link or code. */
   take: (tx: Db) => Promise<MailToken | null>
   leadsTo: (token: MailToken, user: UserRow) => Opened['kind']
-  /** Whether a password set before the confirmation is that of the person who confirms; true by default. */
-  knowsPassword?: (user: UserRow) => boolean
+  /** Whether the password of the mail's sign-up is that of the person who confirms; true by default. */
+  knowsPassword?: (token: MailToken) => boolean
 }
 
 /** @throws AuthError otp_expired, user_banned or email_exists. */

@@ -101,6 +101,9 @@ export const mailTokens = pgTable(
     codeChallengeMethod: text('code_challenge_method', { enum: ['s256', 'plain'] }),
     /** A fingerprint of the network that asked; null if the account itself did, signed in. */
     askedFrom: text('asked_from'),
+    /** Of a mail that confirms a sign-up: the sign-up's id, and the password that it set. */
+    signupId: uuid('signup_id'),
+    passwordHash: text('password_hash'),
     /** Wrong codes so far; after too many the code is dead and only the link works. */
     wrongCodes: integer('wrong_codes').notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
