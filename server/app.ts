@@ -79,7 +79,7 @@ const API = [
 export type AppParts = {
   deps: Deps
   accounts: AccountDeps
-  push: Omit<PushRouteDeps, keyof Deps>
+  push: Pick<PushRouteDeps, 'push' | 'wallNow'>
   /** How far devices have come; whoever passes it writes it down when the program stops. */
   devices?: Devices
   /** Is told what pushes have committed, where somebody listens. */

@@ -41,6 +41,8 @@ export type Deps = {
   db: Db
   /** Product time in epoch milliseconds; can be moved forward in the sandbox world. */
   now: Now
+  /** Wall time in epoch milliseconds by the database's clock, which all copies share: what leases are held by. */
+  wallNow: Now
   log: Log
   sendMail: SendMail
   /** Origin of the product as people reach it, without a trailing slash. Mails take addresses from here only. */

@@ -163,6 +163,7 @@ async function compose(
     database,
     db: database.db,
     now: world.now,
+    wallNow,
     log,
     sendMail: mailer.send,
     publicUrl,

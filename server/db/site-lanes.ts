@@ -1,6 +1,6 @@
 // What each network of sites bears, in the database, so that all copies of the server together keep to it. Whoever leases
 // a visit has the lane's lock (work.ts); how a visit went is noted after it in a transaction of its own.
-import { and, eq, gt, isNotNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { averaged, FIRST_RATE, type LaneRate, rateAfter, type VisitReport } from './lane-rate.ts'
 import { laneOf } from './lanes.ts'
@@ -24,9 +24,9 @@ export function justBegun(wallNow: number, spacing: number): SQL {
   return sql`select ${lane} from ${siteLanes} where ${recently}`
 }
 
-/** How many pieces of a lane are being done. */
-export const countUnderWay = (db: Db, lane: string): Promise<number> =>
-  db.$count(work, and(eq(work.lane, lane), isNotNull(work.leased_until)))
+/** How many pieces of a lane are being done: the leases of workers that died have run out at `wallNow`. */
+export const countUnderWay = (db: Db, lane: string, wallNow: number): Promise<number> =>
+  db.$count(work, and(eq(work.lane, lane), gte(work.leased_until, new Date(wallNow))))
 
 /** Notes that a visit begins. */
 export async function noteBegun(tx: Db, lane: string, wallNow: number): Promise<void> {
@@ -39,12 +39,12 @@ export async function noteBegun(tx: Db, lane: string, wallNow: number): Promise<
 
 /**
  * A visit that ended. `underWay`: visits of the lane when it began, with itself. `visitMs`: how long it took; `cycleMs`: the time until its scan wants the next, if that is
- * maintenance. Both null if they say nothing.
+ * maintenance: a visit of its round, or the next round. Both null if they say nothing.
  */
 export type EndedInLane = VisitReport & { visitMs: number | null; cycleMs: number | null }
 
 /** Notes how a visit went, and sets how many go there at once from now on. */
-export async function noteEnded(db: Db, lane: string, visit: EndedInLane): Promise<void> {
+export async function noteEnded(db: Db, lane: string, visit: EndedInLane, wallNow: number): Promise<void> {
   await db.transaction(async tx => {
     await tx.insert(siteLanes).values({ lane }).onConflictDoNothing()
     const [row] = await tx.select().from(siteLanes).where(eq(siteLanes.lane, lane)).for('update')
@@ -57,7 +57,7 @@ export async function noteEnded(db: Db, lane: string, visit: EndedInLane): Promi
       narrowedAt: row.narrowed_at?.getTime() ?? null,
       answerMs: row.answer_ms,
     }
-    const report = { ...visit, underWay: Math.max(visit.underWay, await countUnderWay(tx, lane)) }
+    const report = { ...visit, underWay: Math.max(visit.underWay, await countUnderWay(tx, lane, wallNow)) }
     const wider = rateAfter(rate, report, Number.POSITIVE_INFINITY)
     // What the recipes allow is read only where it matters.
     const next =

@@ -28,6 +28,10 @@ export const rankOf = (urgency: Urgency): number => URGENCIES.indexOf(urgency)
 /** The urgency of this rank; the least urgent for a rank that isn't known. */
 export const urgencyOf = (rank: number): Urgency => URGENCIES[rank] ?? 'maintenance'
 
+/** The more urgent of the two. */
+export const moreUrgent = (one: Urgency, other: Urgency): Urgency =>
+  urgencyOf(Math.min(rankOf(one), rankOf(other)))
+
 /** What a visit that is due since `dueAt` counts as at `now` (both product time). */
 export function countsAs(urgency: Urgency, dueAt: number, now: number): Urgency {
   return now - dueAt > PATIENCE[urgency] ? 'asked' : urgency

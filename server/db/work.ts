@@ -192,35 +192,31 @@ export async function finishWork(tx: Db, item: Lease): Promise<void> {
     .delete(work)
     .where(and(held(item), eq(work.replanned, false)))
     .returning({ ref: work.ref })
-  if (gone.length === 0) await freeWork(tx, item)
+  if (gone.length === 0) await tx.update(work).set(FREE).where(held(item))
 }
 
 /** Gives work back, due again at `dueAt` (product time), or at the time it was planned anew for. */
 export async function postponeWork(tx: Db, item: Lease, dueAt: number): Promise<void> {
-  await tx
-    .update(work)
-    .set({ due_at: new Date(dueAt) })
-    .where(and(held(item), eq(work.replanned, false)))
-  await freeWork(tx, item)
+  await tx.update(work).set(dueAgain(dueAt)).where(held(item))
 }
 
 /** The same for work that could not be done at no fault of its own: this try is not counted. */
 export async function returnWork(tx: Db, item: Lease, dueAt: number): Promise<void> {
   await tx
     .update(work)
-    .set({ attempts: sql`greatest(${work.attempts} - 1, 0)` })
+    .set({ ...dueAgain(dueAt), attempts: sql`greatest(${work.attempts} - 1, 0)` })
     .where(held(item))
-  await postponeWork(tx, item, dueAt)
 }
 
-async function freeWork(tx: Db, item: Lease): Promise<void> {
-  await tx.update(work).set({ leased_until: null, lease: null, replanned: false }).where(held(item))
-}
+const FREE = { leased_until: null, lease: null, replanned: false } as const
+
+/** In one statement, so that a process that dies leaves the work either held or given back. */
+const dueAgain = (dueAt: number) => ({
+  ...FREE,
+  due_at: sql`case when ${work.replanned} then ${work.due_at} else ${new Date(dueAt).toISOString()}::timestamptz end`,
+})
 
 /** Frees every lease: for a database that only this process can have open, nothing else can be holding one. */
 export async function freeAllLeases(db: Db): Promise<void> {
-  await db
-    .update(work)
-    .set({ leased_until: null, lease: null, replanned: false })
-    .where(isNotNull(work.leased_until))
+  await db.update(work).set(FREE).where(isNotNull(work.leased_until))
 }

@@ -30,7 +30,6 @@ const AFTERWARDS = 10 * SECOND
 
 export type DeletionJobDeps = Deps & {
   accounts: Pick<AccountDeps, 'sessions'>
-  wallNow: () => number
   backupDays: number
   receiptSigner: ReceiptSigner
 }

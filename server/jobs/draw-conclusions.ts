@@ -11,6 +11,7 @@ import type { Db } from '../db/database.ts'
 import { siteLane } from '../db/lanes.ts'
 import { readSchedule } from '../db/recipe-schedule.ts'
 import { fieldIs, listDocs, patchDoc } from '../db/rows.ts'
+import type { Urgency } from '../db/visit-urgency.ts'
 import { planWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { raiseAlert, resolveAlerts } from '../monitoring/alerts.ts'
@@ -23,17 +24,17 @@ import { moveJob, notify, siteName } from '../removals/move-job.ts'
 import { changeSeenRecords } from '../scans/seen-records.ts'
 import { monitoringFrequency } from './monitoring-frequency.ts'
 
-/**
- * Moves the removals, raises and resolves alerts, and plans the next scan. Returns the time until then in milliseconds, as
- * the schedule wants it, if the scan is maintenance that may stretch; else null.
- */
+/** The next scan. `cycleMs`: the time until then as the schedule wants it, if it's maintenance that may stretch; else null. */
+export type NextScan = { urgency: Urgency; cycleMs: number | null }
+
+/** Moves the removals, raises and resolves alerts, and plans the next scan, which it returns. */
 export async function drawConclusions(
   tx: Db,
   deps: Deps,
   userId: string,
   look: LookResult,
   evidence: readonly EvidenceRef[],
-): Promise<number | null> {
+): Promise<NextScan> {
   const name = await siteName(tx, look.scan.site_id)
   const ofScan = fieldIs('removal_jobs', 'scan_id', look.scan.id)
   const before = await listDocs(tx, 'removal_jobs', userId, ofScan)
@@ -55,12 +56,12 @@ export async function drawConclusions(
     await notify(tx, deps, userId, reappearanceNotification(name), { job, alertId: alert.id })
   }
   const alerts = await resolveAlerts(tx, userId, scan.id, alert => isOver(alert, { ...look, scan }, jobs))
-  const cycle = await planNext(tx, deps, userId, { ...look, scan }, jobs, {
+  const next = await planNext(tx, deps, userId, { ...look, scan }, jobs, {
     retryAfter,
     hasOpenAlert: alerts > 0,
   })
   await countResults(tx, scan.site_id, results)
-  return cycle
+  return next
 }
 
 async function carryOut(
@@ -133,7 +134,6 @@ function isOver(
   return complete && !scan.listings.some(seen => seen.key === alert.listing_key && seen.gone_at === null)
 }
 
-/** Returns what `drawConclusions` does. */
 async function planNext(
   tx: Db,
   deps: Deps,
@@ -141,7 +141,7 @@ async function planNext(
   look: LookResult,
   jobs: readonly RemovalJob[],
   { retryAfter, hasOpenAlert }: { retryAfter: number; hasOpenAlert: boolean },
-): Promise<number | null> {
+): Promise<NextScan> {
   const frequency = await monitoringFrequency(tx, deps, userId)
   const wanted = nextLook(look.scan, jobs, frequency, look.at, retryAfter, look.failure)
   const urgency = lookUrgency(look.scan, jobs, hasOpenAlert)
@@ -164,5 +164,5 @@ async function planNext(
       await patchDoc(tx, 'removal_jobs', userId, job.id, { next_action_at: iso(next) })
     }
   }
-  return stretches ? cycle : null
+  return { urgency, cycleMs: stretches ? cycle : null }
 }

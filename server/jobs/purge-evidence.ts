@@ -11,7 +11,7 @@ const PICTURES = { kind: 'purge-evidence', ref: 'evidence' } as const
 const OBJECTS = { kind: 'purge-evidence', ref: 'objects' } as const
 
 /** The job `purge-evidence`; its ref says which of the two. */
-export function purgeOldEvidence(deps: Deps & { wallNow: () => number }): JobDefinition {
+export function purgeOldEvidence(deps: Deps): JobDefinition {
   const sweep = async (signal: AbortSignal) => {
     await sweepObjects(deps, signal)
     return null

@@ -94,7 +94,7 @@ export async function startQueue(
       return () =>
         runLeased(deps, must(byKind.get(kind), `job ${kind}`), item, stopping.signal).finally(release)
     }
-    await postponeWork(deps.db, item, deps.now())
+    await returnWork(deps.db, item, deps.now())
     return null
   }
   const startPool = (isQuick: boolean, workers: number) => {

@@ -8,6 +8,7 @@ import { HOUR, SECOND } from '#shared/lib/time.ts'
 import { disclosedProfile } from '#shared/recipe/disclosed-profile.ts'
 import type { Db } from '../db/database.ts'
 import { fieldIs, findDoc, listDocs, lockAccount } from '../db/rows.ts'
+import { countUnderWay } from '../db/site-lanes.ts'
 import { holdsWork, planWork, type WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { lacksConsent } from '../households/consents.ts'
@@ -242,6 +243,7 @@ async function submit(
   const hindrance = resume ? await hindranceOf(deps.db, item.userId, job, how) : null
   if (hindrance) return stopRemoval(deps, item, job, hindrance, stopped)
   const run: Run = { left: false, refused: null, noted: null }
+  const began = { beganAt: deps.now(), underWay: await countUnderWay(deps.db, item.lane, deps.wallNow()) }
   const asked = deps.engine.optOut(job.site_id, {
     profile: found.query,
     disclose: disclosedProfile(found.query, found.record, {
@@ -256,14 +258,14 @@ async function submit(
     },
     async onBeforeSubmit(filled, upcoming) {
       attempt.resume = resume ? resume.state : upcoming
-      const began = steadyNow()
+      const committing = steadyNow()
       run.refused = await commitToSubmit(deps, item, job, attempt, filled, how)
       if (!run.refused) {
         run.noted = { id: attempt.id, left_at: deps.now() }
         if (!(await isJournaled(deps, item.userId, job, run.noted, filled, how))) run.refused = 'held_up'
       }
       // The commit holds for a click that follows at once: after a pause, another worker may have taken over.
-      if (steadyNow() - began > CLICK_WITHIN) run.refused ??= 'held_up'
+      if (steadyNow() - committing > CLICK_WITHIN) run.refused ??= 'held_up'
       if (run.refused) throw new Error('the request may not leave any more')
       run.left = true
     },
@@ -291,7 +293,7 @@ async function submit(
   if (run.refused && !run.left) return stopRemoval(deps, item, job, run.refused, stopped)
   if (run.refused && !answer) return settleUnknown(deps, item.userId, job, attempt)
   if (!answer) return handOver(deps, item, job, null, 'We can’t fill in this site’s form automatically.')
-  await settle(deps, item, job, attempt, answer, { resumed: resume !== undefined, left: run.left })
+  await settle(deps, item, job, attempt, answer, { resumed: resume !== undefined, left: run.left, began })
 }
 
 /** Notes the request outside the database; false if that can't be done, and then nothing may be sent. */

@@ -73,7 +73,7 @@ async function visitAndSettle(deps: ScanDeps, item: WorkItem, signal: AbortSigna
     await settleVisit(deps, item, { scan, visit: failedVisit(NO_RECIPE), at, person, plan: null })
     return
   }
-  const underWay = await countUnderWay(deps.db, item.lane)
+  const underWay = await countUnderWay(deps.db, item.lane, deps.wallNow())
   const pace = measureVisit()
   const search: RunScan = async (query, wanted) => {
     await noteSearch(deps.db, item.userId, scan, query, deps.now())
@@ -92,7 +92,7 @@ async function visitAndSettle(deps: ScanDeps, item: WorkItem, signal: AbortSigna
   }
   const ended = { ...pace.measured(), outcome: outcomeInLane(visit), underWay, beganAt: at, at: deps.now() }
   const cycleMs = await settleVisit(deps, item, { scan, visit, at, person, plan: withUnasked(plan, visit) })
-  await noteEnded(deps.db, item.lane, { ...ended, cycleMs })
+  await noteEnded(deps.db, item.lane, { ...ended, cycleMs }, deps.wallNow())
 }
 
 /** What the visit says about how many its site bears. A puzzle for people is asked of whom the site takes for a program. */

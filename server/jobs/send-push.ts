@@ -26,7 +26,7 @@ import type { PushSender } from '../push/sender.ts'
 import { devicesOf, noteDelivery, type UserDevice } from '../push/subscriptions.ts'
 import type { JobDefinition } from './queue.ts'
 
-export type PushJobDeps = Deps & { push: PushSender; wallNow: () => number }
+export type PushJobDeps = Deps & { push: PushSender }
 
 /** The job `send-push`. */
 export function sendPush(deps: PushJobDeps): JobDefinition {

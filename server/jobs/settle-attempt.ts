@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { keepShot, type ReadyShot, readyShot } from '../db/evidence.ts'
 import { restLane, restOf, siteLane } from '../db/lanes.ts'
 import { lockAccount } from '../db/rows.ts'
-import { noteEnded } from '../db/site-lanes.ts'
+import { type EndedInLane, noteEnded } from '../db/site-lanes.ts'
 import { holdsWork, planWork, type WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import {
@@ -46,6 +46,8 @@ type Ran = {
   resumed: boolean
   /** A click that can send something was allowed: the data may have been sent, however the run ended. */
   left: boolean
+  /** When it began, which for a confirmation is long after its attempt, and what was under way in its lane then. */
+  began: Pick<EndedInLane, 'beganAt' | 'underWay'>
 }
 
 /** Settles a run that ended. */
@@ -55,7 +57,7 @@ export async function settle(
   job: RemovalJob,
   attempt: Attempt,
   answer: OptOutAnswer,
-  { resumed, left }: Ran,
+  { resumed, left, began }: Ran,
 ): Promise<void> {
   const { userId } = item
   const name = await siteName(deps.db, job.site_id)
@@ -64,15 +66,9 @@ export async function settle(
   const restsUntil = answer.status === 'blocked' ? deps.now() + restOf(answer.retryAfterMs ?? null) : 0
   if (restsUntil > 0) {
     await restLane(deps.db, item.lane, restsUntil)
-    const beganAt = attempt.started_at.getTime()
-    const turnedAway = {
-      outcome: 'turned_away',
-      underWay: 1,
-      answerMs: null,
-      visitMs: null,
-      cycleMs: null,
-    } as const
-    await noteEnded(deps.db, item.lane, { ...turnedAway, beganAt, at: deps.now() })
+    const unmeasured = { answerMs: null, visitMs: null, cycleMs: null }
+    const turnedAway = { outcome: 'turned_away', ...began, ...unmeasured, at: deps.now() } as const
+    await noteEnded(deps.db, item.lane, turnedAway, deps.wallNow())
   }
   // If the request may have been sent, the site will show it; a later failure doesn't change that.
   const mayHaveLeft = left || resumed || answer.uncertain

@@ -8,6 +8,7 @@ import type { Db } from '../db/database.ts'
 import { keepShot, type ReadyShot, readyShot } from '../db/evidence.ts'
 import { restLane, restOf } from '../db/lanes.ts'
 import { findDoc, lockAccount, patchDoc } from '../db/rows.ts'
+import { moreUrgent } from '../db/visit-urgency.ts'
 import { planWork, type WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import type { Failure } from '../monitoring/next-look.ts'
@@ -45,7 +46,7 @@ type EndedVisit = {
 
 /**
  * Writes the result and everything that follows from it in one transaction, after its pictures are safe. Returns the time
- * until the next visit in milliseconds, as the schedule wants it, if that is maintenance; else null.
+ * until the next visit in milliseconds, as the schedule or the round wants it, if that is maintenance; else null.
  * @throws EvidenceError when they can't be stored: then nothing is written, and the visit is made again.
  */
 export async function settleVisit(
@@ -105,10 +106,15 @@ export async function settleVisit(
       failure: failureOf(visit, look.outcome),
       cannotLook: CANNOT_LOOK.has(problem ?? ''),
     }
-    const cycle = await drawConclusions(tx, deps, item.userId, result, picture ? [picture] : [])
-    if (current.requested_at !== scan.requested_at) await visitAgain(tx, item, scan, deps.now())
-    else if (isPartial) await continueRound(tx, item, scan, at + VISIT_GAP)
-    return cycle
+    const next = await drawConclusions(tx, deps, item.userId, result, picture ? [picture] : [])
+    if (current.requested_at !== scan.requested_at) {
+      await visitAgain(tx, item, scan, deps.now())
+      return null
+    }
+    if (!isPartial) return next.cycleMs
+    const urgency = moreUrgent(item.urgency, next.urgency)
+    await continueRound(tx, { ...item, urgency }, scan, at + VISIT_GAP)
+    return urgency === 'maintenance' ? VISIT_GAP : null
   })
 }
 

@@ -11,16 +11,18 @@ import { putDoc } from '#server/db/rows.ts'
 import { countUnderWay, noteEnded } from '#server/db/site-lanes.ts'
 import { automationTemplates, siteLanes } from '#server/db/tables/engine.ts'
 import { LEASE_MS, leaseWork, planWorks } from '#server/db/work.ts'
+import { fileMail } from '#server/inbox/file-mail.ts'
 import type { Engine } from '#server/jobs/engine.ts'
 import { type JobDefinition, type Queue, startQueue } from '#server/jobs/queue.ts'
 import { scanSite } from '#server/jobs/scan-site.ts'
 import { createLog } from '#server/lib/log.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
-import { MINUTE, SECOND } from '#shared/lib/time.ts'
+import { HOUR, MINUTE, SECOND } from '#shared/lib/time.ts'
 import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { aPerson, aScan, aSite, START } from '#tests/support/documents.ts'
 import { fakeEngine, type PretendSite } from '#tests/support/fake-engine.ts'
+import { startRemovalWorld, TAKEN } from '#tests/support/removal-world.ts'
 import { testDeps } from '#tests/support/test-deps.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
@@ -104,12 +106,12 @@ async function siteThatBears(bears: number, visits: number) {
 async function startCopy(url: string) {
   const { db } = database
   const run: JobDefinition['run'] = async ({ lane }) => {
-    const underWay = await countUnderWay(db, lane)
+    const underWay = await countUnderWay(db, lane, Date.now())
     const beganAt = clock.at++
     const { status } = await fetch(url)
     const outcome = status === 429 ? 'turned_away' : 'good'
     const took = { answerMs: 40, visitMs: 40, cycleMs: null }
-    await noteEnded(db, lane, { outcome, underWay, ...took, beganAt, at: clock.at++ })
+    await noteEnded(db, lane, { outcome, underWay, ...took, beganAt, at: clock.at++ }, Date.now())
   }
   const job: JobDefinition = { kind: 'scan-site', backoff: () => null, giveUp: async () => undefined, run }
   const deps = { database, db, now: () => clock.at, wallNow: Date.now, log: createLog('silent') }
@@ -174,7 +176,7 @@ test('no more go there than the site’s recipe allows', async () => {
     at: START,
   } as const
   await database.db.update(siteLanes).set({ proven: PROOF * MOST - 1 })
-  await noteEnded(database.db, LANE, good)
+  await noteEnded(database.db, LANE, good, START)
   expect(await laneRow()).toMatchObject({ at_once: MOST })
 })
 
@@ -198,4 +200,36 @@ test.each([
   const row = await laneRow()
   expect(row).toMatchObject(expected)
   expect(row?.visit_ms).toBeGreaterThan(0)
+})
+
+test('the lease of a worker that died is no visit under way', async () => {
+  await setAtOnce(4)
+  await planVisits(2)
+  must(await lease('r0'), 'lease')
+  expect(await countUnderWay(database.db, LANE, START)).toBe(1)
+  const later = START + LEASE_MS + 1
+  must(await lease('r1', later), 'lease')
+  expect(await countUnderWay(database.db, LANE, later)).toBe(1)
+})
+
+test('a confirmation that is turned away counts from when its link was opened, not from when the form was sent', async () => {
+  const world = await startRemovalWorld(database)
+  await world.askForRemoval()
+  world.site.optOut = async request => {
+    await request.onBeforeSubmit(['email'], null)
+    return { ...TAKEN, status: 'awaiting_email', resume: { at: 5 } }
+  }
+  await world.workAt(START)
+  // Others were turned away in between, and the lane has taken more again since.
+  await database.db.update(siteLanes).set({ at_once: 4, narrowed_at: new Date(START + HOUR) })
+  const about = { userId: world.account, job: await world.theJob(), to: 'r-1@reply.offlist.example' }
+  const mailed = {
+    text: 'Confirm: https://first.example/confirm?t=1',
+    html: false,
+    subject: 'Confirm',
+  } as never
+  await database.db.transaction(tx => fileMail(tx, world.deps, about, mailed))
+  world.site.optOut = async () => ({ ...TAKEN, status: 'blocked' })
+  await world.workAt(START + 2 * HOUR)
+  expect(await laneRow()).toMatchObject({ at_once: 2, narrowed_at: new Date(START + 2 * HOUR) })
 })

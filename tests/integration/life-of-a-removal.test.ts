@@ -44,6 +44,7 @@ beforeEach(async () => {
     database,
     db: database.db,
     now: () => clock,
+    wallNow: Date.now,
     log: createLog('silent'),
     sendMail: async () => undefined,
     publicUrl: 'http://127.0.0.1:1',
@@ -55,11 +56,7 @@ beforeEach(async () => {
     evidence: databaseEvidence,
   }
   const withEngine = { ...deps, engine: fakeEngine(sites) }
-  queue = await startQueue(
-    { ...deps, wallNow: Date.now },
-    [scanSite(withEngine), removeListing(withEngine), sendLetter(deps)],
-    2,
-  )
+  queue = await startQueue(deps, [scanSite(withEngine), removeListing(withEngine), sendLetter(deps)], 2)
   await putDoc(database.db, 'people', USER, {
     id: PERSON,
     relation: 'self',

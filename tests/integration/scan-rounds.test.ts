@@ -1,22 +1,27 @@
 // A person with many names and towns: a site is asked for the likeliest pairs, a few per visit, until all have been
 // answered; nothing is concluded before, and every question is in the ledger.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { averaged } from '#server/db/lane-rate.ts'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, putDoc } from '#server/db/rows.ts'
 import { openColumn, SEALED } from '#server/db/sealed-columns.ts'
-import { searches } from '#server/db/tables/engine.ts'
+import { searches, siteLanes } from '#server/db/tables/engine.ts'
+import { work } from '#server/db/tables/sync.ts'
+import { urgencyOf } from '#server/db/visit-urgency.ts'
+import { planWork } from '#server/db/work.ts'
 import type { Engine } from '#server/jobs/engine.ts'
 import { removeListing } from '#server/jobs/remove-listing.ts'
 import { scanSite } from '#server/jobs/scan-site.ts'
 import { QUERIES_PER_VISIT } from '#server/scans/plan-visit.ts'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { QUERIES_PER_ROUND } from '#shared/domain/search-round.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
-import { DAY, HOUR } from '#shared/lib/time.ts'
+import { DAY, HOUR, iso } from '#shared/lib/time.ts'
 import type { RecipeProfile } from '#shared/recipe/profile.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { aPerson, aPlace, aSite, START } from '#tests/support/documents.ts'
+import { aJob, aPerson, aPlace, aScan, aSite, START } from '#tests/support/documents.ts'
 import { recordOf, scannerOf } from '#tests/support/fake-engine.ts'
 import { functionCaller } from '#tests/support/function-caller.ts'
 import { TAKEN } from '#tests/support/removal-world.ts'
@@ -168,4 +173,50 @@ test('a listing is looked for in every visit as it was found, and gone only when
   expect((await theScan()).listings).not.toMatchObject([{ gone_at: null }])
   for (let day = 5; day < 12; day += 1) for (const hour of [0, 1, 2, 3, 4]) await at(day * DAY + hour * HOUR)
   expect(await theJob()).toMatchObject({ status: 'completed', assurance: 'seen_gone_twice' })
+})
+
+/** A scan of long ago that is due as maintenance, of a person with more pairs than one visit asks for. */
+async function dueMaintenance(jobs: readonly Partial<RemovalJob>[]): Promise<void> {
+  const { db } = database
+  const person = aPerson({ names: NAMES, places: PLACES })
+  await putDoc(db, 'people', account, person)
+  const scan = aScan({
+    person_id: person.id,
+    status: 'not_found',
+    scan_date: iso(START - 30 * DAY),
+    listings: [],
+  })
+  await putDoc(db, 'exposure_scans', account, scan)
+  for (const job of jobs)
+    await putDoc(db, 'removal_jobs', account, aJob({ person_id: person.id, scan_id: scan.id, ...job }))
+  const due = { kind: 'scan-site', ref: scan.id, userId: account, lane: 'site:first' } as const
+  await planWork(db, { ...due, dueAt: START, urgency: 'maintenance' })
+}
+const planned = async () => {
+  const [row] = await database.db.select().from(work)
+  return row && { urgency: urgencyOf(row.urgency), dueAt: row.due_at.getTime() }
+}
+
+test('a round that goes on is as urgent as what its visit led to', async () => {
+  await dueMaintenance([{ status: 'verification', submitted_at: iso(START - DAY) }])
+  expect(await at(0)).toHaveLength(QUERIES_PER_VISIT)
+  expect(await planned()).toEqual({ urgency: 'verification', dueAt: START + HOUR })
+})
+
+test('a round of what was asked for stays as urgent as it was', async () => {
+  await startScan()
+  await at(0)
+  expect(await planned()).toEqual({ urgency: 'asked', dueAt: START + HOUR })
+})
+
+test('the next visit of a round is due in an hour, and that’s what its lane is noted to have wanted', async () => {
+  await dueMaintenance([])
+  await at(0)
+  expect(await planned()).toEqual({ urgency: 'maintenance', dueAt: START + HOUR })
+  const cycles = async () => (await database.db.select({ ms: siteLanes.cycle_ms }).from(siteLanes))[0]?.ms
+  expect(await cycles()).toBe(HOUR)
+  await at(HOUR)
+  expect(await cycles()).toBe(HOUR)
+  await at(2 * HOUR)
+  expect(await cycles()).toBe(averaged(HOUR, 30 * DAY))
 })

@@ -14,6 +14,7 @@ import {
   planWorks,
   postponeWork,
   renewLease,
+  returnWork,
 } from '#server/db/work.ts'
 import type { WorkKind } from '#server/db/work-kinds.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -217,6 +218,29 @@ test('postponing work that was planned anew meanwhile keeps the new plan', async
   await plan('a', START + HOUR, 'site:a', true)
   await postponeWork(database.db, item, START + 9 * HOUR)
   expect(await due(START + HOUR)).toEqual(['a'])
+})
+
+/** The database of a process that dies after its first statement. */
+function dyingAfterOne(): TestDatabase['db'] {
+  let statements = 0
+  return new Proxy(database.db, {
+    get(db, name, receiver) {
+      if (name !== 'update') return Reflect.get(db, name, receiver)
+      statements += 1
+      if (statements > 1) throw new Error('the process died')
+      return db.update.bind(db)
+    },
+  })
+}
+
+test.each([
+  ['returned', returnWork, 1],
+  ['postponed', postponeWork, 2],
+] as const)('work is %s as a whole or not at all', async (_, giveBack, attempts) => {
+  await plan('a')
+  await giveBack(dyingAfterOne(), await leased('a'), START + MINUTE)
+  expect(await due()).toEqual([])
+  expect(await lease('a', START + MINUTE)).toMatchObject({ attempts })
 })
 
 test('a worker whose lease was lost does not end the next one’s', async () => {

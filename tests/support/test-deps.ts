@@ -29,6 +29,7 @@ export function testDeps(database: Database): TestDeps {
     database,
     db: database.db,
     now,
+    wallNow: Date.now,
     log: createLog('silent'),
     sendMail: async mail => {
       outbox.push(mail)

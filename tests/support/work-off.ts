@@ -9,10 +9,7 @@ import { newId } from '#shared/lib/id.ts'
 const ROUNDS = 50
 
 /** Works off what is due, until nothing of these kinds is. Answers how many pieces were done. */
-export async function workOff(
-  deps: Deps & { wallNow: () => number },
-  definitions: readonly JobDefinition[],
-): Promise<number> {
+export async function workOff(deps: Deps, definitions: readonly JobDefinition[]): Promise<number> {
   let done = 0
   for (let round = 0; round < ROUNDS; round += 1) {
     const due = await dueWork(deps.db, deps.now(), deps.wallNow(), 100)
@@ -29,10 +26,6 @@ export async function workOff(
   throw new Error('work is due without end')
 }
 
-function lease(
-  deps: Deps & { wallNow: () => number },
-  kind: LeasedWork['kind'],
-  ref: string,
-): Promise<LeasedWork | null> {
+function lease(deps: Deps, kind: LeasedWork['kind'], ref: string): Promise<LeasedWork | null> {
   return leaseWork(deps.db, kind, ref, deps.now(), deps.wallNow(), newId())
 }
