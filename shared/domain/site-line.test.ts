@@ -37,8 +37,10 @@ describe('the state of a site', () => {
     expect(lineState(looked, [listing({ isListed: false, removal: 'replaced' })])).toBe('none')
   })
 
-  test('what was started here counts before the server has it', () => {
-    expect(lineState(looked, [listing({ isStarting: true })])).toBe('sent')
+  test('what was started is not “sent” before it has been sent', () => {
+    expect(lineState(looked, [listing({ isStarting: true })])).toBe('still')
+    expect(lineState(looked, [listing({ removal: 'working' })])).toBe('still')
+    expect(lineState(looked, [listing({ verdict: 'unsure', isStarting: true })])).toBe('still')
   })
 
   test('the neediest of several listings counts', () => {

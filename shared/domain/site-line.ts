@@ -35,7 +35,8 @@ const OF_REMOVAL: Readonly<Record<CountGroup, LineState | null>> = {
   failed: 'failed',
   page_only: 'still',
   sent: 'sent',
-  working: 'sent',
+  // Nothing has been sent yet, or not all of it.
+  working: 'still',
   claimed: 'said',
   asserted: 'said',
   person_saw_gone: 'said',
@@ -50,7 +51,7 @@ const OF_REMOVAL: Readonly<Record<CountGroup, LineState | null>> = {
 export function listingState({ verdict, isListed, removal, isStarting }: LineListing): LineState | null {
   const state = removal && OF_REMOVAL[removal]
   if (state) return state
-  if (isStarting) return 'sent'
+  if (isStarting) return 'still'
   if (!isListed || verdict === 'not_yours') return null
   return verdict === 'unsure' ? 'ask' : 'still'
 }

@@ -8,7 +8,7 @@ export const LINE_WORDS: Readonly<Record<LineState, { label: string; fact: strin
   ask: { label: 'Is this you?', fact: 'We found a record and can’t tell whose it is.' },
   failed: { label: 'Failed', fact: 'It didn’t go through. You choose what’s next.' },
   still: { label: 'Still listed', fact: 'We saw your listing there.' },
-  sent: { label: 'Sent', fact: 'The request is out, or on its way.' },
+  sent: { label: 'Sent', fact: 'The request is out. We’ll look whether it worked.' },
   said: { label: 'Site says removed', fact: 'That’s their word. We haven’t seen it gone twice.' },
   once: { label: 'Gone, seen once', fact: 'One look didn’t find it. We’ll look again.' },
   unknown: { label: 'Couldn’t check', fact: 'The site didn’t let us look.' },
