@@ -1,4 +1,5 @@
 // The operator's tasks: `npm run admin -- rotate-key|rotate-signing-key|move-evidence|restored`. Reads the same settings as the program.
+
 import path from 'node:path'
 import { MINUTE } from '#shared/lib/time.ts'
 import { rotateSigningKey } from './accounts/load-keys.ts'
@@ -7,6 +8,7 @@ import { moveEvidence } from './db/move-evidence.ts'
 import { rotateDataKeys } from './db/rotate-keys.ts'
 import { journalFolder, readSettings, type Settings, SettingsError } from './env.ts'
 import { planRewrite } from './jobs/vacuum.ts'
+import { describeError } from './lib/describe-error.ts'
 import { SealError } from './lib/envelope.ts'
 import { databaseEvidence, EvidenceError } from './lib/evidence-store.ts'
 import { loadMasterKey } from './lib/master-key.ts'
@@ -56,7 +58,7 @@ try {
 } catch (error) {
   // One line for what the operator can mend; anything else is a defect and shows its stack.
   const known = [SettingsError, SealError, StillRunning, EvidenceError].some(kind => error instanceof kind)
-  console.error(known && error instanceof Error ? error.message : error)
+  console.error(known && error instanceof Error ? error.message : describeError(error))
   process.exit(1)
 }
 
@@ -167,7 +169,7 @@ async function open(settings: Settings) {
     folder: path.join(dataDir, 'database'),
     masterKey,
     wallNow: Date.now,
-    onError: error => console.error(error),
+    onError: error => console.error(describeError(error)),
   })
   return { database, masterKey }
 }

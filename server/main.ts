@@ -1,6 +1,8 @@
 // The program: reads the settings, composes the parts its ROLE names, says when it is ready, and stops them in order.
+
 import os from 'node:os'
 import { readSettings, SettingsError } from './env.ts'
+import { describeError } from './lib/describe-error.ts'
 import { startProduct } from './product.ts'
 
 const STOP_WITHIN = 9_000
@@ -30,6 +32,6 @@ try {
   process.exit(0)
 } catch (error) {
   // One line that names what is wrong with a setting; anything else is a defect and shows its stack.
-  console.error(error instanceof SettingsError ? error.message : error)
+  console.error(error instanceof SettingsError ? error.message : describeError(error))
   process.exit(1)
 }

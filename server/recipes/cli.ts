@@ -1,6 +1,7 @@
 // `npm run recipe -- run|explain|check|import|pack …` (RECIPES section 12). Prints one JSON object on standard output,
 // whatever happens; everything else goes to standard error. Exit code 0: it ran; 1: not usable or invalid; 2: wrong
 // call.
+
 import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
@@ -9,6 +10,7 @@ import { parseArgs } from 'node:util'
 import { readSettings } from '#server/env.ts'
 import { recipeProfile } from '#shared/recipe/profile.ts'
 import { givenRecord } from '#shared/recipe/record.ts'
+import { describeError } from '../lib/describe-error.ts'
 import { createBrowserPool } from './browser.ts'
 import { checkRecipes } from './check.ts'
 import { explainScan } from './explain.ts'
@@ -202,7 +204,7 @@ function orUsage<T>(read: () => T): T {
 const argv = process.argv.slice(2)
 const printed = await main(argv).catch((error: unknown): Printed => {
   const isKnown = error instanceof UsageError || error instanceof InputError
-  if (!isKnown) console.error(error)
+  if (!isKnown) console.error(describeError(error))
   const text = isKnown ? error.message : 'failed unexpectedly; see standard error'
   const isRun = argv.find(one => !one.startsWith('-')) === 'run'
   const json = isRun ? notRun(argv, text) : { ok: false, error: text }
