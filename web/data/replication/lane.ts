@@ -26,7 +26,7 @@ import type { Edit } from './push.ts'
 import type { Refusals } from './refusals.ts'
 import { rescueStrays } from './rescue-strays.ts'
 import type { TextConflicts } from './text-conflicts.ts'
-import { type RxReplication, sentUntil, stillUnpushed } from './unpushed.ts'
+import { madeHere, type RxReplication, sentUntil, stillUnpushed } from './unpushed.ts'
 import type { UnreadRows } from './unread-rows.ts'
 import { Unsent } from './unsent.ts'
 
@@ -243,7 +243,8 @@ export class Lane {
 
   async #push(edits: readonly Edit[]): Promise<SyncedRow[]> {
     await this.#deps.mayPush()
-    return this.#exchange.attempt(() => this.#ahead.push(edits))
+    const ours = await madeHere(this.#collection, this.#replication, edits)
+    return ours.length === 0 ? [] : this.#exchange.attempt(() => this.#ahead.push(ours))
   }
 
   /** Tells of these rows whether the server has acknowledged them. */

@@ -12,6 +12,7 @@ import type { RxReplicationState } from 'rxdb/plugins/replication'
 import type { Collection } from '#shared/collections/define.ts'
 import { type SyncedRow, sameRow } from './conflict.ts'
 import type { FeedCheckpoint } from './page-feed.ts'
+import type { Edit } from './push.ts'
 
 /** Rows read at a time. */
 const PAGE = 200
@@ -75,6 +76,27 @@ export async function pulledUntil(replication: RxReplication): Promise<number> {
 export async function markPulled(replication: RxReplication, seq: number): Promise<void> {
   const state = replication.internalReplicationState
   if (state) await setCheckpoint(state, 'down', { seq })
+}
+
+/**
+ * Of these edits, those that were made here. RxDB offers a pulled row as an edit when it was stopped, or looks, before it
+ * has noted that the server holds it: sent, it would take back what others have changed since.
+ */
+export async function madeHere(
+  collection: Collection,
+  replication: RxReplication,
+  edits: readonly Edit[],
+): Promise<readonly Edit[]> {
+  const state = replication.internalReplicationState
+  if (!state) return edits
+  const mine = await state.input.hashFunction(state.input.identifier)
+  const ids = edits.map(({ newDocumentState }) => newDocumentState.id)
+  const stored = await state.input.forkInstance.findDocumentsById(ids, true)
+  const pulled = new Map(stored.filter(row => isAsPulled(row, mine)).map(row => [row.id, row]))
+  return edits.filter(({ newDocumentState }) => {
+    const row = pulled.get(newDocumentState.id)
+    return !row || !sameRow(collection, writeDocToDocState(row, false, false), newDocumentState)
+  })
 }
 
 async function unpushedOf(

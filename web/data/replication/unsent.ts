@@ -23,6 +23,7 @@ export class Unsent {
   #stops: Stop[] = []
   #isOpen = false
   #isLooking = false
+  #mustLook = false
 
   constructor(deps: UnsentDeps) {
     this.#deps = deps
@@ -57,23 +58,32 @@ export class Unsent {
 
   /** Looks again at the rows that are still counted: some come to agree with the server without being sent. */
   async look(): Promise<void> {
-    if (!this.#isOpen || this.#isLooking || this.#rows.size === 0) return
+    // A look under way may have read before what this one is about.
+    this.#mustLook = true
+    if (this.#isLooking) return
     this.#isLooking = true
     try {
-      const before = new Map(this.#rows)
-      const left = await stillUnpushed(this.#deps.collection, this.#deps.replication, [...before.keys()])
-      if (!left) return
-      const remaining = new Set(left)
-      for (const [id, state] of before) {
-        // One that was written meanwhile is another matter.
-        if (!remaining.has(id) && this.#rows.get(id) === state) this.#rows.delete(id)
+      while (this.#mustLook && this.#isOpen && this.#rows.size > 0) {
+        this.#mustLook = false
+        await this.#lookOnce()
       }
-      if (this.#rows.size !== before.size) this.#deps.changed()
     } catch (error) {
       this.#deps.failed(error)
     } finally {
       this.#isLooking = false
     }
+  }
+
+  async #lookOnce(): Promise<void> {
+    const before = new Map(this.#rows)
+    const left = await stillUnpushed(this.#deps.collection, this.#deps.replication, [...before.keys()])
+    if (!left) return
+    const remaining = new Set(left)
+    for (const [id, state] of before) {
+      // One that was written meanwhile is another matter.
+      if (!remaining.has(id) && this.#rows.get(id) === state) this.#rows.delete(id)
+    }
+    if (this.#rows.size !== before.size) this.#deps.changed()
   }
 
   close(): void {
