@@ -1,14 +1,9 @@
 // Which of the names on a listing is about the person, if any, and how well it fits: all listed names against all names told.
 
 import { compareMiddlesOf, type MiddleAgreement } from './middle.ts'
-import {
-  compareName,
-  type FirstAgreement,
-  type LastAgreement,
-  type NameAgreement,
-  type PersonName,
-} from './name.ts'
+import { compareName, type FirstAgreement, type LastAgreement, type NameAgreement } from './name.ts'
 import { joinKey, type ParsedName, parseName, type Suffix } from './name-parse.ts'
+import type { PersonName } from './person-name.ts'
 
 export type SuffixAgreement = 'same' | 'conflict' | 'notShown' | 'notTold' | 'none'
 

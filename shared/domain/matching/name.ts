@@ -1,43 +1,11 @@
 // How far a name that a site shows agrees with a name of the person: first, last and middle apart.
 // What an agreement is worth, and what several names together mean, is decided in identity.ts and weights-table.ts.
 import { isMisspelt } from './edit-distance.ts'
-import { fold, isAscii, spellingKey, words } from './fold.ts'
+import { spellingKey } from './fold.ts'
 import { compareGiven, type GivenAgreement } from './given-name.ts'
-import { nameShare, yearFactor } from './name-frequency.ts'
-import {
-  guessLastWords,
-  joinKey,
-  LONGEST_NAME,
-  type ParsedName,
-  parseOwnLast,
-  parseSuffix,
-  type Suffix,
-} from './name-parse.ts'
+import { guessLastWords, joinKey, type ParsedName } from './name-parse.ts'
 import { isKnownGiven, isNickname } from './nickname.ts'
-
-/** A name of the person, ready to be compared. */
-export interface PersonName {
-  first: string
-  /** The parts of a double first name (Mary Ann, Jean-Paul); just the name itself otherwise. */
-  givens: string[]
-  last: string
-  /** The longer parts of a last name of several words; none when it is a single one. */
-  lastParts: string[]
-  /** Keys of double last names made of this one and another of the person's (maiden and married name). */
-  doubles: string[]
-  /** The person's middle names and initials under this name. */
-  middles: string[]
-  suffix: Suffix
-  /** Log10 of the share of people with this name. */
-  share: number
-  /** Log10 of how much more frequent the given name is among people born when the person was; 0 without a year. */
-  inYear: number
-  readable: boolean
-  /** The whole folded name with words sorted, for scripts we cannot read; '' otherwise. */
-  whole: string
-  /** A letter had to be turned into a plain Latin one. */
-  folded: boolean
-}
+import type { PersonName } from './person-name.ts'
 
 /** `middle`: the person's middle name stands as the first; `second`: the person's first name stands as a middle name. */
 export type FirstAgreement = GivenAgreement | 'middle' | 'second'
@@ -53,50 +21,6 @@ export interface NameAgreement {
   /** Where the middle names of the listed name begin and end among its words. */
   middleFrom: number
   middleTo: number
-}
-
-/** Prepares one name of a profile. */
-export function preparePersonName(name: {
-  first: string
-  middle?: string | undefined
-  last: string
-  suffix?: string | undefined
-  birthYear?: number | undefined
-}): PersonName {
-  const firsts = words(fold(name.first.slice(0, LONGEST_NAME)))
-  const { words: lasts, suffix } = parseOwnLast(name.last)
-  const first = joinKey(firsts)
-  const last = joinKey(lasts)
-  const readable = first !== '' && last !== '' && isAscii(first) && isAscii(last)
-  return {
-    first,
-    givens:
-      first === firsts[0] ? [first] : firsts.flatMap(word => word.split('-')).filter(word => word !== ''),
-    last,
-    lastParts: partsOf(lasts),
-    doubles: turnedDouble(lasts),
-    middles: words(fold((name.middle ?? '').slice(0, LONGEST_NAME))),
-    suffix: parseSuffix(name.suffix) || suffix,
-    share: nameShare(first, last),
-    inYear: name.birthYear ? yearFactor(first, name.birthYear) : 0,
-    readable,
-    whole: readable ? '' : [...firsts, ...lasts].sort().join(' '),
-    folded: !isAscii(name.first) || !isAscii(name.last),
-  }
-}
-
-/** Jones-Smith for Smith-Jones: which comes first changes with the site. */
-function turnedDouble(lasts: readonly string[]): string[] {
-  const [only = ''] = lasts
-  if (lasts.length === 1 && !only.includes('-')) return []
-  const parts = lasts.flatMap(word => word.split('-'))
-  return parts.length === 2 && parts.every(part => part.length > 3) ? [`${parts[1]}${parts[0]}`] : []
-}
-
-function partsOf(lasts: readonly string[]): string[] {
-  const [only = ''] = lasts
-  if (lasts.length === 1 && !only.includes('-')) return []
-  return lasts.flatMap(word => word.split('-')).filter(word => word.length > 2)
 }
 
 /** Compares a readable listed name with a readable name of the person. */

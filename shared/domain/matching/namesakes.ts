@@ -1,9 +1,9 @@
 // How many other people fit everything that a listing has in common with the person: the counted share of their name among the people
 // of the place, cut down by age and by what else agrees. Where there are too many, a listing is asked about and not concluded.
 import type { Identity } from './identity.ts'
-import type { PersonName } from './name.ts'
 import { givenShare, lastShare } from './name-frequency.ts'
 import type { Person } from './person.ts'
+import type { PersonName } from './person-name.ts'
 import { COUNTRY_PEOPLE, regionPeople, uncountedPeople } from './population.ts'
 import type { Reason } from './reason.ts'
 import { stateName } from './region.ts'
