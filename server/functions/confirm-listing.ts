@@ -3,13 +3,18 @@ import { fieldIs, findDoc, listDocs } from '../db/rows.ts'
 import { decideListing } from '../scans/decide-listing.ts'
 import { cancelUnsent } from './cancel-unsent.ts'
 import { type FunctionHandler, notThere } from './context.ts'
+import { answeredLater } from './said-later.ts'
 
 export const confirmListing: FunctionHandler<'confirm-listing'> = async (
-  { tx, deps, userId, who },
+  { tx, deps, userId, who, askedAt },
   payload,
 ) => {
   const scan = await findDoc(tx, 'exposure_scans', who, payload.scan_id)
   if (!scan) return notThere('scan')
+  if (await answeredLater(tx, userId, askedAt, payload)) {
+    const message = 'You’ve answered this since, on another device. That answer stands.'
+    return { ok: false, code: 'answered_since', message }
+  }
   const decided = await decideListing(tx, userId, scan, payload.listing_key, payload.mine)
   if (!decided) return notThere('listing')
   if (!payload.mine) {

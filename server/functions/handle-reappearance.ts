@@ -1,17 +1,24 @@
 // What the person wants done about a listing that came back.
 import { isLive } from '#shared/domain/successors.ts'
-import { findDoc, patchDoc } from '../db/rows.ts'
+import { fieldIs, findDoc, listDocs, patchDoc } from '../db/rows.ts'
 import { createJob } from '../removals/create-job.ts'
 import { checkConsent } from './check-consent.ts'
 import { type FunctionHandler, notThere } from './context.ts'
+import { canceledLater } from './said-later.ts'
 
 export const handleReappearance: FunctionHandler<'handle-reappearance'> = async (context, payload) => {
-  const { tx, deps, userId, who } = context
+  const { tx, deps, userId, who, askedAt } = context
   const alert = await findDoc(tx, 'reappearance_alerts', who, payload.alertId)
   if (!alert) return notThere('alert')
   const earlier = alert.new_job_id && (await findDoc(tx, 'removal_jobs', userId, alert.new_job_id))
   if (alert.status === 'resolved' || (earlier && isLive(earlier))) {
     return { ok: false, code: 'transition_not_allowed', message: 'This alert has already been answered.' }
+  }
+  const ofScan = fieldIs('removal_jobs', 'scan_id', alert.scan_id)
+  const jobs = payload.action === 'auto_remove' ? await listDocs(tx, 'removal_jobs', userId, ofScan) : []
+  if (canceledLater(jobs, askedAt, alert)) {
+    const message = 'You’ve canceled this listing’s removal since. Choose again.'
+    return { ok: false, code: 'transition_not_allowed', message }
   }
   const scan = await findDoc(tx, 'exposure_scans', userId, alert.scan_id)
   const listing = scan?.listings.find(seen => seen.key === alert.listing_key)

@@ -16,7 +16,8 @@ import { outdatedWish } from './outdated-wish.ts'
 
 /** The intent with its outcome. What a refused intent had written is undone; the refusal itself is kept. */
 export async function runIntent(deps: Deps, tx: Db, who: Standing, intent: Intent): Promise<Intent> {
-  const outcome = await runFunction(deps, tx, who, intent.kind, intent.payload)
+  const askedAt = Math.min(Date.parse(intent.created_at), deps.now())
+  const outcome = await runFunction(deps, tx, who, intent.kind, intent.payload, askedAt)
   return outcome.ok
     ? {
         ...intent,
@@ -35,6 +36,7 @@ export async function runFunction(
   who: Standing,
   name: string,
   payload: unknown,
+  askedAt = deps.now(),
 ): Promise<Outcome> {
   if (!isFunctionName(name)) return { ok: false, code: 'unknown_kind', message: 'There is no such function.' }
   if (!can(who, functionNeeds[name]))
@@ -54,7 +56,10 @@ export async function runFunction(
   const handler = functions[name] as FunctionHandler<FunctionName>
   try {
     return await tx.transaction(async nested => {
-      const outcome = await handler({ tx: nested, deps, userId: who.accountId, who }, parsed.data as never)
+      const outcome = await handler(
+        { tx: nested, deps, userId: who.accountId, who, askedAt },
+        parsed.data as never,
+      )
       if (!outcome.ok) throw new Refused(outcome)
       return outcome
     })

@@ -1,5 +1,5 @@
 // Starts removals for the named listings that are the person's. Listings that were found later, or left unticked,
-// aren't named.
+// aren't named. One whose removal the person has canceled since isn't started again.
 import type { Db } from '../db/database.ts'
 import { siteLane } from '../db/lanes.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
@@ -11,9 +11,10 @@ import { createJob } from '../removals/create-job.ts'
 import { planOrder } from '../removals/plan-order.ts'
 import { checkConsent } from './check-consent.ts'
 import { type FunctionHandler, notThere } from './context.ts'
+import { canceledLater } from './said-later.ts'
 
 export const startRemovals: FunctionHandler<'start-removals'> = async (context, payload) => {
-  const { tx, deps, userId, who } = context
+  const { tx, deps, userId, who, askedAt } = context
   const person = await findDoc(tx, 'people', who, payload.person_id)
   if (!person) return notThere('person')
   const lacking = await checkConsent(context, person.id)
@@ -27,12 +28,16 @@ export const startRemovals: FunctionHandler<'start-removals'> = async (context, 
   const named = new Map(
     payload.listings.map(({ scan_id, listing_key, agreed = [] }) => [`${scan_id} ${listing_key}`, agreed]),
   )
+  const ofPerson = fieldIs('removal_jobs', 'person_id', person.id)
+  const earlier = await listDocs(tx, 'removal_jobs', userId, ofPerson)
   const chosen = scans.flatMap(scan =>
     scan.listings
       .filter(listing => listing.verdict === 'yours' && listing.gone_at === null)
       .flatMap(listing => {
         const agreed = named.get(`${scan.id} ${listing.key}`)
-        return agreed ? [{ scan, listing, agreed }] : []
+        if (!agreed || canceledLater(earlier, askedAt, { scan_id: scan.id, listing_key: listing.key }))
+          return []
+        return [{ scan, listing, agreed }]
       }),
   )
   const sites = await listDocs(tx, 'data_broker_sites', SHARED_ACCOUNT)

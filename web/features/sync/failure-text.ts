@@ -3,7 +3,12 @@
 import type { Intent } from '#shared/collections/intents.ts'
 
 /** Codes whose message the server writes for people. */
-const WRITTEN_FOR_PEOPLE = new Set(['consent_needed', 'transition_not_allowed', 'listings_not_named'])
+const WRITTEN_FOR_PEOPLE = new Set([
+  'consent_needed',
+  'transition_not_allowed',
+  'listings_not_named',
+  'answered_since',
+])
 
 const SENTENCES: Readonly<Record<string, string>> = {
   not_found: 'This no longer exists.',

@@ -39,6 +39,18 @@ test('a letter is called sent only once it has left, with its site and its follo
   expect(letter('failed')?.title).toBe('Failed to Send Email')
 })
 
+test('a start that left listings out says how many; one that started all needs no message', () => {
+  const start = (named: number, started: number) =>
+    outcomeToast({
+      ...intent('start-removals', 'done', { person_id: 'p', listings: Array(named).fill({}) }),
+      result: { jobs: Array.from({ length: started }, (_, index) => `job-${index}`) },
+    })
+  expect(start(4, 4)).toBeNull()
+  expect(start(4, 3)).toMatchObject({ title: '3 of 4 removals started', tone: 'destructive' })
+  expect(start(4, 3)?.description).toMatch(/^One listing has changed since/)
+  expect(start(4, 0)?.title).toBe('No removals were started')
+})
+
 test('what the screen shows by itself raises no message', () => {
   expect(outcomeToast(intent('start-scan', 'done'))).toBeNull()
   expect(outcomeToast(intent('email-removal', 'done'))).toBeNull()

@@ -29,21 +29,38 @@ const FAILED: Readonly<Record<string, string>> = {
 
 /** Null where the screen itself shows the outcome. */
 export function outcomeToast(
-  intent: Pick<Intent, 'kind' | 'payload' | 'status'> & Partial<Pick<Intent, 'error'>>,
+  intent: Pick<Intent, 'kind' | 'payload' | 'status'> & Partial<Pick<Intent, 'error' | 'result'>>,
 ): ToastMessage | null {
   // What is missing is said, rather than that it failed; the person's pages say it too, and offer to agree.
   if (intent.status === 'failed' && intent.error?.code === 'consent_needed')
     return { title: 'Nobody has agreed yet', description: intent.error.message, tone: 'destructive' }
   if (intent.status === 'failed' && intent.error?.code === 'listings_not_named')
     return { title: 'No removals were started', description: intent.error.message, tone: 'destructive' }
+  if (intent.status === 'failed' && intent.error?.code === 'answered_since')
+    return { title: 'Your later answer stands', description: intent.error.message, tone: 'destructive' }
   if (intent.status === 'failed') return failure(intent.kind)
-  return intent.status === 'done' ? success(intent.kind, intent.payload) : null
+  if (intent.status !== 'done') return null
+  return intent.kind === 'start-removals' ? leftOut(intent) : success(intent.kind, intent.payload)
 }
 
 function failure(kind: string): ToastMessage | null {
   if (kind === 'email-removal') return LETTER_FAILED
   const description = FAILED[kind]
   return description ? error(description) : null
+}
+
+/** Null if every listing that was named has its removal. */
+function leftOut({ payload, result }: Pick<Intent, 'payload'> & Partial<Pick<Intent, 'result'>>) {
+  const named = Array.isArray(payload.listings) ? payload.listings.length : 0
+  const started = Array.isArray(result?.jobs) ? new Set(result.jobs).size : named
+  if (started >= named) return null
+  const title =
+    started === 0
+      ? 'No removals were started'
+      : `${started} of ${named} ${named === 1 ? 'removal' : 'removals'} started`
+  const rest = named - started === 1 ? 'One listing has' : `${named - started} listings have`
+  const description = `${rest} changed since: no longer there, not known to be yours, or you canceled the removal. Look at Listings again.`
+  return { title, description, tone: 'destructive' } as const
 }
 
 function success(kind: string, payload: Intent['payload']): ToastMessage | null {
