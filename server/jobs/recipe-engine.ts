@@ -38,11 +38,13 @@ type EngineOptions = {
   /** The address at which a person's browser reaches a page. */
   address: (url: string) => string
   pace: Pace
+  /** How long an action waits for its page, in milliseconds; as long as the recipe contract says if it's missing. */
+  patienceMs?: number
 }
 
 /** Runs recipes for the jobs. */
 export function recipeEngine(options: EngineOptions): Engine {
-  const { db, run, rewrites, address, pace } = options
+  const { db, run, rewrites, address, pace, patienceMs } = options
   const reader = createPageReader()
   return {
     async scanner(siteId, signal, mailbox) {
@@ -58,7 +60,16 @@ export function recipeEngine(options: EngineOptions): Engine {
       const search: RunScan = async (query, pictures) => {
         await paced()
         const capture = pictures ?? false
-        const input = { recipe, step: 'scan', profile: query, email, rewrites, capture, signal } as const
+        const input = {
+          recipe,
+          step: 'scan',
+          profile: query,
+          email,
+          rewrites,
+          capture,
+          patienceMs,
+          signal,
+        } as const
         const deps = { ...run, reader, waitForEmailData: mailbox.values }
         const result = await runStep(deps, input, visit)
         noteReason(run, siteId, result)
@@ -98,6 +109,7 @@ export function recipeEngine(options: EngineOptions): Engine {
           onBeforeOpen: request.onBeforeOpen,
           rewrites,
           capture: true,
+          patienceMs,
           signal: request.signal,
           ...(request.resume
             ? {

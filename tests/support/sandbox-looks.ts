@@ -11,6 +11,8 @@ import { scanSite } from '#server/jobs/scan-site.ts'
 import { createBrowserPool } from '#server/recipes/browser.ts'
 import { openTestWorld } from '#server/sandbox/testing/open-world.ts'
 import { serveWorld } from '#server/sandbox/testing/serve-world.ts'
+import { personState } from '#server/sandbox/testing/world-views.ts'
+import { CHECKING_HOST, DRAWING_HOST, TRACKING_HOST } from '#server/sandbox/third-parties/hosts.ts'
 import { newId } from '#shared/lib/id.ts'
 import { DAY, HOUR, iso, SECOND } from '#shared/lib/time.ts'
 import { emptyDatabase, type TestDatabase } from './database.ts'
@@ -20,14 +22,16 @@ import { workOff } from './work-off.ts'
 
 export type SandboxLooks = Awaited<ReturnType<typeof startSandboxLooks>>
 
-/** Serves a world's sites. Those in `siteIds` whose recipes need no browser are scanned. */
-export async function startSandboxLooks(database: TestDatabase, siteIds: (host: string) => boolean) {
+/** Serves a world's sites. Those that are `wanted` and whose recipes need no browser are scanned. */
+export async function startSandboxLooks(database: TestDatabase, wanted: (host: string) => boolean) {
   await emptyDatabase(database)
   const { db } = database
   const world = await openTestWorld()
   const sites = await serveWorld(world)
-  const recipes = await recipesOf(world.recipesDir, siteIds)
+  const recipes = await recipesOf(world.recipesDir, wanted)
   const hosts = recipes.map(({ url }) => String(url))
+  const siteIds = hosts.map(siteIdOf).sort()
+  const reachable = [...hosts, CHECKING_HOST, DRAWING_HOST, TRACKING_HOST]
   const browser = createBrowserPool({ maxContexts: 1 })
   const deps = { ...testDeps(database), wallNow: () => world.now() }
   const start = world.now()
@@ -36,9 +40,11 @@ export async function startSandboxLooks(database: TestDatabase, siteIds: (host: 
   const engine = recipeEngine({
     db,
     run: { browser, now: deps.now, random: Math.random, log, resolve: async () => [] },
-    rewrites: hosts.map(host => ({ from: `https://${host}`, to: sites.home })),
+    rewrites: reachable.map(host => ({ from: `https://${host}`, to: sites.home })),
     address: url => url,
     pace: { least: 0, most: 0 },
+    // A human check that passes by itself takes less than a second.
+    patienceMs: 4_000,
   })
   const account = newId()
   // The first demo person, as she would enter herself.
@@ -54,7 +60,7 @@ export async function startSandboxLooks(database: TestDatabase, siteIds: (host: 
   await putDoc(db, 'people', account, person)
   for (const recipe of recipes) {
     const host = String(recipe.url)
-    const id = host.replace('.example', '')
+    const id = siteIdOf(host)
     await putDoc(db, 'data_broker_sites', SHARED_ACCOUNT, aSite({ id, name: id, host }))
     const scan = aScan({ person_id: person.id, site_id: id, status: 'pending', listings: [] })
     await putDoc(db, 'exposure_scans', account, scan)
@@ -80,10 +86,17 @@ export async function startSandboxLooks(database: TestDatabase, siteIds: (host: 
     world,
     deps,
     account,
-    hosts,
+    /** In alphabetical order. */
+    siteIds,
     /** Runs the scans that are due on a day after the start. */
     lookAt,
     scans,
+    /** The first person's record on each of the sites that list them, by the site's id. */
+    async listed(): Promise<Map<string, string>> {
+      const { listings } = await personState(world, 'p0')
+      const ours = listings.filter(({ site }) => hosts.includes(site))
+      return new Map(ours.map(({ site, record }) => [siteIdOf(site), record]))
+    },
     jobs: () => listDocs(db, 'removal_jobs', account),
     notifications: () => listDocs(db, 'notifications', account),
     updates: () => listDocs(db, 'realtime_updates', account),
@@ -121,8 +134,7 @@ export async function startSandboxLooks(database: TestDatabase, siteIds: (host: 
       world.dev('POST', '/world', { lie: { site, kind, on, ...(person ? { person } : {}) } }),
     /** The sites remove a person's records. */
     async takeDown(person: string) {
-      for (const host of hosts)
-        await world.dev('POST', '/world', { remove: { person, site: host.replace('.example', '') } })
+      for (const site of siteIds) await world.dev('POST', '/world', { remove: { person, site } })
     },
     async close() {
       await browser.close()
@@ -131,6 +143,8 @@ export async function startSandboxLooks(database: TestDatabase, siteIds: (host: 
     },
   }
 }
+
+const siteIdOf = (host: string) => host.replace('.example', '')
 
 async function recipesOf(folder: string, wanted: (host: string) => boolean) {
   const names = (await readdir(folder)).filter(name => name.endsWith('.json')).sort()

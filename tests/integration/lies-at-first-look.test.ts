@@ -1,0 +1,44 @@
+// Every lie that a sandbox site can tell in its pages, told while a person is searched for the first time: whoever is
+// listed is never "not found", and nobody else's record is taken for theirs.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { LIE_OUTCOMES, LIES_IN_PAGES } from '#tests/support/lie-outcomes.ts'
+import { type SandboxLooks, startSandboxLooks } from '#tests/support/sandbox-looks.ts'
+
+/** Read without a browser, each with its own layout. */
+const SITES = ['truefolk.example', 'kinfolio.example', 'findagain.example']
+/** For lies that take a browser. */
+const ONE_SITE = ['truefolk.example']
+
+let database: TestDatabase
+let looks: SandboxLooks
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+afterEach(() => looks.close())
+
+test.each(LIES_IN_PAGES)('%s: nobody is missed, and nobody else is taken for them', async kind => {
+  const { first, browser } = LIE_OUTCOMES[kind]
+  const hosts = browser ? ONE_SITE : SITES
+  looks = await startSandboxLooks(database, host => hosts.includes(host))
+  expect((await looks.lie(kind, true)).status).toBe(200)
+  const listed = await looks.listed()
+  expect([...listed.keys()].sort()).toEqual(looks.siteIds)
+
+  await looks.lookAt(0)
+
+  const scans = await looks.scans()
+  expect(scans.filter(({ status }) => status === 'pending' || status === 'not_found')).toEqual([])
+  const taken = scans.flatMap(({ site_id, listings }) =>
+    listings.filter(({ verdict }) => verdict === 'yours').map(({ url }) => ({ site_id, url })),
+  )
+  expect(taken.filter(({ site_id, url }) => !url?.includes(listed.get(site_id) ?? 'nothing'))).toEqual([])
+  const found = taken.map(({ site_id }) => site_id).sort()
+  if (first === 'seen') expect(found).toEqual(looks.siteIds)
+  if (first === 'unknown') {
+    expect(found).toEqual([])
+    expect(scans.filter(({ problem }) => problem === null)).toEqual([])
+  }
+})
