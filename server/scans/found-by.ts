@@ -5,7 +5,7 @@ import type { Person } from '#shared/collections/people.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isFinal } from '#shared/domain/removal.ts'
 import { rankQueries } from '#shared/recipe/disclosed-profile.ts'
-import type { RecipeProfile } from '#shared/recipe/profile.ts'
+import { type RecipeProfile, samePlace } from '#shared/recipe/profile.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 import type { Db } from '../db/database.ts'
 import { fieldIs, listDocs } from '../db/rows.ts'
@@ -57,7 +57,8 @@ export function watchedFirst(
 /**
  * A listing as its site last showed it, and the query that found it, with the person's current details. Null if nothing
  * is stored about the listing. If several queries found it, the one that fits it best; if none is known, the person's
- * own query that fits best.
+ * own query that fits best. That one's town is left out unless the listing shows it: nobody agreed to give a town to
+ * which the person may have moved since.
  */
 export async function foundListing(
   db: Db,
@@ -69,7 +70,10 @@ export async function foundListing(
   if (!seen) return null
   const { record } = seen
   const foundBy = seen.foundBy ?? []
-  const queries = foundBy.length > 0 ? foundBy.map(kept => askAgain(kept, person)) : personQueries(person)
+  const queries =
+    foundBy.length > 0
+      ? foundBy.map(kept => askAgain(kept, person))
+      : personQueries(person).map(query => withShownPlace(query, record))
   const [query] = rankQueries(record, queries)
   return query ? { record, query } : null
 }
@@ -79,6 +83,12 @@ function watchedKeys(scan: ExposureScan, jobs: readonly RemovalJob[]): string[] 
   const listed = scan.listings.filter(({ verdict, gone_at }) => verdict !== 'not_yours' && gone_at === null)
   const watched = jobs.filter(({ status }) => status === 'completed' || !isFinal(status))
   return [...new Set([...listed.map(({ key }) => key), ...watched.map(job => job.listing_key)])]
+}
+
+function withShownPlace(query: RecipeProfile, { addresses }: RecordFacts): RecipeProfile {
+  const { city, state } = query
+  const isShown = city && state && addresses.some(shown => samePlace(shown, { city, state }))
+  return isShown ? query : { ...query, city: null, state: null }
 }
 
 function askAgain({ zip, ...query }: KeptQuery, person: Person): RecipeProfile {

@@ -8,6 +8,7 @@ import { automationTemplates, disclosures } from '#server/db/tables/engine.ts'
 import { recipeEngine } from '#server/jobs/recipe-engine.ts'
 import { removeListing } from '#server/jobs/remove-listing.ts'
 import { scanSite } from '#server/jobs/scan-site.ts'
+import { changeSeenRecords } from '#server/scans/seen-records.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { newId } from '#shared/lib/id.ts'
 import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -102,7 +103,16 @@ function list(records: readonly { who: string; town: string; html: string }[], f
 /** Looks Rosa up, asks for everything to be removed, and answers what the forms were sent. */
 async function removeAll(
   file: object,
-  { agreed, who = rosa }: { agreed?: string[]; who?: Partial<Person> } = {},
+  {
+    agreed,
+    who = rosa,
+    meanwhile,
+  }: {
+    agreed?: string[]
+    who?: Partial<Person>
+    /** What happens between the consent and the request. */
+    meanwhile?: (account: string, person: Person) => Promise<unknown>
+  } = {},
 ) {
   const account = newId()
   const deps = { ...testDeps(database), wallNow: () => START }
@@ -135,6 +145,7 @@ async function removeAll(
     person_id: person.id,
     listings: listings.map(one => (agreed ? { ...one, agreed } : one)),
   })
+  await meanwhile?.(account, person)
   site.asked.length = 0
   await workOff(deps, jobs)
   return {
@@ -269,3 +280,43 @@ test('what left in an address stands in the ledger, also where the form was neve
     ['lastName', 'in the address of the opt-out page'],
   ])
 })
+
+const NEW_LIFE = { names: [name('Ana', 'Novak')], places: [aPlace('Reno', 'NV', true, '1 New Rd')] }
+
+/** As for listings from before the queries that found them were noted. */
+const forgetQueries = (account: string) =>
+  database.db.transaction(async tx => {
+    for (const scan of await listDocs(tx, 'exposure_scans', account))
+      await changeSeenRecords(tx, account, scan.id, records => {
+        for (const [key, seen] of records) records.set(key, { ...seen, foundBy: null })
+      })
+  })
+
+test('a person who takes another name and moves before the request leaves is asked for as listed', async () => {
+  const fields = ['fullName', 'city', 'state']
+  list([{ ...SHOWN.delgado, html: html('Rosa Delgado', 'Denver, CO') }], fields)
+  const { forms } = await removeAll(recipe(fields), {
+    meanwhile: (account, person) => putDoc(database.db, 'people', account, { ...person, ...NEW_LIFE }),
+  })
+  expect(forms).toEqual([{ fullName: 'Rosa Delgado', city: 'Denver', state: 'CO' }])
+})
+
+test.each([[[]], [['city', 'state']]])(
+  'where it isn’t known what found the listing, the new name and town stay with us, agreed: %j',
+  async agreed => {
+    const fields = ['fullName', 'city', 'state']
+    list(
+      [{ ...SHOWN.delgado, html: html('Rosa Delgado', 'Meridian, ID', '<u class=t>(512) 555-0100</u>') }],
+      fields,
+    )
+    const { forms, removals } = await removeAll(recipe(fields), {
+      agreed,
+      meanwhile: async (account, person) => {
+        await forgetQueries(account)
+        await putDoc(database.db, 'people', account, { ...person, ...NEW_LIFE })
+      },
+    })
+    expect(JSON.stringify([forms, site.asked])).not.toMatch(/Novak|Reno|NV/)
+    expect(removals).toMatchObject([{ status: 'requires_manual' }])
+  },
+)
