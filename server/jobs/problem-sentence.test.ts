@@ -38,3 +38,14 @@ test('what says something to a person is said', () => {
   expect(problemSentence({ status: 'found', reason: 'x', incomplete: 'x' })).toContain('everything')
   expect(said(null)).toBeNull()
 })
+
+test('a site that lets people through is told apart from one that refuses', () => {
+  const challenge = {
+    status: 'blocked',
+    reason: 'the site refused: a challenge page',
+    incomplete: null,
+  } as const
+  const handoff = { url: 'https://first.example/', filled: [], remaining: 'Complete the captcha.' }
+  expect(problemSentence(challenge)).toBe('The site turned us away.')
+  expect(problemSentence({ ...challenge, handoff })).toBe('The site has a puzzle that needs a person.')
+})

@@ -2,6 +2,8 @@
 // errors; those belong in the log.
 import type { RunResult } from '../recipes/run-types.ts'
 
+const PUZZLE = 'The site has a puzzle that needs a person.'
+
 /** Reasons of the engine that people can understand, by their beginnings. */
 const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^the site refused/i, 'The site turned us away.'],
@@ -9,7 +11,7 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^a part of the page could not be loaded/i, 'A part of the site’s page didn’t load.'],
   [/ERR_INTERNET_DISCONNECTED|ENETUNREACH|ERR_NETWORK_CHANGED/, 'We were offline for a moment.'],
   [/ERR_|ENOTFOUND|ECONN|has no address|did not load|timed? ?out|no answer/i, 'The site didn’t answer.'],
-  [/captcha|challenge|puzzle/i, 'The site has a puzzle that needs a person.'],
+  [/captcha|challenge|puzzle/i, PUZZLE],
   [/^the site sends a code by e-mail/i, 'The site emails a code before it shows anything.'],
   [/^the site's terms/i, 'The site’s terms don’t let programs in.'],
   [/^the form asks for an identity document/i, 'The form asks for an identity document.'],
@@ -25,8 +27,10 @@ export function problemSentence({
   status,
   reason,
   incomplete,
-}: Pick<RunResult, 'status' | 'reason' | 'incomplete'>): string | null {
+  handoff,
+}: Pick<RunResult, 'status' | 'reason' | 'incomplete' | 'handoff'>): string | null {
   if (!reason) return null
+  if (status === 'blocked' && handoff) return PUZZLE
   const known = SENTENCES.find(([begins]) => begins.test(reason))
   if (known) return known[1]
   if (status === 'blocked') return 'The site didn’t let us check.'

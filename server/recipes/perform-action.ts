@@ -12,7 +12,7 @@ import { lackOf } from './open-parts.ts'
 import { lookUntil } from './patience.ts'
 import type { ActionOutcome, RunContext } from './run-types.ts'
 import { judgePage } from './verdict.ts'
-import { heldByWidget } from './widget.ts'
+import { heldByWidget, offerChallenge } from './widget.ts'
 
 /** These wait on the page themselves, so a challenge may pass while they look. */
 const WAITS_ITSELF = new Set<Action['actionType']>(['extract', 'expectation', 'condition'])
@@ -28,7 +28,8 @@ export async function performAction(context: RunContext, action: Action): Promis
   const outcome = await dispatch(context, action)
   if (outcome.kind !== 'failed') return outcome
   const verdict = await judgePage(context)
-  if (verdict.kind === 'challenge' || verdict.kind === 'blocked') return verdict.outcome
+  if (verdict.kind === 'challenge') return offerChallenge(context, verdict.outcome)
+  if (verdict.kind === 'blocked') return verdict.outcome
   const held = BEHIND_WIDGETS.has(action.actionType) ? await heldByWidget(context) : null
   if (held) return held
   // First, because recipes are judged by it: an element that didn't load can't be found.
@@ -51,7 +52,7 @@ async function beforeAction(context: RunContext, action: Action): Promise<Action
     const now = await judgePage(context)
     return now.kind === 'challenge' ? { again: 'a challenge page' } : { done: now }
   })
-  if (!passed.found) return verdict.outcome
+  if (!passed.found) return offerChallenge(context, verdict.outcome)
   return passed.value.kind === 'blocked' || passed.value.kind === 'error' ? passed.value.outcome : null
 }
 

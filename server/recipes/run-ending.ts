@@ -12,7 +12,7 @@ import { judgePage } from './verdict.ts'
 export type Ending =
   | { status: 'done' }
   | { status: 'error'; reason: string }
-  | { status: 'blocked'; reason: string; retryAfterMs?: number | undefined }
+  | { status: 'blocked'; reason: string; retryAfterMs?: number | undefined; remaining?: string | undefined }
   | { status: 'requires_manual'; reason: string; remaining: string }
   | { status: 'awaiting_email'; resume: ResumeState }
 
@@ -39,9 +39,9 @@ export async function finish(
   const final = await finalEnding(context, ending)
   const status = statusOf(context, final, promised)
   const open = context.step === 'scan' && final.status === 'done' ? openReason(context) : null
-  if (context.step === 'optOut' || (status !== 'found' && status !== 'not_found'))
-    await capture(context, 'last', { isHandedOver: status === 'requires_manual' })
   const base = nothingRun(context.step, final, currentUrl(context))
+  if (context.step === 'optOut' || (status !== 'found' && status !== 'not_found'))
+    await capture(context, 'last', { isHandedOver: base.handoff !== undefined })
   return {
     ...base,
     ok: status !== 'error' && status !== 'blocked',
@@ -71,7 +71,7 @@ export function nothingRun(step: StepName, ending: Ending, url = ''): RunResult 
     reason: 'reason' in ending ? ending.reason : null,
     filled: [],
     evidence: [],
-    ...(ending.status === 'requires_manual'
+    ...('remaining' in ending && ending.remaining !== undefined
       ? { handoff: { url, filled: [], remaining: ending.remaining } }
       : {}),
     ...(ending.status === 'awaiting_email' ? { resume: ending.resume } : {}),

@@ -75,8 +75,10 @@ function toEnding(context: RunContext, queued: QueuedAction, outcome: ActionOutc
       return null
     case 'failed':
       return { status: 'error', reason: `${actionType} ${id}: ${outcome.error}` }
-    case 'blocked':
-      return { status: 'blocked', reason: outcome.reason, retryAfterMs: outcome.retryAfterMs }
+    case 'blocked': {
+      const { reason, retryAfterMs, remaining } = outcome
+      return { status: 'blocked', reason, retryAfterMs, remaining }
+    }
     case 'manual':
       return byHand(outcome)
     case 'awaiting_email':

@@ -152,7 +152,8 @@ export interface RunResult {
 export type ActionOutcome =
   | { kind: 'done'; next?: Action[] }
   | { kind: 'failed'; error: string }
-  | { kind: 'blocked'; reason: string; retryAfterMs?: number | undefined }
+  /** `remaining`: what a person can do to get past it; missing if we know of nothing. */
+  | { kind: 'blocked'; reason: string; retryAfterMs?: number | undefined; remaining?: string | undefined }
   | { kind: 'manual'; reason: string; remaining: string }
   | { kind: 'awaiting_email' }
 

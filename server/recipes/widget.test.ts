@@ -117,6 +117,39 @@ test('a search behind a widget is handed over, too, and is never "not found"', a
   })
 })
 
+test('a challenge that a person may pass is a refusal that says where, in a search; any other is only a refusal', async () => {
+  const read = {
+    id: 'read',
+    actionType: 'extract',
+    selector: '.person',
+    noResultsSelector: '.none',
+    profile: {},
+  }
+  const options = { rewrites: rewrites(), patienceMs: 2_000 }
+  const challenge = (box: string) =>
+    ({
+      '/form': (_, response) =>
+        response
+          .writeHead(403, { 'content-type': 'text/html', 'cf-mitigated': 'challenge' })
+          .end(`<h1>Just a moment…</h1>${box}`),
+    }) satisfies typeof site.pages
+  site.pages = challenge('<div class=cf-turnstile data-sitekey=k></div>')
+  expect(await site.run('scan', [visit, read], options)).toMatchObject({
+    ok: false,
+    status: 'blocked',
+    reason: 'the site refused: a challenge page',
+    handoff: { url: `${HOST}/form`, remaining: 'Complete the captcha on this page to see the results.' },
+  })
+  // A removal is tried again first.
+  const removal = await optOut([visit, fill, send])
+  expect(removal).toMatchObject({ status: 'blocked', uncertain: false })
+  expect(removal.handoff).toBeUndefined()
+  site.pages = challenge('')
+  const refused = await site.run('scan', [visit, read], options)
+  expect(refused.status).toBe('blocked')
+  expect(refused.handoff).toBeUndefined()
+})
+
 test('widgets without a face do not stand in the way: they answer when the form is sent', async () => {
   const badge = '<div class=grecaptcha-badge><textarea name=g-recaptcha-response></textarea></div>'
   const form = (inside: string) =>

@@ -9,6 +9,7 @@ import type { ActionOutcome, RunContext } from './run-types.ts'
 const PASSES_WITHIN = 10_000
 
 type Manual = Extract<ActionOutcome, { kind: 'manual' }>
+type Blocked = Extract<ActionOutcome, { kind: 'blocked' }>
 
 /** Waits for the page's widgets to pass. `none`: there are none. */
 export async function waitForWidgets(
@@ -34,6 +35,15 @@ export async function heldByWidget(context: RunContext): Promise<Manual | null> 
   if (!context.tracker.parts) return null
   const state = await context.page.call('widgetsOfPage').catch(() => 'none')
   return state === 'open' ? askForCaptcha(context) : null
+}
+
+/**
+ * A challenge that didn't pass, and what a person can do about it: of a search that is all there is to do. An opt-out is
+ * tried again first, since its person would have to fill in the form, too.
+ */
+export async function offerChallenge(context: RunContext, challenge: Blocked): Promise<Blocked> {
+  const held = context.step === 'scan' ? await heldByWidget(context) : null
+  return held ? { ...challenge, remaining: held.remaining } : challenge
 }
 
 /** Ends the run with a hand-off to a person. */

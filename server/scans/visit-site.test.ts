@@ -146,6 +146,20 @@ test('a visit that runs out of time asks for nobody else, and says how many it h
   expect(slow).toMatchObject({ unasked: 2, answered: three.slice(0, 1) })
 })
 
+test('a site that turns us away with a check that a person may pass is left alone, and says where to go on', async () => {
+  const handoff = { url: 'https://first.example/check', remaining: 'Solve the puzzle.' }
+  const shot = { label: 'Last page', takenAt: 1, url: handoff.url, jpeg: new Uint8Array(), digest: 'ab' }
+  const run: RunScan = async () => {
+    return { status: 'blocked', extracted: [], shots: [shot], problem: 'A puzzle.', handoff, retryAfterMs: 5 }
+  }
+  expect(await visitSite(three, run, never, all)).toMatchObject({
+    ...{ outcome: 'blocked', problem: 'A puzzle.', retryAfterMs: 5 },
+    // The picture of a puzzle shows no listing.
+    shot: null,
+    handoff: { ...handoff, shot },
+  })
+})
+
 test('a search that only a person can finish ends the visit, with what was seen before and where to go on', async () => {
   const handoff = { url: 'https://first.example/check', remaining: 'Solve the puzzle.' }
   const shot = { label: 'Last page', takenAt: 1, url: handoff.url, jpeg: new Uint8Array(), digest: 'ab' }

@@ -25,7 +25,10 @@ export type RunScan = (
   reason?: string | null
   /** Why not everything that the site has for the query was read, as a clause; null or missing if everything was. */
   incomplete?: string | null
-  /** For `requires_manual`: where the person takes over, and the steps left. Its picture is the last one. */
+  /**
+   * For `requires_manual`, and for `blocked` if a person may get past it: where they take over, and the steps left. Its
+   * picture is the last one.
+   */
   handoff?: Handoff | null
   /** How long a site that turned us away asks us to stay away, if it says so. */
   retryAfterMs?: number
@@ -115,7 +118,7 @@ export async function visitSite(
     visit.records.push(...answer.extracted)
     for (const key of new Set(answer.extracted.flatMap(record => recordKey(record) ?? [])))
       foundBy.set(key, [...(foundBy.get(key) ?? []), query])
-    const isHandedOver = answer.status === 'requires_manual'
+    const isHandedOver = answer.status === 'requires_manual' || Boolean(answer.handoff)
     const shot = isHandedOver && answer.extracted.length === 0 ? undefined : answer.shots[0]
     if (shot) {
       taken += 1
@@ -132,7 +135,7 @@ export async function visitSite(
     visit.retryAfterMs = answer.retryAfterMs ?? null
     // Sentences for people don't say it, but the engine's own words do.
     visit.isOffline = answer.status === 'error' && OFFLINE.test(answer.reason ?? answer.problem ?? '')
-    if (isHandedOver && answer.handoff) {
+    if (answer.handoff) {
       const { url, remaining } = answer.handoff
       visit.handoff = { url, remaining, shot: answer.shots.at(-1) ?? null }
     }

@@ -20,7 +20,7 @@ afterAll(() => database.close())
 afterEach(() => looks.close())
 
 test.each(LIES_IN_PAGES)('%s: nobody is missed, and nobody else is taken for them', async kind => {
-  const { first, browser } = LIE_OUTCOMES[kind]
+  const { first, browser, handsOver = false } = LIE_OUTCOMES[kind]
   const hosts = browser ? ONE_SITE : SITES
   looks = await startSandboxLooks(database, host => hosts.includes(host))
   expect((await looks.lie(kind, true)).status).toBe(200)
@@ -40,5 +40,12 @@ test.each(LIES_IN_PAGES)('%s: nobody is missed, and nobody else is taken for the
   if (first === 'unknown') {
     expect(found).toEqual([])
     expect(scans.filter(({ problem }) => problem === null)).toEqual([])
+  }
+  const handed = scans.flatMap(({ site_id, handoff }) => (handoff ? [{ site_id, ...handoff }] : []))
+  expect(handed.map(({ site_id }) => site_id)).toEqual(handsOver ? looks.siteIds : [])
+  for (const { site_id, url, remaining, picture } of handed) {
+    expect(url).toContain(`https://${site_id}.example/`)
+    expect(remaining).toBe('Complete the captcha on this page to see the results.')
+    expect(picture).toMatchObject({ kind: 'screenshot', url })
   }
 })

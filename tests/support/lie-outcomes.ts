@@ -12,6 +12,8 @@ type LieOutcome = {
   first: FirstLook
   /** Where it's told: in what visitors read, or in the removal itself. */
   told: 'pages' | 'removal'
+  /** Whether a first look hands the search to the person, who may be able to finish it. */
+  handsOver?: true
   /** Whether only a browser can see what it does. Such lies are tried on one site. */
   browser: boolean
 }
@@ -41,8 +43,8 @@ export const LIE_OUTCOMES: Readonly<Record<LieKind, LieOutcome>> = {
   'changing-ids': page('seen'),
   'changing-links': page('seen'),
   'widget-passes': drawn('seen'),
-  'widget-click': drawn('unknown'),
-  'widget-never': drawn('unknown'),
+  'widget-click': { ...drawn('unknown'), handsOver: true },
+  'widget-never': { ...drawn('unknown'), handsOver: true },
   'form-check-passes': REMOVAL,
   'form-check-click': REMOVAL,
   'form-check-never': REMOVAL,
