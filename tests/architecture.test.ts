@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { wrongConcurrentFiles } from './architecture/concurrent-files.ts'
 import { disorder, unmarkedContracts, wrongMarks } from './architecture/migration-rules.ts'
 import { report } from './architecture/rule.ts'
 import { rules } from './architecture/rules.ts'
@@ -45,6 +46,10 @@ describe('migrations', () => {
     expect(wrongMarks(MIGRATIONS)).toEqual([])
   })
 
+  test('have nothing beside them but indices to build', () => {
+    expect(wrongConcurrentFiles(MIGRATIONS)).toEqual([])
+  })
+
   test('are in the order of their numbers and times', () => {
     expect(disorder(MIGRATIONS)).toEqual([])
   })
@@ -55,5 +60,10 @@ describe('migrations', () => {
     expect(found.map(({ migration, why }) => `${migration} ${why}`)).toEqual(expected)
     expect(wrongMarks(BAD_MIGRATIONS)).toEqual(['0003_marked_too_high', '0009_gone'])
     expect(disorder(BAD_MIGRATIONS)).toEqual(['0004_late', 'misnamed'])
+    expect(wrongConcurrentFiles(BAD_MIGRATIONS)).toEqual([
+      '0000_start.concurrently.sql builds people_note, which a later migration drops',
+      '0004_late.concurrently.sql does more than build indices',
+      '0005_nowhere.concurrently.sql stands beside no migration',
+    ])
   })
 })

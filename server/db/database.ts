@@ -5,6 +5,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { SECOND } from '#shared/lib/time.ts'
 import type { Envelope } from '../lib/envelope.ts'
+import { asPlainIndex } from './concurrent-indices.ts'
 import { openEnvelope, readDataKeys } from './data-keys.ts'
 import { createDatabaseHealth, type DatabaseHealth } from './database-health.ts'
 import type { Handle } from './handle.ts'
@@ -121,6 +122,7 @@ async function openPglite(folder: string, plan: MigrationPlan, image?: Blob): Pr
     db: db as unknown as Handle,
     apply: migrationsFolder => migratePglite(db, { migrationsFolder }),
     run: async statement => void (await lite.exec(statement)),
+    buildIndex: async index => void (await lite.exec(asPlainIndex(index))),
     // No other process has the folder open.
     untilGone: async () => undefined,
   }

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { MINUTE, SECOND } from '#shared/lib/time.ts'
+import type { ConcurrentIndex } from './concurrent-indices.ts'
 import type { Handle } from './handle.ts'
 import { migrateDatabase } from './migrate.ts'
 import type { MigrationPlan } from './migration-plan.ts'
@@ -32,9 +33,11 @@ const LOOK_EVERY = 100
  */
 export async function migratePostgres(url: string, plan: MigrationPlan): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN })
+  // Whatever was asked then fails, which is enough.
+  client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [SETUP_LOCK])
+    await takeSetupLock(client)
     await client.query(`set lock_timeout = ${LOCK_WITHIN}`)
     const db = drizzle(client, { schema })
     await migrateDatabase(
@@ -42,6 +45,7 @@ export async function migratePostgres(url: string, plan: MigrationPlan): Promise
         db: db as unknown as Handle,
         apply: migrationsFolder => untilUnlocked(() => migrate(db, { migrationsFolder })),
         run: statement => untilUnlocked(() => client.query(statement)),
+        buildIndex: index => buildIndex(client, index),
         untilGone: lowest => untilGone(client, lowest),
       },
       plan,
@@ -50,6 +54,33 @@ export async function migratePostgres(url: string, plan: MigrationPlan): Promise
     // Its end gives back the lock.
     await client.end()
   }
+}
+
+/**
+ * Asks again and again. A statement that waits for the lock would hold a snapshot all that time, and whoever has the lock
+ * may be building an index, which waits for every snapshot from before it.
+ */
+async function takeSetupLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [SETUP_LOCK])
+    if (rows[0]?.taken) return
+    await pause(TRY_AGAIN_AFTER)
+  }
+}
+
+/** Waits as long as it takes: nobody who reads or writes has to wait behind it. */
+async function buildIndex(client: pg.Client, { name, statement }: ConcurrentIndex): Promise<void> {
+  await client.query('set lock_timeout = 0')
+  await untilUnlocked(async () => {
+    // What a try leaves that was broken off: every write keeps it up, and no query uses it.
+    const { rows } = await client.query(
+      'select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+      [`"${name}"`],
+    )
+    if (rows.length > 0) await client.query(`drop index concurrently if exists "${name}"`)
+    await client.query(statement)
+  })
+  await client.query(`set lock_timeout = ${LOCK_WITHIN}`)
 }
 
 async function untilUnlocked(run: () => Promise<unknown>): Promise<void> {

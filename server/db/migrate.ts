@@ -1,6 +1,7 @@
 // Brings a database to the version of this program. Copies of an earlier version may be serving it at the same time: they
 // go on where the migrations only add, and step aside before one that takes something away.
 import { createHash } from 'node:crypto'
+import { type ConcurrentIndex, concurrentIndicesAbove } from './concurrent-indices.ts'
 import type { Handle } from './handle.ts'
 import type { MigrationPlan } from './migration-plan.ts'
 import { OutdatedCopy, readSchemaVersion, type SchemaVersion, writeSchemaVersion } from './schema-version.ts'
@@ -13,6 +14,8 @@ export type MigrationSession = {
   apply: (folder: string) => Promise<void>
   /** Runs one statement. */
   run: (statement: string) => Promise<void>
+  /** Builds an index while others write to its table, anew if an earlier try was broken off. */
+  buildIndex: (index: ConcurrentIndex) => Promise<void>
   /** Resolves when no copy below this version works with the database any more, or after a while all the same. */
   untilGone: (lowest: number) => Promise<void>
 }
@@ -33,6 +36,8 @@ export async function migrateDatabase(session: MigrationSession, plan: Migration
   // Making a trigger anew locks its table against writing, so it's done only where something may have changed.
   const isSame = found?.version === plan.version && found.triggers === triggers
   if (!isSame) for (const statement of statements) await session.run(statement)
+  // Before the version is written: whoever comes after one that was broken off here builds what is left.
+  for (const index of concurrentIndicesAbove(plan, found?.version ?? null)) await session.buildIndex(index)
   const reached = { version: plan.version, lowest: plan.lowest, triggers }
   if (!isSame || found?.lowest !== plan.lowest) await writeSchemaVersion(db, reached)
 }

@@ -6,6 +6,8 @@ import { z } from '#shared/lib/z.ts'
 
 export type MigrationPlan = {
   folder: string
+  /** All of them, in their order. */
+  migrations: readonly { number: number; tag: string }[]
   /** Number of the newest migration: the version of the schema that this program is written for. */
   version: number
   /** The lowest version of a program that works with that schema. */
@@ -29,6 +31,7 @@ export function readMigrationPlan(folder: string = MIGRATIONS): MigrationPlan {
   const marked = contracts.parse(read('contracts.json'))
   return {
     folder,
+    migrations: entries.map(({ idx, tag }) => ({ number: idx, tag })),
     version: Math.max(...entries.map(entry => entry.idx)),
     lowest: Math.max(0, ...entries.map(entry => marked[entry.tag] ?? 0)),
   }

@@ -1,7 +1,8 @@
 // What a migration may do while copies of the version before go on working: add. Whatever takes something away has its
 // line in contracts.json beside the migrations (server/db/migration-plan.ts).
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { concurrentFileOf } from '#server/db/concurrent-indices.ts'
 
 export type Statement = { migration: string; statement: string; why: string }
 
@@ -31,10 +32,14 @@ const NEW_REQUIRED = /\badd column "?\w+"? (?=[^;]*\bnot null\b)(?![^;]*\bdefaul
 export function unmarkedContracts(folder: string): Statement[] {
   const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
   const { entries } = JSON.parse(read('meta/_journal.json')) as { entries: { tag: string }[] }
+  const beside = (tag: string) =>
+    existsSync(path.join(folder, concurrentFileOf(tag))) ? read(concurrentFileOf(tag)) : ''
   const marked = new Set(Object.keys(JSON.parse(read('contracts.json')) as object))
   return entries
     .filter(({ tag }) => !marked.has(tag))
-    .flatMap(({ tag }) => contracting(read(`${tag}.sql`)).map(found => ({ migration: tag, ...found })))
+    .flatMap(({ tag }) =>
+      contracting(`${read(`${tag}.sql`)};${beside(tag)}`).map(found => ({ migration: tag, ...found })),
+    )
 }
 
 function contracting(sql: string): Omit<Statement, 'migration'>[] {

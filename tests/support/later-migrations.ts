@@ -2,10 +2,16 @@
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { concurrentFileOf } from '#server/db/concurrent-indices.ts'
 import { MIGRATIONS } from '#server/db/migration-plan.ts'
 
-/** `lowest` marks it as contracting: the lowest version of a program that still works, counted from the product's own. */
-export type LaterMigration = { sql: readonly string[]; lowest?: number }
+export type LaterMigration = {
+  sql: readonly string[]
+  /** What its file of indices says that are built beside it. */
+  concurrently?: string
+  /** Marks it as contracting: the lowest version of a program that still works, counted from the product's own. */
+  lowest?: number
+}
 
 type Journal = {
   entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[]
@@ -21,7 +27,7 @@ export function laterMigrations(later: readonly LaterMigration[]): { folder: str
   const contracts = read('contracts.json') as Record<string, number>
   const own = Math.max(...journal.entries.map(entry => entry.idx))
   const newest = Math.max(...journal.entries.map(entry => entry.when))
-  later.forEach(({ sql, lowest }, index) => {
+  later.forEach(({ sql, concurrently, lowest }, index) => {
     const tag = `${own + 1 + index}_later`
     journal.entries.push({
       idx: own + 1 + index,
@@ -32,6 +38,7 @@ export function laterMigrations(later: readonly LaterMigration[]): { folder: str
     })
     if (lowest !== undefined) contracts[tag] = own + lowest
     writeFileSync(path.join(folder, `${tag}.sql`), sql.join('--> statement-breakpoint\n'))
+    if (concurrently !== undefined) writeFileSync(path.join(folder, concurrentFileOf(tag)), concurrently)
   })
   write('meta/_journal.json', journal)
   write('contracts.json', contracts)
