@@ -18,6 +18,11 @@ const isTest = process.env.VITEST !== undefined
 const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
 /** What each test file's database is copied from. */
 const DATABASES = [here('./tests/support/prepare-database.ts')]
+/**
+ * Files of a worker share its process and what they import: loading that anew took longer than most files’ tests.
+ * Vitest takes back each file's spies. A file that calls `vi.mock` comes too late where another has loaded the module.
+ */
+const SHARED_WORKERS = { isolate: false }
 const BROWSER_TESTS = ['server/recipes/**/*.test.ts', 'server/jobs/recipe-engine.test.ts']
 
 export default defineConfig({
@@ -84,6 +89,7 @@ export default defineConfig({
             'tests/support/**/*.test.ts',
           ],
           exclude: BROWSER_TESTS,
+          ...SHARED_WORKERS,
           ...PATIENCE,
         },
       },
