@@ -14,7 +14,7 @@ import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
-import { HOUR, iso } from '#shared/lib/time.ts'
+import { DAY, HOUR, iso } from '#shared/lib/time.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { aJob, aListing, aPerson, aScan, aSite, aTemplate, START } from '#tests/support/documents.ts'
 import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
@@ -276,6 +276,12 @@ describe('alerts', () => {
     expect(await raise(completed)).toBeNull()
     expect(await raise(completed, aListing({ key: 'another' }))).not.toBeNull()
     expect(await alerts()).toHaveLength(2)
+  })
+
+  test('say the day on which the removal saw the listing gone first, not that of the second look', async () => {
+    const seenGone = iso(START - 4 * DAY)
+    const done = { status: 'completed', absent_since: seenGone, completed_at: iso(START - DAY) } as const
+    expect(await raise(await aStoredJob(done))).toMatchObject({ previous_removal_date: seenGone })
   })
 
   test('are answered once: a new removal, or the person’s own look at it', async () => {

@@ -96,6 +96,17 @@ test('two absences count as gone and strike the line; the site’s word alone ke
   expect(said.assurance).toContain('its word, not something we saw')
 })
 
+test('a listing is gone since it was first missed, as the alert about its return says', () => {
+  const gone = view({
+    status: 'completed',
+    assurance: 'seen_gone_twice',
+    waiting_for: 'nobody',
+    absent_since: '2026-11-14T10:00:00.000Z',
+    completed_at: '2026-11-17T10:00:00.000Z',
+  })
+  expect(gone.next.text).toContain('since Nov 14')
+})
+
 test('one absence is not called a removal, and says when the second look is', () => {
   const once = view({ status: 'verification', assurance: 'seen_gone_once', waiting_for: 'us' })
   expect(once.standing).toMatchObject({ key: 'gone_once', struck: false })
