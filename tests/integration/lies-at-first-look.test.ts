@@ -2,7 +2,7 @@
 // listed is never "not found", and nobody else's record is taken for theirs.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { LIE_OUTCOMES, LIES_IN_PAGES } from '#tests/support/lie-outcomes.ts'
+import { FIRST_LOOKS, LIES_IN_PAGES } from '#tests/support/lie-outcomes.ts'
 import { type SandboxLooks, startSandboxLooks } from '#tests/support/sandbox-looks.ts'
 
 /** Read without a browser, each with its own layout. */
@@ -20,7 +20,7 @@ afterAll(() => database.close())
 afterEach(() => looks.close())
 
 test.each(LIES_IN_PAGES)('%s: nobody is missed, and nobody else is taken for them', async kind => {
-  const { first, browser, handsOver = false } = LIE_OUTCOMES[kind]
+  const { comesTo, browser, handsOver } = FIRST_LOOKS[kind]
   const hosts = browser ? ONE_SITE : SITES
   looks = await startSandboxLooks(database, host => hosts.includes(host))
   expect((await looks.lie(kind, true)).status).toBe(200)
@@ -36,8 +36,8 @@ test.each(LIES_IN_PAGES)('%s: nobody is missed, and nobody else is taken for the
   )
   expect(taken.filter(({ site_id, url }) => !url?.includes(listed.get(site_id) ?? 'nothing'))).toEqual([])
   const found = taken.map(({ site_id }) => site_id).sort()
-  if (first === 'seen') expect(found).toEqual(looks.siteIds)
-  if (first === 'unknown') {
+  if (comesTo === 'seen') expect(found).toEqual(looks.siteIds)
+  if (comesTo === 'unknown') {
     expect(found).toEqual([])
     expect(scans.filter(({ problem }) => problem === null)).toEqual([])
   }

@@ -75,19 +75,25 @@ export async function startSandboxLooks(database: TestDatabase, wanted: (host: s
     await planWork(db, { ...work, dueAt: start })
   }
   const all = { ...deps, engine }
-  const lookAt = async (day: number) => {
+  const goTo = async (day: number) => {
     const ahead = start + day * DAY - world.now()
     if (ahead > 0) await world.later(`PT${Math.ceil(ahead / SECOND)}S`)
     deps.clock.at = start + day * DAY + 2 * HOUR
+  }
+  const lookAt = async (day: number) => {
+    await goTo(day)
     await workOff(deps, [scanSite(all)])
   }
   const scans = () => listDocs(db, 'exposure_scans', account)
   return {
     world,
-    deps,
+    deps: all,
     account,
+    person,
     /** In alphabetical order. */
     siteIds,
+    /** Moves both clocks to a day after the start. */
+    goTo,
     /** Runs the scans that are due on a day after the start. */
     lookAt,
     scans,
