@@ -6,6 +6,7 @@ import { rotateSigningKey } from './accounts/load-keys.ts'
 import { openDatabase } from './db/database.ts'
 import { moveEvidence } from './db/move-evidence.ts'
 import { rotateDataKeys } from './db/rotate-keys.ts'
+import { OutdatedCopy } from './db/schema-version.ts'
 import { journalFolder, readSettings, type Settings, SettingsError } from './env.ts'
 import { planRewrite } from './jobs/vacuum.ts'
 import { describeError } from './lib/describe-error.ts'
@@ -58,7 +59,8 @@ try {
 } catch (error) {
   // One line for what the operator can mend; anything else is a defect and shows its stack.
   const known = [SettingsError, SealError, StillRunning, EvidenceError].some(kind => error instanceof kind)
-  console.error(known && error instanceof Error ? error.message : describeError(error))
+  if (error instanceof OutdatedCopy) console.error(error.cause)
+  else console.error(known && error instanceof Error ? error.message : describeError(error))
   process.exit(1)
 }
 

@@ -46,7 +46,10 @@ function answer(reason: OutdatedCopy): Fetch {
     const { pathname } = new URL(request.url)
     if (pathname === '/healthz') return Response.json({ status: 'ok' })
     if (pathname === '/readyz')
-      return Response.json({ status: 'copy_outdated' }, { status: 503, headers: reason.headers })
+      return Response.json(
+        { status: 'copy_outdated', ...reason.versions },
+        { status: 503, headers: reason.headers },
+      )
     return problemResponse(reason)
   }
 }

@@ -1,6 +1,7 @@
 // Brings a database to the version of this program. Copies of an earlier version may be serving it at the same time: they
 // go on where the migrations only add, and step aside before one that takes something away.
 import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { type ConcurrentIndex, concurrentIndicesAbove } from './concurrent-indices.ts'
 import type { Handle } from './handle.ts'
 import type { MigrationPlan } from './migration-plan.ts'
@@ -28,7 +29,8 @@ export type MigrationSession = {
 export async function migrateDatabase(session: MigrationSession, plan: MigrationPlan): Promise<void> {
   const { db } = session
   const found = await readSchemaVersion(db)
-  if (found && found.lowest > plan.version) throw new OutdatedCopy(plan.version, found)
+  const isOutdated = found !== null && found.lowest > plan.version
+  if (isOutdated && !(await isUntouched(db, plan, found))) throw new OutdatedCopy(plan.version, found)
   if (found && found.version > plan.version) return
   await withOthersGone(session, plan, found, () => session.apply(plan.folder))
   const statements = syncTriggers()
@@ -40,6 +42,18 @@ export async function migrateDatabase(session: MigrationSession, plan: Migration
   for (const index of concurrentIndicesAbove(plan, found?.version ?? null)) await session.buildIndex(index)
   const reached = { version: plan.version, lowest: plan.lowest, triggers }
   if (!isSame || found?.lowest !== plan.lowest) await writeSchemaVersion(db, reached)
+}
+
+/**
+ * Whether the database still is as this version left it, although a newer copy told this one to step aside. That copy was
+ * killed before it migrated anything: nobody else can be at it now.
+ */
+async function isUntouched(db: Handle, plan: MigrationPlan, found: SchemaVersion): Promise<boolean> {
+  if (found.version !== plan.version) return false
+  const { rows } = (await db.execute(
+    sql`select 1 from drizzle.__drizzle_migrations where created_at > ${plan.newest}::bigint limit 1`,
+  )) as unknown as { rows: unknown[] }
+  return rows.length === 0
 }
 
 /** Tells copies that the migrations are too much for to step aside, and gives them time for it. */

@@ -10,6 +10,8 @@ export type MigrationPlan = {
   migrations: readonly { number: number; tag: string }[]
   /** Number of the newest migration: the version of the schema that this program is written for. */
   version: number
+  /** When the newest migration was made, by which the database notes it: milliseconds. */
+  newest: number
   /** The lowest version of a program that works with that schema. */
   lowest: number
 }
@@ -17,7 +19,9 @@ export type MigrationPlan = {
 /** Where the product's migrations are. */
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 
-const journal = z.object({ entries: z.array(z.object({ idx: z.int(), tag: z.string() })).min(1) })
+const journal = z.object({
+  entries: z.array(z.object({ idx: z.int(), when: z.int(), tag: z.string() })).min(1),
+})
 /**
  * The contracting migrations, by name: those that drop, rename or narrow something, with the lowest version of a program
  * that no longer uses it. All others only add, and every program goes on working.
@@ -33,6 +37,7 @@ export function readMigrationPlan(folder: string = MIGRATIONS): MigrationPlan {
     folder,
     migrations: entries.map(({ idx, tag }) => ({ number: idx, tag })),
     version: Math.max(...entries.map(entry => entry.idx)),
+    newest: Math.max(...entries.map(entry => entry.when)),
     lowest: Math.max(0, ...entries.map(entry => marked[entry.tag] ?? 0)),
   }
 }

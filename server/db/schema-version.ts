@@ -12,13 +12,16 @@ export const SCHEMA_CHANNEL = 'offlist_schema'
 /** Seconds after which a client of an outdated copy should try again: by then a newer copy may have its place. */
 const RETRY_AFTER = 5
 
-/** This copy of the server is too old for its database. */
+/** This copy of the server is too old for its database. The cause is a sentence for the operator. */
 export class OutdatedCopy extends AppError {
-  constructor(version: number, { version: found, lowest }: SchemaVersion) {
+  /** This copy's version, and the lowest that the database needs. */
+  readonly versions: { version: number; needed: number }
+  constructor(version: number, { lowest }: Pick<SchemaVersion, 'lowest'>) {
     super('copy_outdated', 'This copy of our server is being replaced. Nothing was lost; try again.', {
       headers: { 'retry-after': String(RETRY_AFTER) },
-      cause: `the database has version ${found} and works with copies from version ${lowest}; this one is version ${version}`,
+      cause: `a newer version takes away what this one uses: the database needs version ${lowest} or newer, and this is version ${version}`,
     })
+    this.versions = { version, needed: lowest }
   }
 }
 

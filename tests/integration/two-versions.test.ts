@@ -178,12 +178,15 @@ test(
     expect(refusals).toEqual(new Set(['copy_outdated']))
     await expectNothingLost(devices, new SteadyDevice(() => urls.slice(2), token, 0))
 
-    for (const copy of [oldest, before]) {
+    const needed = contracted.own + 2
+    const versions = [contracted.own, contracted.own + 1]
+    for (const [at, copy] of [oldest, before].entries()) {
       const answer = await fetch(`${copy.url}/sync/v1/pull`)
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
       expect(await answer.json()).toMatchObject({ code: 'copy_outdated', status: 503 })
       expect((await fetch(`${copy.url}/healthz`)).status).toBe(200)
-      expect(await (await fetch(`${copy.url}/readyz`)).json()).toEqual({ status: 'copy_outdated' })
+      const said = { status: 'copy_outdated', version: versions[at], needed }
+      expect(await (await fetch(`${copy.url}/readyz`)).json()).toEqual(said)
     }
     await running[2]?.stop()
     await planWork('purge-deletions')
@@ -210,7 +213,8 @@ test(
       servesWeb: false,
     })
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`)
-    expect([answer.status, await answer.json()]).toEqual([503, { status: 'copy_outdated' }])
+    const said = { status: 'copy_outdated', version: contracted.own, needed }
+    expect([answer.status, await answer.json()]).toEqual([503, said])
     await again.stop()
   },
   LIMIT_MS,
@@ -230,7 +234,7 @@ test(
     })
     expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'copy_outdated' }])
     await vi.waitFor(async () =>
-      expect(await (await fetch(`${copy.url}/readyz`)).json()).toEqual({ status: 'copy_outdated' }),
+      expect(await (await fetch(`${copy.url}/readyz`)).json()).toMatchObject({ status: 'copy_outdated' }),
     )
   },
   LIMIT_MS,
