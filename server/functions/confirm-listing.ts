@@ -1,4 +1,5 @@
 // The answer to "Is this you?". After a no, nothing leaves for the listing any more.
+import { tellsApart } from '#shared/domain/same-listing.ts'
 import { fieldIs, findDoc, listDocs } from '../db/rows.ts'
 import { decideListing } from '../scans/decide-listing.ts'
 import { cancelUnsent } from './cancel-unsent.ts'
@@ -15,6 +16,11 @@ export const confirmListing: FunctionHandler<'confirm-listing'> = async (
     const message = 'You’ve answered this since, on another device. That answer stands.'
     return { ok: false, code: 'answered_since', message }
   }
+  const listing = scan.listings.find(({ key }) => key === payload.listing_key)
+  if (listing && payload.shown && tellsApart({ ...NOTHING_ELSE, ...payload.shown }, listing)) {
+    const message = 'This listing shows somebody else by now. Look at it again.'
+    return { ok: false, code: 'listing_changed', message }
+  }
   const decided = await decideListing(tx, userId, scan, payload.listing_key, payload.mine)
   if (!decided) return notThere('listing')
   if (!payload.mine) {
@@ -24,3 +30,6 @@ export const confirmListing: FunctionHandler<'confirm-listing'> = async (
   }
   return { ok: true, result: { status: decided.status } }
 }
+
+/** An answer names only what distinguishes people. */
+const NOTHING_ELSE = { akas: [], places: [], phones: [], relatives: [] }

@@ -29,8 +29,22 @@ export const functionPayloads = {
     sites: z.array(z.string().max(63)).min(1).max(MOST_SITES).optional(),
     consent: z.object({ authority: z.enum(AUTHORITIES), statement: z.string().min(1).max(40) }).optional(),
   }),
-  /** Answer "Is this you?" for one listing. */
-  'confirm-listing': z.object({ scan_id: scanId, listing_key: z.string().max(2048), mine: z.boolean() }),
+  /**
+   * Answer "Is this you?" for one listing. `shown`: the listing as it was on the screen. If its address has gone to
+   * somebody else since, the answer isn't about them. Direct calls may leave it out.
+   */
+  'confirm-listing': z.object({
+    scan_id: scanId,
+    listing_key: z.string().max(2048),
+    mine: z.boolean(),
+    shown: z
+      .object({
+        name: z.string().max(200),
+        age: z.string().max(20).nullable(),
+        last_seen_at: z.iso.datetime().max(30),
+      })
+      .optional(),
+  }),
   /**
    * Start removals for the named listings that are the person's. There is no "all": consent covers the listings that
    * were on the screen, and an intent may wait a long time for a network.

@@ -66,6 +66,21 @@ test('“that’s me” and a start from before a “not me” are no answer and
   expect(await arrives('confirm-listing', answer(true), 0)).toMatchObject({ status: 'done' })
 })
 
+test.each([true, false])(
+  'an answer (%s) about what a listing showed is none about whom it shows now',
+  async mine => {
+    const { scan } = await listed('a')
+    const { name, age, last_seen_at } = aListing()
+    const answer = { scan_id: scan.id, listing_key: 'a', mine, shown: { name, age, last_seen_at } }
+    const another = aListing({ key: 'a', name: 'Gerald Whitcombe', age: '81', verdict: 'unsure' })
+    await putDoc(database.db, 'exposure_scans', account, { ...scan, listings: [another] })
+    expect(await arrives('confirm-listing', answer, 2)).toMatchObject({ error: { code: 'listing_changed' } })
+    const grown = aListing({ key: 'a', places: ['Reno, NV'], akas: ['G. Whitcombe'], verdict: 'unsure' })
+    await putDoc(database.db, 'exposure_scans', account, { ...scan, listings: [grown] })
+    expect(await arrives('confirm-listing', answer, 2)).toMatchObject({ status: 'done' })
+  },
+)
+
 test('an answer about one listing is none about another', async () => {
   const { scan } = await listed('a', 'b')
   await arrives('confirm-listing', { scan_id: scan.id, listing_key: 'a', mine: false }, 1)

@@ -5,10 +5,12 @@ import type { Exposure } from './exposure-view.ts'
 /** Shown at once; the server gets it when it can. A newer answer replaces one that has not left yet. */
 export async function answerListing(exposure: Exposure, mine: boolean): Promise<void> {
   if (exposure.answer && !exposure.answer.sent) await discardIntent(exposure.answer.intentId)
+  const { key, name, age, last_seen_at } = exposure.listing
   await sendIntent('confirm-listing', {
     scan_id: exposure.scan.id,
-    listing_key: exposure.listing.key,
+    listing_key: key,
     mine,
+    shown: { name, age, last_seen_at },
   })
 }
 

@@ -8,6 +8,7 @@ const WRITTEN_FOR_PEOPLE = new Set([
   'transition_not_allowed',
   'listings_not_named',
   'answered_since',
+  'listing_changed',
 ])
 
 const SENTENCES: Readonly<Record<string, string>> = {

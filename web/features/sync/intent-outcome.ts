@@ -38,6 +38,8 @@ export function outcomeToast(
     return { title: 'No removals were started', description: intent.error.message, tone: 'destructive' }
   if (intent.status === 'failed' && intent.error?.code === 'answered_since')
     return { title: 'Your later answer stands', description: intent.error.message, tone: 'destructive' }
+  if (intent.status === 'failed' && intent.error?.code === 'listing_changed')
+    return { title: 'The listing has changed', description: intent.error.message, tone: 'destructive' }
   if (intent.status === 'failed') return failure(intent.kind)
   if (intent.status !== 'done') return null
   return intent.kind === 'start-removals' ? leftOut(intent) : success(intent.kind, intent.payload)
