@@ -62,6 +62,7 @@ const settings = z.object({
   PEOPLE_MAX: z.coerce.number().int().min(1).max(1_000_000).optional(),
   BACKUP_DAYS: z.coerce.number().int().min(0).max(3650).default(30),
   FRESH_SIGN_IN_SECONDS: z.coerce.number().int().min(1).max(86_400).default(600),
+  HTTP_VISITS_PER_CORE: z.coerce.number().int().min(1).max(1000).default(32),
   CHROMIUM_PATH: z.string().min(1).optional(),
   CAPTCHA_SOLVER: z.string().min(1).optional(),
 })

@@ -245,7 +245,9 @@ async function compose(
   }
   if (has('worker')) {
     const workers = workerCount(surroundings.machine)
-    const browser = createBrowserPool({ executablePath: settings.CHROMIUM_PATH, maxContexts: workers })
+    const httpVisits = settings.HTTP_VISITS_PER_CORE * surroundings.machine.cores
+    // One more than visits need, so that a picture of a page that came over HTTP waits for no visit's end.
+    const browser = createBrowserPool({ executablePath: settings.CHROMIUM_PATH, maxContexts: workers + 1 })
     stopper.later(browser.close)
     // Started beside the rest, so that the first scan does not wait for it, and a missing browser is known at once.
     const idle = { proxyServer: 'http://127.0.0.1:9', ignoreHTTPSErrors: false }
@@ -265,6 +267,7 @@ async function compose(
       { ...deps, wallNow, mayWork: clock.isRight, spacing: pace.most },
       jobs({ ...deletion, engine, push }),
       workers,
+      httpVisits,
     )
     await planPurge(deps)
     await planDeletionPurge(deps)

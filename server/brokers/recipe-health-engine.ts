@@ -27,9 +27,9 @@ export type CareDeps = {
 export function careForRecipes(engine: Engine, deps: CareDeps): Engine {
   return {
     distinct: engine.distinct,
-    async scanner(siteId, signal, mailbox) {
+    async scanner(siteId, signal, mailbox, transport) {
       if (await isHeld(deps, siteId, 'scan', signal)) return quarantined
-      const scanner = await engine.scanner(siteId, signal, mailbox)
+      const scanner = await engine.scanner(siteId, signal, mailbox, transport)
       return scanner && counted(deps, siteId, scanner)
     },
     async optOut(siteId, request) {

@@ -4,10 +4,12 @@
 // Visits go by urgency (visit-urgency.ts), and between those of one urgency by accounts: each account's first before anybody's
 // second, counting those under way. So an account with hundreds of visits doesn't hold back another's single one.
 import { and, eq, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { Transport } from '#shared/recipe/schema.ts'
 import type { Db } from './database.ts'
 import { VISITS } from './lanes.ts'
 import { atOnceIn, justBegun } from './site-lanes.ts'
 import { work } from './tables/sync.ts'
+import { goesBy, TRANSPORTS } from './visit-transport.ts'
 import { countsAsRank, rankOf, type Urgency } from './visit-urgency.ts'
 import type { WorkKind } from './work-kinds.ts'
 
@@ -16,19 +18,20 @@ const OTHERS_WITHIN = 100
 /** The same when a visit is taken: that happens once per visit, not for every lane at every look. */
 const TAKEN_WITHIN = 1_000
 
-const columns = sql`kind, ref, lane, user_id, urgency, due_at, leased_until is not null as is_abandoned`
-const candidate = sql`kind, ref, lane, user_id, urgency, due_at, is_abandoned, counts_as`
+const columns = sql`kind, ref, lane, user_id, urgency, transport, due_at, leased_until is not null as is_abandoned`
+const candidate = sql`kind, ref, lane, user_id, urgency, transport, due_at, is_abandoned, counts_as`
 const timeOf = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
 const isOneOf = (kinds: readonly WorkKind[]) => sql`${work.kind} = any(${sql.param([...kinds])}::text[])`
-const isWaiting = (kinds: readonly WorkKind[]) => and(isNull(work.leased_until), isOneOf(kinds))
+const isWaiting = (kinds: readonly WorkKind[], transport: Transport) =>
+  and(isNull(work.leased_until), isOneOf(kinds), goesBy(transport))
 
 /**
  * Of each lane the first visit of each urgency, as the recursive part `heads` of a statement. They may be due later.
  */
-function headsOf(kinds: readonly WorkKind[]): SQL {
+function headsOf(kinds: readonly WorkKind[], transport: Transport): SQL {
   const first = (further?: SQL) => sql`
     select ${columns} from ${work}
-    where ${and(isWaiting(kinds), further)}
+    where ${and(isWaiting(kinds, transport), further)}
     order by ${work.lane}, ${work.urgency}, ${work.due_at} limit 1`
   return sql`heads as (
     (${first()})
@@ -38,9 +41,9 @@ function headsOf(kinds: readonly WorkKind[]): SQL {
   )`
 }
 
-/** One row if any visit of these kinds is due and waits, as a statement. */
-export function anyDueVisit(kinds: readonly WorkKind[], now: number): SQL {
-  return sql`with recursive ${headsOf(kinds)} select kind, ref from heads where due_at <= ${timeOf(now)}`
+/** One row if any such visit is due and waits, as a statement. */
+export function anyDueVisit(kinds: readonly WorkKind[], transport: Transport, now: number): SQL {
+  return sql`with recursive ${headsOf(kinds, transport)} select kind, ref from heads where due_at <= ${timeOf(now)}`
 }
 
 /**
@@ -49,6 +52,7 @@ export function anyDueVisit(kinds: readonly WorkKind[], now: number): SQL {
  */
 export function firstVisits(
   kinds: readonly WorkKind[],
+  transport: Transport,
   now: number,
   { wallNow, spacing }: { wallNow: number; spacing: number },
 ): SQL {
@@ -57,18 +61,19 @@ export function firstVisits(
     lt(work.leased_until, new Date(wallNow)),
     lte(work.due_at, new Date(now)),
     isOneOf(kinds),
+    goesBy(transport),
   )
   const countsAs = countsAsRank(sql`urgency`, sql`due_at`, now)
   const ofOthers = sql`
     select * from (
       select ${columns} from ${work}
-      where ${and(isWaiting(kinds), sql`${work.lane} = ranked.lane`, sql`${work.urgency} = ranked.urgency`)}
+      where ${and(isWaiting(kinds, transport), sql`${work.lane} = ranked.lane`, sql`${work.urgency} = ranked.urgency`)}
         and ${work.due_at} <= ${at}
       order by ${work.due_at} limit ${OTHERS_WITHIN}
     ) near
     where near.user_id <> ranked.user_id
     order by near.due_at limit 1`
-  return sql`with recursive ${headsOf(kinds)},
+  return sql`with recursive ${headsOf(kinds, transport)},
     held as (select lane, user_id from ${work} where leased_until >= ${timeOf(wallNow)}),
     closed as (
       select lane from held group by lane having count(*) >= ${atOnceIn(sql`held.lane`)}
@@ -101,12 +106,12 @@ export function firstVisits(
 export type WaitingVisit = { kind: WorkKind; ref: string }
 
 /**
- * Of the due visits of one urgency in a lane the one whose account was visited for longest ago: `recent` are the accounts
+ * Of the due visits of one urgency and transport in a lane the one whose account was visited for longest ago: `recent` are the accounts
  * visited for, the last one first. Null if none waits.
  */
 export async function fairestVisit(
   db: Db,
-  { lane, urgency, kinds = VISITS }: { lane: string; urgency: Urgency; kinds?: readonly WorkKind[] },
+  { lane, urgency, transport }: { lane: string; urgency: Urgency; transport: Transport },
   recent: readonly string[],
   now: number,
 ): Promise<WaitingVisit | null> {
@@ -116,7 +121,7 @@ export async function fairestVisit(
     .from(work)
     .where(
       and(
-        isWaiting(kinds),
+        isWaiting(VISITS, transport),
         eq(work.lane, lane),
         eq(work.urgency, rankOf(urgency)),
         lte(due_at, new Date(now)),
@@ -134,4 +139,23 @@ export async function fairestVisit(
     )
     .limit(1)
   return found ? { ...found, kind: found.kind as WorkKind } : null
+}
+
+/** Whether a more urgent visit of the other transport is due in the visit's lane. */
+export async function isPassedOver(db: Db, { kind, ref }: WaitingVisit, now: number): Promise<boolean> {
+  const piece = and(eq(work.kind, kind), eq(work.ref, ref))
+  const others = TRANSPORTS.map(
+    transport => sql`(
+      select 1 from ${work} other
+      where other.leased_until is null and other.kind = any(${sql.param([...VISITS])}::text[])
+        and other.transport = ${transport} and mine.transport <> ${transport}
+        and other.lane = mine.lane and other.urgency = rank and other.due_at <= ${timeOf(now)}
+      limit 1
+    )`,
+  )
+  const { rows } = (await db.execute(sql`
+    select 1 from (select lane, transport, ${countsAsRank(work.urgency, work.due_at, now)} as counts_as from ${work} where ${piece}) mine,
+      generate_series(0, mine.counts_as - 1) rank
+    where exists (${sql.join(others, sql` union all `)}) limit 1`)) as unknown as { rows: unknown[] }
+  return rows.length > 0
 }

@@ -1,10 +1,12 @@
 // Which work is due and free. Visits are found lane by lane (due-visits.ts). The lanes of other work are an account's or
 // a piece's own, so they are many and short, and their work is read in the order of its time.
 import { and, eq, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { Transport } from '#shared/recipe/schema.ts'
 import type { Db } from './database.ts'
 import { anyDueVisit, firstVisits } from './due-visits.ts'
 import { VISITS } from './lanes.ts'
 import { work } from './tables/sync.ts'
+import { TRANSPORTS } from './visit-transport.ts'
 import { type Urgency, urgencyOf } from './visit-urgency.ts'
 import { WORK_KINDS, type WorkKind } from './work-kinds.ts'
 
@@ -15,14 +17,16 @@ export type DueWork = {
   lane: string
   userId: string
   urgency: Urgency
+  transport: Transport
   /** Its worker died: its lease has run out. */
   isAbandoned: boolean
 }
 
 /**
  * Due work that nobody holds, at most one per lane and none from a lane that takes no more for now: as much is done there as
- * it bears, or a visit began less than `spacing` milliseconds ago. Of these kinds only, where some are named. Visits by urgency and fairly between accounts, other work before those of less urgency; else the most overdue
- * first. A small `limit` is quick however much is due.
+ * it bears, or a visit began less than `spacing` milliseconds ago. Of these kinds, and visits of these transports, only,
+ * where some are named. Visits by urgency and fairly between accounts, other work before those of less urgency; else the
+ * most overdue first. A small `limit` is quick however much is due.
  */
 export async function dueWork(
   db: Db,
@@ -31,6 +35,7 @@ export async function dueWork(
   limit: number,
   kinds: readonly WorkKind[] = WORK_KINDS,
   spacing = 0,
+  transports = TRANSPORTS,
 ): Promise<DueWork[]> {
   const wall = new Date(wallNow).toISOString()
   const isFree = sql`lane not in (select lane from ${work} where leased_until >= ${wall}::timestamptz)`
@@ -38,11 +43,10 @@ export async function dueWork(
   const others = kinds.filter(kind => !VISITS.includes(kind))
   const abandoned = and(lt(work.leased_until, new Date(wallNow)), isDue(now), isOneOf(others))
   const waiting = [
-    ...(visits.length === 0
-      ? []
-      : [
-          sql`select ${found}, counts_as, turn from (${firstVisits(visits, now, { wallNow, spacing })}) visits`,
-        ]),
+    ...(visits.length === 0 ? [] : transports).map(
+      transport =>
+        sql`select ${found}, counts_as, turn from (${firstVisits(visits, transport, now, { wallNow, spacing })}) visits`,
+    ),
     ...dueOthers(others, now).map(rows => sql`${rows} and ${isFree} order by due_at limit ${limit}`),
     ...(others.length === 0 ? [] : [sql`select ${piece} from ${work} where ${abandoned} and ${isFree}`]),
   ]
@@ -53,12 +57,13 @@ export async function dueWork(
     ) first_waiting
     order by counts_as, turn, due_at limit ${limit}`,
   )
-  return rows.map(({ user_id: userId, urgency, is_abandoned: isAbandoned, kind, ref, lane }) => ({
+  return rows.map(({ user_id: userId, urgency, is_abandoned: isAbandoned, kind, ref, lane, transport }) => ({
     kind,
     ref,
     lane,
     userId,
     urgency: urgencyOf(urgency),
+    transport,
     isAbandoned,
   }))
 }
@@ -73,7 +78,7 @@ export async function isWorkIdle(
   const others = kinds.filter(kind => !VISITS.includes(kind))
   const held = sql`select kind, ref from ${work} where ${and(isNotNull(work.leased_until), isOneOf(kinds))}`
   const busy = [
-    ...(visits.length === 0 ? [] : [anyDueVisit(visits, now)]),
+    ...(visits.length === 0 ? [] : TRANSPORTS).map(transport => anyDueVisit(visits, transport, now)),
     ...dueOthers(others, now).map(rows => sql`select kind, ref from (${rows}) others`),
     held,
   ].map(rows => sql`${rows} limit 1`)
@@ -86,15 +91,16 @@ type FoundWork = {
   lane: string
   user_id: string
   urgency: number
+  transport: Transport
   is_abandoned: boolean
 }
 
 const ask = async <Row>(db: Db, statement: SQL) =>
   ((await db.execute(statement)) as unknown as { rows: Row[] }).rows
 
-const found = sql`kind, ref, lane, user_id, urgency, due_at, is_abandoned`
+const found = sql`kind, ref, lane, user_id, urgency, transport, due_at, is_abandoned`
 /** Work that is no visit: it counts as asked for, and is everybody's first. */
-const piece = sql`kind, ref, lane, user_id, urgency, due_at, leased_until is not null as is_abandoned, 0 as counts_as, 1 as turn`
+const piece = sql`kind, ref, lane, user_id, urgency, transport, due_at, leased_until is not null as is_abandoned, 0 as counts_as, 1 as turn`
 const anyOf = (parts: readonly SQL[]) =>
   sql.join(
     parts.map(part => sql`(${part})`),

@@ -8,6 +8,7 @@ import type { Db } from './database.ts'
 import { SHARED_ACCOUNT } from './replicated.ts'
 import { findDoc } from './rows.ts'
 import { work } from './tables/sync.ts'
+import { TRANSPORTS } from './visit-transport.ts'
 import type { WorkKind } from './work-kinds.ts'
 
 /** Work that visits a site, in its lane. Indices of the table name the same kinds. */
@@ -53,6 +54,7 @@ export async function restLane(tx: Db, lane: string, until: number): Promise<voi
     .where(
       and(
         eq(work.lane, lane),
+        inArray(work.transport, [...TRANSPORTS]),
         inArray(work.kind, [...VISITS]),
         isNull(work.leased_until),
         lt(work.due_at, due),

@@ -2,11 +2,13 @@
 // something is due are product time; leases are wall time.
 import { and, eq, gte, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { Transport } from '#shared/recipe/schema.ts'
 import type { Db } from './database.ts'
 import { isInOrder, VISITS } from './lanes.ts'
 import { closeColumn, openColumn, SEALED } from './sealed-columns.ts'
 import { atOnceIn, justBegun, noteBegun } from './site-lanes.ts'
 import { work } from './tables/sync.ts'
+import { httpVisits } from './visit-transport.ts'
 import { rankOf, type Urgency, urgencyOf } from './visit-urgency.ts'
 import type { WorkKind } from './work-kinds.ts'
 
@@ -16,6 +18,7 @@ export type WorkItem = {
   userId: string
   lane: string
   urgency: Urgency
+  transport: Transport
   attempts: number
   lease: string
   /** What earlier tries noted (noteProgress); `{}` at first. */
@@ -57,16 +60,17 @@ export async function planWorks(tx: Db, items: readonly PlannedWork[], replace =
   for (const { kind, lane } of items)
     if (!isInOrder(kind, lane)) throw new Error(`${kind} is not done in the lane of a site`)
   for (let from = 0; from < items.length; from += AT_ONCE) {
-    const rows = items
-      .slice(from, from + AT_ONCE)
-      .map(({ kind, ref, userId, lane, dueAt, urgency = 'asked' }) => ({
-        kind,
-        ref,
-        user_id: userId,
-        lane,
-        urgency: rankOf(urgency),
-        due_at: new Date(dueAt),
-      }))
+    const some = items.slice(from, from + AT_ONCE)
+    const overHttp = await httpVisits(tx, some)
+    const rows = some.map(({ kind, ref, userId, lane, dueAt, urgency = 'asked' }) => ({
+      kind,
+      ref,
+      user_id: userId,
+      lane,
+      urgency: rankOf(urgency),
+      transport: overHttp.has(ref) ? 'http' : 'browser',
+      due_at: new Date(dueAt),
+    }))
     await tx
       .insert(work)
       .values(rows)
@@ -74,6 +78,7 @@ export async function planWorks(tx: Db, items: readonly PlannedWork[], replace =
         target: [work.kind, work.ref],
         set: {
           urgency: replace ? sql`excluded.urgency` : sql`least(${work.urgency}, excluded.urgency)`,
+          transport: sql`excluded.transport`,
           due_at: replace ? sql`excluded.due_at` : sql`least(${work.due_at}, excluded.due_at)`,
           attempts: 0,
           replanned: sql`${work.lease} is not null`,
@@ -128,7 +133,9 @@ export async function leaseWork(
     if (!taken) return null
     if (VISITS.includes(kind)) await noteBegun(tx, taken.lane, wallNow)
     const { user_id: userId, lane, attempts, input: sealedInput } = taken
-    return { kind, ref, userId, lane, urgency: urgencyOf(taken.urgency), attempts, lease, sealedInput }
+    const transport = taken.transport === 'http' ? 'http' : 'browser'
+    const urgency = urgencyOf(taken.urgency)
+    return { kind, ref, userId, lane, urgency, transport, attempts, lease, sealedInput }
   })
 }
 
@@ -205,6 +212,14 @@ export async function returnWork(tx: Db, item: Lease, dueAt: number): Promise<vo
   await tx
     .update(work)
     .set({ ...dueAgain(dueAt), attempts: sql`greatest(${work.attempts} - 1, 0)` })
+    .where(held(item))
+}
+
+/** The same for a visit over HTTP that needs a browser: it is due at once, for a worker that has one. */
+export async function returnToBrowser(tx: Db, item: Lease, now: number): Promise<void> {
+  await tx
+    .update(work)
+    .set({ ...dueAgain(now), transport: 'browser', attempts: sql`greatest(${work.attempts} - 1, 0)` })
     .where(held(item))
 }
 

@@ -1,6 +1,7 @@
 // The recipe engine, as the jobs use it. A site's answer is a value; only unforeseen errors are thrown.
 import type { RecipeProfile } from '#shared/recipe/profile.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
+import type { Transport } from '#shared/recipe/schema.ts'
 import type { Shot } from '../db/evidence.ts'
 import type { OpenPage } from '../scans/check-own-pages.ts'
 import type { ControlAnswer } from '../scans/site-control.ts'
@@ -69,8 +70,16 @@ export type Scanner = {
 }
 
 export type Engine = {
-  /** Opens a visit to the site for its scan; null if the site has no recipe for it. */
-  scanner: (siteId: string, signal: AbortSignal, mailbox: ScanMailbox) => Promise<Scanner | null>
+  /**
+   * Opens a visit to the site for its scan; null if the site has no recipe for it. With `http`, the visit has no browser
+   * but to draw pictures. @throws NeedsBrowser then, here or from the scanner, if it turns out to need one.
+   */
+  scanner: (
+    siteId: string,
+    signal: AbortSignal,
+    mailbox: ScanMailbox,
+    transport?: Transport,
+  ) => Promise<Scanner | null>
   /** Runs the site's opt-out; null if the site has no recipe for it. */
   optOut: (siteId: string, request: OptOutRequest) => Promise<OptOutAnswer | null>
   /** The queries, without those that would open the same pages as another one. */

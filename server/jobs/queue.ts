@@ -4,10 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { SECOND } from '#shared/lib/time.ts'
+import type { Transport } from '#shared/recipe/schema.ts'
 import { isDatabaseUnreachable } from '../db/database-health.ts'
-import { fairestVisit, type WaitingVisit } from '../db/due-visits.ts'
+import { fairestVisit, isPassedOver, type WaitingVisit } from '../db/due-visits.ts'
 import { type DueWork, dueWork, isWorkIdle } from '../db/due-work.ts'
 import { VISITS } from '../db/lanes.ts'
+import { TRANSPORTS } from '../db/visit-transport.ts'
 import {
   finishWork,
   freeAllLeases,
@@ -15,12 +17,14 @@ import {
   leaseWork,
   openWork,
   postponeWork,
+  returnToBrowser,
   returnWork,
   type WorkItem,
 } from '../db/work.ts'
 import type { WorkKind } from '../db/work-kinds.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../lib/problem.ts'
+import { NeedsBrowser } from '../recipes/browser-visit.ts'
 import { keepLeases } from './held-leases.ts'
 import { createLaneTurns, type LaneTurns } from './lane-turns.ts'
 import { WORK_LIMIT } from './visit-time.ts'
@@ -32,6 +36,7 @@ const QUICK_WORKERS = 2
 const LOOK_EVERY = SECOND
 /** Several times as many as there are workers: what other copies take meanwhile is passed over. */
 const DUE_LIMIT = 100
+const DUE_PER_WORKER = 3
 /** How long running work may take to end when the process is to stop. Its lease runs out if it does not. */
 const STOP_LIMIT = 4 * SECOND
 
@@ -67,11 +72,18 @@ type QueueDeps = Pick<Deps, 'database' | 'db' | 'now' | 'log'> & {
   spacing?: number
 }
 
-/** Starts working with `concurrency` workers in this process. */
+/** A pool of workers: for quick work or for visits, and for which of these. */
+type PoolShape = { isQuick: boolean; workers: number; transports: readonly Transport[] }
+
+/**
+ * Starts working in this process, with `concurrency` workers for visits that may need a browser, and `httpVisits` more for
+ * those that don't; without the latter, the former do all.
+ */
 export async function startQueue(
   deps: QueueDeps,
   definitions: readonly JobDefinition[],
   concurrency: number,
+  httpVisits = 0,
 ): Promise<Queue> {
   if (deps.database.kind === 'pglite') await freeAllLeases(deps.db)
   const byKind = new Map(definitions.map(definition => [definition.kind, definition]))
@@ -85,6 +97,8 @@ export async function startQueue(
     if (!(await mayWork())) return null
     await leases.renew()
     const { kind, ref } = await fairest(deps, due, turns)
+    // Where the other sort's workers are all busy, the lane would only stand idle.
+    if (hasOtherFree(due) && (await isPassedOver(deps.db, { kind, ref }, deps.now()))) return null
     const at = deps.wallNow()
     const item = await leaseWork(deps.db, kind, ref, deps.now(), at, newId(), deps.spacing)
     if (item === null) return null
@@ -97,18 +111,32 @@ export async function startQueue(
     await returnWork(deps.db, item, deps.now())
     return null
   }
-  const startPool = (isQuick: boolean, workers: number) => {
+  const startPool = ({ isQuick, workers, transports }: PoolShape) => {
     const kinds = definitions.filter(({ quick = false }) => quick === isQuick).map(({ kind }) => kind)
-    if (kinds.length === 0) return []
+    const own = transports.includes('browser') ? kinds : kinds.filter(kind => VISITS.includes(kind))
+    if (own.length === 0 || workers === 0) return []
+    const limit = Math.max(DUE_LIMIT, DUE_PER_WORKER * workers)
     const findDue = async () => {
       if (!(await mayWork())) return []
       await leases.renew()
-      return dueWork(deps.db, deps.now(), deps.wallNow(), DUE_LIMIT, kinds, deps.spacing)
+      return dueWork(deps.db, deps.now(), deps.wallNow(), limit, own, deps.spacing, transports)
     }
     const onError = (error: unknown) => deps.log.error({ err: error }, 'due work could not be taken')
     return [startWorkerPool({ workers, every: LOOK_EVERY, findDue, take, onError })]
   }
-  const pools = [...startPool(true, QUICK_WORKERS), ...startPool(false, concurrency)]
+  const isApart = httpVisits > 0
+  const browsers = startPool({
+    isQuick: false,
+    workers: concurrency,
+    transports: isApart ? ['browser'] : TRANSPORTS,
+  })
+  const overHttp = startPool({ isQuick: false, workers: httpVisits, transports: ['http'] })
+  const quick = startPool({ isQuick: true, workers: QUICK_WORKERS, transports: TRANSPORTS })
+  const pools = [...quick, ...browsers, ...overHttp]
+  function hasOtherFree({ kind, transport }: DueWork): boolean {
+    if (!isApart || !VISITS.includes(kind)) return false
+    return (transport === 'http' ? browsers : overHttp).some(pool => pool.hasFree())
+  }
   const nudge = () => {
     for (const pool of pools) pool.nudge()
   }
@@ -150,6 +178,7 @@ export async function runLeased(
     deps.log.debug({ kind: item.kind, ref: item.ref, ms: deps.wallNow() - started }, 'work done')
   } catch (error) {
     if (signal.aborted) return await returnWork(deps.db, item, deps.now())
+    if (error instanceof NeedsBrowser) return await returnToBrowser(deps.db, item, deps.now())
     if (isDatabaseUnreachable(error)) return await returnOnceReachable(deps, item, signal)
     deps.log.error({ kind: item.kind, ref: item.ref, attempts: item.attempts, err: error }, 'work failed')
     const pause = definition.backoff(item.attempts)

@@ -1,5 +1,6 @@
 // How long a visit pauses between two searches, and what is kept of its pictures.
 import { expect, test, vi } from 'vitest'
+import { NeedsBrowser } from '../recipes/browser-visit.ts'
 import { runStep } from '../recipes/http/run-step.ts'
 import { nothingRun } from '../recipes/run-ending.ts'
 import { pauseOf, recipeEngine, shotOf } from './recipe-engine.ts'
@@ -91,4 +92,14 @@ test('people are told a sentence; the recipe is judged by the engine’s own wor
     problem: 'The site didn’t answer the way we expected.',
     reason,
   })
+})
+
+test('a visit over HTTP isn’t begun where the recipe has come to need a browser', async () => {
+  const steps = [{ stepType: 'scan', actions: [] }]
+  const rows = [{ is_active: true, recipe: { name: 'Folk', url: 'folk.example', version: '0.1.0', steps } }]
+  const db = { select: () => ({ from: () => ({ where: async () => rows }) }) } as never
+  const run = { random: () => 0, log: { debug: () => undefined } } as never
+  const engine = recipeEngine({ db, run, rewrites: [], address: url => url, pace: { least: 0, most: 0 } })
+  const { signal } = new AbortController()
+  await expect(engine.scanner('folk', signal, noMailbox, 'http')).rejects.toBeInstanceOf(NeedsBrowser)
 })

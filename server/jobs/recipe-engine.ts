@@ -6,10 +6,11 @@ import { controlsOf } from '#shared/recipe/control.ts'
 import { hasOwnPages } from '#shared/recipe/own-pages.ts'
 import { flattenActions } from '#shared/recipe/parse-actions.ts'
 import { parseRecipe, type Recipe, type RecipeStep } from '#shared/recipe/schema.ts'
+import { visitTransport } from '#shared/recipe/visit-transport.ts'
 import type { Db } from '../db/database.ts'
 import type { Shot } from '../db/evidence.ts'
 import { automationTemplates } from '../db/tables/engine.ts'
-import { beginVisit } from '../recipes/browser-visit.ts'
+import { beginVisit, NeedsBrowser, withoutBrowser } from '../recipes/browser-visit.ts'
 import type { Rewrite } from '../recipes/gateway-policy.ts'
 import { createPageReader } from '../recipes/http/page-reader.ts'
 import { runStep } from '../recipes/http/run-step.ts'
@@ -47,10 +48,12 @@ export function recipeEngine(options: EngineOptions): Engine {
   const { db, run, rewrites, address, pace, patienceMs } = options
   const reader = createPageReader()
   return {
-    async scanner(siteId, signal, mailbox) {
+    async scanner(siteId, signal, mailbox, transport = 'browser') {
       const recipe = await activeRecipe(db, siteId)
       if (!recipe?.scan) return null
-      const visit = beginVisit(run, recipe, rewrites)
+      // The recipe may have changed since the visit was planned.
+      if (transport === 'http' && visitTransport(recipe) !== 'http') throw new NeedsBrowser('by its recipe')
+      const visit = transport === 'http' ? withoutBrowser() : beginVisit(run, recipe, rewrites)
       const email = needsAddress(recipe.scan) ? await mailbox.address() : undefined
       let runs = 0
       const paced = async () => {

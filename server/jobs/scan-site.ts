@@ -68,7 +68,7 @@ async function visitAndSettle(deps: ScanDeps, item: WorkItem, signal: AbortSigna
   const mailbox = mailboxOf(deps, item.userId, scan.id, signal)
   const time = (deps.visitTime ?? beginVisitTime)()
   const stop = AbortSignal.any([signal, time.over])
-  const scanner = await deps.engine.scanner(scan.site_id, stop, mailbox)
+  const scanner = await deps.engine.scanner(scan.site_id, stop, mailbox, item.transport)
   if (!scanner) {
     await settleVisit(deps, item, { scan, visit: failedVisit(NO_RECIPE), at, person, plan: null })
     return

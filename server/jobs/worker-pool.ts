@@ -5,6 +5,8 @@ import { performance } from 'node:perf_hooks'
 export type WorkerPool = {
   /** Looks for due work now. */
   nudge: () => void
+  /** Whether a worker has nothing to do. */
+  hasFree: () => boolean
   /** Starts nothing more; resolves when all that runs has ended. */
   stop: () => Promise<void>
 }
@@ -81,6 +83,7 @@ export function startWorkerPool<Due>(options: PoolOptions<Due>): WorkerPool {
 
   look()
   return {
+    hasFree: () => !isStopped && running.size < workers,
     nudge() {
       foundAt = Number.NEGATIVE_INFINITY
       look()

@@ -1,5 +1,5 @@
 // The stretch of each lane, measured from its planned maintenance, kept in its row, and shown to operators.
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { DAY } from '#shared/lib/time.ts'
 import type { StretchedLane } from '#shared/protocol/operations.ts'
 import type { Db } from '../db/database.ts'
@@ -8,6 +8,7 @@ import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { listDocs } from '../db/rows.ts'
 import { siteLanes } from '../db/tables/engine.ts'
 import { work } from '../db/tables/sync.ts'
+import { TRANSPORTS } from '../db/visit-transport.ts'
 import { rankOf } from '../db/visit-urgency.ts'
 import { stretchOf } from './stretch.ts'
 
@@ -22,8 +23,12 @@ export async function stretchNext(db: Db, after: string | null): Promise<string 
   if (!row) return null
   const { lane, cycle_ms, visit_ms, at_once, stretch } = row
   if (cycle_ms === null || visit_ms === null) return lane
-  const { kind, urgency, leased_until } = work
-  const isMaintenance = and(eq(kind, 'scan-site'), eq(urgency, rankOf('maintenance')))
+  const { kind, urgency, transport, leased_until } = work
+  const isMaintenance = and(
+    eq(kind, 'scan-site'),
+    inArray(transport, [...TRANSPORTS]),
+    eq(urgency, rankOf('maintenance')),
+  )
   const waiting = await db.$count(work, and(eq(work.lane, lane), isMaintenance, isNull(leased_until)))
   const now = stretchOf({ waiting, cycleMs: cycle_ms, atOnce: at_once, visitMs: visit_ms })
   if (now !== stretch) await db.update(siteLanes).set({ stretch: now }).where(eq(siteLanes.lane, lane))

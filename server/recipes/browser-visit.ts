@@ -9,6 +9,11 @@ import { guardForms } from './page-guard.ts'
 import type { RunPage } from './run-page.ts'
 import type { RunDeps, RunResult } from './run-types.ts'
 
+/** A visit over HTTP turned out to need the browser, and has none. */
+export class NeedsBrowser extends Error {
+  override readonly name = 'NeedsBrowser'
+}
+
 type Answered = Pick<RunResult, 'status'>
 
 export interface BrowserVisit {
@@ -17,7 +22,7 @@ export interface BrowserVisit {
   /**
    * Runs `run` on a page that shows nothing yet; cookies last from run to run. Only after a run that was answered is
    * the page used again. A stop closes it under the run's hands.
-   * @throws BrowserUnavailable, or what the browser or the run threw.
+   * @throws BrowserUnavailable, NeedsBrowser, or what the browser or the run threw.
    */
   onPage: <R extends Answered>(signal: AbortSignal | null, run: (page: RunPage) => Promise<R>) => Promise<R>
   /** Ends the visit, and a run under way. May be called again. */
@@ -30,6 +35,15 @@ interface Held {
 }
 
 type VisitDeps = Pick<RunDeps, 'browser' | 'allowHosts' | 'resolve'>
+
+/** A visit without a browser: whatever needs one throws `NeedsBrowser`. */
+export const withoutBrowser = (): BrowserVisit => ({
+  isOpen: () => false,
+  onPage: async () => {
+    throw new NeedsBrowser('this needs a browser')
+  },
+  close: async () => undefined,
+})
 
 /** Begins a visit; nothing is opened before its first run. */
 export function beginVisit(deps: VisitDeps, recipe: Recipe, rewrites: readonly Rewrite[]): BrowserVisit {

@@ -2,9 +2,10 @@
 import { declaredHosts, isOwnAddress } from '#shared/recipe/hosts.ts'
 import { recipeProfile } from '#shared/recipe/profile.ts'
 import type { Recipe } from '#shared/recipe/schema.ts'
+import { visitTransport } from '#shared/recipe/visit-transport.ts'
 import { openAddress } from './actions/navigate.ts'
 import { BrowserUnavailable } from './browser.ts'
-import type { BrowserVisit } from './browser-visit.ts'
+import { type BrowserVisit, NeedsBrowser } from './browser-visit.ts'
 import type { Rewrite } from './gateway-policy.ts'
 import { type HttpRunDeps, withHttpPage } from './http/run-http.ts'
 import { lackOf } from './open-parts.ts'
@@ -48,7 +49,7 @@ export async function openOwnPage(
   const isRewritten = at.rewrites.some(({ to }) => URL.canParse(url) && new URL(url).origin === to)
   if (!isRewritten && !isOwnAddress(declared, url)) return { kind: 'foreign' }
   const read = (page: RunPage) => readPage(contextOf(deps, at, page), url, isEnough)
-  const isPlain = recipe.scan?.transport === 'http' && !visit.isOpen()
+  const isPlain = visitTransport(recipe) === 'http' && !visit.isOpen()
   try {
     if (isPlain) return await withHttpPage(deps, { recipe, rewrites: at.rewrites, signal }, read)
     const { page } = await visit.onPage(signal, async page => {
@@ -58,6 +59,7 @@ export async function openOwnPage(
     return page
   } catch (error) {
     signal.throwIfAborted()
+    if (error instanceof NeedsBrowser) throw error
     const reason = error instanceof BrowserUnavailable ? error.message : 'the page could not be read'
     return { kind: 'unknown', reason }
   }

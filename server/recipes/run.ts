@@ -2,14 +2,14 @@
 // what to do with the result and how often to try again are the callers' business.
 import { declaredHosts, isOwnAddress } from '#shared/recipe/hosts.ts'
 import { BrowserUnavailable } from './browser.ts'
-import { type BrowserVisit, beginVisit } from './browser-visit.ts'
+import { type BrowserVisit, beginVisit, NeedsBrowser } from './browser-visit.ts'
 import { nothingRun, STOPPED } from './run-ending.ts'
 import { failed, prepare, runOnPage } from './run-start.ts'
 import type { RunDeps, RunInput, RunResult } from './run-types.ts'
 
 /**
  * Runs the step, as part of a visit if one is given, else in a context of its own. Everything a site can do is in the
- * result; it does not throw for it.
+ * result; it does not throw for it. @throws NeedsBrowser where the visit has none.
  */
 export async function runRecipe(deps: RunDeps, input: RunInput, given?: BrowserVisit): Promise<RunResult> {
   const start = prepare(deps, input)
@@ -22,6 +22,7 @@ export async function runRecipe(deps: RunDeps, input: RunInput, given?: BrowserV
     return await visit.onPage(input.signal ?? null, page => runOnPage(deps, input, start, page))
   } catch (error) {
     if (input.signal?.aborted) return nothingRun(input.step, failed(STOPPED))
+    if (error instanceof NeedsBrowser) throw error
     if (!(error instanceof BrowserUnavailable))
       deps.log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'a run could not start')
     return nothingRun(

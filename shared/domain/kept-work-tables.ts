@@ -321,6 +321,7 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
       user_id: OWNER,
       lane: 'What it waits behind',
       urgency: 'How urgent it is',
+      transport: 'Whether it needs a browser',
       due_at: 'When it is due',
       leased_until: 'Until when a worker has it',
       lease: 'Which worker',

@@ -94,6 +94,7 @@ describe('a letter', () => {
       userId: account,
       lane: '',
       urgency: 'asked',
+      transport: 'browser',
       attempts: 2,
       lease: newId(),
       input: {},

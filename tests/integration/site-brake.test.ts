@@ -255,6 +255,7 @@ async function lookAlone(ms: number, userId: string) {
     userId,
     lane: 'site:first',
     urgency: 'asked' as const,
+    transport: 'browser' as const,
     attempts: 1,
     lease: newId(),
   }

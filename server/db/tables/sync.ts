@@ -85,6 +85,8 @@ export const work = pgTable(
     lane: text('lane').notNull(),
     /** The rank of a visit's urgency (visit-urgency.ts); 0 for other work. */
     urgency: smallint('urgency').notNull().default(0),
+    /** How it goes to the site (shared/recipe/visit-transport.ts). It says who leases it; whoever does it may find it wrong. */
+    transport: text('transport').notNull().default('browser'),
     /** Product time. */
     due_at: timestamp('due_at', { withTimezone: true, precision: 3 }).notNull(),
     /** Wall time: a crashed worker's lease runs out. */
@@ -100,7 +102,7 @@ export const work = pgTable(
     primaryKey({ columns: [table.kind, table.ref] }),
     // What due-work.ts asks for names kinds, and the planner sees from them which of the two holds them.
     index('work_visits')
-      .on(table.lane, table.urgency, table.due_at, table.kind, table.user_id)
+      .on(table.transport, table.lane, table.urgency, table.due_at, table.kind, table.user_id)
       .where(sql`${table.leased_until} is null and ${table.kind} in ('scan-site', 'remove-listing')`),
     index('work_others')
       .on(table.kind, table.due_at)

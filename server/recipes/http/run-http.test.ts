@@ -6,6 +6,7 @@ import type { PictureRule } from '#shared/recipe/picture-rule.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 import { NOBODY, personCard, read, visit } from '#tests/support/folk-pages.ts'
 import { answerWith, HOST, type SitePage, serveRecipeSite } from '#tests/support/recipe-site.ts'
+import { NeedsBrowser, withoutBrowser } from '../browser-visit.ts'
 import { runRecipe } from '../run.ts'
 import type { RunInput, RunResult } from '../run-types.ts'
 import { createPageReader } from './page-reader.ts'
@@ -214,6 +215,16 @@ test('what is drawn are the bytes that were read; the site is not asked again', 
   site.reset()
   site.pages = { '/q': OTHER }
   expect((await overHttp({ capture: pictures })).evidence).toEqual([])
+})
+
+test('where the visit has no browser, a step that needs one says so, and any other is done', async () => {
+  const script = `<script>document.body.innerHTML = ${JSON.stringify(JOHN)}</script>`
+  const file = { steps: [{ stepType: 'scan', transport: 'http', actions: steps }] }
+  const run = () => runStep({ ...site.deps, reader }, site.input('scan', steps, {}, file), withoutBrowser())
+  site.pages = { '/q': `<div></div>${script}` }
+  await expect(run()).rejects.toBeInstanceOf(NeedsBrowser)
+  site.pages = { '/q': JOHN }
+  expect(await run()).toMatchObject({ status: 'found' })
 })
 
 test('a step over HTTP falls back to the browser once when the page leaves it open, and only then', async () => {

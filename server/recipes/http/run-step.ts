@@ -1,5 +1,6 @@
 // A scan the way its recipe says: over HTTP where no script is needed, else in the browser. An answer over HTTP that
 // leaves open what the site says is asked for once more in the browser.
+import { visitTransport } from '#shared/recipe/visit-transport.ts'
 import type { BrowserVisit } from '../browser-visit.ts'
 import { NEEDS_PRESSING } from '../read-on.ts'
 import { runRecipe } from '../run.ts'
@@ -9,10 +10,10 @@ import { type HttpRunDeps, runOverHttp } from './run-http.ts'
 
 /**
  * Runs the step as its `transport` says; steps of an opt-out run in the browser, and so do the searches of a visit that
- * needed the browser once.
+ * needed the browser once. @throws NeedsBrowser where the visit has none.
  */
 export async function runStep(deps: HttpRunDeps, input: RunInput, visit?: BrowserVisit): Promise<RunResult> {
-  const needsBrowser = input.step !== 'scan' || input.recipe.scan?.transport !== 'http' || visit?.isOpen()
+  const needsBrowser = input.step !== 'scan' || visitTransport(input.recipe) !== 'http' || visit?.isOpen()
   if (needsBrowser) return runRecipe(deps, input, visit)
   const result = await runOverHttp(deps, input)
   if (!(isOpen(result) || result.incomplete === NEEDS_PRESSING) || input.signal?.aborted) return result
