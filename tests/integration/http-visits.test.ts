@@ -2,11 +2,13 @@
 // and none takes one from who needs it. Lanes, urgency and fairness are the same for both.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { isPassedOver } from '#server/db/due-visits.ts'
 import { dueWork } from '#server/db/due-work.ts'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { putDoc } from '#server/db/rows.ts'
 import { automationTemplates, siteLanes } from '#server/db/tables/engine.ts'
 import { work } from '#server/db/tables/sync.ts'
+import { PATIENCE as VISITS_WAIT } from '#server/db/visit-urgency.ts'
 import { LEASE_MS, leaseWork, type PlannedWork, planWorks, type WorkItem } from '#server/db/work.ts'
 import { type JobDefinition, type Queue, startQueue } from '#server/jobs/queue.ts'
 import { createLog } from '#server/lib/log.ts'
@@ -34,10 +36,10 @@ afterEach(async () => {
 
 type Slots = { browsers: number; http: number }
 
-const start = async (run: JobDefinition['run'], { browsers, http }: Slots) => {
+const start = async (run: JobDefinition['run'], { browsers, http }: Slots, mayWork = async () => true) => {
   const { db } = database
   const job: JobDefinition = { kind: 'scan-site', backoff: () => null, giveUp: async () => undefined, run }
-  const deps = { database, db, now: () => START, wallNow: Date.now, log: createLog('silent') }
+  const deps = { database, db, now: () => START, wallNow: Date.now, log: createLog('silent'), mayWork }
   queue = await startQueue(deps, [job], browsers, http)
   return queue
 }
@@ -140,12 +142,36 @@ test('a lane takes as many as it bears, whichever way they go', async () => {
 
 test('what is more urgent in a lane goes first, whichever way it goes', async () => {
   const began: string[] = []
-  await plan('http', ['maintenance'], { lane: 'site:one', urgency: 'maintenance' })
+  const passed = Promise.withResolvers<void>()
+  await plan('http', ['maintenance'], { lane: 'site:one', urgency: 'maintenance', dueAt: START - 1 })
+  await plan('http', ['after it'], { urgency: 'maintenance' })
   await plan('browser', ['asked'], { lane: 'site:one' })
-  await plan('http', ['elsewhere'], { urgency: 'maintenance' })
-  const running = await start(async ({ ref }) => void began.push(ref), { browsers: 1, http: 4 })
+  let looks = 0
+  // The workers with browsers, which look first, are held up until the others have passed the visit over.
+  const mayWork = async () => {
+    looks += 1
+    if (looks === 1) await passed.promise
+    return true
+  }
+  const run: JobDefinition['run'] = async ({ ref }) => {
+    began.push(ref)
+    if (ref === 'after it') passed.resolve()
+  }
+  const running = await start(run, { browsers: 1, http: 4 }, mayWork)
   await running.idle(PATIENCE)
-  expect(began.indexOf('asked')).toBeLessThan(began.indexOf('maintenance'))
+  expect(began).toEqual(['after it', 'asked', 'maintenance'])
+})
+
+test('a visit that has waited for longer than its patience isn’t passed over', async () => {
+  const passed = (at: number) => isPassedOver(database.db, { kind: 'scan-site', ref: 'waiting' }, at)
+  await plan('http', ['waiting'], { lane: 'site:one', urgency: 'verification' })
+  expect(await passed(START)).toBe(false)
+  await plan('http', ['asked by another'], { lane: 'site:one' })
+  expect(await passed(START)).toBe(false)
+  await plan('browser', ['asked'], { lane: 'site:one', dueAt: START + 1 })
+  expect(await passed(START)).toBe(false)
+  expect(await passed(START + 1)).toBe(true)
+  expect(await passed(START + VISITS_WAIT.verification + 1)).toBe(false)
 })
 
 test('a lane doesn’t stand idle while its more urgent visit waits for a browser', async () => {
