@@ -101,7 +101,7 @@ export const work = pgTable(
   table => [
     primaryKey({ columns: [table.kind, table.ref] }),
     // What due-work.ts asks for names kinds, and the planner sees from them which of the two holds them.
-    index('work_visits')
+    index('work_visits_by_transport')
       .on(table.transport, table.lane, table.urgency, table.due_at, table.kind, table.user_id)
       .where(sql`${table.leased_until} is null and ${table.kind} in ('scan-site', 'remove-listing')`),
     index('work_others')
