@@ -1,10 +1,11 @@
 // What the person has said since they asked for something: a device may have been offline for days with their wish.
-import { and, gt } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { iso, MINUTE } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
 import { tables } from '../db/replicated.ts'
 import { fieldIs, listDocs } from '../db/rows.ts'
+import { consents } from '../db/tables/households.ts'
 
 /** Devices' clocks follow ours, but not to the second; a wish this close to another is taken as it arrives. */
 const CLOCKS_DIFFER = MINUTE
@@ -44,4 +45,17 @@ export function canceledLater(
       job.status === 'cancelled' &&
       Date.parse(job.updated_at) > askedAt + CLOCKS_DIFFER,
   )
+}
+
+/** Whether a consent for the person was taken back after `askedAt` (epoch milliseconds). */
+export async function tookConsentBackLater(
+  tx: Db,
+  userId: string,
+  askedAt: number,
+  personId: string,
+): Promise<boolean> {
+  const { user_id, person_id, revoked_at } = consents
+  const since = new Date(askedAt + CLOCKS_DIFFER)
+  const later = and(eq(user_id, userId), eq(person_id, personId), gt(revoked_at, since))
+  return (await tx.$count(consents, later)) > 0
 }

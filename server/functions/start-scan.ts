@@ -5,15 +5,20 @@ import { readEntitlements } from '../households/limits.ts'
 import { requestScans } from '../scans/request-scans.ts'
 import { checkConsent } from './check-consent.ts'
 import { type FunctionHandler, notThere } from './context.ts'
+import { tookConsentBackLater } from './said-later.ts'
 
 export const startScan: FunctionHandler<'start-scan'> = async (context, payload) => {
-  const { tx, deps, userId, who } = context
+  const { tx, deps, userId, who, askedAt } = context
   const person = await findDoc(tx, 'people', who, payload.person_id)
   if (!person) return notThere('person')
   if (person.places.length === 0) {
     return { ok: false, code: 'validation_failed', message: 'First add a place this person has lived.' }
   }
   if (payload.consent) {
+    if (await tookConsentBackLater(tx, userId, askedAt, person.id)) {
+      const message = 'The consent for this person was taken back since. Agree again to scan.'
+      return { ok: false, code: 'consent_needed', message }
+    }
     const about = { accountId: who.accountId, by: { userId: who.userId } }
     const kept = await keepConsent(tx, deps, about, person, { ...payload.consent, note: '', until: null })
     if ('refused' in kept) return { ok: false, code: 'consent_needed', message: kept.refused }

@@ -1,8 +1,10 @@
 // A wish that waited on a device without a network, and what the person said on another device meanwhile: the later
 // word stands.
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, putDoc } from '#server/db/rows.ts'
+import { consents } from '#server/db/tables/households.ts'
 import { work } from '#server/db/tables/sync.ts'
 import { raiseAlert } from '#server/monitoring/alerts.ts'
 import type { Intent } from '#shared/collections/intents.ts'
@@ -118,4 +120,21 @@ test('“Auto Remove” from before its removal was canceled removes nothing', a
     ['a', 'completed'],
   ])
   expect(await arrives('handle-reappearance', answer, 0)).toMatchObject({ status: 'done' })
+})
+
+test('a consent from before one was taken back is none', async () => {
+  const person = aPerson({ relation: 'child', birth_year: 2015 })
+  await putDoc(database.db, 'people', account, person)
+  const consent = { authority: 'parent', statement: '2026-11' }
+  const wish = { person_id: person.id, sites: [aSite().id], consent }
+  expect(await arrives('start-scan', wish, 3)).toMatchObject({ status: 'done' })
+  await database.db
+    .update(consents)
+    .set({ revoked_at: new Date(START - HOUR) })
+    .where(eq(consents.user_id, account))
+  expect(await arrives('start-scan', wish, 2)).toMatchObject({
+    status: 'failed',
+    error: { code: 'consent_needed' },
+  })
+  expect(await arrives('start-scan', wish, 0)).toMatchObject({ status: 'done' })
 })
