@@ -17,6 +17,7 @@ import { lockFolder } from './pglite-lock.ts'
 import { openPostgresPool } from './postgres-pool.ts'
 import { createRowSeal, type RowSeal } from './row-seal.ts'
 import * as schema from './schema.ts'
+import { setSteadyParsers } from './steady-parsers.ts'
 
 /** How long an embedded database may take to answer: its one session may be held by a long transaction of our own. */
 const EMBEDDED_ANSWERS_WITHIN = 10 * SECOND
@@ -117,6 +118,7 @@ async function openPglite(folder: string, plan: MigrationPlan, image?: Blob): Pr
     await lite.close()
     lock?.release()
   }
+  setSteadyParsers(lite)
   const db = drizzlePglite(lite, { schema })
   const session: MigrationSession = {
     db: db as unknown as Handle,

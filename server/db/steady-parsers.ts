@@ -1,0 +1,37 @@
+// Drizzle hands PGlite the same few parsers with every query, and PGlite copies its own hundreds beside them each time:
+// a third of what a small query costs. Here they are set once.
+import type { PGlite, QueryOptions, Transaction } from '@electric-sql/pglite'
+
+type Queries = Pick<Transaction, 'query'>
+
+/** What Drizzle parses itself, by the number of the type: times, intervals and dates, and lists of these and of numerics. */
+const AS_TEXT = [1114, 1184, 1186, 1082, 1231, 1115, 1185, 1187, 1182]
+const asText = (value: string) => value
+
+/**
+ * Sets the parsers of Drizzle's queries on the database. Queries that bring none are parsed as before, but for lists of
+ * times and dates: their elements are texts.
+ */
+export function setSteadyParsers(lite: PGlite): void {
+  const usual = Object.fromEntries(
+    AS_TEXT.flatMap(type => {
+      const parser = lite.parsers[type]
+      return parser ? [[type, parser]] : []
+    }),
+  )
+  for (const type of AS_TEXT) lite.parsers[type] = asText
+  steady(lite, usual)
+  const transaction = lite.transaction.bind(lite)
+  lite.transaction = run => transaction(tx => run(steady(tx, usual)))
+}
+
+function steady<Q extends Queries>(queries: Q, usual: QueryOptions['parsers'] & object): Q {
+  const query = queries.query.bind(queries)
+  const parsed: Queries['query'] = (text, params, options) =>
+    query(
+      text,
+      params,
+      options?.parsers ? { ...options, parsers: undefined } : { ...options, parsers: usual },
+    )
+  return Object.assign(queries, { query: parsed })
+}
