@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { listDocs, putDoc } from '#server/db/rows.ts'
+import { users } from '#server/db/tables/accounts.ts'
 import { consents } from '#server/db/tables/households.ts'
 import { work } from '#server/db/tables/sync.ts'
 import { raiseAlert } from '#server/monitoring/alerts.ts'
@@ -123,6 +124,9 @@ test('“Auto Remove” from before its removal was canceled removes nothing', a
 })
 
 test('a consent from before one was taken back is none', async () => {
+  const at = new Date(START)
+  const user = { id: account, email: `${account}@example.com`, createdAt: at, updatedAt: at }
+  await database.db.insert(users).values(user)
   const person = aPerson({ relation: 'child', birth_year: 2015 })
   await putDoc(database.db, 'people', account, person)
   const consent = { authority: 'parent', statement: '2026-11' }
