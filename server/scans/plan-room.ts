@@ -63,8 +63,15 @@ export async function unplan(db: Db, userId: string, scanId: string): Promise<vo
   })
 }
 
-/** The status of a scan that was waiting and is no longer planned. */
-function settled(scan: ExposureScan): Pick<ExposureScan, 'status' | 'problem'> {
-  if (scan.scan_date !== null) return { status: statusOf(scan.listings), problem: null }
-  return { status: 'error', problem: 'Your plan has no room for this site.' }
+/**
+ * The status of a scan that was waiting and is no longer planned: the last visit's. If that one failed or didn't get
+ * through its searches, `problem` still says so, and what it didn't show may be there.
+ */
+function settled({ scan_date, problem, listings }: ExposureScan): Pick<ExposureScan, 'status' | 'problem'> {
+  const status = statusOf(listings)
+  if (scan_date !== null && problem === null) return { status, problem }
+  return {
+    status: status === 'not_found' ? 'error' : status,
+    problem: 'Your plan has no room for this site.',
+  }
 }

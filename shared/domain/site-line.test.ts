@@ -9,7 +9,12 @@ const listing = (over: Partial<LineListing> = {}): LineListing => ({
   isStarting: false,
   ...over,
 })
-const looked = { status: 'found', scan_date: '2026-11-22T10:00:00.000Z', needsPerson: false } as const
+const looked = {
+  status: 'found',
+  scan_date: '2026-11-22T10:00:00.000Z',
+  problem: null,
+  needsPerson: false,
+} as const
 
 describe('the state of a site', () => {
   test('without a scan, or with one that has not been done, nothing is claimed', () => {
@@ -22,6 +27,18 @@ describe('the state of a site', () => {
     expect(lineState({ ...looked, status: 'blocked' }, [])).toBe('unknown')
     expect(lineState({ ...looked, status: 'error' }, [])).toBe('unknown')
     expect(lineState(looked, [listing({ verdict: 'not_yours' })])).toBe('none')
+  })
+
+  test('a site whose last visit failed or was cut short isn’t “not listed”, whatever an earlier one said', () => {
+    const problem = 'The site turned us away.'
+    for (const status of ['not_found', 'found', 'unsure', 'pending'])
+      expect([status, lineState({ ...looked, status, problem }, [])]).toEqual([status, 'unknown'])
+    expect(lineState({ ...looked, status: 'found', problem }, [listing({ verdict: 'not_yours' })])).toBe(
+      'unknown',
+    )
+    // While it's searched again, the last whole visit counts.
+    expect(lineState({ ...looked, status: 'pending' }, [])).toBe('none')
+    expect(lineState({ ...looked, status: 'pending', scan_date: null, problem }, [])).toBe('wait')
   })
 
   test('a listing that we have seen stays, also while the site cannot be checked', () => {

@@ -56,21 +56,28 @@ export function listingState({ verdict, isListed, removal, isStarting }: LineLis
   return verdict === 'unsure' ? 'ask' : 'still'
 }
 
+/** A person's scan of a site. `problem`: why its last visit wasn't a whole search; it stays while the next one waits. */
+type LineScan = {
+  status: string
+  scan_date: string | null
+  problem: string | null
+  /** Only the person can finish its search. */
+  needsPerson: boolean
+}
+
 /**
- * The state of a site. `scan`: the person's scan of it, or null if there is none; `needsPerson`: only they can finish its
- * search. A site that we couldn't check is never "not listed".
+ * The state of a site; `scan` is null if the person has none there. A site whose last visit failed or was cut short is
+ * never "not listed", whatever an earlier one said.
  */
-export function lineState(
-  scan: { status: string; scan_date: string | null; needsPerson: boolean } | null,
-  listings: readonly LineListing[],
-): LineState {
+export function lineState(scan: LineScan | null, listings: readonly LineListing[]): LineState {
   const states = new Set(listings.map(listingState))
   if (scan?.needsPerson) states.add('yours')
   const neediest = LINE_STATES.find(state => states.has(state))
   if (neediest) return neediest
   if (scan === null) return 'wait'
   if (scan.status === 'blocked' || scan.status === 'error') return 'unknown'
-  return scan.status === 'pending' && scan.scan_date === null ? 'wait' : 'none'
+  if (scan.status === 'pending' && scan.scan_date === null) return 'wait'
+  return scan.problem === null ? 'none' : 'unknown'
 }
 
 /** The kinds of data that make a line long. */

@@ -83,6 +83,13 @@ test('an answer on this device counts, and a namesake makes no line longer', () 
   )
 })
 
+test('a site that couldn’t be checked the last time isn’t “not listed” while it waits to be searched again', () => {
+  const problem = 'The site turned us away.'
+  const scans = [scan('kin', { status: 'pending', problem }), scan('root', { status: 'not_found', problem })]
+  const lines = linesOf({ scans, listings: [], removals: [], sites: new Map() })
+  expect(lines.map(({ state }) => state)).toEqual(['unknown', 'unknown'])
+})
+
 test('sites that one request clears are tied; all others stand with their kind', () => {
   const sites = new Map([
     site('kin'),

@@ -34,10 +34,7 @@ export function linesOf({ scans, listings, removals, sites }: Known): Line[] {
   const removalsOf = Map.groupBy(removals, one => one.job.scan_id)
   return scans.map(scan => {
     const entries = entriesOf(listingsOf.get(scan.id) ?? [], removalsOf.get(scan.id) ?? [])
-    const state = lineState(
-      { status: scan.status, scan_date: scan.scan_date, needsPerson: Boolean(scan.handoff) },
-      entries,
-    )
+    const state = lineState({ ...scan, needsPerson: Boolean(scan.handoff) }, entries)
     const keys = new Set(entries.filter(one => one.verdict !== 'not_yours').map(one => one.key))
     const seen = scan.listings.filter(listing => keys.has(listing.key))
     return {
