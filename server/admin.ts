@@ -14,6 +14,7 @@ import { SealError } from './lib/envelope.ts'
 import { databaseEvidence, EvidenceError } from './lib/evidence-store.ts'
 import { loadMasterKey } from './lib/master-key.ts'
 import { evidenceStoreOf } from './lib/s3-settings.ts'
+import { openEvidence } from './open-evidence.ts'
 import { afterRestore, requireStopped, StillRunning } from './restored.ts'
 
 const USAGE = `npm run admin -- rotate-key
@@ -71,7 +72,7 @@ async function rotateKey(): Promise<number> {
     const done = await rotateDataKeys({
       db: database.db,
       envelope: database.envelope,
-      evidence: evidenceStoreOf(settings),
+      evidence: await openEvidence(database.db, settings, stopAway),
       masterKey,
       wallNow: Date.now,
       whenAnyPlain: tx => planRewrite(tx, { now: Date.now }),
@@ -92,15 +93,14 @@ async function rotateKey(): Promise<number> {
 
 async function movePictures(): Promise<number> {
   const settings = readSettings(process.env)
-  const evidence = evidenceStoreOf(settings)
-  if (evidence === databaseEvidence)
+  if (evidenceStoreOf(settings) === databaseEvidence)
     throw new SettingsError('setting S3_ENDPOINT: needed to move pictures out of the database')
   const { database } = await open(settings)
   try {
     const { moved, left } = await moveEvidence({
       db: database.db,
       envelope: database.envelope,
-      evidence,
+      evidence: await openEvidence(database.db, settings, stopAway),
       signal: untilInterrupted(),
       onProgress: (done, all) => console.log(`${done} of ${all} pictures`),
     })
@@ -116,6 +116,11 @@ async function movePictures(): Promise<number> {
   } finally {
     await database.close()
   }
+}
+
+/** The operator can try again when the store answers. */
+function stopAway(error: EvidenceError): never {
+  throw error
 }
 
 /** Aborted when the operator breaks off. */

@@ -36,11 +36,11 @@ import { type Door, openDoor, stopping } from './lib/door.ts'
 import { openJournal } from './lib/journal.ts'
 import { createLog, type Log } from './lib/log.ts'
 import { loadMasterKey } from './lib/master-key.ts'
-import { evidenceStoreOf } from './lib/s3-settings.ts'
 import { createStopper } from './lib/stopper.ts'
 import { ensureWebBuild, WEB_ROOT } from './lib/web-build.ts'
 import { webFiles } from './lib/web-files.ts'
 import { createMailer } from './mail/smtp.ts'
+import { openEvidence } from './open-evidence.ts'
 import { outdatedCopy } from './outdated-copy.ts'
 import { openPush } from './push/open-push.ts'
 import { createBrowserPool } from './recipes/browser.ts'
@@ -159,6 +159,9 @@ async function compose(
   stopper.later(journal.close)
   const mailer = createMailer({ smtpUrl: world.smtpUrl, from: settings.MAIL_FROM })
   stopper.later(async () => mailer.close())
+  const evidence = await openEvidence(database.db, settings, error =>
+    log.warn({ err: error }, 'the object store does not answer; pictures can be neither stored nor shown'),
+  )
   const deps: Deps = {
     database,
     db: database.db,
@@ -172,7 +175,7 @@ async function compose(
     nudge: () => queue?.nudge(),
     address: world.address,
     envelope: database.envelope,
-    evidence: evidenceStoreOf(settings),
+    evidence,
     ...(settings.PEOPLE_MAX === undefined ? {} : { planLimits: { maxPeople: settings.PEOPLE_MAX } }),
   }
   await sealPlain(database.db, { whenAny: tx => planRewrite(tx, deps), signal: new AbortController().signal })

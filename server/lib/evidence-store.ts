@@ -10,7 +10,18 @@ export type StoredWhere = { bytes: Uint8Array | null; object: string | null }
 /** An object, and when the store received it, by the store's clock. */
 export type StoredObject = { name: string; writtenAt: number }
 
+/** A text in an object store that says whose it is. */
+export type StoreMark = {
+  /** The bucket and the prefix, for the operator. */
+  where: string
+  /** Null where there is none. @throws EvidenceError `unavailable`. */
+  read: () => Promise<string | null>
+  write: (text: string) => Promise<void>
+}
+
 export type EvidenceStore = {
+  /** Null where bytes are in the database itself. */
+  mark: StoreMark | null
   /**
    * Makes bytes safe; to be done before the transaction whose rows refer to them. What no row refers to in the end is
    * swept later. @throws EvidenceError `unavailable`.
@@ -20,7 +31,7 @@ export type EvidenceStore = {
   read: (where: StoredWhere) => Promise<Uint8Array>
   /** Deletes objects; one that isn't there counts as deleted. @throws EvidenceError `unavailable`. */
   remove: (objects: readonly string[]) => Promise<void>
-  /** All objects there are, page by page. @throws EvidenceError `unavailable`. */
+  /** All pictures' objects there are, page by page. @throws EvidenceError `unavailable`. */
   list: () => AsyncIterable<readonly StoredObject[]>
 }
 
@@ -38,6 +49,7 @@ export class EvidenceError extends Error {
 
 /** Keeps bytes in the rows themselves. What is in an object store can't be reached without its settings. */
 export const databaseEvidence: EvidenceStore = {
+  mark: null,
   keep: async encrypted => ({ bytes: encrypted, object: null }),
   async read({ bytes }) {
     if (bytes === null) throw unset()

@@ -23,12 +23,23 @@ const TIMEOUT = 10 * SECOND
 /** The most that S3 lists or deletes in one request. */
 const PAGE = 1_000
 
+/** What our objects are called; others that may be there are nobody's leftovers. */
+const OBJECT = /^[0-9a-f-]{36}\.[\w-]{16}$/
+/** The object that says whose store it is. */
+const MARK = 'offlist-store.json'
+
 /** Keeps pictures in a bucket. Nothing is asked of it before the first picture. */
 export function s3Evidence(options: S3Options): EvidenceStore {
   const { region, accessKeyId, secretAccessKey, prefix, timeout: requestAbortTimeout = TIMEOUT } = options
   const endpoint = bucketAddress(options)
   const s3 = new S3mini({ endpoint, region, accessKeyId, secretAccessKey, requestAbortTimeout })
   return {
+    mark: {
+      where: `${options.bucket}/${prefix}`,
+      read: () => answered('read', () => s3.getObject(prefix + MARK)),
+      write: async text =>
+        void (await answered('write', () => s3.putObject(prefix + MARK, text, 'application/json'))),
+    },
     async keep(encrypted, keyId) {
       const object = `${newId()}.${keyId}`
       await answered('write', () => s3.putObject(prefix + object, Buffer.from(encrypted)))
@@ -54,10 +65,11 @@ export function s3Evidence(options: S3Options): EvidenceStore {
         const token = next
         const page = await answered('list', () => s3.listObjectsPaged('/', prefix, PAGE, token))
         if (!page?.objects) throw new EvidenceError('unavailable', 'the object store has no such bucket')
-        yield page.objects.map(({ Key, LastModified }) => ({
+        const objects = page.objects.map(({ Key, LastModified }) => ({
           name: Key.slice(prefix.length),
           writtenAt: new Date(LastModified).getTime(),
         }))
+        yield objects.filter(({ name }) => OBJECT.test(name))
         next = page.nextContinuationToken
         if (!next) return
       }

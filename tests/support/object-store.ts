@@ -8,11 +8,13 @@ import type { S3Options } from '#server/lib/s3-evidence.ts'
 const BUCKET = 'pictures'
 /** How the server names the file with an object's bytes. */
 const BODY = /\._S3rver_object$/
+/** Says whose store it is, and is no picture. */
+const MARK = 'offlist-store.json'
 
 export type ObjectServer = {
   /** How to reach it. */
   options: S3Options
-  /** Names of all objects, without the prefix. */
+  /** Names of all pictures' objects, without the prefix. */
   names: () => string[]
   bytesOf: (name: string) => Uint8Array
   /** Puts other bytes in an object's place. */
@@ -60,7 +62,8 @@ export async function openObjectServer(): Promise<ObjectServer> {
     names: () =>
       readdirSync(path.join(directory, BUCKET), { recursive: true, encoding: 'utf8' })
         .filter(file => BODY.test(file))
-        .map(file => path.basename(file).replace(BODY, '')),
+        .map(file => path.basename(file).replace(BODY, ''))
+        .filter(name => name !== MARK),
     bytesOf: name => readFileSync(fileOf(name)),
     alter: (name, bytes) => writeFileSync(fileOf(name), bytes),
     lose: name => rmSync(fileOf(name)),

@@ -234,6 +234,12 @@ export const searches = pgTable(
   ],
 )
 
+/** One row: the id by which the object store and this database know each other (own-store.ts). */
+export const objectStore = pgTable('object_store', {
+  only: boolean('only').primaryKey(),
+  id: uuid('id').notNull(),
+})
+
 /** Evidence and other files, owned by an account; encrypted, either here or in an object store. */
 export const blobs = pgTable(
   'blobs',

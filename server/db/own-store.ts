@@ -1,0 +1,118 @@
+// Whose object store it is. A mark in the bucket and a row in the database say the same random id: without it, nothing is
+// written to the bucket and nothing is swept there, since objects of another installation would look like leftovers.
+import { isNotNull } from 'drizzle-orm'
+import { newId } from '#shared/lib/id.ts'
+import { must } from '#shared/lib/must.ts'
+import { z } from '#shared/lib/z.ts'
+import { EvidenceError, type EvidenceStore, type StoreMark } from '../lib/evidence-store.ts'
+import type { Db } from './database.ts'
+import { blobs, objectStore } from './tables/engine.ts'
+
+/** Pictures that are looked for in a bucket without a mark: some may have been lost. */
+const SAMPLE = 20
+
+const written = z.object({ store: z.uuid() })
+
+/** The bucket is not this database's. The message is a sentence for the operator. */
+export class ForeignStore extends EvidenceError {
+  constructor(why: string) {
+    super('unavailable', why)
+  }
+}
+
+/**
+ * The same store, which takes and lists nothing before it is known to be this database's. Before each listing that is
+ * looked up again. Each of these then fails with ForeignStore, or, if the store doesn't answer, as usual.
+ */
+export function ownStore(db: Db, store: EvidenceStore): EvidenceStore & { confirm: () => Promise<void> } {
+  let known: Promise<void> | null = null
+  const confirm = async () => {
+    const looking = claim(db, store)
+    known = looking
+    await looking.catch(error => {
+      known = null
+      throw error
+    })
+  }
+  const once = () => known ?? confirm()
+  return {
+    mark: store.mark,
+    read: store.read,
+    confirm,
+    async keep(encrypted, keyId) {
+      await once()
+      return store.keep(encrypted, keyId)
+    },
+    async remove(objects) {
+      if (objects.length > 0) await once()
+      await store.remove(objects)
+    },
+    async *list() {
+      await confirm()
+      yield* store.list()
+    },
+  }
+}
+
+async function claim(db: Db, store: EvidenceStore): Promise<void> {
+  const { mark } = store
+  if (mark === null) return
+  const id = await ownId(db)
+  const found = await mark.read()
+  if (found !== null) return requireOwn(mark, found, id)
+  await requireUnclaimed(db, store, mark)
+  await mark.write(`${JSON.stringify({ store: id })}\n`)
+  // Another installation may have marked it at the same moment.
+  requireOwn(mark, (await mark.read()) ?? '', id)
+}
+
+/** Made by whoever asks first. It goes along with a backup. */
+async function ownId(db: Db): Promise<string> {
+  await db.insert(objectStore).values({ only: true, id: newId() }).onConflictDoNothing()
+  const [row] = await db.select({ id: objectStore.id }).from(objectStore)
+  return must(row, 'id of the object store').id
+}
+
+function requireOwn({ where }: StoreMark, found: string, id: string): void {
+  if (idIn(found) !== id)
+    throw new ForeignStore(
+      `the object store ${where} belongs to another installation; set the bucket or the prefix of this database’s pictures`,
+    )
+}
+
+function idIn(text: string): string | null {
+  try {
+    return written.parse(JSON.parse(text)).store
+  } catch {
+    return null
+  }
+}
+
+/** Without a mark it may be new, or from before there were marks: then it holds this database's pictures. */
+async function requireUnclaimed(db: Db, store: EvidenceStore, { where }: StoreMark): Promise<void> {
+  const rows = await db
+    .select({ bytes: blobs.bytes, object: blobs.object })
+    .from(blobs)
+    .where(isNotNull(blobs.object))
+    .limit(SAMPLE)
+  for (const row of rows) if (await isThere(store, row)) return
+  if (rows.length > 0)
+    throw new ForeignStore(
+      `the object store ${where} doesn’t hold this database’s pictures; set the bucket and the prefix that do`,
+    )
+  for await (const page of store.list())
+    if (page.length > 0)
+      throw new ForeignStore(
+        `the object store ${where} holds pictures that this database doesn’t know; set an empty bucket or prefix`,
+      )
+}
+
+async function isThere(store: EvidenceStore, row: Parameters<EvidenceStore['read']>[0]): Promise<boolean> {
+  try {
+    await store.read(row)
+    return true
+  } catch (error) {
+    if (error instanceof EvidenceError && error.reason === 'missing') return false
+    throw error
+  }
+}
