@@ -5,11 +5,13 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { dueWork } from '#server/db/due-work.ts'
+import { VISITS } from '#server/db/lanes.ts'
 import { finishWork, leaseWork } from '#server/db/work.ts'
 import type { WorkKind } from '#server/db/work-kinds.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY } from '#shared/lib/time.ts'
+import type { Transport } from '#shared/recipe/schema.ts'
 import { testKeys } from '../../support/database.ts'
 import { type BenchReport, type Figure, timed } from '../bench.ts'
 import { type BenchPostgres, startDurablePostgres } from '../sync/durable-postgres.ts'
@@ -50,7 +52,7 @@ export async function manyRowsPart(rows: number): Promise<BenchReport> {
 
 /**
  * Of a hundred rows 85 are scans (2 asked for, 10 verifications, 2 for alerts, the others maintenance), 10 are removals,
- * 1 is a letter and 4 are pushes. Indices are made after the rows.
+ * 1 is a letter and 4 are pushes. A third of the scans go over HTTP. Indices are made after the rows.
  */
 async function fill(url: string, rows: number): Promise<void> {
   // Connections of the product's own give up after a minute.
@@ -70,11 +72,12 @@ async function fillAs(db: NodePgDatabase, rows: number): Promise<void> {
   for (const { name } of indices) await db.execute(sql`drop index ${sql.identifier(name)}`)
   const now = new Date(NOW).toISOString()
   await db.execute(sql`
-    insert into work (kind, ref, user_id, lane, urgency, due_at)
+    insert into work (kind, ref, user_id, lane, urgency, transport, due_at)
     select kind, at::text, account,
       case kind when 'send-letter' then 'letter:' || at when 'send-push' then 'push:' || account
         else 'site:s' || at % ${LANES} || '.example' end,
       case when kind <> 'scan-site' then 0 when at % 100 < 2 then 0 when at % 100 < 12 then 1 when at % 100 < 14 then 2 else 3 end,
+      case when kind = 'scan-site' and at % 3 = 0 then 'http' else 'browser' end,
       ${now}::timestamptz + (random() - 0.1) * interval '1 day' * 30
     from (
       select at, ('00000000-0000-4000-8000-' || lpad((at / 100)::text, 12, '0'))::uuid as account,
@@ -87,17 +90,18 @@ async function fillAs(db: NodePgDatabase, rows: number): Promise<void> {
 }
 
 async function measure({ db }: Database, cpu: () => number): Promise<Figure[]> {
-  const sweepOf = async (kinds: readonly WorkKind[]) => {
+  const sweepOf = async (kinds: readonly WorkKind[], transport: Transport) => {
     const runs: number[] = []
     for (let run = 0; run < SWEEPS; run += 1)
-      runs.push(await timed(() => dueWork(db, NOW, NOW, DUE_LIMIT, kinds)))
+      runs.push(await timed(() => dueWork(db, NOW, NOW, DUE_LIMIT, kinds, 0, [transport])))
     return runs
   }
-  const slow = await sweepOf(SLOW)
+  const slow = await sweepOf(SLOW, 'browser')
+  const overHttp = await sweepOf(VISITS, 'http')
   const before = cpu()
-  await sweepOf(SLOW)
+  await sweepOf(SLOW, 'browser')
   const slowCpu = (cpu() - before) / SWEEPS
-  const quick = await sweepOf(QUICK)
+  const quick = await sweepOf(QUICK, 'browser')
   const idle = await timed(() => dueWork(db, NOW - 30 * DAY, NOW, DUE_LIMIT, SLOW))
   const beforeLeases = cpu()
   const leases: number[] = []
@@ -116,6 +120,7 @@ async function measure({ db }: Database, cpu: () => number): Promise<Figure[]> {
   const figure = (name: string, runs: number[]): Figure => ({ name, unit: 'ms', runs, limit: LIMIT_MS })
   return [
     figure('sweep of visits', slow),
+    figure('sweep of visits over HTTP', overHttp),
     figure('  of which processor time of Postgres', [slowCpu]),
     figure('sweep of quick work', quick),
     figure('sweep that finds nothing', [idle]),
