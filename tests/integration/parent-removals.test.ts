@@ -103,6 +103,24 @@ test('the parent is asked for the listing that is the same, not for another one 
   expect(parent.submissions).toEqual([SAME.identifier])
 })
 
+test('a removal of another listing at the parent does not stand for this one', async () => {
+  const OTHER = recordOf('Marguerite Tolliver', 'Dayton', 'OH', '47', 'other')
+  parent.records = [OTHER, SAME]
+  await look()
+  const atParent = must(
+    (await listDocs(database.db, 'exposure_scans', account)).find(scan => scan.site_id === 'parent'),
+    'scan of the parent',
+  )
+  const other = { scan_id: atParent.id, listing_key: must(OTHER.identifier, 'key') }
+  for (const { key } of atParent.listings)
+    await ask('confirm-listing', { scan_id: atParent.id, listing_key: key, mine: true })
+  await ask('start-removals', { person_id: person.id, listings: [other] })
+  await start('child')
+  await at(HOUR)
+  expect(parent.submissions).toEqual([OTHER.identifier])
+  expect(await open('child')).toMatchObject({ status: 'requires_manual', parent_job_id: null })
+})
+
 test('the parent is asked for nothing that the person did not ask for; once they do, the child goes along', async () => {
   await look()
   await start('child')
