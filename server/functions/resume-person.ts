@@ -33,7 +33,9 @@ export async function resumePerson(
     const { retryAfter } = await readSchedule(tx, scan.site_id)
     const planned = scan.next_check_at ?? iso(nextLook(scan, jobs, frequency, seenAt, retryAfter))
     const dueAt = wanted ? now() : Math.max(now(), Date.parse(planned))
-    const pending = wanted ? ({ status: 'pending', problem: null, requested_at: iso(now()) } as const) : {}
+    // What an earlier visit said doesn't tell how the last one ended, so an unmade one stays unmade until it's made.
+    const problem = scan.scan_date === null ? null : scan.problem
+    const pending = wanted ? ({ status: 'pending', problem, requested_at: iso(now()) } as const) : {}
     await patchDoc(tx, 'exposure_scans', accountId, scan.id, { ...pending, next_check_at: iso(dueAt) })
     const lane = await siteLane(tx, scan.site_id)
     const urgency = wanted ? 'asked' : lookUrgency(scan, jobs, false)

@@ -6,6 +6,7 @@ import { findDoc, patchDoc, putDoc } from '#server/db/rows.ts'
 import { work } from '#server/db/tables/sync.ts'
 import { dropWork } from '#server/db/work.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { lineState } from '#shared/domain/site-line.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
 import type { ConsentView } from '#shared/protocol/households.ts'
@@ -126,6 +127,25 @@ test('taken back and given again, what was asked for is due now and what was wat
   expect((await look(holder, scanId)).next_check_at).toBe(iso(START + DAY))
   expect((await look(holder, scanId)).status).toBe('found')
   expect(world.deps.nudges.count).toBeGreaterThan(nudges)
+})
+
+test('a site that had turned us away is not taken for one without listings when it waits again', async () => {
+  const { holder, about } = await aPartner()
+  const { db } = world.database
+  const first = await agree(holder, about)
+  const problem = 'The site turned us away.'
+  const asked = aScan({
+    person_id: about.person.id,
+    site_id: 'third',
+    status: 'pending',
+    problem,
+    listings: [],
+  })
+  await putDoc(db, 'exposure_scans', holder.userId, asked)
+  await revoke(holder, first)
+  await agree(holder, about)
+  const { status, problem: why, scan_date } = await look(holder, asked.id)
+  expect(lineState({ status, problem: why, scan_date, needsPerson: false }, [])).toBe('unknown')
 })
 
 test('one that was over is taken up again as well; what lay still meanwhile is due at once', async () => {
