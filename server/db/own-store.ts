@@ -47,9 +47,9 @@ export function ownStore(db: Db, store: EvidenceStore): EvidenceStore & { confir
       if (objects.length > 0) await once()
       await store.remove(objects)
     },
-    async *list() {
+    async list(after) {
       await confirm()
-      yield* store.list()
+      return store.list(after)
     },
   }
 }
@@ -100,11 +100,15 @@ async function requireUnclaimed(db: Db, store: EvidenceStore, { where }: StoreMa
     throw new ForeignStore(
       `the object store ${where} doesn’t hold this database’s pictures; set the bucket and the prefix that do`,
     )
-  for await (const page of store.list())
-    if (page.length > 0)
+  for (let after: string | null = null; ; ) {
+    const { objects, next } = await store.list(after)
+    if (objects.length > 0)
       throw new ForeignStore(
         `the object store ${where} holds pictures that this database doesn’t know; set an empty bucket or prefix`,
       )
+    if (next === null) return
+    after = next
+  }
 }
 
 async function isThere(store: EvidenceStore, row: Parameters<EvidenceStore['read']>[0]): Promise<boolean> {

@@ -46,7 +46,7 @@ export async function rotateDataKeys(deps: RotationDeps): Promise<Rotation> {
   await sealPlain(deps.db, { whenAny: deps.whenAnyPlain, signal: deps.signal })
   if (deps.signal.aborted) return { resumed: false, newKeys: 0, resealed: 0, finished: false, keysDropped: 0 }
   const resumed = await isUnfinished(deps)
-  if (!resumed) for (const purpose of KEY_PURPOSES) await addDataKey(deps, purpose)
+  if (!resumed) await addKeys(deps)
   const keys = await readDataKeys(deps)
   deps.envelope.learn(keys)
   let before = 0
@@ -57,6 +57,13 @@ export async function rotateDataKeys(deps: RotationDeps): Promise<Rotation> {
   const finished = !deps.signal.aborted
   const keysDropped = finished ? await dropUnusedKeys(deps) : 0
   return { resumed, newKeys: resumed ? 0 : KEY_PURPOSES.length, resealed: before, finished, keysDropped }
+}
+
+/** All or none: one key alone would look like a rotation that was broken off, and the others would stay. */
+async function addKeys(deps: RotationDeps): Promise<void> {
+  await deps.db.transaction(async db => {
+    for (const purpose of KEY_PURPOSES) await addDataKey({ ...deps, db }, purpose)
+  })
 }
 
 /** The key that seals for a purpose. */

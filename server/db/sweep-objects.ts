@@ -11,23 +11,25 @@ const GRACE = DAY
 
 type SweepDeps = { db: Db; evidence: EvidenceStore }
 
-/** Deletes them; answers how many. @throws EvidenceError when the store doesn't answer. */
+/** How many were deleted, and after which name to go on; null after the last. */
+type Swept = { swept: number; next: string | null }
+
+/**
+ * Deletes them in one page of the store, after this name; null: in the first page.
+ * @throws EvidenceError when the store doesn't answer.
+ */
 export async function sweepObjects(
   { db, evidence, wallNow }: SweepDeps & { wallNow: () => number },
-  signal?: AbortSignal,
-): Promise<number> {
-  let swept = 0
-  for await (const page of evidence.list()) {
-    signal?.throwIfAborted()
-    const old = page.filter(({ writtenAt }) => writtenAt <= wallNow() - GRACE).map(({ name }) => name)
-    if (old.length === 0) continue
-    const rows = await db.select({ object: blobs.object }).from(blobs).where(inArray(blobs.object, old))
-    const named = new Set(rows.map(({ object }) => object))
-    const unnamed = old.filter(name => !named.has(name))
-    await evidence.remove(unnamed)
-    swept += unnamed.length
-  }
-  return swept
+  after: string | null,
+): Promise<Swept> {
+  const { objects, next } = await evidence.list(after)
+  const old = objects.filter(({ writtenAt }) => writtenAt <= wallNow() - GRACE).map(({ name }) => name)
+  if (old.length === 0) return { swept: 0, next }
+  const rows = await db.select({ object: blobs.object }).from(blobs).where(inArray(blobs.object, old))
+  const named = new Set(rows.map(({ object }) => object))
+  const unnamed = old.filter(name => !named.has(name))
+  await evidence.remove(unnamed)
+  return { swept: unnamed.length, next }
 }
 
 /** Deletes the objects of an account whose rows are about to be deleted. @throws EvidenceError when that can't be done. */

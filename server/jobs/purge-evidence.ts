@@ -12,12 +12,8 @@ const OBJECTS = { kind: 'purge-evidence', ref: 'objects' } as const
 
 /** The job `purge-evidence`; its ref says which of the two. */
 export function purgeOldEvidence(deps: Deps): JobDefinition {
-  const sweep = async (signal: AbortSignal) => {
-    await sweepObjects(deps, signal)
-    return null
-  }
   const ofPictures: Part = { name: 'pictures', step: after => purgeEvidence(deps, deps.now(), after) }
-  const ofObjects: Part = { name: 'objects', step: (_, signal) => sweep(signal) }
+  const ofObjects: Part = { name: 'objects', step: async after => (await sweepObjects(deps, after)).next }
   const pictures = dailyJob(deps, { ...PICTURES, parts: [ofPictures] })
   const objects = dailyJob(deps, { ...OBJECTS, parts: [ofObjects] })
   return {

@@ -10,6 +10,9 @@ export type StoredWhere = { bytes: Uint8Array | null; object: string | null }
 /** An object, and when the store received it, by the store's clock. */
 export type StoredObject = { name: string; writtenAt: number }
 
+/** `next` is the name after which the next page begins; null where there is none. */
+export type StoredPage = { objects: readonly StoredObject[]; next: string | null }
+
 /** A text in an object store that says whose it is. */
 export type StoreMark = {
   /** The bucket and the prefix, for the operator. */
@@ -31,8 +34,8 @@ export type EvidenceStore = {
   read: (where: StoredWhere) => Promise<Uint8Array>
   /** Deletes objects; one that isn't there counts as deleted. @throws EvidenceError `unavailable`. */
   remove: (objects: readonly string[]) => Promise<void>
-  /** All pictures' objects there are, page by page. @throws EvidenceError `unavailable`. */
-  list: () => AsyncIterable<readonly StoredObject[]>
+  /** A page of the pictures' objects, by name, after this name; null: the first page. @throws EvidenceError `unavailable`. */
+  list: (after: string | null) => Promise<StoredPage>
 }
 
 /**
@@ -58,7 +61,7 @@ export const databaseEvidence: EvidenceStore = {
   async remove(objects) {
     if (objects.length > 0) throw unset()
   },
-  async *list() {},
+  list: async () => ({ objects: [], next: null }),
 }
 
 const unset = () =>

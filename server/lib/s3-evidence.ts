@@ -60,18 +60,19 @@ export function s3Evidence(options: S3Options): EvidenceStore {
         if (done.includes(false)) throw new EvidenceError('unavailable', 'the object store kept some objects')
       }
     },
-    async *list() {
-      for (let next: string | undefined; ; ) {
-        const token = next
-        const page = await answered('list', () => s3.listObjectsPaged('/', prefix, PAGE, token))
-        if (!page?.objects) throw new EvidenceError('unavailable', 'the object store has no such bucket')
-        const objects = page.objects.map(({ Key, LastModified }) => ({
-          name: Key.slice(prefix.length),
-          writtenAt: new Date(LastModified).getTime(),
-        }))
-        yield objects.filter(({ name }) => OBJECT.test(name))
-        next = page.nextContinuationToken
-        if (!next) return
+    async list(after) {
+      const begin = after === null ? {} : { 'start-after': prefix + after }
+      const page = await answered('list', () => s3.listObjectsPaged('/', prefix, PAGE, undefined, begin))
+      if (!page?.objects) throw new EvidenceError('unavailable', 'the object store has no such bucket')
+      const objects = page.objects.map(({ Key, LastModified }) => ({
+        name: Key.slice(prefix.length),
+        writtenAt: new Date(LastModified).getTime(),
+      }))
+      const last = objects.at(-1)?.name ?? null
+      return {
+        objects: objects.filter(({ name }) => OBJECT.test(name)),
+        // A name and not the store's own token, which may be void tomorrow.
+        next: page.nextContinuationToken ? last : null,
       }
     },
   }

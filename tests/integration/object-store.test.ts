@@ -9,7 +9,6 @@ import { moveEvidence } from '#server/db/move-evidence.ts'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { rotateDataKeys } from '#server/db/rotate-keys.ts'
 import { findDoc, putDoc } from '#server/db/rows.ts'
-import { sweepObjects } from '#server/db/sweep-objects.ts'
 import { blobs } from '#server/db/tables/engine.ts'
 import { planWork } from '#server/db/work.ts'
 import { withFiles } from '#server/households/carried-files.ts'
@@ -31,6 +30,7 @@ import { giveShot } from '#tests/support/give-shot.ts'
 import { type ObjectServer, openObjectServer } from '#tests/support/object-store.ts'
 import { fillAccount } from '#tests/support/rights-documents.ts'
 import { openRightsWorld, type RightsPerson, type RightsWorld } from '#tests/support/rights-world.ts'
+import { sweepAll } from '#tests/support/sweep-all.ts'
 import { testDeps } from '#tests/support/test-deps.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
@@ -182,8 +182,8 @@ test('objects that no row refers to are swept after a day, and no others', async
   const key = await give()
   await readyBlob(files(), place(newId()), { type: 'image/jpeg', bytes: PICTURE, at: 0 })
   expect(server.names()).toHaveLength(2)
-  expect(await sweepObjects({ ...files(), db: world.deps.db, wallNow })).toBe(0)
-  expect(await sweepObjects({ ...files(), db: world.deps.db, wallNow: later })).toBe(1)
+  expect(await sweepAll({ ...files(), db: world.deps.db, wallNow })).toBe(0)
+  expect(await sweepAll({ ...files(), db: world.deps.db, wallNow: later })).toBe(1)
   expect(server.names()).toHaveLength(1)
   expect((await asked(key)).status).toBe(200)
 })
@@ -243,7 +243,7 @@ test('a rotation encrypts objects anew, and those of the old key are swept', asy
     onProgress: () => {},
   })
   expect(done.finished).toBe(true)
-  expect(await sweepObjects({ ...files(), db: world.deps.db, wallNow: later })).toBe(2)
+  expect(await sweepAll({ ...files(), db: world.deps.db, wallNow: later })).toBe(2)
   expect(server.names()).toHaveLength(2)
   expect(server.names().some(name => before.includes(name))).toBe(false)
   for (const key of keys) expect((await asked(key)).status).toBe(200)
@@ -269,7 +269,7 @@ test('retention deletes the object too', async () => {
   world.pass(9 * DAY)
   await world.work()
   expect(await rows()).toEqual([])
-  expect(await sweepObjects({ ...files(), db: world.deps.db, wallNow: later })).toBe(1)
+  expect(await sweepAll({ ...files(), db: world.deps.db, wallNow: later })).toBe(1)
   expect(server.names()).toEqual([])
 })
 
@@ -300,7 +300,7 @@ test('a picture goes along to another account, as an object that only opens ther
   )
   const moved = await readBlob(world.deps.db, files(), { ...place(key), userId: to })
   expect(Buffer.from(must(moved, 'moved picture').bytes)).toEqual(PICTURE)
-  expect(await sweepObjects({ ...files(), db: world.deps.db, wallNow: later })).toBe(1)
+  expect(await sweepAll({ ...files(), db: world.deps.db, wallNow: later })).toBe(1)
 })
 
 test('what is in the object store can’t be read without its settings, and that is said', async () => {

@@ -1,7 +1,6 @@
 // A bucket of another installation is refused: its pictures aren't swept as leftovers, and none of ours are written there.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ownStore } from '#server/db/own-store.ts'
-import { sweepObjects } from '#server/db/sweep-objects.ts'
 import { readSettings, SettingsError } from '#server/env.ts'
 import type { EvidenceError, EvidenceStore } from '#server/lib/evidence-store.ts'
 import { s3Evidence } from '#server/lib/s3-evidence.ts'
@@ -11,6 +10,7 @@ import { DAY } from '#shared/lib/time.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { giveShot } from '#tests/support/give-shot.ts'
 import { type ObjectServer, openObjectServer } from '#tests/support/object-store.ts'
+import { sweepAll } from '#tests/support/sweep-all.ts'
 
 let server: ObjectServer
 let ours: TestDatabase
@@ -29,7 +29,7 @@ const later = () => Date.now() + 2 * DAY
 const storeOf = ({ db }: TestDatabase, prefix = 'evidence/') =>
   ownStore(db, s3Evidence({ ...server.options, prefix }))
 const sweep = (database: TestDatabase, prefix?: string) =>
-  sweepObjects({ db: database.db, evidence: storeOf(database, prefix), wallNow: later })
+  sweepAll({ db: database.db, evidence: storeOf(database, prefix), wallNow: later })
 
 async function give(database: TestDatabase, evidence: EvidenceStore = storeOf(database)): Promise<void> {
   const jpeg = Buffer.from('\xff\xd8\xff a picture', 'latin1')
@@ -99,7 +99,7 @@ test('a bucket that changes hands while the program serves isn’t swept', async
   const evidence = storeOf(ours)
   await evidence.confirm()
   await s3Evidence(server.options).mark?.write(JSON.stringify({ store: newId() }))
-  await expect(sweepObjects({ db: ours.db, evidence, wallNow: later })).rejects.toThrow(
+  await expect(sweepAll({ db: ours.db, evidence, wallNow: later })).rejects.toThrow(
     'belongs to another installation',
   )
 })

@@ -1,0 +1,13 @@
+// A whole sweep of the object store, as the daily round makes it piece by piece.
+import { sweepObjects } from '#server/db/sweep-objects.ts'
+
+/** Answers how many objects were deleted. */
+export async function sweepAll(deps: Parameters<typeof sweepObjects>[0]): Promise<number> {
+  let all = 0
+  for (let after: string | null = null; ; ) {
+    const { swept, next } = await sweepObjects(deps, after)
+    all += swept
+    if (next === null) return all
+    after = next
+  }
+}
