@@ -27,11 +27,9 @@ export function setSteadyParsers(lite: PGlite): void {
 
 function steady<Q extends Queries>(queries: Q, usual: QueryOptions['parsers'] & object): Q {
   const query = queries.query.bind(queries)
-  const parsed: Queries['query'] = (text, params, options) =>
-    query(
-      text,
-      params,
-      options?.parsers ? { ...options, parsers: undefined } : { ...options, parsers: usual },
-    )
+  const parsed: Queries['query'] = (text, params, options = {}) => {
+    const { parsers, ...others } = options
+    return query(text, params, parsers ? others : { ...others, parsers: usual })
+  }
   return Object.assign(queries, { query: parsed })
 }
