@@ -97,6 +97,7 @@ test.each([
   ['DATABASE_URL', 'mysql://localhost/offlist'],
   ['WORLD', 'dream'],
   ['SANDBOX_SITES', '0'],
+  ['HTTP_VISITS_PER_CORE', '0'],
   ['ROLE', 'web,boss'],
   ['ROLE', ','],
   ['LOG_LEVEL', 'loud'],
