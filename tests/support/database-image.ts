@@ -1,5 +1,6 @@
 // An embedded database of the present schema, without rows, as a file. Every test file needs one, and loading it takes a
 // fraction of the time of creating and migrating one.
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,10 +13,21 @@ const FOLDER = path.join(ROOT, '.build', 'database-images')
 
 /** The image for the installed PGlite and the present schema; the first caller creates it. */
 export async function databaseImage(): Promise<Blob> {
+  // Read at once: a Blob of the file itself fails when another test file replaces it meanwhile.
+  return new Blob([readFileSync(await imageFile())])
+}
+
+/** Makes the folder, with such a database in it. */
+export async function unpackDatabaseImage(folder: string): Promise<void> {
+  const file = await imageFile()
+  mkdirSync(folder, { recursive: true })
+  execFileSync('tar', ['-xf', file, '--no-same-owner', '-C', folder], { stdio: ['ignore', 'ignore', 'pipe'] })
+}
+
+async function imageFile(): Promise<string> {
   const file = path.join(FOLDER, `${installedVersion()}-${schemaHash()}.tar`)
   if (!existsSync(file)) await makeImage(file)
-  // Read at once: a Blob of the file itself fails when another test file replaces it meanwhile.
-  return new Blob([readFileSync(file)])
+  return file
 }
 
 function installedVersion(): string {

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { unpackDatabaseImage } from './database-image.ts'
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 /** A first start may have to build the web app. */
@@ -37,12 +38,15 @@ export type ProductOptions = {
   settings?: Readonly<Record<string, string>>
   /** Another program than the product's own: one that starts it in another way. */
   program?: string
+  /** Its own embedded database is there, of the present schema and without a row. Creating one takes longer than starting. */
+  prepared?: boolean
 }
 
 /** Starts `node server/main.ts` on a free port. */
 export async function startProduct(given: ProductOptions = {}): Promise<RunningProduct> {
   let options = given
   const folder = mkdtempSync(path.join(os.tmpdir(), 'offlist-product-'))
+  if (options.prepared) await unpackDatabaseImage(path.join(dataDirOf(folder), 'database'))
   let running = await launch(folder, 0, options)
   const { url } = running
   const port = Number(new URL(url).port)

@@ -19,7 +19,7 @@ export async function openStage(
   info: TestInfo,
   options: ProductOptions = {},
 ): Promise<Stage> {
-  const product = await startProduct(options)
+  const product = await startProduct({ prepared: true, ...options })
   const devices: BrowserContext[] = []
   return {
     product,
