@@ -23,6 +23,8 @@ const DATABASES = [here('./tests/support/prepare-database.ts')]
  * Vitest takes back each file's spies. A file that calls `vi.mock` comes too late where another has loaded the module.
  */
 const SHARED_WORKERS = { isolate: false }
+/** What is concluded from what sites show: the same on both kinds of database, and slow. */
+const SANDBOX_TESTS = ['tests/integration/lies-at-*.test.ts', 'tests/integration/lying-*.test.ts']
 const BROWSER_TESTS = ['server/recipes/**/*.test.ts', 'server/jobs/recipe-engine.test.ts']
 
 export default defineConfig({
@@ -108,7 +110,20 @@ export default defineConfig({
           name: 'integration',
           root: here('.'),
           include: ['tests/integration/**/*.test.ts', 'tests/security/*.test.ts'],
+          exclude: SANDBOX_TESTS,
           globalSetup: DATABASES,
+          ...SHARED_WORKERS,
+          ...PATIENCE,
+        },
+      },
+      // On the embedded database only.
+      {
+        test: {
+          name: 'sandbox',
+          root: here('.'),
+          include: SANDBOX_TESTS,
+          globalSetup: DATABASES,
+          ...SHARED_WORKERS,
           ...PATIENCE,
         },
       },

@@ -126,7 +126,7 @@ const integration: Step[] = [
   {
     name: 'integration on PGlite',
     run: () =>
-      vitest('integration-pglite', ['integration', 'matrix'], {
+      vitest('integration-pglite', ['integration', 'sandbox', 'matrix'], {
         TEST_DATABASE: 'pglite',
         DATABASE_URL: undefined,
       }),
