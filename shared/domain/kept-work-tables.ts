@@ -290,6 +290,19 @@ export const KEPT_WORK_TABLES: Readonly<Record<string, KeptTable>> = {
       triggers: 'A fingerprint of what the database does by itself',
     },
   ),
+  object_store: keptTable(
+    {
+      group: 'shared',
+      title: 'Which object store is ours',
+      why: 'So that pictures are never written to, or swept from, the store of another installation.',
+      kept: KEPT.always,
+      readers: YOU,
+    },
+    {
+      only: 'That there is one such row',
+      id: 'A random number that the store holds too',
+    },
+  ),
   lost_requests: keptTable(
     {
       group: 'working',

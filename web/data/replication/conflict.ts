@@ -22,6 +22,23 @@ export function declaredFields(collection: Collection, row: SyncedRow): Record<s
 }
 
 /**
+ * Merges two versions of a row that come from no common one, as when two devices write anew what a restored server lacks.
+ * What either has in a list or a text is kept. Where a field can have one value only, the version that the person changed
+ * last has it (the device's, where rows have no time of change); `equallyNew` says which has it if both are as new.
+ */
+export function mergeUnrelated(
+  collection: Collection,
+  { master, mine, equallyNew }: { master: SyncedRow; mine: SyncedRow; equallyNew: 'master' | 'mine' },
+): SyncedRow {
+  const merged = mergeEdit(collection, undefined, master, mine)
+  const isDated = Object.hasOwn(collection.clientFields, 'updated_at')
+  const [theirs, ours] = [String(master.updated_at), String(mine.updated_at)]
+  if (!isDated || ours > theirs || (ours === theirs && equallyNew === 'mine')) return merged
+  const single = Object.entries(collection.clientFields).filter(([, rule]) => rule === 'last')
+  return { ...merged, ...Object.fromEntries(single.map(([field]) => [field, master[field]])) }
+}
+
+/**
  * The row that both sides should hold: a refused edit gives way to the server's row; a deletion stands, on whichever
  * side it was made; anything else is merged field by field.
  */
@@ -35,7 +52,10 @@ export function resolveEdit(
     const kept = master._deleted ? declaredFields(collection, mine) : {}
     return { ...kept, ...declaredFields(collection, master), id: mine.id, _deleted: master._deleted }
   }
-  const merged = mergeEdit(collection, base, master, mine)
+  const merged =
+    base && !base._deleted
+      ? mergeEdit(collection, base, master, mine)
+      : mergeUnrelated(collection, { master, mine, equallyNew: 'mine' })
   return {
     ...declaredFields(collection, merged),
     id: mine.id,

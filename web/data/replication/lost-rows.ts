@@ -38,6 +38,13 @@ export async function openLostRows(
     const list = openKeptList<LostRow>(database, KEY)
     await list.change(edit).finally(list.close)
   }
+  const last = new Map<CollectionName, Promise<void>>()
+  /** One after the other: two at once would write a row twice. */
+  const inTurn = (name: CollectionName, write: () => Promise<void>) => {
+    const turn = (last.get(name) ?? Promise.resolve()).catch(() => undefined).then(write)
+    last.set(name, turn)
+    return turn
+  }
   return {
     async keep(name, rows) {
       const known = new Set(waiting.filter(row => row.collection === name).map(row => row.document.id))
@@ -45,16 +52,17 @@ export async function openLostRows(
       if (fresh.length > 0) await change(all => [...all, ...fresh])
       await notice.count(fresh.length)
     },
-    async writeAnew(name, isSent) {
-      const ours = waiting.filter(row => row.collection === name)
-      if (ours.length === 0) return
-      const sent = await isSent(ours.map(({ document }) => document.id))
-      const rows = ours.filter(({ document }) => sent(document.id))
-      if (rows.length === 0) return
-      for (const { document } of rows) await writeOne(database, name, document)
-      const written = new Set(rows.map(({ document }) => document.id))
-      await change(all => all.filter(row => row.collection !== name || !written.has(row.document.id)))
-    },
+    writeAnew: (name, isSent) =>
+      inTurn(name, async () => {
+        const ours = waiting.filter(row => row.collection === name)
+        if (ours.length === 0) return
+        const sent = await isSent(ours.map(({ document }) => document.id))
+        const rows = ours.filter(({ document }) => sent(document.id))
+        if (rows.length === 0) return
+        for (const { document } of rows) await writeOne(database, name, document)
+        const written = new Set(rows.map(({ document }) => document.id))
+        await change(all => all.filter(row => row.collection !== name || !written.has(row.document.id)))
+      }),
   }
 }
 

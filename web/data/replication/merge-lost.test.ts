@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { collections } from '#shared/collections/index.ts'
 import { samplePerson } from '#web/data/testing/sample-rows.ts'
-import type { SyncedRow } from './conflict.ts'
+import { resolveEdit, type SyncedRow } from './conflict.ts'
 import { findLost, mergeLost } from './merge-lost.ts'
 
 const people = collections.people
@@ -17,6 +17,18 @@ test('8.6 what the person changed last stands, whichever side has it, and lists 
   const older = row({ birth_year: 1980, phones: ['2'], updated_at: EARLIER })
   expect(mergeLost(people, older, newer)).toEqual({ ...newer, phones: ['2', '1'] })
   expect(mergeLost(people, newer, older)).toEqual({ ...newer, phones: ['1', '2'] })
+})
+
+test('8.6 of a row that two devices write anew, what the person changed last stands, whichever arrives first', () => {
+  const newer = row({ birth_year: 1955, phones: ['1'], updated_at: LATER })
+  const older = row({ birth_year: 1980, phones: ['2'], updated_at: EARLIER })
+  for (const base of [undefined, { id: ID, _deleted: true }]) {
+    expect(resolveEdit(people, { base, master: newer, mine: older })).toMatchObject({ birth_year: 1955 })
+    expect(resolveEdit(people, { base, master: older, mine: newer })).toMatchObject({ birth_year: 1955 })
+    // An answer that got lost: the device has changed its row since, within the same instant.
+    const again = { ...older, birth_year: 1981 }
+    expect(resolveEdit(people, { base, master: older, mine: again })).toMatchObject({ birth_year: 1981 })
+  }
 })
 
 test('8.6 rows that the server has as they are, or deletes, are not sent', () => {

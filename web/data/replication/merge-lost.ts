@@ -1,7 +1,7 @@
 // After the server was restored from a backup (SPEC.md 8.6): which of a device's rows it lacks, and what becomes of them.
-import { type Collection, mergeEdit } from '#shared/collections/define.ts'
+import type { Collection } from '#shared/collections/define.ts'
 import { equalJson } from '#shared/lib/json.ts'
-import { type SyncedRow, sameRow } from './conflict.ts'
+import { mergeUnrelated, type SyncedRow, sameRow } from './conflict.ts'
 
 export type Lost = {
   /** To be sent again. */
@@ -38,11 +38,7 @@ export function findLost(
  * time of change says that the server's is as new.
  */
 export function mergeLost(collection: Collection, master: SyncedRow, mine: SyncedRow): SyncedRow {
-  const isDated = Object.hasOwn(collection.clientFields, 'updated_at')
-  const merged = mergeEdit(collection, undefined, master, mine)
-  if (!isDated || String(mine.updated_at) > String(master.updated_at)) return merged
-  const single = Object.entries(collection.clientFields).filter(([, rule]) => rule === 'last')
-  return { ...merged, ...Object.fromEntries(single.map(([field]) => [field, master[field]])) }
+  return mergeUnrelated(collection, { master, mine, equallyNew: 'master' })
 }
 
 /** Whether a client may make the row as it is. An intent that was carried out is not: it would act a second time. */
