@@ -7,6 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { mountServer } from './server/dev-mount.ts'
 import { NONCE_MARK } from './server/lib/web-files.ts'
+import { LongFirst } from './tests/support/long-first.ts'
 import { manifest } from './web/manifest.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -77,6 +78,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // The summary counts written tests by where they stand.
     includeTaskLocation: true,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
