@@ -56,11 +56,21 @@ export async function openAgain(database: TestDatabase): Promise<TestDatabase> {
   return { ...again, statements: statementsOf(again), url }
 }
 
-/** Takes every row out of the product's tables. */
+const DEADLOCK = '40P01'
+
+/** Takes every row out of the product's tables, also while something of the product is at work on them. */
 export async function emptyDatabase(database: TestDatabase): Promise<void> {
   const { rows } = await database.statements.executeSql(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
   )
   const names = rows.map(row => (row as { name: string }).name)
-  await database.statements.executeSql(`truncate ${names.join(', ')}`)
+  for (;;) {
+    try {
+      await database.statements.executeSql(`truncate ${names.join(', ')}`)
+      return
+    } catch (error) {
+      // The tables are locked one after another, and what is at work locks them in another order: by now it is through.
+      if ((error as { code?: string }).code !== DEADLOCK) throw error
+    }
+  }
 }
