@@ -13,11 +13,11 @@ type Answering = {
   lookAtSchema?: () => Promise<void>
 }
 
-/** The answer to a request that failed; an error that nobody foresaw is logged. */
+/** The answer to a request that failed; an unexpected error is logged. */
 export async function answerError({ deps, lookAtSchema }: Answering, error: Error): Promise<Response> {
   if (error instanceof AppError) return problemResponse(error)
   if (isDatabaseAway(error)) return problemResponse(databaseAway())
-  // Nobody reads it; a proxy's log knows the number.
+  // The client is gone. A proxy's log knows this number.
   if (error instanceof ClientLeft) return new Response(null, { status: 499 })
   // A statement that fails may name something that a newer copy has just taken away.
   const outdated = await lookAtSchema?.().catch((reason: unknown) => reason)

@@ -57,8 +57,8 @@ export async function migratePostgres(url: string, plan: MigrationPlan): Promise
 }
 
 /**
- * Asks again and again. A statement that waits for the lock would hold a snapshot all that time, and whoever has the lock
- * may be building an index, which waits for every snapshot from before it.
+ * Polls for the lock. A statement that waited for it would hold a snapshot all that time, and the copy that has the lock
+ * may be building an index, which waits for every older snapshot.
  */
 async function takeSetupLock(client: pg.Client): Promise<void> {
   for (;;) {
@@ -68,7 +68,7 @@ async function takeSetupLock(client: pg.Client): Promise<void> {
   }
 }
 
-/** Waits as long as it takes: nobody who reads or writes has to wait behind it. */
+/** Without a time limit: reads and writes go on while it builds. */
 async function buildIndex(client: pg.Client, { name, statement }: ConcurrentIndex): Promise<void> {
   await client.query('set lock_timeout = 0')
   await untilUnlocked(async () => {

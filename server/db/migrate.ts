@@ -15,7 +15,7 @@ export type MigrationSession = {
   apply: (folder: string) => Promise<void>
   /** Runs one statement. */
   run: (statement: string) => Promise<void>
-  /** Builds an index while others write to its table, anew if an earlier try was broken off. */
+  /** Builds an index while others write to its table, again if an earlier try was interrupted. */
   buildIndex: (index: ConcurrentIndex) => Promise<void>
   /** Resolves when no copy below this version works with the database any more, or after a while all the same. */
   untilGone: (lowest: number) => Promise<void>
@@ -38,15 +38,15 @@ export async function migrateDatabase(session: MigrationSession, plan: Migration
   // Making a trigger anew locks its table against writing, so it's done only where something may have changed.
   const isSame = found?.version === plan.version && found.triggers === triggers
   if (!isSame) for (const statement of statements) await session.run(statement)
-  // Before the version is written: whoever comes after one that was broken off here builds what is left.
+  // Before the version is written: if this copy is interrupted here, the next one builds the rest.
   for (const index of concurrentIndicesAbove(plan, found?.version ?? null)) await session.buildIndex(index)
   const reached = { version: plan.version, lowest: plan.lowest, triggers }
   if (!isSame || found?.lowest !== plan.lowest) await writeSchemaVersion(db, reached)
 }
 
 /**
- * Whether the database still is as this version left it, although a newer copy told this one to step aside. That copy was
- * killed before it migrated anything: nobody else can be at it now.
+ * Whether the database is still as this version left it, although a newer copy told this one to step aside. If so, that
+ * copy was killed before it migrated anything. We hold the lock, so no other copy is migrating now.
  */
 async function isUntouched(db: Handle, plan: MigrationPlan, found: SchemaVersion): Promise<boolean> {
   if (found.version !== plan.version) return false

@@ -66,7 +66,7 @@ async function claim(db: Db, store: EvidenceStore): Promise<void> {
   requireOwn(mark, (await mark.read()) ?? '', id)
 }
 
-/** Made by whoever asks first. It goes along with a backup. */
+/** The first caller creates it. Backups contain it. */
 async function ownId(db: Db): Promise<string> {
   await db.insert(objectStore).values({ only: true, id: newId() }).onConflictDoNothing()
   const [row] = await db.select({ id: objectStore.id }).from(objectStore)

@@ -85,7 +85,7 @@ export const work = pgTable(
     lane: text('lane').notNull(),
     /** The rank of a visit's urgency (visit-urgency.ts); 0 for other work. */
     urgency: smallint('urgency').notNull().default(0),
-    /** How it goes to the site (shared/recipe/visit-transport.ts). It says who leases it; whoever does it may find it wrong. */
+    /** How the visit reaches the site (shared/recipe/visit-transport.ts): decides which workers lease it. A worker can correct it. */
     transport: text('transport').notNull().default('browser'),
     /** Product time. */
     due_at: timestamp('due_at', { withTimezone: true, precision: 3 }).notNull(),
