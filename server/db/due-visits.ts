@@ -86,7 +86,7 @@ export function firstVisits(
       ) found
       where lane not in (select lane from closed)
     ),
-    best as (select distinct on (lane) * from due order by lane, counts_as, due_at),
+    best as (select distinct on (lane) * from due order by lane, counts_as, due_at, is_abandoned desc),
     ranked as (select *, row_number() over (partition by user_id order by counts_as, due_at)
       + (select count(*) from held where held.user_id = best.user_id) as turn from best),
     candidates as (

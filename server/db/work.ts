@@ -231,7 +231,16 @@ const dueAgain = (dueAt: number) => ({
   due_at: sql`case when ${work.replanned} then ${work.due_at} else ${new Date(dueAt).toISOString()}::timestamptz end`,
 })
 
-/** Frees every lease: for a database that only this process can have open, nothing else can be holding one. */
+/** How much earlier interrupted work is due than other work that was planned for the same time. */
+const FIRST_BY = sql`interval '1 millisecond'`
+
+/**
+ * Frees every lease: for a database that only this process can have open, nothing else can be holding one. The
+ * interrupted work goes first among work that is due at the same time, so that an interruption doesn't change the order.
+ */
 export async function freeAllLeases(db: Db): Promise<void> {
-  await db.update(work).set(FREE).where(isNotNull(work.leased_until))
+  await db
+    .update(work)
+    .set({ ...FREE, due_at: sql`${work.due_at} - ${FIRST_BY}` })
+    .where(isNotNull(work.leased_until))
 }

@@ -289,6 +289,14 @@ test('leases left by a dead process can all be freed', async () => {
   expect((await due()).sort()).toEqual(['a', 'b'])
 })
 
+test('interrupted work goes before other work of its lane that is due at the same time', async () => {
+  await plan('a', START, 'site:shared')
+  await leased('a')
+  await plan('b', START, 'site:shared')
+  await freeAllLeases(database.db)
+  expect(await due()).toEqual(['a'])
+})
+
 test('work planned in a transaction that fails was never planned', async () => {
   const failing = database.db.transaction(async tx => {
     await planWork(tx, { kind: 'scan-site', ref: 'a', userId: USER, lane: 'site:a', dueAt: START })

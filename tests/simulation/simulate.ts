@@ -23,6 +23,7 @@ import { createTimeMover, STEP } from './move-time.ts'
 import type { SimulationOptions } from './options.ts'
 import { castPeople, type Protected } from './protected-person.ts'
 import { blockSoftly } from './soft-block.ts'
+import { createTrails, type Trail } from './trails.ts'
 import { breakSites, type FaultSource, plantListings, startFaults } from './trouble.ts'
 import type { TaskKind } from './user-time.ts'
 import { createViolations, type Violation } from './violations.ts'
@@ -45,6 +46,7 @@ export type Outcome = {
   statuses: Record<string, number>
   archetypes: ReturnType<typeof countArchetypes>
   cutOff: CutOff[]
+  trails: Trail[]
   violations: Violation[]
   seconds: number
 }
@@ -85,15 +87,17 @@ async function live(
   const consent = judgeConsent(violations)
   const softBlock = blockSoftly(world, options, time.start, violations)
   const firstLooks = createFirstLooks()
+  const trails = createTrails()
   let sites: SiteTruth[] = []
 
   /** Brings the truth and the rows up to now, and judges the one by the other. */
-  const judge = async () => {
+  const judge = async (step: number) => {
     const now = await world.now()
     sites = await lookAround(world, people)
     returns.noteHiding(sites, now)
     for (const person of people) {
       firstLooks.note(person)
+      trails.note(person, step)
       judgeClaims(person, now, violations)
       consent.judge(person)
       softBlock.judge(person)
@@ -110,11 +114,11 @@ async function live(
     if (!asked.ok) throw new Error(`start-scan: ${asked.text}`)
   }
   await time.settle()
-  await judge()
+  await judge(0)
   say(`${people.length} people, ${sites.length} sites, ${first.length} listings`)
   await actTogether(world, people, sites)
   await time.settle()
-  await judge()
+  await judge(0)
 
   const checkpoints: Checkpoint[] = []
   let planted = 0
@@ -123,10 +127,10 @@ async function live(
     await softBlock.at((step - 1) * STEP)
     if (passes(step, 1)) planted += await plantListings(world, people, options, step * STEP)
     await time.step()
-    await judge()
+    await judge(step)
     await actTogether(world, people, sites)
     await time.settle()
-    const now = await judge()
+    const now = await judge(step + 0.5)
     const due = CHECKPOINTS.find(({ days }) => daysAt(step - 1) < days && days <= daysAt(step))
     if (due) checkpoints.push(countCheckpoint(due.name, time.start, now, first))
     if (passes(step, 5)) say(progress(step, people, violations.all(), started))
@@ -153,6 +157,7 @@ async function live(
     statuses: countStatuses(people),
     archetypes: countArchetypes(first, sites),
     cutOff: listCutOff(people),
+    trails: trails.all(),
     violations: violations.all(),
     seconds: Math.round((performance.now() - started) / 1000),
   }
