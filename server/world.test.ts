@@ -25,7 +25,7 @@ async function liveWorld(more: Record<string, string>) {
     dir: folder,
     publicUrl: 'https://offlist.example',
     log: createLog('silent'),
-    wallNow: () => 0,
+    wallNow: () => 1_000,
     whenAdvanced: async () => undefined,
   })
 }
@@ -34,6 +34,10 @@ test('recipes are read where the import puts them, which is there from the start
   const world = await liveWorld({})
   expect(world.recipesDir).toBe(path.join(folder, 'recipes'))
   expect(readdirSync(world.recipesDir)).toEqual([])
+})
+
+test('its time is the time it is given: the database’s', async () => {
+  expect((await liveWorld({})).now()).toBe(1_000)
 })
 
 test('a folder of recipes that was named is taken as it is', async () => {

@@ -1,4 +1,5 @@
 // Every copy of the server goes by the database's clock; one whose own is off says so and takes no work.
+import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
@@ -11,7 +12,9 @@ import type { PushSender } from '#server/push/sender.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { MINUTE, SECOND } from '#shared/lib/time.ts'
+import { z } from '#shared/lib/z.ts'
 import { type AccountsWorld, openAccountsWorld } from '#tests/support/accounts-world.ts'
+import { startProduct } from '#tests/support/start-product.ts'
 import { testDeps } from '#tests/support/test-deps.ts'
 
 let world: AccountsWorld
@@ -114,3 +117,18 @@ test('it takes no work until it is right', async () => {
   await queue.stop()
   stop()
 })
+
+test.each([-5 * MINUTE, 5 * MINUTE])(
+  'the program’s time, from which the 72 hours between two looks are counted, is the database’s: machine %i ms ahead',
+  async ahead => {
+    const program = fileURLToPath(new URL('../support/copy-program.ts', import.meta.url))
+    const copy = await startProduct({ program, prepared: true, settings: { CLOCK_AHEAD_MS: String(ahead) } })
+    try {
+      const answer = await fetch(`${copy.url}/dev/clock`)
+      const { now } = z.object({ now: z.iso.datetime() }).parse(await answer.json())
+      expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(MINUTE)
+    } finally {
+      await copy.dispose()
+    }
+  },
+)

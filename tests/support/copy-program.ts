@@ -1,12 +1,12 @@
 // One of several copies of the program, as main.ts starts it but without the web app, and with the migrations of the folder
-// that MIGRATIONS names: those of its version.
+// that MIGRATIONS names: those of its version. CLOCK_AHEAD_MS: how far its machine's clock is ahead; it may be negative.
 import { readSettings } from '#server/env.ts'
 import { startProduct } from '#server/product.ts'
 
-const { MIGRATIONS } = process.env
+const { MIGRATIONS, CLOCK_AHEAD_MS = '0' } = process.env
 const told = new Promise<void>(resolve => process.once('SIGTERM', resolve))
 const product = await startProduct(readSettings(process.env), {
-  wallNow: Date.now,
+  wallNow: () => Date.now() + Number(CLOCK_AHEAD_MS),
   random: Math.random,
   machine: { memory: 2 ** 30, cores: 1 },
   announce: text => console.log(text),
