@@ -1,0 +1,48 @@
+// The comparison of two runs explains what a kill can explain, and nothing more.
+import { expect, test } from 'vitest'
+import { partings } from './compare-runs.ts'
+import type { Trail } from './trails.ts'
+
+const trail = (site: string, network: string, ...texts: [step: number, text: string][]): Trail => ({
+  person: 'p1',
+  site,
+  network,
+  standings: texts.map(([step, text]) => ({ step, text })),
+})
+const causes = (first: Trail[], second: Trail[]) =>
+  partings(first, second).map(({ site, step, cause }) => `${site} ${step}: ${cause}`)
+
+test('runs that went the same way have no partings', () => {
+  const runs = () => [trail('a', 'a', [0, 'pending, 0 listed'], [1, 'found, 1 listed'])]
+  expect(causes(runs(), runs())).toEqual([])
+})
+
+test('a request that was cut off explains its own site only', () => {
+  const whole = [
+    trail('a', 'a', [1, 'found, 1 listed; verification (submitted)']),
+    trail('b', 'b', [2, 'found, 1 listed']),
+  ]
+  const killed = [
+    trail('a', 'a', [1, 'found, 1 listed; verification (outcome_unknown)']),
+    trail('b', 'b', [2, 'not_found, 0 listed']),
+  ]
+  expect(causes(whole, killed)).toEqual(['a 1: cut off', 'b 2: unexplained'])
+})
+
+test('a site that turned a visit away explains later differences in its network, none before', () => {
+  const whole = [
+    trail('a', 'net', [3, 'blocked, 0 listed']),
+    trail('b', 'net', [4, 'found, 1 listed']),
+    trail('c', 'net', [2, 'found, 1 listed']),
+  ]
+  const killed = [
+    trail('a', 'net', [3, 'found, 1 listed']),
+    trail('b', 'net', [4, 'not_found, 0 listed']),
+    trail('c', 'net', [2, 'not_found, 0 listed']),
+  ]
+  expect(causes(whole, killed)).toEqual(['c 2: unexplained', 'a 3: turned away', 'b 4: same network'])
+})
+
+test('a site that only one run scanned is a parting', () => {
+  expect(causes([trail('a', 'a', [1, 'found, 1 listed'])], [])).toEqual(['a 1: unexplained'])
+})

@@ -1,0 +1,78 @@
+// Where two runs of the same seed went different ways, and why. A kill makes a visit begin anew: the site may get a request
+// twice, and the sites of one network are visited in another order. So a site that turns visitors away in that hour may
+// turn away another visit than in the run without kills. Nothing else may differ.
+import type { Trail } from './trails.ts'
+
+/**
+ * - `cut off`: the program ended between a click and its answer. We never send such a request again blindly.
+ * - `turned away`: in one of the runs, the site hadn't answered a search yet, because it or its network turned us away.
+ * - `same network`: another site of its network parted before, so its visits came at other times.
+ */
+export type Cause = 'cut off' | 'turned away' | 'same network' | 'unexplained'
+
+/** A person's site at which the runs parted: at which step, how it stood then in each, and why. */
+export type Parting = {
+  person: string
+  site: string
+  network: string
+  step: number
+  first: string
+  second: string
+  cause: Cause
+}
+
+/** All partings of two runs, the earliest first. */
+export function partings(first: readonly Trail[], second: readonly Trail[]): Parting[] {
+  const others = new Map(second.map(trail => [keyOf(trail), trail]))
+  const sites = new Map([...first, ...second].map(trail => [keyOf(trail), trail]))
+  const own = new Map(first.map(trail => [keyOf(trail), trail]))
+  const found = [...sites].flatMap(([key, { person, site, network }]) => {
+    const parted = firstDifference(own.get(key), others.get(key))
+    return parted ? [{ person, site, network, ...parted, cause: causeOf(parted) }] : []
+  })
+  found.sort((a, b) => a.step - b.step)
+  return found.map(parting => {
+    const isExplained = parting.cause !== 'unexplained'
+    const isLed = found.some(
+      other =>
+        other.network === parting.network && other.step <= parting.step && other.cause !== 'unexplained',
+    )
+    return isExplained || !isLed ? parting : { ...parting, cause: 'same network' as const }
+  })
+}
+
+const keyOf = ({ person, site }: Trail) => `${person} ${site}`
+
+type Difference = Pick<Parting, 'step' | 'first' | 'second'>
+
+function firstDifference(first: Trail | undefined, second: Trail | undefined): Difference | null {
+  const all = [...(first?.standings ?? []), ...(second?.standings ?? [])]
+  const steps = [...new Set(all.map(({ step }) => step))].sort((a, b) => a - b)
+  for (const step of steps) {
+    const parted = { step, first: standingAt(first, step), second: standingAt(second, step) }
+    if (parted.first !== parted.second) return parted
+  }
+  return null
+}
+
+const standingAt = (trail: Trail | undefined, step: number) =>
+  trail?.standings.findLast(one => one.step <= step)?.text ?? 'not scanned'
+
+const CUT_OFF = /outcome_unknown/g
+const UNANSWERED = /^(pending|blocked|error)/
+
+function causeOf({ first, second }: Difference): Cause {
+  const cutOffs = [first, second].map(text => text.match(CUT_OFF)?.length ?? 0)
+  if (cutOffs[0] !== cutOffs[1]) return 'cut off'
+  return [first, second].some(text => UNANSWERED.test(text)) ? 'turned away' : 'unexplained'
+}
+
+/** The partings in words, one line for each. */
+export function partingText(found: readonly Parting[], sites: number): string {
+  const same = `Of ${sites} sites (each counted once per person), ${sites - found.length} went the same way step by step.`
+  const lines = found.map(
+    ({ person, site, step, first, second, cause }) =>
+      `${cause}: ${person}, ${site}, step ${step}\n  without kills: ${first}\n  with kills:    ${second}`,
+  )
+  return [same, ...lines].join('\n')
+}
