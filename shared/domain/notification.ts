@@ -71,6 +71,15 @@ export function reappearanceNotification(siteName: string): NotificationText {
   }
 }
 
+/** The title of several notifications of one type, told as one. The specification has texts for single events only. */
+export function manyTitle(type: NotificationType, count: number): string {
+  if (type === 'manual_required') return `${count} sites need you`
+  if (type === 'removal_complete') return `${count} listings are gone`
+  if (type === 'email_bounce') return `${count} removals didn’t go through`
+  if (type === 'data_reappeared') return `${count} listings came back`
+  return `${count} removals need a follow-up`
+}
+
 /** History shown in the panel, at most (spec, account and public site, 9). */
 export const NOTIFICATION_HISTORY = 20
 

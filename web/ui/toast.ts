@@ -23,10 +23,11 @@ function show(next: ShownToast | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message for five seconds, in place of the one that was there. */
-export function toast(message: ToastMessage): void {
+/** Shows a message for five seconds, in place of the one that was there. Returns its id. */
+export function toast(message: ToastMessage): number {
   lastId += 1
   show({ ...message, id: lastId })
+  return lastId
 }
 
 /** Takes the message with this id away, if it is still the one shown. */

@@ -2,22 +2,20 @@
 import { Bell, X } from 'lucide-react'
 import { useState } from 'react'
 import { badgeText } from '#shared/domain/notification.ts'
-import { patchDoc } from '#web/data/queries.ts'
 import { BadgeCount } from '#web/ui/badge-count.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { NotificationToasts } from './notification-toasts.tsx'
-import { useNotifications, useOpenNotification } from './use-notifications.ts'
+import { markRead, useNotifications } from './use-notifications.ts'
 
 /** Needs no props: it reads the account's notifications itself. */
 export function NotificationBell() {
   const [open, setOpen] = useState(false)
-  const { status, items, unread } = useNotifications()
-  const openItem = useOpenNotification()
+  const { status, lines, unread } = useNotifications()
   const markAll = () => {
-    for (const item of items) if (!item.is_read) void patchDoc('notifications', item.id, { is_read: true })
+    for (const line of lines) markRead(line)
   }
   return (
     <>
@@ -49,14 +47,7 @@ export function NotificationBell() {
               <IconButton label="Close" icon={<X aria-hidden />} onClick={() => setOpen(false)} />
             </span>
           </div>
-          <NotificationList
-            status={status}
-            items={items}
-            onOpen={item => {
-              setOpen(false)
-              openItem(item)
-            }}
-          />
+          <NotificationList status={status} lines={lines} onOpen={() => setOpen(false)} />
         </div>
       </Popover>
       <NotificationToasts />

@@ -1,11 +1,8 @@
-// A list of notifications: icon, words, site, relative time; opening and dismissing. Used by the bell and the
-// dashboard.
+// A list of notifications: icon, words, sites, relative time; opening and dismissing. Used by the bell and the dashboard.
 import { Check, X } from 'lucide-react'
-import type { Notification } from '#shared/collections/notifications.ts'
 import { relativeTime } from '#shared/domain/notification.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
-import { patchDoc } from '#web/data/queries.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ShowWaiting } from '#web/ui/show-waiting.tsx'
@@ -13,14 +10,16 @@ import { SkeletonPart } from '#web/ui/skeleton-part.tsx'
 import { useHeldOrder } from '#web/ui/use-held-order.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { NotificationIcon } from './notification-icon.tsx'
+import type { NotificationLine } from './notification-lines.ts'
+import { dismiss, useOpenLine } from './use-notifications.ts'
 
 type NotificationListProps = {
   status: 'loading' | 'ready'
-  items: readonly Notification[]
+  lines: readonly NotificationLine[]
   /** How many are shown; all if it isn't given. */
   most?: number
-  /** Called after an item was opened and marked read. */
-  onOpen: (item: Notification) => void
+  /** Called when one is about to be opened. */
+  onOpen?: () => void
 }
 
 /**
@@ -28,16 +27,21 @@ type NotificationListProps = {
  * 'No notifications yet' when empty (spec, account and public site, 2: Notification panel); a placeholder until we know
  * if there are any.
  */
-export function NotificationList({ status, items, most, onOpen }: NotificationListProps) {
+export function NotificationList({ status, lines, most, onOpen }: NotificationListProps) {
   const now = useNow(MINUTE)
-  const { places, waiting, apply, holders } = useHeldOrder(items, item => item.id)
+  const { places, waiting, apply, holders } = useHeldOrder(lines, line => line.id)
+  const openLine = useOpenLine()
+  const open = (line: NotificationLine) => {
+    onOpen?.()
+    openLine(line)
+  }
   if (status === 'loading') return <SkeletonPart />
   if (places.length === 0) return <p className="py-3 text-soft">No notifications yet</p>
   return (
     <div {...holders}>
       <ul aria-label="Notifications">
-        {places.slice(0, most).map(({ id, now: item, isGone }) => (
-          <NotificationRow key={id} item={item} isDismissed={isGone} now={now} onOpen={onOpen} />
+        {places.slice(0, most).map(({ id, now: line, isGone }) => (
+          <NotificationRow key={id} line={line} isDismissed={isGone} now={now} onOpen={open} />
         ))}
       </ul>
       <ShowWaiting waiting={waiting} onShow={apply} />
@@ -45,14 +49,16 @@ export function NotificationList({ status, items, most, onOpen }: NotificationLi
   )
 }
 
-type NotificationRowProps = Pick<NotificationListProps, 'onOpen'> & {
-  item: Notification
+type NotificationRowProps = {
+  line: NotificationLine
   /** It only keeps its place. */
   isDismissed: boolean
   now: number
+  onOpen: (line: NotificationLine) => void
 }
 
-function NotificationRow({ item, isDismissed, now, onOpen }: NotificationRowProps) {
+function NotificationRow({ line, isDismissed, now, onOpen }: NotificationRowProps) {
+  const { type, priority, title, message, sites, isRead, createdAt } = line
   return (
     <li
       className={cx(
@@ -62,30 +68,29 @@ function NotificationRow({ item, isDismissed, now, onOpen }: NotificationRowProp
     >
       <button
         type="button"
-        onClick={() => {
-          void patchDoc('notifications', item.id, { is_read: true })
-          onOpen(item)
-        }}
+        onClick={() => onOpen(line)}
         className="flex min-w-0 flex-1 cursor-pointer items-start gap-3 py-3 text-left hover:bg-sunk/60"
       >
-        <NotificationIcon type={item.type} priority={item.priority} />
+        <NotificationIcon type={type} priority={priority} />
         <span className="min-w-0">
-          <span className={cx('block leading-5', item.is_read ? 'text-soft' : 'font-semibold')}>
-            {item.title}
-            {!item.is_read && <VisuallyHidden> (unread)</VisuallyHidden>}
+          <span className={cx('block leading-5', isRead ? 'text-soft' : 'font-semibold')}>
+            {title}
+            {!isRead && <VisuallyHidden> (unread)</VisuallyHidden>}
           </span>
-          <span className="mt-0.5 block text-sm text-pretty break-words text-soft">{item.message}</span>
+          {message !== '' && (
+            <span className="mt-0.5 block text-sm text-pretty break-words text-soft">{message}</span>
+          )}
           <span className="mt-0.5 block text-xs text-faint">
-            {item.site_name} · {relativeTime(Date.parse(item.created_at), now)}
+            {sites} · {relativeTime(Date.parse(createdAt), now)}
           </span>
         </span>
       </button>
       {/* It stays under the finger and the focus: pressed again, it does nothing. */}
       <IconButton
-        label={`${isDismissed ? 'Dismissed' : 'Dismiss'}: ${item.title}, ${item.site_name}`}
+        label={`${isDismissed ? 'Dismissed' : 'Dismiss'}: ${title}, ${sites}`}
         icon={isDismissed ? <Check aria-hidden /> : <X aria-hidden />}
         onClick={() => {
-          if (!isDismissed) void patchDoc('notifications', item.id, { is_dismissed: true })
+          if (!isDismissed) dismiss(line)
         }}
       />
     </li>

@@ -1,26 +1,28 @@
-// Messages for notifications that arrive while the app is open: your turn, and removal complete (spec, account and
-// public site, 4: Notifications). Everything else only raises the count.
-import { useCallback } from 'react'
+// Messages for notifications that arrive while the app is open. What arrives while one is shown joins it, so that a scan
+// that settles thirty removals shows one message, not thirty.
+import { useCallback, useRef } from 'react'
 import type { Notification } from '#shared/collections/notifications.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast, toastStore } from '#web/ui/toast.ts'
+import { announcement } from './announcement.ts'
 import { useArrivals } from './use-arrivals.ts'
-import { useNotifications, useOpenNotification } from './use-notifications.ts'
+import { useNotifications, useOpenLine } from './use-notifications.ts'
 
 /** Draws nothing. */
 export function NotificationToasts() {
   const { status, all } = useNotifications()
-  const openItem = useOpenNotification()
+  const openLine = useOpenLine()
+  const told = useRef<{ id: number; items: readonly Notification[] }>({ id: -1, items: [] })
   const show = useCallback(
-    (item: Notification) => {
-      if (item.type !== 'manual_required' && item.type !== 'removal_complete') return
-      toast({
-        title: item.title,
-        description: item.message,
-        tone: item.type === 'removal_complete' ? 'success' : 'neutral',
-        action: { label: 'Open', onSelect: () => openItem(item) },
-      })
+    (arrived: readonly Notification[]) => {
+      const isShown = toastStore.read()?.id === told.current.id
+      const items = [...arrived].reverse().concat(isShown ? told.current.items : [])
+      const announced = announcement(items)
+      if (!announced) return
+      const { line, message } = announced
+      const id = toast({ ...message, action: { label: 'Open', onSelect: () => openLine(line) } })
+      told.current = { id, items }
     },
-    [openItem],
+    [openLine],
   )
   useArrivals({ status, docs: all }, show)
   return null

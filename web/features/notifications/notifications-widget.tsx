@@ -1,20 +1,19 @@
 // The latest notifications on the dashboard (spec, signed-in tools, 2.1).
 import { Section } from '#web/ui/section.tsx'
 import { NotificationList } from './notification-list.tsx'
-import { useNotifications, useOpenNotification } from './use-notifications.ts'
+import { useNotifications } from './use-notifications.ts'
 
 /** Shown here; the bell has the rest of the history. */
 const SHOWN = 5
 
 /** Opening one leads to its removal or alert. */
 export function NotificationsWidget() {
-  const { status, items } = useNotifications()
-  const openItem = useOpenNotification()
+  const { status, lines } = useNotifications()
   return (
     <Section title="Notifications">
       {/* Each item keeps room above it, which the headline has given already. */}
       <div className="-mt-3">
-        <NotificationList status={status} items={items} most={SHOWN} onOpen={openItem} />
+        <NotificationList status={status} lines={lines} most={SHOWN} />
       </div>
     </Section>
   )

@@ -10,12 +10,12 @@ const MARGIN = 5 * SECOND
 type Row = { id: string; created_at: string }
 
 /**
- * Calls `onArrival` once for each row that came in since this was mounted and was made since then too: what a first
- * or late replication brings is history. The newest of a burst comes last.
+ * Calls `onArrival` with the rows that came in together since this was mounted and were created since then too, the
+ * oldest first: rows that a first or late replication brings are history.
  */
 export function useArrivals<R extends Row>(
   list: { status: 'loading' | 'ready'; docs: readonly R[] },
-  onArrival: (row: R) => void,
+  onArrival: (rows: readonly R[]) => void,
 ): void {
   const [mountedAt] = useState(() => performance.now())
   const known = useRef<ReadonlySet<string> | null>(null)
@@ -26,6 +26,6 @@ export function useArrivals<R extends Row>(
     const since = now() - (performance.now() - mountedAt) - MARGIN
     const fresh = known.current === null ? [] : freshRows(docs, known.current, since)
     known.current = new Set(docs.map(row => row.id))
-    for (const row of fresh) onArrival(row)
+    if (fresh.length > 0) onArrival(fresh)
   }, [status, docs, mountedAt, onArrival])
 }

@@ -1,22 +1,43 @@
-// The account's notifications, and where opening one leads.
+// The account's notifications as the bell shows them, and where opening one leads.
 import { useNavigate } from '@tanstack/react-router'
 import type { Notification } from '#shared/collections/notifications.ts'
-import { useDocs } from '#web/data/queries.ts'
-import { type BellView, bellView } from './bell-view.ts'
+import { patchDoc, useDocs } from '#web/data/queries.ts'
+import { type NotificationLine, notificationLines } from './notification-lines.ts'
 
-/** What the bell shows. */
-export function useNotifications(): BellView & { status: 'loading' | 'ready'; all: readonly Notification[] } {
+/** The lines of the bell, how many are unread, and all notifications. */
+export function useNotifications(): ReturnType<typeof notificationLines> & {
+  status: 'loading' | 'ready'
+  all: readonly Notification[]
+} {
   const { status, docs } = useDocs('notifications')
-  return { ...bellView(docs), status, all: docs }
+  return { ...notificationLines(docs), status, all: docs }
 }
 
-/** Goes to the alert or the removal that a notification is about. */
-export function useOpenNotification(): (item: Notification) => void {
+/** Marks a line read and goes to what it is about: the removal or the alert, or the list of several. */
+export function useOpenLine(): (line: NotificationLine) => void {
   const navigate = useNavigate()
-  return item => {
-    if (item.alert_id !== null) void navigate({ to: '/reappearance-alerts' })
-    else if (item.job_id !== null) {
-      void navigate({ to: '/removals/$jobId', params: { jobId: item.job_id } })
-    }
+  return line => {
+    markRead(line)
+    const [item] = line.items
+    const isAlert = line.items.every(one => one.alert_id !== null)
+    if (isAlert) void navigate({ to: '/reappearance-alerts' })
+    else if (line.items.length > 1) void navigate({ to: '/my-removals', search: listOf(line) })
+    else if (item?.job_id) void navigate({ to: '/removals/$jobId', params: { jobId: item.job_id } })
   }
+}
+
+/** The part of the removals' list that shows them. */
+function listOf({ type }: NotificationLine) {
+  if (type === 'removal_complete') return { tab: 'completed' as const }
+  return type === 'email_bounce' ? { status: 'failed' as const } : { tab: 'todo' as const }
+}
+
+/** Marks every notification of the line as read. */
+export function markRead({ items }: NotificationLine): void {
+  for (const item of items) if (!item.is_read) void patchDoc('notifications', item.id, { is_read: true })
+}
+
+/** Takes the line's notifications off the panel. */
+export function dismiss({ items }: NotificationLine): void {
+  for (const item of items) void patchDoc('notifications', item.id, { is_dismissed: true })
 }

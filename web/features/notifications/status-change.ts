@@ -1,0 +1,29 @@
+// The dashboard's message for removals whose status changed (spec, signed-in tools, 7.3). Pure.
+import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
+import type { JobEvent } from '#shared/domain/removal.ts'
+import type { ToastMessage } from '#web/ui/toast.ts'
+
+/** The person did it just now, or it follows within seconds from what they did: it's no news to them. */
+const OWN: ReadonlySet<JobEvent> = new Set([
+  'accepted',
+  'claimed',
+  'started',
+  'person_completed',
+  'person_saw_gone',
+  'person_saw_present',
+  'letter_sent',
+  'cancelled',
+])
+
+/** The message for these updates, the oldest first; null if they bring no news. */
+export function statusMessage(updates: readonly RealtimeUpdate[]): ToastMessage | null {
+  const news = updates.filter(
+    ({ update_type, update_data }) => update_type === 'status_change' && !OWN.has(update_data.event),
+  )
+  const latest = new Map(news.map(update => [update.job_id, update]))
+  const [only] = latest.values()
+  if (!only) return null
+  const title = 'Status Update'
+  if (latest.size > 1) return { title, description: `${latest.size} removals have a new status.` }
+  return { title, description: `Removal job status changed to: ${only.update_data.new_status}` }
+}
