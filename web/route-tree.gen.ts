@@ -28,6 +28,7 @@ import { Route as SiteHowItWorksRouteImport } from './routes/_site/how-it-works'
 import { Route as SitePricingRouteImport } from './routes/_site/pricing'
 import { Route as SitePrivacyPolicyRouteImport } from './routes/_site/privacy-policy'
 import { Route as SiteSupportRouteImport } from './routes/_site/support'
+import { Route as AppAccountIndexRouteImport } from './routes/_app/account.index'
 import { Route as AppAccountDataRouteImport } from './routes/_app/account.data'
 import { Route as AppAccountDisclosuresRouteImport } from './routes/_app/account.disclosures'
 import { Route as AppAccountHouseholdRouteImport } from './routes/_app/account.household'
@@ -131,6 +132,11 @@ const SiteSupportRoute = SiteSupportRouteImport.update({
   path: '/support',
   getParentRoute: () => SiteRoute,
 } as any)
+const AppAccountIndexRoute = AppAccountIndexRouteImport.update({
+  id: '/account/',
+  path: '/account/',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAccountDataRoute = AppAccountDataRouteImport.update({
   id: '/account/data',
   path: '/account/data',
@@ -206,6 +212,7 @@ export interface FileRoutesByFullPath {
   '/people/$personId': typeof AppPeoplePersonIdRoute
   '/removals/$jobId': typeof AppRemovalsJobIdRoute
   '/features/$feature': typeof SiteFeaturesFeatureRoute
+  '/account/': typeof AppAccountIndexRoute
   '/people/': typeof AppPeopleIndexRoute
   '/removals/': typeof AppRemovalsIndexRoute
   '/features/': typeof SiteFeaturesIndexRoute
@@ -234,6 +241,7 @@ export interface FileRoutesByTo {
   '/people/$personId': typeof AppPeoplePersonIdRoute
   '/removals/$jobId': typeof AppRemovalsJobIdRoute
   '/features/$feature': typeof SiteFeaturesFeatureRoute
+  '/account': typeof AppAccountIndexRoute
   '/people': typeof AppPeopleIndexRoute
   '/removals': typeof AppRemovalsIndexRoute
   '/features': typeof SiteFeaturesIndexRoute
@@ -266,6 +274,7 @@ export interface FileRoutesById {
   '/_app/people/$personId': typeof AppPeoplePersonIdRoute
   '/_app/removals/$jobId': typeof AppRemovalsJobIdRoute
   '/_site/features/$feature': typeof SiteFeaturesFeatureRoute
+  '/_app/account/': typeof AppAccountIndexRoute
   '/_app/people/': typeof AppPeopleIndexRoute
   '/_app/removals/': typeof AppRemovalsIndexRoute
   '/_site/features/': typeof SiteFeaturesIndexRoute
@@ -296,6 +305,7 @@ export interface FileRouteTypes {
     | '/people/$personId'
     | '/removals/$jobId'
     | '/features/$feature'
+    | '/account/'
     | '/people/'
     | '/removals/'
     | '/features/'
@@ -324,6 +334,7 @@ export interface FileRouteTypes {
     | '/people/$personId'
     | '/removals/$jobId'
     | '/features/$feature'
+    | '/account'
     | '/people'
     | '/removals'
     | '/features'
@@ -355,6 +366,7 @@ export interface FileRouteTypes {
     | '/_app/people/$personId'
     | '/_app/removals/$jobId'
     | '/_site/features/$feature'
+    | '/_app/account/'
     | '/_app/people/'
     | '/_app/removals/'
     | '/_site/features/'
@@ -501,6 +513,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteSupportRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_app/account/': {
+      id: '/_app/account/'
+      path: '/account'
+      fullPath: '/account/'
+      preLoaderRoute: typeof AppAccountIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/account/data': {
       id: '/_app/account/data'
       path: '/account/data'
@@ -590,6 +609,7 @@ interface AppRouteChildren {
   AppAccountSecurityRoute: typeof AppAccountSecurityRoute
   AppPeoplePersonIdRoute: typeof AppPeoplePersonIdRoute
   AppRemovalsJobIdRoute: typeof AppRemovalsJobIdRoute
+  AppAccountIndexRoute: typeof AppAccountIndexRoute
   AppPeopleIndexRoute: typeof AppPeopleIndexRoute
   AppRemovalsIndexRoute: typeof AppRemovalsIndexRoute
 }
@@ -610,6 +630,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAccountSecurityRoute: AppAccountSecurityRoute,
   AppPeoplePersonIdRoute: AppPeoplePersonIdRoute,
   AppRemovalsJobIdRoute: AppRemovalsJobIdRoute,
+  AppAccountIndexRoute: AppAccountIndexRoute,
   AppPeopleIndexRoute: AppPeopleIndexRoute,
   AppRemovalsIndexRoute: AppRemovalsIndexRoute,
 }

@@ -8,6 +8,7 @@ import { type Keyboard, keyboardOf } from './support/keyboard.ts'
 import { mailedLink } from './support/mailed-link.ts'
 import { ACCOUNT_FORMS, onlooker } from './support/onlooker.ts'
 import { openDialog as openDialogOn } from './support/open-dialog.ts'
+import { chooseInAccount } from './support/places.ts'
 import { section } from './support/security-page.ts'
 import { openStage, type Stage } from './support/stage.ts'
 import { signInGoesStale } from './support/stale-sign-in.ts'
@@ -68,7 +69,7 @@ async function newDevice(userAgent?: string): Promise<{ page: Page; by: Keyboard
 
 /** By the navigation of whatever page is open. */
 async function openSecurity(page: Page, by: Keyboard): Promise<void> {
-  await by.press(page.getByRole('banner').getByRole('link', { name: 'Account' }))
+  await chooseInAccount(page, by, 'Security')
   await expect(page.getByRole('list', { name: 'Security log' })).toBeVisible()
   await by.rests()
 }
@@ -329,10 +330,10 @@ test('the log is read to its beginning, and a page without a network can be aske
   await expect(home.getByRole('list', { name: 'Security log' })).toBeVisible()
   await keys.press(part.getByRole('button', { name: 'Show earlier entries' }))
   await keys.rests(part.getByText('That’s everything.'))
-  await keys.press(home.getByRole('banner').getByRole('link', { name: 'Dashboard' }))
+  await keys.press(home.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }))
   await home.waitForURL('**/dashboard')
   await home.context().setOffline(true)
-  await keys.press(home.getByRole('banner').getByRole('link', { name: 'Account' }))
+  await chooseInAccount(home, keys, 'Security')
   await expect(home.getByText('You need to be online for this page')).toBeVisible()
   await look(home)
   await keys.to(home.getByRole('button', { name: 'Try again' }))
@@ -344,8 +345,7 @@ test('the log is read to its beginning, and a page without a network can be aske
 
 test('signing out, on a desk and on a phone', async () => {
   await home.setViewportSize({ width: 360, height: 800 })
-  await keys.press(home.getByRole('button', { name: 'Open menu' }))
-  await keys.press(home.getByRole('dialog').getByRole('button', { name: 'Sign Out' }))
+  await chooseInAccount(home, keys, 'Sign Out')
   await expect(home.getByText('Signed out.')).toBeVisible()
   await keys.rests()
   await home.setViewportSize({ width: 1280, height: 800 })
@@ -354,7 +354,7 @@ test('signing out, on a desk and on a phone', async () => {
   await by.type(page.getByLabel('Code from your authenticator app'), await app.code())
   await page.keyboard.press('Enter')
   await page.waitForURL('**/dashboard')
-  await by.press(page.getByRole('banner').getByRole('button', { name: 'Sign Out' }))
+  await chooseInAccount(page, by, 'Sign Out')
   await expect(page.getByText('Signed out.')).toBeVisible()
   await by.rests()
 })

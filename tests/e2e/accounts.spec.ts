@@ -5,6 +5,7 @@ import { freePort } from '#tests/support/free-port.ts'
 import { signInByApi } from './support/account-api.ts'
 import { type AuthenticatorApp, authenticatorApp } from './support/authenticator-app.ts'
 import { axeFindings } from './support/axe.ts'
+import { signOut } from './support/places.ts'
 import { openSecurity, section } from './support/security-page.ts'
 import { confirmByMail } from './support/session.ts'
 import { openStage, type Stage } from './support/stage.ts'
@@ -45,8 +46,8 @@ async function givePassword(page: Page, email: string, password: string): Promis
   await form.getByRole('button', { name: 'Sign In' }).click()
 }
 
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+async function leaveAccount(page: Page): Promise<void> {
+  await signOut(page)
   await expect(page.getByText('Signed out.')).toBeVisible()
 }
 
@@ -142,7 +143,7 @@ test('a recovery code stands in for the app, once', async () => {
       await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
     } else {
       await page.waitForURL('**/dashboard')
-      await signOut(page)
+      await leaveAccount(page)
     }
   }
   await page.context().close()
@@ -187,7 +188,7 @@ test('a passkey is added, renamed, and signs in without a password', async () =>
   // The field's suggestions are turned off once: this authenticator takes one before anybody could press the button.
   const options = '**/auth/v1/passkeys/sign-in/options'
   await home.route(options, route => route.fulfill({ status: 429, json: {} }), { times: 1 })
-  await signOut(home)
+  await leaveAccount(home)
   const unsuggested = home.waitForResponse(options)
   await home.goto('/auth')
   await home.getByRole('tab', { name: 'Sign In' }).click()
@@ -195,7 +196,7 @@ test('a passkey is added, renamed, and signs in without a password', async () =>
   await expect(home.getByLabel('Email', { exact: true })).toHaveAttribute('autocomplete', 'username webauthn')
   await home.getByRole('button', { name: 'Use a passkey' }).click()
   await home.waitForURL('**/dashboard')
-  await signOut(home)
+  await leaveAccount(home)
   await home.goto('/auth')
   await home.getByRole('tab', { name: 'Sign In' }).click()
   await home.waitForURL('**/dashboard')

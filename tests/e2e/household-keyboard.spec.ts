@@ -5,6 +5,7 @@ import { describeBriefly, invitationPath, newcomer } from './support/households.
 import { type Keyboard, keyboardOf } from './support/keyboard.ts'
 import { HOUSEHOLD_FORMS, onlooker } from './support/onlooker.ts'
 import { openDialog as openDialogOn } from './support/open-dialog.ts'
+import { chooseInAccount } from './support/places.ts'
 import { inStep } from './support/removals.ts'
 import { section } from './support/security-page.ts'
 import { signIn } from './support/session.ts'
@@ -41,9 +42,9 @@ const openDialog = (button: Locator, role?: 'dialog' | 'alertdialog'): Promise<L
 
 /** By the navigation of whatever page is open. */
 async function openPart(page: Page, by: Keyboard, name: string): Promise<void> {
-  await by.press(page.getByRole('banner').getByRole('link', { name: 'Account' }))
-  await expect(page.getByRole('list', { name: 'Security log' })).toBeVisible()
-  await by.press(page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name }))
+  if (name === 'Family and team')
+    await by.press(page.getByRole('navigation', { name: 'Who we protect' }).getByRole('link', { name }))
+  else await chooseInAccount(page, by, name)
 }
 
 /** As a finger does it: the choice follows the focus only while the key is down. */

@@ -5,6 +5,7 @@ import { OUTBOX_SYNC_TAG } from '#web/data/replication/outbox-sync-tag.ts'
 import { namedIn } from '../support/their-listings.ts'
 import { type Account, signInByApi } from './support/account-api.ts'
 import { readStorage, workerOf } from './support/device-storage.ts'
+import { signOut } from './support/places.ts'
 import { inStep, syncSign } from './support/removals.ts'
 import { inServiceWorkersHands, signIn } from './support/session.ts'
 import { openStage, type Stage } from './support/stage.ts'
@@ -157,7 +158,7 @@ test('9.4, 9.6 nothing of the rows is readable on the device, and signing out le
   const during = await readStorage(page)
   expect(during.databases.length).toBeGreaterThan(5)
   expect(personal.filter(word => during.text.includes(word))).toEqual([])
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await signOut(page)
   await expect(page.getByText('Signed out.').first()).toBeVisible()
   const after = await readStorage(page)
   expect([...personal, ...ACCOUNT].filter(word => after.text.includes(word))).toEqual([])
@@ -171,7 +172,7 @@ test('9.6 signing out without a network says what would be lost, and asks', asyn
   const { id: personId } = await person()
   await setOffline(page, true)
   await addRelative(page, personId, 'Kin Unsent')
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await signOut(page)
   const question = page.getByRole('dialog', { name: 'Some changes haven’t been sent' })
   await expect(question).toBeVisible()
   const download = page.waitForEvent('download')

@@ -1,25 +1,32 @@
-// The signed-in part: nobody gets in without a session, and everything in it has the navigation, the bell and the sync
-// indicator.
-import { createFileRoute, Outlet, redirect, useNavigate } from '@tanstack/react-router'
+// The signed-in part: nobody gets in without a session, and every screen in it stands in the app's shell. The person that
+// the screens are about is in the address.
+import { createFileRoute, Outlet, redirect, retainSearchParams, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
+import { personName } from '#shared/letters/full-name.ts'
+import { z } from '#shared/lib/z.ts'
 import { featureNames } from '#web/content/feature-menu.ts'
+import { useDocs } from '#web/data/queries.ts'
 import { session, useSession } from '#web/data/session.ts'
+import { useIsOperator } from '#web/data/use-is-operator.ts'
 import { StepUpDialog } from '#web/features/account/step-up-dialog.tsx'
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx'
 import { useNotifications } from '#web/features/notifications/use-notifications.ts'
 import { DeviceSignals } from '#web/features/push/device-signals.tsx'
-import { NavBar } from '#web/features/site/nav-bar.tsx'
-import { navSession } from '#web/features/site/nav-session.ts'
-import { TabBar } from '#web/features/site/tab-bar.tsx'
+import { AppShell } from '#web/features/shell/app-shell.tsx'
+import { PersonSwitcher } from '#web/features/shell/person-switcher.tsx'
 import { FirstPull } from '#web/features/sync/first-pull.tsx'
 import { LostNotice } from '#web/features/sync/lost-notice.tsx'
 import { RestoredNotice } from '#web/features/sync/restored-notice.tsx'
 import { SignOut } from '#web/features/sync/sign-out.tsx'
 import { StoreGate } from '#web/features/sync/store-gate.tsx'
 import { SyncIndicator } from '#web/features/sync/sync-indicator.tsx'
+import { AppPalette } from './-app-palette.tsx'
+import { usePlaceCounts } from './-place-counts.ts'
 
 export const Route = createFileRoute('/_app')({
   staticData: { opensFor: 'signed in' },
+  validateSearch: z.object({ person: z.string().max(36).optional().catch(undefined) }),
+  search: { middlewares: [retainSearchParams(['person'])] },
   // Offline, the session last known on this device is enough: `load` answers it.
   beforeLoad: async ({ location }) => {
     await session.load()
@@ -59,22 +66,41 @@ function AppLayout() {
   const notifications = useNotifications()
   const leave = useCallback(() => navigate({ to: '/' }), [navigate])
 
+  const { person } = Route.useSearch()
+  const people = useDocs('people', { sort: (a, b) => a.created_at.localeCompare(b.created_at) })
+  const chosen = people.docs.find(one => one.id === person)?.id ?? null
+  const counts = usePlaceCounts(chosen)
+  const isOperator = useIsOperator()
+  const signOut = useCallback(() => setLeaving(true), [])
+  // The same screen, about somebody else.
+  const choose = (id: string | null) =>
+    void navigate({ to: '.', search: before => ({ ...before, person: id ?? undefined }), replace: true })
+
   return (
     <FirstPull>
-      <NavBar
-        session={navSession(state)}
-        bell={<NotificationBell />}
-        sync={<SyncIndicator />}
-        onSignOut={() => setLeaving(true)}
-      />
-      <main id="main" tabIndex={-1} className="min-h-dvh pt-nav pb-(--bottom-bar)">
+      <AppShell
+        counts={counts}
+        isOperator={isOperator}
+        email={state.user?.email ?? ''}
+        onSignOut={signOut}
+        switcher={form => (
+          <PersonSwitcher
+            people={people.docs.map(one => ({ id: one.id, name: personName(one), relation: null }))}
+            chosen={chosen}
+            onChoose={choose}
+            form={form}
+          />
+        )}
+        notifications={form => <NotificationBell form={form} />}
+        sync={form => <SyncIndicator form={form} />}
+        palette={close => <AppPalette onClose={close} onSignOut={signOut} />}
+      >
         <LostNotice />
         <RestoredNotice />
         <StoreGate>
           <Outlet />
         </StoreGate>
-      </main>
-      <TabBar />
+      </AppShell>
       <DeviceSignals
         userId={state.user?.id ?? null}
         unread={notifications.status === 'ready' ? notifications.unread : null}

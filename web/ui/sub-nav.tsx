@@ -5,12 +5,15 @@ type SubNavProps = { label: string; pages: readonly { to: string; label: string 
 
 export function SubNav({ label, pages }: SubNavProps) {
   return (
-    <nav aria-label={label} className="mb-8 flex flex-wrap gap-x-6 border-b border-line">
+    <nav
+      aria-label={label}
+      className="-mx-5 mb-8 flex gap-x-6 overflow-x-auto border-b border-line px-5 [scrollbar-width:none] sm:mx-0 sm:px-0"
+    >
       {pages.map(page => (
         <Link
           key={page.to}
           to={page.to}
-          className="-mb-px inline-flex min-h-touch items-center border-b-2 border-transparent font-medium text-faint no-underline transition-colors hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"
+          className="-mb-px inline-flex min-h-touch shrink-0 items-center border-b-2 border-transparent font-medium text-faint no-underline transition-colors hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"
         >
           {page.label}
         </Link>

@@ -1,12 +1,13 @@
 // /account/disclosures: what was told to whom, for every request that left in this household, and by searches.
+
 import type { Person } from '#shared/collections/people.ts'
 import { dayText } from '#shared/letters/day-text.ts'
 import { personName } from '#shared/letters/full-name.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import type { DisclosureList } from '#shared/protocol/rights.ts'
+import { accountPages } from '#web/content/account-pages.ts'
 import { useNow } from '#web/data/clock.ts'
 import { useDocs } from '#web/data/queries.ts'
-import { useAccountPages } from '#web/data/use-account-pages.ts'
 import { AskedFailed } from '#web/ui/asked-failed.tsx'
 import { AskedPart } from '#web/ui/asked-part.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -36,12 +37,11 @@ export function DisclosuresPage({
   filter: Filter
   onFilter: (filter: Filter) => void
 }) {
-  const pages = useAccountPages()
   const people = useDocs('people', { sort: (a, b) => a.created_at.localeCompare(b.created_at) })
   const told = useDisclosures(filter)
   return (
     <Page width="prose">
-      <SubNav label="Account" pages={pages} />
+      <SubNav label="Account" pages={accountPages} />
       <PageHeader
         title="What we’ve told sites"
         lede="Every detail a removal request sent, to which site, when, and why. If we’re not sure it went out, we count it as told."

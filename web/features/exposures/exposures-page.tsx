@@ -24,8 +24,8 @@ import { useExposures } from './use-exposures.ts'
 
 type ExposuresPageProps = {
   person: Person
-  /** The choice of another person, where there are several. */
-  choice: ReactNode
+  /** What the person’s consent needs, if anything. */
+  notice: ReactNode
   /** How the removal of a listing stands; the route knows how that is said. */
   removalOf: (exposure: Exposure) => RemovalState | null
   /** Runs the start of removals once nothing stands in its way. */
@@ -35,7 +35,7 @@ type ExposuresPageProps = {
 
 /** One main action: starting removals for what is theirs and not being removed yet. */
 export function ExposuresPage(props: ExposuresPageProps) {
-  const { person, choice, removalOf, beforeStart, onStarted } = props
+  const { person, notice, removalOf, beforeStart, onStarted } = props
   const { status, exposures, sums } = useExposures(person.id)
   const scanned = sums.total > 0
   const [open, setOpen] = useState(false)
@@ -60,7 +60,7 @@ export function ExposuresPage(props: ExposuresPageProps) {
           )
         }
       />
-      {choice}
+      {notice}
       <Groups groups={groups} spoken={spoken} removalOf={removalOf} sums={sums} />
       <StartDialog
         person={person}

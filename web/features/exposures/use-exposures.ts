@@ -22,11 +22,13 @@ export function useExposures(personId: string): {
 }
 
 /**
- * Listings of anybody in the account that are theirs and never had a removal; null until that is known. Those that came
- * back are counted among the removals.
+ * Listings that are theirs and never had a removal, of one person or of everybody in the account; null until that is known.
+ * Those that came back are counted among the removals.
  */
-export function useReadyCount(): number | null {
-  const scans = useDocs('exposure_scans')
+export function useReadyCount(personId: string | null): number | null {
+  const scans = useDocs('exposure_scans', {
+    where: scan => personId === null || scan.person_id === personId,
+  })
   const jobs = useDocs('removal_jobs')
   const { status, sites } = useSites()
   const intents = useIntents()

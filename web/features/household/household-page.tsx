@@ -4,14 +4,12 @@ import { personName } from '#shared/letters/full-name.ts'
 import { useDocs } from '#web/data/queries.ts'
 import { useReachable } from '#web/data/session/use-reachable.ts'
 import { useSession } from '#web/data/session.ts'
-import { useAccountPages } from '#web/data/use-account-pages.ts'
 import { AskedFailed } from '#web/ui/asked-failed.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { type Said, SaidLine } from '#web/ui/said-line.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { SubNav } from '#web/ui/sub-nav.tsx'
 import { UnreachedNotice } from '#web/ui/unreached-notice.tsx'
 import { ConsentsPart } from './consents-part.tsx'
 import { InvitationsPart } from './invitations-part.tsx'
@@ -25,7 +23,6 @@ export function HouseholdPage({ onLeft }: { onLeft: () => void }) {
   const { asked, reload, busy, said, run } = useHousehold()
   const people = useDocs('people', { sort: (a, b) => a.created_at.localeCompare(b.created_at) })
   const me = useSession().user?.id ?? null
-  const pages = useAccountPages()
   if (asked.status === 'loading' || people.status === 'loading') return <Skeleton />
   const nameOf = (id: string) => {
     const person = people.docs.find(row => row.id === id)
@@ -33,7 +30,6 @@ export function HouseholdPage({ onLeft }: { onLeft: () => void }) {
   }
   return (
     <Page width="prose">
-      <SubNav label="Account" pages={pages} />
       <PageHeader
         title="Family and team"
         lede="Who shares this household, who each of them sees, and who agreed to be searched for."

@@ -1,17 +1,40 @@
-// The bell in the navigation bar: unread count, and the panel (spec, account and public site, 2: Notification panel).
+// The bell: unread count, and the panel (spec, account and public site, 2: Notification panel).
 import { Bell, X } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { badgeText } from '#shared/domain/notification.ts'
 import { BadgeCount } from '#web/ui/badge-count.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
+import { sideRowStyle } from '#web/ui/side-row-style.ts'
 import { NotificationList } from './notification-list.tsx'
 import { NotificationToasts } from './notification-toasts.tsx'
 import { markRead, useNotifications } from './use-notifications.ts'
 
-/** Needs no props: it reads the account's notifications itself. */
-export function NotificationBell() {
+type TriggerProps = ComponentProps<'button'> & { form: 'row' | 'bar'; unread: number }
+
+function Trigger({ form, unread, ...rest }: TriggerProps) {
+  const label = unread === 0 ? 'Notifications' : `Notifications, ${badgeText(unread)} unread`
+  if (form === 'row') {
+    return (
+      <button type="button" {...rest} aria-label={label} className={sideRowStyle}>
+        <Bell aria-hidden />
+        Notifications
+        {unread > 0 && <span className="ml-auto text-xs tabular-nums">{badgeText(unread)}</span>}
+      </button>
+    )
+  }
+  return (
+    <IconButton {...rest} label={label} icon={<Bell aria-hidden />}>
+      <span className="pointer-events-none absolute top-0.5 left-[55%]" aria-hidden>
+        <BadgeCount count={unread} label="unread" />
+      </span>
+    </IconButton>
+  )
+}
+
+/** An icon in a bar, or a row of the sidebar; it reads the account's notifications itself. */
+export function NotificationBell({ form = 'bar' }: { form?: 'row' | 'bar' }) {
   const [open, setOpen] = useState(false)
   const { status, lines, unread } = useNotifications()
   const markAll = () => {
@@ -21,19 +44,11 @@ export function NotificationBell() {
     <>
       <Popover
         label="Notifications"
-        align="end"
+        align={form === 'row' ? 'start' : 'end'}
         open={open}
         onOpenChange={setOpen}
-        trigger={
-          <IconButton
-            label={unread === 0 ? 'Notifications' : `Notifications, ${badgeText(unread)} unread`}
-            icon={<Bell aria-hidden />}
-          >
-            <span className="pointer-events-none absolute top-0.5 left-[55%]" aria-hidden>
-              <BadgeCount count={unread} label="unread" />
-            </span>
-          </IconButton>
-        }
+        side={form === 'row' ? 'top' : 'bottom'}
+        trigger={<Trigger form={form} unread={unread} />}
       >
         <div className="-m-1 w-[min(22rem,calc(100vw-3.5rem))]">
           <div className="flex items-center justify-between gap-2 border-b border-line pb-2">

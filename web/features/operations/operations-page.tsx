@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import { momentText } from '#shared/letters/day-text.ts'
 import { useReachable } from '#web/data/session/use-reachable.ts'
-import { useAccountPages } from '#web/data/use-account-pages.ts'
 import { AskedFailed } from '#web/ui/asked-failed.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -10,7 +9,6 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { type Said, SaidLine } from '#web/ui/said-line.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { SubNav } from '#web/ui/sub-nav.tsx'
 import { UnreachedNotice } from '#web/ui/unreached-notice.tsx'
 import { DoubtedPart } from './doubted-part.tsx'
 import { QueueTable } from './queue-table.tsx'
@@ -23,12 +21,10 @@ import { type Operations, type Run, useOperations } from './use-operations.ts'
 /** `notFound`: what somebody sees for whom this page is not there. */
 export function OperationsPage({ notFound }: { notFound: ReactNode }) {
   const { asked, reload, busy, said, run } = useOperations()
-  const pages = useAccountPages()
   if (asked.status === 'loading') return <Skeleton />
   if (asked.status === 'ready' && asked.value === null) return notFound
   return (
     <Page>
-      <SubNav label="Account" pages={pages} />
       <PageHeader
         title="Operations"
         lede="What this server has to do, what’s stuck, which sites it doubts, and how well its recipes work."

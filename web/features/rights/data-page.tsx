@@ -1,7 +1,8 @@
 // /account/data: what we keep about a person, and what they can do about it.
+
 import { MINUTE } from '#shared/lib/time.ts'
+import { accountPages } from '#web/content/account-pages.ts'
 import { useNow } from '#web/data/clock.ts'
-import { useAccountPages } from '#web/data/use-account-pages.ts'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SubNav } from '#web/ui/sub-nav.tsx'
@@ -15,11 +16,10 @@ import { useDeletion } from './use-deletion.ts'
 
 export function DataPage() {
   const now = useNow(MINUTE)
-  const pages = useAccountPages()
   const deletion = useDeletion()
   return (
     <Page width="prose">
-      <SubNav label="Account" pages={pages} />
+      <SubNav label="Account" pages={accountPages} />
       <PageHeader
         title="What we keep about you"
         lede="What we keep, why, for how long, and who can read it. You can download it, correct it, and have it deleted."

@@ -17,7 +17,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { PersonChoice } from './person-choice.tsx'
 import { ScanProgress } from './scan-progress.tsx'
 import { ScanSites } from './scan-sites.tsx'
 import { ScanSummary } from './scan-summary.tsx'
@@ -28,7 +27,6 @@ import { SiteNeedsList } from './site-needs-list.tsx'
 
 type ScanPageProps = {
   personId: string | undefined
-  onPerson: (personId: string) => void
   /** Sees to the scan's being asked for, and to what it needs first. */
   onStart: (person: Person) => void
   /** The same for one site. */
@@ -41,7 +39,7 @@ type ScanPageProps = {
 
 /** Without a person there is nobody to look for: the way to say who is offered instead. */
 export function ScanPage(props: ScanPageProps) {
-  const { personId, onPerson, onStart, onScanAgain, picture, notice } = props
+  const { personId, onStart, onScanAgain, picture, notice } = props
   const people = useDocs('people', { sort: (a, b) => a.created_at.localeCompare(b.created_at) })
   if (people.status === 'loading') return <Skeleton />
   const person = people.docs.find(row => row.id === personId) ?? people.docs[0]
@@ -70,21 +68,19 @@ export function ScanPage(props: ScanPageProps) {
       onScanAgain={siteId => onScanAgain(person, siteId)}
       picture={picture}
       notice={begun => notice(person, begun)}
-      choice={<PersonChoice people={people.docs} value={person.id} onChange={onPerson} />}
     />
   )
 }
 
 type PersonScanProps = {
   person: Person
-  choice: ReactNode
   onStart: () => void
   onScanAgain: (siteId: string) => void
   picture: ScanPageProps['picture']
   notice: (begun: boolean) => ReactNode
 }
 
-function PersonScan({ person, choice, onStart, onScanAgain, picture, notice }: PersonScanProps) {
+function PersonScan({ person, onStart, onScanAgain, picture, notice }: PersonScanProps) {
   const scans = useDocs('exposure_scans', { where: row => row.person_id === person.id })
   const { status, sites } = useSites()
   const asked = useIntents().find(
@@ -111,7 +107,6 @@ function PersonScan({ person, choice, onStart, onScanAgain, picture, notice }: P
         lede={scanLede(sums, searchable)}
         action={<ScanActions person={person} sums={sums} asked={asked !== undefined} onStart={onStart} />}
       />
-      {choice}
       {notice(sums.total > 0)}
       {asked?.status === 'pending' && isOffline && (
         <div className="mb-8">

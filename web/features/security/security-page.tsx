@@ -1,10 +1,11 @@
 // How the account is signed in to: address, password, second step, passkeys, devices, keys, and what happened.
+
 import { useEffect } from 'react'
+import { accountPages } from '#web/content/account-pages.ts'
 import type { SecuredAccount } from '#web/data/session/security-answers.ts'
 import { security } from '#web/data/session/security-client.ts'
 import { useReachable } from '#web/data/session/use-reachable.ts'
 import { session } from '#web/data/session.ts'
-import { useAccountPages } from '#web/data/use-account-pages.ts'
 import { AskedFailed } from '#web/ui/asked-failed.tsx'
 import { AskedPart } from '#web/ui/asked-part.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -28,7 +29,6 @@ export type Arrived = 'half' | 'changed' | 'connected' | undefined
 /** Nothing of this is kept on the device, so without a network there is nothing to show. */
 export function SecurityPage({ arrived }: { arrived: Arrived }) {
   const { asked, reload } = useAsked(security.account)
-  const pages = useAccountPages()
   useEffect(() => {
     // The name of the account in the app's own memory follows its address.
     if (arrived === 'changed')
@@ -36,7 +36,7 @@ export function SecurityPage({ arrived }: { arrived: Arrived }) {
   }, [arrived])
   return (
     <Page width="prose">
-      <SubNav label="Account" pages={pages} />
+      <SubNav label="Account" pages={accountPages} />
       <PageHeader
         title="Account security"
         lede="How you sign in, where you’re signed in, and recent activity."

@@ -1,9 +1,10 @@
-// The sign in the navigation bar that tells whether this device and the server agree, and opens the drawer.
+// The sign that tells whether this device and the server agree, and opens the drawer.
 import { CloudAlert, CloudCheck, CloudOff, CloudUpload, RefreshCw } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useSyncState } from '#web/data/sync-state.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
+import { sideRowStyle } from '#web/ui/side-row-style.ts'
 import { IntentToasts } from './intent-toasts.tsx'
 import { OutboxPanel } from './outbox-panel.tsx'
 import { StorageToasts } from './storage-toasts.tsx'
@@ -23,9 +24,10 @@ type TriggerProps = ComponentProps<'button'> & {
   text: string
   /** What waits, failed or wants a look: all that a phone has room for. */
   count: number
+  form: 'row' | 'bar'
 }
 
-function Trigger({ state, text, count, ...rest }: TriggerProps) {
+function Trigger({ state, text, count, form, ...rest }: TriggerProps) {
   const Icon = ICON[state]
   const quiet = state === 'up_to_date' || state === 'syncing'
   const tone = state === 'failed' ? 'text-back' : state === 'conflict' ? 'text-yours' : 'text-ink'
@@ -35,19 +37,22 @@ function Trigger({ state, text, count, ...rest }: TriggerProps) {
       {...rest}
       aria-label={`Sync: ${text}`}
       className={cx(
-        'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-md px-2.5 text-sm whitespace-nowrap transition-colors hover:bg-sunk',
-        quiet ? 'text-soft' : tone,
+        form === 'row' && sideRowStyle,
+        form === 'bar' &&
+          'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-md px-2.5 text-sm whitespace-nowrap transition-colors hover:bg-sunk',
+        !quiet && tone,
+        quiet && form === 'bar' && 'text-soft',
       )}
     >
-      <Icon aria-hidden className="size-5 shrink-0" />
-      <span className={quiet ? 'max-xl:hidden' : 'max-sm:hidden'}>{text}</span>
-      {count > 0 && <span className="tabular-nums sm:hidden">{count}</span>}
+      <Icon aria-hidden className={form === 'row' ? undefined : 'size-5 shrink-0'} />
+      <span className={form === 'row' ? undefined : quiet ? 'max-xl:hidden' : 'max-sm:hidden'}>{text}</span>
+      {form === 'bar' && count > 0 && <span className="tabular-nums sm:hidden">{count}</span>}
     </button>
   )
 }
 
-/** Needs no props. Changes are announced once they have settled, not with every row. */
-export function SyncIndicator() {
+/** An icon in a bar, or a row of the sidebar. Changes are announced once they have settled, not with every row. */
+export function SyncIndicator({ form = 'bar' }: { form?: 'row' | 'bar' }) {
   const sync = useSyncState()
   return (
     <>
@@ -56,6 +61,7 @@ export function SyncIndicator() {
         description={syncMeaning(sync)}
         trigger={
           <Trigger
+            form={form}
             state={sync.updateNeeded ? 'failed' : sync.state}
             text={syncLabel(sync)}
             count={sync.failed || sync.conflicts || sync.pending}

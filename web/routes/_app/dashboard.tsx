@@ -32,10 +32,15 @@ export const Route = createFileRoute('/_app/dashboard')({
 function Dashboard() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const jobs = useJobViews()
-  const people = useDocs('people')
-  const starting = useStarting()
-  const found = useReadyCount()
+  const { person } = search
+  const all = useJobViews()
+  const everyone = useDocs('people')
+  // Everyone, unless one of them is chosen.
+  const chosen = everyone.docs.find(one => one.id === person)?.id ?? null
+  const people = { ...everyone, docs: everyone.docs.filter(one => chosen === null || one.id === chosen) }
+  const jobs = { ...all, views: all.views.filter(({ job }) => chosen === null || job.person_id === chosen) }
+  const starting = useStarting().filter(one => chosen === null || one.personId === chosen)
+  const found = useReadyCount(chosen)
   const scans = useDocs('exposure_scans', { where: scan => scan.scan_date !== null })
   if (jobs.status === 'loading' || people.status === 'loading' || found === null) return <Skeleton />
   const overview = overviewOf(jobs.views)
@@ -68,7 +73,9 @@ function Dashboard() {
           <JobTabs
             views={filterJobs(jobs.views, {})}
             tab={search.tab}
-            onTabChange={tab => void navigate({ search: { tab }, replace: true, resetScroll: false })}
+            onTabChange={tab =>
+              void navigate({ search: before => ({ ...before, tab }), replace: true, resetScroll: false })
+            }
           />
         }
         live={<LiveProgress views={jobs.views} waiting={starting.length} />}

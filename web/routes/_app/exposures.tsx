@@ -1,6 +1,5 @@
 // /exposures: what was found of a person, and how its removal stands.
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from '#shared/lib/z.ts'
 import { useDocs } from '#web/data/queries.ts'
 import type { Exposure } from '#web/features/exposures/exposure-view.ts'
 import { ExposuresPage } from '#web/features/exposures/exposures-page.tsx'
@@ -9,7 +8,6 @@ import { ConsentNotice } from '#web/features/household/consent-notice.tsx'
 import { useConsentFirst } from '#web/features/household/use-consent-first.tsx'
 import { STANDINGS } from '#web/features/removals/standing.ts'
 import { useJobViews } from '#web/features/removals/use-job-views.ts'
-import { PersonChoice } from '#web/features/scan/person-choice.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -17,7 +15,6 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export const Route = createFileRoute('/_app/exposures')({
-  validateSearch: z.object({ person: z.string().max(36).optional().catch(undefined) }),
   head: () => ({ meta: [{ title: 'Listings | Offlist' }] }),
   component: Exposures,
 })
@@ -42,15 +39,8 @@ function Exposures() {
       <ExposuresPage
         key={person.id}
         person={person}
-        choice={
-          <>
-            <PersonChoice
-              people={people.docs}
-              value={person.id}
-              onChange={chosen => void navigate({ search: { person: chosen }, replace: true })}
-            />
-            <ConsentNotice person={person} begun={views.some(view => view.job.person_id === person.id)} />
-          </>
+        notice={
+          <ConsentNotice person={person} begun={views.some(view => view.job.person_id === person.id)} />
         }
         removalOf={removalOf}
         beforeStart={start => void first(person, 'Agree and start the removals', start)}

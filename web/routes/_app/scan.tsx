@@ -1,26 +1,22 @@
 // /scan: a person's scan.
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from '#shared/lib/z.ts'
 import { ConsentNotice } from '#web/features/household/consent-notice.tsx'
 import { useScanStart } from '#web/features/household/use-scan-start.tsx'
 import { EvidenceShot } from '#web/features/removals/evidence-shot.tsx'
 import { ScanPage } from '#web/features/scan/scan-page.tsx'
 
 export const Route = createFileRoute('/_app/scan')({
-  validateSearch: z.object({ person: z.string().max(36).optional().catch(undefined) }),
   head: () => ({ meta: [{ title: 'Scan | Offlist' }] }),
   component: Scan,
 })
 
 function Scan() {
   const { person } = Route.useSearch()
-  const navigate = Route.useNavigate()
   const { start, startAt, dialog } = useScanStart()
   return (
     <>
       <ScanPage
         personId={person}
-        onPerson={chosen => void navigate({ search: { person: chosen }, replace: true })}
         onStart={who => void start(who)}
         onScanAgain={(who, siteId) => void startAt(who, siteId)}
         picture={(shot, now) => (

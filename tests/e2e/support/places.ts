@@ -1,0 +1,30 @@
+// Getting about in the signed-in app by its navigation, with the keyboard.
+import { expect, type Page } from 'playwright/test'
+import type { Keyboard } from './keyboard.ts'
+
+/** Opens the account's menu, or More on a phone, and chooses what is called `name` there. */
+export async function chooseInAccount(page: Page, by: Keyboard, name: string): Promise<void> {
+  const account = page.getByRole('banner').getByRole('button', { name: 'Account' })
+  if (!(await account.isVisible())) {
+    await by.press(page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'More' }))
+    const more = page.getByRole('dialog', { name: 'More' })
+    await by.press(more.getByRole('link', { name }).or(more.getByRole('button', { name })))
+    return
+  }
+  await by.press(account)
+  const item = page.getByRole('menuitem', { name })
+  await expect(item).toBeVisible()
+  while (!(await item.evaluate(one => one === document.activeElement))) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}
+
+/** Signs out with the mouse or a finger. */
+export async function signOut(page: Page): Promise<void> {
+  const account = page.getByRole('banner').getByRole('button', { name: 'Account' })
+  const more = page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'More' })
+  await account.or(more).click()
+  await page
+    .getByRole('menuitem', { name: 'Sign Out' })
+    .or(page.getByRole('button', { name: 'Sign Out' }))
+    .click()
+}

@@ -1,0 +1,87 @@
+// What stands around every signed-in screen: a sidebar on wide screens, a bar and tabs on narrow ones, and More.
+import { type ReactNode, useCallback, useState } from 'react'
+import { AccountMenu } from './account-menu.tsx'
+import { AccountRows } from './account-rows.tsx'
+import { MoreSheet } from './more-sheet.tsx'
+import type { PlaceCounts } from './places.ts'
+import { Sidebar } from './sidebar.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+import { useWide } from './use-wide.ts'
+
+type AppShellProps = {
+  /** Null until the device knows. */
+  counts: PlaceCounts | null
+  isOperator: boolean
+  email: string
+  onSignOut: () => void
+  /** These differ by the room they have: a row of the sidebar, or an icon of the bar. */
+  switcher: (form: 'row' | 'bar') => ReactNode
+  notifications: (form: 'row' | 'bar') => ReactNode
+  sync: (form: 'row' | 'bar') => ReactNode
+  /** The palette, while it's open. */
+  palette: (close: () => void) => ReactNode
+  children: ReactNode
+}
+
+/** `children` are the page; they stand in `main`, which has the id that the skip link leads to. */
+export function AppShell(props: AppShellProps) {
+  const { counts, isOperator, email, onSignOut, children } = props
+  const isWide = useWide()
+  const [isMoreOpen, setMoreOpen] = useState(false)
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const openPalette = useCallback(() => setPaletteOpen(true), [])
+  const closePalette = useCallback(() => setPaletteOpen(false), [])
+  const closeMore = useCallback(() => setMoreOpen(false), [])
+  useShortcuts(openPalette)
+  const form = isWide ? 'row' : 'bar'
+  const parts = {
+    switcher: props.switcher(form),
+    notifications: props.notifications(form),
+    sync: props.sync(form),
+    onSearch: openPalette,
+  }
+  return (
+    <div data-shell="" className="shell:grid shell:grid-cols-[15.5rem_minmax(0,1fr)]">
+      {isWide ? (
+        <Sidebar
+          {...parts}
+          counts={counts}
+          isOperator={isOperator}
+          account={<AccountMenu email={email} onSignOut={onSignOut} />}
+        />
+      ) : (
+        <TopBar {...parts} />
+      )}
+      <main
+        id="main"
+        tabIndex={-1}
+        className="min-h-[calc(100dvh-3.5rem)] min-w-0 pb-(--bottom-bar) shell:min-h-dvh"
+      >
+        {children}
+      </main>
+      {!isWide && (
+        <>
+          <TabBar counts={counts} isMoreOpen={isMoreOpen} onMore={() => setMoreOpen(true)} />
+          <MoreSheet
+            isOpen={isMoreOpen}
+            onClose={closeMore}
+            counts={counts}
+            isOperator={isOperator}
+            account={
+              <AccountRows
+                onChoose={closeMore}
+                onSignOut={() => {
+                  closeMore()
+                  onSignOut()
+                }}
+              />
+            }
+          />
+        </>
+      )}
+      {isPaletteOpen && props.palette(closePalette)}
+    </div>
+  )
+}

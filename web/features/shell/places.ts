@@ -1,0 +1,87 @@
+// The places of the signed-in app, in groups, with the counts beside them. Screens that don't exist yet aren't listed.
+import {
+  BellRing,
+  House,
+  List,
+  ListX,
+  type LucideIcon,
+  MailPlus,
+  ScanSearch,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
+
+/** How many wait for the person (amber) or came back (red) at a place. */
+export type PlaceCounts = { listings: number; removals: number; alerts: number }
+
+export type PlacePath =
+  | '/dashboard'
+  | '/exposures'
+  | '/my-removals'
+  | '/reappearance-alerts'
+  | '/scan'
+  | '/share'
+  | '/people'
+  | '/account/household'
+
+export type Place = {
+  to: PlacePath
+  label: string
+  Icon: LucideIcon
+  count?: { of: keyof PlaceCounts; tone: 'yours' | 'back'; said: string }
+}
+
+export type PlaceGroup = { label: string; isTitled: boolean; places: readonly Place[] }
+
+const dashboard: Place = { to: '/dashboard', label: 'Dashboard', Icon: House }
+const listings: Place = {
+  to: '/exposures',
+  label: 'Listings',
+  Icon: List,
+  count: { of: 'listings', tone: 'yours', said: 'to answer' },
+}
+const removals: Place = {
+  to: '/my-removals',
+  label: 'My Removals',
+  Icon: ListX,
+  count: { of: 'removals', tone: 'yours', said: 'waiting on you' },
+}
+const alerts: Place = {
+  to: '/reappearance-alerts',
+  label: 'Alerts',
+  Icon: BellRing,
+  count: { of: 'alerts', tone: 'back', said: 'new' },
+}
+
+/** All places, as the sidebar has them. */
+export const PLACES: readonly PlaceGroup[] = [
+  {
+    label: 'Main',
+    isTitled: false,
+    places: [dashboard, listings, removals, alerts, { to: '/scan', label: 'Scan', Icon: ScanSearch }],
+  },
+  {
+    label: 'Paper trail',
+    isTitled: true,
+    places: [{ to: '/share', label: 'Add an email', Icon: MailPlus }],
+  },
+  {
+    label: 'Who we protect',
+    isTitled: true,
+    places: [
+      { to: '/people', label: 'People', Icon: UserRound },
+      { to: '/account/household', label: 'Family and team', Icon: UsersRound },
+    ],
+  },
+]
+
+/** The tabs of a phone; More has the rest. */
+export const TABS: readonly Place[] = [dashboard, listings, { ...removals, label: 'Removals' }, alerts]
+
+const inTabs = new Set(TABS.map(({ to }) => to))
+
+/** The places that have no tab of their own. */
+export const REST: readonly PlaceGroup[] = PLACES.map(group => ({
+  ...group,
+  places: group.places.filter(({ to }) => !inTabs.has(to)),
+}))

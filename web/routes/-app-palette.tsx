@@ -1,0 +1,88 @@
+// The palette of the signed-in app: things to do and places to go, from the device's rows.
+import { useNavigate } from '@tanstack/react-router'
+import { personName } from '#shared/letters/full-name.ts'
+import { useDocs, useSites } from '#web/data/queries.ts'
+import { overviewOf } from '#web/features/removals/overview.ts'
+import { useJobViews } from '#web/features/removals/use-job-views.ts'
+import { ACCOUNT_ITEMS } from '#web/features/shell/account-items.ts'
+import { Palette } from '#web/features/shell/palette.tsx'
+import type { PaletteEntry } from '#web/features/shell/palette-entries.ts'
+import { PLACES } from '#web/features/shell/places.ts'
+
+/** Open while it's mounted. */
+export function AppPalette({ onClose, onSignOut }: { onClose: () => void; onSignOut: () => void }) {
+  const navigate = useNavigate()
+  const people = useDocs('people', { sort: (a, b) => a.created_at.localeCompare(b.created_at) })
+  const { views } = useJobViews()
+  const { sites } = useSites()
+  const scans = useDocs('exposure_scans')
+  const next = overviewOf(views).nextYours
+  const scanned = new Set(scans.docs.map(scan => scan.site_id))
+  const entries: PaletteEntry[] = [
+    ...(next
+      ? [
+          doing('next', `Do the next removal: ${next.siteName}`, `${next.minutes} min`, () =>
+            navigate({ to: '/removals/$jobId', params: { jobId: next.job.id } }),
+          ),
+        ]
+      : []),
+    ...people.docs.map(person =>
+      doing(`scan-${person.id}`, `Scan for ${personName(person)}`, 'Scan', () =>
+        navigate({ to: '/scan', search: { person: person.id } }),
+      ),
+    ),
+    doing('describe', 'Describe a person', 'People', () => navigate({ to: '/onboarding' }), 'add new'),
+    doing('sign-out', 'Sign Out', 'Account', onSignOut, 'log off leave'),
+    ...PLACES.flatMap(group =>
+      group.places.map(place =>
+        going(`place-${place.to}`, place.label, 'Screen', () => navigate({ to: place.to })),
+      ),
+    ),
+    ...ACCOUNT_ITEMS.map(item =>
+      going(`account-${item.to}`, item.label, 'Account', () => navigate({ to: item.to }), WORDS[item.to]),
+    ),
+    going('support', 'Support', 'Screen', () => navigate({ to: '/support' }), 'help questions contact'),
+    ...people.docs.map(person =>
+      going(`person-${person.id}`, personName(person), 'Person', () =>
+        navigate({ to: '/people/$personId', params: { personId: person.id } }),
+      ),
+    ),
+    ...views.map(view =>
+      going(
+        `removal-${view.job.id}`,
+        view.siteName,
+        `Removal · ${view.standing.label}`,
+        () => navigate({ to: '/removals/$jobId', params: { jobId: view.job.id } }),
+        view.personName,
+      ),
+    ),
+    ...[...sites.values()]
+      .filter(site => scanned.has(site.id))
+      .map(site => going(`site-${site.id}`, site.name, 'Site', () => navigate({ to: '/scan' }), site.host)),
+  ]
+  return <Palette entries={entries} onClose={onClose} />
+}
+
+/** Words by which people look for a page of the account. */
+const WORDS: Readonly<Record<string, string>> = {
+  '/account/security': 'password passkey two-step sign in address devices keys',
+  '/account/data': 'export archive import delete account',
+  '/account/disclosures': 'disclosed shared searches',
+  '/pricing': 'plans subscription billing',
+}
+
+type EntryText = [id: string, label: string, hint: string, run: () => unknown, words?: string]
+
+const entryOf = (
+  kind: PaletteEntry['kind'],
+  [id, label, hint, run, words = '']: EntryText,
+): PaletteEntry => ({
+  id,
+  kind,
+  label,
+  hint,
+  words,
+  run: () => void run(),
+})
+const doing = (...text: EntryText) => entryOf('do', text)
+const going = (...text: EntryText) => entryOf('go', text)
