@@ -4,7 +4,7 @@ import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { profiles, sessions, subscribers, users } from '#server/db/tables/accounts.ts'
 import { must } from '#shared/lib/must.ts'
-import { HOUR, MINUTE } from '#shared/lib/time.ts'
+import { HOUR, MINUTE, SECOND } from '#shared/lib/time.ts'
 import { signUp } from '#tests/support/account-steps.ts'
 import {
   type AccountsWorld,
@@ -46,12 +46,16 @@ describe('sign-in by password', () => {
       phone: '',
       role: 'authenticated',
       aal: 'aal1',
-      amr: [{ method: 'password', timestamp: payload.iat }],
+      amr: [{ method: 'password', timestamp: expect.any(Number) }],
       session_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       user_metadata: { full_name: 'Ada Lane' },
       is_anonymous: false,
       exp: body.expires_at,
     })
+    // The token is signed a moment after the password was checked, perhaps in the next second.
+    const [{ timestamp }] = payload.amr as [{ timestamp: number }]
+    expect(must(payload.iat, 'iat') - timestamp).toBeGreaterThanOrEqual(0)
+    expect(must(payload.iat, 'iat') - timestamp).toBeLessThan(MINUTE / SECOND)
     expect(body.user.identities).toMatchObject([{ provider: 'email', id: body.user.id, email }])
     const own = {
       profile: eq(profiles.user_id, body.user.id),
