@@ -5,8 +5,10 @@ import type { Keyboard } from './keyboard.ts'
 /** Opens the account's menu, or More on a phone, and chooses what is called `name` there. */
 export async function chooseInAccount(page: Page, by: Keyboard, name: string): Promise<void> {
   const account = page.getByRole('banner').getByRole('button', { name: 'Account' })
-  if (!(await account.isVisible())) {
-    await by.press(page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'More' }))
+  const tab = page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'More' })
+  await expect(account.or(tab)).toBeVisible()
+  if (await tab.isVisible()) {
+    await by.press(tab)
     const more = page.getByRole('dialog', { name: 'More' })
     await by.press(more.getByRole('link', { name }).or(more.getByRole('button', { name })))
     return

@@ -1,5 +1,6 @@
 // What stands around every signed-in screen: a sidebar on wide screens, a bar and tabs on narrow ones, and More.
 import { type ReactNode, useCallback, useState } from 'react'
+import { cx } from '#web/ui/cx.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { AccountRows } from './account-rows.tsx'
 import { MoreSheet } from './more-sheet.tsx'
@@ -44,16 +45,24 @@ export function AppShell(props: AppShellProps) {
   }
   return (
     <div data-shell="" className="shell:grid shell:grid-cols-[15.5rem_minmax(0,1fr)]">
-      {isWide ? (
-        <Sidebar
-          {...parts}
-          counts={counts}
-          isOperator={isOperator}
-          account={<AccountMenu email={email} onSignOut={onSignOut} />}
-        />
-      ) : (
-        <TopBar {...parts} />
-      )}
+      {/* One element for both: a dialog that is open while the window changes its width has hidden it from screen readers. */}
+      <header
+        className={cx(
+          'sticky top-0 bg-paper',
+          isWide ? 'h-dvh' : 'z-40 border-b border-line pt-[env(safe-area-inset-top)]',
+        )}
+      >
+        {isWide ? (
+          <Sidebar
+            {...parts}
+            counts={counts}
+            isOperator={isOperator}
+            account={<AccountMenu email={email} onSignOut={onSignOut} />}
+          />
+        ) : (
+          <TopBar {...parts} />
+        )}
+      </header>
       <main
         id="main"
         tabIndex={-1}

@@ -1,6 +1,7 @@
 // Chooses the person that the pages are about. The choice is in the address, so that a link shows the same.
 import { ChevronDown, ChevronsUpDown, UserRoundPlus } from 'lucide-react'
 import { DropdownMenu, type MenuItem } from '#web/ui/dropdown-menu.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { initials } from './initials.ts'
 
 export type SwitcherPerson = {
@@ -48,7 +49,6 @@ export function PersonSwitcher({ people, chosen, onChoose, form }: PersonSwitche
       trigger={
         <button
           type="button"
-          aria-label={`Person: ${name}. Switch person`}
           className={
             form === 'row'
               ? 'flex min-h-12 w-full cursor-pointer items-center gap-2.5 rounded-md border border-line px-2.5 py-1 text-left hover:border-edge'
@@ -67,6 +67,7 @@ export function PersonSwitcher({ people, chosen, onChoose, form }: PersonSwitche
               <span className="block truncate text-xs leading-4 text-faint">{hint}</span>
             )}
           </span>
+          <VisuallyHidden> (switch person)</VisuallyHidden>
           <Chevron aria-hidden className="ml-auto size-4 shrink-0 text-faint" />
         </button>
       }

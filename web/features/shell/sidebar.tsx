@@ -22,7 +22,7 @@ type SidebarProps = ShellParts & {
   onSearch: () => void
 }
 
-/** Stays in sight while the page scrolls. */
+/** Fills the shell's header. */
 export function Sidebar({
   switcher,
   notifications,
@@ -33,7 +33,7 @@ export function Sidebar({
   onSearch,
 }: SidebarProps) {
   return (
-    <header className="sticky top-0 flex h-dvh flex-col overflow-y-auto border-r border-line px-3 pt-[max(0.875rem,env(titlebar-area-height,0px))] pb-3 text-sm">
+    <div className="flex h-full flex-col overflow-y-auto border-r border-line px-3 pt-[max(0.875rem,env(titlebar-area-height,0px))] pb-3 text-sm">
       <Link
         to="/dashboard"
         aria-label="Offlist, dashboard"
@@ -69,6 +69,6 @@ export function Sidebar({
           </Link>
         )}
       </div>
-    </header>
+    </div>
   )
 }

@@ -5,16 +5,14 @@ import type { ShellParts } from './sidebar.tsx'
 
 type TopBarProps = Pick<ShellParts, 'switcher' | 'notifications' | 'sync'> & { onSearch: () => void }
 
-/** Stays in sight; its height is `--spacing-top-bar`. */
+/** Its height is `--spacing-top-bar`. */
 export function TopBar({ switcher, notifications, sync, onSearch }: TopBarProps) {
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-paper pt-[env(safe-area-inset-top)]">
-      <div className="flex h-top-bar items-center gap-0.5 pr-2 pl-3 sm:pl-6">
-        <div className="mr-auto min-w-0">{switcher}</div>
-        {sync}
-        <IconButton label="Search" icon={<Search aria-hidden />} onClick={onSearch} />
-        {notifications}
-      </div>
-    </header>
+    <div className="flex h-top-bar items-center gap-0.5 pr-2 pl-3 sm:pl-6">
+      <div className="mr-auto min-w-0">{switcher}</div>
+      {sync}
+      <IconButton label="Search" icon={<Search aria-hidden />} onClick={onSearch} />
+      {notifications}
+    </div>
   )
 }
