@@ -7,6 +7,7 @@ import { focusInSight } from '#web/ui/focus-in-sight.ts'
 import { LayerHeader } from '#web/ui/layer-header.tsx'
 import { sideRowStyle } from '#web/ui/side-row-style.ts'
 import { useBackCloses } from '#web/ui/use-back-closes.ts'
+import { useOpenerFocus } from '#web/ui/use-opener-focus.ts'
 import { PlaceList } from './place-list.tsx'
 import { type PlaceCounts, REST } from './places.ts'
 
@@ -22,12 +23,14 @@ type MoreSheetProps = {
 /** Modal; closes after a choice, on Escape, on Back, and on a tap beside it. */
 export function MoreSheet({ isOpen, onClose, counts, isOperator, account }: MoreSheetProps) {
   useBackCloses(isOpen, onClose)
+  const openerFocus = useOpenerFocus()
   return (
     <Dialog.Root open={isOpen} onOpenChange={open => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Dialog.Content
           aria-describedby={undefined}
+          {...openerFocus}
           onFocus={focusInSight}
           className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[86dvh] max-w-[34rem] animate-rise flex-col rounded-t-lg border-t border-line bg-raised text-ink outline-none"
         >

@@ -4,6 +4,7 @@ import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { useBackCloses } from '#web/ui/use-back-closes.ts'
+import { useOpenerFocus } from '#web/ui/use-opener-focus.ts'
 import { fittingEntries, type PaletteEntry } from './palette-entries.ts'
 
 type PaletteProps = { entries: readonly PaletteEntry[]; onClose: () => void }
@@ -17,6 +18,7 @@ export function Palette({ entries, onClose }: PaletteProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   useBackCloses(true, onClose)
+  const openerFocus = useOpenerFocus()
   const found = fittingEntries(entries, typed)
   const chosen = found[Math.min(at, found.length - 1)]
   const optionId = (entry: PaletteEntry) => `${id}-${entry.id}`
@@ -49,6 +51,7 @@ export function Palette({ entries, onClose }: PaletteProps) {
         <Dialog.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Dialog.Content
           aria-describedby={undefined}
+          {...openerFocus}
           className="fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-50 mx-auto flex max-h-[min(32rem,calc(100dvh-1.5rem))] max-w-dialog animate-rise flex-col overflow-hidden rounded-lg border border-line bg-raised text-ink shadow-float outline-none sm:top-[12vh] sm:max-h-[70vh]"
         >
           <Dialog.Title className="sr-only">Search or do</Dialog.Title>

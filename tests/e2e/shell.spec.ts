@@ -1,0 +1,117 @@
+// The app's shell: getting about with the keyboard and with a finger, and the person that the screens are about.
+import { expect, type Page, test } from 'playwright/test'
+import { axeFindings } from './support/axe.ts'
+import { inServiceWorkersHands, signIn } from './support/session.ts'
+import { openStage, type Stage } from './support/stage.ts'
+
+const DEMO = { email: 'rosa.whitaker@mail.example', password: 'juniper-ridge-2218' }
+const WIDE = { width: 1280, height: 800 }
+const PHONE = { width: 390, height: 844 }
+
+let stage: Stage
+let page: Page
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async ({ browser }, info) => {
+  stage = await openStage(browser, info)
+  page = await stage.newDevice()
+  await signIn(page, DEMO)
+})
+test.afterEach(async ({ browserName: _ }, info) => stage.explain(info))
+test.afterAll(() => stage.close())
+
+test('the sidebar leads to every place, and says where one is', async () => {
+  const main = page.getByRole('navigation', { name: 'Main' })
+  for (const [name, path] of [
+    ['Listings', '/exposures'],
+    ['My Removals', '/my-removals'],
+    ['Alerts', '/reappearance-alerts'],
+    ['Scan', '/scan'],
+    ['Dashboard', '/dashboard'],
+  ] as const) {
+    await main.getByRole('link', { name }).click()
+    await page.waitForURL(`**${path}`)
+    await expect(main.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+  }
+})
+
+test('the account’s address leads to its first page', async () => {
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { name: 'Account security' })).toBeVisible()
+})
+
+test('the palette opens with a key, finds by what was typed, and gives the focus back', async () => {
+  await page.goto('/dashboard')
+  const search = page.getByRole('button', { name: 'Search or do…' })
+  await search.focus()
+  await page.keyboard.press('ControlOrMeta+k')
+  const field = page.getByRole('combobox', { name: 'Search or do' })
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(search).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('fam')
+  await expect(page.getByRole('option', { selected: true })).toContainText('Family and team')
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/account/household')
+})
+
+test('the arrow keys go round, and something to do comes before places to go', async () => {
+  await page.keyboard.press('ControlOrMeta+k')
+  const options = page.getByRole('option')
+  await expect(options.first()).toContainText('Scan for Rosa')
+  await page.keyboard.press('ArrowUp')
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.type('nothing is called this')
+  await expect(page.getByText('Nothing here fits “nothing is called this”.')).toBeVisible()
+  await page.keyboard.press('Escape')
+})
+
+test('the chosen person stays in the address from screen to screen', async () => {
+  await page.goto('/dashboard')
+  const switcher = page.getByRole('banner').getByRole('button', { name: /switch person/ })
+  await expect(switcher).toContainText('Rosa Elena Whitaker')
+  await switcher.click()
+  await page.getByRole('menuitem', { name: 'Rosa Elena Whitaker' }).click()
+  await page.waitForURL(/\/dashboard\?person=/)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Listings' }).click()
+  await page.waitForURL(/\/exposures\?person=/)
+})
+
+test('without a network, the palette still knows the people and the places', async () => {
+  await inServiceWorkersHands(page)
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('rosa whit')
+  await page.getByRole('option', { name: 'Rosa Elena Whitaker Person' }).click()
+  await expect(page.getByRole('heading', { name: /Rosa/ }).first()).toBeVisible()
+  await page.context().setOffline(false)
+})
+
+test('on a phone, tabs lead to four places and More to the rest', async () => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/dashboard')
+  const tabs = page.getByRole('navigation', { name: 'Places' })
+  await expect(tabs.getByRole('link')).toHaveText(['Dashboard', 'Listings', 'Removals', 'Alerts'])
+  await tabs.getByRole('button', { name: 'More' }).click()
+  const more = page.getByRole('dialog', { name: 'More' })
+  expect(await axeFindings(page)).toEqual([])
+  await more.getByRole('link', { name: 'People' }).click()
+  await expect(more).toBeHidden()
+  await expect(page.getByRole('list', { name: 'People' })).toBeVisible()
+})
+
+test('nothing is wider than the window, at any width', async () => {
+  for (const width of [320, 360, 991, 992, 1440]) {
+    await page.setViewportSize({ ...WIDE, width })
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
+        message: `${width} px`,
+      })
+      .toBeLessThanOrEqual(0)
+  }
+})
