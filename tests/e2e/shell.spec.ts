@@ -105,6 +105,24 @@ test('on a phone, tabs lead to four places and More to the rest', async () => {
   await expect(page.getByRole('list', { name: 'People' })).toBeVisible()
 })
 
+test('Back leaves nothing open over the page before', async () => {
+  await page.goto('/people')
+  const tabs = page.getByRole('navigation', { name: 'Places' })
+  await tabs.getByRole('link', { name: 'Alerts' }).click()
+  await page.waitForURL('**/reappearance-alerts')
+  await tabs.getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('dialog', { name: 'More' })).toBeVisible()
+  await page.goBack()
+  await page.waitForURL('**/people')
+  await expect(page.getByRole('dialog', { name: 'More' })).toBeHidden()
+})
+
+test('the removals’ other address is the same place', async () => {
+  await page.goto('/removals')
+  const tab = page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Removals' })
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+})
+
 test('nothing is wider than the window, at any width', async () => {
   for (const width of [320, 360, 991, 992, 1440]) {
     await page.setViewportSize({ ...WIDE, width })

@@ -1,10 +1,18 @@
-// The back gesture closes what lies over the page, where the browser tells us of it.
+// The back gesture closes what lies over the page.
 import { useEffect } from 'react'
 
 type CloseWatcher = { onclose: (() => void) | null; destroy: () => void }
 
-/** While `isOpen`, Back (Android) calls `onClose` in place of leaving the page. Browsers without `CloseWatcher` leave it. */
+/**
+ * While `isOpen`, Back calls `onClose`: on Android in place of leaving the page, elsewhere together with it, so that
+ * nothing stays open over another page.
+ */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return
+    window.addEventListener('popstate', onClose)
+    return () => window.removeEventListener('popstate', onClose)
+  }, [isOpen, onClose])
   useEffect(() => {
     const { CloseWatcher } = globalThis as { CloseWatcher?: new () => CloseWatcher }
     if (!isOpen || CloseWatcher === undefined) return

@@ -1,8 +1,8 @@
 // The places in their groups: the sidebar's middle, and what More holds on a phone.
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { sideRowStyle } from '#web/ui/side-row-style.ts'
 import { PlaceCount } from './place-count.tsx'
-import type { PlaceCounts, PlaceGroup } from './places.ts'
+import { currentAt, type PlaceCounts, type PlaceGroup } from './places.ts'
 
 type PlaceListProps = {
   groups: readonly PlaceGroup[]
@@ -13,6 +13,7 @@ type PlaceListProps = {
 
 /** Each group is a navigation of its own, named after it. */
 export function PlaceList({ groups, counts, onChoose }: PlaceListProps) {
+  const pathname = useLocation({ select: location => location.pathname })
   return groups
     .filter(group => group.places.length > 0)
     .map(({ label, isTitled, places }) => (
@@ -25,7 +26,12 @@ export function PlaceList({ groups, counts, onChoose }: PlaceListProps) {
         <ul>
           {places.map(place => (
             <li key={place.to}>
-              <Link to={place.to} className={sideRowStyle} {...(onChoose ? { onClick: onChoose } : {})}>
+              <Link
+                to={place.to}
+                className={sideRowStyle}
+                {...currentAt(place, pathname)}
+                {...(onChoose ? { onClick: onChoose } : {})}
+              >
                 <place.Icon aria-hidden />
                 {place.label}
                 <PlaceCount place={place} counts={counts} className="ml-auto" />

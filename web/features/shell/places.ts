@@ -28,6 +28,8 @@ export type Place = {
   to: PlacePath
   label: string
   Icon: LucideIcon
+  /** Where its other screens are, which are the same place. */
+  also?: string
   count?: { of: keyof PlaceCounts; tone: 'yours' | 'back'; said: string }
 }
 
@@ -44,6 +46,7 @@ const removals: Place = {
   to: '/my-removals',
   label: 'My Removals',
   Icon: ListX,
+  also: '/removals',
   count: { of: 'removals', tone: 'yours', said: 'waiting on you' },
 }
 const alerts: Place = {
@@ -85,3 +88,9 @@ export const REST: readonly PlaceGroup[] = PLACES.map(group => ({
   ...group,
   places: group.places.filter(({ to }) => !inTabs.has(to)),
 }))
+
+/** What a link to the place is told where the open page is one of the place's other screens. */
+export function currentAt({ also }: Pick<Place, 'also'>, pathname: string): { 'aria-current'?: 'page' } {
+  const isHere = also !== undefined && (pathname === also || pathname.startsWith(`${also}/`))
+  return isHere ? { 'aria-current': 'page' } : {}
+}

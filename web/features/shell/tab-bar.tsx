@@ -1,8 +1,8 @@
 // The tabs at the bottom of narrow screens, within reach of a thumb. The last one opens the rest.
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import { PlaceCount } from './place-count.tsx'
-import { type PlaceCounts, TABS } from './places.ts'
+import { currentAt, type PlaceCounts, TABS } from './places.ts'
 
 const tabStyle =
   'relative flex h-full w-full cursor-pointer flex-col items-center justify-center gap-1 text-[0.6875rem] leading-none tracking-[-0.01em] whitespace-nowrap text-faint no-underline ' +
@@ -13,6 +13,7 @@ type TabBarProps = { counts: PlaceCounts | null; isMoreOpen: boolean; onMore: ()
 
 /** The page keeps room for it through `--bottom-bar` (app.css). */
 export function TabBar({ counts, isMoreOpen, onMore }: TabBarProps) {
+  const pathname = useLocation({ select: location => location.pathname })
   return (
     <nav
       aria-label="Places"
@@ -22,7 +23,7 @@ export function TabBar({ counts, isMoreOpen, onMore }: TabBarProps) {
       <ul className="mx-auto flex h-tab-bar max-w-[34rem]">
         {TABS.map(place => (
           <li key={place.to} className="min-w-0 flex-1">
-            <Link to={place.to} className={tabStyle}>
+            <Link to={place.to} className={tabStyle} {...currentAt(place, pathname)}>
               <place.Icon aria-hidden />
               {place.label}
               <PlaceCount
