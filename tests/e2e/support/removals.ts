@@ -1,11 +1,11 @@
-// The dashboard's removals: its tabs and what they count, its rows, and a removal's own page.
+// The removals: their tabs and what they count, their rows, and a removal's own page.
 import { expect, type Locator, type Page } from 'playwright/test'
 
 export type Tab = 'All Sites' | 'We’re Handling' | 'Your To-Do' | 'Completed'
 
-/** Shows a tab of the dashboard. */
+/** Shows a tab of the removals. */
 export async function openTab(page: Page, tab: Tab): Promise<void> {
-  if (!page.url().includes('/dashboard')) await page.goto('/dashboard')
+  if (!page.url().includes('/my-removals')) await page.goto('/my-removals')
   await page.getByRole('tab', { name: tab }).click()
 }
 

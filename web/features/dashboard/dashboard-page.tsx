@@ -1,38 +1,42 @@
-// The signed-in hub: what is gone, what is being done, whose turn it is (spec, signed-in tools, 2.1). Its parts belong
+// The signed-in hub: what's out there, what's being done, whose turn it is (spec, signed-in tools, 2.1). Its parts belong
 // to other features; the route puts them in.
 import type { ReactNode } from 'react'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
-import { type DashboardSums, dashboardWords } from './dashboard-words.ts'
+import { type Action, type DashboardSums, dashboardWords } from './dashboard-words.ts'
 
 type DashboardPageProps = {
+  /** Whose dashboard, and the day. */
+  eyebrow: string
   sums: DashboardSums
   /** The removal that waits for the person and takes least time, with its dialog; null when none waits. */
   nextYours: { jobId: string; dialog: 'guide' | 'letter' | undefined } | null
-  alerts: ReactNode
+  /** At most one. */
+  notice: ReactNode
   /** Removals you started but aren't in the list of removals yet. */
   started: ReactNode
+  empty: ReactNode
+  tabs: ReactNode
+  whatTheyShow: ReactNode
+  nextMinutes: ReactNode
+  lately: ReactNode
+  live: ReactNode
+  comingUp: ReactNode
+  progress: ReactNode
   /** To install, or to be told on this device. */
   offer: ReactNode
-  empty: ReactNode
-  /** Every site as a line. */
-  list: ReactNode
-  progress: ReactNode
-  tabs: ReactNode
-  live: ReactNode
-  notifications: ReactNode
 }
 
-/** `empty` replaces progress and tabs while there are no removals and none was started. */
+/** `empty` stands where there are no removals and none was started; the lists follow as far as something is known. */
 export function DashboardPage(props: DashboardPageProps) {
-  const { sums, nextYours, alerts, started, offer, empty, list, progress, tabs, live, notifications } = props
+  const { sums } = props
   const { title, lede, action } = dashboardWords(sums)
-  const isStartedBelow = sums.total > 0 && sums.starting > 0
   return (
     <Page>
       <PageHeader
+        eyebrow={props.eyebrow}
         title={title}
         lede={lede}
         aside={
@@ -45,55 +49,66 @@ export function DashboardPage(props: DashboardPageProps) {
             </StatusPill>
           )
         }
-        action={
-          nextYours ? (
-            <LinkButton
-              variant="primary"
-              to="/removals/$jobId"
-              params={{ jobId: nextYours.jobId }}
-              search={nextYours.dialog ? { open: nextYours.dialog } : {}}
-            >
-              {action}
-            </LinkButton>
-          ) : (
-            sums.total > 0 && <OtherAction back={sums.back} />
-          )
-        }
+        action={action && <MainAction {...action} nextYours={props.nextYours} />}
       />
-      {sums.total === 0 ? (
-        <>
-          {sums.starting === 0 ? empty : started}
-          <div className="mt-12 empty:hidden">{list}</div>
-          <div className="mt-12 empty:hidden">{offer}</div>
-        </>
-      ) : (
-        <>
-          {list}
-          {progress}
-          <div className="mt-12 empty:hidden">{offer}</div>
-          <div className="mt-12">{tabs}</div>
-        </>
-      )}
-      <div className="mt-14 grid gap-x-16 gap-y-12 lg:grid-cols-2">
-        <div className="min-w-0">{live}</div>
-        <div className="min-w-0">{notifications}</div>
+      {props.notice && <div className="mb-8 empty:hidden">{props.notice}</div>}
+      {props.started && <div className="mb-12 empty:hidden">{props.started}</div>}
+      {props.tabs}
+      {props.empty && <div className="mt-12 first:mt-0">{props.empty}</div>}
+      <div className="mt-14 grid gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+        <div className="grid content-start gap-y-14">
+          {props.whatTheyShow}
+          {props.lately}
+          {props.progress}
+        </div>
+        <div className="grid content-start gap-y-14">
+          {props.nextMinutes}
+          {props.live}
+          {props.comingUp}
+        </div>
       </div>
-      {/* They come and go by themselves: below the lists, they don't move anything that someone is about to press. */}
-      <div className="mt-14 empty:hidden">{alerts}</div>
-      {isStartedBelow && <div className="mt-14">{started}</div>}
+      <div className="mt-14 empty:hidden">{props.offer}</div>
       <Places />
     </Page>
   )
 }
 
-/** What to do if no removal waits for the person. */
-function OtherAction({ back }: { back: number }) {
-  if (back === 0) return <LinkButton to="/exposures">See your listings</LinkButton>
-  return (
-    <LinkButton variant="primary" to="/removals" search={{ status: 'back' }}>
-      Decide what to do
-    </LinkButton>
-  )
+type MainActionProps = { kind: Action; label: string; nextYours: DashboardPageProps['nextYours'] }
+
+function MainAction({ kind, label, nextYours }: MainActionProps) {
+  switch (kind) {
+    case 'next':
+      return (
+        nextYours && (
+          <LinkButton
+            variant="primary"
+            to="/removals/$jobId"
+            params={{ jobId: nextYours.jobId }}
+            search={nextYours.dialog ? { open: nextYours.dialog } : {}}
+          >
+            {label}
+          </LinkButton>
+        )
+      )
+    case 'decide':
+      return (
+        <LinkButton variant="primary" to="/removals" search={{ status: 'back' }}>
+          {label}
+        </LinkButton>
+      )
+    case 'scan':
+      return (
+        <LinkButton to="/scan" variant="secondary">
+          {label}
+        </LinkButton>
+      )
+    default:
+      return (
+        <LinkButton variant="primary" to="/exposures">
+          {label}
+        </LinkButton>
+      )
+  }
 }
 
 /** The other signed-in screens: on wide screens the navigation bar does not name them all. */

@@ -1,74 +1,197 @@
-// The dashboard's headline: the three questions answered in two sentences. Pure.
+// What the dashboard says first: a finding, and the one thing to do about it. Pure: counts in, words out. The counts are
+// those of the tabs and of the list, so a person never meets two numbers for one thing.
+import type { ScanSums } from '#shared/domain/scan-sums.ts'
 
 export type DashboardSums = {
   total: number
   completed: number
   percentComplete: number
-  /** Removals whose listing has come back. */
+  /** Completed ones that rest on the site's written word, since there's nothing public to check. */
+  byWord: number
+  /** Removals whose listing has come back, and how many of those you haven't answered yet. */
   back: number
+  backOpen: number
   /** Removals that wait for the person, and their minutes. */
   yours: number
   yourMinutes: number
-  /** Minutes of the shortest of them. */
+  /** Minutes of the removals to do next. */
   nextMinutes: number
   hasPerson: boolean
-  /** Listings found that are theirs and whose removal has not been started. */
+  /** Over everybody in the account. */
+  scan: ScanSums
+  /** Listings that the person hasn't answered "Is this you?" for. */
+  questions: number
+  /** Listings that are theirs and whose removal hasn't been started. */
   found: number
   /** Removals you started but aren't in the list yet, and how many of those wait on this device. */
   starting: number
   unsent: number
 }
 
-/** Headline, lede, and the words of the main action. */
-export function dashboardWords(sums: DashboardSums): { title: string; lede: string; action: string } {
-  const action = `Do the next one (about ${sums.nextMinutes} min)`
-  if (sums.total === 0) return { title: beforeTitle(sums), lede: beforeRemovals(sums), action }
-  const title =
-    sums.completed === sums.total
-      ? `All ${sums.total} removals complete`
-      : `${sums.completed} of ${sums.total} ${sums.total === 1 ? 'removal' : 'removals'} complete`
-  const found =
-    sums.found > 0
-      ? ` ${sums.found} more ${sums.found === 1 ? 'listing was' : 'listings were'} found and not started.`
-      : ''
-  const started = sums.starting > 0 ? ` ${startedText(sums, true)}` : ''
-  return { title, lede: `${turnText(sums)}${started}${found}`, action }
+export type DashboardState =
+  | 'back'
+  | 'scanning'
+  | 'answers'
+  | 'found'
+  | 'yours'
+  | 'underway'
+  | 'clear'
+  | 'none'
+  | 'nothing'
+
+/** The first state that's true. What waits in the outbox counts: a removal that was started here is under way. */
+export function dashboardState(sums: DashboardSums): DashboardState {
+  if (sums.backOpen > 0) return 'back'
+  if (sums.scan.open > 0) return 'scanning'
+  const isStarted = sums.total + sums.starting > 0
+  if (!isStarted && sums.questions > 0) return 'answers'
+  if (!isStarted && sums.found > 0) return 'found'
+  if (sums.yours > 0) return 'yours'
+  if (sums.starting > 0 || sums.completed < sums.total) return 'underway'
+  if (sums.total > 0) return 'clear'
+  return sums.scan.total > 0 ? 'none' : 'nothing'
 }
 
-/** Whose turn it is: the person's first, for what came back and for what waits for them, then ours. */
-function turnText({ total, completed, back, yours, yourMinutes }: DashboardSums): string {
-  if (completed === total) return 'We keep checking, and we’ll tell you if one comes back.'
-  const backText =
-    back === 0
-      ? null
-      : back === 1
-        ? '1 listing has come back: you decide what to do about it.'
-        : `${back} listings have come back: you decide what to do about them.`
-  const yoursText =
-    yours === 0
-      ? null
-      : `${yours} ${yours === 1 ? 'waits' : 'wait'} for you, about ${yourMinutes} ${yourMinutes === 1 ? 'minute' : 'minutes'} all told.`
-  const isOurs = completed + back + yours < total
-  const nothing = back + yours === 0 ? 'Nothing for you to do.' : null
-  return [backText, yoursText, nothing, isOurs ? 'We’re on the rest.' : null].filter(Boolean).join(' ')
+export type Action = 'decide' | 'scan' | 'answer' | 'choose' | 'next'
+
+export type DashboardWords = {
+  state: DashboardState
+  title: string
+  lede: string
+  /** The one main action; null where there's nothing for the person to do. */
+  action: { kind: Action; label: string } | null
 }
 
-function beforeTitle({ starting }: DashboardSums): string {
-  if (starting === 0) return 'Your removals'
-  return starting === 1 ? '1 removal started' : `${starting} removals started`
+/** Headline, one sentence or two, and the main action. */
+export function dashboardWords(sums: DashboardSums): DashboardWords {
+  const state = dashboardState(sums)
+  return { state, ...WORDS[state](sums) }
 }
 
-/** How many were started, and where they are. `more`: in addition to removals already in the list. */
-function startedText({ starting, unsent }: DashboardSums, more: boolean): string {
+const WORDS: Readonly<Record<DashboardState, (sums: DashboardSums) => Omit<DashboardWords, 'state'>>> = {
+  back: ({ back }) => ({
+    title: `${counted(back, 'listing')} came back.`,
+    lede: `You decide what to do about ${back === 1 ? 'it' : 'them'}.`,
+    action: { kind: 'decide', label: 'Decide what to do' },
+  }),
+  scanning: ({ scan }) => ({
+    title: `${scan.checked} of ${scan.total} sites checked.`,
+    lede: joined(uncheckedText(scan), 'You can leave this page. We’ll keep going.'),
+    action: { kind: 'scan', label: 'See the scan' },
+  }),
+  answers: ({ questions, found, scan }) => ({
+    title:
+      found === 0
+        ? `${counted(questions, 'listing')} might be you.`
+        : `${counted(found, 'listing')} ${is(found)} yours. ${questions} more might be.`,
+    lede: joined(
+      `Answer ${plural(questions, 'quick question', 'quick questions')}, then choose what comes down. Nothing comes down until you say so.`,
+      uncheckedText(scan),
+    ),
+    action: { kind: 'answer', label: `Answer ${plural(questions, 'question', 'questions')}` },
+  }),
+  found: ({ found, scan }) => ({
+    title: `${counted(found, 'listing')} ${is(found)} yours.`,
+    lede: joined('Nothing comes down until you say so.', uncheckedText(scan)),
+    action: { kind: 'choose', label: 'Choose what comes down' },
+  }),
+  yours: sums => ({
+    title: goneTitle(sums),
+    lede: joined(
+      `${counted(sums.yours, '')} ${is(sums.yours)} waiting on you, about ${minutes(sums.yourMinutes)} all told.`,
+      restText(sums),
+    ),
+    action: { kind: 'next', label: `Do the next ${minutes(sums.nextMinutes)}` },
+  }),
+  underway: sums => ({
+    title: sums.total === 0 ? `${plural(sums.starting, 'removal', 'removals')} started` : goneTitle(sums),
+    lede: joined(sums.total === 0 ? '' : sums.back > 0 ? '' : 'Nothing for you to do.', restText(sums)),
+    action: null,
+  }),
+  clear: sums => ({
+    title: sums.total === 1 ? 'Your listing is gone.' : `All ${sums.total} are gone.`,
+    lede: joined(wordText(sums), 'We keep checking, and we’ll tell you if one comes back.'),
+    action: null,
+  }),
+  none: ({ scan }) => ({
+    title:
+      scan.checked === 0
+        ? `We couldn’t check ${scan.total === 1 ? 'the site' : `any of the ${scan.total} sites`}.`
+        : `No listing of yours on ${plural(scan.checked, 'site', 'sites')}.`,
+    lede: joined(
+      scan.checked === 0 ? 'That doesn’t mean you’re not on them.' : uncheckedText(scan),
+      'We’ll keep checking.',
+    ),
+    action: null,
+  }),
+  nothing: ({ hasPerson }) => ({
+    title: 'Nothing yet.',
+    lede: hasPerson
+      ? 'A scan finds your listings. Nothing comes down until you say so.'
+      : 'Tell us who to look for. You choose what comes down.',
+    action: null,
+  }),
+}
+
+function goneTitle({ completed, total }: DashboardSums): string {
+  return `${completed} of ${plural(total, 'listing is', 'listings are')} gone.`
+}
+
+/** What is neither gone nor waiting for the person, and where what was started here is. */
+function restText(sums: DashboardSums): string {
+  const rest = sums.total - sums.completed - sums.yours - sums.back
+  return joined(
+    wordText(sums),
+    sums.back > 0 ? `${counted(sums.back, 'listing')} came back, and we have your answer.` : '',
+    rest === 0
+      ? ''
+      : sums.yours === 0 && sums.back === 0
+        ? 'We’re on the rest.'
+        : `We’re on the other ${rest}.`,
+    startedText(sums),
+  )
+}
+
+function wordText({ byWord }: DashboardSums): string {
+  if (byWord === 0) return ''
+  return `${counted(byWord, '')} of them ${byWord === 1 ? 'rests' : 'rest'} on the site’s written word: there’s nothing public to check.`
+}
+
+/** How many were started, and where they are. */
+function startedText({ total, starting, unsent }: DashboardSums): string {
+  if (starting === 0) return ''
   const one = starting === 1
-  const what = more ? `${starting} more ${one ? 'was' : 'were'} started and` : one ? 'It' : 'They'
-  if (unsent === 0) return `${what} ${one ? 'is' : 'are'} being set up.`
-  return `${what} ${one ? 'waits' : 'wait'} on this device, to be sent as soon as you’re online.`
+  const subject = total > 0 ? `${starting} more ${one ? 'was' : 'were'} started and` : one ? 'It' : 'They'
+  if (unsent === 0) return `${subject} ${one ? 'is' : 'are'} being set up.`
+  return `${subject} ${one ? 'waits' : 'wait'} on this device, to be sent as soon as you’re online.`
 }
 
-function beforeRemovals(sums: DashboardSums): string {
-  if (sums.starting > 0) return startedText(sums, false)
-  if (!sums.hasPerson) return 'Tell us who to look for, see what is found, and decide what goes.'
-  if (sums.found > 0) return 'We found listings. Nothing comes down until you say so.'
-  return 'We’re not removing anything right now.'
+function uncheckedText({ unchecked, unknown }: ScanSums): string {
+  if (unchecked === 0) return ''
+  return `${counted(unchecked, 'site')} couldn’t be checked${unchecked > unknown ? ' in full' : ''}.`
 }
+
+const SMALL = [
+  'One',
+  'Two',
+  'Three',
+  'Four',
+  'Five',
+  'Six',
+  'Seven',
+  'Eight',
+  'Nine',
+  'Ten',
+  'Eleven',
+  'Twelve',
+]
+
+/** A count that begins a sentence: in words to twelve. */
+function counted(count: number, noun: string): string {
+  return `${SMALL[count - 1] ?? count} ${noun && (count === 1 ? noun : `${noun}s`)}`.trim()
+}
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+const minutes = (count: number) => plural(count, 'minute', 'minutes')
+const is = (count: number) => (count === 1 ? 'is' : 'are')
+const joined = (...parts: readonly string[]) => parts.filter(Boolean).join(' ')

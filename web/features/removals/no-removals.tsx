@@ -4,36 +4,23 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 
 type NoRemovalsProps = {
   hasPerson: boolean
-  /** Listings already found that are the person's. */
-  found: number
+  /** Something was found: the step that comes next is another one than a scan. */
+  isFound: boolean
 }
 
-/** Says what is missing and offers the step that comes next. */
-export function NoRemovals({ hasPerson, found }: NoRemovalsProps) {
+/** Says what is missing and offers the scan that finds it. */
+export function NoRemovals({ hasPerson, isFound }: NoRemovalsProps) {
   return (
     <EmptyState
       title="No removal jobs were found"
       action={
-        <>
-          {found > 0 && (
-            <LinkButton to="/exposures" variant="primary">
-              Review what was found
-            </LinkButton>
-          )}
-          {hasPerson ? (
-            <LinkButton to="/scan" variant={found > 0 ? 'secondary' : 'primary'}>
-              Run Free Scan
-            </LinkButton>
-          ) : (
-            <LinkButton to="/onboarding" variant="primary">
-              Run Free Scan
-            </LinkButton>
-          )}
-        </>
+        <LinkButton to={hasPerson ? '/scan' : '/onboarding'} variant={isFound ? 'secondary' : 'primary'}>
+          Run Free Scan
+        </LinkButton>
       }
     >
-      {found > 0
-        ? `${found === 1 ? 'One listing is' : `${found} listings are`} waiting for you to start removal.`
+      {isFound
+        ? 'Choose from what we found what comes down.'
         : hasPerson
           ? 'A scan finds your listings. You choose what comes down.'
           : 'First, tell us who to look for. Then a scan finds the listings, and you choose what comes down.'}

@@ -44,7 +44,7 @@ export function RemovalsPage({ search, onSearch, starting, started }: RemovalsPa
       />
       {starting > 0 && <div className="mb-14">{started}</div>}
       {views.length === 0 ? (
-        starting === 0 && <NoRemovals hasPerson={people.docs.length > 0} found={0} />
+        starting === 0 && <NoRemovals hasPerson={people.docs.length > 0} isFound={false} />
       ) : (
         <>
           <RemovalsFilters search={search} people={people.docs} onChange={onSearch} />

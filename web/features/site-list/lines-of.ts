@@ -47,10 +47,10 @@ export function linesOf({ scans, listings, removals, sites }: Known): Line[] {
   })
 }
 
-type Entry = LineListing & { key: string; jobId: string | null }
+export type Entry = LineListing & { key: string; jobId: string | null }
 
 /** The listings of a site, and those that only their removals remember. */
-function entriesOf(listings: readonly KnownListing[], removals: readonly KnownRemoval[]): Entry[] {
+export function entriesOf(listings: readonly KnownListing[], removals: readonly KnownRemoval[]): Entry[] {
   const newest = new Map<string, KnownRemoval>()
   for (const removal of [...removals].sort((a, b) => a.job.created_at.localeCompare(b.job.created_at)))
     newest.set(removal.job.listing_key, removal)

@@ -24,13 +24,19 @@ const PARAGRAPHS_MAX = 150
 /** Half the width of the card, so that it stays on the page. */
 const CARD_WIDTH = 256
 
-type SiteListProps = { networks: readonly Network[]; personId: string; label: string }
+type SiteListProps = {
+  networks: readonly Network[]
+  personId: string
+  label: string
+  /** The sites to show at full strength, by id; null for all. */
+  within?: ReadonlySet<string> | null
+}
 type Shown = { line: Line; at: { left: number; top: number } }
 
 const linesOf = ({ tied, loose }: Network) => [...tied, ...loose]
 
 /** One tab stop; the arrow keys go from line to line. */
-export function SiteList({ networks, personId, label }: SiteListProps) {
+export function SiteList({ networks, personId, label, within = null }: SiteListProps) {
   const navigate = useNavigate()
   const frame = useRef<HTMLDivElement>(null)
   const [lit, setLit] = useState<LineState | null>(null)
@@ -71,13 +77,16 @@ export function SiteList({ networks, personId, label }: SiteListProps) {
     next.focus()
   }
 
+  const isLit = (line: Line) =>
+    (lit === null || lit === line.state) && (within === null || within.has(line.siteId))
+
   const drawn = (line: Line) => (
     <a
       key={line.siteId}
       className="site-line"
       data-site={line.siteId}
       data-state={line.state}
-      data-lit={lit === line.state ? '' : undefined}
+      data-lit={isLit(line) ? '' : undefined}
       href={line.jobId ? `/removals/${line.jobId}` : `/exposures?person=${personId}`}
       tabIndex={line.siteId === current ? 0 : -1}
       style={{ '--amount': line.amount } as CSSProperties}
@@ -107,7 +116,7 @@ export function SiteList({ networks, personId, label }: SiteListProps) {
           aria-label={label}
           className="site-list"
           data-size={size}
-          data-dimmed={lit ?? undefined}
+          data-dimmed={lit !== null || within !== null ? '' : undefined}
         >
           {size === 'large'
             ? all.map(line => (

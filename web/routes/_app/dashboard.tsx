@@ -1,26 +1,32 @@
-// /dashboard: the hub, composed of removals, alerts and notifications.
+// /dashboard: the hub, composed of removals, listings, alerts and notifications.
 import { createFileRoute } from '@tanstack/react-router'
-import { useDocs } from '#web/data/queries.ts'
+import { personName } from '#shared/letters/full-name.ts'
+import { MINUTE } from '#shared/lib/time.ts'
+import { useNow } from '#web/data/clock.ts'
+import { useIntents } from '#web/data/outbox.ts'
+import { useDocs, useSites } from '#web/data/queries.ts'
 import { AlertsBanner } from '#web/features/alerts/alerts-banner.tsx'
+import { comingUp } from '#web/features/dashboard/coming-up.ts'
+import { ComingUpPart } from '#web/features/dashboard/coming-up-part.tsx'
 import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx'
 import { StartingPart } from '#web/features/exposures/starting-part.tsx'
-import { useReadyCount } from '#web/features/exposures/use-exposures.ts'
-import { useStarting } from '#web/features/exposures/use-starting.ts'
 import { InstallCard } from '#web/features/install/install-card.tsx'
 import { NotificationsWidget } from '#web/features/notifications/notifications-widget.tsx'
 import { StatusToasts } from '#web/features/notifications/status-toasts.tsx'
 import { PushOffer } from '#web/features/push/push-offer.tsx'
-import { JobTabs } from '#web/features/removals/job-tabs.tsx'
 import { LiveProgress } from '#web/features/removals/live-progress.tsx'
 import { LoadFailed } from '#web/features/removals/load-failed.tsx'
+import { NextMinutesPart } from '#web/features/removals/next-minutes-part.tsx'
 import { NoRemovals } from '#web/features/removals/no-removals.tsx'
 import { OverallProgress } from '#web/features/removals/overall-progress.tsx'
-import { overviewOf } from '#web/features/removals/overview.ts'
-import { filterJobs, removalsSearch } from '#web/features/removals/removals-filter.ts'
+import { removalsSearch } from '#web/features/removals/removals-filter.ts'
 import { useJobViews } from '#web/features/removals/use-job-views.ts'
+import { WhatTheyShow } from '#web/features/site-list/what-they-show.tsx'
 import { KeepData } from '#web/features/sync/keep-data.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { PersonLists } from './-person-lists.tsx'
+import { dashboardFacts } from './-dashboard-facts.ts'
+import { DashboardTabs } from './-dashboard-tabs.tsx'
+import { MoreFound } from './-more-found.tsx'
 
 export const Route = createFileRoute('/_app/dashboard')({
   validateSearch: removalsSearch.pick({ tab: true }),
@@ -32,54 +38,89 @@ export const Route = createFileRoute('/_app/dashboard')({
 function Dashboard() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const { person } = search
-  const all = useJobViews()
+  const jobs = useJobViews()
   const everyone = useDocs('people')
+  const scans = useDocs('exposure_scans')
+  const alerts = useDocs('reappearance_alerts')
+  const { status, sites } = useSites()
+  const intents = useIntents()
+  const now = useNow(MINUTE)
+  if ([jobs, everyone, scans, alerts, { status }].some(list => list.status === 'loading')) return <Skeleton />
   // Everyone, unless one of them is chosen.
-  const chosen = everyone.docs.find(one => one.id === person)?.id ?? null
-  const people = { ...everyone, docs: everyone.docs.filter(one => chosen === null || one.id === chosen) }
-  const jobs = { ...all, views: all.views.filter(({ job }) => chosen === null || job.person_id === chosen) }
-  const starting = useStarting().filter(one => chosen === null || one.personId === chosen)
-  const found = useReadyCount(chosen)
-  const scans = useDocs('exposure_scans', { where: scan => scan.scan_date !== null })
-  if (jobs.status === 'loading' || people.status === 'loading' || found === null) return <Skeleton />
-  const overview = overviewOf(jobs.views)
-  const next = overview.nextYours
-  const unsent = starting.filter(one => !one.sent).length
-  const hasPerson = people.docs.length > 0
+  const chosen = everyone.docs.find(one => one.id === search.person)?.id ?? null
+  const isOf = (id: string) => chosen === null || id === chosen
+  const people = everyone.docs.filter(one => isOf(one.id))
+  const views = jobs.views.filter(({ job }) => isOf(job.person_id))
+  const own = scans.docs.filter(scan => isOf(scan.person_id))
+  const facts = dashboardFacts({ people, scans: own, views, sites, intents, alerts: alerts.docs, chosen })
+  const { overview, tabs, starting, sums, next, lists, kinds } = facts
+  const [first] = next.views
+  const [person, ...others] = people
+  const isStarted = sums.total + sums.starting > 0
   // Something has been looked for, or begun: the first moment at which Offlist is worth keeping.
-  const hasValue = overview.total + starting.length > 0 || scans.docs.length > 0
+  const hasValue = isStarted || own.some(scan => scan.scan_date !== null)
+  const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' }).format(now)
+  const whose = person ? [others.length === 0 ? personName(person) : 'Everyone'] : []
+  const siteName = (id: string) => sites.get(id)?.name ?? id
   return (
     <>
       <StatusToasts />
       {hasValue && <KeepData />}
       <DashboardPage
-        sums={{
-          ...overview,
-          nextMinutes: next?.minutes ?? 0,
-          hasPerson,
-          found,
-          starting: starting.length,
-          unsent,
-        }}
-        nextYours={next && { jobId: next.job.id, dialog: next.task === 'look' ? undefined : next.task }}
-        alerts={<AlertsBanner />}
-        started={<StartingPart starting={starting} />}
-        offer={hasValue && <InstallCard instead={<PushOffer />} />}
-        empty={<NoRemovals hasPerson={hasPerson} found={found} />}
-        list={<PersonLists people={people.docs} removals={jobs.views} />}
-        progress={<OverallProgress overview={overview} />}
+        eyebrow={[...whose, day].join(' · ')}
+        sums={sums}
+        nextYours={
+          first ? { jobId: first.job.id, dialog: first.task === 'look' ? undefined : first.task } : null
+        }
+        notice={
+          sums.backOpen > 0 ? (
+            <AlertsBanner />
+          ) : (
+            isStarted && <MoreFound questions={sums.questions} found={sums.found} />
+          )
+        }
+        started={starting.length > 0 && <StartingPart starting={starting} />}
+        empty={
+          !isStarted && <NoRemovals hasPerson={sums.hasPerson} isFound={sums.found + sums.questions > 0} />
+        }
         tabs={
-          <JobTabs
-            views={filterJobs(jobs.views, {})}
-            tab={search.tab}
-            onTabChange={tab =>
-              void navigate({ search: before => ({ ...before, tab }), replace: true, resetScroll: false })
-            }
+          (sums.total > 0 || lists.length > 0) && (
+            <DashboardTabs
+              lists={lists}
+              counts={{
+                all: tabs.all.length,
+                handling: tabs.handling.length,
+                todo: tabs.todo.length,
+                completed: tabs.completed.length,
+              }}
+              tab={search.tab}
+              onTabChange={tab =>
+                void navigate({ search: before => ({ ...before, tab }), replace: true, resetScroll: false })
+              }
+            />
+          )
+        }
+        whatTheyShow={
+          <WhatTheyShow
+            kinds={kinds}
+            title={others.length === 0 ? 'What they show about you' : 'What they show about all of you'}
           />
         }
-        live={<LiveProgress views={jobs.views} waiting={starting.length} />}
-        notifications={<NotificationsWidget />}
+        nextMinutes={<NextMinutesPart {...next} yours={sums.yours} />}
+        lately={<NotificationsWidget />}
+        live={<LiveProgress views={views} waiting={starting.length} />}
+        comingUp={
+          <ComingUpPart
+            coming={comingUp(
+              tabs.all.map(view => view.job),
+              own,
+              siteName,
+              now,
+            )}
+          />
+        }
+        progress={sums.total > 0 && <OverallProgress overview={overview} />}
+        offer={hasValue && <InstallCard instead={<PushOffer />} />}
       />
     </>
   )

@@ -1,0 +1,39 @@
+// What listings show about a person, by kind of data: how many showed it at first, and what has become of those. Pure.
+import { LINE_PARTS, type LinePart, type LineState, listingState, shownOf } from '#shared/domain/site-line.ts'
+import { entriesOf, type Known } from './lines-of.ts'
+
+/** Listings that showed a kind. `up`, `unproven` and `gone` add up to `first`. */
+export type ShownKind = { part: LinePart; first: number; up: number; unproven: number; gone: number }
+
+/** What a listing counts as; states that aren't here don't count: nobody knows whose it is, or whether it's there. */
+const COUNTS_AS: Readonly<Partial<Record<LineState, 'up' | 'unproven' | 'gone'>>> = {
+  still: 'up',
+  sent: 'up',
+  yours: 'up',
+  failed: 'up',
+  back: 'up',
+  said: 'unproven',
+  once: 'unproven',
+  unknown: 'unproven',
+  gone: 'gone',
+}
+
+/** One row per kind of data. A kind that no listing showed has only zeros. */
+export function shownKinds({ scans, listings, removals }: Omit<Known, 'sites'>): ShownKind[] {
+  const listingsOf = Map.groupBy(listings, one => one.scan.id)
+  const removalsOf = Map.groupBy(removals, one => one.job.scan_id)
+  const counted = scans.flatMap(scan => {
+    const seen = new Map(scan.listings.map(listing => [listing.key, listing]))
+    return entriesOf(listingsOf.get(scan.id) ?? [], removalsOf.get(scan.id) ?? []).flatMap(entry => {
+      const listing = seen.get(entry.key)
+      const state = listingState(entry)
+      const as = state && COUNTS_AS[state]
+      return listing && as ? [{ as, shown: shownOf(listing) }] : []
+    })
+  })
+  return LINE_PARTS.map(part => {
+    const showing = counted.filter(({ shown }) => shown[part] > 0)
+    const many = (as: 'up' | 'unproven' | 'gone') => showing.filter(one => one.as === as).length
+    return { part, first: showing.length, up: many('up'), unproven: many('unproven'), gone: many('gone') }
+  })
+}

@@ -1,0 +1,98 @@
+// What sites show about a person, by kind of data: one tick per listing, at first and now.
+import type { LinePart } from '#shared/domain/site-line.ts'
+import { Section } from '#web/ui/section.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { ShownKind } from './shown-kinds.ts'
+
+const KIND: Readonly<Record<LinePart, string>> = {
+  street: 'Street address',
+  phones: 'Phone number',
+  age: 'Age or birthday',
+  relatives: 'Relatives’ names',
+  cities: 'Where you’ve lived',
+  names: 'Other names',
+}
+
+type WhatTheyShowProps = { kinds: readonly ShownKind[]; title?: string }
+
+/** Empty while no listing is known to be theirs: nothing is shown as none before that. */
+export function WhatTheyShow({ kinds, title = 'What they show about you' }: WhatTheyShowProps) {
+  if (kinds.every(kind => kind.first === 0)) return null
+  return (
+    <Section title={title}>
+      <table className="w-full border-t border-line">
+        <caption className="sr-only">Listings that show each kind of data, at first and now</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Kind of data</th>
+            <th scope="col">Listings</th>
+            <th scope="col">At first, and now</th>
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map(kind => (
+            <tr
+              key={kind.part}
+              className="border-b border-line max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:py-2.5"
+            >
+              <th scope="row" className="py-2.5 pr-5 text-left font-medium whitespace-nowrap max-sm:py-0">
+                {KIND[kind.part]}
+              </th>
+              <td className="w-full py-2.5 text-sm text-faint max-sm:col-span-2 max-sm:row-start-2 max-sm:py-1">
+                {kind.first === 0 ? 'No listing shows one' : <Ticks {...kind} />}
+              </td>
+              <td className="py-2.5 pl-5 text-right whitespace-nowrap tabular-nums max-sm:py-0">
+                <Numbers {...kind} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-3 text-xs text-faint">
+        One tick per listing. Full: still up. Outline: not proven gone yet. Green: gone.
+      </p>
+    </Section>
+  )
+}
+
+function Numbers({ first, up, unproven }: ShownKind) {
+  const now = up + unproven
+  return (
+    <>
+      {first !== now && (
+        <span className="mr-2.5 text-sm text-faint line-through decoration-faint">
+          <VisuallyHidden>At first </VisuallyHidden>
+          {first}
+        </span>
+      )}
+      <span className="font-serif text-xl">
+        <VisuallyHidden>Now </VisuallyHidden>
+        {now}
+      </span>
+    </>
+  )
+}
+
+/** Each tick gives way where there's no room for all at full width. */
+function Ticks({ up, unproven, gone }: ShownKind) {
+  const ticks = [
+    ...Array.from({ length: up }, (_, at) => ({ key: `up ${at}`, look: 'h-4 bg-ink' })),
+    ...Array.from({ length: unproven }, (_, at) => ({
+      key: `unproven ${at}`,
+      look: 'h-4 border border-edge',
+    })),
+    ...Array.from({ length: gone }, (_, at) => ({ key: `gone ${at}`, look: 'h-[3px] bg-clear' })),
+  ]
+  return (
+    <>
+      <VisuallyHidden>
+        {up} still up, {unproven} not proven gone yet, {gone} gone
+      </VisuallyHidden>
+      <span aria-hidden="true" className="flex h-4 max-w-[19rem] items-center gap-px">
+        {ticks.map(({ key, look }) => (
+          <span key={key} className={`max-w-1 min-w-px flex-1 rounded-[1px] ${look}`} />
+        ))}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+// All that the dashboard shows, from one reading of the device's rows: headline, tabs, lists, kinds of data. Put together
+// here, from parts of several features, so that all of them count the same rows. Pure.
+import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import type { Intent } from '#shared/collections/intents.ts'
+import type { Person } from '#shared/collections/people.ts'
+import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
+import { sumScans } from '#shared/domain/scan-sums.ts'
+import type { Sites } from '#web/data/queries.ts'
+import { viewAlerts } from '#web/features/alerts/alert-view.ts'
+import type { DashboardSums } from '#web/features/dashboard/dashboard-words.ts'
+import { groupExposures, viewExposures } from '#web/features/exposures/exposure-view.ts'
+import { startingOf } from '#web/features/exposures/starting.ts'
+import type { JobView } from '#web/features/removals/job-view.ts'
+import { nextMinutes } from '#web/features/removals/next-minutes.ts'
+import { overviewOf } from '#web/features/removals/overview.ts'
+import { filterJobs, groupByTab, type RemovalsTab } from '#web/features/removals/removals-filter.ts'
+import { linesOf } from '#web/features/site-list/lines-of.ts'
+import { type Network, networksOf } from '#web/features/site-list/networks.ts'
+import { shownKinds } from '#web/features/site-list/shown-kinds.ts'
+
+export type DashboardRows = {
+  people: readonly Person[]
+  scans: readonly ExposureScan[]
+  views: readonly JobView[]
+  sites: Sites['sites']
+  intents: readonly Intent[]
+  alerts: readonly ReappearanceAlert[]
+  /** The only person in these rows, where one was chosen; the outbox has everyone's. */
+  chosen: string | null
+}
+
+/** A person's sites, and those of them under each tab; "All Sites" holds back none. */
+export type PersonList = {
+  person: Person
+  networks: Network[]
+  within: Record<RemovalsTab, ReadonlySet<string> | null>
+}
+
+/** `lists`: people whose sites haven't been scanned have none. */
+export function dashboardFacts({ people, scans, views, sites, intents, alerts, chosen }: DashboardRows) {
+  const jobs = views.map(view => view.job)
+  const overview = overviewOf(views)
+  const tabs = groupByTab(filterJobs(views, {}))
+  const starting = startingOf(intents, { scans, jobs, sites }).filter(
+    one => chosen === null || one.personId === chosen,
+  )
+  const listings = viewExposures(scans, { sites, intents, jobs })
+  const { ready, asked } = groupExposures(listings)
+  const next = nextMinutes(tabs.all)
+  // An answer given on this device is an answer, even before the server has it.
+  const answered = new Set([
+    ...viewAlerts(alerts, sites, intents)
+      .filter(view => view.asked?.action === 'auto_remove')
+      .map(view => view.alert.job_id),
+    ...views
+      .filter(({ job }) => starting.some(one => one.id === `${job.scan_id} ${job.listing_key}`))
+      .map(view => view.job.id),
+  ])
+  const back = tabs.all.filter(view => view.standing.key === 'back')
+  const sums: DashboardSums = {
+    ...overview,
+    byWord: overview.groups.find(group => group.key === 'asserted')?.count ?? 0,
+    backOpen: back.filter(view => !answered.has(view.job.id)).length,
+    nextMinutes: next.minutes,
+    hasPerson: people.length > 0,
+    scan: sumScans(scans),
+    questions: asked.filter(one => one.answer === null).length,
+    // Those that came back are counted among the removals.
+    found: ready.filter(exposure => !exposure.isBack).length,
+    starting: starting.length,
+    unsent: starting.filter(one => !one.sent).length,
+  }
+  const lists = people.flatMap((person): PersonList[] => {
+    const own = scans.filter(scan => scan.person_id === person.id)
+    const networks = networksOf(linesOf({ scans: own, listings, removals: views, sites }), sites)
+    const sitesIn = (tab: RemovalsTab) =>
+      new Set(tabs[tab].filter(({ job }) => job.person_id === person.id).map(({ job }) => job.site_id))
+    const within = {
+      all: null,
+      handling: sitesIn('handling'),
+      todo: sitesIn('todo'),
+      completed: sitesIn('completed'),
+    }
+    return networks.length > 0 ? [{ person, networks, within }] : []
+  })
+  return {
+    overview,
+    tabs,
+    starting,
+    sums,
+    next,
+    lists,
+    kinds: shownKinds({ scans, listings, removals: views }),
+  }
+}

@@ -1,0 +1,68 @@
+// The four tabs of removals with their counts, and under them the list: a tab dims the sites that aren't in it. The
+// removals behind a count are one link away.
+import { personName } from '#shared/letters/full-name.ts'
+import type { RemovalsTab } from '#web/features/removals/removals-filter.ts'
+import { SiteList } from '#web/features/site-list/site-list.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import type { PersonList } from './-dashboard-facts.ts'
+
+const TABS: readonly { value: RemovalsTab; label: string; empty: string }[] = [
+  { value: 'all', label: 'All Sites', empty: 'You haven’t started a removal yet.' },
+  { value: 'handling', label: 'We’re Handling', empty: 'We’re not working on anything right now.' },
+  { value: 'todo', label: 'Your To-Do', empty: 'Nothing for you to do.' },
+  {
+    value: 'completed',
+    label: 'Completed',
+    empty: 'None yet. A removal counts once we’ve checked twice, 72 hours apart.',
+  },
+]
+
+type DashboardTabsProps = {
+  lists: readonly PersonList[]
+  counts: Readonly<Record<RemovalsTab, number>>
+  tab: RemovalsTab | undefined
+  onTabChange: (tab: RemovalsTab) => void
+}
+
+/** A person's list has their name above it where there are several. */
+export function DashboardTabs({ lists, counts, tab, onTabChange }: DashboardTabsProps) {
+  return (
+    <div className="border-t-2 border-ink">
+      <Tabs
+        label="Removals by whose turn it is"
+        value={tab ?? 'all'}
+        onValueChange={value => onTabChange(TABS.find(entry => entry.value === value)?.value ?? 'all')}
+        tabs={TABS.map(({ value, label, empty }) => ({
+          value,
+          label,
+          count: counts[value],
+          content: (
+            <>
+              <p className="mb-5 text-sm text-faint">
+                {counts[value] === 0 ? (
+                  empty
+                ) : (
+                  <TextLink to="/my-removals" search={{ tab: value }} className="text-soft">
+                    {counts[value] === 1 ? 'See the removal' : `See all ${counts[value]} removals`}
+                  </TextLink>
+                )}
+              </p>
+              {lists.map(({ person, networks, within }) => (
+                <div key={person.id} className="mb-10 last:mb-0">
+                  {lists.length > 1 && <h2 className="mb-4 font-semibold">{personName(person)}</h2>}
+                  <SiteList
+                    networks={networks}
+                    personId={person.id}
+                    label={`Every site we check for ${personName(person)}, by network`}
+                    within={within[value]}
+                  />
+                </div>
+              ))}
+            </>
+          ),
+        }))}
+      />
+    </div>
+  )
+}

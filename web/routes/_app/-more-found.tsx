@@ -1,0 +1,25 @@
+// The dashboard's notice while nothing came back: what else was found and waits for an answer or a decision.
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type MoreFoundProps = { questions: number; found: number }
+
+/** Questions first: nothing of those can be started before they're answered. */
+export function MoreFound({ questions, found }: MoreFoundProps) {
+  if (questions === 0 && found === 0) return null
+  const title =
+    questions === 0
+      ? `${found === 1 ? 'One more listing is' : `${found} more listings are`} yours.`
+      : `${questions === 1 ? 'One listing' : `${questions} listings`} might be you.`
+  return (
+    <Notice
+      tone="yours"
+      title={title}
+      action={
+        <LinkButton to="/exposures">{questions === 0 ? 'Choose what comes down' : 'Take a look'}</LinkButton>
+      }
+    >
+      {questions === 0 ? 'Nothing comes down until you say so.' : 'We won’t contact a site until you answer.'}
+    </Notice>
+  )
+}
