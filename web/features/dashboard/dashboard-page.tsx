@@ -68,7 +68,6 @@ export function DashboardPage(props: DashboardPageProps) {
         </div>
       </div>
       <div className="mt-14 empty:hidden">{props.offer}</div>
-      <Places />
     </Page>
   )
 }
@@ -109,27 +108,4 @@ function MainAction({ kind, label, nextYours }: MainActionProps) {
         </LinkButton>
       )
   }
-}
-
-/** The other signed-in screens: on wide screens the navigation bar does not name them all. */
-function Places() {
-  return (
-    <nav aria-label="More" className="mt-14 border-t border-line pt-6">
-      {/* Their words, not their edges, begin where the page's text does. */}
-      <div className="-mx-3.5 flex flex-wrap">
-        <LinkButton size="small" variant="quiet" to="/scan">
-          Scan
-        </LinkButton>
-        <LinkButton size="small" variant="quiet" to="/exposures">
-          Listings
-        </LinkButton>
-        <LinkButton size="small" variant="quiet" to="/people">
-          People
-        </LinkButton>
-        <LinkButton size="small" variant="quiet" to="/reappearance-alerts">
-          Monitoring
-        </LinkButton>
-      </div>
-    </nav>
-  )
 }

@@ -2,7 +2,7 @@
 import { type ScanSums, sumScans } from '#shared/domain/scan-sums.ts'
 import { useIntents } from '#web/data/outbox.ts'
 import { useDocs, useSites } from '#web/data/queries.ts'
-import { type Exposure, groupExposures, viewExposures } from './exposure-view.ts'
+import { type Exposure, viewExposures } from './exposure-view.ts'
 
 /** With `sums`: how far the person's sites have been checked. */
 export function useExposures(personId: string): {
@@ -19,20 +19,4 @@ export function useExposures(personId: string): {
     exposures: viewExposures(scans.docs, { sites, intents, jobs: jobs.docs }),
     sums: sumScans(scans.docs),
   }
-}
-
-/**
- * Listings that are theirs and never had a removal, of one person or of everybody in the account; null until that is known.
- * Those that came back are counted among the removals.
- */
-export function useReadyCount(personId: string | null): number | null {
-  const scans = useDocs('exposure_scans', {
-    where: scan => personId === null || scan.person_id === personId,
-  })
-  const jobs = useDocs('removal_jobs')
-  const { status, sites } = useSites()
-  const intents = useIntents()
-  if ([scans, jobs, { status }].some(list => list.status === 'loading')) return null
-  const { ready } = groupExposures(viewExposures(scans.docs, { sites, intents, jobs: jobs.docs }))
-  return ready.filter(exposure => !exposure.isBack).length
 }

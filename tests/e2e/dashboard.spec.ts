@@ -1,0 +1,104 @@
+// The dashboard as a person meets it: nothing yet, scanning, something found, removals under way, and listings gone. In
+// each state its headline, its main action and its numbers agree, and a checker finds nothing wrong in either theme.
+import { expect, type Page, test } from 'playwright/test'
+import { axeFindings } from './support/axe.ts'
+import { describePerson } from './support/describe-person.ts'
+import { answerAll, startRemovals } from './support/listings.ts'
+import { inStep, openTab, sitesInTab, type Tab, tabCount } from './support/removals.ts'
+import { confirmByMail, signUp } from './support/session.ts'
+import { openStage, type Stage } from './support/stage.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const ME = { fullName: 'Rosa Whitaker', email: 'rosa@dash.example', password: 'a page that empties by lines' }
+
+let stage: Stage
+let page: Page
+
+test.beforeAll(async ({ browser }, info) => {
+  stage = await openStage(browser, info)
+  page = await stage.newDevice()
+})
+test.afterEach(async ({ browserName: _ }, info) => stage.explain(info))
+test.afterAll(() => stage.close())
+
+const headline = () => page.getByRole('heading', { level: 1 })
+const lines = () => page.locator('a[data-site]')
+
+async function soundInBothThemes(): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await axeFindings(page), colorScheme).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+test('before a scan there is nothing yet, and one thing to do', async () => {
+  await signUp(page, ME)
+  page = await confirmByMail(page, ME.email)
+  await expect(headline()).toHaveText('Nothing yet.')
+  await expect(page.getByText('No removal jobs were found')).toBeVisible()
+  await expect(lines()).toHaveCount(0)
+  await expect(page.getByText('What they show about you')).toHaveCount(0)
+  await soundInBothThemes()
+  await page.getByRole('link', { name: 'Run Free Scan' }).click()
+})
+
+test('while the scan goes on, the headline counts the sites that were checked', async () => {
+  const person = await stage.world.person('Rosa Whitaker', 'p0')
+  await describePerson(page, person.profile)
+  await page.getByRole('button', { name: 'Start the scan' }).click()
+  await expect(page.getByText(/^\d+ found so far$/)).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(headline()).toHaveText(/^\d+ of \d+ sites checked\.$/)
+  await expect(lines()).not.toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'See the scan' })).toBeVisible()
+})
+
+test('what was found is counted once, and the main action leads to it', async () => {
+  await expect(headline()).toHaveText(/^\w+ listings? (is|are) yours\. \d+ more might be\.$/, {
+    timeout: 200_000,
+  })
+  // Of a site that couldn't be checked, the list says so; it isn't one that doesn't list the person.
+  await expect(page.locator('a[data-site][data-state="unknown"]').first()).toHaveAccessibleName(
+    /Couldn’t check$/,
+  )
+  await soundInBothThemes()
+  const person = await stage.world.person('Rosa Whitaker', 'p0')
+  await page.getByRole('link', { name: /^Answer \d+ questions?$/ }).click()
+  await answerAll(page, address => person.listings.some(listing => listing.address === address))
+  await inStep(page)
+  await page.goto('/dashboard')
+  await expect(headline()).toHaveText(/^\w+ listings? (is|are) yours\.$/)
+  await page.getByRole('link', { name: 'Choose what comes down' }).click()
+})
+
+test('under way: the headline, the tabs and the removals behind them have the same numbers', async () => {
+  const started = await startRemovals(page)
+  await expect(async () => expect(await tabCount(page, 'All Sites')).toBe(started)).toPass()
+  await stage.world.advance('PT1H')
+  await expect(headline()).toHaveText(`0 of ${started} listings are gone.`)
+  await expect(page.getByRole('link', { name: /^Do the next \d+ minutes?$/ })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'To do next' }).getByRole('listitem')).not.toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'What they show about you' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Your To-Do' }).click()
+  await expect(page.locator('a[data-site][data-lit]')).not.toHaveCount(0)
+  await soundInBothThemes()
+})
+
+test('gone: struck lines, the same count everywhere', async () => {
+  await stage.world.advance('PT73H')
+  await stage.world.advance('PT73H')
+  await page.goto('/dashboard')
+  await expect(headline()).toHaveText(/^[1-9]\d* of \d+ listings are gone\.$/)
+  const gone = Number(/^\d+/.exec((await headline().textContent()) ?? '')?.[0])
+  expect(await tabCount(page, 'Completed')).toBe(gone)
+  await expect(page.locator('a[data-site][data-state="gone"]')).not.toHaveCount(0)
+  await soundInBothThemes()
+  for (const tab of ['We’re Handling', 'Your To-Do', 'Completed'] satisfies Tab[]) {
+    const count = await tabCount(page, tab)
+    await openTab(page, tab)
+    expect((await sitesInTab(page)).length).toBe(count)
+    await page.goto('/dashboard')
+  }
+})

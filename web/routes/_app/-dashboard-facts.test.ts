@@ -1,0 +1,259 @@
+// Headline, tabs, counts, list and kinds of data agree, whatever has happened; and what isn't known is never shown as none.
+import { expect, test } from 'vitest'
+import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
+import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
+import type { Intent } from '#shared/collections/intents.ts'
+import type { Person } from '#shared/collections/people.ts'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { assurance, jobStatus, waitingFor } from '#shared/domain/removal.ts'
+import { lastVisitOf } from '#shared/domain/scan-sums.ts'
+import { type Dice, dice } from '#tests/model/dice.ts'
+import { dashboardWords } from '#web/features/dashboard/dashboard-words.ts'
+import { viewJob } from '#web/features/removals/job-view.ts'
+import { dashboardFacts } from './-dashboard-facts.ts'
+
+const HISTORIES = 2000
+const NOW = Date.parse('2026-11-24T12:00:00.000Z')
+const AT = '2026-11-20T10:00:00.000Z'
+const LATER = '2026-11-22T10:00:00.000Z'
+
+const PEOPLE = ['rosa', 'ada'].map(id => ({ id, names: [{ first: id, last: 'Quinn' }] }) as unknown as Person)
+const SITES = new Map(
+  ['kin', 'root', 'dex', 'alone', 'far'].map((id, at) => [
+    id,
+    {
+      id,
+      name: id.toUpperCase(),
+      category: 'People Search',
+      parent_id: at === 1 ? 'kin' : null,
+      url: `https://${id}.example/`,
+      opt_out_url: null,
+      privacy_url: null,
+      requirements: [],
+      template:
+        at === 4
+          ? null
+          : {
+              removal_method: 'automated_form',
+              success_rate: at / 4,
+              is_active: true,
+              version: '1',
+              disclosure: [],
+              mirrors: [],
+            },
+    } as unknown as DataBrokerSite,
+  ]),
+)
+
+/** A random account: scans in every state, listings with every verdict, removals anywhere on their way, wishes. */
+function history(chance: Dice) {
+  const people = PEOPLE.slice(0, chance.below(3))
+  const scans: ExposureScan[] = []
+  const jobs: RemovalJob[] = []
+  const intents: Intent[] = []
+  const successors = new Map<string, string>()
+  for (const person of people)
+    for (const site_id of SITES.keys()) {
+      if (chance.percent(25)) continue
+      const scan = anyScan(chance, person.id, site_id)
+      scans.push(scan)
+      for (const listing of scan.listings) {
+        if (chance.percent(60)) jobs.push(...anyRemovals(chance, scan, listing, successors))
+        if (chance.percent(15)) intents.push(startOf(chance, scan, listing))
+      }
+    }
+  const views = jobs.map(job =>
+    viewJob(job, { sites: SITES, people, intents, alerts: [], successors, now: NOW }),
+  )
+  return { people, scans, views, sites: SITES, intents, alerts: [], chosen: null }
+}
+
+function anyScan(chance: Dice, person_id: string, site_id: string): ExposureScan {
+  const listings = Array.from({ length: chance.below(3) }, (_, at) => anyListing(chance, `${at}`))
+  const known = listings.filter(one => one.gone_at === null)
+  const seen = known.some(one => one.verdict === 'yours')
+    ? 'found'
+    : known.some(one => one.verdict === 'unsure')
+      ? 'unsure'
+      : 'not_found'
+  const status = chance.pick(['pending', 'blocked', 'error', seen, seen, seen] as const)
+  return {
+    id: chance.id(),
+    person_id,
+    site_id,
+    status,
+    requested_at: AT,
+    started_at: status === 'pending' && chance.percent(50) ? AT : null,
+    scan_date: status === 'pending' && listings.length === 0 ? null : AT,
+    next_check_at: null,
+    problem: status === 'blocked' || status === 'error' || chance.percent(10) ? 'It turned us away.' : null,
+    listings,
+  }
+}
+
+function anyListing(chance: Dice, key: string): SeenListing {
+  return {
+    key,
+    url: null,
+    name: 'Rosa Quinn',
+    age: chance.percent(50) ? '46' : null,
+    akas: [],
+    places: chance.percent(50) ? ['12 Elm St, Austin, TX'] : [],
+    phones: chance.percent(50) ? ['512-555-0114'] : [],
+    relatives: [],
+    confidence: 0.9,
+    verdict: chance.pick(['yours', 'yours', 'unsure', 'not_yours'] as const),
+    decided_by: 'match',
+    reasons: [],
+    settle: [],
+    evidence_id: null,
+    first_seen_at: AT,
+    last_seen_at: AT,
+    gone_at: chance.percent(20) ? AT : null,
+  }
+}
+
+/** A listing's removals: at most one that goes on, after one that was canceled, or whose listing came back. */
+function anyRemovals(
+  chance: Dice,
+  scan: ExposureScan,
+  { key }: SeenListing,
+  successors: Map<string, string>,
+): RemovalJob[] {
+  const of = (patch: Partial<RemovalJob>) =>
+    ({
+      id: chance.id(),
+      person_id: scan.person_id,
+      site_id: scan.site_id,
+      scan_id: scan.id,
+      listing_key: key,
+      listing_name: 'Rosa Quinn',
+      job_type: chance.pick(['automated', 'email', 'manual'] as const),
+      completed_steps: [],
+      handoff: null,
+      next_action_at: null,
+      submitted_at: null,
+      absent_since: null,
+      completed_at: null,
+      created_at: AT,
+      updated_at: AT,
+      ...patch,
+    }) as unknown as RemovalJob
+  const now = of({
+    status: chance.pick(jobStatus.options),
+    assurance: chance.pick(assurance.options),
+    waiting_for: chance.pick(waitingFor.options),
+    created_at: LATER,
+  })
+  if (chance.percent(70)) return [now]
+  if (chance.percent(50)) return [of({ status: 'cancelled', assurance: 'none', waiting_for: 'nobody' }), now]
+  const before = of({ status: 'completed', assurance: 'resurfaced', waiting_for: 'nobody' })
+  successors.set(before.id, now.id)
+  return [before, now]
+}
+
+function startOf(chance: Dice, scan: ExposureScan, { key }: SeenListing): Intent {
+  return {
+    id: chance.id(),
+    kind: 'start-removals',
+    payload: { person_id: scan.person_id, listings: [{ scan_id: scan.id, listing_key: key }] },
+    status: chance.pick(['pending', 'accepted', 'failed'] as const),
+    result: null,
+    error: null,
+    created_at: LATER,
+  } as Intent
+}
+
+const histories = Array.from({ length: HISTORIES }, (_, seed) => {
+  const rows = history(dice(seed + 1))
+  const facts = dashboardFacts(rows)
+  return { seed: seed + 1, rows, facts, words: dashboardWords(facts.sums) }
+})
+
+test('headline, percent, tabs and groups count the same removals', () => {
+  for (const { seed, facts, words } of histories) {
+    const { sums, tabs, overview } = facts
+    const about = `seed ${seed}: ${words.title}`
+    expect(tabs.all.length, about).toBe(sums.total)
+    expect(tabs.completed.length, about).toBe(sums.completed)
+    expect(tabs.handling.length + tabs.todo.length + tabs.completed.length, about).toBe(sums.total)
+    expect(
+      overview.groups.reduce((sum, group) => sum + group.count, 0),
+      about,
+    ).toBe(sums.total)
+    expect(tabs.all.filter(view => view.standing.key === 'back').length, about).toBe(sums.back)
+    const numbers = (words.title.match(/\d+/g) ?? []).map(Number)
+    if (words.state === 'yours' || (words.state === 'underway' && sums.total > 0))
+      expect(numbers, about).toEqual([tabs.completed.length, tabs.all.length])
+    if (words.state === 'clear') expect(tabs.completed.length, about).toBe(tabs.all.length)
+  }
+})
+
+test('every site that was ever to be checked is one line, and its removals are the line’s', () => {
+  for (const { seed, rows, facts } of histories) {
+    const lines = facts.lists.flatMap(({ person, networks }) =>
+      networks.flatMap(({ tied, loose }) =>
+        [...tied, ...loose].map(line => ({ ...line, person: person.id })),
+      ),
+    )
+    expect(lines.length, `seed ${seed}`).toBe(rows.scans.length)
+    for (const line of lines) {
+      const about = `seed ${seed}: ${line.person} on ${line.siteId} is ${line.state}`
+      const counted = facts.tabs.all.filter(
+        ({ job }) => job.site_id === line.siteId && job.person_id === line.person,
+      )
+      const keys = new Set(counted.map(view => view.standing.key))
+      if (keys.has('back')) expect(line.state, about).toBe('back')
+      if (line.state === 'gone') expect([...keys], about).toEqual(['gone'])
+      if (line.state === 'none') expect(counted, about).toEqual([])
+      const list = facts.lists.find(one => one.person.id === line.person)
+      for (const tab of ['handling', 'todo', 'completed'] as const)
+        expect(list?.within[tab]?.has(line.siteId), about).toBe(
+          facts.tabs[tab].some(view => counted.includes(view)),
+        )
+    }
+  }
+})
+
+test('what couldn’t be checked, or wasn’t looked at yet, is never “not listed”', () => {
+  for (const { seed, rows, facts, words } of histories) {
+    const scanOf = new Map(rows.scans.map(scan => [`${scan.person_id} ${scan.site_id}`, scan]))
+    for (const { person, networks } of facts.lists)
+      for (const line of networks.flatMap(({ tied, loose }) => [...tied, ...loose])) {
+        if (line.state !== 'none') continue
+        const scan = scanOf.get(`${person.id} ${line.siteId}`)
+        expect(scan?.problem, `seed ${seed}`).toBe(null)
+        expect(scan?.scan_date, `seed ${seed}`).not.toBe(null)
+      }
+    const whole = rows.scans.filter(scan => lastVisitOf(scan) === 'whole').length
+    if (words.state === 'scanning')
+      expect(words.title, `seed ${seed}`).toBe(`${whole} of ${rows.scans.length} sites checked.`)
+    if (words.state === 'nothing') expect(rows.scans, `seed ${seed}`).toEqual([])
+    if (words.state === 'none') {
+      expect(facts.sums.questions + facts.sums.found, `seed ${seed}`).toBe(0)
+      expect(
+        facts.kinds.every(kind => kind.up === 0),
+        `seed ${seed}`,
+      ).toBe(true)
+    }
+  }
+})
+
+test('kinds of data add up, and the next minutes are the person’s own', () => {
+  for (const { seed, facts } of histories) {
+    for (const { first, up, unproven, gone } of facts.kinds)
+      expect(up + unproven + gone, `seed ${seed}`).toBe(first)
+    expect(
+      facts.next.views.every(view => view.standing.key === 'yours'),
+      `seed ${seed}`,
+    ).toBe(true)
+    expect(facts.next.views.length > 0, `seed ${seed}`).toBe(facts.sums.yours > 0)
+  }
+})
+
+test('the random histories reach every state', () => {
+  const states = new Set(histories.map(({ words }) => words.state))
+  expect([...states].sort()).toEqual(
+    ['answers', 'back', 'clear', 'found', 'none', 'nothing', 'scanning', 'underway', 'yours'].sort(),
+  )
+})
