@@ -52,16 +52,17 @@ export function DashboardPage(props: DashboardPageProps) {
         action={action && <MainAction {...action} nextYours={props.nextYours} />}
       />
       {props.notice && <div className="mb-8 empty:hidden">{props.notice}</div>}
-      {props.started && <div className="mb-12 empty:hidden">{props.started}</div>}
       {props.tabs}
+      {/* It comes and goes by itself: below the list, it doesn't move what someone is about to press. */}
+      {props.started && <div className="mt-12 first:mt-0">{props.started}</div>}
       {props.empty && <div className="mt-12 first:mt-0">{props.empty}</div>}
       <div className="mt-14 grid gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
-        <div className="grid content-start gap-y-14">
+        <div className="min-w-0">
           {props.whatTheyShow}
           {props.lately}
           {props.progress}
         </div>
-        <div className="grid content-start gap-y-14">
+        <div className="min-w-0">
           {props.nextMinutes}
           {props.live}
           {props.comingUp}

@@ -20,7 +20,7 @@ export function NoRemovals({ hasPerson, isFound }: NoRemovalsProps) {
       }
     >
       {isFound
-        ? 'Choose from what we found what comes down.'
+        ? 'You haven’t chosen what comes down yet.'
         : hasPerson
           ? 'A scan finds your listings. You choose what comes down.'
           : 'First, tell us who to look for. Then a scan finds the listings, and you choose what comes down.'}
