@@ -86,6 +86,7 @@ function AppLayout() {
         switcher={form => (
           <PersonSwitcher
             people={people.docs.map(one => ({ id: one.id, name: personName(one), relation: null }))}
+            isKnown={people.status === 'ready'}
             chosen={chosen}
             onChoose={choose}
             form={form}

@@ -20,7 +20,11 @@ function Trigger({ form, unread, ...rest }: TriggerProps) {
       <button type="button" {...rest} aria-label={label} className={sideRowStyle}>
         <Bell aria-hidden />
         Notifications
-        {unread > 0 && <span className="ml-auto text-xs tabular-nums">{badgeText(unread)}</span>}
+        {unread > 0 && (
+          <span aria-hidden className="ml-auto text-xs tabular-nums">
+            {badgeText(unread)}
+          </span>
+        )}
       </button>
     )
   }

@@ -13,6 +13,8 @@ export type SwitcherPerson = {
 
 type PersonSwitcherProps = {
   people: readonly SwitcherPerson[]
+  /** Whether this device knows them yet; before that, nobody is said to be missing. */
+  isKnown: boolean
   /** The chosen one's id; null for everyone. */
   chosen: string | null
   onChoose: (personId: string | null) => void
@@ -21,10 +23,11 @@ type PersonSwitcherProps = {
 }
 
 /** Everyone is a choice where there are several. */
-export function PersonSwitcher({ people, chosen, onChoose, form }: PersonSwitcherProps) {
+export function PersonSwitcher({ people, isKnown, chosen, onChoose, form }: PersonSwitcherProps) {
   const only = people.length === 1 ? people[0] : undefined
   const shown = people.find(person => person.id === chosen) ?? only
-  const name = shown ? shown.name : people.length === 0 ? 'Nobody yet' : 'Everyone'
+  const nobody = isKnown ? 'Nobody yet' : 'Loading…'
+  const name = shown ? shown.name : people.length === 0 ? nobody : 'Everyone'
   const hint = shown ? shown.relation : people.length === 0 ? null : `${people.length} people`
   const everyone: MenuItem[] =
     people.length > 1
