@@ -17,12 +17,14 @@ function Trigger({ form, unread, ...rest }: TriggerProps) {
   const label = unread === 0 ? 'Notifications' : `Notifications, ${badgeText(unread)} unread`
   if (form === 'row') {
     return (
-      <button type="button" {...rest} aria-label={label} className={sideRowStyle}>
+      <button type="button" {...rest} className={sideRowStyle}>
         <Bell aria-hidden />
         Notifications
         {unread > 0 && (
-          <span aria-hidden className="ml-auto text-xs tabular-nums">
+          <span className="ml-auto text-xs tabular-nums">
+            {' '}
             {badgeText(unread)}
+            <span className="sr-only"> unread</span>
           </span>
         )}
       </button>
