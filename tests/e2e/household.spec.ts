@@ -186,7 +186,7 @@ test('removals for somebody else: their start asks for what is missing, and so d
   // Without a network nobody can tell that it lacks; the server refuses it later.
   await home.context().setOffline(true)
   await start.click()
-  await home.waitForURL('**/dashboard')
+  await home.waitForURL(/\/dashboard/)
   await home.context().setOffline(false)
   await expect(home.getByText('Nobody has agreed yet')).toBeVisible()
   await home.goto(`/exposures?person=${otherId}`)
