@@ -29,7 +29,7 @@ export async function confirmByMail(page: Page, email: string): Promise<Page> {
   const opened = page.context().waitForEvent('page')
   await mail.getByRole('link', { name: /confirm/i }).click()
   const confirmed = await opened
-  await confirmed.waitForURL('**/dashboard')
+  await confirmed.waitForURL(/\/dashboard(\?|$)/)
   return confirmed
 }
 
@@ -43,7 +43,7 @@ export async function signIn(page: Page, { email, password }: Omit<Credentials, 
   await form.getByLabel('Email').fill(email)
   await form.getByLabel('Password', { exact: true }).fill(password)
   await form.getByRole('button', { name: 'Sign In' }).click()
-  await page.waitForURL('**/dashboard')
+  await page.waitForURL(/\/dashboard(\?|$)/)
 }
 
 /** From here on the page can be opened without a network. */
