@@ -46,6 +46,9 @@ const TASKS = new Map([
   ['restored', restored],
 ])
 
+/** Files that a rotation names. */
+const NAMED = 20
+
 /** Broken off by the operator, as shells count it. */
 const INTERRUPTED = 130
 
@@ -85,6 +88,9 @@ async function rotateKey(): Promise<number> {
       ? `done: ${done.resealed} rows and files encrypted anew, ${done.keysDropped} old keys deleted.`
       : `broken off after ${done.resealed} rows and files. Run it again to go on.`
     console.log(`${begun}; ${end}`)
+    if (done.unreadable.length > 0)
+      console.log(`${done.unreadable.length} files are missing or damaged and weren't encrypted anew. Restore their objects from the store's
+earlier versions and run this again: ${done.unreadable.slice(0, NAMED).join(', ')}${done.unreadable.length > NAMED ? ', …' : ''}`)
     return done.finished ? 0 : INTERRUPTED
   } finally {
     await database.close()

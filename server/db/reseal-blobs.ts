@@ -1,6 +1,7 @@
 // Sealing files anew when keys change, in small batches.
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { KEY_ID_LENGTH, type KeyPurpose, SEAL_MAGIC } from '../lib/envelope.ts'
+import { EvidenceError } from '../lib/evidence-store.ts'
 import { BUCKET_PURPOSE, type Bucket, type FileDeps, openFile, sealFile } from './blobs.ts'
 import type { Db } from './database.ts'
 import { blobs } from './tables/engine.ts'
@@ -16,21 +17,57 @@ export type ResealDeps = FileDeps & {
   onProgress: (done: number) => void
 }
 
-/** Seals all files with the newest keys, which `newest` names. @returns how many were sealed anew. */
+/** `unreadable`: keys of files that are missing or damaged, which stay as they are. A key names no person. */
+export type ResealedFiles = { resealed: number; unreadable: readonly string[] }
+
+/**
+ * Seals all files with the newest keys, which `newest` names. A file that is missing or damaged doesn't stop it.
+ * @throws EvidenceError `unavailable`.
+ */
 export async function resealFiles(
   deps: ResealDeps,
   newest: (purpose: KeyPurpose) => string,
-): Promise<number> {
+): Promise<ResealedFiles> {
   let resealed = 0
+  const unreadable: string[] = []
   for (const bucket of BUCKETS) {
-    while (!deps.signal.aborted) {
-      const done = await resealBatch(deps, bucket, newest(BUCKET_PURPOSE[bucket]))
-      if (done === 0) break
-      resealed += done
-      deps.onProgress(resealed)
+    for (let isDone = false; !isDone && !deps.signal.aborted; ) {
+      const pass = await resealOnce(deps, bucket, newest(BUCKET_PURPOSE[bucket]), more => {
+        resealed += more
+        deps.onProgress(resealed)
+      })
+      // Once more after files were sealed: one that was moved or written meanwhile may still have the old key.
+      isDone = pass.resealed === 0
+      if (isDone) unreadable.push(...pass.unreadable)
     }
   }
-  return resealed
+  return { resealed, unreadable }
+}
+
+/** One pass over a bucket, by account and key. */
+async function resealOnce(
+  deps: ResealDeps,
+  bucket: Bucket,
+  newest: string,
+  onBatch: (more: number) => void,
+): Promise<ResealedFiles> {
+  let resealed = 0
+  const unreadable: string[] = []
+  for (let after: Row | null = null; !deps.signal.aborted; ) {
+    const rows: Row[] = await oldRows(deps.db, bucket, newest, after)
+    const last = rows.at(-1)
+    if (last === undefined) break
+    after = last
+    let done = 0
+    for (const row of rows) {
+      if (deps.signal.aborted) break
+      if (await resealFile(deps, bucket, row)) done += 1
+      else unreadable.push(row.key)
+    }
+    resealed += done
+    if (done > 0) onBatch(done)
+  }
+  return { resealed, unreadable }
 }
 
 /** What stands in front of a file's sealed bytes; the name of an object ends with its key. */
@@ -64,23 +101,32 @@ export async function isSealingFiles(db: Db, keyId: string): Promise<boolean> {
   return used !== undefined
 }
 
-async function resealBatch(deps: ResealDeps, bucket: Bucket, newest: string) {
-  const { db, signal } = deps
-  const rows = await db
+type Row = typeof blobs.$inferSelect
+
+/** The next files that are sealed with another key, after this one. */
+function oldRows(db: Db, bucket: Bucket, newest: string, after: Row | null): Promise<Row[]> {
+  const isAfter = after && sql`(${blobs.user_id}, ${blobs.key}) > (${after.user_id}, ${after.key})`
+  return db
     .select()
     .from(blobs)
-    .where(and(eq(blobs.bucket, bucket), sql`${head()} <> ${headOf(newest)}`))
+    .where(and(eq(blobs.bucket, bucket), isAfter ?? undefined, sql`${head()} <> ${headOf(newest)}`))
+    .orderBy(blobs.user_id, blobs.key)
     .limit(BATCH)
-  let done = 0
-  for (const row of rows) {
-    if (signal.aborted) return done
-    const plain = await openFile(deps, row)
-    const where = await sealFile(deps, { userId: row.user_id, bucket, key: row.key }, plain)
-    const own = and(eq(blobs.user_id, row.user_id), eq(blobs.bucket, bucket), eq(blobs.key, row.key))
-    // One that was moved meanwhile is taken again; the object that no row refers to now is swept.
-    const isSame = row.object === null ? isNull(blobs.object) : eq(blobs.object, row.object)
-    await db.update(blobs).set(where).where(and(own, isSame))
-    done += 1
+}
+
+/** @returns whether its bytes could be had. */
+async function resealFile(deps: ResealDeps, bucket: Bucket, row: Row): Promise<boolean> {
+  let plain: Uint8Array
+  try {
+    plain = await openFile(deps, row)
+  } catch (error) {
+    if (error instanceof EvidenceError && error.reason !== 'unavailable') return false
+    throw error
   }
-  return done
+  const where = await sealFile(deps, { userId: row.user_id, bucket, key: row.key }, plain)
+  const own = and(eq(blobs.user_id, row.user_id), eq(blobs.bucket, bucket), eq(blobs.key, row.key))
+  // One that was moved meanwhile is taken again; the object that no row refers to now is swept.
+  const isSame = row.object === null ? isNull(blobs.object) : eq(blobs.object, row.object)
+  await deps.db.update(blobs).set(where).where(and(own, isSame))
+  return true
 }

@@ -38,25 +38,39 @@ export type Rotation = {
   resealed: number
   finished: boolean
   keysDropped: number
+  /** Keys of files that are missing or damaged: they stay as they are, and so does the key they're sealed with. */
+  unreadable: readonly string[]
 }
 
 /** Makes new data keys and seals all rows and files with them; finishes an earlier rotation instead where there is one. */
 export async function rotateDataKeys(deps: RotationDeps): Promise<Rotation> {
   // First, since what was never sealed would look as if an earlier rotation had left it.
   await sealPlain(deps.db, { whenAny: deps.whenAnyPlain, signal: deps.signal })
-  if (deps.signal.aborted) return { resumed: false, newKeys: 0, resealed: 0, finished: false, keysDropped: 0 }
-  const resumed = await isUnfinished(deps)
+  if (deps.signal.aborted)
+    return { resumed: false, newKeys: 0, resealed: 0, finished: false, keysDropped: 0, unreadable: [] }
+  let resumed = await isUnfinished(deps)
   if (!resumed) await addKeys(deps)
+  let pass = await resealAll(deps)
+  // Only files that can't be read were left: that rotation was finished, and this one begins.
+  if (resumed && pass.resealed === 0 && !deps.signal.aborted) {
+    resumed = false
+    await addKeys(deps)
+    pass = await resealAll(deps)
+  }
+  const finished = !deps.signal.aborted
+  const keysDropped = finished ? await dropUnusedKeys(deps) : 0
+  return { resumed, newKeys: resumed ? 0 : KEY_PURPOSES.length, ...pass, finished, keysDropped }
+}
+
+async function resealAll(deps: RotationDeps): Promise<Pick<Rotation, 'resealed' | 'unreadable'>> {
   const keys = await readDataKeys(deps)
   deps.envelope.learn(keys)
   let before = 0
   const counted = { ...deps, onProgress: (done: number) => deps.onProgress(before + done) }
   before += await resealRows(deps.db, newestOf(keys, 'rows'), counted)
   before += await resealColumns(deps.db, newestOf(keys, 'rows'), counted)
-  before += await resealFiles(counted, purpose => newestOf(keys, purpose))
-  const finished = !deps.signal.aborted
-  const keysDropped = finished ? await dropUnusedKeys(deps) : 0
-  return { resumed, newKeys: resumed ? 0 : KEY_PURPOSES.length, resealed: before, finished, keysDropped }
+  const files = await resealFiles(counted, purpose => newestOf(keys, purpose))
+  return { resealed: before + files.resealed, unreadable: files.unreadable }
 }
 
 /** All or none: one key alone would look like a rotation that was broken off, and the others would stay. */

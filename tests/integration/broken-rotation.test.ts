@@ -1,8 +1,10 @@
 // A rotation of the keys that was killed goes on where it was, over objects of the object store too.
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readBlob } from '#server/db/blobs.ts'
 import { readDataKeys } from '#server/db/data-keys.ts'
 import { type Rotation, rotateDataKeys } from '#server/db/rotate-keys.ts'
+import { blobs } from '#server/db/tables/engine.ts'
 import { KEY_PURPOSES } from '#server/lib/envelope.ts'
 import type { EvidenceStore } from '#server/lib/evidence-store.ts'
 import { s3Evidence } from '#server/lib/s3-evidence.ts'
@@ -85,4 +87,20 @@ test('killed while it makes the keys, it makes none; the next one makes all of t
   await expect(rotate(store, killed)).rejects.toThrow('killed')
   expect(await keyIds()).toEqual(before)
   expect(await rotate()).toMatchObject({ resumed: false, newKeys: KEY_PURPOSES.length, resealed: 3 })
+})
+
+test('a picture that is missing stops neither this rotation nor the next one, and is named', async () => {
+  const [key = ''] = pictures
+  const [row] = await database.db.select().from(blobs).where(eq(blobs.key, key))
+  server.lose(server.names().find(name => name.endsWith(row?.object ?? '?')) ?? '')
+  const unreadable = [key]
+  expect(await rotate()).toMatchObject({ resumed: false, resealed: 2, finished: true, unreadable })
+  const newKeys = KEY_PURPOSES.length
+  expect(await rotate(store, () => 2 * MINUTE)).toMatchObject({
+    resumed: false,
+    newKeys,
+    resealed: 2,
+    finished: true,
+    unreadable,
+  })
 })
