@@ -214,7 +214,7 @@ test('who leaves sees nothing of it any more, and the holder sees that they are 
   await guest.getByRole('button', { name: 'Leave the household' }).click()
   await guest.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
   await guest.waitForURL('**/people')
-  await expect(guest.getByText('Nobody yet')).toBeVisible()
+  await expect(guest.getByRole('main').getByText('Nobody yet')).toBeVisible()
   await home.goto('/account/household')
   await expect(section(home, 'Members').getByText('Nobody else yet.', { exact: false })).toBeVisible()
 })
