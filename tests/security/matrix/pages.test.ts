@@ -72,6 +72,9 @@ function leavesOf(router: { routesById: object }): Page[] {
     }))
 }
 
+/** Addresses that lead on to another page, for those who may open it. */
+const LEADS_TO: Readonly<Record<string, string>> = { '/_app/account/': '/_app/account/security' }
+
 /** An address of a page: any name where it takes one. */
 const addressOf = ({ path }: Page) => path.replaceAll(/\$\w+/g, 'some-name').replace(/(.)\/$/, '$1')
 
@@ -99,7 +102,11 @@ describe.each(VISITORS)('$name', ({ state }) => {
       const { pathname, search } = router.state.location
       const at = router.state.matches.at(-1)?.routeId
       if (page.opensFor === 'everybody' || state.status === 'signed-in') {
-        expect([page.id, at, pathname]).toEqual([page.id, page.id, addressOf(page)])
+        const opened = must(
+          pages.find(({ id }) => id === (LEADS_TO[page.id] ?? page.id)),
+          page.id,
+        )
+        expect([page.id, at, pathname]).toEqual([page.id, opened.id, addressOf(opened)])
         continue
       }
       // A tool and its public page share an address: a visitor gets the page.
