@@ -12,10 +12,12 @@ import { retryRemoval } from './retry-removal.ts'
 import { startMonitoring } from './start-monitoring.ts'
 import { startRemovals } from './start-removals.ts'
 import { startScan } from './start-scan.ts'
+import { withdrawAnswer } from './withdraw-answer.ts'
 
 export const functions: { [N in FunctionName]: FunctionHandler<N> } = {
   'start-scan': startScan,
   'confirm-listing': confirmListing,
+  'withdraw-answer': withdrawAnswer,
   'start-removals': startRemovals,
   'complete-guide': completeGuide,
   'answer-look': answerLook,

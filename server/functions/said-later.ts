@@ -1,5 +1,5 @@
 // What the person has said since they asked for something: a device may have been offline for days with their wish.
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, or } from 'drizzle-orm'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { iso, MINUTE } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
@@ -12,7 +12,7 @@ const CLOCKS_DIFFER = MINUTE
 
 type ListingName = { scan_id: string; listing_key: string }
 
-/** Whether they answered "Is this you?" for the listing after `askedAt` (epoch milliseconds). */
+/** Whether they answered "Is this you?" for the listing, or took an answer back, after `askedAt` (epoch milliseconds). */
 export async function answeredLater(
   tx: Db,
   userId: string,
@@ -24,7 +24,10 @@ export async function answeredLater(
     tx,
     'intents',
     userId,
-    and(fieldIs('intents', 'kind', 'confirm-listing'), gt(created_at, iso(askedAt + CLOCKS_DIFFER))),
+    and(
+      or(fieldIs('intents', 'kind', 'confirm-listing'), fieldIs('intents', 'kind', 'withdraw-answer')),
+      gt(created_at, iso(askedAt + CLOCKS_DIFFER)),
+    ),
   )
   return later.some(
     ({ status, payload }) =>

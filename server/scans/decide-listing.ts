@@ -1,4 +1,4 @@
-// Stores the person's answer about a listing. It stands against any later score.
+// Stores the person's answer about a listing, which stands against any later score, and takes it back.
 import type { ExposureScan, ScanStatus, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Db } from '../db/database.ts'
 import { patchDoc } from '../db/rows.ts'
@@ -23,6 +23,28 @@ export async function decideListing(
         }
       : listing,
   )
+  const status = statusAfterAnswer(scan, listings)
+  return patchDoc(tx, 'exposure_scans', userId, scan.id, { listings, status })
+}
+
+/** Makes an answered listing a question again; null if the scan has no such listing. One without an answer stays as it is. */
+export async function reopenListing(
+  tx: Db,
+  userId: string,
+  scan: ExposureScan,
+  key: string,
+): Promise<ExposureScan | null> {
+  const listing = scan.listings.find(one => one.key === key)
+  if (!listing) return null
+  if (listing.decided_by !== 'person') return scan
+  const open = {
+    ...listing,
+    verdict: 'unsure' as const,
+    decided_by: 'match' as const,
+    // As above: visits that missed it while it was nobody's prove nothing.
+    ...(listing.verdict === 'not_yours' && { gone_at: null }),
+  }
+  const listings = scan.listings.map(one => (one === listing ? open : one))
   const status = statusAfterAnswer(scan, listings)
   return patchDoc(tx, 'exposure_scans', userId, scan.id, { listings, status })
 }

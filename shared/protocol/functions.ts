@@ -46,6 +46,11 @@ export const functionPayloads = {
       .optional(),
   }),
   /**
+   * Take an answer to "Is this you?" back. The question is open again, and a removal whose request hasn't gone out is
+   * canceled. A listing without an answer stays as it is.
+   */
+  'withdraw-answer': z.object({ scan_id: scanId, listing_key: z.string().max(2048) }),
+  /**
    * Start removals for the named listings that are the person's. There is no "all": consent covers the listings that
    * were on the screen, and an intent may wait a long time for a network.
    */
@@ -102,6 +107,7 @@ export type FunctionPayload<N extends FunctionName> = z.infer<(typeof functionPa
 export const functionNeeds: { readonly [N in FunctionName]: Capability } = {
   'start-scan': 'scan',
   'confirm-listing': 'answer',
+  'withdraw-answer': 'answer',
   'start-removals': 'remove',
   'complete-guide': 'answer',
   'answer-look': 'answer',

@@ -142,6 +142,37 @@ test('a “no” about what a visit showed before it was turned away leaves open
   expect(await theScan()).toMatchObject({ status: 'error', problem: 'The site turned us away.' })
 })
 
+test('an answer that is taken back leaves a question, and the answer is gone from every device', async () => {
+  const doubtful = { ...hers(`${link}-48213077`), age: null, relatives: [] }
+  await answered(false, doubtful)
+  const { id, listings } = await theScan()
+  const named = { scan_id: id, listing_key: must(listings[0], 'a listing').key }
+  expect(await ask('withdraw-answer', named)).toMatchObject({ status: 'unsure' })
+  expect(await theScan()).toMatchObject({
+    status: 'unsure',
+    listings: [{ verdict: 'unsure', decided_by: 'match', gone_at: null }],
+  })
+  const kinds = (await listDocs(database.db, 'intents', account)).map(({ kind }) => kind)
+  expect(kinds).not.toContain('confirm-listing')
+  // Taken back once more, nothing changes; what the matcher decided isn't an answer.
+  expect(await ask('withdraw-answer', named)).toMatchObject({ status: 'unsure' })
+})
+
+test('with the answer, a removal that hasn’t asked for anything is taken back', async () => {
+  const { person, scan } = await stored([aListing({ verdict: 'yours', decided_by: 'person' })])
+  const of = { person_id: person.id, scan_id: scan.id, listing_key: aListing().key }
+  const [waiting, sent] = [
+    aJob({ ...of, status: 'queued', submitted_at: null }),
+    aJob({ ...of, status: 'verification', submitted_at: iso(START) }),
+  ]
+  for (const job of [waiting, sent]) await putDoc(database.db, 'removal_jobs', account, job)
+  await ask('withdraw-answer', { scan_id: scan.id, listing_key: of.listing_key })
+  const after = new Map(
+    (await listDocs(database.db, 'removal_jobs', account)).map(({ id, status }) => [id, status]),
+  )
+  expect([after.get(waiting.id), after.get(sent.id)]).toEqual(['cancelled', 'verification'])
+})
+
 test('one that could be the refused one is asked about, look after look, and then answered', async () => {
   const person = await answered(false, hers(`${link}-48213077`))
   const perhaps = hers(`${link}-99213071`, { relatives: [] })

@@ -2,9 +2,9 @@
 import { discardIntent, sendIntent } from '#web/data/outbox.ts'
 import type { Exposure } from './exposure-view.ts'
 
-/** Shown at once; the server gets it when it can. A newer answer replaces one that has not left yet. */
+/** Shown at once; the server gets it when it can. A newer answer replaces one that hasn't gone out yet. */
 export async function answerListing(exposure: Exposure, mine: boolean): Promise<void> {
-  if (exposure.answer && !exposure.answer.sent) await discardIntent(exposure.answer.intentId)
+  await dropUnsent(exposure)
   const { key, name, age, last_seen_at } = exposure.listing
   await sendIntent('confirm-listing', {
     scan_id: exposure.scan.id,
@@ -14,7 +14,12 @@ export async function answerListing(exposure: Exposure, mine: boolean): Promise<
   })
 }
 
-/** Takes back an answer that has not left yet. */
+/** Makes it a question again. An answer may be going out this second, so the server is told in any case. */
 export async function takeBackAnswer(exposure: Exposure): Promise<void> {
-  if (exposure.answer && !exposure.answer.sent) await discardIntent(exposure.answer.intentId)
+  await dropUnsent(exposure)
+  await sendIntent('withdraw-answer', { scan_id: exposure.scan.id, listing_key: exposure.listing.key })
+}
+
+async function dropUnsent({ answer }: Exposure): Promise<void> {
+  if (answer && !answer.sent) await discardIntent(answer.intentId)
 }

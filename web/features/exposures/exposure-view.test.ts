@@ -106,6 +106,22 @@ test('an answer counts on this device before the server has it, and can still be
   expect(no.ready).toHaveLength(0)
 })
 
+test('an answer that was taken back is a question again, before the server knows and after', () => {
+  const withdrawn = (status: Intent['status']): Intent => ({
+    ...answer(true, status),
+    id: 'withdrawn',
+    kind: 'withdraw-answer',
+    created_at: '2026-11-21T09:00:05.000Z',
+  })
+  const yes = [scan('s', 'auto', [listing('k', 'yours', { decided_by: 'person' })])]
+  const before = groupExposures(viewExposures(yes, context({ intents: [withdrawn('pending')] })))
+  expect(before.asked).toMatchObject([{ verdict: 'unsure', answer: null }])
+  expect([before.yours, before.ready]).toEqual([[], []])
+  const open = [scan('s', 'auto', [listing('k', 'unsure')])]
+  const intents = [answer(true, 'done'), withdrawn('done')]
+  expect(groupExposures(viewExposures(open, context({ intents }))).asked).toMatchObject([{ answer: null }])
+})
+
 test('an answer that is done still counts until the listing shows it', () => {
   const of = (decided_by: SeenListing['decided_by']) =>
     viewExposures(

@@ -34,12 +34,12 @@ export type ExposureContext = {
 }
 
 /**
- * The newest answer to "Is this you?" that the listing does not show yet. An intent can be done before the listing it
+ * The newest answer to "Is this you?", or its withdrawal, that the listing does not show yet. An intent can be done before the listing it
  * changes has arrived: until then it still counts, so that the question does not flash up again.
  */
-function openAnswer(intents: readonly Intent[], scanId: string, listing: SeenListing): Exposure['answer'] {
+function openAnswer(intents: readonly Intent[], scanId: string, listing: SeenListing): Intent | null {
   const open = intents
-    .filter(intent => intent.kind === 'confirm-listing')
+    .filter(({ kind }) => kind === 'confirm-listing' || kind === 'withdraw-answer')
     .filter(intent => intent.payload.scan_id === scanId && intent.payload.listing_key === listing.key)
     .filter(
       intent =>
@@ -48,8 +48,27 @@ function openAnswer(intents: readonly Intent[], scanId: string, listing: SeenLis
         (intent.status === 'done' && listing.decided_by === 'match'),
     )
     .sort((a, b) => b.created_at.localeCompare(a.created_at))[0]
-  if (!open) return null
-  return { intentId: open.id, mine: open.payload.mine === true, sent: open.status !== 'pending' }
+  return open ?? null
+}
+
+/** The listing with the answer that stands on this device; one that was taken back leaves a question. */
+function withAnswer(
+  intents: readonly Intent[],
+  scanId: string,
+  listing: SeenListing,
+): Pick<Exposure, 'listing' | 'verdict' | 'answer'> {
+  const open = openAnswer(intents, scanId, listing)
+  if (!open) return { listing, verdict: listing.verdict, answer: null }
+  if (open.kind === 'withdraw-answer') {
+    const question =
+      open.status === 'done'
+        ? listing
+        : { ...listing, verdict: 'unsure' as const, decided_by: 'match' as const }
+    return { listing: question, verdict: question.verdict, answer: null }
+  }
+  const mine = open.payload.mine === true
+  const answer = { intentId: open.id, mine, sent: open.status !== 'pending' }
+  return { listing, verdict: mine ? 'yours' : 'not_yours', answer }
 }
 
 /** Everything seen of a person, listing by listing; what is no longer on its site is left out. */
@@ -60,7 +79,6 @@ export function viewExposures(scans: readonly ExposureScan[], context: ExposureC
     return scan.listings
       .filter(listing => listing.gone_at === null)
       .map(listing => {
-        const answer = openAnswer(context.intents, scan.id, listing)
         const id = `${scan.id} ${listing.key}`
         const ofListing = context.jobs.filter(
           job => job.scan_id === scan.id && job.listing_key === listing.key,
@@ -69,12 +87,10 @@ export function viewExposures(scans: readonly ExposureScan[], context: ExposureC
         return {
           id,
           scan,
-          listing,
+          ...withAnswer(context.intents, scan.id, listing),
           site,
           siteName: site?.name ?? scan.site_id,
           risk: riskLevel(listing),
-          verdict: answer ? (answer.mine ? 'yours' : 'not_yours') : listing.verdict,
-          answer,
           job,
           isBack: job === null && ofListing.some(one => one.assurance === 'resurfaced'),
           starting: starting.get(id) ?? null,

@@ -17,6 +17,7 @@ const LETTER_FAILED: ToastMessage = {
 const FAILED: Readonly<Record<string, string>> = {
   'start-scan': 'We couldn’t start the scan.',
   'confirm-listing': 'We couldn’t record your answer.',
+  'withdraw-answer': 'We couldn’t take your answer back.',
   'start-removals': 'We couldn’t start the removals.',
   'complete-guide': 'We couldn’t mark the guide as complete.',
   'answer-look': 'We couldn’t record your answer.',

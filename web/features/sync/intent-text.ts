@@ -26,6 +26,8 @@ export function intentText(intent: Pick<Intent, 'kind' | 'payload'>, names: Inte
       return `Scan${of}`
     case 'confirm-listing':
       return payload.mine === true ? 'Answer: that is me' : 'Answer: not me'
+    case 'withdraw-answer':
+      return 'Answer taken back'
     case 'start-removals':
       return `Start of ${removals(payload.listings)}${of}`
     case 'complete-guide':
