@@ -13,7 +13,6 @@ import { Route as AppRouteImport } from './routes/_app'
 import { Route as AuthRouteImport } from './routes/_auth'
 import { Route as SiteRouteImport } from './routes/_site'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
-import { Route as AppExposuresRouteImport } from './routes/_app/exposures'
 import { Route as AppJoinRouteImport } from './routes/_app/join'
 import { Route as AppMyRemovalsRouteImport } from './routes/_app/my-removals'
 import { Route as AppOnboardingRouteImport } from './routes/_app/onboarding'
@@ -33,6 +32,8 @@ import { Route as AppAccountDataRouteImport } from './routes/_app/account.data'
 import { Route as AppAccountDisclosuresRouteImport } from './routes/_app/account.disclosures'
 import { Route as AppAccountHouseholdRouteImport } from './routes/_app/account.household'
 import { Route as AppAccountSecurityRouteImport } from './routes/_app/account.security'
+import { Route as AppExposuresIndexRouteImport } from './routes/_app/exposures.index'
+import { Route as AppExposuresAskRouteImport } from './routes/_app/exposures.ask'
 import { Route as AppPeopleIndexRouteImport } from './routes/_app/people.index'
 import { Route as AppPeoplePersonIdRouteImport } from './routes/_app/people.$personId'
 import { Route as AppRemovalsIndexRouteImport } from './routes/_app/removals.index'
@@ -55,11 +56,6 @@ const SiteRoute = SiteRouteImport.update({
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppExposuresRoute = AppExposuresRouteImport.update({
-  id: '/exposures',
-  path: '/exposures',
   getParentRoute: () => AppRoute,
 } as any)
 const AppJoinRoute = AppJoinRouteImport.update({
@@ -157,6 +153,16 @@ const AppAccountSecurityRoute = AppAccountSecurityRouteImport.update({
   path: '/account/security',
   getParentRoute: () => AppRoute,
 } as any)
+const AppExposuresIndexRoute = AppExposuresIndexRouteImport.update({
+  id: '/exposures/',
+  path: '/exposures/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppExposuresAskRoute = AppExposuresAskRouteImport.update({
+  id: '/exposures/ask',
+  path: '/exposures/ask',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppPeopleIndexRoute = AppPeopleIndexRouteImport.update({
   id: '/people/',
   path: '/people/',
@@ -191,7 +197,6 @@ const SiteFeaturesFeatureRoute = SiteFeaturesFeatureRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
   '/dashboard': typeof AppDashboardRoute
-  '/exposures': typeof AppExposuresRoute
   '/join': typeof AppJoinRoute
   '/my-removals': typeof AppMyRemovalsRoute
   '/onboarding': typeof AppOnboardingRoute
@@ -209,10 +214,12 @@ export interface FileRoutesByFullPath {
   '/account/disclosures': typeof AppAccountDisclosuresRoute
   '/account/household': typeof AppAccountHouseholdRoute
   '/account/security': typeof AppAccountSecurityRoute
+  '/exposures/ask': typeof AppExposuresAskRoute
   '/people/$personId': typeof AppPeoplePersonIdRoute
   '/removals/$jobId': typeof AppRemovalsJobIdRoute
   '/features/$feature': typeof SiteFeaturesFeatureRoute
   '/account/': typeof AppAccountIndexRoute
+  '/exposures/': typeof AppExposuresIndexRoute
   '/people/': typeof AppPeopleIndexRoute
   '/removals/': typeof AppRemovalsIndexRoute
   '/features/': typeof SiteFeaturesIndexRoute
@@ -220,7 +227,6 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof SiteIndexRoute
   '/dashboard': typeof AppDashboardRoute
-  '/exposures': typeof AppExposuresRoute
   '/join': typeof AppJoinRoute
   '/my-removals': typeof AppMyRemovalsRoute
   '/onboarding': typeof AppOnboardingRoute
@@ -238,10 +244,12 @@ export interface FileRoutesByTo {
   '/account/disclosures': typeof AppAccountDisclosuresRoute
   '/account/household': typeof AppAccountHouseholdRoute
   '/account/security': typeof AppAccountSecurityRoute
+  '/exposures/ask': typeof AppExposuresAskRoute
   '/people/$personId': typeof AppPeoplePersonIdRoute
   '/removals/$jobId': typeof AppRemovalsJobIdRoute
   '/features/$feature': typeof SiteFeaturesFeatureRoute
   '/account': typeof AppAccountIndexRoute
+  '/exposures': typeof AppExposuresIndexRoute
   '/people': typeof AppPeopleIndexRoute
   '/removals': typeof AppRemovalsIndexRoute
   '/features': typeof SiteFeaturesIndexRoute
@@ -252,7 +260,6 @@ export interface FileRoutesById {
   '/_auth': typeof AuthRouteWithChildren
   '/_site': typeof SiteRouteWithChildren
   '/_app/dashboard': typeof AppDashboardRoute
-  '/_app/exposures': typeof AppExposuresRoute
   '/_app/join': typeof AppJoinRoute
   '/_app/my-removals': typeof AppMyRemovalsRoute
   '/_app/onboarding': typeof AppOnboardingRoute
@@ -271,10 +278,12 @@ export interface FileRoutesById {
   '/_app/account/disclosures': typeof AppAccountDisclosuresRoute
   '/_app/account/household': typeof AppAccountHouseholdRoute
   '/_app/account/security': typeof AppAccountSecurityRoute
+  '/_app/exposures/ask': typeof AppExposuresAskRoute
   '/_app/people/$personId': typeof AppPeoplePersonIdRoute
   '/_app/removals/$jobId': typeof AppRemovalsJobIdRoute
   '/_site/features/$feature': typeof SiteFeaturesFeatureRoute
   '/_app/account/': typeof AppAccountIndexRoute
+  '/_app/exposures/': typeof AppExposuresIndexRoute
   '/_app/people/': typeof AppPeopleIndexRoute
   '/_app/removals/': typeof AppRemovalsIndexRoute
   '/_site/features/': typeof SiteFeaturesIndexRoute
@@ -284,7 +293,6 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/dashboard'
-    | '/exposures'
     | '/join'
     | '/my-removals'
     | '/onboarding'
@@ -302,10 +310,12 @@ export interface FileRouteTypes {
     | '/account/disclosures'
     | '/account/household'
     | '/account/security'
+    | '/exposures/ask'
     | '/people/$personId'
     | '/removals/$jobId'
     | '/features/$feature'
     | '/account/'
+    | '/exposures/'
     | '/people/'
     | '/removals/'
     | '/features/'
@@ -313,7 +323,6 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/dashboard'
-    | '/exposures'
     | '/join'
     | '/my-removals'
     | '/onboarding'
@@ -331,10 +340,12 @@ export interface FileRouteTypes {
     | '/account/disclosures'
     | '/account/household'
     | '/account/security'
+    | '/exposures/ask'
     | '/people/$personId'
     | '/removals/$jobId'
     | '/features/$feature'
     | '/account'
+    | '/exposures'
     | '/people'
     | '/removals'
     | '/features'
@@ -344,7 +355,6 @@ export interface FileRouteTypes {
     | '/_auth'
     | '/_site'
     | '/_app/dashboard'
-    | '/_app/exposures'
     | '/_app/join'
     | '/_app/my-removals'
     | '/_app/onboarding'
@@ -363,10 +373,12 @@ export interface FileRouteTypes {
     | '/_app/account/disclosures'
     | '/_app/account/household'
     | '/_app/account/security'
+    | '/_app/exposures/ask'
     | '/_app/people/$personId'
     | '/_app/removals/$jobId'
     | '/_site/features/$feature'
     | '/_app/account/'
+    | '/_app/exposures/'
     | '/_app/people/'
     | '/_app/removals/'
     | '/_site/features/'
@@ -406,13 +418,6 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof AppDashboardRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/exposures': {
-      id: '/_app/exposures'
-      path: '/exposures'
-      fullPath: '/exposures'
-      preLoaderRoute: typeof AppExposuresRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/join': {
@@ -548,6 +553,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAccountSecurityRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/exposures/': {
+      id: '/_app/exposures/'
+      path: '/exposures'
+      fullPath: '/exposures/'
+      preLoaderRoute: typeof AppExposuresIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/exposures/ask': {
+      id: '/_app/exposures/ask'
+      path: '/exposures/ask'
+      fullPath: '/exposures/ask'
+      preLoaderRoute: typeof AppExposuresAskRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/people/': {
       id: '/_app/people/'
       path: '/people'
@@ -595,7 +614,6 @@ declare module '@tanstack/react-router' {
 
 interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute
-  AppExposuresRoute: typeof AppExposuresRoute
   AppJoinRoute: typeof AppJoinRoute
   AppMyRemovalsRoute: typeof AppMyRemovalsRoute
   AppOnboardingRoute: typeof AppOnboardingRoute
@@ -607,16 +625,17 @@ interface AppRouteChildren {
   AppAccountDisclosuresRoute: typeof AppAccountDisclosuresRoute
   AppAccountHouseholdRoute: typeof AppAccountHouseholdRoute
   AppAccountSecurityRoute: typeof AppAccountSecurityRoute
+  AppExposuresAskRoute: typeof AppExposuresAskRoute
   AppPeoplePersonIdRoute: typeof AppPeoplePersonIdRoute
   AppRemovalsJobIdRoute: typeof AppRemovalsJobIdRoute
   AppAccountIndexRoute: typeof AppAccountIndexRoute
+  AppExposuresIndexRoute: typeof AppExposuresIndexRoute
   AppPeopleIndexRoute: typeof AppPeopleIndexRoute
   AppRemovalsIndexRoute: typeof AppRemovalsIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
-  AppExposuresRoute: AppExposuresRoute,
   AppJoinRoute: AppJoinRoute,
   AppMyRemovalsRoute: AppMyRemovalsRoute,
   AppOnboardingRoute: AppOnboardingRoute,
@@ -628,9 +647,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppAccountDisclosuresRoute: AppAccountDisclosuresRoute,
   AppAccountHouseholdRoute: AppAccountHouseholdRoute,
   AppAccountSecurityRoute: AppAccountSecurityRoute,
+  AppExposuresAskRoute: AppExposuresAskRoute,
   AppPeoplePersonIdRoute: AppPeoplePersonIdRoute,
   AppRemovalsJobIdRoute: AppRemovalsJobIdRoute,
   AppAccountIndexRoute: AppAccountIndexRoute,
+  AppExposuresIndexRoute: AppExposuresIndexRoute,
   AppPeopleIndexRoute: AppPeopleIndexRoute,
   AppRemovalsIndexRoute: AppRemovalsIndexRoute,
 }

@@ -3,7 +3,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { axeFindings } from './support/axe.ts'
 import { describePerson } from './support/describe-person.ts'
-import { answerAll, startRemovals } from './support/listings.ts'
+import { answerAll, openQuestions, startRemovals } from './support/listings.ts'
 import { inStep, openTab, sitesInTab, type Tab, tabCount } from './support/removals.ts'
 import { confirmByMail, signUp } from './support/session.ts'
 import { openStage, type Stage } from './support/stage.ts'
@@ -64,8 +64,34 @@ test('what was found is counted once, and the main action leads to it', async ()
     /Couldn’t check$/,
   )
   await soundInBothThemes()
+})
+
+test('one question at a time: a key answers, and an answer that was sent can be taken back', async () => {
+  await openQuestions(page)
+  await soundInBothThemes()
+  const place = page.getByText(/^\d+ of \d+$/)
+  const first = (await place.textContent()) ?? ''
+  const asked = (await page.getByRole('article').getAttribute('aria-label')) ?? ''
+  await page.keyboard.press('n')
+  await expect(place).toHaveText(first.replace(/^1/, '2'))
+  await expect(page.getByRole('article').getByRole('heading')).toBeFocused()
+  await expect(page.getByText('Not you. Got it.')).toBeVisible()
+  await inStep(page)
+  await page.keyboard.press('z')
+  await expect(page.getByRole('article', { name: asked, exact: true })).toBeVisible()
+  await inStep(page)
+  // The server agrees: the question is open for a page that knows nothing of this visit.
+  await page.reload()
+  await expect(place).toHaveText(first)
+  await expect(page.getByRole('article', { name: asked, exact: true })).toBeVisible()
+  await page.keyboard.press('s')
+  await expect(page.getByText('Skipped for now.')).toBeVisible()
+  await page.goto('/dashboard')
+})
+
+test('what is answered leaves one number of listings, and the main action leads to them', async () => {
   const person = await stage.world.person('Rosa Whitaker', 'p0')
-  await page.getByRole('link', { name: /^Answer \d+ questions?$/ }).click()
+  await openQuestions(page)
   await answerAll(page, address => person.listings.some(listing => listing.address === address))
   await inStep(page)
   await page.goto('/dashboard')

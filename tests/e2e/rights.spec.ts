@@ -7,7 +7,7 @@ import { must } from '#shared/lib/must.ts'
 import { signInByApi } from './support/account-api.ts'
 import { axeFindings } from './support/axe.ts'
 import { describePerson } from './support/describe-person.ts'
-import { answerAll, startRemovals } from './support/listings.ts'
+import { answerAll, openQuestions, startRemovals } from './support/listings.ts'
 import { inStep, openRemoval, openTab } from './support/removals.ts'
 import { confirmByMail, signUp } from './support/session.ts'
 import { openStage, type Stage } from './support/stage.ts'
@@ -69,6 +69,7 @@ test('an account has people, listings, removals, pictures and a letter', async (
   await page.getByRole('button', { name: 'Start the scan' }).click()
   await expect(page.getByText('Sites checked', { exact: true })).toBeVisible({ timeout: 200_000 })
   await page.getByRole('link', { name: 'See your listings' }).click()
+  await openQuestions(page)
   await answerAll(page, isMine)
   await inStep(page)
   await startRemovals(page)

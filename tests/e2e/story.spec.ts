@@ -3,7 +3,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { describePerson } from './support/describe-person.ts'
 import { checkedSteps, checkSteps, guideOf, solveOnSite } from './support/guide.ts'
-import { answerAll, askedAddresses, openYours, startRemovals } from './support/listings.ts'
+import { answerAll, askedAddresses, openQuestions, openYours, startRemovals } from './support/listings.ts'
 import {
   inStep,
   openRemoval,
@@ -74,6 +74,7 @@ test('scans, and finds listings on most of the sites that have one', async () =>
 
 test('takes no namesake’s listing for theirs, and asks where it cannot tell', async () => {
   await page.getByRole('link', { name: 'See your listings' }).click()
+  await openQuestions(page)
   const asked = await askedAddresses(page)
   expect(asked.length).toBeGreaterThan(0)
   const claimed = await openYours(page)
@@ -83,6 +84,7 @@ test('takes no namesake’s listing for theirs, and asks where it cannot tell', 
 })
 
 test('answers what was asked, and the answers stand', async () => {
+  await openQuestions(page)
   await answerAll(page, isMine)
   await inStep(page)
   await page.reload()

@@ -69,6 +69,22 @@ test('“that’s me” and a start from before a “not me” are no answer and
   expect(await arrives('confirm-listing', answer(true), 0)).toMatchObject({ status: 'done' })
 })
 
+test('an answer that was taken back stays so when an older one arrives', async () => {
+  const { scan } = await listed('a')
+  const named = { scan_id: scan.id, listing_key: 'a' }
+  const answer = (mine: boolean) => ({ ...named, mine })
+  await arrives('confirm-listing', answer(false), 2)
+  expect(await arrives('withdraw-answer', named, 1)).toMatchObject({ status: 'done' })
+  const [open] = await listDocs(database.db, 'exposure_scans', account)
+  expect(open).toMatchObject({ status: 'unsure', listings: [{ verdict: 'unsure', decided_by: 'match' }] })
+  expect(await arrives('confirm-listing', answer(true), 3)).toMatchObject({
+    status: 'failed',
+    error: { code: 'answered_since' },
+  })
+  await arrives('confirm-listing', answer(true), 0)
+  expect(await arrives('withdraw-answer', named, 1)).toMatchObject({ error: { code: 'answered_since' } })
+})
+
 test.each([true, false])(
   'an answer (%s) about what a listing showed is none about whom it shows now',
   async mine => {

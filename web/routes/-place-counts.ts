@@ -19,7 +19,7 @@ export function usePlaceCounts(personId: string | null): PlaceCounts | null {
   const isOf = (row: { person_id: string }) => personId === null || row.person_id === personId
   const listings = viewExposures(scans.docs.filter(isOf), { sites, intents, jobs: jobs.docs })
   return {
-    listings: groupExposures(listings).asked.filter(item => item.answer === null).length,
+    listings: groupExposures(listings).asked.length,
     removals: overviewOf(removals.views.filter(view => isOf(view.job))).yours,
     alerts: viewAlerts(alerts.docs, sites, intents).filter(view => view.asked === null).length,
   }

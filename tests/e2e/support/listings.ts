@@ -3,7 +3,6 @@ import { expect, type Locator, type Page } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
 
 const yours = (page: Page) => page.getByRole('list', { name: 'Listings that are yours' })
-const asked = (page: Page) => page.getByRole('list', { name: 'Listings to answer' })
 
 /** Where a listing can be looked at. */
 async function addressOf(item: Locator): Promise<string> {
@@ -24,21 +23,51 @@ export async function openYours(page: Page): Promise<string[]> {
   return addresses
 }
 
-/** The addresses of the listings that are asked about. */
-export async function askedAddresses(page: Page): Promise<string[]> {
-  await expect(asked(page).locator('> li')).not.toHaveCount(0)
-  return Promise.all((await asked(page).locator('> li').all()).map(addressOf))
+/** From a page that links to them to the questions. */
+export async function openQuestions(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^Answer \d+ questions?$/ }).click()
+  await expect(page.getByRole('article')).toBeVisible()
 }
 
-/** Answers every "Is this you?" by what the person knows. */
+/** The addresses of the listings that are asked about, by skipping each question; ends on the listings page. */
+export async function askedAddresses(page: Page): Promise<string[]> {
+  const addresses: string[] = []
+  await throughQuestions(page, 'Skip', async card => {
+    addresses.push(...(await linksOf(card)))
+    return 'Skip'
+  })
+  return addresses
+}
+
+/** Answers every "Is this you?" by what the person knows; ends on the listings page. */
 export async function answerAll(page: Page, isMine: (address: string) => boolean): Promise<void> {
-  for (const address of await askedAddresses(page)) {
-    const card = asked(page)
-      .getByRole('listitem')
-      .filter({ has: page.locator(`a[href="${address}"]`) })
-    await card.getByRole('button', { name: isMine(address) ? 'Yes, that’s me' : 'Not me' }).click()
+  await throughQuestions(page, 'That’s all of them.', async card =>
+    (await linksOf(card)).some(isMine) ? 'Yes, that’s me' : 'Not me',
+  )
+}
+
+/** Where a question's listings can be looked at. */
+async function linksOf(card: Locator): Promise<string[]> {
+  const links = await card.getByRole('link').all()
+  return Promise.all(links.map(async link => must(await link.getAttribute('href'), 'address of a listing')))
+}
+
+/** Pushes a button of each card. The next card's heading has the focus then. */
+async function throughQuestions(
+  page: Page,
+  end: 'Skip' | 'That’s all of them.',
+  choose: (card: Locator) => Promise<string>,
+): Promise<void> {
+  const place = page.getByText(/^\d+ of \d+$/)
+  const total = Number(must(/\d+$/.exec((await place.textContent()) ?? ''), 'the number of questions')[0])
+  for (let at = 1; at <= total; at++) {
+    await expect(place).toHaveText(`${at} of ${total}`)
+    const card = page.getByRole('article')
+    await card.getByRole('button', { name: await choose(card) }).click()
   }
-  await expect(asked(page)).toBeHidden()
+  const over = end === 'Skip' ? /^\d+ questions? left\.$/ : end
+  await expect(page.getByRole('heading', { name: over })).toBeFocused()
+  await page.getByRole('link', { name: /^(See your listings|Choose what comes down)$/ }).click()
 }
 
 /** Starts the removal of everything that is the person's; answers how many, and ends on the dashboard. */

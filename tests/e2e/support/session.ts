@@ -1,5 +1,6 @@
 // Signing up, confirming by the mailbox, signing in: as a person does it, page by page.
 import { expect, type Page } from 'playwright/test'
+import { must } from '#shared/lib/must.ts'
 
 export type Credentials = { fullName: string; email: string; password: string }
 
@@ -26,11 +27,19 @@ export async function confirmByMail(page: Page, email: string): Promise<Page> {
   }).toPass()
   await page.getByRole('region', { name: 'Mail' }).getByRole('link').click()
   const mail = page.frameLocator('iframe[title="The mail as its sender designed it"]')
-  const opened = page.context().waitForEvent('page')
-  await mail.getByRole('link', { name: /confirm/i }).click()
-  const confirmed = await opened
+  const confirmed = await openedBy(page, () => mail.getByRole('link', { name: /confirm/i }).click())
   await confirmed.waitForURL(/\/dashboard(\?|$)/)
   return confirmed
+}
+
+/** The page that a click in a frame opens. Chromium can lose a click while the frame's first picture is being drawn. */
+async function openedBy(page: Page, click: () => Promise<void>): Promise<Page> {
+  const pages = page.context().pages().length
+  await expect(async () => {
+    if (page.context().pages().length === pages) await click()
+    await expect(async () => expect(page.context().pages()).toHaveLength(pages + 1)).toPass({ timeout: 5000 })
+  }).toPass()
+  return must(page.context().pages()[pages], 'the page that the click opened')
 }
 
 /** Signs in on the page that is open, or on /auth; ends on the dashboard. */

@@ -102,6 +102,12 @@ function MainAction({ kind, label, nextYours }: MainActionProps) {
           {label}
         </LinkButton>
       )
+    case 'answer':
+      return (
+        <LinkButton variant="primary" to="/exposures/ask">
+          {label}
+        </LinkButton>
+      )
     default:
       return (
         <LinkButton variant="primary" to="/exposures">

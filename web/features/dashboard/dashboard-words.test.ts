@@ -17,6 +17,7 @@ const sums = (patch: Partial<DashboardSums>): DashboardSums => ({
   hasPerson: true,
   scan: NO_SCAN,
   questions: 0,
+  cards: 0,
   found: 0,
   starting: 0,
   unsent: 0,
@@ -59,18 +60,18 @@ test('a scan that goes on says how many sites were checked, and that others coul
 })
 
 test('questions come before the choice, and both only while nothing was started', () => {
-  expect(said({ ...nothing, questions: 8, found: 57 })).toMatchObject({
+  expect(said({ ...nothing, questions: 8, cards: 8, found: 57 })).toMatchObject({
     state: 'answers',
     title: '57 listings are yours. 8 more might be.',
     action: { label: 'Answer 8 questions' },
   })
-  expect(said({ ...nothing, questions: 1 }).title).toBe('One listing might be you.')
+  expect(said({ ...nothing, questions: 1, cards: 1 }).title).toBe('One listing might be you.')
   expect(said({ ...nothing, found: 3 })).toMatchObject({
     state: 'found',
     title: 'Three listings are yours.',
     lede: 'Nothing comes down until you say so.',
   })
-  expect(said({ questions: 1, found: 3 }).state).toBe('underway')
+  expect(said({ questions: 1, cards: 1, found: 3 }).state).toBe('underway')
 })
 
 test('what was started offline is said to be started, for as long as it waits', () => {

@@ -21,6 +21,8 @@ export type DashboardSums = {
   scan: ScanSums
   /** Listings that the person hasn't answered "Is this you?" for. */
   questions: number
+  /** How many times they'd be asked: the same record on several sites is one question. */
+  cards: number
   /** Listings that are theirs and whose removal hasn't been started. */
   found: number
   /** Removals you started but aren't in the list yet, and how many of those wait on this device. */
@@ -79,16 +81,16 @@ const WORDS: Readonly<Record<DashboardState, (sums: DashboardSums) => Omit<Dashb
     lede: joined(uncheckedText(scan), 'You can leave this page. We’ll keep going.'),
     action: { kind: 'scan', label: 'See the scan' },
   }),
-  answers: ({ questions, found, scan }) => ({
+  answers: ({ questions, cards, found, scan }) => ({
     title:
       found === 0
         ? `${counted(questions, 'listing')} might be you.`
         : `${counted(found, 'listing')} ${is(found)} yours. ${questions} more might be.`,
     lede: joined(
-      `Answer ${plural(questions, 'quick question', 'quick questions')}, then choose what comes down. Nothing comes down until you say so.`,
+      `Answer ${plural(cards, 'quick question', 'quick questions')}, then choose what comes down. Nothing comes down until you say so.`,
       uncheckedText(scan),
     ),
-    action: { kind: 'answer', label: `Answer ${plural(questions, 'question', 'questions')}` },
+    action: { kind: 'answer', label: `Answer ${plural(cards, 'question', 'questions')}` },
   }),
   found: ({ found, scan }) => ({
     title: `${counted(found, 'listing')} ${is(found)} yours.`,

@@ -96,14 +96,15 @@ test('a listing that is gone is no exposure', () => {
   expect(viewExposures([scan('s', 'auto', [listing('k', 'yours', { gone_at: 'x' })])], context())).toEqual([])
 })
 
-test('an answer counts on this device before the server has it, and can still be seen where it was asked', () => {
+test('an answer counts on this device before the server has it', () => {
   const scans = [scan('s', 'auto', [listing('k', 'unsure')])]
   const yes = groupExposures(viewExposures(scans, context({ intents: [answer(true)] })))
-  expect(yes.asked).toHaveLength(1)
-  expect(yes.asked[0]?.answer).toEqual({ intentId: 'answer-true', mine: true, sent: false })
+  expect(yes.asked).toEqual([])
+  expect(yes.yours[0]?.answer).toEqual({ intentId: 'answer-true', mine: true, sent: false })
   expect(yes.ready).toHaveLength(1)
   const no = groupExposures(viewExposures(scans, context({ intents: [answer(false)] })))
   expect(no.ready).toHaveLength(0)
+  expect(no.rejected).toHaveLength(1)
 })
 
 test('an answer that was taken back is a question again, before the server knows and after', () => {

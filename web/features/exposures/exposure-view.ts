@@ -113,7 +113,7 @@ const RISK_ORDER: Readonly<Record<RiskLevel, number>> = { 'Very High': 0, High: 
 export type ExposureGroups = {
   /** Theirs, the riskiest first. */
   yours: Exposure[]
-  /** To be asked about, including those just answered and not sent, so that an answer can be taken back in place. */
+  /** To be asked about. */
   asked: Exposure[]
   /** Said by the person not to be theirs; remembered, so that they are not asked again. */
   rejected: Exposure[]
@@ -126,8 +126,7 @@ export type ExposureGroups = {
 /** Each listing is in exactly one of the first four groups. */
 export function groupExposures(exposures: readonly Exposure[]): ExposureGroups {
   const asked = exposures.filter(
-    item =>
-      item.listing.decided_by === 'match' && (item.listing.verdict === 'unsure' || item.answer !== null),
+    item => item.verdict === 'unsure' && item.listing.decided_by === 'match' && item.answer === null,
   )
   const settled = exposures.filter(item => !asked.includes(item))
   const yours = settled

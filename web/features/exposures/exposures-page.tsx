@@ -14,7 +14,7 @@ import { ShowWaiting } from '#web/ui/show-waiting.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useHeldOrder } from '#web/ui/use-held-order.ts'
-import { DoubtfulCard } from './doubtful-card.tsx'
+import { cardsOf } from './ask-session.ts'
 import { ExposureItem, type RemovalState } from './exposure-item.tsx'
 import { type Exposure, type ExposureGroups, groupExposures } from './exposure-view.ts'
 import { emptyWords, exposuresLede, exposuresTitle } from './exposures-words.ts'
@@ -61,7 +61,7 @@ export function ExposuresPage(props: ExposuresPageProps) {
         }
       />
       {notice}
-      <Groups groups={groups} spoken={spoken} removalOf={removalOf} sums={sums} />
+      <Groups groups={groups} personId={person.id} spoken={spoken} removalOf={removalOf} sums={sums} />
       <StartDialog
         person={person}
         exposures={groups.ready}
@@ -79,14 +79,15 @@ export function ExposuresPage(props: ExposuresPageProps) {
 
 type GroupsProps = {
   groups: ExposureGroups
+  personId: string
   spoken: SpokenOf
   removalOf: (exposure: Exposure) => RemovalState | null
   sums: ScanSums
 }
 
-function Groups({ groups, spoken, removalOf, sums }: GroupsProps) {
+function Groups({ groups, personId, spoken, removalOf, sums }: GroupsProps) {
   const { asked, yours } = groups
-  const askedHeld = useHeldOrder(asked, exposure => exposure.id)
+  const questions = cardsOf(asked).length
   const yoursHeld = useHeldOrder(yours, exposure => exposure.id)
   const empty = emptyWords(sums, spoken.whose)
   return (
@@ -97,12 +98,9 @@ function Groups({ groups, spoken, removalOf, sums }: GroupsProps) {
           title={spoken.question}
           lede={`These may be ${spoken.whose} or a namesake’s. We won’t contact a site until you answer.`}
         >
-          <ul aria-label="Listings to answer" {...askedHeld.holders}>
-            {askedHeld.places.map(({ id, now: exposure }) => (
-              <DoubtfulCard key={id} exposure={exposure} spoken={spoken} />
-            ))}
-          </ul>
-          <ShowWaiting waiting={askedHeld.waiting} onShow={askedHeld.apply} />
+          <LinkButton to="/exposures/ask" search={{ person: personId }} variant="primary">
+            {`Answer ${questions} ${questions === 1 ? 'question' : 'questions'}`}
+          </LinkButton>
         </Section>
       )}
       {yours.length > 0 && (

@@ -28,14 +28,13 @@ export function exposuresLede(
   sums: SiteSums,
 ): string {
   const { ready, yours, asked } = groups
-  const unanswered = asked.filter(item => item.answer === null).length
   const parts = [
     ready.length > 0
       ? `${ready.length} ${ready.length === 1 ? 'is' : 'are'} not being removed yet.`
       : yours.length > 0
         ? 'They’re all being removed, or already gone.'
         : '',
-    unanswered > 0 ? `${unanswered} to answer.` : '',
+    asked.length > 0 ? `${asked.length} to answer.` : '',
     sums.open > 0 ? `${sites(sums.open)} still to be checked.` : '',
     sums.unchecked > 0 ? `${sites(sums.unchecked)} ${uncheckedWords(sums)}.` : '',
   ]

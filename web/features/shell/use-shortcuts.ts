@@ -1,5 +1,6 @@
 // The keys that work everywhere in the signed-in app.
 import { useEffect } from 'react'
+import { plainKey } from '#web/ui/plain-key.ts'
 
 /** Ctrl/Cmd-K calls `onPalette`; `/` focuses the page's search, if it has one and nothing is being typed. */
 export function useShortcuts(onPalette: () => void): void {
@@ -15,10 +16,9 @@ export function useShortcuts(onPalette: () => void): void {
         onPalette()
         return
       }
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return
+      if (plainKey(event) !== '/') return
       const search = document.querySelector<HTMLInputElement>('main input[type="search"]')
-      if (!search || document.querySelector('[role="dialog"]')) return
+      if (!search) return
       event.preventDefault()
       search.focus()
       search.select()
@@ -27,7 +27,3 @@ export function useShortcuts(onPalette: () => void): void {
     return () => window.removeEventListener('keydown', listen)
   }, [onPalette])
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

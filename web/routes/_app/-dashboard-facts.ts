@@ -8,6 +8,7 @@ import { sumScans } from '#shared/domain/scan-sums.ts'
 import type { Sites } from '#web/data/queries.ts'
 import { viewAlerts } from '#web/features/alerts/alert-view.ts'
 import type { DashboardSums } from '#web/features/dashboard/dashboard-words.ts'
+import { cardsOf } from '#web/features/exposures/ask-session.ts'
 import { groupExposures, viewExposures } from '#web/features/exposures/exposure-view.ts'
 import { startingOf } from '#web/features/exposures/starting.ts'
 import type { JobView } from '#web/features/removals/job-view.ts'
@@ -64,7 +65,8 @@ export function dashboardFacts({ people, scans, views, sites, intents, alerts, c
     nextMinutes: next.minutes,
     hasPerson: people.length > 0,
     scan: sumScans(scans),
-    questions: asked.filter(one => one.answer === null).length,
+    questions: asked.length,
+    cards: cardsOf(asked).length,
     // Those that came back are counted among the removals.
     found: ready.filter(exposure => !exposure.isBack).length,
     starting: starting.length,

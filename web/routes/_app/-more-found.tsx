@@ -16,7 +16,11 @@ export function MoreFound({ questions, found }: MoreFoundProps) {
       tone="yours"
       title={title}
       action={
-        <LinkButton to="/exposures">{questions === 0 ? 'Choose what comes down' : 'Take a look'}</LinkButton>
+        questions === 0 ? (
+          <LinkButton to="/exposures">Choose what comes down</LinkButton>
+        ) : (
+          <LinkButton to="/exposures/ask">Take a look</LinkButton>
+        )
       }
     >
       {questions === 0 ? 'Nothing comes down until you say so.' : 'We won’t contact a site until you answer.'}

@@ -14,7 +14,7 @@ import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-export const Route = createFileRoute('/_app/exposures')({
+export const Route = createFileRoute('/_app/exposures/')({
   head: () => ({ meta: [{ title: 'Listings | Offlist' }] }),
   component: Exposures,
 })

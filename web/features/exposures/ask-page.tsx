@@ -1,0 +1,164 @@
+// "Is this you?", one question at a time.
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Person } from '#shared/collections/people.ts'
+import { type SpokenOf, spokenOf } from '#shared/letters/spoken-of.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Kbd } from '#web/ui/kbd.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { answerListing, takeBackAnswer } from './answer-listing.ts'
+import { AskCardView } from './ask-card-view.tsx'
+import { AskDone } from './ask-done.tsx'
+import {
+  type AskStep,
+  askAgain,
+  currentCard,
+  NEW_SESSION,
+  outcomeOf,
+  progressOf,
+  withQuestions,
+} from './ask-session.ts'
+import { type Exposure, groupExposures } from './exposure-view.ts'
+import { useAskKeys } from './use-ask-keys.ts'
+import { useExposures } from './use-exposures.ts'
+
+/** The questions about one person's listings, until none is left. */
+export function AskPage({ person }: { person: Person }) {
+  const { status, exposures } = useExposures(person.id)
+  if (status === 'loading') return <Skeleton />
+  return <AskBody person={person} exposures={exposures} />
+}
+
+function AskBody({ person, exposures }: { person: Person; exposures: readonly Exposure[] }) {
+  const spoken = spokenOf(person)
+  const { asked: open, ready } = groupExposures(exposures)
+  const openIds = new Set(open.map(({ id }) => id))
+  const [kept, keep] = useState(NEW_SESSION)
+  const session = withQuestions(kept, open)
+  if (session !== kept) keep(session)
+  const card = currentCard(session, openIds)
+  const last = session.steps.at(-1) ?? null
+  const heading = useRef<HTMLHeadingElement>(null)
+  const stepped = useRef(false)
+  const cardId = card?.id ?? null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the card, and nothing else
+  useEffect(() => {
+    if (stepped.current) heading.current?.focus()
+  }, [cardId])
+
+  const members = (ids: readonly string[]) => exposures.filter(({ id }) => ids.includes(id))
+  const say = (said: AskStep['said']) => {
+    if (!card) return
+    stepped.current = true
+    keep({ ...session, steps: [...session.steps, { cardId: card.id, said }] })
+    if (said === 'skip') return
+    for (const exposure of members(card.exposureIds))
+      if (openIds.has(exposure.id)) void answerListing(exposure, said === 'yes')
+  }
+  const undo = () => {
+    if (!last) return
+    stepped.current = true
+    keep({ ...session, steps: session.steps.slice(0, -1) })
+    if (last.said === 'skip') return
+    const ids = session.cards.find(({ id }) => id === last.cardId)?.exposureIds ?? []
+    for (const exposure of members(ids)) void takeBackAnswer(exposure)
+  }
+  useAskKeys({ onSay: say, onUndo: undo })
+
+  return (
+    <Page>
+      <div className="mx-auto max-w-[53rem]">
+        <Breadcrumbs
+          trail={[
+            { label: 'Dashboard', to: '/dashboard' },
+            { label: 'Listings', to: '/exposures' },
+            { label: spoken.question },
+          ]}
+        />
+        <AskHeader question={spoken.question} {...progressOf(session, openIds)} isOver={card === null} />
+        <LastAnswer step={last} spoken={spoken} onUndo={undo} />
+        {card ? (
+          <AskCardView
+            key={card.id}
+            person={person}
+            exposures={members(card.exposureIds)}
+            spoken={spoken}
+            heading={heading}
+            onSay={say}
+          />
+        ) : (
+          <AskDone
+            heading={heading}
+            outcome={outcomeOf(session, openIds)}
+            yours={exposures.filter(({ verdict }) => verdict === 'yours').length}
+            ready={ready.length}
+            spoken={spoken}
+            onAgain={() => {
+              stepped.current = true
+              keep(askAgain(session, openIds))
+            }}
+          />
+        )}
+        {card && (
+          <p className="mt-8 text-center text-xs text-pretty text-faint">
+            We don’t contact a site about a listing until you say it’s {spoken.whose}. Say no, and we’ll
+            remember, so you aren’t asked again.
+          </p>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+type AskHeaderProps = { question: string; at: number; total: number; isOver: boolean }
+
+/** More bars than this are too thin to count. */
+const BARS_MAX = 12
+
+function AskHeader({ question, at, total, isOver }: AskHeaderProps) {
+  return (
+    <header className="mb-4 flex items-center gap-4">
+      <h1 className="font-serif text-2xl font-medium tracking-[-0.015em] sm:text-3xl">{question}</h1>
+      {!isOver && total > 0 && (
+        <>
+          <div aria-hidden className="flex min-w-0 flex-1 justify-end gap-1.5">
+            {total <= BARS_MAX &&
+              Array.from({ length: total }, (_, index) => (
+                <span
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+                  key={index}
+                  className={cx('h-1 w-full max-w-16 rounded-full', index < at ? 'bg-yours' : 'bg-line')}
+                />
+              ))}
+          </div>
+          <p className="text-soft tabular-nums whitespace-nowrap">
+            {at} of {total}
+          </p>
+        </>
+      )}
+    </header>
+  )
+}
+
+type LastAnswerProps = { step: AskStep | null; spoken: SpokenOf; onUndo: () => void }
+
+/** Keeps its room, so that the card doesn't move. Undo stays as long as there's something to undo. */
+function LastAnswer({ step, spoken, onUndo }: LastAnswerProps): ReactNode {
+  return (
+    <div className="flex min-h-11 items-center gap-3 text-sm text-soft">
+      <p role="status">{step && saidText(step.said, spoken)}</p>
+      {step && (
+        <Button size="small" variant="quiet" aria-keyshortcuts="Z" onClick={onUndo}>
+          Undo <Kbd>Z</Kbd>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function saidText(said: AskStep['said'], { who }: SpokenOf): string {
+  if (said === 'skip') return 'Skipped for now.'
+  return said === 'yes' ? `That’s ${who}. Got it.` : `Not ${who}. Got it.`
+}

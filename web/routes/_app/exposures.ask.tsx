@@ -1,0 +1,50 @@
+// /exposures/ask: "Is this you?", one question at a time.
+import { createFileRoute } from '@tanstack/react-router'
+import { useDocs } from '#web/data/queries.ts'
+import { AskPage } from '#web/features/exposures/ask-page.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export const Route = createFileRoute('/_app/exposures/ask')({
+  head: () => ({ meta: [{ title: 'Is this you? | Offlist' }] }),
+  component: Ask,
+})
+
+function Ask() {
+  const search = Route.useSearch()
+  const people = useDocs('people', { sort: (a, b) => a.created_at.localeCompare(b.created_at) })
+  const scans = useDocs('exposure_scans')
+  if (people.status === 'loading' || scans.status === 'loading') return <Skeleton />
+  const asked = new Set(
+    scans.docs
+      .filter(scan => scan.listings.some(({ verdict, gone_at }) => verdict === 'unsure' && gone_at === null))
+      .map(scan => scan.person_id),
+  )
+  const person =
+    people.docs.find(row => row.id === search.person) ??
+    people.docs.find(row => asked.has(row.id)) ??
+    people.docs[0]
+  if (!person) return <Nobody />
+  return <AskPage key={person.id} person={person} />
+}
+
+function Nobody() {
+  return (
+    <Page>
+      <PageHeader title="Is this you?" />
+      <EmptyState
+        title="First, tell us who to look for"
+        action={
+          <LinkButton to="/onboarding" variant="primary">
+            Describe a person
+          </LinkButton>
+        }
+      >
+        A name and a city is enough to start.
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,39 @@
+// A card that a finger pushes to one side. A mouse doesn't: it has the buttons.
+import { type PointerEvent, useRef } from 'react'
+
+/** How far a finger pushes before it counts, in CSS pixels (the interface direction, section 5). */
+export const SWIPE_AT = 96
+
+type Swipe = {
+  onPointerDown: (event: PointerEvent<HTMLElement>) => void
+  onPointerMove: (event: PointerEvent<HTMLElement>) => void
+  onPointerUp: (event: PointerEvent<HTMLElement>) => void
+  onPointerCancel: (event: PointerEvent<HTMLElement>) => void
+}
+
+/** For an element with `touch-action: pan-y`. It follows the finger, and goes back if it's let go too early. */
+export function useSwipe(onSwipe: (side: 'left' | 'right') => void): Swipe {
+  const from = useRef<{ id: number; x: number } | null>(null)
+  const moved = (event: PointerEvent<HTMLElement>) =>
+    from.current?.id === event.pointerId ? event.clientX - from.current.x : 0
+  const release = (event: PointerEvent<HTMLElement>) => {
+    from.current = null
+    event.currentTarget.style.transform = ''
+  }
+  return {
+    onPointerDown: event => {
+      if (event.pointerType === 'touch' && event.isPrimary)
+        from.current = { id: event.pointerId, x: event.clientX }
+    },
+    onPointerMove: event => {
+      const by = moved(event)
+      if (by !== 0) event.currentTarget.style.transform = `translateX(${by}px)`
+    },
+    onPointerUp: event => {
+      const by = moved(event)
+      release(event)
+      if (Math.abs(by) >= SWIPE_AT) onSwipe(by > 0 ? 'right' : 'left')
+    },
+    onPointerCancel: release,
+  }
+}
