@@ -5,10 +5,12 @@ import type { Trail } from './trails.ts'
 
 /**
  * - `cut off`: the program ended between a click and its answer. We never send such a request again blindly.
- * - `turned away`: in one of the runs, the site hadn't answered a search yet, because it or its network turned us away.
+ * - `turned away`: in one of the runs, the site hadn't answered a search yet, or a visit ended early, because it or its
+ *   network turned us away.
+ * - `another order`: in that step, two sites of the network had their turns the other way around.
  * - `same network`: another site of its network parted before, so its visits came at other times.
  */
-export type Cause = 'cut off' | 'turned away' | 'same network' | 'unexplained'
+export type Cause = 'cut off' | 'turned away' | 'another order' | 'same network' | 'unexplained'
 
 /** A person's site at which the runs parted: at which step, how it stood then in each, and why. */
 export type Parting = {
@@ -28,7 +30,10 @@ export function partings(first: readonly Trail[], second: readonly Trail[]): Par
   const own = new Map(first.map(trail => [keyOf(trail), trail]))
   const found = [...sites].flatMap(([key, { person, site, network }]) => {
     const parted = firstDifference(own.get(key), others.get(key))
-    return parted ? [{ person, site, network, ...parted, cause: causeOf(parted) }] : []
+    if (!parted) return []
+    const cause = causeOf(parted)
+    const isSwapped = cause === 'unexplained' && swaps({ person, network }, parted.step, first, second)
+    return [{ person, site, network, ...parted, cause: isSwapped ? ('another order' as const) : cause }]
   })
   found.sort((a, b) => a.step - b.step)
   return found.map(parting => {
@@ -59,12 +64,39 @@ const standingAt = (trail: Trail | undefined, step: number) =>
   trail?.standings.findLast(one => one.step <= step)?.text ?? 'not scanned'
 
 const CUT_OFF = /outcome_unknown/g
-const UNANSWERED = /^(pending|blocked|error)/
+const UNANSWERED = /^(pending|blocked|error|\w+ \(cut short\))/
 
 function causeOf({ first, second }: Difference): Cause {
   const cutOffs = [first, second].map(text => text.match(CUT_OFF)?.length ?? 0)
   if (cutOffs[0] !== cutOffs[1]) return 'cut off'
   return [first, second].some(text => UNANSWERED.test(text)) ? 'turned away' : 'unexplained'
+}
+
+/** Whether the first event of the step that differs is one site's in one run and another site's of its network in the other. */
+function swaps(
+  of: Pick<Trail, 'person' | 'network'>,
+  step: number,
+  first: readonly Trail[],
+  second: readonly Trail[],
+): boolean {
+  const [one, other] = [first, second].map(trails => eventsAt(trails, of, step)) as [SiteEvent[], SiteEvent[]]
+  const at = one.findIndex(({ site, event }, i) => site !== other[i]?.site || event !== other[i]?.event)
+  const [a, b] = [one[at], other[at]]
+  return a !== undefined && b !== undefined && a.site !== b.site
+}
+
+type SiteEvent = { site: string; place: number; event: string }
+
+/** A network's events of a step, in their order. */
+function eventsAt(
+  trails: readonly Trail[],
+  { person, network }: Pick<Trail, 'person' | 'network'>,
+  step: number,
+): SiteEvent[] {
+  return trails
+    .filter(trail => trail.person === person && trail.network === network)
+    .flatMap(({ site, events }) => events.filter(one => one.step === step).map(one => ({ ...one, site })))
+    .sort((a, b) => a.place - b.place)
 }
 
 /** The partings in words, one line for each. */

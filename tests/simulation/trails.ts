@@ -11,7 +11,11 @@ export type Trail = {
   /** The site that owns this one's data, or the site itself. We visit the sites of one network one after another. */
   network: string
   standings: Standing[]
+  /** The timelines' events of this site, each with its place among those of the person's whole network. */
+  events: TrailEvent[]
 }
+
+export type TrailEvent = { step: number; place: number; event: string }
 
 export type Trails = {
   /** Adds the person's sites that stand differently than at the last note. */
@@ -23,21 +27,33 @@ export type Trails = {
 /** Nothing noted yet. */
 export function createTrails(): Trails {
   const trails = new Map<string, Trail>()
+  const noted = new Set<string>()
   return {
     note(person, step) {
       const timelines = timelinesOf(person)
+      const fresh = person.account
+        .rows('realtime_updates')
+        .filter(({ id }) => !noted.has(id))
+        .sort(byTime)
       for (const scan of person.account.rows('exposure_scans')) {
         const site = hostOf(person.account, scan.site_id)
         const key = `${person.id} ${site}`
         const network = networkOf(person, scan.site_id)
-        const trail = trails.get(key) ?? { person: person.id, site, network, standings: [] }
+        const trail = trails.get(key) ?? { person: person.id, site, network, standings: [], events: [] }
         trails.set(key, trail)
         const there = scan.listings.filter(seen => seen.verdict === 'yours' && seen.gone_at === null).length
         const removals = jobsOf(person.account, scan)
           .map(job => `${job.status} (${timelines.get(job.id) ?? ''})`)
           .sort()
-        const text = [`${scan.status}, ${there} listed`, ...removals].join('; ')
+        const status =
+          CONCLUDED.has(scan.status) && scan.problem !== null ? `${scan.status} (cut short)` : scan.status
+        const text = [`${status}, ${there} listed`, ...removals].join('; ')
         if (trail.standings.at(-1)?.text !== text) trail.standings.push({ step, text })
+        fresh.forEach(({ id, site_id, update_data: { event } }, place) => {
+          if (site_id !== scan.site_id || noted.has(id)) return
+          noted.add(id)
+          trail.events.push({ step, place, event })
+        })
       }
     },
     all: () => [...trails.entries()].sort(([a], [b]) => a.localeCompare(b)).map(([, trail]) => trail),
@@ -53,13 +69,19 @@ function networkOf({ account }: Protected, siteId: string): string {
   return hostOf(account, site.parent_id ?? site.id)
 }
 
+/** Results of visits that got somewhere. With a problem beside it, the visit ended early and is made again sooner. */
+const CONCLUDED: ReadonlySet<string> = new Set(['found', 'unsure', 'not_found'])
+
+const byTime = (a: { created_at: string }, b: { created_at: string }) =>
+  a.created_at.localeCompare(b.created_at)
+
 /** Each removal's events in order. A worker that takes over says "claimed" and "started" again: that's no event of its own. */
 function timelinesOf({ account }: Protected): Map<string, string> {
   const timelines = new Map<string, string[]>()
   const updates = account
     .rows('realtime_updates')
     .filter(({ update_data: { event } }) => event !== 'claimed' && event !== 'started')
-    .sort((a, b) => a.created_at.localeCompare(b.created_at))
+    .sort(byTime)
   for (const { job_id, update_data } of updates)
     timelines.set(job_id, [...(timelines.get(job_id) ?? []), update_data.event])
   return new Map([...timelines].map(([id, events]) => [id, events.join(' ')]))

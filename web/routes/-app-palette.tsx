@@ -8,6 +8,7 @@ import { ACCOUNT_ITEMS } from '#web/features/shell/account-items.ts'
 import { Palette } from '#web/features/shell/palette.tsx'
 import type { PaletteEntry } from '#web/features/shell/palette-entries.ts'
 import { PLACES } from '#web/features/shell/places.ts'
+import { usePlaceCounts } from './-place-counts.ts'
 
 /** Open while it's mounted. */
 export function AppPalette({ onClose, onSignOut }: { onClose: () => void; onSignOut: () => void }) {
@@ -17,6 +18,7 @@ export function AppPalette({ onClose, onSignOut }: { onClose: () => void; onSign
   const { sites } = useSites()
   const scans = useDocs('exposure_scans')
   const next = overviewOf(views).nextYours
+  const asked = usePlaceCounts(null)?.listings ?? 0
   const scanned = new Set(scans.docs.map(scan => scan.site_id))
   const entries: PaletteEntry[] = [
     ...(next
@@ -25,6 +27,9 @@ export function AppPalette({ onClose, onSignOut }: { onClose: () => void; onSign
             navigate({ to: '/removals/$jobId', params: { jobId: next.job.id } }),
           ),
         ]
+      : []),
+    ...(asked > 0
+      ? [doing('ask', 'Answer “Is this you?”', `${asked} waiting`, () => navigate({ to: '/exposures/ask' }))]
       : []),
     ...people.docs.map(person =>
       doing(`scan-${person.id}`, `Scan for ${personName(person)}`, 'Scan', () =>
