@@ -1,21 +1,16 @@
 // The answer to "Is this you?". After a no, nothing leaves for the listing any more.
 import { tellsApart } from '#shared/domain/same-listing.ts'
-import { fieldIs, findDoc, listDocs } from '../db/rows.ts'
+import { fieldIs, listDocs } from '../db/rows.ts'
 import { decideListing } from '../scans/decide-listing.ts'
+import { answeredScan } from './answered-scan.ts'
 import { cancelUnsent } from './cancel-unsent.ts'
 import { type FunctionHandler, notThere } from './context.ts'
-import { answeredLater } from './said-later.ts'
 
-export const confirmListing: FunctionHandler<'confirm-listing'> = async (
-  { tx, deps, userId, who, askedAt },
-  payload,
-) => {
-  const scan = await findDoc(tx, 'exposure_scans', who, payload.scan_id)
-  if (!scan) return notThere('scan')
-  if (await answeredLater(tx, userId, askedAt, payload)) {
-    const message = 'You’ve answered this since, on another device. That answer stands.'
-    return { ok: false, code: 'answered_since', message }
-  }
+export const confirmListing: FunctionHandler<'confirm-listing'> = async (context, payload) => {
+  const { tx, deps, userId } = context
+  const asked = await answeredScan(context, payload)
+  if ('refusal' in asked) return asked.refusal
+  const { scan } = asked
   const listing = scan.listings.find(({ key }) => key === payload.listing_key)
   if (listing && payload.shown && tellsApart({ ...NOTHING_ELSE, ...payload.shown }, listing)) {
     const message = 'This listing shows somebody else by now. Look at it again.'

@@ -2,11 +2,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useDocs } from '#web/data/queries.ts'
 import { AskPage } from '#web/features/exposures/ask-page.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Nobody } from './-nobody.tsx'
 
 export const Route = createFileRoute('/_app/exposures/ask')({
   head: () => ({ meta: [{ title: 'Is this you? | Offlist' }] }),
@@ -27,24 +24,6 @@ function Ask() {
     people.docs.find(row => row.id === search.person) ??
     people.docs.find(row => asked.has(row.id)) ??
     people.docs[0]
-  if (!person) return <Nobody />
+  if (!person) return <Nobody title="Is this you?" />
   return <AskPage key={person.id} person={person} />
-}
-
-function Nobody() {
-  return (
-    <Page>
-      <PageHeader title="Is this you?" />
-      <EmptyState
-        title="First, tell us who to look for"
-        action={
-          <LinkButton to="/onboarding" variant="primary">
-            Describe a person
-          </LinkButton>
-        }
-      >
-        A name and a city is enough to start.
-      </EmptyState>
-    </Page>
-  )
 }

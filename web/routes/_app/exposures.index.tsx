@@ -8,11 +8,8 @@ import { ConsentNotice } from '#web/features/household/consent-notice.tsx'
 import { useConsentFirst } from '#web/features/household/use-consent-first.tsx'
 import { STANDINGS } from '#web/features/removals/standing.ts'
 import { useJobViews } from '#web/features/removals/use-job-views.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Nobody } from './-nobody.tsx'
 
 export const Route = createFileRoute('/_app/exposures/')({
   head: () => ({ meta: [{ title: 'Listings | Offlist' }] }),
@@ -27,7 +24,7 @@ function Exposures() {
   const { first, dialog } = useConsentFirst()
   if (people.status === 'loading') return <Skeleton />
   const person = people.docs.find(row => row.id === search.person) ?? people.docs[0]
-  if (!person) return <Nobody />
+  if (!person) return <Nobody title="Listings" />
   const removalOf = (exposure: Exposure) => {
     const view = views.find(candidate => candidate.job.id === exposure.job?.id)
     if (view) return { label: view.standing.label, jobId: view.job.id }
@@ -48,23 +45,5 @@ function Exposures() {
       />
       {dialog}
     </>
-  )
-}
-
-function Nobody() {
-  return (
-    <Page>
-      <PageHeader title="Listings" />
-      <EmptyState
-        title="First, tell us who to look for"
-        action={
-          <LinkButton to="/onboarding" variant="primary">
-            Describe a person
-          </LinkButton>
-        }
-      >
-        A name and a city is enough to start.
-      </EmptyState>
-    </Page>
   )
 }
