@@ -105,7 +105,7 @@ function Groups({ groups, personId, spoken, removalOf, sums }: GroupsProps) {
       )}
       {yours.length > 0 && (
         <Section
-          title={spoken.who === 'you' ? 'Yours' : spoken.whose}
+          title={`You said these aren’t ${spoken.who}`}
           lede={`Open one to see what it shows and why we think it is ${spoken.who}.`}
         >
           <ul
@@ -142,13 +142,13 @@ function Others({ groups, spoken }: { groups: ExposureGroups; spoken: SpokenOf }
     <>
       <OthersList
         spoken={spoken}
-        title={`Not ${spoken.who}, by your word`}
+        title={`You said these aren’t ${spoken.who}`}
         lede="We’ll remember, so we won’t ask again. You can change your mind."
         exposures={rejected}
       />
       <OthersList
         spoken={spoken}
-        title="Left out"
+        title="Somebody else"
         lede={`People with similar names. Something about each says it isn’t ${spoken.who}.`}
         exposures={namesakes}
       />

@@ -2,10 +2,10 @@
 import { Camera } from 'lucide-react'
 import { useState } from 'react'
 import { momentText } from '#shared/letters/day-text.ts'
-import { type Lack, useEvidence } from '#web/data/evidence.ts'
+import { useEvidence } from '#web/data/evidence.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { ShotPicture } from './shot-picture.tsx'
 
 type EvidenceShotProps = {
   id: string
@@ -20,7 +20,7 @@ type EvidenceShotProps = {
   now: number
 }
 
-/** The picture is fetched when it is opened, not before. */
+/** A button with a small picture of it. */
 export function EvidenceShot({ id, label, takenAt, url, digest, recipeVersion, now }: EvidenceShotProps) {
   const [open, setOpen] = useState(false)
   return (
@@ -31,52 +31,35 @@ export function EvidenceShot({ id, label, takenAt, url, digest, recipeVersion, n
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button size="small" icon={<Camera aria-hidden />}>
+        <Button size="small" icon={<Thumb id={id} />}>
           {label}
         </Button>
       }
     >
-      {open && <Picture id={id} label={label} />}
+      {open && <ShotPicture id={id} label={label} />}
       {recipeVersion && (
         <p className="mt-4 text-xs text-faint">
-          Taken with version {recipeVersion} of our recipe for this site.
+          Taken with version {recipeVersion} of our instructions for this site.
         </p>
       )}
       {digest && (
         <p className="mt-4 text-xs text-faint">
-          SHA-256 of the page as we loaded it: <span className="break-all">{digest}</span>. Whoever has that
-          page can tell by it that it is the same; it is no proof of what the site does.
+          SHA-256 of the page as we loaded it: <span className="break-all">{digest}</span>. It shows that a
+          saved page is the same one. It doesn’t prove what the site does.
         </p>
       )}
     </Dialog>
   )
 }
 
+/** A camera until the picture is on this device. */
+function Thumb({ id }: { id: string }) {
+  const evidence = useEvidence(id)
+  if (evidence.status !== 'ready' || !evidence.url) return <Camera aria-hidden />
+  return <img src={evidence.url} alt="" className="h-12 w-16 border border-line object-cover object-top" />
+}
+
 function whenAndWhere(when: string | null, url: string | null): string | undefined {
   if (when === null) return url === null ? undefined : `At ${url}`
   return url === null ? `Taken ${when}` : `Taken ${when}, at ${url}`
-}
-
-function Picture({ id, label }: { id: string; label: string }) {
-  const evidence = useEvidence(id)
-  if (evidence.status === 'ready' && evidence.url) {
-    return <img src={evidence.url} alt={label} className="w-full border border-line" />
-  }
-  if (evidence.status === 'loading') {
-    return (
-      <div className="grid min-h-40 place-items-center">
-        <Spinner label="Loading the picture" />
-      </div>
-    )
-  }
-  return (
-    <p className="py-8 text-soft">{LACKS[evidence.status === 'unavailable' ? evidence.why : 'failed']}</p>
-  )
-}
-
-const LACKS: Readonly<Record<Lack, string>> = {
-  offline: 'The picture isn’t on this device yet. You can open it when you’re back online.',
-  failed: 'We couldn’t load the picture. Try again later.',
-  damaged: 'This picture is missing on our server, or isn’t the one that we kept. We can’t show it.',
-  deleted: 'This picture isn’t kept any more.',
 }

@@ -15,7 +15,7 @@ type JobActionsProps = {
   onRetry: (retry: () => Promise<void>) => void
 }
 
-/** Buttons beside the headline; the first is the main one. Nothing while a wish is on its way. */
+/** What the person can do in their turn; the first is the main one. Null if there's nothing, or while a wish is on its way. */
 export function JobActions({ view, onOpenGuide, onOpenLetter, onRetry }: JobActionsProps) {
   const { job, asked } = view
   if (asked) return null
@@ -24,6 +24,7 @@ export function JobActions({ view, onOpenGuide, onOpenLetter, onRetry }: JobActi
     await sendIntent('retry-removal', { job_id: job.id })
   }
   const byMail = view.task === 'letter'
+  if (!manual && job.status !== 'failed') return null
   return (
     <>
       {manual && (
@@ -41,14 +42,15 @@ export function JobActions({ view, onOpenGuide, onOpenLetter, onRetry }: JobActi
           Try again
         </Button>
       )}
-      {transition(job.status, 'cancelled').kind === 'moved' && <CancelButton view={view} />}
     </>
   )
 }
 
-function CancelButton({ view }: { view: JobView }) {
+/** Stops the removal, where it can still be stopped. */
+export function CancelButton({ view }: { view: JobView }) {
   const [open, setOpen] = useState(false)
   const { job } = view
+  if (view.asked || transition(job.status, 'cancelled').kind !== 'moved') return null
   const sent = job.submitted_at !== null
   const unconfirmed = job.status === 'requires_manual' && onlyConfirms(job)
   return (

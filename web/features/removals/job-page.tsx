@@ -15,12 +15,15 @@ import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { FoundListing } from './found-listing.tsx'
-import { JobActions } from './job-actions.tsx'
+import { CancelButton, JobActions } from './job-actions.tsx'
 import { JobMessages } from './job-messages.tsx'
 import { JobNote } from './job-note.tsx'
 import { JobStanding } from './job-standing.tsx'
 import { JobTimeline } from './job-timeline.tsx'
+import { lastLook } from './last-look.ts'
+import { ProofPart } from './proof-part.tsx'
+import { removalPath } from './removal-path.ts'
+import { RemovalPathPart } from './removal-path-part.tsx'
 import { type JobDetails, useJob } from './use-job.ts'
 
 type JobPageProps = {
@@ -68,17 +71,24 @@ function JobBody({
         title={<span className={view.standing.struck ? 'struck' : undefined}>{view.siteName}</span>}
         eyebrow={view.personName ? `Listing of ${view.personName}` : undefined}
         aside={<StatusPill tone={view.standing.tone}>{view.standing.label}</StatusPill>}
-        action={<JobActions view={view} {...actions} />}
+        action={<CancelButton view={view} />}
       />
       {notice}
-      <JobStanding view={view} />
-      <div className="mt-12 grid gap-x-16 gap-y-12 lg:grid-cols-[1.2fr_1fr]">
+      <JobStanding view={view} now={now} action={<JobActions view={view} {...actions} />} />
+      <RemovalPathPart steps={removalPath(view.job, updates, listing?.first_seen_at ?? null)} now={now} />
+      <ProofPart
+        job={view.job}
+        siteName={view.siteName}
+        listing={listing}
+        look={lastLook(updates)}
+        now={now}
+      />
+      <div className="mt-14 grid gap-x-16 gap-y-12 lg:grid-cols-[1.2fr_1fr]">
         <div className="min-w-0">
           <JobTimeline updates={updates} now={now} />
           <JobMessages jobId={view.job.id} messages={messages} hosts={details.hosts} now={now} />
         </div>
         <div className="min-w-0">
-          <FoundListing job={view.job} listing={listing} now={now} />
           <HowItIsDone details={details} now={now} />
           <JobNote key={view.job.id} job={view.job} />
         </div>

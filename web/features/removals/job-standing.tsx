@@ -1,59 +1,98 @@
-// The head of a removal's page: whose turn it is, what happens next, and how sure we are.
-
+// The head of a removal's page: whose turn it is, what happens next and when, and the deadline. Below, how sure we are.
+import type { ReactNode } from 'react'
+import type { WaitingFor } from '#shared/domain/removal.ts'
+import { dueText } from '#shared/letters/day-text.ts'
+import { cx } from '#web/ui/cx.ts'
 import { EvidenceMark } from '#web/ui/evidence-mark.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { askedText } from './asked-text.ts'
 import type { JobView } from './job-view.ts'
 import { LookAnswer } from './look-answer.tsx'
-import { TURN_LABEL } from './next-step.ts'
-import type { StandingKey } from './standing.ts'
 
-function noticeTone(key: StandingKey): 'neutral' | 'clear' | 'yours' | 'back' {
-  if (key === 'gone' || key === 'yours') return key === 'gone' ? 'clear' : 'yours'
-  return key === 'back' || key === 'failed' ? 'back' : 'neutral'
+const WHOSE: Readonly<Record<WaitingFor, string>> = {
+  us: 'Ours',
+  broker: 'The site’s',
+  you: 'Yours',
+  nobody: 'Nobody’s',
 }
 
-/** Two statements: the next step, and the assurance with its mark. */
-export function JobStanding({ view }: { view: JobView }) {
-  const { standing, next, asked, task } = view
+type JobStandingProps = { view: JobView; now: number; action: ReactNode }
+
+/** `action`: what the person can do in their turn; it stands in the amber cell. */
+export function JobStanding({ view, now, action }: JobStandingProps) {
+  const { standing, next, asked } = view
+  const isYours = next.who === 'you' && !asked
+  const way = asked ? null : (wayOf(view) ?? (isYours ? action : null))
   return (
-    <div className="grid gap-6">
-      {asked ? (
-        <Notice tone="neutral" title={askedText(asked)}>
-          {asked.sent ? 'We’ve got it.' : 'You can close the page. You won’t lose anything.'}
-        </Notice>
-      ) : (
-        <Notice
-          tone={noticeTone(standing.key)}
-          title={TURN_LABEL[next.who]}
-          action={
-            view.replacedBy ? (
-              <LinkButton to="/removals/$jobId" params={{ jobId: view.replacedBy }} size="small">
-                Open the new removal
-              </LinkButton>
-            ) : standing.key === 'back' && view.isAlerted ? (
-              <LinkButton to="/reappearance-alerts" size="small">
-                Open the alert
-              </LinkButton>
-            ) : standing.key === 'back' ? (
-              <LinkButton to="/exposures" search={{ person: view.job.person_id }} size="small">
-                See your listings
-              </LinkButton>
-            ) : task === 'look' && next.who === 'you' ? (
-              <LookAnswer view={view} />
-            ) : undefined
-          }
-        >
-          {next.text}
-        </Notice>
-      )}
-      <p className="flex items-start gap-3 text-soft">
+    <>
+      <dl className="grid border-t-2 border-b border-t-ink border-b-line md:grid-cols-3">
+        <Cell term="Whose turn" title={WHOSE[asked ? 'us' : next.who]}>
+          {isYours ? 'We can’t do this one for you.' : 'Nothing for you to do.'}
+        </Cell>
+        <Cell term="Next" title={nextTitle(view, now)} isYours={isYours}>
+          {asked ? askedText(asked) : next.text}
+          {way && <div className="mt-3 flex flex-wrap gap-3">{way}</div>}
+        </Cell>
+        <Cell term="Deadline" title="None set">
+          We don’t hold this site to a date set by law.
+        </Cell>
+      </dl>
+      <p className="mt-5 flex items-start gap-3 text-soft">
         <EvidenceMark kind={standing.evidence} tone={standing.evidenceTone} className="mt-[0.45rem]" />
         <span>
           <span className="font-medium text-ink">{standing.label}.</span> {view.assurance}
         </span>
       </p>
+    </>
+  )
+}
+
+type CellProps = { term: string; title: string; isYours?: boolean; children: ReactNode }
+
+function Cell({ term, title, isYours = false, children }: CellProps) {
+  return (
+    <div
+      className={cx(
+        'border-line px-4 py-4 not-first:border-t md:not-first:border-t-0 md:not-first:border-l',
+        isYours ? 'bg-yours-wash' : 'first:md:pl-0',
+      )}
+    >
+      <dt className="text-sm text-faint">{term}</dt>
+      <dd>
+        <p className="mt-0.5 font-serif text-xl">{title}</p>
+        <div className="mt-1 text-sm text-pretty text-soft">{children}</div>
+      </dd>
     </div>
   )
+}
+
+/** The day of the next step; on the person's turn, how long it takes. */
+function nextTitle({ asked, next, minutes, job }: JobView, now: number): string {
+  if (asked) return asked.sent ? 'We’ve got it' : 'To be sent'
+  if (job.assurance === 'resurfaced') return 'You decide'
+  if (next.who === 'you') return `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+  if (job.next_action_at === null) return next.who === 'nobody' ? 'Nothing planned' : 'When they answer'
+  const due = dueText(job.next_action_at, now)
+  return `${due.charAt(0).toUpperCase()}${due.slice(1)}`
+}
+
+/** Where the person goes on, if that isn't a guide or a letter. */
+function wayOf(view: JobView): ReactNode {
+  if (view.replacedBy)
+    return (
+      <LinkButton to="/removals/$jobId" params={{ jobId: view.replacedBy }} size="small">
+        Open the new removal
+      </LinkButton>
+    )
+  if (view.standing.key === 'back')
+    return view.isAlerted ? (
+      <LinkButton to="/reappearance-alerts" size="small">
+        Open the alert
+      </LinkButton>
+    ) : (
+      <LinkButton to="/exposures" search={{ person: view.job.person_id }} size="small">
+        See your listings
+      </LinkButton>
+    )
+  return view.task === 'look' && view.next.who === 'you' ? <LookAnswer view={view} /> : null
 }

@@ -1,8 +1,11 @@
 // What happened with a removal, event by event, each with what backs it. Newest first.
+import { useState } from 'react'
 import type { EvidenceRef, RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
+import type { JobEvent } from '#shared/domain/removal.ts'
 import { EVENT_FOOTING, PERSONS_WORD } from '#shared/domain/removal-standing.ts'
 import { momentText } from '#shared/letters/day-text.ts'
 import { eventSentence } from '#shared/recipe/engine-words.ts'
+import { Button } from '#web/ui/button.tsx'
 import { evidenceWords } from '#web/ui/evidence.ts'
 import { EvidenceMark } from '#web/ui/evidence-mark.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -11,10 +14,16 @@ import { EvidenceShot } from './evidence-shot.tsx'
 
 type JobTimelineProps = { updates: readonly RealtimeUpdate[]; now: number }
 
+/** Steps of ours that change nothing for the person. The first screen leaves them out. */
+const SMALL: ReadonlySet<JobEvent> = new Set(['claimed', 'started'])
+
 /** The job's events; evidence opens in a dialog. */
 export function JobTimeline({ updates, now }: JobTimelineProps) {
-  const items = [...updates]
-    .sort((a, b) => b.created_at.localeCompare(a.created_at))
+  const [isWhole, setWhole] = useState(false)
+  const small = updates.filter(({ update_data }) => SMALL.has(update_data.event)).length
+  const items = updates
+    .filter(({ update_data }) => isWhole || !SMALL.has(update_data.event))
+    .toSorted((a, b) => b.created_at.localeCompare(a.created_at))
     .map(update => ({
       id: update.id,
       at: momentText(update.created_at, now),
@@ -32,6 +41,11 @@ export function JobTimeline({ updates, now }: JobTimelineProps) {
       ) : (
         <Timeline label="What happened, newest first" items={items} />
       )}
+      {small > 0 && (
+        <Button size="small" variant="quiet" className="mt-4" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show less' : `Show ${small} small ${small === 1 ? 'step' : 'steps'} more`}
+        </Button>
+      )}
     </Section>
   )
 }
@@ -46,7 +60,7 @@ function Legend() {
       {(['seen', 'asserted', 'sent', 'unknown'] as const).map(kind => (
         <li key={kind} className="inline-flex items-center gap-1.5">
           <EvidenceMark kind={kind} />
-          {kind === 'asserted' ? 'the broker or you say so' : evidenceWords[kind]}
+          {kind === 'asserted' ? 'the site or you say so' : evidenceWords[kind]}
         </li>
       ))}
     </ul>

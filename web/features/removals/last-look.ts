@@ -1,0 +1,46 @@
+// What the newest look for a listing found, from the removal's own timeline. Pure.
+import type { EvidenceRef, RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
+import type { JobEvent } from '#shared/domain/removal.ts'
+
+/** `unchecked` says nothing about the listing. `person`: their word, without a picture. */
+export type LookResult = 'gone' | 'listed' | 'page_only' | 'unchecked' | 'person_gone' | 'person_listed'
+
+export type LastLook = {
+  result: LookResult
+  /** Which look in a row didn't find it; 0 for other results. */
+  nth: 0 | 1 | 2
+  /** ISO. */
+  at: string
+  /** The timeline's sentence. */
+  text: string
+  /** The picture of this very look; null if none was kept. */
+  picture: EvidenceRef | null
+}
+
+const RESULTS: Partial<Readonly<Record<JobEvent, LookResult>>> = {
+  seen_gone: 'gone',
+  seen_gone_again: 'gone',
+  seen_present: 'listed',
+  resurfaced: 'listed',
+  seen_page_only: 'page_only',
+  could_not_check: 'unchecked',
+  person_saw_gone: 'person_gone',
+  person_saw_present: 'person_listed',
+}
+
+/** Null while nobody has looked since the removal began. */
+export function lastLook(updates: readonly RealtimeUpdate[]): LastLook | null {
+  const newest = updates
+    .filter(({ update_data }) => RESULTS[update_data.event] !== undefined)
+    .sort((a, b) => b.created_at.localeCompare(a.created_at))[0]
+  const result = newest && RESULTS[newest.update_data.event]
+  if (!newest || !result) return null
+  const { event, text } = newest.update_data
+  return {
+    result,
+    nth: event === 'seen_gone_again' ? 2 : event === 'seen_gone' ? 1 : 0,
+    at: newest.created_at,
+    text,
+    picture: newest.evidence.find(({ kind }) => kind === 'screenshot') ?? null,
+  }
+}

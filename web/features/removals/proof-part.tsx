@@ -1,0 +1,217 @@
+// The proof: the listing as we found it beside what the newest look shows, field by field, with both pictures.
+import type { ReactNode } from 'react'
+import type { SeenListing } from '#shared/collections/exposure-scans.ts'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { ageTerm } from '#shared/domain/shown-age.ts'
+import { dueText, momentText } from '#shared/letters/day-text.ts'
+import { cx } from '#web/ui/cx.ts'
+import type { EvidenceKind, EvidenceTone } from '#web/ui/evidence.ts'
+import { EvidenceMark } from '#web/ui/evidence-mark.tsx'
+import { ExternalLink } from '#web/ui/external-link.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { EvidenceShot } from './evidence-shot.tsx'
+import type { LastLook, LookResult } from './last-look.ts'
+import { ShotPicture } from './shot-picture.tsx'
+
+type ProofPartProps = {
+  job: RemovalJob
+  siteName: string
+  /** Null while its scan isn't on this device. */
+  listing: SeenListing | null
+  look: LastLook | null
+  now: number
+}
+
+export function ProofPart({ job, siteName, listing, look, now }: ProofPartProps) {
+  return (
+    <Section title="The proof">
+      <div className="grid gap-6 md:grid-cols-2">
+        <Before job={job} listing={listing} now={now} />
+        <After job={job} siteName={siteName} listing={listing} look={look} now={now} />
+      </div>
+      {look?.result === 'gone' && look.nth === 1 && (
+        <p className="mt-4 text-sm text-soft">
+          The same search, both times. The second look decides: sites sometimes hide a listing for a day.
+        </p>
+      )}
+    </Section>
+  )
+}
+
+type PanelProps = {
+  title: string
+  at: string | null
+  evidence: EvidenceKind
+  tone?: EvidenceTone
+  /** Nothing was seen: the frame is dotted. */
+  isOpen?: boolean
+  now: number
+  children: ReactNode
+}
+
+function Panel({ title, at, evidence, tone = 'plain', isOpen = false, now, children }: PanelProps) {
+  return (
+    <section
+      aria-label={title}
+      className={cx(
+        'min-w-0 rounded-md border',
+        isOpen ? 'border-dotted border-edge' : 'border-line bg-raised',
+      )}
+    >
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-3 text-sm">
+        <h3 className="flex items-center gap-2 font-medium">
+          <EvidenceMark kind={evidence} tone={tone} />
+          {title}
+        </h3>
+        {at && (
+          <time dateTime={at} className="text-faint">
+            {momentText(at, now)}
+          </time>
+        )}
+      </header>
+      <div className="px-4 py-4">{children}</div>
+    </section>
+  )
+}
+
+function Before({ job, listing, now }: Pick<ProofPartProps, 'job' | 'listing' | 'now'>) {
+  const url = listing?.url ?? job.listing_url
+  const picture = listing?.picture
+  return (
+    <Panel title="Before" at={picture?.taken_at ?? listing?.first_seen_at ?? null} evidence="seen" now={now}>
+      <p className="font-semibold break-words">{listing?.name ?? job.listing_name}</p>
+      <Facts listing={listing} />
+      {url && (
+        <p className="mt-3 text-sm break-all">
+          <ExternalLink href={url}>{url}</ExternalLink>
+        </p>
+      )}
+      {listing?.evidence_id && (
+        <Shot
+          id={listing.evidence_id}
+          label={picture?.label ?? 'The listing as we saw it'}
+          takenAt={picture?.taken_at ?? null}
+          url={picture?.url ?? url}
+          digest={picture?.digest ?? ''}
+          recipeVersion={picture?.recipe_version}
+          now={now}
+        />
+      )}
+    </Panel>
+  )
+}
+
+const AFTER: Readonly<
+  Record<LookResult, { title: string; head: string; evidence: EvidenceKind; tone: EvidenceTone }>
+> = {
+  gone: { title: 'After', head: 'Not there', evidence: 'seen', tone: 'clear' },
+  listed: { title: 'After', head: 'Still listed', evidence: 'seen', tone: 'plain' },
+  page_only: {
+    title: 'After',
+    head: 'Left out of the search, page still up',
+    evidence: 'seen',
+    tone: 'plain',
+  },
+  unchecked: { title: 'After', head: 'Couldn’t check', evidence: 'unknown', tone: 'plain' },
+  person_gone: {
+    title: 'After, your word',
+    head: 'You saw that it’s gone',
+    evidence: 'asserted',
+    tone: 'plain',
+  },
+  person_listed: {
+    title: 'After, your word',
+    head: 'You saw that it’s still there',
+    evidence: 'asserted',
+    tone: 'plain',
+  },
+}
+
+function After({ job, siteName, listing, look, now }: ProofPartProps) {
+  if (!look) {
+    return (
+      <Panel title="After" at={null} evidence="unknown" isOpen now={now}>
+        <p className="font-semibold">Not looked yet</p>
+        <p className="mt-1 text-sm text-soft">
+          {job.submitted_at
+            ? `We’ll look again ${dueText(job.next_action_at, now)}, with the search that found it.`
+            : 'We’ll look again once the request is out.'}
+        </p>
+      </Panel>
+    )
+  }
+  const { title, head, evidence, tone } = AFTER[look.result]
+  const isGone = look.result === 'gone'
+  const isOpen = look.result === 'unchecked'
+  return (
+    <Panel
+      title={isGone ? `After, ${look.nth === 2 ? 'second' : 'first'} look` : title}
+      at={look.at}
+      evidence={evidence}
+      tone={look.text !== '' && look.result === 'listed' && job.assurance === 'resurfaced' ? 'back' : tone}
+      isOpen={isOpen}
+      now={now}
+    >
+      <p className="font-semibold">
+        {look.result === 'listed' && job.assurance === 'resurfaced' ? 'Listed again' : head}
+      </p>
+      {isOpen && (
+        <p className="mt-1 text-sm text-soft">
+          {look.text} That doesn’t mean {siteName} took it down.
+        </p>
+      )}
+      {isGone && listing && <p className="mt-1 text-sm text-soft">No longer shown:</p>}
+      {isGone && <Facts listing={listing} isStruck />}
+      {look.result === 'listed' && <Facts listing={listing} />}
+      {look.picture && (
+        <Shot
+          id={look.picture.id}
+          label={look.picture.label}
+          takenAt={look.picture.taken_at}
+          url={look.picture.url}
+          digest={look.picture.digest}
+          recipeVersion={look.picture.recipe_version}
+          now={now}
+        />
+      )}
+    </Panel>
+  )
+}
+
+type ShotProps = Parameters<typeof EvidenceShot>[0]
+
+/** The picture in place; its button opens it large, with where it's from. */
+function Shot(props: ShotProps) {
+  return (
+    <figure className="mt-4">
+      <div className="max-h-72 overflow-hidden">
+        <ShotPicture id={props.id} label={props.label} />
+      </div>
+      <figcaption className="mt-2 flex flex-wrap items-center gap-3 text-sm text-soft">
+        <EvidenceShot {...props} />
+        Other people on the page are covered.
+      </figcaption>
+    </figure>
+  )
+}
+
+function Facts({ listing, isStruck = false }: { listing: SeenListing | null; isStruck?: boolean }) {
+  if (!listing) return null
+  const rows = [
+    { term: ageTerm(listing.age), detail: listing.age ?? '' },
+    { term: 'Places', detail: listing.places.join(' · ') },
+    { term: 'Phones', detail: listing.phones.join(' · ') },
+    { term: 'Relatives', detail: listing.relatives.join(' · ') },
+    { term: 'Other names', detail: listing.akas.join(' · ') },
+  ].filter(({ detail }) => detail !== '')
+  return (
+    <dl className="mt-3 grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-2 text-sm">
+      {rows.map(({ term, detail }) => (
+        <div key={term} className="contents">
+          <dt className="text-faint">{term}</dt>
+          <dd className={cx('min-w-0 break-words', isStruck && 'line-through decoration-clear')}>{detail}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

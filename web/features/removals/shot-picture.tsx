@@ -1,0 +1,28 @@
+// A picture kept as evidence, fetched when it's drawn; or why it can't be shown.
+import { type Lack, useEvidence } from '#web/data/evidence.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/** As wide as its place. */
+export function ShotPicture({ id, label }: { id: string; label: string }) {
+  const evidence = useEvidence(id)
+  if (evidence.status === 'ready' && evidence.url) {
+    return <img src={evidence.url} alt={label} className="w-full border border-line" />
+  }
+  if (evidence.status === 'loading') {
+    return (
+      <div className="grid min-h-40 place-items-center">
+        <Spinner label="Loading the picture" />
+      </div>
+    )
+  }
+  return (
+    <p className="py-8 text-soft">{LACKS[evidence.status === 'unavailable' ? evidence.why : 'failed']}</p>
+  )
+}
+
+const LACKS: Readonly<Record<Lack, string>> = {
+  offline: 'The picture isn’t on this device yet. You can open it when you’re back online.',
+  failed: 'We couldn’t load the picture. Try again later.',
+  damaged: 'This picture is missing on our server, or isn’t the one that we kept. We can’t show it.',
+  deleted: 'This picture isn’t kept any more.',
+}
