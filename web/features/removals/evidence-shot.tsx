@@ -18,10 +18,21 @@ type EvidenceShotProps = {
   /** Of the recipe that took it, where that is known. */
   recipeVersion?: string | undefined
   now: number
+  /** Where the picture itself stands above: a plain button. */
+  isPlain?: boolean
 }
 
 /** A button with a small picture of it. */
-export function EvidenceShot({ id, label, takenAt, url, digest, recipeVersion, now }: EvidenceShotProps) {
+export function EvidenceShot({
+  id,
+  label,
+  takenAt,
+  url,
+  digest,
+  recipeVersion,
+  now,
+  isPlain = false,
+}: EvidenceShotProps) {
   const [open, setOpen] = useState(false)
   return (
     <Dialog
@@ -31,8 +42,8 @@ export function EvidenceShot({ id, label, takenAt, url, digest, recipeVersion, n
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button size="small" icon={<Thumb id={id} />}>
-          {label}
+        <Button size="small" icon={isPlain ? null : <Thumb id={id} />}>
+          {isPlain ? `Open: ${label}` : label}
         </Button>
       }
     >

@@ -55,7 +55,7 @@ function Panel({ title, at, evidence, tone = 'plain', isOpen = false, now, child
       aria-label={title}
       className={cx(
         'min-w-0 rounded-md border',
-        isOpen ? 'border-dotted border-edge' : 'border-line bg-raised',
+        isOpen ? 'border-2 border-dotted border-edge' : 'border-line bg-raised',
       )}
     >
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-3 text-sm">
@@ -188,8 +188,8 @@ function Shot(props: ShotProps) {
         <ShotPicture id={props.id} label={props.label} />
       </div>
       <figcaption className="mt-2 flex flex-wrap items-center gap-3 text-sm text-soft">
-        <EvidenceShot {...props} />
-        Other people on the page are covered.
+        <EvidenceShot {...props} isPlain />
+        We cover other people’s records.
       </figcaption>
     </figure>
   )
