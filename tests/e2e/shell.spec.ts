@@ -85,6 +85,8 @@ test('without a network, the palette still knows the people and the places', asy
   await inServiceWorkersHands(page)
   await page.context().setOffline(true)
   await page.reload()
+  // Before the app has drawn itself, nothing hears the keys.
+  await expect(page.getByRole('button', { name: 'Search or do' })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+k')
   await page.keyboard.type('rosa whit')
   await page.getByRole('option', { name: 'Rosa Elena Whitaker Person' }).click()
