@@ -1,6 +1,6 @@
 // One question: a person's facts beside those that one or more sites show, and the two answers.
 import { Check, Copy, Minus, X } from 'lucide-react'
-import type { RefObject } from 'react'
+import type { MouseEvent, RefObject } from 'react'
 import type { Person } from '#shared/collections/people.ts'
 import { personName } from '#shared/letters/full-name.ts'
 import type { SpokenOf } from '#shared/letters/spoken-of.ts'
@@ -145,15 +145,19 @@ const lowered = (text: string) =>
 
 /** Both answers look the same: neither is suggested. On a phone they stay within reach of a thumb. */
 function Answers({ me, onSay }: { me: string; onSay: AskCardViewProps['onSay'] }) {
+  // The next card's buttons stand where these stood: the second half of a double click isn't its answer.
+  const once = (said: AskStep['said']) => (event: MouseEvent) => {
+    if (event.detail < 2) onSay(said)
+  }
   return (
     <div className="sticky bottom-(--bottom-bar) flex items-center gap-3 rounded-b-md border-t border-line bg-raised px-4 py-3.5 sm:px-6 sm:py-5">
-      <Button className="min-h-13 flex-1" aria-keyshortcuts="N" onClick={() => onSay('no')}>
+      <Button className="min-h-13 flex-1" aria-keyshortcuts="N" onClick={once('no')}>
         Not {me} <Kbd>N</Kbd>
       </Button>
-      <Button className="min-h-13 flex-1" aria-keyshortcuts="Y" onClick={() => onSay('yes')}>
+      <Button className="min-h-13 flex-1" aria-keyshortcuts="Y" onClick={once('yes')}>
         Yes, that’s {me} <Kbd>Y</Kbd>
       </Button>
-      <Button variant="quiet" className="px-3" aria-keyshortcuts="S" onClick={() => onSay('skip')}>
+      <Button variant="quiet" className="px-3" aria-keyshortcuts="S" onClick={once('skip')}>
         Skip <Kbd>S</Kbd>
       </Button>
     </div>

@@ -13,6 +13,7 @@ import { AskCardView } from './ask-card-view.tsx'
 import { AskDone } from './ask-done.tsx'
 import {
   type AskStep,
+  answeredBy,
   askAgain,
   currentCard,
   NEW_SESSION,
@@ -48,14 +49,13 @@ function AskBody({ person, exposures }: { person: Person; exposures: readonly Ex
     if (stepped.current) heading.current?.focus()
   }, [cardId])
 
-  const members = (ids: readonly string[]) => exposures.filter(({ id }) => ids.includes(id))
+  const shown = card ? answeredBy(card, exposures, openIds) : []
   const say = (said: AskStep['said']) => {
     if (!card) return
     stepped.current = true
     keep({ ...session, steps: [...session.steps, { cardId: card.id, said }] })
     if (said === 'skip') return
-    for (const exposure of members(card.exposureIds))
-      if (openIds.has(exposure.id)) void answerListing(exposure, said === 'yes')
+    for (const exposure of shown) void answerListing(exposure, said === 'yes')
   }
   const undo = () => {
     if (!last) return
@@ -63,7 +63,7 @@ function AskBody({ person, exposures }: { person: Person; exposures: readonly Ex
     keep({ ...session, steps: session.steps.slice(0, -1) })
     if (last.said === 'skip') return
     const ids = session.cards.find(({ id }) => id === last.cardId)?.exposureIds ?? []
-    for (const exposure of members(ids)) void takeBackAnswer(exposure)
+    for (const exposure of exposures) if (ids.includes(exposure.id)) void takeBackAnswer(exposure)
   }
   useAskKeys({ onSay: say, onUndo: undo })
 
@@ -83,7 +83,7 @@ function AskBody({ person, exposures }: { person: Person; exposures: readonly Ex
           <AskCardView
             key={card.id}
             person={person}
-            exposures={members(card.exposureIds)}
+            exposures={shown}
             spoken={spoken}
             heading={heading}
             onSay={say}

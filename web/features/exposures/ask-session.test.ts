@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import {
   type AskSession,
+  answeredBy,
   askAgain,
   cardsOf,
   currentCard,
@@ -88,6 +89,17 @@ test('cards follow one another; one that somebody answered elsewhere is passed o
   const open = new Set(['c k'])
   expect(currentCard(next, open)?.id).toBe('c k')
   expect(progressOf(next, open)).toEqual({ at: 2, total: 2 })
+})
+
+test('an answer counts for the sites that show what was on the screen, not for one that changed meanwhile', () => {
+  const sites = ['one', 'two', 'three'].map(site => asked(site, TELLING))
+  const card = cardsOf(sites)[0]
+  const changed = sites.map(one => (one.siteName === 'two' ? asked('two', { ...TELLING, age: '42' }) : one))
+  const counts = (open: readonly Exposure[]) =>
+    card && answeredBy(card, changed, all(open)).map(({ siteName }) => siteName)
+  expect(card?.exposureIds).toHaveLength(3)
+  expect(counts(changed)).toEqual(['one', 'three'])
+  expect(counts(changed.slice(2))).toEqual(['three'])
 })
 
 test('skipped cards, and those whose answer was refused, are left and can be asked again', () => {

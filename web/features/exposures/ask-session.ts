@@ -72,6 +72,22 @@ export function currentCard({ cards, steps }: AskSession, openIds: ReadonlySet<s
   return cards.find(card => !done.has(card.id) && isOpen(card, openIds)) ?? null
 }
 
+/**
+ * The listings that an answer to the card counts for: those without an answer that still show what the first of them
+ * shows. One whose site shows somebody else by now is asked about again.
+ */
+export function answeredBy<E extends Exposure>(
+  card: AskCard,
+  exposures: readonly E[],
+  openIds: ReadonlySet<string>,
+): E[] {
+  const members = card.exposureIds.flatMap(id =>
+    openIds.has(id) ? exposures.filter(exposure => exposure.id === id) : [],
+  )
+  const key = members[0] ? recordKey(members[0]) : null
+  return members.filter((member, at) => at === 0 || (key !== null && recordKey(member) === key))
+}
+
 /** `2 of 5`. Questions that somebody answered elsewhere don't count. */
 export function progressOf(session: AskSession, openIds: ReadonlySet<string>): { at: number; total: number } {
   const done = new Set(session.steps.map(({ cardId }) => cardId))
