@@ -1,6 +1,6 @@
 // The line of a site: what it is in, and how long it is.
 import { describe, expect, test } from 'vitest'
-import { amountShown, type LineListing, lineState, shownOf } from './site-line.ts'
+import { amountShown, countStates, type LineListing, lineState, shownOf } from './site-line.ts'
 
 const listing = (over: Partial<LineListing> = {}): LineListing => ({
   verdict: 'yours',
@@ -76,6 +76,15 @@ describe('the state of a site', () => {
   test('a search that only the person can finish is their turn', () => {
     expect(lineState({ ...looked, status: 'blocked', needsPerson: true }, [])).toBe('yours')
   })
+})
+
+test('sites are counted by state, the neediest first, and states without any are left out', () => {
+  expect([...countStates(['gone', 'sent', 'gone', 'back'])]).toEqual([
+    ['back', 1],
+    ['sent', 1],
+    ['gone', 2],
+  ])
+  expect(countStates([]).size).toBe(0)
 })
 
 describe('the length of a line', () => {

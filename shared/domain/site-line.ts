@@ -80,6 +80,18 @@ export function lineState(scan: LineScan | null, listings: readonly LineListing[
   return scan.problem === null ? 'none' : 'unknown'
 }
 
+/** How many sites are in each state that any is in, neediest first. */
+export function countStates(states: readonly LineState[]): ReadonlyMap<LineState, number> {
+  const counts = new Map<LineState, number>()
+  for (const state of states) counts.set(state, (counts.get(state) ?? 0) + 1)
+  return new Map(
+    LINE_STATES.flatMap(state => {
+      const count = counts.get(state)
+      return count === undefined ? [] : [[state, count]]
+    }),
+  )
+}
+
 /** The kinds of data that make a line long. */
 export const LINE_PARTS = ['street', 'phones', 'age', 'relatives', 'cities', 'names'] as const
 export type LinePart = (typeof LINE_PARTS)[number]

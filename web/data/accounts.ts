@@ -12,6 +12,7 @@ import { forgetLost, readLost } from '#web/data/replication/unsent-memory.ts'
 import type { Unsent } from '#web/data/replication/unsent-rows.ts'
 import type { OpeningWatch } from '#web/data/storage/account-storage.ts'
 import type { Database } from '#web/data/storage/database.ts'
+import type { LineMemory } from '#web/data/storage/seen-lines.ts'
 import { ASKED, StorageGauge } from '#web/data/storage/storage-gauge.ts'
 import type { Environment } from './environment.ts'
 
@@ -24,6 +25,8 @@ export type Account = {
   restored: RestoredNotice
   replication: Replication
   sync: SyncMonitor
+  /** How the list of sites stood when it was last looked at. */
+  lineMemory: LineMemory
   /** Takes evidence off the device with the rows that name it. */
   evidenceSweep: { close: () => void }
 }
@@ -185,6 +188,7 @@ export class Accounts {
     account.refusals.close()
     account.keptTexts.close()
     account.restored.close()
+    account.lineMemory.close()
     await account.replication.stop()
     await account.database.close()
   }
@@ -213,6 +217,7 @@ async function openAccount(deps: AccountsDeps, userId: string, watch: OpeningWat
   const report = sync.report.bind(sync)
   const replication = new Replication({ ...deps, ...kept, names, lastInStepAt, report })
   const evidenceSweep = storage.startEvidenceSweep({ ...deps, database, userId })
-  const account: Account = { ...kept, replication, sync, evidenceSweep }
+  const lineMemory = storage.openLineMemory(database)
+  const account: Account = { ...kept, replication, sync, evidenceSweep, lineMemory }
   return { account, startedAfresh }
 }

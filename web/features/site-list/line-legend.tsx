@@ -1,6 +1,6 @@
 // The legend of the list: how many sites are in each state. A state that is pressed stays, and the others step back.
 import type { LineState } from '#shared/domain/site-line.ts'
-import { LEGEND_ORDER, LINE_WORDS } from './line-words.ts'
+import { LEGEND_ORDER, LINE_WORDS } from '#web/ui/line-words.ts'
 
 type LineLegendProps = {
   counts: ReadonlyMap<LineState, number>

@@ -1,9 +1,23 @@
 // Where a line leads: to its removal, or to the person's listings.
-import type { Line } from './networks.ts'
+import type { Line } from './line.ts'
 
 /** For a router link. */
-export function lineTarget(line: Line, personId: string) {
-  return line.jobId
-    ? ({ to: '/removals/$jobId', params: { jobId: line.jobId } } as const)
-    : ({ to: '/exposures', search: { person: personId } } as const)
+export type LineTarget =
+  | { to: '/removals/$jobId'; params: { jobId: string } }
+  | { to: '/exposures'; search: { person: string } }
+export type TargetOf = (line: Line) => LineTarget
+
+/** Of lines that are a person's own sites. */
+export function targetsOf(personId: string): TargetOf {
+  return line =>
+    line.jobId
+      ? { to: '/removals/$jobId', params: { jobId: line.jobId } }
+      : { to: '/exposures', search: { person: personId } }
+}
+
+/** Its address. The router would take hundreds of them apart and put them together again. */
+export function addressOf(target: LineTarget): string {
+  return target.to === '/exposures'
+    ? `/exposures?person=${target.search.person}`
+    : `/removals/${target.params.jobId}`
 }

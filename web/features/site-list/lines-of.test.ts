@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest'
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import { type KnownListing, type KnownRemoval, linesOf } from './lines-of.ts'
-import { countStates, networksOf } from './networks.ts'
 
 const AT = '2026-11-22T10:00:00.000Z'
 const listing = (key: string, over: Partial<SeenListing> = {}): SeenListing => ({
@@ -54,8 +53,7 @@ const removal = (
   job: { id: `job-${key}-${group}`, scan_id: of.id, listing_key: key, created_at },
   standing: { key: group },
 })
-const site = (id: string, parent_id: string | null = null) =>
-  [id, { id, name: id.toUpperCase(), category: 'People Search', parent_id }] as const
+const site = (id: string) => [id, { name: id.toUpperCase() }] as const
 
 test('a line leads to the removal that its state comes from', () => {
   const one = scan('kin', { listings: [listing('a'), listing('b')] })
@@ -65,7 +63,14 @@ test('a line leads to the removal that its state comes from', () => {
     removals: [removal(one, 'a', 'gone'), removal(one, 'b', 'yours')],
     sites: new Map([site('kin')]),
   })
-  expect(line).toEqual({ siteId: 'kin', name: 'KIN', state: 'yours', amount: 2, jobId: 'job-b-yours' })
+  expect(line).toEqual({
+    siteId: 'kin',
+    name: 'KIN',
+    state: 'yours',
+    amount: 2,
+    fact: null,
+    jobId: 'job-b-yours',
+  })
 })
 
 test('a listing that is gone is remembered by its removal, and a newer removal counts', () => {
@@ -90,20 +95,9 @@ test('a site that couldn’t be checked the last time isn’t “not listed” w
   expect(lines.map(({ state }) => state)).toEqual(['unknown', 'unknown'])
 })
 
-test('sites that one request clears are tied; all others stand with their kind', () => {
-  const sites = new Map([
-    site('kin'),
-    site('root', 'kin'),
-    site('dex', 'kin'),
-    site('alone'),
-    site('lonely', 'far'),
-  ])
-  const scans = [...sites.keys()].map(id => scan(id, { status: 'not_found' }))
-  const lines = linesOf({ scans, listings: [], removals: [], sites })
-  const networks = networksOf(lines, sites)
-  expect(networks.map(({ title, tied, loose }) => [title, tied.length, loose.length])).toEqual([
-    ['KIN', 3, 0],
-    ['People search', 0, 2],
-  ])
-  expect(countStates(lines)).toEqual(new Map([['none', 5]]))
+test('a line that is up has what it shows as its fact', () => {
+  const one = scan('kin', { listings: [listing('a'), listing('b', { phones: ['512-555-XXXX'] })] })
+  const listings = [known(one, 'a'), known(one, 'b')]
+  const [line] = linesOf({ scans: [one], listings, removals: [], sites: new Map() })
+  expect(line).toMatchObject({ state: 'still', fact: 'Shows phone, age, cities.' })
 })

@@ -2,8 +2,17 @@
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { CountGroup } from '#shared/domain/removal-counts.ts'
-import { amountShown, type LineListing, lineState, listingState } from '#shared/domain/site-line.ts'
-import type { Line } from './networks.ts'
+import {
+  amountShown,
+  LINE_PARTS,
+  type LineListing,
+  type LineState,
+  lineState,
+  listingState,
+  shownOf,
+} from '#shared/domain/site-line.ts'
+import type { Line } from './line.ts'
+import { PART_WORDS } from './part-words.ts'
 
 /** A listing as the person has answered for it. */
 export type KnownListing = {
@@ -42,9 +51,20 @@ export function linesOf({ scans, listings, removals, sites }: Known): Line[] {
       name: sites.get(scan.site_id)?.name ?? scan.site_id,
       state,
       amount: seen.length > 0 ? amountShown(seen) : UNSEEN_AMOUNT,
+      fact: IS_UP.has(state) ? shownText(seen) : null,
       jobId: entries.find(one => listingState(one) === state)?.jobId ?? null,
     }
   })
+}
+
+/** States in which what the site shows is the fact to know. */
+const IS_UP: ReadonlySet<LineState> = new Set(['still', 'back', 'ask', 'failed'])
+
+/** "Shows a street address, age, relatives."; null when it shows nothing that we read. */
+function shownText(listings: readonly SeenListing[]): string | null {
+  const shown = listings.map(shownOf)
+  const parts = LINE_PARTS.filter(part => shown.some(one => one[part] > 0))
+  return parts.length > 0 ? `Shows ${parts.map(part => PART_WORDS[part]).join(', ')}.` : null
 }
 
 export type Entry = LineListing & { key: string; jobId: string | null }

@@ -1,31 +1,30 @@
 // The sites of one paragraph as rows with their names: what a finger can hit, and the eye can read.
+import { membersOf } from '#shared/domain/site-networks.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { LINE_WORDS } from '#web/ui/line-words.ts'
 import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { RowLink } from '#web/ui/row-link.tsx'
-import { lineTarget } from './line-target.ts'
-import { LINE_WORDS } from './line-words.ts'
-import type { Network } from './networks.ts'
+import type { Network } from './line.ts'
+import type { TargetOf } from './line-target.ts'
 
-type NetworkSheetProps = { network: Network; personId: string; onClose: () => void }
+type NetworkSheetProps = { network: Network; targetOf: TargetOf | undefined; onClose: () => void }
 
 /** Open as long as it is there. */
-export function NetworkSheet({ network, personId, onClose }: NetworkSheetProps) {
+export function NetworkSheet({ network, targetOf, onClose }: NetworkSheetProps) {
   return (
     <Dialog
       title={network.title}
-      description={
-        network.tied.length > 1 ? `One request at ${network.title} clears these sites.` : undefined
-      }
+      description={describe(network)}
       open
       onOpenChange={open => open || onClose()}
     >
       <List label={network.title}>
-        {[...network.tied, ...network.loose].map(line => (
+        {membersOf(network).map(line => (
           <ListRow
             key={line.siteId}
             lead={<span className="site-line" data-example="" data-state={line.state} aria-hidden="true" />}
-            title={<RowLink {...lineTarget(line, personId)}>{line.name}</RowLink>}
+            title={targetOf ? <RowLink {...targetOf(line)}>{line.name}</RowLink> : line.name}
             trailing={<span className="text-sm text-faint">{LINE_WORDS[line.state].label}</span>}
             struck={line.state === 'gone'}
           />
@@ -33,4 +32,13 @@ export function NetworkSheet({ network, personId, onClose }: NetworkSheetProps) 
       </List>
     </Dialog>
   )
+}
+
+/** What its bracket means. */
+function describe({ ties, loose }: Network): string | undefined {
+  const [tie, ...more] = ties
+  if (!tie) return undefined
+  if (more.length === 0 && loose.length === 0) return 'One request clears all of these.'
+  if (more.length === 0) return `One request clears ${tie.length} of these.`
+  return 'Some of these are cleared together by one request.'
 }

@@ -1,159 +1,63 @@
 // The list: one line per site, set like a page of text about a person, which empties as lines are struck.
-import { useNavigate } from '@tanstack/react-router'
-import {
-  type CSSProperties,
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  useRef,
-  useState,
-} from 'react'
-import type { LineState } from '#shared/domain/site-line.ts'
+import { useRef, useState } from 'react'
+import { countStates, type LineState } from '#shared/domain/site-line.ts'
+import { membersOf } from '#shared/domain/site-networks.ts'
+import { type Network, sizeFor } from './line.ts'
 import { LineCard } from './line-card.tsx'
 import { LineLegend } from './line-legend.tsx'
-import { lineTarget } from './line-target.ts'
-import { LINE_WORDS } from './line-words.ts'
-import { nextLine } from './move-along.ts'
+import type { TargetOf } from './line-target.ts'
 import { NetworkSheet } from './network-sheet.tsx'
-import { countStates, type Line, type Network } from './networks.ts'
+import { SiteLines } from './site-lines.tsx'
+import type { Turn } from './turned-lines.ts'
+import { useLineCard } from './use-line-card.ts'
+import { useLineKeys } from './use-line-keys.ts'
+import { useLineTaps } from './use-line-taps.ts'
 
-/** Up to how many sites the list has rows with names; and from how many on it is set in fine print. */
-const NAMED_MAX = 20
-const PARAGRAPHS_MAX = 150
-
-/** Half the width of the card, so that it stays on the page. */
-const CARD_WIDTH = 256
-
-type SiteListProps = {
+export type SiteListProps = {
   networks: readonly Network[]
-  personId: string
+  /** What the list is, for screen readers. */
   label: string
+  /** Where a line leads; without it lines are only looked at. */
+  targetOf?: TargetOf | undefined
   /** The sites to show at full strength, by id; null for all. */
   within?: ReadonlySet<string> | null
+  /** The sites whose strike is drawn before the person's eyes, by id. */
+  turned?: ReadonlyMap<string, Turn> | undefined
 }
-type Shown = { line: Line; at: { left: number; top: number } }
 
-const linesOf = ({ tied, loose }: Network) => [...tied, ...loose]
-
-/** One tab stop; the arrow keys go from line to line. */
-export function SiteList({ networks, personId, label, within = null }: SiteListProps) {
-  const navigate = useNavigate()
+/** One tab stop; the arrow keys go from line to line. On touch a paragraph opens its sites as rows. */
+export function SiteList({ networks, label, targetOf, within = null, turned }: SiteListProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [lit, setLit] = useState<LineState | null>(null)
-  const [shown, setShown] = useState<Shown | null>(null)
   const [opened, setOpened] = useState<Network | null>(null)
-  const [stop, setStop] = useState<string | null>(null)
-  const all = networks.flatMap(linesOf)
-  const size = all.length <= NAMED_MAX ? 'large' : all.length <= PARAGRAPHS_MAX ? 'medium' : 'small'
-  const current = all.some(line => line.siteId === stop) ? stop : all[0]?.siteId
-
-  const lineAt = (target: EventTarget) => {
-    const element = target instanceof Element ? target.closest<HTMLElement>('a[data-site]') : null
-    const line = element && all.find(one => one.siteId === element.dataset.site)
-    return element && line ? { element, line } : null
-  }
-  const show = (event: FocusEvent | MouseEvent) => {
-    const found = lineAt(event.target)
-    const outer = frame.current?.getBoundingClientRect()
-    if (!found || !outer) return setShown(null)
-    const box = found.element.getBoundingClientRect()
-    const left = Math.max(0, Math.min(box.left - outer.left, outer.width - CARD_WIDTH))
-    setShown({ line: found.line, at: { left, top: box.bottom - outer.top + 6 } })
-    if (event.type === 'focus') setStop(found.line.siteId)
-  }
-  const open = (event: MouseEvent) => {
-    const found = lineAt(event.target)
-    if (!found || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-    event.preventDefault()
-    void navigate(lineTarget(found.line, personId))
-  }
-  const move = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setShown(null)
-    const found = lineAt(event.target)
-    const links = [...(frame.current?.querySelectorAll<HTMLElement>('a[data-site]') ?? [])]
-    const next = found && nextLine(links, found.element, event.key)
-    if (!next) return
-    event.preventDefault()
-    next.focus()
-  }
-
-  const isLit = (line: Line) =>
-    (lit === null || lit === line.state) && (within === null || within.has(line.siteId))
-
-  const drawn = (line: Line) => (
-    <a
-      key={line.siteId}
-      className="site-line"
-      data-site={line.siteId}
-      data-state={line.state}
-      data-lit={isLit(line) ? '' : undefined}
-      href={line.jobId ? `/removals/${line.jobId}` : `/exposures?person=${personId}`}
-      tabIndex={line.siteId === current ? 0 : -1}
-      style={{ '--amount': line.amount } as CSSProperties}
-    >
-      <span className="sr-only">
-        {line.name}: {LINE_WORDS[line.state].label}
-      </span>
-    </a>
-  )
-
+  const all = networks.flatMap(membersOf)
+  const size = sizeFor(all.length)
+  const { card, cardHandlers } = useLineCard(frame, all)
+  const onKeyDown = useLineKeys(frame)
+  const taps = useLineTaps(frame, { networks, size, targetOf, onOpen: setOpened })
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the lines in it are the links; one handler serves hundreds. */}
-      <div
-        ref={frame}
-        className="relative"
-        onFocus={show}
-        onBlur={() => setShown(null)}
-        onMouseOver={show}
-        onMouseLeave={() => setShown(null)}
-        onClick={open}
-        onKeyDown={move}
-      >
+      <div ref={frame} className="relative" onKeyDown={onKeyDown} {...cardHandlers} {...taps}>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, and these are links. */}
         <div
           role="group"
           aria-label={label}
           className="site-list"
           data-size={size}
-          data-dimmed={lit !== null || within !== null ? '' : undefined}
+          data-lit={lit ?? undefined}
+          data-within={within === null ? undefined : ''}
         >
-          {size === 'large'
-            ? all.map(line => (
-                <div
-                  key={line.siteId}
-                  className="grid grid-cols-[9rem_minmax(0,26rem)] items-center gap-5 border-b border-line py-2.5"
-                >
-                  <span className={line.state === 'gone' ? 'struck font-medium' : 'font-medium'}>
-                    {line.name}
-                  </span>
-                  {drawn(line)}
-                </div>
-              ))
-            : networks.map(network => (
-                <div key={network.id} className="relative break-inside-avoid pb-3.5">
-                  {size === 'medium' && (
-                    <button
-                      type="button"
-                      onClick={() => setOpened(network)}
-                      className="block min-h-6 w-full cursor-pointer truncate text-left text-[0.75rem] text-faint hover:text-ink hover:underline pointer-coarse:after:absolute pointer-coarse:after:-inset-x-2 pointer-coarse:after:-inset-y-1 pointer-coarse:after:z-10"
-                    >
-                      {network.title} <span className="tabular-nums">{linesOf(network).length}</span>
-                    </button>
-                  )}
-                  {network.tied.length > 0 && <div className="site-list-tie">{network.tied.map(drawn)}</div>}
-                  {network.loose.map(drawn)}
-                </div>
-              ))}
+          <SiteLines networks={networks} size={size} targetOf={targetOf} within={within} turned={turned} />
         </div>
-        {shown && size !== 'large' && <LineCard {...shown} />}
+        {card && <LineCard {...card} />}
       </div>
-      <p className="mb-1 text-xs text-faint">
+      <p className="mt-1 mb-1 text-xs text-faint">
         {all.length === 1 ? '1 site' : `${all.length} sites`}, one line each. The longer the line, the more
         the site shows or showed.
       </p>
-      <LineLegend counts={countStates(all)} lit={lit} onLight={setLit} />
-      {opened && <NetworkSheet network={opened} personId={personId} onClose={() => setOpened(null)} />}
+      <LineLegend counts={countStates(all.map(line => line.state))} lit={lit} onLight={setLit} />
+      {opened && <NetworkSheet network={opened} targetOf={targetOf} onClose={() => setOpened(null)} />}
     </>
   )
 }

@@ -7,6 +7,7 @@ import type { Person } from '#shared/collections/people.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { assurance, jobStatus, waitingFor } from '#shared/domain/removal.ts'
 import { lastVisitOf } from '#shared/domain/scan-sums.ts'
+import { membersOf } from '#shared/domain/site-networks.ts'
 import { type Dice, dice } from '#tests/model/dice.ts'
 import { dashboardWords } from '#web/features/dashboard/dashboard-words.ts'
 import { viewJob } from '#web/features/removals/job-view.ts'
@@ -29,6 +30,7 @@ const SITES = new Map(
       url: `https://${id}.example/`,
       opt_out_url: null,
       privacy_url: null,
+      privacy_email: null,
       requirements: [],
       template:
         at === 4
@@ -192,9 +194,7 @@ test('headline, percent, tabs and groups count the same removals', () => {
 test('every site that was ever to be checked is one line, and its removals are the line’s', () => {
   for (const { seed, rows, facts } of histories) {
     const lines = facts.lists.flatMap(({ person, networks }) =>
-      networks.flatMap(({ tied, loose }) =>
-        [...tied, ...loose].map(line => ({ ...line, person: person.id })),
-      ),
+      networks.flatMap(membersOf).map(line => ({ ...line, person: person.id })),
     )
     expect(lines.length, `seed ${seed}`).toBe(rows.scans.length)
     for (const line of lines) {
@@ -219,7 +219,7 @@ test('what couldn’t be checked, or wasn’t looked at yet, is never “not lis
   for (const { seed, rows, facts, words } of histories) {
     const scanOf = new Map(rows.scans.map(scan => [`${scan.person_id} ${scan.site_id}`, scan]))
     for (const { person, networks } of facts.lists)
-      for (const line of networks.flatMap(({ tied, loose }) => [...tied, ...loose])) {
+      for (const line of networks.flatMap(membersOf)) {
         if (line.state !== 'none') continue
         const scan = scanOf.get(`${person.id} ${line.siteId}`)
         expect(scan?.problem, `seed ${seed}`).toBe(null)

@@ -2,7 +2,7 @@
 // removals behind a count are one link away.
 import { personName } from '#shared/letters/full-name.ts'
 import type { RemovalsTab } from '#web/features/removals/removals-filter.ts'
-import { SiteList } from '#web/features/site-list/site-list.tsx'
+import { PersonSiteList } from '#web/features/site-list/person-site-list.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import type { PersonList } from './-dashboard-facts.ts'
@@ -51,7 +51,7 @@ export function DashboardTabs({ lists, counts, tab, onTabChange }: DashboardTabs
               {lists.map(({ person, networks, within }) => (
                 <div key={person.id} className="mb-10 last:mb-0">
                   {lists.length > 1 && <h2 className="mb-4 font-semibold">{personName(person)}</h2>}
-                  <SiteList
+                  <PersonSiteList
                     networks={networks}
                     personId={person.id}
                     label={`Every site we check for ${personName(person)}, by network`}

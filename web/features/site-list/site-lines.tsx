@@ -1,0 +1,77 @@
+// The lines themselves, in rows with names, in paragraphs or in fine print. Drawn anew only when a site changes: pointer,
+// focus and legend are handled around them.
+import { type CSSProperties, memo } from 'react'
+import { membersOf } from '#shared/domain/site-networks.ts'
+import { LINE_WORDS } from '#web/ui/line-words.ts'
+import type { Line, ListSize, Network } from './line.ts'
+import { addressOf, type TargetOf } from './line-target.ts'
+import type { Turn } from './turned-lines.ts'
+
+type SiteLinesProps = {
+  networks: readonly Network[]
+  size: ListSize
+  targetOf: TargetOf | undefined
+  within: ReadonlySet<string> | null
+  turned: ReadonlyMap<string, Turn> | undefined
+}
+
+/** A paragraph with more lines than this may go on in the next column. */
+const UNBROKEN_MAX = 16
+
+/** `data-site` marks a line, `data-stop` what arrow keys stop at, `data-network` a paragraph. */
+export const SiteLines = memo(function SiteLines(props: SiteLinesProps) {
+  const { networks, size, targetOf, within, turned } = props
+  const drawn = (line: Line) => {
+    const turn = turned?.get(line.siteId)
+    const look = {
+      className: 'site-line',
+      'data-site': line.siteId,
+      'data-state': line.state,
+      'data-lit': within?.has(line.siteId) ? '' : undefined,
+      'data-was': turn?.was,
+      'aria-label': `${line.name}: ${LINE_WORDS[line.state].label}`,
+      style: { '--amount': line.amount, ...(turn && { '--turn': turn.at }) } as CSSProperties,
+    }
+    if (!targetOf) return <span key={line.siteId} role="img" {...look} />
+    return <a key={line.siteId} href={addressOf(targetOf(line))} tabIndex={-1} data-stop="" {...look} />
+  }
+  if (size === 'large') {
+    return networks.flatMap(membersOf).map(line => (
+      <div key={line.siteId} data-row="" className="site-list-row">
+        <span className={line.state === 'gone' ? 'struck font-medium' : 'font-medium'}>{line.name}</span>
+        {drawn(line)}
+      </div>
+    ))
+  }
+  return networks.map(network => {
+    const { id, title, ties, loose } = network
+    const members = membersOf(network)
+    return (
+      <div
+        key={id}
+        data-network={id}
+        className="site-list-paragraph"
+        data-long={members.length > UNBROKEN_MAX ? '' : undefined}
+      >
+        {size === 'medium' ? (
+          <button
+            type="button"
+            className="site-list-caption"
+            tabIndex={-1}
+            data-stop={targetOf ? undefined : ''}
+          >
+            {title} <span className="tabular-nums">{members.length}</span>
+          </button>
+        ) : (
+          <span className="sr-only">{title}</span>
+        )}
+        {ties.map(tie => (
+          <div key={tie[0]?.siteId} className="site-list-tie">
+            {tie.map(drawn)}
+          </div>
+        ))}
+        {loose.map(drawn)}
+      </div>
+    )
+  })
+})

@@ -1,0 +1,34 @@
+// Strikes that have come since the person last looked at their list on this device, once each.
+import { type RefObject, useEffect, useState } from 'react'
+import { useDocs } from '#web/data/queries.ts'
+import { useLineMemory } from '#web/data/seen-lines.ts'
+import type { Line } from './line.ts'
+import { isNews, statesOf, type Turn, turnedLines } from './turned-lines.ts'
+import { useInSight } from './use-in-sight.ts'
+
+const NONE: ReadonlyMap<string, Turn> = new Map()
+
+/** `isHeld`: the frame isn't in sight yet, so that the strikes wait. */
+export function useTurnedLines(
+  personId: string,
+  lines: readonly Line[],
+  frame: RefObject<Element | null>,
+): { turned: ReadonlyMap<string, Turn>; isHeld: boolean } {
+  const memory = useLineMemory()
+  const people = useDocs('people').docs
+  const inSight = useInSight(frame)
+  const shown = lines.map(({ siteId, state }) => `${siteId} ${state}`).join()
+  const [held, setHeld] = useState({ shown: '', turned: NONE })
+  // Against the look before this one; it stays when the rows are read again and nothing has changed.
+  if (memory && held.shown !== shown) setHeld({ shown, turned: turnedLines(memory.of(personId), lines) })
+
+  useEffect(() => {
+    if (!memory || !inSight || !isNews(memory.of(personId), lines)) return
+    const others = people.map(person => person.id)
+    memory
+      .keep({ personId, states: { ...statesOf(lines) } }, others)
+      .catch(error => console.warn('Remembering the list:', error))
+  }, [memory, inSight, personId, lines, people])
+
+  return { turned: held.turned, isHeld: !inSight }
+}
