@@ -29,7 +29,8 @@ export const manifest: Partial<ManifestOptions> = {
   start_url: '/dashboard',
   scope: '/',
   display: 'standalone',
-  display_override: ['standalone', 'minimal-ui', 'browser'],
+  // Where the window can do without a title bar, the sidebar's head stands there (--titlebar in app.css).
+  display_override: ['window-controls-overlay', 'standalone', 'minimal-ui', 'browser'],
   orientation: 'any',
   theme_color: '#f7f4ee',
   background_color: '#f7f4ee',

@@ -21,6 +21,7 @@ function Root() {
   return (
     <>
       <HeadContent />
+      <div aria-hidden="true" className="window-strip fixed inset-x-0 top-0 z-50 bg-paper" />
       <a
         href="#main"
         className="fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-ink px-4 py-2.5 text-paper focus:translate-y-0"

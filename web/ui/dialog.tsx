@@ -20,7 +20,7 @@ type DialogProps = {
 
 const panelStyle = cx(
   'fixed z-50 flex animate-rise flex-col bg-raised text-ink focus-visible:-outline-offset-2',
-  'max-sm:inset-0',
+  'max-sm:inset-0 max-sm:pt-(--top-edge)',
   'sm:top-[max(2rem,8vh)] sm:left-1/2 sm:max-h-[84vh] sm:w-[calc(100%-3rem)] sm:-translate-x-1/2 sm:rounded-lg sm:border sm:border-line sm:shadow-float',
 )
 

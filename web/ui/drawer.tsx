@@ -23,7 +23,7 @@ export function Drawer({ title, description, trigger, children, open, onOpenChan
         <Primitive.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Primitive.Content
           onFocus={focusInSight}
-          className="fixed inset-y-0 right-0 z-50 flex w-full max-w-[26rem] animate-slide-in flex-col border-l border-line bg-raised text-ink focus-visible:-outline-offset-2 max-sm:max-w-none max-sm:border-l-0"
+          className="fixed inset-y-0 right-0 z-50 flex pt-(--top-edge) w-full max-w-[26rem] animate-slide-in flex-col border-l border-line bg-raised text-ink focus-visible:-outline-offset-2 max-sm:max-w-none max-sm:border-l-0"
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={event => {
             event.preventDefault()

@@ -77,7 +77,7 @@ export function Toaster() {
   const message = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => null)
   const urgent = message?.tone === 'destructive'
   return (
-    <div className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar)+1rem)] z-60 mx-auto max-w-[26rem] sm:right-6 sm:left-auto sm:mx-0 sm:w-[26rem]">
+    <div className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar)+var(--form-foot)+1rem)] z-60 mx-auto max-w-[26rem] sm:right-6 sm:left-auto sm:mx-0 sm:w-[26rem]">
       <div role="status">{message && !urgent && <ToastCard key={message.id} message={message} />}</div>
       <div role="alert">{message && urgent && <ToastCard key={message.id} message={message} />}</div>
     </div>

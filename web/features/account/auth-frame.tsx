@@ -16,7 +16,7 @@ const next = [
 export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[1fr_minmax(22rem,34%)]">
-      <div className="flex flex-col px-5 pb-12 sm:px-8">
+      <div className="flex flex-col px-5 pt-(--top-edge) pb-12 sm:px-8">
         <header className="flex h-nav items-center">
           <Link to="/" aria-label="Offlist, home" className="inline-flex min-h-touch items-center rounded-md">
             <Wordmark />

@@ -97,6 +97,7 @@ function NameFields({ name, own, isMain, errors, onChange }: NameFieldsProps) {
           value={name.first}
           maxLength={80}
           autoComplete={fill('given-name')}
+          autoCapitalize="words"
           onChange={event => onChange(name.key, { first: event.target.value })}
         />
       </Field>
@@ -105,6 +106,7 @@ function NameFields({ name, own, isMain, errors, onChange }: NameFieldsProps) {
           value={name.middle}
           maxLength={80}
           autoComplete={fill('additional-name')}
+          autoCapitalize="words"
           onChange={event => onChange(name.key, { middle: event.target.value })}
         />
       </Field>
@@ -113,6 +115,7 @@ function NameFields({ name, own, isMain, errors, onChange }: NameFieldsProps) {
           value={name.last}
           maxLength={80}
           autoComplete={fill('family-name')}
+          autoCapitalize="words"
           onChange={event => onChange(name.key, { last: event.target.value })}
         />
       </Field>
@@ -122,6 +125,7 @@ function NameFields({ name, own, isMain, errors, onChange }: NameFieldsProps) {
           maxLength={10}
           placeholder="Jr"
           autoComplete="off"
+          autoCapitalize="words"
           onChange={event => onChange(name.key, { suffix: event.target.value })}
         />
       </Field>

@@ -93,7 +93,12 @@ function Parts({ part, inSight }: PartsProps) {
 
 const PHONE = { type: 'tel', autoComplete: 'off', maxLength: 20 }
 const EMAIL = { type: 'email', autoComplete: 'off' }
-const RELATIVE = { autoComplete: 'off', placeholder: 'First and last name' }
+const RELATIVE = {
+  autoComplete: 'off',
+  autoCapitalize: 'words',
+  spellCheck: false,
+  placeholder: 'First and last name',
+} as const
 
 type FormButtonsProps = {
   stepwise: boolean
@@ -107,8 +112,16 @@ type FormButtonsProps = {
 function FormButtons({ stepwise, at, saveLabel, saving, onBack, onCancel }: FormButtonsProps) {
   const last = at === FORM_STEPS.length - 1
   return (
-    <div className="border-t border-line pt-6">
+    <div
+      className={
+        stepwise
+          ? 'border-line md:border-t md:pt-6 max-md:sticky max-md:bottom-(--bottom-bar) max-md:z-10 max-md:-mx-5 max-md:border-t max-md:bg-paper max-md:px-5 max-md:py-3 max-md:sm:-mx-8 max-md:sm:px-8'
+          : 'border-t border-line pt-6'
+      }
+      {...(stepwise ? { 'data-form-foot': '' } : {})}
+    >
       {stepwise && (
+        // In reach of a thumb, however long the part is.
         <div className="flex justify-between gap-3 md:hidden">
           <Button onClick={onBack} disabled={at === 0}>
             Back

@@ -152,6 +152,7 @@ function PlaceText(props: PlaceTextProps) {
           maxLength={maxLength}
           autoComplete={autoComplete ?? 'off'}
           inputMode={digits ? 'numeric' : 'text'}
+          autoCapitalize="words"
           onChange={event => onChange(event.target.value)}
         />
       </Field>

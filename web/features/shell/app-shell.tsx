@@ -48,8 +48,8 @@ export function AppShell(props: AppShellProps) {
       {/* One element for both: a dialog that is open while the window changes its width has hidden it from screen readers. */}
       <header
         className={cx(
-          'sticky top-0 bg-paper',
-          isWide ? 'h-dvh' : 'z-40 border-b border-line pt-[env(safe-area-inset-top)]',
+          'sticky top-0 bg-paper pt-(--top-edge)',
+          isWide ? 'h-dvh' : 'z-40 border-b border-line',
         )}
       >
         {isWide ? (
@@ -66,7 +66,7 @@ export function AppShell(props: AppShellProps) {
       <main
         id="main"
         tabIndex={-1}
-        className="min-h-[calc(100dvh-3.5rem)] min-w-0 pb-(--bottom-bar) shell:min-h-dvh"
+        className="min-h-[calc(100dvh-3.5rem)] min-w-0 pb-(--bottom-bar) shell:min-h-dvh shell:pt-(--top-edge)"
       >
         {children}
       </main>

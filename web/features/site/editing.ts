@@ -39,6 +39,8 @@ function look(): void {
   const now = focused || edits.any() || unsavedStore.read()
   if (now === editing) return
   editing = now
+  // A pull at the top of the page would reload it over what was typed (app.css).
+  document.documentElement.toggleAttribute('data-editing', now)
   for (const listener of [...listeners]) listener()
 }
 

@@ -53,7 +53,7 @@ function SignedInItems({ onSignOut }: { onSignOut: () => void }) {
 /** Fixed at the top; the page below keeps `pt-nav` free. */
 export function NavBar({ session, bell, sync, onSignOut }: NavBarProps) {
   return (
-    <header className="fixed inset-x-0 top-0 z-40 border-b border-line bg-paper pt-[env(safe-area-inset-top)]">
+    <header className="fixed inset-x-0 top-0 z-40 border-b border-line bg-paper pt-(--top-edge)">
       <div className="mx-auto flex h-nav max-w-page items-center gap-2 px-5 sm:px-8">
         <HomeLink />
         <nav aria-label="Main" className="ml-6 hidden items-center lg:flex">

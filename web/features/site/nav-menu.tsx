@@ -65,7 +65,7 @@ export function NavMenu({ session, onSignOut }: NavMenuProps) {
       <Dialog.Portal>
         <Dialog.Content
           aria-describedby={undefined}
-          className="fixed inset-0 z-50 animate-appear overflow-y-auto bg-paper outline-none lg:hidden"
+          className="fixed inset-0 z-50 animate-appear overflow-y-auto overscroll-contain bg-paper pt-(--top-edge) outline-none lg:hidden"
         >
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
           <div className="flex h-nav items-center justify-between border-b border-line px-5 sm:px-8">

@@ -7,7 +7,11 @@ export function SiteFrame({ nav, children }: { nav: ReactNode; children: ReactNo
   return (
     <>
       {nav}
-      <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-8rem)] pt-nav">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="min-h-[calc(100dvh-8rem)] pt-[calc(var(--spacing-nav)+var(--top-edge))]"
+      >
         {children}
       </main>
       <SiteFooter />

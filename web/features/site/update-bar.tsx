@@ -17,7 +17,7 @@ export function UpdateBar() {
   return (
     <div
       role="status"
-      className="fixed inset-x-4 bottom-[calc(var(--bottom-bar)+1rem)] z-50 mx-auto flex max-w-[36rem] animate-rise flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border border-line border-l-4 border-l-ink bg-raised py-3 pr-3 pl-4 shadow-float"
+      className="fixed inset-x-4 bottom-[calc(var(--bottom-bar)+var(--form-foot)+1rem)] z-50 mx-auto flex max-w-[36rem] animate-rise flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border border-line border-l-4 border-l-ink bg-raised py-3 pr-3 pl-4 shadow-float"
     >
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium">A newer version is ready</p>
