@@ -30,5 +30,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Which tab of /auth is open; sign-up if absent. A guard opens sign-in unless the link says otherwise. */
     tab?: 'sign-in' | 'sign-up'
+    /** A name that was given before signing up: filled in for them. */
+    fullName?: string
   }
 }

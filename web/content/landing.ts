@@ -3,25 +3,45 @@ import type { PagePart } from './page-text.ts'
 
 export const hero = {
   title: 'Get your name off the list.',
-  lede: 'Data brokers and people-search sites keep a page about you. Offlist finds those pages, gets them taken down, and checks again to prove they’re gone.',
-  note: 'No card needed. We use what you enter to find and remove your data, and for nothing else.',
+  lede: 'People-search sites sell your address, your phone number, and your family’s names to anyone who asks. Offlist finds those pages, gets them taken down, and checks twice that they’re gone.',
+  promise: 'Nothing comes down until you say so',
+  caption:
+    'The list as you’d see it on your dashboard, with an example: Rosa and her sites are made up, so that we can show you everything.',
 }
 
-export type ExampleRow = {
-  site: string
-  detail: string
-  status: string
-  tone: 'clear' | 'yours' | 'back' | 'sent' | 'asserted' | 'unknown'
+export const stranger = {
+  title: 'This is what a stranger sees.',
+  lede: 'One search, no login, no reason asked. Sites copy from one another, so the page you never made turns up on one after another.',
+  text: 'A page comes down when you ask the right way. Few sites make asking easy, and some put you back. So we ask, prove it, and keep looking.',
+  caption:
+    'An example: Rosa, her family, and the site are made up. You get both pictures wherever there’s a page to see.',
 }
 
-/** A made-up ledger that shows how a removal reads; the page says that it is one. */
-export const exampleLedger: readonly ExampleRow[] = [
-  { site: 'Neighbor Pages', detail: 'Name, age, two addresses', status: 'Removed', tone: 'clear' },
-  { site: 'Kinfinder', detail: 'Name, five relatives', status: 'Site says removed', tone: 'asserted' },
-  { site: 'True Directory', detail: 'Name, phone ending 41', status: 'Request sent', tone: 'sent' },
-  { site: 'Who Lives There', detail: 'Asks for a CAPTCHA', status: 'Your turn', tone: 'yours' },
-  { site: 'OpenRecords', detail: 'Site did not answer', status: 'Couldn’t check', tone: 'unknown' },
-]
+/** What the product does, each beside a picture of it. */
+export const shows = {
+  title: 'What it does',
+  lede: 'What matters is that it’s really you, that it’s really gone, and that it stays gone.',
+  question: {
+    title: 'It asks before it guesses.',
+    text: 'Plenty of people share a name. When a listing might be someone else’s, you see what agrees and what doesn’t, and you decide. We don’t write to a site about it until you’ve said it’s you.',
+  },
+  letter: {
+    title: 'It writes the letter.',
+    text: 'Where a site takes requests by email, we write it, and you read it before it goes. It says no more about you than the listing does. If it has to, we show you that first.',
+  },
+  guide: {
+    title: 'It walks you through the rest.',
+    text: 'A puzzle, a phone call, an ID: some sites insist on a person. You get the steps, how long each takes, and the page to open. It works offline, and keeps your place.',
+  },
+  proof: {
+    title: 'It looks twice before it says gone.',
+    text: 'A site telling us “it’s removed” doesn’t count. We run the search that found you, wait at least 72 hours, and run it again. Only then do we strike the line.',
+  },
+  alert: {
+    title: 'It tells you when you’re back.',
+    text: 'Sites keep buying records, so listings come back. We keep checking as often as your plan says, and you can ask for the removal again with one tap.',
+  },
+}
 
 export const steps: readonly PagePart[] = [
   {
@@ -73,4 +93,9 @@ export const brokers = {
       ],
     },
   ] satisfies PagePart[],
+}
+
+export const closing = {
+  title: 'See who lists you.',
+  lede: 'A name and a city is enough to start. You choose what comes down.',
 }

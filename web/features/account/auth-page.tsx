@@ -48,8 +48,8 @@ function useGoOn(wanted: string | undefined, outcome: LinkOutcome, stay: boolean
 
 /** The page's one h1 is the tab's headline. */
 export function AuthPage({ search }: { search: AuthSearch }) {
-  const { hash, asked } = useRouterState({
-    select: state => ({ hash: state.location.hash, asked: state.location.state.tab }),
+  const { hash, asked, given } = useRouterState({
+    select: ({ location: { hash, state } }) => ({ hash, asked: state.tab, given: state.fullName }),
     structuralSharing: true,
   })
   // As it was on arrival: while the page is being left, the address is the next one's already.
@@ -77,6 +77,7 @@ export function AuthPage({ search }: { search: AuthSearch }) {
       failure={arrival.failure}
       redirect={search.redirect}
       ended={ended !== undefined}
+      fullName={given}
       first={asked === 'sign-in' || outcome.kind !== 'none' || comes || ended ? 'sign-in' : 'sign-up'}
     />
   )
@@ -88,11 +89,13 @@ type AuthTabsProps = {
   redirect: string | undefined
   /** The session of this device has ended by itself. */
   ended: boolean
+  /** A name given on the page before. */
+  fullName: string | undefined
   /** The tab that is open until one is chosen. */
   first: Tab
 }
 
-function AuthTabs({ outcome, failure, redirect, ended, first }: AuthTabsProps) {
+function AuthTabs({ outcome, failure, redirect, ended, fullName, first }: AuthTabsProps) {
   const [chosen, setChosen] = useState<Tab | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const tab = chosen ?? first
@@ -128,7 +131,7 @@ function AuthTabs({ outcome, failure, redirect, ended, first }: AuthTabsProps) {
           {
             value: 'sign-up',
             label: 'Sign Up',
-            content: <SignUpForm onDone={setSentTo} redirect={redirect} />,
+            content: <SignUpForm onDone={setSentTo} redirect={redirect} fullName={fullName} />,
           },
           { value: 'sign-in', label: 'Sign In', content: <SignInForm redirect={redirect} /> },
         ]}

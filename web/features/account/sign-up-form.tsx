@@ -15,10 +15,15 @@ const fields = [
   { name: 'password', missing: 'Choose a password.' },
 ]
 
-type SignUpFormProps = { onDone: (email: string) => void; redirect: string | undefined }
+type SignUpFormProps = {
+  onDone: (email: string) => void
+  redirect: string | undefined
+  /** Given on the page before: filled in. */
+  fullName: string | undefined
+}
 
 /** Calls back with the address once the account is made and its mail is on the way. */
-export function SignUpForm({ onDone, redirect }: SignUpFormProps) {
+export function SignUpForm({ onDone, redirect, fullName }: SignUpFormProps) {
   const { errors, failure, busy, formProps } = useForm(
     fields,
     async values => {
@@ -38,7 +43,7 @@ export function SignUpForm({ onDone, redirect }: SignUpFormProps) {
         <FormFailure message={failure} />
         <div className="grid gap-5">
           <Field label="Full name" optional>
-            <TextInput name="fullName" autoComplete="name" />
+            <TextInput name="fullName" autoComplete="name" defaultValue={fullName} />
           </Field>
           <Field label="Email" error={errors.email}>
             <TextInput name="email" type="email" autoComplete="username" required />

@@ -1,11 +1,12 @@
 // One question: a person's facts beside those that one or more sites show, and the two answers.
-import { Check, Copy, Minus, X } from 'lucide-react'
+import { Copy } from 'lucide-react'
 import type { MouseEvent, RefObject } from 'react'
 import type { Person } from '#shared/collections/people.ts'
 import { personName } from '#shared/letters/full-name.ts'
 import type { SpokenOf } from '#shared/letters/spoken-of.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
+import { AgreementMark } from '#web/ui/agreement-mark.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
@@ -88,7 +89,7 @@ function Row({ row, you }: { row: CompareRow; you: string }) {
         {mine ?? <span className="text-faint">{you === 'You' ? 'You haven’t told us' : 'Not told us'}</span>}
       </p>
       <span className="col-start-1 row-span-3 row-start-1 md:col-start-3 md:row-span-1">
-        <MarkOf mark={mark} />
+        <AgreementMark mark={mark} />
       </span>
       <div className="col-start-2 row-start-2 min-w-0 md:col-start-4 md:row-start-1">
         <p className={cx('break-words', mark === 'differs' && 'font-semibold')}>
@@ -98,22 +99,6 @@ function Row({ row, you }: { row: CompareRow; you: string }) {
         {why && <p className="text-sm text-faint">{why}</p>}
       </div>
     </li>
-  )
-}
-
-const MARKS = {
-  agrees: { Icon: Check, said: 'Agrees.', style: 'bg-ink text-paper' },
-  differs: { Icon: X, said: 'Doesn’t agree.', style: 'border-2 border-ink' },
-  open: { Icon: Minus, said: 'Can’t tell.', style: 'text-faint' },
-} as const
-
-function MarkOf({ mark }: Pick<CompareRow, 'mark'>) {
-  const { Icon, said, style } = MARKS[mark]
-  return (
-    <span className={cx('grid size-6 place-items-center rounded-full', style)}>
-      <Icon aria-hidden className="size-3.5" />
-      <VisuallyHidden>{said}</VisuallyHidden>
-    </span>
   )
 }
 

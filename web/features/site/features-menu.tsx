@@ -28,7 +28,7 @@ export function FeaturesMenu() {
               <span className="block font-medium">{feature.name}</span>
               <span className="block text-xs text-faint">
                 {feature.summary}
-                {feature.building && ' Being built.'}
+                {feature.building && ' Not open yet.'}
               </span>
             </Link>
           </li>

@@ -1,11 +1,13 @@
 // The landing page, in the order of specification section 2. No figures and no voices that could not be backed.
 import { landingQuestions } from '#web/content/faq.ts'
-import { brokers } from '#web/content/landing.ts'
+import { brokers, closing, shows } from '#web/content/landing.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Faq } from './faq.tsx'
 import { FeatureList } from './feature-list.tsx'
 import { LandingHero } from './landing-hero.tsx'
 import { LandingSection } from './landing-section.tsx'
+import { LandingShows } from './landing-shows.tsx'
+import { LandingStranger } from './landing-stranger.tsx'
 import { PlanOffer } from './plan-offer.tsx'
 import { StepList } from './step-list.tsx'
 
@@ -14,6 +16,7 @@ export function LandingPage() {
   return (
     <>
       <LandingHero />
+      <LandingStranger />
       <LandingSection
         id="pricing"
         title="Pricing"
@@ -21,8 +24,9 @@ export function LandingPage() {
       >
         <PlanOffer />
       </LandingSection>
-      <LandingSection id="features" title="What it does">
-        <FeatureList />
+      <LandingSection id="features" title={shows.title} lede={shows.lede}>
+        <LandingShows />
+        <FeatureList only="open" />
       </LandingSection>
       <LandingSection id="data-brokers" title={brokers.title} lede={brokers.lede}>
         <div className="grid gap-x-10 gap-y-8 md:grid-cols-3">
@@ -40,14 +44,14 @@ export function LandingPage() {
       </LandingSection>
       <LandingSection id="how-it-works" title="How it works" lede="Four steps, with proof at the end.">
         <StepList />
-        <div className="mt-12">
-          <LinkButton to="/dashboard" state={{ tab: 'sign-up' }} variant="primary">
-            Start Your Free Privacy Scan
-          </LinkButton>
-        </div>
       </LandingSection>
       <LandingSection id="faq" title="Questions">
         <Faq questions={landingQuestions} />
+      </LandingSection>
+      <LandingSection title={closing.title} lede={closing.lede}>
+        <LinkButton to="/dashboard" state={{ tab: 'sign-up' }} variant="primary">
+          Start Your Free Privacy Scan
+        </LinkButton>
       </LandingSection>
     </>
   )

@@ -31,22 +31,23 @@ function SignedOutItems() {
   )
 }
 
+/** The way back stands in sight at every width; the rest is in the menu where there's no room. */
 function SignedInItems({ onSignOut }: { onSignOut: () => void }) {
   return (
-    <div className="hidden items-center lg:flex">
-      <Link to="/my-removals" className={navItemStyle}>
+    <>
+      <Link to="/my-removals" className={`${navItemStyle} max-lg:hidden`}>
         My Removals
       </Link>
-      <Link to="/dashboard" className={navItemStyle}>
+      <LinkButton to="/dashboard" variant="primary" size="small" className="max-sm:px-3">
         Dashboard
-      </Link>
-      <Link to="/account/security" className={navItemStyle}>
+      </LinkButton>
+      <Link to="/account/security" className={`${navItemStyle} max-lg:hidden`}>
         Account
       </Link>
-      <Button variant="secondary" size="small" className="ml-2" onClick={onSignOut}>
+      <Button variant="secondary" size="small" className="max-lg:hidden" onClick={onSignOut}>
         Sign Out
       </Button>
-    </div>
+    </>
   )
 }
 
@@ -66,7 +67,7 @@ export function NavBar({ session, bell, sync, onSignOut }: NavBarProps) {
           </Link>
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
-          {session && sync}
+          {session && <div className="max-sm:hidden">{sync}</div>}
           {session && bell}
           {session && <SignedInItems onSignOut={onSignOut} />}
           {session === null && <SignedOutItems />}

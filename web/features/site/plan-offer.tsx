@@ -1,9 +1,8 @@
 // The plans with their billing toggle, and the truth about paying. Checkout comes with billing.
 import { useState } from 'react'
 import { type BillingPeriod, billingPeriods } from '#shared/domain/plan.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { PlanTable } from './plan-table.tsx'
+import { PlanGrid } from './plan-grid.tsx'
 
 const periodOptions = [
   { value: 'annual', label: 'Annual' },
@@ -15,19 +14,25 @@ export function PlanOffer() {
   const [period, setPeriod] = useState<BillingPeriod>('annual')
   return (
     <div>
-      <Notice title="You can’t pay us yet">
-        You can’t buy a plan today. Until you can, an account is free, and we won’t ask for a card.
-      </Notice>
-      <div className="mt-8 mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <p className="max-w-prose border-l-4 border-edge bg-sunk px-4 py-2.5 text-sm text-pretty">
+          <span className="font-medium">You can’t pay us yet.</span>{' '}
+          <span className="text-soft">
+            Until payments open, an account is free and we won’t ask for a card.
+          </span>
+        </p>
         <Segmented
           label="Billing period"
           options={periodOptions}
           value={period}
           onValueChange={value => setPeriod(billingPeriods.find(entry => entry === value) ?? 'annual')}
         />
-        <p className="text-sm text-faint">Prices in US dollars</p>
       </div>
-      <PlanTable period={period} />
+      <PlanGrid period={period} />
+      <p className="mt-5 max-w-prose text-sm text-pretty text-soft">
+        Every plan comes with before-and-after proof, alerts when a listing comes back, and a full export.
+        Prices in US dollars.
+      </p>
     </div>
   )
 }

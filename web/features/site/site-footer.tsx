@@ -31,7 +31,7 @@ export function SiteFooter() {
         <div>
           <Wordmark />
           <p className="mt-4 max-w-72 text-sm text-soft">
-            Finds your data on data-broker sites, gets it removed, proves it, and watches for its return.
+            Finds the pages about you, gets them taken down, proves it, and watches for their return.
           </p>
           <ThemeChoice />
         </div>

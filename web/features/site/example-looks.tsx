@@ -1,0 +1,27 @@
+// How a removal is proved: one line, on the day it was found and on two looks after that.
+import type { CSSProperties } from 'react'
+import { exampleLooks } from '#web/content/landing-examples.ts'
+import { ExampleFrame } from './example-frame.tsx'
+
+const WHOLE = { '--amount': 6 } as CSSProperties
+
+export function ExampleLooks() {
+  return (
+    <ExampleFrame title="The proof">
+      <ol className="flex gap-4 pt-2 sm:gap-6">
+        {exampleLooks.map(({ state, label, on }) => (
+          <li key={state} className="min-w-0 flex-1">
+            <span
+              aria-hidden="true"
+              className="site-line [--bar:16px] [--pitch:26px]"
+              data-state={state}
+              style={WHOLE}
+            />
+            <p className="mt-2 text-sm font-medium">{label}</p>
+            <p className="text-xs text-faint tabular-nums">{on}</p>
+          </li>
+        ))}
+      </ol>
+    </ExampleFrame>
+  )
+}
