@@ -16,8 +16,8 @@ import { Segmented } from '#web/ui/segmented.tsx'
 const DAY_NAMES: Readonly<Record<ExampleDay, string>> = { first: 'Day one', later: 'Two weeks in' }
 const HOW_TO_READ = 'One line is one site. The longer it is, the more the site shows about Rosa.'
 
-/** The first lines are struck one after the other, the others with the last of these. */
-const STRUCK_APART_MAX = 6
+/** More strikes than this at once are a show: the rest are there already. */
+const TURNS_MAX = 6
 
 /** Says what it is: the caption around it says that it's an example. */
 export function ExampleList() {
@@ -27,7 +27,10 @@ export function ExampleList() {
   const [pointedAt, setPointedAt] = useState<ExampleLine | null>(null)
   const networks = exampleListOn(day)
   const lines = networks.flatMap(({ tied, loose }) => [...tied, ...loose])
-  const struck = lines.filter(({ state }) => state === 'gone').map(({ name }) => name)
+  const turning = lines
+    .filter(({ state }) => state === 'gone')
+    .slice(0, TURNS_MAX)
+    .map(({ name }) => name)
 
   const turnTo = (value: string) => {
     const next = exampleDays.find(one => one === value) ?? 'later'
@@ -45,11 +48,11 @@ export function ExampleList() {
       className="site-line"
       data-name={line.name}
       data-state={line.state}
-      data-was={isTurning && line.state === 'gone' ? 'still' : undefined}
+      data-was={isTurning && turning.includes(line.name) ? 'still' : undefined}
       style={
         {
           '--amount': line.amount,
-          '--turn': Math.min(struck.indexOf(line.name), STRUCK_APART_MAX - 1),
+          '--turn': turning.indexOf(line.name),
         } as CSSProperties
       }
     >
@@ -60,7 +63,7 @@ export function ExampleList() {
   )
 
   return (
-    <div className="rounded-lg border border-line bg-raised px-5 pt-5 pb-4 shadow-float sm:px-7.5 sm:pt-6.5">
+    <div className="rounded-lg border border-line bg-raised px-4 pt-5 pb-4 shadow-float sm:px-7.5 sm:pt-6.5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2
           aria-live="polite"
@@ -76,15 +79,15 @@ export function ExampleList() {
         />
       </div>
       <div
-        className="site-list mt-5 border-t-2 border-ink pt-4.5 [column-gap:1rem]! [column-width:4.75rem]! md:[column-gap:1.5rem]! md:[column-width:6.5rem]!"
+        className="site-list mt-5 border-t-2 border-ink pt-4.5 [column-gap:0.75rem]! [column-width:4.75rem]! md:[column-gap:1.5rem]! md:[column-width:6.5rem]!"
         data-size="medium"
         data-lit={lit ?? undefined}
         onPointerOver={point}
         onPointerLeave={() => setPointedAt(null)}
       >
         {networks.map(({ title, tied, loose }) => (
-          <div key={title} className="break-inside-avoid pb-3.5">
-            <p className="truncate pb-0.5 text-[0.75rem] leading-5 text-faint">
+          <div key={title} className="site-list-paragraph">
+            <p className="truncate pb-0.5 text-[0.75rem] leading-5 text-faint max-sm:text-[0.6875rem]">
               {title} <span className="tabular-nums">{tied.length + loose.length}</span>
             </p>
             <ul aria-label={title}>
@@ -125,7 +128,7 @@ function Legend({ lines, lit, onLight }: LegendProps) {
   return (
     <ul
       aria-label="What the lines mean"
-      className="-mx-2 mt-1 flex flex-wrap gap-x-1 max-sm:grid max-sm:grid-cols-2"
+      className="-mx-2 mt-1 max-sm:-mx-1 flex flex-wrap gap-x-1 max-sm:grid max-sm:grid-cols-2"
     >
       {LEGEND_ORDER.filter(state => exampleStates.includes(state)).map(state => {
         const count = lines.filter(line => line.state === state).length
@@ -136,9 +139,14 @@ function Legend({ lines, lit, onLight }: LegendProps) {
               aria-pressed={lit === state}
               disabled={count === 0}
               onClick={() => onLight(lit === state ? null : state)}
-              className="inline-flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2 text-xs whitespace-nowrap text-soft hover:bg-sunk disabled:cursor-default disabled:text-faint disabled:hover:bg-transparent aria-pressed:bg-sunk aria-pressed:text-ink aria-pressed:inset-ring aria-pressed:inset-ring-edge pointer-coarse:min-h-touch"
+              className="inline-flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2 text-xs whitespace-nowrap text-soft max-sm:gap-1.5 max-sm:px-1 max-sm:text-[0.75rem] hover:bg-sunk disabled:cursor-default disabled:text-faint disabled:hover:bg-transparent aria-pressed:bg-sunk aria-pressed:text-ink aria-pressed:inset-ring aria-pressed:inset-ring-edge pointer-coarse:min-h-touch"
             >
-              <span className="site-line" data-example="" data-state={state} aria-hidden="true" />
+              <span
+                className="site-line max-sm:w-4.5!"
+                data-example=""
+                data-state={state}
+                aria-hidden="true"
+              />
               {LINE_WORDS[state].label}
               <span className="min-w-[2ch] text-left font-semibold text-ink tabular-nums in-disabled:font-normal in-disabled:text-faint">
                 {count}

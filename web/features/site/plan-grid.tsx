@@ -30,7 +30,7 @@ export function PlanGrid({ period }: { period: BillingPeriod }) {
         <PlanCell key={id} plan={plans[id]} period={period} />
       ))}
       <Cell name="Enterprise" description="More people, or special terms.">
-        <p className="mt-4 font-serif text-[2.25rem] leading-none font-medium tracking-[-0.02em]">
+        <p className="mt-5 font-serif text-[2.25rem] leading-none font-medium tracking-[-0.02em]">
           Let’s talk
         </p>
         <Points of={['As many people as you need', 'Your own terms']} />
@@ -45,7 +45,7 @@ function PlanCell({ plan, period }: { plan: Plan; period: BillingPeriod }) {
   const isOne = plan.maxPeople === 1
   return (
     <Cell name={plan.name} description={plan.description} isRecommended={plan.popular}>
-      <p className="mt-4 flex items-baseline gap-1.5">
+      <p className="mt-5 flex items-baseline gap-1.5">
         <span className="font-serif text-[2.25rem] leading-none font-medium tracking-[-0.02em] tabular-nums lining-nums">
           {formatUsd(perMonth)}
         </span>
@@ -80,7 +80,7 @@ function Cell({ name, description, isRecommended = false, children }: CellProps)
           </span>
         )}
       </h3>
-      <p className="mt-0.5 text-sm text-soft sm:min-h-11">{description}</p>
+      <p className="mt-0.5 text-sm text-soft lg:min-h-11">{description}</p>
       {children}
     </li>
   )
