@@ -5,6 +5,7 @@ import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { must } from '#shared/lib/must.ts'
 import { namedIn } from '../support/their-listings.ts'
 import { type Account, signInByApi } from './support/account-api.ts'
+import { removeAll } from './support/listings.ts'
 import { inStep, syncSign } from './support/removals.ts'
 import { inServiceWorkersHands, signIn } from './support/session.ts'
 import { openStage, type Stage } from './support/stage.ts'
@@ -65,7 +66,7 @@ test('offline during a scan, what is started is what was on the screen, however 
   await page.context().setOffline(true)
   await expect(syncSign(page, /Offline/)).toBeVisible()
   await page.goto('/exposures')
-  await page.getByRole('button', { name: 'Start removals' }).click()
+  await removeAll(page)
   const shown = await countOf(startButton())
   await expect(dialog().getByRole('checkbox', { checked: true })).toHaveCount(shown)
   await picture(info, 'offline')
@@ -83,7 +84,7 @@ test('offline during a scan, what is started is what was on the screen, however 
   await expect.poll(async () => (await jobs()).length).toBe(shown)
   // The others are still there to be started.
   await page.goto('/exposures')
-  await page.getByRole('button', { name: 'Start removals' }).click()
+  await removeAll(page)
   expect(await countOf(startButton())).toBe(found - shown)
 })
 

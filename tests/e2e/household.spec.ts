@@ -5,6 +5,7 @@ import { must } from '#shared/lib/must.ts'
 import { signInByApi } from './support/account-api.ts'
 import { axeFindings } from './support/axe.ts'
 import { describeBriefly } from './support/households.ts'
+import { removeAll } from './support/listings.ts'
 import { inStep } from './support/removals.ts'
 import { section } from './support/security-page.ts'
 import { inServiceWorkersHands, signIn } from './support/session.ts'
@@ -174,7 +175,7 @@ test('removals for somebody else: their start asks for what is missing, and so d
   await inStep(home)
   await takeBack(home)
   await home.goto(`/exposures?person=${otherId}`)
-  await home.getByRole('button', { name: 'Start removals' }).click()
+  await removeAll(home)
   const plan = home.getByRole('dialog', { name: 'What will be sent, and where' })
   const start = plan.getByRole('button', { name: /^Start \d+ removals?$/ })
   await start.click()

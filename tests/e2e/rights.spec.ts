@@ -7,7 +7,7 @@ import { must } from '#shared/lib/must.ts'
 import { signInByApi } from './support/account-api.ts'
 import { axeFindings } from './support/axe.ts'
 import { describePerson } from './support/describe-person.ts'
-import { answerAll, openQuestions, startRemovals } from './support/listings.ts'
+import { answerAll, openQuestions, startRemovals, yoursRows } from './support/listings.ts'
 import { inStep, openRemoval, openTab } from './support/removals.ts'
 import { confirmByMail, signUp } from './support/session.ts'
 import { openStage, type Stage } from './support/stage.ts'
@@ -200,9 +200,7 @@ test('signed up anew, the archive is read back in: people, exposures and letters
   await page.goto('/people')
   await expect(page.getByRole('list', { name: 'People' })).toContainText('Rosa')
   await page.goto('/exposures')
-  await expect(
-    page.getByRole('list', { name: 'Listings that are yours' }).getByRole('listitem').first(),
-  ).toBeVisible()
+  await expect(yoursRows(page).first()).toBeVisible()
   const account = await signInByApi(stage.product.url, ME)
   type Letter = { job_id: string; subject: string; status: string; direction: string }
   const letters = await account.documents<Letter>('messages')

@@ -1,5 +1,5 @@
 // Keeps a list from moving under the pointer, the focus or a finger.
-import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { SECOND } from '#shared/lib/time.ts'
 import { type HeldPlace, inHeldOrder } from './held-order.ts'
 
@@ -58,8 +58,10 @@ export function useHeldOrder<T>(items: readonly T[], idOf: (item: T) => string):
     if (after === 0) letGo()
     else release.current = setTimeout(letGo, after)
   }
+  // Long lists give an `idOf` that stays the same, and aren't sorted again for nothing.
+  const order = useMemo(() => inHeldOrder(held, items, idOf), [held, items, idOf])
   return {
-    ...inHeldOrder(held, items, idOf),
+    ...order,
     apply: () => {
       setHeld(items)
       keepFocus(place.current)

@@ -2,7 +2,16 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
 
-const yours = (page: Page) => page.getByRole('list', { name: 'Listings that are yours' })
+/** Rows of the listings that are the person's. Those far from the window are drawn when they come near. */
+export function yoursRows(page: Page): Locator {
+  const list = page.getByRole('region', { name: 'Listings that are yours' })
+  return list.getByRole('listitem').filter({ has: page.locator('button[aria-expanded]') })
+}
+
+/** Starts the removal of all listings that have none yet: opens the dialog that says what is sent. */
+export async function removeAll(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Remove (it|both|all \d+|the other( one| \d+))$/ }).click()
+}
 
 /** Where a listing can be looked at. */
 async function addressOf(item: Locator): Promise<string> {
@@ -10,15 +19,17 @@ async function addressOf(item: Locator): Promise<string> {
   return must(await link.getAttribute('href'), 'address of a listing')
 }
 
-/** Opens each listing that is taken for the person's; answers their addresses. */
+/** Opens each listing that is taken for the person's, and shuts it again; answers their addresses. */
 export async function openYours(page: Page): Promise<string[]> {
-  const items = yours(page).locator('> li')
+  const items = yoursRows(page)
   await expect(items).not.toHaveCount(0)
   const addresses: string[] = []
   for (const item of await items.all()) {
-    await item.locator('summary').click()
+    const name = item.locator('button[aria-expanded]')
+    await name.click()
     await expect(item.getByText(/^(Why we think this is you|You said this is you)$/)).toBeVisible()
     addresses.push(await addressOf(item))
+    await name.click()
   }
   return addresses
 }
@@ -72,7 +83,7 @@ async function throughQuestions(
 
 /** Starts the removal of everything that is the person's; answers how many, and ends on the dashboard. */
 export async function startRemovals(page: Page): Promise<number> {
-  await page.getByRole('button', { name: 'Start removals' }).click()
+  await removeAll(page)
   const dialog = page.getByRole('dialog', { name: 'What will be sent, and where' })
   const start = dialog.getByRole('button', { name: /^Start \d+ removals?$/ })
   const count = Number(/\d+/.exec((await start.textContent()) ?? '')?.[0])

@@ -39,7 +39,6 @@ export type ExposureContext = {
  */
 function openAnswer(intents: readonly Intent[], scanId: string, listing: SeenListing): Intent | null {
   const open = intents
-    .filter(({ kind }) => kind === 'confirm-listing' || kind === 'withdraw-answer')
     .filter(intent => intent.payload.scan_id === scanId && intent.payload.listing_key === listing.key)
     .filter(
       intent =>
@@ -51,7 +50,10 @@ function openAnswer(intents: readonly Intent[], scanId: string, listing: SeenLis
   return open ?? null
 }
 
-/** The listing with the answer that stands on this device; one that was taken back leaves a question. */
+/**
+ * The listing with the answer that stands on this device; one that was taken back leaves a question. `intents`: answers
+ * and their withdrawals.
+ */
 function withAnswer(
   intents: readonly Intent[],
   scanId: string,
@@ -74,20 +76,22 @@ function withAnswer(
 /** Everything seen of a person, listing by listing; what is no longer on its site is left out. */
 export function viewExposures(scans: readonly ExposureScan[], context: ExposureContext): Exposure[] {
   const starting = new Map(startingOf(context.intents, { ...context, scans }).map(one => [one.id, one]))
+  const jobs = Map.groupBy(context.jobs, job => `${job.scan_id} ${job.listing_key}`)
+  const answers = context.intents.filter(
+    ({ kind }) => kind === 'confirm-listing' || kind === 'withdraw-answer',
+  )
   return scans.flatMap(scan => {
     const site = context.sites.get(scan.site_id) ?? null
     return scan.listings
       .filter(listing => listing.gone_at === null)
       .map(listing => {
         const id = `${scan.id} ${listing.key}`
-        const ofListing = context.jobs.filter(
-          job => job.scan_id === scan.id && job.listing_key === listing.key,
-        )
+        const ofListing = jobs.get(id) ?? []
         const job = removalOf(ofListing)
         return {
           id,
           scan,
-          ...withAnswer(context.intents, scan.id, listing),
+          ...withAnswer(answers, scan.id, listing),
           site,
           siteName: site?.name ?? scan.site_id,
           risk: riskLevel(listing),
@@ -128,7 +132,8 @@ export function groupExposures(exposures: readonly Exposure[]): ExposureGroups {
   const asked = exposures.filter(
     item => item.verdict === 'unsure' && item.listing.decided_by === 'match' && item.answer === null,
   )
-  const settled = exposures.filter(item => !asked.includes(item))
+  const open = new Set(asked)
+  const settled = exposures.filter(item => !open.has(item))
   const yours = settled
     .filter(item => item.verdict === 'yours')
     .sort((a, b) => RISK_ORDER[a.risk] - RISK_ORDER[b.risk] || a.siteName.localeCompare(b.siteName))

@@ -1,23 +1,24 @@
 // What we found of a person: doubtful listings to answer, listings that are theirs, and those left out.
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Person } from '#shared/collections/people.ts'
 import type { ScanSums } from '#shared/domain/scan-sums.ts'
 import { personName } from '#shared/letters/full-name.ts'
 import { type SpokenOf, spokenOf } from '#shared/letters/spoken-of.ts'
+import { now } from '#web/data/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { ShowWaiting } from '#web/ui/show-waiting.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { useHeldOrder } from '#web/ui/use-held-order.ts'
 import { cardsOf } from './ask-session.ts'
-import { ExposureItem, type RemovalState } from './exposure-item.tsx'
 import { type Exposure, type ExposureGroups, groupExposures } from './exposure-view.ts'
-import { emptyWords, exposuresLede, exposuresTitle } from './exposures-words.ts'
+import { emptyWords, exposuresLede, exposuresTitle, removeLabel } from './exposures-words.ts'
+import { listingRows, type RemovalState, sumRows } from './listing-rows.ts'
+import { ListingsList } from './listings-list.tsx'
+import type { ListingsSearch } from './listings-view.ts'
 import { OthersList } from './others-list.tsx'
 import { StartDialog } from './start-dialog.tsx'
 import { useExposures } from './use-exposures.ts'
@@ -26,32 +27,46 @@ type ExposuresPageProps = {
   person: Person
   /** What the person’s consent needs, if anything. */
   notice: ReactNode
-  /** How the removal of a listing stands; the route knows how that is said. */
+  /** How the removal of a listing stands; the route knows how that is said. The same function until that changes. */
   removalOf: (exposure: Exposure) => RemovalState | null
   /** Runs the start of removals once nothing stands in its way. */
   beforeStart: (start: () => Promise<void>) => void
   onStarted: () => void
+  search: ListingsSearch
+  onSearch: (search: ListingsSearch) => void
 }
+
+const NONE: readonly Exposure[] = []
 
 /** One main action: starting removals for what is theirs and not being removed yet. */
 export function ExposuresPage(props: ExposuresPageProps) {
-  const { person, notice, removalOf, beforeStart, onStarted } = props
-  const { status, exposures, sums } = useExposures(person.id)
-  const scanned = sums.total > 0
-  const [open, setOpen] = useState(false)
+  const { person, notice, removalOf, beforeStart, onStarted, search, onSearch } = props
+  const { status, exposures, sums, sites, hasRemovals } = useExposures(person.id)
+  /** What the open dialog is about: the ticked ones, by id, or all that are ready. */
+  const [reviewed, setReviewed] = useState<ReadonlySet<string> | 'all' | null>(null)
+  const groups = useMemo(() => groupExposures(exposures), [exposures])
+  const rows = useMemo(
+    () => listingRows(groups.yours, { person, sites, removalOf, now: now() }),
+    [groups, person, sites, removalOf],
+  )
+  const spoken = useMemo(() => spokenOf(person), [person])
   if (status === 'loading') return <Skeleton />
-  const groups = groupExposures(exposures)
-  const spoken = spokenOf(person)
+  const scanned = sums.total > 0
+  const ready = rows.filter(row => row.isReady)
+  const { requests } = sumRows(ready)
+  const wanted = { requests, copies: ready.length - requests, hasRemovals }
   return (
     <Page>
       <PageHeader
         eyebrow={`Listings of ${personName(person)}`}
         title={exposuresTitle(groups, sums, spoken)}
-        lede={scanned ? exposuresLede(groups, sums) : `A scan shows what sites say about ${spoken.who}.`}
+        lede={
+          scanned ? exposuresLede(groups, sums, wanted) : `A scan shows what sites say about ${spoken.who}.`
+        }
         action={
           groups.ready.length > 0 ? (
-            <Button variant="primary" onClick={() => setOpen(true)}>
-              Start removals
+            <Button variant="primary" onClick={() => setReviewed('all')}>
+              {removeLabel(groups)}
             </Button>
           ) : (
             <LinkButton to="/scan" search={{ person: person.id }} variant={scanned ? 'secondary' : 'primary'}>
@@ -61,15 +76,32 @@ export function ExposuresPage(props: ExposuresPageProps) {
         }
       />
       {notice}
-      <Groups groups={groups} personId={person.id} spoken={spoken} removalOf={removalOf} sums={sums} />
+      <Questions asked={groups.asked} found={groups.yours.length} person={person} spoken={spoken} />
+      {rows.length > 0 && (
+        <ListingsList
+          rows={rows}
+          spoken={spoken}
+          search={search}
+          onSearch={onSearch}
+          onReview={setReviewed}
+        />
+      )}
+      {scanned && groups.asked.length + rows.length === 0 && <Nothing sums={sums} spoken={spoken} />}
+      <Others groups={groups} spoken={spoken} />
       <StartDialog
         person={person}
-        exposures={groups.ready}
-        open={open}
-        onOpenChange={setOpen}
+        exposures={
+          reviewed === null
+            ? NONE
+            : reviewed === 'all'
+              ? groups.ready
+              : groups.ready.filter(({ id }) => reviewed.has(id))
+        }
+        open={reviewed !== null}
+        onOpenChange={open => open || setReviewed(null)}
         beforeStart={beforeStart}
         onStarted={() => {
-          setOpen(false)
+          setReviewed(null)
           onStarted()
         }}
       />
@@ -77,62 +109,41 @@ export function ExposuresPage(props: ExposuresPageProps) {
   )
 }
 
-type GroupsProps = {
-  groups: ExposureGroups
-  personId: string
-  spoken: SpokenOf
-  removalOf: (exposure: Exposure) => RemovalState | null
-  sums: ScanSums
+type QuestionsProps = { asked: readonly Exposure[]; found: number; person: Person; spoken: SpokenOf }
+
+function Questions({ asked, found, person, spoken }: QuestionsProps) {
+  if (asked.length === 0) return null
+  const questions = cardsOf(asked).length
+  const many = questions === 1 ? '1 question' : `${questions} questions`
+  return (
+    <div id="is-this-you" className="mb-8">
+      <Notice
+        tone="yours"
+        title={`${asked.length}${found > 0 ? ' more' : ''} might be ${spoken.who}.`}
+        action={
+          <LinkButton to="/exposures/ask" search={{ person: person.id }} size="small">
+            {`Answer ${many}`}
+          </LinkButton>
+        }
+      >
+        We won’t contact {asked.length === 1 ? 'this site' : 'these sites'} until you answer.
+      </Notice>
+    </div>
+  )
 }
 
-function Groups({ groups, personId, spoken, removalOf, sums }: GroupsProps) {
-  const { asked, yours } = groups
-  const questions = cardsOf(asked).length
-  const yoursHeld = useHeldOrder(yours, exposure => exposure.id)
-  const empty = emptyWords(sums, spoken.whose)
+function Nothing({ sums, spoken }: { sums: ScanSums; spoken: SpokenOf }) {
+  const { title, text } = emptyWords(sums, spoken.whose)
   return (
-    <>
-      {asked.length > 0 && (
-        <Section
-          id="is-this-you"
-          title={spoken.question}
-          lede={`These may be ${spoken.whose} or a namesake’s. We won’t contact a site until you answer.`}
-        >
-          <LinkButton to="/exposures/ask" search={{ person: personId }} variant="primary">
-            {`Answer ${questions} ${questions === 1 ? 'question' : 'questions'}`}
-          </LinkButton>
-        </Section>
+    <EmptyState title={title}>
+      {text}
+      {sums.checked > 0 && (
+        <>
+          {' '}
+          <TextLink to="/people">Another name or place</TextLink> may find more.
+        </>
       )}
-      {yours.length > 0 && (
-        <Section
-          title={`You said these aren’t ${spoken.who}`}
-          lede={`Open one to see what it shows and why we think it is ${spoken.who}.`}
-        >
-          <ul
-            aria-label={`Listings that are ${spoken.whose}`}
-            className="border-t border-line"
-            {...yoursHeld.holders}
-          >
-            {yoursHeld.places.map(({ id, now: exposure }) => (
-              <ExposureItem key={id} exposure={exposure} spoken={spoken} removal={removalOf(exposure)} />
-            ))}
-          </ul>
-          <ShowWaiting waiting={yoursHeld.waiting} onShow={yoursHeld.apply} />
-        </Section>
-      )}
-      {sums.total > 0 && asked.length + yours.length === 0 && (
-        <EmptyState title={empty.title}>
-          {empty.text}
-          {sums.checked > 0 && (
-            <>
-              {' '}
-              <TextLink to="/people">Another name or place</TextLink> may find more.
-            </>
-          )}
-        </EmptyState>
-      )}
-      <Others groups={groups} spoken={spoken} />
-    </>
+    </EmptyState>
   )
 }
 

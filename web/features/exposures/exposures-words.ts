@@ -22,23 +22,42 @@ export function exposuresTitle(
   return sums.unchecked > 0 ? `Nothing found on ${sites(sums.checked)}` : 'Nothing found'
 }
 
+/** What starting all removals would take: requests, and listings that go with another one's. */
+type Wanted = { requests: number; copies: number; hasRemovals: boolean }
+
 /** One to three short sentences, or an empty text. */
 export function exposuresLede(
   groups: Pick<ExposureGroups, 'yours' | 'asked' | 'ready'>,
   sums: SiteSums,
+  wanted: Wanted,
 ): string {
-  const { ready, yours, asked } = groups
   const parts = [
-    ready.length > 0
-      ? `${ready.length} ${ready.length === 1 ? 'is' : 'are'} not being removed yet.`
-      : yours.length > 0
-        ? 'They’re all being removed, or already gone.'
-        : '',
-    asked.length > 0 ? `${asked.length} to answer.` : '',
+    readyText(groups, wanted),
+    groups.asked.length > 0 && groups.yours.length === 0 ? `${groups.asked.length} to answer.` : '',
     sums.open > 0 ? `${sites(sums.open)} still to be checked.` : '',
     sums.unchecked > 0 ? `${sites(sums.unchecked)} ${uncheckedWords(sums)}.` : '',
   ]
   return parts.filter(part => part !== '').join(' ')
+}
+
+function readyText({ ready, yours }: Pick<ExposureGroups, 'ready' | 'yours'>, wanted: Wanted): string {
+  const { requests, copies, hasRemovals } = wanted
+  if (ready.length === 0) return yours.length > 0 ? 'They’re all being removed, or already gone.' : ''
+  if (ready.length < yours.length || hasRemovals || requests === 0)
+    return `${ready.length} ${ready.length === 1 ? 'is' : 'are'} not being removed yet.`
+  const clear = requests === 1 ? '1 request clears' : `${requests} requests clear`
+  const all = yours.length === 1 ? 'it' : yours.length === 2 ? 'both' : 'all of them'
+  const because =
+    copies > 0 ? `, because ${copies === 1 ? '1 site copies' : `${copies} sites copy`} from another one` : ''
+  return `${clear} ${all}${because}. Nothing’s been sent yet.`
+}
+
+/** The main action: the removal of everything that is theirs and has none yet. */
+export function removeLabel({ ready, yours }: Pick<ExposureGroups, 'ready' | 'yours'>): string {
+  if (ready.length < yours.length)
+    return ready.length === 1 ? 'Remove the other one' : `Remove the other ${ready.length}`
+  if (ready.length === 1) return 'Remove it'
+  return ready.length === 2 ? 'Remove both' : `Remove all ${ready.length}`
 }
 
 /** The text in place of an empty list: a sentence for each kind of result, and for sites that couldn't be searched. */

@@ -1,22 +1,33 @@
 // A person's listings as the screen shows them, kept up to date from the device's store.
+import { useMemo } from 'react'
+import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import { type ScanSums, sumScans } from '#shared/domain/scan-sums.ts'
 import { useIntents } from '#web/data/outbox.ts'
 import { useDocs, useSites } from '#web/data/queries.ts'
 import { type Exposure, viewExposures } from './exposure-view.ts'
 
-/** With `sums`: how far the person's sites have been checked. */
+/** With `sums`: how far the person's sites have been checked. `exposures` are the same object until one changes. */
 export function useExposures(personId: string): {
   status: 'loading' | 'ready'
   exposures: Exposure[]
   sums: ScanSums
+  sites: ReadonlyMap<string, DataBrokerSite>
+  /** Whether a removal was ever started for the person. */
+  hasRemovals: boolean
 } {
   const scans = useDocs('exposure_scans', { where: row => row.person_id === personId })
   const jobs = useDocs('removal_jobs', { where: row => row.person_id === personId })
   const { status, sites } = useSites()
   const intents = useIntents()
+  const exposures = useMemo(
+    () => viewExposures(scans.docs, { sites, intents, jobs: jobs.docs }),
+    [scans.docs, sites, intents, jobs.docs],
+  )
   return {
     status: [scans, jobs, { status }].some(list => list.status === 'loading') ? 'loading' : 'ready',
-    exposures: viewExposures(scans.docs, { sites, intents, jobs: jobs.docs }),
+    exposures,
     sums: sumScans(scans.docs),
+    sites,
+    hasRemovals: jobs.docs.length > 0,
   }
 }

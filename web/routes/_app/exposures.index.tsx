@@ -1,8 +1,12 @@
 // /exposures: what was found of a person, and how its removal stands.
 import { createFileRoute } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { listingState } from '#shared/domain/site-line.ts'
 import { useDocs } from '#web/data/queries.ts'
 import type { Exposure } from '#web/features/exposures/exposure-view.ts'
 import { ExposuresPage } from '#web/features/exposures/exposures-page.tsx'
+import type { RemovalState } from '#web/features/exposures/listing-rows.ts'
+import { listingsSearch } from '#web/features/exposures/listings-view.ts'
 import { startingLabel } from '#web/features/exposures/starting.ts'
 import { ConsentNotice } from '#web/features/household/consent-notice.tsx'
 import { useConsentFirst } from '#web/features/household/use-consent-first.tsx'
@@ -12,6 +16,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Nobody } from './-nobody.tsx'
 
 export const Route = createFileRoute('/_app/exposures/')({
+  validateSearch: listingsSearch,
   head: () => ({ meta: [{ title: 'Listings | Offlist' }] }),
   component: Exposures,
 })
@@ -22,15 +27,23 @@ function Exposures() {
   const people = useDocs('people', { sort: (a, b) => a.created_at.localeCompare(b.created_at) })
   const { views } = useJobViews()
   const { first, dialog } = useConsentFirst()
+  const byJob = useMemo(() => new Map(views.map(view => [view.job.id, view])), [views])
+  const removalOf = useCallback(
+    ({ job, starting, isBack }: Exposure): RemovalState | null => {
+      const view = job && byJob.get(job.id)
+      if (view) {
+        const { key, label } = view.standing
+        const listing = { verdict: 'yours', isListed: true, removal: key, isStarting: false } as const
+        return { label, jobId: view.job.id, state: listingState(listing) ?? 'still' }
+      }
+      if (starting) return { label: startingLabel(starting), jobId: null, state: 'still' }
+      return isBack ? { label: STANDINGS.back.label, jobId: null, state: 'back' } : null
+    },
+    [byJob],
+  )
   if (people.status === 'loading') return <Skeleton />
   const person = people.docs.find(row => row.id === search.person) ?? people.docs[0]
   if (!person) return <Nobody title="Listings" />
-  const removalOf = (exposure: Exposure) => {
-    const view = views.find(candidate => candidate.job.id === exposure.job?.id)
-    if (view) return { label: view.standing.label, jobId: view.job.id }
-    if (exposure.starting) return { label: startingLabel(exposure.starting), jobId: null }
-    return exposure.isBack ? { label: STANDINGS.back.label, jobId: null } : null
-  }
   return (
     <>
       <ExposuresPage
@@ -42,6 +55,14 @@ function Exposures() {
         removalOf={removalOf}
         beforeStart={start => void first(person, 'Agree and start the removals', start)}
         onStarted={() => void navigate({ to: '/dashboard' })}
+        search={search}
+        onSearch={next =>
+          void navigate({
+            search: before => ({ ...before, ...next }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
       />
       {dialog}
     </>

@@ -1,0 +1,72 @@
+// What opens under a listing's row: what it gives away, why we think it's the person's, and what can be done.
+import { mirrorsAt, mirrorsText } from '#shared/domain/mirrors.ts'
+import type { SpokenOf } from '#shared/letters/spoken-of.ts'
+import { MINUTE } from '#shared/lib/time.ts'
+import { useNow } from '#web/data/clock.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ExternalLink } from '#web/ui/external-link.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { answerListing } from './answer-listing.ts'
+import { type Exposure, hiddenWords } from './exposure-view.ts'
+import { ListingFacts } from './listing-facts.tsx'
+import type { RemovalState } from './listing-rows.ts'
+import { Reasons } from './reasons.tsx'
+
+type ListingDetailsProps = {
+  exposure: Exposure
+  spoken: SpokenOf
+  removal: RemovalState | null
+}
+
+/** Facts beside reasons. An answer can be changed until a removal is started. */
+export function ListingDetails({ exposure, spoken, removal }: ListingDetailsProps) {
+  const { listing, job, starting } = exposure
+  const hidden = hiddenWords(exposure, useNow(MINUTE))
+  return (
+    <div className="grid gap-x-10 gap-y-5 pt-2 pr-2 pb-5 pl-9 text-base md:grid-cols-2">
+      <div className="min-w-0">
+        <p className="mb-2 text-sm font-medium">What it shows of {listing.name}</p>
+        <ListingFacts listing={listing} />
+        {hidden && <p className="mt-3 text-sm text-soft">{hidden.text}</p>}
+        <Mirrors exposure={exposure} />
+        {listing.url && (
+          <p className="mt-3 text-sm">
+            <ExternalLink href={listing.url}>Open the listing</ExternalLink>
+          </p>
+        )}
+      </div>
+      <div className="min-w-0">
+        <p className="mb-2 text-sm font-medium">
+          {listing.decided_by === 'person'
+            ? `You said this is ${spoken.who}`
+            : `Why we think this is ${spoken.who}`}
+        </p>
+        <Reasons reasons={listing.reasons} label={`Why we think this is ${spoken.who}`} />
+        {removal?.jobId && (
+          <div className="mt-4">
+            <LinkButton size="small" to="/removals/$jobId" params={{ jobId: removal.jobId }}>
+              Open the removal
+            </LinkButton>
+          </div>
+        )}
+        {job === null && starting === null && (
+          <div className="mt-4">
+            <Button size="small" onClick={() => void answerListing(exposure, false)}>
+              This is not {spoken.me}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Mirrors({ exposure: { site, listing } }: Pick<ListingDetailsProps, 'exposure'>) {
+  const mirrors = mirrorsAt(site?.template?.mirrors ?? [], listing.last_seen_at)
+  if (mirrors.length === 0) return null
+  return (
+    <p className="mt-3 text-sm text-soft">
+      Shown as well on {mirrorsText(mirrors.map(({ name }) => name))}. A removal here counts there too.
+    </p>
+  )
+}

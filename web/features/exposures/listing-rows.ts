@@ -1,0 +1,141 @@
+// A person's listings as rows of the long list: what each shows, how it comes down, and what finds it. Pure.
+import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
+import type { Person } from '#shared/collections/people.ts'
+import { type NetworkName, NO_NETWORK, networkNames } from '#shared/domain/network-names.ts'
+import { LINE_PARTS, type LinePart, type LineState, type Shown, shownOf } from '#shared/domain/site-line.ts'
+import { type Findable, findableOf } from '#web/ui/long-list/find-rows.ts'
+import { type Exposure, hiddenWords } from './exposure-view.ts'
+import { type PlanWay, planRemovals } from './removal-plan.ts'
+
+/** A removal's status in one or two words, and its id; null while it's still being set up. `state`: its mark. */
+export type RemovalState = { label: string; jobId: string | null; state: LineState }
+
+export type ListingRow = {
+  id: string
+  exposure: Exposure
+  name: string
+  /** The name on the listing, where the site has several of the person's. */
+  listedAs: string | null
+  shown: Shown
+  /** The same in words: `age, relatives, part of the phone`. */
+  shownWords: string
+  way: PlanWay
+  /** `We send it`, `Goes with Kinfolio`. */
+  how: string
+  /** Of the person's time. */
+  minutes: number
+  /** Its removal can be started. */
+  isReady: boolean
+  /** How it stands; null if there's nothing to say but that it's listed. */
+  removal: RemovalState | null
+  network: NetworkName
+  find: Findable
+}
+
+/** The kinds of data, as a row's cells are headed. */
+export const PART_HEADS: Readonly<Record<LinePart, string>> = {
+  street: 'Address',
+  phones: 'Phone',
+  age: 'Age',
+  relatives: 'Relatives',
+  cities: 'Cities',
+  names: 'Other names',
+}
+
+const PART_WORDS: Readonly<Record<LinePart, string>> = {
+  street: 'street address',
+  phones: 'phone',
+  age: 'age',
+  relatives: 'relatives',
+  cities: 'cities',
+  names: 'other names',
+}
+
+export const HOW: Readonly<Record<Exclude<PlanWay, 'parent'>, string>> = {
+  automated: 'We send it',
+  assisted: 'You finish the form',
+  email: 'By letter',
+  guided: 'You do it, with a guide',
+}
+
+type RowContext = {
+  person: Person
+  sites: ReadonlyMap<string, DataBrokerSite>
+  removalOf: (exposure: Exposure) => RemovalState | null
+  /** Epoch milliseconds. */
+  now: number
+}
+
+/** One row per listing, in the given order. */
+export function listingRows(yours: readonly Exposure[], context: RowContext): ListingRow[] {
+  const { person, sites, removalOf, now } = context
+  const plan = new Map(planRemovals(yours, person, now).map(line => [line.id, line]))
+  const networks = networkNames(
+    yours.map(one => ({ siteId: one.scan.site_id, name: one.siteName })),
+    sites,
+  )
+  const bySite = Map.groupBy(yours, one => one.scan.site_id)
+  return yours.map(exposure => {
+    const { id, listing, scan, siteName, job, starting } = exposure
+    const line = plan.get(id)
+    const way = line?.way ?? 'guided'
+    const parent = exposure.site?.parent_id
+    const shown = shownOf(listing)
+    return {
+      id,
+      exposure,
+      name: siteName,
+      listedAs: (bySite.get(scan.site_id)?.length ?? 0) > 1 ? listing.name : null,
+      shown,
+      shownWords: wordsOf(shown),
+      way,
+      how:
+        way === 'parent'
+          ? `Goes with ${parent ? (sites.get(parent)?.name ?? parent) : 'another site'}`
+          : HOW[way],
+      minutes: line?.minutes ?? 0,
+      isReady: job === null && starting === null,
+      removal: removalOf(exposure) ?? hiddenState(exposure, now),
+      network: networks.get(scan.site_id) ?? NO_NETWORK,
+      find: findableOf(
+        [siteName, exposure.site?.host ?? '', listing.name, ...listing.akas, ...listing.places],
+        listing.phones,
+      ),
+    }
+  })
+}
+
+function hiddenState(exposure: Exposure, now: number): RemovalState | null {
+  const hidden = hiddenWords(exposure, now)
+  return hidden && { label: hidden.label, jobId: null, state: 'still' }
+}
+
+function wordsOf(shown: Shown): string {
+  const words = LINE_PARTS.flatMap(part =>
+    shown[part] === 0 ? [] : [shown[part] === 1 ? PART_WORDS[part] : `part of the ${PART_WORDS[part]}`],
+  )
+  return words.length === 0 ? 'the name only' : words.join(', ')
+}
+
+/** What a selection would take: requests to the sites, and minutes of the person's. */
+export function sumRows(rows: readonly Pick<ListingRow, 'way' | 'minutes'>[]): {
+  requests: number
+  minutes: number
+} {
+  return {
+    requests: rows.filter(row => row.way !== 'parent').length,
+    minutes: rows.reduce((sum, row) => sum + row.minutes, 0),
+  }
+}
+
+/** What a group's heading says of its rows. */
+export function groupNote(rows: readonly Pick<ListingRow, 'way' | 'minutes' | 'isReady'>[]): string {
+  const count = rows.length === 1 ? '1 listing' : `${rows.length} listings`
+  const ready = rows.filter(row => row.isReady)
+  if (ready.length === 0) return count
+  if (ready.length < rows.length) return `${count} · ${ready.length} not started`
+  const { requests } = sumRows(ready)
+  if (requests === 0) return count
+  if (requests > 1) return `${count} · ${requests} requests`
+  return ready.length > 1 ? `${count} · 1 request clears all` : `${count} · 1 request`
+}

@@ -1,0 +1,182 @@
+// The listings that are the person's, as a long list: searched, grouped, ticked, and their removal started from there.
+import { ArrowDownAZ, Hand, Network } from 'lucide-react'
+import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useState } from 'react'
+import { LINE_PARTS } from '#shared/domain/site-line.ts'
+import type { SpokenOf } from '#shared/letters/spoken-of.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { HeldPlace } from '#web/ui/held-order.ts'
+import { FilterChips } from '#web/ui/long-list/filter-chips.tsx'
+import { ListToolbar } from '#web/ui/long-list/list-toolbar.tsx'
+import { densityOf, fold, foldAll, isFolded, withoutFolds } from '#web/ui/long-list/list-view.ts'
+import { amountOf } from '#web/ui/long-list/selection.ts'
+import { TickBox } from '#web/ui/long-list/tick-box.tsx'
+import { useQuickSearch } from '#web/ui/long-list/use-quick-search.ts'
+import { WHOLE } from '#web/ui/long-list/windowed-rows.tsx'
+import { ShowWaiting } from '#web/ui/show-waiting.tsx'
+import { useHeldOrder } from '#web/ui/use-held-order.ts'
+import { ListingGroup } from './listing-group.tsx'
+import { type ListingRow, PART_HEADS } from './listing-rows.ts'
+import { type ListingsSearch, listingsSearch, viewListings } from './listings-view.ts'
+import { ReviewBar } from './review-bar.tsx'
+import { useListingSelection } from './use-listing-selection.ts'
+
+/** Up to so many, a list needs no search and no chips. */
+const FEW = 7
+
+const GROUPINGS = [
+  { value: 'network', label: 'Network', icon: <Network aria-hidden /> },
+  { value: 'who', label: 'Who does it', icon: <Hand aria-hidden /> },
+  { value: 'name', label: 'A–Z', icon: <ArrowDownAZ aria-hidden /> },
+]
+
+const idOf = (row: ListingRow) => row.id
+const rowOf = ({ before }: HeldPlace<ListingRow>) => before
+const isAble = ({ now, isGone }: HeldPlace<ListingRow>) => now.isReady && !isGone
+
+/** How many rows aren't among these. */
+function without(rows: readonly ListingRow[], ids: readonly string[]): number {
+  const shown = new Set(ids)
+  return rows.filter(row => !shown.has(row.id)).length
+}
+
+type ListingsListProps = {
+  rows: readonly ListingRow[]
+  spoken: SpokenOf
+  search: ListingsSearch
+  onSearch: (search: ListingsSearch) => void
+  /** Opens the review of exactly these listings. */
+  onReview: (ids: ReadonlySet<string>) => void
+}
+
+/** Rows don't change their place while the pointer or the focus is among them. */
+export function ListingsList({ rows, spoken, search: address, onSearch, onReview }: ListingsListProps) {
+  const [search, setSearch] = useQuickSearch(address, onSearch)
+  const [typed, setTyped] = useState('')
+  const text = useDeferredValue(typed)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const { places, waiting, apply, holders } = useHeldOrder(rows, idOf)
+  const { selection, chosen, onTick, onTickAll, onClear, setOrder } = useListingSelection(rows)
+  const by = search.by ?? 'network'
+  const { groups, chips, count } = useMemo(
+    () => viewListings({ places, rowOf, text, by, show: search.show }),
+    [places, text, by, search.show],
+  )
+  const isSearched = text.trim() !== ''
+  const folded = (key: string) => isFolded(search, key, count, isSearched)
+  const ableIn = (some: typeof groups) =>
+    some.flatMap(group => group.rows.filter(isAble).map(place => place.id))
+  const shown = ableIn(groups)
+  useLayoutEffect(() => setOrder(ableIn(groups.filter(group => !folded(group.key)))))
+  const onOpen = useCallback(
+    (id: string) =>
+      setOpened(before => new Set(before.has(id) ? [...before].filter(one => one !== id) : [...before, id])),
+    [],
+  )
+  const allTicked = amountOf(selection, shown)
+  return (
+    <section
+      aria-label={`Listings that are ${spoken.whose}`}
+      className="long-list listings"
+      data-density={densityOf(search, rows.length)}
+    >
+      {rows.length > FEW && (
+        <>
+          <ListToolbar
+            hint="Find a site, city, or phone number"
+            text={typed}
+            onText={setTyped}
+            groupings={GROUPINGS}
+            grouping={by}
+            onGrouping={value =>
+              setSearch({
+                ...withoutFolds(search),
+                ...listingsSearch.pick({ by: true }).parse({ by: value }),
+              })
+            }
+            isFolded={groups.length > 0 && groups.every(group => folded(group.key))}
+            onFoldAll={on => setSearch({ ...search, ...foldAll(search, on) })}
+            density={densityOf(search, rows.length)}
+            onDensity={density => setSearch({ ...search, rows: density })}
+          />
+          <FilterChips
+            label="Show only"
+            chips={chips}
+            value={search.show ?? 'all'}
+            onChange={value =>
+              setSearch({ ...search, ...listingsSearch.pick({ show: true }).parse({ show: value }) })
+            }
+          />
+        </>
+      )}
+      {groups.length > 0 && (
+        <div className="long-list-heads mt-3">
+          {shown.length > 0 ? (
+            <TickBox
+              label="Select all shown"
+              checked={allTicked === 'all'}
+              mixed={allTicked === 'some'}
+              onTick={() => onTickAll(shown, allTicked !== 'all')}
+            />
+          ) : (
+            <span />
+          )}
+          <span aria-hidden>Site</span>
+          {LINE_PARTS.map(part => (
+            <span key={part} aria-hidden className="listing-head">
+              {PART_HEADS[part]}
+            </span>
+          ))}
+          <span aria-hidden className="listing-how">
+            <span>How it comes down</span>
+          </span>
+          <span aria-hidden className="text-right">
+            Risk
+          </span>
+        </div>
+      )}
+      <div {...holders}>
+        {groups.map(group => (
+          <ListingGroup
+            key={group.key}
+            group={group}
+            isNetwork={by === 'network' && group.rank === 0}
+            spoken={spoken}
+            selection={selection}
+            opened={opened}
+            isFolded={folded(group.key)}
+            isWhole={count <= WHOLE}
+            onFold={(key, on) => setSearch({ ...search, ...fold(search, key, on) })}
+            onTick={onTick}
+            onTickAll={onTickAll}
+            onOpen={onOpen}
+          />
+        ))}
+      </div>
+      <ShowWaiting waiting={waiting} onShow={apply} />
+      {groups.length === 0 && (
+        <div className="py-10 text-soft">
+          <p>Nothing matches.</p>
+          <Button
+            className="mt-3"
+            size="small"
+            onClick={() => {
+              setTyped('')
+              setSearch({ ...search, show: undefined })
+            }}
+          >
+            Show all {rows.length}
+          </Button>
+        </div>
+      )}
+      {rows.some(row => row.isReady) && <div className="h-18" />}
+      {chosen.length > 0 && (
+        <ReviewBar
+          chosen={chosen}
+          hidden={without(chosen, shown)}
+          onClear={onClear}
+          onReview={() => onReview(new Set(chosen.map(row => row.id)))}
+        />
+      )}
+    </section>
+  )
+}

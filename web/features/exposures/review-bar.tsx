@@ -1,0 +1,36 @@
+// What the ticked listings would take, and the way to start their removal.
+import { Button } from '#web/ui/button.tsx'
+import { SelectionBar } from '#web/ui/long-list/selection-bar.tsx'
+import { type ListingRow, sumRows } from './listing-rows.ts'
+
+type ReviewBarProps = {
+  chosen: readonly ListingRow[]
+  /** How many of them the search or a chip leaves out. */
+  hidden: number
+  onClear: () => void
+  onReview: () => void
+}
+
+/** Nothing is started before it has been reviewed. */
+export function ReviewBar({ chosen, hidden, onClear, onReview }: ReviewBarProps) {
+  const { requests, minutes } = sumRows(chosen)
+  return (
+    <SelectionBar
+      sums={[
+        { figure: chosen.length, words: hidden > 0 ? `selected, ${hidden} not shown` : 'selected' },
+        { figure: requests, words: requests === 1 ? 'request' : 'requests' },
+        { figure: minutes, words: 'min of your time' },
+      ]}
+      onClear={onClear}
+      action={
+        <Button
+          size="small"
+          onClick={onReview}
+          className="border-paper bg-paper text-ink hover:border-paper hover:bg-sunk"
+        >
+          Review and start
+        </Button>
+      }
+    />
+  )
+}

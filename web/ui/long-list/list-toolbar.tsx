@@ -1,0 +1,91 @@
+// What stands above a long list: its search, how it's grouped, all groups at once, and how tall rows are.
+import { Rows2, Rows4, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import { Kbd } from '../kbd.tsx'
+import { Segmented } from '../segmented.tsx'
+import type { Density } from './list-view.ts'
+
+type ListToolbarProps = {
+  /** What can be found, in the empty field: `Find a site`. */
+  hint: string
+  text: string
+  onText: (text: string) => void
+  groupings: readonly { value: string; label: string; icon: ReactNode }[]
+  grouping: string
+  onGrouping: (value: string) => void
+  /** Whether every group is folded. */
+  isFolded: boolean
+  onFoldAll: (on: boolean) => void
+  density: Density
+  onDensity: (density: Density) => void
+}
+
+/** Stays in sight on wide screens. `/` leads to the search from everywhere on the page. */
+export function ListToolbar(props: ListToolbarProps) {
+  const { hint, text, onText, groupings, grouping, onGrouping, isFolded, onFoldAll } = props
+  return (
+    <div className="long-list-tools flex flex-wrap items-center gap-2 pb-3 max-sm:[&_[role=radio]]:px-3 shell:h-16 shell:flex-nowrap shell:gap-2.5 shell:pb-0">
+      <SearchField hint={hint} text={text} onText={onText} />
+      <Segmented
+        label="Group by"
+        value={grouping}
+        onValueChange={onGrouping}
+        options={groupings.map(({ value, label, icon }) => ({
+          value,
+          label: (
+            <span className="inline-flex items-center gap-2 whitespace-nowrap [&>svg]:size-4">
+              {icon}
+              <span className="max-sm:sr-only">{label}</span>
+            </span>
+          ),
+        }))}
+      />
+      <Button size="small" className="min-h-10 whitespace-nowrap" onClick={() => onFoldAll(!isFolded)}>
+        {isFolded ? 'Open all' : 'Collapse all'}
+      </Button>
+      <Segmented
+        label="Row height"
+        value={props.density}
+        onValueChange={value => props.onDensity(value === 'compact' ? 'compact' : 'roomy')}
+        options={[
+          { value: 'roomy', label: <Icon icon={<Rows2 aria-hidden />} label="Roomy" /> },
+          { value: 'compact', label: <Icon icon={<Rows4 aria-hidden />} label="Compact" /> },
+        ]}
+      />
+    </div>
+  )
+}
+
+function Icon({ icon, label }: { icon: ReactNode; label: string }) {
+  return (
+    <span className="[&>svg]:size-4">
+      {icon}
+      <span className="sr-only">{label}</span>
+    </span>
+  )
+}
+
+function SearchField({ hint, text, onText }: Pick<ListToolbarProps, 'hint' | 'text' | 'onText'>) {
+  return (
+    <label className="flex min-h-10 min-w-0 flex-[1_1_16rem] items-center gap-2.5 rounded-md border border-edge bg-raised px-3 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-ink pointer-coarse:min-h-touch">
+      <Search aria-hidden className="size-4.5 shrink-0" />
+      <input
+        type="search"
+        aria-label={hint}
+        aria-keyshortcuts="/"
+        placeholder={hint}
+        value={text}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={event => onText(event.target.value)}
+        onKeyDown={event => {
+          if (event.key === 'Escape' && text === '') event.currentTarget.blur()
+        }}
+        className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-faint placeholder:opacity-100"
+      />
+      {text === '' && <Kbd>/</Kbd>}
+    </label>
+  )
+}

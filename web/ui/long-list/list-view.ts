@@ -1,0 +1,52 @@
+// How a long list is shown, as its address says it: which groups are folded, and how tall rows are. Pure.
+import { z } from '#shared/lib/z.ts'
+
+const keys = z.array(z.string().max(63)).max(200).optional().catch(undefined)
+
+/** Search parameters. What doesn't fit is left out rather than refused. */
+export const listView = z.object({
+  rows: z.enum(['roomy', 'compact']).optional().catch(undefined),
+  /** All groups at once; `opened` and `shut` are the exceptions. */
+  folded: z.enum(['all', 'none']).optional().catch(undefined),
+  opened: keys,
+  shut: keys,
+})
+export type ListView = z.infer<typeof listView>
+export type Density = NonNullable<ListView['rows']>
+
+/** Above so many rows a list opens compact, and folded. */
+const COMPACT_ABOVE = 100
+const FOLDED_ABOVE = 150
+
+export function densityOf({ rows }: ListView, count: number): Density {
+  return rows ?? (count > COMPACT_ABOVE ? 'compact' : 'roomy')
+}
+
+/** `count`: rows shown, over all groups. A search opens the groups that it finds something in, unless one was shut. */
+export function isFolded(view: ListView, key: string, count: number, isSearched: boolean): boolean {
+  if (view.shut?.includes(key)) return true
+  if (view.opened?.includes(key)) return false
+  if (view.folded && !isSearched) return view.folded === 'all'
+  return count > FOLDED_ABOVE
+}
+
+/** The view with one group folded or open. */
+export function fold(view: ListView, key: string, on: boolean): ListView {
+  const without = (list: readonly string[] = []) => list.filter(one => one !== key)
+  const [opened, shut] = on
+    ? [without(view.opened), [...without(view.shut), key]]
+    : [[...without(view.opened), key], without(view.shut)]
+  return { ...view, opened: listed(opened), shut: listed(shut) }
+}
+
+const listed = (list: string[]) => (list.length > 0 ? list : undefined)
+
+/** The view with all groups folded or open. */
+export function foldAll(view: ListView, on: boolean): ListView {
+  return { ...view, folded: on ? 'all' : 'none', opened: undefined, shut: undefined }
+}
+
+/** Another grouping has other groups. */
+export function withoutFolds(view: ListView): ListView {
+  return { ...view, folded: undefined, opened: undefined, shut: undefined }
+}

@@ -1,0 +1,45 @@
+// The bar that rises while rows are ticked: how many, what they take, and the one thing to do with them.
+import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
+
+type SelectionBarProps = {
+  /** Figures with their words: `5` `selected`. */
+  sums: readonly { figure: number; words: string }[]
+  onClear: () => void
+  action: ReactNode
+}
+
+/**
+ * Stands at the end of a list, in sight at the bottom of the window, and takes no room, so that nothing moves when it
+ * comes. The list leaves it a margin at its end.
+ */
+export function SelectionBar({ sums, onClear, action }: SelectionBarProps) {
+  return (
+    <section
+      aria-label="Selection"
+      data-selection-bar=""
+      className="sticky bottom-[calc(var(--bottom-bar)+0.75rem)] z-25 h-0"
+    >
+      <div className="absolute inset-x-0 bottom-0 flex animate-rise flex-wrap items-center gap-x-6 gap-y-2 rounded-lg bg-ink py-2.5 pr-2.5 pl-5 text-sm text-paper shadow-float">
+        <p className="flex flex-1 flex-wrap gap-x-6" aria-live="polite">
+          {sums.map(({ figure, words }) => (
+            <span key={words} className="whitespace-nowrap">
+              <span className="text-base font-semibold tabular-nums">{figure}</span> {words}
+            </span>
+          ))}
+        </p>
+        <div className="flex items-center gap-1.5">
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={onClear}
+            className="text-paper hover:bg-transparent hover:underline"
+          >
+            Clear
+          </Button>
+          {action}
+        </div>
+      </div>
+    </section>
+  )
+}

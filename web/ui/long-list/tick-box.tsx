@@ -1,0 +1,30 @@
+// A small checkbox without words of its own, in a row or a heading of a long list.
+import { useLayoutEffect, useRef } from 'react'
+
+type TickBoxProps = {
+  label: string
+  checked: boolean
+  /** Some of what it stands for is ticked, not all. */
+  mixed?: boolean
+  /** `range`: with Shift, as from the row ticked before. */
+  onTick: (range: boolean) => void
+}
+
+/** A 44 px target on touch screens. */
+export function TickBox({ label, checked, mixed = false, onTick }: TickBoxProps) {
+  const box = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (box.current) box.current.indeterminate = mixed
+  })
+  return (
+    <label className="tick-box select-none">
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        onChange={event => onTick(event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}
+      />
+    </label>
+  )
+}
