@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beyondListing, type DescribedPerson, detailsAskedBy } from './beyond-listing.ts'
+import { beyondListing, type DescribedPerson, detailsAskedBy, detailsOf } from './beyond-listing.ts'
 import { parseRecipe } from './schema.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00Z')
@@ -50,6 +50,20 @@ test('there is nothing to agree to where the person gave nothing', () => {
   expect(
     beyond(['phone', 'street', 'age'], {}, { ...rosa, phones: [], places: [], birth_year: null }),
   ).toEqual([])
+})
+
+test('the values are those that the listing shows, under the name it uses, and those that the person may agree to', () => {
+  const married = { ...rosa, names: [{ first: 'Ana', last: 'Delgado' }, ...rosa.names] }
+  const of = (asked: string[], listing: object = {}) =>
+    detailsOf(asked, { ...bare, ...listing }, married, NOW).values
+  expect(of(['name', 'city', 'state', 'email', 'profileUrl'])).toEqual({
+    fullName: 'Rosa Whitaker',
+    city: 'Austin',
+    state: 'TX',
+  })
+  expect(of(['fullName'], { name: 'Ana Delgado' })).toEqual({ fullName: 'Ana Delgado' })
+  expect(of(['phone'])).toEqual({ phone: '512-555-0100' })
+  expect(of(['cityState'], { places: ['9 Elm Rd, Denver, CO'] })).toEqual({ city: 'Denver', state: 'CO' })
 })
 
 test('a recipe’s forms and addresses say what an opt-out asks for, whatever it declares', () => {

@@ -53,11 +53,14 @@ export type ShownListing = {
 
 /** The details of a person that an opt-out may need. */
 export type DescribedPerson = {
-  names: readonly { first: string; last: string }[]
+  names: readonly { first: string; middle?: string; last: string; suffix?: string }[]
   places: readonly { street: string; city: string; state: string; zip: string; current: boolean }[]
   birth_year: number | null
   phones: readonly string[]
 }
+
+/** `beyond`: details that are sent only if the person agrees. `values`: everything sent, if they agree to all of it. */
+export type ListingDetails = { beyond: readonly string[]; values: Readonly<Record<string, string>> }
 
 /**
  * The person's details that the site's opt-out needs (`disclosure`) and this listing doesn't show. Details that the
@@ -69,35 +72,60 @@ export function beyondListing(
   person: DescribedPerson,
   now: number,
 ): readonly string[] {
-  const record = shownRecord(listing)
-  const [query] = rankQueries(record, queriesOf(person))
-  if (!query) return []
-  const values = (profile: RecipeProfile) => personValues(recipeProfile.parse(profile), now)
-  const known = values(query)
-  const told = values(disclosedProfile(query, record, { phones: person.phones, agreed: new Set() }))
-  const asked = new Set(withheldFields(disclosure, known, told))
-  // A street implies its town.
-  if ((asked.has('street') || asked.has('zip')) && !Object.hasOwn(told, 'city'))
-    for (const field of ['city', 'state']) if (!Object.hasOwn(told, field)) asked.add(field)
-  return AGREEABLE.filter(field => asked.has(field))
+  return detailsOf(disclosure, listing, person, now).beyond
 }
 
-/** One query per place: names make no difference to the details. */
+/** What a site's opt-out is told about a listing, by field name. Fields that aren't of the person have no value. */
+export function detailsOf(
+  disclosure: readonly string[],
+  listing: ShownListing,
+  person: DescribedPerson,
+  now: number,
+): ListingDetails {
+  const record = shownRecord(listing)
+  const [query] = rankQueries(record, queriesOf(person))
+  if (!query) return { beyond: [], values: {} }
+  const values = (profile: RecipeProfile) => personValues(recipeProfile.parse(profile), now)
+  const told = (agreed: readonly string[]) =>
+    values(disclosedProfile(query, record, { phones: person.phones, agreed: new Set(agreed) }))
+  const known = values(query)
+  const shown = told([])
+  const asked = new Set(withheldFields(disclosure, known, shown))
+  // A street implies its town.
+  if ((asked.has('street') || asked.has('zip')) && !Object.hasOwn(shown, 'city'))
+    for (const field of ['city', 'state']) if (!Object.hasOwn(shown, field)) asked.add(field)
+  const beyond = AGREEABLE.filter(field => asked.has(field))
+  const parts = partsOf(disclosure)
+  const texts = Object.entries(beyond.length === 0 ? shown : told(beyond))
+    .filter(([field, value]) => parts.has(field) && typeof value !== 'object')
+    .map(([field, value]) => [field, String(value)])
+  return { beyond, values: Object.fromEntries(texts) }
+}
+
+/** The fields, and those that composed ones are made of. A listing's name is told as one field, whatever it's called. */
+function partsOf(disclosure: readonly string[]): ReadonlySet<string> {
+  const fields = disclosure.map(field => (field === 'name' ? 'fullName' : field))
+  return new Set(fields.flatMap(field => [field, ...(PARTS[field] ?? [])]))
+}
+
+/** One query per name and place. Names make no difference to the details, except for the name itself. */
 function queriesOf(person: DescribedPerson): RecipeProfile[] {
-  const [name] = person.names
-  if (!name) return []
   const addresses = person.places.map(({ street, city, state, zip }) => ({ street, city, state, zip }))
-  const of = (place: { city: string; state: string } | null): RecipeProfile => ({
-    firstName: name.first,
-    lastName: name.last,
-    birthYear: person.birth_year,
-    addresses,
-    city: place?.city ?? null,
-    state: place?.state ?? null,
-    phone: person.phones[0] ?? null,
+  const places = person.places.toSorted((a, b) => Number(b.current) - Number(a.current))
+  return person.names.flatMap(name => {
+    const of = (place: { city: string; state: string } | null): RecipeProfile => ({
+      firstName: name.first,
+      middleName: name.middle || null,
+      lastName: name.last,
+      suffix: name.suffix || null,
+      birthYear: person.birth_year,
+      addresses,
+      city: place?.city ?? null,
+      state: place?.state ?? null,
+      phone: person.phones[0] ?? null,
+    })
+    return places.length === 0 ? [of(null)] : places.map(of)
   })
-  if (person.places.length === 0) return [of(null)]
-  return person.places.toSorted((a, b) => Number(b.current) - Number(a.current)).map(of)
 }
 
 function shownRecord({ name, akas, age, places, phones }: ShownListing): Listed {

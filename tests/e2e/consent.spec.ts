@@ -39,6 +39,13 @@ const dialog = () => page.getByRole('dialog', { name: 'What will be sent, and wh
 const startButton = () => dialog().getByRole('button', { name: /^Start \d+ removals?$/ })
 const countOf = async (button: Locator) => Number(/\d+/.exec((await button.textContent()) ?? '')?.[0])
 
+/** Unfolds the sites of a plan that shows them folded. */
+async function showSites(): Promise<void> {
+  const all = dialog().getByRole('button', { name: /^Show all \d+$/ })
+  await expect(startButton()).toBeVisible()
+  if (await all.isVisible()) await all.click()
+}
+
 /** Where the first listing's box stands, once the dialog has finished opening. */
 async function placeOfFirst() {
   await dialog().evaluate(element =>
@@ -68,6 +75,7 @@ test('offline during a scan, what is started is what was on the screen, however 
   await page.goto('/exposures')
   await removeAll(page)
   const shown = await countOf(startButton())
+  await showSites()
   await expect(dialog().getByRole('checkbox', { checked: true })).toHaveCount(shown)
   await picture(info, 'offline')
 
@@ -92,6 +100,7 @@ test('what is found while the dialog stands open is offered at the end, and not 
   browserName: _,
 }, info) => {
   await page.setViewportSize(NARROW)
+  await showSites()
   const before = await started()
   const shown = await countOf(startButton())
   const first = await placeOfFirst()

@@ -13,7 +13,7 @@ type DialogProps = {
   /** Buttons; they stay in sight while the body scrolls. */
   footer?: ReactNode
   trigger?: ReactElement
-  size?: 'medium' | 'wide'
+  size?: keyof typeof SIZES
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
 }
@@ -21,8 +21,16 @@ type DialogProps = {
 const panelStyle = cx(
   'fixed z-50 flex animate-rise flex-col bg-raised text-ink focus-visible:-outline-offset-2',
   'max-sm:inset-0 max-sm:pt-(--top-edge)',
-  'sm:top-[max(2rem,8vh)] sm:left-1/2 sm:max-h-[84vh] sm:w-[calc(100%-3rem)] sm:-translate-x-1/2 sm:rounded-lg sm:border sm:border-line sm:shadow-float',
+  'sm:left-1/2 sm:w-[calc(100%-3rem)] sm:-translate-x-1/2 sm:rounded-lg sm:border sm:border-line sm:shadow-float',
 )
+
+const LOW = 'sm:top-[max(2rem,8vh)] sm:max-h-[84vh]'
+const SIZES = {
+  medium: cx(LOW, 'sm:max-w-dialog'),
+  wide: cx(LOW, 'sm:max-w-[52rem]'),
+  /** A step of its own: as high as the window, whatever it holds. */
+  page: 'sm:top-[calc(1.5rem+var(--top-edge))] sm:bottom-6 sm:max-w-[54rem]',
+}
 
 /** Modal; focus stays inside and returns to where it was. */
 export function Dialog(props: DialogProps) {
@@ -35,7 +43,7 @@ export function Dialog(props: DialogProps) {
         <Primitive.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Primitive.Content
           onFocus={focusInSight}
-          className={cx(panelStyle, size === 'wide' ? 'sm:max-w-[52rem]' : 'sm:max-w-dialog')}
+          className={cx(panelStyle, SIZES[size])}
           {...(description ? {} : { 'aria-describedby': undefined })}
           // The dialog itself, so that its title is read out, rather than the button that closes it. What wants the
           // focus first says so: taking it earlier, it would be taken for what the focus has to go back to.

@@ -1,5 +1,6 @@
 // A card that a finger pushes to one side. A mouse doesn't: it has the buttons.
 import { type PointerEvent, useRef } from 'react'
+import { flyOut } from './fly-out.ts'
 
 /** How far a finger pushes before it counts, in CSS pixels (the interface direction, section 5). */
 export const SWIPE_AT = 96
@@ -11,7 +12,7 @@ type Swipe = {
   onPointerCancel: (event: PointerEvent<HTMLElement>) => void
 }
 
-/** For an element with `touch-action: pan-y`. It follows the finger, and goes back if it's let go too early. */
+/** For an element with `touch-action: pan-y`. It follows the finger, and goes on out or back when it's let go. */
 export function useSwipe(onSwipe: (side: 'left' | 'right') => void): Swipe {
   const from = useRef<{ id: number; x: number } | null>(null)
   const moved = (event: PointerEvent<HTMLElement>) =>
@@ -31,8 +32,11 @@ export function useSwipe(onSwipe: (side: 'left' | 'right') => void): Swipe {
     },
     onPointerUp: event => {
       const by = moved(event)
+      const side = by > 0 ? 'right' : 'left'
+      const isOut = Math.abs(by) >= SWIPE_AT
+      if (isOut) flyOut(event.currentTarget, side)
       release(event)
-      if (Math.abs(by) >= SWIPE_AT) onSwipe(by > 0 ? 'right' : 'left')
+      if (isOut) onSwipe(side)
     },
     onPointerCancel: release,
   }

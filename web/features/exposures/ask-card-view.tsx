@@ -44,7 +44,7 @@ export function AskCardView({ person, exposures, spoken, heading, onSay }: AskCa
   return (
     <article
       aria-label={`${listing.name} on ${sites}`}
-      className="touch-pan-y rounded-b-md border border-t-2 border-line border-t-ink bg-raised"
+      className="touch-pan-y touch-pinch-zoom rounded-b-md border border-t-2 border-line border-t-ink bg-raised"
       {...swipe}
     >
       <div className={cx(columns, 'items-end border-b border-line px-4 py-4 sm:px-6')}>

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Person } from '#shared/collections/people.ts'
 import { type SpokenOf, spokenOf } from '#shared/letters/spoken-of.ts'
+import { useSyncState } from '#web/data/sync-state.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -19,11 +20,14 @@ import {
   NEW_SESSION,
   outcomeOf,
   progressOf,
+  withoutStep,
   withQuestions,
+  withStep,
 } from './ask-session.ts'
 import { type Exposure, groupExposures } from './exposure-view.ts'
 import { useAskKeys } from './use-ask-keys.ts'
 import { useExposures } from './use-exposures.ts'
+import { useFreshCard } from './use-fresh-card.ts'
 
 /** The questions about one person's listings, until none is left. */
 export function AskPage({ person }: { person: Person }) {
@@ -44,41 +48,56 @@ function AskBody({ person, exposures }: { person: Person; exposures: readonly Ex
   const heading = useRef<HTMLHeadingElement>(null)
   const stepped = useRef(false)
   const cardId = card?.id ?? null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the card, and nothing else
+  const isFresh = useFreshCard(cardId, stepped)
+  const focused = useRef(cardId)
   useEffect(() => {
-    if (stepped.current) heading.current?.focus()
+    if (focused.current === cardId) return
+    focused.current = cardId
+    // A card that came by itself takes no focus from elsewhere, but what had it may have gone with the one before.
+    if (stepped.current || document.activeElement === document.body) heading.current?.focus()
+    stepped.current = false
   }, [cardId])
 
   const shown = card ? answeredBy(card, exposures, openIds) : []
   const say = (said: AskStep['said']) => {
-    if (!card) return
+    if (!card || isFresh()) return
     stepped.current = true
-    keep({ ...session, steps: [...session.steps, { cardId: card.id, said }] })
-    if (said === 'skip') return
-    for (const exposure of shown) void answerListing(exposure, said === 'yes')
+    const answered = said === 'skip' ? [] : shown
+    keep(withStep(session, { cardId: card.id, said, answered: answered.map(({ id }) => id) }))
+    for (const exposure of answered) void answerListing(exposure, said === 'yes')
   }
-  const undo = () => {
-    if (!last) return
-    stepped.current = true
-    keep({ ...session, steps: session.steps.slice(0, -1) })
-    if (last.said === 'skip') return
-    const ids = session.cards.find(({ id }) => id === last.cardId)?.exposureIds ?? []
-    for (const exposure of exposures) if (ids.includes(exposure.id)) void takeBackAnswer(exposure)
+  const undoing = useRef(false)
+  // The card comes back once its answer is taken back here: before that, the next one would flash up in its place.
+  const undo = async () => {
+    if (!last || undoing.current) return
+    undoing.current = true
+    try {
+      for (const exposure of exposures)
+        if (last.answered.includes(exposure.id)) await takeBackAnswer(exposure)
+      stepped.current = true
+      keep(now => withoutStep(now, last))
+    } finally {
+      undoing.current = false
+    }
   }
-  useAskKeys({ onSay: say, onUndo: undo })
+  useAskKeys({ onSay: say, onUndo: () => void undo() })
 
   return (
     <Page>
       <div className="mx-auto max-w-[53rem]">
-        <Breadcrumbs
-          trail={[
-            { label: 'Dashboard', to: '/dashboard' },
-            { label: 'Listings', to: '/exposures' },
-            { label: spoken.question },
-          ]}
-        />
+        <div className="flex items-start justify-between gap-x-6">
+          <div className="max-sm:hidden">
+            <Breadcrumbs
+              trail={[
+                { label: 'Dashboard', to: '/dashboard' },
+                { label: 'Listings', to: '/exposures' },
+                { label: spoken.question },
+              ]}
+            />
+          </div>
+          <LastAnswer step={last} spoken={spoken} onUndo={() => void undo()} />
+        </div>
         <AskHeader question={spoken.question} {...progressOf(session, openIds)} isOver={card === null} />
-        <LastAnswer step={last} spoken={spoken} onUndo={undo} />
         {card ? (
           <AskCardView
             key={card.id}
@@ -144,11 +163,17 @@ function AskHeader({ question, at, total, isOver }: AskHeaderProps) {
 
 type LastAnswerProps = { step: AskStep | null; spoken: SpokenOf; onUndo: () => void }
 
-/** Keeps its room, so that the card doesn't move. Undo stays as long as there's something to undo. */
+/** Above the headline, so that the card doesn't move. Undo stays as long as there's something to undo. */
 function LastAnswer({ step, spoken, onUndo }: LastAnswerProps): ReactNode {
+  const isOffline = useSyncState().state === 'offline'
   return (
-    <div className="flex min-h-11 items-center gap-3 text-sm text-soft">
-      <p role="status">{step && saidText(step.said, spoken)}</p>
+    <div
+      className={cx(
+        'flex items-center gap-3 text-sm text-soft max-sm:w-full max-sm:justify-between',
+        step && 'max-sm:min-h-11',
+      )}
+    >
+      <p role="status">{step && saidText(step.said, spoken, isOffline)}</p>
       {step && (
         <Button size="small" variant="quiet" aria-keyshortcuts="Z" onClick={onUndo}>
           Undo <Kbd>Z</Kbd>
@@ -158,7 +183,8 @@ function LastAnswer({ step, spoken, onUndo }: LastAnswerProps): ReactNode {
   )
 }
 
-function saidText(said: AskStep['said'], { who }: SpokenOf): string {
+function saidText(said: AskStep['said'], { who }: SpokenOf, isOffline: boolean): string {
   if (said === 'skip') return 'Skipped for now.'
-  return said === 'yes' ? `That’s ${who}. Got it.` : `Not ${who}. Got it.`
+  const answer = said === 'yes' ? `That’s ${who}.` : `Not ${who}.`
+  return `${answer} ${isOffline ? 'Saved. Sends when you’re back online.' : 'Got it.'}`
 }

@@ -9,7 +9,9 @@ import {
   NEW_SESSION,
   outcomeOf,
   progressOf,
+  withoutStep,
   withQuestions,
+  withStep,
 } from './ask-session.ts'
 import type { Exposure } from './exposure-view.ts'
 
@@ -76,10 +78,8 @@ const three = [
   asked('b', { confidence: 0.8 }),
   asked('c', { confidence: 0.7 }),
 ]
-const step = (session: AskSession, cardId: string, said: 'yes' | 'no' | 'skip'): AskSession => ({
-  ...session,
-  steps: [...session.steps, { cardId, said }],
-})
+const step = (session: AskSession, cardId: string, said: 'yes' | 'no' | 'skip') =>
+  withStep(session, { cardId, said, answered: said === 'skip' ? [] : [cardId] })
 
 test('cards follow one another; one that somebody answered elsewhere is passed over', () => {
   const session = withQuestions(NEW_SESSION, three)
@@ -109,4 +109,11 @@ test('skipped cards, and those whose answer was refused, are left and can be ask
   expect(currentCard(session, open)).toBeNull()
   expect(outcomeOf(session, open)).toEqual({ answers: 1, listings: 1, left: 2 })
   expect(currentCard(askAgain(session, open), open)?.id).toBe('b k')
+})
+
+test('two answers to one card are the first, and taking it back leaves what was said of others', () => {
+  const session = step(step(withQuestions(NEW_SESSION, three), 'a k', 'yes'), 'b k', 'no')
+  expect(step(session, 'a k', 'no')).toBe(session)
+  const [first] = session.steps
+  expect(first && withoutStep(session, first).steps.map(({ cardId }) => cardId)).toEqual(['b k'])
 })

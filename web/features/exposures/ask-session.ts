@@ -8,8 +8,8 @@ export type AskCard = {
   exposureIds: readonly string[]
 }
 
-/** What the person did with a card. */
-export type AskStep = { cardId: string; said: 'yes' | 'no' | 'skip' }
+/** What the person did with a card; `answered`: the listings that the answer was for, none when it was skipped. */
+export type AskStep = { cardId: string; said: 'yes' | 'no' | 'skip'; answered: readonly string[] }
 
 export type AskSession = { cards: readonly AskCard[]; steps: readonly AskStep[] }
 
@@ -86,6 +86,17 @@ export function answeredBy<E extends Exposure>(
   )
   const key = members[0] ? recordKey(members[0]) : null
   return members.filter((member, at) => at === 0 || (key !== null && recordKey(member) === key))
+}
+
+/** The session with the card's answer; a card that has one keeps it: two keys pressed at once are one answer. */
+export function withStep(session: AskSession, step: AskStep): AskSession {
+  const isAnswered = session.steps.some(({ cardId }) => cardId === step.cardId)
+  return isAnswered ? session : { ...session, steps: [...session.steps, step] }
+}
+
+/** The session before its newest step; others that came since stay. */
+export function withoutStep(session: AskSession, step: AskStep): AskSession {
+  return { ...session, steps: session.steps.filter(one => one.cardId !== step.cardId) }
 }
 
 /** `2 of 5`. Questions that somebody answered elsewhere don't count. */

@@ -11,7 +11,7 @@ const rosa = {
   birth_date: '1984-03-09',
   birth_year: 1984,
   places: [town('Austin', 'TX', true), town('Denver', 'CO', false)],
-  phones: ['(512) 555-0147'],
+  phones: ['+15125550147'],
   relatives: [],
 } as unknown as Person
 const record = {
@@ -58,6 +58,7 @@ test('each row has both sides, a mark, and one reason; what differs outweighs wh
     { label: 'Phone', mine: '(512) 555-0147', theirs: null, mark: 'open', why: '' },
   ])
   expect(tallyText(rows)).toBe('1 agrees · 2 don’t · 2 can’t tell')
+  expect(tallyText(rows.filter(({ mark }) => mark !== 'differs'))).toBe('1 agrees · 2 can’t tell')
 })
 
 test('an age is counted to the day, and a year alone leaves two', () => {

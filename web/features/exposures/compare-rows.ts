@@ -3,6 +3,7 @@ import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { ageTerm } from '#shared/domain/shown-age.ts'
 import { fullName } from '#shared/letters/full-name.ts'
+import { phoneText } from '#shared/letters/phone-text.ts'
 
 export type CompareRow = {
   label: string
@@ -36,7 +37,12 @@ export function compareRows(person: Person, listing: SeenListing, now: number): 
       mine: streets.length > 0 ? streetsText(person) : '',
       theirs: streets.join(' · '),
     },
-    { label: 'Phone', parts: ['phone'], mine: person.phones.join(', '), theirs: listing.phones.join(', ') },
+    {
+      label: 'Phone',
+      parts: ['phone'],
+      mine: person.phones.map(phoneText).join(', '),
+      theirs: listing.phones.map(phoneText).join(', '),
+    },
     {
       label: 'Relatives',
       parts: ['relative'],
@@ -102,9 +108,15 @@ function ageText({ birth_date, birth_year }: Person, now: number): string {
   return `${oldest - 1} or ${oldest}, born ${birth_year}`
 }
 
-/** `3 agree · 2 don’t · 1 can’t tell` */
+/** `3 agree · 2 don’t · 1 can’t tell`, without what there is none of. */
 export function tallyText(rows: readonly CompareRow[]): string {
   const count = (mark: CompareRow['mark']) => rows.filter(row => row.mark === mark).length
-  const agree = count('agrees')
-  return `${agree} ${agree === 1 ? 'agrees' : 'agree'} · ${count('differs')} ${count('differs') === 1 ? 'doesn’t' : 'don’t'} · ${count('open')} can’t tell`
+  const [agree, differ, open] = [count('agrees'), count('differs'), count('open')]
+  return [
+    agree > 0 ? `${agree} ${agree === 1 ? 'agrees' : 'agree'}` : '',
+    differ > 0 ? `${differ} ${differ === 1 ? 'doesn’t' : 'don’t'}` : '',
+    open > 0 ? `${open} can’t tell` : '',
+  ]
+    .filter(part => part !== '')
+    .join(' · ')
 }

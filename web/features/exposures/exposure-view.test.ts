@@ -279,3 +279,46 @@ test('the plan names what a form asks for beyond the listing; a letter or a guid
   const lines = planRemovals(viewExposures(scans, context({ sites })), ada, NOW)
   expect(lines.map(line => line.beyond)).toEqual([['phone'], [], []])
 })
+
+test('a listing that its supplier clears is the person’s to do while nothing comes down there', () => {
+  const sites = new Map([site('auto', 'automated_form'), site('child', 'parent_site', { parent_id: 'auto' })])
+  const child = scan('s2', 'child', [listing('b', 'yours')])
+  const both = viewExposures([scan('s1', 'auto', [listing('a', 'yours')]), child], context({ sites }))
+  expect(planRemovals(both, ada, NOW)[1]).toMatchObject({
+    way: 'parent',
+    supplier: { id: 'auto', name: 'auto', isUnderWay: false },
+    minutes: 0,
+  })
+  const alone = viewExposures([child], context({ sites }))
+  const [byHand] = planRemovals(alone, ada, NOW, { nameOf: () => 'Auto', underWay: new Set() })
+  expect(byHand).toMatchObject({ way: 'guided', supplier: { name: 'Auto' } })
+  expect(byHand?.minutes).toBeGreaterThan(0)
+  const [goesAlong] = planRemovals(alone, ada, NOW, { nameOf: () => 'Auto', underWay: new Set(['auto']) })
+  expect(goesAlong).toMatchObject({ way: 'parent', supplier: { isUnderWay: true }, minutes: 0 })
+})
+
+test('the plan has the values that go along: the name as listed, and a place that is shown', () => {
+  const template = {
+    removal_method: 'automated_form',
+    is_active: true,
+    disclosure: ['name', 'city', 'email'],
+  }
+  const sites = new Map([site('auto', 'automated_form', { template }), site('mail', 'email_request')])
+  const at = {
+    ...ada,
+    places: [
+      { street: '', city: 'Austin', state: 'TX', zip: '', from_year: null, to_year: null, current: true },
+    ],
+  }
+  const shows = { places: ['Austin, TX'] }
+  const scans = [
+    scan('s1', 'auto', [listing('a', 'yours', shows)]),
+    scan('s2', 'mail', [listing('b', 'yours', shows)]),
+  ]
+  const lines = planRemovals(viewExposures(scans, context({ sites })), at, NOW)
+  expect(lines[0]?.values).toEqual({ fullName: 'Ada Quinn', city: 'Austin' })
+  expect(lines[1]).toMatchObject({
+    asks: ['name', 'cityState'],
+    values: { fullName: 'Ada Quinn', state: 'TX' },
+  })
+})

@@ -3,41 +3,41 @@ import type { Person } from '#shared/collections/people.ts'
 import { guideMinutes } from '#shared/guides/guide.ts'
 import { guideForSite } from '#shared/guides/guide-for-site.ts'
 import { fieldTexts } from '#shared/letters/field-text.ts'
-import { beyondListing } from '#shared/recipe/beyond-listing.ts'
+import { detailsOf } from '#shared/recipe/beyond-listing.ts'
 import type { Exposure } from './exposure-view.ts'
 
 export type PlanWay = 'automated' | 'assisted' | 'email' | 'guided' | 'parent'
 
+/** The site that supplies another one's listing: a removal there clears it too. */
+export type Supplier = {
+  id: string
+  name: string
+  /** Its removal has been started already. */
+  isUnderWay: boolean
+}
+
 export type PlanLine = {
   id: string
+  siteId: string
   siteName: string
   listingName: string
   way: PlanWay
-  /** Fields that leave for the site, in words; empty when nothing is sent by us. */
+  /** Null if the site has listings of its own. */
+  supplier: Supplier | null
+  /** Fields that leave for the site, as its opt-out names them; empty when nothing is sent by us. */
+  asks: readonly string[]
+  /** The same in words. */
   sends: string[]
+  /** The values of the person's fields among them, by name. */
+  values: Readonly<Record<string, string>>
   /** Fields that the site's form asks for and the listing doesn't show; sent only if the person agrees. */
   beyond: readonly string[]
   /** Of the person's time. */
   minutes: number
-  /** The same, if the person finishes the form that we started. */
+  /** The same, if the person finishes the form that we started, or clears a listing without its supplier. */
   finishMinutes: number
   scanId: string
   listingKey: string
-}
-
-/** What each way means for the person. */
-export const WAY_TEXT: Readonly<Record<PlanWay, { title: string; text: string }>> = {
-  automated: { title: 'We send it', text: 'Offlist fills in the site’s own form, once per listing.' },
-  assisted: {
-    title: 'We prepare it, you finish',
-    text: 'Offlist fills in the form. The site needs a person for the last step.',
-  },
-  parent: { title: 'Cleared elsewhere', text: 'These go when we clear the site that supplies them.' },
-  email: { title: 'By letter', text: 'You read the letter, then Offlist sends it.' },
-  guided: {
-    title: 'You do it, with a guide',
-    text: 'These sites need a person: a puzzle, a call, or terms that keep programs out.',
-  },
 }
 
 /** The person needn't fill in the fields that we fill in. */
@@ -63,30 +63,68 @@ function wayOf(exposure: Exposure): PlanWay {
   }
 }
 
+/** What is known beyond the listings that would be removed. */
+export type PlanAround = {
+  /** Names of sites, by id. */
+  nameOf: (siteId: string) => string | undefined
+  /** Sites where a removal of the person's has been started and isn't over. */
+  underWay: ReadonlySet<string>
+}
+
+const NOTHING_AROUND: PlanAround = { nameOf: () => undefined, underWay: new Set() }
+
 /** One line per listing that would be removed. `now` in epoch milliseconds. */
-export function planRemovals(exposures: readonly Exposure[], person: Person, now: number): PlanLine[] {
+export function planRemovals(
+  exposures: readonly Exposure[],
+  person: Person,
+  now: number,
+  { nameOf, underWay }: PlanAround = NOTHING_AROUND,
+): PlanLine[] {
+  const names = new Map(exposures.map(({ scan, siteName }) => [scan.site_id, siteName]))
   return exposures.map(exposure => {
-    const way = wayOf(exposure)
-    const disclosed = exposure.site?.template?.disclosure ?? []
-    const listing_url = exposure.listing.url
-    const { site } = exposure
-    const minutesWith = (handoff: typeof BEGUN | null) =>
-      site ? guideMinutes(guideForSite(site, { listing_url, handoff })) : 0
-    const finishMinutes = minutesWith(BEGUN)
+    const { site, listing } = exposure
+    const method = wayOf(exposure)
+    const id = method === 'parent' ? (site?.parent_id ?? null) : null
+    const supplier = id && { id, name: names.get(id) ?? nameOf(id) ?? id, isUnderWay: underWay.has(id) }
+    // Without a removal at its supplier, the site is the person's to do.
+    const isAlone = method === 'parent' && (!supplier || !(names.has(supplier.id) || supplier.isUnderWay))
+    const way = isAlone ? 'guided' : method
+    const asks = asksOf(way, exposure)
     const isForm = way === 'automated' || way === 'assisted'
+    const details = asks.length > 0 ? detailsOf(asks, listing, person, now) : NO_DETAILS
+    const minutesWith = (handoff: typeof BEGUN | null) =>
+      site ? guideMinutes(guideForSite(site, { listing_url: listing.url, handoff })) : 0
+    const finishMinutes = minutesWith(BEGUN)
     return {
       id: exposure.id,
+      siteId: exposure.scan.site_id,
       siteName: exposure.siteName,
-      listingName: exposure.listing.name,
+      listingName: listing.name,
       way,
-      sends: isForm || way === 'email' ? fieldTexts(disclosed) : [],
-      beyond: isForm ? beyondListing(disclosed, exposure.listing, person, now) : [],
+      supplier: supplier || null,
+      asks,
+      sends: fieldTexts(asks),
+      values: details.values,
+      beyond: isForm ? details.beyond : [],
       minutes: minutesOf(way, { guided: () => minutesWith(null), assisted: () => finishMinutes }),
       finishMinutes,
       scanId: exposure.scan.id,
-      listingKey: exposure.listing.key,
+      listingKey: listing.key,
     }
   })
+}
+
+const NO_DETAILS = { beyond: [], values: {} }
+
+/** A letter says what its listing shows: its link, the name, and a place. */
+function asksOf(way: PlanWay, { site, listing }: Exposure): readonly string[] {
+  if (way === 'automated' || way === 'assisted') return site?.template?.disclosure ?? []
+  if (way !== 'email') return []
+  return [
+    ...(listing.url === null ? [] : ['profileUrl']),
+    'name',
+    ...(listing.places.length === 0 ? [] : ['cityState']),
+  ]
 }
 
 function minutesOf(

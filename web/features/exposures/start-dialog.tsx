@@ -1,26 +1,21 @@
-// Before removals start: exactly what would be sent where, who does it, and how much of the person's time it takes.
-import { useState } from 'react'
+// Before removals start: what is sent where, what goes along with it, what it takes of the person's time, and what
+// happens next.
+import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import type { Person } from '#shared/collections/people.ts'
-import { fieldTexts } from '#shared/letters/field-text.ts'
+import { isFinal } from '#shared/domain/removal.ts'
 import { now } from '#web/data/clock.ts'
 import { sendIntent } from '#web/data/outbox.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { useSites } from '#web/data/queries.ts'
+import { useSyncState } from '#web/data/sync-state.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { AgreementPart } from './agreement-part.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useBackCloses } from '#web/ui/use-back-closes.ts'
 import type { Exposure } from './exposure-view.ts'
-import { groupPlan, type PlanLine, planRemovals, WAY_TEXT } from './removal-plan.ts'
-import {
-  agree,
-  choose,
-  minutesFor,
-  openPlan,
-  type PlanView,
-  type StartPlan,
-  startWishes,
-  viewPlan,
-  withheldFrom,
-} from './start-plan.ts'
+import { PlanBody } from './plan-body.tsx'
+import { PlanFooter } from './plan-footer.tsx'
+import { planRemovals } from './removal-plan.ts'
+import { agree, choose, openPlan, type StartPlan, startWishes, viewPlan } from './start-plan.ts'
+import { useExposures } from './use-exposures.ts'
 
 type StartDialogProps = {
   person: Person
@@ -35,134 +30,76 @@ type StartDialogProps = {
 
 /** Lines on the screen when it opens are ticked and keep their place. Listings found later are offered below. */
 export function StartDialog(props: StartDialogProps) {
-  const { person, exposures, open, onOpenChange, beforeStart, onStarted } = props
-  const [plan, setPlan] = useState<StartPlan | null>(null)
-  const ready = planRemovals(exposures, person, now())
-  if (open && plan === null) setPlan(openPlan(ready))
-  if (!open && plan !== null) setPlan(null)
-  const view = viewPlan(plan ?? openPlan(ready), ready)
-  const { chosen } = view
-  const change = (to: (before: StartPlan) => StartPlan) => setPlan(before => before && to(before))
+  return props.open ? <OpenDialog {...props} /> : null
+}
+
+function OpenDialog({ person, exposures, onOpenChange, beforeStart, onStarted }: StartDialogProps) {
+  const ready = useReady(person, exposures)
+  const [plan, setPlan] = useState<StartPlan>(() => openPlan(ready))
+  const view = viewPlan(plan, ready)
+  const isOffline = useSyncState().state === 'offline'
+  const lateId = useId()
+  const isStarting = useRef(false)
+  const [hasFailed, setHasFailed] = useState(false)
+  const close = useCallback(() => onOpenChange(false), [onOpenChange])
+  useBackCloses(true, close)
   const start = async () => {
-    for (const wish of startWishes(person.id, view)) await sendIntent('start-removals', wish)
+    // A second press, or a second yes, starts nothing more.
+    if (isStarting.current) return
+    isStarting.current = true
+    try {
+      for (const wish of startWishes(person.id, view)) await sendIntent('start-removals', wish)
+    } catch {
+      isStarting.current = false
+      setHasFailed(true)
+      return
+    }
+    if (isOffline) toast({ title: 'Saved. Sends when you’re back online.' })
     onStarted()
   }
   return (
     <Dialog
-      size="wide"
+      size="page"
       title="What will be sent, and where"
       description="Nothing else goes out. We don’t contact sites that don’t list you."
-      open={open}
+      open
       onOpenChange={onOpenChange}
       footer={
-        <>
-          <p
-            className="min-h-10 min-w-0 self-center text-sm text-soft sm:mr-auto sm:flex-1"
-            aria-live="polite"
-          >
-            {footerText(view)}
-          </p>
-          <Button onClick={() => onOpenChange(false)}>Not now</Button>
-          <Button variant="primary" disabled={chosen.length === 0} onClick={() => beforeStart(start)}>
-            {chosen.length === 1 ? 'Start 1 removal' : `Start ${chosen.length} removals`}
-          </Button>
-        </>
+        <PlanFooter
+          view={view}
+          isOffline={isOffline}
+          hasFailed={hasFailed}
+          lateId={lateId}
+          onClose={close}
+          onStart={() => beforeStart(start)}
+        />
       }
     >
-      <PlanLines
+      <PlanBody
         view={view}
-        onChoose={(id, on) => change(before => choose(before, id, on))}
-        onAgree={(field, on) => change(before => agree(before, field, on))}
+        isOffline={isOffline}
+        lateId={lateId}
+        onChoose={(ids, on) => setPlan(before => choose(before, ids, on))}
+        onAgree={(fields, on) => setPlan(before => agree(before, fields, on))}
       />
     </Dialog>
   )
 }
 
-function footerText({ shown, late, chosen, agreed }: PlanView): string {
-  const minutes = chosen.reduce((sum, line) => sum + minutesFor(line, agreed), 0)
-  const time = minutes === 0 ? 'It won’t take any of your time.' : `About ${minutes} minutes of your time.`
-  const more = late.length > 0 ? ` ${late.length} more found since you opened this, at the end.` : ''
-  return `${chosen.length} of ${shown.length + late.length} chosen. ${time}${more}`
-}
-
-type PlanLinesProps = {
-  view: PlanView
-  onChoose: (id: string, on: boolean) => void
-  onAgree: (field: string, on: boolean) => void
-}
-
-function PlanLines({ view, onChoose, onAgree }: PlanLinesProps) {
-  const { shown, late, over, agreed } = view
-  const ticked = new Set(view.chosen.map(line => line.id))
-  const part = (lines: readonly PlanLine[]) => (
-    <div className="border-t border-line">
-      {lines.map(line => (
-        <div key={line.id} className="border-b border-line py-1">
-          <Checkbox
-            label={
-              <>
-                <span className="font-medium">{line.siteName}</span>{' '}
-                <span className="text-faint">{line.listingName}</span>
-              </>
-            }
-            hint={
-              over.has(line.id)
-                ? 'No longer listed, or its removal has already started.'
-                : lineText(line, agreed)
-            }
-            checked={ticked.has(line.id)}
-            disabled={over.has(line.id)}
-            onCheckedChange={on => onChoose(line.id, on)}
-          />
-        </div>
-      ))}
-    </div>
+/** The lines that can be started now. */
+function useReady(person: Person, exposures: readonly Exposure[]) {
+  const { sites } = useSites()
+  const { exposures: all } = useExposures(person.id)
+  const underWay = all
+    .filter(({ job, starting }) => starting !== null || (job !== null && !isFinal(job.status)))
+    .map(({ scan }) => scan.site_id)
+  const underWayKey = [...new Set(underWay)].join('\n')
+  return useMemo(
+    () =>
+      planRemovals(exposures, person, now(), {
+        nameOf: id => sites.get(id)?.name,
+        underWay: new Set(underWayKey.split('\n')),
+      }),
+    [exposures, person, sites, underWayKey],
   )
-  return (
-    <>
-      <AgreementPart asked={view.asked} agreed={agreed} onAgree={onAgree} />
-      {groupPlan(shown).map(({ way, lines }) => (
-        <section key={way} className="mb-8 last:mb-0">
-          <PlanHeading {...WAY_TEXT[way]} count={lines.length} />
-          {part(lines)}
-        </section>
-      ))}
-      {late.length > 0 && (
-        <section aria-label="Found since you opened this">
-          <PlanHeading
-            title="Found since you opened this"
-            text="We leave these alone unless you tick them."
-            count={late.length}
-          />
-          {part(late)}
-          <div className="mt-8">
-            <AgreementPart asked={view.lateAsked} agreed={agreed} onAgree={onAgree} />
-          </div>
-        </section>
-      )}
-    </>
-  )
-}
-
-function PlanHeading({ title, text, count }: { title: string; text: string; count: number }) {
-  return (
-    <>
-      <h3 className="text-lg font-semibold">
-        {title} <span className="font-normal text-faint tabular-nums">{count}</span>
-      </h3>
-      <p className="mt-0.5 mb-3 text-soft">{text}</p>
-    </>
-  )
-}
-
-function lineText(line: PlanLine, agreed: ReadonlySet<string>): string {
-  const minutes = minutesFor(line, agreed)
-  const time = minutes > 0 ? ` About ${minutes} minutes of yours.` : ''
-  const withheld = fieldTexts(withheldFrom(line, agreed))
-  if (withheld.length > 0)
-    return `Asks for more than is listed (${withheld.join(', ')}). You finish this form.${time}`
-  if (line.way === 'parent') return 'We don’t send anything here.'
-  if (line.way === 'guided') return `We send nothing. The guide says what the site asks for.${time}`
-  if (line.sends.length === 0) return `What we send: the listing’s link.${time}`
-  return `What we send: ${line.sends.join(', ')}.${time}`
 }

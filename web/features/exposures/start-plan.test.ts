@@ -1,13 +1,26 @@
 import { expect, test } from 'vitest'
 import type { PlanLine } from './removal-plan.ts'
-import { agree, choose, minutesFor, openPlan, startWishes, viewPlan, withheldFrom } from './start-plan.ts'
+import {
+  agree,
+  choose,
+  costOf,
+  minutesFor,
+  openPlan,
+  startWishes,
+  viewPlan,
+  withheldFrom,
+} from './start-plan.ts'
 
 const line = (n: number): PlanLine => ({
   id: `scan ${n}`,
+  siteId: `site-${n}`,
   siteName: `Site ${n}`,
   listingName: 'Rosa Whitaker',
   way: 'automated',
+  supplier: null,
+  asks: [],
   sends: [],
+  values: {},
   beyond: [],
   minutes: 0,
   finishMinutes: 4,
@@ -26,9 +39,9 @@ test('everything that was on the screen is ticked; what is found later is offere
 })
 
 test('a late listing goes along once the person ticks it, and not when they untick it again', () => {
-  const plan = choose(openPlan(lines(1, 2)), 'scan 4', true)
+  const plan = choose(openPlan(lines(1, 2)), ['scan 4'], true)
   expect(ids(viewPlan(plan, lines(1, 5)).chosen)).toEqual(['scan 1', 'scan 2', 'scan 4'])
-  expect(ids(viewPlan(choose(plan, 'scan 4', false), lines(1, 5)).chosen)).toEqual(['scan 1', 'scan 2'])
+  expect(ids(viewPlan(choose(plan, ['scan 4'], false), lines(1, 5)).chosen)).toEqual(['scan 1', 'scan 2'])
 })
 
 test('a listing that is no longer ready keeps its place and is not started', () => {
@@ -75,7 +88,7 @@ test('what sites ask for beyond their listings is asked once per kind, and nothi
 
 test('each site is named the details that it asks for and that the person allowed, no others', () => {
   const ready = [asking(1, 'phone'), asking(2, 'phone', 'street'), line(3)]
-  const plan = agree(openPlan(ready), 'phone', true)
+  const plan = agree(openPlan(ready), ['phone'], true)
   const view = viewPlan(plan, ready)
   expect(startWishes('person', view)[0]?.listings.map(one => one.agreed)).toEqual([
     ['phone'],
@@ -83,12 +96,12 @@ test('each site is named the details that it asks for and that the person allowe
     undefined,
   ])
   expect(view.shown.map(one => withheldFrom(one, view.agreed))).toEqual([[], ['street'], []])
-  expect(agree(plan, 'phone', false).agreed.size).toBe(0)
+  expect(agree(plan, ['phone'], false).agreed.size).toBe(0)
 })
 
 test('what a site comes to ask for while the dialog stands open is not allowed with the rest', () => {
-  const plan = agree(openPlan([asking(1, 'phone')]), 'phone', true)
-  const view = viewPlan(agree(plan, 'street', true), [asking(1, 'phone', 'street'), asking(2, 'age')])
+  const plan = agree(openPlan([asking(1, 'phone')]), ['phone'], true)
+  const view = viewPlan(agree(plan, ['street'], true), [asking(1, 'phone', 'street'), asking(2, 'age')])
   expect(startWishes('person', view)[0]?.listings).toEqual([
     { scan_id: 'scan', listing_key: '1', agreed: ['phone'] },
   ])
@@ -96,4 +109,35 @@ test('what a site comes to ask for while the dialog stands open is not allowed w
     [{ field: 'phone', sites: ['Site 1'] }],
     [{ field: 'age', sites: ['Site 2'] }],
   ])
+})
+
+const goesWith = (n: number, supplier: number, isUnderWay = false): PlanLine => ({
+  ...line(n),
+  way: 'parent',
+  supplier: { id: `site-${supplier}`, name: `Site ${supplier}`, isUnderWay },
+})
+
+test('a listing goes along with its supplier while that is ticked; alone it is the person’s, and takes their time', () => {
+  const ready = [line(1), goesWith(2, 1), goesWith(3, 2)]
+  const plan = openPlan(ready)
+  const all = viewPlan(plan, ready)
+  expect([...all.along]).toEqual(['scan 2', 'scan 3'])
+  expect(costOf(all)).toEqual({ requests: 1, minutes: 0 })
+  const without = viewPlan(choose(plan, ['scan 1'], false), ready)
+  expect([...without.along]).toEqual([])
+  expect(costOf(without)).toEqual({ requests: 2, minutes: 8 })
+})
+
+test('a listing goes along in whatever order the lines stand, and with a removal that is under way', () => {
+  const backwards = [goesWith(3, 2), goesWith(2, 1), line(1)]
+  expect(costOf(viewPlan(openPlan(backwards), backwards)).requests).toBe(1)
+  const alone = [goesWith(2, 1, true)]
+  expect(costOf(viewPlan(openPlan(alone), alone))).toEqual({ requests: 0, minutes: 0 })
+})
+
+test('all lines of a kind are ticked and unticked at once', () => {
+  const ready = lines(1, 3)
+  const none = choose(openPlan(ready), ['scan 1', 'scan 2', 'scan 3'], false)
+  expect(viewPlan(none, ready).chosen).toEqual([])
+  expect(ids(viewPlan(choose(none, ['scan 1', 'scan 3'], true), ready).chosen)).toEqual(['scan 1', 'scan 3'])
 })

@@ -17,18 +17,19 @@ export function openPlan(lines: readonly PlanLine[]): StartPlan {
   return { shown: lines, chosen: new Set(lines.map(line => line.id)), agreed: new Set() }
 }
 
-export function choose(plan: StartPlan, id: string, on: boolean): StartPlan {
-  return { ...plan, chosen: withOrWithout(plan.chosen, id, on) }
+/** Ticks lines, or unticks them. */
+export function choose(plan: StartPlan, ids: readonly string[], on: boolean): StartPlan {
+  return { ...plan, chosen: withOrWithout(plan.chosen, ids, on) }
 }
 
-/** Allows a detail, or takes that back. */
-export function agree(plan: StartPlan, field: string, on: boolean): StartPlan {
-  return { ...plan, agreed: withOrWithout(plan.agreed, field, on) }
+/** Allows details, or takes that back. */
+export function agree(plan: StartPlan, fields: readonly string[], on: boolean): StartPlan {
+  return { ...plan, agreed: withOrWithout(plan.agreed, fields, on) }
 }
 
-function withOrWithout(all: ReadonlySet<string>, one: string, on: boolean): ReadonlySet<string> {
-  const others = [...all].filter(other => other !== one)
-  return new Set(on ? [...others, one] : others)
+function withOrWithout(all: ReadonlySet<string>, some: readonly string[], on: boolean): ReadonlySet<string> {
+  const others = [...all].filter(other => !some.includes(other))
+  return new Set(on ? [...others, ...some] : others)
 }
 
 /** A detail beyond the listings, and the names of the sites that ask for it, each once. */
@@ -46,6 +47,8 @@ export type PlanView = {
   asked: readonly AskedDetail[]
   lateAsked: readonly AskedDetail[]
   agreed: ReadonlySet<string>
+  /** Ids of ticked lines that are cleared by a removal at their supplier: nothing is sent for them. */
+  along: ReadonlySet<string>
 }
 
 /** The plan, with the listings that are ready on this device now. */
@@ -55,17 +58,41 @@ export function viewPlan(plan: StartPlan, ready: readonly PlanLine[]): PlanView 
   const late = ready.filter(line => !shown.has(line.id))
   const asked = askedOf(plan.shown)
   const known = new Set(asked.map(({ field }) => field))
+  const chosen = [...plan.shown.filter(line => current.has(line.id)), ...late].filter(({ id }) =>
+    plan.chosen.has(id),
+  )
   return {
     shown: plan.shown,
     late,
     over: new Set([...shown].filter(id => !current.has(id))),
-    chosen: [...plan.shown.filter(line => current.has(line.id)), ...late].filter(({ id }) =>
-      plan.chosen.has(id),
-    ),
+    chosen,
     asked,
     lateAsked: askedOf(late).filter(({ field }) => !known.has(field)),
     agreed: plan.agreed,
+    along: new Set(alongWith(chosen).map(({ id }) => id)),
   }
+}
+
+/** Lines whose supplier's removal starts with them, or has been started; a supplier may have one of its own. */
+function alongWith(chosen: readonly PlanLine[]): PlanLine[] {
+  const cleared = new Set(chosen.filter(({ way }) => way !== 'parent').map(({ siteId }) => siteId))
+  const along: PlanLine[] = []
+  const left = new Set(chosen.filter(({ way }) => way === 'parent'))
+  for (const line of left) {
+    const { supplier, siteId } = line
+    if (!supplier || !(supplier.isUnderWay || cleared.has(supplier.id))) continue
+    along.push(line)
+    left.delete(line)
+    if (cleared.has(siteId)) continue
+    cleared.add(siteId)
+    // Those that were passed over may go with this one: they come once more, at the end.
+    for (const other of [...left])
+      if (other.supplier?.id === siteId) {
+        left.delete(other)
+        left.add(other)
+      }
+  }
+  return along
 }
 
 function askedOf(lines: readonly PlanLine[]): AskedDetail[] {
@@ -83,6 +110,25 @@ export function withheldFrom(line: PlanLine, agreed: ReadonlySet<string>): strin
 /** The person's time for one line. */
 export function minutesFor(line: PlanLine, agreed: ReadonlySet<string>): number {
   return withheldFrom(line, agreed).length > 0 ? line.finishMinutes : line.minutes
+}
+
+type Costing = Pick<PlanView, 'chosen' | 'agreed' | 'along'>
+
+/** Whether the person clears the line alone: its supplier isn't among the removals. */
+export function isAlone(line: PlanLine, { along }: Pick<PlanView, 'along'>): boolean {
+  return line.way === 'parent' && !along.has(line.id)
+}
+
+/** What the ticked lines come to: requests by us or by the person, and the person's minutes. */
+export function costOf(view: Costing): { requests: number; minutes: number } {
+  const { chosen, agreed, along } = view
+  return {
+    requests: chosen.length - along.size,
+    minutes: chosen.reduce(
+      (sum, line) => sum + (isAlone(line, view) ? line.finishMinutes : minutesFor(line, agreed)),
+      0,
+    ),
+  }
 }
 
 /**
