@@ -128,6 +128,9 @@ function Settle({ listing, rows, exposures }: SettleProps) {
 const lowered = (text: string) =>
   text.endsWith('?') ? text : `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 
+/** At 360 px, `Yes, that’s me` stays in one line. */
+const answerStyle = 'min-h-13 min-w-0 flex-1 basis-0 max-sm:px-1'
+
 /** Both answers look the same: neither is suggested. On a phone they stay within reach of a thumb. */
 function Answers({ me, onSay }: { me: string; onSay: AskCardViewProps['onSay'] }) {
   // The next card's buttons stand where these stood: the second half of a double click isn't its answer.
@@ -135,14 +138,14 @@ function Answers({ me, onSay }: { me: string; onSay: AskCardViewProps['onSay'] }
     if (event.detail < 2) onSay(said)
   }
   return (
-    <div className="sticky bottom-(--bottom-bar) flex items-center gap-3 rounded-b-md border-t border-line bg-raised px-4 py-3.5 sm:px-6 sm:py-5">
-      <Button className="min-h-13 flex-1" aria-keyshortcuts="N" onClick={once('no')}>
+    <div className="sticky bottom-(--bottom-bar) flex items-stretch gap-2 rounded-b-md border-t border-line bg-raised px-3 py-3.5 sm:gap-3 sm:px-6 sm:py-5">
+      <Button className={answerStyle} aria-keyshortcuts="N" onClick={once('no')}>
         Not {me} <Kbd>N</Kbd>
       </Button>
-      <Button className="min-h-13 flex-1" aria-keyshortcuts="Y" onClick={once('yes')}>
+      <Button className={answerStyle} aria-keyshortcuts="Y" onClick={once('yes')}>
         Yes, that’s {me} <Kbd>Y</Kbd>
       </Button>
-      <Button variant="quiet" className="px-3" aria-keyshortcuts="S" onClick={once('skip')}>
+      <Button variant="quiet" className="max-sm:px-2" aria-keyshortcuts="S" onClick={once('skip')}>
         Skip <Kbd>S</Kbd>
       </Button>
     </div>

@@ -170,7 +170,7 @@ function LastAnswer({ step, spoken, onUndo }: LastAnswerProps): ReactNode {
     <div
       className={cx(
         'flex items-center gap-3 text-sm text-soft max-sm:w-full max-sm:justify-between',
-        step && 'max-sm:min-h-11',
+        step && 'max-sm:mb-3 max-sm:min-h-11',
       )}
     >
       <p role="status">{step && saidText(step.said, spoken, isOffline)}</p>
