@@ -2,6 +2,7 @@
 // and place, likeliest first.
 import type { Person } from '#shared/collections/people.ts'
 import type { MatchProfile } from '#shared/domain/matching/index.ts'
+import { searchPairs } from '#shared/domain/search-pairs.ts'
 import type { RecipeProfile } from '#shared/recipe/profile.ts'
 
 /** The person's profile for the matcher. */
@@ -24,73 +25,16 @@ export function matchProfileOf(person: Person): MatchProfile {
   }
 }
 
-/**
- * The person's names with their places (RECIPES.md section 2), likeliest first, each pair once: sites list people under
- * today's name and town, and under earlier ones.
- * 1. The main name in the current places, then in former ones.
- * 2. The other names in the current places, then in former ones.
- * Among former places, the most recent comes first and those without years last. We skip a name and a place that
- * didn't overlap in time, and places that the person left before they were born. A missing year excludes nothing, and
- * neither do years that contradict each other. A place given twice (two streets in one city) counts once.
- */
+/** A query for each pair of a name and a place, likeliest first. */
 export function personQueries(person: Person): RecipeProfile[] {
-  const places = person.places
-    .filter(place => !isBefore(yearsOf(place).to, person.birth_year))
-    .sort((a, b) => leftAt(b) - leftAt(a))
-  const pairs = person.names
-    .flatMap((name, index) =>
-      places.map((place, order) => ({ name, place, tier: tierOf(index, place.current), order, index })),
-    )
-    .filter(({ name, place }) => overlap(name, place))
-  pairs.sort((a, b) => a.tier - b.tier || a.order - b.order || a.index - b.index)
-  const seen = new Set<string>()
-  return pairs.flatMap(({ name, place }) => {
-    const key = [name.first, name.last, place.city, place.state].join('|').toLowerCase()
-    if (seen.has(key)) return []
-    seen.add(key)
-    return [queryOf(person, name, place)]
-  })
+  return searchPairs(person).map(({ name, place }) => queryOf(person, name, place))
 }
 
-type Name = Person['names'][number]
-type Place = Person['places'][number]
-
-/**
- * Whether the person may have lived there under that name. In the year of a move or a wedding, both names are possible.
- */
-function overlap(name: Name, place: Place): boolean {
-  const [named, lived] = [yearsOf(name), yearsOf(place)]
-  return !isBefore(named.to, lived.from) && !isBefore(lived.to, named.from)
-}
-
-/**
- * The years of a name or place. A current place has no last one. The form refuses a last year before the first, but rows
- * don't come from the form alone (the API, an import): then we don't know which of the two is wrong, and take neither.
- */
-function yearsOf(row: {
-  from_year?: number | null | undefined
-  to_year?: number | null | undefined
-  current?: boolean
-}) {
-  const from = row.from_year ?? null
-  const to = row.current ? null : (row.to_year ?? null)
-  return isBefore(to, from) ? { from: null, to: null } : { from, to }
-}
-
-function isBefore(year: number | null | undefined, other: number | null | undefined): boolean {
-  return year != null && other != null && year < other
-}
-
-/** The year in which a place was left, as a sort key: the highest for current places, 0 for places without years. */
-function leftAt({ current, to_year, from_year }: Place): number {
-  return current ? Number.MAX_SAFE_INTEGER : (to_year ?? from_year ?? 0)
-}
-
-function tierOf(nameIndex: number, isCurrent: boolean): number {
-  return (nameIndex === 0 ? 0 : 2) + (isCurrent ? 0 : 1)
-}
-
-function queryOf(person: Person, name: Name, place: Place): RecipeProfile {
+function queryOf(
+  person: Person,
+  name: Person['names'][number],
+  place: Person['places'][number],
+): RecipeProfile {
   return {
     firstName: name.first,
     middleName: name.middle || null,

@@ -1,14 +1,18 @@
-// How far a scan is, site by site, in the evidence language.
+// How far a scan is, site by site, in the evidence language. The list below it is its legend.
 import { type ScanSums, uncheckedWords } from '#shared/domain/scan-sums.ts'
 import { Progress } from '#web/ui/progress.tsx'
 
+type ScanProgressProps = { sums: ScanSums; searchable: number; who: string }
+
 /** Solid where the last visit was a whole search, dotted where it wasn’t. */
-export function ScanProgress({ sums, who }: { sums: ScanSums; who: string }) {
+export function ScanProgress({ sums, searchable, who }: ScanProgressProps) {
+  const total = sums.total === 0 ? searchable : sums.total
   return (
     <Progress
-      label={sums.open > 0 ? 'Sites checked so far' : 'Sites checked'}
-      total={sums.total}
-      summary={`${sums.checked} of ${sums.total}`}
+      label={sums.total === 0 ? 'Sites to check' : sums.open > 0 ? 'Sites checked so far' : 'Sites checked'}
+      total={total}
+      summary={`${sums.checked} of ${total}`}
+      legend={false}
       segments={[
         {
           kind: 'seen',

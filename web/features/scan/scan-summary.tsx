@@ -1,47 +1,60 @@
-// What a scan adds up to: exposures and score, each with what it counts.
+// What a scan adds up to, each figure with what it counts, and each one a way to its list.
 import type { ScanSums } from '#shared/domain/scan-sums.ts'
 import type { SpokenOf } from '#shared/letters/spoken-of.ts'
 import { Stat } from '#web/ui/stat.tsx'
 import { StatLink } from '#web/ui/stat-link.tsx'
 import { scoreBand, scoreOf } from './scan-view.ts'
 
-type ScanSummaryProps = { sums: ScanSums; personId: string; spoken: SpokenOf }
+type ScanSummaryProps = {
+  sums: ScanSums
+  personId: string
+  spoken: SpokenOf
+  /** Sites whose search only the person can finish. */
+  needs: number
+}
+
+const UNKNOWN = { value: '–', note: 'Not known yet' }
 
 /** The score appears once the scan is over and says what it leaves out. Its place is reserved from the beginning. */
-export function ScanSummary({ sums, personId, spoken }: ScanSummaryProps) {
+export function ScanSummary({ sums, personId, spoken, needs }: ScanSummaryProps) {
   // No site was searched to the end, so finding nothing means nothing.
   const isUnknown = sums.checked === 0 && sums.listings + sums.unsure === 0
-  const { score, noScore, leftOut } = scoreOf(sums)
+  const listed = isUnknown
+    ? UNKNOWN
+    : { value: sums.listings, note: `On ${sums.sitesListed} of ${sums.total} sites` }
+  const doubtful = isUnknown
+    ? UNKNOWN
+    : { value: sums.unsure, note: sums.unsure === 0 ? 'Nothing to ask' : 'Up to your answer' }
+  const search = { person: personId }
   return (
-    <div className="mt-10 grid gap-6 sm:grid-cols-3">
+    <div className="mt-12 grid grid-cols-2 gap-x-6 gap-y-8 lg:min-h-44 lg:grid-cols-4">
+      <StatLink to="/exposures" search={search} label="Listings found" {...listed} />
       <StatLink
-        to="/exposures"
-        search={{ person: personId }}
-        label="Exposures found"
-        value={isUnknown ? '–' : sums.listings}
-        note={
-          isUnknown ? 'Not known yet' : `On ${sums.sitesListed} ${sums.sitesListed === 1 ? 'site' : 'sites'}`
-        }
-      />
-      <StatLink
-        to="/exposures"
-        search={{ person: personId }}
+        to={sums.unsure > 0 ? '/exposures/ask' : '/exposures'}
+        search={search}
         label={spoken.question}
-        value={isUnknown ? '–' : sums.unsure}
-        note={isUnknown ? 'Not known yet' : sums.unsure === 0 ? 'Nothing to ask' : 'Up to your answer'}
+        {...doubtful}
         {...(sums.unsure > 0 ? { tone: 'yours' as const } : {})}
       />
-      {sums.open > 0 ? (
-        <Stat label="Privacy score" value="–" note="When the scan is done." />
-      ) : score === null ? (
-        <Stat label="Privacy score" value="–" note={noScore} />
-      ) : (
-        <Stat
-          label="Privacy score"
-          value={`${score} / 100`}
-          note={`${scoreBand(score)}. The share of sites that do not list ${spoken.who}. ${leftOut}`}
-        />
-      )}
+      <StatLink
+        to="/scan"
+        search={search}
+        hash={needs > 0 ? 'site-needs' : 'site-by-site'}
+        label="Couldn’t check"
+        value={sums.unchecked}
+        note={`Of ${sums.total} sites.${needs > 0 ? ` ${needs === 1 ? 'One needs' : `${needs} need`} you` : ''}`}
+      />
+      <PrivacyScore sums={sums} who={spoken.who} />
     </div>
+  )
+}
+
+function PrivacyScore({ sums, who }: { sums: ScanSums; who: string }) {
+  const share = `The share of sites that don’t list ${who}.`
+  if (sums.open > 0) return <Stat label="Privacy score" value="–" note={`When the scan is done. ${share}`} />
+  const { score, noScore, leftOut } = scoreOf(sums)
+  if (score === null) return <Stat label="Privacy score" value="–" note={noScore} />
+  return (
+    <Stat label="Privacy score" value={`${score} / 100`} note={`${scoreBand(score)}. ${share} ${leftOut}`} />
   )
 }

@@ -3,7 +3,7 @@ import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import { countListed, lastVisitOf, type ScanSums } from '#shared/domain/scan-sums.ts'
 import { privacyScore } from '#shared/domain/score.ts'
-import { dueText, momentText } from '#shared/letters/day-text.ts'
+import { dueText, onDay } from '#shared/letters/day-text.ts'
 import type { SpokenOf } from '#shared/letters/spoken-of.ts'
 import { checkProblem } from '#shared/recipe/engine-words.ts'
 import type { StatusTone } from '#web/ui/status-pill.tsx'
@@ -12,6 +12,7 @@ export type SiteState = 'unsure' | 'found' | 'looking' | 'waiting' | 'unchecked'
 
 export type SiteScan = {
   id: string
+  siteId: string
   siteName: string
   host: string
   state: SiteState
@@ -52,11 +53,17 @@ export function viewSiteScan(
   const state = stateOf(scan)
   const yours = countListed(scan, 'yours')
   const unsure = countListed(scan, 'unsure')
-  const looked = scan.scan_date ? `Looked ${momentText(scan.scan_date, now)}.` : ''
+  const looked = scan.scan_date ? `Checked ${onDay(scan.scan_date, now)}.` : ''
   const next = scan.next_check_at ? `Next try ${dueText(scan.next_check_at, now)}.` : ''
   // The last visit showed listings, but it wasn't a whole search.
   const unfinished = scan.problem === null ? '' : sentences(checkProblem(scan.problem), next)
-  const shared = { id: scan.id, siteName: site?.name ?? scan.site_id, host: site?.host ?? '', state }
+  const shared = {
+    id: scan.id,
+    siteId: scan.site_id,
+    siteName: site?.name ?? scan.site_id,
+    host: site?.host ?? '',
+    state,
+  }
   switch (state) {
     case 'waiting':
       return { ...shared, label: 'Waiting', tone: 'neutral', detail: '' }

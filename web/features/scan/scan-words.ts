@@ -1,9 +1,24 @@
-// The headline and lede of a person's scan. Pure. A site that couldn't be checked is never said to have no listing.
+// The words of a person's scan: headline, lede, and what goes on just now. Pure. A site that couldn't be checked is never
+// said to have no listing.
+import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import type { Intent } from '#shared/collections/intents.ts'
 import { type ScanSums, uncheckedWords } from '#shared/domain/scan-sums.ts'
+import { dueText, momentText } from '#shared/letters/day-text.ts'
+import type { SpokenOf } from '#shared/letters/spoken-of.ts'
+import { aboutWhom, type WhatIsAsked } from './what-is-asked.ts'
+
+/** What is asked, and of how many sites. */
+export type ScanScope = {
+  asked: WhatIsAsked
+  /** Sites that can be searched at all. */
+  searchable: number
+}
+
+const sites = (count: number) => `${count} ${count === 1 ? 'site' : 'sites'}`
 
 /** The scan's result, or its progress. */
-export function scanTitle(sums: ScanSums): string {
-  if (sums.total === 0) return 'Not scanned yet'
+export function scanTitle(sums: ScanSums, { who }: Pick<SpokenOf, 'who'>): string {
+  if (sums.total === 0) return `Let’s see who lists ${who}.`
   if (sums.open > 0) return sums.listings > 0 ? `${sums.listings} found so far` : 'Looking'
   if (sums.listings > 0) return sums.listings === 1 ? '1 listing found' : `${sums.listings} listings found`
   if (sums.unsure > 0) return 'Nothing certain found'
@@ -12,15 +27,70 @@ export function scanTitle(sums: ScanSums): string {
   return 'Nothing found'
 }
 
-/** `searchable`: sites that can be searched at all. */
-export function scanLede(sums: ScanSums, searchable: number): string {
+/** Before it starts: which names and places go to how many sites. Then how far that is, and what it came to. */
+export function scanLede(sums: ScanSums, { asked, searchable }: ScanScope): string {
   if (sums.total === 0) {
-    return `${searchable} sites to search. Each gets one name and one city at a time. Nothing gets removed.`
+    if (asked.pairs === 0) return 'Sites are asked for a name in a place. Add a city, and we can start.'
+    if (searchable === 0) return 'There’s no site we can search yet.'
+    return `We’ll ask ${sites(searchable)} about ${aboutWhom(asked)}. Nothing comes down until you say so.`
   }
-  if (sums.open > 0) return 'You can leave this page. The scan keeps going, and keeps what it finds.'
+  if (sums.open > 0) {
+    return `We’re asking ${sites(sums.total)} about ${aboutWhom(asked)}. You can leave this page. We’ll keep going.`
+  }
   if (sums.unknown === sums.total) {
     return `We couldn’t check any of the ${sums.total} sites. That doesn’t mean you’re not listed there. We’ll try again on our own.`
   }
   const unchecked = sums.unchecked > 0 ? ` ${sums.unchecked} ${uncheckedWords(sums)}.` : ''
-  return `Looked at ${sums.checked} of ${sums.total} sites.${unchecked}`
+  const next = sums.listings + sums.unsure > 0 ? ' Nothing comes down until you say so.' : ''
+  return `Checked ${sums.checked} of ${sites(sums.total)}.${unchecked}${next}`
+}
+
+/** What the person asked for last: to start a scan; null if nothing was asked for. */
+export type ScanWish = Pick<Intent, 'status' | 'created_at'> | null
+
+type Visits = readonly Pick<ExposureScan, 'scan_date' | 'next_check_at' | 'requested_at'>[]
+
+export type Happening = {
+  sums: ScanSums
+  wish: ScanWish
+  isOffline: boolean
+  /** The sentence of what is being asked; null while no site is. */
+  asking: string | null
+  scans: Visits
+  now: number
+}
+
+/** One sentence or two on what goes on just now. Without a network, the device can't know: it doesn't say that it does. */
+export function nowText({ sums, wish, isOffline, asking, scans, now }: Happening): string {
+  const isWanted = wish?.status === 'pending' || wish?.status === 'accepted'
+  if (isWanted && wish.status === 'pending' && isOffline) {
+    return 'Saved on this device. The scan starts once you’re back online.'
+  }
+  if (sums.open > 0) {
+    if (isOffline) return 'You’re offline. We’re still going. What we find shows up when you’re back.'
+    return asking ?? `${sites(sums.open)} to go. Each gets one visit at a time.`
+  }
+  if (isWanted) return 'Starting.'
+  if (wish?.status === 'failed' && scans.every(scan => scan.requested_at < wish.created_at)) {
+    return 'That didn’t go through. Want to try again?'
+  }
+  if (sums.total === 0) return 'No site has been asked yet.'
+  const last = scans
+    .map(scan => scan.scan_date ?? '')
+    .sort()
+    .at(-1)
+  const [next] = scans.flatMap(scan => scan.next_check_at ?? []).sort()
+  return [
+    last ? `Last checked ${momentText(last, now)}.` : '',
+    next ? `We’ll check again ${dueText(next, now)}, on our own.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** How far a scan is, in steps of a tenth: for those who listen, and can't be told of every site. */
+export function spokenProgress({ total, open, listings }: ScanSums): string {
+  if (total === 0) return ''
+  if (open === 0) return `The scan is done. ${listings === 1 ? '1 listing' : `${listings} listings`} found.`
+  return `${Math.floor((10 * (total - open)) / total) * 10} percent of ${sites(total)} visited.`
 }

@@ -51,6 +51,7 @@ test('such a site couldn’t be checked, and its row says whose turn it is', () 
     'The site has a puzzle that needs a person. You can continue there yourself. See below. Next try on Nov 24.',
   )
   const sums = sumScans([held('b')])
-  expect(scanTitle(sums)).toBe('We couldn’t check any site')
-  expect(scanLede(sums, 1)).not.toContain('Nothing found')
+  expect(scanTitle(sums, { who: 'you' })).toBe('We couldn’t check any site')
+  const asked = { names: ['Ada Quinn'], places: ['Austin, TX'], pairs: 1, skipped: 0 }
+  expect(scanLede(sums, { asked, searchable: 1 })).not.toContain('Nothing found')
 })

@@ -4,18 +4,20 @@ import { LEGEND_ORDER, LINE_WORDS } from '#web/ui/line-words.ts'
 
 type LineLegendProps = {
   counts: ReadonlyMap<LineState, number>
+  /** States that have their place even while no site is in them, so that nothing below moves when one is. */
+  kept?: readonly LineState[] | undefined
   lit: LineState | null
   onLight: (state: LineState | null) => void
 }
 
-/** States without any site are left out. */
-export function LineLegend({ counts, lit, onLight }: LineLegendProps) {
+/** Other states without any site are left out. */
+export function LineLegend({ counts, kept = [], lit, onLight }: LineLegendProps) {
   return (
     <ul
       aria-label="What the lines mean"
       className="-mx-2.5 flex flex-wrap gap-x-1 max-sm:grid max-sm:grid-cols-2"
     >
-      {LEGEND_ORDER.filter(state => counts.has(state)).map(state => (
+      {LEGEND_ORDER.filter(state => counts.has(state) || kept.includes(state)).map(state => (
         <li key={state}>
           <button
             type="button"
@@ -25,7 +27,7 @@ export function LineLegend({ counts, lit, onLight }: LineLegendProps) {
           >
             <span className="site-line" data-example="" data-state={state} aria-hidden="true" />
             {LINE_WORDS[state].label}
-            <span className="font-semibold text-ink tabular-nums">{counts.get(state)}</span>
+            <span className="font-semibold text-ink tabular-nums">{counts.get(state) ?? 0}</span>
           </button>
         </li>
       ))}

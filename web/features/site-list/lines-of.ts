@@ -67,6 +67,17 @@ function shownText(listings: readonly SeenListing[]): string | null {
   return parts.length > 0 ? `Shows ${parts.map(part => PART_WORDS[part]).join(', ')}.` : null
 }
 
+/** The lines of sites that nobody has looked at for the person. */
+export function unseenLines(sites: Iterable<Pick<DataBrokerSite, 'id' | 'name'>>): Line[] {
+  return [...sites].map(({ id, name }) => ({
+    siteId: id,
+    name,
+    state: 'wait',
+    amount: UNSEEN_AMOUNT,
+    jobId: null,
+  }))
+}
+
 export type Entry = LineListing & { key: string; jobId: string | null }
 
 /** The listings of a site, and those that only their removals remember. */

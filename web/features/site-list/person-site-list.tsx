@@ -6,7 +6,9 @@ import { targetsOf } from './line-target.ts'
 import { SiteList, type SiteListProps } from './site-list.tsx'
 import { useTurnedLines } from './use-turned-lines.ts'
 
-type PersonSiteListProps = Pick<SiteListProps, 'networks' | 'label' | 'within'> & { personId: string }
+type PersonSiteListProps = Pick<SiteListProps, 'networks' | 'label' | 'within' | 'legend'> & {
+  personId: string
+}
 
 /** Needs the account's data to be open. */
 export function PersonSiteList({ personId, networks, ...rest }: PersonSiteListProps) {

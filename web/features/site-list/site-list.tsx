@@ -23,10 +23,12 @@ export type SiteListProps = {
   within?: ReadonlySet<string> | null
   /** The sites whose strike is drawn before the person's eyes, by id. */
   turned?: ReadonlyMap<string, Turn> | undefined
+  /** States that the legend always names. */
+  legend?: readonly LineState[] | undefined
 }
 
 /** One tab stop; the arrow keys go from line to line. On touch a paragraph opens its sites as rows. */
-export function SiteList({ networks, label, targetOf, within = null, turned }: SiteListProps) {
+export function SiteList({ networks, label, targetOf, within = null, turned, legend }: SiteListProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [lit, setLit] = useState<LineState | null>(null)
   const [opened, setOpened] = useState<Network | null>(null)
@@ -56,7 +58,12 @@ export function SiteList({ networks, label, targetOf, within = null, turned }: S
         {all.length === 1 ? '1 site' : `${all.length} sites`}, one line each. The longer the line, the more
         the site shows or showed.
       </p>
-      <LineLegend counts={countStates(all.map(line => line.state))} lit={lit} onLight={setLit} />
+      <LineLegend
+        counts={countStates(all.map(line => line.state))}
+        kept={legend}
+        lit={lit}
+        onLight={setLit}
+      />
       {opened && <NetworkSheet network={opened} targetOf={targetOf} onClose={() => setOpened(null)} />}
     </>
   )

@@ -1,24 +1,57 @@
-// /scan: a person's scan.
+// /scan: a person's scan, with the list as its picture.
 import { createFileRoute } from '@tanstack/react-router'
+import { personName } from '#shared/letters/full-name.ts'
+import { useIntents } from '#web/data/outbox.ts'
+import { useDocs, useSites } from '#web/data/queries.ts'
 import { ConsentNotice } from '#web/features/household/consent-notice.tsx'
 import { useScanStart } from '#web/features/household/use-scan-start.tsx'
 import { EvidenceShot } from '#web/features/removals/evidence-shot.tsx'
+import { useJobViews } from '#web/features/removals/use-job-views.ts'
 import { ScanPage } from '#web/features/scan/scan-page.tsx'
+import { PersonSiteList } from '#web/features/site-list/person-site-list.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Nobody } from './-nobody.tsx'
+import { scanFacts } from './-scan-facts.ts'
 
 export const Route = createFileRoute('/_app/scan')({
   head: () => ({ meta: [{ title: 'Scan | Offlist' }] }),
   component: Scan,
 })
 
+/** What a scan can find of a site: these keep their place in the legend, so that no result moves the page. */
+const RESULTS = ['still', 'ask', 'unknown', 'none', 'wait'] as const
+
 function Scan() {
-  const { person } = Route.useSearch()
+  const search = Route.useSearch()
   const { start, startAt, dialog } = useScanStart()
+  const people = useDocs('people', { sort: (a, b) => a.created_at.localeCompare(b.created_at) })
+  const scans = useDocs('exposure_scans')
+  const jobs = useJobViews()
+  const { status, sites } = useSites()
+  const intents = useIntents()
+  if ([people, scans, jobs, { status }].some(list => list.status === 'loading')) return <Skeleton />
+  const person = people.docs.find(row => row.id === search.person) ?? people.docs[0]
+  if (!person) return <Nobody title="Scan" />
+  const facts = scanFacts({ person, scans: scans.docs, views: jobs.views, sites, intents })
   return (
     <>
       <ScanPage
-        personId={person}
-        onStart={who => void start(who)}
-        onScanAgain={(who, siteId) => void startAt(who, siteId)}
+        key={person.id}
+        person={person}
+        scans={facts.scans}
+        sites={sites}
+        states={facts.states}
+        cards={facts.cards}
+        list={
+          <PersonSiteList
+            networks={facts.networks}
+            personId={person.id}
+            label={`Every site we check for ${personName(person)}, by network`}
+            legend={RESULTS}
+          />
+        }
+        onStart={() => void start(person)}
+        onScanAgain={siteId => void startAt(person, siteId)}
         picture={(shot, now) => (
           <EvidenceShot
             id={shot.id}
@@ -30,7 +63,7 @@ function Scan() {
             now={now}
           />
         )}
-        notice={(who, begun) => <ConsentNotice person={who} begun={begun} />}
+        notice={begun => <ConsentNotice person={person} begun={begun} />}
       />
       {dialog}
     </>

@@ -1,0 +1,54 @@
+// What a scan gives to sites: names, places, and how many sites get them. Shown before it starts, and kept beside it.
+import { DefinitionList } from '#web/ui/definition-list.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import type { WhatIsAsked } from './what-is-asked.ts'
+
+type WhatGoesOutProps = {
+  personId: string
+  asked: WhatIsAsked
+  sites: number
+  /** Sites that can't be searched automatically. */
+  unsearchable: number
+  knowsAge: boolean
+}
+
+export function WhatGoesOut({ personId, asked, sites, unsearchable, knowsAge }: WhatGoesOutProps) {
+  const { names, places, pairs, skipped } = asked
+  const pair = pairs === 1 ? 'one name in one place' : `${pairs} pairs of a name and a place, one at a time`
+  const items = [
+    { term: names.length === 1 ? 'Name' : 'Names', detail: names.join(', ') },
+    { term: places.length === 1 ? 'Place' : 'Places', detail: places.join(' · ') },
+    {
+      term: 'Sites',
+      detail: `${sites} ${sites === 1 ? 'site gets' : 'sites each get'} ${pair}.${
+        unsearchable === 0
+          ? ''
+          : ` ${unsearchable} more can’t be searched automatically and ${unsearchable === 1 ? 'isn’t' : 'aren’t'} counted.`
+      }`,
+    },
+    ...(knowsAge ? [{ term: 'Age', detail: 'Some sites ask for an age or a year of birth, too.' }] : []),
+    {
+      term: 'Not sent',
+      detail: 'Streets, phone numbers, email addresses, and relatives. We compare those with what we find.',
+    },
+  ]
+  return (
+    <Section
+      title="What sites get from us"
+      action={
+        <TextLink to="/people/$personId" params={{ personId }} className="text-sm text-soft">
+          Change names and places
+        </TextLink>
+      }
+    >
+      <DefinitionList items={pairs === 0 ? items.slice(-1) : items} />
+      {skipped > 0 && (
+        <p className="mt-3 text-sm text-faint">
+          With this many names and places, we ask for the {pairs} likeliest pairs. {skipped} less likely ones
+          are left out.
+        </p>
+      )}
+    </Section>
+  )
+}
