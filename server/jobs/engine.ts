@@ -1,4 +1,5 @@
 // The recipe engine, as the jobs use it. A site's answer is a value; only unforeseen errors are thrown.
+import type { ToldDetail } from '#shared/collections/realtime-updates.ts'
 import type { RecipeProfile } from '#shared/recipe/profile.ts'
 import type { RecordFacts } from '#shared/recipe/record.ts'
 import type { Transport } from '#shared/recipe/schema.ts'
@@ -39,6 +40,8 @@ export type OptOutAnswer = {
   uncertain: boolean
   /** Fields that were filled in and sent. */
   disclosed: string[]
+  /** What was in them, and in the addresses that were opened; missing if that isn't known. */
+  told?: readonly ToldDetail[]
   problem: string | null
   /**
    * `problem` in the engine's own words, for judging the recipe; never shown to people. If missing, `problem` is used.

@@ -169,6 +169,7 @@ function optOutAnswer(result: RunResult, toShot: ReturnType<typeof shotOf>): Opt
     resume: (result.resume as ResumeState | undefined) ?? null,
     uncertain: result.uncertain,
     disclosed: result.filled,
+    told: result.told,
     problem: problemSentence(result),
     reason: result.reason,
     ...(result.retryAfterMs === undefined ? {} : { retryAfterMs: result.retryAfterMs }),

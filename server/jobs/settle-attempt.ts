@@ -1,5 +1,5 @@
 // Settles a run of an opt-out: writes the attempt, the evidence, the ledger and the job together.
-import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
+import type { EvidenceRef, ToldDetail } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { HOUR, iso, MINUTE } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
@@ -95,7 +95,8 @@ export async function settle(
     const evidence = await keepShots(tx, shots)
     await recordDisclosures(tx, deps, userId, told)
     if (answer.status === 'awaiting_email') {
-      await awaitMail(tx, deps, item, job, attempt, { name, evidence, resume: answer.resume })
+      const { resume, told = [] } = answer
+      await awaitMail(tx, deps, item, job, attempt, { name, evidence, resume, told })
       return
     }
     // The request is now known to have been sent, even if another worker settled it otherwise meanwhile.
@@ -104,12 +105,18 @@ export async function settle(
       event: 'submitted',
       text: resumed ? `We followed the confirmation link of ${name}.` : `We sent the request to ${name}.`,
       evidence,
+      told: answer.told ?? [],
       changes: { handoff: null },
     })
   })
 }
 
-type Waiting = { name: string; evidence: EvidenceRef[]; resume: OptOutAnswer['resume'] }
+type Waiting = {
+  name: string
+  evidence: EvidenceRef[]
+  resume: OptOutAnswer['resume']
+  told: readonly ToldDetail[]
+}
 
 /**
  * The form was sent. Its confirmation mail is followed when it arrives, even if another worker settled it as unknown.
@@ -120,13 +127,14 @@ async function awaitMail(
   item: WorkItem,
   job: RemovalJob,
   attempt: Attempt,
-  { name, evidence, resume }: Waiting,
+  { name, evidence, resume, told }: Waiting,
 ): Promise<void> {
   const { userId } = item
   const moved = await moveJob(tx, deps, userId, job, {
     event: 'mail_awaited',
     text: `The form on ${name} was sent. We’re waiting for its confirmation mail.`,
     evidence,
+    told,
     changes: { waiting_for: 'broker', next_action_at: iso(deps.now() + MAIL_PATIENCE) },
   })
   const phase = moved ? 'awaiting_mail' : 'unknown'
@@ -158,6 +166,7 @@ export async function settleUnknown(
       event: 'outcome_unknown',
       text: `We can’t tell whether ${name} took the request. We won’t send it twice. The next scan will tell.`,
       evidence: await keepShots(tx, shots),
+      told: answer?.told ?? [],
       changes: { assurance: 'inconclusive' },
     })
   })
@@ -218,6 +227,7 @@ async function retryLater(
     await moveJob(tx, deps, item.userId, job, {
       event: 'try_again',
       text: `${answer.problem ?? `${name} didn’t answer the way we expected.`} We sent nothing. We’ll try again later.`,
+      told: inAddresses(answer),
       changes: { waiting_for: 'us', next_action_at: iso(dueAt) },
     })
     await planWork(tx, { ...(await workOf(tx, item.userId, job)), dueAt, replace: true })
@@ -245,6 +255,8 @@ export async function handOver(
       event: 'handed_over',
       text,
       evidence: await keepShots(tx, shots),
+      // A request that may have been sent counts as sent.
+      told: settled?.to.phase === 'unknown' ? (answer?.told ?? []) : inAddresses(answer),
       changes: {
         waiting_for: 'you',
         next_action_at: null,
@@ -254,6 +266,10 @@ export async function handOver(
     await countResults(tx, job.site_id, [await resultOf(tx, item.userId, moved, 'handed_over')])
   })
 }
+
+/** What a site got although its form wasn't sent: details in the addresses of its pages. */
+const inAddresses = (answer: OptOutAnswer | null): readonly ToldDetail[] =>
+  (answer?.told ?? []).filter(({ way }) => way === 'address')
 
 /** @throws EvidenceError when a picture can't be stored: then the attempt stays open, and what it did isn't repeated. */
 async function readyShots(deps: Deps, userId: string, answer: OptOutAnswer | null): Promise<ReadyShot[]> {

@@ -51,6 +51,7 @@ export async function finish(
     actions,
     reason: open ?? base.reason,
     filled: context.filled,
+    told: context.told,
     evidence: context.evidence,
     ...(base.handoff ? { handoff: { ...base.handoff, filled: context.filled } } : {}),
     uncertain: context.submission === 'possible' && (status === 'error' || status === 'blocked'),
@@ -70,6 +71,7 @@ export function nothingRun(step: StepName, ending: Ending, url = ''): RunResult 
     actions: [],
     reason: 'reason' in ending ? ending.reason : null,
     filled: [],
+    told: [],
     evidence: [],
     ...('remaining' in ending && ending.remaining !== undefined
       ? { handoff: { url, filled: [], remaining: ending.remaining } }

@@ -124,6 +124,7 @@ export function createContext(deps: RunDeps, input: RunInput, start: Start, page
     lack: null,
     gap: null,
     filled: [],
+    told: [],
     evidence: [],
     capture: input.capture ?? false,
     patienceMs: input.patienceMs ?? 30_000,

@@ -1,4 +1,5 @@
 // What a run is given, what it returns, and what actions hand to one another while it goes on.
+import type { ToldDetail } from '#shared/collections/realtime-updates.ts'
 import type { Action } from '#shared/recipe/action.ts'
 import type { PictureRule } from '#shared/recipe/picture-rule.ts'
 import type { ReadProfile, RecipeProfile } from '#shared/recipe/profile.ts'
@@ -140,6 +141,8 @@ export interface RunResult {
   reason: string | null
   /** Names of the form fields that were filled in, for the disclosure ledger. */
   filled: string[]
+  /** What the forms that were filled in, and the addresses that were opened, gave the site. */
+  told: ToldDetail[]
   evidence: Evidence[]
   handoff?: Handoff
   resume?: ResumeState
@@ -199,6 +202,7 @@ export interface RunContext {
   /** Why the lists that were read may continue, as a clause or null. */
   gap: string | null
   filled: string[]
+  told: ToldDetail[]
   evidence: Evidence[]
   capture: CaptureWish
   patienceMs: number

@@ -1,7 +1,7 @@
 // Moves a removal job: the job, its timeline event and the notification are written together, or not at all. Jobs that
 // wait for it as their parent move too.
 
-import type { EvidenceRef } from '#shared/collections/realtime-updates.ts'
+import type { EvidenceRef, ToldDetail } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { type NotificationText, notificationOf } from '#shared/domain/notification.ts'
 import { isFinal, type JobEvent, transition } from '#shared/domain/removal.ts'
@@ -24,6 +24,8 @@ export type Move = {
   text: string
   changes?: Partial<RemovalJob>
   evidence?: readonly EvidenceRef[]
+  /** What the site was given, with the values. */
+  told?: readonly ToldDetail[]
   /** It follows from the move of another removal, about which the person is notified already. */
   silent?: boolean
 }
@@ -60,7 +62,13 @@ export async function moveJob(
     site_id: job.site_id,
     channel_type: 'removal_progress',
     update_type: changed ? 'status_change' : 'note',
-    update_data: { job_id: job.id, event: move.event, new_status: next.status, text: move.text },
+    update_data: {
+      job_id: job.id,
+      event: move.event,
+      new_status: next.status,
+      text: move.text,
+      ...(move.told && move.told.length > 0 ? { told: [...move.told] } : {}),
+    },
     evidence: [...(move.evidence ?? [])],
     created_at: now,
   })

@@ -145,7 +145,7 @@ export const KEPT_COLLECTIONS: { readonly [N in CollectionName]: KeptTable<Field
       site_id: 'Which site',
       channel_type: 'What kind of entry it is',
       update_type: 'Whether the status changed with it',
-      update_data: 'What happened, in one sentence',
+      update_data: 'What happened, in one sentence, and what a request gave the site',
       evidence: {
         what: 'Which pictures or messages show it, with their digests',
         kept: 'The pictures until 90 days after the removal was verified complete; that there was one, its date and its digest as long as you have the account.',

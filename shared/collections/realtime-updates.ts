@@ -21,10 +21,21 @@ export const evidenceRef = z.strictObject({
 })
 export type EvidenceRef = z.infer<typeof evidenceRef>
 
+/**
+ * A detail that a request gave the site: its field as recipes name it, and what was in it. Null for what is of no use
+ * later, such as a code that the site mailed. `address`: in the address of a page that we opened.
+ */
+export const toldDetail = z.strictObject({
+  field: z.string().max(60),
+  value: z.string().max(500).nullable(),
+  way: z.enum(['form', 'address']),
+})
+export type ToldDetail = z.infer<typeof toldDetail>
+
 export const realtimeUpdates = defineCollection({
   name: 'realtime_updates',
-  version: 2,
-  migrations: [doc => doc, doc => doc],
+  version: 3,
+  migrations: [doc => doc, doc => doc, doc => doc],
   scope: 'account',
   concerns: { via: { job_id: 'removal_jobs' } },
   sealed: ['update_data', 'evidence'],
@@ -41,6 +52,8 @@ export const realtimeUpdates = defineCollection({
       new_status: jobStatus,
       /** One sentence for the person: who did what. */
       text: z.string().max(500),
+      /** Sealed with the rest. Missing where nothing was sent, and for requests from before it was kept. */
+      told: z.array(toldDetail).max(40).optional(),
     }),
     evidence: z.array(evidenceRef).max(20),
     created_at: z.iso.datetime().max(30),

@@ -7,6 +7,7 @@ import type { SourceValues } from '#shared/recipe/profile.ts'
 import { BETWEEN_ACTIONS, lookUntil, waitFor } from '../patience.ts'
 import type { ActionOutcome, RunContext } from '../run-types.ts'
 import { sourceValues } from '../sources.ts'
+import { noteTold } from '../told.ts'
 import { disclosesPart, lacking, withheld } from '../withheld.ts'
 
 interface Field {
@@ -97,8 +98,17 @@ async function putIn(context: RunContext, action: ActionOf<'fillForm'>, fields: 
   return lookUntil<true>(context, waitFor(action, BETWEEN_ACTIONS), async () => {
     const answers = await context.page.call('fillFields', action.selector, wanted)
     if (answers === null) return { again: 'the form is not on the page' }
-    const done = fields.filter((_, index) => answers[index] === null).map(field => field.type)
-    context.filled = [...new Set([...context.filled, ...done])]
+    const done = fields.filter((_, index) => answers[index] === null)
+    context.filled = [...new Set([...context.filled, ...done.map(field => field.type)])]
+    noteTold(
+      context,
+      'form',
+      // A code that the site mailed is of no use later.
+      done.map(({ type, value }) => ({
+        field: type,
+        value: sourceOf(action) === 'emailData' ? null : value,
+      })),
+    )
     const wrong = fields.flatMap(({ type }, index) =>
       answers[index] === null ? [] : [`${type}: ${answers[index]}`],
     )

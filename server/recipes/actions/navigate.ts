@@ -4,6 +4,7 @@ import type { ActionOf } from '#shared/recipe/action.ts'
 import { fillUrl, namesIn } from '#shared/recipe/template.ts'
 import type { ActionOutcome, RunContext } from '../run-types.ts'
 import { sourceValues } from '../sources.ts'
+import { noteTold } from '../told.ts'
 import { judgePage, loadError } from '../verdict.ts'
 import { withheld } from '../withheld.ts'
 
@@ -20,7 +21,14 @@ export async function navigate(context: RunContext, action: ActionOf<'navigate'>
   const filled = fillUrl(action.url, { values, ageRanges: action.ageRange ?? undefined })
   if (!filled.ok) return { kind: 'failed', error: filled.error }
   const told = namesIn(action.url).filter(name => Object.hasOwn(values, name))
-  if (context.step === 'optOut' && told.length > 0) await context.onBeforeOpen?.([...new Set(told)])
+  if (context.step === 'optOut' && told.length > 0) {
+    await context.onBeforeOpen?.([...new Set(told)])
+    noteTold(
+      context,
+      'address',
+      told.map(field => ({ field, value: asText(values[field]) })),
+    )
+  }
   const attempts = action.retry?.maxAttempts ?? 1
   for (let attempt = 1; ; attempt++) {
     const outcome = await openAddress(context, filled.url)
@@ -53,3 +61,6 @@ async function load(context: RunContext, url: string): Promise<ActionOutcome> {
   const verdict = await judgePage(context)
   return verdict.kind === 'blocked' || verdict.kind === 'error' ? verdict.outcome : { kind: 'done' }
 }
+
+const asText = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : null

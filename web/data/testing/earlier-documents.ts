@@ -145,6 +145,15 @@ export const earlierDocuments: Readonly<Record<string, readonly Earlier[]>> = {
       ],
       created_at: AT,
     },
+    {
+      job_id: job,
+      site_id: 'site',
+      channel_type: 'removal_progress',
+      update_type: 'note',
+      update_data: { job_id: job, event: 'submitted', new_status: 'verification', text: 'Zuckmayer asked.' },
+      evidence: [],
+      created_at: AT,
+    },
   ],
   messages: [
     {

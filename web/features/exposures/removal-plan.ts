@@ -1,5 +1,6 @@
 // What starting removals would do: to which site what is sent, who does it, and how much of the person's time it takes.
 import type { Person } from '#shared/collections/people.ts'
+import { LETTER_MINUTES } from '#shared/domain/task-minutes.ts'
 import { guideMinutes } from '#shared/guides/guide.ts'
 import { guideForSite } from '#shared/guides/guide-for-site.ts'
 import { fieldTexts } from '#shared/letters/field-text.ts'
@@ -42,9 +43,6 @@ export type PlanLine = {
 
 /** The person needn't fill in the fields that we fill in. */
 const BEGUN = { url: '', filled: ['form'], remaining: '' }
-
-/** Reading over and sending a letter. */
-const LETTER_MINUTES = 2
 
 /** A site without an active template is guided: nothing is sent by us. */
 function wayOf(exposure: Exposure): PlanWay {

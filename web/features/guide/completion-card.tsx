@@ -1,4 +1,5 @@
 // The end of a guide: telling the product that it is done, and the way back (spec, signed-in tools, 2.2 and 4.2).
+import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { GuideState } from './use-guide.ts'
@@ -7,28 +8,41 @@ type CompletionCardProps = {
   complete: boolean
   siteName: string
   state: GuideState
+  /** What is left for the person after this one. */
+  after: ReactNode
   onComplete: () => void
-  onReturn: () => void
+  /** The way back; none where the page itself is there. */
+  onReturn?: () => void
 }
 
 /** Announced when it changes. Nothing before the last step is checked. */
-export function CompletionCard({ complete, siteName, state, onComplete, onReturn }: CompletionCardProps) {
-  const back = <Button onClick={onReturn}>Return to Dashboard</Button>
+export function CompletionCard({
+  complete,
+  siteName,
+  state,
+  after,
+  onComplete,
+  onReturn,
+}: CompletionCardProps) {
+  const back = onReturn && <Button onClick={onReturn}>Return to Dashboard</Button>
   return (
     <div aria-live="polite" className="mt-6">
       {state === 'saved' && (
         <Notice tone="clear" title="Saved on this device" action={back}>
           We’ll keep your progress here until you’re online. Then we’ll check for the listing ourselves.
+          {after}
         </Notice>
       )}
       {state === 'sent' && (
         <Notice tone="clear" title="Marked as complete" action={back}>
           Next we look on {siteName} ourselves.
+          {after}
         </Notice>
       )}
       {state === 'over' && (
         <Notice title="Nothing for you to do now" action={back}>
           This removal has moved on. Its page says what’s next.
+          {after}
         </Notice>
       )}
       {state === 'open' && complete && (

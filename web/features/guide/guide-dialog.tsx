@@ -1,6 +1,5 @@
 // The manual removal guide: a checklist that works offline and survives a reload (spec, signed-in tools, 2.2 and 4.2).
-import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
-import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import type { ReactNode } from 'react'
 import { onlyConfirms } from '#shared/domain/confirmation.ts'
 import { fieldTexts } from '#shared/letters/field-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -11,19 +10,20 @@ import { guideLede } from './guide-lede.ts'
 import type { GuideProgress } from './guide-progress.ts'
 import { GuideStepItem } from './guide-step-item.tsx'
 import { QuickActions } from './quick-actions.tsx'
-import { useGuide } from './use-guide.ts'
+import type { Guide } from './use-guide.ts'
 
 type GuideDialogProps = {
-  job: RemovalJob
-  site: DataBrokerSite
+  guide: Guide
+  /** What is left for the person after this one. */
+  after: ReactNode
   open: boolean
   onOpenChange: (open: boolean) => void
   onReturn: () => void
 }
 
 /** Checked steps are the job's own; completion is asked of the server. */
-export function GuideDialog({ job, site, open, onOpenChange, onReturn }: GuideDialogProps) {
-  const { steps, checked, progress, state, check, complete } = useGuide(job, site)
+export function GuideDialog({ guide, after, open, onOpenChange, onReturn }: GuideDialogProps) {
+  const { job, site, steps, checked, progress, state, check, complete } = guide
   const hasLeft = onlyConfirms(job)
   return (
     <Dialog
@@ -56,6 +56,7 @@ export function GuideDialog({ job, site, open, onOpenChange, onReturn }: GuideDi
         complete={progress.complete}
         siteName={site.name}
         state={state}
+        after={after}
         onComplete={complete}
         onReturn={onReturn}
       />

@@ -32,6 +32,15 @@ export function withStep(checked: readonly string[], id: string, on: boolean): s
   return on ? [...others, id] : others
 }
 
+type Changes = Readonly<Record<string, boolean>>
+
+/** The changes that the row doesn't have yet; the same object if that's all of them. */
+export function unsettled(changes: Changes, checked: readonly string[]): Changes {
+  const all = Object.entries(changes)
+  const left = all.filter(([id, on]) => checked.includes(id) !== on)
+  return left.length === all.length ? changes : Object.fromEntries(left)
+}
+
 /** `3 min`. */
 export function minutesText(step: GuideStep): string {
   return `${step.estimatedTime ?? DEFAULT_STEP_MINUTES} min`

@@ -1,4 +1,5 @@
 // One step of a guide, to check and uncheck.
+import type { ReactNode } from 'react'
 import type { GuideStep } from '#shared/guides/guide.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -11,10 +12,12 @@ type GuideStepItemProps = {
   current: boolean
   disabled: boolean
   onChange: (checked: boolean) => void
+  /** What the step is done with; only the current one has it. */
+  children?: ReactNode
 }
 
 /** What to do stands in ink; why, and tips, below it. */
-export function GuideStepItem({ step, checked, current, disabled, onChange }: GuideStepItemProps) {
+export function GuideStepItem({ step, checked, current, disabled, onChange, children }: GuideStepItemProps) {
   return (
     <li
       aria-current={current ? 'step' : undefined}
@@ -45,6 +48,7 @@ export function GuideStepItem({ step, checked, current, disabled, onChange }: Gu
           <p>{step.action}</p>
           <p className="mt-1 text-sm text-soft">{step.description}</p>
           {step.tip && <p className="mt-1 text-sm text-soft">Tip: {step.tip}</p>}
+          {children}
         </div>
       )}
     </li>

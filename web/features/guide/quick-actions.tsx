@@ -2,25 +2,10 @@
 import { Copy } from 'lucide-react'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { onlyConfirms } from '#shared/domain/confirmation.ts'
-import { isPrepared } from '#shared/guides/guide.ts'
-import { privacyPage } from '#shared/guides/privacy-page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ExternalButton } from '#web/ui/external-button.tsx'
 import { toast } from '#web/ui/toast.ts'
-
-/** Where requests are made: the form prepared for this job, else the removal page, else the privacy page. */
-function requestPage(job: RemovalJob, site: DataBrokerSite): { url: string; label: string; known: boolean } {
-  if (job.handoff && onlyConfirms(job))
-    return { url: job.handoff.url, label: 'Open confirmation link', known: true }
-  if (job.handoff && isPrepared(job))
-    return { url: job.handoff.url, label: 'Open prepared form', known: true }
-  // If only the page is still up, it's the listing, which has its own button.
-  if (job.handoff && job.handoff.url !== job.listing_url)
-    return { url: job.handoff.url, label: 'Open privacy page', known: true }
-  if (site.opt_out_url) return { url: site.opt_out_url, label: 'Open privacy page', known: true }
-  return { ...privacyPage(site), label: 'Open privacy page' }
-}
+import { requestPage } from './request-page.ts'
 
 /** Links open in a new tab; the address can be copied instead. */
 export function QuickActions({ job, site }: { job: RemovalJob; site: DataBrokerSite }) {

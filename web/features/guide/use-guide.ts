@@ -1,4 +1,5 @@
-// A job's guide as the person works through it: steps, checks, and the wish that it is complete.
+// A job's guide as the person works through it: steps, checks, and the wish that it is complete. One for the page and
+// the dialog, so that both show the same.
 import { useState } from 'react'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
@@ -6,20 +7,24 @@ import { guideForSite } from '#shared/guides/guide-for-site.ts'
 import { sendIntent, useIntents } from '#web/data/outbox.ts'
 import { patchDoc } from '#web/data/queries.ts'
 import { toast } from '#web/ui/toast.ts'
-import { guideProgress, withStep } from './guide-progress.ts'
+import { guideProgress, unsettled, withStep } from './guide-progress.ts'
 
 /** `open`: to be done. `saved`: completion waits on this device. `sent`: the server has it. `over`: not the person's turn. */
 export type GuideState = 'open' | 'saved' | 'sent' | 'over'
 
-/** Checks are written at once; with this dialog's own changes on top, so that two quick ones never undo each other. */
+export type Guide = ReturnType<typeof useGuide>
+
+/**
+ * Checks are written at once. Until the row has them they stand on top of it, so that two quick ones never undo each
+ * other; after that the row counts, which other devices change too.
+ */
 export function useGuide(job: RemovalJob, site: DataBrokerSite) {
   const [changes, setChanges] = useState<Readonly<Record<string, boolean>>>({})
   const intents = useIntents()
+  const open = unsettled(changes, job.completed_steps)
+  if (open !== changes) setChanges(open)
   const steps = guideForSite(site, job)
-  const checked = Object.entries(changes).reduce(
-    (list, [id, on]) => withStep(list, id, on),
-    job.completed_steps,
-  )
+  const checked = Object.entries(open).reduce((list, [id, on]) => withStep(list, id, on), job.completed_steps)
   const progress = guideProgress(steps, checked)
   const asked = intents.find(
     intent =>
@@ -33,7 +38,15 @@ export function useGuide(job: RemovalJob, site: DataBrokerSite) {
   const check = (id: string, on: boolean) => {
     setChanges(before => ({ ...before, [id]: on }))
     const completed_steps = withStep(checked, id, on)
-    void patchDoc('removal_jobs', job.id, { completed_steps })
+    patchDoc('removal_jobs', job.id, { completed_steps }).catch((error: unknown) => {
+      console.error('step not saved:', error)
+      setChanges({})
+      toast({
+        title: 'Couldn’t save that step',
+        description: 'Please check it again.',
+        tone: 'destructive',
+      })
+    })
     if (!progress.complete && guideProgress(steps, completed_steps).complete) {
       toast({
         title: 'Guide Complete!',
@@ -43,5 +56,5 @@ export function useGuide(job: RemovalJob, site: DataBrokerSite) {
     }
   }
   const complete = () => void sendIntent('complete-guide', { job_id: job.id })
-  return { steps, checked, progress, state, check, complete }
+  return { job, site, steps, checked, progress, state, check, complete }
 }

@@ -1,18 +1,21 @@
 // A removal's page: what was found, what is being done, whose turn it is, and the proof.
 import type { ReactNode } from 'react'
+import type { Person } from '#shared/collections/people.ts'
 import { mirrorsText } from '#shared/domain/mirrors.ts'
 import { dayText } from '#shared/letters/day-text.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
 import { AddressText } from '#web/ui/address-text.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { DefinitionList } from '#web/ui/definition-list.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { ExternalButton } from '#web/ui/external-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { CancelButton, JobActions } from './job-actions.tsx'
@@ -24,81 +27,119 @@ import { lastLook } from './last-look.ts'
 import { ProofPart } from './proof-part.tsx'
 import { removalPath } from './removal-path.ts'
 import { RemovalPathPart } from './removal-path-part.tsx'
-import { type JobDetails, useJob } from './use-job.ts'
+import { ToldPart } from './told-part.tsx'
+import type { JobDetails } from './use-job.ts'
 
 type JobPageProps = {
-  jobId: string
+  details: JobDetails
+  person: Person | null
   /** What stands in the way of the removal, above its standing. */
   notice: ReactNode
+  /** The guide in place, with another way for those who don't want it; null unless it's theirs to do. */
+  guide: ReactNode
+  /** What is left for the person, once they've done their part here. */
+  after: ReactNode
+  /** What happens if the listing returns. */
+  ifItComesBack: string
   onOpenGuide: () => void
   onOpenLetter: () => void
   onRetry: (retry: () => Promise<void>) => void
 }
 
 /** The guide and the letter are opened by the route, which composes them. */
-export function JobPage({ jobId, ...rest }: JobPageProps) {
-  const job = useJob(jobId)
+export function JobPage(props: JobPageProps) {
+  const { details, person, notice, guide, after, ifItComesBack, ...actions } = props
   const now = useNow(MINUTE)
-  if (job.status === 'loading') return <Skeleton />
-  if (job.status !== 'ready') {
-    return (
-      <Page>
-        <ErrorState
-          title="We can’t find this removal"
-          action={<LinkButton to="/my-removals">My removals</LinkButton>}
-        >
-          It may belong to another account, or it hasn’t synced to this device yet.
-        </ErrorState>
-      </Page>
-    )
-  }
-  return <JobBody details={job.details} now={now} {...rest} />
-}
-
-function JobBody({
-  details,
-  now,
-  notice,
-  ...actions
-}: Omit<JobPageProps, 'jobId'> & { details: JobDetails; now: number }) {
-  const { view, listing, updates, messages } = details
+  const { view, listing, updates, messages, parent, mirrors } = details
+  const { job, siteName, personName } = view
   return (
     <Page>
       <div className="mb-6">
-        <Breadcrumbs trail={[{ label: 'My removals', to: '/my-removals' }, { label: view.siteName }]} />
+        <Breadcrumbs trail={[{ label: 'My removals', to: '/my-removals' }, { label: siteName }]} />
       </div>
       <PageHeader
-        title={<span className={view.standing.struck ? 'struck' : undefined}>{view.siteName}</span>}
-        eyebrow={view.personName ? `Listing of ${view.personName}` : undefined}
+        title={<span className={view.standing.struck ? 'struck' : undefined}>{siteName}</span>}
+        lede={ledeOf(personName, mirrors, parent?.siteName ?? null)}
         aside={<StatusPill tone={view.standing.tone}>{view.standing.label}</StatusPill>}
-        action={<CancelButton view={view} />}
+        action={
+          <>
+            {job.listing_url && <ExternalButton href={job.listing_url}>Open the site</ExternalButton>}
+            <CancelButton view={view} />
+          </>
+        }
       />
       {notice}
-      <JobStanding view={view} now={now} action={<JobActions view={view} {...actions} />} />
-      <RemovalPathPart steps={removalPath(view.job, updates, listing?.first_seen_at ?? null)} now={now} />
-      <ProofPart
-        job={view.job}
-        siteName={view.siteName}
-        listing={listing}
-        look={lastLook(updates)}
+      <JobStanding
+        view={view}
         now={now}
+        action={guide ? <GoToStep /> : <JobActions view={view} {...actions} />}
       />
-      <div className="mt-14 grid gap-x-16 gap-y-12 lg:grid-cols-[1.2fr_1fr]">
+      {after && (
+        <div className="mt-6">
+          <Notice tone="clear">{after}</Notice>
+        </div>
+      )}
+      {guide}
+      <RemovalPathPart steps={removalPath(job, updates, listing?.first_seen_at ?? null)} now={now} />
+      <ProofPart job={job} siteName={siteName} listing={listing} look={lastLook(updates)} now={now} />
+      <div className="mt-14 grid gap-x-16 gap-y-14 lg:grid-cols-[1.2fr_1fr]">
         <div className="min-w-0">
           <JobTimeline updates={updates} now={now} />
-          <JobMessages jobId={view.job.id} messages={messages} hosts={details.hosts} now={now} />
+          <JobNote key={job.id} job={job} />
         </div>
         <div className="min-w-0">
+          <ToldPart details={details} person={person} now={now} />
+          <JobMessages jobId={job.id} messages={messages} hosts={details.hosts} now={now} />
+          <Section title="If it comes back">
+            <p className="text-sm text-pretty text-soft">{ifItComesBack}</p>
+          </Section>
           <HowItIsDone details={details} now={now} />
-          <JobNote key={view.job.id} job={view.job} />
         </div>
       </div>
     </Page>
   )
 }
 
+/** In case it isn't on this device. */
+export function JobMissing() {
+  return (
+    <Page>
+      <ErrorState
+        title="We can’t find this removal"
+        action={<LinkButton to="/my-removals">My removals</LinkButton>}
+      >
+        It may belong to another account, or it hasn’t synced to this device yet.
+      </ErrorState>
+    </Page>
+  )
+}
+
+function ledeOf(personName: string, mirrors: readonly string[], parentName: string | null): string {
+  const whose = personName === '' ? 'A listing' : `${personName}’s listing`
+  if (parentName !== null) return `${whose}. It clears with the one on ${parentName}.`
+  return mirrors.length === 0
+    ? `${whose}.`
+    : `${whose}. Also on ${mirrorsText(mirrors)}. One request covers all of it.`
+}
+
+/** The guide's own step holds the button; this leads there. */
+function GoToStep() {
+  const go = () => {
+    const part = document.getElementById('guide')
+    part?.scrollIntoView({ block: 'start' })
+    part?.querySelector<HTMLElement>('[aria-current="step"] [role="checkbox"], button')?.focus({
+      preventScroll: true,
+    })
+  }
+  return (
+    <Button size="small" variant="primary" onClick={go}>
+      Go to your step
+    </Button>
+  )
+}
+
 function HowItIsDone({ details, now }: { details: JobDetails; now: number }) {
-  const { view, parent, mirrors } = details
+  const { view, parent } = details
   const { job } = view
   const rows = [
     { term: 'Method', detail: view.methodLabel },
@@ -110,20 +151,8 @@ function HowItIsDone({ details, now }: { details: JobDetails; now: number }) {
         </TextLink>
       ),
     },
-    {
-      term: 'Counts for',
-      detail: mirrors.length === 0 ? null : mirrorsText(mirrors),
-    },
     { term: 'Asked for', detail: dayText(job.created_at, now) },
     { term: 'Sent', detail: job.submitted_at && dayText(job.submitted_at, now) },
-    {
-      term: 'Told',
-      detail: (
-        <TextLink to="/account/disclosures" search={{ removal: job.id }}>
-          What was told to {view.siteName}
-        </TextLink>
-      ),
-    },
     { term: 'Attempts', detail: job.attempts > 1 ? String(job.attempts) : null },
     { term: 'Answers go to', detail: job.return_address && <AddressText email={job.return_address} /> },
     { term: 'Completed', detail: job.completed_at && dayText(job.completed_at, now) },

@@ -6,6 +6,7 @@ import { cx } from '#web/ui/cx.ts'
 import { EvidenceMark } from '#web/ui/evidence-mark.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { askedText } from './asked-text.ts'
+import { deadlineOf } from './deadline.ts'
 import type { JobView } from './job-view.ts'
 import { LookAnswer } from './look-answer.tsx'
 
@@ -22,6 +23,7 @@ type JobStandingProps = { view: JobView; now: number; action: ReactNode }
 export function JobStanding({ view, now, action }: JobStandingProps) {
   const { standing, next, asked } = view
   const isYours = next.who === 'you' && !asked
+  const deadline = deadlineOf(view.job, asked !== null, now)
   const way = asked ? null : (wayOf(view) ?? (isYours ? action : null))
   return (
     <>
@@ -33,8 +35,8 @@ export function JobStanding({ view, now, action }: JobStandingProps) {
           {asked ? askedText(asked) : next.text}
           {way && <div className="mt-3 flex flex-wrap gap-3">{way}</div>}
         </Cell>
-        <Cell term="Deadline" title="None set">
-          We don’t hold this site to a date set by law.
+        <Cell term="Deadline" title={deadline.title}>
+          {deadline.text}
         </Cell>
       </dl>
       <p className="mt-5 flex items-start gap-3 text-soft">

@@ -7,10 +7,11 @@ import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isAskedToLook } from '#shared/domain/persons-look.ts'
 import type { Template } from '#shared/domain/removal-progress.ts'
 import { type JobTab, METHOD_LABEL, methodClass, tabOf } from '#shared/domain/removal-progress.ts'
+import { LETTER_MINUTES, LOOK_MINUTES } from '#shared/domain/task-minutes.ts'
 import { guideMinutes } from '#shared/guides/guide.ts'
 import { guideForSite } from '#shared/guides/guide-for-site.ts'
 import { personName } from '#shared/letters/full-name.ts'
-import { LETTER_MINUTES, LOOK_MINUTES, type NextStep, nextStepOf } from './next-step.ts'
+import { type NextStep, nextStepOf } from './next-step.ts'
 import { assuranceText, type Standing, standingOf } from './standing.ts'
 
 export type JobView = {

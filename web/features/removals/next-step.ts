@@ -5,6 +5,7 @@ import { onlyConfirms } from '#shared/domain/confirmation.ts'
 import { isAskedToLook, patienceEnd } from '#shared/domain/persons-look.ts'
 import type { WaitingFor } from '#shared/domain/removal.ts'
 import { goneSince } from '#shared/domain/removal-standing.ts'
+import { LETTER_MINUTES } from '#shared/domain/task-minutes.ts'
 import { dayText, dueText } from '#shared/letters/day-text.ts'
 import { iso } from '#shared/lib/time.ts'
 
@@ -15,11 +16,6 @@ export const TURN_LABEL: Readonly<Record<WaitingFor, string>> = {
   you: 'Your turn',
   nobody: 'Nothing left to do',
 }
-
-/** Reading a letter over and sending it. */
-export const LETTER_MINUTES = 2
-/** Opening a listing to see whether it is still there. */
-export const LOOK_MINUTES = 1
 
 export type NextStep = { who: WaitingFor; text: string }
 

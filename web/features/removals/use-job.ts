@@ -19,6 +19,10 @@ export type JobDetails = {
   mirrors: readonly string[]
   /** Hosts of the site, as known and as it is opened here. */
   hosts: readonly string[]
+  /** Fields that the site's form asks for, as known now. */
+  asks: readonly string[]
+  /** When the site is checked next (ISO); null if that isn't planned or known. */
+  nextCheckAt: string | null
   /** Whether the scan with the listing has been looked up. */
   settled: boolean
 }
@@ -47,6 +51,8 @@ export function useJob(
       parent: views.find(candidate => candidate.job.id === view.job.parent_job_id) ?? null,
       mirrors: mirrorsOf(site, listing?.last_seen_at ?? view.job.created_at),
       hosts: hostsOf(site),
+      asks: site?.template?.disclosure ?? [],
+      nextCheckAt: scan.doc?.next_check_at ?? null,
       settled: scan.status === 'ready',
     },
   }

@@ -1,16 +1,31 @@
-// /removals/$jobId: one removal, with its guide and its letter as dialogs that have an address of their own.
+// /removals/$jobId: one removal, with its guide in place, and its guide and its letter as dialogs that have an address of
+// their own.
 import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
+import { defaultMonitoring } from '#shared/collections/monitoring-settings.ts'
+import { entitlementsOf, frequencyWithin } from '#shared/domain/entitlements.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
 import { useNow } from '#web/data/clock.ts'
-import { useDoc, useSites } from '#web/data/queries.ts'
+import { useDoc, useDocs, useSites } from '#web/data/queries.ts'
+import { useSubscription } from '#web/data/subscription.ts'
 import { GuideDialog } from '#web/features/guide/guide-dialog.tsx'
+import { GuideInPlace } from '#web/features/guide/guide-in-place.tsx'
+import { useGuide } from '#web/features/guide/use-guide.ts'
 import { ConsentNotice } from '#web/features/household/consent-notice.tsx'
 import { useConsentFirst } from '#web/features/household/use-consent-first.tsx'
 import { LetterDialog } from '#web/features/letters/letter-dialog.tsx'
-import { JobPage } from '#web/features/removals/job-page.tsx'
+import { afterTask } from '#web/features/removals/after-task.ts'
+import { ifItComesBack } from '#web/features/removals/if-it-comes-back.ts'
+import { JobMissing, JobPage } from '#web/features/removals/job-page.tsx'
+import type { JobView } from '#web/features/removals/job-view.ts'
 import { LoadFailed } from '#web/features/removals/load-failed.tsx'
+import { NextTask } from '#web/features/removals/next-task.tsx'
 import { type JobDetails, useJob } from '#web/features/removals/use-job.ts'
+import { useJobViews } from '#web/features/removals/use-job-views.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const dialogSearch = z.object({ open: z.enum(['guide', 'letter']).optional().catch(undefined) })
 
@@ -23,57 +38,112 @@ export const Route = createFileRoute('/_app/removals/$jobId')({
 
 function Removal() {
   const { jobId } = Route.useParams()
-  const navigate = Route.useNavigate()
   const job = useJob(jobId)
-  const { first, dialog } = useConsentFirst()
-  const person = useDoc('people', job.status === 'ready' ? job.details.view.job.person_id : '').doc
-  const show = (open: 'guide' | 'letter' | undefined) =>
-    void navigate({ search: open ? { open } : {}, replace: true, resetScroll: false })
-  return (
-    <>
-      <JobPage
-        jobId={jobId}
-        notice={person && <ConsentNotice person={person} begun jobId={jobId} />}
-        onOpenGuide={() => show('guide')}
-        onOpenLetter={() => show('letter')}
-        onRetry={retry => void (person ? first(person, 'Agree and try again', retry) : retry())}
-      />
-      {dialog}
-      {job.status === 'ready' && <Dialogs key={jobId} details={job.details} onShow={show} />}
-    </>
+  const { status, sites } = useSites()
+  if (job.status === 'loading' || status === 'loading') return <Skeleton />
+  if (job.status === 'missing') return <JobMissing />
+  const site = sites.get(job.details.view.job.site_id)
+  return site ? (
+    <WithGuide key={jobId} details={job.details} site={site} />
+  ) : (
+    <Parts key={jobId} details={job.details} guide={null} />
   )
 }
 
-type DialogsProps = { details: JobDetails; onShow: (open: 'guide' | 'letter' | undefined) => void }
+function WithGuide({ details, site }: { details: JobDetails; site: DataBrokerSite }) {
+  const guide = useGuide(details.view.job, site)
+  return <Parts details={details} guide={guide} />
+}
 
-function Dialogs({ details, onShow }: DialogsProps) {
+/** Wishes that are the person's part of a removal. */
+const TASKS = ['complete-guide', 'answer-look', 'email-removal']
+
+/** Whether the person has done their part while this page is open. */
+function useDone({ asked, standing }: JobView): boolean {
+  const isAsked = asked !== null && TASKS.includes(asked.kind)
+  const [wasAsked, setWasAsked] = useState(isAsked)
+  if (isAsked && !wasAsked) setWasAsked(true)
+  return (isAsked || wasAsked) && standing.key !== 'yours'
+}
+
+type PartsProps = { details: JobDetails; guide: ReturnType<typeof useGuide> | null }
+
+function Parts({ details, guide }: PartsProps) {
+  const { view, listing } = details
+  const { job } = view
   const { open } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const { job } = details.view
-  const site = useSites().sites.get(job.site_id)
+  const { first, dialog } = useConsentFirst()
   const person = useDoc('people', job.person_id)
+  const { views } = useJobViews()
+  const [settings] = useDocs('monitoring_settings').docs
+  const subscription = useSubscription()
   const now = useNow(MINUTE)
-  // What the letter says depends on the listing and the person, so it waits for both.
-  if (!site || person.status === 'loading' || !details.settled) return null
+  const isDone = useDone(view)
+  const show = (part: 'guide' | 'letter' | undefined) =>
+    void navigate({ search: part ? { open: part } : {}, replace: true, resetScroll: false })
+  const after = isDone && <NextTask {...afterTask(views, job.id)} />
+  const isInPlace = guide !== null && job.status === 'requires_manual' && view.task === 'guide'
+  const { email_alerts, monitoring_frequency } = settings ?? defaultMonitoring('')
   return (
     <>
-      <GuideDialog
-        job={job}
-        site={site}
-        open={open === 'guide'}
-        onOpenChange={isOpen => onShow(isOpen ? 'guide' : undefined)}
-        onReturn={() => void navigate({ to: '/dashboard' })}
-      />
-      <LetterDialog
-        job={job}
-        site={site}
-        listing={details.listing}
+      <JobPage
+        details={details}
         person={person.doc}
-        now={now}
-        // Closes by itself once the letter has left: the removal then no longer waits for it.
-        open={open === 'letter' && job.status === 'requires_manual'}
-        onOpenChange={isOpen => onShow(isOpen ? 'letter' : undefined)}
+        notice={person.doc && <ConsentNotice person={person.doc} begun jobId={job.id} />}
+        guide={
+          isInPlace && (
+            <GuideInPlace
+              guide={guide}
+              listing={listing}
+              person={person.doc}
+              after={after}
+              onOpenGuide={() => show('guide')}
+              instead={
+                <Button size="small" variant="quiet" onClick={() => show('letter')}>
+                  Send an email instead
+                </Button>
+              }
+            />
+          )
+        }
+        after={isInPlace ? null : after}
+        ifItComesBack={ifItComesBack({
+          job,
+          siteName: view.siteName,
+          frequency: frequencyWithin(monitoring_frequency, entitlementsOf(subscription)),
+          settings: { email_alerts },
+          nextCheckAt: details.nextCheckAt,
+          isReplaced: view.replacedBy !== null,
+          now,
+        })}
+        onOpenGuide={() => show('guide')}
+        onOpenLetter={() => show('letter')}
+        onRetry={retry => void (person.doc ? first(person.doc, 'Agree and try again', retry) : retry())}
       />
+      {dialog}
+      {guide && (
+        <GuideDialog
+          guide={guide}
+          after={after}
+          open={open === 'guide'}
+          onOpenChange={isOpen => show(isOpen ? 'guide' : undefined)}
+          onReturn={() => void navigate({ to: '/dashboard' })}
+        />
+      )}
+      {/* What the letter says depends on the listing and the person, so it waits for both. */}
+      {guide && person.status === 'ready' && details.settled && (
+        <LetterDialog
+          job={job}
+          site={guide.site}
+          listing={listing}
+          person={person.doc}
+          now={now}
+          // Closes by itself once the letter has left: the removal then no longer waits for it.
+          open={open === 'letter' && job.status === 'requires_manual'}
+          onOpenChange={isOpen => show(isOpen ? 'letter' : undefined)}
+        />
+      )}
     </>
   )
 }

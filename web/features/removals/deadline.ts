@@ -1,0 +1,49 @@
+// Until when something has to happen, where a rule of ours says so; no law's date is claimed. Pure.
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { patienceEnd } from '#shared/domain/persons-look.ts'
+import { dayText } from '#shared/letters/day-text.ts'
+import { iso } from '#shared/lib/time.ts'
+
+export type Deadline = { title: string; text: string }
+
+/** `isAsked`: the person has just done their part, and the server hasn't answered yet. */
+export function deadlineOf(job: RemovalJob, isAsked: boolean, now: number): Deadline {
+  switch (job.status) {
+    case 'completed':
+      return job.assurance === 'resurfaced'
+        ? { title: 'None set', text: 'Decide when it suits you. It stays up until then.' }
+        : { title: 'None left', text: 'Nobody owes you anything here.' }
+    case 'failed':
+    case 'cancelled':
+      return { title: 'None set', text: 'Nothing is running.' }
+    case 'requires_manual':
+      return isAsked
+        ? { title: 'None yet', text: 'It starts once we have this.' }
+        : { title: 'None for you', text: 'Do it when it suits you. The listing stays up until then.' }
+    case 'verification':
+      return whileWaiting(job, now)
+    default:
+      return job.waiting_for === 'broker' && job.next_action_at !== null
+        ? {
+            title: dayText(job.next_action_at, now),
+            text: 'For their confirmation mail. If it isn’t here by then, we’ll ask you to look for it.',
+          }
+        : { title: 'None yet', text: 'It starts when the request goes out.' }
+  }
+}
+
+function whileWaiting(job: RemovalJob, now: number): Deadline {
+  if (job.assurance === 'seen_gone_once' || job.assurance === 'seen_gone_twice')
+    return { title: 'None needed', text: 'It was gone when we last checked. The next check decides.' }
+  const end = patienceEnd(job)
+  if (end === null) return { title: 'None yet', text: 'Nothing has been asked of this site.' }
+  if (end <= now)
+    return {
+      title: `${dayText(iso(end), now)}, passed`,
+      text: 'If our next check finds it, we’ll ask again or tell you what’s left to do.',
+    }
+  return {
+    title: dayText(iso(end), now),
+    text: 'Ours, not set by law. If it’s still up after that, we’ll ask again or tell you what’s left to do.',
+  }
+}

@@ -1,0 +1,19 @@
+// After one of the person's tasks: how much is left, and a way to the next.
+import { TextLink } from '#web/ui/text-link.tsx'
+import type { AfterTask } from './after-task.ts'
+
+export function NextTask({ text, next }: AfterTask) {
+  return (
+    <p>
+      {text}
+      {next && (
+        <>
+          {' Next: '}
+          <TextLink to="/removals/$jobId" params={{ jobId: next.job.id }} className="font-medium text-ink">
+            {next.siteName}
+          </TextLink>
+        </>
+      )}
+    </p>
+  )
+}

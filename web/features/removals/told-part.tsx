@@ -1,0 +1,92 @@
+// What the site was told for this removal, request by request, with the values that this device knows.
+import type { Message } from '#shared/collections/messages.ts'
+import type { Person } from '#shared/collections/people.ts'
+import { momentText } from '#shared/letters/day-text.ts'
+import { Section } from '#web/ui/section.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { type ToldRequest, toldRequests } from './told-requests.ts'
+import type { JobDetails } from './use-job.ts'
+
+type ToldPartProps = {
+  details: Pick<JobDetails, 'view' | 'listing' | 'updates' | 'parent' | 'asks'> & {
+    messages: readonly Message[]
+  }
+  person: Person | null
+  now: number
+}
+
+export function ToldPart({ details, person, now }: ToldPartProps) {
+  const { view, listing, updates, messages, asks, parent } = details
+  const { job, siteName } = view
+  const requests = toldRequests({ job, updates, messages, asks, around: { listing, person } })
+  return (
+    <Section
+      title="What we told them"
+      action={
+        <TextLink to="/account/disclosures" className="text-sm text-soft">
+          All sites
+        </TextLink>
+      }
+    >
+      {requests.length === 0 && (
+        <p className="text-sm text-pretty text-soft">
+          {parent ? (
+            <>
+              Nothing. We ask{' '}
+              <TextLink to="/removals/$jobId" params={{ jobId: parent.job.id }}>
+                {parent.siteName}
+              </TextLink>
+              , and {siteName} follows.
+            </>
+          ) : (
+            `Nothing about this removal has gone to ${siteName}.`
+          )}
+        </p>
+      )}
+      <div className="grid gap-8">
+        {requests.map(request => (
+          <Request key={request.id} request={request} now={now} />
+        ))}
+      </div>
+      {requests.length > 0 && (
+        <p className="mt-4 text-sm text-soft">
+          <TextLink to="/account/disclosures" search={{ removal: job.id }}>
+            The full record
+          </TextLink>{' '}
+          counts every field, also when we’re not sure it went out.
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function Request({ request, now }: { request: ToldRequest; now: number }) {
+  const { way, at, rows, gap } = request
+  return (
+    <section aria-label={`${way}, ${momentText(at, now)}`}>
+      <h3 className="flex flex-wrap justify-between gap-x-4 text-sm">
+        <span className="font-medium">{way}</span>
+        <time dateTime={at} className="text-faint">
+          {momentText(at, now)}
+        </time>
+      </h3>
+      {gap && <p className="mt-1 text-sm text-pretty text-soft">{gap}</p>}
+      {rows.length > 0 && (
+        <dl className="mt-2 border-t border-line">
+          {rows.map(({ term, value, note }) => (
+            <div
+              key={term}
+              className="border-b border-line py-2.5 sm:grid sm:grid-cols-[8.5rem_1fr] sm:gap-4"
+            >
+              <dt className="text-sm text-soft sm:pt-0.5">{term}</dt>
+              <dd className="min-w-0 wrap-anywhere">
+                {value === null ? <span className="text-faint">We don’t keep what was in it</span> : value}
+                {note && <span className="block text-sm text-faint">{note}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}

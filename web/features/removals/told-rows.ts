@@ -1,0 +1,106 @@
+// What a request gave a site, as rows to read: what it was, its value, and whether the site had it before. Pure.
+import type { SeenListing } from '#shared/collections/exposure-scans.ts'
+import type { Person } from '#shared/collections/people.ts'
+import type { ToldDetail } from '#shared/collections/realtime-updates.ts'
+import { fieldText } from '#shared/letters/field-text.ts'
+import { foldText } from '#shared/recipe/fold-text.ts'
+
+/** `value` is null if this device can't know it. */
+export type ToldRow = { term: string; value: string | null; note: string | null }
+
+/** What the notes are taken from. */
+export type Around = {
+  listing: Pick<SeenListing, 'name' | 'akas' | 'age' | 'places' | 'phones'> | null
+  person: Pick<Person, 'emails'> | null
+  /** The removal's own address. */
+  returnAddress: string | null
+  agreed: readonly string[]
+}
+
+const TERMS: Readonly<Record<string, string>> = {
+  name: 'Your name',
+  fullName: 'Your name',
+  email: 'Email',
+  profileUrl: 'Link to the listing',
+  cityState: 'City',
+  city: 'City',
+  state: 'State',
+  fullState: 'State',
+  phone: 'Phone number',
+  letter: 'Your letter',
+  verificationCode: 'The code they sent',
+  $generated_phone_number$: 'A phone number',
+  $generated_zip_code$: 'A ZIP code',
+  $generated_street_address$: 'A street',
+  $generated_random_number$: 'A number',
+  $generated_dob$: 'A date of birth',
+}
+
+/** Parts that are read as one, in this order. */
+const TOGETHER: readonly { term: string; parts: readonly string[]; between: string }[] = [
+  { term: 'Your name', parts: ['firstName', 'middleName', 'lastName', 'suffix'], between: ' ' },
+  { term: 'City', parts: ['city', 'state'], between: ', ' },
+]
+
+/** What a field is called at the head of its row. */
+export function toldTerm(field: string): string {
+  if (Object.hasOwn(TERMS, field)) return TERMS[field] ?? field
+  const text = fieldText(field)
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** The details of one request; a name in parts is one row. */
+export function toldRows(told: readonly ToldDetail[], around: Around): ToldRow[] {
+  const left = [...new Map(told.map(one => [one.field, one])).values()]
+  const rows: ToldRow[] = []
+  while (left.length > 0) {
+    const [first] = left
+    if (!first) break
+    const group = TOGETHER.find(({ parts }) => parts.includes(first.field))
+    const taken = group
+      ? group.parts.flatMap(part => left.filter(one => one.field === part && one.value !== null))
+      : []
+    if (group && taken.length > 1) {
+      const value = taken.map(one => one.value).join(group.between)
+      rows.push({ term: group.term, value, note: noteOn(first.field, taken, around) })
+      for (const one of taken) left.splice(left.indexOf(one), 1)
+    } else {
+      rows.push({
+        term: toldTerm(first.field),
+        value: first.value,
+        note: noteOn(first.field, [first], around),
+      })
+      left.shift()
+    }
+  }
+  return rows
+}
+
+/** Where a value comes from, if that can be told. `details` are the parts of one row. */
+function noteOn(field: string, details: readonly ToldDetail[], around: Around): string | null {
+  const [first] = details
+  if (first?.value == null) return null
+  if (field.startsWith('$generated')) return 'Made up, so it says nothing about you'
+  if (field === 'profileUrl') return 'They already have it'
+  if (field === 'email') return emailNote(first.value, around)
+  if (details.every(({ value }) => value !== null && isShown(value, around))) return 'Already on the listing'
+  return details.some(one => around.agreed.includes(one.field))
+    ? 'Not on the listing. You agreed to it.'
+    : null
+}
+
+function emailNote(value: string, { returnAddress, person }: Around): string | null {
+  if (value === returnAddress) return 'Made for this removal. Not your own.'
+  return person?.emails.includes(value) ? 'Your own' : null
+}
+
+function isShown(value: string, { listing }: Around): boolean {
+  if (!listing) return false
+  const digits = value.replace(/\D/g, '')
+  if (digits.length >= 10)
+    return listing.phones.some(phone => phone.replace(/\D/g, '').endsWith(digits.slice(-10)))
+  const shown = [listing.name, ...listing.akas, listing.age ?? '', ...listing.places].map(words)
+  return shown.some(text => ` ${text} `.includes(` ${words(value)} `))
+}
+
+const words = (text: string) => foldText(text.replaceAll(/[,.]/g, ' ')).replaceAll(/\s+/g, ' ').trim()
