@@ -66,6 +66,10 @@ test("waits for the e-mail, and goes on from its link on the site's own hosts", 
   const first = await site.run('optOut', actions, { capture: true, onBeforeSubmit: told })
   expect(first).toMatchObject({ ok: true, status: 'awaiting_email', filled: ['email', 'profileUrl'] })
   expect(site.posted).toEqual(['mail=me%40mail.example&link=https%3A%2F%2Ffolk.example%2Fp%3Fid%3D7'])
+  expect(first.told).toEqual([
+    { field: 'email', value: 'me@mail.example', way: 'form' },
+    { field: 'profileUrl', value: 'https://folk.example/p?id=7', way: 'form' },
+  ])
   expect(first.evidence.map(one => one.label)).toEqual(['form', 'last'])
   const state = JSON.parse(JSON.stringify(must(first.resume, 'resume state')))
   // Should the run have died at the click, this is where it would have gone on.

@@ -2,7 +2,7 @@
 // off. Told in steps, each of which stands on the one before.
 import { expect, type Page, test } from 'playwright/test'
 import { describePerson } from './support/describe-person.ts'
-import { checkedSteps, checkSteps, guideOf, solveOnSite } from './support/guide.ts'
+import { checkedSteps, checkFirstInPlace, checkSteps, guideOf, solveOnSite } from './support/guide.ts'
 import { answerAll, askedAddresses, openQuestions, openYours, startRemovals } from './support/listings.ts'
 import {
   inStep,
@@ -132,6 +132,8 @@ test('completes what was sent after two absences, 72 hours apart', async () => {
   const after = page.getByRole('region', { name: 'After, second look' })
   await expect(after.getByText('Not there', { exact: true })).toBeVisible()
   await expect(after.getByRole('img', { name: /^Search results/ })).toBeVisible()
+  const told = page.getByRole('region', { name: /^Their opt-out form/ }).first()
+  await expect(told).toContainText('Made for this removal. Not your own.')
   await page.getByRole('button', { name: 'Form before it was sent' }).first().click()
   const evidence = page.getByRole('dialog', { name: 'Form before it was sent' })
   await expect(evidence.getByRole('img', { name: 'Form before it was sent' })).toBeVisible()
@@ -146,6 +148,8 @@ test('waits on the person at the site with a puzzle, who works through its guide
   await openTab(page, 'Your To-Do')
   await rowOf(page, PUZZLE_SITE).getByRole('link', { name: 'Open guide' }).click()
   await solveOnSite(page, stage.world, ME.email)
+  await checkFirstInPlace(page)
+  expect(await checkedSteps(page)).toBe(1)
   await checkSteps(page, 1)
   await inServiceWorkersHands(page)
   await stage.product.stop()
@@ -158,6 +162,7 @@ test('waits on the person at the site with a puzzle, who works through its guide
   expect(steps).toBe(before + 1)
   await guideOf(page).getByRole('button', { name: 'Mark as Complete' }).click()
   await expect(guideOf(page).getByText('Saved on this device')).toBeVisible()
+  await expect(guideOf(page).getByText(/Done\. \d+ left, about \d+ minutes?\. Next: /)).toBeVisible()
 
   await page.reload()
   expect(await checkedSteps(page)).toBe(steps)

@@ -42,6 +42,15 @@ export async function checkSteps(page: Page, leave = 0): Promise<number> {
   return wanted.length
 }
 
+/** Closes the guide, checks its first step on the removal's own page, and opens it again. */
+export async function checkFirstInPlace(page: Page): Promise<void> {
+  await guideOf(page).getByRole('button', { name: 'Close' }).click()
+  const part = page.locator('#guide')
+  await expect(part.locator('[aria-current="step"]').getByRole('link')).not.toHaveCount(0)
+  await part.getByRole('checkbox').first().check()
+  await part.getByRole('button', { name: 'Open guide' }).click()
+}
+
 /** How many steps are checked. */
 export async function checkedSteps(page: Page): Promise<number> {
   await expect(steps(page)).not.toHaveCount(0)
