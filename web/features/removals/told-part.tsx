@@ -2,6 +2,7 @@
 import type { Message } from '#shared/collections/messages.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { momentText } from '#shared/letters/day-text.ts'
+import { AddressText } from '#web/ui/address-text.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { type ToldRequest, toldRequests } from './told-requests.ts'
@@ -80,7 +81,7 @@ function Request({ request, now }: { request: ToldRequest; now: number }) {
             >
               <dt className="text-sm text-soft sm:pt-0.5">{term}</dt>
               <dd className="min-w-0 wrap-anywhere">
-                {value === null ? <span className="text-faint">We don’t keep what was in it</span> : value}
+                <Value value={value} />
                 {note && <span className="block text-sm text-faint">{note}</span>}
               </dd>
             </div>
@@ -89,4 +90,10 @@ function Request({ request, now }: { request: ToldRequest; now: number }) {
       )}
     </section>
   )
+}
+
+/** A mail address breaks before its @. */
+function Value({ value }: { value: string | null }) {
+  if (value === null) return <span className="text-faint">Not kept</span>
+  return /^[^\s@/]+@[^\s@/]+$/.test(value) ? <AddressText email={value} /> : value
 }

@@ -52,7 +52,7 @@ test('of an earlier request only what is the removal’s own is shown, and that 
     { term: 'Email', value: 'r-1@reply.example' },
     { term: 'Your name', value: null },
   ])
-  expect(request?.gap).toContain('before we kept')
+  expect(request?.gap).toContain('didn’t keep')
 })
 
 test('what may have gone out counts as told', () => {

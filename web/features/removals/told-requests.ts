@@ -24,8 +24,7 @@ export type ToldFrom = {
   around: Omit<Around, 'returnAddress' | 'agreed'>
 }
 
-const NOT_KEPT =
-  'This request is from before we kept what was in it. These are the fields that their form asks for.'
+const NOT_KEPT = 'We didn’t keep what was in this one. These are the fields their form asks for.'
 const UNREAD = 'We don’t know what their form got.'
 const BY_HAND = 'You sent this one, so we don’t know what you entered.'
 
