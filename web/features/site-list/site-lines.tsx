@@ -3,6 +3,7 @@
 import { type CSSProperties, memo } from 'react'
 import { membersOf } from '#shared/domain/site-networks.ts'
 import { LINE_WORDS } from '#web/ui/line-words.ts'
+import { blocksOf } from './blocks.ts'
 import type { Line, ListSize, Network } from './line.ts'
 import { addressOf, type TargetOf } from './line-target.ts'
 import type { Turn } from './turned-lines.ts'
@@ -14,9 +15,6 @@ type SiteLinesProps = {
   within: ReadonlySet<string> | null
   turned: ReadonlyMap<string, Turn> | undefined
 }
-
-/** A paragraph with more lines than this may go on in the next column. */
-const UNBROKEN_MAX = 16
 
 /** `data-site` marks a line, `data-stop` what arrow keys stop at, `data-network` a paragraph. */
 export const SiteLines = memo(function SiteLines(props: SiteLinesProps) {
@@ -43,34 +41,39 @@ export const SiteLines = memo(function SiteLines(props: SiteLinesProps) {
       </div>
     ))
   }
-  return networks.map(network => {
-    const { id, title, ties, loose } = network
-    const members = membersOf(network)
+  return networks.flatMap(blocksOf).map(({ network, runs, count, isFirst, isLast }) => {
+    const { id, title } = network
     return (
       <div
-        key={id}
+        key={runs[0]?.lines[0]?.siteId}
         data-network={id}
-        className="site-list-paragraph"
-        data-long={members.length > UNBROKEN_MAX ? '' : undefined}
+        data-first={isFirst ? '' : undefined}
+        data-last={isLast ? '' : undefined}
+        className="site-list-block"
+        style={{ '--lines': count } as CSSProperties}
       >
-        {size === 'medium' ? (
-          <button
-            type="button"
-            className="site-list-caption"
-            tabIndex={-1}
-            data-stop={targetOf ? undefined : ''}
-          >
-            {title} <span className="tabular-nums">{members.length}</span>
-          </button>
-        ) : (
-          <span className="sr-only">{title}</span>
+        {isFirst &&
+          (size === 'medium' ? (
+            <button
+              type="button"
+              className="site-list-caption"
+              tabIndex={-1}
+              data-stop={targetOf ? undefined : ''}
+            >
+              {title} <span className="tabular-nums">{membersOf(network).length}</span>
+            </button>
+          ) : (
+            <span className="sr-only">{title}</span>
+          ))}
+        {runs.map(run =>
+          run.tied ? (
+            <div key={run.lines[0]?.siteId} className="site-list-tie">
+              {run.lines.map(drawn)}
+            </div>
+          ) : (
+            run.lines.map(drawn)
+          ),
         )}
-        {ties.map(tie => (
-          <div key={tie[0]?.siteId} className="site-list-tie">
-            {tie.map(drawn)}
-          </div>
-        ))}
-        {loose.map(drawn)}
       </div>
     )
   })

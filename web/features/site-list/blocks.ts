@@ -1,0 +1,53 @@
+// Paragraphs in blocks that columns don't break, so that a browser can set hundreds of lines in columns at once: how high a
+// block is, is known without looking into it. Pure.
+import { membersOf } from '#shared/domain/site-networks.ts'
+import type { Line, Network } from './line.ts'
+
+/** Lines that stand together; `tied`: one request clears them. */
+type Run = { tied: boolean; lines: readonly Line[] }
+/** A paragraph, or a part of one. */
+export type Block = {
+  network: Network
+  runs: readonly Run[]
+  count: number
+  isFirst: boolean
+  isLast: boolean
+}
+
+/** A longer paragraph goes on in blocks of about this many. */
+const WHOLE_MAX = 16
+const PART = 10
+
+/** In order; each network has at least one. */
+export function blocksOf(network: Network): Block[] {
+  const runs: Run[] = [
+    ...network.ties.map(lines => ({ tied: true, lines })),
+    ...(network.loose.length > 0 ? [{ tied: false, lines: network.loose }] : []),
+  ]
+  const parts = membersOf(network).length > WHOLE_MAX ? partsOf(runs) : [runs]
+  return parts.map((part, at) => ({
+    network,
+    runs: part,
+    count: part.reduce((sum, run) => sum + run.lines.length, 0),
+    isFirst: at === 0,
+    isLast: at === parts.length - 1,
+  }))
+}
+
+function partsOf(runs: readonly Run[]): Run[][] {
+  const parts: Run[][] = []
+  let room = 0
+  for (const { tied, lines } of runs) {
+    for (let at = 0; at < lines.length; ) {
+      if (room === 0) {
+        parts.push([])
+        room = PART
+      }
+      const piece = lines.slice(at, at + room)
+      parts.at(-1)?.push({ tied, lines: piece })
+      at += piece.length
+      room -= piece.length
+    }
+  }
+  return parts
+}
