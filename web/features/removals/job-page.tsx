@@ -127,9 +127,9 @@ function GoToStep() {
   const go = () => {
     const part = document.getElementById('guide')
     part?.scrollIntoView({ block: 'start' })
-    part?.querySelector<HTMLElement>('[aria-current="step"] [role="checkbox"], button')?.focus({
-      preventScroll: true,
-    })
+    const step = part?.querySelector<HTMLElement>('[aria-current="step"] [role="checkbox"]')
+    const target = step ?? part?.querySelector('button')
+    target?.focus({ preventScroll: true })
   }
   return (
     <Button size="small" variant="primary" onClick={go}>
