@@ -14,7 +14,7 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
             {crumb.to ? (
               <Link
                 to={crumb.to}
-                className="inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-touch"
+                className="inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-touch pointer-coarse:min-w-touch"
               >
                 {crumb.label}
               </Link>

@@ -23,7 +23,11 @@ export function RoomPart({ view, open }: { view: HouseholdView; open: number }) 
           ...(subscribed ? [{ term: 'Plan', detail: planName(tier) }] : []),
           {
             term: 'Protected',
-            detail: <TextLink to="/people">{roomText(room.people, 'people')}</TextLink>,
+            detail: (
+              <TextLink to="/people" className="inline-block">
+                {roomText(room.people, 'people')}
+              </TextLink>
+            ),
           },
           {
             term: 'Besides the holder',

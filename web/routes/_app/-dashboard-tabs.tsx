@@ -43,7 +43,7 @@ export function DashboardTabs({ lists, counts, tab, onTabChange }: DashboardTabs
                 {counts[value] === 0 ? (
                   empty
                 ) : (
-                  <TextLink to="/my-removals" search={{ tab: value }} className="text-soft">
+                  <TextLink to="/my-removals" search={{ tab: value }} className="inline-block text-soft">
                     {counts[value] === 1 ? 'See the removal' : `See all ${counts[value]} removals`}
                   </TextLink>
                 )}
