@@ -2,7 +2,8 @@
 
 export type Figure = {
   name: string
-  unit: 's' | 'ms'
+  /** None for a plain number. */
+  unit: 's' | 'ms' | 'KiB' | ''
   /** The runs, in the unit; what counts is their median. */
   runs: number[]
   /** What the figure has to stay under, where something promises it. */

@@ -11,6 +11,7 @@ import { abuseBench } from './abuse/abuse-bench.ts'
 import { accountsBench } from './accounts-bench.ts'
 import { type Bench, type Figure, median } from './bench.ts'
 import { engineBench } from './engine/engine-bench.ts'
+import { interfaceBench } from './interface/interface-bench.ts'
 import { offlineBench } from './offline-bench.ts'
 import { queueBench } from './queue/queue-bench.ts'
 import { scaleBench } from './scale/scale-bench.ts'
@@ -29,6 +30,7 @@ const benches: readonly Bench[] = [
   syncBench,
   abuseBench,
   scaleBench,
+  interfaceBench,
 ]
 
 const { values } = parseArgs({
@@ -82,8 +84,8 @@ console.log(`\nNode ${machine.node}, ${machine.cpus} × ${machine.model}. JSON i
 function table(rows: readonly Figure[]): string {
   const cells = rows.map(({ name, unit, runs, limit }) => [
     name,
-    `${median(runs).toFixed(2)} ${unit}`,
-    limit === undefined ? '' : `< ${limit} ${unit}`,
+    `${median(runs).toFixed(2)} ${unit}`.trim(),
+    limit === undefined ? '' : `< ${limit} ${unit}`.trim(),
     runs.map(run => run.toFixed(2)).join(' '),
   ])
   const all = [['figure', 'median', 'target', 'runs'], ...cells]

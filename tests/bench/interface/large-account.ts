@@ -1,0 +1,64 @@
+// A product whose demo account is large, and a slow browser that has all of it on the device.
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type Page } from 'playwright'
+import { findChromium, NO_CHROMIUM } from '../../support/find-chromium.ts'
+import { type RunningProduct, startProduct } from '../../support/start-product.ts'
+import { DEMO } from '../demo-account.ts'
+import type { AccountSize } from './account-rows.ts'
+import type { SeedOrder } from './seed-account.ts'
+
+const SEED = fileURLToPath(new URL('./seed-account.ts', import.meta.url))
+const SYNC_LIMIT_MS = 600_000
+/** How many times slower than it is the processor is made. */
+export const SLOWED = 4
+
+/** Starts the product once for its world and its demo account, and again with the rows. Nothing works in it. */
+export async function startLargeAccount(size: AccountSize): Promise<RunningProduct> {
+  const settings = { ROLE: 'web', SANDBOX_SITES: String(size.sites) }
+  const product = await startProduct({ settings })
+  await product.stop()
+  const order: SeedOrder = { dataDir: product.dataDir, size }
+  execFileSync(process.execPath, [SEED, JSON.stringify(order)], { stdio: ['ignore', 'inherit', 'inherit'] })
+  await product.restart()
+  return product
+}
+
+export async function launchBrowser(): Promise<Browser> {
+  const found = await findChromium(process.env, text => console.log(text))
+  if (!found) throw new Error(NO_CHROMIUM)
+  return chromium.launch({
+    executablePath: found.path,
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+}
+
+/** Signs in, and waits until the device has what the server has and can open without it. */
+export async function openInStep(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'en-US',
+    viewport: { width: 1280, height: 800 },
+  })
+  context.setDefaultTimeout(SYNC_LIMIT_MS)
+  const page = await context.newPage()
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: 'Sign In' }).click()
+  const form = page.getByRole('form', { name: 'Sign in' })
+  await form.getByLabel('Email').fill(DEMO.email)
+  await form.getByLabel('Password', { exact: true }).fill(DEMO.password)
+  await form.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('button', { name: 'Sync: Up to date' }).waitFor()
+  await page.waitForFunction(async () => {
+    await navigator.serviceWorker.ready
+    return navigator.serviceWorker.controller !== null
+  })
+  return page
+}
+
+/** From here on the page's processor is slow. */
+export async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
+}

@@ -1,0 +1,36 @@
+// How much of the page is moved while a scan goes on, from its start to its end, with a slow processor.
+import { startProduct } from '../../support/start-product.ts'
+import type { Figure } from '../bench.ts'
+import { launchBrowser, openInStep, slowDown } from './large-account.ts'
+import { installClock, layoutShift } from './page-clock.ts'
+
+const SCAN_LIMIT_MS = 900_000
+
+/** A scan of so many sites for the demo person, on a desk and on a phone. */
+export async function measureScan(sites: number): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const [where, viewport] of [
+    ['a desk', { width: 1280, height: 800 }],
+    ['a phone', { width: 390, height: 844 }],
+  ] as const) {
+    const product = await startProduct({ settings: { SANDBOX_SITES: String(sites) } })
+    const browser = await launchBrowser()
+    try {
+      const page = await openInStep(browser, product.url)
+      await page.setViewportSize(viewport)
+      await installClock(page)
+      await page.goto('/scan')
+      const start = page.getByRole('button', { name: 'Start the scan' })
+      await start.waitFor()
+      await slowDown(page)
+      await start.click()
+      await page.getByText('Sites checked', { exact: true }).waitFor({ timeout: SCAN_LIMIT_MS })
+      const shift = await layoutShift(page)
+      figures.push({ name: `layout shift over a scan, ${where}`, unit: '', runs: [shift], limit: 0.02 })
+    } finally {
+      await browser.close()
+      await product.dispose()
+    }
+  }
+  return figures
+}
