@@ -21,6 +21,6 @@ export function usePlaceCounts(personId: string | null): PlaceCounts | null {
   return {
     listings: groupExposures(listings).asked.length,
     removals: overviewOf(removals.views.filter(view => isOf(view.job))).yours,
-    alerts: viewAlerts(alerts.docs, sites, intents).filter(view => view.asked === null).length,
+    alerts: viewAlerts(alerts.docs.filter(isOf), sites, intents).filter(view => view.asked === null).length,
   }
 }

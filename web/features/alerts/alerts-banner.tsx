@@ -6,9 +6,11 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { viewAlerts } from './alert-view.ts'
 
-/** Empty unless an alert needs a decision. */
-export function AlertsBanner() {
-  const alerts = useDocs('reappearance_alerts', { where: row => row.status === 'new' })
+/** Empty unless an alert needs a decision. `personId`: about this person only; null for everyone. */
+export function AlertsBanner({ personId }: { personId: string | null }) {
+  const alerts = useDocs('reappearance_alerts', {
+    where: row => row.status === 'new' && (personId === null || row.person_id === personId),
+  })
   const views = viewAlerts(alerts.docs, useSites().sites, useIntents())
   // A decision made here needs no second one, even before the server has it.
   const open = views.filter(view => view.asked === null)

@@ -1,6 +1,7 @@
 // The signed-in hub: what's out there, what's being done, whose turn it is (spec, signed-in tools, 2.1). Its parts belong
 // to other features; the route puts them in.
 import type { ReactNode } from 'react'
+import { cx } from '#web/ui/cx.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -22,9 +23,11 @@ type DashboardPageProps = {
   whatTheyShow: ReactNode
   nextMinutes: ReactNode
   lately: ReactNode
+  notifications: ReactNode
   live: ReactNode
   comingUp: ReactNode
   progress: ReactNode
+  since: ReactNode
   /** To install, or to be told on this device. */
   offer: ReactNode
 }
@@ -56,21 +59,29 @@ export function DashboardPage(props: DashboardPageProps) {
       {/* It comes and goes by itself: below the list, it doesn't move what someone is about to press. */}
       {props.started && <div className="mt-12 first:mt-0">{props.started}</div>}
       {props.empty && <div className="mt-12 first:mt-0">{props.empty}</div>}
+      {/* Two columns; on a narrow screen one, in the order in which the parts matter. */}
       <div className="mt-14 grid gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
-        <div className="min-w-0">
-          {props.whatTheyShow}
-          {props.lately}
-          {props.progress}
+        <div className="min-w-0 gap-14 max-lg:contents lg:flex lg:flex-col">
+          <Part place="order-1">{props.whatTheyShow}</Part>
+          <Part place="order-3">{props.lately}</Part>
+          <Part place="order-6">{props.progress}</Part>
+          <Part place="order-7">{props.since}</Part>
         </div>
-        <div className="min-w-0">
-          {props.nextMinutes}
-          {props.live}
-          {props.comingUp}
+        <div className="min-w-0 gap-14 max-lg:contents lg:flex lg:flex-col">
+          <Part place="order-2">{props.nextMinutes}</Part>
+          <Part place="order-4">{props.live}</Part>
+          <Part place="order-5">{props.comingUp}</Part>
+          <Part place="order-8">{props.notifications}</Part>
         </div>
       </div>
       <div className="mt-14 empty:hidden">{props.offer}</div>
     </Page>
   )
+}
+
+/** `place`: where it stands in the one column. In two, its own order is right. */
+function Part({ place, children }: { place: string; children: ReactNode }) {
+  return <div className={cx('min-w-0 empty:hidden', place)}>{children}</div>
 }
 
 type MainActionProps = { kind: Action; label: string; nextYours: DashboardPageProps['nextYours'] }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sumScans } from '#shared/domain/scan-sums.ts'
-import { type DashboardSums, dashboardWords } from './dashboard-words.ts'
+import { askNote, type DashboardSums, dashboardWords } from './dashboard-words.ts'
 
 const NO_SCAN = sumScans([])
 
@@ -104,5 +104,14 @@ test('before the first scan there is nothing yet', () => {
   expect(said(nothing)).toMatchObject({ state: 'nothing', title: 'Nothing yet.' })
   expect(said({ ...nothing, hasPerson: false }).lede).toBe(
     'Tell us who to look for. You choose what comes down.',
+  )
+})
+
+test('the legend counts sites, and says so where the headline counts more listings', () => {
+  expect(askNote(0, 0, 0)).toBe('')
+  expect(askNote(3, 3, 3)).toBe('')
+  expect(askNote(8, 7, 7)).toBe('Counts are sites. Eight listings that might be you are on 7 sites.')
+  expect(askNote(8, 7, 6)).toBe(
+    'Counts are sites. Eight listings that might be you are on 7 sites. One of those needs something more urgent, and is counted there.',
   )
 })

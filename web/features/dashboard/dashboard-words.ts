@@ -135,6 +135,21 @@ const WORDS: Readonly<Record<DashboardState, (sums: DashboardSums) => Omit<Dashb
   }),
 }
 
+/**
+ * What the list's legend can't say: it counts sites, and the headline counts listings. Empty where the two are one number.
+ * `asking`: sites with a question; `shown`: those that the legend counts, as a site shows its neediest state.
+ */
+export function askNote(questions: number, asking: number, shown: number): string {
+  if (questions === 0 || (questions === asking && asking === shown)) return ''
+  const listings = `${counted(questions, 'listing')} that might be you ${is(questions)}`
+  const other = asking - shown
+  const also =
+    other === 0
+      ? ''
+      : ` ${counted(other, '')} of those ${other === 1 ? 'needs' : 'need'} something more urgent, and ${other === 1 ? 'is' : 'are'} counted there.`
+  return `Counts are sites. ${listings} on ${plural(asking, 'site', 'sites')}.${also}`
+}
+
 function goneTitle({ completed, total }: DashboardSums): string {
   return `${completed} of ${plural(total, 'listing is', 'listings are')} gone.`
 }

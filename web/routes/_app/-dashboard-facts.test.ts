@@ -10,8 +10,10 @@ import { lastVisitOf } from '#shared/domain/scan-sums.ts'
 import { membersOf } from '#shared/domain/site-networks.ts'
 import { type Dice, dice } from '#tests/model/dice.ts'
 import { dashboardWords } from '#web/features/dashboard/dashboard-words.ts'
+import { latelyLines } from '#web/features/dashboard/lately.ts'
 import { viewJob } from '#web/features/removals/job-view.ts'
 import { dashboardFacts } from './-dashboard-facts.ts'
+import { latelyEvents, sinceFacts } from './-dashboard-history.ts'
 
 const HISTORIES = 2000
 const NOW = Date.parse('2026-11-24T12:00:00.000Z')
@@ -169,7 +171,9 @@ function startOf(chance: Dice, scan: ExposureScan, { key }: SeenListing): Intent
 const histories = Array.from({ length: HISTORIES }, (_, seed) => {
   const rows = history(dice(seed + 1))
   const facts = dashboardFacts(rows)
-  return { seed: seed + 1, rows, facts, words: dashboardWords(facts.sums) }
+  const past = { scans: rows.scans, alerts: rows.alerts, facts, now: NOW }
+  const lately = latelyLines(latelyEvents(past), NOW)
+  return { seed: seed + 1, rows, facts, words: dashboardWords(facts.sums), since: sinceFacts(past), lately }
 })
 
 test('headline, percent, tabs and groups count the same removals', () => {
@@ -248,6 +252,44 @@ test('kinds of data add up, and the next minutes are the person’s own', () => 
       `seed ${seed}`,
     ).toBe(true)
     expect(facts.next.views.length > 0, `seed ${seed}`).toBe(facts.sums.yours > 0)
+  }
+})
+
+test('since the first scan: today is what the headline counts, and each step counts every removal', () => {
+  for (const { seed, facts, since } of histories) {
+    expect(since === null, `seed ${seed}`).toBe(facts.sums.total === 0)
+    if (since === null) continue
+    for (const step of since.steps)
+      expect(step.still + step.unproven + step.gone, `seed ${seed}`).toBe(facts.sums.total)
+    expect(since.steps.at(-1)?.gone, `seed ${seed}`).toBe(facts.sums.completed)
+    expect(since.found, `seed ${seed}`).toBeGreaterThanOrEqual(since.total)
+  }
+})
+
+test('lately: a line that counts several holds as many, and none says more than its removals', () => {
+  for (const { seed, facts, lately } of histories) {
+    const ids = lately.flatMap(line => line.events.map(event => event.jobId))
+    expect(new Set(ids).size, `seed ${seed}`).toBe(ids.length)
+    for (const { title, kind, events } of lately) {
+      const about = `seed ${seed}: ${title}`
+      if (events.length > 1) expect(title, about).toContain(String(events.length))
+      for (const { jobId } of events) {
+        const key = facts.tabs.all.find(view => view.job.id === jobId)?.standing.key
+        expect(key, about).toBeDefined()
+        if (kind === 'gone' || kind === 'back') expect(key, about).toBe(kind)
+      }
+    }
+  }
+})
+
+test('listings that might be theirs and the sites in the list are said to differ where they do', () => {
+  for (const { seed, facts } of histories) {
+    const lines = facts.lists.flatMap(({ networks }) => networks.flatMap(membersOf))
+    const asking = lines.filter(line => line.state === 'ask').length
+    const isSame = asking === facts.sums.questions
+    if (facts.sums.questions > 0 && !isSame)
+      expect(facts.listNote, `seed ${seed}`).toContain('Counts are sites.')
+    if (facts.sums.questions === 0) expect(facts.listNote, `seed ${seed}`).toBe('')
   }
 })
 

@@ -5,10 +5,10 @@ import type { Intent } from '#shared/collections/intents.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
 import { sumScans } from '#shared/domain/scan-sums.ts'
-import { networksOf } from '#shared/domain/site-networks.ts'
+import { membersOf, networksOf } from '#shared/domain/site-networks.ts'
 import type { Sites } from '#web/data/queries.ts'
 import { viewAlerts } from '#web/features/alerts/alert-view.ts'
-import type { DashboardSums } from '#web/features/dashboard/dashboard-words.ts'
+import { askNote, type DashboardSums } from '#web/features/dashboard/dashboard-words.ts'
 import { cardsOf } from '#web/features/exposures/ask-session.ts'
 import { groupExposures, viewExposures } from '#web/features/exposures/exposure-view.ts'
 import { startingOf } from '#web/features/exposures/starting.ts'
@@ -38,7 +38,9 @@ export type PersonList = {
   within: Record<RemovalsTab, ReadonlySet<string> | null>
 }
 
-/** `lists`: people whose sites haven't been scanned have none. */
+export type DashboardFacts = ReturnType<typeof dashboardFacts>
+
+/** `lists`: people whose sites haven't been scanned have none. `listNote`: what the legend's counts need beside them. */
 export function dashboardFacts({ people, scans, views, sites, intents, alerts, chosen }: DashboardRows) {
   const jobs = views.map(view => view.job)
   const overview = overviewOf(views)
@@ -93,6 +95,11 @@ export function dashboardFacts({ people, scans, views, sites, intents, alerts, c
     sums,
     next,
     lists,
+    listNote: askNote(asked.length, new Set(asked.map(one => one.scan.id)).size, askLines(lists)),
     kinds: shownKinds({ scans, listings, removals: views }),
   }
 }
+
+/** The lines that stand for a question. */
+const askLines = (lists: readonly PersonList[]) =>
+  lists.flatMap(({ networks }) => networks.flatMap(membersOf)).filter(line => line.state === 'ask').length

@@ -21,12 +21,14 @@ const TABS: readonly { value: RemovalsTab; label: string; empty: string }[] = [
 type DashboardTabsProps = {
   lists: readonly PersonList[]
   counts: Readonly<Record<RemovalsTab, number>>
+  /** What the legend's counts need beside them; may be empty. */
+  note: string
   tab: RemovalsTab | undefined
   onTabChange: (tab: RemovalsTab) => void
 }
 
 /** A person's list has their name above it where there are several. */
-export function DashboardTabs({ lists, counts, tab, onTabChange }: DashboardTabsProps) {
+export function DashboardTabs({ lists, counts, note, tab, onTabChange }: DashboardTabsProps) {
   return (
     <div className="border-t-2 border-ink">
       <Tabs
@@ -59,6 +61,7 @@ export function DashboardTabs({ lists, counts, tab, onTabChange }: DashboardTabs
                   />
                 </div>
               ))}
+              {note && <p className="mt-2 max-w-prose text-xs text-pretty text-faint">{note}</p>}
             </>
           ),
         }))}

@@ -9,6 +9,9 @@ import { AlertsBanner } from '#web/features/alerts/alerts-banner.tsx'
 import { comingUp } from '#web/features/dashboard/coming-up.ts'
 import { ComingUpPart } from '#web/features/dashboard/coming-up-part.tsx'
 import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx'
+import { latelyLines } from '#web/features/dashboard/lately.ts'
+import { LatelyPart } from '#web/features/dashboard/lately-part.tsx'
+import { SincePart } from '#web/features/dashboard/since-part.tsx'
 import { StartingPart } from '#web/features/exposures/starting-part.tsx'
 import { InstallCard } from '#web/features/install/install-card.tsx'
 import { NotificationsWidget } from '#web/features/notifications/notifications-widget.tsx'
@@ -25,6 +28,7 @@ import { WhatTheyShow } from '#web/features/site-list/what-they-show.tsx'
 import { KeepData } from '#web/features/sync/keep-data.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { dashboardFacts } from './-dashboard-facts.ts'
+import { latelyEvents, sinceFacts } from './-dashboard-history.ts'
 import { DashboardTabs } from './-dashboard-tabs.tsx'
 import { MoreFound } from './-more-found.tsx'
 
@@ -54,6 +58,8 @@ function Dashboard() {
   const own = scans.docs.filter(scan => isOf(scan.person_id))
   const facts = dashboardFacts({ people, scans: own, views, sites, intents, alerts: alerts.docs, chosen })
   const { overview, tabs, starting, sums, next, lists, kinds } = facts
+  const ownAlerts = alerts.docs.filter(alert => isOf(alert.person_id))
+  const since = sinceFacts({ scans: own, alerts: ownAlerts, facts, now })
   const [first] = next.views
   const [person, ...others] = people
   const isStarted = sums.total + sums.starting > 0
@@ -74,7 +80,7 @@ function Dashboard() {
         }
         notice={
           sums.backOpen > 0 ? (
-            <AlertsBanner />
+            <AlertsBanner personId={chosen} />
           ) : (
             isStarted && <MoreFound questions={sums.questions} found={sums.found} />
           )
@@ -93,6 +99,7 @@ function Dashboard() {
                 todo: tabs.todo.length,
                 completed: tabs.completed.length,
               }}
+              note={facts.listNote}
               tab={search.tab}
               onTabChange={tab =>
                 void navigate({ search: before => ({ ...before, tab }), replace: true, resetScroll: false })
@@ -107,7 +114,8 @@ function Dashboard() {
           />
         }
         nextMinutes={<NextMinutesPart {...next} yours={sums.yours} />}
-        lately={<NotificationsWidget />}
+        lately={<LatelyPart lines={latelyLines(latelyEvents({ alerts: ownAlerts, facts }), now)} />}
+        notifications={<NotificationsWidget />}
         live={<LiveProgress views={views} waiting={starting.length} />}
         comingUp={
           <ComingUpPart
@@ -120,6 +128,7 @@ function Dashboard() {
           />
         }
         progress={sums.total > 0 && <OverallProgress overview={overview} />}
+        since={since && <SincePart {...since} />}
         offer={hasValue && <InstallCard instead={<PushOffer />} />}
       />
     </>
