@@ -25,7 +25,9 @@ export function rowOf(page: Page, site: string): Locator {
 
 /** The names of the sites in the tab that is open. */
 export async function sitesInTab(page: Page): Promise<string[]> {
-  return page.getByRole('tabpanel').locator('a[data-row-link]').allTextContents()
+  // Rows far from the window are a text with their names.
+  const names = page.getByRole('tabpanel').locator('a[data-row-link], .long-list-rest')
+  return (await names.allTextContents()).flatMap(text => text.split('\n'))
 }
 
 /** Opens the page of a site's removal. */

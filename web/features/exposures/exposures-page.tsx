@@ -16,10 +16,11 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { cardsOf } from './ask-session.ts'
 import { type Exposure, type ExposureGroups, groupExposures } from './exposure-view.ts'
 import { emptyWords, exposuresLede, exposuresTitle, removeLabel } from './exposures-words.ts'
-import { listingRows, type RemovalState, sumRows } from './listing-rows.ts'
+import { type ListingRow, listingRows, type RemovalState, sumRows } from './listing-rows.ts'
 import { ListingsList } from './listings-list.tsx'
 import type { ListingsSearch } from './listings-view.ts'
 import { OthersList } from './others-list.tsx'
+import { planRemovals } from './removal-plan.ts'
 import { StartDialog } from './start-dialog.tsx'
 import { useExposures } from './use-exposures.ts'
 
@@ -49,6 +50,19 @@ export function ExposuresPage(props: ExposuresPageProps) {
     () => listingRows(groups.yours, { person, sites, removalOf, now: now() }),
     [groups, person, sites, removalOf],
   )
+  // A copy whose supplier isn't asked with it is the person's to do: the sum is of exactly what is ticked.
+  const sumOf = (chosen: readonly ListingRow[]) =>
+    sumRows(
+      planRemovals(
+        chosen.map(row => row.exposure),
+        person,
+        now(),
+        {
+          nameOf: id => sites.get(id)?.name,
+          underWay: new Set(rows.filter(row => !row.isReady).map(row => row.exposure.scan.site_id)),
+        },
+      ),
+    )
   const spoken = useMemo(() => spokenOf(person), [person])
   if (status === 'loading') return <Skeleton />
   const scanned = sums.total > 0
@@ -83,6 +97,7 @@ export function ExposuresPage(props: ExposuresPageProps) {
           spoken={spoken}
           search={search}
           onSearch={onSearch}
+          sumOf={sumOf}
           onReview={setReviewed}
         />
       )}

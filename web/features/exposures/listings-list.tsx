@@ -44,12 +44,21 @@ type ListingsListProps = {
   spoken: SpokenOf
   search: ListingsSearch
   onSearch: (search: ListingsSearch) => void
+  /** What starting these would take. */
+  sumOf: (rows: readonly ListingRow[]) => { requests: number; minutes: number }
   /** Opens the review of exactly these listings. */
   onReview: (ids: ReadonlySet<string>) => void
 }
 
 /** Rows don't change their place while the pointer or the focus is among them. */
-export function ListingsList({ rows, spoken, search: address, onSearch, onReview }: ListingsListProps) {
+export function ListingsList({
+  rows,
+  spoken,
+  search: address,
+  onSearch,
+  sumOf,
+  onReview,
+}: ListingsListProps) {
   const [search, setSearch] = useQuickSearch(address, onSearch)
   const [typed, setTyped] = useState('')
   const text = useDeferredValue(typed)
@@ -168,10 +177,11 @@ export function ListingsList({ rows, spoken, search: address, onSearch, onReview
           </Button>
         </div>
       )}
-      {rows.some(row => row.isReady) && <div className="h-18" />}
+      {rows.some(row => row.isReady) && <div className="h-18 max-sm:h-28" />}
       {chosen.length > 0 && (
         <ReviewBar
-          chosen={chosen}
+          count={chosen.length}
+          {...sumOf(chosen)}
           hidden={without(chosen, shown)}
           onClear={onClear}
           onReview={() => onReview(new Set(chosen.map(row => row.id)))}

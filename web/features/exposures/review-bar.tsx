@@ -1,10 +1,11 @@
 // What the ticked listings would take, and the way to start their removal.
 import { Button } from '#web/ui/button.tsx'
 import { SelectionBar } from '#web/ui/long-list/selection-bar.tsx'
-import { type ListingRow, sumRows } from './listing-rows.ts'
 
 type ReviewBarProps = {
-  chosen: readonly ListingRow[]
+  count: number
+  requests: number
+  minutes: number
   /** How many of them the search or a chip leaves out. */
   hidden: number
   onClear: () => void
@@ -12,12 +13,11 @@ type ReviewBarProps = {
 }
 
 /** Nothing is started before it has been reviewed. */
-export function ReviewBar({ chosen, hidden, onClear, onReview }: ReviewBarProps) {
-  const { requests, minutes } = sumRows(chosen)
+export function ReviewBar({ count, requests, minutes, hidden, onClear, onReview }: ReviewBarProps) {
   return (
     <SelectionBar
       sums={[
-        { figure: chosen.length, words: hidden > 0 ? `selected, ${hidden} not shown` : 'selected' },
+        { figure: count, words: hidden > 0 ? `selected, ${hidden} not shown` : 'selected' },
         { figure: requests, words: requests === 1 ? 'request' : 'requests' },
         { figure: minutes, words: 'min of your time' },
       ]}

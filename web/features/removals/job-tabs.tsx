@@ -1,8 +1,7 @@
 // The four tabs of removals with their counts (spec, signed-in tools, 2.1).
+import type { ReactNode } from 'react'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { JobList } from './job-list.tsx'
-import type { JobView } from './job-view.ts'
-import { groupByTab, type RemovalsTab } from './removals-filter.ts'
+import type { RemovalsTab } from './removals-filter.ts'
 
 const TABS: readonly { value: RemovalsTab; label: string; empty: string }[] = [
   { value: 'all', label: 'All Sites', empty: 'No removal matches.' },
@@ -16,27 +15,28 @@ const TABS: readonly { value: RemovalsTab; label: string; empty: string }[] = [
 ]
 
 type JobTabsProps = {
-  views: readonly JobView[]
+  counts: Readonly<Record<RemovalsTab, number>>
   tab: RemovalsTab | undefined
-  /** The list's filter. Another filter is another list, even while the pointer is on it. */
-  filter?: string
   onTabChange: (tab: RemovalsTab) => void
+  /** The list of the tab in sight. `empty`: what's said while it has none. */
+  content: (empty: string) => ReactNode
 }
 
 /** Each tab lists exactly what its number counts. */
-export function JobTabs({ views, tab, filter = '', onTabChange }: JobTabsProps) {
-  const groups = groupByTab(views)
+export function JobTabs({ counts, tab = 'all', onTabChange, content }: JobTabsProps) {
   return (
-    <Tabs
-      label="Removals by whose turn it is"
-      value={tab ?? 'all'}
-      onValueChange={value => onTabChange(TABS.find(entry => entry.value === value)?.value ?? 'all')}
-      tabs={TABS.map(({ value, label, empty }) => ({
-        value,
-        label,
-        count: groups[value].length,
-        content: <JobList key={`${value} ${filter}`} views={groups[value]} empty={empty} />,
-      }))}
-    />
+    <div className="border-t-2 border-ink">
+      <Tabs
+        label="Removals by whose turn it is"
+        value={tab}
+        onValueChange={value => onTabChange(TABS.find(entry => entry.value === value)?.value ?? 'all')}
+        tabs={TABS.map(({ value, label, empty }) => ({
+          value,
+          label,
+          count: counts[value],
+          content: value === tab && content(empty),
+        }))}
+      />
+    </div>
   )
 }

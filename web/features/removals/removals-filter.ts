@@ -2,15 +2,16 @@
 import { isCounted } from '#shared/domain/removal-counts.ts'
 import { isComplete } from '#shared/domain/removal-standing.ts'
 import { z } from '#shared/lib/z.ts'
+import { listView } from '#web/ui/long-list/list-view.ts'
 import type { JobView } from './job-view.ts'
 import { countableOf } from './overview.ts'
 import { STANDING_KEYS, type StandingKey } from './standing.ts'
 
-/** Search parameters of the list. What does not fit is left out rather than refused. */
-export const removalsSearch = z.object({
+/** Search parameters of the list. What does not fit is left out rather than refused. What is typed isn't among them. */
+export const removalsSearch = listView.extend({
   tab: z.enum(['all', 'handling', 'todo', 'completed']).optional().catch(undefined),
   person: z.string().max(36).optional().catch(undefined),
-  site: z.string().max(60).optional().catch(undefined),
+  by: z.enum(['turn', 'network', 'date']).optional().catch(undefined),
   status: z
     .enum([...STANDING_KEYS, 'open'])
     .optional()
@@ -26,12 +27,10 @@ export type RemovalsTab = NonNullable<RemovalsSearch['tab']>
  * shown only on request, so that the number on a tab is the length of its list.
  */
 export function filterJobs(views: readonly JobView[], search: RemovalsSearch): JobView[] {
-  const text = search.site?.trim().toLowerCase() ?? ''
   return views.filter(
     view =>
       fitsStatus(view, search.status) &&
       (search.person === undefined || view.job.person_id === search.person) &&
-      (text === '' || view.siteName.toLowerCase().includes(text)) &&
       (search.method === undefined || view.automated === (search.method === 'automated')),
   )
 }
@@ -52,7 +51,7 @@ export function groupByTab(views: readonly JobView[]): Record<RemovalsTab, JobVi
   }
 }
 
-/** Whether any filter besides the tab is set. */
-export function isFiltered(search: RemovalsSearch): boolean {
-  return Boolean(search.person || search.site || search.status || search.method)
+/** Whether any filter besides the tab and the person is set. */
+export function isFiltered(search: Pick<RemovalsSearch, 'status' | 'method'>): boolean {
+  return Boolean(search.status || search.method)
 }

@@ -19,7 +19,9 @@ function MyRemovals() {
   return (
     <RemovalsPage
       search={Route.useSearch()}
-      onSearch={search => void navigate({ search, replace: true, resetScroll: false })}
+      onSearch={search =>
+        void navigate({ search: before => ({ ...before, ...search }), replace: true, resetScroll: false })
+      }
       starting={starting.length}
       started={<StartingPart starting={starting} />}
     />

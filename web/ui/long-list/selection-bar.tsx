@@ -20,15 +20,15 @@ export function SelectionBar({ sums, onClear, action }: SelectionBarProps) {
       data-selection-bar=""
       className="sticky bottom-[calc(var(--bottom-bar)+0.75rem)] z-25 h-0"
     >
-      <div className="absolute inset-x-0 bottom-0 flex animate-rise flex-wrap items-center gap-x-6 gap-y-2 rounded-lg bg-ink py-2.5 pr-2.5 pl-5 text-sm text-paper shadow-float">
-        <p className="flex flex-1 flex-wrap gap-x-6" aria-live="polite">
+      <div className="absolute inset-x-0 bottom-0 flex animate-rise flex-wrap items-center gap-x-6 gap-y-2 rounded-lg bg-ink py-2.5 pr-2.5 pl-5 text-sm max-sm:pl-2.5 text-paper shadow-float">
+        <p className="flex flex-1 flex-wrap gap-x-6 max-sm:pl-2.5" aria-live="polite">
           {sums.map(({ figure, words }) => (
             <span key={words} className="whitespace-nowrap">
               <span className="text-base font-semibold tabular-nums">{figure}</span> {words}
             </span>
           ))}
         </p>
-        <div className="flex items-center gap-1.5">
+        <div className="flex items-center gap-1.5 max-sm:w-full max-sm:[&>:last-child]:flex-1">
           <Button
             size="small"
             variant="quiet"

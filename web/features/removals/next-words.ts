@@ -1,0 +1,65 @@
+// A removal's next step in a few words, and when it is: for a row of the list. Its page says it in full. Pure.
+import { dayText } from '#shared/letters/day-text.ts'
+import { DAY } from '#shared/lib/time.ts'
+import type { JobView, Task } from './job-view.ts'
+
+export const TASK_WORDS: Readonly<Record<Task, string>> = {
+  guide: 'Open guide',
+  letter: 'Open letter',
+  look: 'Take a look',
+}
+
+/** `when`: a day, or the person's minutes; empty if nobody knows. */
+export function nextWords(view: JobView, now: number): { text: string; when: string } {
+  const { standing, job, task, minutes } = view
+  const due = dueDay(job.next_action_at, now)
+  switch (standing.key) {
+    case 'yours':
+      return { text: TASK_WORDS[task], when: `${minutes} min` }
+    case 'back':
+      return { text: 'Came back. You decide', when: '' }
+    case 'failed':
+      return { text: 'Didn’t go through. Try again?', when: '' }
+    case 'cancelled':
+      return { text: 'Stopped', when: '' }
+    case 'replaced':
+      return { text: 'Came back, asked again', when: '' }
+    case 'working':
+      return view.asked ? { text: standing.label, when: '' } : { text: workText(view), when: due }
+    case 'sent':
+      return { text: sentText(view), when: due }
+    case 'claimed':
+      return { text: 'Says it’s removed. We check', when: due }
+    case 'gone_once':
+      return { text: 'Gone once. We check again', when: due }
+    case 'page_only':
+      return { text: 'Page still up. We check again', when: due }
+    case 'person_saw_gone':
+      return { text: 'Gone, you saw it', when: due }
+    case 'unknown':
+      return { text: 'Couldn’t check. Next try', when: due }
+    case 'asserted':
+    case 'gone':
+      return { text: due === '' ? 'Done' : 'Next check', when: due }
+  }
+}
+
+function workText({ job }: JobView): string {
+  if (job.job_type === 'parent') return 'Goes with another site'
+  if (job.status === 'queued') return 'In line. Starts on its own'
+  if (job.status === 'processing')
+    return job.waiting_for === 'broker' ? 'Waiting for their mail' : 'Filling in the form'
+  return 'In progress'
+}
+
+function sentText({ job }: JobView): string {
+  if (job.job_type === 'parent') return 'Goes with another site. We check'
+  return job.job_type === 'email' ? 'Letter sent. We check' : 'Request sent. We check'
+}
+
+function dueDay(instant: string | null, now: number): string {
+  if (instant === null) return ''
+  const noon = (ms: number) => new Date(ms).setHours(12, 0, 0, 0)
+  if (Math.round((noon(Date.parse(instant)) - noon(now)) / DAY) <= 0) return 'Today'
+  return dayText(instant, now)
+}

@@ -1,0 +1,57 @@
+// The removals under one heading.
+import type { HeldPlace } from '#web/ui/held-order.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { GroupHeading } from '#web/ui/long-list/group-heading.tsx'
+import type { RowGroup } from '#web/ui/long-list/group-rows.ts'
+import { WindowedRows } from '#web/ui/long-list/windowed-rows.tsx'
+import { MiniMarks } from '#web/ui/mini-marks.tsx'
+import { nextMinutes } from './next-minutes.ts'
+import { RemovalLine } from './removal-line.tsx'
+import { groupNote, type RemovalRow } from './removals-view.ts'
+
+type RemovalGroupProps = {
+  group: RowGroup<HeldPlace<RemovalRow>>
+  isFolded: boolean
+  /** All of the list's rows are drawn. */
+  isWhole: boolean
+  onFold: (key: string, on: boolean) => void
+}
+
+/** A folded group is its heading. The person's turn leads to the quickest task. */
+export function RemovalGroup({ group, isFolded, isWhole, onFold }: RemovalGroupProps) {
+  const rows = group.rows.map(({ now }) => now)
+  const [first] = group.key === 'yours' ? nextMinutes(rows.map(row => row.view)).views : []
+  return (
+    <section aria-label={group.title}>
+      <GroupHeading
+        groupKey={group.key}
+        title={group.title}
+        note={groupNote(rows)}
+        marks={group.key === 'yours' ? undefined : <MiniMarks states={rows.map(row => row.state)} />}
+        isFolded={isFolded}
+        onFold={onFold}
+        action={
+          first && (
+            <LinkButton
+              size="small"
+              to="/removals/$jobId"
+              params={{ jobId: first.job.id }}
+              search={first.task === 'look' ? {} : { open: first.task }}
+            >
+              Do the next one
+            </LinkButton>
+          )
+        }
+      />
+      {!isFolded && (
+        <WindowedRows
+          label={group.title}
+          rows={group.rows}
+          nameOf={({ now }) => now.view.siteName}
+          isWhole={isWhole}
+          draw={({ id, now, isGone }, place) => <RemovalLine key={id} row={now} isGone={isGone} {...place} />}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+// One removal in a list: how the listing stands, where, what is next, and when.
+import { memo } from 'react'
+import { cx } from '#web/ui/cx.ts'
+import { RowLink } from '#web/ui/row-link.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { askedText } from './asked-text.ts'
+import type { RemovalRow } from './removals-view.ts'
+
+type RemovalLineProps = {
+  row: RemovalRow
+  /** It has left the list, and only keeps its place. */
+  isGone: boolean
+  'aria-posinset': number
+  'aria-setsize': number
+}
+
+/** The row opens the removal's page; on the person's turn, its next step opens the task. */
+export const RemovalLine = memo(function RemovalLine({ row, isGone, ...place }: RemovalLineProps) {
+  const { id, view, state, networkText, next, about } = row
+  const { standing, asked, task } = view
+  const yours = standing.key === 'yours'
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows stand in chunks, which a ul can't hold.
+    <div role="listitem" {...place} className="long-list-row" data-gone={isGone ? '' : undefined}>
+      <div className="long-list-cells">
+        <span className="site-line" data-example="" data-state={state} aria-hidden />
+        <div className="long-list-name min-w-0">
+          <span className={cx(standing.struck && 'struck')}>
+            <RowLink to="/removals/$jobId" params={{ jobId: id }}>
+              {view.siteName}
+            </RowLink>
+          </span>
+          {about && <span className="text-faint"> {about}</span>}
+          <span className="removal-sub">
+            <span className="font-medium text-soft">{standing.label}</span>
+            {asked ? ` · ${askedText(asked)}` : yours ? '' : ` · ${next.text}`}
+          </span>
+        </div>
+        <span className="removal-network">{networkText}</span>
+        <span className="removal-next">
+          {yours ? (
+            <TextLink
+              to="/removals/$jobId"
+              params={{ jobId: id }}
+              search={task === 'look' ? {} : { open: task }}
+              className="relative z-1 font-medium"
+            >
+              {next.text}
+            </TextLink>
+          ) : (
+            <span aria-hidden>{next.text}</span>
+          )}
+        </span>
+        <span className="text-right whitespace-nowrap text-soft tabular-nums max-sm:text-xs">
+          {next.when}
+        </span>
+      </div>
+    </div>
+  )
+})

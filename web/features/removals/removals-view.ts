@@ -1,0 +1,167 @@
+// Which removals are shown, and under which headings. Pure.
+import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
+import { type NetworkName, NO_NETWORK, networkNames } from '#shared/domain/network-names.ts'
+import { isCounted } from '#shared/domain/removal-counts.ts'
+import { isComplete } from '#shared/domain/removal-standing.ts'
+import { type LineState, listingState } from '#shared/domain/site-line.ts'
+import { DAY } from '#shared/lib/time.ts'
+import type { Chip } from '#web/ui/long-list/filter-chips.tsx'
+import { type Findable, findableOf, finderOf } from '#web/ui/long-list/find-rows.ts'
+import { type GroupPlace, groupRows, type RowGroup } from '#web/ui/long-list/group-rows.ts'
+import type { JobView } from './job-view.ts'
+import { nextWords } from './next-words.ts'
+import { countableOf } from './overview.ts'
+import type { RemovalsSearch, RemovalsTab } from './removals-filter.ts'
+import { STANDING_KEYS, STANDINGS } from './standing.ts'
+import { TURN_GROUPS, turnGroupOf } from './turn-group.ts'
+
+export type RemovalRow = {
+  id: string
+  view: JobView
+  state: LineState
+  network: NetworkName
+  /** The network, or what this removal clears besides. */
+  networkText: string
+  next: { text: string; when: string }
+  /** Whose it is, or which listing, where that isn't clear from the site. */
+  about: string
+  /** Not canceled, and without a successor. */
+  isCounted: boolean
+  find: Findable
+}
+
+/** One row per removal, in the given order. `now` in epoch milliseconds. */
+export function removalRows(
+  views: readonly JobView[],
+  sites: ReadonlyMap<string, DataBrokerSite>,
+  now: number,
+): RemovalRow[] {
+  const networks = networkNames(
+    views.map(view => ({ siteId: view.job.site_id, name: view.siteName })),
+    sites,
+  )
+  const cleared = Map.groupBy(views, view => view.job.parent_job_id)
+  const showPerson = new Set(views.map(view => view.job.person_id)).size > 1
+  const listed = Map.groupBy(views, view => `${view.job.site_id} ${view.job.person_id}`)
+  return views.map(view => {
+    const { job, siteName, personName, standing } = view
+    const network = networks.get(job.site_id) ?? NO_NETWORK
+    const others = cleared.get(job.id)?.length ?? 0
+    const many = (listed.get(`${job.site_id} ${job.person_id}`)?.length ?? 0) > 1
+    return {
+      id: job.id,
+      view,
+      state:
+        listingState({ verdict: 'yours', isListed: true, removal: standing.key, isStarting: false }) ??
+        'none',
+      network,
+      networkText: others > 0 ? `Clears ${others} more` : network.title,
+      next: nextWords(view, now),
+      about: [showPerson ? personName : '', many ? `Listed as ${job.listing_name}` : '']
+        .filter(Boolean)
+        .join(' · '),
+      isCounted: isCounted(countableOf(view)),
+      find: findableOf([siteName, personName, job.listing_name, network.title]),
+    }
+  })
+}
+
+export type RemovalsGrouping = 'turn' | 'network' | 'date'
+
+export type RemovalsView<T> = { groups: RowGroup<T>[]; chips: Chip[]; counts: Record<RemovalsTab, number> }
+
+type Given<T> = {
+  places: readonly T[]
+  /** Places whose order is held sort by the row they had before. */
+  rowOf: (place: T) => RemovalRow
+  text: string
+  search: Pick<RemovalsSearch, 'tab' | 'status' | 'method' | 'by'>
+  now: number
+}
+
+/** A chip's value is a status or a method; `all` is neither. Tabs and chips count what they'd show. */
+export function viewRemovals<T>({ places, rowOf, text, search, now }: Given<T>): RemovalsView<T> {
+  const finds = finderOf(text)
+  const found = finds ? places.filter(place => finds(rowOf(place).find)) : places
+  const fits = chipTest(search)
+  const inTab = (tab: RemovalsTab, some: readonly T[]) =>
+    tab === 'all' ? some : some.filter(place => rowOf(place).view.tab === tab)
+  const tab = search.tab ?? 'all'
+  const chosen = found.filter(place => fits(rowOf(place)))
+  const here = inTab(tab, found).map(rowOf)
+  const pressed = search.status ?? search.method ?? 'all'
+  const chips = chipsOf(here).filter(chip => chip.count > 0 || chip.value === pressed)
+  return {
+    groups: groupRows(inTab(tab, chosen), place => PLACE[search.by ?? 'turn'](rowOf(place), now), {
+      bySize: search.by === 'network',
+    }),
+    chips: chips.filter(chip => chip.value !== 'open' || pressed === 'open'),
+    counts: {
+      all: chosen.length,
+      handling: inTab('handling', chosen).length,
+      todo: inTab('todo', chosen).length,
+      completed: inTab('completed', chosen).length,
+    },
+  }
+}
+
+/** All that a list of these rows can be narrowed to. */
+function chipsOf(rows: readonly RemovalRow[]): Chip[] {
+  const counted = rows.filter(row => row.isCounted)
+  const byKey = Map.groupBy(rows, row => row.view.standing.key)
+  const automated = counted.filter(row => row.view.automated).length
+  return [
+    { value: 'all', label: 'All', count: counted.length },
+    ...STANDING_KEYS.map(key => ({
+      value: key,
+      label: STANDINGS[key].label,
+      count: byKey.get(key)?.length ?? 0,
+    })),
+    { value: 'automated', label: 'Automated', count: automated },
+    { value: 'manual', label: 'Manual or e-mail', count: counted.length - automated },
+    {
+      value: 'open',
+      label: 'Not completed',
+      count: counted.filter(row => !isComplete(row.view.job)).length,
+    },
+  ]
+}
+
+/** Whether a row fits the status and the method in the address. Canceled and replaced ones only if asked for. */
+function chipTest({ status, method }: Pick<RemovalsSearch, 'status' | 'method'>) {
+  return ({ view, isCounted }: RemovalRow) => {
+    if (method !== undefined && view.automated !== (method === 'automated')) return false
+    if (status === undefined) return isCounted
+    if (status === 'open') return isCounted && !isComplete(view.job)
+    return view.standing.key === status
+  }
+}
+
+const TURNS = TURN_GROUPS.map(({ key }) => key)
+
+const PLACE: Readonly<Record<RemovalsGrouping, (row: RemovalRow, now: number) => GroupPlace>> = {
+  turn: ({ view }) => {
+    const key = turnGroupOf(view)
+    return { key, title: TURN_GROUPS.find(group => group.key === key)?.title ?? '', rank: TURNS.indexOf(key) }
+  },
+  network: ({ network }) => ({ key: network.id, title: network.title, rank: network.isNetwork ? 0 : 1 }),
+  date: ({ view }, now) => {
+    const turn = turnGroupOf(view)
+    if (turn === 'yours') return { key: 'yours', title: 'Your turn', rank: 0 }
+    const { next_action_at: at } = view.job
+    const days = at === null ? null : (Date.parse(at) - now) / DAY
+    if (turn === 'over') return { key: 'over', title: 'Done', rank: 5 }
+    if (days === null) return { key: 'none', title: 'No date', rank: 4 }
+    if (days <= 1) return { key: 'soon', title: 'In the next 24 hours', rank: 1 }
+    return days <= 7
+      ? { key: 'week', title: 'In the next 7 days', rank: 2 }
+      : { key: 'later', title: 'Later', rank: 3 }
+  },
+}
+
+/** What a group's heading says: how many, and the person's minutes where it's their turn. */
+export function groupNote(rows: readonly RemovalRow[]): string {
+  const yours = rows.filter(({ view }) => view.standing.key === 'yours')
+  const minutes = yours.reduce((sum, { view }) => sum + view.minutes, 0)
+  return minutes > 0 ? `${rows.length} · about ${minutes} min of your time` : String(rows.length)
+}
