@@ -19,24 +19,24 @@ import { afterRestore, requireStopped, StillRunning } from './restored.ts'
 
 const USAGE = `npm run admin -- rotate-key
   Makes new data keys and encrypts all rows and files with them, in small batches. It can be
-  broken off (Ctrl-C) and run again: it goes on where it was. With a Postgres server
+  stopped (Ctrl-C) and run again: it picks up where it was. With a Postgres server
   the program may run meanwhile; with the embedded database, stop it first.
 
 npm run admin -- rotate-signing-key
   Makes a new key that signs what proves who is signed in, and receipts. It signs after 15
-  minutes, when everybody knows it; until then, running this again makes no other. Nobody is signed
+  minutes, once every server knows it; until then, running this again makes no other. No one is signed
   out, and earlier receipts stay verifiable.
 
 npm run admin -- move-evidence
   Moves the pictures that are in the database to the object store of the S3 settings, and says
-  how far it is. They can be seen all the while. It can be broken off (Ctrl-C) and run again: it
-  goes on where it was. With a Postgres server the program may run meanwhile; with the
+  how far it is. They stay visible all the while. It can be stopped (Ctrl-C) and run again: it
+  picks up where it was. With a Postgres server the program may run meanwhile; with the
   embedded database, stop it first.
 
 npm run admin -- restored
   After the database was restored from a backup, before the program is started again: devices
   that know more than the backup will send it again, and requests and letters that may have
-  left since aren't sent twice. It needs the journal (JOURNAL_DIR) as it was last, not that of
+  gone out since then aren’t sent twice. It needs the journal (JOURNAL_DIR) as it was last, not that of
   the backup.`
 
 const TASKS = new Map([
@@ -80,16 +80,16 @@ async function rotateKey(): Promise<number> {
       wallNow: Date.now,
       whenAnyPlain: tx => planRewrite(tx, { now: Date.now }),
       signal: untilInterrupted(),
-      onProgress: count => console.log(`${count} rows and files encrypted anew`),
+      onProgress: count => console.log(`${count} rows and files encrypted again`),
     })
-    const made = done.newKeys > 0 ? 'New keys were made' : 'No new keys were made yet'
-    const begun = done.resumed ? 'An earlier rotation was carried on' : made
+    const made = done.newKeys > 0 ? 'Made new keys' : 'Made no new keys yet'
+    const begun = done.resumed ? 'Picked up an earlier rotation' : made
     const end = done.finished
-      ? `done: ${done.resealed} rows and files encrypted anew, ${done.keysDropped} old keys deleted.`
-      : `broken off after ${done.resealed} rows and files. Run it again to go on.`
+      ? `done: ${done.resealed} rows and files encrypted again, ${done.keysDropped} old keys deleted.`
+      : `stopped after ${done.resealed} rows and files. Run it again to pick up there.`
     console.log(`${begun}; ${end}`)
     if (done.unreadable.length > 0)
-      console.log(`${done.unreadable.length} files are missing or damaged and weren't encrypted anew. Restore their objects from the store's
+      console.log(`${done.unreadable.length} files are missing or damaged and weren’t encrypted again. Restore their objects from the store’s
 earlier versions and run this again: ${done.unreadable.slice(0, NAMED).join(', ')}${done.unreadable.length > NAMED ? ', …' : ''}`)
     return done.finished ? 0 : INTERRUPTED
   } finally {
@@ -165,9 +165,9 @@ async function restored(): Promise<number> {
       mailDomain: settings.MAIL_DOMAIN,
       wallNow: Date.now,
     })
-    console.log(`done: the numbers of ${accounts} accounts go on in a new epoch.
-${known + unknown + remembered + unowned} requests and letters in ${folder}: ${known} are in the database, ${unknown} may have left and aren't
-sent again, ${remembered} are remembered without their removals, ${unowned} are of accounts that aren't there.`)
+    console.log(`done: the numbers of ${accounts} accounts continue in a new epoch.
+${known + unknown + remembered + unowned} requests and letters in ${folder}: ${known} are in the database, ${unknown} may have gone out and aren’t
+sent again, ${remembered} are remembered without their removals, ${unowned} are of accounts that aren’t there.`)
     return 0
   } finally {
     await database.close()

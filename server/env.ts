@@ -100,7 +100,7 @@ function withVapidPair(parsed: Settings): Settings {
   if (privateKey === undefined)
     throw new SettingsError('setting VAPID_PRIVATE_KEY: missing beside VAPID_PUBLIC_KEY')
   if (isVapidPair({ publicKey, privateKey })) return parsed
-  throw new SettingsError('setting VAPID_PRIVATE_KEY: is not that of VAPID_PUBLIC_KEY')
+  throw new SettingsError('setting VAPID_PRIVATE_KEY: doesn’t belong to VAPID_PUBLIC_KEY')
 }
 
 /** @throws SettingsError when providers do not fit together, or one of them is asked without https. */

@@ -71,7 +71,7 @@ export const notToBeKept = createMiddleware(async (c, next) => {
 /** A name with a character that no database can hold names nothing. */
 export const refuseUnstorable = createMiddleware(async (c, next) => {
   if (findUnstorable(c.req.path) !== null)
-    throw new AppError('validation_failed', 'This address has a character that cannot be kept.', {
+    throw new AppError('validation_failed', 'This address has a character we can’t store.', {
       field: 'path',
     })
   await next()

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { wrongConcurrentFiles } from './architecture/concurrent-files.ts'
+import { unneededAllowances } from './architecture/copy-rules.ts'
 import { disorder, unmarkedContracts, wrongMarks } from './architecture/migration-rules.ts'
 import { report } from './architecture/rule.ts'
 import { rules } from './architecture/rules.ts'
@@ -25,6 +26,10 @@ describe('the code', () => {
   test.each(rules)('keeps $name', rule => {
     expect(report(rule, tree)).toEqual([])
   })
+})
+
+test('copy has no allowance that nothing needs', () => {
+  expect(unneededAllowances(tree)).toEqual([])
 })
 
 describe('the rules', () => {

@@ -22,7 +22,7 @@ export const manifest: Partial<ManifestOptions> = {
   name: 'Offlist',
   short_name: 'Offlist',
   description:
-    'Finds your data on data-broker and people-search sites, gets it removed, shows the proof, and tells you when it comes back.',
+    'Finds your listings on people-search sites, gets them removed, shows the proof, and tells you when one comes back.',
   lang: 'en',
   dir: 'ltr',
   categories: ['utilities', 'productivity', 'security'],

@@ -18,7 +18,7 @@ export function confirmationMail({ link, code }: { link: string; code: string })
 export function welcomeMail({ link }: { link: string }): MailText {
   return composeMail('Welcome to Offlist', [
     'Your Offlist account is ready to use.',
-    'To start, tell us who to look for: the name, and the places they’ve lived. Offlist then searches data broker sites and shows you what it finds.',
+    'To start, tell us who to look for: the name, and the places they’ve lived. Offlist then searches people-search sites and shows you what it finds.',
     'You decide which listings are yours, and which ones come down. You can read every request we send, and what it tells the site.',
     { link, label: 'Go to your dashboard' },
     'We send this email once, after the first sign-in to an account. If that wasn’t you, ask for a new password on the sign-in page.',
@@ -41,7 +41,7 @@ export function magicLinkMail({ link, code }: { link: string; code: string }): M
     'Someone asked to sign in to the Offlist account with this address. If it was you, continue here:',
     { link, label: 'Sign in' },
     `Or type this code where you asked: ${code}`,
-    'Both work once, for one hour. If it wasn’t you, ignore this email; nobody can sign in without it.',
+    'Both work once, for one hour. If it wasn’t you, ignore this email; no one can sign in without it.',
   ])
 }
 

@@ -9,13 +9,13 @@ const PLACES = 12
 
 /** One source: what it is, and its rows that were refused or not wholly taken. */
 export function describeSource(source: ImportSource, notKnown: readonly Remark[]): string[] {
-  if (!source.ok) return [`${source.file} is not taken: it ${source.reason}.`]
+  if (!source.ok) return [`${source.file} wasn’t imported: it ${source.reason}.`]
   const { file, layout, from, read } = source
   return [
     `${file}: ${layout}, ${count(read.rows, 'row')}, recorded as “${from.source}”, ${from.ref}`,
     ...section('refused', read.refused, '!'),
-    ...section('not in the catalogue, advertising only: left out', notKnown, '-'),
-    ...section('left out of rows that were taken', read.notes, '-'),
+    ...section('not in the catalogue, advertising only: skipped', notKnown, '-'),
+    ...section('skipped in imported rows', read.notes, '-'),
   ]
 }
 

@@ -49,7 +49,7 @@ export async function runImport(options: ImportOptions, deps: ImportDeps): Promi
   const problems = catalogueProblems(after)
   if (problems.length > 0) {
     for (const problem of problems) print(`  ! ${problem}`)
-    print('The catalogue would not be sound. Nothing was written.')
+    print('The result would break the catalogue’s rules. Nothing was written.')
     return 'not done'
   }
   return await write({ options, deps, readAs, after, changes, sources })

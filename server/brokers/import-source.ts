@@ -28,7 +28,7 @@ export function readImportSource(
   const file = path.basename(path.resolve(given))
   const refuse = (reason: string): ImportSource => ({ ok: false, file, reason })
   const stats = statSync(given, { throwIfNoEntry: false })
-  if (!stats) return refuse('is not there')
+  if (!stats) return refuse('doesn’t exist')
   const date = new Date(stats.mtimeMs).toISOString().slice(0, 10)
   const ownRef = ref ?? `${file} (${date})`
   if (stats.isDirectory()) {
@@ -50,7 +50,7 @@ export function readImportSource(
 function registry(given: string, file: string, ref: string, known: ReadonlySet<string>): ImportSource {
   const bytes = readFileSync(given)
   const text = decode(bytes)
-  if (text === null) return { ok: false, file, reason: 'is not UTF-8 text' }
+  if (text === null) return { ok: false, file, reason: 'isn’t UTF-8 text' }
   const csv = parseCsv(text)
   if (!csv.ok) return { ok: false, file, reason: `is no CSV: line ${csv.line}, ${csv.reason}` }
   const layout = findLayout(csv.rows)

@@ -17,8 +17,8 @@ export const cancelRemoval: FunctionHandler<'cancel-removal'> = async (
   const moved = await moveJob(tx, deps, userId, job, {
     event: 'cancelled',
     text: left
-      ? 'You cancelled. The request had already gone out.'
-      : 'You cancelled before anything was sent.',
+      ? 'You canceled. The request had already gone out.'
+      : 'You canceled before we sent anything.',
   })
   if (!moved) return { ok: false, code: 'transition_not_allowed', message: 'This removal has already ended.' }
   await dropWork(tx, 'remove-listing', job.id)

@@ -13,7 +13,7 @@ export const startMonitoring: FunctionHandler<'start-monitoring'> = async (conte
   const { tx, deps, userId } = context
   const chosen = choices.safeParse(payload.settings)
   if (!chosen.success)
-    return { ok: false, code: 'validation_failed', message: 'These settings are not known.' }
+    return { ok: false, code: 'validation_failed', message: 'We don’t know these settings.' }
   const { jobs, lacking } = await mayBeWatched(context)
   if (jobs.length === 0 && lacking) return lacking
   const current = (await findDoc(tx, 'monitoring_settings', userId, userId)) ?? defaultMonitoring(userId)

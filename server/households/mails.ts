@@ -8,7 +8,7 @@ export function householdMail({ link, days }: { link: string; days: number }): {
   return {
     subject: 'You’re invited to a household on Offlist',
     text: [
-      'Somebody invited you to their household on Offlist, which gets people’s data taken off data-broker sites.',
+      'You’ve been invited to a household on Offlist. We find people’s listings on people-search sites and get them taken down.',
       `To join, open this link, and sign in or sign up with this address:\n${link}`,
       `It works once, for ${days} days. If you don’t know who this could be, ignore this email; nothing will happen.`,
     ].join('\n\n'),

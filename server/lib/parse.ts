@@ -8,7 +8,7 @@ export function parse<S extends z.ZodType>(schema: S, input: unknown): z.infer<S
   const parsed = parseShape(schema, input)
   const field = findUnstorable(parsed)
   if (field === null) return parsed
-  throw new AppError('validation_failed', 'This text has a character that cannot be kept.', { field })
+  throw new AppError('validation_failed', 'This text has a character we can’t store.', { field })
 }
 
 /** The same for values whose parts are judged one by one: their texts may be any. */

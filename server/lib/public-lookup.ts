@@ -28,7 +28,7 @@ export function publicLookup({ isPublicAddress, resolve = resolveAll }: LookupRu
         if (first === undefined) return done(new Error('the host has no address'), '')
         // All or none: a name that also leads inside is not to be trusted with the choice.
         if (!addresses.every(isPublicAddress))
-          return done(new ForbiddenAddress('the host is not on the public internet'), '')
+          return done(new ForbiddenAddress('the host isn’t on the public internet'), '')
         if (!wanted.all) return done(null, first, isIP(first))
         return done(
           null,

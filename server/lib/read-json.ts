@@ -13,7 +13,7 @@ export async function readJson(c: Context): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch (error) {
-    if (error instanceof SyntaxError) throw new AppError('bad_json', 'The body is not valid JSON.')
+    if (error instanceof SyntaxError) throw new AppError('bad_json', 'The body isn’t valid JSON.')
     throw error
   }
 }

@@ -54,7 +54,7 @@ export function createTurns({ atOnce, waiting }: TurnLimits): Turns {
       else if (line.waiting.size >= waiting)
         throw new AppError(
           'rate_limited',
-          'Too many requests of yours are under way. Try again in a moment.',
+          'You have too many requests in progress. Try again in a moment.',
           {
             headers: { 'retry-after': '1' },
           },

@@ -29,7 +29,7 @@ export function webFiles(root: string): Hono {
     const file = locate(root, c.req.path)
     if (file === null && path.extname(c.req.path) !== '') return c.notFound()
     const name = file ?? path.join(root, 'index.html')
-    if (!existsSync(name)) return c.text('The web app has not been built.', 503)
+    if (!existsSync(name)) return c.text('The web app hasn’t been built.', 503)
     if (path.extname(name) === '.html') return page(name)
     const immutable = c.req.path.startsWith('/assets/')
     return new Response(Readable.toWeb(createReadStream(name)) as ReadableStream, {

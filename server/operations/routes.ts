@@ -77,7 +77,7 @@ const HANDLERS: { readonly [E in OperationsEndpoint]: Handler } = {
     const isLookedAt = (health: RecipeHealth) => health.quarantine !== null && health.version === version
     const released = await deps.noteHealth(deps, site, [{ kind: 'released' }], isLookedAt)
     if (released === null)
-      throw new AppError('not_found', 'This version of the recipe is not out of use. Check again.')
+      throw new AppError('not_found', 'This version of the recipe isn’t disabled. Check again.')
     deps.log.info(
       { code: 'recipe_released', operator, site, version },
       'an operator put a recipe back in use',
@@ -90,7 +90,7 @@ const HANDLERS: { readonly [E in OperationsEndpoint]: Handler } = {
     const site = c.req.param('site') ?? ''
     const { since } = parse(releaseSiteBody, await readJson(c))
     if (!(await deps.releaseSite(deps.db, site, Date.parse(since), deps.now())))
-      throw new AppError('not_found', 'This site is not held, or anew. Check again.')
+      throw new AppError('not_found', 'We don’t doubt this site anymore, or doubt it for a new reason. Check again.')
     deps.log.info({ code: 'site_released', operator, site }, 'an operator believes a site again')
     return c.body(null, 204)
   },

@@ -41,11 +41,11 @@ export function pushRoutes(deps: PushRouteDeps): Hono<ActorEnv> {
   routes.post('/subscriptions', async c => {
     const subscription = parse(pushSubscription, await readJson(c))
     if (!deps.push.guard.allows(subscription.endpoint))
-      throw new AppError('validation_failed', 'This is not the address of a push service.', {
+      throw new AppError('validation_failed', 'This isn’t the address of a push service.', {
         field: 'endpoint',
       })
     if (!isPoint(subscription.keys.p256dh))
-      throw new AppError('validation_failed', 'This is not a public key.', { field: 'keys.p256dh' })
+      throw new AppError('validation_failed', 'This isn’t a public key.', { field: 'keys.p256dh' })
     const kept = await keepSubscription(deps.db, ownerOf(c.var.actor), subscription, deps.now())
     if (!kept) throw new AppError('not_signed_in', 'Sign in first.')
     return c.json({ success: true }, 201)

@@ -75,7 +75,7 @@ async function main(argv: readonly string[]): Promise<Printed> {
   const options = { ...values, step: readStep(values.step), patience: readPatience(values.patience) }
   if (command === 'check') {
     const report = await checkRecipes([file, ...further]).catch(() => {
-      throw new InputError(`cannot read ${[file, ...further].join(' or ')}`)
+      throw new InputError(`can’t read ${[file, ...further].join(' or ')}`)
     })
     return { code: report.ok ? 0 : 1, json: report }
   }
@@ -162,10 +162,10 @@ function readPatience(given: string | undefined): number | undefined {
 
 async function readJson(file: string): Promise<unknown> {
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new InputError(`cannot read ${file}`)
+    throw new InputError(`can’t read ${file}`)
   })
   const json = parseJson(text)
-  if (json === undefined) throw new InputError(`${file} is not JSON`)
+  if (json === undefined) throw new InputError(`${file} isn’t JSON`)
   return json
 }
 

@@ -73,11 +73,11 @@ function parsed(text: string): z.infer<typeof archive> {
     json = JSON.parse(text)
   } catch {
     // Too deep, or no JSON: the parser's own message would quote it.
-    throw new AppError('validation_failed', 'This archive cannot be read. Its data.json is damaged.')
+    throw new AppError('validation_failed', 'We can’t read this archive. Its data.json is damaged.')
   }
   const checked = archive.safeParse(json)
   if (checked.success) return checked.data
-  throw new AppError('validation_failed', 'This archive cannot be read. Its data.json is not one of ours.')
+  throw new AppError('validation_failed', 'We can’t read this archive. Its data.json isn’t one of ours.')
 }
 
 function soundRows<S extends z.ZodType>(schema: S, given: readonly unknown[]) {

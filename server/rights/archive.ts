@@ -149,8 +149,8 @@ async function packEvidence(
 
 /** Stands in place of a picture. One that can't be had for now fails the archive, which is tried again. */
 const DAMAGED: Readonly<Record<EvidenceError['reason'], string>> = {
-  missing: 'We kept a picture here, and it is missing from our file store.\n',
-  altered: 'We kept a picture here. What is in our file store now is not that picture, so it is left out.\n',
+  missing: 'We kept a picture here, but it’s missing from our file store.\n',
+  altered: 'We kept a picture here. The file in our store isn’t that picture anymore, so it’s not included.\n',
   unavailable: '',
 }
 

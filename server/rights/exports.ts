@@ -72,7 +72,7 @@ export async function openExport(
   const row = await findExport(deps.db, place)
   const view = row && viewOf(row, deps.now())
   if (!row || view?.state !== 'ready')
-    throw new AppError('not_found', 'This archive is not there, or no longer.')
+    throw new AppError('not_found', 'This archive doesn’t exist, or not anymore.')
   let next = 0
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -15,7 +15,7 @@ export function exportReadyMail({ link, until }: { link: string; until: string }
 export function deletionAskedMail(about: { link: string; dueAt: string; backupDays: number }): MailText {
   return composeMail('Your Offlist account will be deleted', [
     `You asked us to delete your Offlist account. It will be deleted on ${moment(about.dueAt)}.`,
-    'Then everything goes: the people you protect, what we found, removals and their proof, letters and replies, settings, archives, and the account itself. We won’t send requests that haven’t gone out by then.',
+    'Then everything goes: the people you added, what we found, removals and their proof, letters and replies, settings, archives, and the account itself. We won’t send requests that haven’t gone out by then.',
     'Until then you can call it off. Sign in and choose “Keep my account”:',
     { link: about.link, label: 'Keep my account' },
     backups(about.backupDays),
@@ -45,14 +45,14 @@ export function deletionDoneMail(about: {
     'This is your receipt, signed with our key (JWS, ES256):',
     about.receipt,
     `Its signature can be checked with the key at ${about.keysAt}`,
-    `“account” in it is the SHA-256 of the following two, one after the other: ${about.salt} and ${about.userId}. The first is a random number that only this mail holds. So you can show that the receipt is yours; we cannot tell whose it is.`,
+    `“account” in it is the SHA-256 of the following two, one after the other: ${about.salt} and ${about.userId}. The first is a random number that only this mail holds. With it you can show that the receipt is yours; we can’t tell whose it is.`,
     'We have no way to write to you again.',
   ])
 }
 
 /** How long backups hold what was deleted. */
 export function backups(days: number): string {
-  if (days === 0) return 'No backups are kept: once deleted, nothing is left.'
+  if (days === 0) return 'We keep no backups: once it’s deleted, it’s gone.'
   return `We overwrite backups made before the deletion within ${days} ${days === 1 ? 'day' : 'days'} after it. They are used only to bring the service back after a loss.`
 }
 

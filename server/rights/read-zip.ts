@@ -43,7 +43,7 @@ export async function readZipText(zip: Uint8Array, name: string, maxBytes: numbe
     }
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw refused('It is not a ZIP, or it is damaged.')
+    throw refused('It’s not a ZIP file, or it’s damaged.')
   }
   if (failed) throw refused('It is damaged.')
   if (!found) throw refused(`It holds no ${name}.`)
@@ -51,5 +51,5 @@ export async function readZipText(zip: Uint8Array, name: string, maxBytes: numbe
   return Buffer.concat(parts).toString('utf8')
 }
 
-const refused = (why: string) => new AppError('validation_failed', `This archive cannot be read. ${why}`)
+const refused = (why: string) => new AppError('validation_failed', `We can’t read this archive. ${why}`)
 const tooLarge = (max: number) => refused(`What it holds is larger than ${Math.floor(max / 1_000_000)} MB.`)

@@ -67,6 +67,6 @@ function readJson(line: string): unknown {
 
 function reasonOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): string {
   const [first] = issues
-  if (!first) return 'not a broker'
+  if (!first) return 'not a site'
   return first.path.length === 0 ? first.message : `${first.path.map(String).join('.')}: ${first.message}`
 }

@@ -36,15 +36,15 @@ function brokerProblems(one: Broker): string[] {
     if (isKnown(one[field]) && !sourced.has(field)) problems.push(`no source for ${field}`)
   }
   for (const url of [one.url, one.optOutUrl, one.privacyUrl]) {
-    if (url !== null && !url.startsWith('https://')) problems.push(`${url} is not https`)
+    if (url !== null && !url.startsWith('https://')) problems.push(`${url} isn’t https`)
   }
   if (one.methods.includes('email_request') && one.privacyEmail === null) {
-    problems.push('takes requests by e-mail but has no mailbox')
+    problems.push('takes requests by email but has no mailbox')
   }
-  if (!inOrder(one.methods, requestMethod.options)) problems.push('methods are not in their order')
-  if (!inOrder(one.requirements, requirement.options)) problems.push('requirements are not in their order')
+  if (!inOrder(one.methods, requestMethod.options)) problems.push('methods aren’t in their order')
+  if (!inOrder(one.requirements, requirement.options)) problems.push('requirements aren’t in their order')
   const due = one.requirements.length > 0 || one.difficulty !== null ? difficultyOf(one.requirements) : null
-  if (one.difficulty !== due) problems.push('the difficulty does not follow from the requirements')
+  if (one.difficulty !== due) problems.push('the difficulty doesn’t follow from the requirements')
   return problems
 }
 

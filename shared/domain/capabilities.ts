@@ -3,25 +3,25 @@
 
 /** What can be done. */
 export const CAPABILITIES = {
-  /** Add a person to protect. */
-  'people.add': 'Add a person',
-  'people.edit': 'Change what is known of a person',
-  'people.remove': 'Take a person out',
+  /** Add people to protect. */
+  'people.add': 'Add people',
+  'people.edit': 'Edit people’s details',
+  'people.remove': 'Delete people',
   /** Look for a person on the sites. */
-  scan: 'Start a search',
+  scan: 'Start scans',
   /** Start, stop and repeat removals. */
   remove: 'Start and stop removals',
   /** Confirm listings, complete guides, note what a broker wrote. */
-  answer: 'Answer what a removal needs',
+  answer: 'Do a removal’s manual steps',
   /** Write to brokers. */
   letters: 'Send letters',
   reports: 'Make reports',
   /** Say, or take back, that a person may be searched for. */
-  consents: 'Keep consents',
+  consents: 'Give and take back consent',
   /** Read and put away what one is told. */
   notices: 'Read notifications',
-  /** Ask for something, and take it off the list; what is asked for needs its own capability. */
-  ask: 'Ask for something',
+  /** Send requests, and take it off the list; what is asked for needs its own capability. */
+  ask: 'Send requests',
   /** How often sites are looked at, and how the household hears of it. */
   settings: 'Change monitoring settings',
   billing: 'Change the plan and payment',
@@ -31,13 +31,13 @@ export const CAPABILITIES = {
   /** Leave a household that is somebody else’s, or take up an invitation. */
   'members.move': 'Join and leave a household',
   /** Of one’s own account, which a member keeps: never of the household’s. */
-  export: 'Export one’s own account',
-  delete_account: 'Delete one’s own account',
+  export: 'Download your own data',
+  delete_account: 'Delete your own account',
   /** What we told sites, of the people that one sees. */
-  disclosures: 'Read what was told to whom',
+  disclosures: 'See what we’ve told sites',
   /** Into rows that are one’s own to add to: a member’s are out of sight. */
   import: 'Import an archive',
-  api_keys: 'Make keys to one’s own account',
+  api_keys: 'Make API keys for your own account',
 } as const
 export type Capability = keyof typeof CAPABILITIES
 

@@ -5,21 +5,21 @@
 /** Who can read a field. The sentences are the screen's. */
 export const READERS = {
   you: 'You',
-  shared: 'You, and those you share this person with',
-  server: 'Our server to do its work, and those who run it',
+  shared: 'You, and the people you share this person with',
+  server: 'Our server, to do its work, and the people who run it',
   sites: 'The sites a request goes to',
   mail: 'The mail services on the way',
-  nobody: 'Nobody: it is kept so that it cannot be read back',
+  nobody: 'No one: we store it so that it can’t be read back',
   everyone: 'Everyone: it says nothing about you',
 } as const
 export type Reader = keyof typeof READERS
 
 /** Groups of the register, in the order in which they are shown. */
 export const REGISTER_GROUPS = {
-  people: 'The people you protect',
+  people: 'The people you added',
   household: 'Your family or team',
   findings: 'What we found',
-  removals: 'Removals and their evidence',
+  removals: 'Removals and their proof',
   letters: 'Letters and documents',
   alerts: 'Alerts, notifications and settings',
   account: 'Your account',
@@ -27,7 +27,7 @@ export const REGISTER_GROUPS = {
   security: 'Security log and keys',
   devices: 'Your devices',
   rights: 'Exports and deletion',
-  working: 'What the service needs to work',
+  working: 'What Offlist needs to run',
   shared: 'Not about you',
 } as const
 export type RegisterGroup = keyof typeof REGISTER_GROUPS
@@ -67,10 +67,10 @@ export function keptTable<F extends string>(
 /** How long, in sentences that recur. */
 export const KEPT = {
   account: 'As long as you have the account.',
-  row: 'Until you delete it, or your account. Once your devices know of it, at the latest after 180 days, nothing is left of it.',
-  written: 'As long as you have the account; it is part of the record of what was done for you.',
-  session: 'Until you sign out there, or it runs out.',
-  moment: 'Minutes to a day: until it is used or runs out.',
+  row: 'Until you delete it, or your account. We erase it for good once all your devices know, within 180 days.',
+  written: 'As long as you have the account: it’s part of the record of what we did for you.',
+  session: 'Until you sign out on that device, or it expires.',
+  moment: 'Minutes to a day: until it’s used or expires.',
   work: 'Until the work is done.',
   always: 'As long as the service runs.',
 } as const

@@ -11,7 +11,7 @@ export const KEPT_SYNC_TABLES: Readonly<Record<string, KeptTable>> = {
     {
       group: 'devices',
       title: 'Count of changes',
-      why: 'To bring all your devices to the same state.',
+      why: 'To keep all your devices up to date.',
       kept: KEPT.account,
       readers: YOU,
     },
@@ -20,23 +20,23 @@ export const KEPT_SYNC_TABLES: Readonly<Record<string, KeptTable>> = {
   sync_devices: keptTable(
     {
       group: 'devices',
-      title: 'How far your devices have come',
-      why: 'So that nothing is tidied away before a device knows of it.',
+      title: 'How far your devices are',
+      why: 'So that we don’t clear away a deletion before all your devices know.',
       kept: '180 days after the device was last seen.',
       readers: YOU,
     },
     {
       user_id: OWNER,
       device_id: 'A random number of the device',
-      passed: 'How far it has come',
+      passed: 'How far it is',
       seen_at: 'When it was last seen',
     },
   ),
   sync_floors: keptTable(
     {
       group: 'devices',
-      title: 'What was tidied away',
-      why: 'To tell a device that was away too long to start anew.',
+      title: 'Deletions we cleared away',
+      why: 'To tell a device that was away too long to start over.',
       kept: KEPT.account,
       readers: YOU,
     },

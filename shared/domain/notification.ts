@@ -36,7 +36,7 @@ export function notificationOf(status: JobStatus, siteName: string): Notificatio
     return {
       type: 'removal_complete',
       title: 'Removal Complete',
-      message: `Your listing on ${siteName} was looked for twice and is gone.`,
+      message: `We checked ${siteName} twice. Your listing is gone.`,
       priority: 'medium',
     }
   }
@@ -44,7 +44,7 @@ export function notificationOf(status: JobStatus, siteName: string): Notificatio
     return {
       type: 'email_bounce',
       title: 'Removal Failed',
-      message: `The removal on ${siteName} did not go through.`,
+      message: `The removal on ${siteName} didn’t go through.`,
       priority: 'medium',
     }
   }

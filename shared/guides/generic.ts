@@ -10,11 +10,11 @@ const find: Builder = (site, job) => ({
   id: 'find',
   title: 'Open your listing',
   description: has(site, 'record_url')
-    ? `Check that it is yours, and copy its link: ${site.name} asks for it.`
-    : 'Check that it is yours before you ask for anything.',
+    ? `Make sure it’s yours, and copy its link: ${site.name} asks for it.`
+    : 'Make sure it’s yours before you ask for anything.',
   action: job?.listing_url
-    ? `Open the listing on ${site.name}${has(site, 'record_url') ? ' and copy the address of the page' : ''}.`
-    : `Search ${site.name} for your name and city${has(site, 'record_url') ? ', and copy the address of your listing' : ''}.`,
+    ? `Open the listing on ${site.name}${has(site, 'record_url') ? ' and copy the page’s link' : ''}.`
+    : `Search ${site.name} for your name and city${has(site, 'record_url') ? ', and copy the link of your listing' : ''}.`,
   tip: 'The free results are enough. You never need to pay for a report to be removed.',
   estimatedTime: job?.listing_url ? 1 : 3,
 })
@@ -33,7 +33,7 @@ const open: Builder = (site, job) => {
     id: 'open-form',
     title: site.opt_out_url ? 'Open the removal page' : 'Find the removal page',
     description: site.opt_out_url
-      ? `${site.name} takes removals on a page of its own.`
+      ? `${site.name} has its own page for removals.`
       : `Look on ${site.name} for “Do not sell my information”, “Opt out” or “Privacy request”.`,
     action: site.opt_out_url
       ? 'Open the removal page in a new tab.'
@@ -55,19 +55,19 @@ const ASKED: readonly { requirement: string; does: string; tip?: string; minutes
     requirement: 'date_of_birth',
     does: 'enter your date of birth',
     minutes: 1,
-    tip: 'They ask for your date of birth to tell you from namesakes.',
+    tip: 'The site uses it to tell you from people with the same name.',
   },
   {
     requirement: 'id_document',
     does: 'show the proof of identity it asks for',
     minutes: 3,
-    tip: 'First ask whether you can do without it. If you must send a document, cover everything but your name and address.',
+    tip: 'First ask if you can do without it. If you have to send a document, cover everything but your name and address.',
   },
   {
     requirement: 'captcha',
     does: 'solve the puzzle',
     minutes: 1,
-    tip: 'We never solve these for you: they’re there to tell people from programs.',
+    tip: 'We never solve these for you: they’re there to keep programs out.',
   },
 ]
 
@@ -98,15 +98,15 @@ const confirm: Builder = (site, job) => {
     return {
       ...base,
       description: `${site.name} wants the request on paper.`,
-      action: 'Print the form, sign it and post it. Note the date.',
+      action: 'Print the form, sign it and mail it. Note the date.',
       estimatedTime: 5,
     }
   }
   if (has(site, 'phone_verification')) {
     return {
       ...base,
-      description: `${site.name} confirms requests by telephone.`,
-      action: 'Answer the call, or call the number on the page, and pass on the code.',
+      description: `${site.name} confirms requests by phone.`,
+      action: 'Answer the call, or call the number on the page, and give the code.',
       tip: 'Say only what the page asks for. You don’t have to say why.',
       estimatedTime: 4,
     }
@@ -125,14 +125,14 @@ const confirm: Builder = (site, job) => {
     return {
       ...base,
       description: 'Nothing comes down until you open the link in the email.',
-      action: `Open the mail from ${site.name} and follow its link.`,
+      action: `Open the email from ${site.name} and click its link.`,
       tip: 'The link may stop working after a day. Look in the spam folder too.',
       estimatedTime: 3,
     }
   }
   return {
     ...base,
-    description: 'That’s the site’s word. We’ll check for the listing ourselves.',
+    description: 'That’s what the site says. We’ll check for the listing ourselves.',
     action: 'Wait for the page to say it has your request, and note the reference number if there is one.',
     estimatedTime: 1,
   }

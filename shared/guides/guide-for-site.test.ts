@@ -55,7 +55,7 @@ test('the generic guide names what the site asks for', () => {
   )
   expect(find?.action).toContain('copy the address')
   expect(submit?.action).toBe('Paste the link of your listing, solve the puzzle and send the form.')
-  expect(confirm?.action).toContain('Open the mail from Truefolk')
+  expect(confirm?.action).toContain('Open the email from Truefolk')
 })
 
 test('a prepared form says what is left to do', () => {

@@ -6,15 +6,15 @@ export const whitepagesGuide: readonly GuideStep[] = [
   {
     id: 'find',
     title: 'Find your listing',
-    description: 'The free search results are enough. You never need to pay or to make an account.',
+    description: 'The free search results are enough. You never need to pay or make an account.',
     action: 'Search Whitepages for your name and city, and open the listing that is yours.',
     estimatedTime: 3,
   },
   {
     id: 'copy-link',
     title: 'Copy the listing’s link',
-    description: 'The removal form asks for the address of the listing.',
-    action: 'Copy the whole address from the browser’s address bar.',
+    description: 'The removal form asks for the listing’s link.',
+    action: 'Copy the whole link from your browser’s address bar.',
     estimatedTime: 1,
   },
   {
@@ -35,9 +35,9 @@ export const whitepagesGuide: readonly GuideStep[] = [
   {
     id: 'phone-code',
     title: 'Answer the call',
-    description: 'A machine calls and asks for the code that the page shows.',
-    action: 'Answer, enter the four-digit code on the telephone, and wait for the page to say it is done.',
-    tip: 'If the call does not come, wait five minutes and ask for it once more.',
+    description: 'An automated call asks for the code that the page shows.',
+    action: 'Answer, enter the four-digit code on your phone, and wait for the page to say it’s done.',
+    tip: 'If the call doesn’t come, wait five minutes and ask for it again.',
     estimatedTime: 4,
   },
 ]

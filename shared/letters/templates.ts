@@ -52,7 +52,7 @@ const ARGUMENTS: Readonly<Record<LetterType, (facts: LetterFacts) => Argument>> 
       'Please remove this listing, keep it out of your search, and do not pass the information on. Please also take it off any other site that you run or supply with it.',
       'The listing’s link should be all you need to find it. If you ask for more, please say why it is necessary.',
     ],
-    basis: 'A plain request. It rests on no law and can be sent to any site.',
+    basis: 'A plain request. It cites no law, and you can send it to any site.',
     discloses: [],
   }),
   ccpa: facts => (facts.homeState === 'CA' ? californian(facts) : notCalifornian()),
@@ -62,7 +62,7 @@ const ARGUMENTS: Readonly<Record<LetterType, (facts: LetterFacts) => Argument>> 
       'If the General Data Protection Regulation of the European Union or of the United Kingdom applies to your use of this information, please also treat this as a request for erasure under Article 17(1) and an objection under Article 21(1), to be answered within the month that Article 12(3) allows. This letter makes no statement about anybody’s home.',
     ],
     basis:
-      'For sites that the GDPR binds. Offlist does not know of a home in Europe, so the letter claims none: it asks them to apply the GDPR if it applies.',
+      'For sites under the GDPR. We don’t know of a home in Europe, so the letter doesn’t claim one: it asks them to apply the GDPR if it applies.',
     discloses: [],
   }),
 }
@@ -75,7 +75,7 @@ function californian(facts: LetterFacts): Argument {
       'The request to stop selling and sharing does not have to be verified (California Code of Regulations, title 11, section 7026(d)). The listing’s link is enough to find it.',
       'Please confirm when this is done. The law allows 15 business days for the first request and 45 days for the second.',
     ],
-    basis: 'Rests on the California Consumer Privacy Act, because the home given is in California.',
+    basis: 'Cites the California Consumer Privacy Act, because the home you gave is in California.',
     discloses: ['that the home is in California'],
   }
 }
@@ -87,7 +87,7 @@ function notCalifornian(): Argument {
       'The listing’s link is enough to find it.',
     ],
     basis:
-      'California’s law protects people who live there. The home given is elsewhere, so the letter asks for the same treatment without claiming the right.',
+      'California’s law covers people who live there. The home you gave is elsewhere, so the letter asks for the same treatment without claiming the right.',
     discloses: [],
   }
 }

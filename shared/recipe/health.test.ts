@@ -88,7 +88,7 @@ test.each([
   ['error', 'Expectation o4: not on the page: Browse challenges.', 'own_fault'],
   ['error', 'Expectation o4: not on the page: .search-browser.', 'own_fault'],
   ['error', 'Expectation o4: not on the page: x; a challenge page.', 'own_fault'],
-  ['error', 'Navigate s1: the address is not an absolute URL.', 'own_fault'],
+  ['error', 'Navigate s1: the address isn’t an absolute URL.', 'own_fault'],
   ['error', 'Navigate s1: the page answered HTTP 404.', 'own_fault'],
   ['error', 'The scan read nothing.', 'own_fault'],
   ['error', 'The page lists records, and none of their names could be read.', 'own_fault'],

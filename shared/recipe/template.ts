@@ -32,15 +32,15 @@ export function fillText(template: string, input: TemplateInput): string {
  */
 export function fillUrl(template: string, input: TemplateInput): FilledUrl {
   const url = parseWebUrl(template.trim())
-  if (url === null) return { ok: false, error: 'the address is not an absolute URL' }
+  if (url === null) return { ok: false, error: 'the address isn’t an absolute URL' }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     return { ok: false, error: 'the address is neither http nor https' }
   }
   // The URL standard has no objection to braces in a host name.
-  if (/[${}]/.test(url.host)) return { ok: false, error: 'the host of an address cannot be filled in' }
+  if (/[${}]/.test(url.host)) return { ok: false, error: 'the host of an address can’t be filled in' }
   const path = fillPath(url.pathname, input)
   const filled = parseWebUrl(`${url.origin}${path}${fillQuery(url.search, input)}${url.hash}`)
-  return filled ? { ok: true, url: filled.href } : { ok: false, error: 'the filled address is not a URL' }
+  return filled ? { ok: true, url: filled.href } : { ok: false, error: 'the filled address isn’t a URL' }
 }
 
 function fillQuery(search: string, input: TemplateInput): string {

@@ -62,7 +62,7 @@ test('whatever a mail holds is set, or told to be missing', () => {
     'w'.repeat(3000),
   ]
   const text = said(aLetter({ subject: '', body: wild.join('\n') }))
-  expect(text).toContain('Without a subject')
+  expect(text).toContain('No subject')
   expect(text).toContain('bell')
   expect(text).toContain('the mail file beside this one has it')
 })

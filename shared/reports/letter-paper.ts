@@ -41,7 +41,7 @@ export function letterPaper(
   })
   sheet.write(letter.direction === 'out' ? `Letter to ${siteName}` : `Mail from ${siteName}`, NOTE)
   sheet.gap(6)
-  sheet.write(letter.subject === '' ? 'Without a subject' : letter.subject, SUBJECT)
+  sheet.write(letter.subject === '' ? 'No subject' : letter.subject, SUBJECT)
   sheet.gap(12)
   writeFacts(sheet, factsOf(letter), STATUS[letter.status].mark)
   sheet.write(letter.body, BODY)
@@ -128,7 +128,7 @@ function writeHead(sheet: Sheet, text: string): void {
 function writeAnswers(sheet: Sheet, letter: Message, answers: readonly Message[]): void {
   writeHead(sheet, 'What came back')
   if (answers.length === 0)
-    sheet.write(letter.status === 'sent' ? 'Nothing yet.' : 'Nothing: this letter was not sent.', REPLY)
+    sheet.write(letter.status === 'sent' ? 'Nothing yet.' : 'Nothing: this letter wasn’t sent.', REPLY)
   for (const answer of answers) {
     sheet.need(60)
     sheet.gap(6)

@@ -4,7 +4,7 @@ import { INK, type InkName, PAPER, type Sheet } from './sheet.ts'
 /** solid = we saw it · hatched = the broker says so · outline = sent or in progress · dotted = couldn’t check. */
 export const EVIDENCE_WORDS = {
   seen: 'we saw it',
-  asserted: 'the broker or you say so',
+  asserted: 'the site or you say so',
   sent: 'sent or in progress',
   unknown: 'couldn’t check',
 } as const

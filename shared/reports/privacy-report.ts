@@ -64,7 +64,7 @@ export async function privacyReport(
     }
     await writePerson(sheet, about, pause)
   }
-  if (rows.people.length === 0) sheet.write('Nobody is protected with this account yet.', LEDE)
+  if (rows.people.length === 0) sheet.write('You haven’t added anyone yet.', LEDE)
   writeMeaning(sheet)
   return sheet.end()
 }
@@ -97,7 +97,7 @@ function writeTop(sheet: Sheet, { email, madeAt, people }: ReportRows): void {
   sheet.write('Privacy report', HEADLINE)
   sheet.gap(8)
   const whom = people.length === 1 ? 'one person' : `${people.length} people`
-  sheet.write(`For ${email}, who protects ${whom} with Offlist. As of ${reportLongDay(madeAt)}.`, LEDE)
+  sheet.write(`For ${email}, about ${whom}. As of ${reportLongDay(madeAt)}.`, LEDE)
   sheet.gap(20)
 }
 

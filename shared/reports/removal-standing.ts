@@ -25,7 +25,7 @@ export const STANDINGS = {
   back: { label: 'Came back', mark: { kind: 'sent', ink: 'back' } },
   replaced: { label: 'Back, asked again', mark: { kind: 'sent', ink: 'soft' } },
   failed: { label: 'Failed', mark: { kind: 'unknown', ink: 'back' } },
-  cancelled: { label: 'Cancelled', mark: { kind: 'sent', ink: 'faint' } },
+  cancelled: { label: 'Canceled', mark: { kind: 'sent', ink: 'faint' } },
 } as const satisfies Record<CountGroup, { label: string; mark: Mark }>
 
 /** How sure it is that the listing is gone, in one or two sentences. */

@@ -1,4 +1,5 @@
 // The only list of the rules that tests/architecture.test.ts holds the code to.
+import { copyRules } from './copy-rules.ts'
 import { cycleRule } from './cycle-rule.ts'
 import { effectRules } from './effect-rules.ts'
 import { importRules } from './import-rules.ts'
@@ -14,4 +15,5 @@ export const rules: readonly Rule[] = [
   ...sizeRules,
   ...typeRules,
   ...effectRules,
+  ...copyRules,
 ]

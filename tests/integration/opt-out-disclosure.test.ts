@@ -199,7 +199,7 @@ test('a phone that the listing shows goes along', async () => {
 })
 
 test.each([
-  ['phone', 'telephone number'],
+  ['phone', 'phone number'],
   ['street', 'street'],
 ])(
   'a form that wants a %s that the listing does not show is handed to the person, who is told why',

@@ -35,7 +35,7 @@ export const landingQuestions: readonly Question[] = [
     id: 'everything',
     question: 'Will I disappear from the internet?',
     answer: [
-      'No. Public records, news, court files and what you post yourself stay where they are. Offlist works on data-broker and people-search sites.',
+      'No. Public records, news, court files and what you post yourself stay where they are. Offlist works on people-search and data-broker sites.',
     ],
   },
   {

@@ -41,7 +41,7 @@ export const timeline: readonly { term: string; detail: string }[] = [
   { term: 'Scan', detail: 'Minutes. We try sites that don’t answer again later.' },
   {
     term: 'Request',
-    detail: 'Forms go out one by one, with pauses for each site. Guides wait for you.',
+    detail: 'Forms go out one by one, with pauses between visits to a site. Guides are ready when you are.',
   },
   {
     term: 'The site’s answer',

@@ -1,6 +1,6 @@
 // The words of the evidence language: what backs a statement, and whose turn it is.
 
-/** solid = we saw it · hatched = the broker says so · outline = sent or in progress · dotted = couldn’t check. */
+/** solid = we saw it · hatched = the site says so · outline = sent or in progress · dotted = couldn’t check. */
 export type EvidenceKind = 'seen' | 'asserted' | 'sent' | 'unknown'
 
 export type EvidenceTone = 'clear' | 'yours' | 'back' | 'plain'
@@ -24,7 +24,7 @@ export const evidenceFillStyles: Record<EvidenceKind, string> = {
 /** What each kind says in words. */
 export const evidenceWords: Record<EvidenceKind, string> = {
   seen: 'we saw it',
-  asserted: 'the broker says so',
+  asserted: 'the site says so',
   sent: 'sent or in progress',
   unknown: 'couldn’t check',
 }

@@ -15,7 +15,7 @@ test('a middle name written out that is not yours outweighs a shared home and ph
   }
   const found = match(otto, shown({ name: 'Otto Willem Halvorsen', ...home }))
   expect(found.confidence).toBeLessThanOrEqual(0.4)
-  expect(textsOf(found.reasons, false)).toContain('The middle name is not yours')
+  expect(textsOf(found.reasons, false)).toContain('The middle name isn’t yours')
   // One letter can be a slip; it is asked about.
   expect(match(otto, shown({ name: 'Otto W Halvorsen', ...home })).verdict).toBe('unsure')
 })
@@ -31,7 +31,7 @@ test('of father and son with one name, nothing that both share makes one more li
   expect(found.confidence).toBeLessThanOrEqual(0.5)
   expect(found.verdict).toBe('unsure')
   expect(textsOf(found.reasons, null)).toContain(
-    'A relative of the same name could be meant; nothing shown tells the two apart',
+    'It could be your relative with the same name; nothing here tells you apart',
   )
   // Even an age that the site has not counted on for years is nobody's father's.
   expect(confidence(junior, shown({ ...home, age: 42 }))).toBeGreaterThan(0.85)
@@ -51,7 +51,7 @@ test('the last name of a relative you told us can be a name you once had, and is
   }
   const found = match(married, shown({ name: 'Dana Pruett', ...rest }))
   expect(found.verdict).toBe('unsure')
-  expect(textsOf(found.reasons, null)).toContain('The last name is that of a relative of yours')
+  expect(textsOf(found.reasons, null)).toContain('The last name belongs to one of your relatives')
   expect(confidence(married, shown({ name: 'Dana Oxley', ...rest }))).toBeLessThan(found.confidence)
   // Her phone and street make even another first name worth a question, and no more.
   expect(confidence(married, shown({ name: 'Donna Pruett', ...rest }))).toBeLessThan(0.2)

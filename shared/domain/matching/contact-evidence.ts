@@ -13,9 +13,9 @@ const PHONE_LEVEL: Record<Exclude<PhoneAgreement, 'little'>, Level> = {
 }
 const PHONE_TEXT: Record<Exclude<PhoneAgreement, 'little'>, string> = {
   whole: 'Shows your phone number',
-  most: 'The digits of a phone number that show are yours',
+  most: 'The visible digits of a phone number are yours',
   some: 'Some digits of a phone number are yours',
-  area: 'Same area code as a phone number of yours',
+  area: 'Same area code as one of your phone numbers',
 }
 
 /** Adds what the telephone numbers shown say. */
@@ -33,7 +33,7 @@ export function addPhones(found: Reason[], own: readonly string[], shown: readon
   }
   if (best === 'little') return
   if (best) add(found, 'phone', best === 'area' ? null : true, PHONE_LEVEL[best], PHONE_TEXT[best])
-  else if (read > 0) add(found, 'phone', false, 'phone.different', 'No phone number shown is yours')
+  else if (read > 0) add(found, 'phone', false, 'phone.different', 'None of the phone numbers shown are yours')
 }
 
 const EMAIL_RANK: Record<EmailAgreement, number> = { whole: 5, most: 4, some: 3, ofName: 2, little: 1 }
@@ -45,11 +45,11 @@ const EMAIL_LEVEL: Record<EmailAgreement, Level> = {
   little: 'email.little',
 }
 const EMAIL_TEXT: Record<EmailAgreement, string> = {
-  whole: 'Shows your e-mail address',
-  most: 'The part of an e-mail address that shows is yours',
-  some: 'The part of an e-mail address that shows fits yours',
-  ofName: 'What shows of an e-mail address fits yours, as it would others of your name',
-  little: 'An e-mail address could be yours; little of it shows',
+  whole: 'Shows your email address',
+  most: 'The visible part of an email address is yours',
+  some: 'The visible part of an email address fits yours',
+  ofName: 'The visible part of an email address fits yours, and others with your name',
+  little: 'An email address could be yours, but little of it is visible',
 }
 
 /** Adds what the e-mail addresses shown say. */
@@ -66,5 +66,5 @@ export function addEmails(found: Reason[], own: readonly OwnEmail[], shown: read
     }
   }
   if (best) add(found, 'email', best === 'little' ? null : true, EMAIL_LEVEL[best], EMAIL_TEXT[best])
-  else if (read > 0) add(found, 'email', false, 'email.different', 'No e-mail address shown is yours')
+  else if (read > 0) add(found, 'email', false, 'email.different', 'None of the email addresses shown are yours')
 }

@@ -70,7 +70,7 @@ function hasDouble({ kin }: Person, { suffix, middle }: Identity): boolean {
 /** A parent or child of the same name exists: of two people who fit equally well, one is meant. */
 function addFamily(found: Reason[]) {
   if (hasLevel(found, APART)) return
-  const text = 'A relative of the same name could be meant; nothing shown tells the two apart'
+  const text = 'It could be your relative with the same name; nothing here tells you apart'
   add(found, 'relative', null, 'kin.eitherOne', text)
 }
 
@@ -113,9 +113,9 @@ function ageText(agreement: AgeAgreement, listing: MatchListing): string {
   const what = listing.birth ? `Birth ${listing.birth}` : `Age ${listing.age ?? listing.ageRange}`
   switch (agreement) {
     case 'month':
-      return `Born ${listing.birth}, as you were`
+      return `Born ${listing.birth}, like you`
     case 'otherMonth':
-      return `Born ${listing.birth}, which is another month than yours`
+      return `Born ${listing.birth}, not the month you were`
     case 'exact':
     case 'band':
     case 'decade':
@@ -124,14 +124,14 @@ function ageText(agreement: AgeAgreement, listing: MatchListing): string {
     case 'near':
       return listing.birth
         ? `${what} is within a year of yours`
-        : `${what} is a year too low, as on pages not kept up to date`
+        : `${what} is a year too low, which is common on old pages`
     case 'ahead':
-      return `${what} is a year above yours`
+      return `${what} is a year too high`
     case 'stale':
-      return `${what} is too low by two or three years, as on pages not kept up to date`
+      return `${what} is two or three years too low, which happens on old pages`
     case 'off':
     case 'far':
     case 'generation':
-      return `${what} does not fit your birth year`
+      return `${what} doesn’t fit your birth year`
   }
 }

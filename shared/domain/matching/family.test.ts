@@ -32,7 +32,7 @@ test('a twin who shares age, home, phone and relatives is asked about, and thoug
   const found = match(dana, twin)
   expect(found.verdict).toBe('unsure')
   expect(found.confidence).toBeLessThan(0.2)
-  expect(textsOf(found.reasons, false)).toContain('The first name is not yours')
+  expect(textsOf(found.reasons, false)).toContain('The first name isn’t yours')
 })
 
 test('given names that differ by a letter are two people, not a slip', () => {

@@ -43,7 +43,7 @@ test('a namesake in another state of another age is not yours', () => {
   expect(found.confidence).toBeLessThan(0.01)
   expect(textsOf(found.reasons, false)).toEqual([
     'Age 71 does not fit your birth year',
-    'None of the places shown is yours',
+    'None of the places shown are yours',
   ])
 })
 

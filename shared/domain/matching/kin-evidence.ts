@@ -13,8 +13,8 @@ export function addKin(found: Reason[], person: Person, shown: readonly string[]
   if (kin.named > 0 && kin.named === kin.usual && kin.named < TELLING_USUAL) {
     const text =
       kin.named === 1
-        ? `Your relative ${kin.example} is shown, but other families have one of that name`
-        : `${kin.named} of your relatives are shown, but other families have some of these names`
+        ? `Your relative ${kin.example} is shown, but other families have a relative with that name`
+        : `${kin.named} of your relatives are shown, but other families share some of these names`
     add(found, 'relative', true, kin.named === 1 ? 'kin.shortOne' : 'kin.shortMore', text)
   } else if (kin.named > 0) {
     const text =
@@ -22,18 +22,18 @@ export function addKin(found: Reason[], person: Person, shown: readonly string[]
     add(found, 'relative', true, kin.named === 1 ? 'kin.one' : 'kin.more', text)
   } else if (kin.abbreviated > 0) {
     const level = kin.abbreviated === 1 ? 'kin.shortOne' : 'kin.shortMore'
-    add(found, 'relative', true, level, `A relative shown as ${kin.example} can be yours`)
+    add(found, 'relative', true, level, `A relative shown as ${kin.example} could be yours`)
   } else if (kin.shown > 0 && person.kin.relatives.length > 0) {
     // One name can be missing from either list for many reasons; of several on both sides, one should be shared.
     const level = Math.min(kin.shown, person.kin.relatives.length) > 1 ? 'kin.none' : 'kin.noneOfFew'
-    add(found, 'relative', false, level, 'None of your relatives is shown')
+    add(found, 'relative', false, level, 'Shows none of your relatives')
   }
   if (kin.formerName > 0) {
     const level = kin.formerName === 1 ? 'kin.former' : 'kin.formerMore'
-    add(found, 'relative', true, level, 'Relatives have another last name of yours')
+    add(found, 'relative', true, level, 'Relatives have another of your last names')
   }
   if (person.kin.familyName === 'same')
-    add(found, 'relative', null, 'kin.familyName', 'A relative of yours has your name')
+    add(found, 'relative', null, 'kin.familyName', 'You have a relative with the same name')
   if (kin.ownName)
-    add(found, 'relative', null, 'kin.ownName', 'Someone with your name is shown as a relative')
+    add(found, 'relative', null, 'kin.ownName', 'Shows someone with your name as a relative')
 }

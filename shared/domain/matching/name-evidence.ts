@@ -20,12 +20,12 @@ export function addNameEvidence(
   familyLasts: () => ReadonlySet<string>,
 ) {
   if (!identity.readable) {
-    add(found, 'name', null, 'name.unread', 'The name is in letters we cannot compare')
+    add(found, 'name', null, 'name.unread', 'We can’t compare a name in these letters')
     return
   }
   if (identity.first === 'different') {
-    add(found, 'name', false, 'name.otherFirst', 'The first name is not yours')
-    if (identity.aliasOnly) add(found, 'name', null, 'alias.only', 'Your name is shown only as an alias')
+    add(found, 'name', false, 'name.otherFirst', 'The first name isn’t yours')
+    if (identity.aliasOnly) add(found, 'name', null, 'alias.only', 'Shows your name only as an alias')
   } else addFittingName(found, identity, listed, familyLasts)
   addMiddle(found, identity)
   addSuffix(found, identity)
@@ -38,18 +38,18 @@ export function addNameEvidence(
       'name',
       null,
       'alias.unknown',
-      `Also shown as ${identity.unknownAlias}, a name you did not tell us`,
+      `Also shown as ${identity.unknownAlias}, a name you didn’t tell us about`,
     )
   }
 }
 
 const FIRST: Record<Exclude<Identity['first'], 'different'>, { level: Level; text: string }> = {
   same: { level: 'name.same', text: 'Same name' },
-  nickname: { level: 'name.nickname', text: 'Your name, with a usual short or full form of the first name' },
-  slip: { level: 'name.slip', text: 'Your name, with the first name spelt differently' },
+  nickname: { level: 'name.nickname', text: 'Your name, with a common short or full form of the first name' },
+  slip: { level: 'name.slip', text: 'Your name, with the first name spelled differently' },
   initial: { level: 'name.initial', text: 'Same last name, and the initial of your first name' },
-  second: { level: 'name.second', text: 'Your last name, with your first name as the second' },
-  middle: { level: 'name.middle', text: 'Your last name, with your middle name as the first' },
+  second: { level: 'name.second', text: 'Your last name, with your first name as the middle name' },
+  middle: { level: 'name.middle', text: 'Your last name, with your middle name as the first name' },
 }
 
 function addFittingName(
@@ -70,20 +70,20 @@ function addFittingName(
     )
     // People forget to tell a maiden or married name, but not the relatives who bear it.
     if (identity.first === 'same' && familyLasts().has(identity.listedLast))
-      add(found, 'name', null, 'last.family', 'The last name is that of a relative of yours')
-    else add(found, 'name', false, 'last.different', 'The last name is not one of yours')
+      add(found, 'name', null, 'last.family', 'The last name belongs to one of your relatives')
+    else add(found, 'name', false, 'last.different', 'The last name isn’t one of yours')
   } else {
     add(found, 'name', true, level, withMiddle(text, identity))
     if (identity.last === 'part')
-      add(found, 'name', null, 'last.part', 'Only one half of the double last name agrees')
+      add(found, 'name', null, 'last.part', 'Only half of the double last name matches')
     if (identity.last === 'slip')
-      add(found, 'name', null, 'last.slip', `The last name is spelt differently: ${listed}`)
+      add(found, 'name', null, 'last.slip', `The last name is spelled differently: ${listed}`)
     if (identity.last === 'initial')
-      add(found, 'name', null, 'last.initial', 'Only the initial of the last name is shown')
+      add(found, 'name', null, 'last.initial', 'Shows only the initial of the last name')
     else addRarity(found, identity)
   }
   if (identity.swapped) add(found, 'name', null, 'name.swapped', 'The last name seems to come first')
-  if (identity.aliasOnly) add(found, 'name', null, 'alias.lastName', 'Your full name is shown as an alias')
+  if (identity.aliasOnly) add(found, 'name', null, 'alias.lastName', 'Shows your full name as an alias')
 }
 
 function withMiddle(text: string, identity: Identity): string {
@@ -105,15 +105,15 @@ function addMiddle(found: Reason[], identity: Identity) {
     case 'initial':
       return add(found, 'name', true, 'middle.initial', 'Same middle initial')
     case 'usual':
-      return add(found, 'name', true, 'middle.usual', 'Same middle initial, as many with your last name have')
+      return add(found, 'name', true, 'middle.usual', 'Same middle initial, but many with your last name have it')
     case 'conflict':
-      return add(found, 'name', false, 'middle.conflict', 'The middle initial is not yours')
+      return add(found, 'name', false, 'middle.conflict', 'The middle initial isn’t yours')
     case 'otherName':
-      return add(found, 'name', false, 'middle.otherName', 'The middle name is not yours')
+      return add(found, 'name', false, 'middle.otherName', 'The middle name isn’t yours')
     case 'notShown':
-      return add(found, 'name', null, 'middle.notShown', 'Your middle name is not shown')
+      return add(found, 'name', null, 'middle.notShown', 'Doesn’t show your middle name')
     case 'notTold':
-      return add(found, 'name', null, 'middle.notTold', 'Shows a middle name you did not tell us')
+      return add(found, 'name', null, 'middle.notTold', 'Shows a middle name you didn’t tell us about')
     case 'none':
       return
   }
@@ -125,11 +125,11 @@ function addSuffix(found: Reason[], identity: Identity) {
     case 'same':
       return add(found, 'suffix', true, 'suffix.same', `Same suffix, ${shown}`)
     case 'conflict':
-      return add(found, 'suffix', false, 'suffix.conflict', `The suffix ${shown} is not yours`)
+      return add(found, 'suffix', false, 'suffix.conflict', `The suffix ${shown} isn’t yours`)
     case 'notShown':
-      return add(found, 'suffix', null, 'suffix.notShown', 'Your suffix is not shown')
+      return add(found, 'suffix', null, 'suffix.notShown', 'Doesn’t show your suffix')
     case 'notTold':
-      return add(found, 'suffix', false, 'suffix.notTold', `The suffix ${shown} is not in your profile`)
+      return add(found, 'suffix', false, 'suffix.notTold', `The suffix ${shown} isn’t in your details`)
     case 'none':
       return
   }

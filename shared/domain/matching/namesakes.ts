@@ -126,10 +126,10 @@ export function namesakesText({ sharing, place, hasAge }: Namesakes, share: numb
   const what = hasAge ? 'this name and age' : 'this name'
   if (place === '')
     return share > MANY
-      ? 'Many people have this name'
+      ? 'Many people share this name'
       : share > SOME
         ? 'Some people share this name'
-        : 'Few people have this name'
+        : 'Few people share this name'
   if (sharing >= 1.5) return `About ${rounded(sharing)} people in ${place} share ${what}`
   if (sharing >= 0.05) return `Someone else in ${place} may share ${what}`
   return `Hardly anyone else in ${place} shares ${what}`

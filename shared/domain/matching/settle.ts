@@ -16,10 +16,10 @@ export function suggest(person: Person, listing: MatchListing, evidence: Evidenc
     asks.push(`Compare the age: ${listing.birth ?? listing.age ?? listing.ageRange}`)
   }
   if (identity.middle === 'notTold') asks.push(`Compare the middle name: ${listing.name}`)
-  if (identity.unknownAlias !== '') asks.push(`Is ${identity.unknownAlias} a name you have used?`)
+  if (identity.unknownAlias !== '') asks.push(`Have you ever gone by ${identity.unknownAlias}?`)
   asks.push(...suggestContacts(listing, evidence))
   if (whereabouts.strange > 0 && asks.length < 2) asks.push('Have you lived in the other places it shows?')
-  if (person.birth && !saysAge(listing)) asks.push('Open the page and see whether it gives an age')
+  if (person.birth && !saysAge(listing)) asks.push('Open the page and see if it gives an age')
   if (asks.length === 0) asks.push('Open the page and compare what else it shows')
   return asks.slice(0, MOST)
 }
@@ -30,9 +30,9 @@ function suggestContacts(listing: MatchListing, evidence: Evidence): string[] {
   const email = listing.emails?.[0]
   if (phone && !hasAgreed(evidence, 'phone')) asks.push(`Compare the phone number: ${maskPhone(phone)}`)
   if (listing.relatives?.[0] && !hasAgreed(evidence, 'relative')) {
-    asks.push(`Are these relatives of yours: ${listing.relatives.slice(0, 3).map(shorten).join(', ')}?`)
+    asks.push(`Are these your relatives: ${listing.relatives.slice(0, 3).map(shorten).join(', ')}?`)
   }
-  if (email && !hasAgreed(evidence, 'email')) asks.push(`Compare the e-mail address: ${maskEmail(email)}`)
+  if (email && !hasAgreed(evidence, 'email')) asks.push(`Compare the email address: ${maskEmail(email)}`)
   return asks
 }
 

@@ -68,7 +68,7 @@ test('a masked street that fits is not said to be another one', () => {
       shown({ name: 'Dana Halvorsen', locations: ['Boise, ID'], address: `${street}, Boise, ID` }),
     )
     expect(found.reasons.map(reason => reason.text)).not.toContain(
-      'Another street address in a city of yours',
+      'Another street address in a city you’ve lived in',
     )
   }
 })

@@ -31,7 +31,7 @@ test('what went out with one request stands together, in words, each once', () =
           jobId: 'first',
           at: iso(AT + 2 * MINUTE),
           reason: 'required by the opt-out form',
-          fields: ['an email address made for this removal', 'listing’s link', 'the code that the site sent'],
+          fields: ['an email address made for this removal', 'listing’s link', 'the code the site sent'],
         },
       ],
     },

@@ -8,7 +8,7 @@ type Reason = SeenListing['reasons'][number]
 const MARK = {
   true: { icon: <Check aria-hidden className="mt-1 size-4 shrink-0 text-clear" />, spoken: 'Agrees: ' },
   false: { icon: <X aria-hidden className="mt-1 size-4 shrink-0 text-back" />, spoken: 'Differs: ' },
-  null: { icon: <Minus aria-hidden className="mt-1 size-4 shrink-0 text-faint" />, spoken: 'Not known: ' },
+  null: { icon: <Minus aria-hidden className="mt-1 size-4 shrink-0 text-faint" />, spoken: 'Can’t tell: ' },
 } as const
 
 const markOf = (reason: Reason) => MARK[`${reason.agrees}`]

@@ -8,7 +8,7 @@ import { type Room, roomText } from './room.ts'
  */
 export function PeopleRoom({ room, adding = false }: { room: Room | null; adding?: boolean }) {
   if (room === null) return null
-  const text = `Protected: ${roomText(room, 'people')}`
+  const text = `People: ${roomText(room, 'people')}`
   if (adding && room.left === 0)
     return (
       <Notice tone="yours" title={text}>

@@ -22,7 +22,7 @@ export function RoomPart({ view, open }: { view: HouseholdView; open: number }) 
         items={[
           ...(subscribed ? [{ term: 'Plan', detail: planName(tier) }] : []),
           {
-            term: 'Protected',
+            term: 'People',
             detail: (
               <TextLink to="/people" className="inline-block">
                 {roomText(room.people, 'people')}
@@ -30,7 +30,7 @@ export function RoomPart({ view, open }: { view: HouseholdView; open: number }) 
             ),
           },
           {
-            term: 'Besides the holder',
+            term: 'Members',
             detail: `${roomText(room.members, 'members')}${invited}`,
           },
         ]}

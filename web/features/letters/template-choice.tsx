@@ -8,7 +8,7 @@ type TemplateChoiceProps = { type: LetterType; letter: Letter; onChoose: (type: 
 const HINT: Readonly<Record<LetterType, string>> = {
   standard: 'For any site, from anywhere.',
   ccpa: 'For people who live in California.',
-  gdpr: 'For people protected by European law.',
+  gdpr: 'For people that European law covers.',
 }
 
 /** Says plainly when a law does not apply, and what the letter would tell the site. */

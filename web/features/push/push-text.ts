@@ -22,7 +22,7 @@ export function pushText(state: PushState, isAppleTouch: boolean): string {
     case 'turning-on':
       return 'Waiting for the browser. If it asks, allow notifications.'
     case 'on':
-      return 'On. It says what happened, but never on which site or to whom.'
+      return 'On. It says what happened, but never names a site or a person.'
     case 'off':
       return state.problem
         ? PROBLEMS[state.problem]

@@ -108,7 +108,7 @@ const AFTER: Readonly<
   listed: { title: 'After', head: 'Still listed', evidence: 'seen', tone: 'plain' },
   page_only: {
     title: 'After',
-    head: 'Left out of the search, page still up',
+    head: 'Out of the search, page still up',
     evidence: 'seen',
     tone: 'plain',
   },

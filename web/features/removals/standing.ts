@@ -145,7 +145,7 @@ export const STANDINGS: Readonly<Record<StandingKey, Omit<Standing, 'key'> & { l
     struck: false,
   },
   cancelled: {
-    label: 'Cancelled',
+    label: 'Canceled',
     legend: 'cancelled',
     tone: 'neutral',
     evidence: 'sent',

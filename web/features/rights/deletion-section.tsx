@@ -59,7 +59,7 @@ function AskForDeletion({ busy, backupDays, onAsk }: AskForDeletionProps) {
       </div>
       <p className="max-w-prose text-soft">
         Sites keep the requests we sent them. We won’t send the ones that haven’t gone out by then.{' '}
-        {backupText(backupDays)} Copies on your devices go when you sign out there. We’ll email you a signed
+        {backupText(backupDays)} Signing out on a device deletes the copy there. We’ll email you a signed
         receipt.
       </p>
       <AlertDialog

@@ -22,7 +22,7 @@ export function FeatureArticle({ slug }: { slug: string }) {
       {building && (
         <div className="mb-8">
           <Notice title="Not open yet">
-            This part is being built. The page says what it will do; you cannot use it today.
+            This part is being built. The page says what it will do; you can’t use it today.
           </Notice>
         </div>
       )}

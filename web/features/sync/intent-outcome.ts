@@ -62,7 +62,7 @@ function leftOut({ payload, result }: Pick<Intent, 'payload'> & Partial<Pick<Int
       ? 'No removals were started'
       : `${started} of ${named} ${named === 1 ? 'removal' : 'removals'} started`
   const rest = named - started === 1 ? 'One listing has' : `${named - started} listings have`
-  const description = `${rest} changed since: no longer there, not known to be yours, or you canceled the removal. Look at Listings again.`
+  const description = `${rest} changed since then: gone, no longer marked as yours, or you canceled the removal. Check Listings again.`
   return { title, description, tone: 'destructive' } as const
 }
 

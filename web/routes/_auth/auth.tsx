@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_auth/auth')({
   head: () =>
     pageHead({
       title: 'Sign In',
-      description: 'Sign up or sign in to see what data brokers show about you, and get it removed.',
+      description: 'Sign up or sign in to see what people-search sites show about you, and get it removed.',
       path: '/auth',
     }),
   component: Auth,

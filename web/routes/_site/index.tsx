@@ -7,7 +7,7 @@ import { pageHead } from '#web/features/site/page-head.ts'
 export const Route = createFileRoute('/_site/')({
   head: () =>
     pageHead({
-      title: 'Offlist: find your data on data-broker sites and get it removed',
+      title: 'Offlist: find your listings on people-search sites and get them removed',
       description: hero.lede,
       path: '/',
     }),

@@ -1,0 +1,71 @@
+// What copy may say although a rule refuses it: where, which words, and why. A line that nothing needs fails the test.
+export type Allowance = {
+  /** The beginning of the paths it holds for. */
+  in: string
+  says: RegExp
+  because: string
+}
+
+export const allowances: readonly Allowance[] = [
+  {
+    in: 'web/features/alerts/alert-history.tsx',
+    says: /your data hasn't reappeared!/,
+    because: 'The specification quotes it (2.5).',
+  },
+  {
+    in: 'web/features/guide/use-guide.ts',
+    says: /You've completed all steps/,
+    because: 'The specification quotes it (8).',
+  },
+  {
+    in: 'web/features/sync/intent-outcome.ts',
+    says: /We'll (continuously monitor|follow up)/,
+    because: 'The specification quotes it (7.4 and 8).',
+  },
+  {
+    in: 'web/features/notifications/status-change.ts',
+    says: /Removal job status changed to/,
+    because: 'The specification quotes it (7.3).',
+  },
+  {
+    in: 'web/features/removals/no-removals.tsx',
+    says: /No removal jobs were found/,
+    because: 'The specification says so of the empty state (2.1).',
+  },
+  {
+    in: 'web/content/',
+    says: /\b(data[- ])?brokers?\b/i,
+    because: 'Explainer and legal pages: people search the web for this word.',
+  },
+  {
+    in: 'server/brokers/',
+    says: /\bdata broker\b/i,
+    because: 'The name of California’s registry.',
+  },
+  {
+    in: 'web/features/household/consent-words.ts',
+    says: /data-broker sites|cannot be called back/,
+    because: 'Recorded consents name this wording; another needs a new version of the statement.',
+  },
+  {
+    in: 'shared/letters/templates.ts',
+    says: /do not pass the information on|does not have to be verified/,
+    because: 'Legal text.',
+  },
+  {
+    in: 'shared/guides/generic.ts',
+    says: /Do not sell my information/,
+    because: 'The name of a link on sites, set by California’s law.',
+  },
+  { in: 'web/features/operations/', says: /\brecipes?\b/i, because: 'Operators’ pages: it’s their word.' },
+  { in: 'server/operations/', says: /\brecipe\b/i, because: 'Operators’ pages: it’s their word.' },
+  { in: 'server/recipes/cli.ts', says: /\brecipe\b/i, because: 'The command’s name.' },
+  { in: 'server/jobs/recipe-engine.ts', says: /\brecipe\b/i, because: 'For operators, in a defect.' },
+  {
+    in: 'shared/reports/person-part.ts',
+    says: /\brecipe\b/i,
+    because: 'Names the version behind a picture.',
+  },
+  { in: 'server/rights/archive-readme.ts', says: /account\.json {2}/, because: 'A column of file names.' },
+  { in: 'server/brokers/', says: /\bcatalogue\b/i, because: 'The command’s name.' },
+]
