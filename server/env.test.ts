@@ -123,7 +123,7 @@ test('the keys of Web Push come both, and of one pair', () => {
   expect(() => read({ VAPID_PUBLIC_KEY: pair.publicKey })).toThrow(/^setting VAPID_PRIVATE_KEY: missing/)
   expect(() => read({ VAPID_PRIVATE_KEY: pair.privateKey })).toThrow(/^setting VAPID_PUBLIC_KEY: missing/)
   const mixed = { ...both, VAPID_PRIVATE_KEY: other.privateKey }
-  expect(() => read(mixed)).toThrow(/^setting VAPID_PRIVATE_KEY: is not that of/)
+  expect(() => read(mixed)).toThrow(/^setting VAPID_PRIVATE_KEY: doesn’t belong to/)
   expect(() => read(mixed)).not.toThrow(new RegExp(other.privateKey))
 })
 

@@ -53,7 +53,7 @@ test('the generic guide names what the site asks for', () => {
   const [find, , submit, confirm] = guideForSite(
     site({ requirements: ['record_url', 'captcha', 'email_confirmation'] }),
   )
-  expect(find?.action).toContain('copy the address')
+  expect(find?.action).toContain('copy the link')
   expect(submit?.action).toBe('Paste the link of your listing, solve the puzzle and send the form.')
   expect(confirm?.action).toContain('Open the email from Truefolk')
 })

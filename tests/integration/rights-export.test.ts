@@ -76,7 +76,7 @@ test('a report and every letter and document is in it as a PDF too, and its read
   const names = Object.keys(files)
   const said = (name: string) => pdfPages(must(files[name], name)).join('\n')
   const report = said('report.pdf')
-  expect(report).toContain(`For ${who.email}, who protects one person with Offlist.`)
+  expect(report).toContain(`For ${who.email}, about one person.`)
   expect(report).toMatch(/aaqaaqquenby aaqaaqZimmerli[\s\S]*First Finder[\s\S]*aaqaaqtold so/)
   expect(report).toContain(`Picture ${filled.shotId}`)
   const papers = names.filter(name => /^(letters|documents)\//.test(name) && name.endsWith('.pdf'))

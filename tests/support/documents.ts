@@ -148,7 +148,7 @@ export function aNotification(given: Partial<Notification> = {}): Notification {
     id: newId(),
     type: 'removal_complete',
     title: 'Removal Complete',
-    message: 'Your listing on First Finder was looked for twice and is gone.',
+    message: 'We checked First Finder twice. Your listing is gone.',
     site_name: 'First Finder',
     job_id: null,
     alert_id: null,

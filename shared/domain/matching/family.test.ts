@@ -60,7 +60,7 @@ test('the father with the other suffix is not you, whatever else agrees', () => 
   })
   const found = match(junior, father)
   expect(found.verdict).toBe('not_yours')
-  expect(textsOf(found.reasons, false)).toContain('The suffix Sr is not yours')
+  expect(textsOf(found.reasons, false)).toContain('The suffix Sr isn’t yours')
 })
 
 test('father and son at one address: the age decides, without it you are asked', () => {

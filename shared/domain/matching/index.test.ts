@@ -42,7 +42,7 @@ test('a namesake in another state of another age is not yours', () => {
   expect(found.verdict).toBe('not_yours')
   expect(found.confidence).toBeLessThan(0.01)
   expect(textsOf(found.reasons, false)).toEqual([
-    'Age 71 does not fit your birth year',
+    'Age 71 doesn’t fit your birth year',
     'None of the places shown are yours',
   ])
 })
@@ -139,7 +139,7 @@ test('an unsure listing says what would settle it, without showing more than nee
   expect(found.settle).toEqual([
     'Compare the street address: 37 B*** Ln',
     'Compare the middle name: John Q Smith',
-    'Are these relatives of yours: Ada S.?',
+    'Are these your relatives: Ada S.?',
   ])
 })
 

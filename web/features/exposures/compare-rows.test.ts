@@ -24,7 +24,7 @@ const record = {
   reasons: [
     { part: 'name', agrees: true, text: 'Few people share this name' },
     { part: 'suffix', agrees: false, text: 'It says Sr' },
-    { part: 'age', agrees: false, text: 'Age 70 does not fit your birth year' },
+    { part: 'age', agrees: false, text: 'Age 70 doesn’t fit your birth year' },
     { part: 'place', agrees: null, text: 'Many people live there' },
     { part: 'place', agrees: true, text: 'You live in Austin' },
   ],
@@ -45,7 +45,7 @@ test('each row has both sides, a mark, and one reason; what differs outweighs wh
       mine: '42, born March 1984',
       theirs: '70',
       mark: 'differs',
-      why: 'Age 70 does not fit your birth year',
+      why: 'Age 70 doesn’t fit your birth year',
     },
     {
       label: 'Places',

@@ -9,7 +9,7 @@ import { notificationLines } from './notification-lines.ts'
 const item = (n: number, patch: Partial<Notification> = {}): Notification =>
   sampleNotification(`n${n}`, {
     title: 'Removal Complete',
-    message: `Your listing on Site ${n} was looked for twice and is gone.`,
+    message: `We checked Site ${n} twice. Your listing is gone.`,
     site_name: `Site ${n}`,
     created_at: new Date(Date.UTC(2026, 10, 1, 0, n)).toISOString(),
     ...patch,
@@ -73,7 +73,7 @@ test('dismissed ones are neither shown nor counted; read ones are shown', () => 
 test('a single arrival is announced in its own words', () => {
   expect(announcement([item(1)])?.message).toEqual({
     title: 'Removal Complete',
-    description: 'Your listing on Site 1 was looked for twice and is gone.',
+    description: 'We checked Site 1 twice. Your listing is gone.',
     tone: 'success',
   })
 })
