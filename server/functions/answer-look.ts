@@ -8,7 +8,7 @@ import { type FunctionContext, type FunctionHandler, notThere } from './context.
 const REFUSED = {
   ok: false,
   code: 'transition_not_allowed',
-  message: 'This removal isn’t waiting for you to look.',
+  message: 'This removal doesn’t need you to check right now.',
 } as const
 
 export const answerLook: FunctionHandler<'answer-look'> = async (context, payload) => {
@@ -43,8 +43,8 @@ async function sawPresent({ tx, deps, userId }: Context, job: RemovalJob): Promi
   return move({
     event: 'handed_over',
     text: job.submitted_at
-      ? `The site has had its time, and the request didn’t work. The next step is yours.`
-      : 'We haven’t asked the site for anything yet. The next step is yours.',
+      ? `The site has had its time, and the request didn’t work. It’s your turn.`
+      : 'We haven’t asked the site for anything yet. It’s your turn.',
     changes: { waiting_for: 'you', next_action_at: null },
   })
 }

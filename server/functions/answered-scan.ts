@@ -14,6 +14,6 @@ export async function answeredScan(
   const scan = await findDoc(tx, 'exposure_scans', who, named.scan_id)
   if (!scan) return { refusal: notThere('scan') }
   if (!(await answeredLater(tx, userId, askedAt, named))) return { scan }
-  const message = 'You’ve answered this since, on another device. That answer stands.'
+  const message = 'You’ve answered this on another device since then. That answer stands.'
   return { refusal: { ok: false, code: 'answered_since', message } }
 }

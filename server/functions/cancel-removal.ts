@@ -16,11 +16,9 @@ export const cancelRemoval: FunctionHandler<'cancel-removal'> = async (
   const left = await hasLeft(tx, userId, job)
   const moved = await moveJob(tx, deps, userId, job, {
     event: 'cancelled',
-    text: left
-      ? 'You canceled. The request had already gone out.'
-      : 'You canceled before we sent anything.',
+    text: left ? 'You canceled. The request had already gone out.' : 'You canceled before we sent anything.',
   })
-  if (!moved) return { ok: false, code: 'transition_not_allowed', message: 'This removal has already ended.' }
+  if (!moved) return { ok: false, code: 'transition_not_allowed', message: 'This removal is already over.' }
   await dropWork(tx, 'remove-listing', job.id)
   return { ok: true, result: { status: moved.status, had_left: left } }
 }

@@ -15,5 +15,5 @@ export const completeGuide: FunctionHandler<'complete-guide'> = async (
   })
   return moved
     ? { ok: true, result: { status: moved.status } }
-    : { ok: false, code: 'transition_not_allowed', message: 'This removal isn’t waiting for you.' }
+    : { ok: false, code: 'transition_not_allowed', message: 'This removal doesn’t need you right now.' }
 }

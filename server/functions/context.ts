@@ -29,5 +29,5 @@ export type FunctionHandler<N extends FunctionName> = (
 export const notThere = (what: string): Outcome => ({
   ok: false,
   code: 'not_found',
-  message: `There is no such ${what}.`,
+  message: `There’s no such ${what}.`,
 })

@@ -13,7 +13,11 @@ export const emailRemoval: FunctionHandler<'email-removal'> = async (context, pa
   const lacking = await checkConsent(context, job.person_id)
   if (lacking) return lacking
   if (job.status !== 'requires_manual') {
-    return { ok: false, code: 'transition_not_allowed', message: 'This removal isn’t waiting for a letter.' }
+    return {
+      ok: false,
+      code: 'transition_not_allowed',
+      message: 'This removal doesn’t need a letter right now.',
+    }
   }
   const letters = await listDocs(tx, 'messages', userId, fieldIs('messages', 'job_id', job.id))
   const underWay = letters.find(letter => letter.direction === 'out' && letter.status === 'queued')

@@ -12,19 +12,19 @@ export const handleReappearance: FunctionHandler<'handle-reappearance'> = async 
   if (!alert) return notThere('alert')
   const earlier = alert.new_job_id && (await findDoc(tx, 'removal_jobs', userId, alert.new_job_id))
   if (alert.status === 'resolved' || (earlier && isLive(earlier))) {
-    return { ok: false, code: 'transition_not_allowed', message: 'This alert has already been answered.' }
+    return { ok: false, code: 'transition_not_allowed', message: 'You’ve already answered this alert.' }
   }
   const ofScan = fieldIs('removal_jobs', 'scan_id', alert.scan_id)
   const jobs = payload.action === 'auto_remove' ? await listDocs(tx, 'removal_jobs', userId, ofScan) : []
   if (canceledLater(jobs, askedAt, alert)) {
-    const message = 'You’ve canceled this listing’s removal since. Choose again.'
+    const message = 'You’ve canceled this listing’s removal since then. Choose again.'
     return { ok: false, code: 'transition_not_allowed', message }
   }
   const scan = await findDoc(tx, 'exposure_scans', userId, alert.scan_id)
   const listing = scan?.listings.find(seen => seen.key === alert.listing_key)
   if (!scan || !listing) return notThere('listing')
   if (payload.action === 'auto_remove' && (listing.verdict !== 'yours' || listing.gone_at !== null)) {
-    const message = 'We don’t know this listing to be yours, or it’s no longer there.'
+    const message = 'We don’t know that this listing is yours, or it’s gone.'
     return { ok: false, code: 'transition_not_allowed', message }
   }
   const lacking = payload.action === 'auto_remove' ? await checkConsent(context, alert.person_id) : null

@@ -11,7 +11,7 @@ export function outdatedWish(name: string, payload: unknown): Outcome | null {
     ok: false,
     code: 'listings_not_named',
     message:
-      'This doesn’t say which listings you saw, so we didn’t start anything. Open Listings and start them again.',
+      'We can’t tell which listings you saw, so we didn’t start anything. Open Listings and start them again.',
   }
 }
 

@@ -28,7 +28,7 @@ export function functionRoutes(deps: Deps): Hono<ActorEnv> {
   const routes = new Hono<ActorEnv>()
   routes.post('/:name', async c => {
     const name = c.req.param('name')
-    if (!isFunctionName(name)) throw new AppError('not_found', 'There is no such function.')
+    if (!isFunctionName(name)) throw new AppError('not_found', 'There’s no such function.')
     const payload = parse(z.record(z.string(), z.unknown()), await readJson(c))
     const key = c.req.header('idempotency-key')
     const id = key === undefined ? newId() : parse(rowId, key)
@@ -43,7 +43,7 @@ export function functionRoutes(deps: Deps): Hono<ActorEnv> {
       if (earlier) return earlier as unknown as Intent
       // Somebody else's stays theirs: to who asks it is not there, and cannot be replaced.
       if ((await rowsById(tx, 'intents', who.accountId, [id])).has(id))
-        throw new AppError('not_found', 'There is nothing to repeat under this key.')
+        throw new AppError('not_found', 'There’s nothing to repeat under this key.')
       const fresh = {
         id,
         kind: name,

@@ -38,7 +38,7 @@ export async function runFunction(
   payload: unknown,
   askedAt = deps.now(),
 ): Promise<Outcome> {
-  if (!isFunctionName(name)) return { ok: false, code: 'unknown_kind', message: 'There is no such function.' }
+  if (!isFunctionName(name)) return { ok: false, code: 'unknown_kind', message: 'There’s no such function.' }
   if (!can(who, functionNeeds[name]))
     return { ok: false, code: 'not_allowed', message: 'Your role in this household doesn’t allow this.' }
   const outdated = outdatedWish(name, payload)

@@ -12,11 +12,11 @@ export const startScan: FunctionHandler<'start-scan'> = async (context, payload)
   const person = await findDoc(tx, 'people', who, payload.person_id)
   if (!person) return notThere('person')
   if (person.places.length === 0) {
-    return { ok: false, code: 'validation_failed', message: 'First add a place this person has lived.' }
+    return { ok: false, code: 'validation_failed', message: 'First, add a place this person has lived.' }
   }
   if (payload.consent) {
     if (await tookConsentBackLater(tx, userId, askedAt, person.id)) {
-      const message = 'The consent for this person was taken back since. Agree again to scan.'
+      const message = 'The consent for this person has been taken back. Agree again to scan.'
       return { ok: false, code: 'consent_needed', message }
     }
     const about = { accountId: who.accountId, by: { userId: who.userId } }

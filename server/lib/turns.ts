@@ -52,13 +52,9 @@ export function createTurns({ atOnce, waiting }: TurnLimits): Turns {
       lines.set(key, line)
       if (line.working < atOnce) line.working += 1
       else if (line.waiting.size >= waiting)
-        throw new AppError(
-          'rate_limited',
-          'You have too many requests in progress. Try again in a moment.',
-          {
-            headers: { 'retry-after': '1' },
-          },
-        )
+        throw new AppError('rate_limited', 'You have too many requests in progress. Try again in a moment.', {
+          headers: { 'retry-after': '1' },
+        })
       else await wait(line, signal)
       return () => release(key, line)
     },

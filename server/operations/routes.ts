@@ -90,7 +90,10 @@ const HANDLERS: { readonly [E in OperationsEndpoint]: Handler } = {
     const site = c.req.param('site') ?? ''
     const { since } = parse(releaseSiteBody, await readJson(c))
     if (!(await deps.releaseSite(deps.db, site, Date.parse(since), deps.now())))
-      throw new AppError('not_found', 'We don’t doubt this site anymore, or doubt it for a new reason. Check again.')
+      throw new AppError(
+        'not_found',
+        'We don’t doubt this site anymore, or doubt it for a new reason. Check again.',
+      )
     deps.log.info({ code: 'site_released', operator, site }, 'an operator believes a site again')
     return c.body(null, 204)
   },

@@ -150,7 +150,8 @@ async function packEvidence(
 /** Stands in place of a picture. One that can't be had for now fails the archive, which is tried again. */
 const DAMAGED: Readonly<Record<EvidenceError['reason'], string>> = {
   missing: 'We kept a picture here, but it’s missing from our file store.\n',
-  altered: 'We kept a picture here. The file in our store isn’t that picture anymore, so it’s not included.\n',
+  altered:
+    'We kept a picture here. The file in our store isn’t that picture anymore, so it’s not included.\n',
   unavailable: '',
 }
 

@@ -42,7 +42,7 @@ export const plans: Record<PlanId, Plan> = {
   pro: {
     id: 'pro',
     name: 'Pro',
-    description: 'One person, searched for every week.',
+    description: 'One person, checked every week.',
     monthlyPrice: 1999,
     annualPrice: 1499,
     maxPeople: 1,

@@ -293,7 +293,7 @@ test('an API key is made and revoked', async () => {
   await home.keyboard.press('Enter')
   await expect(making.getByRole('alert')).toContainText('Choose at least one thing it can do.')
   await keys.rests()
-  await keys.press(making.getByLabel('read the people you protect'), 'Space')
+  await keys.press(making.getByLabel('read the people you added'), 'Space')
   await keys.to(making.getByLabel('It works for'))
   await home.keyboard.press('ArrowUp')
   await expect(making.getByLabel('It works for')).toHaveValue('30')

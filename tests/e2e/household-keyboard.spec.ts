@@ -70,7 +70,7 @@ test('inviting: who it is is chosen, and what is missing is said where it is mis
   await keys.rests()
   await keys.walk()
   await look(home)
-  const dialog = await openDialog(home.getByRole('button', { name: 'Invite somebody' }))
+  const dialog = await openDialog(home.getByRole('button', { name: 'Invite someone' }))
   const email = dialog.getByLabel('Email')
   await keys.press(dialog.getByRole('button', { name: 'Send the invitation' }))
   await keys.rests(email)
@@ -98,7 +98,7 @@ test('inviting: who it is is chosen, and what is missing is said where it is mis
 test('an invitation is sent again, and revoked', async () => {
   // Somebody else: an address gets two mails a day from one household.
   const other = 'somebody.else@mail.example'
-  await keys.press(home.getByRole('button', { name: 'Invite somebody' }))
+  await keys.press(home.getByRole('button', { name: 'Invite someone' }))
   const dialog = home.getByRole('dialog')
   await keys.type(dialog.getByLabel('Email'), other)
   await keys.press(dialog.getByRole('button', { name: 'Send the invitation' }))
@@ -117,7 +117,7 @@ test('joining: a link that is dead, and one that is good', async () => {
   await eddaKeys.walk()
   await look(edda)
   await edda.goto(await invitationPath(stage.world, EDDA.email))
-  await expect(edda.getByText(/You would be a member\./)).toBeVisible()
+  await expect(edda.getByText(/You’d be a member\./)).toBeVisible()
   await eddaKeys.walk()
   await look(edda)
   await eddaKeys.press(edda.getByRole('checkbox', { name: 'Bring my own account’s data' }), 'Space')
@@ -138,7 +138,7 @@ test('a member gets another role', async () => {
   const dialog = await openDialog(home.getByRole('button', { name: `Change ${EDDA.email}` }))
   await keys.to(dialog.getByRole('radio', { name: 'Member' }))
   await arrow('ArrowDown')
-  await expect(dialog.getByText('They’ll see everybody', { exact: false })).toBeVisible()
+  await expect(dialog.getByText('They’ll see everyone', { exact: false })).toBeVisible()
   await look(home)
   await keys.press(dialog.getByRole('button', { name: 'Save' }))
   await keys.rests(home.getByText(`Saved for ${EDDA.email}.`))
@@ -158,7 +158,7 @@ test('a consent is given and taken back', async () => {
   const asked = await openDialog(back, 'alertdialog')
   await keys.press(asked.getByRole('button', { name: 'Take back' }))
   await keys.rests(home.getByText(/^Taken back for Nora Whitaker\./))
-  await expect(consents.getByText('Taken back. Scans and removals are paused.')).toBeVisible()
+  await expect(consents.getByText('Taken back. Scans and removals are on hold.')).toBeVisible()
   await look(home)
 })
 
@@ -175,7 +175,7 @@ test('a member is removed, and one leaves', async () => {
   await keys.rests(home.getByText(`${EDDA.email} is no longer a member.`, { exact: false }))
 
   const former = await invitationPath(stage.world, EDDA.email)
-  await keys.press(home.getByRole('button', { name: 'Invite somebody' }))
+  await keys.press(home.getByRole('button', { name: 'Invite someone' }))
   await keys.type(home.getByRole('dialog').getByLabel('Email'), EDDA.email)
   await home.keyboard.press('Enter')
   await keys.rests(home.getByText(`We’ve sent an invitation to ${EDDA.email}.`))

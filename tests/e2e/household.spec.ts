@@ -58,7 +58,7 @@ async function takeBack(page: Page): Promise<void> {
   await page.goto('/account/household')
   await page.getByRole('button', { name: `Take back the consent for ${otherName}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
-  await expect(page.getByText('Taken back. Scans and removals are paused.')).toBeVisible()
+  await expect(page.getByText('Taken back. Scans and removals are on hold.')).toBeVisible()
 }
 
 test('somebody else is searched for only once it is said by what right', async () => {
@@ -86,9 +86,9 @@ test('somebody else is searched for only once it is said by what right', async (
 test('the consent stands on the page of the household, and the invitation leaves from there', async () => {
   await home.goto('/account/household')
   await expect(section(home, 'Consents').getByText(/They agreed themselves\. Since/)).toBeVisible()
-  await expect(section(home, 'Members').getByText('Nobody else yet.', { exact: false })).toBeVisible()
-  await home.getByRole('button', { name: 'Invite somebody' }).click()
-  const dialog = home.getByRole('dialog', { name: 'Invite somebody' })
+  await expect(section(home, 'Members').getByText('Just you so far.', { exact: false })).toBeVisible()
+  await home.getByRole('button', { name: 'Invite someone' }).click()
+  const dialog = home.getByRole('dialog', { name: 'Invite someone' })
   await dialog.getByLabel('Email').fill(GUEST.email)
   await dialog.getByLabel(otherName).check()
   await dialog.getByRole('button', { name: 'Send the invitation' }).click()
@@ -106,7 +106,7 @@ test('whom it was sent to signs up, accepts, and sees only whom they were let se
   await guest.goto(path)
   await guest.waitForURL('**/auth?redirect=*')
   await inServiceWorkersHands(guest)
-  const invited = guest.getByText(/It is the household of .*r…@mail\.example\)\. You would be a member\./)
+  const invited = guest.getByText(/It’s the household of .*r…@mail\.example\)\. You’d be a member\./)
   await expect(invited).toBeVisible()
   expect(await axeFindings(guest)).toEqual([])
   await guest.getByRole('tab', { name: 'Sign Up' }).click()
@@ -119,7 +119,7 @@ test('whom it was sent to signs up, accepts, and sees only whom they were let se
   // The link of the mail comes back to the invitation.
   await confirm(guest)
   await expect(guest.getByRole('heading', { name: 'Join a household' })).toBeVisible()
-  await expect(guest.getByText(/You are invited\. It is the household of/)).toBeVisible()
+  await expect(guest.getByText(/You are invited\. It’s the household of/)).toBeVisible()
   expect(await axeFindings(guest)).toEqual([])
   await guest.getByRole('button', { name: 'Accept the invitation' }).click()
   await expect(guest.getByRole('heading', { name: 'You’ve joined' })).toBeVisible()
@@ -133,7 +133,7 @@ test('whom it was sent to signs up, accepts, and sees only whom they were let se
   await inStep(guest)
   await guest.goto('/account/household')
   await expect(guest.getByRole('button', { name: 'Leave the household' })).toBeVisible()
-  await expect(guest.getByRole('button', { name: 'Invite somebody' })).toBeHidden()
+  await expect(guest.getByRole('button', { name: 'Invite someone' })).toBeHidden()
 
   // The link has done its work.
   await guest.goto(path)
@@ -189,7 +189,7 @@ test('removals for somebody else: their start asks for what is missing, and so d
   await start.click()
   await home.waitForURL(/\/dashboard/)
   await home.context().setOffline(false)
-  await expect(home.getByText('Nobody has agreed yet')).toBeVisible()
+  await expect(home.getByText('No one has agreed yet')).toBeVisible()
   await home.goto(`/exposures?person=${otherId}`)
   const refused = home.getByText(`Removals not started: nobody has agreed yet for ${otherName}`)
   await expect(refused).toBeVisible()
@@ -215,9 +215,9 @@ test('who leaves sees nothing of it any more, and the holder sees that they are 
   await guest.getByRole('button', { name: 'Leave the household' }).click()
   await guest.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
   await guest.waitForURL('**/people')
-  await expect(guest.getByRole('main').getByText('Nobody yet')).toBeVisible()
+  await expect(guest.getByRole('main').getByText('No one yet')).toBeVisible()
   await home.goto('/account/household')
-  await expect(section(home, 'Members').getByText('Nobody else yet.', { exact: false })).toBeVisible()
+  await expect(section(home, 'Members').getByText('Just you so far.', { exact: false })).toBeVisible()
 })
 
 /** Follows the confirmation mail, which is not the only one in the mailbox. */

@@ -22,7 +22,7 @@ const SCREENS = [
   '/share',
 ]
 const NONE =
-  /No removal jobs were found|Nothing found|Not scanned yet|First, tell us who to look for|No reappearance alerts yet|Nobody yet|No notifications yet|no removal/i
+  /No removal jobs were found|Nothing found|Not scanned yet|First, tell us who to look for|No reappearance alerts yet|No one yet|No notifications yet|no removal/i
 
 let stage: Stage
 let account: Account
@@ -83,7 +83,7 @@ test('without a network a device that has pulled nothing says so, and gets its d
   await signIn(page, DEMO)
   await inServiceWorkersHands(page)
   await page.context().setOffline(true)
-  const sentence = 'Your data isn’t on this device yet. It’ll arrive as soon as you’re back online.'
+  const sentence = 'Your data isn’t on this device yet. It’ll be here as soon as you’re back online.'
   await expect(page.getByText(sentence).first()).toBeVisible()
   await expect(page.locator('body')).not.toContainText(NONE)
   await page.unroute(/\/sync\/v1\//)

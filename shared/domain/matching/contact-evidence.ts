@@ -33,7 +33,8 @@ export function addPhones(found: Reason[], own: readonly string[], shown: readon
   }
   if (best === 'little') return
   if (best) add(found, 'phone', best === 'area' ? null : true, PHONE_LEVEL[best], PHONE_TEXT[best])
-  else if (read > 0) add(found, 'phone', false, 'phone.different', 'None of the phone numbers shown are yours')
+  else if (read > 0)
+    add(found, 'phone', false, 'phone.different', 'None of the phone numbers shown are yours')
 }
 
 const EMAIL_RANK: Record<EmailAgreement, number> = { whole: 5, most: 4, some: 3, ofName: 2, little: 1 }
@@ -66,5 +67,6 @@ export function addEmails(found: Reason[], own: readonly OwnEmail[], shown: read
     }
   }
   if (best) add(found, 'email', best === 'little' ? null : true, EMAIL_LEVEL[best], EMAIL_TEXT[best])
-  else if (read > 0) add(found, 'email', false, 'email.different', 'None of the email addresses shown are yours')
+  else if (read > 0)
+    add(found, 'email', false, 'email.different', 'None of the email addresses shown are yours')
 }

@@ -34,6 +34,5 @@ export function addKin(found: Reason[], person: Person, shown: readonly string[]
   }
   if (person.kin.familyName === 'same')
     add(found, 'relative', null, 'kin.familyName', 'You have a relative with the same name')
-  if (kin.ownName)
-    add(found, 'relative', null, 'kin.ownName', 'Shows someone with your name as a relative')
+  if (kin.ownName) add(found, 'relative', null, 'kin.ownName', 'Shows someone with your name as a relative')
 }

@@ -105,7 +105,13 @@ function addMiddle(found: Reason[], identity: Identity) {
     case 'initial':
       return add(found, 'name', true, 'middle.initial', 'Same middle initial')
     case 'usual':
-      return add(found, 'name', true, 'middle.usual', 'Same middle initial, but many with your last name have it')
+      return add(
+        found,
+        'name',
+        true,
+        'middle.usual',
+        'Same middle initial, but many with your last name have it',
+      )
     case 'conflict':
       return add(found, 'name', false, 'middle.conflict', 'The middle initial isn’t yours')
     case 'otherName':

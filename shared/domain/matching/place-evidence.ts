@@ -23,7 +23,8 @@ export function addPlaces(found: Reason[], where: Whereabouts, cities: number) {
   }
   const strange = Math.min(3, where.strange)
   if (strange > 0) {
-    const text = strange === 1 ? 'Shows a place you didn’t tell us about' : 'Shows places you didn’t tell us about'
+    const text =
+      strange === 1 ? 'Shows a place you didn’t tell us about' : 'Shows places you didn’t tell us about'
     add(found, 'place', null, 'place.strange', text, strange)
     if (more <= 0 && cities > 1)
       add(found, 'place', null, 'place.noOther', 'None of your other places are among them')
@@ -32,7 +33,13 @@ export function addPlaces(found: Reason[], where: Whereabouts, cities: number) {
 
 function addNoHit(found: Reason[], where: Whereabouts, cities: number) {
   if (where.hasRegionOnly && where.strange === 0) {
-    add(found, 'place', true, 'place.regionOnly', 'You’ve lived in that state or country, but it shows no city')
+    add(
+      found,
+      'place',
+      true,
+      'place.regionOnly',
+      'You’ve lived in that state or country, but it shows no city',
+    )
     return
   }
   if (where.hasRegion) add(found, 'place', false, 'place.region', 'Another city in a state you’ve lived in')
@@ -41,8 +48,7 @@ function addNoHit(found: Reason[], where: Whereabouts, cities: number) {
   else return
   if (where.strange > 1)
     add(found, 'place', null, 'place.manyElsewhere', 'Shows several places, and none are yours')
-  if (cities > 2)
-    add(found, 'place', null, 'place.noneOfMany', 'Shows none of the places you told us about')
+  if (cities > 2) add(found, 'place', null, 'place.noneOfMany', 'Shows none of the places you told us about')
 }
 
 /** Adds what the street addresses shown say. */
@@ -51,13 +57,7 @@ export function addStreet(found: Reason[], address: AddressAgreement) {
     case 'same':
       return add(found, 'address', true, 'street.same', 'Shows your street address')
     case 'masked':
-      return add(
-        found,
-        'address',
-        true,
-        'street.masked',
-        'The visible part of the street address is yours',
-      )
+      return add(found, 'address', true, 'street.masked', 'The visible part of the street address is yours')
     case 'number':
       return add(found, 'address', true, 'street.number', 'Same house number, with the street hidden')
     case 'different':

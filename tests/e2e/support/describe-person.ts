@@ -43,7 +43,7 @@ async function fillPlaces(page: Page, { addresses }: Profile): Promise<void> {
   for (const [index, place] of ordered.entries()) {
     if (index > 0) await page.getByRole('button', { name: 'Add a former place' }).click()
     const row = page.getByRole('group', {
-      name: index === 0 ? 'Present home' : `Place ${index + 1}`,
+      name: index === 0 ? 'Current home' : `Place ${index + 1}`,
       exact: true,
     })
     await row.getByLabel('City').fill(place.city)

@@ -51,7 +51,7 @@ export async function describeBriefly(page: Page, who: Described, relation: stri
   const full = page.getByRole('group', { name: 'Full name', exact: true })
   await full.getByLabel('First name').fill(who.first)
   await full.getByLabel('Last name').fill(who.last)
-  const present = page.getByRole('group', { name: 'Present home', exact: true })
+  const present = page.getByRole('group', { name: 'Current home', exact: true })
   await present.getByLabel('City').fill(who.city)
   await present.getByLabel('State').selectOption(who.state)
   await page.getByRole('button', { name: 'Save', exact: true }).filter({ visible: true }).click()
@@ -65,8 +65,8 @@ export async function invite(
   who: { email: string; role?: 'Manager'; sees?: readonly string[]; is?: string },
 ): Promise<string> {
   await page.goto('/account/household')
-  await page.getByRole('button', { name: 'Invite somebody' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
+  await page.getByRole('button', { name: 'Invite someone' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite someone' })
   await dialog.getByLabel('Email').fill(who.email)
   if (who.is) await dialog.getByLabel('This is').selectOption(who.is)
   if (who.role) await dialog.getByLabel(who.role).check()

@@ -27,7 +27,7 @@ export const ACCOUNT_FORMS: Forms = {
 
 /** Every form of the household's page and of /account/data. */
 export const HOUSEHOLD_FORMS: Forms = {
-  'Invite somebody': ['off'],
+  'Invite someone': ['off'],
   'Change a member': [],
   'Remove a member': ['off'],
   'Confirm with your password': ['username', 'current-password'],

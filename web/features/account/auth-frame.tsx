@@ -5,7 +5,7 @@ import { Wordmark } from '#web/ui/wordmark.tsx'
 
 const next = [
   { title: 'Confirm your address', text: 'One email, with a code and a link.' },
-  { title: 'Tell us who to look for', text: 'A name and a town is enough to start.' },
+  { title: 'Tell us who to look for', text: 'A name and a city is enough to start.' },
   {
     title: 'See what’s out there',
     text: 'Site by site, with the reasons. Nothing comes down until you say so.',

@@ -14,7 +14,7 @@ export type LinkOutcome =
 const ofMails: Readonly<Record<string, string>> = {
   otp_expired: 'That link no longer works. It’s been used, it’s too old, or we sent a newer one.',
   over_email_send_rate_limit: 'That’s too many emails. Wait a minute, then try again.',
-  email_exists: 'Another account has that address by now.',
+  email_exists: 'Another account already has that address.',
 }
 
 const ofServices: Readonly<Record<string, string>> = {

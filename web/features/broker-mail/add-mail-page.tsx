@@ -30,7 +30,7 @@ type AddMailPageProps = {
 
 const PROBLEMS: Readonly<Record<ShareProblem, string>> = {
   nothing: 'The other app didn’t share an email or any text.',
-  'not-kept': 'We couldn’t keep everything: an email can be up to 25 MB, and 20 can wait here at a time.',
+  'not-kept': 'We couldn’t keep everything: emails can be up to 25 MB each, and 20 at a time.',
 }
 
 /** Works without a network: what is added waits in the outbox. */
@@ -61,7 +61,7 @@ export function AddMailPage({ jobId, problem, onDone }: AddMailPageProps) {
     <Page width="prose">
       <PageHeader
         title="Add an email from a site"
-        lede="If a site writes to your own mailbox, add its email to the removal it belongs to. We’ll open its confirmation link for you, and what the email says counts as the site’s word."
+        lede="If a site writes to your own mailbox, add its email to the removal it belongs to. We’ll open its confirmation link for you, and count the email as the site’s word."
       />
       <div role="status" className="mb-8 empty:hidden">
         {notice && <Notice tone="yours">{PROBLEMS[notice]}</Notice>}
@@ -99,7 +99,7 @@ function NoRemovals() {
   return (
     <div className="mb-8">
       <Notice
-        title="There’s no removal to add it to yet"
+        title="You don’t have a removal to add it to yet"
         action={<LinkButton to="/exposures">See your listings</LinkButton>}
       >
         Start one first. We keep an email that’s already here for a week.

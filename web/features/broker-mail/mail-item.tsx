@@ -61,7 +61,7 @@ function MailText({ mail }: { mail: BrokerMail }) {
   return (
     <>
       <h2 id={id} className="font-serif text-xl font-medium break-words">
-        {mail.subject || 'Without a subject'}
+        {mail.subject || 'No subject'}
       </h2>
       <p className="mt-1 text-sm break-words text-faint">
         From {mail.from || 'an unknown sender'}
@@ -133,5 +133,5 @@ const labelOf = (choice: RemovalChoice) =>
 function hintOf(mail: BrokerMail, choice: RemovalChoice): string {
   return fitsRemoval(choice, mail)
     ? `The mail names ${choice.siteName}.`
-    : `Nothing in the mail names ${choice.siteName}. Look whether this is the right one.`
+    : `Nothing in the mail names ${choice.siteName}. Check that it’s the right one.`
 }

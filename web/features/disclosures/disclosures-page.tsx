@@ -85,7 +85,7 @@ function FilterPart({ filter, people, onFilter }: FilterPartProps) {
       <Field label="About">
         <Select
           value={filter.personId ?? ''}
-          options={[{ value: '', label: 'Everybody' }, ...options]}
+          options={[{ value: '', label: 'Everyone' }, ...options]}
           onChange={event => onFilter(event.target.value === '' ? {} : { personId: event.target.value })}
         />
       </Field>
@@ -159,7 +159,7 @@ function detail({ reason, personId }: ToldRequest, names: ReadonlyMap<string, st
 function NothingTold({ filter, names }: { filter: Filter; names: ReadonlyMap<string, string> }) {
   const name = filter.personId === undefined ? undefined : names.get(filter.personId)
   if (filter.jobId !== undefined)
-    return <EmptyState title="Nothing sent for this removal yet">No request has left.</EmptyState>
+    return <EmptyState title="Nothing sent for this removal yet">No request has gone out.</EmptyState>
   return (
     <EmptyState
       title={name === undefined ? 'No requests sent yet' : `No request about ${name} has left`}

@@ -33,7 +33,7 @@ export function ConsentDialog(props: ConsentDialogProps) {
   return (
     <Dialog
       title={`May ${name} be searched for?`}
-      description="This is somebody other than you, so you need a right to act for them. We record it with today’s date."
+      description="This person isn’t you, so you need the right to act for them. We record it with today’s date."
       open
       onOpenChange={open => !open && onClose()}
       footer={

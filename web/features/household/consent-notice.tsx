@@ -66,7 +66,7 @@ export function ConsentNotice({ person, begun, jobId = null }: ConsentNoticeProp
           </Button>
         }
       >
-        We won’t scan or remove anything for this person until somebody with the right to do so agrees.
+        We won’t scan or remove anything for this person until someone with the right to agree does.
       </Notice>
       {open && (
         <ConsentDialog

@@ -30,6 +30,6 @@ test('the wording belongs to the name that is recorded: change both or neither',
 test('a member sees whom they are linked to; holders and managers see everybody', () => {
   const nameOf = (id: string) => (id === 'gone' ? null : `Name ${id}`)
   expect(seesText('member', ['a', 'gone', 'b'], nameOf)).toBe('Sees Name a and Name b')
-  expect(seesText('member', ['gone'], nameOf)).toBe('Sees nobody yet')
-  expect(seesText('manager', ['a'], nameOf)).toBe('Sees everybody')
+  expect(seesText('member', ['gone'], nameOf)).toBe('Sees no one yet')
+  expect(seesText('manager', ['a'], nameOf)).toBe('Sees everyone')
 })

@@ -20,7 +20,7 @@ import type { PartProps } from './part-props.ts'
 export function ConsentsPart({ household: here, people, busy, run }: PartProps) {
   const [asking, setAsking] = useState<{ person: Person; failure: string | null } | null>(null)
   const { consents, view } = here
-  if (people.length === 0) return <p className="border-y border-line py-5 text-soft">Nobody here yet.</p>
+  if (people.length === 0) return <p className="border-y border-line py-5 text-soft">No one here yet.</p>
   const facts = { consents, members: view.members }
   const give = async (person: Person, authority: Authority) => {
     const done = `Recorded for ${personName(person)}.`
@@ -82,8 +82,8 @@ type ConsentRowProps = {
 function ConsentRow({ person, held, lacks, wasRevoked, busy, onGive, onRevoke }: ConsentRowProps) {
   const name = personName(person)
   const none = wasRevoked
-    ? 'Taken back. Scans and removals are paused.'
-    : 'Nobody has agreed yet. Scans and removals wait for that.'
+    ? 'Taken back. Scans and removals are on hold.'
+    : 'No one has agreed yet, so scans and removals are on hold.'
   return (
     <ListRow
       title={name}

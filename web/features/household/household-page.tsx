@@ -32,7 +32,7 @@ export function HouseholdPage({ onLeft }: { onLeft: () => void }) {
     <Page width="prose">
       <PageHeader
         title="Family and team"
-        lede="Who shares this household, who each of them sees, and who agreed to be searched for."
+        lede="Who’s in this household, who each member sees, and who agreed to be searched for."
       />
       {asked.status === 'failed' ? (
         <AskedFailed why={asked} what="Members and consents" reload={reload} />
@@ -76,7 +76,7 @@ function Parts({ said, onLeft, ...part }: PartProps & { said: Said; onLeft: () =
       )}
       <Section
         title="Consents"
-        lede="We don’t search for anybody else, or send anything, until somebody with the right to do so agrees."
+        lede="We don’t search for anyone else, or send anything, until someone with the right to agree does."
       >
         <ConsentsPart {...part} />
       </Section>

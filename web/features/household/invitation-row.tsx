@@ -24,7 +24,7 @@ type InvitationRowProps = {
 export function InvitationRow(props: InvitationRowProps) {
   const { invitation: one, link, nameOf, busy, maySend, onSend, onRevoke } = props
   const isOpen = one.state === 'open'
-  const until = `${isOpen ? 'Works until' : 'Ran out'} ${dayText(one.expires_at, now())}`
+  const until = `${isOpen ? 'Works until' : 'Expired'} ${dayText(one.expires_at, now())}`
   return (
     <ListRow
       title={<AddressText email={one.email} />}

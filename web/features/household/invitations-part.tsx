@@ -63,11 +63,11 @@ export function InvitationsPart({ household: here, people, nameOf, busy, run }: 
       )}
       {hasRoom ? (
         <Button size="small" className="mt-4" onClick={() => setInviting(true)}>
-          Invite somebody
+          Invite someone
         </Button>
       ) : (
         <p className="mt-4 max-w-prose text-soft">
-          All member places are taken. Remove a member or revoke an invitation to make room.
+          You have no places left for members. Remove a member or revoke an invitation to make room.
         </p>
       )}
       {inviting && room && (

@@ -50,8 +50,8 @@ export function InviteDialog({ role, room, people, selves, run, onMade, onClose 
   })
   const roles: readonly MemberRole[] = can({ role }, 'members.manage') ? ['member', 'manager'] : ['member']
   return (
-    <Dialog title="Invite somebody" open onOpenChange={open => !open && onClose()}>
-      <form {...formProps} aria-label="Invite somebody">
+    <Dialog title="Invite someone" open onOpenChange={open => !open && onClose()}>
+      <form {...formProps} aria-label="Invite someone">
         <FormFailure message={failure} />
         <div className="grid gap-5">
           <Field
@@ -77,7 +77,7 @@ export function InviteDialog({ role, room, people, selves, run, onMade, onClose 
             onChange={setIds}
           />
           <p className="text-sm text-pretty text-soft">
-            By inviting them you agree that they see these people’s data, such as names, addresses, listings
+            By inviting them, you agree to show them these people’s data, such as names, addresses, listings
             and letters.
           </p>
           <p className="text-sm text-faint">

@@ -7,12 +7,12 @@ export function InviterText({ look: { holder, role } }: { look: InvitationLook }
   const { name, address } = holder
   return (
     <>
-      It is the household of {name === null ? '' : `${name} `}
+      It’s the household of {name === null ? '' : `${name} `}
       {/* Neither what is left of the address nor its brackets and full stop are parted. */}
       <span className="inline-block max-w-full wrap-anywhere">
         {name === null ? address : `(${address})`}.
       </span>{' '}
-      You would be a {ROLE_LABEL[role].toLowerCase()}.
+      You’d be a {ROLE_LABEL[role].toLowerCase()}.
     </>
   )
 }

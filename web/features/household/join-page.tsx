@@ -54,10 +54,10 @@ export function JoinPage({ token }: { token: string | undefined }) {
           <>
             {invitation.state === 'open' ? (
               <>
-                You are invited. <InviterText look={invitation.look} />
+                You’re invited. <InviterText look={invitation.look} />
               </>
             ) : (
-              'Somebody who uses Offlist has invited you to their household.'
+              'Someone who uses Offlist has invited you to their household.'
             )}{' '}
             You’ll see who’s in it once you accept.
           </>
@@ -134,7 +134,7 @@ function Joined({ view }: { view: HouseholdView | 'unread' }) {
         title="You’ve joined"
         lede={
           known
-            ? `This is the household of ${known.holder.email}. You are in it as a ${ROLE_LABEL[known.role].toLowerCase()}.`
+            ? `This is the household of ${known.holder.email}. You’re in it as a ${ROLE_LABEL[known.role].toLowerCase()}.`
             : 'You’re in the household now.'
         }
       />

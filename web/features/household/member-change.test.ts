@@ -22,13 +22,13 @@ test('nothing is said where nothing changes', () => {
 })
 
 test('who becomes a manager sees everybody; who is one sees everybody whatever the links', () => {
-  expect(text(member('a'), manager('a'))).toMatch(/see everybody/)
+  expect(text(member('a'), manager('a'))).toMatch(/see everyone/)
   expect(text(manager('a'), manager('a', 'b'))).toMatch(/everybody anyway/)
 })
 
 test('who is a manager no longer sees whom they are linked to', () => {
   expect(text(manager('a'), member('a', 'b'))).toMatch(/^They will see only Ann and Ben\./)
-  expect(text(manager(), member())).toMatch(/won’t see anybody yet/)
+  expect(text(manager(), member())).toMatch(/won’t see anyone yet/)
 })
 
 test('somebody who is not on this device is not named', () => {

@@ -14,16 +14,16 @@ export function memberChangeText(
   nameOf: NameOf,
 ): readonly string[] {
   if (before.role === 'member' && after.role === 'manager')
-    return ['They’ll see everybody in the household, and can add people and invite members.']
+    return ['They’ll see everyone in the household, and can add people and invite members.']
   if (after.role === 'manager') {
     return isSame(before, after)
       ? []
-      : ['A manager sees everybody anyway. The links count once they’re a member.']
+      : ['A manager sees everyone anyway. The links matter only if they become a member.']
   }
   if (before.role === 'manager') {
     const names = namesOf(after.person_ids, nameOf)
     return [
-      names ? `They will see only ${names}.` : 'They won’t see anybody yet.',
+      names ? `They will see only ${names}.` : 'They won’t see anyone yet.',
       'They can no longer add people or invite members.',
     ]
   }

@@ -32,7 +32,7 @@ export function MembersPart(props: PartProps & { onLeft: () => void }) {
       <List label="Members">
         <ListRow
           title={<AddressText email={view.holder.email} />}
-          detail="Holder. Sees everybody."
+          detail="Holder. Sees everyone."
           trailing={isHolder && <StatusPill tone="neutral">You</StatusPill>}
         />
         {view.members.map(member => (
@@ -52,7 +52,7 @@ export function MembersPart(props: PartProps & { onLeft: () => void }) {
         ))}
       </List>
       {isHolder && view.members.length === 0 && (
-        <p className="mt-4 text-soft">Nobody else yet. The people you invite see what you let them see.</p>
+        <p className="mt-4 text-soft">Just you so far. People you invite see only what you let them see.</p>
       )}
       {!isHolder && <Leave busy={busy === 'leave'} onLeave={() => void leave()} />}
       {open?.what === 'change' && (

@@ -12,12 +12,12 @@ export function PeopleRoom({ room, adding = false }: { room: Room | null; adding
   if (adding && room.left === 0)
     return (
       <Notice tone="yours" title={text}>
-        You can’t add anybody until you delete somebody.
+        You can’t add anyone until you delete someone.
       </Notice>
     )
   return (
     <p className="text-sm text-faint tabular-nums">
-      {text}.{room.left === 0 && ' Delete somebody to make room.'}
+      {text}.{room.left === 0 && ' Delete someone to make room.'}
     </p>
   )
 }

@@ -46,7 +46,7 @@ export function RemoveDialog({ member, run, onClose }: RemoveDialogProps) {
           <li>
             Their data, and that of the people they brought, moves to their own account. It’s deleted here.
           </li>
-          <li>You can’t undo this. You can invite them again; what they take stays theirs.</li>
+          <li>You can’t undo this. You can invite them again, but the data they take stays theirs.</li>
         </ul>
         <div className="mt-6 grid gap-5">
           <Field

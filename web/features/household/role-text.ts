@@ -16,7 +16,7 @@ export const ROLE_MEANS = {
   member:
     'Sees only the people they’re linked to, and those people’s data. Can start scans and removals for them.',
   manager:
-    'Sees everybody in the household, can add people and invite members. Can’t change the plan or remove members.',
+    'Sees everyone in the household, and can add people and invite members. Can’t change the plan or remove members.',
 } as const
 
 /** The same, said to the one who is invited. */
@@ -24,7 +24,7 @@ export const ROLE_YOURS = {
   member:
     'You see only the people you’re linked to, and those people’s data. You can start scans and removals for them.',
   manager:
-    'You see everybody in the household, can add people and invite members. You can’t change the plan or remove members.',
+    'You see everyone in the household, and can add people and invite members. You can’t change the plan or remove members.',
 } as const
 
 /** Who of the people somebody is, as the sentence after their role; empty where nobody has said. */
@@ -39,7 +39,7 @@ export function seesText(
   personIds: readonly string[],
   nameOf: (personId: string) => string | null,
 ): string {
-  if (role !== 'member') return 'Sees everybody'
+  if (role !== 'member') return 'Sees everyone'
   const names = personIds.flatMap(id => nameOf(id) ?? [])
-  return names.length === 0 ? 'Sees nobody yet' : `Sees ${namesText(names)}`
+  return names.length === 0 ? 'Sees no one yet' : `Sees ${namesText(names)}`
 }

@@ -15,7 +15,7 @@ type LetterFieldsProps = {
 export function LetterFields({ form, errors, address, onChange }: LetterFieldsProps) {
   const hint =
     !address.known && form.to === address.address
-      ? 'We’re not sure about their address. This is the usual one; check it against their privacy page.'
+      ? 'We’re not sure of their address. This is a common one; check it on their privacy page.'
       : undefined
   return (
     <div className="grid gap-5">

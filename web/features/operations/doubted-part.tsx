@@ -18,7 +18,7 @@ export function DoubtedPart({ sites, now, busy, run }: DoubtedPartProps) {
   return (
     <Section
       title="Sites in doubt"
-      lede="We don’t take missing listings on these sites for gone. People read that we couldn’t check the site."
+      lede="Missing listings on these sites don’t count as gone. People see “Couldn’t check”."
     >
       <List label="Sites in doubt">
         {sites.map(site => (

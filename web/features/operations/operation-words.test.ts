@@ -54,13 +54,13 @@ test('only what needs a look stands out', () => {
   expect(recipeStanding(recipe({ in_a_row: { scan: 1, optOut: 0 } })).label).toBe('1 failure in a row')
   expect(recipeStanding(recipe({ in_a_row: { scan: 1, optOut: 2 } })).label).toBe('2 failures in a row')
   expect(recipeStanding(recipe({ quarantine: held('scan') }))).toEqual({ label: 'Out of use', tone: 'yours' })
-  expect(recipeStanding(recipe({ quarantine: held('optOut') })).label).toBe('Form out of use')
+  expect(recipeStanding(recipe({ quarantine: held('optOut') })).label).toBe('Form disabled')
 })
 
 test('the figures say how many, and the rate only where there is one', () => {
   expect(recipeFigures(recipe())).toBe('Version 1.2.0; not run yet; no removal has ended.')
   expect(recipeFigures(recipe({ runs: { worked: 8, own_fault: 3, says_nothing: 1 } }))).toContain(
-    'runs: 8 worked, 3 failed by its fault, 1 tell nothing;',
+    'runs: 8 worked, 3 failed because of it, 1 inconclusive;',
   )
   expect(recipeFigures(recipe({ finished: 4, verified: 3, success_rate: 0.746 }))).toContain(
     '3 of 4 removals verified; people are shown a rate of 75 %.',

@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'delete-account': 'Account deletions',
   'purge-evidence': 'Old evidence cleanup',
   'send-welcome': 'Welcome emails',
-  'hold-absence': 'Conclusions withdrawn',
+  'hold-absence': 'Withdrawn conclusions',
   vacuum: 'Database file cleanup',
   'stretch-lanes': 'Maintenance planning',
 }
@@ -48,8 +48,7 @@ export function recipeStanding({ quarantine, in_a_row, runs }: RecipeView): {
   label: string
   tone: 'yours' | 'unknown' | 'neutral'
 } {
-  if (quarantine)
-    return { label: quarantine.step === 'scan' ? 'Out of use' : 'Form out of use', tone: 'yours' }
+  if (quarantine) return { label: quarantine.step === 'scan' ? 'Disabled' : 'Form disabled', tone: 'yours' }
   const failures = Math.max(in_a_row.scan, in_a_row.optOut)
   if (failures > 0) return { label: `${counted(failures, 'failure')} in a row`, tone: 'unknown' }
   return { label: runs.worked > 0 ? 'Works' : 'Not tried yet', tone: 'neutral' }
@@ -63,7 +62,7 @@ export function recipeFigures(recipe: RecipeView): string {
   const parts = [
     `Version ${version}`,
     ran
-      ? `runs: ${runs.worked} worked, ${runs.own_fault} failed by its fault, ${runs.says_nothing} tell nothing`
+      ? `runs: ${runs.worked} worked, ${runs.own_fault} failed because of it, ${runs.says_nothing} inconclusive`
       : 'not run yet',
     finished > 0 ? `${verified} of ${counted(finished, 'removal')} verified` : 'no removal has ended',
     rate,

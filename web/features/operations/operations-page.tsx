@@ -61,7 +61,7 @@ function Parts({ seen: { queue, recipes, sites, stretched }, busy, said, run }: 
       <StretchedPart lanes={stretched} />
       <Section
         title="Queue"
-        lede={`As of ${momentText(queue.now, now)}. Failing means begun more than once.`}
+        lede={`As of ${momentText(queue.now, now)}. Failing means it took more than one attempt.`}
       >
         <QueueTable queue={queue} busy={busy} run={run} />
       </Section>

@@ -11,7 +11,7 @@ export function StretchedPart({ lanes }: { lanes: readonly StretchedLane[] }) {
   return (
     <Section
       title="Over their budget"
-      lede="More repeat scans are planned at these sites than they bear, so the scans come later. First scans, removals and their checks keep their time."
+      lede="These sites have more repeat scans planned than they can take, so the scans come later. First scans, removals and their checks keep their time."
     >
       <List label="Sites over their budget">
         {lanes.map(lane => (

@@ -56,7 +56,7 @@ function TaskRow({ recipe, now, busy, run }: TaskRowProps) {
   return (
     <ListRow
       title={`Fix the recipe of ${name}`}
-      detail={`Version ${version}. Its ${STEPS[step]} was taken out of use ${onDay(since, now)}.`}
+      detail={`Version ${version}. Its ${STEPS[step]} was disabled ${onDay(since, now)}.`}
       trailing={
         <AlertDialog
           title={`Enable ${name} again?`}

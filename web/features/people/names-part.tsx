@@ -65,7 +65,7 @@ function RelationField({ relation, relations, onChange }: RelationFieldProps) {
       hint={
         relation === 'self'
           ? undefined
-          : 'Add only people who’ve asked you to, or who you’re responsible for.'
+          : 'Only add people who’ve asked you to, or who you’re responsible for.'
       }
     >
       <Select

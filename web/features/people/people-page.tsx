@@ -44,7 +44,7 @@ export function PeoplePage({ viewer, isFull, room }: PeoplePageProps) {
       />
       {people.docs.length === 0 ? (
         <EmptyState
-          title="Nobody yet"
+          title="No one yet"
           action={
             mayAdd && (
               <LinkButton to="/onboarding" variant="primary">
@@ -101,7 +101,7 @@ function RemoveButton({ person, name }: { person: Person; name: string }) {
   return (
     <AlertDialog
       title={`Delete ${name}?`}
-      description="Offlist stops looking for this person and forgets what you told us about them. We can’t recall requests that have gone out."
+      description="We’ll stop looking for this person and delete everything you told us about them. We can’t recall requests that have gone out."
       confirmLabel="Delete"
       tone="danger"
       open={open}

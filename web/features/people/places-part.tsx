@@ -24,7 +24,7 @@ export function PlacesPart({ draft, errors, onChange, newKey }: PartProps) {
         {draft.places.map((place, index) => (
           <RowFrame
             key={place.key}
-            title={place.current ? 'Present home' : `Place ${index + 1}`}
+            title={place.current ? 'Current home' : `Place ${index + 1}`}
             onRemove={
               draft.places.length === 1
                 ? undefined

@@ -7,7 +7,7 @@ export const RELATION_LABEL: Readonly<Record<Person['relation'], string>> = {
   child: 'My child',
   parent: 'My parent',
   relative: 'Another relative',
-  team: 'Somebody in my team',
+  team: 'Someone on my team',
 }
 
 /** Who looks at the people. */

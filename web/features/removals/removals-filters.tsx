@@ -63,7 +63,7 @@ function FilterFields({ search, people, onChange }: RemovalsFiltersProps) {
       ),
     )
   const everybody = [
-    { value: '', label: 'Everybody' },
+    { value: '', label: 'Everyone' },
     ...people.map(person => ({ value: person.id, label: personName(person) })),
   ]
   return (

@@ -23,6 +23,6 @@ export function ShotPicture({ id, label }: { id: string; label: string }) {
 const LACKS: Readonly<Record<Lack, string>> = {
   offline: 'The picture isn’t on this device yet. You can open it when you’re back online.',
   failed: 'We couldn’t load the picture. Try again later.',
-  damaged: 'This picture is missing on our server, or isn’t the one that we kept. We can’t show it.',
-  deleted: 'This picture isn’t kept any more.',
+  damaged: 'Our server lost this picture, or it’s been changed. We can’t show it.',
+  deleted: 'We’ve deleted this picture, as we do 90 days after a removal.',
 }

@@ -27,7 +27,7 @@ export function DeletionNotice({ answer, busy, keep, answered, now }: DeletionNo
               </Button>
             }
           >
-            Until then everything works as before. You can make an archive now. After that day, nobody can.
+            Until then everything works as before. You can still make an archive. After that day, no one can.
           </Notice>
         </div>
       )}

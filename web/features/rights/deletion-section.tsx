@@ -8,7 +8,7 @@ import { Section } from '#web/ui/section.tsx'
 import type { DeletionPart } from './use-deletion.ts'
 
 const GOES = [
-  'The people you protect, and everything you told us about them',
+  'The people you added, and everything you told us about them',
   'What we found, removals, their timelines and pictures',
   'Letters, replies and documents',
   'Alerts, notifications and settings',
@@ -65,7 +65,7 @@ function AskForDeletion({ busy, backupDays, onAsk }: AskForDeletionProps) {
       <AlertDialog
         tone="danger"
         title="Delete your account?"
-        description={`Everything goes in ${DELETION_WAIT_DAYS} days. Until then you can call it off on this page. After that, nobody can bring it back.`}
+        description={`Everything goes in ${DELETION_WAIT_DAYS} days. Until then you can call it off on this page. After that, no one can bring it back.`}
         confirmLabel="Delete my account"
         cancelLabel="Keep it"
         onConfirm={onAsk}

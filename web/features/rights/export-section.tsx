@@ -132,7 +132,7 @@ function ExportRow({ one, now, onRefused }: ExportRowProps) {
 
 function detailOf(one: ExportView, now: number): string {
   if (one.state === 'expired') return 'Deleted after 7 days, like every archive'
-  if (one.state === 'failed') return 'It didn’t work. Nothing was lost; please try again'
+  if (one.state === 'failed') return 'That didn’t work. Nothing is lost; please try again'
   const size = one.size === null ? '' : `${sizeText(one.size)}, `
   return `${size}until ${one.expires_at === null ? 'it expires' : momentText(one.expires_at, now)}`
 }

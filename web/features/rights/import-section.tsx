@@ -75,7 +75,7 @@ function Report({ report }: { report: ImportReport }) {
         ))}
         {left.map(one => (
           <li key={`${one.kind} ${one.why}`}>
-            {nameOf(one.kind)}: {one.count} not taken, {one.why}
+            {nameOf(one.kind)}: {one.count} not imported, {one.why}
           </li>
         ))}
       </ul>

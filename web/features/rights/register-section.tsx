@@ -16,7 +16,7 @@ export function RegisterSection() {
     <Section
       id="register"
       title="Field by field"
-      lede="Everything we have a field for. Most accounts use only some. Each entry also has your account’s number, its position among your changes, whether it’s deleted, and who in your family or team made it."
+      lede="Every field we have. Most accounts use only some of them. Each entry also has your account’s number, its position among your changes, whether it’s deleted, and who in your family or team made it."
     >
       <Accordion
         items={groups.map(({ group, title, tables: within }) => ({

@@ -18,7 +18,7 @@ const LIFETIMES = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
   { value: '365', label: 'One year' },
-  { value: '', label: 'Until it is revoked' },
+  { value: '', label: 'Until you revoke it' },
 ]
 
 type Made = { name: string; key: string }

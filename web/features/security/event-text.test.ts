@@ -11,7 +11,7 @@ test.each(SECURITY_EVENT_KINDS)('%s has words of its own', kind => {
 
 test('says how somebody signed in, and what they failed at', () => {
   expect(eventText({ kind: 'sign_in', detail: { method: 'passkey' } })).toBe('Signed in with a passkey')
-  expect(eventText({ kind: 'sign_in_failed', detail: { step: 'totp' } })).toBe('Wrong code of the app')
+  expect(eventText({ kind: 'sign_in_failed', detail: { step: 'totp' } })).toBe('Wrong code from the app')
   expect(eventText({ kind: 'sign_out', detail: { scope: 'others' } })).toBe('Signed out everywhere else')
 })
 
@@ -24,8 +24,8 @@ test('says of a household who did it, and to whom', () => {
   const text = (kind: string, by: string, whom: string) => eventText({ kind, detail: { by, whom } })
   expect(text('household_left', 'you', 'you')).toBe('You left the household')
   expect(text('household_left', 'other', 'you')).toBe('You were removed from the household')
-  expect(text('household_left', 'other', 'other')).toBe('Somebody left the household')
-  expect(text('household_joined', 'other', 'other')).toBe('Somebody joined the household')
+  expect(text('household_left', 'other', 'other')).toBe('Someone left the household')
+  expect(text('household_joined', 'other', 'other')).toBe('Someone joined the household')
   expect(text('consent_given', 'you', 'other')).toBe('Consent given')
   expect(text('consent_revoked', 'other', 'you')).toContain('for you')
 })

@@ -4,16 +4,16 @@ import type { SecurityEvent } from '#web/data/session/security-answers.ts'
 
 const METHODS: Readonly<Record<string, string>> = {
   password: 'with the password',
-  otp: 'by mail',
+  otp: 'by email',
   passkey: 'with a passkey',
-  oauth: 'by another service',
-  totp: 'with a code of the app',
+  oauth: 'with another service',
+  totp: 'with a code from the app',
   recovery: 'with a recovery code',
 }
 
 const FAILED: Readonly<Record<string, string>> = {
   password: 'Wrong password',
-  totp: 'Wrong code of the app',
+  totp: 'Wrong code from the app',
   recovery: 'Wrong recovery code',
 }
 
@@ -23,7 +23,7 @@ const TEXTS: Readonly<Record<SecurityEventKind, string>> = {
   sign_in_failed: 'Sign-in failed',
   sign_out: 'Signed out',
   session_ended: 'Signed out on another device',
-  refresh_reused: 'Session ended: its secret was used in two places',
+  refresh_reused: 'Session ended: someone used it in two places',
   email_confirmed: 'Address confirmed',
   password_changed: 'Password changed',
   recovery_asked: 'Password reset requested',
@@ -44,10 +44,10 @@ const TEXTS: Readonly<Record<SecurityEventKind, string>> = {
   export_taken: 'Archive of your data downloaded',
   deletion_asked: 'Account deletion requested',
   deletion_cancelled: 'Account deletion called off',
-  household_invited: 'Somebody was invited to the household',
-  household_joined: 'Somebody joined the household',
+  household_invited: 'Someone was invited to the household',
+  household_joined: 'Someone joined the household',
   household_changed: 'A member’s access changed',
-  household_left: 'Somebody left the household',
+  household_left: 'Someone left the household',
   consent_given: 'Consent given',
   consent_revoked: 'Consent taken back',
   changed_by_operator: 'Changed by an operator',
@@ -56,17 +56,17 @@ const TEXTS: Readonly<Record<SecurityEventKind, string>> = {
 
 /** Entries about a household, by whether it was the reader who did it and whether it was done to them. */
 const HOUSEHOLD: Readonly<Record<string, string>> = {
-  'household_invited you other': 'You invited somebody to the household',
+  'household_invited you other': 'You invited someone to the household',
   'household_joined you you': 'You joined a household',
   'household_changed you other': 'You changed a member’s access',
   'household_changed other you': 'Your access to the household changed',
   'household_left you you': 'You left the household',
-  'household_left you other': 'You removed somebody from the household',
+  'household_left you other': 'You removed someone from the household',
   'household_left other you': 'You were removed from the household',
-  'consent_given other other': 'Consent given by somebody else in the household',
-  'consent_given other you': 'Consent given for you by somebody else in the household',
-  'consent_revoked other other': 'Consent taken back by somebody else in the household',
-  'consent_revoked other you': 'Consent for you taken back by somebody else in the household',
+  'consent_given other other': 'Consent given by someone else in the household',
+  'consent_given other you': 'Consent given for you by someone else in the household',
+  'consent_revoked other other': 'Consent taken back by someone else in the household',
+  'consent_revoked other you': 'Consent for you taken back by someone else in the household',
 }
 
 const WRONG: readonly string[] = ['sign_in_failed', 'refresh_reused']

@@ -101,7 +101,7 @@ function PasskeyRow({ passkey, busy, onRename, onRemove }: PasskeyRowProps) {
           </Button>
           <AlertDialog
             title={`Remove ${name}?`}
-            description="It no longer signs you in. Devices that are signed in stay so."
+            description="It no longer signs you in. Devices that are signed in stay signed in."
             confirmLabel="Remove"
             tone="danger"
             onConfirm={onRemove}
@@ -129,7 +129,7 @@ function NameDialog({ naming, onClose }: NameDialogProps) {
       const name = passkeyName.trim()
       const outcome = await attempt(
         () => (adds ? security.addPasskey(name) : security.renamePasskey(naming.passkey.id, name)),
-        adds ? `${name} can sign in now.` : `It is called ${name} now.`,
+        adds ? `${name} can sign in now.` : `It’s called ${name} now.`,
       )
       if (outcome.ok) onClose(outcome.message)
       return outcome

@@ -2,12 +2,12 @@
 import { type ApiScope, apiScope } from '#shared/domain/api-scopes.ts'
 
 const TEXTS: Readonly<Record<ApiScope, string>> = {
-  'read:people': 'read the people you protect',
-  'read:exposures': 'read what was found about them',
+  'read:people': 'read the people you added',
+  'read:exposures': 'read what we found about them',
   'write:scans': 'start scans',
   'read:removals': 'read removals and where they stand',
   'write:removals': 'start and stop removals',
-  'read:alerts': 'read alerts of listings that came back',
+  'read:alerts': 'read alerts about listings that came back',
 }
 
 /** Fits after "may"; a scope that is newer than this app is told by its own name. */

@@ -27,7 +27,7 @@ export function SessionsPart({ account }: { account: SecuredAccount }) {
     run(
       session.id,
       then(() => security.endSession(session.id)),
-      `Signed out: ${deviceName(session.user_agent)}. It can’t read anything more.`,
+      `Signed out: ${deviceName(session.user_agent)}. It can’t read your data anymore.`,
     )
   const endOthers = () =>
     run(
@@ -56,7 +56,7 @@ export function SessionsPart({ account }: { account: SecuredAccount }) {
             {sessions.length > 1 && (
               <AlertDialog
                 title="Sign out everywhere else?"
-                description="We’ll sign out every device but this one right away. Changes they haven’t sent stay on them until somebody signs in there again."
+                description="We’ll sign out every device but this one right away. Changes they haven’t sent stay there until someone signs in again."
                 confirmLabel="Sign out everywhere else"
                 onConfirm={() => void endOthers()}
                 trigger={

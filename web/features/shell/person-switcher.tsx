@@ -26,7 +26,7 @@ type PersonSwitcherProps = {
 export function PersonSwitcher({ people, isKnown, chosen, onChoose, form }: PersonSwitcherProps) {
   const only = people.length === 1 ? people[0] : undefined
   const shown = people.find(person => person.id === chosen) ?? only
-  const nobody = isKnown ? 'Nobody yet' : 'Loading…'
+  const nobody = isKnown ? 'No one yet' : 'Loading…'
   const name = shown ? shown.name : people.length === 0 ? nobody : 'Everyone'
   const hint = shown ? shown.relation : people.length === 0 ? null : `${people.length} people`
   const everyone: MenuItem[] =

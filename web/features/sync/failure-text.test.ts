@@ -3,16 +3,16 @@ import { failureText, refusalText } from './failure-text.ts'
 
 test('a schema’s own text never reaches a person', () => {
   const raw = { code: 'validation_failed', message: 'listings.0.scan_id: Invalid input: expected string' }
-  expect(failureText(raw)).toBe('The server couldn’t do this. Nothing was changed.')
+  expect(failureText(raw)).toBe('The server couldn’t do this. Nothing changed.')
   expect(failureText({ code: 'internal', message: 'relation "x" does not exist' })).not.toContain('relation')
-  expect(failureText(null)).toBe('The server couldn’t do this. Nothing was changed.')
+  expect(failureText(null)).toBe('The server couldn’t do this. Nothing changed.')
   expect(refusalText({ code: 'invalid' })).toBe('The server couldn’t accept this.')
 })
 
 test('what the server writes for people is shown', () => {
-  const place = { code: 'validation_failed', message: 'First add a place this person has lived.' }
+  const place = { code: 'validation_failed', message: 'First, add a place this person has lived.' }
   expect(failureText(place)).toBe(place.message)
-  const over = { code: 'transition_not_allowed', message: 'This removal has already ended.' }
+  const over = { code: 'transition_not_allowed', message: 'This removal is already over.' }
   expect(failureText(over)).toBe(over.message)
-  expect(failureText({ code: 'unknown_kind', message: 'There is no such function.' })).toContain('Reload')
+  expect(failureText({ code: 'unknown_kind', message: 'There’s no such function.' })).toContain('Reload')
 })

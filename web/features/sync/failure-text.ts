@@ -14,14 +14,14 @@ const WRITTEN_FOR_PEOPLE = new Set([
 const SENTENCES: Readonly<Record<string, string>> = {
   not_found: 'This no longer exists.',
   not_allowed: 'Your role in this household doesn’t allow this.',
-  unknown_kind: 'This version of the app can no longer ask for this. Reload it and try again.',
+  unknown_kind: 'This version of the app is too old for this. Reload it and try again.',
 }
 
 /** One sentence that is true of any failure. */
 export function failureText(error: Intent['error']): string {
   if (error && SENTENCES[error.code]) return SENTENCES[error.code] ?? ''
   if (error && (WRITTEN_FOR_PEOPLE.has(error.code) || isSentence(error))) return error.message
-  return 'The server couldn’t do this. Nothing was changed.'
+  return 'The server couldn’t do this. Nothing changed.'
 }
 
 /** Our own checks refuse with a sentence; a schema's message begins with the field's path. */

@@ -34,7 +34,7 @@ export function outcomeToast(
 ): ToastMessage | null {
   // What is missing is said, rather than that it failed; the person's pages say it too, and offer to agree.
   if (intent.status === 'failed' && intent.error?.code === 'consent_needed')
-    return { title: 'Nobody has agreed yet', description: intent.error.message, tone: 'destructive' }
+    return { title: 'No one has agreed yet', description: intent.error.message, tone: 'destructive' }
   if (intent.status === 'failed' && intent.error?.code === 'listings_not_named')
     return { title: 'No removals were started', description: intent.error.message, tone: 'destructive' }
   if (intent.status === 'failed' && intent.error?.code === 'answered_since')

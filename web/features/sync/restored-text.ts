@@ -2,8 +2,7 @@
 
 /** `sent`: how many of the device's rows the server lacked and was sent again. */
 export function restoredText(sent: number): string {
-  const rest =
-    'Requests that had left by then aren’t sent twice. What we had found since the backup, we find again.'
+  const rest = 'We won’t send any request twice. We’ll find again what we’d found since the backup.'
   if (sent === 0) return `Nothing you entered on this device was missing. ${rest}`
   return sent === 1
     ? `It lacked 1 thing that this device has, and we sent it again. ${rest}`

@@ -51,7 +51,7 @@ export function firstPullText(state: FirstPullState): string | null {
     case 'under_way':
       return 'Getting your data onto this device.'
     case 'waiting':
-      return 'Your data isn’t on this device yet. It’ll arrive as soon as you’re back online.'
+      return 'Your data isn’t on this device yet. It’ll be here as soon as you’re back online.'
   }
 }
 
