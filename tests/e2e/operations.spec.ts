@@ -79,7 +79,7 @@ test('an operator finds the page in the sidebar, and sees what does not get on',
   await expect(task).toContainText(`Fix the recipe of ${broken}`)
   await expect(task).toContainText(WHY)
   await expect(page.getByRole('list', { name: 'Recipes' }).getByRole('listitem').first()).toContainText(
-    'Out of use',
+    'Disabled',
   )
   await look(page)
 })
@@ -96,7 +96,7 @@ test('a recipe that was looked at is put back in use', async () => {
   await question.getByRole('button', { name: 'Enable' }).click()
   await expect(page.getByText(`${broken} is enabled again.`)).toBeFocused()
   await expect(page.getByRole('heading', { name: 'To do' })).toBeHidden()
-  await expect(page.getByText('Out of use', { exact: true })).toBeHidden()
+  await expect(page.getByText('Disabled', { exact: true })).toBeHidden()
 })
 
 test('without a network the page says that it needs one', async () => {

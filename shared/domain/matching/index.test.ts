@@ -11,7 +11,7 @@ test('same full name, same current city and the same age is yours', () => {
     'Same name, including the middle initial',
     'Same middle initial',
     'Age 47 fits your birth year',
-    'Lives in Mentor, OH, as you do',
+    'Lives in Mentor, OH, like you',
   ])
 })
 

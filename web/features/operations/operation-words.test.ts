@@ -53,7 +53,7 @@ test('only what needs a look stands out', () => {
   expect(recipeStanding(recipe({ runs: worked }))).toEqual({ label: 'Works', tone: 'neutral' })
   expect(recipeStanding(recipe({ in_a_row: { scan: 1, optOut: 0 } })).label).toBe('1 failure in a row')
   expect(recipeStanding(recipe({ in_a_row: { scan: 1, optOut: 2 } })).label).toBe('2 failures in a row')
-  expect(recipeStanding(recipe({ quarantine: held('scan') }))).toEqual({ label: 'Out of use', tone: 'yours' })
+  expect(recipeStanding(recipe({ quarantine: held('scan') }))).toEqual({ label: 'Disabled', tone: 'yours' })
   expect(recipeStanding(recipe({ quarantine: held('optOut') })).label).toBe('Form disabled')
 })
 
