@@ -52,7 +52,7 @@ export function ListingDetails({ exposure, spoken, removal }: ListingDetailsProp
         {job === null && starting === null && (
           <div className="mt-4">
             <Button size="small" onClick={() => void answerListing(exposure, false)}>
-              This is not {spoken.me}
+              This isn’t {spoken.me}
             </Button>
           </div>
         )}
