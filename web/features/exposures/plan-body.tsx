@@ -34,12 +34,12 @@ export function PlanBody({ view, isOffline, lateId, onChoose, onAgree }: PlanBod
         </h3>
         <p className="mt-1.5 max-w-prose text-pretty text-soft sm:text-lg">{planLede(view)}</p>
       </div>
-      <Part title="What we send, and to whom" isFirst>
+      <Part title="What we send, and where" isFirst>
         <PlanKinds view={view} onChoose={onChoose} />
       </Part>
       <Part
         title="What goes along with it"
-        lede="These details, and no others. Details that no listing shows go nowhere unless you say so."
+        lede="These details, and no others. We don’t share details that no listing shows unless you say so."
       >
         <PlanFactsPart facts={facts} agreed={agreed} onAgree={onAgree} />
       </Part>

@@ -13,7 +13,7 @@ type ScanSummaryProps = {
   needs: number
 }
 
-const UNKNOWN = { value: '–', note: 'Not known yet' }
+const UNKNOWN = { value: '–', note: 'We don’t know yet' }
 
 /** The score appears once the scan is over and says what it leaves out. Its place is reserved from the beginning. */
 export function ScanSummary({ sums, personId, spoken, needs }: ScanSummaryProps) {
