@@ -118,7 +118,7 @@ function chipsOf(rows: readonly RemovalRow[]): Chip[] {
       count: byKey.get(key)?.length ?? 0,
     })),
     { value: 'automated', label: 'Automated', count: automated },
-    { value: 'manual', label: 'Manual or e-mail', count: counted.length - automated },
+    { value: 'manual', label: 'Manual or email', count: counted.length - automated },
     {
       value: 'open',
       label: 'Not completed',
