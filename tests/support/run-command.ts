@@ -10,6 +10,9 @@ export type CommandOptions = {
   limitMs: number
 }
 
+/** How long ended commands have to end the products they started, which are in process groups of their own. */
+const GRACE_MS = 500
+
 const running = new Set<number>()
 
 /** Runs `argv` with its output passed through and no standard input. Resolves when it has ended, however it ended. */
@@ -48,12 +51,16 @@ export async function runCommand(argv: readonly string[], options: CommandOption
 
 /** Ends every command that is still running; safe to call while the program exits. */
 export function endAllCommands(): void {
+  if (running.size === 0) return
+  for (const pid of running) endGroup(pid, 'SIGTERM')
+  // Nothing asynchronous runs any more while a program exits.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, GRACE_MS)
   for (const pid of running) endGroup(pid)
 }
 
-function endGroup(pid: number): void {
+function endGroup(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
   try {
-    process.kill(-pid, 'SIGKILL')
+    process.kill(-pid, signal)
   } catch (error) {
     // The group is gone: that is what was wanted.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error

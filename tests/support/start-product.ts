@@ -13,6 +13,9 @@ const STOP_LIMIT_MS = 60_000
 /** The sites made by hand, which are all different; the others are more of these kinds. */
 const SITES = '21'
 
+// A signal alone would end this process without its exit handlers, and leave the products running.
+process.once('SIGTERM', () => process.exit(143))
+
 export type RunningProduct = {
   url: string
   /** Its DATA_DIR. */
