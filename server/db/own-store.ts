@@ -76,7 +76,7 @@ async function ownId(db: Db): Promise<string> {
 function requireOwn({ where }: StoreMark, found: string, id: string): void {
   if (idIn(found) !== id)
     throw new ForeignStore(
-      `the object store ${where} belongs to another installation; set the bucket or the prefix of this database’s pictures`,
+      `the object store ${where} belongs to another installation; set the bucket or the prefix of this database’s pictures. If it is this database’s, and a backup from before buckets were marked was restored, delete the mark in the bucket (README, S3_ENDPOINT) and start again`,
     )
 }
 

@@ -1,6 +1,7 @@
 // A bucket of another installation is refused: its pictures aren't swept as leftovers, and none of ours are written there.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ownStore } from '#server/db/own-store.ts'
+import { objectStore } from '#server/db/tables/engine.ts'
 import { readSettings, SettingsError } from '#server/env.ts'
 import type { EvidenceError, EvidenceStore } from '#server/lib/evidence-store.ts'
 import { s3Evidence } from '#server/lib/s3-evidence.ts'
@@ -81,6 +82,15 @@ test('an empty bucket in the place of the one with the pictures is refused', asy
   for (const name of server.names()) server.lose(name)
   const elsewhere = storeOf(ours, 'elsewhere/')
   await expect(elsewhere.confirm()).rejects.toThrow('doesn’t hold this database’s pictures')
+})
+
+test('a backup from before there were marks takes its bucket again once the operator deletes the mark', async () => {
+  await give(ours)
+  await ours.db.delete(objectStore)
+  await expect(start(ours)).rejects.toThrow(/delete the mark in the bucket .* and start again/)
+  server.lose('offlist-store.json')
+  expect(await start(ours)).toEqual([])
+  expect(server.names()).toHaveLength(1)
 })
 
 test('while the store is away, a start goes on; nothing is written or swept until it was looked at', async () => {
