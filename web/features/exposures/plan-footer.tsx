@@ -23,21 +23,23 @@ export function PlanFooter({ view, isOffline, hasFailed, lateId, onClose, onStar
         <p aria-live="polite">
           {footerText(view)}
           {isOffline && ' You’re offline: we’ll save it, and send it when you’re back.'}
-          {late.length > 0 && ` ${late.length} more found since you opened this.`}
         </p>
-        {late.length > 0 && (
-          <button
-            type="button"
-            className="cursor-pointer font-medium text-ink underline underline-offset-4 pointer-coarse:min-h-touch"
-            onClick={() => {
-              const part = document.getElementById(lateId)
-              part?.scrollIntoView({ block: 'start' })
-              part?.focus({ preventScroll: true })
-            }}
-          >
-            Show {late.length === 1 ? 'it' : 'them'}
-          </button>
-        )}
+        <div className="flex flex-wrap items-center gap-x-2">
+          <p aria-live="polite">{late.length > 0 && `${late.length} more found meanwhile.`}</p>
+          {late.length > 0 && (
+            <button
+              type="button"
+              className="cursor-pointer font-medium text-ink underline underline-offset-4 pointer-coarse:min-h-touch"
+              onClick={() => {
+                const part = document.getElementById(lateId)
+                part?.scrollIntoView({ block: 'start' })
+                part?.focus({ preventScroll: true })
+              }}
+            >
+              Show {late.length === 1 ? 'it' : 'them'}
+            </button>
+          )}
+        </div>
         {hasFailed && (
           <p role="alert" className="text-back">
             That wasn’t saved, and nothing was sent. Try again.

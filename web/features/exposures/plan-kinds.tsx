@@ -32,7 +32,7 @@ export function PlanKinds({ view, onChoose }: PlanKindsProps) {
       {view.shown.length > FEW && (
         <div className="flex flex-wrap items-center gap-3 border-b border-line py-3">
           {view.shown.length >= MANY && (
-            <div className="min-w-48 flex-1">
+            <div className="min-w-36 flex-1">
               <TextInput
                 type="search"
                 aria-label="Find a site"

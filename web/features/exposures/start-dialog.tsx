@@ -54,7 +54,7 @@ function OpenDialog({ person, exposures, onOpenChange, beforeStart, onStarted }:
       setHasFailed(true)
       return
     }
-    if (isOffline) toast({ title: 'Saved. Sends when you’re back online.' })
+    if (isOffline || !navigator.onLine) toast({ title: 'Saved. Sends when you’re back online.' })
     onStarted()
   }
   return (
