@@ -154,8 +154,8 @@ export function nextSteps(
     ...(letters
       ? [
           {
-            when: `${FOLLOW_UP_DAYS.standard} days on`,
-            text: 'A site that hasn’t answered your letter gets a second one, if you say so.',
+            when: `${FOLLOW_UP_DAYS.standard} days later`,
+            text: 'The follow-up of a letter is due, if the listing is still there.',
           },
         ]
       : []),
