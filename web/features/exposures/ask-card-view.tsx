@@ -129,7 +129,7 @@ const lowered = (text: string) =>
   text.endsWith('?') ? text : `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 
 /** At 360 px, `Yes, that’s me` stays in one line. */
-const answerStyle = 'min-h-13 min-w-0 flex-1 basis-0 max-sm:px-1'
+const answerStyle = 'min-h-13 min-w-0 flex-1 basis-0 max-sm:px-1 max-[24rem]:text-sm'
 
 /** Both answers look the same: neither is suggested. On a phone they stay within reach of a thumb. */
 function Answers({ me, onSay }: { me: string; onSay: AskCardViewProps['onSay'] }) {
