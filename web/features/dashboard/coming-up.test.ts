@@ -25,6 +25,18 @@ test('checks and looks are grouped by day, the next first; what is overdue is to
   ])
 })
 
+test('a visit that checks a removal is said once', () => {
+  const at = '2026-11-27T12:00:00.000Z'
+  const looks = [
+    { site_id: 'a', next_check_at: at },
+    { site_id: 'b', next_check_at: at },
+  ]
+  expect(comingUp([job('a', at)], looks, name, NOW).map(({ title }) => title)).toEqual([
+    'We check whether A took you down',
+    'We look at B again',
+  ])
+})
+
 test('nothing is coming where nothing has a date', () => {
   expect(comingUp([], [{ site_id: 'a', next_check_at: null }], name, NOW)).toEqual([])
 })

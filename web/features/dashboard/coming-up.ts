@@ -24,7 +24,10 @@ export function comingUp(
     .filter(job => job.status === 'verification' && job.waiting_for !== 'you')
     .filter(job => isCounted({ ...job, replaced: false }))
     .flatMap(job => dated(job.next_action_at, job.site_id, 'check', now))
-  const visits = looks.flatMap(look => dated(look.next_check_at, look.site_id, 'look', now))
+  // A visit that checks a removal is that check; it isn't said twice.
+  const visits = looks
+    .flatMap(look => dated(look.next_check_at, look.site_id, 'look', now))
+    .filter(({ siteId, day }) => !checks.some(check => check.siteId === siteId && check.day === day))
   const groups = Map.groupBy([...checks, ...visits], one => `${one.day} ${one.kind}`)
   return [...groups]
     .sort(([, [a]], [, [b]]) => (a?.at ?? 0) - (b?.at ?? 0))

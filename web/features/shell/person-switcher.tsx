@@ -62,7 +62,7 @@ export function PersonSwitcher({ people, isKnown, chosen, onChoose, form }: Pers
             aria-hidden
             className="grid size-7 shrink-0 place-items-center rounded-full bg-ink text-[0.6875rem] leading-none font-semibold tracking-[0.02em] text-paper"
           >
-            {shown ? initials(shown.name) : people.length}
+            {shown ? initials(shown.name) : people.length || null}
           </span>
           <span className="min-w-0">
             <span className="block truncate font-medium">{form === 'row' ? name : firstOf(name)}</span>
