@@ -5,7 +5,7 @@ import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { must } from '#shared/lib/must.ts'
 import { namedIn } from '../support/their-listings.ts'
 import { type Account, signInByApi } from './support/account-api.ts'
-import { removeAll } from './support/listings.ts'
+import { removeAll, showSites } from './support/listings.ts'
 import { inStep, syncSign } from './support/removals.ts'
 import { inServiceWorkersHands, signIn } from './support/session.ts'
 import { openStage, type Stage } from './support/stage.ts'
@@ -39,13 +39,6 @@ const dialog = () => page.getByRole('dialog', { name: 'What will be sent, and wh
 const startButton = () => dialog().getByRole('button', { name: /^Start \d+ removals?$/ })
 const countOf = async (button: Locator) => Number(/\d+/.exec((await button.textContent()) ?? '')?.[0])
 
-/** Unfolds the sites of a plan that shows them folded. */
-async function showSites(): Promise<void> {
-  const all = dialog().getByRole('button', { name: /^Show all \d+$/ })
-  await expect(startButton()).toBeVisible()
-  if (await all.isVisible()) await all.click()
-}
-
 /** Where the first listing's box stands, once the dialog has finished opening. */
 async function placeOfFirst() {
   await dialog().evaluate(element =>
@@ -75,7 +68,7 @@ test('offline during a scan, what is started is what was on the screen, however 
   await page.goto('/exposures')
   await removeAll(page)
   const shown = await countOf(startButton())
-  await showSites()
+  await showSites(page)
   await expect(dialog().getByRole('checkbox', { checked: true })).toHaveCount(shown)
   await picture(info, 'offline')
 
@@ -100,7 +93,7 @@ test('what is found while the dialog stands open is offered at the end, and not 
   browserName: _,
 }, info) => {
   await page.setViewportSize(NARROW)
-  await showSites()
+  await showSites(page)
   const before = await started()
   const shown = await countOf(startButton())
   const first = await placeOfFirst()

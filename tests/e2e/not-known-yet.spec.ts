@@ -3,7 +3,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { must } from '#shared/lib/must.ts'
 import { type Account, signInByApi } from './support/account-api.ts'
-import { removeAll } from './support/listings.ts'
+import { removeAll, showSites } from './support/listings.ts'
 import { syncSign, tabCount } from './support/removals.ts'
 import { inServiceWorkersHands, signIn } from './support/session.ts'
 import { openStage, type Stage } from './support/stage.ts'
@@ -103,6 +103,7 @@ test('removals started offline are said to be started, also after a reload, unti
   await expect(syncSign(page, /Offline/)).toBeVisible()
   await go(page, '/exposures')
   await removeAll(page)
+  await showSites(page)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('checkbox').first().uncheck()
   const start = dialog.getByRole('button', { name: /^Start \d+ removals?$/ })

@@ -13,6 +13,14 @@ export async function removeAll(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Remove (it|both|all \d+|the other( one| \d+))$/ }).click()
 }
 
+/** In the page before removals start: unfolds its sites, which are folded where there are many. */
+export async function showSites(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'What will be sent, and where' })
+  await expect(dialog.getByRole('button', { name: /^Start \d+ removals?$/ })).toBeVisible()
+  const all = dialog.getByRole('button', { name: /^Show all \d+$/ })
+  if (await all.isVisible()) await all.click()
+}
+
 /** Where a listing can be looked at. */
 async function addressOf(item: Locator): Promise<string> {
   const link = item.getByRole('link', { name: 'Open the listing' })
