@@ -263,7 +263,7 @@ test.each(['userProfile', 'extractedProfile'])(
       {
         status: 'requires_manual',
         attempts: 1,
-        handoff: { remaining: expect.stringContaining('telephone number, which you haven’t given us') },
+        handoff: { remaining: expect.stringContaining('phone number, which you haven’t given us') },
       },
     ])
   },
