@@ -235,7 +235,7 @@ test('a link that was sent to somebody else, or has run out, does not work', asy
   await expectElsewhere(mara, path)
   await stage.world.advance('P8D')
   await home.goto('/account/household')
-  await expect(home.getByRole('list', { name: 'Invitations' })).toContainText(/Ran out/)
+  await expect(home.getByRole('list', { name: 'Invitations' })).toContainText(/Expired/)
   await expectDead(nils, path)
 })
 

@@ -119,7 +119,7 @@ test('whom it was sent to signs up, accepts, and sees only whom they were let se
   // The link of the mail comes back to the invitation.
   await confirm(guest)
   await expect(guest.getByRole('heading', { name: 'Join a household' })).toBeVisible()
-  await expect(guest.getByText(/You are invited\. It’s the household of/)).toBeVisible()
+  await expect(guest.getByText(/You’re invited\. It’s the household of/)).toBeVisible()
   expect(await axeFindings(guest)).toEqual([])
   await guest.getByRole('button', { name: 'Accept the invitation' }).click()
   await expect(guest.getByRole('heading', { name: 'You’ve joined' })).toBeVisible()

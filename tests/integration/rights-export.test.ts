@@ -94,7 +94,7 @@ test('a report and every letter and document is in it as a PDF too, and its read
   expect(letter).toMatch(
     /Bitte löschen: aaqaaqZimmerli[\s\S]*privacy@first\.example[\s\S]*please remove the listing/,
   )
-  expect(letter).toMatch(/What came back\nNothing: this letter was not sent\./)
+  expect(letter).toMatch(/What came back\nNothing: this letter wasn’t sent\./)
   expect(
     said(
       must(
@@ -105,7 +105,7 @@ test('a report and every letter and document is in it as a PDF too, and its read
   ).toContain('aaqaaqwhereas the undersigned')
   const readme = strFromU8(must(files['README.txt'], 'readme'))
   expect(readme).toContain('report.pdf')
-  expect(readme).toMatch(/beside it as a PDF/)
+  expect(readme).toMatch(/email \(\.eml\) and as a PDF/)
 })
 
 test('no credential is in an archive, not even as a hash', async () => {
