@@ -44,8 +44,8 @@ const NOTHING = { ok: false, status: 'error', url: '', extracted: [], actions: [
 
 test.each([
   ['a profile that lacks something', 1, ['recipe.json', 'nobody.json'], /lastName/],
-  ['a profile that is not JSON', 1, ['recipe.json', 'torn.json'], /not JSON/],
-  ['a recipe that is not there', 1, ['none.json', 'profile.json'], /cannot read/],
+  ['a profile that is not JSON', 1, ['recipe.json', 'torn.json'], /isn’t JSON/],
+  ['a recipe that is not there', 1, ['none.json', 'profile.json'], /can’t read/],
   ['a record that is none', 1, ['recipe.json', 'profile.json', '--extracted', 'mark.json'], /object/],
   ['a flag that is not known', 2, ['recipe.json', 'profile.json', '--what'], /--what/],
   ['a step that is none', 2, ['recipe.json', 'profile.json', '--step', 'what'], /--step/],
@@ -70,7 +70,7 @@ test('a file that is one step is run as that step', async () => {
 
 test('a byte order mark is read over', async () => {
   const answer = await recipe('explain', file('mark.json'), '--profile', file('profile.json'), '--json')
-  expect(answer).not.toMatchObject({ json: { error: expect.stringContaining('not JSON') } })
+  expect(answer).not.toMatchObject({ json: { error: expect.stringContaining('isn’t JSON') } })
 })
 
 const PAGE =
