@@ -13,7 +13,7 @@ export const confirmListing: FunctionHandler<'confirm-listing'> = async (context
   const { scan } = asked
   const listing = scan.listings.find(({ key }) => key === payload.listing_key)
   if (listing && payload.shown && tellsApart({ ...NOTHING_ELSE, ...payload.shown }, listing)) {
-    const message = 'This listing shows somebody else now. Take another look.'
+    const message = 'This listing shows a different person now. Take another look.'
     return { ok: false, code: 'listing_changed', message }
   }
   const decided = await decideListing(tx, userId, scan, payload.listing_key, payload.mine)

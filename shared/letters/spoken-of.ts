@@ -19,3 +19,26 @@ export function spokenOf(person: { relation: string; names: readonly { first: st
   }
   return { who: first, whose: `${first}’s`, me: first, question: `Is this ${first}?` }
 }
+
+/** Each way the matcher's sentences speak to the person. */
+const TO_THEM = /\byou(?:rs|r|’ve)?\b/gi
+
+/**
+ * A sentence that speaks to the person as "you", said about them where the reader is somebody else. What "you" told us
+ * stays as it is: the reader told us.
+ */
+export function saidOf({ who }: SpokenOf, text: string): string {
+  if (who === 'you') return text
+  return text.replaceAll(TO_THEM, (word: string, at: number) => {
+    const said = theirWord(word.toLowerCase(), text.slice(0, at), text.slice(at + word.length))
+    return word.startsWith('Y') ? `${said.charAt(0).toUpperCase()}${said.slice(1)}` : said
+  })
+}
+
+function theirWord(word: string, before: string, after: string): string {
+  if (word === 'your') return 'their'
+  if (word === 'yours') return 'theirs'
+  if (word === 'you’ve') return 'they’ve'
+  if (/^ (told|didn’t tell) us/.test(after)) return 'you'
+  return /have $/i.test(before) || /^ (live|used|were)\b/.test(after) ? 'they' : 'them'
+}

@@ -14,6 +14,7 @@ import { useNotifications } from '#web/features/notifications/use-notifications.
 import { DeviceSignals } from '#web/features/push/device-signals.tsx'
 import { AppShell } from '#web/features/shell/app-shell.tsx'
 import { PersonSwitcher } from '#web/features/shell/person-switcher.tsx'
+import { ShellSkeleton } from '#web/features/shell/shell-skeleton.tsx'
 import { FirstPull } from '#web/features/sync/first-pull.tsx'
 import { LostNotice } from '#web/features/sync/lost-notice.tsx'
 import { RestoredNotice } from '#web/features/sync/restored-notice.tsx'
@@ -43,6 +44,7 @@ export const Route = createFileRoute('/_app')({
     const tab = location.state.tab ?? 'sign-in'
     throw redirect({ to: '/auth', search: { redirect: location.href }, state: { tab }, replace: true })
   },
+  pendingComponent: ShellSkeleton,
   component: AppLayout,
 })
 

@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react'
 import type { MouseEvent, RefObject } from 'react'
 import type { Person } from '#shared/collections/people.ts'
 import { personName } from '#shared/letters/full-name.ts'
-import type { SpokenOf } from '#shared/letters/spoken-of.ts'
+import { type SpokenOf, saidOf } from '#shared/letters/spoken-of.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
 import { AgreementMark } from '#web/ui/agreement-mark.tsx'
@@ -64,7 +64,7 @@ export function AskCardView({ person, exposures, spoken, heading, onSay }: AskCa
           <Row key={row.label} row={row} you={you} />
         ))}
       </ul>
-      <Settle listing={listing} rows={rows} exposures={exposures} />
+      <Settle listing={listing} rows={rows} exposures={exposures} spoken={spoken} />
       {exposures.length > 1 && (
         <p className="flex items-center gap-3 border-t border-line px-4 py-3 text-sm sm:px-6">
           <Copy aria-hidden className="size-4 shrink-0" />
@@ -106,15 +106,16 @@ type SettleProps = {
   listing: Exposure['listing']
   rows: readonly CompareRow[]
   exposures: readonly Exposure[]
+  spoken: SpokenOf
 }
 
-function Settle({ listing, rows, exposures }: SettleProps) {
+function Settle({ listing, rows, exposures, spoken }: SettleProps) {
   const linked = exposures.filter(exposure => exposure.listing.url !== null)
   const ask = listing.settle[0]
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line bg-sunk px-4 py-3.5 text-sm sm:px-6">
       <p className="font-medium">{tallyText(rows)}</p>
-      {ask && <p className="text-soft">To settle it: {lowered(ask)}</p>}
+      {ask && <p className="text-soft">To settle it: {lowered(saidOf(spoken, ask))}</p>}
       {linked.map(({ id, siteName, listing: { url } }) => (
         <ExternalLink key={id} href={url ?? ''}>
           {linked.length === 1 ? 'Open the listing' : `Open ${siteName}`}

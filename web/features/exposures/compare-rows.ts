@@ -4,6 +4,7 @@ import type { Person } from '#shared/collections/people.ts'
 import { ageTerm } from '#shared/domain/shown-age.ts'
 import { fullName } from '#shared/letters/full-name.ts'
 import { phoneText } from '#shared/letters/phone-text.ts'
+import { saidOf, spokenOf } from '#shared/letters/spoken-of.ts'
 
 export type CompareRow = {
   label: string
@@ -50,25 +51,24 @@ export function compareRows(person: Person, listing: SeenListing, now: number): 
       theirs: listing.relatives.join(', '),
     },
   ]
+  const spoken = spokenOf(person)
   return facts
     .filter(({ mine, theirs }) => mine !== '' || theirs !== '')
-    .map(({ label, parts, mine, theirs }) => ({
-      label,
-      mine: mine || null,
-      theirs: theirs || null,
-      ...judged(listing.reasons.filter(({ part }) => parts.includes(part))),
-    }))
+    .map(({ label, parts, mine, theirs }) => {
+      const { mark, text } = judged(listing.reasons.filter(({ part }) => parts.includes(part)))
+      return { label, mine: mine || null, theirs: theirs || null, mark, why: saidOf(spoken, text) }
+    })
 }
 
 const isStreet = (place: string) => /^\d/.test(place)
 
 /** What speaks against weighs most, because it needs the person's eye; what can't be told decides nothing. */
-function judged(reasons: SeenListing['reasons']): Pick<CompareRow, 'mark' | 'why'> {
+function judged(reasons: SeenListing['reasons']): { mark: CompareRow['mark']; text: string } {
   const against = reasons.find(({ agrees }) => agrees === false)
-  if (against) return { mark: 'differs', why: against.text }
+  if (against) return { mark: 'differs', text: against.text }
   const agreeing = reasons.find(({ agrees }) => agrees === true)
-  if (agreeing) return { mark: 'agrees', why: agreeing.text }
-  return { mark: 'open', why: reasons[0]?.text ?? '' }
+  if (agreeing) return { mark: 'agrees', text: agreeing.text }
+  return { mark: 'open', text: reasons[0]?.text ?? '' }
 }
 
 function townsText({ places }: Person): string {

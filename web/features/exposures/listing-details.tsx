@@ -41,7 +41,7 @@ export function ListingDetails({ exposure, spoken, removal }: ListingDetailsProp
             ? `You said this is ${spoken.who}`
             : `Why we think this is ${spoken.who}`}
         </p>
-        <Reasons reasons={listing.reasons} label={`Why we think this is ${spoken.who}`} />
+        <Reasons reasons={listing.reasons} spoken={spoken} label={`Why we think this is ${spoken.who}`} />
         {removal?.jobId && (
           <div className="mt-4">
             <LinkButton size="small" to="/removals/$jobId" params={{ jobId: removal.jobId }}>

@@ -33,6 +33,7 @@ export function OthersList({ title, lede, exposures, spoken }: OthersListProps) 
           >
             <Reasons
               reasons={exposure.listing.reasons.filter(reason => reason.agrees === false)}
+              spoken={spoken}
               label="What differs"
             />
           </ListRow>

@@ -1,6 +1,7 @@
 // Why a listing was taken for the person's or not: what agrees, what speaks against it, what cannot be told.
 import { Check, Minus, X } from 'lucide-react'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
+import { type SpokenOf, saidOf } from '#shared/letters/spoken-of.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 type Reason = SeenListing['reasons'][number]
@@ -13,8 +14,10 @@ const MARK = {
 
 const markOf = (reason: Reason) => MARK[`${reason.agrees}`]
 
+type ReasonsProps = { reasons: readonly Reason[]; spoken: SpokenOf; label: string }
+
 /** A list in plain words; nothing when there are no reasons. */
-export function Reasons({ reasons, label }: { reasons: readonly Reason[]; label: string }) {
+export function Reasons({ reasons, spoken, label }: ReasonsProps) {
   if (reasons.length === 0) return null
   return (
     <ul aria-label={label} className="grid gap-1 text-sm">
@@ -23,7 +26,7 @@ export function Reasons({ reasons, label }: { reasons: readonly Reason[]; label:
           {markOf(reason).icon}
           <span>
             <VisuallyHidden>{markOf(reason).spoken}</VisuallyHidden>
-            {reason.text}
+            {saidOf(spoken, reason.text)}
           </span>
         </li>
       ))}

@@ -36,9 +36,11 @@ export function PricingPage() {
         lede="What each plan covers and costs. Your first scan is free."
         action={
           status === 'signed-in' ? (
-            <LinkButton to="/dashboard">Dashboard</LinkButton>
+            <LinkButton to="/dashboard" className="min-w-30">
+              Dashboard
+            </LinkButton>
           ) : (
-            <LinkButton to="/auth" state={{ tab: 'sign-in' }}>
+            <LinkButton to="/auth" state={{ tab: 'sign-in' }} className="min-w-30">
               Sign In
             </LinkButton>
           )

@@ -23,12 +23,14 @@ type DashboardTabsProps = {
   counts: Readonly<Record<RemovalsTab, number>>
   /** What the legend's counts need beside them; may be empty. */
   note: string
+  /** Removals that were started and aren't counted yet. */
+  starting: number
   tab: RemovalsTab | undefined
   onTabChange: (tab: RemovalsTab) => void
 }
 
 /** A person's list has their name above it where there are several. */
-export function DashboardTabs({ lists, counts, note, tab, onTabChange }: DashboardTabsProps) {
+export function DashboardTabs({ lists, counts, note, starting, tab, onTabChange }: DashboardTabsProps) {
   return (
     <div className="border-t-2 border-ink">
       <Tabs
@@ -43,7 +45,7 @@ export function DashboardTabs({ lists, counts, note, tab, onTabChange }: Dashboa
             <>
               <p className="mb-5 text-sm text-faint">
                 {counts[value] === 0 ? (
-                  empty
+                  emptyText(value, starting, empty)
                 ) : (
                   <TextLink to="/my-removals" search={{ tab: value }} className="inline-block text-soft">
                     {counts[value] === 1 ? 'See the removal' : `See all ${counts[value]} removals`}
@@ -68,4 +70,12 @@ export function DashboardTabs({ lists, counts, note, tab, onTabChange }: Dashboa
       />
     </div>
   )
+}
+
+/** What was just started is on its way: it isn't "none". */
+function emptyText(tab: RemovalsTab, starting: number, empty: string): string {
+  if (starting === 0 || tab === 'todo' || tab === 'completed') return empty
+  return starting === 1
+    ? '1 started. It counts here once it’s set up.'
+    : `${starting} started. They count here once they’re set up.`
 }

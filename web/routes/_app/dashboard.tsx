@@ -1,6 +1,7 @@
 // /dashboard: the hub, composed of removals, listings, alerts and notifications.
 import { createFileRoute } from '@tanstack/react-router'
 import { personName } from '#shared/letters/full-name.ts'
+import { spokenOf } from '#shared/letters/spoken-of.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
 import { useIntents } from '#web/data/outbox.ts'
@@ -100,6 +101,7 @@ function Dashboard() {
                 completed: tabs.completed.length,
               }}
               note={facts.listNote}
+              starting={starting.length}
               tab={search.tab}
               onTabChange={tab =>
                 void navigate({ search: before => ({ ...before, tab }), replace: true, resetScroll: false })
@@ -110,7 +112,7 @@ function Dashboard() {
         whatTheyShow={
           <WhatTheyShow
             kinds={kinds}
-            title={others.length === 0 ? 'What they show about you' : 'What they show about all of you'}
+            title={`What they show about ${others.length > 0 ? 'all of you' : person ? spokenOf(person).who : 'you'}`}
           />
         }
         nextMinutes={<NextMinutesPart {...next} yours={sums.yours} />}
