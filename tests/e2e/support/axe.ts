@@ -6,10 +6,12 @@ import type { Page } from 'playwright/test'
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 type Axe = {
-  run: () => Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>
+  run: (options: {
+    rules: Record<string, { enabled: boolean }>
+  }) => Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>
 }
 
-/** What it finds wrong, each with where; an empty list is what one wants. */
+/** What it finds wrong, by WCAG 2.2 AA and by what's good practice, each with where; an empty list is what one wants. */
 export async function axeFindings(page: Page): Promise<string[]> {
   // Half faded in, a color is not the one that is read; what turns for ever, as a spinner does, is not waited for.
   await page.evaluate(async () => {
@@ -22,9 +24,14 @@ export async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(SOURCE)
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: Axe }
-    const { violations } = await axe.run()
+    // The one rule of 2.2 that it leaves out unless told.
+    const { violations } = await axe.run({ rules: { 'target-size': { enabled: true } } })
+    // Lines of the list are set like print. Their paragraph opens the same sites as rows, which is what 2.5.8 asks for.
+    const isLine = (id: string, html: string) => id === 'target-size' && html.includes('class="site-line"')
     return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
+      nodes
+        .filter(({ html }) => !isLine(id, html))
+        .map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
     )
   })
 }

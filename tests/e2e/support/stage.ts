@@ -1,13 +1,13 @@
 // What every end-to-end test stands on: a running product, its world, and a browser window of the project's size.
-import type { Browser, BrowserContext, Page, TestInfo } from 'playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, TestInfo } from 'playwright/test'
 import { type ProductOptions, type RunningProduct, startProduct } from '../../support/start-product.ts'
 import { type World, worldOf } from './world.ts'
 
 export type Stage = {
   product: RunningProduct
   world: World
-  /** A window of its own: other cookies, other storage, as on another device. */
-  newDevice: () => Promise<Page>
+  /** A window of its own: other cookies, other storage, as on another device. `as` is what differs from the project's. */
+  newDevice: (as?: BrowserContextOptions) => Promise<Page>
   /** Shows what went wrong: the windows as they are, and what the product said. */
   explain: (info: TestInfo) => Promise<void>
   close: () => Promise<void>
@@ -24,7 +24,7 @@ export async function openStage(
   return {
     product,
     world: worldOf(product.url),
-    async newDevice() {
+    async newDevice(as = {}) {
       const { viewport, isMobile, hasTouch, deviceScaleFactor, locale, timezoneId, colorScheme } =
         info.project.use
       const context = await browser.newContext({
@@ -36,6 +36,7 @@ export async function openStage(
         ...(locale === undefined ? {} : { locale }),
         ...(timezoneId === undefined ? {} : { timezoneId }),
         ...(colorScheme === undefined ? {} : { colorScheme }),
+        ...as,
       })
       devices.push(context)
       return context.newPage()

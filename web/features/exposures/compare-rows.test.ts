@@ -7,6 +7,7 @@ const NOW = new Date(2026, 10, 22, 12).getTime()
 const town = (city: string, state: string, current: boolean) =>
   ({ street: '', city, state, zip: '', from_year: null, to_year: null, current }) as const
 const rosa = {
+  relation: 'self',
   names: [{ first: 'Rosa', middle: 'Elena', last: 'Whitaker', suffix: '' }],
   birth_date: '1984-03-09',
   birth_year: 1984,
@@ -66,4 +67,9 @@ test('an age is counted to the day, and a year alone leaves two', () => {
   expect(mine({ birth_date: '1984-12-01' })).toBe('41, born December 1984')
   expect(mine({ birth_date: null })).toBe('41 or 42, born 1984')
   expect(mine({ birth_date: null, birth_year: null })).toBeNull()
+})
+
+test('reasons about somebody else don’t call them "you"', () => {
+  const whys = compareRows({ ...rosa, relation: 'parent' }, record, NOW).map(({ why }) => why)
+  expect(whys).toContain('Age 70 doesn’t fit their birth year')
 })
