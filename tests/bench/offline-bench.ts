@@ -3,7 +3,7 @@ import { chromium, type Page } from 'playwright'
 import { findChromium, NO_CHROMIUM } from '../support/find-chromium.ts'
 import { startProduct } from '../support/start-product.ts'
 import { type Bench, timed } from './bench.ts'
-import { DEMO } from './demo-account.ts'
+import { signInPage } from './sign-in-page.ts'
 
 const RUNS = 5
 
@@ -20,7 +20,7 @@ export const offlineBench: Bench = {
     })
     try {
       const page = await (await browser.newContext({ baseURL: product.url })).newPage()
-      await signIn(page)
+      await signInPage(page)
       await product.stop()
       const runs: number[] = []
       for (let run = 0; run < RUNS; run++) runs.push((await timed(() => open(page))) / 1000)
@@ -35,20 +35,4 @@ export const offlineBench: Bench = {
 async function open(page: Page): Promise<void> {
   await page.goto('/dashboard', { waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1 }).waitFor()
-}
-
-/** Signs in and waits until the app can be opened without a network. */
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/auth')
-  await page.getByRole('tab', { name: 'Sign In' }).click()
-  const form = page.getByRole('form', { name: 'Sign in' })
-  await form.getByLabel('Email').fill(DEMO.email)
-  await form.getByLabel('Password', { exact: true }).fill(DEMO.password)
-  await form.getByRole('button', { name: 'Sign In' }).click()
-  await page.waitForURL('**/dashboard')
-  await page.getByRole('button', { name: 'Sync: Up to date' }).waitFor()
-  await page.waitForFunction(async () => {
-    await navigator.serviceWorker.ready
-    return navigator.serviceWorker.controller !== null
-  })
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright'
 import { findChromium, NO_CHROMIUM } from '../../support/find-chromium.ts'
 import { type RunningProduct, startProduct } from '../../support/start-product.ts'
-import { DEMO } from '../demo-account.ts'
+import { signInPage } from '../sign-in-page.ts'
 import type { AccountSize } from './account-rows.ts'
 import type { SeedOrder } from './seed-account.ts'
 
@@ -42,18 +42,7 @@ export async function openInStep(browser: Browser, baseURL: string): Promise<Pag
   })
   context.setDefaultTimeout(SYNC_LIMIT_MS)
   const page = await context.newPage()
-  await page.goto('/auth')
-  await page.getByRole('tab', { name: 'Sign In' }).click()
-  const form = page.getByRole('form', { name: 'Sign in' })
-  await form.getByLabel('Email').fill(DEMO.email)
-  await form.getByLabel('Password', { exact: true }).fill(DEMO.password)
-  await form.getByRole('button', { name: 'Sign In' }).click()
-  await page.waitForURL('**/dashboard')
-  await page.getByRole('button', { name: 'Sync: Up to date' }).waitFor()
-  await page.waitForFunction(async () => {
-    await navigator.serviceWorker.ready
-    return navigator.serviceWorker.controller !== null
-  })
+  await signInPage(page)
   return page
 }
 

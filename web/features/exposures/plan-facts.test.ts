@@ -1,25 +1,8 @@
 import { expect, test } from 'vitest'
 import { factsOf, viewFacts } from './plan-facts.ts'
-import type { PlanLine } from './removal-plan.ts'
 import { openPlan, viewPlan } from './start-plan.ts'
+import { samplePlanLine as line } from './testing/sample-plan-line.ts'
 
-const line = (n: number, patch: Partial<PlanLine>): PlanLine => ({
-  id: `scan ${n}`,
-  siteId: `site-${n}`,
-  siteName: `Site ${n}`,
-  listingName: 'Rosa Whitaker',
-  way: 'automated',
-  supplier: null,
-  asks: [],
-  sends: [],
-  values: {},
-  beyond: [],
-  minutes: 0,
-  finishMinutes: 4,
-  scanId: 'scan',
-  listingKey: `${n}`,
-  ...patch,
-})
 const ready = [
   line(1, {
     asks: ['email', 'name', 'city', 'state'],

@@ -2,25 +2,11 @@ import { expect, test } from 'vitest'
 import { footerText, lineText, needsOf, nextSteps, planLede, planTitle } from './plan-words.ts'
 import type { PlanLine } from './removal-plan.ts'
 import { agree, choose, openPlan, viewPlan } from './start-plan.ts'
+import { samplePlanLine } from './testing/sample-plan-line.ts'
 
 const NOW = new Date(2026, 10, 25, 12).getTime()
-const line = (n: number, patch: Partial<PlanLine> = {}): PlanLine => ({
-  id: `scan ${n}`,
-  siteId: `site-${n}`,
-  siteName: `Site ${n}`,
-  listingName: 'Rosa Whitaker',
-  way: 'automated',
-  supplier: null,
-  asks: ['name'],
-  sends: ['name as listed'],
-  values: {},
-  beyond: [],
-  minutes: 0,
-  finishMinutes: 4,
-  scanId: 'scan',
-  listingKey: `${n}`,
-  ...patch,
-})
+const line = (n: number, patch: Partial<PlanLine> = {}) =>
+  samplePlanLine(n, { asks: ['name'], sends: ['name as listed'], ...patch })
 const ready = [
   line(1),
   line(2, { beyond: ['phone'] }),

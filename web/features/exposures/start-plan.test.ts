@@ -10,23 +10,8 @@ import {
   viewPlan,
   withheldFrom,
 } from './start-plan.ts'
+import { samplePlanLine as line } from './testing/sample-plan-line.ts'
 
-const line = (n: number): PlanLine => ({
-  id: `scan ${n}`,
-  siteId: `site-${n}`,
-  siteName: `Site ${n}`,
-  listingName: 'Rosa Whitaker',
-  way: 'automated',
-  supplier: null,
-  asks: [],
-  sends: [],
-  values: {},
-  beyond: [],
-  minutes: 0,
-  finishMinutes: 4,
-  scanId: 'scan',
-  listingKey: `${n}`,
-})
 const lines = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => line(from + i))
 const ids = (listed: readonly PlanLine[]) => listed.map(one => one.id)
 

@@ -1,0 +1,19 @@
+// The demo account's sign-in in a browser, as benches begin.
+import type { Page } from 'playwright'
+import { DEMO } from './demo-account.ts'
+
+/** Signs in, and waits until the device has what the server has and can open without it. */
+export async function signInPage(page: Page): Promise<void> {
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: 'Sign In' }).click()
+  const form = page.getByRole('form', { name: 'Sign in' })
+  await form.getByLabel('Email').fill(DEMO.email)
+  await form.getByLabel('Password', { exact: true }).fill(DEMO.password)
+  await form.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('button', { name: 'Sync: Up to date' }).waitFor()
+  await page.waitForFunction(async () => {
+    await navigator.serviceWorker.ready
+    return navigator.serviceWorker.controller !== null
+  })
+}

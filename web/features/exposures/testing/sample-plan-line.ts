@@ -1,0 +1,23 @@
+// A line of a plan as tests need it.
+import type { PlanLine } from '../removal-plan.ts'
+
+/** The `n`th site, removed by a form that asks for nothing, but for what `patch` says. */
+export function samplePlanLine(n: number, patch: Partial<PlanLine> = {}): PlanLine {
+  return {
+    id: `scan ${n}`,
+    siteId: `site-${n}`,
+    siteName: `Site ${n}`,
+    listingName: 'Rosa Whitaker',
+    way: 'automated',
+    supplier: null,
+    asks: [],
+    sends: [],
+    values: {},
+    beyond: [],
+    minutes: 0,
+    finishMinutes: 4,
+    scanId: 'scan',
+    listingKey: `${n}`,
+    ...patch,
+  }
+}
