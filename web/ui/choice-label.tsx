@@ -3,11 +3,10 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 /** The row around a choice: tall enough for a finger. */
-export const choiceRowStyle = 'relative flex items-start gap-3 py-1.5 pointer-coarse:py-2.5'
+export const choiceRowStyle = 'relative flex items-start gap-3 py-1.5 pointer-coarse:py-3'
 
 /** Makes a small control a 44 px target for a finger, without making it look larger. */
-export const fingerStyle =
-  'relative pointer-coarse:after:absolute pointer-coarse:after:-inset-x-3 pointer-coarse:after:-inset-y-3'
+export const fingerStyle = 'relative pointer-coarse:after:absolute pointer-coarse:after:-inset-3.25'
 
 type ChoiceLabelProps = { htmlFor: string; label: ReactNode; hint?: ReactNode; struck?: boolean }
 

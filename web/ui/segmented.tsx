@@ -26,7 +26,7 @@ export function Segmented({ label, options, ...state }: SegmentedProps) {
           key={option.value}
           id={`${id}-${option.value}`}
           value={option.value}
-          className="min-h-9 cursor-pointer rounded-sm px-4 text-sm font-medium text-soft transition-colors hover:text-ink data-[state=checked]:bg-ink data-[state=checked]:text-paper pointer-coarse:min-h-touch"
+          className="min-h-9 cursor-pointer rounded-sm px-4 text-sm font-medium text-soft transition-colors hover:text-ink data-[state=checked]:bg-ink data-[state=checked]:text-paper pointer-coarse:min-h-touch pointer-coarse:min-w-touch"
         >
           {option.label}
         </Primitive.Item>

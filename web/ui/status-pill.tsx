@@ -52,7 +52,7 @@ function Pill({ tone, children, className, ...rest }: ComponentProps<'button'> &
       {...rest}
       className={cx(
         style,
-        'relative cursor-pointer hover:underline hover:underline-offset-4 pointer-coarse:after:absolute pointer-coarse:after:-inset-x-1 pointer-coarse:after:-inset-y-2.5',
+        'relative cursor-pointer hover:underline hover:underline-offset-4 pointer-coarse:after:absolute pointer-coarse:after:-inset-x-1 pointer-coarse:after:-inset-y-3',
       )}
     >
       <ToneMark tone={tone} />

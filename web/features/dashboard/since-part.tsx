@@ -41,7 +41,7 @@ export function SincePart({ since, steps, found, total, cameBack, minutes }: Sin
         </div>
         <ul className="grid gap-1.5 text-sm text-soft sm:pb-6">
           <Legend look="h-0.5 bg-clear" count={today.gone}>
-            <TextLink to="/my-removals" search={{ tab: 'completed' }}>
+            <TextLink to="/my-removals" search={{ tab: 'completed' }} className="pointer-coarse:inline-block">
               gone
             </TextLink>
           </Legend>

@@ -82,7 +82,7 @@ function Before({ job, listing, now }: Pick<ProofPartProps, 'job' | 'listing' | 
       <p className="font-semibold break-words">{listing?.name ?? job.listing_name}</p>
       <Facts listing={listing} />
       {url && (
-        <p className="mt-3 text-sm break-all">
+        <p className="mt-3 text-sm break-all pointer-coarse:*:inline-block">
           <ExternalLink href={url}>{url}</ExternalLink>
         </p>
       )}

@@ -46,6 +46,7 @@ export function PricingPage() {
           )
         }
       />
+      <h2 className="sr-only">Plans</h2>
       <PlanOffer />
       <Section title="Why choose Offlist">
         <div className="grid gap-x-10 gap-y-6 md:grid-cols-3">

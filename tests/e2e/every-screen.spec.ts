@@ -1,0 +1,118 @@
+// Every screen in both themes, on a phone and on a desk: a checker finds nothing wrong, nothing is wider than the window,
+// a finger hits what it aims at, no bar covers what has the focus, and where motion isn't wanted nothing moves.
+import { expect, type Page, test } from 'playwright/test'
+import { LINE_STATES } from '#shared/domain/site-line.ts'
+import { must } from '#shared/lib/must.ts'
+import { axeFindings } from './support/axe.ts'
+import { lineLooks } from './support/line-looks.ts'
+import { monthOldAccount } from './support/month-old-account.ts'
+import { behindBars, moving, smallTargets, tooWide } from './support/page-measures.ts'
+import { inStep } from './support/removals.ts'
+import { openScreen, ownScreens, PUBLIC_SCREENS, type Screen } from './support/screens.ts'
+import { signIn } from './support/session.ts'
+import { openStage, type Stage } from './support/stage.ts'
+
+const DEMO = { email: 'rosa.whitaker@mail.example', password: 'juniper-ridge-2218' }
+const DESK = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } as const
+const PHONE = {
+  viewport: { width: 360, height: 740 },
+  reducedMotion: 'reduce',
+  hasTouch: true,
+  isMobile: true,
+} as const
+
+let stage: Stage
+let own: Screen[]
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async ({ browser }, info) => {
+  test.setTimeout(900_000)
+  stage = await openStage(browser, info, { settings: { ADMIN_EMAILS: DEMO.email } })
+  own = ownScreens(await monthOldAccount(stage, DEMO))
+})
+test.afterEach(async ({ browserName: _ }, info) => stage.explain(info))
+test.afterAll(() => stage.close())
+
+/** What's wrong with the screen that's open, in both themes. */
+async function faults(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    found.push(...(await moving(page)).map(text => `moves: ${text}`))
+    found.push(...(await axeFindings(page)).map(text => `${colorScheme}: ${text}`))
+  }
+  return found
+}
+
+/** At these widths too nothing is cut off: a small phone, and a desk at 200 %. */
+async function faultsOfWidth(page: Page, widths: readonly number[]): Promise<string[]> {
+  const found: string[] = []
+  const size = page.viewportSize()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 640 })
+    found.push(...(await tooWide(page)).map(text => `${width} px: ${text}`))
+  }
+  if (size) await page.setViewportSize(size)
+  return found
+}
+
+/** Every screen is looked at before any fault is told. */
+async function walk(page: Page, screens: readonly Screen[], look: (page: Page) => Promise<string[]>) {
+  const all: Record<string, string[]> = {}
+  for (const screen of screens) {
+    await openScreen(page, screen)
+    const found = await look(page)
+    if (found.length > 0) all[screen.name] = found
+  }
+  expect(all).toEqual({})
+}
+
+const onDesk = async (page: Page) => [...(await faults(page)), ...(await tooWide(page))]
+const onPhone = async (page: Page) => [
+  ...(await faults(page)),
+  ...(await faultsOfWidth(page, [320, 640])),
+  ...(await smallTargets(page)).map(text => `small: ${text}`),
+  ...(await behindBars(page)).map(text => `covered: ${text}`),
+]
+
+test('signed in, on a desk', async () => {
+  const page = await stage.newDevice(DESK)
+  await signIn(page, DEMO)
+  await inStep(page)
+  await walk(page, own, onDesk)
+})
+
+test('signed in, on a phone', async () => {
+  const page = await stage.newDevice(PHONE)
+  await signIn(page, DEMO)
+  await inStep(page)
+  await walk(page, own, onPhone)
+})
+
+test('a visitor, on a desk', async () => walk(await stage.newDevice(DESK), PUBLIC_SCREENS, onDesk))
+
+test('a visitor, on a phone', async () => walk(await stage.newDevice(PHONE), PUBLIC_SCREENS, onPhone))
+
+test('without color, every state of a line is told from the others', async () => {
+  const page = await stage.newDevice(DESK)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await openScreen(page, must(PUBLIC_SCREENS[0], 'a screen'))
+    // Both are the person's turn, and are drawn as one.
+    const looks = await lineLooks(
+      page,
+      LINE_STATES.filter(state => state !== 'ask'),
+    )
+    const alike = looks.flatMap((one, at) =>
+      looks
+        .slice(at + 1)
+        .filter(other => one.shape === other.shape && !isFarApart(one.lightness, other.lightness))
+        .map(other => `${one.state} and ${other.state}`),
+    )
+    expect(alike, colorScheme).toEqual([])
+  }
+})
+
+/** As a full bar is from one that's only hinted at. */
+const isFarApart = (one: number | null, other: number | null) =>
+  one !== null && other !== null && Math.abs(one - other) > 0.4

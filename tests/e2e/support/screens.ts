@@ -1,0 +1,101 @@
+// Every screen of the product, each with where it is and how it's brought to what it shows.
+import { expect, type Page } from 'playwright/test'
+import { removeAll } from './listings.ts'
+import type { MonthOld } from './month-old-account.ts'
+
+export type Screen = {
+  name: string
+  path: string
+  /** Brings it about from the page at `path`; answers when it's there. */
+  open?: (page: Page) => Promise<void>
+}
+
+/** The headline of a page, or of a layer over it. */
+const headline = (page: Page) => page.getByRole('heading').filter({ visible: true }).first()
+
+/** Goes to a screen and waits until it shows what it has. */
+export async function openScreen(page: Page, { path, open }: Screen): Promise<void> {
+  await page.goto(path)
+  await expect(headline(page)).toBeVisible()
+  await expect(page.getByTestId('skeleton')).toHaveCount(0)
+  await open?.(page)
+}
+
+const dialog = (page: Page) => expect(page.getByRole('dialog').first()).toBeVisible()
+
+/** What people see who are signed in. */
+export function ownScreens({ personId, yours, removals }: MonthOld): Screen[] {
+  return [
+    { name: 'dashboard', path: '/dashboard' },
+    { name: 'dashboard, your to-do', path: '/dashboard?tab=todo' },
+    { name: 'scan', path: '/scan' },
+    { name: 'listings', path: '/exposures' },
+    { name: 'start', path: '/exposures', open: openStart },
+    { name: 'is this you', path: '/exposures/ask' },
+    { name: 'my removals', path: '/my-removals' },
+    { name: 'completed removals', path: '/my-removals?tab=completed' },
+    { name: 'removals', path: '/removals' },
+    ...removals.map(({ id, stands }) => ({ name: `a removal: ${stands}`, path: `/removals/${id}` })),
+    { name: 'guide', path: `/removals/${yours}?open=guide`, open: dialog },
+    { name: 'letter', path: `/removals/${yours}?open=letter`, open: dialog },
+    { name: 'alerts', path: '/reappearance-alerts' },
+    { name: 'people', path: '/people' },
+    { name: 'a person', path: `/people/${personId}` },
+    { name: 'onboarding', path: '/onboarding' },
+    { name: 'security', path: '/account/security' },
+    { name: 'your data', path: '/account/data' },
+    { name: 'what we’ve told sites', path: '/account/disclosures' },
+    { name: 'family and team', path: '/account/household' },
+    { name: 'invite', path: '/account/household', open: press('Invite someone') },
+    { name: 'add an email', path: '/share' },
+    { name: 'operations', path: '/operations' },
+    { name: 'notifications', path: '/dashboard', open: press(/^Notifications/) },
+    { name: 'sync', path: '/dashboard', open: press(/^Sync/) },
+    { name: 'palette', path: '/dashboard', open: openPalette },
+    { name: 'more, or the account’s menu', path: '/people', open: openMore },
+    { name: 'no such page', path: '/no-such-page' },
+  ]
+}
+
+/** What anybody sees. */
+export const PUBLIC_SCREENS: readonly Screen[] = [
+  { name: 'landing', path: '/' },
+  { name: 'features', path: '/features' },
+  { name: 'a feature', path: '/features/automated-removal' },
+  { name: 'pricing', path: '/pricing' },
+  { name: 'how it works', path: '/how-it-works' },
+  { name: 'support', path: '/support' },
+  { name: 'privacy policy', path: '/privacy-policy' },
+  { name: 'sign up', path: '/auth' },
+  { name: 'sign in', path: '/auth', open: openSignIn },
+  { name: 'no such page', path: '/no-such-page' },
+]
+
+async function openStart(page: Page): Promise<void> {
+  await removeAll(page)
+  await dialog(page)
+}
+
+function press(name: string | RegExp) {
+  return async (page: Page) => {
+    await page.getByRole('button', { name }).filter({ visible: true }).first().click()
+    await dialog(page)
+  }
+}
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByRole('combobox', { name: 'Search or do' })).toBeVisible()
+}
+
+async function openMore(page: Page): Promise<void> {
+  const more = page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'More' })
+  const account = page.getByRole('banner').getByRole('button', { name: 'Account' })
+  await more.or(account).click()
+  await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toBeVisible()
+}
+
+async function openSignIn(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Sign In' }).click()
+  await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible()
+}
