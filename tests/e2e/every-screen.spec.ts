@@ -3,9 +3,9 @@
 import { expect, type Page, test } from 'playwright/test'
 import { LINE_STATES } from '#shared/domain/site-line.ts'
 import { must } from '#shared/lib/must.ts'
+import { ageAccount, MONTH } from './support/aged-account.ts'
 import { axeFindings } from './support/axe.ts'
 import { lineLooks } from './support/line-looks.ts'
-import { monthOldAccount } from './support/month-old-account.ts'
 import { behindBars, moving, smallTargets, tooWide } from './support/page-measures.ts'
 import { inStep } from './support/removals.ts'
 import { openScreen, ownScreens, PUBLIC_SCREENS, type Screen } from './support/screens.ts'
@@ -28,7 +28,7 @@ test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }, info) => {
   test.setTimeout(900_000)
   stage = await openStage(browser, info, { settings: { ADMIN_EMAILS: DEMO.email } })
-  own = ownScreens(await monthOldAccount(stage, DEMO))
+  own = ownScreens(await ageAccount(stage, DEMO, MONTH))
 })
 test.afterEach(async ({ browserName: _ }, info) => stage.explain(info))
 test.afterAll(() => stage.close())

@@ -1,8 +1,8 @@
-// Makes docs/dashboard.png and the pictures of the install dialog in public/screenshots, of the demo account a month after
+// Makes docs/dashboard.png and the pictures of the install dialog in public/screenshots, of the demo account a week after
 // its first scan: `node tests/pictures/make-screens.ts`.
 import { fileURLToPath } from 'node:url'
 import { type BrowserContextOptions, chromium, type Page } from 'playwright'
-import { monthOldAccount } from '../e2e/support/month-old-account.ts'
+import { ageAccount, WEEK } from '../e2e/support/aged-account.ts'
 import { inStep } from '../e2e/support/removals.ts'
 import { signIn } from '../e2e/support/session.ts'
 import { worldOf } from '../e2e/support/world.ts'
@@ -17,7 +17,7 @@ const FORMS = {
 const here = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
 const product = await startProduct({ settings: { SANDBOX_SITES: '66' } })
-const account = await monthOldAccount({ product, world: worldOf(product.url) }, DEMO)
+const account = await ageAccount({ product, world: worldOf(product.url) }, DEMO, WEEK)
 const browser = await chromium.launch({
   ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],

@@ -1,7 +1,7 @@
 // Every screen of the product, each with where it is and how it's brought to what it shows.
 import { expect, type Page } from 'playwright/test'
+import type { AgedAccount } from './aged-account.ts'
 import { removeAll } from './listings.ts'
-import type { MonthOld } from './month-old-account.ts'
 
 export type Screen = {
   name: string
@@ -24,7 +24,7 @@ export async function openScreen(page: Page, { path, open }: Screen): Promise<vo
 const dialog = (page: Page) => expect(page.getByRole('dialog').first()).toBeVisible()
 
 /** What people see who are signed in. */
-export function ownScreens({ personId, yours, removals }: MonthOld): Screen[] {
+export function ownScreens({ personId, yours, removals }: AgedAccount): Screen[] {
   return [
     { name: 'dashboard', path: '/dashboard' },
     { name: 'dashboard, your to-do', path: '/dashboard?tab=todo' },

@@ -1,5 +1,5 @@
-// An account a month after its first scan, made by the product's functions: questions open, listings not started yet,
-// removals in every state, and some that came back.
+// An account some time after its first scan, made by the product's functions: questions open, listings not started yet,
+// removals in many states. After a month, some came back.
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
@@ -8,9 +8,9 @@ import { namedIn } from '../../support/their-listings.ts'
 import { signInByApi } from './account-api.ts'
 import type { Stage } from './stage.ts'
 
-export type MonthOld = {
+export type AgedAccount = {
   personId: string
-  /** A removal that waits for the person, and one whose listing was seen gone twice. */
+  /** A removal that waits for the person, and one whose listing was seen gone. */
   yours: string
   gone: string
   /** One removal for each way that removals stand. */
@@ -20,25 +20,30 @@ export type MonthOld = {
 /** How many listings of theirs are left alone, so that there is something to start. */
 const LEFT = 2
 
-/** Scans, starts removals and lets a month pass. Leaves "Is this you?" unanswered. */
-export async function monthOldAccount(
+/** Durations between looks, in all a week and a month. */
+export const WEEK = ['PT73H', 'PT73H']
+export const MONTH = [...WEEK, 'P12D', 'P12D']
+
+/** Scans, starts removals and lets time pass, in durations. Leaves "Is this you?" unanswered. */
+export async function ageAccount(
   { product, world }: Pick<Stage, 'product' | 'world'>,
   credentials: { email: string; password: string },
-): Promise<MonthOld> {
+  waits: readonly string[],
+): Promise<AgedAccount> {
   const account = await signInByApi(product.url, credentials)
   const person = must((await account.documents<Person>('people'))[0], 'a person')
   await account.call('start-scan', { person_id: person.id })
   await world.advance('PT0S')
   const theirs = namedIn(await account.documents<ExposureScan>('exposure_scans'), person.id)
   await account.call('start-removals', { person_id: person.id, listings: theirs.slice(LEFT) })
-  for (const duration of ['PT73H', 'PT73H', 'P12D', 'P12D']) await world.advance(duration)
+  for (const duration of waits) await world.advance(duration)
   const jobs = await account.documents<RemovalJob>('removal_jobs')
   const first = (what: string, fits: (job: RemovalJob) => boolean) => must(jobs.find(fits), what).id
   const byStanding = Map.groupBy(jobs, job => `${job.status}, ${job.assurance}`)
   return {
     personId: person.id,
     yours: first('a removal that waits for the person', job => job.status === 'requires_manual'),
-    gone: first('a removal that is gone', job => job.assurance === 'seen_gone_twice'),
+    gone: first('a removal seen gone', job => job.assurance.startsWith('seen_gone')),
     removals: [...byStanding].map(([stands, [job]]) => ({ stands, id: must(job, stands).id })),
   }
 }
