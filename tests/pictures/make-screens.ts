@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url'
 import { type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { ageAccount, WEEK } from '../e2e/support/aged-account.ts'
-import { inStep } from '../e2e/support/removals.ts'
+import { syncSign } from '../e2e/support/removals.ts'
 import { signIn } from '../e2e/support/session.ts'
 import { worldOf } from '../e2e/support/world.ts'
 import { startProduct } from '../support/start-product.ts'
@@ -28,14 +28,14 @@ const SCREENS = { dashboard: '/dashboard', listings: '/exposures', removal: `/re
 async function signedIn(as: BrowserContextOptions): Promise<Page> {
   const page = await browser.newPage({ baseURL: product.url, reducedMotion: 'reduce', ...as })
   await signIn(page, DEMO)
-  await inStep(page)
+  await syncSign(page, 'Up to date').waitFor()
   return page
 }
 
 async function show(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await inStep(page)
+  await syncSign(page, 'Up to date').waitFor()
   await page.evaluate(() => document.fonts.ready)
 }
 
