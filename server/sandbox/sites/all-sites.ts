@@ -1,4 +1,5 @@
 // The pretend sites, in the order in which they are listed: those made by hand, then the chains'. The only list.
+import { must } from '#shared/lib/must.ts'
 import { chainSites } from '../chains/all-chains.ts'
 import { addresstrail } from './addresstrail.ts'
 import { backdropreport } from './backdropreport.ts'
@@ -51,9 +52,32 @@ const single: readonly SiteDefinition[] = [
 /** All pretend sites. */
 export const sites: readonly SiteDefinition[] = [...single, ...chainSites]
 
-/** The first `count` sites: a smaller world, whose sites still have the parents they name. */
+/**
+ * The first `count` sites: a smaller world, whose sites still have the parents they name, or a larger one, in which the
+ * chains have further members.
+ */
 export function firstSites(count: number | undefined): readonly SiteDefinition[] {
-  const chosen = sites.slice(0, count)
+  const chosen = [...sites.slice(0, count), ...furtherSites((count ?? 0) - sites.length)]
   const hosts = new Set(chosen.map(site => site.host))
   return chosen.filter(({ optOut }) => optOut.flow !== 'parent' || hosts.has(optOut.parent))
+}
+
+/** Members of the chains once more under other names, as often as it takes. */
+function furtherSites(count: number): SiteDefinition[] {
+  return Array.from({ length: Math.max(0, count) }, (_, at) =>
+    numbered(must(chainSites[at % chainSites.length], 'a chain'), Math.floor(at / chainSites.length) + 2),
+  )
+}
+
+/** The site as `truefolk-2.example`, with its own mailbox and a parent of the same number. */
+function numbered(site: SiteDefinition, number: number): SiteDefinition {
+  const under = (host: string) => host.replace('.example', `-${number}.example`)
+  const { optOut } = site
+  return {
+    ...site,
+    host: under(site.host),
+    name: `${site.name} ${number}`,
+    ...(optOut.flow === 'email' ? { optOut: { ...optOut, mailbox: under(optOut.mailbox) } } : {}),
+    ...(optOut.flow === 'parent' ? { optOut: { ...optOut, parent: under(optOut.parent) } } : {}),
+  }
 }

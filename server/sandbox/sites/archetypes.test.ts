@@ -43,6 +43,18 @@ test('a smaller world has the first sites, and no child without its parent', () 
   expect(firstSites(undefined)).toEqual(sites)
 })
 
+test('a larger world has further members of the chains, each with a host, a mailbox and a parent of its own', () => {
+  const many = firstSites(150)
+  expect(many).toHaveLength(150)
+  const hosts = new Set(many.map(site => site.host))
+  expect(hosts.size).toBe(150)
+  const mailboxes = many.flatMap(({ optOut }) => (optOut.flow === 'email' ? [optOut.mailbox] : []))
+  expect(new Set(mailboxes).size).toBe(mailboxes.length)
+  const further = many.slice(sites.length)
+  const known = new Set(sites.map(site => site.host))
+  for (const { optOut } of further) if (optOut.flow === 'parent') expect(known).not.toContain(optOut.parent)
+})
+
 test('the records of a chain are partly shared, partly not', () => {
   for (const chain of new Set(sites.flatMap(site => site.chain ?? []))) {
     const members = sites.filter(site => site.chain === chain)
