@@ -1,25 +1,23 @@
 // How days and times are written out, in letters and on screens: short, in the reader's time zone.
 import { DAY } from '#shared/lib/time.ts'
 
+// Made once: a formatter costs more than a thousand texts, and the dashboard writes thousands.
+const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short' })
+const DAY_AND_YEAR = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric' })
+const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
 const noon = (ms: number): number => new Date(ms).setHours(12, 0, 0, 0)
 
 /** `Nov 24`, with the year where it is not the present one. */
 export function dayText(instant: string, now: number): string {
   const date = new Date(instant)
   const sameYear = date.getFullYear() === new Date(now).getFullYear()
-  return new Intl.DateTimeFormat('en-US', {
-    day: 'numeric',
-    month: 'short',
-    ...(sameYear ? {} : { year: 'numeric' }),
-  }).format(date)
+  return (sameYear ? DAY_OF_YEAR : DAY_AND_YEAR).format(date)
 }
 
 /** `Nov 24, 2:05 PM`, with the year where it is not the present one. */
 export function momentText(instant: string, now: number): string {
-  const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(
-    new Date(instant),
-  )
-  return `${dayText(instant, now)}, ${time}`
+  return `${dayText(instant, now)}, ${TIME.format(new Date(instant))}`
 }
 
 /** `today`, `tomorrow`, `yesterday`, else `on Nov 24`: fits after a verb. */

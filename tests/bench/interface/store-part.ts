@@ -131,7 +131,9 @@ async function listings(page: Page): Promise<Figure[]> {
       runs.push(await timeOf(page, 'click', 'main', () => chip.click()))
       runs.push(await timeOf(page, 'click', 'main', () => chip.click()))
     }
-    if (runs.length > 0) figures.push({ name: `${path}: a chip`, unit: 'ms', runs, limit: 50 })
+    // A chip that's pressed already changes nothing.
+    const changes = runs.filter(time => !Number.isNaN(time))
+    if (changes.length > 0) figures.push({ name: `${path}: a chip`, unit: 'ms', runs: changes, limit: 50 })
   }
   return figures
 }

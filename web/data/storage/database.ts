@@ -123,8 +123,11 @@ export async function removeDatabase(userId: string, storage: RxStorage<unknown,
 
 /** The browser's storage. */
 export async function dexieStorage(): Promise<RxStorage<unknown, unknown>> {
-  const { getRxStorageDexie } = await import('rxdb/plugins/storage-dexie')
-  return getRxStorageDexie() as unknown as RxStorage<unknown, unknown>
+  const [{ getRxStorageDexie }, { withWholeReads }] = await Promise.all([
+    import('rxdb/plugins/storage-dexie'),
+    import('./whole-reads.ts'),
+  ])
+  return withWholeReads(getRxStorageDexie() as unknown as RxStorage<unknown, unknown>)
 }
 
 /** One collection of the database, where its name is not known to the compiler. */

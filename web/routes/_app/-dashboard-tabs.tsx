@@ -1,5 +1,7 @@
 // The four tabs of removals with their counts, and under them the list: a tab dims the sites that aren't in it. The
 // removals behind a count are one link away.
+import { useDeferredValue } from 'react'
+import { membersOf } from '#shared/domain/site-networks.ts'
 import { personName } from '#shared/letters/full-name.ts'
 import type { RemovalsTab } from '#web/features/removals/removals-filter.ts'
 import { PersonSiteList } from '#web/features/site-list/person-site-list.tsx'
@@ -29,8 +31,12 @@ type DashboardTabsProps = {
   onTabChange: (tab: RemovalsTab) => void
 }
 
+/** Lines drawn before the page answers: more than a screen shows of the densest list. */
+const AT_FIRST = 500
+
 /** A person's list has their name above it where there are several. */
 export function DashboardTabs({ lists, counts, note, starting, tab, onTabChange }: DashboardTabsProps) {
+  const drawn = useDeferredValue(lists, firstOf(lists))
   return (
     <div className="border-t-2 border-ink">
       <Tabs
@@ -52,7 +58,7 @@ export function DashboardTabs({ lists, counts, note, starting, tab, onTabChange 
                   </TextLink>
                 )}
               </p>
-              {lists.map(({ person, networks, within }) => (
+              {drawn.map(({ person, networks, within }) => (
                 <div key={person.id} className="mb-10 last:mb-0">
                   {lists.length > 1 && <h2 className="mb-4 font-semibold">{personName(person)}</h2>}
                   <PersonSiteList
@@ -70,6 +76,16 @@ export function DashboardTabs({ lists, counts, note, starting, tab, onTabChange 
       />
     </div>
   )
+}
+
+/** The lists that the page opens with; the others follow as soon as it answers. */
+function firstOf(lists: readonly PersonList[]): readonly PersonList[] {
+  let lines = 0
+  return lists.filter(({ networks }) => {
+    const fits = lines < AT_FIRST
+    lines += networks.flatMap(membersOf).length
+    return fits
+  })
 }
 
 /** What was just started is on its way: it isn't "none". */

@@ -1,0 +1,90 @@
+// Reads of all rows that fit, as screens make them, in large pieces. RxDB's storage goes through IndexedDB with a cursor,
+// one row after the other, which takes longer the more rows there are.
+import {
+  type DexieStorageInternals,
+  getQueryMatcher,
+  getSortComparator,
+  type PreparedQuery,
+  type RxDocumentData,
+  type RxStorage,
+  type RxStorageInstance,
+} from 'rxdb/plugins/core'
+import {
+  DEXIE_DOCS_TABLE_NAME,
+  dexieReplaceIfStartsWithPipe,
+  fromDexieToStorage,
+  getKeyRangeByQueryPlan,
+} from 'rxdb/plugins/storage-dexie'
+
+/** Rows read at a time: one answer of the browser must not hold up the page. */
+const PIECE = 500
+
+type Instance<Row> = RxStorageInstance<Row, unknown, unknown>
+type StoredRow = Record<string, unknown>
+
+/** The Dexie storage, with queries that name no limit read in pieces. All else stays as it is. */
+export function withWholeReads(storage: RxStorage<unknown, unknown>): RxStorage<unknown, unknown> {
+  return {
+    ...storage,
+    async createStorageInstance<Row>(params: Parameters<typeof storage.createStorageInstance<Row>>[0]) {
+      const instance: Instance<Row> = await storage.createStorageInstance<Row>(params)
+      const byCursor = instance.query.bind(instance)
+      instance.query = async prepared =>
+        prepared.query.limit === undefined
+          ? { documents: await readWhole(instance, prepared) }
+          : byCursor(prepared)
+      return instance
+    },
+  }
+}
+
+async function readWhole<Row>(
+  { internals, schema }: Instance<Row>,
+  { query, queryPlan }: PreparedQuery<Row>,
+): Promise<RxDocumentData<Row>[]> {
+  const { dexieDb, booleanIndexes } = await (internals as Promise<DexieStorageInternals>)
+  const { KeyRange } = keyRangeOf(dexieDb)
+  const range: IDBKeyRange = getKeyRangeByQueryPlan([...booleanIndexes], queryPlan, KeyRange)
+  const fields = queryPlan.index.map(dexieReplaceIfStartsWithPipe)
+  const matches = queryPlan.selectorSatisfiedByIndex ? null : getQueryMatcher(schema, query)
+  const docs = dexieDb.backendDB().transaction(DEXIE_DOCS_TABLE_NAME).objectStore(DEXIE_DOCS_TABLE_NAME)
+  const index = docs.index(`[${fields.join('+')}]`)
+  const found: RxDocumentData<Row>[] = []
+  for (let rest: IDBKeyRange | null = range; rest !== null; ) {
+    const rows: StoredRow[] = await answerOf(index.getAll(rest, PIECE))
+    for (const row of rows) {
+      const doc: RxDocumentData<Row> = fromDexieToStorage(booleanIndexes, row)
+      if (!matches || matches(doc)) found.push(doc)
+    }
+    const last = rows.length < PIECE ? undefined : rows.at(-1)
+    // An index ends with the row's id, so no two rows have the same key.
+    rest = last
+      ? KeyRange.bound(
+          fields.map(field => valueAt(last, field)),
+          range.upper,
+          true,
+          range.upperOpen,
+        )
+      : null
+  }
+  if (!queryPlan.sortSatisfiedByIndex) found.sort(getSortComparator(schema, query))
+  return found.slice(query.skip ?? 0)
+}
+
+/** The browser's, or that of the IndexedDB which the storage was given. */
+function keyRangeOf(dexieDb: object): { KeyRange: typeof IDBKeyRange } {
+  const { _options } = dexieDb as { _options: { IDBKeyRange?: typeof IDBKeyRange } }
+  return { KeyRange: _options.IDBKeyRange ?? IDBKeyRange }
+}
+
+/** Fields of an index may be nested: `_meta.lwt`. */
+function valueAt(row: StoredRow, field: string): unknown {
+  return field.split('.').reduce<unknown>((value, name) => (value as StoredRow)[name], row)
+}
+
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB did not answer'))
+  })
+}
