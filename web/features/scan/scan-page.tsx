@@ -86,14 +86,17 @@ export function ScanPage({ person, scans, sites, states, cards, list, ...doing }
           </span>
         }
         action={
-          <ScanAction
-            sums={sums}
-            personId={person.id}
-            cards={cards}
-            canStart={asked.pairs > 0}
-            isWanted={isWanted}
-            onStart={doing.onStart}
-          />
+          // On a phone, where the buttons stand one below the other, there's room for both from the start.
+          <div className={cx('flex flex-wrap content-start gap-3', (isNew || hasRun) && 'max-sm:min-h-25')}>
+            <ScanAction
+              sums={sums}
+              personId={person.id}
+              cards={cards}
+              canStart={asked.pairs > 0}
+              isWanted={isWanted}
+              onStart={doing.onStart}
+            />
+          </div>
         }
       />
       {doing.notice(!isNew)}
