@@ -1,7 +1,7 @@
 // The signed-in part: nobody gets in without a session, and every screen in it stands in the app's shell. The person that
 // the screens are about is in the address.
 import { createFileRoute, Outlet, redirect, retainSearchParams, useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { personName } from '#shared/letters/full-name.ts'
 import { z } from '#shared/lib/z.ts'
 import { featureNames } from '#web/content/feature-menu.ts'
@@ -18,11 +18,15 @@ import { ShellSkeleton } from '#web/features/shell/shell-skeleton.tsx'
 import { FirstPull } from '#web/features/sync/first-pull.tsx'
 import { LostNotice } from '#web/features/sync/lost-notice.tsx'
 import { RestoredNotice } from '#web/features/sync/restored-notice.tsx'
-import { SignOut } from '#web/features/sync/sign-out.tsx'
 import { StoreGate } from '#web/features/sync/store-gate.tsx'
 import { SyncIndicator } from '#web/features/sync/sync-indicator.tsx'
 import { AppPalette } from './-app-palette.tsx'
 import { usePlaceCounts } from './-place-counts.ts'
+
+const SignOut = lazy(async () => {
+  const { SignOut } = await import('#web/features/sync/sign-out.tsx')
+  return { default: SignOut }
+})
 
 export const Route = createFileRoute('/_app')({
   staticData: { opensFor: 'signed in' },
@@ -109,7 +113,11 @@ function AppLayout() {
         unread={notifications.status === 'ready' ? notifications.unread : null}
       />
       <StepUpDialog />
-      {leaving && <SignOut onLeave={leave} onStay={() => setLeaving(false)} />}
+      {leaving && (
+        <Suspense>
+          <SignOut onLeave={leave} onStay={() => setLeaving(false)} />
+        </Suspense>
+      )}
     </FirstPull>
   )
 }

@@ -1,0 +1,10 @@
+// In place of a part of a dialog that is on its way.
+import { Spinner } from './spinner.tsx'
+
+export function OneMoment() {
+  return (
+    <p role="status" className="flex items-center gap-3 text-soft">
+      <Spinner /> One moment…
+    </p>
+  )
+}
