@@ -150,6 +150,14 @@ export function askNote(questions: number, asking: number, shown: number): strin
   return `Counts are sites. ${listings} on ${plural(asking, 'site', 'sites')}.${also}`
 }
 
+/** Sites that wait for the person with no removal: the legend counts them as their turn, and "Your To-Do" doesn't. */
+export function lookNote(sites: number): string {
+  if (sites === 0) return ''
+  return sites === 1
+    ? '1 of the sites under “Your turn” needs you to look there yourself. We don’t count that as a removal.'
+    : `${sites} of the sites under “Your turn” need you to look there yourself. We don’t count those as removals.`
+}
+
 function goneTitle({ completed, total }: DashboardSums): string {
   return `${completed} of ${plural(total, 'listing is', 'listings are')} gone.`
 }

@@ -92,6 +92,7 @@ function anyScan(chance: Dice, person_id: string, site_id: string): ExposureScan
     next_check_at: null,
     problem: status === 'blocked' || status === 'error' || chance.percent(10) ? 'It turned us away.' : null,
     listings,
+    handoff: chance.percent(8) ? ({ why: 'captcha' } as unknown as ExposureScan['handoff']) : null,
   }
 }
 
@@ -289,8 +290,27 @@ test('listings that might be theirs and the sites in the list are said to differ
     const isSame = asking === facts.sums.questions
     if (facts.sums.questions > 0 && !isSame)
       expect(facts.listNote, `seed ${seed}`).toContain('Counts are sites.')
-    if (facts.sums.questions === 0) expect(facts.listNote, `seed ${seed}`).toBe('')
+    if (facts.sums.questions === 0) expect(facts.listNote, `seed ${seed}`).not.toContain('might be you')
   }
+})
+
+test('sites in the legend whose turn is the person’s, and that no removal waits at, are said to be so', () => {
+  const noted = histories.map(({ seed, facts }) => {
+    const waiting = new Set(
+      facts.tabs.todo
+        .filter(view => view.standing.key === 'yours')
+        .map(({ job }) => `${job.person_id} ${job.site_id}`),
+    )
+    const others = facts.lists.flatMap(({ person, networks }) =>
+      networks
+        .flatMap(membersOf)
+        .filter(line => line.state === 'yours' && !waiting.has(`${person.id} ${line.siteId}`)),
+    ).length
+    const said = Number(/(\d+) of the sites under “Your turn”/.exec(facts.listNote)?.[1] ?? 0)
+    expect(said, `seed ${seed}`).toBe(others)
+    return said
+  })
+  expect(Math.max(...noted)).toBeGreaterThan(0)
 })
 
 test('the random histories reach every state', () => {

@@ -8,7 +8,7 @@ import { sumScans } from '#shared/domain/scan-sums.ts'
 import { membersOf, networksOf } from '#shared/domain/site-networks.ts'
 import type { Sites } from '#web/data/queries.ts'
 import { viewAlerts } from '#web/features/alerts/alert-view.ts'
-import { askNote, type DashboardSums } from '#web/features/dashboard/dashboard-words.ts'
+import { askNote, type DashboardSums, lookNote } from '#web/features/dashboard/dashboard-words.ts'
 import { cardsOf } from '#web/features/exposures/ask-session.ts'
 import { groupExposures, viewExposures } from '#web/features/exposures/exposure-view.ts'
 import { startingOf } from '#web/features/exposures/starting.ts'
@@ -61,6 +61,7 @@ export function dashboardFacts({ people, scans, views, sites, intents, alerts, c
       .map(view => view.job.id),
   ])
   const back = tabs.all.filter(view => view.standing.key === 'back')
+  const isCountedBack = new Set(back.map(({ job }) => `${job.scan_id} ${job.listing_key}`))
   const sums: DashboardSums = {
     ...overview,
     byWord: overview.groups.find(group => group.key === 'asserted')?.count ?? 0,
@@ -70,8 +71,8 @@ export function dashboardFacts({ people, scans, views, sites, intents, alerts, c
     scan: sumScans(scans),
     questions: asked.length,
     cards: cardsOf(asked).length,
-    // Those that came back are counted among the removals.
-    found: ready.filter(exposure => !exposure.isBack).length,
+    // Those that came back are counted among the removals, unless a new one was started and canceled.
+    found: ready.filter(exposure => !isCountedBack.has(exposure.id)).length,
     starting: starting.length,
     unsent: starting.filter(one => !one.sent).length,
   }
@@ -88,6 +89,13 @@ export function dashboardFacts({ people, scans, views, sites, intents, alerts, c
     }
     return networks.length > 0 ? [{ person, networks, within }] : []
   })
+  const lines = lists.flatMap(({ networks }) => networks.flatMap(membersOf))
+  const askLines = lines.filter(line => line.state === 'ask').length
+  const toLookAt = lines.filter(line => line.state === 'yours' && line.jobId === null).length
+  const notes = [
+    askNote(asked.length, new Set(asked.map(one => one.scan.id)).size, askLines),
+    lookNote(toLookAt),
+  ]
   return {
     overview,
     tabs,
@@ -95,11 +103,7 @@ export function dashboardFacts({ people, scans, views, sites, intents, alerts, c
     sums,
     next,
     lists,
-    listNote: askNote(asked.length, new Set(asked.map(one => one.scan.id)).size, askLines(lists)),
+    listNote: notes.filter(note => note !== '').join(' '),
     kinds: shownKinds({ scans, listings, removals: views }),
   }
 }
-
-/** The lines that stand for a question. */
-const askLines = (lists: readonly PersonList[]) =>
-  lists.flatMap(({ networks }) => networks.flatMap(membersOf)).filter(line => line.state === 'ask').length
