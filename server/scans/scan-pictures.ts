@@ -8,9 +8,11 @@ import type { Db } from '../db/database.ts'
 import { awaitsVerification } from './awaited-listings.ts'
 import { type JudgedListing, judgeRecords } from './judge-records.ts'
 import { matchProfileOf } from './person-queries.ts'
+import { settleKeys } from './settle-keys.ts'
 
 /**
- * The pictures to take in a visit that began at `at`: those that `isEvidence` accepts, without other people's records.
+ * The pictures to take in a visit that began at `at`: those that `isEvidence` accepts, without other people's records,
+ * nor those that the person said aren't theirs.
  * While a removal waits to be verified they're of the whole page: they may prove that a listing is gone.
  */
 export async function pictureRule(
@@ -21,13 +23,19 @@ export async function pictureRule(
   at: number,
 ): Promise<PictureRule> {
   const profile = matchProfileOf(person)
-  const mayShow = (...records: RecordFacts[]) => judgeRecords(profile, records, iso(at)).some(mayBeTheirs)
-  const isAlways = await awaitsVerification(db, userId, scan)
-  return {
-    isWorth: records => isAlways || mayShow(...records),
-    mayShow: record => mayShow(record),
-    isCropped: !isAlways,
+  const mayShow = (record: RecordFacts) => {
+    const judged = judgeRecords(profile, [record], iso(at))
+    return judged.some(mayBeTheirs) && !isSaidToBeAnothers(judged, scan)
   }
+  const isAlways = await awaitsVerification(db, userId, scan)
+  return { isWorth: records => isAlways || records.some(mayShow), mayShow, isCropped: !isAlways }
+}
+
+/** Whether the person has said of this record that it isn't theirs. */
+function isSaidToBeAnothers(judged: readonly JudgedListing[], { listings }: ExposureScan): boolean {
+  const said = listings.filter(one => one.verdict === 'not_yours' && one.decided_by === 'person')
+  const keys = new Set(said.map(one => one.key))
+  return settleKeys(judged, new Map(), listings).listings.some(one => keys.has(one.key))
 }
 
 /** Whether a picture of these listings is worth storing. */

@@ -157,6 +157,21 @@ test('pictures are cropped to listings, except while a removal waits to be verif
   expect(await rule()).toMatchObject({ isCropped: false })
 })
 
+test('a listing that the person said isn’t theirs can’t be read in later pictures', async () => {
+  await visitAll()
+  const scan = must(await findDoc(database.db, 'exposure_scans', account, must(scans[0], 'scan').id), 'scan')
+  const rule = (listings = scan.listings) =>
+    pictureRule(database.db, account, { ...scan, listings }, person, deps.now())
+  expect((await rule()).mayShow(MINE)).toBe(true)
+  const denied = scan.listings.map(one => ({ ...one, verdict: 'not_yours', decided_by: 'person' }) as const)
+  expect((await rule(denied)).mayShow(MINE)).toBe(false)
+  expect((await rule(denied)).isWorth([MINE])).toBe(false)
+  // Another one on the same page may be theirs.
+  expect((await rule(denied)).mayShow(recordOf('Marguerite A Tolliver', 'Dayton', 'OH', '48', '2'))).toBe(
+    true,
+  )
+})
+
 test('pictures of a person who was deleted go within eight days', async () => {
   await visitAll()
   await database.db.transaction(tx => writeDocs(tx, 'people', account, [{ ...person, _deleted: true }]))

@@ -59,8 +59,9 @@ export function DashboardPage(props: DashboardPageProps) {
       {/* It comes and goes by itself: below the list, it doesn't move what someone is about to press. */}
       {props.started && <div className="mt-12 first:mt-0">{props.started}</div>}
       {props.empty && <div className="mt-12 first:mt-0">{props.empty}</div>}
-      {/* Two columns; on a narrow screen one, in the order in which the parts matter. */}
-      <div className="mt-14 grid gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+      {/* Two columns, of which an empty one gives its place to the other; on a narrow screen one, in the order in which the
+          parts matter. */}
+      <div className="mt-14 grid gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] lg:[&>:not(:has(>:not(:empty)))]:hidden">
         <div className="min-w-0 gap-14 max-lg:contents lg:flex lg:flex-col">
           <Part place="order-1">{props.whatTheyShow}</Part>
           <Part place="order-3">{props.lately}</Part>

@@ -108,7 +108,12 @@ export function ScanPage({ person, scans, sites, states, cards, list, ...doing }
         action={
           !isNew &&
           sums.open === 0 && (
-            <Button size="small" loading={isWanted} onClick={doing.onStart}>
+            <Button
+              size="small"
+              className="shrink-0 whitespace-nowrap"
+              loading={isWanted}
+              onClick={doing.onStart}
+            >
               Scan again
             </Button>
           )

@@ -65,7 +65,9 @@ export function PersonSwitcher({ people, isKnown, chosen, onChoose, form }: Pers
             {shown ? initials(shown.name) : people.length || null}
           </span>
           <span className="min-w-0">
-            <span className="block truncate font-medium">{form === 'row' ? name : firstOf(name)}</span>
+            <span className="block truncate font-medium">
+              {form === 'bar' && shown ? firstOf(name) : name}
+            </span>
             {form === 'row' && hint && (
               <span className="block truncate text-xs leading-4 text-faint">{hint}</span>
             )}
