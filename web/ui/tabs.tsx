@@ -34,6 +34,8 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange }: TabsPr
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
+            // Radix focuses the tab by script, which Chromium takes for a keyboard where nothing had the focus before.
+            onMouseDown={event => event.currentTarget.focus({ focusVisible: false })}
             className={cx(
               triggerStyle,
               counted &&
