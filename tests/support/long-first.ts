@@ -1,14 +1,25 @@
 // In which order test files run: the long ones first, so that no worker ends with one of them while the others idle.
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take a minute and more. A clean clone knows no durations, and would go by the size of the file. */
-const LONG = ['model', 'kill-server', 'lies-at-removal'].map(name => `tests/integration/${name}.test.ts`)
+/** Files that take half a minute and more, longest first. A clean clone knows no durations, and would go by a file's size. */
+const LONG = [
+  'tests/integration/lies-at-removal',
+  'server/recipes/bad-pages',
+  'tests/integration/model',
+  'tests/integration/three-copies',
+  'server/recipes/page-parts',
+  'server/recipes/http/sandbox',
+  'server/recipes/widget',
+  'tests/integration/lies-at-first-look',
+  'tests/integration/kill-server',
+].map(name => `/${name}.test.ts`)
 
-const isLong = ({ moduleId }: TestSpecification) => LONG.some(file => moduleId.endsWith(`/${file}`))
+const rank = ({ moduleId }: TestSpecification) => LONG.findIndex(file => moduleId.endsWith(file))
 
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter(file => !isLong(file))]
+    const long = sorted.filter(file => rank(file) >= 0).sort((a, b) => rank(a) - rank(b))
+    return [...long, ...sorted.filter(file => rank(file) < 0)]
   }
 }

@@ -35,11 +35,20 @@ function lookAt(target: Element | SVGElement | null): Stop {
     return { what: 'body', faults: [], isTarget: false, isBody: true }
   const what = here.outerHTML.replaceAll(/\s+class="[^"]*"/g, '').slice(0, 160)
   const faults: string[] = []
-  const style = getComputedStyle(here)
-  const isRinged = style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0
-  // The page as a whole takes it after a change of address: there is nothing to point at.
-  if (here.id !== 'main') {
-    if (!isRinged && style.boxShadow === 'none') faults.push(`not to be seen: ${what}`)
+  // A row's link has its ring around the row, and a search field around the label with its icon.
+  const label = here.closest('label')
+  const styles = [
+    getComputedStyle(here),
+    getComputedStyle(here, '::after'),
+    ...(label ? [getComputedStyle(label)] : []),
+  ]
+  const isRinged = styles.some(
+    ({ outlineStyle, outlineWidth, boxShadow }) =>
+      (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none',
+  )
+  // The page as a whole takes it after a change of address, and a heading in place of what has gone: nothing to press.
+  if (!here.matches('#main, h2, h3')) {
+    if (!isRinged) faults.push(`not to be seen: ${what}`)
     const box = here.getBoundingClientRect()
     const x = Math.min(Math.max(box.left + box.width / 2, 0), innerWidth - 1)
     const middles = [box.top + 2, box.top + box.height / 2, box.bottom - 2]
@@ -56,9 +65,11 @@ function lookAt(target: Element | SVGElement | null): Stop {
     const [a, b] = [before.getBoundingClientRect(), here.getBoundingClientRect()]
     const isBelow = b.top >= a.bottom - 2
     const isInRow = b.bottom > a.top && b.left >= a.left - 2
+    const isNextColumn = b.left >= a.right
     const follows = Boolean(before.compareDocumentPosition(here) & Node.DOCUMENT_POSITION_FOLLOWING)
     // Back at the beginning is no jump.
-    if (follows && !isBelow && !isInRow && !before.contains(here)) faults.push(`jumps back to ${what}`)
+    if (follows && !isBelow && !isInRow && !isNextColumn && !before.contains(here))
+      faults.push(`jumps back to ${what}`)
   }
   return { what, faults, isTarget: here === target, isBody: false }
 }

@@ -6,6 +6,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
+import { useMinWidth } from '#web/ui/use-min-width.ts'
 import { type Action, type DashboardSums, dashboardWords } from './dashboard-words.ts'
 
 type DashboardPageProps = {
@@ -59,30 +60,54 @@ export function DashboardPage(props: DashboardPageProps) {
       {/* It comes and goes by itself: below the list, it doesn't move what someone is about to press. */}
       {props.started && <div className="mt-12 first:mt-0">{props.started}</div>}
       {props.empty && <div className="mt-12 first:mt-0">{props.empty}</div>}
-      {/* Two columns, of which an empty one gives its place to the other; on a narrow screen one, in the order in which the
-          parts matter. */}
-      <div className="mt-14 grid gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] lg:[&>:not(:has(>:not(:empty)))]:hidden">
-        <div className="min-w-0 gap-14 max-lg:contents lg:flex lg:flex-col">
-          <Part place="order-1">{props.whatTheyShow}</Part>
-          <Part place="order-3">{props.lately}</Part>
-          <Part place="order-6">{props.progress}</Part>
-          <Part place="order-7">{props.since}</Part>
-        </div>
-        <div className="min-w-0 gap-14 max-lg:contents lg:flex lg:flex-col">
-          <Part place="order-2">{props.nextMinutes}</Part>
-          <Part place="order-4">{props.live}</Part>
-          <Part place="order-5">{props.comingUp}</Part>
-          <Part place="order-8">{props.notifications}</Part>
-        </div>
-      </div>
+      <Columns
+        left={[props.whatTheyShow, props.lately, props.progress, props.since]}
+        right={[props.nextMinutes, props.live, props.comingUp, props.notifications]}
+        narrow={[
+          props.whatTheyShow,
+          props.nextMinutes,
+          props.lately,
+          props.live,
+          props.comingUp,
+          props.progress,
+          props.since,
+          props.notifications,
+        ]}
+      />
       <div className="mt-14 empty:hidden">{props.offer}</div>
     </Page>
   )
 }
 
-/** `place`: where it stands in the one column. In two, its own order is right. */
-function Part({ place, children }: { place: string; children: ReactNode }) {
-  return <div className={cx('min-w-0 empty:hidden', place)}>{children}</div>
+type ColumnsProps = Record<'left' | 'right' | 'narrow', readonly ReactNode[]>
+
+/**
+ * Two columns, of which an empty one gives its place to the other. On a narrow screen one, in the order in which the parts
+ * matter: in the document too, since the focus and screen readers go by it.
+ */
+function Columns({ left, right, narrow }: ColumnsProps) {
+  const isWide = useMinWidth('lg')
+  const columns = isWide ? [left, right] : [narrow]
+  return (
+    <div
+      className={cx(
+        'mt-14 grid gap-x-16 [&>:not(:has(>:not(:empty)))]:hidden',
+        isWide && 'grid-cols-[minmax(0,5fr)_minmax(0,4fr)]',
+      )}
+    >
+      {columns.map((parts, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns and their parts have fixed places.
+        <div key={column} className="flex min-w-0 flex-col gap-14">
+          {parts.map((part, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+            <div key={at} className="min-w-0 empty:hidden">
+              {part}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
 }
 
 type MainActionProps = { kind: Action; label: string; nextYours: DashboardPageProps['nextYours'] }

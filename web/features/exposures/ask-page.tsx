@@ -18,8 +18,10 @@ import {
   askAgain,
   currentCard,
   NEW_SESSION,
+  openOf,
   outcomeOf,
   progressOf,
+  storedOf,
   withoutStep,
   withQuestions,
   withStep,
@@ -39,10 +41,13 @@ export function AskPage({ person }: { person: Person }) {
 function AskBody({ person, exposures }: { person: Person; exposures: readonly Exposure[] }) {
   const spoken = spokenOf(person)
   const { asked: open, ready } = groupExposures(exposures)
-  const openIds = new Set(open.map(({ id }) => id))
   const [kept, keep] = useState(NEW_SESSION)
   const session = withQuestions(kept, open)
   if (session !== kept) keep(session)
+  const [storedBefore, setStored] = useState<ReadonlySet<string>>(new Set())
+  const stored = storedOf(session, open, storedBefore)
+  if (stored !== storedBefore) setStored(stored)
+  const openIds = openOf(session, open, stored)
   const card = currentCard(session, openIds)
   const last = session.steps.at(-1) ?? null
   const heading = useRef<HTMLHeadingElement>(null)
@@ -64,7 +69,11 @@ function AskBody({ person, exposures }: { person: Person; exposures: readonly Ex
     stepped.current = true
     const answered = said === 'skip' ? [] : shown
     keep(withStep(session, { cardId: card.id, said, answered: answered.map(({ id }) => id) }))
-    for (const exposure of answered) void answerListing(exposure, said === 'yes')
+    for (const exposure of answered)
+      answerListing(exposure, said === 'yes').catch(error => {
+        console.warn('An answer could not be stored:', error)
+        setStored(now => new Set([...now, exposure.id]))
+      })
   }
   const undoing = useRef(false)
   // The card comes back once its answer is taken back here: before that, the next one would flash up in its place.

@@ -7,8 +7,10 @@ import {
   cardsOf,
   currentCard,
   NEW_SESSION,
+  openOf,
   outcomeOf,
   progressOf,
+  storedOf,
   withoutStep,
   withQuestions,
   withStep,
@@ -116,4 +118,19 @@ test('two answers to one card are the first, and taking it back leaves what was 
   expect(step(session, 'a k', 'no')).toBe(session)
   const [first] = session.steps
   expect(first && withoutStep(session, first).steps.map(({ cardId }) => cardId)).toEqual(['b k'])
+})
+
+test('an answer counts at once, also while this device is storing it; one that the server refused is a question again', () => {
+  const [one, two] = [asked('one'), asked('two')]
+  const session = withStep(withQuestions(NEW_SESSION, [one, two]), {
+    cardId: one.id,
+    said: 'yes',
+    answered: [one.id],
+  })
+  const none = new Set<string>()
+  expect(storedOf(session, [one, two], none)).toBe(none)
+  expect(openOf(session, [one, two], none)).toEqual(new Set([two.id]))
+  const stored = storedOf(session, [two], none)
+  expect(openOf(session, [two], stored)).toEqual(new Set([two.id]))
+  expect(openOf(session, [one, two], stored)).toEqual(new Set([one.id, two.id]))
 })

@@ -118,6 +118,30 @@ export function outcomeOf({ cards, steps }: AskSession, openIds: ReadonlySet<str
   }
 }
 
+/**
+ * The listings without an answer. One that was answered here a moment ago has one, though this device is still storing it:
+ * it's open again only if it was seen answered before (`stored`), so when the server has refused the answer.
+ */
+export function openOf(
+  { steps }: AskSession,
+  asked: readonly Pick<Exposure, 'id'>[],
+  stored: ReadonlySet<string>,
+): Set<string> {
+  const answered = new Set(steps.flatMap(step => step.answered))
+  return new Set(asked.map(({ id }) => id).filter(id => stored.has(id) || !answered.has(id)))
+}
+
+/** The answers of the session that this device has stored, with those it had before. The same set if there are no more. */
+export function storedOf(
+  { steps }: AskSession,
+  asked: readonly Pick<Exposure, 'id'>[],
+  before: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const open = new Set(asked.map(({ id }) => id))
+  const added = steps.flatMap(step => step.answered).filter(id => !open.has(id) && !before.has(id))
+  return added.length === 0 ? before : new Set([...before, ...added])
+}
+
 /** The session with its open cards to be asked again. */
 export function askAgain({ cards, steps }: AskSession, openIds: ReadonlySet<string>): AskSession {
   const open = new Set(cards.filter(card => isOpen(card, openIds)).map(({ id }) => id))

@@ -22,7 +22,7 @@ export function FormPart({ step, hiddenOnPhone, children }: FormPartProps) {
       )}
     >
       <div className="text-sm">
-        <h2 tabIndex={-1} data-step-title className="font-serif text-xl font-medium outline-none">
+        <h2 tabIndex={-1} data-step-title className="font-serif text-xl font-medium">
           {title}
         </h2>
         <p className="mt-2 text-soft">{why}</p>

@@ -1,5 +1,5 @@
 // "Who are we protecting?": the first thing asked of a new account, and the way to add somebody later.
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { newId } from '#shared/lib/id.ts'
 import { now } from '#web/data/clock.ts'
 import { useDocs } from '#web/data/queries.ts'
@@ -71,6 +71,8 @@ function AddPerson({
 }
 
 function Added({ id, first, onScan }: { id: string; first: string; onScan: (id: string) => void }) {
+  // What had the focus, the form's button, is gone.
+  useEffect(() => document.getElementById('main')?.focus({ preventScroll: true }), [])
   return (
     <Page>
       <PageHeader

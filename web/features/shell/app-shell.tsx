@@ -1,6 +1,7 @@
 // What stands around every signed-in screen: a sidebar on wide screens, a bar and tabs on narrow ones, and More.
 import { type ReactNode, useCallback, useState } from 'react'
 import { cx } from '#web/ui/cx.ts'
+import { useMinWidth } from '#web/ui/use-min-width.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { AccountRows } from './account-rows.tsx'
 import { MoreSheet } from './more-sheet.tsx'
@@ -9,7 +10,6 @@ import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
-import { useWide } from './use-wide.ts'
 
 type AppShellProps = {
   /** Null until the device knows. */
@@ -29,7 +29,7 @@ type AppShellProps = {
 /** `children` are the page; they stand in `main`, which has the id that the skip link leads to. */
 export function AppShell(props: AppShellProps) {
   const { counts, isOperator, email, onSignOut, children } = props
-  const isWide = useWide()
+  const isWide = useMinWidth('shell')
   const [isMoreOpen, setMoreOpen] = useState(false)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const openPalette = useCallback(() => setPaletteOpen(true), [])
@@ -63,10 +63,11 @@ export function AppShell(props: AppShellProps) {
           <TopBar {...parts} />
         )}
       </header>
+      {/* A message at the bottom lies over nothing that can't be scrolled out from under it. */}
       <main
         id="main"
         tabIndex={-1}
-        className="min-h-[calc(100dvh-3.5rem)] min-w-0 pb-(--bottom-bar) shell:min-h-dvh shell:pt-(--top-edge)"
+        className="min-h-[calc(100dvh-3.5rem)] min-w-0 pb-[calc(var(--bottom-bar)+var(--message))] shell:min-h-dvh shell:pt-(--top-edge)"
       >
         {children}
       </main>
