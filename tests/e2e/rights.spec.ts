@@ -18,6 +18,9 @@ test.describe.configure({ mode: 'serial' })
 
 const ME = { fullName: 'Rosa Whitaker', email: 'rosa@post.example', password: 'a ledger with one line gone' }
 
+/** With one among them that takes letters. */
+const SITES = '14'
+
 let stage: Stage
 let page: Page
 let person: WorldPerson
@@ -28,7 +31,7 @@ let lettered: string
 let answered = 0
 
 test.beforeAll(async ({ browser }, info) => {
-  stage = await openStage(browser, info, { settings: { FRESH_SIGN_IN_SECONDS: '10' } })
+  stage = await openStage(browser, info, { settings: { FRESH_SIGN_IN_SECONDS: '10', SANDBOX_SITES: SITES } })
   page = await stage.newDevice()
   person = await stage.world.person('Rosa Whitaker', 'p0')
 })

@@ -47,14 +47,14 @@ export const abuseBench: Bench = {
   },
 }
 
-/** One server for all runs. Each flood has an account of its own, whose share of a minute is whole. */
+/** One server for all runs. Each flood, and each run beside them, has an account of its own, whose share of a minute is whole. */
 async function onBackend(backend: Backend, extent: Extent, runs: number): Promise<Figure[]> {
   const taken = new Map<FloodName | null, number[][]>()
   say(`${backend.title}: filling and starting`)
   const server = await backend.start(seedFor(runs))
   try {
-    const other = accountOf(server, 'other')
     for (let run = 0; run < runs; run += 1) {
+      const other = accountOf(server, measuredIn(run))
       for (const flood of [null, ...names]) {
         const latencies = flood
           ? await beside(flood, accountOf(server, greedy(run, flood)), () => measured(other, extent))
@@ -88,12 +88,15 @@ function summary(latencies: readonly number[]): string {
   return `p50 ${p50} ms, p99 ${p99} ms, longest ${Math.max(...latencies).toFixed(0)} ms of ${latencies.length}; load ${load}`
 }
 
+const measuredIn = (run: number) => `other${run}`
 const greedy = (run: number, flood: FloodName) => `greedy${run}-${names.indexOf(flood)}`
 
 function seedFor(runs: number): Seed {
-  const accounts: Record<string, number> = { other: 200 }
-  for (let run = 0; run < runs; run += 1)
+  const accounts: Record<string, number> = {}
+  for (let run = 0; run < runs; run += 1) {
+    accounts[measuredIn(run)] = 200
     for (const flood of names) accounts[greedy(run, flood)] = GREEDY_ROWS
+  }
   return { name: 'abuse', accounts, idle: 0 }
 }
 
