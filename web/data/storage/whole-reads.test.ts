@@ -65,6 +65,8 @@ const QUERIES: [string, MangoQuery<Row>][] = [
   ['one', { selector: { id: 'r00042' } }],
   ['none', { selector: { site: 'nowhere' } }],
   ['all but the first', { selector: {}, skip: 30 }],
+  ['none, since no row can fit', { selector: { id: { $gt: 'r00700', $lt: 'r00300' } } }],
+  ['up to a row that ends a piece', { selector: { id: { $lte: 'r00549' } } }],
   ['a few', { selector: {}, limit: 3 }],
 ]
 

@@ -44,11 +44,16 @@ async function readWhole<Row>(
 ): Promise<RxDocumentData<Row>[]> {
   const { dexieDb, booleanIndexes } = await (internals as Promise<DexieStorageInternals>)
   const { KeyRange } = keyRangeOf(dexieDb)
-  const range: IDBKeyRange = getKeyRangeByQueryPlan([...booleanIndexes], queryPlan, KeyRange)
+  const range = orNone(() => getKeyRangeByQueryPlan([...booleanIndexes], queryPlan, KeyRange))
+  if (range === null) return []
   const fields = queryPlan.index.map(dexieReplaceIfStartsWithPipe)
   const matches = queryPlan.selectorSatisfiedByIndex ? null : getQueryMatcher(schema, query)
   const docs = dexieDb.backendDB().transaction(DEXIE_DOCS_TABLE_NAME).objectStore(DEXIE_DOCS_TABLE_NAME)
   const index = docs.index(`[${fields.join('+')}]`)
+  // An index ends with the row's id, so no two rows have the same key.
+  const keyOf = (row: StoredRow) => fields.map(field => valueAt(row, field))
+  const after = (row: StoredRow) =>
+    orNone(() => KeyRange.bound(keyOf(row), range.upper, true, range.upperOpen))
   const found: RxDocumentData<Row>[] = []
   for (let rest: IDBKeyRange | null = range; rest !== null; ) {
     const rows: StoredRow[] = await answerOf(index.getAll(rest, PIECE))
@@ -56,19 +61,21 @@ async function readWhole<Row>(
       const doc: RxDocumentData<Row> = fromDexieToStorage(booleanIndexes, row)
       if (!matches || matches(doc)) found.push(doc)
     }
-    const last = rows.length < PIECE ? undefined : rows.at(-1)
-    // An index ends with the row's id, so no two rows have the same key.
-    rest = last
-      ? KeyRange.bound(
-          fields.map(field => valueAt(last, field)),
-          range.upper,
-          true,
-          range.upperOpen,
-        )
-      : null
+    const last = rows[PIECE - 1]
+    rest = last ? after(last) : null
   }
   if (!queryPlan.sortSatisfiedByIndex) found.sort(getSortComparator(schema, query))
   return found.slice(query.skip ?? 0)
+}
+
+/** The range; null if nothing can be in it, of which IndexedDB makes none. */
+function orNone(make: () => IDBKeyRange): IDBKeyRange | null {
+  try {
+    return make()
+  } catch (error) {
+    if ((error as DOMException).name === 'DataError') return null
+    throw error
+  }
 }
 
 /** The browser's, or that of the IndexedDB which the storage was given. */
