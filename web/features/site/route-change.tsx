@@ -6,6 +6,10 @@ import { scrollToSection } from './scroll-to-section.ts'
 /** Specification section 9, "hash scroll delay". */
 const HASH_SCROLL_MS = 100
 
+/** A layer that was opened while the page was on its way keeps the focus: what is typed into it mustn't get lost. */
+const isInLayer = () =>
+  Boolean(document.activeElement?.closest(':is([role="dialog"], [role="alertdialog"])[data-state="open"]'))
+
 /** A new path scrolls to the top, a hash to its section after 100 ms. Stands once, in the root route. */
 export function RouteChange() {
   const location = useRouterState({ select: state => state.resolvedLocation })
@@ -19,7 +23,7 @@ export function RouteChange() {
   useEffect(() => {
     const moved = before.current !== undefined && before.current !== pathname
     before.current = pathname
-    if (moved) document.getElementById('main')?.focus({ preventScroll: true })
+    if (moved && !isInLayer()) document.getElementById('main')?.focus({ preventScroll: true })
     if (hash) {
       const timer = setTimeout(() => scrollToSection(hash), HASH_SCROLL_MS)
       return () => clearTimeout(timer)
