@@ -64,7 +64,7 @@ export type SandboxOptions = {
   /** Runs what has fallen due after time was moved; settles when it is done. */
   onAdvance: () => Promise<void>
   log: Pick<Log, 'info' | 'warn' | 'error'>
-  /** How many sites there are, those made by hand first; each once without it, and chains have further members beyond that. */
+  /** How many sites there are, those made by hand first; if there are more than the world has, the chains get further members. */
   sites?: number | undefined
   /** How slow sites wait; a test may not want to. */
   wait?: (ms: number) => Promise<void>

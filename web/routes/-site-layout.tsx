@@ -4,6 +4,7 @@ import { useSession } from '#web/data/session.ts'
 import { NavBar } from '#web/features/site/nav-bar.tsx'
 import { navSession } from '#web/features/site/nav-session.ts'
 import { SiteFrame } from '#web/features/site/site-frame.tsx'
+import { SignOut } from './-lazy-sign-out.ts'
 
 // Loaded only for those who are signed in: they bring the local store with them.
 const NotificationBell = lazy(async () => {
@@ -13,11 +14,6 @@ const NotificationBell = lazy(async () => {
 const SyncIndicator = lazy(async () => {
   const { SyncIndicator } = await import('#web/features/sync/sync-indicator.tsx')
   return { default: SyncIndicator }
-})
-
-const SignOut = lazy(async () => {
-  const { SignOut } = await import('#web/features/sync/sign-out.tsx')
-  return { default: SignOut }
 })
 
 /** Nothing on a public page reads the store. */

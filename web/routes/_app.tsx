@@ -1,7 +1,7 @@
 // The signed-in part: nobody gets in without a session, and every screen in it stands in the app's shell. The person that
 // the screens are about is in the address.
 import { createFileRoute, Outlet, redirect, retainSearchParams, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { personName } from '#shared/letters/full-name.ts'
 import { z } from '#shared/lib/z.ts'
 import { featureNames } from '#web/content/feature-menu.ts'
@@ -21,12 +21,8 @@ import { RestoredNotice } from '#web/features/sync/restored-notice.tsx'
 import { StoreGate } from '#web/features/sync/store-gate.tsx'
 import { SyncIndicator } from '#web/features/sync/sync-indicator.tsx'
 import { AppPalette } from './-app-palette.tsx'
+import { SignOut } from './-lazy-sign-out.ts'
 import { usePlaceCounts } from './-place-counts.ts'
-
-const SignOut = lazy(async () => {
-  const { SignOut } = await import('#web/features/sync/sign-out.tsx')
-  return { default: SignOut }
-})
 
 export const Route = createFileRoute('/_app')({
   staticData: { opensFor: 'signed in' },

@@ -69,7 +69,7 @@ function furtherSites(count: number): SiteDefinition[] {
   )
 }
 
-/** The site as `truefolk-2.example`, with its own mailbox and a parent of the same number. */
+/** The site under another host, such as `agecrest-2.example`, with its own mailbox and a parent of the same number. */
 function numbered(site: SiteDefinition, number: number): SiteDefinition {
   const under = (host: string) => host.replace('.example', `-${number}.example`)
   const { optOut } = site

@@ -43,7 +43,7 @@ async function readWhole<Row>(
   { query, queryPlan }: PreparedQuery<Row>,
 ): Promise<RxDocumentData<Row>[]> {
   const { dexieDb, booleanIndexes } = await (internals as Promise<DexieStorageInternals>)
-  const { KeyRange } = keyRangeOf(dexieDb)
+  const KeyRange = keyRangeOf(dexieDb)
   const range = orNone(() => getKeyRangeByQueryPlan([...booleanIndexes], queryPlan, KeyRange))
   if (range === null) return []
   const fields = queryPlan.index.map(dexieReplaceIfStartsWithPipe)
@@ -79,9 +79,9 @@ function orNone(make: () => IDBKeyRange): IDBKeyRange | null {
 }
 
 /** The browser's, or that of the IndexedDB which the storage was given. */
-function keyRangeOf(dexieDb: object): { KeyRange: typeof IDBKeyRange } {
+function keyRangeOf(dexieDb: object): typeof IDBKeyRange {
   const { _options } = dexieDb as { _options: { IDBKeyRange?: typeof IDBKeyRange } }
-  return { KeyRange: _options.IDBKeyRange ?? IDBKeyRange }
+  return _options.IDBKeyRange ?? IDBKeyRange
 }
 
 /** Fields of an index may be nested: `_meta.lwt`. */

@@ -60,34 +60,34 @@ export function DashboardPage(props: DashboardPageProps) {
       {/* It comes and goes by itself: below the list, it doesn't move what someone is about to press. */}
       {props.started && <div className="mt-12 first:mt-0">{props.started}</div>}
       {props.empty && <div className="mt-12 first:mt-0">{props.empty}</div>}
-      <Columns
-        left={[props.whatTheyShow, props.lately, props.progress, props.since]}
-        right={[props.nextMinutes, props.live, props.comingUp, props.notifications]}
-        narrow={[
-          props.whatTheyShow,
-          props.nextMinutes,
-          props.lately,
-          props.live,
-          props.comingUp,
-          props.progress,
-          props.since,
-          props.notifications,
-        ]}
-      />
+      <Columns {...props} />
       <div className="mt-14 empty:hidden">{props.offer}</div>
     </Page>
   )
 }
 
-type ColumnsProps = Record<'left' | 'right' | 'narrow', readonly ReactNode[]>
+const LEFT = ['whatTheyShow', 'lately', 'progress', 'since'] as const
+const RIGHT = ['nextMinutes', 'live', 'comingUp', 'notifications'] as const
+/** The same parts in the order in which they matter. */
+const NARROW = [
+  'whatTheyShow',
+  'nextMinutes',
+  'lately',
+  'live',
+  'comingUp',
+  'progress',
+  'since',
+  'notifications',
+] as const
+
+type ColumnsProps = Pick<DashboardPageProps, (typeof NARROW)[number]>
 
 /**
- * Two columns, of which an empty one gives its place to the other. On a narrow screen one, in the order in which the parts
- * matter: in the document too, since the focus and screen readers go by it.
+ * Two columns; an empty one leaves its room to the other. A narrow screen has one. Its order is the document's, because
+ * the keyboard and screen readers follow the document.
  */
-function Columns({ left, right, narrow }: ColumnsProps) {
+function Columns(props: ColumnsProps) {
   const isWide = useMinWidth('lg')
-  const columns = isWide ? [left, right] : [narrow]
   return (
     <div
       className={cx(
@@ -95,13 +95,11 @@ function Columns({ left, right, narrow }: ColumnsProps) {
         isWide && 'grid-cols-[minmax(0,5fr)_minmax(0,4fr)]',
       )}
     >
-      {columns.map((parts, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the columns and their parts have fixed places.
-        <div key={column} className="flex min-w-0 flex-col gap-14">
-          {parts.map((part, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-            <div key={at} className="min-w-0 empty:hidden">
-              {part}
+      {(isWide ? [LEFT, RIGHT] : [NARROW]).map(names => (
+        <div key={names[0]} className="flex min-w-0 flex-col gap-14">
+          {names.map(name => (
+            <div key={name} className="min-w-0 empty:hidden">
+              {props[name]}
             </div>
           ))}
         </div>

@@ -85,6 +85,7 @@ function AskBody({ person, exposures }: { person: Person; exposures: readonly Ex
         if (last.answered.includes(exposure.id)) await takeBackAnswer(exposure)
       stepped.current = true
       keep(now => withoutStep(now, last))
+      setStored(now => new Set([...now].filter(id => !last.answered.includes(id))))
     } finally {
       undoing.current = false
     }

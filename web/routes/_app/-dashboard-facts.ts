@@ -61,7 +61,7 @@ export function dashboardFacts({ people, scans, views, sites, intents, alerts, c
       .map(view => view.job.id),
   ])
   const back = tabs.all.filter(view => view.standing.key === 'back')
-  const isCountedBack = new Set(back.map(({ job }) => `${job.scan_id} ${job.listing_key}`))
+  const countedBack = new Set(back.map(({ job }) => `${job.scan_id} ${job.listing_key}`))
   const sums: DashboardSums = {
     ...overview,
     byWord: overview.groups.find(group => group.key === 'asserted')?.count ?? 0,
@@ -72,7 +72,7 @@ export function dashboardFacts({ people, scans, views, sites, intents, alerts, c
     questions: asked.length,
     cards: cardsOf(asked).length,
     // Those that came back are counted among the removals, unless a new one was started and canceled.
-    found: ready.filter(exposure => !isCountedBack.has(exposure.id)).length,
+    found: ready.filter(exposure => !countedBack.has(exposure.id)).length,
     starting: starting.length,
     unsent: starting.filter(one => !one.sent).length,
   }
