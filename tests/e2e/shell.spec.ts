@@ -70,6 +70,36 @@ test('the arrow keys go round, and something to do comes before places to go', a
   await page.keyboard.press('Escape')
 })
 
+test('what is typed into the palette while a page is on its way isn’t lost when it arrives', async () => {
+  const device = await stage.newDevice({ serviceWorkers: 'block' })
+  await signIn(device, DEMO)
+  let arrive = () => {}
+  const arrived = new Promise<void>(resolve => {
+    arrive = resolve
+  })
+  await device.route(/\/assets\/alerts|\/assets\/reappearance/, async route => {
+    await arrived
+    await route.continue()
+  })
+  const field = device.getByRole('combobox', { name: 'Search or do' })
+  await device.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Alerts' }).click()
+  await device.keyboard.press('ControlOrMeta+k')
+  await expect(field).toBeFocused()
+  // Every time that something else gets the focus, from here on.
+  await device.evaluate(() => {
+    const lost: string[] = []
+    addEventListener('focusin', ({ target }) => lost.push((target as Element).id), true)
+    Object.assign(globalThis, { lost })
+  })
+  arrive()
+  await expect(
+    device.getByRole('heading', { level: 1, name: 'Reappearance monitoring', includeHidden: true }),
+  ).toBeAttached()
+  await expect(field).toBeFocused()
+  expect(await device.evaluate(() => (globalThis as unknown as { lost: string[] }).lost)).toEqual([])
+  await device.context().close()
+})
+
 test('the chosen person stays in the address from screen to screen', async () => {
   await page.goto('/dashboard')
   const switcher = page.getByRole('banner').getByRole('button', { name: /switch person/ })
