@@ -6,8 +6,11 @@ import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { mountServer } from './server/dev-mount.ts'
-import { NONCE_MARK } from './server/lib/web-files.ts'
+import { NONCE_MARK } from './shared/protocol/page-marks.ts'
 import { LongFirst } from './tests/support/long-first.ts'
+import { compressFiles } from './web/build/compress-files.ts'
+import { inlineHeadScript } from './web/build/inline-head-script.ts'
+import { prerenderPages } from './web/build/prerender-pages.ts'
 import { manifest } from './web/manifest.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -26,6 +29,8 @@ const DATABASES = [here('./tests/support/prepare-database.ts')]
 const SHARED_WORKERS = { isolate: false }
 /** What is concluded from what sites show: the same on both kinds of database, and slow. */
 const SANDBOX_TESTS = ['tests/integration/lies-at-*.test.ts', 'tests/integration/lying-*.test.ts']
+/** What the sources need to be read, for the browser and for prerendering. */
+const sourcePlugins = () => [react({ compiler: true })]
 const BROWSER_TESTS = ['server/recipes/**/*.test.ts', 'server/jobs/recipe-engine.test.ts']
 
 export default defineConfig({
@@ -42,8 +47,9 @@ export default defineConfig({
           generatedRouteTree: here('./web/route-tree.gen.ts'),
           quoteStyle: 'single',
         }),
-        react({ compiler: true }),
+        ...sourcePlugins(),
         tailwindcss(),
+        inlineHeadScript(),
         mountServer({ host: '127.0.0.1', port: 8787, environment: process.env }),
         VitePWA({
           strategies: 'injectManifest',
@@ -63,6 +69,8 @@ export default defineConfig({
           manifest,
           devOptions: { enabled: false },
         }),
+        prerenderPages(sourcePlugins),
+        compressFiles(),
       ],
   html: { cspNonce: NONCE_MARK },
   resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
@@ -72,6 +80,12 @@ export default defineConfig({
     target: 'es2023',
     manifest: true,
     chunkSizeWarningLimit: 1800,
+    rolldownOptions: {
+      output: {
+        // What every page starts with comes in one file; split by who shares what, it came in seventy.
+        codeSplitting: { groups: [{ name: 'start', test: /\/web\/main\.tsx$/ }] },
+      },
+    },
   },
   test: {
     // Vitest leaves one core idle, which on two cores is half of the machine.

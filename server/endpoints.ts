@@ -50,6 +50,8 @@ export const ENDPOINTS: Readonly<Record<string, EndpointNeed>> = {
   ...below('/storage/v1', storageEndpoints),
   // Guarded by themselves: who is no operator is told so, however far they have signed in.
   ...below('/operations/v1', operationsEndpoints),
+  'GET /robots.txt': OPEN,
+  'GET /sitemap.xml': OPEN,
   // The pages: the same for everybody, and nobody's data in them.
   'GET /*': OPEN,
 }

@@ -38,7 +38,6 @@ import { createLog, type Log } from './lib/log.ts'
 import { loadMasterKey } from './lib/master-key.ts'
 import { createStopper } from './lib/stopper.ts'
 import { ensureWebBuild, WEB_ROOT } from './lib/web-build.ts'
-import { webFiles } from './lib/web-files.ts'
 import { createMailer } from './mail/smtp.ts'
 import { openEvidence } from './open-evidence.ts'
 import { outdatedCopy } from './outdated-copy.ts'
@@ -50,6 +49,7 @@ import { isPublicAddress } from './recipes/public-address.ts'
 import { noteAssertion } from './removals/note-assertion.ts'
 import { offerLink } from './removals/offer-link.ts'
 import { receiptSigner } from './rights/receipt.ts'
+import { webFiles } from './site/web-files.ts'
 import { followChanges } from './sync/changes.ts'
 import { createDevices } from './sync/devices.ts'
 import { serveRealtime } from './sync/realtime.ts'
@@ -307,7 +307,7 @@ async function compose(
       isReady: async () => !stopper.isStopping(),
       isClockRight: clock.isRight,
       lookAtSchema: schema.look,
-      web: servesWeb ? webFiles(WEB_ROOT) : new Hono(),
+      web: servesWeb ? webFiles(WEB_ROOT, publicUrl) : new Hono(),
       dev: world.routes,
     })
     door.serve((request, env) => world.site(request) ?? app.fetch(request, env))

@@ -1,30 +1,47 @@
-// Starts the web app.
+// Starts the web app: brings a prerendered page to life, or draws the page that the address asks for.
 import './ui/app.css'
-import { RouterProvider } from '@tanstack/react-router'
+import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { must } from '#shared/lib/must.ts'
-import { session } from '#web/data/session.ts'
-import { followSubscription } from '#web/data/subscription.ts'
-import { watchLaunches } from '#web/features/broker-mail/watch-launches.ts'
+import { readKnownUser } from '#web/data/session/known-user.ts'
 import { watchForInstall } from '#web/features/install/install-offer.ts'
 import { watchForUpdates } from '#web/features/site/app-update.ts'
 import { editingStore } from '#web/features/site/editing.ts'
 import { passOnNonce } from '#web/ui/style-nonce.ts'
-import { applyTheme, readTheme } from '#web/ui/theme.ts'
-import { router } from './router.tsx'
+import { createAppRouter } from './router.tsx'
 
 passOnNonce()
-applyTheme(readTheme())
-void session.load()
-followSubscription()
 watchForInstall()
-watchLaunches()
+// Visitors of public pages don't need it.
+if (readKnownUser()) void import('./start-device.ts').then(({ startDevice }) => startDevice())
 
-createRoot(must(document.getElementById('root'), '#root in index.html')).render(
+const router = createAppRouter(createBrowserHistory())
+const root = must(document.getElementById('root'), '#root in index.html')
+const app = (
   <StrictMode>
     <RouterProvider router={router} />
-  </StrictMode>,
+  </StrictMode>
 )
 
+if (isThisPage(root)) {
+  // As the server has rendered it: without it, the client would add a boundary that the HTML doesn't have (React #418).
+  router.ssr = { manifest: undefined }
+  await router.load()
+  hydrateRoot(root, app)
+} else {
+  // What is shown stays until there is something to show instead.
+  await router.load()
+  root.replaceChildren()
+  for (const tag of document.querySelectorAll('[data-head]')) tag.remove()
+  createRoot(root).render(app)
+}
+
 void watchForUpdates(editingStore.read)
+
+/** Whether the HTML holds just what would be drawn: a page was rendered without a query, and for visitors. */
+function isThisPage({ dataset }: HTMLElement): boolean {
+  const { pathname, search } = window.location
+  const isForUs = dataset.alsoTool === undefined || !readKnownUser()
+  return dataset.prerendered === pathname && search === '' && isForUs
+}

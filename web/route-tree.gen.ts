@@ -11,16 +11,17 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as AuthRouteImport } from './routes/_auth'
+import { Route as BothRouteImport } from './routes/_both'
 import { Route as SiteRouteImport } from './routes/_site'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppJoinRouteImport } from './routes/_app/join'
 import { Route as AppMyRemovalsRouteImport } from './routes/_app/my-removals'
 import { Route as AppOnboardingRouteImport } from './routes/_app/onboarding'
 import { Route as AppOperationsRouteImport } from './routes/_app/operations'
-import { Route as AppReappearanceAlertsRouteImport } from './routes/_app/reappearance-alerts'
 import { Route as AppScanRouteImport } from './routes/_app/scan'
 import { Route as AppShareRouteImport } from './routes/_app/share'
 import { Route as AuthAuthRouteImport } from './routes/_auth/auth'
+import { Route as BothReappearanceAlertsRouteImport } from './routes/_both/reappearance-alerts'
 import { Route as SiteIndexRouteImport } from './routes/_site/index'
 import { Route as SitePageRouteImport } from './routes/_site/$page'
 import { Route as SiteHowItWorksRouteImport } from './routes/_site/how-it-works'
@@ -39,7 +40,6 @@ import { Route as AppPeoplePersonIdRouteImport } from './routes/_app/people.$per
 import { Route as AppRemovalsIndexRouteImport } from './routes/_app/removals.index'
 import { Route as AppRemovalsJobIdRouteImport } from './routes/_app/removals.$jobId'
 import { Route as SiteFeaturesIndexRouteImport } from './routes/_site/features/index'
-import { Route as SiteFeaturesFeatureRouteImport } from './routes/_site/features/$feature'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -47,6 +47,10 @@ const AppRoute = AppRouteImport.update({
 } as any)
 const AuthRoute = AuthRouteImport.update({
   id: '/_auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BothRoute = BothRouteImport.update({
+  id: '/_both',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SiteRoute = SiteRouteImport.update({
@@ -78,11 +82,6 @@ const AppOperationsRoute = AppOperationsRouteImport.update({
   path: '/operations',
   getParentRoute: () => AppRoute,
 } as any)
-const AppReappearanceAlertsRoute = AppReappearanceAlertsRouteImport.update({
-  id: '/reappearance-alerts',
-  path: '/reappearance-alerts',
-  getParentRoute: () => AppRoute,
-} as any)
 const AppScanRoute = AppScanRouteImport.update({
   id: '/scan',
   path: '/scan',
@@ -97,6 +96,11 @@ const AuthAuthRoute = AuthAuthRouteImport.update({
   id: '/auth',
   path: '/auth',
   getParentRoute: () => AuthRoute,
+} as any)
+const BothReappearanceAlertsRoute = BothReappearanceAlertsRouteImport.update({
+  id: '/reappearance-alerts',
+  path: '/reappearance-alerts',
+  getParentRoute: () => BothRoute,
 } as any)
 const SiteIndexRoute = SiteIndexRouteImport.update({
   id: '/',
@@ -188,11 +192,6 @@ const SiteFeaturesIndexRoute = SiteFeaturesIndexRouteImport.update({
   path: '/features/',
   getParentRoute: () => SiteRoute,
 } as any)
-const SiteFeaturesFeatureRoute = SiteFeaturesFeatureRouteImport.update({
-  id: '/features/$feature',
-  path: '/features/$feature',
-  getParentRoute: () => SiteRoute,
-} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
@@ -201,10 +200,10 @@ export interface FileRoutesByFullPath {
   '/my-removals': typeof AppMyRemovalsRoute
   '/onboarding': typeof AppOnboardingRoute
   '/operations': typeof AppOperationsRoute
-  '/reappearance-alerts': typeof AppReappearanceAlertsRoute
   '/scan': typeof AppScanRoute
   '/share': typeof AppShareRoute
   '/auth': typeof AuthAuthRoute
+  '/reappearance-alerts': typeof BothReappearanceAlertsRoute
   '/$page': typeof SitePageRoute
   '/how-it-works': typeof SiteHowItWorksRoute
   '/pricing': typeof SitePricingRoute
@@ -217,7 +216,6 @@ export interface FileRoutesByFullPath {
   '/exposures/ask': typeof AppExposuresAskRoute
   '/people/$personId': typeof AppPeoplePersonIdRoute
   '/removals/$jobId': typeof AppRemovalsJobIdRoute
-  '/features/$feature': typeof SiteFeaturesFeatureRoute
   '/account/': typeof AppAccountIndexRoute
   '/exposures/': typeof AppExposuresIndexRoute
   '/people/': typeof AppPeopleIndexRoute
@@ -231,10 +229,10 @@ export interface FileRoutesByTo {
   '/my-removals': typeof AppMyRemovalsRoute
   '/onboarding': typeof AppOnboardingRoute
   '/operations': typeof AppOperationsRoute
-  '/reappearance-alerts': typeof AppReappearanceAlertsRoute
   '/scan': typeof AppScanRoute
   '/share': typeof AppShareRoute
   '/auth': typeof AuthAuthRoute
+  '/reappearance-alerts': typeof BothReappearanceAlertsRoute
   '/$page': typeof SitePageRoute
   '/how-it-works': typeof SiteHowItWorksRoute
   '/pricing': typeof SitePricingRoute
@@ -247,7 +245,6 @@ export interface FileRoutesByTo {
   '/exposures/ask': typeof AppExposuresAskRoute
   '/people/$personId': typeof AppPeoplePersonIdRoute
   '/removals/$jobId': typeof AppRemovalsJobIdRoute
-  '/features/$feature': typeof SiteFeaturesFeatureRoute
   '/account': typeof AppAccountIndexRoute
   '/exposures': typeof AppExposuresIndexRoute
   '/people': typeof AppPeopleIndexRoute
@@ -258,16 +255,17 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_app': typeof AppRouteWithChildren
   '/_auth': typeof AuthRouteWithChildren
+  '/_both': typeof BothRouteWithChildren
   '/_site': typeof SiteRouteWithChildren
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/join': typeof AppJoinRoute
   '/_app/my-removals': typeof AppMyRemovalsRoute
   '/_app/onboarding': typeof AppOnboardingRoute
   '/_app/operations': typeof AppOperationsRoute
-  '/_app/reappearance-alerts': typeof AppReappearanceAlertsRoute
   '/_app/scan': typeof AppScanRoute
   '/_app/share': typeof AppShareRoute
   '/_auth/auth': typeof AuthAuthRoute
+  '/_both/reappearance-alerts': typeof BothReappearanceAlertsRoute
   '/_site/$page': typeof SitePageRoute
   '/_site/how-it-works': typeof SiteHowItWorksRoute
   '/_site/pricing': typeof SitePricingRoute
@@ -281,7 +279,6 @@ export interface FileRoutesById {
   '/_app/exposures/ask': typeof AppExposuresAskRoute
   '/_app/people/$personId': typeof AppPeoplePersonIdRoute
   '/_app/removals/$jobId': typeof AppRemovalsJobIdRoute
-  '/_site/features/$feature': typeof SiteFeaturesFeatureRoute
   '/_app/account/': typeof AppAccountIndexRoute
   '/_app/exposures/': typeof AppExposuresIndexRoute
   '/_app/people/': typeof AppPeopleIndexRoute
@@ -297,10 +294,10 @@ export interface FileRouteTypes {
     | '/my-removals'
     | '/onboarding'
     | '/operations'
-    | '/reappearance-alerts'
     | '/scan'
     | '/share'
     | '/auth'
+    | '/reappearance-alerts'
     | '/$page'
     | '/how-it-works'
     | '/pricing'
@@ -313,7 +310,6 @@ export interface FileRouteTypes {
     | '/exposures/ask'
     | '/people/$personId'
     | '/removals/$jobId'
-    | '/features/$feature'
     | '/account/'
     | '/exposures/'
     | '/people/'
@@ -327,10 +323,10 @@ export interface FileRouteTypes {
     | '/my-removals'
     | '/onboarding'
     | '/operations'
-    | '/reappearance-alerts'
     | '/scan'
     | '/share'
     | '/auth'
+    | '/reappearance-alerts'
     | '/$page'
     | '/how-it-works'
     | '/pricing'
@@ -343,7 +339,6 @@ export interface FileRouteTypes {
     | '/exposures/ask'
     | '/people/$personId'
     | '/removals/$jobId'
-    | '/features/$feature'
     | '/account'
     | '/exposures'
     | '/people'
@@ -353,16 +348,17 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_app'
     | '/_auth'
+    | '/_both'
     | '/_site'
     | '/_app/dashboard'
     | '/_app/join'
     | '/_app/my-removals'
     | '/_app/onboarding'
     | '/_app/operations'
-    | '/_app/reappearance-alerts'
     | '/_app/scan'
     | '/_app/share'
     | '/_auth/auth'
+    | '/_both/reappearance-alerts'
     | '/_site/$page'
     | '/_site/how-it-works'
     | '/_site/pricing'
@@ -376,7 +372,6 @@ export interface FileRouteTypes {
     | '/_app/exposures/ask'
     | '/_app/people/$personId'
     | '/_app/removals/$jobId'
-    | '/_site/features/$feature'
     | '/_app/account/'
     | '/_app/exposures/'
     | '/_app/people/'
@@ -387,6 +382,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   AuthRoute: typeof AuthRouteWithChildren
+  BothRoute: typeof BothRouteWithChildren
   SiteRoute: typeof SiteRouteWithChildren
 }
 
@@ -404,6 +400,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof AuthRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_both': {
+      id: '/_both'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof BothRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_site': {
@@ -448,13 +451,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOperationsRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/reappearance-alerts': {
-      id: '/_app/reappearance-alerts'
-      path: '/reappearance-alerts'
-      fullPath: '/reappearance-alerts'
-      preLoaderRoute: typeof AppReappearanceAlertsRouteImport
-      parentRoute: typeof AppRoute
-    }
     '/_app/scan': {
       id: '/_app/scan'
       path: '/scan'
@@ -475,6 +471,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/auth'
       preLoaderRoute: typeof AuthAuthRouteImport
       parentRoute: typeof AuthRoute
+    }
+    '/_both/reappearance-alerts': {
+      id: '/_both/reappearance-alerts'
+      path: '/reappearance-alerts'
+      fullPath: '/reappearance-alerts'
+      preLoaderRoute: typeof BothReappearanceAlertsRouteImport
+      parentRoute: typeof BothRoute
     }
     '/_site/': {
       id: '/_site/'
@@ -602,13 +605,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteFeaturesIndexRouteImport
       parentRoute: typeof SiteRoute
     }
-    '/_site/features/$feature': {
-      id: '/_site/features/$feature'
-      path: '/features/$feature'
-      fullPath: '/features/$feature'
-      preLoaderRoute: typeof SiteFeaturesFeatureRouteImport
-      parentRoute: typeof SiteRoute
-    }
   }
 }
 
@@ -618,7 +614,6 @@ interface AppRouteChildren {
   AppMyRemovalsRoute: typeof AppMyRemovalsRoute
   AppOnboardingRoute: typeof AppOnboardingRoute
   AppOperationsRoute: typeof AppOperationsRoute
-  AppReappearanceAlertsRoute: typeof AppReappearanceAlertsRoute
   AppScanRoute: typeof AppScanRoute
   AppShareRoute: typeof AppShareRoute
   AppAccountDataRoute: typeof AppAccountDataRoute
@@ -640,7 +635,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppMyRemovalsRoute: AppMyRemovalsRoute,
   AppOnboardingRoute: AppOnboardingRoute,
   AppOperationsRoute: AppOperationsRoute,
-  AppReappearanceAlertsRoute: AppReappearanceAlertsRoute,
   AppScanRoute: AppScanRoute,
   AppShareRoute: AppShareRoute,
   AppAccountDataRoute: AppAccountDataRoute,
@@ -668,6 +662,16 @@ const AuthRouteChildren: AuthRouteChildren = {
 
 const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 
+interface BothRouteChildren {
+  BothReappearanceAlertsRoute: typeof BothReappearanceAlertsRoute
+}
+
+const BothRouteChildren: BothRouteChildren = {
+  BothReappearanceAlertsRoute: BothReappearanceAlertsRoute,
+}
+
+const BothRouteWithChildren = BothRoute._addFileChildren(BothRouteChildren)
+
 interface SiteRouteChildren {
   SitePageRoute: typeof SitePageRoute
   SiteHowItWorksRoute: typeof SiteHowItWorksRoute
@@ -675,7 +679,6 @@ interface SiteRouteChildren {
   SitePrivacyPolicyRoute: typeof SitePrivacyPolicyRoute
   SiteSupportRoute: typeof SiteSupportRoute
   SiteIndexRoute: typeof SiteIndexRoute
-  SiteFeaturesFeatureRoute: typeof SiteFeaturesFeatureRoute
   SiteFeaturesIndexRoute: typeof SiteFeaturesIndexRoute
 }
 
@@ -686,7 +689,6 @@ const SiteRouteChildren: SiteRouteChildren = {
   SitePrivacyPolicyRoute: SitePrivacyPolicyRoute,
   SiteSupportRoute: SiteSupportRoute,
   SiteIndexRoute: SiteIndexRoute,
-  SiteFeaturesFeatureRoute: SiteFeaturesFeatureRoute,
   SiteFeaturesIndexRoute: SiteFeaturesIndexRoute,
 }
 
@@ -695,6 +697,7 @@ const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   AuthRoute: AuthRouteWithChildren,
+  BothRoute: BothRouteWithChildren,
   SiteRoute: SiteRouteWithChildren,
 }
 export const routeTree = rootRouteImport

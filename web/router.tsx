@@ -1,26 +1,28 @@
 // The router: what every route shares while it loads, fails or does not exist.
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { NotFoundPage } from '#web/features/site/not-found-page.tsx'
 import { RouteError } from '#web/features/site/route-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
 /** Scrolling is done in the root route (specification section 2), so the router's own is off. */
-export const router = createRouter({
-  routeTree,
-  defaultPreload: 'intent',
-  defaultPendingComponent: Skeleton,
-  defaultErrorComponent: RouteError,
-  defaultNotFoundComponent: NotFoundPage,
-  defaultPendingMs: 150,
-  defaultPendingMinMs: 0,
-  defaultHashScrollIntoView: false,
-  scrollRestoration: false,
-})
+export const createAppRouter = (history: RouterHistory) =>
+  createRouter({
+    routeTree,
+    history,
+    defaultPreload: 'intent',
+    defaultPendingComponent: Skeleton,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    defaultHashScrollIntoView: false,
+    scrollRestoration: false,
+  })
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof createAppRouter>
   }
   interface StaticDataRouteOption {
     /** Who opens what lies in this frame; its own guard sees to it. */

@@ -7,16 +7,19 @@ import {
   matchPrecache,
   precacheAndRoute,
 } from 'workbox-precaching'
-import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { registerRoute } from 'workbox-routing'
 import { raiseBadge } from '#web/data/push/app-badge.ts'
 import { OUTBOX_SYNC_TAG } from '#web/data/replication/outbox-sync-tag.ts'
 import { keptMails } from '#web/data/storage/kept-mails.ts'
-import { isServerPath, OFFLINE_PAGE, orOfflinePage, serverPaths } from './sw/navigation.ts'
+import { KEEP_APP } from './sw/keep-app.ts'
+import { createKeptAssets } from './sw/kept-assets.ts'
+import { isScreenPath, isServerPath, OFFLINE_PAGE, orOfflinePage } from './sw/navigation.ts'
 import { openWindow } from './sw/open-window.ts'
 import { renewPush } from './sw/renew-push.ts'
 import { replayOutbox } from './sw/replay-outbox.ts'
 import { SHARE_PATH, takeShared } from './sw/share-target.ts'
 import { showPush } from './sw/show-push.ts'
+import { forgetPages, visitedPage } from './sw/visited-pages.ts'
 import { workerApi } from './sw/worker-api.ts'
 
 declare global {
@@ -30,17 +33,43 @@ declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: Array<{ url: string; revision: string | null } | string>
 }
 
-precacheAndRoute(self.__WB_MANIFEST)
+/** What every page starts with; other scripts come with the page or screen that needs them. */
+const STARTS_WITH = /\/assets\/(start|index|rolldown-runtime)-[^/]+\.js$/
+const urlOf = (file: string | { url: string }) => (typeof file === 'string' ? file : file.url)
+const isForAll = (url: string) => !url.endsWith('.js') || STARTS_WITH.test(`/${url}`)
+
+const files = self.__WB_MANIFEST
+precacheAndRoute(files.filter(file => isForAll(urlOf(file))))
 cleanupOutdatedCaches()
+const net = { caches, fetch: (request: Request) => fetch(request) }
+const assets = createKeptAssets(
+  net,
+  files.map(urlOf).flatMap(url => (isForAll(url) ? [] : [`/${url}`])),
+)
+self.addEventListener('install', event => event.waitUntil(assets.install()))
+self.addEventListener('activate', event =>
+  event.waitUntil(Promise.all([assets.activate(), forgetPages(caches)])),
+)
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  ({ request }) => assets.answer(request),
+)
 
 const shell = createHandlerBoundToURL('/index.html')
 const offlinePage = () => matchPrecache(OFFLINE_PAGE)
+const isNavigation = (request: Request, sameOrigin: boolean) => sameOrigin && request.mode === 'navigate'
 registerRoute(
-  new NavigationRoute(options => orOfflinePage(() => shell(options), offlinePage), { denylist: serverPaths }),
+  ({ request, url, sameOrigin }) => isNavigation(request, sameOrigin) && isServerPath(url),
+  ({ request }) => orOfflinePage(() => fetch(request), offlinePage),
 )
 registerRoute(
-  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isServerPath(url),
-  ({ request }) => orOfflinePage(() => fetch(request), offlinePage),
+  ({ request, url, sameOrigin }) => isNavigation(request, sameOrigin) && isScreenPath(url.pathname),
+  options => orOfflinePage(() => shell(options), offlinePage),
+)
+// A page that was never visited is drawn by the shell, as far as its files are kept.
+registerRoute(
+  ({ request, sameOrigin }) => isNavigation(request, sameOrigin),
+  options => orOfflinePage(() => visitedPage(net, options.request).catch(() => shell(options)), offlinePage),
 )
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
@@ -85,5 +114,8 @@ self.addEventListener('pushsubscriptionchange', event => {
 
 self.addEventListener('message', event => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
+  // Tried again at the next start where it fails.
+  if (event.data?.type === KEEP_APP)
+    event.waitUntil(assets.keepApp().catch(error => console.warn('Keeping the app:', error)))
 })
 clientsClaim()

@@ -1,11 +1,14 @@
 // Headers every answer of the product carries (SECURITY.md: Pages).
 import { createMiddleware } from 'hono/factory'
 
-/** What a page may load: our own, and styles that carry the page's nonce; no inline script at all. */
-export function contentSecurityPolicy(nonce?: string): string {
+/** What a document brings itself: the nonce of its styles, and the hashes of its inline scripts. */
+type OfDocument = { nonce?: string; scripts?: readonly string[] }
+
+/** What a page may load: our own, styles that carry the page's nonce, and the inline scripts that its hashes name. */
+export function contentSecurityPolicy({ nonce, scripts = [] }: OfDocument = {}): string {
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
     // Libraries that lock scrolling under a dialog add a style element; they are handed the page's nonce.
     `style-src 'self'${nonce === undefined ? '' : ` 'nonce-${nonce}'`}`,
     "img-src 'self' data: blob:",

@@ -1,8 +1,7 @@
-// Puts the public frame together with the session and the slots of the signed-in features, which features may not import from each other.
+// Puts the public frame together with the slots of the signed-in features, which features may not import from each other.
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useSession } from '#web/data/session.ts'
+import { useKnownUser } from '#web/data/session/known-user.ts'
 import { NavBar } from '#web/features/site/nav-bar.tsx'
-import { navSession } from '#web/features/site/nav-session.ts'
 import { SiteFrame } from '#web/features/site/site-frame.tsx'
 import { SignOut } from './-lazy-sign-out.ts'
 
@@ -21,11 +20,11 @@ const stayHere = async () => {}
 
 /** The navigation bar, the page, the footer. */
 export function SiteLayout({ children }: { children: ReactNode }) {
-  const state = useSession()
+  const user = useKnownUser()
   const [leaving, setLeaving] = useState(false)
   const nav = (
     <NavBar
-      session={navSession(state)}
+      session={user}
       bell={
         <Suspense fallback={<span className="size-11" />}>
           <NotificationBell />
@@ -42,7 +41,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   return (
     <SiteFrame nav={nav}>
       {children}
-      {leaving && state.status === 'signed-in' && (
+      {leaving && user && (
         <Suspense fallback={null}>
           <SignOut onLeave={stayHere} onStay={() => setLeaving(false)} />
         </Suspense>

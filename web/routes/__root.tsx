@@ -1,5 +1,6 @@
 // What every page has: its metadata, a way past the navigation, messages, and the offer of a newer version.
 import { createRootRoute, HeadContent, Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { WorkerMessages } from '#web/features/push/worker-messages.tsx'
 import { NotFoundPage } from '#web/features/site/not-found-page.tsx'
 import { RouteChange } from '#web/features/site/route-change.tsx'
@@ -18,6 +19,8 @@ export const Route = createRootRoute({
 })
 
 function Root() {
+  // From here on, what is drawn is for the person who is here (web/head-script.js).
+  useEffect(() => document.documentElement.removeAttribute('data-signed-in'), [])
   return (
     <>
       <HeadContent />

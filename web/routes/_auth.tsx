@@ -6,6 +6,12 @@ import { InvitationNotice } from '#web/features/household/invitation-notice.tsx'
 
 export const Route = createFileRoute('/_auth')({
   staticData: { opensFor: 'everybody' },
+  beforeLoad: async () => {
+    // While prerendering there is no device.
+    if (typeof document === 'undefined') return
+    const { startDevice } = await import('#web/start-device.ts')
+    await startDevice()
+  },
   component: () => (
     <AuthFrame>
       <KeptMailNotice />

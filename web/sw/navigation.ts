@@ -1,8 +1,15 @@
-// What a navigation gets: the app's shell from the cache, and where there is none, or the server alone can answer and
-// is not reached, a page that says so.
+// What a navigation gets: a screen the app's shell from the cache, a public page its own HTML, and where there is neither, or
+// the server alone can answer and is not reached, a page that says so.
 
-/** Paths the server answers itself; every other navigation opens the app. */
-export const serverPaths = [
+/** The first parts of the screens' addresses: the shell answers for them. Everything else is a page, or nothing. */
+const SCREENS =
+  /^\/(account|auth|dashboard|exposures|join|my-removals|onboarding|operations|people|removals|scan|share)(\/|$)/
+
+/** Whether the app's shell answers a navigation. */
+export const isScreenPath = (pathname: string): boolean => SCREENS.test(pathname)
+
+/** Paths the server answers itself. */
+const serverPaths = [
   /^\/auth\/v1\//,
   /^\/sync\//,
   /^\/realtime\//,

@@ -1,36 +1,39 @@
-// One choice of two or three short words, side by side.
-import { RadioGroup as Primitive } from 'radix-ui'
+// One choice of two or three short words, side by side. The browser's own controls: they work before our scripts do.
 import { type ReactNode, useId } from 'react'
-import { defined } from './defined.ts'
 
 type SegmentedProps = {
   /** What is chosen, for those who listen. */
   label: string
   options: readonly { value: string; label: ReactNode }[]
-  value?: string | undefined
-  defaultValue?: string | undefined
-  onValueChange?: ((value: string) => void) | undefined
+  value: string
+  onValueChange: (value: string) => void
 }
 
 /** A radio group in one line; the chosen word is set in ink. */
-export function Segmented({ label, options, ...state }: SegmentedProps) {
-  const id = useId()
+export function Segmented({ label, options, value, onValueChange }: SegmentedProps) {
+  const name = useId()
   return (
-    <Primitive.Root
+    <div
+      role="radiogroup"
       aria-label={label}
       className="inline-flex w-fit rounded-md border border-edge p-0.5"
-      {...defined(state)}
     >
       {options.map(option => (
-        <Primitive.Item
+        <label
           key={option.value}
-          id={`${id}-${option.value}`}
-          value={option.value}
-          className="min-h-9 cursor-pointer rounded-sm px-4 text-sm font-medium text-soft transition-colors hover:text-ink data-[state=checked]:bg-ink data-[state=checked]:text-paper pointer-coarse:min-h-touch pointer-coarse:min-w-touch"
+          className="relative inline-flex min-h-9 cursor-pointer items-center justify-center rounded-sm px-4 text-sm font-medium text-soft transition-colors hover:text-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink pointer-coarse:min-h-touch pointer-coarse:min-w-touch"
         >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onValueChange(option.value)}
+            className="absolute inset-0 cursor-pointer appearance-none rounded-sm outline-none"
+          />
           {option.label}
-        </Primitive.Item>
+        </label>
       ))}
-    </Primitive.Root>
+    </div>
   )
 }

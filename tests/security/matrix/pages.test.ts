@@ -6,6 +6,8 @@ import { must } from '#shared/lib/must.ts'
 import type { SessionState } from '#web/data/session.ts'
 
 const ORIGIN = 'https://offlist.example'
+/** What a device keeps of whoever is signed in. */
+const KEPT = JSON.stringify({ id: '1', email: 'ada@example.com', fullName: 'Ada' })
 const ADA = { id: '00000000-0000-4000-8000-000000000001', email: 'ada@example.com', fullName: 'Ada' }
 
 /**
@@ -34,18 +36,19 @@ type Tree = typeof import('#web/route-tree.gen.ts')['routeTree']
 type Page = { id: string; path: string; opensFor: 'everybody' | 'signed in' | undefined }
 
 let tree: Tree
-let features: Readonly<Record<string, string>>
 let pages: Page[]
+let isScreenPath: (pathname: string) => boolean
 beforeAll(async () => {
   // What the router and the modules of pages look at of a browser.
   vi.stubGlobal('self', globalThis)
   vi.stubGlobal('window', { origin: ORIGIN, location: new URL(ORIGIN), scrollTo: () => {} })
-  const [{ routeTree }, { featureNames }] = await Promise.all([
+  vi.stubGlobal('localStorage', { getItem: () => (kept.state.status === 'signed-in' ? KEPT : null) })
+  const [{ routeTree }, navigation] = await Promise.all([
     import('#web/route-tree.gen.ts'),
-    import('#web/content/feature-menu.ts'),
+    import('#web/sw/navigation.ts'),
   ])
   tree = routeTree
-  features = featureNames
+  isScreenPath = navigation.isScreenPath
   pages = leavesOf(createRouter({ routeTree, history: createMemoryHistory() }))
 })
 afterAll(() => vi.unstubAllGlobals())
@@ -83,6 +86,12 @@ describe('the pages', () => {
     expect(pages.length).toBeGreaterThan(20)
     expect(pages.filter(({ opensFor }) => opensFor === undefined)).toEqual([])
   })
+
+  test('are told from the screens by the service worker, which answers those with the shell', () => {
+    const isScreen = ({ id }: Page) => /^\/_(app|auth)\//.test(id)
+    for (const page of pages)
+      expect([page.id, isScreenPath(addressOf(page))]).toEqual([page.id, isScreen(page)])
+  })
 })
 
 describe.each(VISITORS)('$name', ({ state }) => {
@@ -109,11 +118,7 @@ describe.each(VISITORS)('$name', ({ state }) => {
         expect([page.id, at, pathname]).toEqual([page.id, opened.id, addressOf(opened)])
         continue
       }
-      // A tool and its public page share an address: a visitor gets the page.
-      const isPublicToo = addressOf(page) in features
-      const elsewhere = isPublicToo ? `/features${addressOf(page)}` : '/auth'
-      expect([page.id, pathname]).toEqual([page.id, elsewhere])
-      if (isPublicToo) continue
+      expect([page.id, pathname]).toEqual([page.id, '/auth'])
       const back = must((search as { redirect?: string }).redirect, `where ${page.id} leads back to`)
       expect([page.id, new URL(back, ORIGIN).origin, new URL(back, ORIGIN).pathname]).toEqual([
         page.id,

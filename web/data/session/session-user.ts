@@ -1,6 +1,7 @@
 // Who is signed in, as the server tells and as the device remembers. Never a token: those stay in memory.
 import { z } from '#shared/lib/z.ts'
 import type { KeyValue } from '#web/data/environment.ts'
+import { KNOWN_USER_KEY } from './known-user.ts'
 
 export const sessionUser = z.object({ id: z.uuid(), email: z.string(), fullName: z.string() })
 export type SessionUser = z.infer<typeof sessionUser>
@@ -26,11 +27,9 @@ export function userOf(answer: SessionAnswer): SessionUser {
   return { id, email, fullName: user_metadata?.full_name ?? '' }
 }
 
-const KEY = 'offlist-session'
-
 /** The last known session of this device: what it can start with when there is no network. */
 export function lastKnownUser(local: KeyValue): SessionUser | null {
-  const kept = local.get(KEY)
+  const kept = local.get(KNOWN_USER_KEY)
   if (kept === null) return null
   try {
     return sessionUser.parse(JSON.parse(kept))
@@ -41,6 +40,6 @@ export function lastKnownUser(local: KeyValue): SessionUser | null {
 }
 
 export function rememberUser(local: KeyValue, user: SessionUser | null): void {
-  if (user) local.set(KEY, JSON.stringify(user))
-  else local.remove(KEY)
+  if (user) local.set(KNOWN_USER_KEY, JSON.stringify(user))
+  else local.remove(KNOWN_USER_KEY)
 }

@@ -18,7 +18,7 @@ import { type Exposure, type ExposureGroups, groupExposures } from './exposure-v
 import { emptyWords, exposuresLede, exposuresTitle, removeLabel } from './exposures-words.ts'
 import { type ListingRow, listingRows, type RemovalState, sumRows } from './listing-rows.ts'
 import { ListingsList } from './listings-list.tsx'
-import type { ListingsSearch } from './listings-view.ts'
+import type { ListingsSearch } from './listings-search.ts'
 import { OthersList } from './others-list.tsx'
 import { planRemovals } from './removal-plan.ts'
 import { StartDialog } from './start-dialog.tsx'

@@ -16,7 +16,8 @@ import { ShowWaiting } from '#web/ui/show-waiting.tsx'
 import { useHeldOrder } from '#web/ui/use-held-order.ts'
 import { ListingGroup } from './listing-group.tsx'
 import { type ListingRow, PART_HEADS } from './listing-rows.ts'
-import { type ListingsSearch, listingsSearch, viewListings } from './listings-view.ts'
+import { LISTINGS_SEARCH, type ListingsSearch } from './listings-search.ts'
+import { viewListings } from './listings-view.ts'
 import { ReviewBar } from './review-bar.tsx'
 import { useListingSelection } from './use-listing-selection.ts'
 
@@ -96,12 +97,7 @@ export function ListingsList({
             onText={setTyped}
             groupings={GROUPINGS}
             grouping={by}
-            onGrouping={value =>
-              setSearch({
-                ...withoutFolds(search),
-                ...listingsSearch.pick({ by: true }).parse({ by: value }),
-              })
-            }
+            onGrouping={value => setSearch({ ...withoutFolds(search), by: LISTINGS_SEARCH.by(value) })}
             isFolded={groups.length > 0 && groups.every(group => folded(group.key))}
             onFoldAll={on => setSearch({ ...search, ...foldAll(search, on) })}
             density={densityOf(search, rows.length)}
@@ -111,9 +107,7 @@ export function ListingsList({
             label="Show only"
             chips={chips}
             value={search.show ?? 'all'}
-            onChange={value =>
-              setSearch({ ...search, ...listingsSearch.pick({ show: true }).parse({ show: value }) })
-            }
+            onChange={value => setSearch({ ...search, show: LISTINGS_SEARCH.show(value) })}
           />
         </>
       )}

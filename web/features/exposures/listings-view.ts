@@ -1,24 +1,10 @@
 // Which of a person's listings are shown, and under which headings, as the page's address says it. Pure.
-import { z } from '#shared/lib/z.ts'
 import type { Chip } from '#web/ui/long-list/filter-chips.tsx'
 import { finderOf } from '#web/ui/long-list/find-rows.ts'
 import { type GroupPlace, groupRows, letterPlace, type RowGroup } from '#web/ui/long-list/group-rows.ts'
-import { listView } from '#web/ui/long-list/list-view.ts'
 import type { ListingRow } from './listing-rows.ts'
+import type { ListingsSearch } from './listings-search.ts'
 import type { PlanWay } from './removal-plan.ts'
-
-/**
- * Search parameters of the page. What is typed into its search isn't among them: it can be a phone number or a street,
- * which have no place in a browser's history.
- */
-export const listingsSearch = listView.extend({
-  by: z.enum(['network', 'who', 'name']).optional().catch(undefined),
-  show: z
-    .enum(['street', 'phones', 'relatives', 'risk', 'us', 'you', 'open', 'started'])
-    .optional()
-    .catch(undefined),
-})
-export type ListingsSearch = z.infer<typeof listingsSearch>
 
 type Grouping = NonNullable<ListingsSearch['by']>
 type Shows = NonNullable<ListingsSearch['show']>

@@ -1,10 +1,16 @@
 // What the worker asks of an open page: to show what a notification is about, without a reload.
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { z } from '#shared/lib/z.ts'
 
 /** The other side is web/sw/open-window.ts. */
-const openMessage = z.object({ type: z.literal('open'), path: z.string().startsWith('/').max(2048) })
+function pathOf(message: unknown): string | null {
+  const { type, path } = (message ?? {}) as { type?: unknown; path?: unknown }
+  return type === 'open' && typeof path === 'string' && path.startsWith('/') && path.length <= LONGEST
+    ? path
+    : null
+}
+
+const LONGEST = 2048
 
 /** Shows nothing. Stands once, in the root route. */
 export function WorkerMessages() {
@@ -13,9 +19,9 @@ export function WorkerMessages() {
     const { serviceWorker } = navigator
     if (!serviceWorker) return
     const hear = (event: MessageEvent<unknown>) => {
-      const message = openMessage.safeParse(event.data).data
-      if (!message) return
-      router.history.push(message.path)
+      const path = pathOf(event.data)
+      if (path === null) return
+      router.history.push(path)
       event.ports[0]?.postMessage({ went: true })
     }
     serviceWorker.addEventListener('message', hear)

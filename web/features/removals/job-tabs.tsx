@@ -1,7 +1,7 @@
 // The four tabs of removals with their counts (spec, signed-in tools, 2.1).
 import type { ReactNode } from 'react'
 import { Tabs } from '#web/ui/tabs.tsx'
-import type { RemovalsTab } from './removals-filter.ts'
+import type { RemovalsTab } from './removals-search.ts'
 
 const TABS: readonly { value: RemovalsTab; label: string; empty: string }[] = [
   { value: 'all', label: 'All Sites', empty: 'No removal matches.' },

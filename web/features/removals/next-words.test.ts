@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { JobView } from './job-view.ts'
 import { nextWords } from './next-words.ts'
-import { STANDING_KEYS, type StandingKey } from './standing.ts'
+import { STANDING_KEYS, type StandingKey } from './standing-keys.ts'
 
 const now = Date.parse('2026-11-21T10:00:00')
 

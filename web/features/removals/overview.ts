@@ -1,7 +1,7 @@
 // The sums over an account's removals: counts as specified, and the disjoint groups of the overall bar.
 import { countRemovals, isCounted, type RemovalCounts } from '#shared/domain/removal-counts.ts'
 import type { JobView } from './job-view.ts'
-import { STANDING_KEYS, type StandingKey } from './standing.ts'
+import { STANDING_KEYS, type StandingKey } from './standing-keys.ts'
 
 export type Overview = Omit<RemovalCounts, 'groups'> & {
   /** Removals in each group; they add up to `total`. */

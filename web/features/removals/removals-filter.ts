@@ -1,26 +1,10 @@
 // Which removals a list shows: the tab and the filters, as they stand in the page's address.
 import { isCounted } from '#shared/domain/removal-counts.ts'
 import { isComplete } from '#shared/domain/removal-standing.ts'
-import { z } from '#shared/lib/z.ts'
-import { listView } from '#web/ui/long-list/list-view.ts'
 import type { JobView } from './job-view.ts'
 import { countableOf } from './overview.ts'
-import { STANDING_KEYS, type StandingKey } from './standing.ts'
-
-/** Search parameters of the list. What does not fit is left out rather than refused. What is typed isn't among them. */
-export const removalsSearch = listView.extend({
-  tab: z.enum(['all', 'handling', 'todo', 'completed']).optional().catch(undefined),
-  person: z.string().max(36).optional().catch(undefined),
-  by: z.enum(['turn', 'network', 'date']).optional().catch(undefined),
-  status: z
-    .enum([...STANDING_KEYS, 'open'])
-    .optional()
-    .catch(undefined),
-  method: z.enum(['automated', 'manual']).optional().catch(undefined),
-})
-export type RemovalsSearch = z.infer<typeof removalsSearch>
-
-export type RemovalsTab = NonNullable<RemovalsSearch['tab']>
+import type { RemovalsSearch, RemovalsTab } from './removals-search.ts'
+import type { StandingKey } from './standing-keys.ts'
 
 /**
  * Removals that pass the filters. Canceled ones and those with a successor need nothing from anybody any more. They're

@@ -14,7 +14,8 @@ import { ShowWaiting } from '#web/ui/show-waiting.tsx'
 import { useHeldOrder } from '#web/ui/use-held-order.ts'
 import { JobTabs } from './job-tabs.tsx'
 import { RemovalGroup } from './removal-group.tsx'
-import { isFiltered, type RemovalsSearch, removalsSearch } from './removals-filter.ts'
+import { isFiltered } from './removals-filter.ts'
+import { REMOVALS_SEARCH, type RemovalsSearch } from './removals-search.ts'
 import { type RemovalRow, viewRemovals } from './removals-view.ts'
 
 /** Up to so many, a list needs no search and no chips. */
@@ -71,12 +72,7 @@ export function RemovalsList({ rows, search: address, onSearch }: RemovalsListPr
                 onText={setTyped}
                 groupings={GROUPINGS}
                 grouping={by}
-                onGrouping={value =>
-                  setSearch({
-                    ...withoutFolds(search),
-                    ...removalsSearch.pick({ by: true }).parse({ by: value }),
-                  })
-                }
+                onGrouping={value => setSearch({ ...withoutFolds(search), by: REMOVALS_SEARCH.by(value) })}
                 isFolded={groups.length > 0 && groups.every(group => folded(group.key))}
                 onFoldAll={on => setSearch({ ...search, ...foldAll(search, on) })}
                 density={density}
@@ -89,9 +85,8 @@ export function RemovalsList({ rows, search: address, onSearch }: RemovalsListPr
                 onChange={value =>
                   setSearch({
                     ...search,
-                    ...removalsSearch
-                      .pick({ status: true, method: true })
-                      .parse({ status: value, method: value }),
+                    status: REMOVALS_SEARCH.status(value),
+                    method: REMOVALS_SEARCH.method(value),
                   })
                 }
               />

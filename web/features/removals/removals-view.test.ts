@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { JobView } from './job-view.ts'
 import { groupNote, type RemovalRow, removalRows, viewRemovals } from './removals-view.ts'
-import { STANDINGS, type StandingKey } from './standing.ts'
+import { STANDINGS } from './standing.ts'
+import type { StandingKey } from './standing-keys.ts'
 
 const now = Date.parse('2026-11-21T10:00:00.000Z')
 

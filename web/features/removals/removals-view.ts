@@ -11,8 +11,9 @@ import { type GroupPlace, groupRows, type RowGroup } from '#web/ui/long-list/gro
 import type { JobView } from './job-view.ts'
 import { nextWords } from './next-words.ts'
 import { countableOf } from './overview.ts'
-import type { RemovalsSearch, RemovalsTab } from './removals-filter.ts'
-import { STANDING_KEYS, STANDINGS } from './standing.ts'
+import type { RemovalsSearch, RemovalsTab } from './removals-search.ts'
+import { STANDINGS } from './standing.ts'
+import { STANDING_KEYS } from './standing-keys.ts'
 import { TURN_GROUPS, turnGroupOf } from './turn-group.ts'
 
 export type RemovalRow = {

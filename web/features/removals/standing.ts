@@ -7,25 +7,7 @@ import { isComplete } from '#shared/domain/removal-standing.ts'
 import { dayText, dueText } from '#shared/letters/day-text.ts'
 import type { EvidenceKind, EvidenceTone } from '#web/ui/evidence.ts'
 import type { StatusTone } from '#web/ui/status-pill.tsx'
-
-/** Disjoint groups that every removal falls into exactly one of; their order is the bar's. */
-export const STANDING_KEYS = [
-  'gone',
-  'asserted',
-  'person_saw_gone',
-  'claimed',
-  'gone_once',
-  'page_only',
-  'sent',
-  'working',
-  'yours',
-  'unknown',
-  'back',
-  'replaced',
-  'failed',
-  'cancelled',
-] as const
-export type StandingKey = (typeof STANDING_KEYS)[number]
+import type { StandingKey } from './standing-keys.ts'
 
 export type Standing = {
   key: StandingKey

@@ -1,24 +1,20 @@
 // The account in the sidebar: a row that opens a menu of its pages, the appearance, and signing out.
 import { Check, ChevronRight, CircleUserRound, LogOut } from 'lucide-react'
-import { useState } from 'react'
 import { DropdownMenu, type MenuItem } from '#web/ui/dropdown-menu.tsx'
 import { sideRowStyle } from '#web/ui/side-row-style.ts'
-import { chooseTheme, readTheme } from '#web/ui/theme.ts'
+import { chooseTheme, useTheme } from '#web/ui/theme.ts'
 import { ACCOUNT_ITEMS } from './account-items.ts'
 import { THEMES } from './account-rows.tsx'
 
 /** `email`: whose account it is. */
 export function AccountMenu({ email, onSignOut }: { email: string; onSignOut: () => void }) {
-  const [theme, setTheme] = useState(readTheme)
+  const theme = useTheme()
   const appearance = THEMES.map(
     ({ theme: one, label, Icon }): MenuItem => ({
       label,
       icon: one === theme ? <Check aria-hidden /> : <Icon aria-hidden />,
       ...(one === theme ? { hint: 'Appearance now' } : {}),
-      onSelect: () => {
-        chooseTheme(one)
-        setTheme(one)
-      },
+      onSelect: () => chooseTheme(one),
     }),
   )
   return (

@@ -1,9 +1,8 @@
 // The account's pages, the appearance, and signing out, as rows of More.
 import { Link } from '@tanstack/react-router'
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
-import { useState } from 'react'
 import { sideRowStyle } from '#web/ui/side-row-style.ts'
-import { chooseTheme, readTheme, type Theme } from '#web/ui/theme.ts'
+import { chooseTheme, type Theme, useTheme } from '#web/ui/theme.ts'
 import { ACCOUNT_ITEMS } from './account-items.ts'
 
 /** The appearances, in the order that a row steps through them. */
@@ -17,7 +16,7 @@ type AccountRowsProps = { onChoose: () => void; onSignOut: () => void }
 
 /** `onChoose` is called when a page was chosen. */
 export function AccountRows({ onChoose, onSignOut }: AccountRowsProps) {
-  const [theme, setTheme] = useState(readTheme)
+  const theme = useTheme()
   return (
     <>
       {ACCOUNT_ITEMS.map(({ to, label, Icon }) => (
@@ -33,10 +32,7 @@ export function AccountRows({ onChoose, onSignOut }: AccountRowsProps) {
             key={one}
             type="button"
             aria-pressed={theme === one}
-            onClick={() => {
-              chooseTheme(one)
-              setTheme(one)
-            }}
+            onClick={() => chooseTheme(one)}
             className="inline-flex min-h-touch cursor-pointer items-center gap-1.5 rounded-md text-sm aria-pressed:font-medium aria-pressed:text-ink aria-pressed:underline aria-pressed:underline-offset-4 [&>svg]:size-4"
           >
             <Icon aria-hidden />

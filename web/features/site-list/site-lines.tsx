@@ -28,7 +28,8 @@ export const SiteLines = memo(function SiteLines(props: SiteLinesProps) {
       'data-lit': within?.has(line.siteId) ? '' : undefined,
       'data-was': turn?.was,
       'aria-label': `${line.name}: ${LINE_WORDS[line.state].label}`,
-      style: { '--amount': line.amount, ...(turn && { '--turn': turn.at }) } as CSSProperties,
+      'data-amount': line.amount,
+      'data-turn': turn?.at,
     }
     if (!targetOf) return <span key={line.siteId} role="img" {...look} />
     return <a key={line.siteId} href={addressOf(targetOf(line))} tabIndex={-1} data-stop="" {...look} />

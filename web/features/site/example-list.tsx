@@ -1,6 +1,6 @@
 // The product's list with a made-up person's sites, to be seen on day one and two weeks in. It keeps its size from day to
 // day: nothing around it moves.
-import { type CSSProperties, type PointerEvent, useState } from 'react'
+import { type PointerEvent, useState } from 'react'
 import type { LineState } from '#shared/domain/site-line.ts'
 import {
   type ExampleDay,
@@ -49,12 +49,8 @@ export function ExampleList() {
       data-name={line.name}
       data-state={line.state}
       data-was={isTurning && turning.includes(line.name) ? 'still' : undefined}
-      style={
-        {
-          '--amount': line.amount,
-          '--turn': turning.indexOf(line.name),
-        } as CSSProperties
-      }
+      data-amount={line.amount}
+      data-turn={turning.indexOf(line.name)}
     >
       <span className="sr-only">
         {line.name}: {LINE_WORDS[line.state].label}

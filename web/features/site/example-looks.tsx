@@ -1,9 +1,6 @@
 // How a removal is proved: one line, on the day it was found and on two looks after that.
-import type { CSSProperties } from 'react'
 import { exampleLooks } from '#web/content/landing-examples.ts'
 import { ExampleFrame } from './example-frame.tsx'
-
-const WHOLE = { '--amount': 6 } as CSSProperties
 
 export function ExampleLooks() {
   return (
@@ -15,7 +12,7 @@ export function ExampleLooks() {
               aria-hidden="true"
               className="site-line [--bar:16px] [--pitch:26px]"
               data-state={state}
-              style={WHOLE}
+              data-amount={6}
             />
             <p className="mt-2 text-sm font-medium">{label}</p>
             <p className="text-xs text-faint tabular-nums">{on}</p>

@@ -1,7 +1,7 @@
 // The first thing a visitor sees: what this does, a field to begin with, and the product's own picture.
 import { Check } from 'lucide-react'
 import { hero } from '#web/content/landing.ts'
-import { useSession } from '#web/data/session.ts'
+import { useKnownUser } from '#web/data/session/known-user.ts'
 import { cx } from '#web/ui/cx.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { textLinkStyle } from '#web/ui/text-link.tsx'
@@ -11,7 +11,7 @@ import { scrollToSection } from './scroll-to-section.ts'
 
 /** Holds the landing page's h1. */
 export function LandingHero() {
-  const { user } = useSession()
+  const user = useKnownUser()
   return (
     <section className="mx-auto grid max-w-page items-center gap-x-14 gap-y-12 px-5 pt-11 pb-16 sm:px-8 sm:pt-18 sm:pb-20 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]">
       <div className="min-w-0">

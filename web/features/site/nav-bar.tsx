@@ -20,14 +20,14 @@ type NavBarProps = {
 
 function SignedOutItems() {
   return (
-    <>
+    <div className="for-visitors flex items-center gap-1 sm:gap-2">
       <Link to="/auth" state={{ tab: 'sign-in' }} className={`${navItemStyle} max-sm:hidden`}>
         Login
       </Link>
       <LinkButton to="/auth" variant="primary" size="small">
         Start Free Scan
       </LinkButton>
-    </>
+    </div>
   )
 }
 
@@ -70,7 +70,7 @@ export function NavBar({ session, bell, sync, onSignOut }: NavBarProps) {
           {session && <div className="max-sm:hidden">{sync}</div>}
           {session && bell}
           {session && <SignedInItems onSignOut={onSignOut} />}
-          {session === null && <SignedOutItems />}
+          {!session && <SignedOutItems />}
           <NavMenu session={session} onSignOut={onSignOut} />
         </div>
       </div>

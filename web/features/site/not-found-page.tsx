@@ -1,13 +1,15 @@
 // The page for paths that do not exist (specification section 2, route table).
 import { useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Page } from '#web/ui/page.tsx'
 
-/** Names the path on screen and in the console. */
+/** Names the path on screen and in the console. The server answers every unknown path with the same HTML. */
 export function NotFoundPage() {
   const path = useLocation({ select: location => location.pathname })
+  const [shown, setShown] = useState<string | null>(null)
   useEffect(() => {
+    setShown(path)
     document.title = 'Page not found | Offlist'
     console.error('404: no such page:', path)
   }, [path])
@@ -16,9 +18,10 @@ export function NotFoundPage() {
       <p className="text-sm text-faint">404</p>
       <h1 className="mt-2 font-serif text-3xl font-medium tracking-[-0.015em]">Oops! Page not found</h1>
       <p className="mt-4 text-lg text-soft">
-        There’s nothing at <span className="struck wrap-anywhere">{path}</span>.
+        There’s nothing at{' '}
+        {shown === null ? 'this address' : <span className="struck wrap-anywhere">{shown}</span>}.
       </p>
-      {!navigator.onLine && (
+      {shown !== null && !navigator.onLine && (
         <p className="mt-4 text-soft">You’re offline. If the page is new, this device may not have it yet.</p>
       )}
       <div className="mt-8">

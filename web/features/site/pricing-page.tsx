@@ -1,6 +1,6 @@
 // The standalone pricing page (specification section 2), as far as it is true before payment opens.
 import { pricingQuestions } from '#web/content/faq.ts'
-import { useSession } from '#web/data/session.ts'
+import { useKnownUser } from '#web/data/session/known-user.ts'
 import { breadcrumbTrail } from '#web/ui/breadcrumb-trail.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -27,7 +27,7 @@ const reasons = [
 
 /** Signed in: a way back to the dashboard. Signed out: a way in. */
 export function PricingPage() {
-  const { status } = useSession()
+  const user = useKnownUser()
   return (
     <Page>
       <Breadcrumbs trail={breadcrumbTrail('/pricing')} />
@@ -35,7 +35,7 @@ export function PricingPage() {
         title="Pricing"
         lede="What each plan covers and costs. Your first scan is free."
         action={
-          status === 'signed-in' ? (
+          user ? (
             <LinkButton to="/dashboard" className="min-w-30">
               Dashboard
             </LinkButton>

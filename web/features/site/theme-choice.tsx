@@ -1,8 +1,7 @@
 // Light, dark, or as the device has it.
-import { useState } from 'react'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { chooseTheme, readTheme, themes } from '#web/ui/theme.ts'
+import { chooseTheme, themes, useTheme } from '#web/ui/theme.ts'
 
 const options = [
   { value: 'system', label: 'Match this device' },
@@ -12,18 +11,14 @@ const options = [
 
 /** Takes effect at once and is kept on the device. */
 export function ThemeChoice() {
-  const [theme, setTheme] = useState(readTheme)
+  const theme = useTheme()
   return (
     <div className="mt-6 max-w-52">
       <Field label="Appearance">
         <Select
           options={options}
           value={theme}
-          onChange={event => {
-            const chosen = themes.find(entry => entry === event.target.value) ?? 'system'
-            chooseTheme(chosen)
-            setTheme(chosen)
-          }}
+          onChange={event => chooseTheme(themes.find(entry => entry === event.target.value) ?? 'system')}
         />
       </Field>
     </div>

@@ -6,7 +6,7 @@ import type { LatelyEvent, LatelyKind } from '#web/features/dashboard/lately.ts'
 import { firstOf, type SinceRemoval, stepsSince } from '#web/features/dashboard/since.ts'
 import type { SinceFacts } from '#web/features/dashboard/since-part.tsx'
 import type { JobView } from '#web/features/removals/job-view.ts'
-import type { StandingKey } from '#web/features/removals/standing.ts'
+import type { StandingKey } from '#web/features/removals/standing-keys.ts'
 import type { DashboardFacts } from './-dashboard-facts.ts'
 
 type Past = {

@@ -3,7 +3,7 @@
 import { useDeferredValue } from 'react'
 import { membersOf } from '#shared/domain/site-networks.ts'
 import { personName } from '#shared/letters/full-name.ts'
-import type { RemovalsTab } from '#web/features/removals/removals-filter.ts'
+import type { RemovalsTab } from '#web/features/removals/removals-search.ts'
 import { PersonSiteList } from '#web/features/site-list/person-site-list.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'

@@ -1,16 +1,10 @@
 // /account/disclosures: what was told to whom; `person` and `removal` in the address narrow it.
 import { createFileRoute } from '@tanstack/react-router'
-import { rowId } from '#shared/lib/id.ts'
-import { z } from '#shared/lib/z.ts'
 import { DisclosuresPage } from '#web/features/disclosures/disclosures-page.tsx'
-
-const search = z.object({
-  person: rowId.optional().catch(undefined),
-  removal: rowId.optional().catch(undefined),
-})
+import { id, readSearch } from '#web/ui/address-search.ts'
 
 export const Route = createFileRoute('/_app/account/disclosures')({
-  validateSearch: search,
+  validateSearch: search => readSearch({ person: id, removal: id }, search),
   head: () => ({ meta: [{ title: 'What we’ve told sites | Offlist' }] }),
   component: Disclosures,
 })

@@ -23,10 +23,11 @@ import { LoadFailed } from '#web/features/removals/load-failed.tsx'
 import { NextMinutesPart } from '#web/features/removals/next-minutes-part.tsx'
 import { NoRemovals } from '#web/features/removals/no-removals.tsx'
 import { OverallProgress } from '#web/features/removals/overall-progress.tsx'
-import { removalsSearch } from '#web/features/removals/removals-filter.ts'
+import { REMOVALS_SEARCH } from '#web/features/removals/removals-search.ts'
 import { useJobViews } from '#web/features/removals/use-job-views.ts'
 import { WhatTheyShow } from '#web/features/site-list/what-they-show.tsx'
 import { KeepData } from '#web/features/sync/keep-data.tsx'
+import { readSearch } from '#web/ui/address-search.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { dashboardFacts } from './-dashboard-facts.ts'
 import { latelyEvents, sinceFacts } from './-dashboard-history.ts'
@@ -34,7 +35,7 @@ import { DashboardTabs } from './-dashboard-tabs.tsx'
 import { MoreFound } from './-more-found.tsx'
 
 export const Route = createFileRoute('/_app/dashboard')({
-  validateSearch: removalsSearch.pick({ tab: true }),
+  validateSearch: search => readSearch({ tab: REMOVALS_SEARCH.tab }, search),
   head: () => ({ meta: [{ title: 'Dashboard | Offlist' }] }),
   component: Dashboard,
   errorComponent: LoadFailed,

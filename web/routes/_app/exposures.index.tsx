@@ -6,7 +6,7 @@ import { useDocs } from '#web/data/queries.ts'
 import type { Exposure } from '#web/features/exposures/exposure-view.ts'
 import { ExposuresPage } from '#web/features/exposures/exposures-page.tsx'
 import type { RemovalState } from '#web/features/exposures/listing-rows.ts'
-import { listingsSearch } from '#web/features/exposures/listings-view.ts'
+import { readListingsSearch } from '#web/features/exposures/listings-search.ts'
 import { startingLabel } from '#web/features/exposures/starting.ts'
 import { ConsentNotice } from '#web/features/household/consent-notice.tsx'
 import { useConsentFirst } from '#web/features/household/use-consent-first.tsx'
@@ -16,7 +16,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Nobody } from './-nobody.tsx'
 
 export const Route = createFileRoute('/_app/exposures/')({
-  validateSearch: listingsSearch,
+  validateSearch: readListingsSearch,
   head: () => ({ meta: [{ title: 'Listings | Offlist' }] }),
   component: Exposures,
 })

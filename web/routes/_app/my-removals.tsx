@@ -3,11 +3,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { StartingPart } from '#web/features/exposures/starting-part.tsx'
 import { useStarting } from '#web/features/exposures/use-starting.ts'
 import { LoadFailed } from '#web/features/removals/load-failed.tsx'
-import { removalsSearch } from '#web/features/removals/removals-filter.ts'
 import { RemovalsPage } from '#web/features/removals/removals-page.tsx'
+import { readRemovalsSearch } from '#web/features/removals/removals-search.ts'
 
 export const Route = createFileRoute('/_app/my-removals')({
-  validateSearch: removalsSearch,
+  validateSearch: readRemovalsSearch,
   head: () => ({ meta: [{ title: 'My removals | Offlist' }] }),
   component: MyRemovals,
   errorComponent: LoadFailed,

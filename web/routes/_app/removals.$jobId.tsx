@@ -6,7 +6,6 @@ import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import { defaultMonitoring } from '#shared/collections/monitoring-settings.ts'
 import { entitlementsOf, frequencyWithin } from '#shared/domain/entitlements.ts'
 import { MINUTE } from '#shared/lib/time.ts'
-import { z } from '#shared/lib/z.ts'
 import { useNow } from '#web/data/clock.ts'
 import { useDoc, useDocs, useSites } from '#web/data/queries.ts'
 import { useSubscription } from '#web/data/subscription.ts'
@@ -24,13 +23,12 @@ import { LoadFailed } from '#web/features/removals/load-failed.tsx'
 import { NextTask } from '#web/features/removals/next-task.tsx'
 import { type JobDetails, useJob } from '#web/features/removals/use-job.ts'
 import { useJobViews } from '#web/features/removals/use-job-views.ts'
+import { oneOf, readSearch } from '#web/ui/address-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const dialogSearch = z.object({ open: z.enum(['guide', 'letter']).optional().catch(undefined) })
-
 export const Route = createFileRoute('/_app/removals/$jobId')({
-  validateSearch: dialogSearch,
+  validateSearch: search => readSearch({ open: oneOf('guide', 'letter') }, search),
   head: () => ({ meta: [{ title: 'Removal | Offlist' }] }),
   component: Removal,
   errorComponent: LoadFailed,

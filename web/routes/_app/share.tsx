@@ -1,13 +1,10 @@
 // /share: where mails shared to the app, opened with it or chosen from files are added to a removal.
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from '#shared/lib/z.ts'
 import { AddMailPage } from '#web/features/broker-mail/add-mail-page.tsx'
+import { oneOf, readSearch, text } from '#web/ui/address-search.ts'
 
 export const Route = createFileRoute('/_app/share')({
-  validateSearch: z.object({
-    job: z.string().max(36).optional().catch(undefined),
-    problem: z.enum(['nothing', 'not-kept']).optional().catch(undefined),
-  }),
+  validateSearch: search => readSearch({ job: text(36), problem: oneOf('nothing', 'not-kept') }, search),
   head: () => ({ meta: [{ title: 'Add a mail | Offlist' }] }),
   component: Share,
 })

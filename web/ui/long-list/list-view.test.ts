@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { densityOf, fold, foldAll, isFolded, listView, withoutFolds } from './list-view.ts'
+import { readSearch } from '../address-search.ts'
+import { densityOf, fold, foldAll, isFolded, LIST_VIEW, withoutFolds } from './list-view.ts'
 
 test('a list of over 100 rows opens compact, and one of over 150 folded', () => {
   expect([100, 101].map(count => densityOf({}, count))).toEqual(['roomy', 'compact'])
@@ -29,5 +30,7 @@ test('a search shows what it finds in folded groups', () => {
 })
 
 test('an address that doesn’t fit is no reason to fail', () => {
-  expect(listView.parse({ rows: 'tiny', folded: 3, opened: 'a', shut: ['a'] })).toEqual({ shut: ['a'] })
+  expect(readSearch(LIST_VIEW, { rows: 'tiny', folded: 3, opened: 'a', shut: ['a'] })).toEqual({
+    shut: ['a'],
+  })
 })

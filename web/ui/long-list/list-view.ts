@@ -1,17 +1,17 @@
 // How a long list is shown, as its address says it: which groups are folded, and how tall rows are. Pure.
-import { z } from '#shared/lib/z.ts'
+import { oneOf, type SearchOf, texts } from '../address-search.ts'
 
-const keys = z.array(z.string().max(63)).max(200).optional().catch(undefined)
+const keys = texts(63, 200)
 
-/** Search parameters. What doesn't fit is left out rather than refused. */
-export const listView = z.object({
-  rows: z.enum(['roomy', 'compact']).optional().catch(undefined),
+/** Search parameters. */
+export const LIST_VIEW = {
+  rows: oneOf('roomy', 'compact'),
   /** All groups at once; `opened` and `shut` are the exceptions. */
-  folded: z.enum(['all', 'none']).optional().catch(undefined),
+  folded: oneOf('all', 'none'),
   opened: keys,
   shut: keys,
-})
-export type ListView = z.infer<typeof listView>
+}
+export type ListView = SearchOf<typeof LIST_VIEW>
 export type Density = NonNullable<ListView['rows']>
 
 /** Above so many rows a list opens compact, and folded. */

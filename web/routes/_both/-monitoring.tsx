@@ -1,17 +1,12 @@
-// /reappearance-alerts: what came back, and how cleaned sites are watched.
-import { createFileRoute } from '@tanstack/react-router'
+// What came back, and how cleaned sites are watched.
 import { useSession } from '#web/data/session.ts'
 import { MonitoringPage } from '#web/features/alerts/monitoring-page.tsx'
 import { ReappearanceToasts } from '#web/features/notifications/reappearance-toasts.tsx'
 import { PushCard } from '#web/features/push/push-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-export const Route = createFileRoute('/_app/reappearance-alerts')({
-  head: () => ({ meta: [{ title: 'Monitoring | Offlist' }] }),
-  component: Monitoring,
-})
-
-function Monitoring() {
+/** The screen of /reappearance-alerts. */
+export function Monitoring() {
   const userId = useSession().user?.id
   if (userId === undefined) return <Skeleton />
   return (

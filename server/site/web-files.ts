@@ -1,0 +1,79 @@
+// Serving the built web app: files as they are, compressed where the browser takes that; everything else is a document.
+import { createReadStream, existsSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { type Context, Hono } from 'hono'
+import { createDocuments } from './documents.ts'
+import { robotsTxt, sitemapXml } from './sitemap.ts'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+/** Copies that the build leaves beside a file, best first. */
+const CODINGS = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+] as const
+
+/** Files below `root`, and the documents in it. Hashed assets are immutable; everything else is asked for again. */
+export function webFiles(root: string, publicUrl: string): Hono {
+  const routes = new Hono()
+  const documents = createDocuments(root, publicUrl)
+  routes.get('/robots.txt', c => c.text(robotsTxt(publicUrl)))
+  routes.get('/sitemap.xml', c => {
+    const xml = sitemapXml(documents.pages(), publicUrl)
+    return c.body(xml, 200, { 'content-type': 'application/xml; charset=utf-8' })
+  })
+  routes.get('*', c => {
+    const file = locate(root, c.req.path)
+    if (file !== null) return answerFile(c, file)
+    // A file that isn't there is no page either.
+    if (path.extname(c.req.path) in TYPES) return c.notFound()
+    return documents.answer(c)
+  })
+  return routes
+}
+
+function answerFile(c: Context, file: string): Response {
+  const accepted = c.req.header('accept-encoding') ?? ''
+  const coding = CODINGS.find(({ name, ending }) => accepted.includes(name) && existsSync(file + ending))
+  const sent = file + (coding?.ending ?? '')
+  return new Response(Readable.toWeb(createReadStream(sent)) as ReadableStream, {
+    headers: {
+      'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
+      'content-length': String(statSync(sent).size),
+      'cache-control': c.req.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      vary: 'accept-encoding',
+      ...(coding ? { 'content-encoding': coding.name } : {}),
+    },
+  })
+}
+
+/** The file of a request path, or null. Nothing outside the root, no dot files, only types we serve. */
+function locate(root: string, requestPath: string): string | null {
+  const decoded = decode(requestPath)
+  if (decoded === null || decoded.split('/').some(part => part.startsWith('.'))) return null
+  const file = path.join(root, decoded)
+  if (!file.startsWith(root + path.sep) || !(path.extname(file) in TYPES)) return null
+  return existsSync(file) && statSync(file).isFile() ? file : null
+}
+
+function decode(text: string): string | null {
+  try {
+    const decoded = decodeURIComponent(text)
+    return decoded.includes('\0') || decoded.includes('\\') ? null : decoded
+  } catch (error) {
+    if (error instanceof URIError) return null
+    throw error
+  }
+}

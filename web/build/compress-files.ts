@@ -1,0 +1,42 @@
+// Leaves compressed copies beside the built files, so that the server needn't compress them for each visitor.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const TEXT = /\.(js|css|svg|json|webmanifest)$/
+/** Below that, headers outweigh what is saved. */
+const SMALLEST = 1024
+/** Of eleven: a file is compressed once, and sent to everybody. */
+const BROTLI_QUALITY = 11
+/** The word lists that judge a new password are 1.7 MB: best quality would take as long as all other files together. */
+const QUICK_ABOVE = 1_000_000
+const QUICK_QUALITY = 9
+
+/** `file.js.br` and `file.js.gz` for each text file that is worth it. */
+export function compressFiles(): Plugin {
+  let out = ''
+  return {
+    name: 'offlist-compress',
+    apply: 'build',
+    configResolved(config) {
+      out = path.resolve(config.root, config.build.outDir)
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler() {
+        for (const name of readdirSync(out, { recursive: true, encoding: 'utf8' })) {
+          if (!TEXT.test(name)) continue
+          const file = path.join(out, name)
+          const text = readFileSync(file)
+          if (text.length < SMALLEST) continue
+          const quality = text.length > QUICK_ABOVE ? QUICK_QUALITY : BROTLI_QUALITY
+          const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
+          writeFileSync(`${file}.br`, brotliCompressSync(text, { params }))
+          writeFileSync(`${file}.gz`, gzipSync(text))
+        }
+      },
+    },
+  }
+}

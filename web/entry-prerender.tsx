@@ -1,0 +1,39 @@
+// Renders public pages to HTML at build time (web/build/prerender-pages.ts).
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { SiteBuild } from '#shared/protocol/site-build.ts'
+import { featureMenu } from '#web/content/feature-menu.ts'
+import { createAppRouter } from './router.tsx'
+
+/** React writes the tags that belong into the document's head before everything else. */
+const HEAD_TAGS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/
+
+/** Every public page there is, and the screens that aren't one. */
+export function listSite(): SiteBuild {
+  const { routesById } = createAppRouter(createMemoryHistory())
+  const leaves = Object.values(routesById).filter(route => route.children === undefined)
+  const pathsIn = (frames: RegExp) =>
+    leaves.filter(({ id }) => frames.test(id)).map(({ fullPath }) => fullPath.replace(/(.)\/$/, '$1'))
+  const fixed = pathsIn(/^\/_(site|both|auth)\//).filter(path => !path.includes('$'))
+  const features = featureMenu.map(({ path }) => path).filter(path => !fixed.includes(path))
+  return {
+    pages: [...fixed, ...features].map(path => ({ path, updated: null })),
+    screens: pathsIn(/^\/_app\//),
+  }
+}
+
+/** What a visitor sees at a path. `alsoTool`: those who are signed in get a screen there. */
+export async function renderPage(path: string) {
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
+  await router.load()
+  const html = renderToString(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )
+  const head = HEAD_TAGS.exec(html)?.[0] ?? ''
+  const isIn = (frame: string) => router.state.matches.some(({ routeId }) => routeId === frame)
+  // The sign-in page needs our scripts anyway; search engines need its head.
+  return { head, body: isIn('/_auth') ? '' : html.slice(head.length), alsoTool: isIn('/_both') }
+}

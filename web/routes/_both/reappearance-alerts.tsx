@@ -1,0 +1,24 @@
+// /reappearance-alerts: for visitors what the alerts do, for those who are signed in what came back.
+import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { readKnownUser, useKnownUser } from '#web/data/session/known-user.ts'
+import { FeatureArticle } from '#web/features/site/feature-article.tsx'
+import { featureHead } from '#web/features/site/feature-route.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const Monitoring = lazy(async () => ({ default: (await import('./-monitoring.tsx')).Monitoring }))
+
+export const Route = createFileRoute('/_both/reappearance-alerts')({
+  head: () =>
+    readKnownUser() ? { meta: [{ title: 'Monitoring | Offlist' }] } : featureHead('reappearance-alerts'),
+  component: ReappearanceAlerts,
+})
+
+function ReappearanceAlerts() {
+  if (!useKnownUser()) return <FeatureArticle slug="reappearance-alerts" />
+  return (
+    <Suspense fallback={<Skeleton />}>
+      <Monitoring />
+    </Suspense>
+  )
+}
