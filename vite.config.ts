@@ -1,15 +1,20 @@
 // The web build, the development server (which mounts the product's own server), and the test projects.
 import { fileURLToPath } from 'node:url'
+import mdx from '@mdx-js/rollup'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
+import remarkFrontmatter from 'remark-frontmatter'
+import remarkGfm from 'remark-gfm'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { mountServer } from './server/dev-mount.ts'
 import { NONCE_MARK } from './shared/protocol/page-marks.ts'
 import { LongFirst } from './tests/support/long-first.ts'
+import { articleLists } from './web/build/article-lists.ts'
 import { compressFiles } from './web/build/compress-files.ts'
 import { inlineHeadScript } from './web/build/inline-head-script.ts'
+import { linkCitations } from './web/build/link-citations.ts'
 import { prerenderPages } from './web/build/prerender-pages.ts'
 import { manifest } from './web/manifest.ts'
 
@@ -30,7 +35,14 @@ const SHARED_WORKERS = { isolate: false }
 /** What is concluded from what sites show: the same on both kinds of database, and slow. */
 const SANDBOX_TESTS = ['tests/integration/lies-at-*.test.ts', 'tests/integration/lying-*.test.ts']
 /** What the sources need to be read, for the browser and for prerendering. */
-const sourcePlugins = () => [react({ compiler: true })]
+const sourcePlugins = () => [
+  articleLists(),
+  {
+    enforce: 'pre' as const,
+    ...mdx({ remarkPlugins: [remarkFrontmatter, remarkGfm, linkCitations] }),
+  },
+  react({ compiler: true }),
+]
 const BROWSER_TESTS = ['server/recipes/**/*.test.ts', 'server/jobs/recipe-engine.test.ts']
 
 export default defineConfig({
