@@ -167,7 +167,7 @@ export function createApp(given: AppParts): Hono {
   for (const prefix of API) {
     // `/api` itself is a page: the developer documentation.
     if (prefix !== '/api') app.all(prefix, c => c.notFound())
-    app.all(`${prefix}/*`, c => c.notFound())
+    app.all(`${prefix}/:below{.+}`, c => c.notFound())
   }
   app.route('/', parts.web)
   refuseUndeclared(app.routes, { isSandbox: parts.dev !== null })

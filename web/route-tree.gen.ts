@@ -26,7 +26,6 @@ import { Route as SiteIndexRouteImport } from './routes/_site/index'
 import { Route as SitePageRouteImport } from './routes/_site/$page'
 import { Route as SiteHowItWorksRouteImport } from './routes/_site/how-it-works'
 import { Route as SitePricingRouteImport } from './routes/_site/pricing'
-import { Route as SitePrivacyPolicyRouteImport } from './routes/_site/privacy-policy'
 import { Route as SiteSupportRouteImport } from './routes/_site/support'
 import { Route as AppAccountIndexRouteImport } from './routes/_app/account.index'
 import { Route as AppAccountDataRouteImport } from './routes/_app/account.data'
@@ -39,7 +38,11 @@ import { Route as AppPeopleIndexRouteImport } from './routes/_app/people.index'
 import { Route as AppPeoplePersonIdRouteImport } from './routes/_app/people.$personId'
 import { Route as AppRemovalsIndexRouteImport } from './routes/_app/removals.index'
 import { Route as AppRemovalsJobIdRouteImport } from './routes/_app/removals.$jobId'
+import { Route as SiteBlogIndexRouteImport } from './routes/_site/blog.index'
+import { Route as SiteBlogSlugRouteImport } from './routes/_site/blog.$slug'
 import { Route as SiteFeaturesIndexRouteImport } from './routes/_site/features/index'
+import { Route as SiteHelpCenterIndexRouteImport } from './routes/_site/help-center.index'
+import { Route as SiteHelpCenterSlugRouteImport } from './routes/_site/help-center.$slug'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -122,11 +125,6 @@ const SitePricingRoute = SitePricingRouteImport.update({
   path: '/pricing',
   getParentRoute: () => SiteRoute,
 } as any)
-const SitePrivacyPolicyRoute = SitePrivacyPolicyRouteImport.update({
-  id: '/privacy-policy',
-  path: '/privacy-policy',
-  getParentRoute: () => SiteRoute,
-} as any)
 const SiteSupportRoute = SiteSupportRouteImport.update({
   id: '/support',
   path: '/support',
@@ -187,9 +185,29 @@ const AppRemovalsJobIdRoute = AppRemovalsJobIdRouteImport.update({
   path: '/removals/$jobId',
   getParentRoute: () => AppRoute,
 } as any)
+const SiteBlogIndexRoute = SiteBlogIndexRouteImport.update({
+  id: '/blog/',
+  path: '/blog/',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteBlogSlugRoute = SiteBlogSlugRouteImport.update({
+  id: '/blog/$slug',
+  path: '/blog/$slug',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteFeaturesIndexRoute = SiteFeaturesIndexRouteImport.update({
   id: '/features/',
   path: '/features/',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteHelpCenterIndexRoute = SiteHelpCenterIndexRouteImport.update({
+  id: '/help-center/',
+  path: '/help-center/',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteHelpCenterSlugRoute = SiteHelpCenterSlugRouteImport.update({
+  id: '/help-center/$slug',
+  path: '/help-center/$slug',
   getParentRoute: () => SiteRoute,
 } as any)
 
@@ -207,7 +225,6 @@ export interface FileRoutesByFullPath {
   '/$page': typeof SitePageRoute
   '/how-it-works': typeof SiteHowItWorksRoute
   '/pricing': typeof SitePricingRoute
-  '/privacy-policy': typeof SitePrivacyPolicyRoute
   '/support': typeof SiteSupportRoute
   '/account/data': typeof AppAccountDataRoute
   '/account/disclosures': typeof AppAccountDisclosuresRoute
@@ -216,11 +233,15 @@ export interface FileRoutesByFullPath {
   '/exposures/ask': typeof AppExposuresAskRoute
   '/people/$personId': typeof AppPeoplePersonIdRoute
   '/removals/$jobId': typeof AppRemovalsJobIdRoute
+  '/blog/$slug': typeof SiteBlogSlugRoute
+  '/help-center/$slug': typeof SiteHelpCenterSlugRoute
   '/account/': typeof AppAccountIndexRoute
   '/exposures/': typeof AppExposuresIndexRoute
   '/people/': typeof AppPeopleIndexRoute
   '/removals/': typeof AppRemovalsIndexRoute
+  '/blog/': typeof SiteBlogIndexRoute
   '/features/': typeof SiteFeaturesIndexRoute
+  '/help-center/': typeof SiteHelpCenterIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof SiteIndexRoute
@@ -236,7 +257,6 @@ export interface FileRoutesByTo {
   '/$page': typeof SitePageRoute
   '/how-it-works': typeof SiteHowItWorksRoute
   '/pricing': typeof SitePricingRoute
-  '/privacy-policy': typeof SitePrivacyPolicyRoute
   '/support': typeof SiteSupportRoute
   '/account/data': typeof AppAccountDataRoute
   '/account/disclosures': typeof AppAccountDisclosuresRoute
@@ -245,11 +265,15 @@ export interface FileRoutesByTo {
   '/exposures/ask': typeof AppExposuresAskRoute
   '/people/$personId': typeof AppPeoplePersonIdRoute
   '/removals/$jobId': typeof AppRemovalsJobIdRoute
+  '/blog/$slug': typeof SiteBlogSlugRoute
+  '/help-center/$slug': typeof SiteHelpCenterSlugRoute
   '/account': typeof AppAccountIndexRoute
   '/exposures': typeof AppExposuresIndexRoute
   '/people': typeof AppPeopleIndexRoute
   '/removals': typeof AppRemovalsIndexRoute
+  '/blog': typeof SiteBlogIndexRoute
   '/features': typeof SiteFeaturesIndexRoute
+  '/help-center': typeof SiteHelpCenterIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -269,7 +293,6 @@ export interface FileRoutesById {
   '/_site/$page': typeof SitePageRoute
   '/_site/how-it-works': typeof SiteHowItWorksRoute
   '/_site/pricing': typeof SitePricingRoute
-  '/_site/privacy-policy': typeof SitePrivacyPolicyRoute
   '/_site/support': typeof SiteSupportRoute
   '/_site/': typeof SiteIndexRoute
   '/_app/account/data': typeof AppAccountDataRoute
@@ -279,11 +302,15 @@ export interface FileRoutesById {
   '/_app/exposures/ask': typeof AppExposuresAskRoute
   '/_app/people/$personId': typeof AppPeoplePersonIdRoute
   '/_app/removals/$jobId': typeof AppRemovalsJobIdRoute
+  '/_site/blog/$slug': typeof SiteBlogSlugRoute
+  '/_site/help-center/$slug': typeof SiteHelpCenterSlugRoute
   '/_app/account/': typeof AppAccountIndexRoute
   '/_app/exposures/': typeof AppExposuresIndexRoute
   '/_app/people/': typeof AppPeopleIndexRoute
   '/_app/removals/': typeof AppRemovalsIndexRoute
+  '/_site/blog/': typeof SiteBlogIndexRoute
   '/_site/features/': typeof SiteFeaturesIndexRoute
+  '/_site/help-center/': typeof SiteHelpCenterIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -301,7 +328,6 @@ export interface FileRouteTypes {
     | '/$page'
     | '/how-it-works'
     | '/pricing'
-    | '/privacy-policy'
     | '/support'
     | '/account/data'
     | '/account/disclosures'
@@ -310,11 +336,15 @@ export interface FileRouteTypes {
     | '/exposures/ask'
     | '/people/$personId'
     | '/removals/$jobId'
+    | '/blog/$slug'
+    | '/help-center/$slug'
     | '/account/'
     | '/exposures/'
     | '/people/'
     | '/removals/'
+    | '/blog/'
     | '/features/'
+    | '/help-center/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -330,7 +360,6 @@ export interface FileRouteTypes {
     | '/$page'
     | '/how-it-works'
     | '/pricing'
-    | '/privacy-policy'
     | '/support'
     | '/account/data'
     | '/account/disclosures'
@@ -339,11 +368,15 @@ export interface FileRouteTypes {
     | '/exposures/ask'
     | '/people/$personId'
     | '/removals/$jobId'
+    | '/blog/$slug'
+    | '/help-center/$slug'
     | '/account'
     | '/exposures'
     | '/people'
     | '/removals'
+    | '/blog'
     | '/features'
+    | '/help-center'
   id:
     | '__root__'
     | '/_app'
@@ -362,7 +395,6 @@ export interface FileRouteTypes {
     | '/_site/$page'
     | '/_site/how-it-works'
     | '/_site/pricing'
-    | '/_site/privacy-policy'
     | '/_site/support'
     | '/_site/'
     | '/_app/account/data'
@@ -372,11 +404,15 @@ export interface FileRouteTypes {
     | '/_app/exposures/ask'
     | '/_app/people/$personId'
     | '/_app/removals/$jobId'
+    | '/_site/blog/$slug'
+    | '/_site/help-center/$slug'
     | '/_app/account/'
     | '/_app/exposures/'
     | '/_app/people/'
     | '/_app/removals/'
+    | '/_site/blog/'
     | '/_site/features/'
+    | '/_site/help-center/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -507,13 +543,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SitePricingRouteImport
       parentRoute: typeof SiteRoute
     }
-    '/_site/privacy-policy': {
-      id: '/_site/privacy-policy'
-      path: '/privacy-policy'
-      fullPath: '/privacy-policy'
-      preLoaderRoute: typeof SitePrivacyPolicyRouteImport
-      parentRoute: typeof SiteRoute
-    }
     '/_site/support': {
       id: '/_site/support'
       path: '/support'
@@ -598,11 +627,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRemovalsJobIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_site/blog/': {
+      id: '/_site/blog/'
+      path: '/blog'
+      fullPath: '/blog/'
+      preLoaderRoute: typeof SiteBlogIndexRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/blog/$slug': {
+      id: '/_site/blog/$slug'
+      path: '/blog/$slug'
+      fullPath: '/blog/$slug'
+      preLoaderRoute: typeof SiteBlogSlugRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/features/': {
       id: '/_site/features/'
       path: '/features'
       fullPath: '/features/'
       preLoaderRoute: typeof SiteFeaturesIndexRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/help-center/': {
+      id: '/_site/help-center/'
+      path: '/help-center'
+      fullPath: '/help-center/'
+      preLoaderRoute: typeof SiteHelpCenterIndexRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/help-center/$slug': {
+      id: '/_site/help-center/$slug'
+      path: '/help-center/$slug'
+      fullPath: '/help-center/$slug'
+      preLoaderRoute: typeof SiteHelpCenterSlugRouteImport
       parentRoute: typeof SiteRoute
     }
   }
@@ -676,20 +733,26 @@ interface SiteRouteChildren {
   SitePageRoute: typeof SitePageRoute
   SiteHowItWorksRoute: typeof SiteHowItWorksRoute
   SitePricingRoute: typeof SitePricingRoute
-  SitePrivacyPolicyRoute: typeof SitePrivacyPolicyRoute
   SiteSupportRoute: typeof SiteSupportRoute
   SiteIndexRoute: typeof SiteIndexRoute
+  SiteBlogSlugRoute: typeof SiteBlogSlugRoute
+  SiteHelpCenterSlugRoute: typeof SiteHelpCenterSlugRoute
+  SiteBlogIndexRoute: typeof SiteBlogIndexRoute
   SiteFeaturesIndexRoute: typeof SiteFeaturesIndexRoute
+  SiteHelpCenterIndexRoute: typeof SiteHelpCenterIndexRoute
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
   SitePageRoute: SitePageRoute,
   SiteHowItWorksRoute: SiteHowItWorksRoute,
   SitePricingRoute: SitePricingRoute,
-  SitePrivacyPolicyRoute: SitePrivacyPolicyRoute,
   SiteSupportRoute: SiteSupportRoute,
   SiteIndexRoute: SiteIndexRoute,
+  SiteBlogSlugRoute: SiteBlogSlugRoute,
+  SiteHelpCenterSlugRoute: SiteHelpCenterSlugRoute,
+  SiteBlogIndexRoute: SiteBlogIndexRoute,
   SiteFeaturesIndexRoute: SiteFeaturesIndexRoute,
+  SiteHelpCenterIndexRoute: SiteHelpCenterIndexRoute,
 }
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)

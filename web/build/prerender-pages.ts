@@ -36,12 +36,14 @@ export function prerenderPages(plugins: () => PluginOption[]): Plugin {
       sequential: true,
       async handler() {
         const folder = path.join(out, PAGES_FOLDER)
-        const entry = await loadEntry(root, path.join(out, '.prerender'), plugins())
+        const code = path.join(out, '.prerender')
+        const entry = await loadEntry(root, code, plugins())
         const document = readFileSync(path.join(out, 'index.html'), 'utf8')
         const site = entry.listSite()
         for (const page of [...site.pages.map(one => one.path), NOT_FOUND_PAGE])
           write(path.join(folder, pageFile(page)), await pageOf(entry, document, page))
         write(path.join(folder, SITE_FILE), JSON.stringify(site))
+        rmSync(code, { recursive: true })
       },
     },
   }
@@ -56,9 +58,7 @@ async function loadEntry(root: string, folder: string, plugins: PluginOption[]):
     logLevel: 'error',
     build: { ssr: './entry-prerender.tsx', outDir: folder, emptyOutDir: true, target: 'node24' },
   })
-  const entry = await import(pathToFileURL(path.join(folder, 'entry-prerender.js')).href)
-  rmSync(folder, { recursive: true })
-  return entry
+  return import(pathToFileURL(path.join(folder, 'entry-prerender.js')).href)
 }
 
 /** @throws Error when a page comes out without a heading: a route that failed must not be served as a page. */

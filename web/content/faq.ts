@@ -1,4 +1,4 @@
-// The questions of the landing page and of the pricing page.
+// The questions of the landing page, of the pricing page and of the help center.
 import type { Question } from './page-text.ts'
 
 export const landingQuestions: readonly Question[] = [
@@ -65,6 +65,49 @@ export const pricingQuestions: readonly Question[] = [
     question: 'What is the difference between monthly and annual?',
     answer: [
       'Only the price. You pay for annual once, for twelve months. The table shows what that saves on each plan.',
+    ],
+  },
+]
+
+export const helpQuestions: readonly Question[] = [
+  {
+    id: 'start',
+    question: 'Where do I start?',
+    answer: [
+      'Add yourself under People: your name and your town are enough. Then run a scan. Your dashboard always shows the one thing to do next.',
+    ],
+  },
+  {
+    id: 'is-this-you',
+    question: 'Why do you ask “Is this you?”',
+    answer: [
+      'A record may be about somebody with your name. We won’t contact a site about it until you answer, because a request for a stranger’s record tells the site about you.',
+    ],
+  },
+  {
+    id: 'your-turn',
+    question: 'What does “Your turn” mean?',
+    answer: [
+      'A step that only you can do: a CAPTCHA, a call, a link in a mail, or a site whose terms forbid programs. Open the removal to see the steps and how long they take.',
+    ],
+  },
+  {
+    id: 'gone',
+    question: 'When is a listing gone?',
+    answer: [
+      'When we’ve looked twice, at least 72 hours apart, and it wasn’t there, with proof that the site’s search worked each time. A site’s word alone isn’t enough.',
+    ],
+  },
+  {
+    id: 'could-not-check',
+    question: 'What if you couldn’t check a site?',
+    answer: ['Then we don’t know, and say so. It never counts as “not listed.” We try again on our own.'],
+  },
+  {
+    id: 'leave',
+    question: 'How do I take my data with me, or leave?',
+    answer: [
+      'Under Account, “Your data,” you can download everything or have your account erased. You get a signed receipt for the erasure.',
     ],
   },
 ]

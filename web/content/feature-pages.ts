@@ -1,28 +1,9 @@
-// The nine feature pages.
+// The feature pages, each loaded with the page that shows it.
 import type { FeaturePage } from './feature-page.ts'
-import { aiLegalEngine } from './features/ai-legal-engine.ts'
-import { automatedRemoval } from './features/automated-removal.ts'
-import { deepWebScanning } from './features/deep-web-scanning.ts'
-import { enterpriseSecurity } from './features/enterprise-security.ts'
-import { familyTeamPlans } from './features/family-team-plans.ts'
-import { liveProgressTracking } from './features/live-progress-tracking.ts'
-import { pdfReports } from './features/pdf-reports.ts'
-import { reappearanceAlerts } from './features/reappearance-alerts.ts'
-import { scheduledMonitoring } from './features/scheduled-monitoring.ts'
 
-export const featurePages: readonly FeaturePage[] = [
-  deepWebScanning,
-  automatedRemoval,
-  liveProgressTracking,
-  aiLegalEngine,
-  reappearanceAlerts,
-  pdfReports,
-  scheduledMonitoring,
-  familyTeamPlans,
-  enterpriseSecurity,
-]
+const files = import.meta.glob<{ page: FeaturePage }>('./features/*.ts')
 
 /** The feature page of a path segment, or undefined. */
-export function findFeaturePage(slug: string): FeaturePage | undefined {
-  return featurePages.find(page => page.slug === slug)
+export async function loadFeaturePage(slug: string): Promise<FeaturePage | undefined> {
+  return (await files[`./features/${slug}.ts`]?.())?.page
 }

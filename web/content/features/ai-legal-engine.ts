@@ -1,7 +1,7 @@
 // The feature page of legal requests.
 import type { FeaturePage } from '../feature-page.ts'
 
-export const aiLegalEngine: FeaturePage = {
+export const page: FeaturePage = {
   slug: 'ai-legal-engine',
   title: 'Letters that cite the right law',
   lede: 'Some sites answer only when a law is named. This part will write that letter with you, and keep its deadline.',

@@ -1,7 +1,7 @@
 // The feature page of removal.
 import type { FeaturePage } from '../feature-page.ts'
 
-export const automatedRemoval: FeaturePage = {
+export const page: FeaturePage = {
   slug: 'automated-removal',
   title: 'The opt-out forms, filled in for you',
   lede: 'Every site wants to be asked its own way. Where a program may do it, Offlist does it. Where a person must, it gets everything ready for you.',

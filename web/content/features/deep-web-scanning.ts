@@ -1,7 +1,7 @@
 // The feature page of scanning.
 import type { FeaturePage } from '../feature-page.ts'
 
-export const deepWebScanning: FeaturePage = {
+export const page: FeaturePage = {
   slug: 'deep-web-scanning',
   title: 'Checking where your name is for sale',
   lede: 'People-search sites keep a page about you behind their own search forms. Offlist uses those forms, site by site, and shows you what’s there.',

@@ -1,7 +1,7 @@
 // The feature page of security.
 import type { FeaturePage } from '../feature-page.ts'
 
-export const enterpriseSecurity: FeaturePage = {
+export const page: FeaturePage = {
   slug: 'enterprise-security',
   title: 'How your details are kept',
   lede: 'To find your data, we have to know some of it. Here’s how we keep it, and what we don’t claim.',

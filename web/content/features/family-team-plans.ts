@@ -1,7 +1,7 @@
 // The feature page of plans for several people.
 import type { FeaturePage } from '../feature-page.ts'
 
-export const familyTeamPlans: FeaturePage = {
+export const page: FeaturePage = {
   slug: 'family-team-plans',
   title: 'For the people around you',
   lede: 'Listings name relatives and colleagues. Clear one person, and the trail often leads through the next.',

@@ -1,7 +1,7 @@
 // The feature page of progress.
 import type { FeaturePage } from '../feature-page.ts'
 
-export const liveProgressTracking: FeaturePage = {
+export const page: FeaturePage = {
   slug: 'live-progress-tracking',
   title: 'Where every listing stands',
   lede: 'One list of sites, each with one status, and behind every status the events that led to it.',

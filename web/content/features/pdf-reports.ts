@@ -1,7 +1,7 @@
 // The feature page of reports.
 import type { FeaturePage } from '../feature-page.ts'
 
-export const pdfReports: FeaturePage = {
+export const page: FeaturePage = {
   slug: 'pdf-reports',
   title: 'The record, on paper',
   lede: 'What we found, what was asked, what was seen gone, with dates: as a document that holds without an account.',

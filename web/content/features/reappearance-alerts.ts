@@ -1,7 +1,7 @@
 // The feature page of reappearance.
 import type { FeaturePage } from '../feature-page.ts'
 
-export const reappearanceAlerts: FeaturePage = {
+export const page: FeaturePage = {
   slug: 'reappearance-alerts',
   title: 'When a listing comes back',
   lede: 'Sites buy new records and list people again. Offlist keeps checking, tells you, and asks for the removal again.',

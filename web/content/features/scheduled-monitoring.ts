@@ -1,7 +1,7 @@
 // The feature page of monitoring.
 import type { FeaturePage } from '../feature-page.ts'
 
-export const scheduledMonitoring: FeaturePage = {
+export const page: FeaturePage = {
   slug: 'scheduled-monitoring',
   title: 'Checking again, on a schedule',
   lede: 'One clean scan is a snapshot. Offlist repeats it as often as your plan allows.',

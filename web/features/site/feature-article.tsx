@@ -1,7 +1,6 @@
 // A feature's page.
-import { must } from '#shared/lib/must.ts'
 import { featureMenu, featureNames } from '#web/content/feature-menu.ts'
-import { findFeaturePage } from '#web/content/feature-pages.ts'
+import type { FeaturePage } from '#web/content/feature-page.ts'
 import { breadcrumbTrail } from '#web/ui/breadcrumb-trail.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -11,9 +10,8 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { WrittenParts } from './written-parts.tsx'
 
 /** Says at once when a part cannot be used yet. */
-export function FeatureArticle({ slug }: { slug: string }) {
-  const path = `/${slug}`
-  const page = must(findFeaturePage(slug), `feature page ${slug}`)
+export function FeatureArticle({ page }: { page: FeaturePage }) {
+  const path = `/${page.slug}`
   const building = featureMenu.some(link => link.path === path && link.building)
   return (
     <Page>

@@ -1,8 +1,8 @@
 // The landing page, in the order of specification section 2. No figures and no voices that could not be backed.
 import { landingQuestions } from '#web/content/faq.ts'
 import { brokers, closing, shows } from '#web/content/landing.ts'
+import { Faq } from '#web/ui/faq.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Faq } from './faq.tsx'
 import { FeatureList } from './feature-list.tsx'
 import { LandingHero } from './landing-hero.tsx'
 import { LandingSection } from './landing-section.tsx'

@@ -4,13 +4,15 @@ import { useEffect, useState } from 'react'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Page } from '#web/ui/page.tsx'
 
+/** For a route's `head` when it found nothing. */
+export const NOT_FOUND_HEAD = { meta: [{ title: 'Page not found | Offlist' }] }
+
 /** Names the path on screen and in the console. The server answers every unknown path with the same HTML. */
 export function NotFoundPage() {
   const path = useLocation({ select: location => location.pathname })
   const [shown, setShown] = useState<string | null>(null)
   useEffect(() => {
     setShown(path)
-    document.title = 'Page not found | Offlist'
     console.error('404: no such page:', path)
   }, [path])
   return (

@@ -6,8 +6,12 @@ type PageMeta = {
   description: string
   path: string
   keywords?: readonly string[]
-  /** Of the picture that is shown where the page is shared; the page's own, made by the build, unless told. */
+  /** After the title, instead of the service's name. */
+  suffix?: string
+  /** Of the picture that is shown where the page is shared. */
   image?: string
+  /** Where the page is an article of the blog. */
+  article?: { date: string; updated: string; author: string; category: string }
 }
 
 const KEYWORDS = ['people-search sites', 'opt out', 'data removal', 'privacy']
@@ -16,15 +20,16 @@ const KEYWORDS = ['people-search sites', 'opt out', 'data removal', 'privacy']
 const origin = () => (typeof location === 'undefined' ? ORIGIN_MARK : location.origin)
 
 /** For a route's `head`. */
-export function pageHead({ title, description, path, keywords = KEYWORDS, image }: PageMeta) {
-  const full = path === '/' ? title : `${title} | Offlist`
+export function pageHead(page: PageMeta) {
+  const { title, description, path, keywords = KEYWORDS, suffix = 'Offlist', image, article } = page
+  const full = path === '/' ? title : `${title} | ${suffix}`
   const picture = `${origin()}${image ?? '/icons/icon-512.png'}`
   return {
     meta: [
       { title: full },
       { name: 'description', content: description },
       { name: 'keywords', content: keywords.join(', ') },
-      { property: 'og:type', content: 'website' },
+      { property: 'og:type', content: article ? 'article' : 'website' },
       { property: 'og:site_name', content: 'Offlist' },
       { property: 'og:url', content: `${origin()}${path}` },
       { property: 'og:title', content: full },
@@ -34,7 +39,22 @@ export function pageHead({ title, description, path, keywords = KEYWORDS, image 
       { name: 'twitter:title', content: full },
       { name: 'twitter:description', content: description },
       { name: 'twitter:image', content: picture },
+      ...(article ? [{ 'script:ld+json': articleData(page, article) }] : []),
     ],
     links: [{ rel: 'canonical', href: `${origin()}${path}` }],
   }
 }
+
+/** For search engines, in the words of schema.org. */
+const articleData = ({ title, description, path }: PageMeta, article: NonNullable<PageMeta['article']>) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Article',
+  headline: title,
+  description,
+  articleSection: article.category,
+  datePublished: article.date,
+  dateModified: article.updated,
+  author: { '@type': 'Organization', name: article.author },
+  publisher: { '@type': 'Organization', name: 'Offlist', url: origin() },
+  mainEntityOfPage: `${origin()}${path}`,
+})

@@ -3,11 +3,11 @@ import { pricingQuestions } from '#web/content/faq.ts'
 import { useKnownUser } from '#web/data/session/known-user.ts'
 import { breadcrumbTrail } from '#web/ui/breadcrumb-trail.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Faq } from '#web/ui/faq.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Faq } from './faq.tsx'
 import { PlanOffer } from './plan-offer.tsx'
 
 const reasons = [

@@ -1,4 +1,4 @@
-// The footer of the public pages: the specification's links, as far as their pages exist.
+// The footer of the public pages: the specification's links.
 import { Link } from '@tanstack/react-router'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
@@ -11,16 +11,32 @@ const groups = [
       { to: '/pricing', label: 'Pricing' },
       { to: '/family-team-plans', label: 'Family and team plans' },
       { to: '/enterprise-security', label: 'Enterprise security' },
+      { to: '/how-it-works', label: 'How it works' },
+      { to: '/api', label: 'API' },
+      { to: '/integrations', label: 'Integrations' },
     ],
   },
   {
-    title: 'Help',
+    title: 'Learn',
     links: [
-      { to: '/how-it-works', label: 'How it works' },
+      { to: '/blog', label: 'Blog' },
+      { to: '/privacy-education', label: 'Privacy rights' },
+      { to: '/gdpr-compliance', label: 'GDPR guide' },
+      { to: '/data-brokers-list', label: 'Data brokers list' },
+      { to: '/help-center', label: 'Help center' },
       { to: '/support', label: 'Support' },
     ],
   },
-  { title: 'Legal', links: [{ to: '/privacy-policy', label: 'Privacy policy' }] },
+  {
+    title: 'Legal',
+    links: [
+      { to: '/privacy-policy', label: 'Privacy policy' },
+      { to: '/terms-of-service', label: 'Terms of service' },
+      { to: '/cookie-policy', label: 'Cookie policy' },
+      { to: '/compliance', label: 'Compliance' },
+      { to: '/contact', label: 'Contact' },
+    ],
+  },
 ] satisfies { title: string; links: { to: string; label: string }[] }[]
 
 /** Stands at the end of every public page. */

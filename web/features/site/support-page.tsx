@@ -2,11 +2,11 @@
 import { supportCategories } from '#web/content/support.ts'
 import { breadcrumbTrail } from '#web/ui/breadcrumb-trail.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Faq } from '#web/ui/faq.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Faq } from './faq.tsx'
 
 /** No form that sends nothing, no hours that nobody keeps. */
 export function SupportPage() {

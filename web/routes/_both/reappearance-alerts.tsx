@@ -1,6 +1,7 @@
 // /reappearance-alerts: for visitors what the alerts do, for those who are signed in what came back.
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { loadFeaturePage } from '#web/content/feature-pages.ts'
 import { readKnownUser, useKnownUser } from '#web/data/session/known-user.ts'
 import { FeatureArticle } from '#web/features/site/feature-article.tsx'
 import { featureHead } from '#web/features/site/feature-route.ts'
@@ -9,13 +10,15 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 const Monitoring = lazy(async () => ({ default: (await import('./-monitoring.tsx')).Monitoring }))
 
 export const Route = createFileRoute('/_both/reappearance-alerts')({
+  loader: async () => (await loadFeaturePage('reappearance-alerts')) ?? Promise.reject(notFound()),
   head: () =>
     readKnownUser() ? { meta: [{ title: 'Monitoring | Offlist' }] } : featureHead('reappearance-alerts'),
   component: ReappearanceAlerts,
 })
 
 function ReappearanceAlerts() {
-  if (!useKnownUser()) return <FeatureArticle slug="reappearance-alerts" />
+  const page = Route.useLoaderData()
+  if (!useKnownUser()) return <FeatureArticle page={page} />
   return (
     <Suspense fallback={<Skeleton />}>
       <Monitoring />

@@ -1,16 +1,22 @@
-// The nine feature pages, each at its own path; anything else of one segment does not exist.
-import { createFileRoute } from '@tanstack/react-router'
-import { FeatureArticle } from '#web/features/site/feature-article.tsx'
-import { featureHead, requireFeature } from '#web/features/site/feature-route.ts'
-import { NotFoundPage } from '#web/features/site/not-found-page.tsx'
+// Pages of one segment that have no route of their own: the feature pages, and those that are text.
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { featureMenu } from '#web/content/feature-menu.ts'
+import { NOT_FOUND_HEAD, NotFoundPage } from '#web/features/site/not-found-page.tsx'
+
+const isFeature = (slug: string) => featureMenu.some(link => link.path === `/${slug}`)
+
+async function openPage(slug: string) {
+  if (isFeature(slug)) return (await import('#web/features/site/open-feature.tsx')).openFeature(slug)
+  return (await import('#web/features/articles/open-text-page.tsx')).openTextPage(slug)
+}
 
 export const Route = createFileRoute('/_site/$page')({
-  loader: ({ params }) => requireFeature(params.page),
-  head: ({ params }) => featureHead(params.page),
-  component: FeatureRoute,
+  loader: async ({ params }) => (await openPage(params.page)) ?? Promise.reject(notFound()),
+  head: ({ loaderData }) => loaderData?.head ?? NOT_FOUND_HEAD,
+  component: PageRoute,
   notFoundComponent: NotFoundPage,
 })
 
-function FeatureRoute() {
-  return <FeatureArticle slug={Route.useParams().page} />
+function PageRoute() {
+  return Route.useLoaderData().page
 }

@@ -1,6 +1,5 @@
 // /: the landing page.
 import { createFileRoute } from '@tanstack/react-router'
-import { hero } from '#web/content/landing.ts'
 import { LandingPage } from '#web/features/site/landing-page.tsx'
 import { pageHead } from '#web/features/site/page-head.ts'
 
@@ -8,7 +7,8 @@ export const Route = createFileRoute('/_site/')({
   head: () =>
     pageHead({
       title: 'Offlist: find your listings on people-search sites and get them removed',
-      description: hero.lede,
+      description:
+        'People-search sites sell your address and phone number. Offlist finds those pages, gets them taken down, and checks twice that they’re gone.',
       path: '/',
     }),
   component: LandingPage,

@@ -1,0 +1,19 @@
+// Finds articles of the help center by their words.
+import articles from 'virtual:articles/help'
+import index from 'virtual:articles/help-search'
+import MiniSearch from 'minisearch'
+import type { HelpArticle } from '#web/content/article.ts'
+import { HELP_SEARCH } from '#web/content/help-search.ts'
+
+const search = MiniSearch.loadJSON(index, HELP_SEARCH)
+const bySlug = new Map(articles.map(article => [article.slug, article]))
+
+/** More than these are no help. */
+const MOST = 12
+
+/** The best first; every word has to be in an article, or nearly, and if no article has them all, some. */
+export function findHelp(query: string): HelpArticle[] {
+  const strict = search.search(query)
+  const found = strict.length > 0 ? strict : search.search(query, { combineWith: 'OR' })
+  return found.slice(0, MOST).flatMap(({ id }) => bySlug.get(id) ?? [])
+}

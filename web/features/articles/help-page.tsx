@@ -1,0 +1,83 @@
+// The help center: a search, the articles by category, and the questions that come up most.
+import articles from 'virtual:articles/help'
+import { HELP_CATEGORIES, type HelpArticle } from '#web/content/article.ts'
+import { helpQuestions } from '#web/content/faq.ts'
+import { breadcrumbTrail } from '#web/ui/breadcrumb-trail.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Faq } from '#web/ui/faq.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { HelpSearch } from './help-search.tsx'
+
+type HelpPageProps = {
+  /** What is looked for, as the address has it. */
+  query: string
+  onQuery: (query: string) => void
+}
+
+const FIRST_STEPS = 5
+
+export function HelpPage({ query, onQuery }: HelpPageProps) {
+  return (
+    <Page>
+      <Breadcrumbs trail={breadcrumbTrail('/help-center', { '/help-center': 'Help center' })} />
+      <PageHeader title="Help center" lede="Answers you can read offline, too." />
+      <HelpSearch query={query} onQuery={onQuery} />
+      <div className="mt-14">
+        <Section title="Start here">
+          <ul className="grid gap-x-10 md:grid-cols-2">
+            {articles.slice(0, FIRST_STEPS).map(article => (
+              <ArticleRow key={article.slug} article={article} />
+            ))}
+          </ul>
+        </Section>
+        {HELP_CATEGORIES.map(category => {
+          const own = articles.filter(article => article.category === category.id)
+          return (
+            <Section
+              key={category.id}
+              id={category.id}
+              title={category.title}
+              lede={`${category.lede} ${own.length} articles.`}
+            >
+              <ul className="grid gap-x-10 md:grid-cols-2">
+                {own.map(article => (
+                  <ArticleRow key={article.slug} article={article} />
+                ))}
+              </ul>
+            </Section>
+          )
+        })}
+        <Section title="Questions">
+          <Faq questions={helpQuestions} />
+        </Section>
+        <Section title="Didn’t find it?">
+          <div className="flex flex-wrap gap-3">
+            <LinkButton to="/support" variant="primary">
+              Contact Support
+            </LinkButton>
+          </div>
+        </Section>
+      </div>
+    </Page>
+  )
+}
+
+/** An article by its title, with how long it takes. */
+export function ArticleRow({ article }: { article: HelpArticle }) {
+  return (
+    <li className="flex items-baseline justify-between gap-4 border-t border-line py-2.5">
+      <TextLink
+        to="/help-center/$slug"
+        params={{ slug: article.slug }}
+        className="min-w-0 decoration-transparent"
+      >
+        {article.title}
+      </TextLink>
+      <span className="shrink-0 text-sm text-faint tabular-nums">{article.minutes} min read</span>
+    </li>
+  )
+}

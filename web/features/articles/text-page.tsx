@@ -1,0 +1,25 @@
+// A public page that is text: terms, policies, guides.
+import type { TextPage as TextPageFacts } from '#web/content/article.ts'
+import { breadcrumbTrail } from '#web/ui/breadcrumb-trail.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { ArticleBody, type Body } from './article-body.tsx'
+import { longDay } from './long-day.ts'
+import { Sources } from './sources.tsx'
+
+/** Says when it was last changed. */
+export function TextPage({ page, body }: { page: TextPageFacts; body: Body }) {
+  const path = `/${page.slug}`
+  return (
+    <Page>
+      <Breadcrumbs trail={breadcrumbTrail(path, { [path]: page.title })} />
+      <PageHeader title={page.title} lede={page.description} />
+      <ArticleBody body={body} />
+      <Sources of={page.sources} />
+      <p className="mt-10 text-sm text-faint">
+        Last changed on <time dateTime={page.updated}>{longDay(page.updated)}</time>.
+      </p>
+    </Page>
+  )
+}
