@@ -6,6 +6,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
+import remarkMdxFrontmatter from 'remark-mdx-frontmatter'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { mountServer } from './server/dev-mount.ts'
@@ -39,7 +40,14 @@ const sourcePlugins = () => [
   articleLists(),
   {
     enforce: 'pre' as const,
-    ...mdx({ remarkPlugins: [remarkFrontmatter, remarkGfm, linkCitations] }),
+    ...mdx({
+      remarkPlugins: [
+        remarkFrontmatter,
+        [remarkMdxFrontmatter, { name: 'matter' }],
+        remarkGfm,
+        linkCitations,
+      ],
+    }),
   },
   react({ compiler: true }),
 ]

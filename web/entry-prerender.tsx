@@ -1,8 +1,6 @@
 // Renders public pages to HTML at build time (web/build/prerender-pages.ts).
 
-import blog from 'virtual:articles/blog'
-import help from 'virtual:articles/help'
-import texts from 'virtual:articles/pages'
+import articles from 'virtual:articles/addresses'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -22,12 +20,7 @@ export function listSite(): SiteBuild {
   const fixed = pathsIn(/^\/_(site|both|auth)\//).filter(path => !path.includes('$'))
   const features = featureMenu.map(({ path }) => path).filter(path => !fixed.includes(path))
   return {
-    pages: [
-      ...[...fixed, ...features].map(path => ({ path, updated: null })),
-      ...texts.map(({ slug, updated }) => ({ path: `/${slug}`, updated })),
-      ...help.map(({ slug, updated }) => ({ path: `/help-center/${slug}`, updated })),
-      ...blog.map(({ slug, updated }) => ({ path: `/blog/${slug}`, updated })),
-    ],
+    pages: [...[...fixed, ...features].map(path => ({ path, updated: null })), ...articles],
     screens: pathsIn(/^\/_app\//),
   }
 }

@@ -6,10 +6,25 @@ import { CONTENT, type HelpText, readBlog, readHelp, readPages } from './read-ar
 
 const withoutText = ({ text: _text, ...article }: HelpText) => article
 
+const entryOf = ({ slug, title, excerpt, category, minutes, date }: ReturnType<typeof readBlog>[number]) => ({
+  slug,
+  title,
+  excerpt,
+  category,
+  minutes,
+  date,
+})
+
+const addresses = () => [
+  ...readPages().map(({ slug, updated }) => ({ path: `/${slug}`, updated })),
+  ...readHelp().map(({ slug, updated }) => ({ path: `/help-center/${slug}`, updated })),
+  ...readBlog().map(({ slug, updated }) => ({ path: `/blog/${slug}`, updated })),
+]
+
 const LISTS: Readonly<Record<string, () => unknown>> = {
   'virtual:articles/help': () => readHelp().map(withoutText),
-  'virtual:articles/blog': readBlog,
-  'virtual:articles/pages': readPages,
+  'virtual:articles/blog': () => readBlog().map(entryOf),
+  'virtual:articles/addresses': addresses,
   'virtual:articles/help-search': searchIndex,
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 import { z } from '#shared/lib/z.ts'
-import { type BlogArticle, HELP_CATEGORIES, type HelpArticle, type TextPage } from '#web/content/article.ts'
+import { type BlogMatter, HELP_CATEGORIES, type HelpArticle, type TextMatter } from '#web/content/article.ts'
 
 export const CONTENT = fileURLToPath(new URL('../content', import.meta.url))
 
@@ -51,13 +51,13 @@ export function readHelp(): HelpText[] {
 }
 
 /** The newest first. */
-export function readBlog(): BlogArticle[] {
+export function readBlog(): (BlogMatter & { slug: string })[] {
   return readFolder('blog', blogMatter)
     .map(({ slug, matter }) => ({ slug, ...matter }))
     .sort((a, b) => b.date.localeCompare(a.date))
 }
 
-export function readPages(): TextPage[] {
+export function readPages(): (TextMatter & { slug: string })[] {
   return readFolder('pages', pageMatter).map(({ slug, matter }) => ({ slug, ...matter }))
 }
 

@@ -16,7 +16,8 @@ export type HelpArticle = {
   minutes: number
 }
 
-export type BlogArticle = {
+/** What a list says of an article of the blog. */
+export type BlogEntry = {
   slug: string
   title: string
   excerpt: string
@@ -24,20 +25,23 @@ export type BlogArticle = {
   minutes: number
   /** When it first came out. */
   date: string
+}
+
+/** What an article of the blog says of itself. */
+export type BlogMatter = Omit<BlogEntry, 'slug'> & {
   updated: string
   author: string
   keywords: readonly string[]
   sources: readonly Source[]
 }
 
-/** A public page that is text: terms, policies, guides. */
-export type TextPage = {
-  slug: string
+/** What a public page that is text says of itself: terms, policies, guides. */
+export type TextMatter = {
   title: string
   description: string
   keywords: readonly string[]
   updated: string
-  sources: readonly Source[]
+  sources?: readonly Source[]
 }
 
 /** The four categories, in the specification's order (signed-in tools, 2.8). */

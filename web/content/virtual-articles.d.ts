@@ -7,25 +7,18 @@ declare module 'virtual:articles/help' {
   export default articles
 }
 declare module 'virtual:articles/blog' {
-  import type { BlogArticle } from '#web/content/article.ts'
+  import type { BlogEntry } from '#web/content/article.ts'
 
-  const articles: readonly BlogArticle[]
+  const articles: readonly BlogEntry[]
   export default articles
 }
-declare module 'virtual:articles/pages' {
-  import type { TextPage } from '#web/content/article.ts'
-
-  const pages: readonly TextPage[]
-  export default pages
+/** Every article and page of text with its address, for the list of pages. */
+declare module 'virtual:articles/addresses' {
+  const addresses: readonly { path: string; updated: string }[]
+  export default addresses
 }
 /** MiniSearch's index of the help center, as JSON. */
 declare module 'virtual:articles/help-search' {
   const index: string
   export default index
-}
-declare module '*.mdx' {
-  import type { ComponentType } from 'react'
-
-  const Body: ComponentType<{ components?: Record<string, unknown> }>
-  export default Body
 }

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { textLinkStyle } from '#web/ui/text-link.tsx'
-import { LetterTemplate } from './letter-template.tsx'
 
 /** An article's own component, as MDX makes it. */
 export type Body = ComponentType<{ components?: Record<string, unknown> }>
@@ -77,7 +76,6 @@ const components = {
   td: (props: ComponentProps<'td'>) => (
     <td {...props} className="border-t border-line py-2.5 pr-5 align-top" />
   ),
-  LetterTemplate,
 }
 
 /** `Body` is the article's component. */

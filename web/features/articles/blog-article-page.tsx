@@ -1,12 +1,12 @@
 // An article of the blog (specification, signed-in tools, 2.9).
 import { ArrowLeft } from 'lucide-react'
-import type { BlogArticle } from '#web/content/article.ts'
+import type { BlogMatter } from '#web/content/article.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { ArticleBody, type Body } from './article-body.tsx'
 import { ArticleCover } from './article-cover.tsx'
-import { Facts } from './blog-page.tsx'
+import { BlogFacts } from './blog-facts.tsx'
 import { longDay } from './long-day.ts'
 import { ShareArticle } from './share-article.tsx'
 import { Sources } from './sources.tsx'
@@ -14,7 +14,9 @@ import { Sources } from './sources.tsx'
 /** The only one with a cover (specification, signed-in tools, 2.9). */
 const COVERED = 'ultimate-data-broker-guide'
 
-export function BlogArticlePage({ article, body }: { article: BlogArticle; body: Body }) {
+type BlogArticlePageProps = { slug: string; article: BlogMatter; body: Body }
+
+export function BlogArticlePage({ slug, article, body }: BlogArticlePageProps) {
   return (
     <Page width="prose">
       <TextLink to="/blog" className="inline-flex min-h-8 items-center gap-1.5 text-sm text-soft">
@@ -23,7 +25,7 @@ export function BlogArticlePage({ article, body }: { article: BlogArticle; body:
       </TextLink>
       <article className="mt-6">
         <header>
-          <Facts article={article} />
+          <BlogFacts article={article} />
           <h1 className="mt-3 font-serif text-[2.5rem] leading-[1.1] font-medium tracking-[-0.02em] text-balance">
             {article.title}
           </h1>
@@ -36,7 +38,7 @@ export function BlogArticlePage({ article, body }: { article: BlogArticle; body:
             <ShareArticle title={article.title} />
           </div>
         </header>
-        {article.slug === COVERED && (
+        {slug === COVERED && (
           <div className="mt-8">
             <ArticleCover />
           </div>

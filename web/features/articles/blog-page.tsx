@@ -1,13 +1,13 @@
 // The blog: the featured article first, then the others by date.
 import articles from 'virtual:articles/blog'
 import { Link } from '@tanstack/react-router'
-import type { BlogArticle } from '#web/content/article.ts'
+import type { BlogEntry } from '#web/content/article.ts'
 import { breadcrumbTrail } from '#web/ui/breadcrumb-trail.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ArticleCover } from './article-cover.tsx'
-import { longDay } from './long-day.ts'
+import { BlogFacts } from './blog-facts.tsx'
 
 /** The specification names it (signed-in tools, 2.9). */
 const FEATURED = 'ultimate-data-broker-guide'
@@ -25,7 +25,7 @@ export function BlogPage() {
           .map(article => (
             <li key={article.slug} className="border-t border-line">
               <Link to="/blog/$slug" params={{ slug: article.slug }} className="group block py-6">
-                <Facts article={article} />
+                <BlogFacts article={article} />
                 <h2 className="mt-1.5 font-serif text-xl font-medium text-balance underline-offset-4 group-hover:underline">
                   {article.title}
                 </h2>
@@ -38,7 +38,7 @@ export function BlogPage() {
   )
 }
 
-function Featured({ article }: { article: BlogArticle }) {
+function Featured({ article }: { article: BlogEntry }) {
   return (
     <Link
       to="/blog/$slug"
@@ -46,7 +46,7 @@ function Featured({ article }: { article: BlogArticle }) {
       className="group grid items-center gap-x-12 gap-y-6 border-t-2 border-ink pt-8 lg:grid-cols-2"
     >
       <div>
-        <Facts article={article} />
+        <BlogFacts article={article} />
         <h2 className="mt-2 font-serif text-3xl font-medium tracking-[-0.015em] text-balance underline-offset-[0.18em] group-hover:underline group-hover:decoration-1">
           {article.title}
         </h2>
@@ -54,18 +54,5 @@ function Featured({ article }: { article: BlogArticle }) {
       </div>
       <ArticleCover />
     </Link>
-  )
-}
-
-/** Category, day and minutes, in one line. */
-export function Facts({ article }: { article: BlogArticle }) {
-  return (
-    <p className="text-sm text-faint tabular-nums">
-      <span className="font-medium text-soft">{article.category}</span>
-      {' · '}
-      <time dateTime={article.date}>{longDay(article.date)}</time>
-      {' · '}
-      {article.minutes} min read
-    </p>
   )
 }

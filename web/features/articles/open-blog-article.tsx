@@ -1,19 +1,17 @@
 // An article of the blog, found by its path.
-import articles from 'virtual:articles/blog'
+import type { BlogMatter } from '#web/content/article.ts'
 import type { NamedPage } from '#web/features/site/named-page.ts'
 import { pageHead } from '#web/features/site/page-head.ts'
-import type { Body } from './article-body.tsx'
 import { BlogArticlePage } from './blog-article-page.tsx'
-import { loadBody } from './load-body.ts'
+import { type ArticleFile, loadArticle } from './load-article.ts'
 
-const files = import.meta.glob<{ default: Body }>('../../content/blog/*.mdx')
+const files = import.meta.glob<ArticleFile<BlogMatter>>('../../content/blog/*.mdx')
 
 /** Null when there is no such article. Its title is of a kind of its own (specification, signed-in tools, 2.9). */
 export async function openBlogArticle(slug: string): Promise<NamedPage | null> {
-  const article = articles.find(one => one.slug === slug)
-  const body = await loadBody(files, slug)
-  if (!article || !body) return null
-  const { title, excerpt, keywords } = article
+  const found = await loadArticle(files, slug)
+  if (!found) return null
+  const { title, excerpt, keywords } = found.matter
   return {
     head: pageHead({
       title,
@@ -21,8 +19,8 @@ export async function openBlogArticle(slug: string): Promise<NamedPage | null> {
       description: excerpt,
       path: `/blog/${slug}`,
       keywords,
-      article,
+      article: found.matter,
     }),
-    page: <BlogArticlePage article={article} body={body} />,
+    page: <BlogArticlePage slug={slug} article={found.matter} body={found.body} />,
   }
 }

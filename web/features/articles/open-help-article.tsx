@@ -2,20 +2,19 @@
 import articles from 'virtual:articles/help'
 import type { NamedPage } from '#web/features/site/named-page.ts'
 import { pageHead } from '#web/features/site/page-head.ts'
-import type { Body } from './article-body.tsx'
 import { HelpArticlePage } from './help-article-page.tsx'
-import { loadBody } from './load-body.ts'
+import { type ArticleFile, loadArticle } from './load-article.ts'
 
-const files = import.meta.glob<{ default: Body }>('../../content/help/*/*.mdx')
+const files = import.meta.glob<ArticleFile<unknown>>('../../content/help/*/*.mdx')
 
 /** Null when there is no such article. */
 export async function openHelpArticle(slug: string): Promise<NamedPage | null> {
   const article = articles.find(one => one.slug === slug)
-  const body = await loadBody(files, slug)
-  if (!article || !body) return null
+  const found = await loadArticle(files, slug)
+  if (!article || !found) return null
   const { title, summary } = article
   return {
     head: pageHead({ title, description: summary, path: `/help-center/${slug}` }),
-    page: <HelpArticlePage article={article} body={body} />,
+    page: <HelpArticlePage article={article} body={found.body} />,
   }
 }

@@ -1,20 +1,19 @@
 // A page of text, found by its path.
-import pages from 'virtual:articles/pages'
+import type { TextMatter } from '#web/content/article.ts'
 import type { NamedPage } from '#web/features/site/named-page.ts'
 import { pageHead } from '#web/features/site/page-head.ts'
-import type { Body } from './article-body.tsx'
-import { loadBody } from './load-body.ts'
+import { type ArticleFile, loadArticle } from './load-article.ts'
 import { TextPage } from './text-page.tsx'
 
-const files = import.meta.glob<{ default: Body }>('../../content/pages/*.mdx')
+const files = import.meta.glob<ArticleFile<TextMatter>>('../../content/pages/*.mdx')
 
 /** Null when there is no such page. */
 export async function openTextPage(slug: string): Promise<NamedPage | null> {
-  const page = pages.find(one => one.slug === slug)
-  const body = await loadBody(files, slug)
-  if (!page || !body) return null
+  const found = await loadArticle(files, slug)
+  if (!found) return null
+  const path = `/${slug}`
   return {
-    head: pageHead({ ...page, path: `/${slug}` }),
-    page: <TextPage page={page} body={body} />,
+    head: pageHead({ ...found.matter, path }),
+    page: <TextPage path={path} page={found.matter} body={found.body} />,
   }
 }

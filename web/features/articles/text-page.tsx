@@ -1,5 +1,5 @@
 // A public page that is text: terms, policies, guides.
-import type { TextPage as TextPageFacts } from '#web/content/article.ts'
+import type { TextMatter } from '#web/content/article.ts'
 import { breadcrumbTrail } from '#web/ui/breadcrumb-trail.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -9,14 +9,13 @@ import { longDay } from './long-day.ts'
 import { Sources } from './sources.tsx'
 
 /** Says when it was last changed. */
-export function TextPage({ page, body }: { page: TextPageFacts; body: Body }) {
-  const path = `/${page.slug}`
+export function TextPage({ path, page, body }: { path: string; page: TextMatter; body: Body }) {
   return (
     <Page>
       <Breadcrumbs trail={breadcrumbTrail(path, { [path]: page.title })} />
       <PageHeader title={page.title} lede={page.description} />
       <ArticleBody body={body} />
-      <Sources of={page.sources} />
+      <Sources of={page.sources ?? []} />
       <p className="mt-10 text-sm text-faint">
         Last changed on <time dateTime={page.updated}>{longDay(page.updated)}</time>.
       </p>
