@@ -24,20 +24,24 @@ const app = (
   </StrictMode>
 )
 
-if (isThisPage(root)) {
+// Not awaited: what the page loads waits for this module.
+void show()
+void watchForUpdates(editingStore.read)
+
+async function show(): Promise<void> {
+  const isPrerendered = isThisPage(root)
   // As the server has rendered it: without it, the client would add a boundary that the HTML doesn't have (React #418).
-  router.ssr = { manifest: undefined }
+  if (isPrerendered) router.ssr = { manifest: undefined }
   await router.load()
-  hydrateRoot(root, app)
-} else {
+  if (isPrerendered) {
+    hydrateRoot(root, app)
+    return
+  }
   // What is shown stays until there is something to show instead.
-  await router.load()
   root.replaceChildren()
   for (const tag of document.querySelectorAll('[data-head]')) tag.remove()
   createRoot(root).render(app)
 }
-
-void watchForUpdates(editingStore.read)
 
 /** Whether the HTML holds just what would be drawn: a page was rendered without a query, and for visitors. */
 function isThisPage({ dataset }: HTMLElement): boolean {
