@@ -16,6 +16,7 @@ import { offlineBench } from './offline-bench.ts'
 import { queueBench } from './queue/queue-bench.ts'
 import { scaleBench } from './scale/scale-bench.ts'
 import { scanBench } from './scan-bench.ts'
+import { siteBench } from './site/site-bench.ts'
 import { startBench } from './start-bench.ts'
 import { syncBench } from './sync/sync-bench.ts'
 
@@ -31,6 +32,7 @@ const benches: readonly Bench[] = [
   abuseBench,
   scaleBench,
   interfaceBench,
+  siteBench,
 ]
 
 const { values } = parseArgs({

@@ -65,11 +65,26 @@ async function loadEntry(root: string, folder: string, plugins: PluginOption[]):
 async function pageOf(entry: Entry, document: string, page: string): Promise<string> {
   const { head, body, alsoTool } = await entry.renderPage(page)
   if (body !== '' && !body.includes('<h1')) throw new Error(`${page} was rendered without a heading`)
+  // Screens are drawn by our scripts, so those come first there.
+  const shell = body === '' ? document : afterFirstPaint(document)
   const marks = body === '' ? '' : ` data-prerendered="${page}"${alsoTool ? ' data-also-tool' : ''}`
-  return document
+  return shell
     .replaceAll(SHELL_TAGS, '')
     .replace(ROOT, () => `<div id="root"${marks}>${body}</div>`)
     .replace('</head>', () => `${marked(head)}</head>`)
+}
+
+const SCRIPT = /<script type="module"[^>]* src="([^"]*)"[^>]*><\/script>/
+const PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]*)"[^>]*>/g
+
+/** A page can be read before its scripts are there: they're asked for when it has been painted. */
+function afterFirstPaint(document: string): string {
+  const [, start = ''] = SCRIPT.exec(document) ?? []
+  const files = [start, ...[...document.matchAll(PRELOAD)].map(([, file = '']) => file)]
+  // All at once: the first alone would only tell of the others.
+  const load = `${JSON.stringify(files)}.forEach(file => import(file))`
+  const script = `<script>requestAnimationFrame(() => setTimeout(() => ${load}))</script>`
+  return document.replaceAll(PRELOAD, '').replace(SCRIPT, () => script)
 }
 
 /** Where the page is drawn anew, its first tags go (web/main.tsx). */
