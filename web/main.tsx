@@ -24,23 +24,33 @@ const app = (
   </StrictMode>
 )
 
-// Not awaited: what the page loads waits for this module.
-void show()
+if (isThisPage(root)) void takeOver()
+else if (root.childElementCount === 0) draw(root)
+else drawInstead()
 void watchForUpdates(editingStore.read)
 
-async function show(): Promise<void> {
-  const isPrerendered = isThisPage(root)
+/** Brings the HTML to life. Not awaited by the module: what the page loads waits for this module. */
+async function takeOver(): Promise<void> {
   // As the server has rendered it: without it, the client would add a boundary that the HTML doesn't have (React #418).
-  if (isPrerendered) router.ssr = { manifest: undefined }
+  router.ssr = { manifest: undefined }
   await router.load()
-  if (isPrerendered) {
-    hydrateRoot(root, app)
-    return
-  }
-  // What is shown stays until there is something to show instead.
-  root.replaceChildren()
+  hydrateRoot(root, app)
+}
+
+function draw(into: HTMLElement): void {
   for (const tag of document.querySelectorAll('[data-head]')) tag.remove()
-  createRoot(root).render(app)
+  createRoot(into).render(app)
+}
+
+/** What is shown stays until there is something to show instead. */
+function drawInstead(): void {
+  const fresh = document.createElement('div')
+  const stop = router.subscribe('onRendered', () => {
+    stop()
+    root.replaceWith(fresh)
+    fresh.id = root.id
+  })
+  draw(fresh)
 }
 
 /** Whether the HTML holds just what would be drawn: a page was rendered without a query, and for visitors. */
