@@ -49,7 +49,7 @@ export const HELP_CATEGORIES = [
   {
     id: 'getting-started',
     title: 'Getting Started',
-    lede: 'Sign up, say who to look for, and run a first scan.',
+    lede: 'Sign up, tell us who to look for, and run a first scan.',
   },
   {
     id: 'account-and-billing',

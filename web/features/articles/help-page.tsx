@@ -1,6 +1,6 @@
 // The help center: a search, the articles by category, and the questions that come up most.
 import articles from 'virtual:articles/help'
-import { HELP_CATEGORIES, type HelpArticle } from '#web/content/article.ts'
+import { HELP_CATEGORIES } from '#web/content/article.ts'
 import { helpQuestions } from '#web/content/faq.ts'
 import { breadcrumbTrail } from '#web/ui/breadcrumb-trail.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -9,7 +9,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { HelpRow } from './help-row.tsx'
 import { HelpSearch } from './help-search.tsx'
 
 type HelpPageProps = {
@@ -30,7 +30,7 @@ export function HelpPage({ query, onQuery }: HelpPageProps) {
         <Section title="Start here">
           <ul className="grid gap-x-10 md:grid-cols-2">
             {articles.slice(0, FIRST_STEPS).map(article => (
-              <ArticleRow key={article.slug} article={article} />
+              <HelpRow key={article.slug} article={article} />
             ))}
           </ul>
         </Section>
@@ -45,7 +45,7 @@ export function HelpPage({ query, onQuery }: HelpPageProps) {
             >
               <ul className="grid gap-x-10 md:grid-cols-2">
                 {own.map(article => (
-                  <ArticleRow key={article.slug} article={article} />
+                  <HelpRow key={article.slug} article={article} />
                 ))}
               </ul>
             </Section>
@@ -63,21 +63,5 @@ export function HelpPage({ query, onQuery }: HelpPageProps) {
         </Section>
       </div>
     </Page>
-  )
-}
-
-/** An article by its title, with how long it takes. */
-export function ArticleRow({ article }: { article: HelpArticle }) {
-  return (
-    <li className="flex items-baseline justify-between gap-4 border-t border-line py-2.5">
-      <TextLink
-        to="/help-center/$slug"
-        params={{ slug: article.slug }}
-        className="min-w-0 decoration-transparent"
-      >
-        {article.title}
-      </TextLink>
-      <span className="shrink-0 text-sm text-faint tabular-nums">{article.minutes} min read</span>
-    </li>
   )
 }

@@ -2,7 +2,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { HelpArticle } from '#web/content/article.ts'
-import { ArticleRow } from './help-page.tsx'
+import { HelpRow } from './help-row.tsx'
 
 type Find = (query: string) => readonly HelpArticle[]
 
@@ -60,7 +60,7 @@ export function HelpSearch({ query, onQuery }: HelpSearchProps) {
       {found && found.length > 0 && (
         <ol className="mt-2 max-w-[46rem]">
           {found.map(article => (
-            <ArticleRow key={article.slug} article={article} />
+            <HelpRow key={article.slug} article={article} />
           ))}
         </ol>
       )}

@@ -1,7 +1,7 @@
 // An article of the blog, found by its path.
 import type { BlogMatter } from '#web/content/article.ts'
-import type { NamedPage } from '#web/features/site/named-page.ts'
-import { pageHead } from '#web/features/site/page-head.ts'
+import type { NamedPage } from '#web/ui/named-page.ts'
+import { pageHead } from '#web/ui/page-head.ts'
 import { BlogArticlePage } from './blog-article-page.tsx'
 import { type ArticleFile, loadArticle } from './load-article.ts'
 

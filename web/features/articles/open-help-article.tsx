@@ -1,7 +1,7 @@
 // An article of the help center, found by its path.
 import articles from 'virtual:articles/help'
-import type { NamedPage } from '#web/features/site/named-page.ts'
-import { pageHead } from '#web/features/site/page-head.ts'
+import type { NamedPage } from '#web/ui/named-page.ts'
+import { pageHead } from '#web/ui/page-head.ts'
 import { HelpArticlePage } from './help-article-page.tsx'
 import { type ArticleFile, loadArticle } from './load-article.ts'
 

@@ -1,7 +1,7 @@
 // A page of text, found by its path.
 import type { TextMatter } from '#web/content/article.ts'
-import type { NamedPage } from '#web/features/site/named-page.ts'
-import { pageHead } from '#web/features/site/page-head.ts'
+import type { NamedPage } from '#web/ui/named-page.ts'
+import { pageHead } from '#web/ui/page-head.ts'
 import { type ArticleFile, loadArticle } from './load-article.ts'
 import { TextPage } from './text-page.tsx'
 

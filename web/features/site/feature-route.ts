@@ -1,6 +1,6 @@
 // What the routes of feature pages share. Knows names and summaries only, so that the texts load with the page itself.
 import { featureMenu } from '#web/content/feature-menu.ts'
-import { pageHead } from './page-head.ts'
+import { pageHead } from '#web/ui/page-head.ts'
 
 /** For a route's `head`; nothing for a segment that is no feature. */
 export function featureHead(slug: string) {

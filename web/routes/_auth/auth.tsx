@@ -2,7 +2,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AuthPage } from '#web/features/account/auth-page.tsx'
 import { readAuthSearch } from '#web/features/account/auth-search.ts'
-import { pageHead } from '#web/features/site/page-head.ts'
+import { pageHead } from '#web/ui/page-head.ts'
 
 export const Route = createFileRoute('/_auth/auth')({
   validateSearch: readAuthSearch,

@@ -1,7 +1,7 @@
 // /blog
 import { createFileRoute } from '@tanstack/react-router'
 import { BlogPage } from '#web/features/articles/blog-page.tsx'
-import { pageHead } from '#web/features/site/page-head.ts'
+import { pageHead } from '#web/ui/page-head.ts'
 
 export const Route = createFileRoute('/_site/blog/')({
   head: () =>

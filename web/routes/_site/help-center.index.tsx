@@ -1,8 +1,8 @@
 // /help-center
 import { createFileRoute } from '@tanstack/react-router'
 import { HelpPage } from '#web/features/articles/help-page.tsx'
-import { pageHead } from '#web/features/site/page-head.ts'
 import { readSearch, text } from '#web/ui/address-search.ts'
+import { pageHead } from '#web/ui/page-head.ts'
 
 export const Route = createFileRoute('/_site/help-center/')({
   validateSearch: search => readSearch({ q: text(200) }, search),

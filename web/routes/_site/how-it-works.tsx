@@ -1,7 +1,7 @@
 // /how-it-works
 import { createFileRoute } from '@tanstack/react-router'
 import { HowItWorksPage } from '#web/features/site/how-it-works-page.tsx'
-import { pageHead } from '#web/features/site/page-head.ts'
+import { pageHead } from '#web/ui/page-head.ts'
 
 export const Route = createFileRoute('/_site/how-it-works')({
   head: () =>

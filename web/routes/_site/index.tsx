@@ -1,7 +1,8 @@
 // /: the landing page.
 import { createFileRoute } from '@tanstack/react-router'
+import { SupportChat } from '#web/features/articles/support-chat.tsx'
 import { LandingPage } from '#web/features/site/landing-page.tsx'
-import { pageHead } from '#web/features/site/page-head.ts'
+import { pageHead } from '#web/ui/page-head.ts'
 
 export const Route = createFileRoute('/_site/')({
   head: () =>
@@ -11,5 +12,14 @@ export const Route = createFileRoute('/_site/')({
         'People-search sites sell your address and phone number. Offlist finds those pages, gets them taken down, and checks twice that they’re gone.',
       path: '/',
     }),
-  component: LandingPage,
+  component: Landing,
 })
+
+function Landing() {
+  return (
+    <>
+      <LandingPage />
+      <SupportChat />
+    </>
+  )
+}

@@ -1,7 +1,7 @@
 // /pricing
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '#web/features/site/page-head.ts'
 import { PricingPage } from '#web/features/site/pricing-page.tsx'
+import { pageHead } from '#web/ui/page-head.ts'
 
 export const Route = createFileRoute('/_site/pricing')({
   head: () =>

@@ -1,7 +1,7 @@
 // /support
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '#web/features/site/page-head.ts'
 import { SupportPage } from '#web/features/site/support-page.tsx'
+import { pageHead } from '#web/ui/page-head.ts'
 
 export const Route = createFileRoute('/_site/support')({
   head: () =>

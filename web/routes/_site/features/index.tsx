@@ -1,7 +1,7 @@
 // /features
 import { createFileRoute } from '@tanstack/react-router'
 import { FeaturesPage } from '#web/features/site/features-page.tsx'
-import { pageHead } from '#web/features/site/page-head.ts'
+import { pageHead } from '#web/ui/page-head.ts'
 
 export const Route = createFileRoute('/_site/features/')({
   head: () =>

@@ -1,0 +1,40 @@
+// What the chat answers: articles of the help center that fit, or where to write to.
+import { findHelp } from './find-help.ts'
+
+export type ChatMessage = {
+  id: string
+  sender: 'user' | 'support'
+  text: string
+  links: readonly { to: string; label: string }[]
+}
+
+const MOST = 3
+
+export const WELCOME: ChatMessage = {
+  id: 'welcome',
+  sender: 'support',
+  text: 'Ask in a few words. I’m a search through the help center, not a person, and what you type stays on this device.',
+  links: [],
+}
+
+/** The best articles for a question, the best first. */
+export function replyTo(question: string): ChatMessage {
+  const found = findHelp(question).slice(0, MOST)
+  const id = crypto.randomUUID()
+  if (found.length === 0)
+    return {
+      id,
+      sender: 'support',
+      text: 'No article fits that. Write to us, and a person will read it.',
+      links: [{ to: '/support', label: 'Write to support' }],
+    }
+  return {
+    id,
+    sender: 'support',
+    text: found[0]?.summary ?? '',
+    links: [
+      ...found.map(({ slug, title }) => ({ to: `/help-center/${slug}`, label: title })),
+      { to: '/support', label: 'None of these? Write to support' },
+    ],
+  }
+}

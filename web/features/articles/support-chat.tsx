@@ -1,0 +1,27 @@
+// The chat on the landing page: a button, and what it opens. It is a search through the help center, and says so.
+import { MessageCircle } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+// What it answers from is loaded when somebody asks.
+const ChatPanel = lazy(async () => ({ default: (await import('./chat-panel.tsx')).ChatPanel }))
+
+/** Closed or open (specification section 2, "Landing page"). */
+export function SupportChat() {
+  const [open, setOpen] = useState(false)
+  if (open)
+    return (
+      <Suspense fallback={null}>
+        <ChatPanel onClose={() => setOpen(false)} />
+      </Suspense>
+    )
+  return (
+    <button
+      type="button"
+      onClick={() => setOpen(true)}
+      className="fixed right-4 bottom-4 z-30 inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-full border border-edge bg-raised px-4 text-sm font-medium shadow-float hover:border-ink print:hidden"
+    >
+      <MessageCircle aria-hidden className="size-5" />
+      Ask a question
+    </button>
+  )
+}
