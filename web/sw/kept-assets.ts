@@ -5,9 +5,9 @@
 export type WorkerNet = { caches: CacheStorage; fetch: (request: Request) => Promise<Response> }
 
 /** Files that were used, and all of them once the device keeps the app. */
-const ASSETS = 'offlist-assets'
+const ASSETS = 'program-files'
 /** Its being there says that the device keeps the app: a new version then brings all of its files before it takes over. */
-const KEEPS_APP = 'offlist-keeps-app'
+const KEEPS_APP = 'program-whole'
 
 export type KeptAssets = {
   /** From what is kept, else from the network, and then kept. */

@@ -1,7 +1,7 @@
 // Public pages as the server last answered them: one that was visited can be read again without a network.
 import type { WorkerNet } from './kept-assets.ts'
 
-const PAGES = 'offlist-pages'
+const PAGES = 'program-pages'
 /** The oldest go first. */
 const PAGES_MAX = 60
 

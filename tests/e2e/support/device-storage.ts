@@ -22,7 +22,9 @@ export async function readStorage(page: Page): Promise<StoredText> {
       database.close()
     }
     const cacheNames = await caches.keys()
-    for (const name of cacheNames.filter(other => !other.startsWith('workbox-precache'))) {
+    // The program's own files, which are the same on every device.
+    const isProgram = (name: string) => /^(workbox-precache|program-)/.test(name)
+    for (const name of cacheNames.filter(other => !isProgram(other))) {
       const cache = await caches.open(name)
       for (const request of await cache.keys()) {
         parts.push(request.url, (await (await cache.match(request))?.text()) ?? '')
