@@ -2,6 +2,7 @@
 import { type Context, Hono } from 'hono'
 import { IMPORT_BYTES_MAX } from '#shared/protocol/rights.ts'
 import { PUSH_BYTES_MAX } from '#shared/protocol/sync.ts'
+import { TICKET_BODY_MAX } from '#shared/protocol/tickets.ts'
 import { clientAddress } from './accounts/client-address.ts'
 import type { AccountDeps } from './accounts/open-accounts.ts'
 import { authRoutes, jwksRoutes } from './accounts/routes.ts'
@@ -15,6 +16,7 @@ import { runIntent } from './functions/run-intent.ts'
 import { INVITATION_LOOK, invitationLookRoute } from './households/look-at-invitation.ts'
 import { peopleRule } from './households/people-rule.ts'
 import { householdRoutes } from './households/routes.ts'
+import { type ContactSettings, contactOf } from './lib/contact-settings.ts'
 import { fairShare, SHARE_LIMITS, type ShareLimits } from './lib/fair-share.ts'
 import { lineForBodies } from './lib/line-for-bodies.ts'
 import { AppError, problemResponse } from './lib/problem.ts'
@@ -33,14 +35,17 @@ import {
   wholeBody,
 } from './request-guards.ts'
 import { rightsRoutes } from './rights/routes.ts'
-import { householdDeps, rightsDeps, withSecurityLog } from './route-deps.ts'
+import { householdDeps, rightsDeps, ticketDeps, withSecurityLog } from './route-deps.ts'
 import { listDoubted } from './scans/doubted-sites.ts'
 import { releaseSite } from './scans/site-brake.ts'
+import { contactRoute } from './site/contact.ts'
 import { storageRoutes } from './storage/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import type { Changes } from './sync/changes.ts'
 import { createDevices, type Devices } from './sync/devices.ts'
 import { syncRoutes } from './sync/routes.ts'
+import { ticketFormRoute } from './tickets/form-route.ts'
+import { inboxRoutes } from './tickets/inbox-routes.ts'
 
 /** How many bytes a body may have. */
 const BODY_MAX: Readonly<Record<Guarded, number>> = {
@@ -53,12 +58,11 @@ const BODY_MAX: Readonly<Record<Guarded, number>> = {
   '/households/v1': 64 * 1024,
   '/storage/v1': 1024,
 }
-/** How many bytes an operator's request may have: it names a piece of work or a version. */
-const OPERATIONS_BODY_MAX = 1024
 /** Paths that programs call: an unknown one is answered as JSON, never with the web page. */
 const API = [
   '/auth/v1',
   '/operations/v1',
+  '/site/v1',
   ...GUARDED,
   '/realtime/v1',
   '/webhooks',
@@ -77,6 +81,8 @@ export type AppParts = {
   changes?: Pick<Changes, 'written'>
   /** How long backups hold what was deleted (BACKUP_DAYS); its default unless told. */
   backupDays?: number
+  /** How people reach the operator; by the first operator's address unless told. */
+  contact?: ContactSettings
   /** Departures from SHARE_LIMITS. */
   shares?: Partial<ShareLimits>
   /** Whether everything needed to serve is there. */
@@ -116,7 +122,7 @@ export function createApp(given: AppParts): Hono {
   const takeLook = (c: Context) =>
     accounts.limiter.take('invitationLook', clientAddress(c, accounts.trustProxy))
   app.route('/', invitationLookRoute({ ...deps, takeLook }))
-  app.use('/operations/v1/*', notToBeKept, refuseUnstorable, limitBody(OPERATIONS_BODY_MAX))
+  app.use('/operations/v1/*', notToBeKept, refuseUnstorable, limitBody(TICKET_BODY_MAX))
   const operatorOf = (c: Context) => operatorAsking(c, accounts)
   app.route(
     '/operations/v1',
@@ -131,6 +137,12 @@ export function createApp(given: AppParts): Hono {
       releaseSite,
     }),
   )
+  const contact = contactOf(parts.contact ?? {}, accounts.adminEmails)
+  const ofTickets = { ...ticketDeps(parts), contact, operatorOf }
+  app.route('/operations/v1', inboxRoutes(ofTickets))
+  app.use('/site/v1/*', notToBeKept, refuseUnstorable, limitBody(TICKET_BODY_MAX))
+  app.route('/site/v1', contactRoute(contact))
+  app.route('/site/v1', ticketFormRoute(ofTickets))
   const guard = signedIn(accounts)
   const bodyLine = lineForBodies()
   const share = fairShare({ ...SHARE_LIMITS, ...parts.shares }, accounts.wallNow)

@@ -1,10 +1,12 @@
 // Everything the server answers, and what each endpoint needs of whoever asks: gathered from the declarations by which
 // the endpoints themselves are guarded. app.ts serves nothing that is not here.
 import type { Capability, Whose } from '#shared/domain/capabilities.ts'
+import { siteEndpoints } from '#shared/protocol/contact.ts'
 import { householdEndpoints } from '#shared/protocol/households.ts'
 import { operationsEndpoints } from '#shared/protocol/operations.ts'
 import { pushEndpoints } from '#shared/protocol/push.ts'
 import { rightsEndpoints } from '#shared/protocol/rights.ts'
+import { ticketEndpoints } from '#shared/protocol/tickets.ts'
 import { type AuthNeed, whoseBy } from './accounts/admit.ts'
 import { authEndpoints } from './accounts/routes.ts'
 import { storageEndpoints } from './storage/routes.ts'
@@ -50,6 +52,8 @@ export const ENDPOINTS: Readonly<Record<string, EndpointNeed>> = {
   ...below('/storage/v1', storageEndpoints),
   // Guarded by themselves: who is no operator is told so, however far they have signed in.
   ...below('/operations/v1', operationsEndpoints),
+  ...below('/operations/v1', ticketEndpoints),
+  ...below('/site/v1', siteEndpoints),
   'GET /robots.txt': OPEN,
   'GET /sitemap.xml': OPEN,
   // The pages: the same for everybody, and nobody's data in them.

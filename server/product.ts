@@ -32,6 +32,7 @@ import { planWelcome } from './jobs/send-welcome.ts'
 import { planStretching } from './jobs/stretch-lanes.ts'
 import { planRewrite, planVacuum } from './jobs/vacuum.ts'
 import { workerCount } from './jobs/worker-count.ts'
+import { contactOf } from './lib/contact-settings.ts'
 import { type Door, openDoor, stopping } from './lib/door.ts'
 import { openJournal } from './lib/journal.ts'
 import { createLog, type Log } from './lib/log.ts'
@@ -199,7 +200,7 @@ async function compose(
     publicUrl,
     keys,
     wallNow,
-    adminEmails: settings.ADMIN_EMAILS,
+    adminEmails: world.adminEmails,
     redirectAllow: settings.REDIRECT_ALLOW,
     trustProxy: settings.TRUST_PROXY,
     deleteAccount: deleteAtOnce(() => deletion),
@@ -268,7 +269,7 @@ async function compose(
     })
     const started = await startQueue(
       { ...deps, wallNow, mayWork: clock.isRight, spacing: pace.most },
-      jobs({ ...deletion, engine, push }),
+      jobs({ ...deletion, engine, push, contact: contactOf(world.contact, world.adminEmails) }),
       workers,
       httpVisits,
     )
@@ -304,6 +305,7 @@ async function compose(
       accounts,
       push: { push, wallNow },
       backupDays: settings.BACKUP_DAYS,
+      contact: world.contact,
       isReady: async () => !stopper.isStopping(),
       isClockRight: clock.isRight,
       lookAtSchema: schema.look,

@@ -1,7 +1,11 @@
-// What households and rights take from accounts and removals: composed here, so that these capabilities don't import each other.
+// What households, rights and tickets take from accounts and removals: composed here, so that these capabilities don't import each
+// other.
+import type { Context } from 'hono'
 import { freshUntil } from './accounts/assurance.ts'
+import { clientAddress } from './accounts/client-address.ts'
 import { announceChanged } from './accounts/live-sessions.ts'
 import type { AccountDeps } from './accounts/open-accounts.ts'
+import type { LimitName } from './accounts/rate-limiter.ts'
 import { eventRequest, noteSecurityEvent } from './accounts/security-log.ts'
 import type { Deps } from './deps.ts'
 import { resumePerson } from './functions/resume-person.ts'
@@ -9,6 +13,7 @@ import { stopPerson } from './functions/stop-person.ts'
 import type { HouseholdRouteDeps } from './households/deps.ts'
 import { peopleRoom } from './households/people-rule.ts'
 import type { RightsDeps } from './rights/routes.ts'
+import type { TakenUse, TicketDeps } from './tickets/deps.ts'
 
 /** BACKUP_DAYS where nobody says. */
 const BACKUP_DAYS = 30
@@ -69,4 +74,42 @@ export function rightsDeps({ deps, accounts, backupDays = BACKUP_DAYS }: Compose
       }),
     sendLater: (to, mail) => background.run('rights mail', () => deps.sendMail({ to, ...mail })),
   }
+}
+
+/** What tickets take from accounts: their limits. */
+export function ticketDeps({ deps, accounts }: Composed): Omit<TicketDeps, 'contact' | 'operatorOf'> {
+  const from = (c: Context) => clientAddress(c, accounts.trustProxy)
+  return {
+    ...deps,
+    takeMessage: c =>
+      takeBoth(accounts, [
+        ['tickets', from(c)],
+        ['ticketsEverywhere', ''],
+      ]),
+    takeCopy: (c, email) =>
+      takeBoth(accounts, [
+        ['ticketCopies', email.toLowerCase()],
+        ['ticketCopiesOfNetwork', from(c)],
+      ]),
+  }
+}
+
+/** Uses of several limits at once: where one of them refuses, none counts. */
+async function takeBoth(
+  { limiter }: AccountDeps,
+  uses: readonly (readonly [LimitName, string])[],
+): Promise<TakenUse> {
+  const taken: (readonly [LimitName, string])[] = []
+  const giveBack = async () => {
+    for (const [name, key] of taken.splice(0)) await limiter.giveBack(name, key)
+  }
+  for (const [name, key] of uses) {
+    const wait = await limiter.take(name, key)
+    if (wait !== null) {
+      await giveBack()
+      return { wait, giveBack }
+    }
+    taken.push([name, key])
+  }
+  return { wait: null, giveBack }
 }

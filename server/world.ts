@@ -11,6 +11,7 @@ import { listDocs, putDoc } from './db/rows.ts'
 import type { Deps } from './deps.ts'
 import { type Settings, SettingsError } from './env.ts'
 import type { Pace } from './jobs/recipe-engine.ts'
+import type { ContactSettings } from './lib/contact-settings.ts'
 import type { Log } from './lib/log.ts'
 import type { Rewrite } from './recipes/gateway-policy.ts'
 import { recipesDir } from './recipes/import/recipes-dir.ts'
@@ -27,6 +28,10 @@ export type World = {
   /** The address at which a person's browser reaches a site. */
   address: (url: string) => string
   smtpUrl: string
+  /** Addresses of its operators. */
+  adminEmails: readonly string[]
+  /** How people reach them. */
+  contact: ContactSettings
   /** The world's own push service, with the certificate it is trusted by; null where devices use their vendors'. */
   pushService: { origin: string; ca: string } | null
   deliverTo: (inbound: { domain: string; port: number }) => void
@@ -64,6 +69,8 @@ function openLive(settings: Settings, { wallNow }: WorldOptions): World {
     pace: { least: SECOND, most: 3 * SECOND },
     address: url => url,
     smtpUrl: settings.SMTP_URL,
+    adminEmails: settings.ADMIN_EMAILS,
+    contact: settings,
     pushService: null,
     deliverTo: () => undefined,
     site: () => null,
@@ -78,6 +85,8 @@ async function openSandbox(settings: Settings, options: WorldOptions): Promise<W
   const { dir, publicUrl, log, wallNow, whenAdvanced } = options
   const sites = settings.SANDBOX_SITES
   const sandbox = await createSandbox({ dir, publicUrl, wallNow, onAdvance: whenAdvanced, log, sites })
+  const { demo, operator } = sandbox
+  const hasOperator = settings.ADMIN_EMAILS.length > 0
   return {
     now: sandbox.now,
     brokers: sandbox.brokers,
@@ -87,23 +96,40 @@ async function openSandbox(settings: Settings, options: WorldOptions): Promise<W
     pace: { least: 0, most: 0 },
     address: sandbox.address,
     smtpUrl: settings.SMTP_URL ?? sandbox.smtpUrl,
+    adminEmails: hasOperator ? settings.ADMIN_EMAILS : [operator.email],
+    contact: withDefaults(settings, sandbox.contact),
     pushService: sandbox.pushService,
     deliverTo: sandbox.deliverTo,
     site: request => (sandbox.handles(request.headers.get('host') ?? '') ? sandbox.fetch(request) : null),
     routes: sandbox.routes,
     async seed(deps, accounts) {
-      const { email, password, fullName } = sandbox.demo
+      const { email, password, fullName } = demo
       const { userId } = await createAccount(accounts, { email, password, fullName, confirmed: true })
-      await seedPerson(deps, userId, sandbox.demo.person)
+      await seedPerson(deps, userId, demo.person)
+      if (!hasOperator) await createAccount(accounts, { ...operator, confirmed: true })
     },
     greeting: url =>
       [
         `Offlist is ready at ${url}`,
-        `  Sign in    ${url}/auth with ${sandbox.demo.email} and ${sandbox.demo.password}`,
+        `  Sign in    ${url}/auth with ${demo.email} and ${demo.password}`,
+        ...(hasOperator
+          ? []
+          : [`  Operator   ${url}/operations as ${operator.email} with ${operator.password}`]),
         `  Mailbox    ${url}/dev/mailbox (all mail of the sandbox world lands there)`,
         `  The world  ${url}/dev`,
       ].join('\n'),
     close: sandbox.close,
+  }
+}
+
+/** The settings, and the world's own where one is left open. */
+function withDefaults(settings: ContactSettings, own: ContactSettings): ContactSettings {
+  return {
+    SUPPORT_EMAIL: settings.SUPPORT_EMAIL ?? own.SUPPORT_EMAIL,
+    SUPPORT_PHONE: settings.SUPPORT_PHONE ?? own.SUPPORT_PHONE,
+    SUPPORT_HOURS: settings.SUPPORT_HOURS ?? own.SUPPORT_HOURS,
+    SUPPORT_REPLY_HOURS: settings.SUPPORT_REPLY_HOURS ?? own.SUPPORT_REPLY_HOURS,
+    BUSINESS_ADDRESS: settings.BUSINESS_ADDRESS ?? own.BUSINESS_ADDRESS,
   }
 }
 

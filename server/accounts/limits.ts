@@ -37,6 +37,12 @@ export type Limits = {
   /** Invitations to one mail address from one household, and from all of them. */
   invitationMails: Limit
   invitationMailsEverywhere: Limit
+  /** Messages to the operator: per client address, and from everybody. */
+  tickets: Limit
+  ticketsEverywhere: Limit
+  /** Copies of them to one mail address, and those that one client address asks for. */
+  ticketCopies: Limit
+  ticketCopiesOfNetwork: Limit
   /** Mails of one kind to one mail address that one client address asks for: one after another, and altogether. */
   mail: Limit
   mailsOfNetwork: Limit
@@ -70,6 +76,10 @@ export const DEFAULT_LIMITS: Limits = {
   invitationLook: perFiveMinutes(30),
   invitationMails: { max: 2, windowMs: DAY },
   invitationMailsEverywhere: { max: 6, windowMs: DAY },
+  tickets: { max: 10, windowMs: 60 * MINUTE },
+  ticketsEverywhere: { max: 200, windowMs: 60 * MINUTE },
+  ticketCopies: { max: 3, windowMs: DAY },
+  ticketCopiesOfNetwork: { max: 10, windowMs: DAY },
   mail: { max: 1, windowMs: MINUTE },
   mailsOfNetwork: { max: 20, windowMs: DAY },
   mailsEverywhere: { max: 200, windowMs: DAY },
@@ -93,5 +103,7 @@ export const LOOPBACK_LIMITS: Limits = {
   passkeyOptions: perFiveMinutes(3000),
   providers: perFiveMinutes(1200),
   invitationLook: perFiveMinutes(600),
+  tickets: { max: 200, windowMs: 60 * MINUTE },
+  ticketCopiesOfNetwork: { max: 200, windowMs: DAY },
   mailsOfNetwork: { max: 400, windowMs: DAY },
 }

@@ -10,6 +10,7 @@ export * from './tables/rights.ts'
 export * from './tables/schema-version.ts'
 export * from './tables/security.ts'
 export * from './tables/sync.ts'
+export * from './tables/tickets.ts'
 
 export const {
   people,

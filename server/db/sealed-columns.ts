@@ -16,6 +16,7 @@ import {
 import { factors } from './tables/factors.ts'
 import { serverKeys } from './tables/rights.ts'
 import { work } from './tables/sync.ts'
+import { ticketMessages, tickets } from './tables/tickets.ts'
 
 /** A sealed column with values of type `T`; null where a row has none. */
 export type SealedColumn<T = unknown> = {
@@ -36,6 +37,8 @@ type Row = Readonly<Record<string, unknown>>
 export type SeenRecord = { key: string; record: unknown; found_by: readonly unknown[] | null }
 /** The name and town of a search. */
 type AskedFor = { name: string; place: string }
+/** Who wrote to the operator, and about what. */
+export type TicketSender = { name: string; email: string; phone: string | null; subject: string }
 
 const asText = { toText: (text: string) => text, fromText: (text: string) => text }
 const asJson = <T>() => ({
@@ -82,6 +85,20 @@ export const SEALED = {
     ...asJson<AskedFor>(),
   },
   serverKey: { table: serverKeys, name: 'server_keys', column: 'sealed', keys: ['id'], ...asText },
+  ticketSender: {
+    table: tickets,
+    name: 'tickets',
+    column: 'sender',
+    keys: ['id'],
+    ...asJson<TicketSender>(),
+  },
+  ticketText: {
+    table: ticketMessages,
+    name: 'ticket_messages',
+    column: 'body',
+    keys: ['id'],
+    ...asText,
+  },
   workInput: { table: work, name: 'work', column: 'input', keys: ['kind', 'ref'], ...asJson<unknown>() },
 }
 

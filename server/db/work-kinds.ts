@@ -17,5 +17,6 @@ export const WORK_KINDS = [
   'vacuum',
   'fold-catalogue',
   'stretch-lanes',
+  'send-ticket-mail',
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]

@@ -15,13 +15,14 @@ import { scanSite } from './scan-site.ts'
 import { sendAlertMail } from './send-alert-mail.ts'
 import { sendLetter } from './send-letter.ts'
 import { type PushJobDeps, sendPush } from './send-push.ts'
+import { sendTicketMail, type TicketMailDeps } from './send-ticket-mail.ts'
 import { sendWelcome } from './send-welcome.ts'
 import { stretchSiteLanes } from './stretch-lanes.ts'
 import { vacuum } from './vacuum.ts'
 
 /** Every kind of background work, ready to run. */
 export function jobs(
-  deps: PushJobDeps & DeletionJobDeps & { engine: Engine; accounts: AccountDeps },
+  deps: PushJobDeps & DeletionJobDeps & TicketMailDeps & { engine: Engine; accounts: AccountDeps },
 ): JobDefinition[] {
   return [
     scanSite(deps),
@@ -39,5 +40,6 @@ export function jobs(
     vacuum(deps),
     foldIntoCatalogue(deps),
     stretchSiteLanes(deps),
+    sendTicketMail(deps),
   ]
 }

@@ -1,7 +1,8 @@
-// Once a day: sessions, tokens and codes that have run out are deleted.
+// Once a day: sessions, tokens and codes that have run out are deleted, and tickets whose time is over.
 import type { AccountDeps } from '../accounts/open-accounts.ts'
 import { expiredParts } from '../accounts/purge-expired.ts'
 import type { Deps } from '../deps.ts'
+import { purgeTickets } from '../tickets/purge-tickets.ts'
 import { dailyJob, planDaily } from './daily.ts'
 import type { JobDefinition } from './queue.ts'
 
@@ -9,7 +10,8 @@ const ROUND = { kind: 'purge-expired', ref: 'accounts' } as const
 
 /** The job `purge-expired`. */
 export function purge(deps: Deps & { accounts: AccountDeps }): JobDefinition {
-  return dailyJob(deps, { ...ROUND, parts: expiredParts(deps.accounts) })
+  const ofTickets = { name: 'tickets', step: () => purgeTickets(deps.db, deps.now()) }
+  return dailyJob(deps, { ...ROUND, parts: [...expiredParts(deps.accounts), ofTickets] })
 }
 
 /** Makes sure the daily round is planned. */

@@ -3,24 +3,36 @@
 /** A mail without its recipient. */
 export type MailText = { subject: string; text: string; html: string }
 
-/** A paragraph, or a link on a line of its own. */
-export type MailPart = string | { link: string; label: string }
+/**
+ * A paragraph, or a link on a line of its own; or a text whose line breaks stay: `written` by us, or a `quote` of what
+ * somebody else wrote.
+ */
+export type MailPart = string | { link: string; label: string } | { written: string } | { quote: string }
 
 /** The mail, signed with the product's name. Nothing in its parts can become markup. */
 export function composeMail(subject: string, parts: readonly MailPart[]): MailText {
-  const text = parts.map(part => (typeof part === 'string' ? part : part.link)).join('\n\n')
-  const html = parts
-    .map(part =>
-      typeof part === 'string'
-        ? `<p style="overflow-wrap:anywhere">${escapeHtml(part)}</p>`
-        : `<p><a href="${escapeHtml(part.link)}">${escapeHtml(part.label)}</a></p>`,
-    )
-    .join('\n')
+  const text = parts.map(textOf).join('\n\n')
+  const html = parts.map(htmlOf).join('\n')
   return {
     subject,
     text: `${text}\n\nOfflist\n`,
     html: `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>\n<body>\n${html}\n<p>Offlist</p>\n</body></html>\n`,
   }
+}
+
+function textOf(part: MailPart): string {
+  if (typeof part === 'string') return part
+  if ('link' in part) return part.link
+  return 'written' in part ? part.written : part.quote.replaceAll(/^/gm, '> ')
+}
+
+function htmlOf(part: MailPart): string {
+  if (typeof part === 'string') return `<p style="overflow-wrap:anywhere">${escapeHtml(part)}</p>`
+  if ('link' in part) return `<p><a href="${escapeHtml(part.link)}">${escapeHtml(part.label)}</a></p>`
+  const lines = 'style="overflow-wrap:anywhere;white-space:pre-wrap"'
+  return 'written' in part
+    ? `<p ${lines}>${escapeHtml(part.written)}</p>`
+    : `<blockquote ${lines}>${escapeHtml(part.quote)}</blockquote>`
 }
 
 function escapeHtml(text: string): string {

@@ -1,5 +1,5 @@
 // Which tables hold an account's rows: read from the schema, so that a table that is added is exported and deleted too.
-import { eq, is } from 'drizzle-orm'
+import { eq, is, type SQL } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import type { Db } from '../db/database.ts'
@@ -25,6 +25,9 @@ export const OWNED_TABLES: readonly OwnedTable[] = [...ALL_TABLES].flatMap(([nam
 /** Those of them that are no replicated collection. */
 export const OWNED_ASIDE: readonly OwnedTable[] = OWNED_TABLES.filter(({ name }) => !(name in collections))
 
+/** Tables whose rows name no account and are an account's all the same: those of its address (own-tickets.ts). */
+export const ADDRESSED_TABLES: readonly string[] = ['tickets', 'ticket_messages']
+
 /** The replicated collections that hold an account's own rows. */
 export const OWN_COLLECTIONS = (Object.keys(collections) as CollectionName[]).filter(
   name => collections[name].scope === 'account',
@@ -36,9 +39,14 @@ export async function readOwnRows(
   { table, owner }: OwnedTable,
   userId: string,
 ): Promise<Record<string, unknown>[]> {
+  return readRows(db, table, eq(owner, userId))
+}
+
+/** The rows of a table that fit, in the same form. */
+export async function readRows(db: Db, table: PgTable, where: SQL): Promise<Record<string, unknown>[]> {
   const { columns } = getTableConfig(table)
   const selected = Object.fromEntries(columns.map(column => [column.name, column]))
-  const rows = await db.select(selected).from(table).where(eq(owner, userId))
+  const rows = await db.select(selected).from(table).where(where)
   const sealed = SEALED_COLUMNS.filter(one => one.table === table)
   return Promise.all(rows.map(row => opened(db, sealed, row)))
 }

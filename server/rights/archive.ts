@@ -19,6 +19,7 @@ import { packPapers } from './archive-papers.ts'
 import { ARCHIVE_README } from './archive-readme.ts'
 import { type Collected, collectRows, liveDocs } from './collect-rows.ts'
 import { csv } from './csv.ts'
+import { readOwnTickets } from './own-tickets.ts'
 import { readTypefaces } from './read-typefaces.ts'
 import { reportPage } from './report-page.ts'
 import type { ZipWriter } from './zip-writer.ts'
@@ -71,13 +72,17 @@ export async function packArchive(
 
 /** The other tables, without what the register calls secret, and without the archives themselves. */
 async function readAside({ db }: ArchiveDeps, userId: string): Promise<Aside> {
-  const aside: Record<string, Record<string, unknown>[]> = {}
+  const aside: Record<string, readonly Record<string, unknown>[]> = { ...(await readOwnTickets(db, userId)) }
   for (const owned of [USERS, ...OWNED_ASIDE]) {
-    const fields = DATA_REGISTER[owned.name]?.fields ?? {}
-    const rows = (await readOwnRows(db, owned, userId)).filter(row => row.bucket !== 'exports')
-    aside[owned.name] = rows.map(row => plainRow(row, name => fields[name]?.secret !== false))
+    const rows = await readOwnRows(db, owned, userId)
+    aside[owned.name] = rows.filter(row => row.bucket !== 'exports')
   }
-  return aside
+  return Object.fromEntries(Object.entries(aside).map(([name, rows]) => [name, withoutSecrets(name, rows)]))
+}
+
+function withoutSecrets(table: string, rows: readonly Record<string, unknown>[]) {
+  const fields = DATA_REGISTER[table]?.fields ?? {}
+  return rows.map(row => plainRow(row, name => fields[name]?.secret !== false))
 }
 
 /** A row as JSON holds it, without its secret fields. What the register does not know counts as one. */

@@ -7,6 +7,7 @@ import { users } from '../db/tables/accounts.ts'
 import { consents, householdInvitations } from '../db/tables/households.ts'
 import { work } from '../db/tables/sync.ts'
 import { OWNED_TABLES } from './account-tables.ts'
+import { eraseOwnTickets } from './own-tickets.ts'
 
 /** Table to the number of rows deleted in it; tables with none are left out. */
 export type ErasedRows = Record<string, number>
@@ -27,7 +28,8 @@ export async function eraseData(tx: Db, userId: string): Promise<ErasedRows> {
   // Whoever writes the account's rows holds this, so nothing is written between one table and the next.
   await lockAccount(tx, userId)
   await forgetElsewhere(tx, userId)
-  const erased: ErasedRows = {}
+  const ofTickets = await eraseOwnTickets(tx, userId)
+  const erased: ErasedRows = ofTickets === 0 ? {} : { tickets: ofTickets }
   for (const { name, table, owner } of OWNED_TABLES) {
     const [found] = await tx.select({ rows: count() }).from(table).where(eq(owner, userId))
     const rows = found?.rows ?? 0

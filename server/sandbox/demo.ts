@@ -1,4 +1,5 @@
-// The demo account of the sandbox world: how to sign in, and the pretend person it protects.
+// The accounts of the sandbox world: the demo account with the pretend person it protects, and the pretend operator, with
+// how people reach them. Phone numbers from 555-0100 to 555-0199 are nobody's.
 import type { MatchProfile } from '#shared/domain/matching/profile.ts'
 import { must } from '#shared/lib/must.ts'
 import type { z } from '#shared/lib/z.ts'
@@ -21,3 +22,19 @@ export function demoAccount(): Demo {
     person: profileOf(person),
   }
 }
+
+/** Who runs the pretend service: an account that is an operator's where the settings name none. */
+export const PRETEND_OPERATOR = {
+  email: 'operator@offlist.example',
+  password: 'copper-lantern-4471',
+  fullName: 'Sam Ortega',
+} as const
+
+/** How people reach the pretend operator: what the settings leave open. */
+export const PRETEND_CONTACT = {
+  SUPPORT_EMAIL: 'support@offlist.example',
+  SUPPORT_PHONE: '(512) 555-0190',
+  SUPPORT_HOURS: 'Monday to Friday, 9 AM to 5 PM Central Time',
+  SUPPORT_REPLY_HOURS: 24,
+  BUSINESS_ADDRESS: '100 Example Street, Suite 2, Austin, TX 78701',
+} as const

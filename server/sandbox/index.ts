@@ -6,7 +6,7 @@ import type { Hono } from 'hono'
 import type { Log } from '#server/lib/log.ts'
 import type { Broker } from '#shared/catalogue/broker.ts'
 import { createClock } from './clock.ts'
-import { type Demo, demoAccount } from './demo.ts'
+import { type Demo, demoAccount, PRETEND_CONTACT, PRETEND_OPERATOR } from './demo.ts'
 import { createDevRoutes } from './dev/routes.ts'
 import { createAnswers } from './lies/answers.ts'
 import { createLies } from './lies/lies.ts'
@@ -51,6 +51,8 @@ export type Sandbox = {
   /** From now on mail for `@domain` is also delivered to the product's listener at that loopback port. */
   deliverTo: (inbound: Inbound) => void
   demo: Demo
+  operator: typeof PRETEND_OPERATOR
+  contact: typeof PRETEND_CONTACT
   close: () => Promise<void>
 }
 
@@ -153,6 +155,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     pushService: { origin: pushService.origin, ca: pushService.ca },
     deliverTo: post.deliverTo,
     demo,
+    operator: PRETEND_OPERATOR,
+    contact: PRETEND_CONTACT,
     close: async () => {
       await pushService.close()
       await post.close()

@@ -1,6 +1,6 @@
 // The register of what is kept: what an annotation of a field says, and who may be named in it. The annotations stand
-// beside what they annotate: shared/collections/kept-fields.ts, and kept-account-tables.ts, kept-site-tables.ts, kept-sync-tables.ts
-// and kept-work-tables.ts here.
+// beside what they annotate: shared/collections/kept-fields.ts, and kept-account-tables.ts, kept-site-tables.ts, kept-sync-tables.ts,
+// kept-ticket-tables.ts and kept-work-tables.ts here.
 
 /** Who can read a field. The sentences are the screen's. */
 export const READERS = {
@@ -21,6 +21,7 @@ export const REGISTER_GROUPS = {
   findings: 'What we found',
   removals: 'Removals and their proof',
   letters: 'Letters and documents',
+  support: 'Your messages to us',
   alerts: 'Alerts, notifications and settings',
   account: 'Your account',
   'sign-in': 'How you sign in',

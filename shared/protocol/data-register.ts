@@ -4,6 +4,7 @@ import type { KeptTable } from '#shared/domain/data-register.ts'
 import { KEPT_ACCOUNT_TABLES } from '#shared/domain/kept-account-tables.ts'
 import { KEPT_SITE_TABLES } from '#shared/domain/kept-site-tables.ts'
 import { KEPT_SYNC_TABLES } from '#shared/domain/kept-sync-tables.ts'
+import { KEPT_TICKET_TABLES } from '#shared/domain/kept-ticket-tables.ts'
 import { KEPT_WORK_TABLES } from '#shared/domain/kept-work-tables.ts'
 
 /** Table or collection name to its annotations. The screen, the archive and the deletion all read this. */
@@ -13,4 +14,5 @@ export const DATA_REGISTER: Readonly<Record<string, KeptTable>> = {
   ...KEPT_SYNC_TABLES,
   ...KEPT_WORK_TABLES,
   ...KEPT_SITE_TABLES,
+  ...KEPT_TICKET_TABLES,
 }

@@ -11,6 +11,7 @@ import { createApp } from '#server/app.ts'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { putDoc } from '#server/db/rows.ts'
 import { users } from '#server/db/tables/accounts.ts'
+import type { ContactSettings } from '#server/lib/contact-settings.ts'
 import { followChanges } from '#server/sync/changes.ts'
 import { serveRealtime } from '#server/sync/realtime.ts'
 import type { CollectionName } from '#shared/collections/index.ts'
@@ -79,7 +80,7 @@ const PUSH = {
 /** Opens it. Close it after. `operators`: their addresses. */
 export async function openHouseholdWorld(
   operators: readonly string[] = [],
-  settings: Pick<AccountSettings, 'limits'> = {},
+  settings: Pick<AccountSettings, 'limits'> & { contact?: ContactSettings } = {},
 ): Promise<HouseholdWorld> {
   const database = await openTestDatabase()
   const deps = testDeps(database)
@@ -101,6 +102,7 @@ export async function openHouseholdWorld(
     changes,
     push: { push: PUSH, wallNow: Date.now },
     isReady: async () => true,
+    contact: settings.contact ?? {},
     web: new Hono().get('*', c => c.html('<div id="root"></div>')),
     dev: null,
   })

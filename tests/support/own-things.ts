@@ -6,6 +6,8 @@ import { keepBlob, readyBlob } from '#server/db/blobs.ts'
 import { sessions } from '#server/db/tables/accounts.ts'
 import { factors, identities, passkeys } from '#server/db/tables/factors.ts'
 import { dataExports } from '#server/db/tables/rights.ts'
+import { tickets } from '#server/db/tables/tickets.ts'
+import { fileTicket } from '#server/tickets/file-ticket.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY, HOUR } from '#shared/lib/time.ts'
@@ -37,6 +39,7 @@ export async function giveThings(
     'api-keys/:id': await made('/auth/v1/api-keys', key),
     'invitations/:id': await made('/households/v1/invitations', invited),
     'consents/:id': await made('/households/v1/consents', given),
+    'tickets/:id': await giveTicket(world, word),
   }
 }
 
@@ -84,6 +87,14 @@ async function giveExport({ deps }: HouseholdWorld, { userId }: User, word: stri
   const times = { asked_at: new Date(at - 2 * DAY), ready_at: new Date(at), expires_at: new Date(at + DAY) }
   await deps.db.insert(dataExports).values({ id, user_id: userId, ...packed, ...times })
   return id
+}
+
+/** A message to the operator: nobody's but the operator's to read. */
+async function giveTicket({ deps }: HouseholdWorld, word: string): Promise<string> {
+  const sender = { name: word, email: `${word}@example.com`, phone: null, subject: word }
+  const { number } = await fileTicket(deps, { ...sender, category: 'general', text: newId() }, false)
+  const [row] = await deps.db.select().from(tickets).where(eq(tickets.number, number))
+  return must(row, 'ticket').id
 }
 
 /** A further session of a user; `stale`: signed in an hour ago. */

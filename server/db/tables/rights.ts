@@ -69,7 +69,7 @@ export const dataKeys = pgTable(
 export const serverKeys = pgTable('server_keys', {
   /** Of a signing key its `kid`. */
   id: text('id').primaryKey(),
-  purpose: text('purpose', { enum: ['signing', 'accounts'] }).notNull(),
+  purpose: text('purpose', { enum: ['signing', 'accounts', 'lookup'] }).notNull(),
   /** The public half of a signing key, for whoever checks what it signed. */
   public_jwk: jsonb('public_jwk'),
   /** The key, or its private half, sealed; null once it is destroyed. */

@@ -1,0 +1,44 @@
+// What somebody wrote to the operator, and the answers. Tickets name no account: they are found by the address that the
+// account has confirmed as its own.
+import { eq, inArray } from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
+import { addressDigest } from '../db/lookup-digest.ts'
+import { users } from '../db/tables/accounts.ts'
+import { ticketMessages, tickets } from '../db/tables/tickets.ts'
+import { readRows } from './account-tables.ts'
+
+type Rows = Record<string, unknown>[]
+
+/** The account's tickets and their messages, opened. */
+export async function readOwnTickets(
+  db: Db,
+  userId: string,
+): Promise<{ tickets: Rows; ticket_messages: Rows }> {
+  const digest = await digestOf(db, userId)
+  if (digest === null) return { tickets: [], ticket_messages: [] }
+  const own = db.select({ id: tickets.id }).from(tickets).where(eq(tickets.address_digest, digest))
+  return {
+    tickets: await readRows(db, tickets, eq(tickets.address_digest, digest)),
+    ticket_messages: await readRows(db, ticketMessages, inArray(ticketMessages.ticket_id, own)),
+  }
+}
+
+/** Deletes them, their messages with them; answers how many tickets. */
+export async function eraseOwnTickets(tx: Db, userId: string): Promise<number> {
+  const digest = await digestOf(tx, userId)
+  if (digest === null) return 0
+  const gone = await tx
+    .delete(tickets)
+    .where(eq(tickets.address_digest, digest))
+    .returning({ id: tickets.id })
+  return gone.length
+}
+
+/** Null for an account that is gone, or whose address nobody has confirmed: it may be a stranger's. */
+async function digestOf(db: Db, userId: string): Promise<string | null> {
+  const [user] = await db
+    .select({ email: users.email, confirmedAt: users.emailConfirmedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+  return user?.confirmedAt ? addressDigest(db, user.email) : null
+}

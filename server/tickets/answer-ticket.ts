@@ -1,0 +1,49 @@
+// What an operator does with a ticket: answers it, closes it, opens it again.
+import { eq } from 'drizzle-orm'
+import type { TicketStatus } from '#shared/domain/tickets.ts'
+import { newId } from '#shared/lib/id.ts'
+import { closeColumn, SEALED } from '../db/sealed-columns.ts'
+import { ticketMessages, tickets } from '../db/tables/tickets.ts'
+import type { TicketDeps } from './deps.ts'
+import { planTicketMail } from './plan-mail.ts'
+import { findTicket, type TicketRow } from './ticket-rows.ts'
+
+type AnswerDeps = Pick<TicketDeps, 'db' | 'now'>
+
+/** Stores an answer and plans its mail. `close`: that settles it. Null when the ticket has gone meanwhile. */
+export async function answerTicket(
+  deps: AnswerDeps,
+  id: string,
+  { text, close }: { text: string; close: boolean },
+): Promise<TicketRow | null> {
+  return deps.db.transaction(async tx => {
+    const now = new Date(deps.now())
+    const [changed] = await tx
+      .update(tickets)
+      .set({ last_at: now, waiting: false, ...(close ? { status: 'closed' as const } : {}) })
+      .where(eq(tickets.id, id))
+      .returning()
+    if (!changed) return null
+    const messageId = newId()
+    await tx.insert(ticketMessages).values({
+      id: messageId,
+      ticket_id: id,
+      direction: 'out',
+      state: 'queued',
+      body: closeColumn(tx, SEALED.ticketText, { id: messageId }, text),
+      created_at: now,
+    })
+    await planTicketMail(tx, deps, { what: 'reply', ticketId: id, messageId })
+    return changed
+  })
+}
+
+/** Closes or opens a ticket. Null when it has gone meanwhile. */
+export async function setTicketStatus(
+  { db }: AnswerDeps,
+  id: string,
+  status: TicketStatus,
+): Promise<TicketRow | null> {
+  await db.update(tickets).set({ status }).where(eq(tickets.id, id))
+  return findTicket(db, id)
+}

@@ -1,0 +1,72 @@
+// Files a message as a ticket, and plans the mails about it.
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { newId } from '#shared/lib/id.ts'
+import { MINUTE } from '#shared/lib/time.ts'
+import type { TicketBody } from '#shared/protocol/tickets.ts'
+import type { Db } from '../db/database.ts'
+import { addressDigest, lookupDigest } from '../db/lookup-digest.ts'
+import { closeColumn, SEALED } from '../db/sealed-columns.ts'
+import { ticketMessages, tickets } from '../db/tables/tickets.ts'
+import type { TicketDeps } from './deps.ts'
+import { planTicketMail } from './plan-mail.ts'
+import { newTicketNumber } from './ticket-number.ts'
+
+/** Within this, the same message from the same sender is one that was sent twice. */
+const TWICE_WITHIN = MINUTE
+
+export type Filed = { number: string; copied: boolean; isNew: boolean }
+
+/** `copied`: whether the sender is mailed a copy. What was sent twice is filed once, and answered by the first one. */
+export async function fileTicket(
+  deps: Pick<TicketDeps, 'db' | 'now'>,
+  { text, category, ...sender }: TicketBody,
+  copied: boolean,
+): Promise<Filed> {
+  const content = await lookupDigest(deps.db, 'ticket', JSON.stringify([sender, category, text]))
+  const address = await addressDigest(deps.db, sender.email)
+  return deps.db.transaction(async tx => {
+    const now = new Date(deps.now())
+    await lockContent(tx, content)
+    const first = await findTwin(tx, content, new Date(now.getTime() - TWICE_WITHIN))
+    if (first) return { ...first, isNew: false }
+    const [id, messageId, number] = [newId(), newId(), newTicketNumber()]
+    await tx.insert(tickets).values({
+      id,
+      number,
+      status: 'open',
+      category,
+      address_digest: address,
+      content_digest: content,
+      sender: closeColumn(tx, SEALED.ticketSender, { id }, sender),
+      copied,
+      waiting: true,
+      created_at: now,
+      last_at: now,
+    })
+    await tx.insert(ticketMessages).values({
+      id: messageId,
+      ticket_id: id,
+      direction: 'in',
+      state: 'received',
+      body: closeColumn(tx, SEALED.ticketText, { id: messageId }, text),
+      created_at: now,
+    })
+    await planTicketMail(tx, deps, { what: 'notice', ticketId: id, messageId })
+    if (copied) await planTicketMail(tx, deps, { what: 'copy', ticketId: id, messageId })
+    return { number, copied, isNew: true }
+  })
+}
+
+/** For the rest of the transaction: of two that are the same, the second one waits for the first. */
+const lockContent = (tx: Db, content: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('ticket ' || ${content}::text, 0))`)
+
+async function findTwin(tx: Db, content: string, since: Date) {
+  const [twin] = await tx
+    .select({ number: tickets.number, copied: tickets.copied })
+    .from(tickets)
+    .where(and(eq(tickets.content_digest, content), gt(tickets.created_at, since)))
+    .orderBy(desc(tickets.created_at))
+    .limit(1)
+  return twin ?? null
+}

@@ -1,0 +1,54 @@
+// The mails of tickets: wording only. What a stranger wrote stands in them as text, with nothing to click, and never in a
+// subject that goes to an address they typed.
+import { TICKET_CATEGORIES, type TicketCategory } from '#shared/domain/tickets.ts'
+import { composeMail, type MailText } from '../lib/compose-mail.ts'
+import { withoutLinks } from './without-links.ts'
+
+/** What a message is and who wrote it. */
+export type Written = {
+  number: string
+  category: string
+  name: string
+  email: string
+  phone: string | null
+  subject: string
+  text: string
+}
+
+export const categoryText = (category: string): string =>
+  TICKET_CATEGORIES[category as TicketCategory] ?? category
+
+/** To the operator: somebody wrote. `link`: the ticket in the inbox. */
+export function noticeMail(written: Written, link: string): MailText {
+  const from = [written.name, written.email, ...(written.phone === null ? [] : [written.phone])].join(', ')
+  return composeMail(`${written.number} ${withoutLinks(written.subject)}`, [
+    `From ${withoutLinks(from)}. About: ${categoryText(written.category)}.`,
+    { quote: withoutLinks(written.text) },
+    'Answer in the inbox, so that your answer stays with the ticket:',
+    { link, label: 'Open the ticket' },
+    'If you reply to this email instead, your reply goes straight to the sender.',
+  ])
+}
+
+/** To the sender: what they wrote, and its number. `replyHours`: what the operator promises, null for nothing. */
+export function copyMail(written: Written, replyHours: number | null): MailText {
+  const promise = replyHours === null ? [] : [`We’ll get back to you within ${replyHours} hours.`]
+  return composeMail(threadSubject(written.number), [
+    `We got your message. Its number is ${written.number}.`,
+    ...promise,
+    `This is what you sent us, about “${withoutLinks(written.subject)}”. We’ve put brackets into addresses, so that they can’t be clicked:`,
+    { quote: withoutLinks(written.text) },
+    'If you didn’t write this, someone typed your address into our form. You can ignore this email.',
+  ])
+}
+
+/** To the sender: the operator's answer, which the operator stands for. */
+export function replyMail(number: string, text: string): MailText {
+  return composeMail(`Re: ${threadSubject(number)}`, [
+    { written: text },
+    `This is our answer to your message ${number}. To write again, reply to this email.`,
+  ])
+}
+
+/** The same in all mails of a ticket, so that mail programs put them together. */
+const threadSubject = (number: string) => `Your message to Offlist (${number})`

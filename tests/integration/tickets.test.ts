@@ -1,0 +1,265 @@
+// Messages to the operator: filed once, kept encrypted, mailed to both sides within limits, answered from the inbox, and
+// gone with the account that has their address, or after their time.
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DEFAULT_LIMITS } from '#server/accounts/limits.ts'
+import { work } from '#server/db/tables/sync.ts'
+import { ticketMessages, tickets } from '#server/db/tables/tickets.ts'
+import { purgeTickets } from '#server/tickets/purge-tickets.ts'
+import { TICKET_MAX } from '#shared/domain/tickets.ts'
+import { must } from '#shared/lib/must.ts'
+import { DAY, MINUTE, SECOND } from '#shared/lib/time.ts'
+import { contactView } from '#shared/protocol/contact.ts'
+import { START } from '#tests/support/documents.ts'
+import { dumpDatabase } from '#tests/support/dump-database.ts'
+import { MESSAGE, openTicketWorld, type TicketWorld } from '#tests/support/ticket-world.ts'
+
+let world: TicketWorld
+
+beforeAll(async () => {
+  // All tests write from one address.
+  const roomy = { max: 1000, windowMs: DAY }
+  world = await openTicketWorld({
+    limits: { ...DEFAULT_LIMITS, tickets: roomy, ticketCopiesOfNetwork: roomy },
+    contact: { SUPPORT_REPLY_HOURS: 24, SUPPORT_EMAIL: SUPPORT },
+  })
+})
+beforeEach(async () => {
+  await world.database.db.delete(tickets)
+  await world.database.db.delete(work)
+  world.deps.outbox.length = 0
+  world.deps.clock.at = START
+})
+afterAll(() => world.close())
+
+const SUPPORT = 'help@offlist.example'
+/** A sender of their own for each test: limits count by address. */
+let senders = 0
+const sender = () => `writer${++senders}@writer.example`
+
+test('a message is filed, mailed to the operator with the way back to the sender, and confirmed with its number', async () => {
+  const email = sender()
+  const { number, copy } = await world.file({ email, phone: '555-0100' })
+  expect([number, copy]).toEqual([expect.stringMatching(/^T-[0-9A-Z]{4}-[0-9A-Z]{4}$/), true])
+  expect(world.deps.nudges.count).toBeGreaterThan(0)
+  const [notice, ...more] = await world.mailsTo(SUPPORT)
+  expect(more).toEqual([])
+  expect(notice).toMatchObject({ replyTo: email, subject: `${number} ${MESSAGE.subject}` })
+  expect(notice?.text).toContain('> It stopped at 40%.\n> What now?')
+  expect(notice?.text).toMatch(/\/operations\/inbox\/[\da-f-]{36}/)
+  expect(notice?.text).toContain('555-0100')
+  const [confirmation] = await world.mailsTo(email)
+  expect(confirmation).toMatchObject({ replyTo: SUPPORT, subject: `Your message to Offlist (${number})` })
+  expect(confirmation?.text).toContain('> It stopped at 40%.\n> What now?')
+  expect(confirmation?.text).toContain('We’ll get back to you within 24 hours.')
+})
+
+test('in what a stranger wrote nothing can be clicked, whoever it is mailed to', async () => {
+  const email = sender()
+  const text = 'Win at https://win.example/now <a href="http://win.example">here</a> or mail me@win.example'
+  await world.file({ email, subject: 'win.example pays', text })
+  for (const to of [SUPPORT, email]) {
+    const [mail] = await world.mailsTo(to)
+    const said = `${mail?.subject} ${mail?.text} ${mail?.html}`
+    expect(said).toContain('win[.]example')
+    expect(said).not.toMatch(/win\.example|win\[\.\]example\/now"|<a href="http:\/\/win/)
+    expect(mail?.html).toContain('&lt;a href=')
+  }
+  const [confirmation] = await world.mailsTo(email)
+  expect(confirmation?.subject).not.toContain('win')
+})
+
+test('the same message twice within a minute is one, and both are answered alike', async () => {
+  const email = sender()
+  const [first, second] = await Promise.all([world.file({ email }), world.file({ email })])
+  expect(second).toEqual(first)
+  expect(await world.file({ email })).toEqual(first)
+  expect(await world.file({ email, text: 'Something else.' })).not.toEqual(first)
+  expect(await world.mailsTo(SUPPORT)).toHaveLength(2)
+  world.deps.clock.at += MINUTE + SECOND
+  expect((await world.file({ email })).number).not.toBe(first.number)
+})
+
+test('one address gets three copies a day; what is written after that is filed without one', async () => {
+  const email = sender()
+  const copies = []
+  for (const text of ['1', '2', '3', '4', '5']) copies.push((await world.file({ email, text })).copy)
+  expect(copies).toEqual([true, true, true, false, false])
+  expect((await world.file({ email: email.toUpperCase(), text: '6' })).copy).toBe(false)
+  expect(await world.mailsTo(email)).toHaveLength(3)
+  expect(await world.mailsTo(SUPPORT)).toHaveLength(6)
+})
+
+test('nothing of a message or its sender is legible in the database', async () => {
+  await world.file({ email: 'zzqzz@writer.example', name: 'Zzqname', subject: 'Zzqsubject', text: 'Zzqtext' })
+  const dump = [...(await dumpDatabase(world.database))]
+  const legible = dump.filter(([, text]) => /zzq/i.test(text)).map(([table]) => table)
+  expect(legible).toEqual([])
+  const sealed = dump
+    .filter(([, text]) => text.includes('ols1.'))
+    .map(([table]) => table.replace(/^.*\./, ''))
+  expect(sealed).toEqual(expect.arrayContaining(['ticket_messages', 'tickets']))
+})
+
+test.each([
+  ['name', { name: 'A\0da' }],
+  ['name', { name: 'A\uD800da' }],
+  ['name', { name: 'A\nda' }],
+  ['name', { name: '  ' }],
+  ['name', { name: 'x'.repeat(TICKET_MAX.name + 1) }],
+  ['email', { email: 'ada' }],
+  ['email', { email: 'ada@writer.example\r\nBcc: all@writer.example' }],
+  ['phone', { phone: '555\0' }],
+  ['category', { category: 'gossip' }],
+  ['subject', { subject: 'Hi\r\nBcc: all@writer.example' }],
+  ['subject', { subject: '\uDC00' }],
+  ['text', { text: '' }],
+  ['text', { text: 'a\0b' }],
+  ['text', { text: 'a\uD83Db' }],
+  ['text', { text: 'x'.repeat(TICKET_MAX.text + 1) }],
+])('a message whose %s can’t be is refused with that field (case %#)', async (field, given) => {
+  const response = await world.write({ email: sender(), ...given })
+  expect([response.status, (await response.json()) as object]).toEqual([
+    400,
+    expect.objectContaining({ code: 'validation_failed', field }),
+  ])
+  expect(await world.database.db.$count(tickets)).toBe(0)
+})
+
+test('a body that is too large, unknown fields and what is no JSON are refused', async () => {
+  expect((await world.write({ text: 'x'.repeat(40_000) })).status).toBe(413)
+  expect((await world.write({ website: 'x' })).status).toBe(400)
+  const headers = { 'content-type': 'application/json' }
+  const broken = await world.app.request('/site/v1/tickets', { method: 'POST', headers, body: '{' })
+  expect(broken.status).toBe(400)
+})
+
+test('the operator sees who waits, answers by mail, and the answer stays with the ticket', async () => {
+  const email = sender()
+  const { number } = await world.file({ email })
+  const before = await world.read(number)
+  expect(before.ticket).toMatchObject({ name: MESSAGE.name, email, status: 'open', waiting: true })
+  world.deps.clock.at += MINUTE
+  const reply = { text: 'Start it again.\nIt goes on where it was.' }
+  await world.json('POST', `/operations/v1/tickets/${before.ticket.id}/replies`, world.operator, reply)
+  expect((await world.read(number)).messages.at(-1)).toMatchObject({ direction: 'out', state: 'queued' })
+  const mail = (await world.mailsTo(email)).at(-1)
+  expect(mail).toMatchObject({
+    from: `Offlist support <${SUPPORT}>`,
+    subject: `Re: Your message to Offlist (${number})`,
+  })
+  expect(mail?.text).toContain(reply.text)
+  const after = await world.read(number)
+  expect(after.ticket).toMatchObject({ status: 'open', waiting: false })
+  expect(after.messages).toMatchObject([
+    { direction: 'in', state: 'received', text: MESSAGE.text },
+    { direction: 'out', state: 'sent', text: reply.text, sent_at: expect.any(String) },
+  ])
+})
+
+test('a reply can close the ticket, and a closed one can be opened again', async () => {
+  const { number } = await world.file({ email: sender() })
+  const { id } = (await world.read(number)).ticket
+  const at = `/operations/v1/tickets/${id}`
+  const list = (status: string) =>
+    world.json<{ tickets: { id: string }[]; counts: object }>(
+      'GET',
+      `/operations/v1/tickets?status=${status}`,
+      world.operator,
+    )
+  await world.json('POST', `${at}/replies`, world.operator, { text: 'Done.', close: true })
+  expect((await list('open')).tickets).toEqual([])
+  expect(await list('closed')).toMatchObject({ tickets: [{ id }], counts: { open: 0, closed: 1 } })
+  await world.json('POST', `${at}/status`, world.operator, { status: 'open' })
+  expect((await list('open')).tickets).toMatchObject([{ id }])
+})
+
+test('a reply that no mail server takes is shown as not sent', async () => {
+  const email = sender()
+  const { number } = await world.file({ email })
+  await world.mailsTo(email)
+  const { ticket } = await world.read(number)
+  await world.json('POST', `/operations/v1/tickets/${ticket.id}/replies`, world.operator, { text: 'Hello.' })
+  const send = world.deps.sendMail
+  world.deps.sendMail = async () => {
+    throw new Error('no such mailbox')
+  }
+  for (let tries = 0; tries < 15; tries += 1) {
+    await world.mailsTo(email)
+    world.deps.clock.at += DAY
+  }
+  world.deps.sendMail = send
+  expect((await world.read(number)).messages.at(-1)).toMatchObject({ state: 'failed', sent_at: null })
+})
+
+test('the inbox is paged, the latest first, and searched by number, address, name and subject', async () => {
+  const rows = []
+  for (let one = 0; one < 55; one += 1) {
+    world.deps.clock.at += SECOND
+    rows.push(await world.file({ email: sender(), text: String(one), subject: `Matter ${one}` }))
+  }
+  type Page = { tickets: { number: string; subject: string }[]; next: string | null; searched: number | null }
+  const ask = (query: string) => world.json<Page>('GET', `/operations/v1/tickets?${query}`, world.operator)
+  const first = await ask('')
+  const second = await ask(`after=${must(first.next, 'next')}`)
+  expect([first.tickets.length, second.tickets.length, second.next]).toEqual([50, 5, null])
+  expect([...first.tickets, ...second.tickets].map(one => one.number)).toEqual(
+    rows.map(one => one.number).reverse(),
+  )
+  const subjects = async (q: string) =>
+    (await ask(`q=${encodeURIComponent(q)}`)).tickets.map(one => one.subject)
+  expect(await subjects('matter 12')).toEqual(['Matter 12'])
+  expect(await subjects(must(rows[3], 'row').number.toLowerCase().replaceAll('-', ''))).toEqual(['Matter 3'])
+  expect(await subjects(`WRITER${senders}@writer.example`)).toEqual(['Matter 54'])
+  expect(await subjects('nobody')).toEqual([])
+  expect((await ask('q=nobody')).searched).toBe(55)
+  expect((await world.ask('GET', '/operations/v1/tickets?after=x', world.operator)).status).toBe(400)
+})
+
+test('nobody but an operator gets to the inbox', async () => {
+  const { number } = await world.file({ email: sender() })
+  const { id } = (await world.read(number)).ticket
+  const stranger = await world.signIn()
+  for (const [who, status] of [
+    [null, 401],
+    [stranger, 403],
+  ] as const) {
+    for (const [method, path, body] of [
+      ['GET', '', undefined],
+      ['GET', `/${id}`, undefined],
+      ['POST', `/${id}/replies`, { text: 'x' }],
+      ['POST', `/${id}/status`, { status: 'closed' }],
+    ] as const)
+      expect((await world.ask(method, `/operations/v1/tickets${path}`, who, body)).status).toBe(status)
+  }
+  expect((await world.read(number)).messages).toHaveLength(1)
+})
+
+test('24 months after the last message a ticket is deleted with what was written', async () => {
+  const [old, young] = [await world.file({ email: sender() }), await world.file({ email: sender() })]
+  const at = (iso: string) => ({ last_at: new Date(iso) })
+  await world.database.db
+    .update(tickets)
+    .set(at('2024-11-21T09:59:00Z'))
+    .where(eq(tickets.number, old.number))
+  await world.database.db
+    .update(tickets)
+    .set(at('2024-11-21T10:01:00Z'))
+    .where(eq(tickets.number, young.number))
+  expect(await purgeTickets(world.database.db, START)).toBeNull()
+  const left = await world.database.db.select({ number: tickets.number }).from(tickets)
+  expect(left).toEqual([{ number: young.number }])
+  expect(await world.database.db.$count(ticketMessages)).toBe(1)
+})
+
+test('anybody may know how to reach the operator, and caches may keep it for five minutes', async () => {
+  const response = await world.ask('GET', '/site/v1/contact', null)
+  expect(response.headers.get('cache-control')).toBe('public, max-age=300')
+  expect(contactView.parse(await response.json())).toEqual({
+    email: SUPPORT,
+    phone: null,
+    hours: null,
+    reply_hours: 24,
+    address: null,
+  })
+})
