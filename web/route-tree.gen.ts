@@ -17,13 +17,13 @@ import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppJoinRouteImport } from './routes/_app/join'
 import { Route as AppMyRemovalsRouteImport } from './routes/_app/my-removals'
 import { Route as AppOnboardingRouteImport } from './routes/_app/onboarding'
-import { Route as AppOperationsRouteImport } from './routes/_app/operations'
 import { Route as AppScanRouteImport } from './routes/_app/scan'
 import { Route as AppShareRouteImport } from './routes/_app/share'
 import { Route as AuthAuthRouteImport } from './routes/_auth/auth'
 import { Route as BothReappearanceAlertsRouteImport } from './routes/_both/reappearance-alerts'
 import { Route as SiteIndexRouteImport } from './routes/_site/index'
 import { Route as SitePageRouteImport } from './routes/_site/$page'
+import { Route as SiteContactRouteImport } from './routes/_site/contact'
 import { Route as SiteHowItWorksRouteImport } from './routes/_site/how-it-works'
 import { Route as SitePricingRouteImport } from './routes/_site/pricing'
 import { Route as SiteSupportRouteImport } from './routes/_site/support'
@@ -34,6 +34,7 @@ import { Route as AppAccountHouseholdRouteImport } from './routes/_app/account.h
 import { Route as AppAccountSecurityRouteImport } from './routes/_app/account.security'
 import { Route as AppExposuresIndexRouteImport } from './routes/_app/exposures.index'
 import { Route as AppExposuresAskRouteImport } from './routes/_app/exposures.ask'
+import { Route as AppOperationsIndexRouteImport } from './routes/_app/operations.index'
 import { Route as AppPeopleIndexRouteImport } from './routes/_app/people.index'
 import { Route as AppPeoplePersonIdRouteImport } from './routes/_app/people.$personId'
 import { Route as AppRemovalsIndexRouteImport } from './routes/_app/removals.index'
@@ -43,6 +44,8 @@ import { Route as SiteBlogSlugRouteImport } from './routes/_site/blog.$slug'
 import { Route as SiteFeaturesIndexRouteImport } from './routes/_site/features/index'
 import { Route as SiteHelpCenterIndexRouteImport } from './routes/_site/help-center.index'
 import { Route as SiteHelpCenterSlugRouteImport } from './routes/_site/help-center.$slug'
+import { Route as AppOperationsInboxIndexRouteImport } from './routes/_app/operations.inbox.index'
+import { Route as AppOperationsInboxTicketIdRouteImport } from './routes/_app/operations.inbox.$ticketId'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -80,11 +83,6 @@ const AppOnboardingRoute = AppOnboardingRouteImport.update({
   path: '/onboarding',
   getParentRoute: () => AppRoute,
 } as any)
-const AppOperationsRoute = AppOperationsRouteImport.update({
-  id: '/operations',
-  path: '/operations',
-  getParentRoute: () => AppRoute,
-} as any)
 const AppScanRoute = AppScanRouteImport.update({
   id: '/scan',
   path: '/scan',
@@ -113,6 +111,11 @@ const SiteIndexRoute = SiteIndexRouteImport.update({
 const SitePageRoute = SitePageRouteImport.update({
   id: '/$page',
   path: '/$page',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteContactRoute = SiteContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
   getParentRoute: () => SiteRoute,
 } as any)
 const SiteHowItWorksRoute = SiteHowItWorksRouteImport.update({
@@ -165,6 +168,11 @@ const AppExposuresAskRoute = AppExposuresAskRouteImport.update({
   path: '/exposures/ask',
   getParentRoute: () => AppRoute,
 } as any)
+const AppOperationsIndexRoute = AppOperationsIndexRouteImport.update({
+  id: '/operations/',
+  path: '/operations/',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppPeopleIndexRoute = AppPeopleIndexRouteImport.update({
   id: '/people/',
   path: '/people/',
@@ -210,6 +218,17 @@ const SiteHelpCenterSlugRoute = SiteHelpCenterSlugRouteImport.update({
   path: '/help-center/$slug',
   getParentRoute: () => SiteRoute,
 } as any)
+const AppOperationsInboxIndexRoute = AppOperationsInboxIndexRouteImport.update({
+  id: '/operations/inbox/',
+  path: '/operations/inbox/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppOperationsInboxTicketIdRoute =
+  AppOperationsInboxTicketIdRouteImport.update({
+    id: '/operations/inbox/$ticketId',
+    path: '/operations/inbox/$ticketId',
+    getParentRoute: () => AppRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
@@ -217,12 +236,12 @@ export interface FileRoutesByFullPath {
   '/join': typeof AppJoinRoute
   '/my-removals': typeof AppMyRemovalsRoute
   '/onboarding': typeof AppOnboardingRoute
-  '/operations': typeof AppOperationsRoute
   '/scan': typeof AppScanRoute
   '/share': typeof AppShareRoute
   '/auth': typeof AuthAuthRoute
   '/reappearance-alerts': typeof BothReappearanceAlertsRoute
   '/$page': typeof SitePageRoute
+  '/contact': typeof SiteContactRoute
   '/how-it-works': typeof SiteHowItWorksRoute
   '/pricing': typeof SitePricingRoute
   '/support': typeof SiteSupportRoute
@@ -237,11 +256,14 @@ export interface FileRoutesByFullPath {
   '/help-center/$slug': typeof SiteHelpCenterSlugRoute
   '/account/': typeof AppAccountIndexRoute
   '/exposures/': typeof AppExposuresIndexRoute
+  '/operations/': typeof AppOperationsIndexRoute
   '/people/': typeof AppPeopleIndexRoute
   '/removals/': typeof AppRemovalsIndexRoute
   '/blog/': typeof SiteBlogIndexRoute
   '/features/': typeof SiteFeaturesIndexRoute
   '/help-center/': typeof SiteHelpCenterIndexRoute
+  '/operations/inbox/$ticketId': typeof AppOperationsInboxTicketIdRoute
+  '/operations/inbox/': typeof AppOperationsInboxIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof SiteIndexRoute
@@ -249,12 +271,12 @@ export interface FileRoutesByTo {
   '/join': typeof AppJoinRoute
   '/my-removals': typeof AppMyRemovalsRoute
   '/onboarding': typeof AppOnboardingRoute
-  '/operations': typeof AppOperationsRoute
   '/scan': typeof AppScanRoute
   '/share': typeof AppShareRoute
   '/auth': typeof AuthAuthRoute
   '/reappearance-alerts': typeof BothReappearanceAlertsRoute
   '/$page': typeof SitePageRoute
+  '/contact': typeof SiteContactRoute
   '/how-it-works': typeof SiteHowItWorksRoute
   '/pricing': typeof SitePricingRoute
   '/support': typeof SiteSupportRoute
@@ -269,11 +291,14 @@ export interface FileRoutesByTo {
   '/help-center/$slug': typeof SiteHelpCenterSlugRoute
   '/account': typeof AppAccountIndexRoute
   '/exposures': typeof AppExposuresIndexRoute
+  '/operations': typeof AppOperationsIndexRoute
   '/people': typeof AppPeopleIndexRoute
   '/removals': typeof AppRemovalsIndexRoute
   '/blog': typeof SiteBlogIndexRoute
   '/features': typeof SiteFeaturesIndexRoute
   '/help-center': typeof SiteHelpCenterIndexRoute
+  '/operations/inbox/$ticketId': typeof AppOperationsInboxTicketIdRoute
+  '/operations/inbox': typeof AppOperationsInboxIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -285,12 +310,12 @@ export interface FileRoutesById {
   '/_app/join': typeof AppJoinRoute
   '/_app/my-removals': typeof AppMyRemovalsRoute
   '/_app/onboarding': typeof AppOnboardingRoute
-  '/_app/operations': typeof AppOperationsRoute
   '/_app/scan': typeof AppScanRoute
   '/_app/share': typeof AppShareRoute
   '/_auth/auth': typeof AuthAuthRoute
   '/_both/reappearance-alerts': typeof BothReappearanceAlertsRoute
   '/_site/$page': typeof SitePageRoute
+  '/_site/contact': typeof SiteContactRoute
   '/_site/how-it-works': typeof SiteHowItWorksRoute
   '/_site/pricing': typeof SitePricingRoute
   '/_site/support': typeof SiteSupportRoute
@@ -306,11 +331,14 @@ export interface FileRoutesById {
   '/_site/help-center/$slug': typeof SiteHelpCenterSlugRoute
   '/_app/account/': typeof AppAccountIndexRoute
   '/_app/exposures/': typeof AppExposuresIndexRoute
+  '/_app/operations/': typeof AppOperationsIndexRoute
   '/_app/people/': typeof AppPeopleIndexRoute
   '/_app/removals/': typeof AppRemovalsIndexRoute
   '/_site/blog/': typeof SiteBlogIndexRoute
   '/_site/features/': typeof SiteFeaturesIndexRoute
   '/_site/help-center/': typeof SiteHelpCenterIndexRoute
+  '/_app/operations/inbox/$ticketId': typeof AppOperationsInboxTicketIdRoute
+  '/_app/operations/inbox/': typeof AppOperationsInboxIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -320,12 +348,12 @@ export interface FileRouteTypes {
     | '/join'
     | '/my-removals'
     | '/onboarding'
-    | '/operations'
     | '/scan'
     | '/share'
     | '/auth'
     | '/reappearance-alerts'
     | '/$page'
+    | '/contact'
     | '/how-it-works'
     | '/pricing'
     | '/support'
@@ -340,11 +368,14 @@ export interface FileRouteTypes {
     | '/help-center/$slug'
     | '/account/'
     | '/exposures/'
+    | '/operations/'
     | '/people/'
     | '/removals/'
     | '/blog/'
     | '/features/'
     | '/help-center/'
+    | '/operations/inbox/$ticketId'
+    | '/operations/inbox/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -352,12 +383,12 @@ export interface FileRouteTypes {
     | '/join'
     | '/my-removals'
     | '/onboarding'
-    | '/operations'
     | '/scan'
     | '/share'
     | '/auth'
     | '/reappearance-alerts'
     | '/$page'
+    | '/contact'
     | '/how-it-works'
     | '/pricing'
     | '/support'
@@ -372,11 +403,14 @@ export interface FileRouteTypes {
     | '/help-center/$slug'
     | '/account'
     | '/exposures'
+    | '/operations'
     | '/people'
     | '/removals'
     | '/blog'
     | '/features'
     | '/help-center'
+    | '/operations/inbox/$ticketId'
+    | '/operations/inbox'
   id:
     | '__root__'
     | '/_app'
@@ -387,12 +421,12 @@ export interface FileRouteTypes {
     | '/_app/join'
     | '/_app/my-removals'
     | '/_app/onboarding'
-    | '/_app/operations'
     | '/_app/scan'
     | '/_app/share'
     | '/_auth/auth'
     | '/_both/reappearance-alerts'
     | '/_site/$page'
+    | '/_site/contact'
     | '/_site/how-it-works'
     | '/_site/pricing'
     | '/_site/support'
@@ -408,11 +442,14 @@ export interface FileRouteTypes {
     | '/_site/help-center/$slug'
     | '/_app/account/'
     | '/_app/exposures/'
+    | '/_app/operations/'
     | '/_app/people/'
     | '/_app/removals/'
     | '/_site/blog/'
     | '/_site/features/'
     | '/_site/help-center/'
+    | '/_app/operations/inbox/$ticketId'
+    | '/_app/operations/inbox/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -480,13 +517,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOnboardingRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/operations': {
-      id: '/_app/operations'
-      path: '/operations'
-      fullPath: '/operations'
-      preLoaderRoute: typeof AppOperationsRouteImport
-      parentRoute: typeof AppRoute
-    }
     '/_app/scan': {
       id: '/_app/scan'
       path: '/scan'
@@ -527,6 +557,13 @@ declare module '@tanstack/react-router' {
       path: '/$page'
       fullPath: '/$page'
       preLoaderRoute: typeof SitePageRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/contact': {
+      id: '/_site/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof SiteContactRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/how-it-works': {
@@ -599,6 +636,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppExposuresAskRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/operations/': {
+      id: '/_app/operations/'
+      path: '/operations'
+      fullPath: '/operations/'
+      preLoaderRoute: typeof AppOperationsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/people/': {
       id: '/_app/people/'
       path: '/people'
@@ -662,6 +706,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteHelpCenterSlugRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_app/operations/inbox/': {
+      id: '/_app/operations/inbox/'
+      path: '/operations/inbox'
+      fullPath: '/operations/inbox/'
+      preLoaderRoute: typeof AppOperationsInboxIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/operations/inbox/$ticketId': {
+      id: '/_app/operations/inbox/$ticketId'
+      path: '/operations/inbox/$ticketId'
+      fullPath: '/operations/inbox/$ticketId'
+      preLoaderRoute: typeof AppOperationsInboxTicketIdRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -670,7 +728,6 @@ interface AppRouteChildren {
   AppJoinRoute: typeof AppJoinRoute
   AppMyRemovalsRoute: typeof AppMyRemovalsRoute
   AppOnboardingRoute: typeof AppOnboardingRoute
-  AppOperationsRoute: typeof AppOperationsRoute
   AppScanRoute: typeof AppScanRoute
   AppShareRoute: typeof AppShareRoute
   AppAccountDataRoute: typeof AppAccountDataRoute
@@ -682,8 +739,11 @@ interface AppRouteChildren {
   AppRemovalsJobIdRoute: typeof AppRemovalsJobIdRoute
   AppAccountIndexRoute: typeof AppAccountIndexRoute
   AppExposuresIndexRoute: typeof AppExposuresIndexRoute
+  AppOperationsIndexRoute: typeof AppOperationsIndexRoute
   AppPeopleIndexRoute: typeof AppPeopleIndexRoute
   AppRemovalsIndexRoute: typeof AppRemovalsIndexRoute
+  AppOperationsInboxTicketIdRoute: typeof AppOperationsInboxTicketIdRoute
+  AppOperationsInboxIndexRoute: typeof AppOperationsInboxIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -691,7 +751,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppJoinRoute: AppJoinRoute,
   AppMyRemovalsRoute: AppMyRemovalsRoute,
   AppOnboardingRoute: AppOnboardingRoute,
-  AppOperationsRoute: AppOperationsRoute,
   AppScanRoute: AppScanRoute,
   AppShareRoute: AppShareRoute,
   AppAccountDataRoute: AppAccountDataRoute,
@@ -703,8 +762,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppRemovalsJobIdRoute: AppRemovalsJobIdRoute,
   AppAccountIndexRoute: AppAccountIndexRoute,
   AppExposuresIndexRoute: AppExposuresIndexRoute,
+  AppOperationsIndexRoute: AppOperationsIndexRoute,
   AppPeopleIndexRoute: AppPeopleIndexRoute,
   AppRemovalsIndexRoute: AppRemovalsIndexRoute,
+  AppOperationsInboxTicketIdRoute: AppOperationsInboxTicketIdRoute,
+  AppOperationsInboxIndexRoute: AppOperationsInboxIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
@@ -731,6 +793,7 @@ const BothRouteWithChildren = BothRoute._addFileChildren(BothRouteChildren)
 
 interface SiteRouteChildren {
   SitePageRoute: typeof SitePageRoute
+  SiteContactRoute: typeof SiteContactRoute
   SiteHowItWorksRoute: typeof SiteHowItWorksRoute
   SitePricingRoute: typeof SitePricingRoute
   SiteSupportRoute: typeof SiteSupportRoute
@@ -744,6 +807,7 @@ interface SiteRouteChildren {
 
 const SiteRouteChildren: SiteRouteChildren = {
   SitePageRoute: SitePageRoute,
+  SiteContactRoute: SiteContactRoute,
   SiteHowItWorksRoute: SiteHowItWorksRoute,
   SitePricingRoute: SitePricingRoute,
   SiteSupportRoute: SiteSupportRoute,

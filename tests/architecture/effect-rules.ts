@@ -8,7 +8,7 @@ const isIn =
     isTest(file) || places.some(place => (place.endsWith('/') ? file.startsWith(place) : file === place))
 
 const mayReadEnvironment = isIn('server/main.ts', 'server/admin.ts', 'vite.config.ts')
-const mayFetch = isIn('web/data/http/api.ts', 'web/sw.ts', 'server/sandbox/')
+const mayFetch = isIn('web/data/http/api.ts', 'web/data/http/open-request.ts', 'web/sw.ts', 'server/sandbox/')
 /** Programs hand the clock and chance to everything else; the sandbox's clock is the one that can be moved. */
 const mayTellTime = isIn(
   'server/main.ts',
@@ -26,7 +26,7 @@ export const effectRules: readonly Rule[] = [
   ),
   sourceRule(
     'fetch-in-one-place',
-    'call web/data/http/api.ts, or take what fetches as an argument',
+    'call web/data/http/api.ts (on public pages open-request.ts), or take what fetches as an argument',
     source =>
       mayFetch(source.path)
         ? []

@@ -18,6 +18,7 @@ const serverPaths = [
   /^\/storage\//,
   /^\/push\//,
   /^\/rights\//,
+  /^\/site\//,
   /^\/dev(\/|\?|$)/,
   /^\/(healthz|readyz|metrics)(\?|$)/,
   /^\/\.well-known\//,

@@ -1,8 +1,9 @@
 // The pages of one part of the app, on a hairline above their headlines.
 import { Link } from '@tanstack/react-router'
 
-type SubNavProps = { label: string; pages: readonly { to: string; label: string }[] }
+type SubNavProps = { label: string; pages: readonly { to: string; label: string; exact?: boolean }[] }
 
+/** `exact`: addresses below a page’s are not part of it. */
 export function SubNav({ label, pages }: SubNavProps) {
   return (
     <nav
@@ -13,6 +14,7 @@ export function SubNav({ label, pages }: SubNavProps) {
         <Link
           key={page.to}
           to={page.to}
+          activeOptions={{ exact: page.exact ?? false, includeSearch: false }}
           className="-mb-px inline-flex min-h-touch shrink-0 items-center border-b-2 border-transparent font-medium text-faint no-underline transition-colors hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"
         >
           {page.label}

@@ -17,7 +17,14 @@ type Options = {
 /** Said when a call breaks instead of answering. */
 const BROKEN = 'Something went wrong. Please try again.'
 
-function faultOf(field: FormField, input: HTMLInputElement): string | null {
+/** The controls that a form reads. */
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+function isControl(element: unknown): element is Control {
+  return [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some(kind => element instanceof kind)
+}
+
+function faultOf(field: FormField, input: Control): string | null {
   if (input.value.trim() === '') return field.required === false ? null : field.missing
   if (input.validity.typeMismatch) return 'Enter an address like name@example.com.'
   return null
@@ -26,7 +33,7 @@ function faultOf(field: FormField, input: HTMLInputElement): string | null {
 function readInputs(form: HTMLFormElement, fields: readonly FormField[]) {
   return fields.flatMap(field => {
     const input = form.elements.namedItem(field.name)
-    return input instanceof HTMLInputElement ? [{ field, input, fault: faultOf(field, input) }] : []
+    return isControl(input) ? [{ field, input, fault: faultOf(field, input) }] : []
   })
 }
 
@@ -45,7 +52,7 @@ export function useForm(
   function refuse(form: HTMLFormElement, { message, code = '' }: Outcome): void {
     const name = byCode[code]
     const input = name === undefined ? null : form.elements.namedItem(name)
-    if (name !== undefined && input instanceof HTMLInputElement) {
+    if (name !== undefined && isControl(input)) {
       setErrors({ [name]: message })
       input.focus()
     } else {
@@ -89,7 +96,7 @@ export function useForm(
   // What was said of a field is about what it held before.
   function onInput({ target }: SyntheticEvent<HTMLFormElement>): void {
     setDirty(true)
-    if (!(target instanceof HTMLInputElement)) return
+    if (!isControl(target)) return
     const { name } = target
     setErrors(before =>
       name in before

@@ -18,6 +18,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'hold-absence': 'Withdrawn conclusions',
   vacuum: 'Database file cleanup',
   'stretch-lanes': 'Maintenance planning',
+  'send-ticket-mail': 'Emails about messages',
 }
 
 /** A kind of work; one that is newer than this app is told by its own name. */

@@ -1,6 +1,7 @@
 // /operations: how the server's work and recipes do, for its operators. Whoever is none finds nothing here.
 import type { ReactNode } from 'react'
 import { momentText } from '#shared/letters/day-text.ts'
+import { operationsPages } from '#web/content/operations-pages.ts'
 import { useReachable } from '#web/data/session/use-reachable.ts'
 import { AskedFailed } from '#web/ui/asked-failed.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,6 +10,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { type Said, SaidLine } from '#web/ui/said-line.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { SubNav } from '#web/ui/sub-nav.tsx'
 import { UnreachedNotice } from '#web/ui/unreached-notice.tsx'
 import { DoubtedPart } from './doubted-part.tsx'
 import { QueueTable } from './queue-table.tsx'
@@ -25,6 +27,7 @@ export function OperationsPage({ notFound }: { notFound: ReactNode }) {
   if (asked.status === 'ready' && asked.value === null) return notFound
   return (
     <Page>
+      <SubNav label="Operations" pages={operationsPages} />
       <PageHeader
         title="Operations"
         lede="What this server has to do, what’s stuck, which sites it doubts, and how well its recipes work."

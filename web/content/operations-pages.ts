@@ -1,0 +1,5 @@
+// The operator's pages, each a tap from the others.
+export const operationsPages = [
+  { to: '/operations', label: 'Work', exact: true },
+  { to: '/operations/inbox', label: 'Inbox' },
+] as const

@@ -1,0 +1,30 @@
+// Asks the server what anybody may ask, signed in or not: for public pages, where the typed client with its schema library
+// would weigh more than the page.
+
+/** `status` 0: the server was not reached. `body` is whatever JSON came, null for none. `retryAfter` is in seconds. */
+export type OpenAnswer = { status: number; body: unknown; retryAfter: number | null }
+
+/** How long an answer may take, in milliseconds, until the server counts as not reached. */
+const TIMEOUT = 30_000
+
+/** `json`: what to POST; a GET without it. Never throws. */
+export async function openRequest(path: string, json?: unknown): Promise<OpenAnswer> {
+  try {
+    const response = await fetch(path, {
+      ...(json === undefined
+        ? {}
+        : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) }),
+      credentials: 'omit',
+      signal: AbortSignal.timeout(TIMEOUT),
+    })
+    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+    return {
+      status: response.status,
+      body: await response.json().catch(() => null),
+      retryAfter: Number.isFinite(seconds) ? seconds : null,
+    }
+  } catch {
+    // No network, no server, or no answer in time.
+    return { status: 0, body: null, retryAfter: null }
+  }
+}

@@ -1,0 +1,22 @@
+// The calls to the operator's inbox. All throw ApiError.
+import type { TicketStatus } from '#shared/domain/tickets.ts'
+import { type InboxView, inboxView, type TicketView, ticketView } from '#shared/protocol/tickets.ts'
+import { device } from '#web/data/device.ts'
+
+const BASE = '/operations/v1/tickets'
+
+const change = (id: string, what: string, body: object): Promise<TicketView> =>
+  device.api.json(`${BASE}/${encodeURIComponent(id)}/${what}`, ticketView, { method: 'POST', body })
+
+export const ticketCalls = {
+  /** `after`: where the page begins. */
+  list: ({ status, q, after }: { status: TicketStatus; q: string; after?: string }): Promise<InboxView> => {
+    const query = new URLSearchParams({ status, q, ...(after === undefined ? {} : { after }) })
+    return device.api.json(`${BASE}?${query}`, inboxView)
+  },
+  read: (id: string): Promise<TicketView> => device.api.json(`${BASE}/${encodeURIComponent(id)}`, ticketView),
+  /** Mails an answer; `close`: that settles the ticket. */
+  reply: (id: string, text: string, close: boolean): Promise<TicketView> =>
+    change(id, 'replies', { text, close }),
+  setStatus: (id: string, status: TicketStatus): Promise<TicketView> => change(id, 'status', { status }),
+}

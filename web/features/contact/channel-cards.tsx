@@ -1,0 +1,80 @@
+// The ways to reach the operator, one card each: what is set, and what isn't said plainly.
+import { Building2, Mail, MessageSquare, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ContactView } from '#shared/protocol/contact.ts'
+import { AddressText } from '#web/ui/address-text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { textLinkStyle } from '#web/ui/text-link.tsx'
+import type { Contact } from './use-contact.ts'
+
+type ChannelCardsProps = { contact: Contact; retry: () => void; withAddress?: boolean }
+
+/** `withAddress`: the business address is one of them. */
+export function ChannelCards({ contact, retry, withAddress = false }: ChannelCardsProps) {
+  const known = (show: (view: ContactView) => ReactNode) => <Known contact={contact}>{show}</Known>
+  return (
+    <>
+      <ul className={cx('grid gap-x-10 sm:grid-cols-2', withAddress ? 'lg:grid-cols-4' : 'lg:grid-cols-3')}>
+        <Channel icon={MessageSquare} title="Live chat">
+          We don’t have live chat. Send us a message instead.
+        </Channel>
+        <Channel icon={Mail} title="Email">
+          {known(({ email }) =>
+            email === null ? (
+              'We don’t have an email address for support.'
+            ) : (
+              <a href={`mailto:${email}`} className={textLinkStyle}>
+                <AddressText email={email} />
+              </a>
+            ),
+          )}
+        </Channel>
+        <Channel icon={Phone} title="Phone">
+          {known(({ phone }) => (phone === null ? 'We don’t take calls.' : <PhoneLink phone={phone} />))}
+        </Channel>
+        {withAddress && (
+          <Channel icon={Building2} title="Business address">
+            {known(({ address }) => address ?? 'We haven’t published one.')}
+          </Channel>
+        )}
+      </ul>
+      {contact === 'failed' && (
+        <Button size="small" className="mt-4" onClick={retry}>
+          Try again
+        </Button>
+      )}
+    </>
+  )
+}
+
+export function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={textLinkStyle}>
+      {phone}
+    </a>
+  )
+}
+
+type KnownProps = { contact: Contact; children: (view: ContactView) => ReactNode }
+
+/** What depends on the operator's settings. Before they are known, and in the page's HTML, it says so. */
+export function Known({ contact, children }: KnownProps) {
+  if (contact === null) return <span className="text-faint">Checking…</span>
+  if (contact === 'failed') return 'We couldn’t load this.'
+  return children(contact)
+}
+
+type ChannelProps = { icon: typeof Mail; title: string; children: ReactNode }
+
+function Channel({ icon: Icon, title, children }: ChannelProps) {
+  return (
+    <li className="flex gap-3 border-t border-line py-4">
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-faint" />
+      <div className="min-w-0">
+        <h3 className="font-medium">{title}</h3>
+        <div className="min-h-12 text-pretty text-soft">{children}</div>
+      </div>
+    </li>
+  )
+}

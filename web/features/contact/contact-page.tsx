@@ -1,0 +1,71 @@
+// The contact page (spec, signed-in tools, 2.8): four ways to reach the operator, a form, and when and where they are.
+import type { ReactNode } from 'react'
+import type { InquiryType } from '#shared/domain/tickets.ts'
+import { contactReasons, urgentText } from '#web/content/contact.ts'
+import { breadcrumbTrail } from '#web/ui/breadcrumb-trail.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { ChannelCards, Known, PhoneLink } from './channel-cards.tsx'
+import { contactMessage } from './message-fields.ts'
+import { MessageForm } from './message-form.tsx'
+import { useContact } from './use-contact.ts'
+
+/** `inquiry`: the type that a link has chosen. */
+export function ContactPage({ inquiry }: { inquiry: InquiryType | undefined }) {
+  const { contact, retry } = useContact()
+  return (
+    <Page>
+      <Breadcrumbs trail={breadcrumbTrail('/contact')} />
+      <PageHeader title="Contact" lede="Write to the people who run this service." />
+      <h2 className="sr-only">Ways to reach us</h2>
+      <ChannelCards contact={contact} retry={retry} withAddress />
+      <div className="mt-12 grid gap-x-16 gap-y-12 lg:grid-cols-[3fr_2fr]">
+        <section id="message">
+          <h2 className="mb-5 font-serif text-2xl font-medium tracking-[-0.01em]">Send a message</h2>
+          <MessageForm kind={contactMessage} contact={contact} chosen={{ inquiry }} />
+        </section>
+        <div className="grid content-start gap-8">
+          <Aside title="Support hours">
+            <Known contact={contact}>{({ hours }) => hours ?? 'We don’t keep set hours.'}</Known>
+          </Aside>
+          <Aside title="Office location">
+            <Known contact={contact}>{({ address }) => address ?? 'We haven’t published one.'}</Known>
+          </Aside>
+          <Aside title="Is it urgent?">
+            <p>{urgentText}</p>
+            <p className="mt-2">
+              <TextLink to="/account/security">Open account security</TextLink>
+            </p>
+            {contact !== null && contact !== 'failed' && contact.phone !== null && (
+              <p className="mt-2">
+                For anything else that can’t wait, call <PhoneLink phone={contact.phone} />.
+              </p>
+            )}
+          </Aside>
+        </div>
+      </div>
+      <Section title="Why choose Offlist">
+        <div className="grid gap-x-10 gap-y-6 md:grid-cols-3">
+          {contactReasons.map(reason => (
+            <div key={reason.title}>
+              <h3 className="font-medium">{reason.title}</h3>
+              <p className="mt-1 text-pretty text-soft">{reason.text}</p>
+            </div>
+          ))}
+        </div>
+      </Section>
+    </Page>
+  )
+}
+
+function Aside({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line pt-4">
+      <h2 className="font-medium">{title}</h2>
+      <div className="mt-1 text-pretty text-soft">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+// How to reach the operator, asked for once the page is on screen: its HTML was made before anybody had set anything.
+import { useEffect, useState } from 'react'
+import type { ContactView } from '#shared/protocol/contact.ts'
+import { askContact } from '#web/data/contact.ts'
+
+/** `null`: not known yet. */
+export type Contact = ContactView | 'failed' | null
+
+/** Known from an earlier page of this visit. */
+let known: ContactView | null = null
+
+export function useContact(): { contact: Contact; retry: () => void } {
+  const [contact, setContact] = useState<Contact>(null)
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again
+  useEffect(() => {
+    let left = false
+    void (async () => {
+      known ??= await askContact()
+      if (!left) setContact(known ?? 'failed')
+    })()
+    return () => {
+      left = true
+    }
+  }, [tries])
+  const retry = () => {
+    setContact(null)
+    setTries(before => before + 1)
+  }
+  return { contact, retry }
+}

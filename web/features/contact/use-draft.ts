@@ -1,0 +1,45 @@
+// Fills a form with what was begun in it, and stores each change.
+import { type RefObject, useEffect, useRef } from 'react'
+import { type Draft, dropDraft, readDraft, writeDraft } from '#web/data/drafts.ts'
+import { useKnownUser } from '#web/data/session/known-user.ts'
+import type { MessageKind } from './message-fields.ts'
+
+type DraftHandle = {
+  form: RefObject<HTMLFormElement | null>
+  /** Stores what is in the form now; whether it could be. */
+  save: () => boolean
+  /** Forgets it and empties the form. */
+  clear: () => void
+}
+
+/** Fields that already hold something are left as they are. Without a draft, it begins with what is known of the person. */
+export function useDraft({ id, fields, prefill }: MessageKind): DraftHandle {
+  const form = useRef<HTMLFormElement>(null)
+  const user = useKnownUser()
+  useEffect(() => {
+    if (form.current) fill(form.current, { ...(user ? prefill(user) : {}), ...readDraft(id) })
+  }, [id, prefill, user])
+  return {
+    form,
+    save: () => form.current !== null && writeDraft(id, valuesOf(form.current, fields)),
+    clear() {
+      dropDraft(id)
+      form.current?.reset()
+    },
+  }
+}
+
+function fill(form: HTMLFormElement, draft: Draft): void {
+  for (const [name, value] of Object.entries(draft)) {
+    const control = form.elements.namedItem(name)
+    if (control !== null && 'value' in control && control.value === '') control.value = value
+  }
+}
+
+function valuesOf(form: HTMLFormElement, fields: MessageKind['fields']): Draft {
+  const entries = fields.map(({ name }) => {
+    const control = form.elements.namedItem(name)
+    return [name, control !== null && 'value' in control ? control.value : ''] as const
+  })
+  return Object.fromEntries(entries)
+}

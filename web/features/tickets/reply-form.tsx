@@ -1,0 +1,64 @@
+// The operator's answer: kept in the tab while it's written, and sent once.
+import { useState } from 'react'
+import { TICKET_MAX } from '#shared/domain/tickets.ts'
+import { dropDraft, readDraft, writeDraft } from '#web/data/drafts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+
+type ReplyFormProps = {
+  id: string
+  busy: string | null
+  /** Answers why it didn't work, or null. */
+  reply: (text: string, close: boolean) => Promise<string | null>
+}
+
+export function ReplyForm({ id, busy, reply }: ReplyFormProps) {
+  const draft = `reply-${id}`
+  const [text, setText] = useState(() => readDraft(draft).text ?? '')
+  const [missing, setMissing] = useState(false)
+  const send = async (close: boolean) => {
+    setMissing(text.trim() === '')
+    if (text.trim() === '') {
+      document.getElementById('reply-text')?.focus()
+      return
+    }
+    if ((await reply(text, close)) === null) dropDraft(draft)
+  }
+  const change = (typed: string) => {
+    setText(typed)
+    setMissing(false)
+    writeDraft(draft, { text: typed })
+  }
+  return (
+    <form
+      aria-label="Answer"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        void send(false)
+      }}
+      className="grid max-w-[46rem] gap-4"
+    >
+      <Field label="Your answer" error={missing && 'Write an answer.'}>
+        <Textarea
+          id="reply-text"
+          name="text"
+          required
+          rows={7}
+          maxLength={TICKET_MAX.text}
+          value={text}
+          onChange={event => change(event.target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" loading={busy === 'reply'}>
+          Send answer
+        </Button>
+        <Button loading={busy === 'reply and close'} onClick={() => void send(true)}>
+          Send and close
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,109 @@
+// /operations/inbox/{id}: one conversation: who wrote, what was said, and the answer.
+import { type ReactNode, useCallback } from 'react'
+import { TICKET_CATEGORIES } from '#shared/domain/tickets.ts'
+import { momentText } from '#shared/letters/day-text.ts'
+import type { TicketView } from '#shared/protocol/tickets.ts'
+import { operationsPages } from '#web/content/operations-pages.ts'
+import { ticketCalls } from '#web/data/tickets.ts'
+import { AddressText } from '#web/ui/address-text.tsx'
+import { AskedFailed } from '#web/ui/asked-failed.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DefinitionList } from '#web/ui/definition-list.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SaidLine } from '#web/ui/said-line.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import { SubNav } from '#web/ui/sub-nav.tsx'
+import { useAsked } from '#web/ui/use-asked.ts'
+import { useDoing } from '#web/ui/use-doing.ts'
+import { ReplyForm } from './reply-form.tsx'
+import { Thread } from './thread.tsx'
+import { unlessHidden, whyOf } from './ticket-failure.ts'
+
+/** `notFound`: what somebody sees for whom this page, or this ticket, is not there. */
+export function TicketPage({ id, notFound }: { id: string; notFound: ReactNode }) {
+  const load = useCallback(() => unlessHidden(ticketCalls.read(id)), [id])
+  const { asked, reload, put } = useAsked(load, whyOf)
+  if (asked.status === 'loading') return <Skeleton />
+  if (asked.status === 'ready' && asked.value === null) return notFound
+  return (
+    <Page>
+      <SubNav label="Operations" pages={operationsPages} />
+      {asked.status === 'failed' ? (
+        <AskedFailed why={asked} what="Messages" reload={reload} />
+      ) : (
+        asked.value && <Parts view={asked.value} put={put} />
+      )}
+    </Page>
+  )
+}
+
+function Parts({ view, put }: { view: TicketView; put: (view: TicketView) => void }) {
+  const { ticket, messages } = view
+  const { id, number, status } = ticket
+  const now = Date.parse(view.now)
+  const { busy, said, run } = useDoing(whyOf)
+  const isOpen = status === 'open'
+  const setStatus = () =>
+    run(
+      'status',
+      async () => put(await ticketCalls.setStatus(id, isOpen ? 'closed' : 'open')),
+      isOpen ? 'Closed. It’s under Closed now.' : 'Open again.',
+    )
+  const reply = (text: string, close: boolean) =>
+    run(
+      close ? 'reply and close' : 'reply',
+      async () => put(await ticketCalls.reply(id, text, close)),
+      close ? 'Your answer is on its way, and the message is closed.' : 'Your answer is on its way.',
+    )
+  return (
+    <>
+      <PageHeader
+        eyebrow={number}
+        title={ticket.subject}
+        aside={
+          isOpen ? (
+            <StatusPill tone={ticket.waiting ? 'yours' : 'sent'}>
+              {ticket.waiting ? 'Your turn' : 'Answered'}
+            </StatusPill>
+          ) : (
+            <StatusPill tone="neutral">Closed</StatusPill>
+          )
+        }
+        action={
+          <Button loading={busy === 'status'} onClick={() => void setStatus()}>
+            {isOpen ? 'Close' : 'Open again'}
+          </Button>
+        }
+      />
+      <SaidLine said={said} />
+      <Sender ticket={ticket} now={now} />
+      <Section title="Conversation">
+        <Thread messages={messages} name={ticket.name} now={now} />
+      </Section>
+      <Section title="Answer" lede={`It goes to ${ticket.email} by email.`}>
+        <ReplyForm key={messages.length} id={id} busy={busy} reply={reply} />
+      </Section>
+    </>
+  )
+}
+
+function Sender({ ticket, now }: { ticket: TicketView['ticket']; now: number }) {
+  const { name, email, phone, category, created_at, copied } = ticket
+  return (
+    <DefinitionList
+      items={[
+        { term: 'From', detail: name },
+        { term: 'Email', detail: <AddressText email={email} /> },
+        ...(phone === null ? [] : [{ term: 'Phone', detail: phone }]),
+        { term: 'About', detail: TICKET_CATEGORIES[category] },
+        {
+          term: 'Received',
+          detail: `${momentText(created_at, now)}. ${copied ? 'We emailed the sender a copy.' : 'The sender got no copy: there were too many in one day.'}`,
+        },
+      ]}
+    />
+  )
+}
