@@ -5,7 +5,7 @@ import type { ContactView } from '#shared/protocol/contact.ts'
 import { AddressText } from '#web/ui/address-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { textLinkStyle } from '#web/ui/text-link.tsx'
+import { TextLink, textLinkStyle } from '#web/ui/text-link.tsx'
 import type { Contact } from './use-contact.ts'
 
 type ChannelCardsProps = { contact: Contact; retry: () => void; withAddress?: boolean }
@@ -17,7 +17,11 @@ export function ChannelCards({ contact, retry, withAddress = false }: ChannelCar
     <>
       <ul className={cx('grid gap-x-10 sm:grid-cols-2', withAddress ? 'lg:grid-cols-4' : 'lg:grid-cols-3')}>
         <Channel icon={MessageSquare} title="Live chat">
-          We don’t have live chat. Send us a message instead.
+          We don’t have live chat.{' '}
+          <TextLink to={withAddress ? '/contact' : '/support'} hash="message">
+            Send us a message
+          </TextLink>{' '}
+          instead.
         </Channel>
         <Channel icon={Mail} title="Email">
           {known(({ email }) =>
@@ -50,7 +54,7 @@ export function ChannelCards({ contact, retry, withAddress = false }: ChannelCar
 
 export function PhoneLink({ phone }: { phone: string }) {
   return (
-    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={textLinkStyle}>
+    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={cx(textLinkStyle, 'whitespace-nowrap')}>
       {phone}
     </a>
   )

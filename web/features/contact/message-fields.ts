@@ -111,7 +111,7 @@ export const supportMessage: MessageKind = {
 /** The contact page's (the same, 2.8). What it's about is its subject. */
 export const contactMessage: MessageKind = {
   id: 'contact',
-  label: 'Message',
+  label: 'Contact form',
   fields: [
     {
       name: 'first_name',

@@ -96,7 +96,7 @@ function MessageControl({ field, error, chosen = '' }: MessageControlProps) {
         {kind === 'choice' ? (
           <Select name={name} required={required} options={options} defaultValue={chosen} />
         ) : kind === 'text' ? (
-          <Textarea name={name} required={required} maxLength={max} rows={7} />
+          <Textarea name={name} required={required} maxLength={max} className="min-h-44" />
         ) : (
           <TextInput {...shared} type={kind === 'line' ? 'text' : kind} />
         )}

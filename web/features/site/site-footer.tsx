@@ -25,7 +25,6 @@ const groups = [
       { to: '/data-brokers-list', label: 'Data brokers list' },
       { to: '/help-center', label: 'Help center' },
       { to: '/support', label: 'Support' },
-      { to: '/contact', label: 'Contact' },
     ],
   },
   {

@@ -1,5 +1,5 @@
 // The operator's answer: kept in the tab while it's written, and sent once.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { TICKET_MAX } from '#shared/domain/tickets.ts'
 import { dropDraft, readDraft, writeDraft } from '#web/data/drafts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,12 +15,13 @@ type ReplyFormProps = {
 
 export function ReplyForm({ id, busy, reply }: ReplyFormProps) {
   const draft = `reply-${id}`
+  const box = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => readDraft(draft).text ?? '')
   const [missing, setMissing] = useState(false)
   const send = async (close: boolean) => {
     setMissing(text.trim() === '')
     if (text.trim() === '') {
-      document.getElementById('reply-text')?.focus()
+      box.current?.focus()
       return
     }
     if ((await reply(text, close)) === null) dropDraft(draft)
@@ -42,10 +43,10 @@ export function ReplyForm({ id, busy, reply }: ReplyFormProps) {
     >
       <Field label="Your answer" error={missing && 'Write an answer.'}>
         <Textarea
-          id="reply-text"
+          ref={box}
           name="text"
           required
-          rows={7}
+          className="min-h-44"
           maxLength={TICKET_MAX.text}
           value={text}
           onChange={event => change(event.target.value)}
