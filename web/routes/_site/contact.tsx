@@ -2,8 +2,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { INQUIRY_TYPES } from '#shared/domain/tickets.ts'
 import { ContactPage } from '#web/features/contact/contact-page.tsx'
-import { pageHead } from '#web/features/site/page-head.ts'
 import { oneOf, readSearch } from '#web/ui/address-search.ts'
+import { pageHead } from '#web/ui/page-head.ts'
 
 export const Route = createFileRoute('/_site/contact')({
   validateSearch: search => readSearch({ inquiry: oneOf(...INQUIRY_TYPES) }, search),
