@@ -16,6 +16,7 @@ import { runIntent } from './functions/run-intent.ts'
 import { INVITATION_LOOK, invitationLookRoute } from './households/look-at-invitation.ts'
 import { peopleRule } from './households/people-rule.ts'
 import { householdRoutes } from './households/routes.ts'
+import { type ClaimSettings, claimsOf } from './lib/claim-settings.ts'
 import { type ContactSettings, contactOf } from './lib/contact-settings.ts'
 import { fairShare, SHARE_LIMITS, type ShareLimits } from './lib/fair-share.ts'
 import { lineForBodies } from './lib/line-for-bodies.ts'
@@ -38,6 +39,7 @@ import { rightsRoutes } from './rights/routes.ts'
 import { householdDeps, rightsDeps, ticketDeps, withSecurityLog } from './route-deps.ts'
 import { listDoubted } from './scans/doubted-sites.ts'
 import { releaseSite } from './scans/site-brake.ts'
+import { claimsRoute } from './site/claims.ts'
 import { contactRoute } from './site/contact.ts'
 import { storageRoutes } from './storage/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
@@ -83,6 +85,8 @@ export type AppParts = {
   backupDays?: number
   /** How people reach the operator; by the first operator's address unless told. */
   contact?: ContactSettings
+  /** What may be said of the service; nothing unless told. */
+  claims?: ClaimSettings
   /** Departures from SHARE_LIMITS. */
   shares?: Partial<ShareLimits>
   /** Whether everything needed to serve is there. */
@@ -141,6 +145,7 @@ export function createApp(given: AppParts): Hono {
   const ofTickets = { ...ticketDeps(parts), contact, operatorOf }
   app.route('/operations/v1', inboxRoutes(ofTickets))
   app.use('/site/v1/*', notToBeKept, refuseUnstorable, limitBody(TICKET_BODY_MAX))
+  app.route('/site/v1', claimsRoute(claimsOf(parts.claims ?? {})))
   app.route('/site/v1', contactRoute(contact))
   app.route('/site/v1', ticketFormRoute(ofTickets))
   const guard = signedIn(accounts)

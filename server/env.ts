@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from '#shared/lib/z.ts'
 import { providerList, providerOrigin, providersFault } from './accounts/providers/provider-config.ts'
+import { claimSettings } from './lib/claim-settings.ts'
 import { contactSettings } from './lib/contact-settings.ts'
 import { isMasterKey } from './lib/master-key.ts'
 import { missingS3, s3Settings } from './lib/s3-settings.ts'
@@ -50,6 +51,7 @@ const settings = z.object({
   AUTOMATE_SILENT: z.stringbool().default(false),
   ADMIN_EMAILS: list.pipe(z.array(z.email())).default([]),
   ...contactSettings,
+  ...claimSettings,
   REDIRECT_ALLOW: list.default([]),
   BREACHED_PASSWORDS_URL: z.url({ protocol: /^https$/ }).optional(),
   PASSWORD_CHANGE_ASKS: list.pipe(z.array(z.enum(['current_password', 'reauthentication']))).default([]),

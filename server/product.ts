@@ -306,6 +306,7 @@ async function compose(
       push: { push, wallNow },
       backupDays: settings.BACKUP_DAYS,
       contact: world.contact,
+      claims: world.claims,
       isReady: async () => !stopper.isStopping(),
       isClockRight: clock.isRight,
       lookAtSchema: schema.look,

@@ -11,6 +11,7 @@ import { listDocs, putDoc } from './db/rows.ts'
 import type { Deps } from './deps.ts'
 import { type Settings, SettingsError } from './env.ts'
 import type { Pace } from './jobs/recipe-engine.ts'
+import { type ClaimSettings, PRETEND_CLAIMS } from './lib/claim-settings.ts'
 import type { ContactSettings } from './lib/contact-settings.ts'
 import type { Log } from './lib/log.ts'
 import type { Rewrite } from './recipes/gateway-policy.ts'
@@ -32,6 +33,8 @@ export type World = {
   adminEmails: readonly string[]
   /** How people reach them. */
   contact: ContactSettings
+  /** What may be said of the service. */
+  claims: ClaimSettings
   /** The world's own push service, with the certificate it is trusted by; null where devices use their vendors'. */
   pushService: { origin: string; ca: string } | null
   deliverTo: (inbound: { domain: string; port: number }) => void
@@ -71,6 +74,7 @@ function openLive(settings: Settings, { wallNow }: WorldOptions): World {
     smtpUrl: settings.SMTP_URL,
     adminEmails: settings.ADMIN_EMAILS,
     contact: settings,
+    claims: settings,
     pushService: null,
     deliverTo: () => undefined,
     site: () => null,
@@ -97,7 +101,8 @@ async function openSandbox(settings: Settings, options: WorldOptions): Promise<W
     address: sandbox.address,
     smtpUrl: settings.SMTP_URL ?? sandbox.smtpUrl,
     adminEmails: hasOperator ? settings.ADMIN_EMAILS : [operator.email],
-    contact: withDefaults(settings, sandbox.contact),
+    contact: withDefaults<ContactSettings>(settings, sandbox.contact),
+    claims: withDefaults<ClaimSettings>(settings, PRETEND_CLAIMS),
     pushService: sandbox.pushService,
     deliverTo: sandbox.deliverTo,
     site: request => (sandbox.handles(request.headers.get('host') ?? '') ? sandbox.fetch(request) : null),
@@ -123,14 +128,9 @@ async function openSandbox(settings: Settings, options: WorldOptions): Promise<W
 }
 
 /** The settings, and the world's own where one is left open. */
-function withDefaults(settings: ContactSettings, own: ContactSettings): ContactSettings {
-  return {
-    SUPPORT_EMAIL: settings.SUPPORT_EMAIL ?? own.SUPPORT_EMAIL,
-    SUPPORT_PHONE: settings.SUPPORT_PHONE ?? own.SUPPORT_PHONE,
-    SUPPORT_HOURS: settings.SUPPORT_HOURS ?? own.SUPPORT_HOURS,
-    SUPPORT_REPLY_HOURS: settings.SUPPORT_REPLY_HOURS ?? own.SUPPORT_REPLY_HOURS,
-    BUSINESS_ADDRESS: settings.BUSINESS_ADDRESS ?? own.BUSINESS_ADDRESS,
-  }
+function withDefaults<S extends object>(settings: S, own: S): S {
+  const chosen = Object.entries(own).map(([name, value]) => [name, settings[name as keyof S] ?? value])
+  return Object.fromEntries(chosen) as S
 }
 
 type DemoPerson = Awaited<ReturnType<typeof createSandbox>>['demo']['person']

@@ -11,6 +11,8 @@ import { createAppRouter } from './router.tsx'
 /** React writes the tags that belong into the document's head before everything else. */
 const HEAD_TAGS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/
 
+export { trustCenterText } from '#web/content/compliance.ts'
+
 /** Every public page there is, and the screens that aren't one. */
 export function listSite(): SiteBuild {
   const { routesById } = createAppRouter(createMemoryHistory())

@@ -23,6 +23,7 @@ import { Route as AuthAuthRouteImport } from './routes/_auth/auth'
 import { Route as BothReappearanceAlertsRouteImport } from './routes/_both/reappearance-alerts'
 import { Route as SiteIndexRouteImport } from './routes/_site/index'
 import { Route as SitePageRouteImport } from './routes/_site/$page'
+import { Route as SiteComplianceRouteImport } from './routes/_site/compliance'
 import { Route as SiteContactRouteImport } from './routes/_site/contact'
 import { Route as SiteHowItWorksRouteImport } from './routes/_site/how-it-works'
 import { Route as SitePricingRouteImport } from './routes/_site/pricing'
@@ -111,6 +112,11 @@ const SiteIndexRoute = SiteIndexRouteImport.update({
 const SitePageRoute = SitePageRouteImport.update({
   id: '/$page',
   path: '/$page',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteComplianceRoute = SiteComplianceRouteImport.update({
+  id: '/compliance',
+  path: '/compliance',
   getParentRoute: () => SiteRoute,
 } as any)
 const SiteContactRoute = SiteContactRouteImport.update({
@@ -241,6 +247,7 @@ export interface FileRoutesByFullPath {
   '/auth': typeof AuthAuthRoute
   '/reappearance-alerts': typeof BothReappearanceAlertsRoute
   '/$page': typeof SitePageRoute
+  '/compliance': typeof SiteComplianceRoute
   '/contact': typeof SiteContactRoute
   '/how-it-works': typeof SiteHowItWorksRoute
   '/pricing': typeof SitePricingRoute
@@ -276,6 +283,7 @@ export interface FileRoutesByTo {
   '/auth': typeof AuthAuthRoute
   '/reappearance-alerts': typeof BothReappearanceAlertsRoute
   '/$page': typeof SitePageRoute
+  '/compliance': typeof SiteComplianceRoute
   '/contact': typeof SiteContactRoute
   '/how-it-works': typeof SiteHowItWorksRoute
   '/pricing': typeof SitePricingRoute
@@ -315,6 +323,7 @@ export interface FileRoutesById {
   '/_auth/auth': typeof AuthAuthRoute
   '/_both/reappearance-alerts': typeof BothReappearanceAlertsRoute
   '/_site/$page': typeof SitePageRoute
+  '/_site/compliance': typeof SiteComplianceRoute
   '/_site/contact': typeof SiteContactRoute
   '/_site/how-it-works': typeof SiteHowItWorksRoute
   '/_site/pricing': typeof SitePricingRoute
@@ -353,6 +362,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/reappearance-alerts'
     | '/$page'
+    | '/compliance'
     | '/contact'
     | '/how-it-works'
     | '/pricing'
@@ -388,6 +398,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/reappearance-alerts'
     | '/$page'
+    | '/compliance'
     | '/contact'
     | '/how-it-works'
     | '/pricing'
@@ -426,6 +437,7 @@ export interface FileRouteTypes {
     | '/_auth/auth'
     | '/_both/reappearance-alerts'
     | '/_site/$page'
+    | '/_site/compliance'
     | '/_site/contact'
     | '/_site/how-it-works'
     | '/_site/pricing'
@@ -557,6 +569,13 @@ declare module '@tanstack/react-router' {
       path: '/$page'
       fullPath: '/$page'
       preLoaderRoute: typeof SitePageRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/compliance': {
+      id: '/_site/compliance'
+      path: '/compliance'
+      fullPath: '/compliance'
+      preLoaderRoute: typeof SiteComplianceRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/contact': {
@@ -793,6 +812,7 @@ const BothRouteWithChildren = BothRoute._addFileChildren(BothRouteChildren)
 
 interface SiteRouteChildren {
   SitePageRoute: typeof SitePageRoute
+  SiteComplianceRoute: typeof SiteComplianceRoute
   SiteContactRoute: typeof SiteContactRoute
   SiteHowItWorksRoute: typeof SiteHowItWorksRoute
   SitePricingRoute: typeof SitePricingRoute
@@ -807,6 +827,7 @@ interface SiteRouteChildren {
 
 const SiteRouteChildren: SiteRouteChildren = {
   SitePageRoute: SitePageRoute,
+  SiteComplianceRoute: SiteComplianceRoute,
   SiteContactRoute: SiteContactRoute,
   SiteHowItWorksRoute: SiteHowItWorksRoute,
   SitePricingRoute: SitePricingRoute,

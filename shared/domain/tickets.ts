@@ -9,6 +9,7 @@ export const TICKET_CATEGORIES = {
   privacy: 'Privacy and data requests',
   feature: 'Feature request',
   enterprise: 'Enterprise',
+  compliance: 'Compliance and security reports',
   partnership: 'Partnership',
   press: 'Press',
 } as const
@@ -24,6 +25,7 @@ export const INQUIRY_TYPES = [
   'billing',
   'privacy',
   'enterprise',
+  'compliance',
   'partnership',
   'press',
 ] as const

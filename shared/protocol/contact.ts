@@ -5,6 +5,7 @@ import { z } from '#shared/lib/z.ts'
 /** Every endpoint below /site/v1. All of them are open: they name nobody's things. */
 export const siteEndpoints = {
   'GET /contact': { need: 'anyone', whose: 'nobody' },
+  'GET /claims': { need: 'anyone', whose: 'nobody' },
   'POST /tickets': { need: 'anyone', whose: 'nobody' },
 } as const satisfies Readonly<Record<`${'GET' | 'POST'} /${string}`, { need: 'anyone'; whose: Whose }>>
 

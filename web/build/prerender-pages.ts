@@ -14,6 +14,7 @@ import {
 /** What web/entry-prerender.tsx exports. */
 type Entry = {
   listSite: () => SiteBuild
+  trustCenterText: () => string
   renderPage: (path: string) => Promise<{ head: string; body: string; alsoTool: boolean }>
 }
 
@@ -42,6 +43,7 @@ export function prerenderPages(plugins: () => PluginOption[]): Plugin {
         const site = entry.listSite()
         for (const page of [...site.pages.map(one => one.path), NOT_FOUND_PAGE])
           write(path.join(folder, pageFile(page)), await pageOf(entry, document, page))
+        write(path.join(out, 'trust-center.txt'), entry.trustCenterText())
         write(path.join(folder, SITE_FILE), JSON.stringify(site))
         rmSync(code, { recursive: true })
       },
