@@ -99,3 +99,8 @@ export function annualSavings(plan: Plan): number {
 export function pricePerMonth(plan: Plan, period: BillingPeriod): number {
   return period === 'annual' ? plan.annualPrice : plan.monthlyPrice
 }
+
+/** What one payment under a billing period comes to, in cents: a month, or a whole year. */
+export function chargeOf(plan: Plan, period: BillingPeriod): number {
+  return period === 'annual' ? annualTotal(plan) : plan.monthlyPrice
+}
