@@ -1,5 +1,6 @@
 // The routes, the guard, and the one error handler.
 import { type Context, Hono } from 'hono'
+import { CREATE_CHECKOUT } from '#shared/protocol/billing.ts'
 import { IMPORT_BYTES_MAX } from '#shared/protocol/rights.ts'
 import { PUSH_BYTES_MAX } from '#shared/protocol/sync.ts'
 import { TICKET_BODY_MAX } from '#shared/protocol/tickets.ts'
@@ -7,6 +8,9 @@ import { clientAddress } from './accounts/client-address.ts'
 import type { AccountDeps } from './accounts/open-accounts.ts'
 import { authRoutes, jwksRoutes } from './accounts/routes.ts'
 import { answerError } from './answer-error.ts'
+import type { StripeSettings } from './billing/deps.ts'
+import { billingFunctions, billingRoutes, openBillingRoutes } from './billing/routes.ts'
+import { STRIPE_WEBHOOK, webhookRoute } from './billing/webhook.ts'
 import { listHealth, noteHealth } from './brokers/recipe-health-store.ts'
 import { databaseAway } from './db/database-health.ts'
 import type { Deps } from './deps.ts'
@@ -36,13 +40,12 @@ import {
   wholeBody,
 } from './request-guards.ts'
 import { rightsRoutes } from './rights/routes.ts'
-import { householdDeps, rightsDeps, ticketDeps, withSecurityLog } from './route-deps.ts'
+import { billingRouteDeps, householdDeps, rightsDeps, ticketDeps, withSecurityLog } from './route-deps.ts'
 import { listDoubted } from './scans/doubted-sites.ts'
 import { releaseSite } from './scans/site-brake.ts'
 import { claimsRoute } from './site/claims.ts'
 import { contactRoute } from './site/contact.ts'
 import { storageRoutes } from './storage/routes.ts'
-import { subscriptionRoutes } from './subscriptions/routes.ts'
 import type { Changes } from './sync/changes.ts'
 import { createDevices, type Devices } from './sync/devices.ts'
 import { syncRoutes } from './sync/routes.ts'
@@ -59,7 +62,11 @@ const BODY_MAX: Readonly<Record<Guarded, number>> = {
   '/rights/v1': IMPORT_BYTES_MAX,
   '/households/v1': 64 * 1024,
   '/storage/v1': 1024,
+  '/billing/v1': 1024,
 }
+/** A checkout names a price and a plan; an event of Stripe's carries an invoice with its lines. */
+const CHECKOUT_BODY_MAX = 16 * 1024
+const EVENT_BODY_MAX = 1024 * 1024
 /** Paths that programs call: an unknown one is answered as JSON, never with the web page. */
 const API = [
   '/auth/v1',
@@ -77,6 +84,8 @@ export type AppParts = {
   deps: Deps
   accounts: AccountDeps
   push: Pick<PushRouteDeps, 'push' | 'wallNow'>
+  /** Where plans are sold; nowhere by default. */
+  billing?: StripeSettings | null
   /** How far devices have come; whoever passes it writes it down when the program stops. */
   devices?: Devices
   /** Is told what pushes have committed, where somebody listens. */
@@ -126,6 +135,13 @@ export function createApp(given: AppParts): Hono {
   const takeLook = (c: Context) =>
     accounts.limiter.take('invitationLook', clientAddress(c, accounts.trustProxy))
   app.route('/', invitationLookRoute({ ...deps, takeLook }))
+  const billing = billingRouteDeps(parts, parts.billing ?? null)
+  app.use(CREATE_CHECKOUT, notToBeKept, refuseUnstorable, limitBody(CHECKOUT_BODY_MAX))
+  app.route('/', openBillingRoutes(billing))
+  if (parts.billing) {
+    app.use(STRIPE_WEBHOOK, limitBody(EVENT_BODY_MAX))
+    app.route('/', webhookRoute({ ...deps, ...parts.billing }))
+  }
   app.use('/operations/v1/*', notToBeKept, refuseUnstorable, limitBody(TICKET_BODY_MAX))
   const operatorOf = (c: Context) => operatorAsking(c, accounts)
   app.route(
@@ -173,12 +189,13 @@ export function createApp(given: AppParts): Hono {
       peopleRule: (db, who, current, rows) => peopleRule(db, deps, who, current, rows),
     }),
   )
-  app.route('/functions/v1', subscriptionRoutes(deps))
+  app.route('/functions/v1', billingFunctions(billing))
   app.route('/functions/v1', functionRoutes(deps))
   app.route('/push/v1', pushRoutes({ ...deps, ...parts.push }))
   app.route('/rights/v1', rightsRoutes(rightsDeps(parts)))
   app.route('/households/v1', householdRoutes(householdDeps(parts)))
   app.route('/storage/v1', storageRoutes(deps))
+  app.route('/billing/v1', billingRoutes(billing))
   if (parts.dev) app.route('/dev', parts.dev)
   app.all('/metrics', c => c.notFound())
   for (const prefix of API) {

@@ -1,5 +1,5 @@
 // The typed things that capabilities need. Composed once, in main.ts; tests compose their own.
-import type { Entitlements } from '#shared/domain/entitlements.ts'
+import type { PlanRules } from '#shared/domain/entitlements.ts'
 import type { SecurityEventKind } from '#shared/domain/security-events.ts'
 import type { Now } from '#shared/lib/time.ts'
 import type { Database, Db } from './db/database.ts'
@@ -59,8 +59,8 @@ export type Deps = {
   envelope: Envelope
   /** Where pictures' sealed bytes are kept. */
   evidence: EvidenceStore
-  /** What accounts may have, where the operator says otherwise than their subscriptions. */
-  planLimits?: Partial<Entitlements>
+  /** Whether plans are sold, and what an account without one may have. Not sold, unless it says so. */
+  planRules?: PlanRules
   /** Where there is a security log to write to. */
   noteEvent?: NoteEvent
 }

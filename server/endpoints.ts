@@ -2,6 +2,7 @@
 // the endpoints themselves are guarded. app.ts serves nothing that is not here.
 import type { Capability, Whose } from '#shared/domain/capabilities.ts'
 import { siteEndpoints } from '#shared/protocol/contact.ts'
+import { billingEndpoints } from '#shared/protocol/billing.ts'
 import { householdEndpoints } from '#shared/protocol/households.ts'
 import { operationsEndpoints } from '#shared/protocol/operations.ts'
 import { pushEndpoints } from '#shared/protocol/push.ts'
@@ -19,6 +20,7 @@ export const GUARDED = [
   '/rights/v1',
   '/households/v1',
   '/storage/v1',
+  '/billing/v1',
 ] as const
 export type Guarded = (typeof GUARDED)[number]
 
@@ -29,6 +31,7 @@ export type Guarded = (typeof GUARDED)[number]
 export type EndpointNeed = { need: AuthNeed | 'signed_in' | Capability; whose: Whose; fresh: boolean }
 
 const OPEN: EndpointNeed = { need: 'anyone', whose: 'nobody', fresh: false }
+const OPERATOR: EndpointNeed = { need: 'operator', whose: 'anybody', fresh: false }
 const SIGNED_IN: EndpointNeed = { need: 'signed_in', whose: 'household', fresh: false }
 
 /** What each endpoint needs, as `METHOD /path` with Hono's parameters. */
@@ -42,7 +45,16 @@ export const ENDPOINTS: Readonly<Record<string, EndpointNeed>> = {
   'POST /sync/v1/pull': SIGNED_IN,
   'POST /sync/v1/:collection/push': SIGNED_IN,
   'POST /functions/v1/check-subscription': { ...SIGNED_IN, whose: 'own' },
+  // A guest may buy; of whoever is signed in, only who may pay.
+  'POST /functions/v1/create-checkout': OPEN,
+  'POST /functions/v1/customer-portal': { need: 'billing', whose: 'own', fresh: false },
+  'POST /functions/v1/setup-stripe-products': OPERATOR,
+  'POST /functions/v1/update-stripe-config': OPERATOR,
   'POST /functions/v1/:name': SIGNED_IN,
+  'GET /billing/v1/plans': OPEN,
+  ...below('/billing/v1', billingEndpoints),
+  // Signed by Stripe: to whoever can't sign, there is nothing.
+  'POST /webhooks/stripe': OPEN,
   'GET /push/v1/vapid-public-key': OPEN,
   ...below('/push/v1', pushEndpoints),
   ...below('/rights/v1', rightsEndpoints),

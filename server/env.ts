@@ -5,6 +5,7 @@ import { z } from '#shared/lib/z.ts'
 import { providerList, providerOrigin, providersFault } from './accounts/providers/provider-config.ts'
 import { claimSettings } from './lib/claim-settings.ts'
 import { contactSettings } from './lib/contact-settings.ts'
+import { isStripeBase, missingStripe } from './billing/stripe-settings.ts'
 import { isMasterKey } from './lib/master-key.ts'
 import { missingS3, s3Settings } from './lib/s3-settings.ts'
 import { isVapidPair } from './push/vapid-keys.ts'
@@ -28,6 +29,9 @@ const httpsOrigin = z
     text => URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`,
     'must be https origins, without a path',
   )
+
+/** Stripe's own API is https; what stands in for it may be on this machine. */
+const stripeBase = z.url({ protocol: /^https?$/ }).refine(isStripeBase, 'must be an https origin, or http on this machine')
 
 const masterKey = z.string().refine(isMasterKey, 'must be 32 bytes in base64')
 
@@ -63,6 +67,10 @@ const settings = z.object({
   TRUST_PROXY: z.stringbool().default(false),
   MASTER_KEY: masterKey.optional(),
   ...s3Settings,
+  BILLING: z.enum(['on', 'off']).optional(),
+  STRIPE_SECRET_KEY: z.string().min(8).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),
+  STRIPE_API_BASE: stripeBase.optional(),
   PEOPLE_MAX: z.coerce.number().int().min(1).max(1_000_000).optional(),
   BACKUP_DAYS: z.coerce.number().int().min(0).max(3650).default(30),
   FRESH_SIGN_IN_SECONDS: z.coerce.number().int().min(1).max(86_400).default(600),
@@ -90,7 +98,7 @@ export function readSettings(
 ): Settings {
   const fromFile = existsSync(file) ? parseFile(readFileSync(file, 'utf8')) : {}
   const parsed = settings.safeParse({ ...present(fromFile), ...present(environment) })
-  if (parsed.success) return withOutsideKey(withWholeS3(withSoundProviders(withVapidPair(parsed.data))))
+  if (parsed.success) return withWholeStripe(withOutsideKey(withWholeS3(withSoundProviders(withVapidPair(parsed.data)))))
   const issue = parsed.error.issues[0]
   throw new SettingsError(`setting ${String(issue?.path[0] ?? '?')}: ${issue?.message ?? 'invalid'}`)
 }
@@ -127,6 +135,13 @@ function withOutsideKey(parsed: Settings): Settings {
 function withWholeS3(parsed: Settings): Settings {
   const missing = missingS3(parsed)
   if (missing !== null) throw new SettingsError(`setting ${missing}: missing beside the other S3 settings`)
+  return parsed
+}
+
+/** @throws SettingsError when some of what Stripe needs is missing, or plans are to be sold without it. */
+function withWholeStripe(parsed: Settings): Settings {
+  const missing = missingStripe(parsed)
+  if (missing !== null) throw new SettingsError(`setting ${missing}`)
   return parsed
 }
 

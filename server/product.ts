@@ -8,6 +8,9 @@ import { LOOPBACK_LIMITS } from './accounts/limits.ts'
 import { loadKeys } from './accounts/load-keys.ts'
 import { type AccountDeps, openAccounts } from './accounts/open-accounts.ts'
 import { createApp } from './app.ts'
+import type { StripeSettings } from './billing/deps.ts'
+import { joinAccount } from './billing/read-customer.ts'
+import { createStripe } from './billing/stripe-client.ts'
 import { readRecipes } from './brokers/read-recipes.ts'
 import { careForRecipes } from './brokers/recipe-health-engine.ts'
 import { storeCatalogue } from './brokers/store-catalogue.ts'
@@ -49,12 +52,13 @@ import { canaryRunner } from './recipes/care-canary.ts'
 import { isPublicAddress } from './recipes/public-address.ts'
 import { noteAssertion } from './removals/note-assertion.ts'
 import { offerLink } from './removals/offer-link.ts'
+import { readingDeps } from './route-deps.ts'
 import { receiptSigner } from './rights/receipt.ts'
 import { webFiles } from './site/web-files.ts'
 import { followChanges } from './sync/changes.ts'
 import { createDevices } from './sync/devices.ts'
 import { serveRealtime } from './sync/realtime.ts'
-import { openWorld } from './world.ts'
+import { openWorld, type World } from './world.ts'
 
 /** How long a request that moves the sandbox's time waits for the work: less than HTTP clients wait (five minutes). */
 const IDLE_WAIT_MS = 240 * SECOND
@@ -163,6 +167,7 @@ async function compose(
   const evidence = await openEvidence(database.db, settings, error =>
     log.warn({ err: error }, 'the object store does not answer; pictures can be neither stored nor shown'),
   )
+  const billing = openBilling(settings, world)
   const deps: Deps = {
     database,
     db: database.db,
@@ -177,7 +182,10 @@ async function compose(
     address: world.address,
     envelope: database.envelope,
     evidence,
-    ...(settings.PEOPLE_MAX === undefined ? {} : { planLimits: { maxPeople: settings.PEOPLE_MAX } }),
+    planRules: {
+      areSold: billing !== null,
+      ...(settings.PEOPLE_MAX === undefined ? {} : { withoutSubscription: { maxPeople: settings.PEOPLE_MAX } }),
+    },
   }
   await sealPlain(database.db, { whenAny: tx => planRewrite(tx, deps), signal: new AbortController().signal })
   const push = openPush({
@@ -205,6 +213,7 @@ async function compose(
     trustProxy: settings.TRUST_PROXY,
     deleteAccount: deleteAtOnce(() => deletion),
     welcome: (tx, userId) => planWelcome(tx, deps, userId),
+    whenConfirmed: (tx, { id, email }) => joinAccount(tx, id, email, deps.now()),
     providers: {
       list: settings.OIDC_PROVIDERS,
       allowOrigins: settings.OIDC_ALLOW_ORIGINS,
@@ -269,7 +278,13 @@ async function compose(
     })
     const started = await startQueue(
       { ...deps, wallNow, mayWork: clock.isRight, spacing: pace.most },
-      jobs({ ...deletion, engine, push, contact: contactOf(world.contact, world.adminEmails) }),
+      jobs({
+        ...deletion,
+        engine,
+        push,
+        contact: contactOf(world.contact, world.adminEmails),
+        reading: readingDeps(deps, accounts, billing),
+      }),
       workers,
       httpVisits,
     )
@@ -304,6 +319,7 @@ async function compose(
       changes,
       accounts,
       push: { push, wallNow },
+      billing,
       backupDays: settings.BACKUP_DAYS,
       contact: world.contact,
       claims: world.claims,
@@ -318,6 +334,15 @@ async function compose(
   }
   announce(world.greeting(publicUrl))
   return schema
+}
+
+/** Stripe by the settings, or else the world's own service; null where plans aren't sold. */
+function openBilling(settings: Settings, world: World): StripeSettings | null {
+  if (settings.BILLING === 'off') return null
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = settings
+  const own = secretKey !== undefined && webhookSecret !== undefined ? { secretKey, webhookSecret, apiBase } : null
+  const used = own ?? world.stripe
+  return used && { stripe: createStripe(used), webhookSecret: used.webhookSecret }
 }
 
 /** The operator's own, where there is one. @throws SettingsError when it cannot be loaded. */

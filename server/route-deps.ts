@@ -1,17 +1,25 @@
-// What households, rights and tickets take from accounts and removals: composed here, so that these capabilities don't import each
-// other.
+// What households, rights, tickets and billing take from accounts and removals: composed here, so that these capabilities
+// don't import each other.
 import type { Context } from 'hono'
 import { freshUntil } from './accounts/assurance.ts'
+import { authenticate } from './accounts/authenticate.ts'
 import { clientAddress } from './accounts/client-address.ts'
+import { accountByAddress } from './accounts/guest-account.ts'
 import { announceChanged } from './accounts/live-sessions.ts'
 import type { AccountDeps } from './accounts/open-accounts.ts'
 import type { LimitName } from './accounts/rate-limiter.ts'
 import { eventRequest, noteSecurityEvent } from './accounts/security-log.ts'
+import type { StripeSettings } from './billing/deps.ts'
+import type { ReadingDeps } from './billing/read-customer.ts'
+import type { BillingRouteDeps } from './billing/routes.ts'
 import type { Deps } from './deps.ts'
 import { resumePerson } from './functions/resume-person.ts'
 import { stopPerson } from './functions/stop-person.ts'
 import type { HouseholdRouteDeps } from './households/deps.ts'
 import { peopleRoom } from './households/people-rule.ts'
+import { resumeAccount } from './jobs/resume-account.ts'
+import { AppError } from './lib/problem.ts'
+import { operatorAsking } from './request-guards.ts'
 import type { RightsDeps } from './rights/routes.ts'
 import type { TakenUse, TicketDeps } from './tickets/deps.ts'
 
@@ -112,4 +120,39 @@ async function takeBoth(
     taken.push([name, key])
   }
   return { wait: null, giveBack }
+}
+/** What reading subscriptions takes from accounts and from scans; null where plans aren't sold. */
+export function readingDeps(
+  deps: Deps,
+  accounts: Pick<AccountDeps, 'wallNow'>,
+  billing: StripeSettings | null,
+): ReadingDeps | null {
+  return billing && { ...deps, ...billing, ...billingParts(deps, accounts) }
+}
+
+const billingParts = (deps: Deps, accounts: Pick<AccountDeps, 'wallNow'>) =>
+  ({
+    accountByAddress: (tx, email) => accountByAddress(tx, accounts, email),
+    resumeAccount: (tx, accountId) => resumeAccount(tx, deps, accountId),
+  }) satisfies Partial<ReadingDeps>
+
+/** What billing's endpoints take from accounts and from scans. */
+export function billingRouteDeps(
+  { deps, accounts }: Composed,
+  stripeSettings: StripeSettings | null,
+): BillingRouteDeps {
+  return {
+    ...deps,
+    ...billingParts(deps, accounts),
+    stripeSettings,
+    operatorOf: c => operatorAsking(c, accounts),
+    async buyerOf(c) {
+      const actor = await authenticate(accounts, c.req.raw)
+      if (actor === null && c.req.header('authorization') !== undefined)
+        throw new AppError('not_signed_in', 'Sign in first.', { headers: { 'www-authenticate': 'Bearer' } })
+      return actor
+    },
+    takeCheckout: (c: Context, buyer) =>
+      accounts.limiter.take('checkout', buyer ? buyer.userId : clientAddress(c, accounts.trustProxy)),
+  }
 }

@@ -18,6 +18,9 @@ import type { Rewrite } from './recipes/gateway-policy.ts'
 import { recipesDir } from './recipes/import/recipes-dir.ts'
 import { createSandbox } from './sandbox/index.ts'
 
+/** How a payment service is reached, and by what it signs its webhooks. */
+export type WorldStripe = { apiBase: string; secretKey: string; webhookSecret: string }
+
 /** What differs between the worlds. */
 export type World = {
   now: () => number
@@ -37,6 +40,8 @@ export type World = {
   claims: ClaimSettings
   /** The world's own push service, with the certificate it is trusted by; null where devices use their vendors'. */
   pushService: { origin: string; ca: string } | null
+  /** The world's own payment service; null where there is none but Stripe's. */
+  stripe: WorldStripe | null
   deliverTo: (inbound: { domain: string; port: number }) => void
   /** Answers requests for the world's own sites; null for the product's. */
   site: (request: Request) => Response | Promise<Response> | null
@@ -76,6 +81,7 @@ function openLive(settings: Settings, { wallNow }: WorldOptions): World {
     contact: settings,
     claims: settings,
     pushService: null,
+    stripe: null,
     deliverTo: () => undefined,
     site: () => null,
     routes: null,
@@ -104,6 +110,7 @@ async function openSandbox(settings: Settings, options: WorldOptions): Promise<W
     contact: withDefaults<ContactSettings>(settings, sandbox.contact),
     claims: withDefaults<ClaimSettings>(settings, PRETEND_CLAIMS),
     pushService: sandbox.pushService,
+    stripe: sandbox.stripe,
     deliverTo: sandbox.deliverTo,
     site: request => (sandbox.handles(request.headers.get('host') ?? '') ? sandbox.fetch(request) : null),
     routes: sandbox.routes,

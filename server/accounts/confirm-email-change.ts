@@ -59,7 +59,9 @@ async function makeChange(
   // What was mailed to the old address must not open the account any more.
   await voidMailTokens(tx, user.id)
   await noteSecurityEvent(tx, { userId: user.id, kind: 'email_changed', at: deps.wallNow(), request })
-  return must(changed, 'the user just locked')
+  const moved = must(changed, 'the user just locked')
+  await deps.whenConfirmed(tx, moved)
+  return moved
 }
 
 /** @throws AuthError 422 email_exists when another account has the address. */

@@ -37,6 +37,7 @@ export async function createAccount(
     const user = must(row, 'the account just made or found')
     if (account.confirmed && user.emailConfirmedAt === null) {
       await tx.update(users).set({ emailConfirmedAt: now }).where(eq(users.id, user.id))
+      await deps.whenConfirmed(tx, user)
     }
     await ensureAccountRows(tx, user.id)
     return { userId: user.id, created: inserted.length > 0 }

@@ -32,6 +32,8 @@ export type Limits = {
   secondStepTriesEverywhere: Limit
   /** Each of these per account: asking for an archive, reading one in, asking for the deletion, taking it back. */
   ownData: Limit
+  /** Checkouts begun, per account, and by guests per client address. */
+  checkout: Limit
   /** Looks at what an invitation is for, per client address. */
   invitationLook: Limit
   /** Invitations to one mail address from one household, and from all of them. */
@@ -73,6 +75,7 @@ export const DEFAULT_LIMITS: Limits = {
   secondStepTries: perFiveMinutes(10),
   secondStepTriesEverywhere: { max: 30, windowMs: 60 * MINUTE },
   ownData: { max: 20, windowMs: 60 * MINUTE },
+  checkout: perFiveMinutes(20),
   invitationLook: perFiveMinutes(30),
   invitationMails: { max: 2, windowMs: DAY },
   invitationMailsEverywhere: { max: 6, windowMs: DAY },
@@ -102,6 +105,7 @@ export const LOOPBACK_LIMITS: Limits = {
   mfaVerify: { max: 600, windowMs: 2 * MINUTE },
   passkeyOptions: perFiveMinutes(3000),
   providers: perFiveMinutes(1200),
+  checkout: perFiveMinutes(400),
   invitationLook: perFiveMinutes(600),
   tickets: { max: 200, windowMs: 60 * MINUTE },
   ticketCopiesOfNetwork: { max: 200, windowMs: DAY },

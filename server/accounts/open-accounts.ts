@@ -43,6 +43,8 @@ export type AccountSettings = {
   deleteAccount?: DeleteAccount
   /** Plans what somebody new is sent. Nothing unless set. */
   welcome?: Welcome
+  /** Gives an account what waited for its address. Nothing unless set. */
+  whenConfirmed?: WhenConfirmed
   /** How long a sign-in counts as fresh, in milliseconds. Ten minutes unless set. */
   freshFor?: number
 }
@@ -61,6 +63,9 @@ export type DeleteAccount = (tx: Db, userId: string) => Promise<() => Promise<vo
 /** Runs in the transaction of an account's first sign-in, once per account. */
 export type Welcome = (tx: Db, userId: string) => Promise<void>
 
+/** Runs in the transaction that confirms an account's address, whichever way it is confirmed. */
+export type WhenConfirmed = (tx: Db, user: { id: string; email: string }) => Promise<void>
+
 /** What the code of accounts works with. */
 export type AccountDeps = Omit<AccountSettings, 'limits' | 'database' | 'passwordChange' | 'providers'> & {
   db: Db
@@ -68,6 +73,7 @@ export type AccountDeps = Omit<AccountSettings, 'limits' | 'database' | 'passwor
   passwordChange: PasswordChangeRule
   deleteAccount: DeleteAccount
   welcome: Welcome
+  whenConfirmed: WhenConfirmed
   freshFor: number
   tokens: AccessTokens
   passwords: Passwords
@@ -94,6 +100,7 @@ export async function openAccounts(settings: AccountSettings): Promise<AccountDe
     isBreached: async () => false,
     deleteAccount: deleteUserRow,
     welcome: async () => undefined,
+    whenConfirmed: async () => undefined,
     freshFor: FRESH_FOR,
     ...rest,
     passwordChange: { currentPassword: false, reauthentication: false, ...passwordChange },

@@ -76,5 +76,7 @@ async function confirm(
     at: deps.wallNow(),
     request: by.request,
   })
-  return must(confirmed, 'the user of a mail token')
+  const user = must(confirmed, 'the user of a mail token')
+  await deps.whenConfirmed(tx, user)
+  return user
 }

@@ -2,6 +2,7 @@
 import { tables } from './replicated.ts'
 
 export * from './tables/accounts.ts'
+export * from './tables/billing.ts'
 export * from './tables/engine.ts'
 export * from './tables/factors.ts'
 export * from './tables/households.ts'

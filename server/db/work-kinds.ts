@@ -18,5 +18,7 @@ export const WORK_KINDS = [
   'fold-catalogue',
   'stretch-lanes',
   'send-ticket-mail',
+  'read-subscription',
+  'send-billing-mail',
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]

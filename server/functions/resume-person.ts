@@ -18,7 +18,7 @@ import { UNLOOKED } from './stop-person.ts'
  */
 export async function resumePerson(
   tx: Db,
-  deps: Pick<Deps, 'now' | 'planLimits'>,
+  deps: Pick<Deps, 'now' | 'planRules'>,
   { accountId, personId, again }: { accountId: string; personId: string; again: boolean },
 ): Promise<void> {
   await lockAccount(tx, accountId)

@@ -15,13 +15,15 @@ import { AppError } from '../lib/problem.ts'
 import { readJson } from '../lib/read-json.ts'
 import { runIntent } from './run-intent.ts'
 
-const STATUS: Readonly<Record<string, 'validation_failed' | 'not_found' | 'not_allowed' | 'consent_needed'>> =
-  {
-    validation_failed: 'validation_failed',
-    listings_not_named: 'validation_failed',
-    not_found: 'not_found',
-    consent_needed: 'consent_needed',
-  }
+const STATUS: Readonly<
+  Record<string, 'validation_failed' | 'not_found' | 'not_allowed' | 'consent_needed' | 'limit_reached'>
+> = {
+  validation_failed: 'validation_failed',
+  listings_not_named: 'validation_failed',
+  not_found: 'not_found',
+  consent_needed: 'consent_needed',
+  limit_reached: 'limit_reached',
+}
 
 /** Answers `{success: true, …result}`, or problem+json. */
 export function functionRoutes(deps: Deps): Hono<ActorEnv> {

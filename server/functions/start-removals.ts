@@ -1,6 +1,7 @@
 // Starts removals for the named listings that are the person's. Listings that were found later, or left unticked,
 // aren't named. One whose removal the person has canceled since isn't started again.
 import type { Db } from '../db/database.ts'
+import { readEntitlements } from '../db/entitlements.ts'
 import { siteLane } from '../db/lanes.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { fieldIs, findDoc, listDocs } from '../db/rows.ts'
@@ -9,7 +10,9 @@ import type { Deps } from '../deps.ts'
 import { waitsForParent } from '../removals/children.ts'
 import { createJob } from '../removals/create-job.ts'
 import { planOrder } from '../removals/plan-order.ts'
+import { sitesWithin } from '../scans/plan-room.ts'
 import { checkConsent } from './check-consent.ts'
+import { checkPlan } from './check-plan.ts'
 import { type FunctionHandler, notThere } from './context.ts'
 import { canceledLater } from './said-later.ts'
 
@@ -19,6 +22,8 @@ export const startRemovals: FunctionHandler<'start-removals'> = async (context, 
   if (!person) return notThere('person')
   const lacking = await checkConsent(context, person.id)
   if (lacking) return lacking
+  const beyond = await checkPlan(context, person.id)
+  if (beyond) return beyond
   const scans = await listDocs(
     tx,
     'exposure_scans',
@@ -30,7 +35,7 @@ export const startRemovals: FunctionHandler<'start-removals'> = async (context, 
   )
   const ofPerson = fieldIs('removal_jobs', 'person_id', person.id)
   const earlier = await listDocs(tx, 'removal_jobs', userId, ofPerson)
-  const chosen = scans.flatMap(scan =>
+  const wanted = scans.flatMap(scan =>
     scan.listings
       .filter(listing => listing.verdict === 'yours' && listing.gone_at === null)
       .flatMap(listing => {
@@ -40,6 +45,12 @@ export const startRemovals: FunctionHandler<'start-removals'> = async (context, 
         return [{ scan, listing, agreed }]
       }),
   )
+  const { maxSites } = await readEntitlements(tx, deps, userId)
+  const isWithin = await sitesWithin(tx, userId, person.id, { maxSites, isCovered: true })
+  const chosen = wanted.filter(({ scan }) => isWithin(scan.site_id))
+  const left = wanted.length - chosen.length
+  if (left > 0 && chosen.length === 0)
+    return { ok: false, code: 'limit_reached', message: `Your plan covers ${maxSites} sites for each person.` }
   const sites = await listDocs(tx, 'data_broker_sites', SHARED_ACCOUNT)
   const order = planOrder(sites, new Set(chosen.map(({ scan }) => scan.site_id)))
   const rank = (siteId: string) => order.indexOf(siteId)
@@ -51,7 +62,8 @@ export const startRemovals: FunctionHandler<'start-removals'> = async (context, 
     jobs.push((await createJob(tx, deps, userId, scan, listing, { ahead, agreed })).id)
   }
   await tieWaitingChildren(tx, deps, userId, person.id)
-  return { ok: true, result: { jobs } }
+  // `beyond`: listings at sites that the plan has no room for.
+  return { ok: true, result: { jobs, ...(left > 0 ? { beyond: left } : {}) } }
 }
 
 /** Removals waiting for one at a parent site to be requested, which may just have happened. */

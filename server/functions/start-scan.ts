@@ -1,9 +1,10 @@
 // Scans the named sites, or every searchable site, for a person.
+import { readEntitlements } from '../db/entitlements.ts'
 import { findDoc } from '../db/rows.ts'
 import { keepConsent } from '../households/consents.ts'
-import { readEntitlements } from '../households/limits.ts'
 import { requestScans } from '../scans/request-scans.ts'
 import { checkConsent } from './check-consent.ts'
+import { checkPlan } from './check-plan.ts'
 import { type FunctionHandler, notThere } from './context.ts'
 import { tookConsentBackLater } from './said-later.ts'
 
@@ -25,6 +26,8 @@ export const startScan: FunctionHandler<'start-scan'> = async (context, payload)
   }
   const lacking = await checkConsent(context, person.id)
   if (lacking) return lacking
+  const beyond = await checkPlan(context, person.id)
+  if (beyond) return beyond
   const { maxSites } = await readEntitlements(tx, deps, userId)
   const only = payload.sites ? new Set(payload.sites) : null
   const sites = await requestScans(tx, deps, userId, person, { maxSites, only })

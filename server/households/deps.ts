@@ -6,7 +6,7 @@ import type { ActorEnv } from '../lib/actor.ts'
 
 export type HouseholdDeps = Pick<
   Deps,
-  'db' | 'envelope' | 'evidence' | 'now' | 'publicUrl' | 'nudge' | 'planLimits' | 'noteEvent'
+  'db' | 'envelope' | 'evidence' | 'now' | 'publicUrl' | 'nudge' | 'planRules' | 'noteEvent'
 > & {
   /** Tells every copy of the server, on commit, to look at these sessions anew. */
   announce: (tx: Db, sessionIds: readonly string[]) => Promise<void>

@@ -27,7 +27,7 @@ const LISTED = 100
 /** POST /invitations. Answers the token, which is kept nowhere. @throws AppError. */
 export async function invite(
   tx: Db,
-  deps: Pick<Deps, 'now' | 'planLimits' | 'noteEvent'>,
+  deps: Pick<Deps, 'now' | 'planRules' | 'noteEvent'>,
   { who, by }: { who: Standing; by: Doer },
   body: z.infer<typeof invitationBody>,
 ): Promise<{ view: InvitationView; token: string; email: string }> {

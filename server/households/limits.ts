@@ -1,32 +1,16 @@
 // What an account may have of people and members, what it has, and the refusal of more.
 import { and, count, eq, gt, isNull } from 'drizzle-orm'
-import { type Entitlements, entitlementsOf } from '#shared/domain/entitlements.ts'
 import type { HouseholdLimits } from '#shared/protocol/households.ts'
-import { subscriptionState } from '#shared/protocol/subscription.ts'
 import type { Db } from '../db/database.ts'
+import { type PlanDeps, readEntitlements } from '../db/entitlements.ts'
 import { tables } from '../db/replicated.ts'
-import { subscribers } from '../db/tables/accounts.ts'
 import { householdInvitations, members } from '../db/tables/households.ts'
-import type { Deps } from '../deps.ts'
 import { AppError } from '../lib/problem.ts'
-
-type LimitDeps = Pick<Deps, 'planLimits'>
-
-/** What an account may have: by its subscription, or, without one, as the operator says. */
-export async function readEntitlements(
-  db: Db,
-  { planLimits }: LimitDeps,
-  accountId: string,
-): Promise<Entitlements> {
-  const [row] = await db.select().from(subscribers).where(eq(subscribers.user_id, accountId))
-  const subscription = subscriptionState.parse(row ?? {})
-  return { ...entitlementsOf(subscription), ...(subscription.subscribed ? {} : planLimits) }
-}
 
 /** What an account may have and has. Under the account's lock it stays true. */
 export async function readLimits(
   db: Db,
-  deps: LimitDeps & Pick<Deps, 'now'>,
+  deps: PlanDeps,
   accountId: string,
 ): Promise<HouseholdLimits> {
   const { maxPeople, maxMembers } = await readEntitlements(db, deps, accountId)
@@ -48,7 +32,7 @@ export async function countPeople(db: Db, accountId: string): Promise<number> {
 /** Members and open invitations together are no more than there is room for. @throws AppError limit_reached. */
 export async function checkMemberRoom(
   tx: Db,
-  deps: LimitDeps & Pick<Deps, 'now'>,
+  deps: PlanDeps,
   accountId: string,
 ): Promise<void> {
   const { maxMembers, members: there } = await readLimits(tx, deps, accountId)
@@ -59,7 +43,7 @@ export async function checkMemberRoom(
 /** The same for so many more people. @throws AppError limit_reached. */
 export async function checkPeopleRoom(
   tx: Db,
-  deps: LimitDeps,
+  deps: PlanDeps,
   accountId: string,
   more: number,
 ): Promise<void> {

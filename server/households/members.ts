@@ -5,6 +5,7 @@ import { must } from '#shared/lib/must.ts'
 import type { z } from '#shared/lib/z.ts'
 import type { HouseholdView, MemberView, memberChange } from '#shared/protocol/households.ts'
 import type { Db } from '../db/database.ts'
+import { readEntitlements } from '../db/entitlements.ts'
 import { lockAccount } from '../db/rows.ts'
 import { sessions, users } from '../db/tables/accounts.ts'
 import { members } from '../db/tables/households.ts'
@@ -13,7 +14,7 @@ import { AppError } from '../lib/problem.ts'
 import { livePeople } from './consents.ts'
 import type { HouseholdDeps } from './deps.ts'
 import { nextNumber } from './heads.ts'
-import { readEntitlements, readLimits } from './limits.ts'
+import { readLimits } from './limits.ts'
 import { holdersPerson, memberSelves } from './selves.ts'
 import { type Doer, tellLog } from './tell-log.ts'
 
@@ -24,7 +25,7 @@ export type Links = { person_ids: readonly string[]; self_id: string | null }
 
 /** GET /members. */
 export async function readHousehold(
-  deps: Pick<HouseholdDeps, 'db' | 'now' | 'planLimits'>,
+  deps: Pick<HouseholdDeps, 'db' | 'now' | 'planRules'>,
   who: Standing,
 ): Promise<HouseholdView> {
   const { db } = deps

@@ -3,10 +3,10 @@
 import type { Person } from '#shared/collections/people.ts'
 import type { Refusal, WireDoc } from '#shared/protocol/sync.ts'
 import type { Db } from '../db/database.ts'
+import { type PlanDeps, readEntitlements } from '../db/entitlements.ts'
 import { listDocs } from '../db/rows.ts'
-import type { Deps } from '../deps.ts'
 import type { Standing } from '../lib/actor.ts'
-import { countPeople, peopleLimitText, readEntitlements } from './limits.ts'
+import { countPeople, peopleLimitText } from './limits.ts'
 import { memberSelves } from './selves.ts'
 
 /** Why a sound change does not go in, or null: it does, and the next ones are judged by it. */
@@ -23,7 +23,7 @@ type Pushed = { newDocumentState: Record<string, unknown> }
  */
 export async function peopleRule(
   db: Db,
-  deps: Pick<Deps, 'planLimits'>,
+  deps: PlanDeps,
   who: Standing,
   current: ReadonlyMap<string, WireDoc>,
   rows: readonly Pushed[],
@@ -51,7 +51,7 @@ export async function peopleRule(
 /** What an archive that is read back in has to keep of the same. */
 export async function peopleRoom(
   db: Db,
-  deps: Pick<Deps, 'planLimits'>,
+  deps: PlanDeps,
   accountId: string,
 ): Promise<PeopleRoom> {
   const { maxPeople } = await readEntitlements(db, deps, accountId)

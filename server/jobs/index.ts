@@ -1,5 +1,6 @@
 // The only list of background jobs.
 import type { AccountDeps } from '../accounts/open-accounts.ts'
+import type { ReadingDeps } from '../billing/read-customer.ts'
 import type { DeletionJobDeps } from './carry-out-deletion.ts'
 import { deleteAccount } from './delete-account.ts'
 import type { Engine } from './engine.ts'
@@ -9,6 +10,8 @@ import { packExport } from './make-export.ts'
 import { purgeDeleted } from './purge-deletions.ts'
 import { purgeOldEvidence } from './purge-evidence.ts'
 import { purge } from './purge-expired.ts'
+import { readSubscriptionJob } from './read-subscription.ts'
+import { sendBillingMail } from './send-billing-mail.ts'
 import type { JobDefinition } from './queue.ts'
 import { removeListing } from './remove-listing.ts'
 import { scanSite } from './scan-site.ts'
@@ -22,7 +25,14 @@ import { vacuum } from './vacuum.ts'
 
 /** Every kind of background work, ready to run. */
 export function jobs(
-  deps: PushJobDeps & DeletionJobDeps & TicketMailDeps & { engine: Engine; accounts: AccountDeps },
+  deps: PushJobDeps &
+    DeletionJobDeps &
+    TicketMailDeps & {
+      engine: Engine
+      accounts: AccountDeps
+      /** Where plans are sold. */
+      reading: ReadingDeps | null
+    },
 ): JobDefinition[] {
   return [
     scanSite(deps),
@@ -41,5 +51,7 @@ export function jobs(
     foldIntoCatalogue(deps),
     stretchSiteLanes(deps),
     sendTicketMail(deps),
+    sendBillingMail(deps),
+    ...(deps.reading ? [readSubscriptionJob(deps.reading)] : []),
   ]
 }

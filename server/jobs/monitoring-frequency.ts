@@ -2,14 +2,13 @@
 import { defaultMonitoring, type MonitoringFrequency } from '#shared/collections/monitoring-settings.ts'
 import { frequencyWithin } from '#shared/domain/entitlements.ts'
 import type { Db } from '../db/database.ts'
+import { type PlanDeps, readEntitlements } from '../db/entitlements.ts'
 import { findDoc } from '../db/rows.ts'
-import type { Deps } from '../deps.ts'
-import { readEntitlements } from '../households/limits.ts'
 
 /** The frequency that holds now. */
 export async function monitoringFrequency(
   tx: Db,
-  deps: Pick<Deps, 'planLimits'>,
+  deps: PlanDeps,
   accountId: string,
 ): Promise<MonitoringFrequency> {
   const settings =

@@ -4,12 +4,12 @@ import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import { HOUR, iso } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
+import { coversPerson, readEntitlements } from '../db/entitlements.ts'
 import { findDoc, patchDoc } from '../db/rows.ts'
 import { countUnderWay, type EndedInLane, noteEnded } from '../db/site-lanes.ts'
 import type { WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { lacksConsent } from '../households/consents.ts'
-import { readEntitlements } from '../households/limits.ts'
 import { closeMailbox, waitForScanCode } from '../inbox/scan-code.ts'
 import { makeReturnAddress } from '../removals/return-address.ts'
 import { awaitedKeys } from '../scans/awaited-listings.ts'
@@ -59,7 +59,9 @@ async function visitAndSettle(deps: ScanDeps, item: WorkItem, signal: AbortSigna
   // No visits without consent, or beyond what the plan covers, until they are requested again.
   if (await lacksConsent(deps.db, deps, item.userId, person)) return
   const { maxSites } = await readEntitlements(deps.db, deps, item.userId)
-  if (!(await hasRoom(deps.db, item.userId, scan, maxSites))) return unplan(deps.db, item.userId, scan.id)
+  const isCovered = await coversPerson(deps.db, deps, item.userId, person.id)
+  if (!(await hasRoom(deps.db, item.userId, scan, { maxSites, isCovered })))
+    return unplan(deps.db, item.userId, scan.id)
   // A scan result is dated by its start: the site may change during the visit.
   const at = deps.now()
   await patchDoc(deps.db, 'exposure_scans', item.userId, scan.id, { started_at: iso(at) })

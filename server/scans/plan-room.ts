@@ -7,37 +7,48 @@ import { fieldIs, findDoc, listDocs, lockAccount, patchDoc } from '../db/rows.ts
 import { chooseSites } from './choose-sites.ts'
 import { statusOf } from './decide-listing.ts'
 
+/** What the account's plan says: how many sites, and whether the person is one of those it has room for. */
+export type PlanRoom = { maxSites: number; isCovered: boolean }
+
 /**
- * Whether the person's planned scans leave room for this one, in the order in which sites are chosen. A site with a
- * removal request is scanned in any case, so that the removal can be completed.
+ * Whether the plan leaves room for this scan. A site with a removal request is scanned in any case, so that the removal
+ * can be completed.
  */
-export async function hasRoom(
+export async function hasRoom(db: Db, userId: string, scan: ExposureScan, plan: PlanRoom): Promise<boolean> {
+  const isWithin = await sitesWithin(db, userId, scan.person_id, plan)
+  if (isWithin(scan.site_id)) return true
+  const jobs = await listDocs(db, 'removal_jobs', userId, fieldIs('removal_jobs', 'scan_id', scan.id))
+  return jobs.some(job => job.status === 'verification')
+}
+
+/** Which sites a person is searched on and removed from: with the planned ones, in the order in which sites are chosen. */
+export async function sitesWithin(
   db: Db,
   userId: string,
-  scan: ExposureScan,
-  maxSites: number,
-): Promise<boolean> {
-  const ofPerson = fieldIs('exposure_scans', 'person_id', scan.person_id)
+  personId: string,
+  { maxSites, isCovered }: PlanRoom,
+): Promise<(siteId: string) => boolean> {
+  if (!isCovered) return () => false
+  const ofPerson = fieldIs('exposure_scans', 'person_id', personId)
   // Counted first: decrypting the rows of every site for each scan would cost more than most scans.
   const { exposure_scans } = tables
   const { user_id, deleted } = exposure_scans
   if ((await db.$count(exposure_scans, and(eq(user_id, userId), eq(deleted, false), ofPerson))) <= maxSites)
-    return true
+    return () => true
   const scans = await listDocs(db, 'exposure_scans', userId, ofPerson)
-  const planned = new Set(
-    scans.filter(one => one.next_check_at !== null || one.id === scan.id).map(one => one.site_id),
-  )
-  if (planned.size <= maxSites) return true
-  const jobs = await listDocs(db, 'removal_jobs', userId, fieldIs('removal_jobs', 'scan_id', scan.id))
-  if (jobs.some(job => job.status === 'verification')) return true
+  const planned = new Set(scans.filter(one => one.next_check_at !== null).map(one => one.site_id))
   const scannable = fieldIs('data_broker_sites', 'scannable', true)
   const sites = await listDocs(db, 'data_broker_sites', SHARED_ACCOUNT, scannable)
-  const chosen = chooseSites(
-    sites.filter(site => planned.has(site.id)),
-    planned,
-    maxSites,
-  )
-  return chosen.some(site => site.id === scan.site_id)
+  return siteId => {
+    const wanted = new Set([...planned, siteId])
+    if (wanted.size <= maxSites) return true
+    const chosen = chooseSites(
+      sites.filter(site => wanted.has(site.id)),
+      wanted,
+      maxSites,
+    )
+    return chosen.some(site => site.id === siteId)
+  }
 }
 
 /** Takes a scan off the plan: its results stay, and no next scan is promised. */

@@ -1,5 +1,5 @@
-// What an account may have: by its subscription, or without one. Counting what it has, and refusing more, is the
-// server's; plans and prices are plan.ts's.
+// What an account may have: by its subscription, or without one, and whom and which subscription that covers. Counting
+// what it has, and refusing more, is the server's; plans and prices are plan.ts's.
 import { type Plan, plans, type ScanFrequency, scanFrequencies } from './plan.ts'
 
 /** What an account is subscribed to (spec, account and public site, 4: `subscribed`, `subscription_tier`). */
@@ -14,21 +14,40 @@ export type Entitlements = {
   scanFrequency: ScanFrequency
 }
 
-/**
- * Without a subscription. The specification does not say what a subscription gates (account and public site, 1), and
- * as long as none can be bought nothing is to be withheld that any plan would give: so the most of each that there is
- * in a plan. A bound there is all the same. Once plans are sold, this becomes the free account's.
- */
-export const WITHOUT_SUBSCRIPTION: Entitlements = bestOf(Object.values(plans))
+/** How a server gives plans out. */
+export type PlanRules = {
+  /** Whether plans are sold. Where they aren't, everybody has what the largest plan gives. */
+  areSold: boolean
+  /** What an account without a subscription may have, where the operator says otherwise. */
+  withoutSubscription?: Partial<Entitlements>
+}
+
+/** Where plans aren't sold: the most of each that there is in a plan. Nothing is withheld that one would give. */
+export const UNSOLD: Entitlements = bestOf(Object.values(plans))
 
 /**
- * What an account may have. A tier that is not known by name counts as no subscription: nobody who pays is locked out
- * by a name.
+ * Where plans are sold, without one: one person, five sites, looked at once a month. Guides, letters, reports and the
+ * export are for everybody, whatever they pay.
  */
-export function entitlementsOf(subscription: Subscription | null): Entitlements {
+export const FREE_ACCOUNT: Entitlements = {
+  maxPeople: 1,
+  maxMembers: 0,
+  maxSites: 5,
+  scanFrequency: 'monthly',
+}
+
+/**
+ * What an account may have. A tier that is not known by name counts as no subscription. Where plans aren't sold, an
+ * earlier subscription narrows nothing.
+ */
+export function entitlementsOf(
+  subscription: Subscription | null,
+  { areSold, withoutSubscription }: PlanRules = { areSold: false },
+): Entitlements {
+  if (!areSold) return { ...UNSOLD, ...withoutSubscription }
   const tier = subscription?.subscribed ? subscription.subscription_tier?.toLowerCase() : undefined
   const plan = Object.values(plans).find(({ id }) => id === tier)
-  return plan ? ofPlan(plan) : WITHOUT_SUBSCRIPTION
+  return plan ? ofPlan(plan) : { ...FREE_ACCOUNT, ...withoutSubscription }
 }
 
 /** How often an account's sites are looked at: as it chose, and no more often than its plan gives. */
@@ -36,6 +55,48 @@ export function frequencyWithin(chosen: ScanFrequency, { scanFrequency }: Entitl
   const rarer = Math.min(scanFrequencies.indexOf(chosen), scanFrequencies.indexOf(scanFrequency))
   return scanFrequencies[rarer] ?? chosen
 }
+
+/**
+ * The ids of the people for whom something new is done: as many as there is room for, the holder first, then those who
+ * were added first. What there is of the others stays readable, and their removals in progress are finished.
+ */
+export function peopleWithin(
+  people: readonly { id: string; relation: string; created_at: string }[],
+  { maxPeople }: Pick<Entitlements, 'maxPeople'>,
+): ReadonlySet<string> {
+  const isHolder = ({ relation }: { relation: string }) => Number(relation === 'self')
+  const inOrder = [...people].sort(
+    (a, b) =>
+      isHolder(b) - isHolder(a) ||
+      Date.parse(a.created_at) - Date.parse(b.created_at) ||
+      (a.id < b.id ? -1 : 1),
+  )
+  return new Set(inOrder.slice(0, maxPeople).map(({ id }) => id))
+}
+
+/** What is known of a subscription. Times in epoch milliseconds. */
+export type Standing = {
+  status: 'active' | 'past_due' | 'ended'
+  /** When it ends, if it was canceled. */
+  cancelAt: number | null
+  pausedUntil: number | null
+}
+
+/**
+ * What becomes of a subscription with time, whether or not the payment provider has said so yet: a pause and a canceled
+ * subscription end at their hour. `past_due` still gives the plan: a payment failed, and is tried again.
+ */
+export function statusAt(
+  { status, cancelAt, pausedUntil }: Standing,
+  now: number,
+): 'active' | 'past_due' | 'paused' | 'ended' {
+  if (status === 'ended' || (cancelAt !== null && cancelAt <= now)) return 'ended'
+  return pausedUntil !== null && pausedUntil > now ? 'paused' : status
+}
+
+/** Whether the plan holds in this state. */
+export const holdsPlan = (status: ReturnType<typeof statusAt>): boolean =>
+  status === 'active' || status === 'past_due'
 
 function ofPlan({ maxPeople, maxSites, scanFrequency }: Plan): Entitlements {
   return { maxPeople, maxMembers: maxPeople - 1, maxSites, scanFrequency }

@@ -1,6 +1,7 @@
 // Billing: what checkout, the portal, the setup, pausing and canceling take and answer. Keys of the payment provider and
 // card details are in none of these. Errors are problem+json, and `detail` is the sentence for the toast.
 import type { Capability, Whose } from '#shared/domain/capabilities.ts'
+import { PAUSE_MONTHS_MAX } from '#shared/domain/pause.ts'
 import { billingPeriods, planIds, scanFrequencies } from '#shared/domain/plan.ts'
 import { z } from '#shared/lib/z.ts'
 
@@ -15,9 +16,6 @@ export const UPDATE_STRIPE_CONFIG = '/functions/v1/update-stripe-config'
 
 /** Where the hosted checkout leads back to: `/account/billing?checkout=done`, for a guest `/auth?checkout=done`; unpaid `/pricing?checkout=canceled`. */
 export const CHECKOUT_RETURN = { done: 'done', canceled: 'canceled' } as const
-
-/** The longest pause in months, by the calendar (issue: pause for up to 6 months). */
-export const PAUSE_MONTHS_MAX = 6
 
 /** Every endpoint below /billing/v1 that needs a session: its capability, and whose things can be named to it. */
 export const billingEndpoints = {

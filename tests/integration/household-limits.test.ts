@@ -8,7 +8,7 @@ import { peopleRoom } from '#server/households/people-rule.ts'
 import { ARCHIVE_FORMAT } from '#server/rights/archive.ts'
 import { readContent } from '#server/rights/archive-content.ts'
 import { importArchive } from '#server/rights/import-archive.ts'
-import { WITHOUT_SUBSCRIPTION } from '#shared/domain/entitlements.ts'
+import { UNSOLD } from '#shared/domain/entitlements.ts'
 import { iso } from '#shared/lib/time.ts'
 import type { HouseholdView } from '#shared/protocol/households.ts'
 import type { PushConflict } from '#shared/protocol/sync.ts'
@@ -16,7 +16,7 @@ import { aFamily } from '#tests/support/a-family.ts'
 import { aPerson, START } from '#tests/support/documents.ts'
 import { type HouseholdWorld, openHouseholdWorld, type User } from '#tests/support/household-world.ts'
 
-const { maxPeople, maxMembers } = WITHOUT_SUBSCRIPTION
+const { maxPeople, maxMembers } = UNSOLD
 
 let world: HouseholdWorld
 beforeAll(async () => {

@@ -48,7 +48,7 @@ test('a site whose last visit failed is not “not found” once the plan has no
   await scanAll('blocked')
   deps.clock.at += DAY
   await functionCaller(deps, account)('start-scan', { person_id: person.id })
-  await scanAll('not_found', { planLimits: { maxSites: 1 } })
+  await scanAll('not_found', { planRules: { areSold: false, withoutSubscription: { maxSites: 1 } } })
   const after = await listDocs(db, 'exposure_scans', account)
   const byId = new Map(after.map(scan => [scan.site_id, scan]))
   expect(byId.get('a')).toMatchObject({ status: 'not_found', problem: null })

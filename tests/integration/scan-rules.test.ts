@@ -81,7 +81,7 @@ function engine(optOut: Engine['optOut'] = async () => TAKEN): Engine {
 test('a person is looked up on as many sites as the plan has room for, and on the same ones again', async () => {
   for (const id of ['a', 'b', 'c', 'd']) await addSite(id)
   const person = await addPerson()
-  const limits = { planLimits: { maxSites: 2 } }
+  const limits = { planRules: { areSold: false, withoutSubscription: { maxSites: 2 } } }
   expect(await ask('start-scan', { person_id: person.id }, limits)).toMatchObject({ sites: 2 })
   const first = (await listDocs(database.db, 'exposure_scans', account)).map(scan => scan.site_id).sort()
   expect(await ask('start-scan', { person_id: person.id }, limits)).toMatchObject({ sites: 2 })
@@ -288,7 +288,7 @@ test('looks that were planned before the plan became smaller are not made, but w
   await putDoc(database.db, 'removal_jobs', account, job)
   looks = []
   deps.clock.at += 31 * DAY
-  const small = { ...deps, planLimits: { maxSites: 1 }, engine: quiet }
+  const small = { ...deps, planRules: { areSold: false, withoutSubscription: { maxSites: 1 } }, engine: quiet }
   await workOff(small, [scanSite(small)])
   expect(looks.sort()).toEqual(['a', 'd'])
   const after = await listDocs(database.db, 'exposure_scans', account)
@@ -385,6 +385,6 @@ test('sites are watched as often as the plan gives, however often they are to be
     const [next] = await planned()
     return (must(next, 'a next look').due_at.getTime() - START) / DAY
   }
-  expect(await dueAfterLook({ planLimits: { scanFrequency: 'weekly' } })).toBe(7)
+  expect(await dueAfterLook({ planRules: { areSold: false, withoutSubscription: { scanFrequency: 'weekly' } } })).toBe(7)
   expect(await dueAfterLook({})).toBe(1)
 })

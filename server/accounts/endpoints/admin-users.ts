@@ -67,6 +67,7 @@ export async function createUser(c: Context, deps: AccountDeps): Promise<Respons
   const user = await deps.db.transaction(async tx => {
     const [made] = await tx.insert(users).values(row).onConflictDoNothing().returning()
     if (!made) throw emailExists()
+    if (made.emailConfirmedAt !== null) await deps.whenConfirmed(tx, made)
     await noteOperation(tx, { ...about(c, deps, operator), userId: made.id, what: 'user_made' })
     return made
   })

@@ -74,6 +74,8 @@ export async function setUserFields(
     })
     .where(eq(users.id, user.id))
   if (moves) await tx.update(subscribers).set({ email }).where(eq(subscribers.user_id, user.id))
+  if (user.emailConfirmedAt !== null || confirm)
+    await deps.whenConfirmed(tx, { id: user.id, email: email ?? user.email })
   // What was mailed before must not open the account to whoever the change shuts out.
   if (moves || wish.passwordHash !== null) await voidMailTokens(tx, user.id)
   if (wish.passwordHash !== null) return endSessions(tx, { userId: user.id })

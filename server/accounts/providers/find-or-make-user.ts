@@ -48,6 +48,7 @@ async function byAddress(tx: Db, deps: AccountDeps, arrival: Arrival): Promise<U
   // Another visit of the same person may have linked it while this one waited for the account's row.
   const linked = made ? null : await byIdentity(tx, deps, person)
   if (linked) return linked
+  await deps.whenConfirmed(tx, user)
   const at = deps.wallNow()
   const event = { userId: user.id, at, request: arrival.request, detail: { provider: person.provider } }
   if (made) await noteSecurityEvent(tx, { ...event, kind: 'account_made' })

@@ -34,12 +34,12 @@ export async function measureJobs(
   { sites, now, millis }: { sites: readonly Site[]; now: number; millis: number },
 ): Promise<JobFigures> {
   const counts = { jobs: 0, failed: 0 }
-  const planLimits = { maxSites: sites.length }
+  const planRules = { areSold: false, withoutSubscription: { maxSites: sites.length } }
   const deps = {
     ...testDeps(database),
     now: () => now,
     wallNow: Date.now,
-    planLimits,
+    planRules,
     engine: engineOf(sites),
   }
   const definition = scanSite(deps)

@@ -1,0 +1,53 @@
+// The mails of billing: wording only. Amounts are US cents; times are epoch milliseconds.
+import { type BillingPeriod, type PlanId, plans } from '#shared/domain/plan.ts'
+import { composeMail, type MailText } from '../lib/compose-mail.ts'
+
+type About = { plan: PlanId; period: BillingPeriod; amount: number; at: number; billingPage: string }
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
+const dayOf = (at: number) =>
+  new Date(at).toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' })
+const PAID_BY: Readonly<Record<BillingPeriod, string>> = { annual: 'a year', monthly: 'a month' }
+
+/** A payment was made. */
+export function receiptMail({ plan, period, amount, at, billingPage }: About): MailText {
+  const { name } = plans[plan]
+  return composeMail(`Your Offlist receipt: ${dollars(amount)}`, [
+    `Thanks. We received ${dollars(amount)} on ${dayOf(at)} for ${PAID_BY[period]} of the ${name} plan.`,
+    'Your plan, all receipts and your card are here. You can pause or cancel there at any time:',
+    { link: billingPage, label: 'Plan and payments' },
+  ])
+}
+
+/** A payment failed; Stripe tries again by itself. */
+export function failedPaymentMail({ plan, period, amount, billingPage }: About): MailText {
+  const { name } = plans[plan]
+  return composeMail('Your Offlist payment didn’t go through', [
+    `We couldn’t charge ${dollars(amount)} for ${PAID_BY[period]} of the ${name} plan. The card may have expired, or the bank said no.`,
+    `We’ll try again over the next days, and your plan goes on until then. To fix it now, update your card:`,
+    { link: billingPage, label: 'Update your card' },
+    'If no payment goes through, the plan ends. Nothing is deleted when it does.',
+  ])
+}
+
+/** A plan is over: canceled, or not paid. */
+export function endedPlanMail({ plan, billingPage }: About): MailText {
+  const { name } = plans[plan]
+  return composeMail(`Your ${name} plan has ended`, [
+    `Your ${name} plan has ended, and we won’t charge you again.`,
+    'Everything we found and did stays in your account: you can read it and export it. Removals in progress are finished.',
+    'Without a plan, we go on looking for one person on five sites, once a month. You can choose a plan again at any time:',
+    { link: billingPage, label: 'Choose a plan' },
+  ])
+}
+
+/** Somebody paid as a guest: they still need a password. `link` works once, for a day. */
+export function guestInvitationMail({ plan, link, code }: Pick<About, 'plan'> & { link: string; code: string }): MailText {
+  const { name } = plans[plan]
+  return composeMail(`Your ${name} plan is ready. Set a password to use it`, [
+    `Your payment for the ${name} plan went through. One thing is left: set a password for your account.`,
+    { link, label: 'Set your password' },
+    `Or type this code when we ask for it: ${code}`,
+    'Both work once, for 24 hours. Later than that, sign up with this address, and your plan will be there.',
+  ])
+}

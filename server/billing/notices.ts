@@ -1,0 +1,24 @@
+// What somebody is mailed about, noted once each in the transaction that stores what it is about.
+import type { Db } from '../db/database.ts'
+import { SHARED_ACCOUNT } from '../db/replicated.ts'
+import { billingNotices } from '../db/tables/billing.ts'
+import { planWork } from '../db/work.ts'
+
+export type Notice = typeof billingNotices.$inferSelect
+export type NewNotice = Omit<Notice, 'id'> & { about: string }
+
+/** Notes them and plans the mails of those that are new. */
+export async function note(tx: Db, notices: readonly NewNotice[], now: number): Promise<void> {
+  if (notices.length === 0) return
+  const rows = notices.map(({ about, ...notice }) => ({ id: `${notice.kind}:${about}`, ...notice }))
+  const made = await tx.insert(billingNotices).values(rows).onConflictDoNothing().returning()
+  for (const { id } of made)
+    await planWork(tx, {
+      kind: 'send-billing-mail',
+      ref: id,
+      userId: SHARED_ACCOUNT,
+      lane: `billing-mail:${id}`,
+      dueAt: now,
+    })
+}
+

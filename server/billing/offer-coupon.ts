@@ -1,0 +1,44 @@
+// The launch offer as coupons at Stripe. Stripe doesn't say how it rounds half a cent, and what is shown has to be what
+// is charged: where half the price is a whole number of cents, the coupon takes 50 percent; where it isn't, a coupon of
+// its own takes the amount.
+import type Stripe from 'stripe'
+import { LAUNCH_OFFER, LAUNCH_PERCENT, offerDiscount } from '#shared/domain/offer.ts'
+import { chargeOf, plans } from '#shared/domain/plan.ts'
+import type { Bought } from './plan-prices.ts'
+import { askStripe, findAtStripe, StripeProblem } from './stripe-client.ts'
+
+type Coupon = { id: string } & ({ percent_off: number } | { amount_off: number; currency: 'usd' })
+
+/** The coupon for a price. It is for the first payment. */
+export function couponOf({ plan, period }: Bought): Coupon {
+  const charge = chargeOf(plans[plan], period)
+  if ((charge * LAUNCH_PERCENT) % 100 === 0) return { id: LAUNCH_OFFER, percent_off: LAUNCH_PERCENT }
+  return { id: `${LAUNCH_OFFER}_${plan}_${period}`, amount_off: offerDiscount(charge), currency: 'usd' }
+}
+
+/**
+ * The id of the coupon at Stripe, made if it isn't there.
+ * @throws StripeProblem `refused` when there is one by this name that takes off something else, or is used up.
+ */
+export async function ensureCoupon(stripe: Stripe, bought: Bought): Promise<string> {
+  const wanted = couponOf(bought)
+  const found =
+    (await findAtStripe('find the coupon', () => stripe.coupons.retrieve(wanted.id))) ??
+    (await make(stripe, wanted))
+  const takes = 'percent_off' in wanted ? wanted.percent_off : wanted.amount_off
+  const taken = 'percent_off' in wanted ? found.percent_off : found.amount_off
+  if (taken !== takes || found.valid === false) throw new StripeProblem('the coupon has another value', null)
+  return found.id
+}
+
+/** Two may make it at once. */
+async function make(stripe: Stripe, wanted: Coupon): Promise<Stripe.Coupon> {
+  try {
+    return await askStripe('make the coupon', () =>
+      stripe.coupons.create({ ...wanted, duration: 'once', name: `Launch offer, ${LAUNCH_PERCENT}% off` }),
+    )
+  } catch (error) {
+    if (!(error instanceof StripeProblem) || error.code !== 'resource_already_exists') throw error
+    return askStripe('find the coupon', () => stripe.coupons.retrieve(wanted.id))
+  }
+}

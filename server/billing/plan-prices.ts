@@ -1,0 +1,44 @@
+// The plans' prices at Stripe, as this server knows them. Amounts are the domain's; ids are Stripe's.
+import { and, eq } from 'drizzle-orm'
+import { type BillingPeriod, billingPeriods, type PlanId, planIds } from '#shared/domain/plan.ts'
+import type { PlansView } from '#shared/protocol/billing.ts'
+import type { Db } from '../db/database.ts'
+import { planPrices } from '../db/tables/billing.ts'
+
+/** What a price buys. */
+export type Bought = { plan: PlanId; period: BillingPeriod }
+export type PlanPrice = Bought & { priceId: string; productId: string }
+
+/** What a price of ours buys, sold or no longer; null for any other price. */
+export async function boughtBy(db: Db, priceId: string): Promise<(Bought & { isCurrent: boolean }) | null> {
+  const [row] = await db.select().from(planPrices).where(eq(planPrices.price_id, priceId))
+  return row ? { plan: row.plan, period: row.period, isCurrent: row.is_current } : null
+}
+
+/** What each price buys that was ever ours, by its id. */
+export async function readPrices(db: Db): Promise<ReadonlyMap<string, Bought>> {
+  const rows = await db.select().from(planPrices)
+  return new Map(rows.map(({ price_id, plan, period }) => [price_id, { plan, period }]))
+}
+
+/** The ids of the prices that are sold; null where a plan has none yet. */
+export async function soldPrices(db: Db): Promise<PlansView['prices']> {
+  const rows = await db.select().from(planPrices).where(eq(planPrices.is_current, true))
+  const idOf = (plan: PlanId, period: BillingPeriod) =>
+    rows.find(row => row.plan === plan && row.period === period)?.price_id ?? null
+  const ofPlan = (plan: PlanId) => Object.fromEntries(billingPeriods.map(period => [period, idOf(plan, period)]))
+  return Object.fromEntries(planIds.map(plan => [plan, ofPlan(plan)])) as PlansView['prices']
+}
+
+/** Sells these from now on. A price that is replaced still tells what its subscriptions are of. */
+export async function setPrices(tx: Db, prices: readonly PlanPrice[], now: number): Promise<void> {
+  for (const { plan, period, priceId, productId } of prices) {
+    const ofPlan = and(eq(planPrices.plan, plan), eq(planPrices.period, period))
+    await tx.update(planPrices).set({ is_current: false }).where(ofPlan)
+    const row = { plan, period, product_id: productId, is_current: true, set_at: new Date(now) }
+    await tx
+      .insert(planPrices)
+      .values({ price_id: priceId, ...row })
+      .onConflictDoUpdate({ target: planPrices.price_id, set: row })
+  }
+}

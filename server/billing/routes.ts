@@ -1,0 +1,164 @@
+// Billing's endpoints: /billing/v1, its functions, and those that guests may ask too. Which needs what is declared in
+// shared/protocol/billing.ts and server/endpoints.ts. Stripe's errors end here: as the sentences of the specification.
+import { type Context, Hono } from 'hono'
+import { can } from '#shared/domain/capabilities.ts'
+import { newId } from '#shared/lib/id.ts'
+import {
+  type BillingEndpoint,
+  billingEndpoints,
+  CREATE_CHECKOUT,
+  checkoutBody,
+  PLANS,
+  pauseBody,
+  stripeConfigBody,
+} from '#shared/protocol/billing.ts'
+import { readSubscription } from '../db/entitlements.ts'
+import type { Actor, ActorEnv } from '../lib/actor.ts'
+import { parse } from '../lib/parse.ts'
+import { AppError } from '../lib/problem.ts'
+import { readJson } from '../lib/read-json.ts'
+import { readBilling, readEntitlementsView } from './billing-view.ts'
+import { type Buyer, createCheckout } from './checkout.ts'
+import type { BillingDeps, StripeSettings } from './deps.ts'
+import { soldPrices } from './plan-prices.ts'
+import { openPortal } from './portal.ts'
+import { setUpProducts, updatePrices } from './setup-products.ts'
+import { StripeProblem } from './stripe-client.ts'
+import { cancel, keep, pause, resume } from './subscription-actions.ts'
+
+/** Where plans aren't sold, nothing of Stripe is there. */
+export type BillingRouteDeps = Omit<BillingDeps, keyof StripeSettings> & {
+  stripeSettings: StripeSettings | null
+  /** The operator's id. @throws AppError for everybody else. */
+  operatorOf: (c: Context) => Promise<string>
+  /** Who asks, if anybody is signed in. @throws AppError not_signed_in when a token is no longer good. */
+  buyerOf: (c: Context) => Promise<Actor | null>
+  /** Counts a checkout of a client address or account; null, or above the limit the whole seconds to wait. */
+  takeCheckout: (c: Context, buyer: Actor | null) => Promise<number | null>
+}
+
+/** How long pages and caches may keep whether plans are sold, in seconds. */
+const PLANS_KEPT = 60
+
+/** For everybody: to be mounted at the root, before the guard of app.ts. */
+export function openBillingRoutes(deps: BillingRouteDeps): Hono {
+  const routes = new Hono()
+  routes.get(PLANS, async c => {
+    const sold = deps.planRules?.areSold ?? false
+    const prices = await soldPrices(deps.db)
+    return c.json({ sold, prices }, 200, { 'cache-control': `public, max-age=${PLANS_KEPT}` })
+  })
+  routes.post(CREATE_CHECKOUT, async c => {
+    const actor = await deps.buyerOf(c)
+    const wait = await deps.takeCheckout(c, actor)
+    if (wait !== null)
+      throw new AppError('rate_limited', 'Too many requests. Try again later.', {
+        headers: { 'retry-after': String(wait) },
+      })
+    const body = parse(checkoutBody, await readJson(c))
+    const url = await answering(deps, 'Failed to create checkout session', billing =>
+      createCheckout(billing, buyerIn(actor), body, newId()),
+    )
+    return c.json({ url }, 200, { 'cache-control': 'no-store' })
+  })
+  return routes
+}
+
+/** To be mounted where functions are, before them. */
+export function billingFunctions(deps: BillingRouteDeps): Hono<ActorEnv> {
+  const routes = new Hono<ActorEnv>()
+  // Who is in somebody's household is told that one's plan.
+  routes.post('/check-subscription', async c =>
+    c.json(await readSubscription(deps.db, deps, c.var.actor.accountId)),
+  )
+  routes.post('/customer-portal', async c => {
+    const { userId } = payer(c.var.actor)
+    const url = await answering(deps, 'Failed to open customer portal', billing => openPortal(billing, userId))
+    return c.json({ url })
+  })
+  routes.post('/setup-stripe-products', async c => {
+    await deps.operatorOf(c)
+    return c.json(await answering(deps, 'Failed to setup Stripe products', setUpProducts))
+  })
+  routes.post('/update-stripe-config', async c => {
+    await deps.operatorOf(c)
+    const { priceIds } = parse(stripeConfigBody, await readJson(c))
+    const updated = await answering(deps, 'Failed to update the prices', billing =>
+      updatePrices(billing, priceIds),
+    )
+    return c.json({ success: true, updated })
+  })
+  return routes
+}
+
+/** To be mounted at /billing/v1. */
+export function billingRoutes(deps: BillingRouteDeps): Hono<ActorEnv> {
+  const routes = new Hono<ActorEnv>()
+  for (const [endpoint, { need }] of Object.entries(billingEndpoints)) {
+    const [method = '', path = ''] = endpoint.split(' ')
+    routes.on(method, path, async c => {
+      if (!can(c.var.actor, need)) throw notTheirs()
+      return HANDLERS[endpoint as BillingEndpoint](c, deps)
+    })
+  }
+  return routes
+}
+
+type Handler = (c: Context<ActorEnv>, deps: BillingRouteDeps) => Promise<Response>
+
+const CHANGE_FAILED = 'We couldn’t reach the payment service. Nothing was changed; try again.'
+
+const HANDLERS: { readonly [E in BillingEndpoint]: Handler } = {
+  'GET /entitlements': async (c, deps) =>
+    c.json(await readEntitlementsView(deps.db, deps, c.var.actor.accountId)),
+  'GET /subscription': view,
+  'POST /subscription/pause': async (c, deps) => {
+    const { months } = parse(pauseBody, await readJson(c))
+    await answering(deps, CHANGE_FAILED, billing => pause(billing, c.var.actor.userId, months))
+    return view(c, deps)
+  },
+  'POST /subscription/resume': changing(resume),
+  'POST /subscription/cancel': changing(cancel),
+  'POST /subscription/keep': changing(keep),
+}
+
+function changing(act: (deps: BillingDeps, userId: string) => Promise<void>): Handler {
+  return async (c, deps) => {
+    await answering(deps, CHANGE_FAILED, billing => act(billing, c.var.actor.userId))
+    return view(c, deps)
+  }
+}
+
+async function view(c: Context<ActorEnv>, deps: BillingRouteDeps): Promise<Response> {
+  return c.json(await readBilling(deps.db, deps, c.var.actor.userId))
+}
+
+const notTheirs = () => new AppError('not_allowed', 'Your role in this household doesn’t allow this.')
+
+/** A member's household is somebody else's to pay for. */
+function payer(actor: Actor): Actor {
+  if (can(actor, 'billing')) return actor
+  throw notTheirs()
+}
+
+function buyerIn(actor: Actor | null): Buyer {
+  return actor === null ? null : { userId: payer(actor).userId, email: actor.email }
+}
+
+/** Does it with Stripe. @throws AppError with `failed` as its sentence when Stripe doesn't answer or says no. */
+async function answering<T>(
+  deps: BillingRouteDeps,
+  failed: string,
+  act: (billing: BillingDeps) => Promise<T>,
+): Promise<T> {
+  const { stripeSettings } = deps
+  if (stripeSettings === null) throw new AppError('not_found', 'Plans aren’t sold on this server.')
+  try {
+    return await act({ ...deps, ...stripeSettings })
+  } catch (error) {
+    if (!(error instanceof StripeProblem)) throw error
+    deps.log.error({ err: error }, 'Stripe didn’t do what it was asked')
+    throw new AppError('unavailable', failed)
+  }
+}
+

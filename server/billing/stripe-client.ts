@@ -1,0 +1,65 @@
+// The official Stripe library as we use it: how long we wait, and what of its errors goes on. Neither a key nor anything
+// of a request is in what goes on.
+import Stripe from 'stripe'
+import { SECOND } from '#shared/lib/time.ts'
+
+/** How long Stripe may take to answer. A person waits for it; a checkout that comes later than that is asked for again. */
+const ANSWERS_WITHIN = 5 * SECOND
+
+/** What was asked of Stripe and why it failed: its codes, none of its texts. */
+export class StripeProblem extends Error {
+  readonly kind: 'down' | 'missing' | 'refused'
+  readonly code: string | undefined
+  constructor(asked: string, error: unknown) {
+    const known = error instanceof Stripe.errors.StripeError ? error : null
+    const { type, code, statusCode, requestId } = known ?? {}
+    const said = [type, code, statusCode, requestId].filter(part => part !== undefined && part !== '')
+    super(`Stripe: ${asked}: ${known ? said.join(' ') : nameOf(error)}`)
+    this.name = 'StripeProblem'
+    this.code = code
+    this.kind = kindOf(known)
+  }
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error)
+
+function kindOf(error: InstanceType<typeof Stripe.errors.StripeError> | null): StripeProblem['kind'] {
+  if (error === null || error.statusCode === undefined || error.statusCode >= 500) return 'down'
+  if (error.statusCode === 429) return 'down'
+  return error.code === 'resource_missing' ? 'missing' : 'refused'
+}
+
+/** @throws StripeProblem in place of whatever the library throws. `asked`: what for, as the log tells it. */
+export async function askStripe<T>(asked: string, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    throw new StripeProblem(asked, error)
+  }
+}
+
+/** The same; null for what isn't there. */
+export async function findAtStripe<T>(asked: string, call: () => Promise<T>): Promise<T | null> {
+  try {
+    return await askStripe(asked, call)
+  } catch (error) {
+    if (error instanceof StripeProblem && error.kind === 'missing') return null
+    throw error
+  }
+}
+
+/** The client. `apiBase`: an origin that speaks Stripe's API; Stripe's own by default. */
+export function createStripe({ secretKey, apiBase }: { secretKey: string; apiBase?: string | undefined }): Stripe {
+  return new Stripe(secretKey, {
+    timeout: ANSWERS_WITHIN,
+    // A person who waits tries again; work is tried again later.
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...(apiBase === undefined ? {} : addressOf(new URL(apiBase))),
+  })
+}
+
+function addressOf(url: URL): { host: string; port: string; protocol: 'http' | 'https' } {
+  const protocol = url.protocol === 'http:' ? 'http' : 'https'
+  return { host: url.hostname, port: url.port || (protocol === 'http' ? '80' : '443'), protocol }
+}
