@@ -86,6 +86,8 @@ export const SANDBOX_ENDPOINTS: Readonly<Record<string, EndpointNeed>> = {
   'GET /dev/pushes.json': OPEN,
   'POST /dev/pushes/subscriptions': OPEN,
   'POST /dev/pushes/answers': OPEN,
+  'GET /dev/stripe.json': OPEN,
+  'POST /dev/stripe': OPEN,
 }
 
 type Declared = Readonly<Record<string, Omit<EndpointNeed, 'fresh'> & { fresh?: boolean }>>

@@ -31,7 +31,9 @@ const httpsOrigin = z
   )
 
 /** Stripe's own API is https; what stands in for it may be on this machine. */
-const stripeBase = z.url({ protocol: /^https?$/ }).refine(isStripeBase, 'must be an https origin, or http on this machine')
+const stripeBase = z
+  .url({ protocol: /^https?$/ })
+  .refine(isStripeBase, 'must be an https origin, or http on this machine')
 
 const masterKey = z.string().refine(isMasterKey, 'must be 32 bytes in base64')
 
@@ -98,7 +100,8 @@ export function readSettings(
 ): Settings {
   const fromFile = existsSync(file) ? parseFile(readFileSync(file, 'utf8')) : {}
   const parsed = settings.safeParse({ ...present(fromFile), ...present(environment) })
-  if (parsed.success) return withWholeStripe(withOutsideKey(withWholeS3(withSoundProviders(withVapidPair(parsed.data)))))
+  if (parsed.success)
+    return withWholeStripe(withOutsideKey(withWholeS3(withSoundProviders(withVapidPair(parsed.data)))))
   const issue = parsed.error.issues[0]
   throw new SettingsError(`setting ${String(issue?.path[0] ?? '?')}: ${issue?.message ?? 'invalid'}`)
 }

@@ -9,6 +9,7 @@ import { loadKeys } from './accounts/load-keys.ts'
 import { type AccountDeps, openAccounts } from './accounts/open-accounts.ts'
 import { createApp } from './app.ts'
 import type { StripeSettings } from './billing/deps.ts'
+import { endPayments } from './billing/end-payments.ts'
 import { joinAccount } from './billing/read-customer.ts'
 import { createStripe } from './billing/stripe-client.ts'
 import { readRecipes } from './brokers/read-recipes.ts'
@@ -52,8 +53,8 @@ import { canaryRunner } from './recipes/care-canary.ts'
 import { isPublicAddress } from './recipes/public-address.ts'
 import { noteAssertion } from './removals/note-assertion.ts'
 import { offerLink } from './removals/offer-link.ts'
-import { readingDeps } from './route-deps.ts'
 import { receiptSigner } from './rights/receipt.ts'
+import { readingDeps } from './route-deps.ts'
 import { webFiles } from './site/web-files.ts'
 import { followChanges } from './sync/changes.ts'
 import { createDevices } from './sync/devices.ts'
@@ -134,6 +135,7 @@ async function compose(
   const world = await openWorld(settings, {
     dir: path.join(dataDir, 'world'),
     publicUrl,
+    ownUrl: door.url,
     log,
     wallNow,
     whenAdvanced: async () => queue?.idle(IDLE_WAIT_MS),
@@ -184,7 +186,9 @@ async function compose(
     evidence,
     planRules: {
       areSold: billing !== null,
-      ...(settings.PEOPLE_MAX === undefined ? {} : { withoutSubscription: { maxPeople: settings.PEOPLE_MAX } }),
+      ...(settings.PEOPLE_MAX === undefined
+        ? {}
+        : { withoutSubscription: { maxPeople: settings.PEOPLE_MAX } }),
     },
   }
   await sealPlain(database.db, { whenAny: tx => planRewrite(tx, deps), signal: new AbortController().signal })
@@ -236,13 +240,16 @@ async function compose(
     wallNow,
     backupDays: settings.BACKUP_DAYS,
     receiptSigner: receiptSigner(keys.ring),
+    ...(billing ? { endPayments: (userId: string) => endPayments({ ...deps, ...billing }, userId) } : {}),
   }
   const recipes = await readRecipes(world.recipesDir, log)
   await storeCatalogue(deps.db, world.brokers, recipes, {
     address: world.address,
     automateSilent: settings.AUTOMATE_SILENT,
   })
-  await world.seed(deps, accounts)
+  const reading = readingDeps(deps, accounts, billing)
+  const isOwn = settings.STRIPE_SECRET_KEY === undefined
+  await world.seed(deps, accounts, reading && { isOwn, reading: { ...reading, publicUrl } })
   if (has('mail-in')) {
     const noted: InboxDeps['noteAssertion'] = (tx, userId, job) => noteAssertion(tx, deps, userId, job)
     const inbox = await listenForMail(
@@ -283,7 +290,7 @@ async function compose(
         engine,
         push,
         contact: contactOf(world.contact, world.adminEmails),
-        reading: readingDeps(deps, accounts, billing),
+        reading,
       }),
       workers,
       httpVisits,
@@ -339,8 +346,13 @@ async function compose(
 /** Stripe by the settings, or else the world's own service; null where plans aren't sold. */
 function openBilling(settings: Settings, world: World): StripeSettings | null {
   if (settings.BILLING === 'off') return null
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = settings
-  const own = secretKey !== undefined && webhookSecret !== undefined ? { secretKey, webhookSecret, apiBase } : null
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_BASE: apiBase,
+  } = settings
+  const own =
+    secretKey !== undefined && webhookSecret !== undefined ? { secretKey, webhookSecret, apiBase } : null
   const used = own ?? world.stripe
   return used && { stripe: createStripe(used), webhookSecret: used.webhookSecret }
 }

@@ -24,6 +24,7 @@ async function liveWorld(more: Record<string, string>) {
   return openWorld(settings, {
     dir: folder,
     publicUrl: 'https://offlist.example',
+    ownUrl: 'http://127.0.0.1:8787',
     log: createLog('silent'),
     wallNow: () => 1_000,
     whenAdvanced: async () => undefined,

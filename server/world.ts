@@ -3,9 +3,13 @@ import { mkdirSync } from 'node:fs'
 import type { Hono } from 'hono'
 import type { Broker } from '#shared/catalogue/broker.ts'
 import { newId } from '#shared/lib/id.ts'
+import { must } from '#shared/lib/must.ts'
 import { iso, SECOND } from '#shared/lib/time.ts'
 import { createAccount } from './accounts/create-account.ts'
 import type { AccountDeps } from './accounts/open-accounts.ts'
+import { soldPrices } from './billing/plan-prices.ts'
+import { type ReadingDeps, readCustomer } from './billing/read-customer.ts'
+import { setUpProducts } from './billing/setup-products.ts'
 import { readCatalogue } from './brokers/read-catalogue.ts'
 import { listDocs, putDoc } from './db/rows.ts'
 import type { Deps } from './deps.ts'
@@ -17,6 +21,9 @@ import type { Log } from './lib/log.ts'
 import type { Rewrite } from './recipes/gateway-policy.ts'
 import { recipesDir } from './recipes/import/recipes-dir.ts'
 import { createSandbox } from './sandbox/index.ts'
+
+/** Where plans are sold. `isOwn`: by the world's own payment service. */
+export type SeedBilling = { isOwn: boolean; reading: ReadingDeps & Pick<Deps, 'publicUrl'> }
 
 /** How a payment service is reached, and by what it signs its webhooks. */
 export type WorldStripe = { apiBase: string; secretKey: string; webhookSecret: string }
@@ -46,7 +53,8 @@ export type World = {
   /** Answers requests for the world's own sites; null for the product's. */
   site: (request: Request) => Response | Promise<Response> | null
   routes: Hono | null
-  seed: (deps: Deps, accounts: AccountDeps) => Promise<void>
+  /** `billing`: where plans are sold, by the world's own payment service or another. */
+  seed: (deps: Deps, accounts: AccountDeps, billing: SeedBilling | null) => Promise<void>
   greeting: (publicUrl: string) => string
   close: () => Promise<void>
 }
@@ -54,6 +62,8 @@ export type World = {
 type WorldOptions = {
   dir: string
   publicUrl: string
+  /** Where this process is reached on its own machine. */
+  ownUrl: string
   log: Log
   wallNow: () => number
   whenAdvanced: () => Promise<void>
@@ -92,9 +102,17 @@ function openLive(settings: Settings, { wallNow }: WorldOptions): World {
 }
 
 async function openSandbox(settings: Settings, options: WorldOptions): Promise<World> {
-  const { dir, publicUrl, log, wallNow, whenAdvanced } = options
+  const { dir, publicUrl, ownUrl, log, wallNow, whenAdvanced } = options
   const sites = settings.SANDBOX_SITES
-  const sandbox = await createSandbox({ dir, publicUrl, wallNow, onAdvance: whenAdvanced, log, sites })
+  const sandbox = await createSandbox({
+    dir,
+    publicUrl,
+    ownUrl,
+    wallNow,
+    onAdvance: whenAdvanced,
+    log,
+    sites,
+  })
   const { demo, operator } = sandbox
   const hasOperator = settings.ADMIN_EMAILS.length > 0
   return {
@@ -114,11 +132,13 @@ async function openSandbox(settings: Settings, options: WorldOptions): Promise<W
     deliverTo: sandbox.deliverTo,
     site: request => (sandbox.handles(request.headers.get('host') ?? '') ? sandbox.fetch(request) : null),
     routes: sandbox.routes,
-    async seed(deps, accounts) {
+    async seed(deps, accounts, billing) {
       const { email, password, fullName } = demo
       const { userId } = await createAccount(accounts, { email, password, fullName, confirmed: true })
       await seedPerson(deps, userId, demo.person)
       if (!hasOperator) await createAccount(accounts, { ...operator, confirmed: true })
+      // Its own service only: in another nobody is a customer for the sake of a demo.
+      if (billing?.isOwn) await seedPlan(billing, () => sandbox.stripe.subscribe(email, DEMO_PRICE))
     },
     greeting: url =>
       [
@@ -138,6 +158,17 @@ async function openSandbox(settings: Settings, options: WorldOptions): Promise<W
 function withDefaults<S extends object>(settings: S, own: S): S {
   const chosen = Object.entries(own).map(([name, value]) => [name, settings[name as keyof S] ?? value])
   return Object.fromEntries(chosen) as S
+}
+
+/** The demo account's plan, by the name of its price. */
+const DEMO_PRICE = 'offlist_family_annual'
+
+/** Sets the plans up, once, and gives the demo account its own. */
+async function seedPlan(billing: SeedBilling, subscribe: () => string | null): Promise<void> {
+  const prices = await soldPrices(billing.reading.db)
+  const isSetUp = Object.values(prices).every(({ annual, monthly }) => annual !== null && monthly !== null)
+  if (!isSetUp) await setUpProducts(billing.reading)
+  await readCustomer(billing.reading, must(subscribe(), 'the demo account’s customer'))
 }
 
 type DemoPerson = Awaited<ReturnType<typeof createSandbox>>['demo']['person']

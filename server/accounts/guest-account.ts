@@ -5,7 +5,7 @@ import { users } from '#server/db/tables/accounts.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import type { AccountDeps } from './open-accounts.ts'
-import { makeLink, type MailLink } from './send-account-mail.ts'
+import { type MailLink, makeLink } from './send-account-mail.ts'
 
 /** The account with the address, made without a password if there is none. Locked until the transaction ends. */
 export async function accountByAddress(
@@ -26,7 +26,10 @@ export async function linkForGuest(tx: Db, deps: AccountDeps, email: string): Pr
   const open = and(eq(users.email, email.toLowerCase()), isNull(users.emailConfirmedAt))
   const [user] = await tx.select({ id: users.id }).from(users).where(open).for('update')
   if (!user) return null
-  await tx.update(users).set({ invitedAt: new Date(deps.wallNow()) }).where(eq(users.id, user.id))
+  await tx
+    .update(users)
+    .set({ invitedAt: new Date(deps.wallNow()) })
+    .where(eq(users.id, user.id))
   const wish = { flow: 'web', challenge: null, askedFrom: null, redirectTo: null } as const
   return makeLink(tx, deps, { userId: user.id, purpose: 'invite', wish })
 }

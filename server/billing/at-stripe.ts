@@ -55,8 +55,14 @@ function paymentOf(invoice: Stripe.Invoice, of: readonly SubscriptionFacts[]): P
   const ofPlan = { plan, period, invoiceId: invoice.id }
   const paidAt = invoice.status_transitions?.paid_at
   if (invoice.status === 'paid')
-    return { ...ofPlan, outcome: 'paid', amount: invoice.amount_paid, at: (paidAt ?? invoice.created) * SECOND }
-  const isTried = (invoice.status === 'open' || invoice.status === 'uncollectible') && invoice.attempt_count > 0
+    return {
+      ...ofPlan,
+      outcome: 'paid',
+      amount: invoice.amount_paid,
+      at: (paidAt ?? invoice.created) * SECOND,
+    }
+  const isTried =
+    (invoice.status === 'open' || invoice.status === 'uncollectible') && invoice.attempt_count > 0
   return isTried
     ? { ...ofPlan, outcome: 'failed', amount: invoice.amount_due, at: invoice.created * SECOND }
     : null

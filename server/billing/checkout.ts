@@ -80,7 +80,10 @@ function isCurrent(row: CustomerRow, now: number): boolean {
   return status !== null && (holdsPlan(status) || status === 'paused')
 }
 
-async function newCustomer({ db, stripe }: CheckoutDeps, { userId, email }: NonNullable<Buyer>): Promise<string> {
+async function newCustomer(
+  { db, stripe }: CheckoutDeps,
+  { userId, email }: NonNullable<Buyer>,
+): Promise<string> {
   const customerId = await makeCustomer(stripe, userId, email)
   const row = { customer_id: customerId, user_id: userId, email: email.toLowerCase(), reading: 0 }
   await db.insert(billingCustomers).values(row).onConflictDoNothing()
@@ -102,7 +105,9 @@ async function open(deps: CheckoutDeps, purchase: Purchase, payer: Payer): Promi
     line_items: [{ price: wish.priceId, quantity: 1 }],
     ...payer,
     ...(coupon === null ? {} : { discounts: [{ coupon }] }),
-    subscription_data: { metadata: userId === null ? { plan: bought.plan } : { plan: bought.plan, user_id: userId } },
+    subscription_data: {
+      metadata: userId === null ? { plan: bought.plan } : { plan: bought.plan, user_id: userId },
+    },
     ...returnsTo(deps.publicUrl, { isGuest: userId === null, isOffered }),
   }
   const session = await askStripe('make a checkout', () =>
@@ -110,7 +115,10 @@ async function open(deps: CheckoutDeps, purchase: Purchase, payer: Payer): Promi
   )
   // What is shown is what is charged. A price or coupon that was changed at Stripe must not be paid.
   if ((session.amount_total ?? shown) !== shown) {
-    deps.log.error({ priceId: wish.priceId, shown, charged: session.amount_total }, 'a checkout costs something else')
+    deps.log.error(
+      { priceId: wish.priceId, shown, charged: session.amount_total },
+      'a checkout costs something else',
+    )
     await askStripe('end a checkout', () => stripe.checkout.sessions.expire(session.id))
     throw new StripeProblem('a checkout costs something else', null)
   }

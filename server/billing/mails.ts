@@ -6,7 +6,12 @@ type About = { plan: PlanId; period: BillingPeriod; amount: number; at: number; 
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 const dayOf = (at: number) =>
-  new Date(at).toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' })
+  new Date(at).toLocaleDateString('en-US', {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
 const PAID_BY: Readonly<Record<BillingPeriod, string>> = { annual: 'a year', monthly: 'a month' }
 
 /** A payment was made. */
@@ -42,7 +47,11 @@ export function endedPlanMail({ plan, billingPage }: About): MailText {
 }
 
 /** Somebody paid as a guest: they still need a password. `link` works once, for a day. */
-export function guestInvitationMail({ plan, link, code }: Pick<About, 'plan'> & { link: string; code: string }): MailText {
+export function guestInvitationMail({
+  plan,
+  link,
+  code,
+}: Pick<About, 'plan'> & { link: string; code: string }): MailText {
   const { name } = plans[plan]
   return composeMail(`Your ${name} plan is ready. Set a password to use it`, [
     `Your payment for the ${name} plan went through. One thing is left: set a password for your account.`,

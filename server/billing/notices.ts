@@ -21,4 +21,3 @@ export async function note(tx: Db, notices: readonly NewNotice[], now: number): 
       dueAt: now,
     })
 }
-

@@ -26,7 +26,8 @@ export async function soldPrices(db: Db): Promise<PlansView['prices']> {
   const rows = await db.select().from(planPrices).where(eq(planPrices.is_current, true))
   const idOf = (plan: PlanId, period: BillingPeriod) =>
     rows.find(row => row.plan === plan && row.period === period)?.price_id ?? null
-  const ofPlan = (plan: PlanId) => Object.fromEntries(billingPeriods.map(period => [period, idOf(plan, period)]))
+  const ofPlan = (plan: PlanId) =>
+    Object.fromEntries(billingPeriods.map(period => [period, idOf(plan, period)]))
   return Object.fromEntries(planIds.map(plan => [plan, ofPlan(plan)])) as PlansView['prices']
 }
 

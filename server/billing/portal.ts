@@ -34,7 +34,10 @@ export async function openPlanChange(
   if (!item) return open(deps, row.customer_id)
   return open(deps, row.customer_id, {
     type: 'subscription_update_confirm',
-    subscription_update_confirm: { subscription, items: [{ id: item.id, price: wanted.priceId, quantity: 1 }] },
+    subscription_update_confirm: {
+      subscription,
+      items: [{ id: item.id, price: wanted.priceId, quantity: 1 }],
+    },
   })
 }
 

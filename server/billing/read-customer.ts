@@ -42,10 +42,7 @@ async function nextReading(db: Db): Promise<number> {
 type Read = { customerId: string; reading: number; found: AtStripe }
 
 async function store(tx: Db, deps: ReadingDeps, { customerId, reading, found }: Read): Promise<void> {
-  const [known] = await tx
-    .select()
-    .from(billingCustomers)
-    .where(eq(billingCustomers.customer_id, customerId))
+  const [known] = await tx.select().from(billingCustomers).where(eq(billingCustomers.customer_id, customerId))
   const facts = theOneThatCounts(found.subscriptions)
   // Another product's customer, or one of ours who was deleted: nothing is kept of them.
   if (!known && (facts === null || facts.status === 'ended')) return
@@ -77,7 +74,10 @@ async function ownerOf(
   email: string,
 ): Promise<string | null> {
   if (madeFor !== null) {
-    const [user] = await tx.select({ id: users.id }).from(users).where(eq(sql`${users.id}::text`, madeFor))
+    const [user] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(sql`${users.id}::text`, madeFor))
     if (user) return user.id
   }
   if (email === '') return null
@@ -116,10 +116,7 @@ async function noticeGrowth(tx: Db, deps: ReadingDeps, row: CustomerRow): Promis
   if (row.user_id === null) return
   const holds = await readPlan(tx, deps, row.user_id)
   if (holds === row.held_plan) return
-  await tx
-    .update(billingCustomers)
-    .set({ held_plan: holds })
-    .where(eq(billingCustomers.user_id, row.user_id))
+  await tx.update(billingCustomers).set({ held_plan: holds }).where(eq(billingCustomers.user_id, row.user_id))
   if (holds !== null && sizeOf(holds) > sizeOf(row.held_plan)) await deps.resumeAccount(tx, row.user_id)
 }
 

@@ -73,7 +73,9 @@ export function billingFunctions(deps: BillingRouteDeps): Hono<ActorEnv> {
   )
   routes.post('/customer-portal', async c => {
     const { userId } = payer(c.var.actor)
-    const url = await answering(deps, 'Failed to open customer portal', billing => openPortal(billing, userId))
+    const url = await answering(deps, 'Failed to open customer portal', billing =>
+      openPortal(billing, userId),
+    )
     return c.json({ url })
   })
   routes.post('/setup-stripe-products', async c => {
@@ -161,4 +163,3 @@ async function answering<T>(
     throw new AppError('unavailable', failed)
   }
 }
-

@@ -1,7 +1,14 @@
 // setup-stripe-products and update-stripe-config: a product for each plan, a monthly and an annual price, the coupons of
 // the launch offer, and the portal. Run again, it finds what is there.
 import type Stripe from 'stripe'
-import { type BillingPeriod, billingPeriods, chargeOf, type PlanId, planIds, plans } from '#shared/domain/plan.ts'
+import {
+  type BillingPeriod,
+  billingPeriods,
+  chargeOf,
+  type PlanId,
+  planIds,
+  plans,
+} from '#shared/domain/plan.ts'
 import { must } from '#shared/lib/must.ts'
 import type { PriceIds, SetupAnswer } from '#shared/protocol/billing.ts'
 import { AppError } from '../lib/problem.ts'
@@ -33,7 +40,8 @@ export async function setUpProducts(deps: SetupDeps): Promise<SetupAnswer> {
     for (const period of billingPeriods) prices.push(await ensurePrice(stripe, found.data, plan, period))
     products.push({ plan, name: plans[plan].name, ...product, prices })
   }
-  for (const plan of planIds) for (const period of billingPeriods) await ensureCoupon(stripe, { plan, period })
+  for (const plan of planIds)
+    for (const period of billingPeriods) await ensureCoupon(stripe, { plan, period })
   await ensurePortal(deps, products)
   const sold = products.flatMap(({ plan, productId, prices }) =>
     prices.map(({ period, priceId }) => ({ plan, period, priceId, productId })),
@@ -52,7 +60,8 @@ export async function updatePrices(deps: SetupDeps, priceIds: PriceIds): Promise
       if (priceId === undefined) continue
       const price = await findAtStripe('read a price', () => stripe.prices.retrieve(priceId))
       const field = `priceIds.${plan}.${period}`
-      if (price === null) throw new AppError('validation_failed', 'Stripe doesn’t know this price.', { field })
+      if (price === null)
+        throw new AppError('validation_failed', 'Stripe doesn’t know this price.', { field })
       if (!price.active || !isPriceOf(price, plan, period))
         throw new AppError('validation_failed', 'This price isn’t what the plan costs.', { field })
       prices.push({ plan, period, priceId, productId: productOf(price) })
@@ -82,7 +91,9 @@ async function ensurePrice(
   const amount = chargeOf(plans[plan], period)
   const there = found.find(
     price =>
-      price.lookup_key === lookupKey && productOf(price) === productIdOf(plan) && isPriceOf(price, plan, period),
+      price.lookup_key === lookupKey &&
+      productOf(price) === productIdOf(plan) &&
+      isPriceOf(price, plan, period),
   )
   if (there) return { period, priceId: there.id, amount, created: false }
   const made = await askStripe('make a price', () =>
@@ -149,6 +160,7 @@ function idsOf(prices: readonly PlanPrice[]): PriceIds {
       prices.find(price => price.plan === plan && price.period === period),
       'a price of each',
     ).priceId
-  const ofPlan = (plan: PlanId) => Object.fromEntries(billingPeriods.map(period => [period, idOf(plan, period)]))
+  const ofPlan = (plan: PlanId) =>
+    Object.fromEntries(billingPeriods.map(period => [period, idOf(plan, period)]))
   return Object.fromEntries(planIds.map(plan => [plan, ofPlan(plan)]))
 }

@@ -49,7 +49,13 @@ export async function findAtStripe<T>(asked: string, call: () => Promise<T>): Pr
 }
 
 /** The client. `apiBase`: an origin that speaks Stripe's API; Stripe's own by default. */
-export function createStripe({ secretKey, apiBase }: { secretKey: string; apiBase?: string | undefined }): Stripe {
+export function createStripe({
+  secretKey,
+  apiBase,
+}: {
+  secretKey: string
+  apiBase?: string | undefined
+}): Stripe {
   return new Stripe(secretKey, {
     timeout: ANSWERS_WITHIN,
     // A person who waits tries again; work is tried again later.

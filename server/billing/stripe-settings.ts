@@ -21,8 +21,10 @@ export function isStripeBase(text: string): boolean {
 /** What is missing, as the end of a sentence that begins with the setting's name; null if nothing. */
 export function missingStripe(given: Given): string | null {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret, STRIPE_API_BASE: base } = given
-  if (key !== undefined && secret === undefined) return 'STRIPE_WEBHOOK_SECRET: missing beside STRIPE_SECRET_KEY'
-  if (key === undefined && secret !== undefined) return 'STRIPE_SECRET_KEY: missing beside STRIPE_WEBHOOK_SECRET'
+  if (key !== undefined && secret === undefined)
+    return 'STRIPE_WEBHOOK_SECRET: missing beside STRIPE_SECRET_KEY'
+  if (key === undefined && secret !== undefined)
+    return 'STRIPE_SECRET_KEY: missing beside STRIPE_WEBHOOK_SECRET'
   if (key === undefined && base !== undefined) return 'STRIPE_SECRET_KEY: missing beside STRIPE_API_BASE'
   // The sandbox world has a service of its own.
   if (given.BILLING === 'on' && key === undefined && given.WORLD === 'live')

@@ -68,9 +68,7 @@ export function theOneThatCounts(all: readonly SubscriptionFacts[]): Subscriptio
   const isOver = ({ status }: SubscriptionFacts) => Number(status === 'ended')
   const inOrder = [...all].sort(
     (a, b) =>
-      isOver(a) - isOver(b) ||
-      b.createdAt - a.createdAt ||
-      (a.subscriptionId < b.subscriptionId ? -1 : 1),
+      isOver(a) - isOver(b) || b.createdAt - a.createdAt || (a.subscriptionId < b.subscriptionId ? -1 : 1),
   )
   return inOrder[0] ?? null
 }

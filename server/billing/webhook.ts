@@ -44,9 +44,20 @@ const eventShape = z.object({
 })
 type ReadEvent = z.infer<typeof eventShape>
 
-function verified({ stripe, webhookSecret, wallNow, log }: WebhookDeps, body: Buffer, header?: string): ReadEvent {
+function verified(
+  { stripe, webhookSecret, wallNow, log }: WebhookDeps,
+  body: Buffer,
+  header?: string,
+): ReadEvent {
   try {
-    const event = stripe.webhooks.constructEvent(body, header ?? '', webhookSecret, TOLERANCE, undefined, wallNow())
+    const event = stripe.webhooks.constructEvent(
+      body,
+      header ?? '',
+      webhookSecret,
+      TOLERANCE,
+      undefined,
+      wallNow(),
+    )
     return eventShape.parse(event)
   } catch (error) {
     const isForged = error instanceof Stripe.errors.StripeSignatureVerificationError
@@ -67,4 +78,5 @@ function customerOf({ type, data: { object } }: ReadEvent): string | null {
   return customerId.safeParse(named).data ?? null
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null

@@ -27,7 +27,11 @@ export function customerStatus(row: CustomerRow, now: number): ReturnType<typeof
 }
 
 /** The plan that holds for an account now; the largest, should it have paid for several. */
-export async function readPlan(db: Db, { now }: Pick<Deps, 'now'>, accountId: string): Promise<PlanId | null> {
+export async function readPlan(
+  db: Db,
+  { now }: Pick<Deps, 'now'>,
+  accountId: string,
+): Promise<PlanId | null> {
   const rows = await db.select().from(billingCustomers).where(eq(billingCustomers.user_id, accountId))
   const held = rows.flatMap(row => {
     const status = customerStatus(row, now())

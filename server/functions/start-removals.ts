@@ -50,7 +50,11 @@ export const startRemovals: FunctionHandler<'start-removals'> = async (context, 
   const chosen = wanted.filter(({ scan }) => isWithin(scan.site_id))
   const left = wanted.length - chosen.length
   if (left > 0 && chosen.length === 0)
-    return { ok: false, code: 'limit_reached', message: `Your plan covers ${maxSites} sites for each person.` }
+    return {
+      ok: false,
+      code: 'limit_reached',
+      message: `Your plan covers ${maxSites} sites for each person.`,
+    }
   const sites = await listDocs(tx, 'data_broker_sites', SHARED_ACCOUNT)
   const order = planOrder(sites, new Set(chosen.map(({ scan }) => scan.site_id)))
   const rank = (siteId: string) => order.indexOf(siteId)

@@ -8,11 +8,7 @@ import { householdInvitations, members } from '../db/tables/households.ts'
 import { AppError } from '../lib/problem.ts'
 
 /** What an account may have and has. Under the account's lock it stays true. */
-export async function readLimits(
-  db: Db,
-  deps: PlanDeps,
-  accountId: string,
-): Promise<HouseholdLimits> {
+export async function readLimits(db: Db, deps: PlanDeps, accountId: string): Promise<HouseholdLimits> {
   const { maxPeople, maxMembers } = await readEntitlements(db, deps, accountId)
   const inside = await db.$count(members, eq(members.account_id, accountId))
   const open = await db.$count(householdInvitations, isOpen(accountId, deps.now()))
@@ -30,11 +26,7 @@ export async function countPeople(db: Db, accountId: string): Promise<number> {
 }
 
 /** Members and open invitations together are no more than there is room for. @throws AppError limit_reached. */
-export async function checkMemberRoom(
-  tx: Db,
-  deps: PlanDeps,
-  accountId: string,
-): Promise<void> {
+export async function checkMemberRoom(tx: Db, deps: PlanDeps, accountId: string): Promise<void> {
   const { maxMembers, members: there } = await readLimits(tx, deps, accountId)
   if (there >= maxMembers)
     throw new AppError('limit_reached', `A household has at most ${maxMembers} members besides its holder.`)

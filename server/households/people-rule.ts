@@ -49,11 +49,7 @@ export async function peopleRule(
 }
 
 /** What an archive that is read back in has to keep of the same. */
-export async function peopleRoom(
-  db: Db,
-  deps: PlanDeps,
-  accountId: string,
-): Promise<PeopleRoom> {
+export async function peopleRoom(db: Db, deps: PlanDeps, accountId: string): Promise<PeopleRoom> {
   const { maxPeople } = await readEntitlements(db, deps, accountId)
   const people = await listDocs(db, 'people', accountId)
   return {

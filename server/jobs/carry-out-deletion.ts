@@ -32,6 +32,8 @@ export type DeletionJobDeps = Deps & {
   accounts: Pick<AccountDeps, 'sessions'>
   backupDays: number
   receiptSigner: ReceiptSigner
+  /** Ends what the account pays for, where plans are sold. */
+  endPayments?: (userId: string) => Promise<void>
 }
 
 /** Which deletion, by its id, and whose. */
@@ -45,6 +47,7 @@ export async function carryOutDeletion(
   if (!(await lockDueDeletion(deps.db, { id: ref, userId }, deps.now()))) return 'over'
   await leaveHouseholds(deps, userId)
   if (await isBusy(deps.db, userId, deps.wallNow(), ref)) return 'busy'
+  await deps.endPayments?.(userId)
   // First: a receipt says that everything is gone, and the rows are what names the objects.
   await removeObjects(deps, userId)
   const sign = await deps.receiptSigner()

@@ -15,10 +15,11 @@ import type { JobDefinition } from './queue.ts'
 type MailDeps = Pick<Deps, 'db' | 'sendMail' | 'publicUrl' | 'log'> & { accounts: AccountDeps }
 type Kind = (typeof billingNotices.$inferSelect)['kind']
 
-const WORDING = { paid: receiptMail, failed: failedPaymentMail, ended: endedPlanMail } as const satisfies Record<
-  Exclude<Kind, 'invited'>,
-  unknown
->
+const WORDING = {
+  paid: receiptMail,
+  failed: failedPaymentMail,
+  ended: endedPlanMail,
+} as const satisfies Record<Exclude<Kind, 'invited'>, unknown>
 
 /** The job `send-billing-mail`. */
 export function sendBillingMail(deps: MailDeps): JobDefinition {

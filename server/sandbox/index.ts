@@ -20,6 +20,8 @@ import { createSiteServer } from './site-server.ts'
 import { firstSites } from './sites/all-sites.ts'
 import { brokerFacts } from './sites/broker-facts.ts'
 import { openStore, type Store } from './store.ts'
+import { stripeDevRoutes } from './stripe/dev-routes.ts'
+import { openStripeService, type StripeService } from './stripe/stripe-service.ts'
 import { createFaults, type Faults } from './world/faults.ts'
 import { createOutages } from './world/outages.ts'
 import { createPuzzles } from './world/puzzles.ts'
@@ -48,6 +50,8 @@ export type Sandbox = {
   smtpUrl: string
   /** Where devices that only tests have are pushed to, and the certificate that it is trusted by. */
   pushService: { origin: string; ca: string }
+  /** The payment service: how it is reached, and what gives somebody a plan. */
+  stripe: Pick<StripeService, 'apiBase' | 'secretKey' | 'webhookSecret' | 'subscribe'>
   /** From now on mail for `@domain` is also delivered to the product's listener at that loopback port. */
   deliverTo: (inbound: Inbound) => void
   demo: Demo
@@ -61,6 +65,8 @@ export type SandboxOptions = {
   dir: string
   /** The product's address, such as `http://127.0.0.1:8787`; the sites are on the same port. */
   publicUrl: string
+  /** Where the product itself is reached on this machine, for webhooks; `publicUrl` by default. */
+  ownUrl?: string | undefined
   /** Real time in epoch milliseconds; this machine's own by default. */
   wallNow?: () => number
   /** Runs what has fallen due after time was moved; settles when it is done. */
@@ -105,6 +111,11 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const post = await openPostOffice(store, world, reference, options.log)
   const { mailbox, nudge } = post
   const pushService = await openPushService(store, clock, options.log)
+  const stripe = await openStripeService(store, clock, {
+    webhookUrl: `${options.ownUrl ?? options.publicUrl}/webhooks/stripe`,
+    log: options.log,
+    random: () => randomBytes(4).readUInt32BE() / 2 ** 32,
+  })
   const visits = new Map<string, number>()
   const server = createSiteServer(
     sites,
@@ -126,6 +137,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   )
   const advance = async (ms: number): Promise<void> => {
     clock.advance(ms)
+    await stripe.advanced()
     await post.deliverNow()
     for (let round = 0; round < ROUNDS; round++) {
       await options.onAdvance()
@@ -150,15 +162,19 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       puzzles,
       demo,
       advance,
-    }).route('/', pushServiceRoutes(pushService)),
+    })
+      .route('/', pushServiceRoutes(pushService))
+      .route('/', stripeDevRoutes(stripe, clock.now, options.onAdvance)),
     smtpUrl: post.smtpUrl,
     pushService: { origin: pushService.origin, ca: pushService.ca },
+    stripe,
     deliverTo: post.deliverTo,
     demo,
     operator: PRETEND_OPERATOR,
     contact: PRETEND_CONTACT,
     close: async () => {
       await pushService.close()
+      await stripe.close()
       await post.close()
       store.close()
     },

@@ -288,7 +288,11 @@ test('looks that were planned before the plan became smaller are not made, but w
   await putDoc(database.db, 'removal_jobs', account, job)
   looks = []
   deps.clock.at += 31 * DAY
-  const small = { ...deps, planRules: { areSold: false, withoutSubscription: { maxSites: 1 } }, engine: quiet }
+  const small = {
+    ...deps,
+    planRules: { areSold: false, withoutSubscription: { maxSites: 1 } },
+    engine: quiet,
+  }
   await workOff(small, [scanSite(small)])
   expect(looks.sort()).toEqual(['a', 'd'])
   const after = await listDocs(database.db, 'exposure_scans', account)
@@ -385,6 +389,8 @@ test('sites are watched as often as the plan gives, however often they are to be
     const [next] = await planned()
     return (must(next, 'a next look').due_at.getTime() - START) / DAY
   }
-  expect(await dueAfterLook({ planRules: { areSold: false, withoutSubscription: { scanFrequency: 'weekly' } } })).toBe(7)
+  expect(
+    await dueAfterLook({ planRules: { areSold: false, withoutSubscription: { scanFrequency: 'weekly' } } }),
+  ).toBe(7)
   expect(await dueAfterLook({})).toBe(1)
 })

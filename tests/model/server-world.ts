@@ -44,7 +44,10 @@ const POOL = 100
 /** Opens it; `keys` are what signs tokens, where another server shall take them too. */
 export async function openServerWorld(database: TestDatabase, keys?: AccountKeys): Promise<ServerWorld> {
   // Histories are about rows, however many.
-  const deps = { ...testDeps(database), planRules: { areSold: false, withoutSubscription: { maxPeople: 1_000_000 } } }
+  const deps = {
+    ...testDeps(database),
+    planRules: { areSold: false, withoutSubscription: { maxPeople: 1_000_000 } },
+  }
   const accounts = await openAccounts({
     ...deps,
     database,

@@ -1,0 +1,190 @@
+// Subscriptions of the payment service: begun, charged, renewed, retried, paused and ended. What comes with time happens
+// at its hour when the clock passes it (catch-up.ts). Times are epoch seconds.
+import { amountUnder } from './amounts.ts'
+import { periodEnd } from './calendar.ts'
+import { cardOf, pays } from './cards.ts'
+import type { Events } from './events.ts'
+import type { Invoice, Price, Subscription } from './objects.ts'
+import type { StripeStore } from './stripe-store.ts'
+
+export type Till = { store: StripeStore; events: Events; now: () => number }
+
+/** Seconds after a failed payment at which it is tried again; after the last, the subscription is canceled. */
+const RETRIES = [3, 5, 7].map(days => days * 86_400)
+
+export const itemOf = (subscription: Subscription) => {
+  const [item] = subscription.items.data
+  if (!item) throw new Error('a subscription has an item')
+  return item
+}
+export const isOver = ({ status }: Subscription): boolean => status === 'canceled'
+
+/** Begins one; its first payment was made, with the card that the customer has. */
+export function beginSubscription(
+  till: Till,
+  given: { customer: string; price: Price; coupon: string | null; metadata: Record<string, string> },
+): Subscription {
+  const { store, events, now } = till
+  const at = now()
+  const coupon = given.coupon === null ? null : store.find('coupon', given.coupon)
+  const period = { current_period_start: at, current_period_end: periodEnd(at, given.price) }
+  const subscription: Subscription = {
+    id: store.newId('sub'),
+    object: 'subscription',
+    created: at,
+    customer: given.customer,
+    status: 'active',
+    cancel_at_period_end: false,
+    cancel_at: null,
+    canceled_at: null,
+    ended_at: null,
+    trial_end: null,
+    pause_collection: null,
+    items: {
+      object: 'list',
+      data: [
+        { id: store.newId('si'), object: 'subscription_item', price: given.price, quantity: 1, ...period },
+      ],
+    },
+    discounts: coupon?.duration === 'forever' ? [coupon.id] : [],
+    latest_invoice: null,
+    metadata: given.metadata,
+  }
+  if (coupon) store.put('coupon', { ...coupon, times_redeemed: coupon.times_redeemed + 1 })
+  store.put('sub', subscription)
+  events.emit('customer.subscription.created', subscription, at)
+  const amount = amountUnder(coupon, given.price.unit_amount)
+  return charge(till, subscription, { amount, reason: 'subscription_create', at, isFirst: true })
+}
+
+type Charge = { amount: number; reason: Invoice['billing_reason']; at: number; isFirst?: boolean }
+
+/** Makes an invoice and tries to have it paid; the subscription as it is afterwards. */
+export function charge(till: Till, subscription: Subscription, wish: Charge): Subscription {
+  const { store, events } = till
+  const { amount, reason, at, isFirst = false } = wish
+  const invoice: Invoice = {
+    id: store.newId('in'),
+    object: 'invoice',
+    created: at,
+    customer: subscription.customer,
+    currency: 'usd',
+    status: 'open',
+    amount_due: amount,
+    amount_paid: 0,
+    amount_remaining: amount,
+    attempt_count: 0,
+    attempted: false,
+    billing_reason: reason,
+    next_payment_attempt: null,
+    parent: {
+      type: 'subscription_details',
+      subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
+    },
+    status_transitions: { paid_at: null, voided_at: null },
+  }
+  store.put('in', invoice)
+  events.emit('invoice.created', invoice, at)
+  return tryPayment(till, { ...subscription, latest_invoice: invoice.id }, invoice, { at, isFirst })
+}
+
+/** One try. A payment that fails is tried again later, and after the last try the subscription ends. */
+export function tryPayment(
+  till: Till,
+  subscription: Subscription,
+  invoice: Invoice,
+  { at, isFirst }: { at: number; isFirst: boolean },
+): Subscription {
+  const { store, events } = till
+  const tried = { ...invoice, attempted: true, attempt_count: invoice.attempt_count + 1 }
+  const card = cardOf(store.card(subscription.customer) ?? '')
+  if (invoice.amount_due === 0 || pays(card, isFirst)) {
+    const paid: Invoice = {
+      ...tried,
+      status: 'paid',
+      amount_paid: invoice.amount_due,
+      amount_remaining: 0,
+      next_payment_attempt: null,
+      status_transitions: { paid_at: at, voided_at: null },
+    }
+    store.put('in', paid)
+    events.emit('invoice.paid', paid, at)
+    events.emit('invoice.payment_succeeded', paid, at)
+    return change(
+      till,
+      { ...subscription, status: subscription.status === 'trialing' ? 'trialing' : 'active' },
+      at,
+    )
+  }
+  const wait = RETRIES[tried.attempt_count - 1]
+  const failed: Invoice = { ...tried, next_payment_attempt: wait === undefined ? null : at + wait }
+  store.put('in', failed)
+  events.emit('invoice.payment_failed', failed, at)
+  if (wait !== undefined) return change(till, { ...subscription, status: 'past_due' }, at)
+  store.put('in', { ...failed, status: 'uncollectible' })
+  return end(till, subscription, at)
+}
+
+/** Stores a subscription that is different now, and says so. */
+export function change({ store, events }: Till, subscription: Subscription, at: number): Subscription {
+  store.put('sub', subscription)
+  events.emit('customer.subscription.updated', subscription, at)
+  return subscription
+}
+
+/** Ends it for good. */
+export function end({ store, events }: Till, subscription: Subscription, at: number): Subscription {
+  const ended = {
+    ...subscription,
+    status: 'canceled',
+    ended_at: at,
+    canceled_at: at,
+    pause_collection: null,
+  } as const
+  store.put('sub', ended)
+  events.emit('customer.subscription.deleted', ended, at)
+  return ended
+}
+
+/** What follows at the end of its period: the next one, with its payment, or the end. */
+export function renew(till: Till, subscription: Subscription, at: number): Subscription {
+  if (subscription.cancel_at_period_end) return end(till, subscription, at)
+  const item = itemOf(subscription)
+  const next = { ...item, current_period_start: at, current_period_end: periodEnd(at, item.price) }
+  const renewed: Subscription = {
+    ...subscription,
+    status: 'active',
+    trial_end: null,
+    items: { object: 'list', data: [next] },
+  }
+  const coupon = till.store.find('coupon', subscription.discounts[0] ?? '')
+  // Payments are not collected in a pause: the invoice is void.
+  if (subscription.pause_collection) return change(till, renewed, at)
+  return charge(till, renewed, {
+    amount: amountUnder(coupon, item.price.unit_amount),
+    reason: 'subscription_cycle',
+    at,
+  })
+}
+
+/** Moves it to another price. In the same interval the rest is paid; in another one, a new period begins. */
+export function switchPrice(till: Till, subscription: Subscription, price: Price): Subscription {
+  const at = till.now()
+  const item = itemOf(subscription)
+  const length = item.current_period_end - item.current_period_start
+  const left = Math.max(0, (item.current_period_end - at) / length)
+  const isSameInterval = price.recurring?.interval === item.price.recurring?.interval
+  const unused = Math.round(item.price.unit_amount * left)
+  const due = isSameInterval ? Math.round(price.unit_amount * left) - unused : price.unit_amount - unused
+  const period = isSameInterval ? {} : { current_period_start: at, current_period_end: periodEnd(at, price) }
+  const switched: Subscription = {
+    ...subscription,
+    items: { object: 'list', data: [{ ...item, price, ...period }] },
+  }
+  return charge(till, switched, {
+    amount: Math.max(0, due),
+    reason: 'subscription_update',
+    at,
+    isFirst: true,
+  })
+}
