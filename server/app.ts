@@ -1,6 +1,6 @@
 // The routes, the guard, and the one error handler.
 import { type Context, Hono } from 'hono'
-import { CREATE_CHECKOUT } from '#shared/protocol/billing.ts'
+import { CREATE_CHECKOUT, SETUP_STRIPE_PRODUCTS, UPDATE_STRIPE_CONFIG } from '#shared/protocol/billing.ts'
 import { IMPORT_BYTES_MAX } from '#shared/protocol/rights.ts'
 import { PUSH_BYTES_MAX } from '#shared/protocol/sync.ts'
 import { TICKET_BODY_MAX } from '#shared/protocol/tickets.ts'
@@ -9,7 +9,7 @@ import type { AccountDeps } from './accounts/open-accounts.ts'
 import { authRoutes, jwksRoutes } from './accounts/routes.ts'
 import { answerError } from './answer-error.ts'
 import type { StripeSettings } from './billing/deps.ts'
-import { billingFunctions, billingRoutes, openBillingRoutes } from './billing/routes.ts'
+import { billingFunctions, billingRoutes, openBillingRoutes, setupRoutes } from './billing/routes.ts'
 import { STRIPE_WEBHOOK, webhookRoute } from './billing/webhook.ts'
 import { listHealth, noteHealth } from './brokers/recipe-health-store.ts'
 import { databaseAway } from './db/database-health.ts'
@@ -64,7 +64,7 @@ const BODY_MAX: Readonly<Record<Guarded, number>> = {
   '/storage/v1': 1024,
   '/billing/v1': 1024,
 }
-/** A checkout names a price and a plan; an event of Stripe's carries an invoice with its lines. */
+/** A checkout names a price and a plan, a setup ten prices; an event of Stripe's carries an invoice with its lines. */
 const CHECKOUT_BODY_MAX = 16 * 1024
 const EVENT_BODY_MAX = 1024 * 1024
 /** Paths that programs call: an unknown one is answered as JSON, never with the web page. */
@@ -138,10 +138,11 @@ export function createApp(given: AppParts): Hono {
   const billing = billingRouteDeps(parts, parts.billing ?? null)
   app.use(CREATE_CHECKOUT, notToBeKept, refuseUnstorable, limitBody(CHECKOUT_BODY_MAX))
   app.route('/', openBillingRoutes(billing))
-  if (parts.billing) {
-    app.use(STRIPE_WEBHOOK, limitBody(EVENT_BODY_MAX))
-    app.route('/', webhookRoute({ ...deps, ...parts.billing }))
-  }
+  for (const setup of [SETUP_STRIPE_PRODUCTS, UPDATE_STRIPE_CONFIG])
+    app.use(setup, notToBeKept, refuseUnstorable, limitBody(CHECKOUT_BODY_MAX))
+  app.route('/', setupRoutes(billing))
+  app.use(STRIPE_WEBHOOK, limitBody(EVENT_BODY_MAX))
+  app.route('/', webhookRoute(billing))
   app.use('/operations/v1/*', notToBeKept, refuseUnstorable, limitBody(TICKET_BODY_MAX))
   const operatorOf = (c: Context) => operatorAsking(c, accounts)
   app.route(

@@ -10,7 +10,9 @@ import {
   checkoutBody,
   PLANS,
   pauseBody,
+  SETUP_STRIPE_PRODUCTS,
   stripeConfigBody,
+  UPDATE_STRIPE_CONFIG,
 } from '#shared/protocol/billing.ts'
 import { readSubscription } from '../db/entitlements.ts'
 import type { Actor, ActorEnv } from '../lib/actor.ts'
@@ -49,17 +51,35 @@ export function openBillingRoutes(deps: BillingRouteDeps): Hono {
     return c.json({ sold, prices }, 200, { 'cache-control': `public, max-age=${PLANS_KEPT}` })
   })
   routes.post(CREATE_CHECKOUT, async c => {
+    const body = parse(checkoutBody, await readJson(c))
     const actor = await deps.buyerOf(c)
     const wait = await deps.takeCheckout(c, actor)
     if (wait !== null)
       throw new AppError('rate_limited', 'Too many requests. Try again later.', {
         headers: { 'retry-after': String(wait) },
       })
-    const body = parse(checkoutBody, await readJson(c))
     const url = await answering(deps, 'Failed to create checkout session', billing =>
       createCheckout(billing, buyerIn(actor), body, newId()),
     )
     return c.json({ url }, 200, { 'cache-control': 'no-store' })
+  })
+  return routes
+}
+
+/** For operators: to be mounted at the root, before the guard of app.ts. */
+export function setupRoutes(deps: BillingRouteDeps): Hono {
+  const routes = new Hono()
+  routes.post(SETUP_STRIPE_PRODUCTS, async c => {
+    await deps.operatorOf(c)
+    return c.json(await answering(deps, 'Failed to setup Stripe products', setUpProducts))
+  })
+  routes.post(UPDATE_STRIPE_CONFIG, async c => {
+    await deps.operatorOf(c)
+    const { priceIds } = parse(stripeConfigBody, await readJson(c))
+    const updated = await answering(deps, 'Failed to update the prices', billing =>
+      updatePrices(billing, priceIds),
+    )
+    return c.json({ success: true, updated })
   })
   return routes
 }
@@ -77,18 +97,6 @@ export function billingFunctions(deps: BillingRouteDeps): Hono<ActorEnv> {
       openPortal(billing, userId),
     )
     return c.json({ url })
-  })
-  routes.post('/setup-stripe-products', async c => {
-    await deps.operatorOf(c)
-    return c.json(await answering(deps, 'Failed to setup Stripe products', setUpProducts))
-  })
-  routes.post('/update-stripe-config', async c => {
-    await deps.operatorOf(c)
-    const { priceIds } = parse(stripeConfigBody, await readJson(c))
-    const updated = await answering(deps, 'Failed to update the prices', billing =>
-      updatePrices(billing, priceIds),
-    )
-    return c.json({ success: true, updated })
   })
   return routes
 }

@@ -5,14 +5,17 @@ import Stripe from 'stripe'
 import { z } from '#shared/lib/z.ts'
 import { billingEvents } from '../db/tables/billing.ts'
 import { AppError } from '../lib/problem.ts'
-import type { BillingDeps } from './deps.ts'
+import type { BillingDeps, StripeSettings } from './deps.ts'
 import { planReading } from './read-customer.ts'
 
 export const STRIPE_WEBHOOK = '/webhooks/stripe'
 /** Seconds that an event's signature is good for (PROTOCOLS 3). */
 const TOLERANCE = 300
 
-type WebhookDeps = Pick<BillingDeps, 'db' | 'now' | 'wallNow' | 'log' | 'nudge' | 'stripe' | 'webhookSecret'>
+type WebhookDeps = Pick<BillingDeps, 'db' | 'now' | 'wallNow' | 'log' | 'nudge'> & {
+  /** Where plans aren't sold, no event is. */
+  stripeSettings: StripeSettings | null
+}
 
 /** To be mounted at the root. */
 export function webhookRoute(deps: WebhookDeps): Hono {
@@ -20,7 +23,9 @@ export function webhookRoute(deps: WebhookDeps): Hono {
   routes.post(STRIPE_WEBHOOK, async c => {
     // The bytes as they came: a signature is over these.
     const body = Buffer.from(await c.req.arrayBuffer())
-    const event = verified(deps, body, c.req.header('stripe-signature'))
+    const { stripeSettings } = deps
+    if (stripeSettings === null) throw new AppError('not_found', 'Plans aren’t sold on this server.')
+    const event = verified({ ...deps, ...stripeSettings }, body, c.req.header('stripe-signature'))
     const customerId = customerOf(event)
     await deps.db.transaction(async tx => {
       const taken = await tx
@@ -38,14 +43,14 @@ export function webhookRoute(deps: WebhookDeps): Hono {
 
 /** What we read of an event. */
 const eventShape = z.object({
-  id: z.string().min(1).max(255),
+  id: z.string().regex(/^[\w-]{1,255}$/),
   type: z.string(),
   data: z.object({ object: z.record(z.string(), z.unknown()) }),
 })
 type ReadEvent = z.infer<typeof eventShape>
 
 function verified(
-  { stripe, webhookSecret, wallNow, log }: WebhookDeps,
+  { stripe, webhookSecret, wallNow, log }: WebhookDeps & StripeSettings,
   body: Buffer,
   header?: string,
 ): ReadEvent {

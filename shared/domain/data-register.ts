@@ -1,6 +1,6 @@
 // The register of what is kept: what an annotation of a field says, and who may be named in it. The annotations stand
-// beside what they annotate: shared/collections/kept-fields.ts, and kept-account-tables.ts, kept-site-tables.ts, kept-sync-tables.ts,
-// kept-ticket-tables.ts and kept-work-tables.ts here.
+// beside what they annotate: shared/collections/kept-fields.ts, and kept-account-tables.ts, kept-billing-tables.ts,
+// kept-site-tables.ts, kept-sync-tables.ts, kept-ticket-tables.ts and kept-work-tables.ts here.
 
 /** Who can read a field. The sentences are the screen's. */
 export const READERS = {

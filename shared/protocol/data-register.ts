@@ -2,6 +2,7 @@
 import { KEPT_COLLECTIONS } from '#shared/collections/kept-fields.ts'
 import type { KeptTable } from '#shared/domain/data-register.ts'
 import { KEPT_ACCOUNT_TABLES } from '#shared/domain/kept-account-tables.ts'
+import { KEPT_BILLING_TABLES } from '#shared/domain/kept-billing-tables.ts'
 import { KEPT_SITE_TABLES } from '#shared/domain/kept-site-tables.ts'
 import { KEPT_SYNC_TABLES } from '#shared/domain/kept-sync-tables.ts'
 import { KEPT_TICKET_TABLES } from '#shared/domain/kept-ticket-tables.ts'
@@ -11,6 +12,7 @@ import { KEPT_WORK_TABLES } from '#shared/domain/kept-work-tables.ts'
 export const DATA_REGISTER: Readonly<Record<string, KeptTable>> = {
   ...KEPT_COLLECTIONS,
   ...KEPT_ACCOUNT_TABLES,
+  ...KEPT_BILLING_TABLES,
   ...KEPT_SYNC_TABLES,
   ...KEPT_WORK_TABLES,
   ...KEPT_SITE_TABLES,

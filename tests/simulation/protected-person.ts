@@ -57,7 +57,9 @@ async function protect(
 ): Promise<Protected> {
   const { frequencies } = options
   const frequency = must(frequencies[index % frequencies.length], 'frequency')
-  const account = await openAccount(world, `simulated-${index}@mail.example`)
+  const email = `simulated-${index}@mail.example`
+  const account = await openAccount(world, email)
+  await world.givePlan(email)
   const person = personOf(known, await world.now())
   await account.addPerson(person)
   const set = await account.call('start-monitoring', { settings: { monitoring_frequency: frequency } })

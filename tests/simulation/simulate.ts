@@ -60,7 +60,7 @@ export async function simulate(
   const product = await startProduct({
     ...(options.databaseUrl === null ? {} : { databaseUrl: options.databaseUrl }),
     // Empty stands for all of them; tests have fewer unless they say so.
-    settings: { SANDBOX_SITES: String(options.sites ?? '') },
+    settings: { SANDBOX_SITES: String(options.sites ?? ''), BILLING: 'on' },
   })
   try {
     return await live(product, options, say)

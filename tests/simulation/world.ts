@@ -98,6 +98,8 @@ export type PretendWorld = {
   /** The letters of a picture puzzle. */
   solve: (puzzle: string) => Promise<string>
   mails: (to: string) => Promise<Mail[]>
+  /** Gives an address the plan that looks every day, as if it had been bought there. */
+  givePlan: (email: string) => Promise<void>
   /** Gives an order; false when this world does not know it. */
   order: (order: Record<string, unknown>) => Promise<boolean>
 }
@@ -131,6 +133,11 @@ export function pretendWorld(url: string): PretendWorld {
     person: async id => (await ask(`?person=${id}`)).people?.find(person => person.id === id) ?? null,
     solve: async puzzle => (await ask(`?captcha=${encodeURIComponent(puzzle)}`)).captcha ?? '',
     mails: async to => z.array(mail).parse(await get(`/dev/mailbox.json?to=${encodeURIComponent(to)}`)),
+    async givePlan(email) {
+      const response = await post('/dev/stripe', { subscribe: { email, plan: 'elite' } })
+      if (!response.ok) throw new Error(`/dev/stripe: ${response.status} ${await response.text()}`)
+      await response.arrayBuffer()
+    },
     order: async order => {
       const response = await post('/dev/world', order)
       if (response.status >= 500) throw new Error(`/dev/world: ${response.status}`)

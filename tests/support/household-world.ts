@@ -8,6 +8,8 @@ import { authenticate } from '#server/accounts/authenticate.ts'
 import { type AccountDeps, type AccountSettings, openAccounts } from '#server/accounts/open-accounts.ts'
 import { startSession } from '#server/accounts/start-session.ts'
 import { createApp } from '#server/app.ts'
+import type { StripeSettings } from '#server/billing/deps.ts'
+import { joinAccount } from '#server/billing/read-customer.ts'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
 import { putDoc } from '#server/db/rows.ts'
 import { users } from '#server/db/tables/accounts.ts'
@@ -80,10 +82,15 @@ const PUSH = {
 /** Opens it. Close it after. `operators`: their addresses. */
 export async function openHouseholdWorld(
   operators: readonly string[] = [],
-  settings: Pick<AccountSettings, 'limits'> & { contact?: ContactSettings } = {},
+  settings: Pick<AccountSettings, 'limits'> & {
+    contact?: ContactSettings
+    /** Sells plans by this. */
+    billing?: StripeSettings
+  } = {},
 ): Promise<HouseholdWorld> {
   const database = await openTestDatabase()
-  const deps = testDeps(database)
+  const { billing = null } = settings
+  const deps = { ...testDeps(database), ...(billing ? { planRules: { areSold: true } } : {}) }
   const accounts = await openAccounts({
     ...deps,
     database,
@@ -94,6 +101,7 @@ export async function openHouseholdWorld(
     redirectAllow: [],
     trustProxy: false,
     limits: settings.limits ?? {},
+    whenConfirmed: (tx, { id, email }) => joinAccount(tx, id, email, deps.now()),
   })
   const changes = await followChanges(deps)
   const app = createApp({
@@ -101,6 +109,7 @@ export async function openHouseholdWorld(
     accounts,
     changes,
     push: { push: PUSH, wallNow: Date.now },
+    billing,
     isReady: async () => true,
     contact: settings.contact ?? {},
     web: new Hono().get('*', c => c.html('<div id="root"></div>')),

@@ -128,6 +128,8 @@ function environment(folder: string, port: number, options: ProductOptions): Nod
     DATA_DIR: dataDirOf(folder),
     LOG_LEVEL: 'warn',
     SANDBOX_SITES: SITES,
+    // Tests that are about plans turn it on; to all others, everybody has everything.
+    BILLING: 'off',
     DATABASE_URL: options.databaseUrl,
     CHROMIUM_PATH: PRODUCT_CHROMIUM_PATH,
     ...options.settings,
