@@ -1,0 +1,83 @@
+// What a subscription as read from Stripe means.
+import { describe, expect, test } from 'vitest'
+import type { Bought } from './plan-prices.ts'
+import { factsOf, type ReadSubscription, theOneThatCounts } from './subscription-state.ts'
+
+const PRICES: ReadonlyMap<string, Bought> = new Map([
+  ['price_family', { plan: 'family', period: 'annual' }],
+  ['price_pro', { plan: 'pro', period: 'monthly' }],
+])
+const END = 1_800_000_000
+
+function read(change: Partial<ReadSubscription> = {}, price = 'price_family'): ReadSubscription {
+  return {
+    id: 'sub_1',
+    status: 'active',
+    created: 1_700_000_000,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    pause_collection: null,
+    items: { data: [{ price: { id: price }, current_period_end: END }] },
+    ...change,
+  }
+}
+
+test('the plan follows the price, and the period’s end is the item’s', () => {
+  expect(factsOf(read(), PRICES)).toEqual({
+    subscriptionId: 'sub_1',
+    plan: 'family',
+    period: 'annual',
+    status: 'active',
+    currentPeriodEnd: END * 1000,
+    cancelAt: null,
+    pausedUntil: null,
+    createdAt: 1_700_000_000_000,
+  })
+})
+
+test.each([
+  ['active', 'active'],
+  ['trialing', 'active'],
+  ['past_due', 'past_due'],
+  ['unpaid', 'ended'],
+  ['paused', 'ended'],
+  ['canceled', 'ended'],
+] as const)('%s is %s', (status, ours) => {
+  expect(factsOf(read({ status }), PRICES)?.status).toBe(ours)
+})
+
+test.each(['incomplete', 'incomplete_expired', 'something_new'] as const)('%s is no subscription', status => {
+  expect(factsOf(read({ status: status as ReadSubscription['status'] }), PRICES)).toBeNull()
+})
+
+test('another product’s subscription is none of ours, nor is one without an item', () => {
+  expect(factsOf(read({}, 'price_other'), PRICES)).toBeNull()
+  expect(factsOf(read({ items: { data: [] } }), PRICES)).toBeNull()
+})
+
+describe('how it ends and pauses', () => {
+  test('canceled, it ends with its period, or at the hour that Stripe names', () => {
+    expect(factsOf(read({ cancel_at_period_end: true }), PRICES)?.cancelAt).toBe(END * 1000)
+    expect(factsOf(read({ cancel_at: END - 5 }), PRICES)?.cancelAt).toBe((END - 5) * 1000)
+  })
+
+  test('paused, it has an end; one that somebody paused without one has none in sight', () => {
+    const until = (resumes_at: number | null) =>
+      factsOf(read({ pause_collection: { behavior: 'void', resumes_at } }), PRICES)?.pausedUntil
+    expect(until(END)).toBe(END * 1000)
+    expect(until(null)).toBeGreaterThan(Date.UTC(3000, 0))
+  })
+})
+
+test('of several, one that goes on counts, and of these the newest, in whatever order they come', () => {
+  const one = (id: string, created: number, status: ReadSubscription['status'], price?: string) =>
+    factsOf(read({ id, created, status }, price), PRICES) ?? []
+  const all = [
+    one('sub_old', 1, 'active', 'price_pro'),
+    one('sub_new', 2, 'active'),
+    one('sub_newest', 3, 'canceled'),
+  ].flat()
+  expect(theOneThatCounts(all)?.subscriptionId).toBe('sub_new')
+  expect(theOneThatCounts([...all].reverse())?.subscriptionId).toBe('sub_new')
+  expect(theOneThatCounts([])).toBeNull()
+})
