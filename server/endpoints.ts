@@ -1,8 +1,8 @@
 // Everything the server answers, and what each endpoint needs of whoever asks: gathered from the declarations by which
 // the endpoints themselves are guarded. app.ts serves nothing that is not here.
 import type { Capability, Whose } from '#shared/domain/capabilities.ts'
-import { siteEndpoints } from '#shared/protocol/contact.ts'
 import { billingEndpoints } from '#shared/protocol/billing.ts'
+import { siteEndpoints } from '#shared/protocol/contact.ts'
 import { householdEndpoints } from '#shared/protocol/households.ts'
 import { operationsEndpoints } from '#shared/protocol/operations.ts'
 import { pushEndpoints } from '#shared/protocol/push.ts'
