@@ -10,6 +10,7 @@ import {
   SITE_FILE,
   type SiteBuild,
 } from '#shared/protocol/site-build.ts'
+import { structuredData } from './structured-data.ts'
 
 /** What web/entry-prerender.tsx exports. */
 type Entry = {
@@ -73,7 +74,7 @@ async function pageOf(entry: Entry, document: string, page: string): Promise<str
   return shell
     .replaceAll(SHELL_TAGS, '')
     .replace(ROOT, () => `<div id="root"${marks}>${body}</div>`)
-    .replace('</head>', () => `${marked(head)}</head>`)
+    .replace('</head>', () => `${marked(head)}${structuredData(page, body)}</head>`)
 }
 
 const SCRIPT = /<script type="module"[^>]* src="([^"]*)"[^>]*><\/script>/

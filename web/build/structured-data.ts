@@ -1,0 +1,82 @@
+// What search engines are told of a page in the words of schema.org, read from the page itself: what isn't on it isn't said.
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
+import { ORIGIN_MARK } from '#shared/protocol/page-marks.ts'
+
+type Node = DefaultTreeAdapterTypes.Node
+type Element = DefaultTreeAdapterTypes.Element
+
+const CONTEXT = { '@context': 'https://schema.org' }
+
+/** Script tags for the document's head: the breadcrumbs, the questions, and on the first page who we are. */
+export function structuredData(path: string, body: string): string {
+  const elements = elementsOf(parseFragment(body))
+  const data = [
+    ...(path === '/' ? [organization] : []),
+    ...breadcrumbs(path, elements),
+    ...questions(elements),
+  ]
+  return data
+    .map(one => JSON.stringify({ ...CONTEXT, ...one }).replaceAll('<', '\\u003c'))
+    .map(json => `<script type="application/ld+json">${json}</script>`)
+    .join('')
+}
+
+const organization = {
+  '@type': 'Organization',
+  name: 'Offlist',
+  url: `${ORIGIN_MARK}/`,
+  logo: `${ORIGIN_MARK}/icons/icon-512.png`,
+}
+
+function breadcrumbs(path: string, elements: readonly Element[]): object[] {
+  const trail = elements.find(({ attrs }) =>
+    attrs.some(({ name, value }) => name === 'aria-label' && value === 'Breadcrumb'),
+  )
+  if (!trail) return []
+  const items = elementsOf(trail).filter(({ tagName }) => tagName === 'li')
+  return [
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: items.map((item, index) => {
+        const link = elementsOf(item).find(({ tagName }) => tagName === 'a')
+        const to = link?.attrs.find(({ name }) => name === 'href')?.value ?? path
+        const name = textOf(item).replace(/^\//, '').trim()
+        return { '@type': 'ListItem', position: index + 1, name, item: `${ORIGIN_MARK}${to}` }
+      }),
+    },
+  ]
+}
+
+function questions(elements: readonly Element[]): object[] {
+  const asked = elements.filter(
+    ({ tagName, attrs }) => tagName === 'details' && attrs.some(({ name }) => name === 'name'),
+  )
+  if (asked.length === 0) return []
+  return [
+    {
+      '@type': 'FAQPage',
+      mainEntity: asked.map(details => {
+        const [question, ...answer] = details.childNodes.filter(node => 'tagName' in node)
+        const text = answer.map(textOf).join(' ').trim()
+        return {
+          '@type': 'Question',
+          name: question ? textOf(question).trim() : '',
+          acceptedAnswer: { '@type': 'Answer', text },
+        }
+      }),
+    },
+  ]
+}
+
+/** All elements below a node, in the order of the document. */
+function elementsOf(node: Node): Element[] {
+  if (!('childNodes' in node)) return []
+  return node.childNodes.flatMap(child =>
+    'tagName' in child ? [child, ...elementsOf(child)] : elementsOf(child),
+  )
+}
+
+function textOf(node: Node): string {
+  if (node.nodeName === '#text') return (node as DefaultTreeAdapterTypes.TextNode).value
+  return 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
+}
