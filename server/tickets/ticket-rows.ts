@@ -47,7 +47,8 @@ export async function viewTicket(db: Db, row: TicketRow, now: number): Promise<T
     .select()
     .from(ticketMessages)
     .where(eq(ticketMessages.ticket_id, row.id))
-    .orderBy(asc(ticketMessages.created_at), asc(ticketMessages.id))
+    // An answer in the same millisecond comes after what it answers: 'in' sorts before 'out'.
+    .orderBy(asc(ticketMessages.created_at), asc(ticketMessages.direction), asc(ticketMessages.id))
   const messages: TicketMessage[] = await Promise.all(
     rows.map(async one => ({
       id: one.id,
