@@ -132,7 +132,10 @@ const confirm: Builder = (site, job) => {
   }
   return {
     ...base,
-    description: 'That’s what the site says. We’ll check for the listing ourselves.',
+    description:
+      job === null
+        ? 'That’s what the site says. Search for your listing again after a few days.'
+        : 'That’s what the site says. We’ll check for the listing ourselves.',
     action: 'Wait for the page to say it has your request, and note the reference number if there is one.',
     estimatedTime: 1,
   }

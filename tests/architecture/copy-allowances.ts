@@ -48,6 +48,21 @@ export const allowances: readonly Allowance[] = [
     because: 'Explainer and legal pages: people search the web for this word.',
   },
   {
+    in: 'web/features/directory/',
+    says: /\b(data[- ])?brokers?\b/i,
+    because: 'The directory of data brokers: people search the web for this word.',
+  },
+  {
+    in: 'web/build/directory/',
+    says: /\b(data[- ])?brokers?\b/i,
+    because: 'The directory of data brokers: people search the web for this word.',
+  },
+  {
+    in: 'shared/catalogue/source-note.ts',
+    says: /\bdata broker\b/i,
+    because: 'The name of registries.',
+  },
+  {
     in: 'server/brokers/',
     says: /\bdata broker\b/i,
     because: 'The name of California’s registry.',
@@ -63,7 +78,7 @@ export const allowances: readonly Allowance[] = [
     because: 'Legal text.',
   },
   {
-    in: 'shared/guides/generic.ts',
+    in: 'shared/guides/',
     says: /Do not sell my information/,
     because: 'The name of a link on sites, set by California’s law.',
   },
