@@ -14,6 +14,7 @@ import { STRIPE_WEBHOOK, webhookRoute } from './billing/webhook.ts'
 import { listHealth, noteHealth } from './brokers/recipe-health-store.ts'
 import { databaseAway } from './db/database-health.ts'
 import type { Deps } from './deps.ts'
+import { directoryRoutes } from './directory/routes.ts'
 import { GUARDED, type Guarded, refuseUndeclared } from './endpoints.ts'
 import { functionRoutes } from './functions/routes.ts'
 import { runIntent } from './functions/run-intent.ts'
@@ -70,6 +71,7 @@ const EVENT_BODY_MAX = 1024 * 1024
 /** Paths that programs call: an unknown one is answered as JSON, never with the web page. */
 const API = [
   '/auth/v1',
+  '/directory/v1',
   '/operations/v1',
   '/site/v1',
   ...GUARDED,
@@ -131,6 +133,7 @@ export function createApp(given: AppParts): Hono {
   app.route('/', jwksRoutes(accounts))
   app.route('/', securityTxt({ ...deps, contact: accounts.adminEmails[0] }))
   app.route('/push/v1', pushKeyRoute(parts.push.push))
+  app.route('/directory/v1', directoryRoutes({ ...deps, wallNow: accounts.wallNow }))
   app.use(INVITATION_LOOK, limitBody(BODY_MAX['/households/v1']))
   const takeLook = (c: Context) =>
     accounts.limiter.take('invitationLook', clientAddress(c, accounts.trustProxy))

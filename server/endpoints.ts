@@ -56,6 +56,7 @@ export const ENDPOINTS: Readonly<Record<string, EndpointNeed>> = {
   // Signed by Stripe: to whoever can't sign, there is nothing.
   'POST /webhooks/stripe': OPEN,
   'GET /push/v1/vapid-public-key': OPEN,
+  'GET /directory/v1/sites/:site': OPEN,
   ...below('/push/v1', pushEndpoints),
   ...below('/rights/v1', rightsEndpoints),
   ...below('/households/v1', householdEndpoints),

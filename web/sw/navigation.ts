@@ -18,6 +18,7 @@ const serverPaths = [
   /^\/storage\//,
   /^\/push\//,
   /^\/rights\//,
+  /^\/directory\//,
   /^\/site\//,
   /^\/dev(\/|\?|$)/,
   /^\/(healthz|readyz|metrics)(\?|$)/,
