@@ -14,6 +14,7 @@ import { NONCE_MARK } from './shared/protocol/page-marks.ts'
 import { LongFirst } from './tests/support/long-first.ts'
 import { articleLists } from './web/build/article-lists.ts'
 import { compressFiles } from './web/build/compress-files.ts'
+import { directoryFiles } from './web/build/directory/directory-files.ts'
 import { inlineHeadScript } from './web/build/inline-head-script.ts'
 import { linkCitations } from './web/build/link-citations.ts'
 import { prerenderPages } from './web/build/prerender-pages.ts'
@@ -38,6 +39,7 @@ const SANDBOX_TESTS = ['tests/integration/lies-at-*.test.ts', 'tests/integration
 /** What the sources need to be read, for the browser and for prerendering. */
 const sourcePlugins = () => [
   articleLists(),
+  directoryFiles(),
   {
     enforce: 'pre' as const,
     ...mdx({

@@ -6,6 +6,7 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { SiteBuild } from '#shared/protocol/site-build.ts'
 import { featureMenu } from '#web/content/feature-menu.ts'
+import { DIRECTORY, directoryPages } from '#web/features/directory/directory-pages.ts'
 import { createAppRouter } from './router.tsx'
 
 /** React writes the tags that belong into the document's head before everything else. */
@@ -22,7 +23,11 @@ export function listSite(): SiteBuild {
   const fixed = pathsIn(/^\/_(site|both|auth)\//).filter(path => !path.includes('$'))
   const features = featureMenu.map(({ path }) => path).filter(path => !fixed.includes(path))
   return {
-    pages: [...[...fixed, ...features].map(path => ({ path, updated: null })), ...articles],
+    pages: [
+      ...[...fixed, ...features].filter(path => path !== DIRECTORY).map(path => ({ path, updated: null })),
+      ...articles,
+      ...directoryPages(),
+    ],
     screens: pathsIn(/^\/_app\//),
   }
 }

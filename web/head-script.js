@@ -7,3 +7,5 @@ try {
 } catch {
   // Storage can be forbidden by the browser; then there is neither.
 }
+// The directory's list as it was built isn't the one that this address asks for: it stays hidden until that one is drawn.
+if (/[?&](q|chip|sort|show)=/.test(location.search)) document.documentElement.dataset.asked = ''

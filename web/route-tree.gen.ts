@@ -42,11 +42,14 @@ import { Route as AppRemovalsIndexRouteImport } from './routes/_app/removals.ind
 import { Route as AppRemovalsJobIdRouteImport } from './routes/_app/removals.$jobId'
 import { Route as SiteBlogIndexRouteImport } from './routes/_site/blog.index'
 import { Route as SiteBlogSlugRouteImport } from './routes/_site/blog.$slug'
+import { Route as SiteDataBrokersListIndexRouteImport } from './routes/_site/data-brokers-list.index'
+import { Route as SiteDataBrokersListBrokerRouteImport } from './routes/_site/data-brokers-list.$broker'
 import { Route as SiteFeaturesIndexRouteImport } from './routes/_site/features/index'
 import { Route as SiteHelpCenterIndexRouteImport } from './routes/_site/help-center.index'
 import { Route as SiteHelpCenterSlugRouteImport } from './routes/_site/help-center.$slug'
 import { Route as AppOperationsInboxIndexRouteImport } from './routes/_app/operations.inbox.index'
 import { Route as AppOperationsInboxTicketIdRouteImport } from './routes/_app/operations.inbox.$ticketId'
+import { Route as SiteDataBrokersListLetterLetterRouteImport } from './routes/_site/data-brokers-list.letter.$letter'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -209,6 +212,18 @@ const SiteBlogSlugRoute = SiteBlogSlugRouteImport.update({
   path: '/blog/$slug',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteDataBrokersListIndexRoute =
+  SiteDataBrokersListIndexRouteImport.update({
+    id: '/data-brokers-list/',
+    path: '/data-brokers-list/',
+    getParentRoute: () => SiteRoute,
+  } as any)
+const SiteDataBrokersListBrokerRoute =
+  SiteDataBrokersListBrokerRouteImport.update({
+    id: '/data-brokers-list/$broker',
+    path: '/data-brokers-list/$broker',
+    getParentRoute: () => SiteRoute,
+  } as any)
 const SiteFeaturesIndexRoute = SiteFeaturesIndexRouteImport.update({
   id: '/features/',
   path: '/features/',
@@ -235,6 +250,12 @@ const AppOperationsInboxTicketIdRoute =
     path: '/operations/inbox/$ticketId',
     getParentRoute: () => AppRoute,
   } as any)
+const SiteDataBrokersListLetterLetterRoute =
+  SiteDataBrokersListLetterLetterRouteImport.update({
+    id: '/data-brokers-list/letter/$letter',
+    path: '/data-brokers-list/letter/$letter',
+    getParentRoute: () => SiteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
@@ -260,6 +281,7 @@ export interface FileRoutesByFullPath {
   '/people/$personId': typeof AppPeoplePersonIdRoute
   '/removals/$jobId': typeof AppRemovalsJobIdRoute
   '/blog/$slug': typeof SiteBlogSlugRoute
+  '/data-brokers-list/$broker': typeof SiteDataBrokersListBrokerRoute
   '/help-center/$slug': typeof SiteHelpCenterSlugRoute
   '/account/': typeof AppAccountIndexRoute
   '/exposures/': typeof AppExposuresIndexRoute
@@ -267,9 +289,11 @@ export interface FileRoutesByFullPath {
   '/people/': typeof AppPeopleIndexRoute
   '/removals/': typeof AppRemovalsIndexRoute
   '/blog/': typeof SiteBlogIndexRoute
+  '/data-brokers-list/': typeof SiteDataBrokersListIndexRoute
   '/features/': typeof SiteFeaturesIndexRoute
   '/help-center/': typeof SiteHelpCenterIndexRoute
   '/operations/inbox/$ticketId': typeof AppOperationsInboxTicketIdRoute
+  '/data-brokers-list/letter/$letter': typeof SiteDataBrokersListLetterLetterRoute
   '/operations/inbox/': typeof AppOperationsInboxIndexRoute
 }
 export interface FileRoutesByTo {
@@ -296,6 +320,7 @@ export interface FileRoutesByTo {
   '/people/$personId': typeof AppPeoplePersonIdRoute
   '/removals/$jobId': typeof AppRemovalsJobIdRoute
   '/blog/$slug': typeof SiteBlogSlugRoute
+  '/data-brokers-list/$broker': typeof SiteDataBrokersListBrokerRoute
   '/help-center/$slug': typeof SiteHelpCenterSlugRoute
   '/account': typeof AppAccountIndexRoute
   '/exposures': typeof AppExposuresIndexRoute
@@ -303,9 +328,11 @@ export interface FileRoutesByTo {
   '/people': typeof AppPeopleIndexRoute
   '/removals': typeof AppRemovalsIndexRoute
   '/blog': typeof SiteBlogIndexRoute
+  '/data-brokers-list': typeof SiteDataBrokersListIndexRoute
   '/features': typeof SiteFeaturesIndexRoute
   '/help-center': typeof SiteHelpCenterIndexRoute
   '/operations/inbox/$ticketId': typeof AppOperationsInboxTicketIdRoute
+  '/data-brokers-list/letter/$letter': typeof SiteDataBrokersListLetterLetterRoute
   '/operations/inbox': typeof AppOperationsInboxIndexRoute
 }
 export interface FileRoutesById {
@@ -337,6 +364,7 @@ export interface FileRoutesById {
   '/_app/people/$personId': typeof AppPeoplePersonIdRoute
   '/_app/removals/$jobId': typeof AppRemovalsJobIdRoute
   '/_site/blog/$slug': typeof SiteBlogSlugRoute
+  '/_site/data-brokers-list/$broker': typeof SiteDataBrokersListBrokerRoute
   '/_site/help-center/$slug': typeof SiteHelpCenterSlugRoute
   '/_app/account/': typeof AppAccountIndexRoute
   '/_app/exposures/': typeof AppExposuresIndexRoute
@@ -344,9 +372,11 @@ export interface FileRoutesById {
   '/_app/people/': typeof AppPeopleIndexRoute
   '/_app/removals/': typeof AppRemovalsIndexRoute
   '/_site/blog/': typeof SiteBlogIndexRoute
+  '/_site/data-brokers-list/': typeof SiteDataBrokersListIndexRoute
   '/_site/features/': typeof SiteFeaturesIndexRoute
   '/_site/help-center/': typeof SiteHelpCenterIndexRoute
   '/_app/operations/inbox/$ticketId': typeof AppOperationsInboxTicketIdRoute
+  '/_site/data-brokers-list/letter/$letter': typeof SiteDataBrokersListLetterLetterRoute
   '/_app/operations/inbox/': typeof AppOperationsInboxIndexRoute
 }
 export interface FileRouteTypes {
@@ -375,6 +405,7 @@ export interface FileRouteTypes {
     | '/people/$personId'
     | '/removals/$jobId'
     | '/blog/$slug'
+    | '/data-brokers-list/$broker'
     | '/help-center/$slug'
     | '/account/'
     | '/exposures/'
@@ -382,9 +413,11 @@ export interface FileRouteTypes {
     | '/people/'
     | '/removals/'
     | '/blog/'
+    | '/data-brokers-list/'
     | '/features/'
     | '/help-center/'
     | '/operations/inbox/$ticketId'
+    | '/data-brokers-list/letter/$letter'
     | '/operations/inbox/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -411,6 +444,7 @@ export interface FileRouteTypes {
     | '/people/$personId'
     | '/removals/$jobId'
     | '/blog/$slug'
+    | '/data-brokers-list/$broker'
     | '/help-center/$slug'
     | '/account'
     | '/exposures'
@@ -418,9 +452,11 @@ export interface FileRouteTypes {
     | '/people'
     | '/removals'
     | '/blog'
+    | '/data-brokers-list'
     | '/features'
     | '/help-center'
     | '/operations/inbox/$ticketId'
+    | '/data-brokers-list/letter/$letter'
     | '/operations/inbox'
   id:
     | '__root__'
@@ -451,6 +487,7 @@ export interface FileRouteTypes {
     | '/_app/people/$personId'
     | '/_app/removals/$jobId'
     | '/_site/blog/$slug'
+    | '/_site/data-brokers-list/$broker'
     | '/_site/help-center/$slug'
     | '/_app/account/'
     | '/_app/exposures/'
@@ -458,9 +495,11 @@ export interface FileRouteTypes {
     | '/_app/people/'
     | '/_app/removals/'
     | '/_site/blog/'
+    | '/_site/data-brokers-list/'
     | '/_site/features/'
     | '/_site/help-center/'
     | '/_app/operations/inbox/$ticketId'
+    | '/_site/data-brokers-list/letter/$letter'
     | '/_app/operations/inbox/'
   fileRoutesById: FileRoutesById
 }
@@ -704,6 +743,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteBlogSlugRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/data-brokers-list/': {
+      id: '/_site/data-brokers-list/'
+      path: '/data-brokers-list'
+      fullPath: '/data-brokers-list/'
+      preLoaderRoute: typeof SiteDataBrokersListIndexRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/data-brokers-list/$broker': {
+      id: '/_site/data-brokers-list/$broker'
+      path: '/data-brokers-list/$broker'
+      fullPath: '/data-brokers-list/$broker'
+      preLoaderRoute: typeof SiteDataBrokersListBrokerRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/features/': {
       id: '/_site/features/'
       path: '/features'
@@ -738,6 +791,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/operations/inbox/$ticketId'
       preLoaderRoute: typeof AppOperationsInboxTicketIdRouteImport
       parentRoute: typeof AppRoute
+    }
+    '/_site/data-brokers-list/letter/$letter': {
+      id: '/_site/data-brokers-list/letter/$letter'
+      path: '/data-brokers-list/letter/$letter'
+      fullPath: '/data-brokers-list/letter/$letter'
+      preLoaderRoute: typeof SiteDataBrokersListLetterLetterRouteImport
+      parentRoute: typeof SiteRoute
     }
   }
 }
@@ -819,10 +879,13 @@ interface SiteRouteChildren {
   SiteSupportRoute: typeof SiteSupportRoute
   SiteIndexRoute: typeof SiteIndexRoute
   SiteBlogSlugRoute: typeof SiteBlogSlugRoute
+  SiteDataBrokersListBrokerRoute: typeof SiteDataBrokersListBrokerRoute
   SiteHelpCenterSlugRoute: typeof SiteHelpCenterSlugRoute
   SiteBlogIndexRoute: typeof SiteBlogIndexRoute
+  SiteDataBrokersListIndexRoute: typeof SiteDataBrokersListIndexRoute
   SiteFeaturesIndexRoute: typeof SiteFeaturesIndexRoute
   SiteHelpCenterIndexRoute: typeof SiteHelpCenterIndexRoute
+  SiteDataBrokersListLetterLetterRoute: typeof SiteDataBrokersListLetterLetterRoute
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
@@ -834,10 +897,13 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteSupportRoute: SiteSupportRoute,
   SiteIndexRoute: SiteIndexRoute,
   SiteBlogSlugRoute: SiteBlogSlugRoute,
+  SiteDataBrokersListBrokerRoute: SiteDataBrokersListBrokerRoute,
   SiteHelpCenterSlugRoute: SiteHelpCenterSlugRoute,
   SiteBlogIndexRoute: SiteBlogIndexRoute,
+  SiteDataBrokersListIndexRoute: SiteDataBrokersListIndexRoute,
   SiteFeaturesIndexRoute: SiteFeaturesIndexRoute,
   SiteHelpCenterIndexRoute: SiteHelpCenterIndexRoute,
+  SiteDataBrokersListLetterLetterRoute: SiteDataBrokersListLetterLetterRoute,
 }
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)

@@ -6,12 +6,15 @@ export type Chip = { value: string; label: string; count: number }
 type FilterChipsProps = {
   label: string
   chips: readonly Chip[]
-  value: string
+  /** Several, where chips add up. */
+  value: string | readonly string[]
   onChange: (value: string) => void
 }
 
-/** One is pressed. On phones they stand in one line that scrolls. */
+/** One is pressed, or several. On phones they stand in one line that scrolls. */
 export function FilterChips({ label, chips, value, onChange }: FilterChipsProps) {
+  const isPressed = (chip: Chip) =>
+    typeof value === 'string' ? value === chip.value : value.includes(chip.value)
   return (
     <fieldset className="flex min-w-0 gap-2 max-sm:-mx-5 max-sm:overflow-x-auto max-sm:px-5 max-sm:py-1 max-sm:[scrollbar-width:none] sm:flex-wrap">
       <legend className="sr-only">{label}</legend>
@@ -19,17 +22,15 @@ export function FilterChips({ label, chips, value, onChange }: FilterChipsProps)
         <button
           key={chip.value}
           type="button"
-          aria-pressed={chip.value === value}
+          aria-pressed={isPressed(chip)}
           onClick={() => onChange(chip.value)}
           className={cx(
             'inline-flex min-h-9 shrink-0 cursor-pointer items-center gap-2 rounded-full border px-3 text-sm whitespace-nowrap transition-colors pointer-coarse:min-h-touch',
-            chip.value === value
-              ? 'border-ink bg-ink text-paper'
-              : 'border-line hover:border-edge hover:bg-sunk',
+            isPressed(chip) ? 'border-ink bg-ink text-paper' : 'border-line hover:border-edge hover:bg-sunk',
           )}
         >
           {chip.label}
-          <span className={cx('font-medium tabular-nums', chip.value !== value && 'text-faint')}>
+          <span className={cx('font-medium tabular-nums', !isPressed(chip) && 'text-faint')}>
             {chip.count}
           </span>
         </button>

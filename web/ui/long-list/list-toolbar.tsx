@@ -1,16 +1,12 @@
 // What stands above a long list: its search, how it's grouped, all groups at once, and how tall rows are.
-import { Rows2, Rows4, Search } from 'lucide-react'
+import { Rows2, Rows4 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
-import { Kbd } from '../kbd.tsx'
 import { Segmented } from '../segmented.tsx'
 import type { Density } from './list-view.ts'
+import { SearchField, type SearchFieldProps } from './search-field.tsx'
 
-type ListToolbarProps = {
-  /** What can be found, in the empty field: `Find a site`. */
-  hint: string
-  text: string
-  onText: (text: string) => void
+type ListToolbarProps = SearchFieldProps & {
   groupings: readonly { value: string; label: string; icon: ReactNode }[]
   grouping: string
   onGrouping: (value: string) => void
@@ -63,29 +59,5 @@ function Icon({ icon, label }: { icon: ReactNode; label: string }) {
       {icon}
       <span className="sr-only">{label}</span>
     </span>
-  )
-}
-
-function SearchField({ hint, text, onText }: Pick<ListToolbarProps, 'hint' | 'text' | 'onText'>) {
-  return (
-    <label className="flex min-h-10 min-w-0 flex-[1_1_16rem] items-center gap-2.5 rounded-md border border-edge bg-raised px-3 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-ink pointer-coarse:min-h-touch">
-      <Search aria-hidden className="size-4.5 shrink-0" />
-      <input
-        type="search"
-        aria-label={hint}
-        aria-keyshortcuts="/"
-        placeholder={hint}
-        value={text}
-        autoComplete="off"
-        spellCheck={false}
-        enterKeyHint="search"
-        onChange={event => onText(event.target.value)}
-        onKeyDown={event => {
-          if (event.key === 'Escape' && text === '') event.currentTarget.blur()
-        }}
-        className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-faint placeholder:opacity-100"
-      />
-      {text === '' && <Kbd>/</Kbd>}
-    </label>
   )
 }

@@ -1,0 +1,87 @@
+// The broker directory as files of the app: its list, a page's data each, and the list's first screenful as a module.
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import { parseCatalogue } from '#shared/catalogue/catalogue-text.ts'
+import { compileDirectory, type Directory } from './compile-directory.ts'
+
+const CATALOGUE = fileURLToPath(new URL('../../../shared/catalogue/brokers.jsonl', import.meta.url))
+
+const START = '\0virtual:directory/start'
+const FILES = '\0virtual:directory/files'
+
+/**
+ * Resolves the modules that web/features/directory/virtual-directory.d.ts declares. Code that renders pages while the app is
+ * built has all files in memory; the browser fetches the one it needs. Their folder's name follows from what is in them, so
+ * that browsers may keep them for good.
+ */
+export function directoryFiles(): Plugin {
+  let made: { start: string; files: ReadonlyMap<string, string>; folder: string } | undefined
+  const make = () => {
+    made ??= read()
+    return made
+  }
+  let out: string | null = null
+  return {
+    name: 'offlist-directory',
+    configResolved(config) {
+      const isForBrowsers = config.command === 'build' && !config.build.ssr
+      out = isForBrowsers ? path.resolve(config.root, config.build.outDir) : null
+    },
+    resolveId: id => ([START, FILES].includes(`\0${id}`) ? `\0${id}` : null),
+    load(id, options) {
+      if (id === START) return `export default ${make().start}`
+      if (id !== FILES) return null
+      const { files, folder } = make()
+      const inMemory = options?.ssr ? JSON.stringify([...files]) : 'null'
+      return `export const folder = ${JSON.stringify(folder)}\nexport const inMemory = ${inMemory}`
+    },
+    configureServer(vite) {
+      vite.middlewares.use((asked, answer, next) => {
+        const { files, folder } = make()
+        const file = files.get(decodeURIComponent(asked.url ?? '').replace(`${folder}/`, ''))
+        if (file === undefined) return next()
+        answer.setHeader('content-type', 'application/json').end(file)
+      })
+    },
+    // Written beside the bundle: a thousand files would drown the list of what was built.
+    closeBundle: {
+      sequential: true,
+      handler() {
+        if (out === null) return
+        const { files, folder } = make()
+        for (const [name, text] of files) {
+          const file = path.join(out, folder, name)
+          mkdirSync(path.dirname(file), { recursive: true })
+          writeFileSync(file, text)
+        }
+      },
+    },
+  }
+}
+
+function read() {
+  const { brokers, bad } = parseCatalogue(readFileSync(CATALOGUE, 'utf8'))
+  const [first] = bad
+  if (first) throw new Error(`${CATALOGUE}, line ${first.line} is no broker: ${first.reason}`)
+  const directory = compileDirectory(brokers)
+  const files = filesOf(directory)
+  const digest = createHash('sha256')
+  for (const file of files) digest.update(file.join('\n'))
+  return {
+    start: JSON.stringify(directory.start),
+    files,
+    folder: `/assets/brokers-${digest.digest('hex').slice(0, 10)}`,
+  }
+}
+
+/** By name in their folder. The list has one broker a line. */
+function filesOf({ rows, pages, letters }: Directory): Map<string, string> {
+  return new Map([
+    ['list.json', `[\n${rows.map(row => JSON.stringify(row)).join(',\n')}\n]\n`],
+    ...[...letters].map(([letter, page]) => [`letter/${letter}.json`, JSON.stringify(page)] as const),
+    ...[...pages].map(([id, page]) => [`broker/${id}.json`, JSON.stringify(page)] as const),
+  ])
+}

@@ -1,0 +1,56 @@
+// Four figures: three counted in the catalogue, one from a study, each with where it comes from and of which day.
+import start from 'virtual:directory/start'
+import type { ReactNode } from 'react'
+import type { SourceNote } from '#shared/catalogue/source-note.ts'
+import { ExternalLink } from '#web/ui/external-link.tsx'
+import { Stat } from '#web/ui/stat.tsx'
+import { sourceDay } from './source-day.ts'
+
+const NUMBER = new Intl.NumberFormat('en-US')
+
+/** arXiv 2506.21914: access requests to all 543 brokers that were registered in California. */
+const STUDY = 'https://arxiv.org/abs/2506.21914'
+
+export function DirectoryStats() {
+  const { total, stats } = start
+  const { newest, inRegister2026, register2026, geolocation, register2025 } = stats
+  return (
+    <div className="grid grid-cols-2 gap-x-5 gap-y-8 sm:gap-x-8 lg:grid-cols-4">
+      <Stat
+        label="Data brokers here"
+        value={NUMBER.format(total)}
+        note={`Counted in our own catalog. Its newest source is of ${sourceDay(newest)}.`}
+      />
+      <Stat
+        label="In California’s registry"
+        value={NUMBER.format(inRegister2026)}
+        note={<Counted source={register2026}>Counted in</Counted>}
+      />
+      <Stat
+        label="Collect precise location"
+        value={NUMBER.format(geolocation)}
+        note={<Counted source={register2025}>Counted in what brokers filed in</Counted>}
+      />
+      <Stat
+        label="Never answered a request"
+        value="Over 40%"
+        note={
+          <>
+            Of 543 brokers in California’s registry, asked what they hold about a person.{' '}
+            <ExternalLink href={STUDY}>arXiv 2506.21914</ExternalLink>, June 2025.
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+function Counted({ source, children }: { source: SourceNote; children: ReactNode }) {
+  return (
+    <>
+      {children}{' '}
+      {source.url === null ? source.name : <ExternalLink href={source.url}>{source.name}</ExternalLink>}, copy
+      of {sourceDay(source.on)}.
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+// /data-brokers-list: the directory of data brokers. `?q=` and `?chip=` search it.
+import { createFileRoute } from '@tanstack/react-router'
+import { asksForMore, readDirectorySearch } from '#web/features/directory/directory-address.ts'
+import { readRows } from '#web/features/directory/directory-files.ts'
+import { DirectoryPage } from '#web/features/directory/directory-page.tsx'
+import { listHead } from '#web/features/directory/directory-words.ts'
+import { pageHead } from '#web/ui/page-head.ts'
+
+export const Route = createFileRoute('/_site/data-brokers-list/')({
+  validateSearch: readDirectorySearch,
+  loaderDeps: ({ search }) => ({ needsAll: asksForMore(search) }),
+  // So that the first thing one sees is what the address asks for. The list says so itself when the rows can't be had.
+  loader: async ({ deps }) => {
+    if (deps.needsAll) await readRows().catch(() => null)
+  },
+  head: () => pageHead(listHead),
+  component: Directory,
+})
+
+function Directory() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <DirectoryPage
+      search={search}
+      // Typing doesn't fill the history; every other choice can be taken back.
+      onSearch={next => void navigate({ search: next, replace: next.q !== search.q, resetScroll: false })}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+// The field that searches a long list.
+import { Search } from 'lucide-react'
+import { Kbd } from '../kbd.tsx'
+
+export type SearchFieldProps = {
+  /** What can be found, in the empty field: `Find a site`. */
+  hint: string
+  text: string
+  onText: (text: string) => void
+}
+
+/** `/` leads to it from everywhere on the page, where the page listens for that. */
+export function SearchField({ hint, text, onText }: SearchFieldProps) {
+  return (
+    <label className="flex min-h-10 min-w-0 flex-[1_1_16rem] items-center gap-2.5 rounded-md border border-edge bg-raised px-3 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-ink pointer-coarse:min-h-touch">
+      <Search aria-hidden className="size-4.5 shrink-0" />
+      <input
+        type="search"
+        aria-label={hint}
+        aria-keyshortcuts="/"
+        placeholder={hint}
+        value={text}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={event => onText(event.target.value)}
+        onKeyDown={event => {
+          if (event.key === 'Escape' && text === '') event.currentTarget.blur()
+        }}
+        className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-faint placeholder:opacity-100"
+      />
+      {text === '' && <Kbd>/</Kbd>}
+    </label>
+  )
+}
