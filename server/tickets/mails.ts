@@ -1,6 +1,6 @@
 // The mails of tickets: wording only. What a stranger wrote stands in them as text, with nothing to click, and never in a
 // subject that goes to an address they typed.
-import { TICKET_CATEGORIES, type TicketCategory } from '#shared/domain/tickets.ts'
+import { replyPromise, TICKET_CATEGORIES, type TicketCategory } from '#shared/domain/tickets.ts'
 import { composeMail, type MailText } from '../lib/compose-mail.ts'
 import { withoutLinks } from './without-links.ts'
 
@@ -32,12 +32,14 @@ export function noticeMail(written: Written, link: string): MailText {
 
 /** To the sender: what they wrote, and its number. `replyHours`: what the operator promises, null for nothing. */
 export function copyMail(written: Written, replyHours: number | null): MailText {
-  const promise = replyHours === null ? [] : [`We’ll get back to you within ${replyHours} hours.`]
+  const promise = replyHours === null ? [] : [replyPromise(replyHours)]
+  const [subject, text] = [withoutLinks(written.subject), withoutLinks(written.text)]
+  const isChanged = subject !== written.subject || text !== written.text
   return composeMail(threadSubject(written.number), [
     `We got your message. Its number is ${written.number}.`,
     ...promise,
-    `This is what you sent us, about “${withoutLinks(written.subject)}”. We’ve put brackets into addresses, so that they can’t be clicked:`,
-    { quote: withoutLinks(written.text) },
+    `This is what you sent us, about “${subject}”.${isChanged ? ' We’ve put brackets into addresses, so that they can’t be clicked.' : ''}`,
+    { quote: text },
     'If you didn’t write this, someone typed your address into our form. You can ignore this email.',
   ])
 }

@@ -48,5 +48,9 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number]
 export const MESSAGE_STATES = ['received', 'queued', 'sent', 'failed'] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]
 
+/** What an operator promises who answers within so many hours (spec, signed-in tools, 2.7). */
+export const replyPromise = (hours: number): string =>
+  `We’ll get back to you within ${hours === 1 ? 'an hour' : `${hours} hours`}.`
+
 /** How long a ticket is kept after its last message. */
 export const TICKET_KEPT_MONTHS = 24

@@ -1,14 +1,15 @@
 // What is said after a message was sent, or wasn't: no promise that the operator hasn't made.
+import { replyPromise } from '#shared/domain/tickets.ts'
 import type { SentMessage } from '#web/data/contact.ts'
 import type { Contact } from './use-contact.ts'
 
 type Filed = Extract<SentMessage, { kind: 'filed' }>
 type NotFiled = Exclude<SentMessage, Filed>
 
-/** The promise of an answer, where the operator makes one. The wording is the specification's (signed-in tools, 2.7). */
+/** The promise of an answer, where the operator makes one. */
 export function promiseText(contact: Contact): string | null {
   const hours = contact === null || contact === 'failed' ? null : contact.reply_hours
-  return hours === null ? null : `We’ll get back to you within ${hours === 1 ? 'an hour' : `${hours} hours`}.`
+  return hours === null ? null : replyPromise(hours)
 }
 
 /** The toast's second line. */

@@ -76,7 +76,7 @@ function SearchBox({ q, onSearch }: { q: string; onSearch: (word: string) => voi
         <TextInput
           type="search"
           aria-label="Search by number, name, address or subject"
-          placeholder="Number, name, address, subject"
+          placeholder="Number, name, subject"
           value={typed}
           maxLength={200}
           onChange={event => setTyped(event.target.value)}

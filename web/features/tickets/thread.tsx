@@ -15,7 +15,7 @@ export function Thread({ messages, name, now }: ThreadProps) {
           className={cx('border-l-4 pl-4', message.direction === 'out' ? 'border-ink' : 'border-edge')}
         >
           <p className="flex flex-wrap gap-x-3 text-sm text-faint">
-            <span className="font-medium text-ink">{message.direction === 'out' ? 'You' : name}</span>
+            <span className="font-medium text-ink">{message.direction === 'out' ? 'Our answer' : name}</span>
             <span>{stateText(message, now)}</span>
           </p>
           <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-wrap">{message.text}</p>

@@ -1,5 +1,5 @@
 // /operations/inbox/{id}: one conversation: who wrote, what was said, and the answer.
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useEffect } from 'react'
 import { TICKET_CATEGORIES } from '#shared/domain/tickets.ts'
 import { momentText } from '#shared/letters/day-text.ts'
 import type { TicketView } from '#shared/protocol/tickets.ts'
@@ -22,10 +22,20 @@ import { ReplyForm } from './reply-form.tsx'
 import { Thread } from './thread.tsx'
 import { unlessHidden, whyOf } from './ticket-failure.ts'
 
+/** How long to wait before asking whether a mail has left, in milliseconds. */
+const LOOK_AGAIN = 5000
+
 /** `notFound`: what somebody sees for whom this page, or this ticket, is not there. */
 export function TicketPage({ id, notFound }: { id: string; notFound: ReactNode }) {
   const load = useCallback(() => unlessHidden(ticketCalls.read(id)), [id])
   const { asked, reload, put } = useAsked(load, whyOf)
+  const view = asked.status === 'ready' ? asked.value : null
+  // A mail leaves within seconds: the page says so when it has.
+  useEffect(() => {
+    if (!view?.messages.some(message => message.state === 'queued')) return
+    const timer = setTimeout(() => ticketCalls.read(view.ticket.id).then(put, () => undefined), LOOK_AGAIN)
+    return () => clearTimeout(timer)
+  }, [view, put])
   if (asked.status === 'loading') return <Skeleton />
   if (asked.status === 'ready' && asked.value === null) return notFound
   return (
