@@ -6,7 +6,7 @@ import { AddressText } from '#web/ui/address-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { TextLink, textLinkStyle } from '#web/ui/text-link.tsx'
-import type { Contact } from './use-contact.ts'
+import { type Contact, takesMessages } from './use-contact.ts'
 
 type ChannelCardsProps = { contact: Contact; retry: () => void; withAddress?: boolean }
 
@@ -17,16 +17,21 @@ export function ChannelCards({ contact, retry, withAddress = false }: ChannelCar
     <>
       <ul className={cx('grid gap-x-10 sm:grid-cols-2', withAddress ? 'lg:grid-cols-4' : 'lg:grid-cols-3')}>
         <Channel icon={MessageSquare} title="Live chat">
-          We don’t have live chat.{' '}
-          <TextLink to={withAddress ? '/contact' : '/support'} hash="message">
-            Send us a message
-          </TextLink>{' '}
-          instead.
+          We don’t have live chat.
+          {takesMessages(contact) && (
+            <>
+              {' '}
+              <TextLink to={withAddress ? '/contact' : '/support'} hash="message">
+                Send us a message
+              </TextLink>{' '}
+              instead.
+            </>
+          )}
         </Channel>
         <Channel icon={Mail} title="Email">
           {known(({ email }) =>
             email === null ? (
-              'We don’t have an email address for support.'
+              'We haven’t listed an address.'
             ) : (
               <a href={`mailto:${email}`} className={textLinkStyle}>
                 <AddressText email={email} />
@@ -35,11 +40,13 @@ export function ChannelCards({ contact, retry, withAddress = false }: ChannelCar
           )}
         </Channel>
         <Channel icon={Phone} title="Phone">
-          {known(({ phone }) => (phone === null ? 'We don’t take calls.' : <PhoneLink phone={phone} />))}
+          {known(({ phone }) =>
+            phone === null ? 'We haven’t listed a number.' : <PhoneLink phone={phone} />,
+          )}
         </Channel>
         {withAddress && (
           <Channel icon={Building2} title="Business address">
-            {known(({ address }) => address ?? 'We haven’t published one.')}
+            {known(({ address }) => address ?? 'We haven’t listed one.')}
           </Channel>
         )}
       </ul>

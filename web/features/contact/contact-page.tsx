@@ -29,10 +29,10 @@ export function ContactPage({ inquiry }: { inquiry: InquiryType | undefined }) {
         </section>
         <div className="grid content-start gap-8">
           <Aside title="Support hours">
-            <Known contact={contact}>{({ hours }) => hours ?? 'We don’t keep set hours.'}</Known>
+            <Known contact={contact}>{({ hours }) => hours ?? 'We haven’t listed any.'}</Known>
           </Aside>
           <Aside title="Office location">
-            <Known contact={contact}>{({ address }) => address ?? 'We haven’t published one.'}</Known>
+            <Known contact={contact}>{({ address }) => address ?? 'We haven’t listed one.'}</Known>
           </Aside>
           <Aside title="Is it urgent?">
             <p>{urgentText}</p>

@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 import { type Outcome, useForm } from '#web/ui/use-form.ts'
 import type { MessageField, MessageKind } from './message-fields.ts'
 import { notSentText, promiseText, sentText } from './sent-words.ts'
-import type { Contact } from './use-contact.ts'
+import { type Contact, takesMessages } from './use-contact.ts'
 import { useDraft } from './use-draft.ts'
 
 type MessageFormProps = {
@@ -47,7 +47,7 @@ export function MessageForm({ kind, contact, chosen = {} }: MessageFormProps) {
   }
   // A reload loses nothing: what was typed is stored.
   const { errors, failure, busy, formProps } = useForm(kind.fields, send, { byCode, keeps: false })
-  if (contact !== null && contact !== 'failed' && contact.email === null)
+  if (!takesMessages(contact))
     return (
       <Notice title="You can’t write to us yet">
         Nobody reads messages here yet. When somebody does, you’ll find a form here.

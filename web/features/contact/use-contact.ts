@@ -29,3 +29,7 @@ export function useContact(): { contact: Contact; retry: () => void } {
   }
   return { contact, retry }
 }
+
+/** Whether somebody reads messages, as far as is known: without an address nobody does. */
+export const takesMessages = (contact: Contact): boolean =>
+  contact === null || contact === 'failed' || contact.email !== null
