@@ -36,8 +36,8 @@ const DATABASES = [here('./tests/support/prepare-database.ts')]
 const SHARED_WORKERS = { isolate: false }
 /** What is concluded from what sites show: the same on both kinds of database, and slow. */
 const SANDBOX_TESTS = ['tests/integration/lies-at-*.test.ts', 'tests/integration/lying-*.test.ts']
-/** What the sources need to be read, for the browser and for prerendering. */
-const sourcePlugins = () => [
+/** What the texts need to be read, in tests too. */
+const textPlugins = () => [
   articleLists(),
   directoryFiles(),
   {
@@ -51,8 +51,9 @@ const sourcePlugins = () => [
       ],
     }),
   },
-  react({ compiler: true }),
 ]
+/** What the sources need to be read, for the browser and for prerendering. */
+const sourcePlugins = () => [...textPlugins(), react({ compiler: true })]
 const BROWSER_TESTS = ['server/recipes/**/*.test.ts', 'server/jobs/recipe-engine.test.ts']
 
 export default defineConfig({
@@ -60,7 +61,7 @@ export default defineConfig({
   publicDir: here('./public'),
   cacheDir: here('./.build/vite'),
   plugins: isTest
-    ? []
+    ? textPlugins()
     : [
         tanstackRouter({
           target: 'react',

@@ -23,6 +23,8 @@ export type Documents = {
   pages: () => SiteBuild['pages']
   /** Answers a request for a page or a screen; 404 with a page of its own for what is neither. */
   answer: (c: Context) => Response
+  /** An HTML file by its own name, as the service worker asks for the shell: it needs its policy too. */
+  answerFile: (c: Context, file: string) => Response
 }
 
 /** Of the app that was built into `root`. What the build left is read at the first request, and once. */
@@ -40,6 +42,7 @@ export function createDocuments(root: string, publicUrl: string): Documents {
   const pageHtml = (page: string) => readFileSync(path.join(root, PAGES_FOLDER, pageFile(page)), 'utf8')
   return {
     pages: () => read().site.pages,
+    answerFile: (c, file) => send(c, readFileSync(file, 'utf8'), 200, publicUrl),
     answer(c) {
       if (!existsSync(shell)) return c.text('The web app hasn’t been built.', 503)
       const { isPage, isScreen } = read()

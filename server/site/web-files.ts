@@ -7,7 +7,7 @@ import { createDocuments } from './documents.ts'
 import { robotsTxt, sitemapXml } from './sitemap.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
+  '.html': 'text/html',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json',
@@ -36,7 +36,7 @@ export function webFiles(root: string, publicUrl: string): Hono {
   })
   routes.get('*', c => {
     const file = locate(root, c.req.path)
-    if (file !== null) return answerFile(c, file)
+    if (file !== null) return file.endsWith('.html') ? documents.answerFile(c, file) : answerFile(c, file)
     // A file that isn't there is no page either.
     if (path.extname(c.req.path) in TYPES) return c.notFound()
     return documents.answer(c)

@@ -112,7 +112,10 @@ export async function openHouseholdWorld(
     billing,
     isReady: async () => true,
     contact: settings.contact ?? {},
-    web: new Hono().get('*', c => c.html('<div id="root"></div>')),
+    web: new Hono()
+      .get('/robots.txt', c => c.text(''))
+      .get('/sitemap.xml', c => c.text(''))
+      .get('*', c => c.html('<div id="root"></div>')),
     dev: null,
   })
   const server = createServer()
