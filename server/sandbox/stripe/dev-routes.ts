@@ -67,7 +67,7 @@ export function stripeDevRoutes(
         return refuse('the plans aren’t set up, or the card is none')
     }
     if (deliver || replay || subscribe) {
-      await events.deliver(deliver)
+      await events.deliver(deliver ?? events.mode() !== 'held')
       await settle()
     }
     return c.json({ done: given.data })
