@@ -1,12 +1,15 @@
 // The routes, the guard, and the one error handler.
 import { type Context, Hono } from 'hono'
 import { CREATE_CHECKOUT, SETUP_STRIPE_PRODUCTS, UPDATE_STRIPE_CONFIG } from '#shared/protocol/billing.ts'
+import { TRACK_ANALYTICS } from '#shared/protocol/analytics.ts'
+import { FREE_SCAN, FREE_SCAN_PROGRESS, SHARED_SCAN } from '#shared/protocol/free-scan.ts'
 import { IMPORT_BYTES_MAX } from '#shared/protocol/rights.ts'
 import { PUSH_BYTES_MAX } from '#shared/protocol/sync.ts'
 import { TICKET_BODY_MAX } from '#shared/protocol/tickets.ts'
 import { clientAddress } from './accounts/client-address.ts'
 import type { AccountDeps } from './accounts/open-accounts.ts'
 import { authRoutes, jwksRoutes } from './accounts/routes.ts'
+import { analyticsRoutes } from './analytics/routes.ts'
 import { answerError } from './answer-error.ts'
 import type { StripeSettings } from './billing/deps.ts'
 import { billingFunctions, billingRoutes, openBillingRoutes, setupRoutes } from './billing/routes.ts'
@@ -16,6 +19,7 @@ import { databaseAway } from './db/database-health.ts'
 import type { Deps } from './deps.ts'
 import { directoryRoutes } from './directory/routes.ts'
 import { GUARDED, type Guarded, refuseUndeclared } from './endpoints.ts'
+import { freeScanRoutes } from './free-scan/routes.ts'
 import { functionRoutes } from './functions/routes.ts'
 import { runIntent } from './functions/run-intent.ts'
 import { INVITATION_LOOK, invitationLookRoute } from './households/look-at-invitation.ts'
@@ -41,7 +45,15 @@ import {
   wholeBody,
 } from './request-guards.ts'
 import { rightsRoutes } from './rights/routes.ts'
-import { billingRouteDeps, householdDeps, rightsDeps, ticketDeps, withSecurityLog } from './route-deps.ts'
+import {
+  billingRouteDeps,
+  freeScanDeps,
+  householdDeps,
+  rightsDeps,
+  takeEvents,
+  ticketDeps,
+  withSecurityLog,
+} from './route-deps.ts'
 import { listDoubted } from './scans/doubted-sites.ts'
 import { releaseSite } from './scans/site-brake.ts'
 import { claimsRoute } from './site/claims.ts'
@@ -68,6 +80,10 @@ const BODY_MAX: Readonly<Record<Guarded, number>> = {
 /** A checkout names a price and a plan, a setup ten prices; an event of Stripe's carries an invoice with its lines. */
 const CHECKOUT_BODY_MAX = 16 * 1024
 const EVENT_BODY_MAX = 1024 * 1024
+/** How many bytes a visitor's request may have: a name and an address. */
+const VISITOR_BODY_MAX = 16 * 1024
+/** What visitors ask of functions. */
+const VISITORS = [FREE_SCAN, FREE_SCAN_PROGRESS, SHARED_SCAN, TRACK_ANALYTICS]
 /** Paths that programs call: an unknown one is answered as JSON, never with the web page. */
 const API = [
   '/auth/v1',
@@ -146,6 +162,10 @@ export function createApp(given: AppParts): Hono {
   app.route('/', setupRoutes(billing))
   app.use(STRIPE_WEBHOOK, limitBody(EVENT_BODY_MAX))
   app.route('/', webhookRoute(billing))
+  for (const path of VISITORS)
+    app.use(`/functions/v1${path}`, notToBeKept, refuseUnstorable, limitBody(VISITOR_BODY_MAX))
+  app.route('/functions/v1', freeScanRoutes(freeScanDeps(parts)))
+  app.route('/functions/v1', analyticsRoutes({ ...deps, takeEvent: takeEvents(parts) }))
   app.use('/operations/v1/*', notToBeKept, refuseUnstorable, limitBody(TICKET_BODY_MAX))
   const operatorOf = (c: Context) => operatorAsking(c, accounts)
   app.route(

@@ -44,6 +44,11 @@ export const ENDPOINTS: Readonly<Record<string, EndpointNeed>> = {
   'GET /sync/v1/:collection/pull': SIGNED_IN,
   'POST /sync/v1/pull': SIGNED_IN,
   'POST /sync/v1/:collection/push': SIGNED_IN,
+  // For visitors: no account's rows are behind them.
+  'POST /functions/v1/free-scan': OPEN,
+  'POST /functions/v1/free-scan-progress': OPEN,
+  'POST /functions/v1/shared-scan': OPEN,
+  'POST /functions/v1/track-analytics': OPEN,
   'POST /functions/v1/check-subscription': { ...SIGNED_IN, whose: 'own' },
   // A guest may buy; of whoever is signed in, only who may pay.
   'POST /functions/v1/create-checkout': OPEN,

@@ -1,6 +1,7 @@
-// What households, rights, tickets and billing take from accounts and removals: composed here, so that these capabilities
-// don't import each other.
+// What households, rights, tickets, billing and free scans take from accounts and removals: composed here, so that these
+// capabilities don't import each other.
 import type { Context } from 'hono'
+import { MINUTE, SECOND } from '#shared/lib/time.ts'
 import { freshUntil } from './accounts/assurance.ts'
 import { authenticate } from './accounts/authenticate.ts'
 import { clientAddress } from './accounts/client-address.ts'
@@ -8,17 +9,20 @@ import { accountByAddress } from './accounts/guest-account.ts'
 import { announceChanged } from './accounts/live-sessions.ts'
 import type { AccountDeps } from './accounts/open-accounts.ts'
 import type { LimitName } from './accounts/rate-limiter.ts'
+import { limitKey } from './accounts/secrets.ts'
 import { eventRequest, noteSecurityEvent } from './accounts/security-log.ts'
 import type { StripeSettings } from './billing/deps.ts'
 import type { ReadingDeps } from './billing/read-customer.ts'
 import type { BillingRouteDeps } from './billing/routes.ts'
 import type { Deps } from './deps.ts'
+import type { FreeScanDeps } from './free-scan/routes.ts'
 import { resumePerson } from './functions/resume-person.ts'
 import { stopPerson } from './functions/stop-person.ts'
 import type { HouseholdRouteDeps } from './households/deps.ts'
 import { peopleRoom } from './households/people-rule.ts'
 import { resumeAccount } from './jobs/resume-account.ts'
 import { AppError } from './lib/problem.ts'
+import { createRecentUses, type Window } from './lib/recent-uses.ts'
 import { operatorAsking } from './request-guards.ts'
 import type { RightsDeps } from './rights/routes.ts'
 import type { TakenUse, TicketDeps } from './tickets/deps.ts'
@@ -154,5 +158,41 @@ export function billingRouteDeps(
     },
     takeCheckout: (c: Context, buyer) =>
       accounts.limiter.take('checkout', buyer ? buyer.userId : clientAddress(c, accounts.trustProxy)),
+  }
+}
+
+/** Looks at scans, and events, of one client address: a page looks once a second for as long as its scan takes. */
+const LOOKS: Window = { max: 600, windowMs: 5 * MINUTE }
+const EVENTS: Window = { max: 120, windowMs: MINUTE }
+
+/** What visitors' scans take from accounts: the limits, and the key of digests. */
+export function freeScanDeps({ deps, accounts }: Composed): FreeScanDeps {
+  const { limiter, trustProxy, keys } = accounts
+  return {
+    ...deps,
+    digest: text => limitKey(keys.secret, 'free-scan', text),
+    async takeScan(c, email) {
+      const name = email === null ? 'freeScan' : 'freeScanBurst'
+      const address = clientAddress(c, trustProxy)
+      const seconds = await limiter.take(name, address)
+      if (seconds === null) return { kind: 'granted', giveBack: () => limiter.giveBack(name, address) }
+      return email === null ? { kind: 'email' } : { kind: 'later', seconds }
+    },
+    takeLook: byAddress(accounts, LOOKS),
+  }
+}
+
+/** Counts events of public pages by client address. */
+export const takeEvents = ({ accounts }: Pick<Composed, 'accounts'>) => byAddress(accounts, EVENTS)
+
+/** Counts in this process alone: it guards a process's load. Answers the seconds to wait. */
+function byAddress({ trustProxy, wallNow }: AccountDeps, window: Window) {
+  const uses = createRecentUses(window, wallNow)
+  return (c: Context): number | null => {
+    const address = clientAddress(c, trustProxy)
+    const wait = uses.wait(address)
+    if (wait !== null) return Math.max(1, Math.ceil(wait / SECOND))
+    uses.add(address)
+    return null
   }
 }

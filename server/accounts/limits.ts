@@ -1,4 +1,5 @@
 // How often what may be asked (PROTOCOLS 1.1). Settings of the limiter, not the limiter.
+import { FREE_SCANS_A_DAY } from '#shared/domain/free-scan.ts'
 import { DAY, MINUTE } from '#shared/lib/time.ts'
 
 /** At most `max` in `windowMs` milliseconds of wall time, which the first use begins. */
@@ -50,6 +51,9 @@ export type Limits = {
   mailsOfNetwork: Limit
   /** The same that all client addresses ask for: more than one that is in another's way can use up. */
   mailsEverywhere: Limit
+  /** Free scans per client address: without an email address, and bursts of them with one. */
+  freeScan: Limit
+  freeScanBurst: Limit
 }
 
 const perFiveMinutes = (max: number): Limit => ({ max, windowMs: 5 * MINUTE })
@@ -86,6 +90,8 @@ export const DEFAULT_LIMITS: Limits = {
   mail: { max: 1, windowMs: MINUTE },
   mailsOfNetwork: { max: 20, windowMs: DAY },
   mailsEverywhere: { max: 200, windowMs: DAY },
+  freeScan: { max: FREE_SCANS_A_DAY, windowMs: DAY },
+  freeScanBurst: perFiveMinutes(10),
 }
 
 /**
@@ -110,4 +116,5 @@ export const LOOPBACK_LIMITS: Limits = {
   tickets: { max: 200, windowMs: 60 * MINUTE },
   ticketCopiesOfNetwork: { max: 200, windowMs: DAY },
   mailsOfNetwork: { max: 400, windowMs: DAY },
+  freeScanBurst: perFiveMinutes(200),
 }

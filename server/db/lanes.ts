@@ -12,7 +12,7 @@ import { TRANSPORTS } from './visit-transport.ts'
 import type { WorkKind } from './work-kinds.ts'
 
 /** Work that visits a site, in its lane. Indices of the table name the same kinds. */
-export const VISITS: readonly WorkKind[] = ['scan-site', 'remove-listing']
+export const VISITS: readonly WorkKind[] = ['scan-site', 'remove-listing', 'free-scan']
 
 /** The lane of all rounds: they are done one after the other, and leave the other workers to what people wait for. */
 export const ROUNDS = 'rounds'

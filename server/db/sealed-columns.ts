@@ -2,6 +2,7 @@
 // instead (row-seal.ts). A value is bound to its table, column and row: moved elsewhere, it doesn't open.
 import { getTableColumns } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { ScanName } from '#shared/domain/scan-name.ts'
 import { must } from '#shared/lib/must.ts'
 import type { SealContext } from '../lib/envelope.ts'
 import type { Reading } from './handle.ts'
@@ -14,6 +15,7 @@ import {
   seenRecords,
 } from './tables/engine.ts'
 import { factors } from './tables/factors.ts'
+import { freeScans, freeScanVisits } from './tables/free-scan.ts'
 import { serverKeys } from './tables/rights.ts'
 import { work } from './tables/sync.ts'
 import { ticketMessages, tickets } from './tables/tickets.ts'
@@ -39,6 +41,8 @@ export type SeenRecord = { key: string; record: unknown; found_by: readonly unkn
 type AskedFor = { name: string; place: string }
 /** Who wrote to the operator, and about what. */
 export type TicketSender = { name: string; email: string; phone: string | null; subject: string }
+/** What a visitor's free scan looks for. */
+export type VisitorSearch = { name: ScanName; city: string; state: string }
 
 const asText = { toText: (text: string) => text, fromText: (text: string) => text }
 const asJson = <T>() => ({
@@ -83,6 +87,20 @@ export const SEALED = {
     column: 'asked',
     keys: ['user_id', 'id'],
     ...asJson<AskedFor>(),
+  },
+  freeScanAsked: {
+    table: freeScans,
+    name: 'free_scans',
+    column: 'asked',
+    keys: ['id'],
+    ...asJson<VisitorSearch>(),
+  },
+  freeScanFound: {
+    table: freeScanVisits,
+    name: 'free_scan_visits',
+    column: 'found',
+    keys: ['id'],
+    ...asJson<unknown>(),
   },
   serverKey: { table: serverKeys, name: 'server_keys', column: 'sealed', keys: ['id'], ...asText },
   ticketSender: {

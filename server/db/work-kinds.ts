@@ -20,5 +20,7 @@ export const WORK_KINDS = [
   'send-ticket-mail',
   'read-subscription',
   'send-billing-mail',
+  'free-scan',
+  'purge-free-scans',
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]

@@ -10,6 +10,7 @@ import { packExport } from './make-export.ts'
 import { purgeDeleted } from './purge-deletions.ts'
 import { purgeOldEvidence } from './purge-evidence.ts'
 import { purge } from './purge-expired.ts'
+import { purgeFreeScans } from './purge-free-scans.ts'
 import type { JobDefinition } from './queue.ts'
 import { readSubscriptionJob } from './read-subscription.ts'
 import { removeListing } from './remove-listing.ts'
@@ -22,6 +23,7 @@ import { sendTicketMail, type TicketMailDeps } from './send-ticket-mail.ts'
 import { sendWelcome } from './send-welcome.ts'
 import { stretchSiteLanes } from './stretch-lanes.ts'
 import { vacuum } from './vacuum.ts'
+import { visitForFreeScan } from './visit-for-free-scan.ts'
 
 /** Every kind of background work, ready to run. */
 export function jobs(
@@ -53,5 +55,7 @@ export function jobs(
     sendTicketMail(deps),
     sendBillingMail(deps),
     ...(deps.reading ? [readSubscriptionJob(deps.reading)] : []),
+    visitForFreeScan(deps),
+    purgeFreeScans(deps),
   ]
 }

@@ -101,9 +101,11 @@ export const work = pgTable(
   table => [
     primaryKey({ columns: [table.kind, table.ref] }),
     // What due-work.ts asks for names kinds, and the planner sees from them which of the two holds them.
-    index('work_visits_by_transport')
+    index('work_all_visits')
       .on(table.transport, table.lane, table.urgency, table.due_at, table.kind, table.user_id)
-      .where(sql`${table.leased_until} is null and ${table.kind} in ('scan-site', 'remove-listing')`),
+      .where(
+        sql`${table.leased_until} is null and ${table.kind} in ('scan-site', 'remove-listing', 'free-scan')`,
+      ),
     index('work_others')
       .on(table.kind, table.due_at)
       .where(sql`${table.leased_until} is null and ${table.kind} not in ('scan-site', 'remove-listing')`),

@@ -19,6 +19,8 @@ const KINDS: Readonly<Record<string, string>> = {
   vacuum: 'Database file cleanup',
   'stretch-lanes': 'Maintenance planning',
   'send-ticket-mail': 'Emails about messages',
+  'free-scan': 'Free scans',
+  'purge-free-scans': 'Free scan cleanup',
 }
 
 /** A kind of work; one that is newer than this app is told by its own name. */

@@ -1,0 +1,76 @@
+// A free scan as its visitor gets it: the answer of the specification, its progress, and what a shared page shows.
+import { freeScanScore, scoreBand } from '#shared/domain/free-scan.ts'
+import { iso } from '#shared/lib/time.ts'
+import {
+  type FreeScanProgress,
+  type FreeScanResponse,
+  type FreeScanResults,
+  type FreeScanSite,
+  refusedScan,
+  SCAN_FAILED_TEXT,
+  type SharedScan,
+} from '#shared/protocol/free-scan.ts'
+import { recommend, upgradePrompt } from './advice.ts'
+import { type FreeScan, isOver } from './scans.ts'
+import { uncheckedSite } from './site-result.ts'
+import { nameOf, type VisitedSite } from './visited-sites.ts'
+
+/** Why a site is not checked although its turn may still have come. */
+const NO_TIME = 'It didn’t answer in time.'
+
+/** How far it is. */
+export function progressOf(
+  scan: FreeScan,
+  visits: readonly VisitedSite[],
+  { wallNow, shareUrl }: { wallNow: number; shareUrl: string | null },
+): FreeScanProgress {
+  return {
+    scanId: scan.row.id,
+    sites: visits.map(visit => ({
+      name: nameOf(visit),
+      state: visit.result ? 'done' : visit.started_at ? 'checking' : 'waiting',
+      site: visit.result && { name: nameOf(visit), ...visit.result },
+    })),
+    response: isOver(scan, wallNow) ? responseOf(visits, shareUrl) : null,
+  }
+}
+
+/** The answer of a scan that is over. If no site could be checked, it has failed, and the results say why. */
+export function responseOf(visits: readonly VisitedSite[], shareUrl: string | null): FreeScanResponse {
+  const results = resultsOf(visits)
+  if (results.privacyScore === null) return { ...refusedScan(SCAN_FAILED_TEXT), results }
+  return {
+    success: true,
+    error: null,
+    requiresEmail: false,
+    results,
+    recommendations: recommend(visits),
+    upgradePrompt: upgradePrompt(),
+    shareUrl,
+  }
+}
+
+function resultsOf(visits: readonly VisitedSite[]): FreeScanResults {
+  const sites: FreeScanSite[] = visits.map(visit => ({
+    name: nameOf(visit),
+    ...(visit.result ?? uncheckedSite(NO_TIME)),
+  }))
+  const count = (finding: FreeScanSite['finding']) => sites.filter(site => site.finding === finding).length
+  const score = freeScanScore(sites.map(({ finding }) => finding))
+  return {
+    sitesScanned: sites.length,
+    sitesUnchecked: count('unchecked'),
+    exposuresFound: count('listed'),
+    possibleFound: count('possible'),
+    namesakes: sites.reduce((sum, { namesakes }) => sum + namesakes, 0),
+    privacyScore: score,
+    band: score === null ? null : scoreBand(score),
+    sites,
+  }
+}
+
+/** Score and counts of a scan that is over. */
+export function sharedOf(scan: FreeScan, visits: readonly VisitedSite[]): SharedScan {
+  const { sites: _sites, namesakes: _namesakes, ...counts } = resultsOf(visits)
+  return { ...counts, expiresAt: iso(scan.row.expires_at.getTime()) }
+}

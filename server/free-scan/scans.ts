@@ -1,0 +1,193 @@
+// Free scans as rows: begun, visited site by site, read, shared, and deleted after a day. What identifies anybody is sealed.
+import { randomBytes } from 'node:crypto'
+import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
+import { newId } from '#shared/lib/id.ts'
+import { must } from '#shared/lib/must.ts'
+import { DAY, HOUR, SECOND } from '#shared/lib/time.ts'
+import type { Db } from '../db/database.ts'
+import { laneOf } from '../db/lanes.ts'
+import { SHARED_ACCOUNT } from '../db/replicated.ts'
+import { closeColumn, openColumn, SEALED, type VisitorSearch } from '../db/sealed-columns.ts'
+import { freeScans, freeScanVisits } from '../db/tables/free-scan.ts'
+import { planWork, planWorks } from '../db/work.ts'
+import type { Deps } from '../deps.ts'
+import type { SiteResult } from './site-result.ts'
+
+/** How long name and results are kept, in product time. */
+export const KEPT_FOR = DAY
+/** For how long the same search is answered with the results that there are. */
+const SAME_FOR = HOUR
+/** How long a scan may take, in wall time: it's to take a minute, and sites may be slow or busy. */
+export const SCAN_TAKES = 90 * SECOND
+/** Scans under way at once, on all copies of the server. Our choice: what five sites answer within SCAN_TAKES. */
+export const UNDER_WAY_MAX = 20
+/**
+ * How much earlier a visit counts as due, in product time. All maintenance is in the same line, and may be days behind; the
+ * visitor is gone in a minute.
+ */
+const AHEAD = 6 * DAY
+
+type StoreDeps = Pick<Deps, 'now' | 'wallNow'>
+export type FreeScanRow = typeof freeScans.$inferSelect
+/** A visit with its result, which is null until it's there. */
+export type VisitRow = Pick<typeof freeScanVisits.$inferSelect, 'id' | 'site_id' | 'started_at'> & {
+  result: SiteResult | null
+}
+export type FreeScan = { row: FreeScanRow; visits: readonly VisitRow[] }
+
+export type NewScan = {
+  /** The digest by which the search is known again. */
+  search: string
+  asked: VisitorSearch
+  isShared: boolean
+  sites: () => Promise<readonly DataBrokerSite[]>
+}
+
+/**
+ * The scan of this search: the one of the last hour, or a new one, whose visits are planned. `busy` when as many are under
+ * way as the sites bear, `no_sites` when no site can be searched.
+ */
+export async function beginFreeScan(
+  db: Db,
+  deps: StoreDeps,
+  { search, asked, isShared, sites }: NewScan,
+): Promise<FreeScan | 'busy' | 'no_sites'> {
+  return db.transaction(async tx => {
+    // One after another: two of the same search must not both begin, nor more at once than may.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('free-scans', 0))`)
+    const same = await findSame(tx, deps, search)
+    if (same) {
+      if (isShared) await tx.update(freeScans).set({ is_shared: true }).where(eq(freeScans.id, same.row.id))
+      return same
+    }
+    if ((await countUnderWay(tx, deps.wallNow())) >= UNDER_WAY_MAX) return 'busy'
+    const chosen = await sites()
+    if (chosen.length === 0) return 'no_sites'
+    const id = newId()
+    const now = deps.now()
+    const row: FreeScanRow = {
+      id,
+      search,
+      asked: closeColumn(tx, SEALED.freeScanAsked, { id }, asked),
+      share_id: randomBytes(18).toString('base64url'),
+      is_shared: isShared,
+      created_at: new Date(now),
+      expires_at: new Date(now + KEPT_FOR),
+      ends_at: new Date(deps.wallNow() + SCAN_TAKES),
+    }
+    await tx.insert(freeScans).values(row)
+    const visits = chosen.map((site, place) => ({ id: newId(), scan_id: id, site_id: site.id, place }))
+    await tx.insert(freeScanVisits).values(visits)
+    await planWorks(
+      tx,
+      chosen.map((site, place) => {
+        const ref = must(visits[place], 'a visit').id
+        // No account's: each visit stands for itself in the order between accounts.
+        const who = { userId: ref, lane: laneOf(site) }
+        return { kind: 'free-scan', ref, ...who, dueAt: now - AHEAD, urgency: 'maintenance' } as const
+      }),
+    )
+    await planDeletion(tx, now + KEPT_FOR)
+    return { row, visits: visits.map(visit => ({ ...visit, started_at: null, result: null })) }
+  })
+}
+
+/** A scan by its id; null if there's none, or it has expired. */
+export async function readFreeScan(db: Db, now: number, id: string): Promise<FreeScan | null> {
+  const [row] = await db
+    .select()
+    .from(freeScans)
+    .where(and(eq(freeScans.id, id), gt(freeScans.expires_at, new Date(now))))
+  return row ? withVisits(db, row) : null
+}
+
+/** A shared scan by the id of its page; null if there's none, or it has expired. */
+export async function readSharedScan(db: Db, now: number, shareId: string): Promise<FreeScan | null> {
+  const isShown = and(eq(freeScans.is_shared, true), gt(freeScans.expires_at, new Date(now)))
+  const [row] = await db
+    .select()
+    .from(freeScans)
+    .where(and(eq(freeScans.share_id, shareId), isShown))
+  return row ? withVisits(db, row) : null
+}
+
+/** Whether nothing more will come. */
+export const isOver = ({ row, visits }: FreeScan, wallNow: number): boolean =>
+  row.ends_at.getTime() <= wallNow || visits.every(({ result }) => result !== null)
+
+/** What a visit needs, noted as begun; null if nobody waits for it any more. */
+export async function startVisit(db: Db, wallNow: number, visitId: string) {
+  const [found] = await db
+    .select({ visit: freeScanVisits, scan: freeScans })
+    .from(freeScanVisits)
+    .innerJoin(freeScans, eq(freeScans.id, freeScanVisits.scan_id))
+    .where(and(eq(freeScanVisits.id, visitId), isNull(freeScanVisits.found)))
+  if (!found || found.scan.ends_at.getTime() <= wallNow) return null
+  const started_at = new Date(wallNow)
+  await db.update(freeScanVisits).set({ started_at }).where(eq(freeScanVisits.id, visitId))
+  const asked = must(await openColumn(db, SEALED.freeScanAsked, found.scan), 'what a free scan looks for')
+  return { siteId: found.visit.site_id, asked, endsAt: found.scan.ends_at.getTime() }
+}
+
+/** Stores a visit's result. Once the scan is over, its results stay as the visitor saw them. */
+export async function endVisit(db: Db, wallNow: number, visitId: string, result: SiteResult): Promise<void> {
+  const found = closeColumn(db, SEALED.freeScanFound, { id: visitId }, result)
+  const isOpen = sql`exists (select 1 from ${freeScans} where ${freeScans.id} = ${freeScanVisits.scan_id}
+    and ${freeScans.ends_at} > ${new Date(wallNow).toISOString()}::timestamptz)`
+  await db
+    .update(freeScanVisits)
+    .set({ found })
+    .where(and(eq(freeScanVisits.id, visitId), isNull(freeScanVisits.found), isOpen))
+}
+
+/** Deletes what has expired, and plans the next time that something will. */
+export async function deleteExpired(db: Db, now: number): Promise<void> {
+  await db.transaction(async tx => {
+    await tx.delete(freeScans).where(lte(freeScans.expires_at, new Date(now)))
+    const [next] = await tx
+      .select({ at: freeScans.expires_at })
+      .from(freeScans)
+      .orderBy(asc(freeScans.expires_at))
+      .limit(1)
+    if (next) await planDeletion(tx, next.at.getTime())
+  })
+}
+
+const planDeletion = (tx: Db, dueAt: number) =>
+  planWork(tx, { kind: 'purge-free-scans', ref: 'all', userId: SHARED_ACCOUNT, lane: 'free-scans', dueAt })
+
+async function findSame(tx: Db, { now, wallNow }: StoreDeps, search: string): Promise<FreeScan | null> {
+  const since = new Date(now() - SAME_FOR)
+  const [row] = await tx
+    .select()
+    .from(freeScans)
+    .where(and(eq(freeScans.search, search), gt(freeScans.created_at, since)))
+    .orderBy(desc(freeScans.created_at))
+    .limit(1)
+  const scan = row && (await withVisits(tx, row))
+  if (!scan || !isOver(scan, wallNow())) return scan ?? null
+  // One that came to nothing is worth another try.
+  return scan.visits.some(({ result }) => result && result.finding !== 'unchecked') ? scan : null
+}
+
+async function countUnderWay(tx: Db, wallNow: number): Promise<number> {
+  const waits = sql`exists (select 1 from ${freeScanVisits}
+    where ${freeScanVisits.scan_id} = ${freeScans.id} and ${freeScanVisits.found} is null)`
+  return tx.$count(freeScans, and(gt(freeScans.ends_at, new Date(wallNow)), waits))
+}
+
+async function withVisits(db: Db, row: FreeScanRow): Promise<FreeScan> {
+  const rows = await db
+    .select()
+    .from(freeScanVisits)
+    .where(eq(freeScanVisits.scan_id, row.id))
+    .orderBy(freeScanVisits.place)
+  const visits = await Promise.all(
+    rows.map(async ({ id, site_id, started_at, found }) => {
+      const result = await openColumn(db, SEALED.freeScanFound, { id, found })
+      return { id, site_id, started_at, result: result as SiteResult | null }
+    }),
+  )
+  return { row, visits }
+}

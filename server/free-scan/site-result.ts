@@ -1,0 +1,72 @@
+// What a visit for a free scan comes to: a finding, and what a stranger may see of the listing that fits best. Pure; the
+// listings themselves are stored nowhere.
+import type { SeenListing } from '#shared/collections/exposure-scans.ts'
+import type { SiteFinding } from '#shared/domain/free-scan.ts'
+import { riskLevel } from '#shared/domain/score.ts'
+import { strangerView } from '#shared/domain/stranger-view.ts'
+import type { FreeScanSite } from '#shared/protocol/free-scan.ts'
+
+/** A site's answer without the site's name. */
+export type SiteResult = Omit<FreeScanSite, 'name'>
+
+/** A listing as the matcher has judged it. */
+export type MatchedListing = Pick<
+  SeenListing,
+  'name' | 'age' | 'akas' | 'places' | 'phones' | 'relatives' | 'confidence' | 'verdict' | 'reasons'
+>
+
+/** How a listing counts; null for somebody of another name. */
+type Standing = Extract<SiteFinding, 'listed' | 'possible' | 'namesakes'> | null
+
+/** A site that we couldn't check, and why. */
+export const uncheckedSite = (problem: string | null): SiteResult => ({
+  found: false,
+  confidence: 0,
+  riskLevel: null,
+  finding: 'unchecked',
+  possible: 0,
+  namesakes: 0,
+  listing: null,
+  problem,
+})
+
+/**
+ * The result of a visit that saw these listings. `doubt`: why their absence proves nothing; null if it does. Listings that
+ * were seen count either way.
+ */
+export function siteResult(
+  listings: readonly MatchedListing[],
+  { doubt, year }: { doubt: string | null; year: number },
+): SiteResult {
+  const standings = listings.map(listing => ({ listing, standing: standingOf(listing) }))
+  const count = (standing: Standing) => standings.filter(one => one.standing === standing).length
+  const [possible, namesakes] = [count('possible'), count('namesakes')]
+  const finding = count('listed') > 0 ? 'listed' : possible > 0 ? 'possible' : null
+  if (finding === null && doubt !== null) return { ...uncheckedSite(doubt), namesakes }
+  const best = standings
+    .filter(({ standing }) => standing === finding)
+    .map(({ listing }) => listing)
+    .reduce<MatchedListing | null>((a, b) => (a && a.confidence >= b.confidence ? a : b), null)
+  return {
+    found: finding === 'listed',
+    confidence: Math.round((best?.confidence ?? 0) * 100) / 100,
+    riskLevel: best && riskLevel(best),
+    finding: finding ?? (namesakes > 0 ? 'namesakes' : 'clear'),
+    possible,
+    namesakes,
+    listing: best && strangerView(best, year),
+    problem: null,
+  }
+}
+
+/**
+ * The matcher's verdict, for somebody who told us little: a listing of the same name that nothing speaks against may be
+ * theirs. The matcher would leave it out for want of agreement, as it asks people only what's worth a question.
+ */
+function standingOf({ verdict, reasons }: MatchedListing): Standing {
+  if (verdict === 'yours') return 'listed'
+  if (verdict === 'unsure') return 'possible'
+  const ofName = reasons.filter(({ part }) => part === 'name')
+  if (!ofName.some(({ agrees }) => agrees) || ofName.some(({ agrees }) => agrees === false)) return null
+  return reasons.some(({ agrees }) => agrees === false) ? 'namesakes' : 'possible'
+}

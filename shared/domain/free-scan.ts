@@ -1,0 +1,43 @@
+// The free scan's rules: how many sites, what a site's answer counts as, the privacy score and its bands. Pure.
+// Figures: specification, account and public site, section 9.
+
+/** Sites that a free scan visits. */
+export const FREE_SCAN_SITES = 5
+/** Free scans a day from one client address without an email address. */
+export const FREE_SCANS_A_DAY = 3
+
+/**
+ * How a site stands after its visit. `listed`: it shows a listing that the matcher takes for the person. `possible`: one
+ * that may be theirs or a namesake's. `namesakes`: people of that name whom something tells apart. `clear`: nobody of
+ * that name, and the site showed somebody else in the same visit. `unchecked`: we couldn't tell.
+ */
+export const SITE_FINDINGS = ['listed', 'possible', 'namesakes', 'clear', 'unchecked'] as const
+export type SiteFinding = (typeof SITE_FINDINGS)[number]
+
+/** What each finding takes from the score, as a share of one site. A listing that may be theirs counts half. */
+const COST: Readonly<Record<Exclude<SiteFinding, 'unchecked'>, number>> = {
+  listed: 1,
+  possible: 0.5,
+  namesakes: 0,
+  clear: 0,
+}
+
+/**
+ * The privacy score, 0 to 100: the share of checked sites that don't list the person, rounded; a site that may list them
+ * counts half. A site that couldn't be checked is left out, so it never raises the score. Null if none could be checked.
+ */
+export function freeScanScore(findings: readonly SiteFinding[]): number | null {
+  const costs = findings.flatMap(finding => (finding === 'unchecked' ? [] : [COST[finding]]))
+  if (costs.length === 0) return null
+  const cost = costs.reduce((sum, one) => sum + one, 0)
+  return Math.round(100 * (1 - cost / costs.length))
+}
+
+export const SCORE_BANDS = ['excellent', 'good', 'poor'] as const
+export type ScoreBand = (typeof SCORE_BANDS)[number]
+
+/** 80 and above is excellent, 60 and above good but needs improvement, below that poor. */
+export function scoreBand(score: number): ScoreBand {
+  if (score >= 80) return 'excellent'
+  return score >= 60 ? 'good' : 'poor'
+}

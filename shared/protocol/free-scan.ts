@@ -1,0 +1,142 @@
+// The free scan for visitors: what is sent, and what comes back. `POST /functions/v1/free-scan` answers with all of it once
+// the scan is over, or with `Prefer: respond-async` at once with an id, under which its progress can be asked for.
+import { SCORE_BANDS, SITE_FINDINGS } from '#shared/domain/free-scan.ts'
+import { LINE_PARTS } from '#shared/domain/site-line.ts'
+import { rowId } from '#shared/lib/id.ts'
+import { z } from '#shared/lib/z.ts'
+
+/** Where it's asked for, below /functions/v1. */
+export const FREE_SCAN = '/free-scan'
+export const FREE_SCAN_PROGRESS = '/free-scan-progress'
+export const SHARED_SCAN = '/shared-scan'
+
+/** The specification's sentences (account and public site, section 8). */
+export const RATE_LIMIT_TEXT = 'Rate limit reached. Please provide an email to continue scanning.'
+export const SCAN_FAILED_TEXT = 'Scan failed. Please try again.'
+
+/** The specification's request; town and state are ours, and may be missing. The name is judged by its own rule. */
+export const freeScanRequest = z.strictObject({
+  name: z.string(),
+  email: z.preprocess(
+    value => (value === '' ? null : value),
+    z.email('Enter an email address like ana@example.com.').max(254).nullish(),
+  ),
+  shareResults: z.boolean().default(false),
+  city: z.string().trim().max(80, 'Enter a town of 80 characters or fewer.').nullish(),
+  /** A state's code or name. */
+  state: z.string().trim().max(40).nullish(),
+})
+export type FreeScanRequest = z.input<typeof freeScanRequest>
+
+const riskLevel = z.enum(['Very High', 'High', 'Medium', 'Low'])
+
+const strangersListing = z.strictObject({
+  initial: z.string().max(2).nullable(),
+  region: z.string().length(2).nullable(),
+  ageSpan: z.string().max(9).nullable(),
+  shows: z.record(z.enum(LINE_PARTS), z.union([z.literal(0), z.literal(0.5), z.literal(1)])),
+})
+
+/** One site's answer. */
+export const freeScanSite = z.strictObject({
+  name: z.string(),
+  /** Whether it shows a listing that the matcher takes for the person. */
+  found: z.boolean(),
+  /** The matcher's, of the listing that fits best, 0 to 1; 0 without one. */
+  confidence: z.number().min(0).max(1),
+  /** Of that listing; null without one. */
+  riskLevel: riskLevel.nullable(),
+  finding: z.enum(SITE_FINDINGS),
+  /** Listings that may be the person's or a namesake's. */
+  possible: z.int().min(0),
+  /** Listings of people of the same name whom something tells apart. */
+  namesakes: z.int().min(0),
+  /** The listing that fits best, as far as a stranger may see it. */
+  listing: strangersListing.nullable(),
+  /** Why it couldn't be checked, as a sentence. */
+  problem: z.string().nullable(),
+})
+export type FreeScanSite = z.infer<typeof freeScanSite>
+
+export const recommendation = z.strictObject({
+  priority: z.enum(['high', 'medium', 'low']),
+  message: z.string(),
+  actions: z.array(z.string()),
+  estimatedRemovalTime: z.string(),
+  /** The site's own opt-out page; null if we know none. */
+  link: z.url().nullable(),
+})
+export type Recommendation = z.infer<typeof recommendation>
+
+export const freeScanResults = z.strictObject({
+  sitesScanned: z.int(),
+  /** Of these, sites that we couldn't check. They count neither as found nor as not found. */
+  sitesUnchecked: z.int(),
+  /** Sites with a listing that the matcher takes for the person. */
+  exposuresFound: z.int(),
+  /** Sites whose only listings may be a namesake's. */
+  possibleFound: z.int(),
+  /** Listings of namesakes on all sites. */
+  namesakes: z.int(),
+  /** 0 to 100 (shared/domain/free-scan.ts); null if no site could be checked. */
+  privacyScore: z.number().min(0).max(100).nullable(),
+  band: z.enum(SCORE_BANDS).nullable(),
+  sites: z.array(freeScanSite),
+})
+export type FreeScanResults = z.infer<typeof freeScanResults>
+
+/** The specification's answer. `success: false` comes with `error`; the rest is of a scan that is over. */
+export const freeScanResponse = z.strictObject({
+  success: z.boolean(),
+  error: z.string().nullable(),
+  requiresEmail: z.boolean(),
+  results: freeScanResults.nullable(),
+  recommendations: z.array(recommendation),
+  upgradePrompt: z.strictObject({ message: z.string(), benefits: z.array(z.string()) }).nullable(),
+  shareUrl: z.url().nullable(),
+})
+export type FreeScanResponse = z.infer<typeof freeScanResponse>
+
+/** An answer without a scan. */
+export const refusedScan = (error: string, requiresEmail = false): FreeScanResponse => ({
+  success: false,
+  error,
+  requiresEmail,
+  results: null,
+  recommendations: [],
+  upgradePrompt: null,
+  shareUrl: null,
+})
+
+/** Asks how far a scan is. Whoever has its id may see it. */
+export const progressRequest = z.strictObject({ scanId: rowId, shareResults: z.boolean().default(false) })
+
+/** How far a scan is: site by site, and the whole answer once it's over. */
+export const freeScanProgress = z.strictObject({
+  scanId: rowId,
+  sites: z.array(
+    z.strictObject({
+      name: z.string(),
+      state: z.enum(['waiting', 'checking', 'done']),
+      /** Once it's done. */
+      site: freeScanSite.nullable(),
+    }),
+  ),
+  response: freeScanResponse.nullable(),
+})
+export type FreeScanProgress = z.infer<typeof freeScanProgress>
+
+export const sharedScanRequest = z.strictObject({ id: z.string().min(1).max(64) })
+
+/** What a shared page shows: score and counts, and nothing else. */
+export const sharedScan = freeScanResults
+  .pick({
+    sitesScanned: true,
+    sitesUnchecked: true,
+    exposuresFound: true,
+    possibleFound: true,
+    privacyScore: true,
+    band: true,
+  })
+  .extend({ expiresAt: z.iso.datetime() })
+export type SharedScan = z.infer<typeof sharedScan>
