@@ -34,5 +34,7 @@ declare module '@tanstack/react-router' {
     tab?: 'sign-in' | 'sign-up'
     /** A name that was given before signing up: filled in for them. */
     fullName?: string
+    /** A name to run a free scan for, given on another page. */
+    scanName?: string
   }
 }

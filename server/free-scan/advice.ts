@@ -69,7 +69,7 @@ const checkFirst = (names: readonly string[]): Recommendation => ({
 const scanAgain = (names: readonly string[]): Recommendation => ({
   priority: 'low',
   message: `Check ${listed(names)} again`,
-  actions: ['We couldn’t tell whether you’re listed there.', 'Scan again later, with your town and state.'],
+  actions: ['We couldn’t tell whether you’re listed there.', 'Scan again later.'],
   estimatedRemovalTime: 'None. Nothing was found there yet.',
   link: null,
 })

@@ -1,5 +1,5 @@
 // A free scan as its visitor gets it: the answer of the specification, its progress, and what a shared page shows.
-import { freeScanScore, scoreBand } from '#shared/domain/free-scan.ts'
+import { freeScanScore, SCAN_FAILED_TEXT, scoreBand } from '#shared/domain/free-scan.ts'
 import { iso } from '#shared/lib/time.ts'
 import {
   type FreeScanProgress,
@@ -7,7 +7,6 @@ import {
   type FreeScanResults,
   type FreeScanSite,
   refusedScan,
-  SCAN_FAILED_TEXT,
   type SharedScan,
 } from '#shared/protocol/free-scan.ts'
 import { recommend, upgradePrompt } from './advice.ts'

@@ -2,6 +2,7 @@
 // of /functions/v1.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
+import { RATE_LIMIT_TEXT, SCAN_FAILED_TEXT } from '#shared/domain/free-scan.ts'
 import { readScanName } from '#shared/domain/scan-name.ts'
 import { SECOND } from '#shared/lib/time.ts'
 import {
@@ -11,9 +12,7 @@ import {
   type FreeScanResponse,
   freeScanRequest,
   progressRequest,
-  RATE_LIMIT_TEXT,
   refusedScan,
-  SCAN_FAILED_TEXT,
   SHARED_SCAN,
   sharedScanRequest,
 } from '#shared/protocol/free-scan.ts'
@@ -70,7 +69,7 @@ export function freeScanRoutes(deps: FreeScanDeps): Hono {
       search: deps.digest(JSON.stringify(asked).toLowerCase()),
       asked,
       isShared: shareResults,
-      sites: () => chooseFreeScanSites(db, placeOf(asked)),
+      sites: tx => chooseFreeScanSites(tx, placeOf(asked)),
     })
     if (scan === 'busy' || scan === 'no_sites') {
       await allowance.giveBack()

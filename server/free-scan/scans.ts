@@ -41,7 +41,7 @@ export type NewScan = {
   search: string
   asked: VisitorSearch
   isShared: boolean
-  sites: () => Promise<readonly DataBrokerSite[]>
+  sites: (tx: Db) => Promise<readonly DataBrokerSite[]>
 }
 
 /**
@@ -62,7 +62,7 @@ export async function beginFreeScan(
       return same
     }
     if ((await countUnderWay(tx, deps.wallNow())) >= UNDER_WAY_MAX) return 'busy'
-    const chosen = await sites()
+    const chosen = await sites(tx)
     if (chosen.length === 0) return 'no_sites'
     const id = newId()
     const now = deps.now()

@@ -6,6 +6,10 @@ export const FREE_SCAN_SITES = 5
 /** Free scans a day from one client address without an email address. */
 export const FREE_SCANS_A_DAY = 3
 
+/** The specification's sentences (section 8). */
+export const RATE_LIMIT_TEXT = 'Rate limit reached. Please provide an email to continue scanning.'
+export const SCAN_FAILED_TEXT = 'Scan failed. Please try again.'
+
 /**
  * How a site stands after its visit. `listed`: it shows a listing that the matcher takes for the person. `possible`: one
  * that may be theirs or a namesake's. `namesakes`: people of that name whom something tells apart. `clear`: nobody of

@@ -10,10 +10,6 @@ export const FREE_SCAN = '/free-scan'
 export const FREE_SCAN_PROGRESS = '/free-scan-progress'
 export const SHARED_SCAN = '/shared-scan'
 
-/** The specification's sentences (account and public site, section 8). */
-export const RATE_LIMIT_TEXT = 'Rate limit reached. Please provide an email to continue scanning.'
-export const SCAN_FAILED_TEXT = 'Scan failed. Please try again.'
-
 /** The specification's request; town and state are ours, and may be missing. The name is judged by its own rule. */
 export const freeScanRequest = z.strictObject({
   name: z.string(),

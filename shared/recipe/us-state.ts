@@ -18,6 +18,11 @@ const CODES: ReadonlyMap<string, string> = new Map(
   ]),
 )
 
+/** Every code with its name, in the order of names. */
+export const US_STATES: readonly { code: string; name: string }[] = [...NAMES]
+  .map(([code, name]) => ({ code, name }))
+  .sort((a, b) => (a.name < b.name ? -1 : 1))
+
 /** The two-letter code of a state given as code or full name, in any case; null when it is neither. */
 export function stateCode(text: string): string | null {
   return CODES.get(text.trim().toLowerCase().replace(/\s+/g, ' ')) ?? null

@@ -1,10 +1,13 @@
-// What is said when somebody has signed in.
+// What is said, and counted, when somebody has signed in.
+import { track } from '#web/data/analytics.ts'
 import { type AuthResult, session } from '#web/data/session.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Greets, unless a second step is still to come; answers the outcome as it is. */
 export function welcome<T extends AuthResult | null>(outcome: T): T {
-  if (outcome?.ok && session.current().status === 'signed-in')
+  if (outcome?.ok && session.current().status === 'signed-in') {
     toast({ title: outcome.message, tone: 'success' })
+    void track('login_completed')
+  }
   return outcome
 }

@@ -1,4 +1,4 @@
-// The name to look for. Until a scan can be run without an account, it leads to sign-up and takes the name along.
+// The name to look for: it starts the free scan, which has a page of its own.
 import { useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useId } from 'react'
 import { Button } from '#web/ui/button.tsx'
@@ -10,8 +10,8 @@ export function LandingNameForm() {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const name = new FormData(event.currentTarget).get('name')
-    const fullName = typeof name === 'string' ? name.trim() : ''
-    void navigate({ to: '/auth', search: { redirect: '/scan' }, state: { tab: 'sign-up', fullName } })
+    const scanName = typeof name === 'string' ? name.trim() : ''
+    void navigate({ to: '/scan', state: scanName === '' ? {} : { scanName } })
   }
   return (
     <form aria-label="Free scan" onSubmit={submit}>
@@ -34,7 +34,7 @@ export function LandingNameForm() {
         </Button>
       </div>
       <p id={hint} className="mt-3 text-sm text-pretty text-soft">
-        Next you’ll make an account, with your name filled in. It’s free, and there’s no card to enter.
+        We look on five sites, in about a minute. No account, no card, and we don’t keep your name past a day.
       </p>
     </form>
   )

@@ -1,5 +1,5 @@
-// /scan: a person's scan, with the list as its picture.
-import { createFileRoute } from '@tanstack/react-router'
+// A person's scan, with the list as its picture.
+import { useSearch } from '@tanstack/react-router'
 import { personName } from '#shared/letters/full-name.ts'
 import { useIntents } from '#web/data/outbox.ts'
 import { useDocs, useSites } from '#web/data/queries.ts'
@@ -10,19 +10,15 @@ import { useJobViews } from '#web/features/removals/use-job-views.ts'
 import { ScanPage } from '#web/features/scan/scan-page.tsx'
 import { PersonSiteList } from '#web/features/site-list/person-site-list.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Nobody } from './-nobody.tsx'
+import { Nobody } from '../_app/-nobody.tsx'
 import { scanFacts } from './-scan-facts.ts'
-
-export const Route = createFileRoute('/_app/scan')({
-  head: () => ({ meta: [{ title: 'Scan | Offlist' }] }),
-  component: Scan,
-})
 
 /** What a scan can find of a site: these keep their place in the legend, so that no result moves the page. */
 const RESULTS = ['still', 'ask', 'unknown', 'none', 'wait'] as const
 
-function Scan() {
-  const search = Route.useSearch()
+/** The screen of /scan for those who are signed in. */
+export function ScanTool() {
+  const search = useSearch({ from: '/_both/scan' })
   const { start, startAt, dialog } = useScanStart()
   const people = useDocs('people', { sort: (a, b) => a.created_at.localeCompare(b.created_at) })
   const scans = useDocs('exposure_scans')

@@ -1,0 +1,78 @@
+// A visitor's free scan: begins it and follows it to its end, by asking how far it is.
+import type {
+  FreeScanProgress,
+  FreeScanRequest,
+  FreeScanResponse,
+  SharedScan,
+} from '#shared/protocol/free-scan.ts'
+import { type VisitorAnswer, visitorCall } from './http/visitor-call.ts'
+
+/** What became of a request. `refused` has a sentence, and the field that it's about. */
+export type ScanFailure =
+  | { kind: 'needs_email' }
+  | { kind: 'refused'; message: string; field: string | null }
+  | { kind: 'unreached' }
+  | { kind: 'failed' }
+export type Begun = { kind: 'begun'; progress: FreeScanProgress } | ScanFailure
+
+/** Begins a scan. */
+export async function beginScan(request: FreeScanRequest): Promise<Begun> {
+  const answer = await visitorCall('/functions/v1/free-scan', request, {
+    headers: { prefer: 'respond-async' },
+  })
+  if (answer.status === 202) return { kind: 'begun', progress: answer.body as FreeScanProgress }
+  if (answer.status === 200 && (answer.body as FreeScanResponse).requiresEmail) return { kind: 'needs_email' }
+  return failureIn(answer)
+}
+
+/** How often a scan's progress is asked for, and how many times without an answer, in a row. */
+const ASK_EVERY = 1_000
+const MISSES_MAX = 20
+
+type Follow = {
+  shareResults: boolean
+  onProgress: (progress: FreeScanProgress) => void
+  signal: AbortSignal
+}
+
+/** Follows a scan; its answer, or null when it can't be had. A connection that comes back goes on where it was. */
+export async function followScan(
+  begun: FreeScanProgress,
+  { shareResults, onProgress, signal }: Follow,
+): Promise<FreeScanResponse | null> {
+  let progress = begun
+  let misses = 0
+  while (progress.response === null) {
+    await new Promise(resolve => setTimeout(resolve, ASK_EVERY))
+    if (signal.aborted) return null
+    const answer = await visitorCall('/functions/v1/free-scan-progress', {
+      scanId: begun.scanId,
+      shareResults,
+    })
+    if (answer.status === 200) {
+      misses = 0
+      progress = answer.body as FreeScanProgress
+      onProgress(progress)
+      continue
+    }
+    misses += 1
+    if (answer.status === 404 || misses > MISSES_MAX) return null
+  }
+  return progress.response
+}
+
+/** A shared scan's score and counts; `gone` when the page has expired. */
+export async function readSharedScan(id: string): Promise<SharedScan | 'gone' | 'failed'> {
+  const { status, body } = await visitorCall('/functions/v1/shared-scan', { id })
+  if (status === 200) return body as SharedScan
+  return status === 404 || status === 400 ? 'gone' : 'failed'
+}
+
+function failureIn({ status, body }: VisitorAnswer): ScanFailure {
+  if (status === 0) return { kind: 'unreached' }
+  const { detail, field } = (body ?? {}) as { detail?: unknown; field?: unknown }
+  // What the server says of a request is for people; of itself, only that it has no room.
+  const isSaid = status < 500 || status === 503
+  if (!isSaid || typeof detail !== 'string') return { kind: 'failed' }
+  return { kind: 'refused', message: detail, field: typeof field === 'string' ? field : null }
+}

@@ -1,0 +1,78 @@
+// The free scan for visitors: the form, the scan site by site, and what it found (specification section 2).
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { breadcrumbTrail } from '#web/ui/breadcrumb-trail.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ScanFacts } from './scan-facts.tsx'
+import { ScanForm } from './scan-form.tsx'
+import { useUpgradeVariant } from './upgrade-variant.ts'
+import { useFreeScan } from './use-free-scan.ts'
+
+// What comes after the form, when somebody starts: the page itself stays light.
+const loadRunning = () => import('./scan-running.tsx')
+const loadResults = () => import('./scan-results.tsx')
+const ScanRunning = lazy(async () => ({ default: (await loadRunning()).ScanRunning }))
+const ScanResults = lazy(async () => ({ default: (await loadResults()).ScanResults }))
+
+type FreeScanPageProps = {
+  /** A name that another page has asked for: the scan starts with it. */
+  handedOver: string | undefined
+  /** Called once it has. */
+  onTaken: () => void
+}
+
+/** Holds the page's h1 in all its states. */
+export function FreeScanPage({ handedOver, onTaken }: FreeScanPageProps) {
+  const { phase, asked, start, backToForm } = useFreeScan()
+  const variant = useUpgradeVariant()
+  const taken = useRef(false)
+  useEffect(() => {
+    if (handedOver === undefined || taken.current) return
+    taken.current = true
+    start({ name: handedOver, email: '', city: '', state: '', shareResults: false })
+    onTaken()
+  }, [handedOver, onTaken, start])
+  const isStarting = phase.kind === 'form' && phase.starting
+  useEffect(() => {
+    if (isStarting) void Promise.all([loadRunning(), loadResults()]).catch(() => undefined)
+  }, [isStarting])
+
+  return (
+    <Page>
+      <Breadcrumbs trail={breadcrumbTrail('/scan')} />
+      {phase.kind === 'form' ? (
+        <>
+          <PageHeader
+            title="See who lists you."
+            lede="Tell us your name. We look on five people-search sites and show you what strangers can see there."
+          />
+          <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]">
+            <ScanForm
+              key={asked?.name}
+              given={asked ?? {}}
+              starting={phase.starting}
+              problem={phase.problem}
+              onStart={start}
+            />
+            <ScanFacts />
+          </div>
+        </>
+      ) : (
+        <Suspense fallback={<Skeleton />}>
+          {phase.kind === 'running' && <ScanRunning name={asked?.name ?? ''} progress={phase.progress} />}
+          {phase.kind === 'over' && asked && (
+            <ScanResults
+              asked={asked}
+              response={phase.response}
+              variant={variant}
+              onScan={start}
+              onBack={backToForm}
+            />
+          )}
+        </Suspense>
+      )}
+    </Page>
+  )
+}

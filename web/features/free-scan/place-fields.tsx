@@ -1,0 +1,32 @@
+// Town and state: what tells somebody from their namesakes.
+import { US_STATES } from '#shared/recipe/us-state.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+const STATES = [
+  { value: '', label: 'Choose a state' },
+  ...US_STATES.map(({ code, name }) => ({ value: code, label: name })),
+]
+
+type PlaceFieldsProps = {
+  city?: string | undefined
+  state?: string | undefined
+  /** What is wrong with one of them. */
+  problem?: { field: string | null; message: string } | null
+}
+
+/** Fields `city` and `state` of the form around them. */
+export function PlaceFields({ city, state, problem = null }: PlaceFieldsProps) {
+  const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined)
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Town" optional error={errorOf('city')}>
+        <TextInput name="city" autoComplete="address-level2" maxLength={80} defaultValue={city} />
+      </Field>
+      <Field label="State" optional error={errorOf('state')}>
+        <Select name="state" autoComplete="address-level1" options={STATES} defaultValue={state} />
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+// The message when a free scan is over, in the specification's words (account and public site, section 8). Pure.
+import type { FreeScanResults } from '#shared/protocol/free-scan.ts'
+import type { ToastMessage } from '#web/ui/toast.ts'
+
+/** Null where neither sentence would be true: nobody was found for sure, and the score isn't great. */
+export function resultToast({
+  exposuresFound,
+  band,
+}: Pick<FreeScanResults, 'exposuresFound' | 'band'>): ToastMessage | null {
+  if (exposuresFound > 0)
+    return {
+      title: `Found your data on ${exposuresFound} sites!`,
+      description: "Click 'Upgrade Now' to remove your data automatically",
+      tone: 'destructive',
+    }
+  return band === 'excellent'
+    ? {
+        title: 'Great privacy score! Consider upgrading for comprehensive protection.',
+        tone: 'success',
+      }
+    : null
+}

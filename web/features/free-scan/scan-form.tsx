@@ -1,0 +1,121 @@
+// The free scan's form. What is wrong stands at its field; what was typed stays.
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { NAME_MISSING, SCAN_NAME_MAX } from '#shared/domain/scan-name.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceLabel, choiceRowStyle, fingerStyle } from '#web/ui/choice-label.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { PlaceFields } from './place-fields.tsx'
+import type { Asked, FormProblem } from './use-free-scan.ts'
+
+type ScanFormProps = {
+  /** What to begin with. */
+  given: Partial<Asked>
+  starting: boolean
+  problem: FormProblem | null
+  onStart: (asked: Asked) => void
+}
+
+/** Starts only with a name (specification section 5). */
+export function ScanForm({ given, starting, problem, onStart }: ScanFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const missing = useId()
+  const share = useId()
+  const [isEmpty, setEmpty] = useState((given.name ?? '').trim() === '')
+  const look = () => setEmpty(askedIn(form.current)?.name === '')
+  // A browser may have filled it in before the page came to life.
+  useEffect(look, [])
+  useEffect(() => {
+    if (problem?.field) form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus()
+  }, [problem])
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const asked = askedIn(event.currentTarget)
+    if (asked && asked.name !== '' && !starting) onStart(asked)
+  }
+  const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined)
+  return (
+    <form ref={form} aria-label="Free scan" onSubmit={submit} onInput={look} noValidate>
+      <FormFailure message={problem && problem.field === null ? problem.message : null} />
+      <div className="flex flex-col gap-5">
+        <Field
+          label="Your name"
+          hint="First and last. A middle name helps to tell you from namesakes."
+          error={errorOf('name')}
+        >
+          <TextInput
+            name="name"
+            required
+            autoComplete="name"
+            autoCapitalize="words"
+            spellCheck={false}
+            maxLength={SCAN_NAME_MAX}
+            defaultValue={given.name}
+          />
+        </Field>
+        <PlaceFields city={given.city} state={given.state} problem={problem} />
+        <Field
+          label="Email"
+          optional
+          hint="Only to scan more than three times a day. We don’t store it, and we don’t write to it."
+          error={errorOf('email')}
+        >
+          <TextInput
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            defaultValue={given.email}
+          />
+        </Field>
+        <div className={choiceRowStyle}>
+          <span className={fingerStyle}>
+            <input
+              id={share}
+              name="shareResults"
+              type="checkbox"
+              defaultChecked={given.shareResults}
+              aria-describedby={`${share}-hint`}
+              className="mt-0.5 block size-5 cursor-pointer accent-ink"
+            />
+          </span>
+          <ChoiceLabel
+            htmlFor={share}
+            label="Make a page I can share"
+            hint="It shows your score and the counts for a day, and never your name."
+          />
+        </div>
+      </div>
+      <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={isEmpty}
+          loading={starting}
+          aria-describedby={isEmpty ? missing : undefined}
+        >
+          Start Free Scan
+        </Button>
+        <p id={missing} className="min-h-5.5 text-sm text-faint">
+          {isEmpty ? NAME_MISSING : 'About a minute.'}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+/** What the form holds, trimmed. */
+export function askedIn(form: HTMLFormElement | null): Asked | null {
+  if (form === null) return null
+  const data = new FormData(form)
+  const text = (name: string) => String(data.get(name) ?? '').trim()
+  return {
+    name: text('name'),
+    email: text('email'),
+    city: text('city'),
+    state: text('state'),
+    shareResults: data.has('shareResults'),
+  }
+}

@@ -1,0 +1,104 @@
+// What a free scan found: the sites as lines, the score, what to do, and what a plan would do.
+import { Share2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { UpgradeVariant } from '#shared/protocol/analytics.ts'
+import type { FreeScanResponse } from '#shared/protocol/free-scan.ts'
+import { track } from '#web/data/analytics.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { AdviceList } from './advice-list.tsx'
+import { LookAgain } from './look-again.tsx'
+import { Pill } from './pill.tsx'
+import { headline, lede, siteLabel, siteLine, siteText } from './result-words.ts'
+import { ScoreCard } from './score-card.tsx'
+import { ShareLink } from './share-link.tsx'
+import { shareResults } from './share-results.ts'
+import { SiteRow } from './site-row.tsx'
+import { UpgradeOffer } from './upgrade-offer.tsx'
+import type { Asked } from './use-free-scan.ts'
+
+type ScanResultsProps = {
+  asked: Asked
+  response: FreeScanResponse
+  variant: UpgradeVariant
+  onScan: (asked: Asked) => void
+  onBack: () => void
+}
+
+/** Takes the focus when it appears. */
+export function ScanResults({ asked, response, variant, onScan, onBack }: ScanResultsProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const { results, recommendations, upgradePrompt, shareUrl } = response
+  if (results === null) return null
+  const { sites, possibleFound } = results
+  const place = [asked.city, asked.state].filter(Boolean).join(', ')
+  const upgrade = () => void track('upgrade_button_clicked', { variant })
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <PageHeader
+        eyebrow={`${[asked.name, place].filter(Boolean).join(' · ')} · ${sites.length} sites, just now`}
+        title={headline(results, asked.name)}
+        lede={lede(results, place)}
+        action={
+          response.success ? (
+            <>
+              <LinkButton to="/pricing" variant="primary" onClick={upgrade}>
+                Upgrade Now
+              </LinkButton>
+              <Button icon={<Share2 aria-hidden />} onClick={() => void shareResults(response)}>
+                Share
+              </Button>
+            </>
+          ) : (
+            <Button variant="primary" onClick={() => onScan(asked)}>
+              Try again
+            </Button>
+          )
+        }
+      />
+      <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0">
+          <ul aria-label="Sites" className="border-t-2 border-ink">
+            {sites.map(site => (
+              <SiteRow
+                key={site.name}
+                name={site.name}
+                line={siteLine(site)}
+                pill={
+                  <Pill
+                    tone={
+                      site.finding === 'unchecked' ? 'unknown' : isHigh(site.riskLevel) ? 'strong' : 'plain'
+                    }
+                  >
+                    {siteLabel(site)}
+                  </Pill>
+                }
+              >
+                {siteText(site)}
+              </SiteRow>
+            ))}
+          </ul>
+          <p className="mt-3 text-xs text-faint">
+            The longer the line, the more the site shows. We haven’t asked any of them for anything.
+          </p>
+          <AdviceList recommendations={recommendations} />
+          <p className="mt-8">
+            <Button variant="quiet" onClick={onBack} className="-ml-5">
+              Scan another name
+            </Button>
+          </p>
+        </div>
+        <div className="grid gap-5">
+          <ScoreCard counts={results} />
+          {shareUrl && <ShareLink url={shareUrl} />}
+          {(possibleFound > 0 || place === '') && <LookAgain asked={asked} onScan={onScan} />}
+          {upgradePrompt && <UpgradeOffer variant={variant} prompt={upgradePrompt} onUpgrade={upgrade} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const isHigh = (level: string | null) => level === 'High' || level === 'Very High'

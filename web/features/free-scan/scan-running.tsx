@@ -1,0 +1,51 @@
+// A free scan under way, site by site. No result moves the rows below it.
+import { useEffect, useRef } from 'react'
+import type { FreeScanProgress } from '#shared/protocol/free-scan.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Pill } from './pill.tsx'
+import { siteLabel, siteLine } from './result-words.ts'
+import { SiteRow } from './site-row.tsx'
+
+type ScanRunningProps = { name: string; progress: FreeScanProgress }
+
+/** Takes the focus when it appears, in place of the form's button. */
+export function ScanRunning({ name, progress: { sites } }: ScanRunningProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const done = sites.filter(({ state }) => state === 'done').length
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <PageHeader
+        eyebrow={name}
+        title={`Checking ${sites.length} sites.`}
+        lede="About a minute. We only look: no site is asked for anything."
+      />
+      <p role="status" className="mb-3 text-sm text-soft tabular-nums">
+        {done} of {sites.length} sites checked
+      </p>
+      <ul aria-label="Sites" className="max-w-[46rem] border-t-2 border-ink">
+        {sites.map(({ name: siteName, state, site }) => (
+          <SiteRow
+            key={siteName}
+            name={siteName}
+            line={site ? siteLine(site) : { state: 'wait', amount: 3 }}
+            pill={
+              site ? (
+                <Pill tone={site.finding === 'unchecked' ? 'unknown' : site.found ? 'strong' : 'plain'}>
+                  {siteLabel(site)}
+                </Pill>
+              ) : state === 'checking' ? (
+                <Spinner />
+              ) : null
+            }
+          >
+            {WORDS[state]}
+          </SiteRow>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const WORDS = { waiting: 'In line.', checking: 'Checking now.', done: 'Checked.' } as const
