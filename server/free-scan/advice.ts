@@ -70,7 +70,7 @@ const scanAgain = (names: readonly string[]): Recommendation => ({
   priority: 'low',
   message: `Check ${listed(names)} again`,
   actions: ['We couldn’t tell whether you’re listed there.', 'Scan again later.'],
-  estimatedRemovalTime: 'None. Nothing was found there yet.',
+  estimatedRemovalTime: 'Nothing to remove yet.',
   link: null,
 })
 

@@ -44,7 +44,7 @@ export function siteResult(
   const finding = count('listed') > 0 ? 'listed' : possible > 0 ? 'possible' : null
   if (finding === null && doubt !== null) return { ...uncheckedSite(doubt), namesakes }
   const best = standings
-    .filter(({ standing }) => standing === finding)
+    .filter(({ standing }) => finding !== null && standing === finding)
     .map(({ listing }) => listing)
     .reduce<MatchedListing | null>((a, b) => (a && a.confidence >= b.confidence ? a : b), null)
   return {

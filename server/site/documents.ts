@@ -77,6 +77,8 @@ function send(c: Context, html: string, status: number, publicUrl: string): Resp
       'content-security-policy': contentSecurityPolicy({ nonce, scripts: scriptHashes(text) }),
       vary: 'accept-encoding',
       ...(coding ? { 'content-encoding': coding } : {}),
+      // A scan's result that somebody shares for a day is nothing to be found by.
+      ...(c.req.query('shared') === undefined ? {} : { 'x-robots-tag': 'noindex' }),
     },
   })
 }

@@ -40,6 +40,8 @@ function regionOf(place: string): string | null {
 /** The ten years that an age, a range of ages or a birth date falls within. */
 function ageSpan(shown: string, year: number): string | null {
   const born = /\b(?:19|20)\d\d\b/.exec(shown)?.[0]
+  // What is partly hidden says no decade.
+  if (/[*•●█■_#x]/i.test(shown)) return null
   const ages = born ? [year - Number(born)] : [...shown.matchAll(/\d{1,3}/g)].map(([age]) => Number(age))
   const tens = new Set(ages.map(age => Math.floor(age / 10)))
   const [ten] = tens

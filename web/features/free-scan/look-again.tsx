@@ -19,7 +19,7 @@ export function LookAgain({ asked, onScan }: LookAgainProps) {
       <p className="mt-1 mb-4 text-sm text-pretty text-soft">
         A town tells you from your namesakes. We use it to search, and for nothing else.
       </p>
-      <PlaceFields city={asked.city} state={asked.state} />
+      <PlaceFields city={asked.city} state={asked.state} stacked />
       <Button type="submit" block className="mt-4">
         Look again
       </Button>

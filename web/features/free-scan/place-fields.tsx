@@ -1,5 +1,6 @@
 // Town and state: what tells somebody from their namesakes.
 import { US_STATES } from '#shared/recipe/us-state.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -14,13 +15,15 @@ type PlaceFieldsProps = {
   state?: string | undefined
   /** What is wrong with one of them. */
   problem?: { field: string | null; message: string } | null
+  /** In a narrow column: one below the other. */
+  stacked?: boolean
 }
 
 /** Fields `city` and `state` of the form around them. */
-export function PlaceFields({ city, state, problem = null }: PlaceFieldsProps) {
+export function PlaceFields({ city, state, problem = null, stacked = false }: PlaceFieldsProps) {
   const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined)
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className={cx('grid gap-4', !stacked && 'sm:grid-cols-2')}>
       <Field label="Town" optional error={errorOf('city')}>
         <TextInput name="city" autoComplete="address-level2" maxLength={80} defaultValue={city} />
       </Field>

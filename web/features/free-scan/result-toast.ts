@@ -11,7 +11,6 @@ export function resultToast({
     return {
       title: `Found your data on ${exposuresFound} sites!`,
       description: "Click 'Upgrade Now' to remove your data automatically",
-      tone: 'destructive',
     }
   return band === 'excellent'
     ? {

@@ -13,7 +13,7 @@ const FACTS = [
     text: 'Your name and the results are encrypted, and deleted after 24 hours.',
   },
   {
-    title: 'Others see as little as you.',
+    title: 'We show little on purpose.',
     text: 'Anybody can type any name. So we show kinds of data, an initial, a state, and ten years of age.',
   },
 ]

@@ -71,16 +71,16 @@ export function ScanForm({ given, starting, problem, onStart }: ScanFormProps) {
           />
         </Field>
         <div className={choiceRowStyle}>
-          <span className={fingerStyle}>
+          <label htmlFor={share} className={fingerStyle}>
             <input
               id={share}
               name="shareResults"
               type="checkbox"
               defaultChecked={given.shareResults}
               aria-describedby={`${share}-hint`}
-              className="mt-0.5 block size-5 cursor-pointer accent-ink"
+              className="relative z-10 mt-0.5 block size-5 cursor-pointer accent-ink"
             />
-          </span>
+          </label>
           <ChoiceLabel
             htmlFor={share}
             label="Make a page I can share"

@@ -1,8 +1,8 @@
 // What a free scan found: the sites as lines, the score, what to do, and what a plan would do.
 import { Share2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import type { SiteFinding } from '#shared/domain/free-scan.ts'
 import type { UpgradeVariant } from '#shared/protocol/analytics.ts'
-import type { FreeScanResponse } from '#shared/protocol/free-scan.ts'
+import type { FreeScanResponse, FreeScanSite } from '#shared/protocol/free-scan.ts'
 import { track } from '#web/data/analytics.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -16,6 +16,7 @@ import { ShareLink } from './share-link.tsx'
 import { shareResults } from './share-results.ts'
 import { SiteRow } from './site-row.tsx'
 import { UpgradeOffer } from './upgrade-offer.tsx'
+import { useArrival } from './use-arrival.ts'
 import type { Asked } from './use-free-scan.ts'
 
 type ScanResultsProps = {
@@ -28,11 +29,10 @@ type ScanResultsProps = {
 
 /** Takes the focus when it appears. */
 export function ScanResults({ asked, response, variant, onScan, onBack }: ScanResultsProps) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
+  const box = useArrival<HTMLDivElement>()
   const { results, recommendations, upgradePrompt, shareUrl } = response
   if (results === null) return null
-  const { sites, possibleFound } = results
+  const sites = mostFirst(results.sites)
   const place = [asked.city, asked.state].filter(Boolean).join(', ')
   const upgrade = () => void track('upgrade_button_clicked', { variant })
   return (
@@ -93,7 +93,7 @@ export function ScanResults({ asked, response, variant, onScan, onBack }: ScanRe
         <div className="grid gap-5">
           <ScoreCard counts={results} />
           {shareUrl && <ShareLink url={shareUrl} />}
-          {(possibleFound > 0 || place === '') && <LookAgain asked={asked} onScan={onScan} />}
+          {asked.city === '' && <LookAgain asked={asked} onScan={onScan} />}
           {upgradePrompt && <UpgradeOffer variant={variant} prompt={upgradePrompt} onUpgrade={upgrade} />}
         </div>
       </div>
@@ -102,3 +102,8 @@ export function ScanResults({ asked, response, variant, onScan, onBack }: ScanRe
 }
 
 const isHigh = (level: string | null) => level === 'High' || level === 'Very High'
+
+/** What fits best first; what couldn't be checked before what is fine. */
+const ORDER: readonly SiteFinding[] = ['listed', 'possible', 'unchecked', 'namesakes', 'clear']
+const mostFirst = (sites: readonly FreeScanSite[]) =>
+  sites.toSorted((a, b) => ORDER.indexOf(a.finding) - ORDER.indexOf(b.finding))

@@ -1,18 +1,17 @@
 // A free scan under way, site by site. No result moves the rows below it.
-import { useEffect, useRef } from 'react'
 import type { FreeScanProgress } from '#shared/protocol/free-scan.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Pill } from './pill.tsx'
 import { siteLabel, siteLine } from './result-words.ts'
 import { SiteRow } from './site-row.tsx'
+import { useArrival } from './use-arrival.ts'
 
 type ScanRunningProps = { name: string; progress: FreeScanProgress }
 
 /** Takes the focus when it appears, in place of the form's button. */
 export function ScanRunning({ name, progress: { sites } }: ScanRunningProps) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
+  const box = useArrival<HTMLDivElement>()
   const done = sites.filter(({ state }) => state === 'done').length
   return (
     <div ref={box} tabIndex={-1} className="outline-none">

@@ -1,0 +1,12 @@
+// A part that takes the place of another: it's read from its beginning.
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** Focuses the element when it appears, with the page at its top. The element needs `tabIndex={-1}`. */
+export function useArrival<E extends HTMLElement>(): RefObject<E | null> {
+  const arrived = useRef<E>(null)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    arrived.current?.focus({ preventScroll: true })
+  }, [])
+  return arrived
+}
