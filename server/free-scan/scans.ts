@@ -150,12 +150,20 @@ export async function deleteExpired(db: Db, now: number): Promise<void> {
       .from(freeScans)
       .orderBy(asc(freeScans.expires_at))
       .limit(1)
-    if (next) await planDeletion(tx, next.at.getTime())
+    // Nothing that begins meanwhile expires before it.
+    if (next) await planDeletion(tx, next.at.getTime(), true)
   })
 }
 
-const planDeletion = (tx: Db, dueAt: number) =>
-  planWork(tx, { kind: 'purge-free-scans', ref: 'all', userId: SHARED_ACCOUNT, lane: 'free-scans', dueAt })
+const planDeletion = (tx: Db, dueAt: number, replace = false) =>
+  planWork(tx, {
+    kind: 'purge-free-scans',
+    ref: 'all',
+    userId: SHARED_ACCOUNT,
+    lane: 'free-scans',
+    dueAt,
+    replace,
+  })
 
 async function findSame(tx: Db, { now, wallNow }: StoreDeps, search: string): Promise<FreeScan | null> {
   const since = new Date(now() - SAME_FOR)
