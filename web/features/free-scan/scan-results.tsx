@@ -38,7 +38,7 @@ export function ScanResults({ asked, response, variant, onScan, onBack }: ScanRe
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
       <PageHeader
-        eyebrow={`${[asked.name, place].filter(Boolean).join(' · ')} · ${sites.length} sites, just now`}
+        eyebrow={`${[asked.name, place].filter(Boolean).join(' · ')} · ${sites.length} sites, checked in the last hour`}
         title={headline(results, asked.name)}
         lede={lede(results, place)}
         action={

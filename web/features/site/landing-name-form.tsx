@@ -1,23 +1,24 @@
 // The name to look for: it starts the free scan, which has a page of its own.
 import { useNavigate } from '@tanstack/react-router'
-import { type SubmitEvent, useId } from 'react'
+import { type SubmitEvent, useId, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
 /** The name goes in the history's state: it never stands in an address. */
 export function LandingNameForm() {
   const navigate = useNavigate()
   const hint = useId()
+  const field = useRef<HTMLInputElement>(null)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const name = new FormData(event.currentTarget).get('name')
-    const scanName = typeof name === 'string' ? name.trim() : ''
+    const scanName = field.current?.value.trim() ?? ''
     void navigate({ to: '/scan', state: scanName === '' ? {} : { scanName } })
   }
   return (
-    <form aria-label="Free scan" onSubmit={submit}>
+    // Without a name of its own, the field goes into no address, even before our script is there.
+    <form aria-label="Free scan" action="/scan" onSubmit={submit}>
       <div className="flex gap-2 rounded-lg border border-edge bg-raised p-1.5 transition-colors focus-within:border-ink hover:border-ink max-sm:flex-col">
         <input
-          name="name"
+          ref={field}
           type="text"
           aria-label="Your first and last name"
           aria-describedby={hint}
