@@ -8,11 +8,7 @@ const isIn =
     isTest(file) || places.some(place => (place.endsWith('/') ? file.startsWith(place) : file === place))
 
 const mayReadEnvironment = isIn('server/main.ts', 'server/admin.ts', 'vite.config.ts')
-<<<<<<< HEAD
 const mayFetch = isIn('web/data/http/api.ts', 'web/data/http/open-request.ts', 'web/sw.ts', 'server/sandbox/')
-=======
-const mayFetch = isIn('web/data/http/api.ts', 'web/data/http/visitor-call.ts', 'web/sw.ts', 'server/sandbox/')
->>>>>>> 4fecf7a (Free scan on /scan: the form for visitors, the scan site by site, its results; the same address stays the tool of those who are signed in)
 /** Programs hand the clock and chance to everything else; the sandbox's clock is the one that can be moved. */
 const mayTellTime = isIn(
   'server/main.ts',
@@ -30,11 +26,7 @@ export const effectRules: readonly Rule[] = [
   ),
   sourceRule(
     'fetch-in-one-place',
-<<<<<<< HEAD
     'call web/data/http/api.ts (on public pages open-request.ts), or take what fetches as an argument',
-=======
-    'call web/data/http/api.ts, on public pages web/data/http/visitor-call.ts, or take what fetches as an argument',
->>>>>>> 4fecf7a (Free scan on /scan: the form for visitors, the scan site by site, its results; the same address stays the tool of those who are signed in)
     source =>
       mayFetch(source.path)
         ? []
