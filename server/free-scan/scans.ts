@@ -58,8 +58,9 @@ export async function beginFreeScan(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('free-scans', 0))`)
     const same = await findSame(tx, deps, search)
     if (same) {
-      if (isShared) await tx.update(freeScans).set({ is_shared: true }).where(eq(freeScans.id, same.row.id))
-      return same
+      if (!isShared || same.row.is_shared) return same
+      await tx.update(freeScans).set({ is_shared: true }).where(eq(freeScans.id, same.row.id))
+      return { ...same, row: { ...same.row, is_shared: true } }
     }
     if ((await countUnderWay(tx, deps.wallNow())) >= UNDER_WAY_MAX) return 'busy'
     const chosen = await sites(tx)

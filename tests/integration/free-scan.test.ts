@@ -260,7 +260,7 @@ describe('a stranger', () => {
     const { scanId } = kept
     expect((await scene.look(scanId, true)).response?.shareUrl).toBeNull()
     // The same search again, now to be shared.
-    const shared = await scene.scan({ ...ROSA, shareResults: true })
+    const shared = await scene.begin({ ...ROSA, shareResults: true })
     const url = new URL(shared.response?.shareUrl ?? '')
     expect(url.pathname).toBe('/scan')
     const id = url.searchParams.get('shared')

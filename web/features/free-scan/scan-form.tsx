@@ -2,7 +2,8 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { NAME_MISSING, SCAN_NAME_MAX } from '#shared/domain/scan-name.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ChoiceLabel, choiceRowStyle, fingerStyle } from '#web/ui/choice-label.tsx'
+import { choiceRowStyle } from '#web/ui/choice-label.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -70,22 +71,20 @@ export function ScanForm({ given, starting, problem, onStart }: ScanFormProps) {
             defaultValue={given.email}
           />
         </Field>
-        <div className={choiceRowStyle}>
-          <label htmlFor={share} className={fingerStyle}>
+        <div>
+          <label className={cx(choiceRowStyle, 'cursor-pointer')}>
             <input
-              id={share}
               name="shareResults"
               type="checkbox"
               defaultChecked={given.shareResults}
-              aria-describedby={`${share}-hint`}
-              className="relative z-10 mt-0.5 block size-5 cursor-pointer accent-ink"
+              aria-describedby={share}
+              className="mt-0.5 block size-5 shrink-0 cursor-pointer accent-ink"
             />
+            <span className="leading-6">Make a page I can share</span>
           </label>
-          <ChoiceLabel
-            htmlFor={share}
-            label="Make a page I can share"
-            hint="It shows your score and the counts for a day, and never your name."
-          />
+          <p id={share} className="ml-8 text-sm text-faint">
+            It shows your score and the counts for a day, and never your name.
+          </p>
         </div>
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
