@@ -1,7 +1,7 @@
 // The routes, the guard, and the one error handler.
 import { type Context, Hono } from 'hono'
-import { CREATE_CHECKOUT, SETUP_STRIPE_PRODUCTS, UPDATE_STRIPE_CONFIG } from '#shared/protocol/billing.ts'
 import { TRACK_ANALYTICS } from '#shared/protocol/analytics.ts'
+import { CREATE_CHECKOUT, SETUP_STRIPE_PRODUCTS, UPDATE_STRIPE_CONFIG } from '#shared/protocol/billing.ts'
 import { FREE_SCAN, FREE_SCAN_PROGRESS, SHARED_SCAN } from '#shared/protocol/free-scan.ts'
 import { IMPORT_BYTES_MAX } from '#shared/protocol/rights.ts'
 import { PUSH_BYTES_MAX } from '#shared/protocol/sync.ts'

@@ -17,10 +17,10 @@ import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppJoinRouteImport } from './routes/_app/join'
 import { Route as AppMyRemovalsRouteImport } from './routes/_app/my-removals'
 import { Route as AppOnboardingRouteImport } from './routes/_app/onboarding'
-import { Route as AppScanRouteImport } from './routes/_app/scan'
 import { Route as AppShareRouteImport } from './routes/_app/share'
 import { Route as AuthAuthRouteImport } from './routes/_auth/auth'
 import { Route as BothReappearanceAlertsRouteImport } from './routes/_both/reappearance-alerts'
+import { Route as BothScanRouteImport } from './routes/_both/scan'
 import { Route as SiteIndexRouteImport } from './routes/_site/index'
 import { Route as SitePageRouteImport } from './routes/_site/$page'
 import { Route as SiteComplianceRouteImport } from './routes/_site/compliance'
@@ -87,11 +87,6 @@ const AppOnboardingRoute = AppOnboardingRouteImport.update({
   path: '/onboarding',
   getParentRoute: () => AppRoute,
 } as any)
-const AppScanRoute = AppScanRouteImport.update({
-  id: '/scan',
-  path: '/scan',
-  getParentRoute: () => AppRoute,
-} as any)
 const AppShareRoute = AppShareRouteImport.update({
   id: '/share',
   path: '/share',
@@ -105,6 +100,11 @@ const AuthAuthRoute = AuthAuthRouteImport.update({
 const BothReappearanceAlertsRoute = BothReappearanceAlertsRouteImport.update({
   id: '/reappearance-alerts',
   path: '/reappearance-alerts',
+  getParentRoute: () => BothRoute,
+} as any)
+const BothScanRoute = BothScanRouteImport.update({
+  id: '/scan',
+  path: '/scan',
   getParentRoute: () => BothRoute,
 } as any)
 const SiteIndexRoute = SiteIndexRouteImport.update({
@@ -263,10 +263,10 @@ export interface FileRoutesByFullPath {
   '/join': typeof AppJoinRoute
   '/my-removals': typeof AppMyRemovalsRoute
   '/onboarding': typeof AppOnboardingRoute
-  '/scan': typeof AppScanRoute
   '/share': typeof AppShareRoute
   '/auth': typeof AuthAuthRoute
   '/reappearance-alerts': typeof BothReappearanceAlertsRoute
+  '/scan': typeof BothScanRoute
   '/$page': typeof SitePageRoute
   '/compliance': typeof SiteComplianceRoute
   '/contact': typeof SiteContactRoute
@@ -302,10 +302,10 @@ export interface FileRoutesByTo {
   '/join': typeof AppJoinRoute
   '/my-removals': typeof AppMyRemovalsRoute
   '/onboarding': typeof AppOnboardingRoute
-  '/scan': typeof AppScanRoute
   '/share': typeof AppShareRoute
   '/auth': typeof AuthAuthRoute
   '/reappearance-alerts': typeof BothReappearanceAlertsRoute
+  '/scan': typeof BothScanRoute
   '/$page': typeof SitePageRoute
   '/compliance': typeof SiteComplianceRoute
   '/contact': typeof SiteContactRoute
@@ -345,10 +345,10 @@ export interface FileRoutesById {
   '/_app/join': typeof AppJoinRoute
   '/_app/my-removals': typeof AppMyRemovalsRoute
   '/_app/onboarding': typeof AppOnboardingRoute
-  '/_app/scan': typeof AppScanRoute
   '/_app/share': typeof AppShareRoute
   '/_auth/auth': typeof AuthAuthRoute
   '/_both/reappearance-alerts': typeof BothReappearanceAlertsRoute
+  '/_both/scan': typeof BothScanRoute
   '/_site/$page': typeof SitePageRoute
   '/_site/compliance': typeof SiteComplianceRoute
   '/_site/contact': typeof SiteContactRoute
@@ -387,10 +387,10 @@ export interface FileRouteTypes {
     | '/join'
     | '/my-removals'
     | '/onboarding'
-    | '/scan'
     | '/share'
     | '/auth'
     | '/reappearance-alerts'
+    | '/scan'
     | '/$page'
     | '/compliance'
     | '/contact'
@@ -426,10 +426,10 @@ export interface FileRouteTypes {
     | '/join'
     | '/my-removals'
     | '/onboarding'
-    | '/scan'
     | '/share'
     | '/auth'
     | '/reappearance-alerts'
+    | '/scan'
     | '/$page'
     | '/compliance'
     | '/contact'
@@ -468,10 +468,10 @@ export interface FileRouteTypes {
     | '/_app/join'
     | '/_app/my-removals'
     | '/_app/onboarding'
-    | '/_app/scan'
     | '/_app/share'
     | '/_auth/auth'
     | '/_both/reappearance-alerts'
+    | '/_both/scan'
     | '/_site/$page'
     | '/_site/compliance'
     | '/_site/contact'
@@ -568,13 +568,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOnboardingRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/scan': {
-      id: '/_app/scan'
-      path: '/scan'
-      fullPath: '/scan'
-      preLoaderRoute: typeof AppScanRouteImport
-      parentRoute: typeof AppRoute
-    }
     '/_app/share': {
       id: '/_app/share'
       path: '/share'
@@ -594,6 +587,13 @@ declare module '@tanstack/react-router' {
       path: '/reappearance-alerts'
       fullPath: '/reappearance-alerts'
       preLoaderRoute: typeof BothReappearanceAlertsRouteImport
+      parentRoute: typeof BothRoute
+    }
+    '/_both/scan': {
+      id: '/_both/scan'
+      path: '/scan'
+      fullPath: '/scan'
+      preLoaderRoute: typeof BothScanRouteImport
       parentRoute: typeof BothRoute
     }
     '/_site/': {
@@ -807,7 +807,6 @@ interface AppRouteChildren {
   AppJoinRoute: typeof AppJoinRoute
   AppMyRemovalsRoute: typeof AppMyRemovalsRoute
   AppOnboardingRoute: typeof AppOnboardingRoute
-  AppScanRoute: typeof AppScanRoute
   AppShareRoute: typeof AppShareRoute
   AppAccountDataRoute: typeof AppAccountDataRoute
   AppAccountDisclosuresRoute: typeof AppAccountDisclosuresRoute
@@ -830,7 +829,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppJoinRoute: AppJoinRoute,
   AppMyRemovalsRoute: AppMyRemovalsRoute,
   AppOnboardingRoute: AppOnboardingRoute,
-  AppScanRoute: AppScanRoute,
   AppShareRoute: AppShareRoute,
   AppAccountDataRoute: AppAccountDataRoute,
   AppAccountDisclosuresRoute: AppAccountDisclosuresRoute,
@@ -862,10 +860,12 @@ const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 
 interface BothRouteChildren {
   BothReappearanceAlertsRoute: typeof BothReappearanceAlertsRoute
+  BothScanRoute: typeof BothScanRoute
 }
 
 const BothRouteChildren: BothRouteChildren = {
   BothReappearanceAlertsRoute: BothReappearanceAlertsRoute,
+  BothScanRoute: BothScanRoute,
 }
 
 const BothRouteWithChildren = BothRoute._addFileChildren(BothRouteChildren)

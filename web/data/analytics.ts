@@ -1,6 +1,6 @@
 // Counts what happens on public pages. Nothing goes along that says who, and nothing at all where the browser asks for that.
 import type { AnalyticsEvent, TrackRequest } from '#shared/protocol/analytics.ts'
-import { visitorCall } from './http/visitor-call.ts'
+import { openRequest } from './http/open-request.ts'
 
 /** Global Privacy Control isn't in TypeScript's library yet. */
 type Asking = Navigator & { globalPrivacyControl?: boolean }
@@ -15,6 +15,6 @@ function asksNotTo(): boolean {
 export async function track(event: AnalyticsEvent, data: TrackRequest['data'] = {}): Promise<void> {
   if (asksNotTo()) return
   // The page may be left for another right away.
-  const { status } = await visitorCall('/functions/v1/track-analytics', { event, data }, { keepalive: true })
+  const { status } = await openRequest('/functions/v1/track-analytics', { event, data }, { keepalive: true })
   if (status !== 204) console.warn(`${event} was not counted: ${status}`)
 }

@@ -5,7 +5,7 @@ import type {
   FreeScanResponse,
   SharedScan,
 } from '#shared/protocol/free-scan.ts'
-import { type VisitorAnswer, visitorCall } from './http/visitor-call.ts'
+import { type OpenAnswer, openRequest } from './http/open-request.ts'
 
 /** What became of a request. `refused` has a sentence, and the field that it's about. */
 export type ScanFailure =
@@ -17,7 +17,7 @@ export type Begun = { kind: 'begun'; progress: FreeScanProgress } | ScanFailure
 
 /** Begins a scan. */
 export async function beginScan(request: FreeScanRequest): Promise<Begun> {
-  const answer = await visitorCall('/functions/v1/free-scan', request, {
+  const answer = await openRequest('/functions/v1/free-scan', request, {
     headers: { prefer: 'respond-async' },
   })
   if (answer.status === 202) return { kind: 'begun', progress: answer.body as FreeScanProgress }
@@ -45,7 +45,7 @@ export async function followScan(
   while (progress.response === null) {
     await new Promise(resolve => setTimeout(resolve, ASK_EVERY))
     if (signal.aborted) return null
-    const answer = await visitorCall('/functions/v1/free-scan-progress', {
+    const answer = await openRequest('/functions/v1/free-scan-progress', {
       scanId: begun.scanId,
       shareResults,
     })
@@ -63,12 +63,12 @@ export async function followScan(
 
 /** A shared scan's score and counts; `gone` when the page has expired. */
 export async function readSharedScan(id: string): Promise<SharedScan | 'gone' | 'failed'> {
-  const { status, body } = await visitorCall('/functions/v1/shared-scan', { id })
+  const { status, body } = await openRequest('/functions/v1/shared-scan', { id })
   if (status === 200) return body as SharedScan
   return status === 404 || status === 400 ? 'gone' : 'failed'
 }
 
-function failureIn({ status, body }: VisitorAnswer): ScanFailure {
+function failureIn({ status, body }: OpenAnswer): ScanFailure {
   if (status === 0) return { kind: 'unreached' }
   const { detail, field } = (body ?? {}) as { detail?: unknown; field?: unknown }
   // What the server says of a request is for people; of itself, only that it has no room.

@@ -3,7 +3,7 @@ import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-route
 import { lazy, Suspense, useCallback } from 'react'
 import { readKnownUser, useKnownUser } from '#web/data/session/known-user.ts'
 import { FreeScanPage } from '#web/features/free-scan/free-scan-page.tsx'
-import { pageHead } from '#web/features/site/page-head.ts'
+import { pageHead } from '#web/ui/page-head.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const ScanTool = lazy(async () => ({ default: (await import('./-scan-tool.tsx')).ScanTool }))
