@@ -1,6 +1,6 @@
 // The search of the help center. It runs on the device, so it works without a network once its index is there.
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { HelpArticle } from '#web/content/article.ts'
 import { HelpRow } from './help-row.tsx'
 
@@ -16,10 +16,18 @@ export function HelpSearch({ query, onQuery }: HelpSearchProps) {
     if (find) return
     import('./find-help.ts').then(({ findHelp }) => setFind({ run: findHelp })).catch(() => setFailed(true))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for an address that already says what to look for
+  const field = useRef<HTMLInputElement>(null)
+  // The field keeps what was typed before our scripts were there; an address may already say what to look for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    if (query !== '') load()
+    const typed = field.current?.value ?? ''
+    if (typed !== query) onQuery(typed)
+    if (typed !== '') load()
   }, [])
+  // Back and forward change the address.
+  useEffect(() => {
+    if (field.current && document.activeElement !== field.current) field.current.value = query
+  }, [query])
   const asked = query.trim()
   const found = asked !== '' && find ? find.run(asked) : null
   return (
@@ -32,9 +40,10 @@ export function HelpSearch({ query, onQuery }: HelpSearchProps) {
             className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-faint"
           />
           <input
+            ref={field}
             type="search"
             name="q"
-            value={query}
+            defaultValue={query}
             onFocus={load}
             onChange={event => {
               load()
