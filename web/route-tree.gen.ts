@@ -18,6 +18,7 @@ import { Route as AppJoinRouteImport } from './routes/_app/join'
 import { Route as AppMyRemovalsRouteImport } from './routes/_app/my-removals'
 import { Route as AppOnboardingRouteImport } from './routes/_app/onboarding'
 import { Route as AppShareRouteImport } from './routes/_app/share'
+import { Route as AppStripeSetupRouteImport } from './routes/_app/stripe-setup'
 import { Route as AuthAuthRouteImport } from './routes/_auth/auth'
 import { Route as BothReappearanceAlertsRouteImport } from './routes/_both/reappearance-alerts'
 import { Route as BothScanRouteImport } from './routes/_both/scan'
@@ -29,6 +30,7 @@ import { Route as SiteHowItWorksRouteImport } from './routes/_site/how-it-works'
 import { Route as SitePricingRouteImport } from './routes/_site/pricing'
 import { Route as SiteSupportRouteImport } from './routes/_site/support'
 import { Route as AppAccountIndexRouteImport } from './routes/_app/account.index'
+import { Route as AppAccountBillingRouteImport } from './routes/_app/account.billing'
 import { Route as AppAccountDataRouteImport } from './routes/_app/account.data'
 import { Route as AppAccountDisclosuresRouteImport } from './routes/_app/account.disclosures'
 import { Route as AppAccountHouseholdRouteImport } from './routes/_app/account.household'
@@ -92,6 +94,11 @@ const AppShareRoute = AppShareRouteImport.update({
   path: '/share',
   getParentRoute: () => AppRoute,
 } as any)
+const AppStripeSetupRoute = AppStripeSetupRouteImport.update({
+  id: '/stripe-setup',
+  path: '/stripe-setup',
+  getParentRoute: () => AppRoute,
+} as any)
 const AuthAuthRoute = AuthAuthRouteImport.update({
   id: '/auth',
   path: '/auth',
@@ -145,6 +152,11 @@ const SiteSupportRoute = SiteSupportRouteImport.update({
 const AppAccountIndexRoute = AppAccountIndexRouteImport.update({
   id: '/account/',
   path: '/account/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAccountBillingRoute = AppAccountBillingRouteImport.update({
+  id: '/account/billing',
+  path: '/account/billing',
   getParentRoute: () => AppRoute,
 } as any)
 const AppAccountDataRoute = AppAccountDataRouteImport.update({
@@ -264,6 +276,7 @@ export interface FileRoutesByFullPath {
   '/my-removals': typeof AppMyRemovalsRoute
   '/onboarding': typeof AppOnboardingRoute
   '/share': typeof AppShareRoute
+  '/stripe-setup': typeof AppStripeSetupRoute
   '/auth': typeof AuthAuthRoute
   '/reappearance-alerts': typeof BothReappearanceAlertsRoute
   '/scan': typeof BothScanRoute
@@ -273,6 +286,7 @@ export interface FileRoutesByFullPath {
   '/how-it-works': typeof SiteHowItWorksRoute
   '/pricing': typeof SitePricingRoute
   '/support': typeof SiteSupportRoute
+  '/account/billing': typeof AppAccountBillingRoute
   '/account/data': typeof AppAccountDataRoute
   '/account/disclosures': typeof AppAccountDisclosuresRoute
   '/account/household': typeof AppAccountHouseholdRoute
@@ -303,6 +317,7 @@ export interface FileRoutesByTo {
   '/my-removals': typeof AppMyRemovalsRoute
   '/onboarding': typeof AppOnboardingRoute
   '/share': typeof AppShareRoute
+  '/stripe-setup': typeof AppStripeSetupRoute
   '/auth': typeof AuthAuthRoute
   '/reappearance-alerts': typeof BothReappearanceAlertsRoute
   '/scan': typeof BothScanRoute
@@ -312,6 +327,7 @@ export interface FileRoutesByTo {
   '/how-it-works': typeof SiteHowItWorksRoute
   '/pricing': typeof SitePricingRoute
   '/support': typeof SiteSupportRoute
+  '/account/billing': typeof AppAccountBillingRoute
   '/account/data': typeof AppAccountDataRoute
   '/account/disclosures': typeof AppAccountDisclosuresRoute
   '/account/household': typeof AppAccountHouseholdRoute
@@ -346,6 +362,7 @@ export interface FileRoutesById {
   '/_app/my-removals': typeof AppMyRemovalsRoute
   '/_app/onboarding': typeof AppOnboardingRoute
   '/_app/share': typeof AppShareRoute
+  '/_app/stripe-setup': typeof AppStripeSetupRoute
   '/_auth/auth': typeof AuthAuthRoute
   '/_both/reappearance-alerts': typeof BothReappearanceAlertsRoute
   '/_both/scan': typeof BothScanRoute
@@ -356,6 +373,7 @@ export interface FileRoutesById {
   '/_site/pricing': typeof SitePricingRoute
   '/_site/support': typeof SiteSupportRoute
   '/_site/': typeof SiteIndexRoute
+  '/_app/account/billing': typeof AppAccountBillingRoute
   '/_app/account/data': typeof AppAccountDataRoute
   '/_app/account/disclosures': typeof AppAccountDisclosuresRoute
   '/_app/account/household': typeof AppAccountHouseholdRoute
@@ -388,6 +406,7 @@ export interface FileRouteTypes {
     | '/my-removals'
     | '/onboarding'
     | '/share'
+    | '/stripe-setup'
     | '/auth'
     | '/reappearance-alerts'
     | '/scan'
@@ -397,6 +416,7 @@ export interface FileRouteTypes {
     | '/how-it-works'
     | '/pricing'
     | '/support'
+    | '/account/billing'
     | '/account/data'
     | '/account/disclosures'
     | '/account/household'
@@ -427,6 +447,7 @@ export interface FileRouteTypes {
     | '/my-removals'
     | '/onboarding'
     | '/share'
+    | '/stripe-setup'
     | '/auth'
     | '/reappearance-alerts'
     | '/scan'
@@ -436,6 +457,7 @@ export interface FileRouteTypes {
     | '/how-it-works'
     | '/pricing'
     | '/support'
+    | '/account/billing'
     | '/account/data'
     | '/account/disclosures'
     | '/account/household'
@@ -469,6 +491,7 @@ export interface FileRouteTypes {
     | '/_app/my-removals'
     | '/_app/onboarding'
     | '/_app/share'
+    | '/_app/stripe-setup'
     | '/_auth/auth'
     | '/_both/reappearance-alerts'
     | '/_both/scan'
@@ -479,6 +502,7 @@ export interface FileRouteTypes {
     | '/_site/pricing'
     | '/_site/support'
     | '/_site/'
+    | '/_app/account/billing'
     | '/_app/account/data'
     | '/_app/account/disclosures'
     | '/_app/account/household'
@@ -575,6 +599,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppShareRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/stripe-setup': {
+      id: '/_app/stripe-setup'
+      path: '/stripe-setup'
+      fullPath: '/stripe-setup'
+      preLoaderRoute: typeof AppStripeSetupRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_auth/auth': {
       id: '/_auth/auth'
       path: '/auth'
@@ -650,6 +681,13 @@ declare module '@tanstack/react-router' {
       path: '/account'
       fullPath: '/account/'
       preLoaderRoute: typeof AppAccountIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/account/billing': {
+      id: '/_app/account/billing'
+      path: '/account/billing'
+      fullPath: '/account/billing'
+      preLoaderRoute: typeof AppAccountBillingRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/account/data': {
@@ -808,6 +846,8 @@ interface AppRouteChildren {
   AppMyRemovalsRoute: typeof AppMyRemovalsRoute
   AppOnboardingRoute: typeof AppOnboardingRoute
   AppShareRoute: typeof AppShareRoute
+  AppStripeSetupRoute: typeof AppStripeSetupRoute
+  AppAccountBillingRoute: typeof AppAccountBillingRoute
   AppAccountDataRoute: typeof AppAccountDataRoute
   AppAccountDisclosuresRoute: typeof AppAccountDisclosuresRoute
   AppAccountHouseholdRoute: typeof AppAccountHouseholdRoute
@@ -830,6 +870,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppMyRemovalsRoute: AppMyRemovalsRoute,
   AppOnboardingRoute: AppOnboardingRoute,
   AppShareRoute: AppShareRoute,
+  AppStripeSetupRoute: AppStripeSetupRoute,
+  AppAccountBillingRoute: AppAccountBillingRoute,
   AppAccountDataRoute: AppAccountDataRoute,
   AppAccountDisclosuresRoute: AppAccountDisclosuresRoute,
   AppAccountHouseholdRoute: AppAccountHouseholdRoute,

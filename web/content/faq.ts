@@ -49,9 +49,11 @@ export const landingQuestions: readonly Question[] = [
 
 export const pricingQuestions: readonly Question[] = [
   {
-    id: 'when',
-    question: 'When will I be able to pay?',
-    answer: ['You can’t pay us yet. Until you can, an account is free, and we won’t ask for a card.'],
+    id: 'cancel',
+    question: 'What happens if I pause or cancel?',
+    answer: [
+      'If you pay for a plan, you can do both under Account, “Plan,” in two taps. A pause lasts up to six months, and what you’ve paid for waits until it’s over. If you cancel, you keep the plan until the end of what you’ve paid for. Nothing is deleted, and we finish removals in progress.',
+    ],
   },
   {
     id: 'sites',

@@ -2,4 +2,5 @@
 export const operationsPages = [
   { to: '/operations', label: 'Work', exact: true },
   { to: '/operations/inbox', label: 'Inbox' },
+  { to: '/stripe-setup', label: 'Stripe Setup' },
 ] as const

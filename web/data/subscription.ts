@@ -9,6 +9,9 @@ const check = new SubscriptionCheck(device)
 /** Checks it from now on, at each sign-in and change of the user. */
 export const followSubscription = (): (() => void) => check.follow()
 
+/** Asks again, after the plan was changed. */
+export const recheckSubscription = (): void => check.again()
+
 /** Not subscribed while the server has not said otherwise. */
 export function useSubscription(): SubscriptionState {
   return useSyncExternalStore(check.subscribe, check.state, () => NOT_SUBSCRIBED)

@@ -3,7 +3,7 @@
 
 /** The first parts of the screens' addresses: the shell answers for them. Everything else is a page, or nothing. */
 const SCREENS =
-  /^\/(account|auth|dashboard|exposures|join|my-removals|onboarding|operations|people|removals|share)(\/|$)/
+  /^\/(account|auth|dashboard|exposures|join|my-removals|onboarding|operations|people|removals|share|stripe-setup)(\/|$)/
 
 /** Whether the app's shell answers a navigation. */
 export const isScreenPath = (pathname: string): boolean => SCREENS.test(pathname)
@@ -19,6 +19,7 @@ const serverPaths = [
   /^\/push\//,
   /^\/rights\//,
   /^\/directory\//,
+  /^\/billing\//,
   /^\/site\//,
   /^\/dev(\/|\?|$)/,
   /^\/(healthz|readyz|metrics)(\?|$)/,

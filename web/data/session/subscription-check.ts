@@ -38,6 +38,11 @@ export class SubscriptionCheck {
     return this.#deps.session.subscribe(look)
   }
 
+  /** Asks again: something has changed it. */
+  readonly again = (): void => {
+    if (this.#userId !== null) this.#check(this.#userId).catch(noteFailure)
+  }
+
   #look(userId: string | null): void {
     if (userId === this.#userId) return
     this.#userId = userId

@@ -1,11 +1,12 @@
 // The account's pages, and the public ones that matter to it, as its menu and More list them.
-import { CreditCard, FileLock, KeyRound, ListChecks, type LucideIcon, Sparkles } from 'lucide-react'
+import { CreditCard, FileLock, KeyRound, ListChecks, type LucideIcon, Sparkles, Tag } from 'lucide-react'
 import { accountPages } from '#web/content/account-pages.ts'
 
 type AccountPath = (typeof accountPages)[number]['to'] | '/pricing' | '/features'
 
 const ICONS = {
   '/account/security': KeyRound,
+  '/account/billing': CreditCard,
   '/account/data': FileLock,
   '/account/disclosures': ListChecks,
 } as const satisfies Record<(typeof accountPages)[number]['to'], LucideIcon>
@@ -13,6 +14,6 @@ const ICONS = {
 /** In their order. */
 export const ACCOUNT_ITEMS: readonly { to: AccountPath; label: string; Icon: LucideIcon }[] = [
   ...accountPages.map(page => ({ ...page, Icon: ICONS[page.to] })),
-  { to: '/pricing', label: 'Pricing', Icon: CreditCard },
+  { to: '/pricing', label: 'Pricing', Icon: Tag },
   { to: '/features', label: 'Features', Icon: Sparkles },
 ]

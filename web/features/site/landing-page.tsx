@@ -22,7 +22,7 @@ export function LandingPage() {
         title="Pricing"
         lede="What each plan covers and costs. Your first scan is free."
       >
-        <PlanOffer />
+        <PlanOffer guests="address" />
       </LandingSection>
       <LandingSection id="features" title={shows.title} lede={shows.lede}>
         <LandingShows />

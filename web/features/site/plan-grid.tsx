@@ -1,87 +1,118 @@
-// The plans (specification section 9), side by side between hairlines; below each other on phones.
+// The plans (specification section 9) in two groups, side by side between hairlines; below each other on phones.
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import {
-  annualSavings,
-  annualTotal,
-  type BillingPeriod,
-  type Plan,
-  planIds,
-  plans,
-  pricePerMonth,
-} from '#shared/domain/plan.ts'
+import { type BillingPeriod, type Plan, type PlanId, plans } from '#shared/domain/plan.ts'
+import { HOW_OFTEN, peopleText, sitesText } from '#web/content/plan-words.ts'
 import { cx } from '#web/ui/cx.ts'
-import { formatUsd } from './money.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { formatUsd } from '#web/ui/money.ts'
+import { PlanPrice } from './plan-price.tsx'
+import { shownPrice } from './shown-price.ts'
 
-const FREQUENCY = {
-  daily: 'Checked every day',
-  weekly: 'Checked every week',
-  monthly: 'Checked every month',
+const PERSONAL = ['starter', 'pro', 'family', 'elite'] as const satisfies readonly PlanId[]
+const BUSINESS = ['team'] as const satisfies readonly PlanId[]
+
+type PlanGridProps = {
+  period: BillingPeriod
+  /** Under the launch offer. */
+  isOffered: boolean
+  /** False where it's known that nothing is sold. */
+  maySell: boolean
+  actionOf: (plan: PlanId) => ReactNode
 }
 
 /** Shows the price of the chosen billing period. */
-export function PlanGrid({ period }: { period: BillingPeriod }) {
+export function PlanGrid({ period, isOffered, maySell, actionOf }: PlanGridProps) {
+  const cell = (id: PlanId) => (
+    <PlanCell key={id} plan={plans[id]} period={period} isOffered={isOffered} action={actionOf(id)} />
+  )
   return (
-    <ul
-      aria-label="Plans"
-      className="grid overflow-x-clip border-t-2 border-ink *:border-b *:border-line sm:grid-cols-2 sm:*:-ml-px sm:*:border-l lg:grid-cols-3"
-    >
-      {planIds.map(id => (
-        <PlanCell key={id} plan={plans[id]} period={period} />
-      ))}
-      <Cell name="Enterprise" description="More people, or special terms.">
-        <p className="mt-5 font-serif text-[2.25rem] leading-none font-medium tracking-[-0.02em]">
-          Let’s talk
-        </p>
-        <Points of={['As many people as you need', 'Your own terms']} />
-      </Cell>
-    </ul>
+    <div className="grid gap-12">
+      <Group title="Personal and family" columns="sm:grid-cols-2 lg:grid-cols-4">
+        {PERSONAL.map(cell)}
+      </Group>
+      <Group title="Business and enterprise" columns="sm:grid-cols-2">
+        {BUSINESS.map(cell)}
+        <Cell
+          name="Enterprise"
+          description="More people, or special terms."
+          action={
+            maySell && (
+              <LinkButton to="/contact" search={{ inquiry: 'enterprise' }} block>
+                Contact Sales
+              </LinkButton>
+            )
+          }
+        >
+          <p className="mt-5 font-serif text-[2.25rem] leading-none font-medium tracking-[-0.02em]">
+            Let’s talk
+          </p>
+          <p className="mt-2 text-xs text-faint">Priced to fit</p>
+          <Points of={['As many people as you need', 'Your own terms']} />
+        </Cell>
+      </Group>
+    </div>
   )
 }
 
-function PlanCell({ plan, period }: { plan: Plan; period: BillingPeriod }) {
-  const perMonth = pricePerMonth(plan, period)
-  const each = plan.id === 'family' ? `, ${formatUsd(Math.round(perMonth / plan.maxPeople))} each` : ''
-  const isOne = plan.maxPeople === 1
+function Group({ title, columns, children }: { title: string; columns: string; children: ReactNode }) {
   return (
-    <Cell name={plan.name} description={plan.description} isRecommended={plan.popular}>
-      <p className="mt-5 flex items-baseline gap-1.5">
-        <span className="font-serif text-[2.25rem] leading-none font-medium tracking-[-0.02em] tabular-nums lining-nums">
-          {formatUsd(perMonth)}
-        </span>
-        <span className="text-sm text-soft">a month</span>
-      </p>
-      <p className="mt-2 text-xs text-faint tabular-nums">
-        {period === 'annual'
-          ? `${formatUsd(annualTotal(plan))} a year · saves ${formatUsd(annualSavings(plan), true)}`
-          : 'Paid by the month'}
-      </p>
+    <section>
+      <h3 className="mb-3 text-lg font-semibold">{title}</h3>
+      <ul
+        aria-label={title}
+        className={cx(
+          'grid overflow-x-clip border-t-2 border-ink *:border-b *:border-line sm:*:-ml-px sm:*:border-l',
+          columns,
+        )}
+      >
+        {children}
+      </ul>
+    </section>
+  )
+}
+
+type PlanCellProps = { plan: Plan; period: BillingPeriod; isOffered: boolean; action: ReactNode }
+
+function PlanCell({ plan, period, isOffered, action }: PlanCellProps) {
+  const price = shownPrice(plan, period, isOffered)
+  const each = plan.id === 'family' ? `, ${formatUsd(Math.round(price.perMonth / plan.maxPeople))} each` : ''
+  return (
+    <Cell name={plan.name} description={plan.description} isRecommended={plan.popular} action={action}>
+      <PlanPrice plan={plan} period={period} price={price} />
       <Points
         of={[
-          isOne ? '1 person' : `${plan.maxPeople} people${each}`,
-          `Up to ${plan.maxSites} sites${isOne ? '' : ' each'}`,
-          FREQUENCY[plan.scanFrequency],
+          `${peopleText(plan.maxPeople)}${each}`,
+          sitesText(plan.maxSites, plan.maxPeople),
+          `Checked ${HOW_OFTEN[plan.scanFrequency]}`,
         ]}
       />
     </Cell>
   )
 }
 
-type CellProps = { name: string; description: string; isRecommended?: boolean; children: ReactNode }
+type CellProps = {
+  name: string
+  description: string
+  isRecommended?: boolean
+  action: ReactNode
+  children: ReactNode
+}
 
-function Cell({ name, description, isRecommended = false, children }: CellProps) {
+function Cell({ name, description, isRecommended = false, action, children }: CellProps) {
   return (
-    <li className={cx('py-6 sm:px-7 sm:pb-7 lg:nth-[3n+1]:pl-0', isRecommended && 'sm:bg-raised')}>
-      <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-serif text-xl font-medium">
+    <li className={cx('flex flex-col py-6 sm:px-6 sm:pb-7', isRecommended && 'sm:bg-raised')}>
+      <h4 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-serif text-xl font-medium">
         {name}
         {isRecommended && (
           <span className="rounded-full border border-line px-2.5 font-sans text-xs leading-6 font-medium text-soft">
             Recommended
           </span>
         )}
-      </h3>
+      </h4>
       <p className="mt-0.5 text-sm text-soft lg:min-h-11">{description}</p>
       {children}
+      {action && <div className="mt-auto pt-6">{action}</div>}
     </li>
   )
 }

@@ -1,26 +1,72 @@
-// The plans with their billing toggle, and the truth about paying. Checkout comes with billing.
+// The plans with their billing toggle, and buying one. Whether plans are sold here, and to whom, is known only once the
+// page is on screen; until then it shows what they cover and cost.
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type BillingPeriod, billingPeriods } from '#shared/domain/plan.ts'
+import { LAUNCH_OFFER, LAUNCH_PERCENT } from '#shared/domain/offer.ts'
+import { type BillingPeriod, billingPeriods, type PlanId, plans } from '#shared/domain/plan.ts'
+import { priceOf } from '#web/data/plans-sold.ts'
+import { useKnownUser } from '#web/data/session/known-user.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { GuestEmailBox } from './guest-email-box.tsx'
+import { currentPlan, mayBuy } from './own-plan.ts'
+import { OwnPlanCard } from './own-plan-card.tsx'
+import { type PlanAction, PlanButton } from './plan-button.tsx'
 import { PlanGrid } from './plan-grid.tsx'
+import { SaleNote } from './sale-note.tsx'
+import { useCheckout } from './use-checkout.ts'
+import { useLaunchOffer } from './use-launch-offer.ts'
+import { useOwnPlan } from './use-own-plan.ts'
+import { usePlansSold } from './use-plans-sold.ts'
 
 const periodOptions = [
   { value: 'annual', label: 'Annual' },
   { value: 'monthly', label: 'Monthly' },
 ]
 
-/** Annual is the default (specification section 4). */
-export function PlanOffer() {
+/** `guests`: how somebody without an account buys: with an address typed here, or after signing in. */
+export function PlanOffer({ guests }: { guests: 'address' | 'sign-in' }) {
+  // Annual is the default (specification section 4).
   const [period, setPeriod] = useState<BillingPeriod>('annual')
+  const [asking, setAsking] = useState<PlanId | null>(null)
+  const user = useKnownUser()
+  const own = useOwnPlan(Boolean(user))
+  const { plansSold, retry } = usePlansSold()
+  const { busy, buy } = useCheckout()
+  const navigate = useNavigate()
+  const named = useLaunchOffer()
+  const sold = plansSold !== null && plansSold !== 'failed' ? plansSold : null
+  // What is shown is what is charged: an account that has paid before pays the whole price.
+  const isOffered = named && sold?.sold === true && (user ? own?.billing?.may_use_offer === true : true)
+
+  const wishOf = (plan: PlanId) => {
+    const priceId = sold && priceOf(sold, plan, period)
+    return priceId === null
+      ? null
+      : { priceId, planName: plans[plan].name, couponCode: isOffered ? LAUNCH_OFFER : null }
+  }
+  const take = (plan: PlanId, email: string | null) => {
+    const wish = wishOf(plan)
+    if (wish) buy(plan, wish, email)
+  }
+  const choose = (plan: PlanId) => {
+    if (user) return take(plan, null)
+    if (guests === 'address') return setAsking(plan)
+    toast({ title: 'Please sign in to subscribe' })
+    const redirect = named ? `/pricing?offer=${LAUNCH_OFFER}` : '/pricing'
+    void navigate({ to: '/auth', search: { redirect }, state: { tab: 'sign-in' } })
+  }
+  const actionOf = (plan: PlanId): PlanAction => {
+    if (sold === null || user === undefined) return plansSold === 'failed' ? 'none' : 'unknown'
+    if (!sold.sold || !mayBuy(own)) return 'none'
+    if (own && currentPlan(own) === plan) return 'current'
+    return wishOf(plan) === null ? 'none' : 'choose'
+  }
   return (
     <div>
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-        <p className="max-w-prose border-l-4 border-edge bg-sunk px-4 py-2.5 text-sm text-pretty">
-          <span className="font-medium">You can’t pay us yet.</span>{' '}
-          <span className="text-soft">
-            Until payments open, an account is free and we won’t ask for a card.
-          </span>
-        </p>
+      {own?.gives.sold && <OwnPlanCard own={own} />}
+      <div className="mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <SaleNote plansSold={plansSold} isMember={!mayBuy(own)} retry={retry} />
         <Segmented
           label="Billing period"
           options={periodOptions}
@@ -28,7 +74,34 @@ export function PlanOffer() {
           onValueChange={value => setPeriod(billingPeriods.find(entry => entry === value) ?? 'annual')}
         />
       </div>
-      <PlanGrid period={period} />
+      {isOffered && (
+        <p className="mb-8 border-l-4 border-clear bg-clear-wash px-4 py-2.5 text-sm text-pretty">
+          <span className="font-medium">Launch offer: {LAUNCH_PERCENT}% off your first payment.</span> Later
+          payments are the regular price.
+        </p>
+      )}
+      <PlanGrid
+        period={period}
+        isOffered={isOffered}
+        maySell={sold?.sold !== false}
+        actionOf={plan =>
+          asking === plan && actionOf(plan) === 'choose' ? (
+            <GuestEmailBox
+              planName={plans[plan].name}
+              busy={busy === plan}
+              onContinue={email => take(plan, email)}
+              onClose={() => setAsking(null)}
+            />
+          ) : (
+            <PlanButton
+              plan={plans[plan]}
+              action={actionOf(plan)}
+              busy={busy === plan}
+              onChoose={() => choose(plan)}
+            />
+          )
+        }
+      />
       <p className="mt-5 max-w-prose text-sm text-pretty text-soft">
         Every plan comes with before-and-after proof, alerts when a listing comes back, and a full export.
         Prices in US dollars.

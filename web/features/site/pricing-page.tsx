@@ -1,4 +1,4 @@
-// The standalone pricing page (specification section 2), as far as it is true before payment opens.
+// The standalone pricing page (specification section 2).
 import { pricingQuestions } from '#web/content/faq.ts'
 import { useKnownUser } from '#web/data/session/known-user.ts'
 import { breadcrumbTrail } from '#web/ui/breadcrumb-trail.ts'
@@ -47,7 +47,7 @@ export function PricingPage() {
         }
       />
       <h2 className="sr-only">Plans</h2>
-      <PlanOffer />
+      <PlanOffer guests="sign-in" />
       <Section title="Why choose Offlist">
         <div className="grid gap-x-10 gap-y-6 md:grid-cols-3">
           {reasons.map(reason => (

@@ -1,0 +1,77 @@
+// The calls about the plan and its payments, of whoever is signed in. All but `checkout` throw ApiError.
+import {
+  type BillingView,
+  billingView,
+  CREATE_CHECKOUT,
+  CUSTOMER_PORTAL,
+  type EntitlementsView,
+  entitlementsView,
+  type PriceIds,
+  redirectAnswer,
+  SETUP_STRIPE_PRODUCTS,
+  type SetupAnswer,
+  setupAnswer,
+  stripeConfigAnswer,
+  UPDATE_STRIPE_CONFIG,
+} from '#shared/protocol/billing.ts'
+import { device } from '#web/data/device.ts'
+import { session } from '#web/data/session.ts'
+import { ApiError } from './http/api-error.ts'
+import { CHECKOUT_FAILED, type Checkout, type CheckoutWish, NO_CHECKOUT_URL } from './plans-sold.ts'
+
+const BASE = '/billing/v1'
+const post = (action: string, body: unknown = {}): Promise<BillingView> =>
+  device.api.json(`${BASE}/subscription/${action}`, billingView, { method: 'POST', body })
+
+/** `billing`: null for those who may not change the plan: it's their household's. */
+export type OwnPlan = { gives: EntitlementsView; billing: BillingView | null }
+
+export const billing = {
+  entitlements: (): Promise<EntitlementsView> => device.api.json(`${BASE}/entitlements`, entitlementsView),
+  own,
+  /** Until then, what is left of the paid time waits. */
+  pause: (months: number): Promise<BillingView> => post('pause', { months }),
+  resume: (): Promise<BillingView> => post('resume'),
+  /** At the end of what was paid for. */
+  cancel: (): Promise<BillingView> => post('cancel'),
+  /** Takes the canceling back. */
+  keep: (): Promise<BillingView> => post('keep'),
+  /** Where cards, receipts and other plans are. */
+  portal: async (): Promise<string> => {
+    await session.load()
+    return (await device.api.json(CUSTOMER_PORTAL, redirectAnswer, { method: 'POST', body: {} })).url
+  },
+  checkout,
+  setUpProducts: (): Promise<SetupAnswer> =>
+    device.api.json(SETUP_STRIPE_PRODUCTS, setupAnswer, { method: 'POST', body: {} }),
+  updateConfig: async (priceIds: PriceIds): Promise<void> => {
+    await device.api.json(UPDATE_STRIPE_CONFIG, stripeConfigAnswer, { method: 'POST', body: { priceIds } })
+  },
+}
+
+/** Also from public pages, where nothing has loaded the session yet. */
+async function own(): Promise<OwnPlan> {
+  await session.load()
+  const [gives, view] = await Promise.all([billing.entitlements(), holdersView()])
+  return { gives, billing: view }
+}
+
+async function holdersView(): Promise<BillingView | null> {
+  try {
+    return await device.api.json(`${BASE}/subscription`, billingView)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 403) return null
+    throw error
+  }
+}
+
+/** Never throws. A subscriber who chooses another plan is led to where it's changed. */
+async function checkout(wish: CheckoutWish): Promise<Checkout> {
+  try {
+    await session.load()
+    return await device.api.json(CREATE_CHECKOUT, redirectAnswer, { method: 'POST', body: wish })
+  } catch (error) {
+    if (!(error instanceof ApiError)) return { failure: CHECKOUT_FAILED }
+    return { failure: error.code === 'bad_answer' ? NO_CHECKOUT_URL : error.message || CHECKOUT_FAILED }
+  }
+}

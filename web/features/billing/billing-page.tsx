@@ -1,0 +1,139 @@
+// /account/billing: the plan, what it gives, payments, and changing it.
+import { plans } from '#shared/domain/plan.ts'
+import type { EntitlementsView } from '#shared/protocol/billing.ts'
+import { accountPages } from '#web/content/account-pages.ts'
+import { HOW_OFTEN, sitesText } from '#web/content/plan-words.ts'
+import type { OwnPlan } from '#web/data/billing.ts'
+import { useReachable } from '#web/data/session/use-reachable.ts'
+import { AskedFailed } from '#web/ui/asked-failed.tsx'
+import { DefinitionList } from '#web/ui/definition-list.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { type Said, SaidLine } from '#web/ui/said-line.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { SubNav } from '#web/ui/sub-nav.tsx'
+import { UnreachedNotice } from '#web/ui/unreached-notice.tsx'
+import { PaymentsPart } from './payments-part.tsx'
+import { SubscriptionPart } from './subscription-part.tsx'
+import { type Change, useOwnBilling } from './use-own-billing.ts'
+
+/** Nothing of this is kept on the device. `isBack`: a checkout that was paid led here. */
+export function BillingPage({ isBack }: { isBack: boolean }) {
+  const { asked, reload, ...doing } = useOwnBilling(isBack)
+  if (asked.status === 'loading') return <Skeleton />
+  return (
+    <Page width="prose">
+      <SubNav label="Account" pages={accountPages} />
+      <PageHeader title="Plan" lede="What your plan gives, what you pay, and how to pause or cancel." />
+      {asked.status === 'failed' ? (
+        <AskedFailed why={asked} what="Your plan and payments" reload={reload} />
+      ) : (
+        <Parts own={asked.value} isBack={isBack} {...doing} />
+      )}
+    </Page>
+  )
+}
+
+type PartsProps = {
+  own: OwnPlan
+  isBack: boolean
+  arriving: 'no' | 'yes' | 'late'
+  busy: string | null
+  said: Said
+  change: Change
+}
+
+function Parts({ own: { gives, billing }, isBack, arriving, busy, said, change }: PartsProps) {
+  const reachable = useReachable()
+  return (
+    <>
+      <div role="status" className="mb-8 empty:hidden">
+        {reachable ? <BackNotice isBack={isBack} arriving={arriving} gives={gives} /> : <UnreachedNotice />}
+      </div>
+      <SaidLine said={said} />
+      {!gives.sold && (
+        <Notice title="Nothing is sold here">
+          This server gives everybody what the largest plan gives, and nobody is charged.
+        </Notice>
+      )}
+      {gives.sold && billing === null && (
+        <Notice title="You’re covered by your household">
+          Its holder chooses the plan and pays for it. You see here what it gives.
+        </Notice>
+      )}
+      {gives.sold && billing !== null && arriving !== 'yes' && (
+        <SubscriptionPart billing={billing} busy={busy} change={change} />
+      )}
+      <Gives gives={gives} />
+      {billing !== null && (gives.sold || billing.payments.length > 0) && (
+        <PaymentsPart payments={billing.payments} />
+      )}
+    </>
+  )
+}
+
+function BackNotice({
+  isBack,
+  arriving,
+  gives,
+}: {
+  isBack: boolean
+  arriving: PartsProps['arriving']
+  gives: EntitlementsView
+}) {
+  if (!isBack || !gives.sold) return null
+  if (arriving === 'yes')
+    return (
+      <Notice title="Thanks. We’re waiting for the payment service">
+        Your plan shows up here as soon as it tells us, mostly within a minute.
+      </Notice>
+    )
+  if (arriving === 'late')
+    return (
+      <Notice tone="yours" title="This takes longer than it should">
+        The payment service hasn’t told us yet. If you paid, your plan and a receipt come on their own; you
+        don’t have to pay again.
+      </Notice>
+    )
+  return gives.plan && <Notice tone="clear" title={`Thanks. The ${plans[gives.plan].name} plan is yours`} />
+}
+
+function Gives({ gives }: { gives: EntitlementsView }) {
+  const { people, maxPeople, maxSites, scanFrequency, plan, sold } = gives
+  const beyond = people - maxPeople
+  return (
+    <Section
+      title="What you get"
+      lede={sold && plan === null ? 'Without a plan, for as long as you like.' : undefined}
+      action={
+        sold && (
+          <LinkButton to="/pricing" size="small">
+            See what each plan covers
+          </LinkButton>
+        )
+      }
+    >
+      <DefinitionList
+        items={[
+          { term: 'People', detail: `${people} of ${maxPeople}` },
+          { term: 'Sites', detail: sitesText(maxSites, maxPeople) },
+          { term: 'Checked', detail: HOW_OFTEN[scanFrequency].replace('every', 'Every') },
+        ]}
+      />
+      {beyond > 0 && (
+        <div className="mt-6">
+          <Notice
+            tone="yours"
+            title={beyond === 1 ? '1 person is beyond your plan' : `${beyond} people are beyond your plan`}
+          >
+            You can still read and export everything about them. We don’t start anything new for them, and
+            finish removals in progress.
+          </Notice>
+        </div>
+      )}
+    </Section>
+  )
+}

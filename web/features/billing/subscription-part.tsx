@@ -1,0 +1,140 @@
+// The subscription, and changing it: each change in two taps, with what it does said in between.
+import { dayText } from '#shared/letters/day-text.ts'
+import type { BillingView } from '#shared/protocol/billing.ts'
+import { billing as calls } from '#web/data/billing.ts'
+import { now as clockNow } from '#web/data/clock.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DefinitionList } from '#web/ui/definition-list.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { StatusPill, type StatusTone } from '#web/ui/status-pill.tsx'
+import { cancelText, keepText, nextText, planText, resumeText, type Subscribed } from './billing-words.ts'
+import { PauseDialog } from './pause-dialog.tsx'
+import { PortalButton } from './portal-button.tsx'
+import type { Change } from './use-own-billing.ts'
+
+type SubscriptionPartProps = { billing: BillingView; busy: string | null; change: Change }
+
+/** For the holder, where plans are sold. */
+export function SubscriptionPart({ billing, busy, change }: SubscriptionPartProps) {
+  const { subscription, has_portal: hasPortal } = billing
+  if (subscription === null)
+    return (
+      <EmptyState
+        title="You have no plan"
+        action={
+          <LinkButton to="/pricing" variant="primary">
+            See the plans
+          </LinkButton>
+        }
+      >
+        Guides, letters, reports and the export are yours anyway. A plan looks for more people, on more sites,
+        more often.
+      </EmptyState>
+    )
+  const now = clockNow()
+  const { status, paused_until: until } = subscription
+  return (
+    <>
+      <DefinitionList
+        items={[
+          {
+            term: 'Plan',
+            detail: (
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                {planText(subscription)}
+                <Pill subscription={subscription} />
+              </span>
+            ),
+          },
+          ...(until === null ? [] : [{ term: 'Comes back', detail: dayText(until, now) }]),
+          {
+            term: status === 'ended' || subscription.cancel_at !== null ? 'End' : 'Next payment',
+            detail: <span className="tabular-nums">{nextText(subscription, now)}</span>,
+          },
+        ]}
+      />
+      <div className="mt-6 flex flex-wrap gap-3">
+        {status === 'ended' ? (
+          <LinkButton to="/pricing" variant="primary">
+            See the plans
+          </LinkButton>
+        ) : (
+          <Changes subscription={subscription} now={now} busy={busy} change={change} />
+        )}
+        {hasPortal && <PortalButton />}
+      </div>
+      {hasPortal && (
+        <p className="mt-3 text-sm text-faint">
+          Your card, all receipts and other plans are under Manage billing.
+        </p>
+      )}
+    </>
+  )
+}
+
+type ChangesProps = { subscription: Subscribed; now: number; busy: string | null; change: Change }
+
+function Changes({ subscription, now, busy, change }: ChangesProps) {
+  const { status, cancel_at: cancelAt } = subscription
+  if (cancelAt !== null)
+    return (
+      <AlertDialog
+        title="Keep your plan?"
+        description={keepText(subscription, now)}
+        confirmLabel="Keep my plan"
+        onConfirm={() => change('keep', calls.keep, 'Your plan goes on.')}
+        trigger={<Button loading={busy === 'keep'}>Keep my plan</Button>}
+      />
+    )
+  return (
+    <>
+      {status === 'paused' ? (
+        <AlertDialog
+          title="Resume your plan?"
+          description={resumeText(subscription, now)}
+          confirmLabel="Resume"
+          onConfirm={() => change('resume', calls.resume, 'Your plan is back.')}
+          trigger={
+            <Button variant="primary" loading={busy === 'resume'}>
+              Resume
+            </Button>
+          }
+        />
+      ) : (
+        status === 'active' && (
+          <PauseDialog
+            subscription={subscription}
+            now={now}
+            isBusy={busy === 'pause'}
+            onPause={months => change('pause', () => calls.pause(months), 'Your plan is paused.')}
+          />
+        )
+      )}
+      <AlertDialog
+        tone="danger"
+        title="Cancel your plan?"
+        description={cancelText(subscription, now)}
+        confirmLabel="Cancel my plan"
+        cancelLabel="Go back"
+        onConfirm={() => change('cancel', calls.cancel, 'Your plan is canceled.')}
+        trigger={<Button loading={busy === 'cancel'}>Cancel my plan</Button>}
+      />
+    </>
+  )
+}
+
+function Pill({ subscription: { status, cancel_at: cancelAt } }: { subscription: Subscribed }) {
+  const [tone, text]: [StatusTone, string] =
+    status === 'ended'
+      ? ['neutral', 'Ended']
+      : cancelAt !== null
+        ? ['yours', 'Canceled']
+        : status === 'paused'
+          ? ['yours', 'Paused']
+          : status === 'past_due'
+            ? ['yours', 'Payment due']
+            : ['neutral', 'Active']
+  return <StatusPill tone={tone}>{text}</StatusPill>
+}

@@ -1,0 +1,58 @@
+// The plan as its page shows it, changed there, and waited for after a checkout.
+import { useEffect, useState } from 'react'
+import { SECOND } from '#shared/lib/time.ts'
+import type { BillingView } from '#shared/protocol/billing.ts'
+import { billing, type OwnPlan } from '#web/data/billing.ts'
+import { recheckSubscription } from '#web/data/subscription.ts'
+import type { Said } from '#web/ui/said-line.tsx'
+import { type Asked, useAsked } from '#web/ui/use-asked.ts'
+import { useDoing } from '#web/ui/use-doing.ts'
+import { whyOf } from './why-of.ts'
+
+/** How often, and how many times, we look whether what was paid for has arrived: the payment service says so by itself. */
+const LOOK_AGAIN = 2 * SECOND
+const LOOKS = 30
+
+/** Changes the subscription; `done` is said when it worked. */
+export type Change = (name: string, work: () => Promise<BillingView>, done: string) => void
+
+/** `arriving`: a checkout led here, and its plan isn't there yet; `late` when it takes longer than it should. */
+export function useOwnBilling(isBack: boolean): {
+  asked: Asked<OwnPlan>
+  reload: () => Promise<void>
+  busy: string | null
+  said: Said
+  change: Change
+  arriving: 'no' | 'yes' | 'late'
+} {
+  const { asked, reload } = useAsked(billing.own, whyOf)
+  const { busy, said, run } = useDoing(whyOf)
+  const [looks, setLooks] = useState(0)
+  const isMissing =
+    isBack && asked.status === 'ready' && asked.value.gives.sold && !isHeld(asked.value.billing)
+  useEffect(() => {
+    if (!isMissing || looks >= LOOKS) return
+    const timer = setTimeout(() => void reload().then(() => setLooks(looks + 1)), LOOK_AGAIN)
+    return () => clearTimeout(timer)
+  }, [isMissing, looks, reload])
+  const planKey = asked.status === 'ready' ? asked.value.gives.plan : undefined
+  // Other screens speak of the plan too.
+  useEffect(() => {
+    if (planKey !== undefined) recheckSubscription()
+  }, [planKey])
+  const change: Change = (name, work, done) => {
+    void run(
+      name,
+      async () => {
+        await work()
+        await reload()
+      },
+      done,
+    )
+  }
+  const arriving = !isMissing ? 'no' : looks < LOOKS ? 'yes' : 'late'
+  return { asked, reload, busy, said, change, arriving }
+}
+
+const isHeld = (view: BillingView | null) =>
+  view === null || (view.subscription !== null && view.subscription.status !== 'ended')

@@ -1,0 +1,20 @@
+// What the plan of whoever is signed in means for the plans on show. Pure.
+import type { PlanId } from '#shared/domain/plan.ts'
+import { HOW_OFTEN, peopleText, sitesText } from '#web/content/plan-words.ts'
+import type { OwnPlan } from '#web/data/billing.ts'
+
+/** What they're subscribed to, also while it's paused; of members, their household's. */
+export function currentPlan({ gives, billing }: OwnPlan): PlanId | null {
+  const subscription = billing?.subscription
+  return subscription && subscription.status !== 'ended' ? subscription.plan : gives.plan
+}
+
+/** Only the holder of a household buys for it. */
+export const mayBuy = (own: OwnPlan | null): boolean => own === null || own.billing !== null
+
+/** One sentence on what they have. */
+export function standingText({ gives, billing }: OwnPlan): string {
+  const { maxPeople, maxSites, scanFrequency } = gives
+  const has = `${peopleText(maxPeople)}. ${sitesText(maxSites, maxPeople)}. Checked ${HOW_OFTEN[scanFrequency]}.`
+  return billing?.subscription?.status === 'paused' ? `It’s paused. Until you resume it: ${has}` : has
+}

@@ -1,0 +1,48 @@
+// From a plan's button to the page where it's paid: at most one at a time, and failures as messages.
+import { useEffect, useState } from 'react'
+import type { PlanId } from '#shared/domain/plan.ts'
+import { type Checkout, type CheckoutWish, guestCheckout } from '#web/data/plans-sold.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** `guestEmail`: null of somebody who is signed in. */
+export type Buy = (plan: PlanId, wish: CheckoutWish, guestEmail: string | null) => void
+
+/** `busy`: the plan whose checkout is being made. */
+export function useCheckout(): { busy: PlanId | null; buy: Buy } {
+  const [busy, setBusy] = useState<PlanId | null>(null)
+  useEffect(() => {
+    // Back from the hosted page, the browser may show this one as it was left.
+    const comeBack = () => setBusy(null)
+    window.addEventListener('pageshow', comeBack)
+    return () => window.removeEventListener('pageshow', comeBack)
+  }, [])
+  const buy: Buy = (plan, wish, guestEmail) => {
+    if (busy !== null) return
+    // Specification, account and public site, 8.
+    if (guestEmail?.trim() === '') {
+      const description = 'Please provide an email address to continue with your purchase.'
+      toast({ title: 'Email Required', description, tone: 'destructive' })
+      return
+    }
+    setBusy(plan)
+    void (guestEmail === null ? ownCheckout(wish) : guestCheckout(wish, guestEmail.trim())).then(answer => {
+      if ('url' in answer) {
+        window.location.assign(answer.url)
+        return
+      }
+      setBusy(null)
+      toast({ title: 'Error', description: answer.failure, tone: 'destructive' })
+    })
+  }
+  return { busy, buy }
+}
+
+async function ownCheckout(wish: CheckoutWish): Promise<Checkout> {
+  try {
+    const { billing } = await import('#web/data/billing.ts')
+    return await billing.checkout(wish)
+  } catch (error) {
+    console.warn('What checks out was not loaded:', error)
+    return { failure: 'Failed to create checkout session' }
+  }
+}

@@ -1,0 +1,14 @@
+// /account/billing: the plan and its payments; `?checkout=done` after a checkout.
+import { createFileRoute } from '@tanstack/react-router'
+import { BillingPage } from '#web/features/billing/billing-page.tsx'
+import { oneOf, readSearch } from '#web/ui/address-search.ts'
+
+export const Route = createFileRoute('/_app/account/billing')({
+  validateSearch: search => readSearch({ checkout: oneOf('done') }, search),
+  head: () => ({ meta: [{ title: 'Plan | Offlist' }] }),
+  component: Billing,
+})
+
+function Billing() {
+  return <BillingPage isBack={Route.useSearch().checkout === 'done'} />
+}
