@@ -51,7 +51,10 @@ export function entitlementsOf(
 }
 
 /** How often an account's sites are looked at: as it chose, and no more often than its plan gives. */
-export function frequencyWithin(chosen: ScanFrequency, { scanFrequency }: Entitlements): ScanFrequency {
+export function frequencyWithin(
+  chosen: ScanFrequency,
+  { scanFrequency }: Pick<Entitlements, 'scanFrequency'>,
+): ScanFrequency {
   const rarer = Math.min(scanFrequencies.indexOf(chosen), scanFrequencies.indexOf(scanFrequency))
   return scanFrequencies[rarer] ?? chosen
 }

@@ -12,7 +12,7 @@ import type { AuthSearch } from './auth-search.ts'
 import { CheckMail } from './check-mail.tsx'
 import { type LinkOutcome, linkOutcome } from './link-outcome.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { EndedNotice, OutcomeNotice } from './outcome-notice.tsx'
+import { EndedNotice, OutcomeNotice, PaidNotice } from './outcome-notice.tsx'
 import { safeRedirect } from './safe-redirect.ts'
 import { SecondStepPage } from './second-step-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -77,8 +77,13 @@ export function AuthPage({ search }: { search: AuthSearch }) {
       failure={arrival.failure}
       redirect={search.redirect}
       ended={ended !== undefined}
+      hasPaid={search.checkout === 'done'}
       fullName={given}
-      first={asked === 'sign-in' || outcome.kind !== 'none' || comes || ended ? 'sign-in' : 'sign-up'}
+      first={
+        asked === 'sign-in' || search.checkout === 'done' || outcome.kind !== 'none' || comes || ended
+          ? 'sign-in'
+          : 'sign-up'
+      }
     />
   )
 }
@@ -89,13 +94,15 @@ type AuthTabsProps = {
   redirect: string | undefined
   /** The session of this device has ended by itself. */
   ended: boolean
+  /** They come from a checkout. */
+  hasPaid: boolean
   /** A name given on the page before. */
   fullName: string | undefined
   /** The tab that is open until one is chosen. */
   first: Tab
 }
 
-function AuthTabs({ outcome, failure, redirect, ended, fullName, first }: AuthTabsProps) {
+function AuthTabs({ outcome, failure, redirect, ended, hasPaid, fullName, first }: AuthTabsProps) {
   const [chosen, setChosen] = useState<Tab | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const tab = chosen ?? first
@@ -120,7 +127,8 @@ function AuthTabs({ outcome, failure, redirect, ended, fullName, first }: AuthTa
       </h1>
       <div role="status" className="mb-6 empty:hidden">
         <OutcomeNotice outcome={outcome} />
-        {ended && outcome.kind === 'none' && failure === null && <EndedNotice />}
+        {hasPaid && outcome.kind === 'none' && <PaidNotice />}
+        {ended && !hasPaid && outcome.kind === 'none' && failure === null && <EndedNotice />}
       </div>
       <FormFailure message={failure} />
       <Tabs

@@ -11,17 +11,20 @@ export type AuthSearch = {
   arrived?: 1
   /** A link that confirms a new address was followed. */
   changed?: 1
+  /** A guest has paid for a plan. */
+  checkout?: 'done'
 }
 
 /** Keeps what it knows and drops the rest. Written by hand: a schema library here would weigh on every page. */
 export function readAuthSearch(search: Record<string, unknown>): AuthSearch {
-  const { redirect, confirmed, recovery, arrived, changed } = search
+  const { redirect, confirmed, recovery, arrived, changed, checkout } = search
   return {
     ...(typeof redirect === 'string' ? { redirect } : {}),
     ...(isSet(confirmed) ? { confirmed: 1 } : {}),
     ...(isSet(recovery) ? { recovery: 1 } : {}),
     ...(isSet(arrived) ? { arrived: 1 } : {}),
     ...(isSet(changed) ? { changed: 1 } : {}),
+    ...(checkout === 'done' ? { checkout } : {}),
   }
 }
 

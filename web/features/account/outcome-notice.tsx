@@ -35,6 +35,16 @@ export function OutcomeNotice({ outcome }: { outcome: LinkOutcome }) {
   }
 }
 
+/** A guest has paid: what they bought waits for a password. */
+export function PaidNotice() {
+  return (
+    <Notice tone="clear" title="Thanks. Now check your email">
+      We’re sending you a link to set your password. Your plan is ready as soon as you have one. If your
+      address already has an account, sign in: the plan is there.
+    </Notice>
+  )
+}
+
 /** The session was ended elsewhere: by a new password, from another device, or by its age. */
 export function EndedNotice() {
   return (

@@ -55,19 +55,18 @@ function Setup() {
       <Button variant="primary" loading={state.is === 'creating'} onClick={create}>
         Create billing products
       </Button>
-      <div role="status">
-        {state.is === 'creating' && (
-          <p className="mt-4 text-sm text-soft">Creating products and prices. This takes a few seconds.</p>
-        )}
-        {state.is === 'done' && <Made answer={state.answer} />}
-      </div>
+      <p role="status" className="mt-4 text-sm text-soft empty:hidden">
+        {state.is === 'creating' && 'Creating products and prices. This takes a few seconds.'}
+        {state.is === 'done' && 'Everything below is at Stripe now.'}
+      </p>
+      {state.is === 'done' && <Made answer={state.answer} />}
     </>
   )
 }
 
 function Made({ answer: { products } }: { answer: SetupAnswer }) {
   return (
-    <Section title="Products and prices" lede="What Stripe has now. “New” was made just now.">
+    <Section title="Products and prices" lede="What’s marked as new was made just now.">
       <ul className="border-t border-line">
         {products.map(product => (
           <li key={product.plan} className="border-b border-line py-4">

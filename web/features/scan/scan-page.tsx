@@ -34,6 +34,8 @@ type ScanPageProps = {
   scans: readonly ExposureScan[]
   sites: Sites['sites']
   states: ReadonlyMap<string, LineState>
+  /** On how many sites the plan lets us look; null while it's not known. */
+  maxSites: number | null
   /** Questions to answer. */
   cards: number
   /** The picture of the scan: one line per site. */
@@ -48,7 +50,7 @@ type ScanPageProps = {
   notice: (begun: boolean) => ReactNode
 }
 
-export function ScanPage({ person, scans, sites, states, cards, list, ...doing }: ScanPageProps) {
+export function ScanPage({ person, scans, sites, states, maxSites, cards, list, ...doing }: ScanPageProps) {
   const wish =
     useIntents().find(intent => intent.kind === 'start-scan' && intent.payload.person_id === person.id) ??
     null
@@ -61,7 +63,8 @@ export function ScanPage({ person, scans, sites, states, cards, list, ...doing }
   const spoken = spokenOf(person)
   const asked = whatIsAsked(person)
   const siteName = (id: string) => sites.get(id)?.name ?? id
-  const searchable = [...sites.values()].filter(site => site.scannable).length
+  const scannable = [...sites.values()].filter(site => site.scannable).length
+  const searchable = Math.min(scannable, maxSites ?? scannable)
   const needs = siteNeeds(scans, sites)
   const isNew = sums.total === 0
   const isWanted = wish?.status === 'pending' || wish?.status === 'accepted'
@@ -71,7 +74,7 @@ export function ScanPage({ person, scans, sites, states, cards, list, ...doing }
       personId={person.id}
       asked={asked}
       sites={isNew ? searchable : sums.total}
-      unsearchable={sites.size - searchable}
+      unsearchable={sites.size - scannable}
       knowsAge={person.birth_year !== null}
     />
   )

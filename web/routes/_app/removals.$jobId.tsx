@@ -4,11 +4,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import { defaultMonitoring } from '#shared/collections/monitoring-settings.ts'
-import { entitlementsOf, frequencyWithin } from '#shared/domain/entitlements.ts'
+import { frequencyWithin } from '#shared/domain/entitlements.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
 import { useDoc, useDocs, useSites } from '#web/data/queries.ts'
-import { useSubscription } from '#web/data/subscription.ts'
+import { useEntitlements } from '#web/data/use-entitlements.ts'
 import { GuideDialog } from '#web/features/guide/guide-dialog.tsx'
 import { GuideInPlace } from '#web/features/guide/guide-in-place.tsx'
 import { useGuide } from '#web/features/guide/use-guide.ts'
@@ -75,7 +75,7 @@ function Parts({ details, guide }: PartsProps) {
   const person = useDoc('people', job.person_id)
   const { views } = useJobViews()
   const [settings] = useDocs('monitoring_settings').docs
-  const subscription = useSubscription()
+  const gives = useEntitlements()
   const now = useNow(MINUTE)
   const isDone = useDone(view)
   const show = (part: 'guide' | 'letter' | undefined) =>
@@ -109,7 +109,7 @@ function Parts({ details, guide }: PartsProps) {
         ifItComesBack={ifItComesBack({
           job,
           siteName: view.siteName,
-          frequency: frequencyWithin(monitoring_frequency, entitlementsOf(subscription)),
+          frequency: gives ? frequencyWithin(monitoring_frequency, gives) : monitoring_frequency,
           settings: { email_alerts },
           nextCheckAt: details.nextCheckAt,
           isReplaced: view.replacedBy !== null,

@@ -3,6 +3,8 @@ import { useSearch } from '@tanstack/react-router'
 import { personName } from '#shared/letters/full-name.ts'
 import { useIntents } from '#web/data/outbox.ts'
 import { useDocs, useSites } from '#web/data/queries.ts'
+import { useEntitlements } from '#web/data/use-entitlements.ts'
+import { SitesBeyond } from '#web/features/billing/sites-beyond.tsx'
 import { ConsentNotice } from '#web/features/household/consent-notice.tsx'
 import { useScanStart } from '#web/features/household/use-scan-start.tsx'
 import { EvidenceShot } from '#web/features/removals/evidence-shot.tsx'
@@ -25,6 +27,7 @@ export function ScanTool() {
   const jobs = useJobViews()
   const { status, sites } = useSites()
   const intents = useIntents()
+  const gives = useEntitlements()
   if ([people, scans, jobs, { status }].some(list => list.status === 'loading')) return <Skeleton />
   const person = people.docs.find(row => row.id === search.person) ?? people.docs[0]
   if (!person) return <Nobody title="Scan" />
@@ -37,6 +40,7 @@ export function ScanTool() {
         scans={facts.scans}
         sites={sites}
         states={facts.states}
+        maxSites={gives?.maxSites ?? null}
         cards={facts.cards}
         list={
           <PersonSiteList
@@ -59,7 +63,15 @@ export function ScanTool() {
             now={now}
           />
         )}
-        notice={begun => <ConsentNotice person={person} begun={begun} />}
+        notice={begun => (
+          <>
+            <ConsentNotice person={person} begun={begun} />
+            <SitesBeyond
+              gives={gives}
+              searchable={[...sites.values()].filter(site => site.scannable).length}
+            />
+          </>
+        )}
       />
       {dialog}
     </>
