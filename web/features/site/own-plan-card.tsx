@@ -5,11 +5,12 @@ import type { OwnPlan } from '#web/data/billing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { standingText } from './own-plan.ts'
+import { currentPlan, standingText } from './own-plan.ts'
 
 /** For where plans are sold. */
 export function OwnPlanCard({ own }: { own: OwnPlan }) {
-  const { gives, billing } = own
+  const { billing } = own
+  const plan = currentPlan(own)
   return (
     <section
       aria-label="Your plan"
@@ -17,7 +18,7 @@ export function OwnPlanCard({ own }: { own: OwnPlan }) {
     >
       <div>
         <p className="font-medium">
-          {gives.plan === null ? 'You have no plan right now' : `Your plan: ${plans[gives.plan].name}`}
+          {plan === null ? 'You have no plan right now' : `Your plan: ${plans[plan].name}`}
         </p>
         <p className="mt-0.5 text-sm text-pretty text-soft">{standingText(own)}</p>
       </div>
