@@ -41,7 +41,6 @@ export function UpgradeOffer({ variant, prompt, onUpgrade }: UpgradeOfferProps) 
       <LinkButton to="/pricing" block onClick={onUpgrade}>
         See the plans
       </LinkButton>
-      <p className="mt-3 text-xs text-faint">You can’t pay us yet, so an account is free for now.</p>
     </section>
   )
 }
