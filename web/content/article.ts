@@ -54,7 +54,7 @@ export const HELP_CATEGORIES = [
   {
     id: 'account-and-billing',
     title: 'Account & Billing',
-    lede: 'Signing in, your household, and your own data.',
+    lede: 'Signing in, your household, your data, and your plan.',
   },
   {
     id: 'privacy-scans',
