@@ -67,7 +67,7 @@ function Parts({ own: { gives, billing }, isBack, arriving, busy, said, change }
       {gives.sold && billing !== null && arriving !== 'yes' && (
         <SubscriptionPart billing={billing} busy={busy} change={change} />
       )}
-      <Gives gives={gives} />
+      <Gives gives={gives} isPaused={billing?.subscription?.status === 'paused'} />
       {billing !== null && (gives.sold || billing.payments.length > 0) && (
         <PaymentsPart payments={billing.payments} />
       )}
@@ -101,13 +101,13 @@ function BackNotice({
   return gives.plan && <Notice tone="clear" title={`Thanks. The ${plans[gives.plan].name} plan is yours`} />
 }
 
-function Gives({ gives }: { gives: EntitlementsView }) {
+function Gives({ gives, isPaused }: { gives: EntitlementsView; isPaused: boolean }) {
   const { people, maxPeople, maxSites, scanFrequency, plan, sold } = gives
   const beyond = people - maxPeople
   return (
     <Section
       title="What you get"
-      lede={sold && plan === null ? 'Without a plan, for as long as you like.' : undefined}
+      lede={sold && plan === null && (isPaused ? 'While your plan is paused.' : 'Without a plan.')}
       action={
         sold && (
           <LinkButton to="/pricing" size="small">

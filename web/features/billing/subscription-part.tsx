@@ -50,7 +50,7 @@ export function SubscriptionPart({ billing, busy, change }: SubscriptionPartProp
           },
           ...(until === null ? [] : [{ term: 'Comes back', detail: dayText(until, now) }]),
           {
-            term: status === 'ended' || subscription.cancel_at !== null ? 'End' : 'Next payment',
+            term: status === 'ended' || subscription.cancel_at !== null ? 'What’s next' : 'Next payment',
             detail: <span className="tabular-nums">{nextText(subscription, now)}</span>,
           },
         ]}

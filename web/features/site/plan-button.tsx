@@ -3,12 +3,11 @@ import type { Plan } from '#shared/domain/plan.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** `unknown`: not yet, and its place is kept. */
-export type PlanAction = 'unknown' | 'none' | 'choose' | 'current'
+export type PlanAction = 'unknown' | 'choose' | 'current'
 
 type PlanButtonProps = { plan: Plan; action: PlanAction; busy: boolean; onChoose: () => void }
 
 export function PlanButton({ plan, action, busy, onChoose }: PlanButtonProps) {
-  if (action === 'none') return null
   if (action === 'unknown') return <div className="min-h-touch" />
   if (action === 'current')
     return (

@@ -1,16 +1,14 @@
 // The plans with their billing toggle, and buying one. Whether plans are sold here, and to whom, is known only once the
 // page is on screen; until then it shows what they cover and cost.
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { LAUNCH_OFFER, LAUNCH_PERCENT } from '#shared/domain/offer.ts'
 import { type BillingPeriod, billingPeriods, type PlanId, plans } from '#shared/domain/plan.ts'
 import { priceOf } from '#web/data/plans-sold.ts'
 import { useKnownUser } from '#web/data/session/known-user.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { GuestEmailBox } from './guest-email-box.tsx'
 import { currentPlan, mayBuy } from './own-plan.ts'
-import { OwnPlanCard } from './own-plan-card.tsx'
 import { type PlanAction, PlanButton } from './plan-button.tsx'
 import { PlanGrid } from './plan-grid.tsx'
 import { SaleNote } from './sale-note.tsx'
@@ -18,6 +16,10 @@ import { useCheckout } from './use-checkout.ts'
 import { useLaunchOffer } from './use-launch-offer.ts'
 import { useOwnPlan } from './use-own-plan.ts'
 import { usePlansSold } from './use-plans-sold.ts'
+
+// Few visitors need them, and each page counts its bytes.
+const GuestEmailBox = lazy(async () => ({ default: (await import('./guest-email-box.tsx')).GuestEmailBox }))
+const OwnPlanCard = lazy(async () => ({ default: (await import('./own-plan-card.tsx')).OwnPlanCard }))
 
 const periodOptions = [
   { value: 'annual', label: 'Annual' },
@@ -56,15 +58,38 @@ export function PlanOffer({ guests }: { guests: 'address' | 'sign-in' }) {
     const redirect = named ? `/pricing?offer=${LAUNCH_OFFER}` : '/pricing'
     void navigate({ to: '/auth', search: { redirect }, state: { tab: 'sign-in' } })
   }
-  const actionOf = (plan: PlanId): PlanAction => {
+  const actionOf = (plan: PlanId): PlanAction | 'none' => {
     if (sold === null || user === undefined) return plansSold === 'failed' ? 'none' : 'unknown'
     if (!sold.sold || !mayBuy(own)) return 'none'
     if (own && currentPlan(own) === plan) return 'current'
     return wishOf(plan) === null ? 'none' : 'choose'
   }
+  const actionFor = (plan: PlanId): ReactNode => {
+    const action = actionOf(plan)
+    if (action === 'none') return null
+    const isBusy = busy === plan
+    const button = (
+      <PlanButton plan={plans[plan]} action={action} busy={isBusy} onChoose={() => choose(plan)} />
+    )
+    if (asking !== plan || action !== 'choose') return button
+    return (
+      <Suspense fallback={button}>
+        <GuestEmailBox
+          planName={plans[plan].name}
+          busy={isBusy}
+          onContinue={email => take(plan, email)}
+          onClose={() => setAsking(null)}
+        />
+      </Suspense>
+    )
+  }
   return (
     <div>
-      {own?.gives.sold && <OwnPlanCard own={own} />}
+      {own?.gives.sold && (
+        <Suspense fallback={null}>
+          <OwnPlanCard own={own} />
+        </Suspense>
+      )}
       <div className="mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <SaleNote plansSold={plansSold} isMember={!mayBuy(own)} retry={retry} />
         <Segmented
@@ -80,28 +105,7 @@ export function PlanOffer({ guests }: { guests: 'address' | 'sign-in' }) {
           payments are the regular price.
         </p>
       )}
-      <PlanGrid
-        period={period}
-        isOffered={isOffered}
-        maySell={sold?.sold !== false}
-        actionOf={plan =>
-          asking === plan && actionOf(plan) === 'choose' ? (
-            <GuestEmailBox
-              planName={plans[plan].name}
-              busy={busy === plan}
-              onContinue={email => take(plan, email)}
-              onClose={() => setAsking(null)}
-            />
-          ) : (
-            <PlanButton
-              plan={plans[plan]}
-              action={actionOf(plan)}
-              busy={busy === plan}
-              onChoose={() => choose(plan)}
-            />
-          )
-        }
-      />
+      <PlanGrid period={period} isOffered={isOffered} maySell={sold?.sold !== false} actionOf={actionFor} />
       <p className="mt-5 max-w-prose text-sm text-pretty text-soft">
         Every plan comes with before-and-after proof, alerts when a listing comes back, and a full export.
         Prices in US dollars.
