@@ -69,7 +69,7 @@ test('pausing and resuming say what they do first', async () => {
   await dialog().getByLabel('For how long').selectOption('6')
   await expect(dialog()).toContainText('Nothing is deleted, and we finish removals in progress.')
   await dialog().getByRole('button', { name: 'Pause my plan' }).click()
-  await expect(page.getByText('Your plan is paused.')).toBeVisible()
+  await expect(page.getByText('Your plan is paused.', { exact: true })).toBeVisible()
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
   await expect(page.getByText('Up to 5 sites')).toBeVisible()
   await inTwoTaps('Resume', /comes back today/)
