@@ -1,6 +1,5 @@
 // A page's title, description and share tags (specification section 2, "Breadcrumbs and page metadata").
 import { ORIGIN_MARK } from '#shared/protocol/page-marks.ts'
-import type { Crumb } from './breadcrumb-trail.ts'
 
 type PageMeta = {
   title: string
@@ -13,8 +12,6 @@ type PageMeta = {
   image?: string
   /** Where the page is an article of the blog. */
   article?: { date: string; updated: string; author: string; category: string }
-  /** Search engines show it in place of the address. */
-  trail?: readonly Crumb[]
 }
 
 const KEYWORDS = ['people-search sites', 'opt out', 'data removal', 'privacy']
@@ -24,7 +21,7 @@ const origin = () => (typeof location === 'undefined' ? ORIGIN_MARK : location.o
 
 /** For a route's `head`. */
 export function pageHead(page: PageMeta) {
-  const { title, description, path, keywords = KEYWORDS, suffix = 'Offlist', image, article, trail } = page
+  const { title, description, path, keywords = KEYWORDS, suffix = 'Offlist', image, article } = page
   const full = path === '/' ? title : `${title} | ${suffix}`
   const picture = `${origin()}${image ?? '/icons/icon-512.png'}`
   return {
@@ -43,7 +40,6 @@ export function pageHead(page: PageMeta) {
       { name: 'twitter:description', content: description },
       { name: 'twitter:image', content: picture },
       ...(article ? [{ 'script:ld+json': articleData(page, article) }] : []),
-      ...(trail ? [{ 'script:ld+json': breadcrumbList(trail, path) }] : []),
     ],
     links: [{ rel: 'canonical', href: `${origin()}${path}` }],
   }
@@ -61,16 +57,4 @@ const articleData = ({ title, description, path }: PageMeta, article: NonNullabl
   author: { '@type': 'Organization', name: article.author },
   publisher: { '@type': 'Organization', name: 'Offlist', url: origin() },
   mainEntityOfPage: `${origin()}${path}`,
-})
-
-/** By schema.org; the last crumb, which has no link, is the page itself. */
-const breadcrumbList = (trail: readonly Crumb[], path: string) => ({
-  '@context': 'https://schema.org',
-  '@type': 'BreadcrumbList',
-  itemListElement: trail.map(({ label, to = path }, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name: label,
-    item: `${origin()}${to}`,
-  })),
 })

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { parseCatalogue } from '#shared/catalogue/catalogue-text.ts'
 import { must } from '#shared/lib/must.ts'
 import type { BrokerPage } from '#web/features/directory/directory-data.ts'
-import { brokerHead, letterHead } from '#web/features/directory/directory-words.ts'
 import { compileDirectory } from './compile-directory.ts'
 
 const { brokers } = parseCatalogue(
@@ -36,7 +35,7 @@ test('every page has real text: 80 words about the broker at least', () => {
 })
 
 test('titles and descriptions are nobody else’s', () => {
-  const heads = [...pages.map(brokerHead), ...[...directory.letters.values()].map(letterHead)]
+  const heads = [directory.start, ...pages, ...directory.letters.values()].map(({ head }) => head)
   expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length)
   expect(new Set(heads.map(({ description }) => description)).size).toBe(heads.length)
   expect(heads.filter(({ description }) => description.length > 220)).toEqual([])
@@ -71,7 +70,7 @@ test('what a rule of ours made is said to be ours', () => {
 
 test('sentences are whole: no gaps, no doubled marks', () => {
   for (const page of pages) {
-    const text = [...page.about, page.description, page.risk.because, page.difficulty.because].join(' ')
+    const text = [...page.about, page.head.description, page.risk.because, page.difficulty.because].join(' ')
     expect(text, page.id).not.toMatch(/undefined|null|\.\.|,,| ,| {2}|\(\)/)
   }
   for (const row of directory.rows) expect(row.summary, row.id).not.toMatch(/undefined|null|\.\.| {2}/)

@@ -14,7 +14,8 @@ import { brokerFacts, unknownOf } from './broker-facts.ts'
 import { guideOf } from './broker-guide.ts'
 import { type Networks, networksIn } from './broker-network.ts'
 import { difficultyRating, riskRating } from './broker-ratings.ts'
-import { describe, metaDescription, summarize } from './describe-broker.ts'
+import { describe, summarize } from './describe-broker.ts'
+import { brokerHead, LIST_HEAD, letterHead } from './page-heads.ts'
 import { pageSources } from './page-sources.ts'
 import { dataWords } from './words.ts'
 
@@ -61,11 +62,11 @@ function rowOf(one: Broker): BrokerRow {
 function pageOf(one: Broker, networks: Networks): BrokerPage {
   const sources = pageSources(one)
   return {
+    head: brokerHead(one),
     id: one.id,
     name: one.name,
     domain: one.domain,
     category: one.category,
-    description: metaDescription(one),
     about: describe(one, sources),
     risk: riskRating(one),
     difficulty: difficultyRating(one),
@@ -79,14 +80,19 @@ function pageOf(one: Broker, networks: Networks): BrokerPage {
 
 /** By the first letter of the name; `0-9` comes first and holds whatever begins with none. */
 function lettersOf(rows: readonly BrokerRow[]): Map<string, LetterPage> {
-  const letters = new Map<string, LetterPage>()
+  const found = new Map<string, LetterPage['brokers'][number][]>()
   for (const { id, name, domain, category } of rows) {
     const first = name.normalize('NFKD').charAt(0).toLowerCase()
     const letter = /[a-z]/.test(first) ? first : '0-9'
-    const before = letters.get(letter)?.brokers ?? []
-    letters.set(letter, { letter, brokers: [...before, { id, name, domain, category }] })
+    found.set(letter, [...(found.get(letter) ?? []), { id, name, domain, category }])
   }
-  return new Map([...letters].sort(([a], [b]) => (a < b ? -1 : 1)))
+  const letters = [...found.keys()].sort()
+  return new Map(
+    letters.map(letter => {
+      const brokers = found.get(letter) ?? []
+      return [letter, { head: letterHead(letter, brokers), letter, brokers, letters }]
+    }),
+  )
 }
 
 function startOf(
@@ -103,6 +109,7 @@ function startOf(
       `register of ${year}`,
     )
   return {
+    head: LIST_HEAD,
     total: rows.length,
     counts: Object.fromEntries(counts) as Record<Category, number>,
     rows: rows.slice(0, FIRST),

@@ -1,4 +1,4 @@
-// The broker directory as files of the app: its list, a page's data each, and the list's first screenful as a module.
+// The broker directory as files of the app: its list, the list's first screenful, and a page's data each.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,16 +9,15 @@ import { compileDirectory, type Directory } from './compile-directory.ts'
 
 const CATALOGUE = fileURLToPath(new URL('../../../shared/catalogue/brokers.jsonl', import.meta.url))
 
-const START = '\0virtual:directory/start'
 const FILES = '\0virtual:directory/files'
 
 /**
- * Resolves the modules that web/features/directory/virtual-directory.d.ts declares. Code that renders pages while the app is
+ * Resolves the module that web/features/directory/virtual-directory.d.ts declares. Code that renders pages while the app is
  * built has all files in memory; the browser fetches the one it needs. Their folder's name follows from what is in them, so
  * that browsers may keep them for good.
  */
 export function directoryFiles(): Plugin {
-  let made: { start: string; files: ReadonlyMap<string, string>; folder: string } | undefined
+  let made: { files: ReadonlyMap<string, string>; folder: string } | undefined
   const make = () => {
     made ??= read()
     return made
@@ -30,9 +29,8 @@ export function directoryFiles(): Plugin {
       const isForBrowsers = config.command === 'build' && !config.build.ssr
       out = isForBrowsers ? path.resolve(config.root, config.build.outDir) : null
     },
-    resolveId: id => ([START, FILES].includes(`\0${id}`) ? `\0${id}` : null),
+    resolveId: id => (`\0${id}` === FILES ? FILES : null),
     load(id, options) {
-      if (id === START) return `export default ${make().start}`
       if (id !== FILES) return null
       const { files, folder } = make()
       const inMemory = options?.ssr ? JSON.stringify([...files]) : 'null'
@@ -71,15 +69,15 @@ function read() {
   const digest = createHash('sha256')
   for (const file of files) digest.update(file.join('\n'))
   return {
-    start: JSON.stringify(directory.start),
     files,
     folder: `/assets/brokers-${digest.digest('hex').slice(0, 10)}`,
   }
 }
 
 /** By name in their folder. The list has one broker a line. */
-function filesOf({ rows, pages, letters }: Directory): Map<string, string> {
+function filesOf({ start, rows, pages, letters }: Directory): Map<string, string> {
   return new Map([
+    ['start.json', JSON.stringify(start)],
     ['list.json', `[\n${rows.map(row => JSON.stringify(row)).join(',\n')}\n]\n`],
     ...[...letters].map(([letter, page]) => [`letter/${letter}.json`, JSON.stringify(page)] as const),
     ...[...pages].map(([id, page]) => [`broker/${id}.json`, JSON.stringify(page)] as const),

@@ -48,13 +48,15 @@ export type Neighbors = {
 /** A level of ours with what it rests on; null is unknown, and the sentence then says why. */
 export type Rating<L> = { level: L | null; because: string }
 
+/** What a route's `head` says of a page. */
+export type Head = { title: string; description: string; path: string; keywords: readonly string[] }
+
 export type BrokerPage = {
+  head: Head
   id: string
   name: string
   domain: string
   category: Category
-  /** For search engines. */
-  description: string
   about: readonly string[]
   risk: Rating<RiskLevel>
   difficulty: Rating<DifficultyLevel>
@@ -76,8 +78,9 @@ export type BrokerPage = {
   sources: readonly SourceNote[]
 }
 
-/** What the first screenful of the list needs, in the list's own script. */
+/** What the list shows before all brokers are there. */
 export type DirectoryStart = {
+  head: Head
   total: number
   counts: Readonly<Record<Category, number>>
   /** The first ones by name. */
@@ -95,4 +98,10 @@ export type DirectoryStart = {
 }
 
 /** All brokers whose names begin with a letter; `0-9` holds what begins with none. */
-export type LetterPage = { letter: string; brokers: readonly (BrokerLink & { category: Category })[] }
+export type LetterPage = {
+  head: Head
+  letter: string
+  brokers: readonly (BrokerLink & { category: Category })[]
+  /** All of them, for the way to the others. */
+  letters: readonly string[]
+}

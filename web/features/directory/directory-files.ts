@@ -1,13 +1,20 @@
 // Reads the directory's files: in browsers from the server, while pages are rendered at build from memory.
 import { folder, inMemory } from 'virtual:directory/files'
 import { openRequest } from '#web/data/http/open-request.ts'
-import type { BrokerPage, BrokerRow, LetterPage } from './directory-data.ts'
+import type { BrokerPage, BrokerRow, DirectoryStart, LetterPage } from './directory-data.ts'
 
 /** Null when there is no such broker. @throws Error when the server isn't reached. */
 export const readBroker = (id: string): Promise<BrokerPage | null> => read<BrokerPage>('broker', id)
 
 /** Null for what is no letter of the index. @throws as readBroker. */
 export const readLetter = (letter: string): Promise<LetterPage | null> => read<LetterPage>('letter', letter)
+
+/** @throws as readBroker. */
+export async function readStart(): Promise<DirectoryStart> {
+  const start = await read<DirectoryStart>('start')
+  if (start === null) throw new Error('the directory has no beginning')
+  return start
+}
 
 let rows: readonly BrokerRow[] | null = null
 let reading: Promise<readonly BrokerRow[]> | null = null

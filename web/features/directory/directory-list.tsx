@@ -1,12 +1,11 @@
 // The list of brokers: the first ones by name stand in the page itself, all others come once somebody may want them.
-import start from 'virtual:directory/start'
 import { useDeferredValue, useMemo } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useQuickSearch } from '#web/ui/long-list/use-quick-search.ts'
 import { WHOLE, WindowedRows } from '#web/ui/long-list/windowed-rows.tsx'
 import { BrokerLine } from './broker-line.tsx'
 import { asksForMore, type DirectorySearch } from './directory-address.ts'
-import type { BrokerRow } from './directory-data.ts'
+import type { BrokerRow, DirectoryStart } from './directory-data.ts'
 import { findableRows, viewDirectory } from './directory-search.ts'
 import { DirectoryTools } from './directory-tools.tsx'
 import { NothingFound } from './nothing-found.tsx'
@@ -16,12 +15,13 @@ import { useSearchKey } from './use-search-key.ts'
 const NUMBER = new Intl.NumberFormat('en-US')
 
 export type DirectoryListProps = {
+  start: DirectoryStart
   /** As the address has it. */
   search: DirectorySearch
   onSearch: (search: DirectorySearch) => void
 }
 
-export function DirectoryList({ search: address, onSearch }: DirectoryListProps) {
+export function DirectoryList({ start, search: address, onSearch }: DirectoryListProps) {
   const [search, setSearch] = useQuickSearch(address, onSearch)
   const { rows, hasFailed, load } = useRows(asksForMore(search))
   useSearchKey()
@@ -44,7 +44,9 @@ export function DirectoryList({ search: address, onSearch }: DirectoryListProps)
       />
       <div className="first-rows mt-4">
         <p role="status" className="border-b border-edge pb-2 text-sm text-faint">
-          {view === null && asksForMore(search) && !hasFailed ? 'Loading the list…' : countText(count)}
+          {view === null && asksForMore(search) && !hasFailed
+            ? 'Loading the list…'
+            : countText(count, start.total)}
         </p>
         {hasFailed && (
           <p className="flex flex-wrap items-center gap-3 py-4 text-soft">
@@ -88,7 +90,7 @@ function Rows({ rows, isShort }: { rows: readonly BrokerRow[]; isShort: boolean 
   )
 }
 
-const countText = (count: number) =>
-  count === start.total
+const countText = (count: number, total: number) =>
+  count === total
     ? `${NUMBER.format(count)} data brokers`
-    : `${NUMBER.format(count)} of ${NUMBER.format(start.total)} data brokers`
+    : `${NUMBER.format(count)} of ${NUMBER.format(total)} data brokers`

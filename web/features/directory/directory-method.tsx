@@ -1,11 +1,11 @@
 // How the directory is made: what the categories mean, how we rate, and all sources with their licenses' demands.
-import start from 'virtual:directory/start'
 import { DefinitionList } from '#web/ui/definition-list.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { CATEGORIES } from './categories.ts'
 import { CATEGORY_MEANINGS } from './category-meanings.ts'
+import type { DirectoryStart } from './directory-data.ts'
 import { sourceDay } from './source-day.ts'
 
 const NUMBER = new Intl.NumberFormat('en-US')
@@ -27,7 +27,7 @@ const RATINGS = [
   },
 ]
 
-export function DirectoryMethod() {
+export function DirectoryMethod({ start }: { start: DirectoryStart }) {
   return (
     <>
       <Section title="What the categories mean" id="categories">

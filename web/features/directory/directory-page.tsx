@@ -8,7 +8,7 @@ import { DirectoryAdvice } from './directory-advice.tsx'
 import { DirectoryList, type DirectoryListProps } from './directory-list.tsx'
 import { DirectoryMethod } from './directory-method.tsx'
 import { DirectoryStats } from './directory-stats.tsx'
-import { LIST_TRAIL } from './directory-words.ts'
+import { LIST_TRAIL } from './directory-trails.ts'
 import { LetterNav } from './letter-nav.tsx'
 
 export function DirectoryPage(props: DirectoryListProps) {
@@ -19,7 +19,7 @@ export function DirectoryPage(props: DirectoryListProps) {
         title="Data Brokers Directory"
         lede="Who keeps and sells data about people, what each asks for, and how to opt out. Every fact has its source and its date."
       />
-      <DirectoryStats />
+      <DirectoryStats start={props.start} />
       <div className="mt-10">
         <Notice tone="yours" title="Opting out by hand takes patience">
           Each broker has its own form, some want a call or an ID, and sites list people again. Do the ones
@@ -29,10 +29,10 @@ export function DirectoryPage(props: DirectoryListProps) {
       <Section title="Find a broker" id="brokers">
         <DirectoryList {...props} />
         <h3 className="mt-10 mb-3 text-lg font-semibold">All brokers, by first letter</h3>
-        <LetterNav />
+        <LetterNav letters={props.start.letters} />
       </Section>
       <DirectoryAdvice />
-      <DirectoryMethod />
+      <DirectoryMethod start={props.start} />
     </Page>
   )
 }

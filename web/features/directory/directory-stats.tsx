@@ -1,9 +1,9 @@
 // Four figures: three counted in the catalogue, one from a study, each with where it comes from and of which day.
-import start from 'virtual:directory/start'
 import type { ReactNode } from 'react'
 import type { SourceNote } from '#shared/catalogue/source-note.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { Stat } from '#web/ui/stat.tsx'
+import type { DirectoryStart } from './directory-data.ts'
 import { sourceDay } from './source-day.ts'
 
 const NUMBER = new Intl.NumberFormat('en-US')
@@ -11,8 +11,7 @@ const NUMBER = new Intl.NumberFormat('en-US')
 /** arXiv 2506.21914: access requests to all 543 brokers that were registered in California. */
 const STUDY = 'https://arxiv.org/abs/2506.21914'
 
-export function DirectoryStats() {
-  const { total, stats } = start
+export function DirectoryStats({ start: { total, stats } }: { start: DirectoryStart }) {
   const { newest, inRegister2026, register2026, geolocation, register2025 } = stats
   return (
     <div className="grid grid-cols-2 gap-x-5 gap-y-8 sm:gap-x-8 lg:grid-cols-4">

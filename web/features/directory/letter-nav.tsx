@@ -1,13 +1,12 @@
 // The index: a page of names per letter, so that every broker can be reached without scripts.
-import start from 'virtual:directory/start'
 import { Link } from '@tanstack/react-router'
 import { letterLabel } from './letter-label.ts'
 
-export function LetterNav() {
+export function LetterNav({ letters }: { letters: readonly string[] }) {
   return (
     <nav aria-label="By first letter">
       <ul className="flex flex-wrap gap-1">
-        {start.letters.map(letter => (
+        {letters.map(letter => (
           <li key={letter}>
             <Link
               to="/data-brokers-list/letter/$letter"

@@ -5,7 +5,7 @@ import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import type { LetterPage } from './directory-data.ts'
-import { letterTrail } from './directory-words.ts'
+import { letterTrail } from './directory-trails.ts'
 import { letterLabel } from './letter-label.ts'
 import { LetterNav } from './letter-nav.tsx'
 
@@ -19,7 +19,7 @@ export function BrokersOfLetter({ page }: { page: LetterPage }) {
         title={`Data brokers: ${label}`}
         lede={`${count === 1 ? 'One broker' : `${count} brokers`} in our directory ${count === 1 ? 'has' : 'have'} a name that begins with ${page.letter === '0-9' ? 'a digit' : label}.`}
       />
-      <LetterNav />
+      <LetterNav letters={page.letters} />
       <ul className="as-written mt-8 columns-1 gap-x-10 sm:columns-2 lg:columns-3">
         {page.brokers.map(({ id, name, domain, category }) => (
           <li key={id} className="break-inside-avoid border-b border-line">

@@ -1,11 +1,5 @@
 // What web/build/directory/directory-files.ts makes of the catalogue.
 
-declare module 'virtual:directory/start' {
-  import type { DirectoryStart } from '#web/features/directory/directory-data.ts'
-
-  const start: DirectoryStart
-  export default start
-}
 declare module 'virtual:directory/files' {
   /** The folder of the files' addresses, `/assets/brokers-…`. */
   export const folder: string

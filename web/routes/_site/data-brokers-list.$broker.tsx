@@ -2,7 +2,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { BrokerPage } from '#web/features/directory/broker-page.tsx'
 import { readBroker } from '#web/features/directory/directory-files.ts'
-import { brokerHead } from '#web/features/directory/directory-words.ts'
 import { NotFoundPage } from '#web/features/site/not-found-page.tsx'
 import { pageHead } from '#web/ui/page-head.ts'
 
@@ -12,7 +11,7 @@ export const Route = createFileRoute('/_site/data-brokers-list/$broker')({
     if (page === null) throw notFound()
     return page
   },
-  head: ({ loaderData }) => (loaderData ? pageHead(brokerHead(loaderData)) : {}),
+  head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),
   component: () => <BrokerPage page={Route.useLoaderData()} />,
   notFoundComponent: NotFoundPage,
 })

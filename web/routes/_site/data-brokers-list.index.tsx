@@ -1,9 +1,8 @@
 // /data-brokers-list: the directory of data brokers. `?q=` and `?chip=` search it.
 import { createFileRoute } from '@tanstack/react-router'
 import { asksForMore, readDirectorySearch } from '#web/features/directory/directory-address.ts'
-import { readRows } from '#web/features/directory/directory-files.ts'
+import { readRows, readStart } from '#web/features/directory/directory-files.ts'
 import { DirectoryPage } from '#web/features/directory/directory-page.tsx'
-import { listHead } from '#web/features/directory/directory-words.ts'
 import { pageHead } from '#web/ui/page-head.ts'
 
 export const Route = createFileRoute('/_site/data-brokers-list/')({
@@ -11,9 +10,10 @@ export const Route = createFileRoute('/_site/data-brokers-list/')({
   loaderDeps: ({ search }) => ({ needsAll: asksForMore(search) }),
   // So that the first thing one sees is what the address asks for. The list says so itself when the rows can't be had.
   loader: async ({ deps }) => {
-    if (deps.needsAll) await readRows().catch(() => null)
+    const [start] = await Promise.all([readStart(), deps.needsAll ? readRows().catch(() => null) : null])
+    return start
   },
-  head: () => pageHead(listHead),
+  head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),
   component: Directory,
 })
 
@@ -22,6 +22,7 @@ function Directory() {
   const navigate = Route.useNavigate()
   return (
     <DirectoryPage
+      start={Route.useLoaderData()}
       search={search}
       // Typing doesn't fill the history; every other choice can be taken back.
       onSearch={next => void navigate({ search: next, replace: next.q !== search.q, resetScroll: false })}

@@ -1,7 +1,6 @@
 // /data-brokers-list/letter/a: all brokers whose names begin with a letter.
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { readLetter } from '#web/features/directory/directory-files.ts'
-import { letterHead } from '#web/features/directory/directory-words.ts'
 import { BrokersOfLetter } from '#web/features/directory/letter-page.tsx'
 import { NotFoundPage } from '#web/features/site/not-found-page.tsx'
 import { pageHead } from '#web/ui/page-head.ts'
@@ -12,7 +11,7 @@ export const Route = createFileRoute('/_site/data-brokers-list/letter/$letter')(
     if (page === null) throw notFound()
     return page
   },
-  head: ({ loaderData }) => (loaderData ? pageHead(letterHead(loaderData)) : {}),
+  head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),
   component: () => <BrokersOfLetter page={Route.useLoaderData()} />,
   notFoundComponent: NotFoundPage,
 })
