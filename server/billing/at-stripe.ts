@@ -1,4 +1,5 @@
 // What Stripe says of a customer: their subscriptions of our plans and the payments for these, as of one moment.
+import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import { SECOND } from '#shared/lib/time.ts'
 import type { Bought } from './plan-prices.ts'
@@ -73,12 +74,15 @@ export async function forgetAtStripe(stripe: Stripe, customerId: string): Promis
   await findAtStripe('delete a customer', () => stripe.customers.del(customerId))
 }
 
+/** Stripe asks for no personal data in these keys, and limits their length. */
+const digestOf = (email: string) => createHash('sha256').update(email).digest('hex').slice(0, 16)
+
 /** A new customer for an account. Asked twice, it is the same one. */
 export async function makeCustomer(stripe: Stripe, userId: string, email: string): Promise<string> {
   const made = await askStripe('make a customer', () =>
     stripe.customers.create(
       { email, metadata: { user_id: userId } },
-      { idempotencyKey: `customer-${userId}-${email}` },
+      { idempotencyKey: `customer-${userId}-${digestOf(email)}` },
     ),
   )
   return made.id

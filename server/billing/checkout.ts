@@ -45,6 +45,9 @@ export async function createCheckout(
   if (isOffered && (await hasPaid(deps.db, buyer.userId)))
     throw refused('couponCode', 'The launch offer is for your first payment.')
   const current = rows.find(row => isCurrent(row, deps.now()))
+  // An invoice of a paused subscription is void: the larger plan would never be paid.
+  if (current && customerStatus(current, deps.now()) === 'paused')
+    throw new AppError('not_allowed', 'Your plan is paused. Resume it first, then choose another.')
   if (current) return openPlanChange(deps, current, { ...bought, priceId: wish.priceId })
   const customer = rows[0]?.customer_id ?? (await newCustomer(deps, buyer))
   return open(deps, { wish, bought, isOffered, attempt }, { customer, client_reference_id: buyer.userId })
@@ -114,7 +117,7 @@ async function open(deps: CheckoutDeps, purchase: Purchase, payer: Payer): Promi
     stripe.checkout.sessions.create(params, { idempotencyKey: attempt }),
   )
   // What is shown is what is charged. A price or coupon that was changed at Stripe must not be paid.
-  if ((session.amount_total ?? shown) !== shown) {
+  if (session.amount_total !== shown || session.currency !== 'usd') {
     deps.log.error(
       { priceId: wish.priceId, shown, charged: session.amount_total },
       'a checkout costs something else',

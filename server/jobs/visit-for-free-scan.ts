@@ -79,13 +79,19 @@ async function visit(deps: VisitDeps, item: WorkItem, signal: AbortSignal): Prom
   }
   const judged = judgeRecords(profile, ended.records, iso(at))
   const { listings } = settleKeys(judged, ended.foundBy, [])
-  const doubt = ended.outcome === 'complete' && ended.unasked === 0 ? doubtOf(asked, queries) : ended.problem
+  const doubt = doubtAbout(ended, doubtOf(asked, queries))
   const year = new Date(at).getUTCFullYear()
   await endVisit(db, wallNow(), item.ref, siteResult(listings, { doubt, year }))
   if (ended.outcome === 'blocked') await restLane(db, item.lane, deps.now() + restOf(ended.retryAfterMs))
   const outcome = outcomeInLane(ended)
   const report = { ...pace.measured(), outcome, underWay, beganAt: at, at: deps.now(), cycleMs: null }
   await noteEnded(db, item.lane, report, wallNow())
+}
+
+/** Why a visit that found nobody says nothing: what was left unasked, or broken off, isn't "not there". */
+function doubtAbout(ended: Visit, ofQueries: string | null): string | null {
+  if (ended.outcome !== 'complete') return ended.problem ?? STOPPED
+  return ended.unasked > 0 ? (ofQueries ?? STOPPED) : ofQueries
 }
 
 /** The visit after the site's positive control, if it would otherwise say that nobody is there. */

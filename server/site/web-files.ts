@@ -48,7 +48,9 @@ function answerFile(c: Context, file: string): Response {
   const accepted = c.req.header('accept-encoding') ?? ''
   const coding = CODINGS.find(({ name, ending }) => accepted.includes(name) && existsSync(file + ending))
   const sent = file + (coding?.ending ?? '')
-  return new Response(Readable.toWeb(createReadStream(sent)) as ReadableStream, {
+  // Nobody would read the file of a HEAD request to its end, and it would stay open.
+  const body = c.req.method === 'HEAD' ? null : (Readable.toWeb(createReadStream(sent)) as ReadableStream)
+  return new Response(body, {
     headers: {
       'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
       'content-length': String(statSync(sent).size),

@@ -38,7 +38,11 @@ type Family = Asking & {
 
 let world: HouseholdWorld
 beforeAll(async () => {
-  world = await openHouseholdWorld([], { limits: NO_LIMITS })
+  world = await openHouseholdWorld([], {
+    limits: NO_LIMITS,
+    // Somebody reads messages: without, they are refused as a service that isn't there.
+    contact: { SUPPORT_EMAIL: 'support@offlist.example' },
+  })
   // What expires by either clock is told by one.
   world.deps.clock.at = world.accounts.wallNow()
 })

@@ -105,5 +105,5 @@ export function useForm(
     )
   }
 
-  return { errors, failure, busy, formProps: { noValidate: true, onSubmit, onInput } }
+  return { errors, failure, busy, formProps: { noValidate: true, method: 'post', onSubmit, onInput } }
 }

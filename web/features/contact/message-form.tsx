@@ -29,6 +29,8 @@ type Sent = { number: string; copyTo: string | null }
 export function MessageForm({ kind, contact, chosen = {} }: MessageFormProps) {
   const { form, save, clear } = useDraft(kind)
   const [sent, setSent] = useState<Sent | null>(null)
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
   const names = kind.fields.map(({ name }) => [name, name])
   const byCode = { ...Object.fromEntries(names), ...kind.fieldOf }
   const send = async (values: Readonly<Record<string, string>>): Promise<Outcome> => {
@@ -76,7 +78,14 @@ export function MessageForm({ kind, contact, chosen = {} }: MessageFormProps) {
           />
         ))}
         <div className="sm:col-span-2">
-          <Button type="submit" variant="primary" loading={busy} className="max-sm:w-full">
+          {/* Sent before our scripts are there, the browser would send it by itself, and somewhere else. */}
+          <Button
+            type="submit"
+            variant="primary"
+            loading={busy}
+            disabled={!isAlive}
+            className="max-sm:w-full"
+          >
             {kind.submit}
           </Button>
         </div>

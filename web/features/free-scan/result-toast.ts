@@ -2,17 +2,18 @@
 import type { FreeScanResults } from '#shared/protocol/free-scan.ts'
 import type { ToastMessage } from '#web/ui/toast.ts'
 
-/** Null where neither sentence would be true: nobody was found for sure, and the score isn't great. */
+/** Null where neither sentence would be true: nobody was found for sure, and a site couldn't be checked or the score isn't great. */
 export function resultToast({
   exposuresFound,
+  sitesUnchecked,
   band,
-}: Pick<FreeScanResults, 'exposuresFound' | 'band'>): ToastMessage | null {
+}: Pick<FreeScanResults, 'exposuresFound' | 'sitesUnchecked' | 'band'>): ToastMessage | null {
   if (exposuresFound > 0)
     return {
       title: `Found your data on ${exposuresFound} sites!`,
       description: "Click 'Upgrade Now' to remove your data automatically",
     }
-  return band === 'excellent'
+  return band === 'excellent' && sitesUnchecked === 0
     ? {
         title: 'Great privacy score! Consider upgrading for comprehensive protection.',
         tone: 'success',

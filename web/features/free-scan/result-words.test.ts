@@ -83,17 +83,18 @@ test('what is shared has no name', () => {
 
 describe('the message at the end', () => {
   test('is the specification’s, word for word', () => {
-    expect(resultToast({ exposuresFound: 3, band: 'poor' })).toMatchObject({
+    expect(resultToast({ exposuresFound: 3, sitesUnchecked: 0, band: 'poor' })).toMatchObject({
       title: 'Found your data on 3 sites!',
       description: "Click 'Upgrade Now' to remove your data automatically",
     })
-    expect(resultToast({ exposuresFound: 0, band: 'excellent' })?.title).toBe(
+    expect(resultToast({ exposuresFound: 0, sitesUnchecked: 0, band: 'excellent' })?.title).toBe(
       'Great privacy score! Consider upgrading for comprehensive protection.',
     )
   })
 
   test('calls no score great that isn’t', () => {
-    expect(resultToast({ exposuresFound: 0, band: 'good' })).toBeNull()
-    expect(resultToast({ exposuresFound: 0, band: 'poor' })).toBeNull()
+    expect(resultToast({ exposuresFound: 0, sitesUnchecked: 0, band: 'good' })).toBeNull()
+    expect(resultToast({ exposuresFound: 0, sitesUnchecked: 0, band: 'poor' })).toBeNull()
+    expect(resultToast({ exposuresFound: 0, sitesUnchecked: 1, band: 'excellent' })).toBeNull()
   })
 })

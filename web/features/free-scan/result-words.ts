@@ -27,11 +27,12 @@ type Counts = Pick<FreeScanResults, 'sitesScanned' | 'sitesUnchecked' | 'exposur
 /** The headline: "your data" only when a match is strong. */
 export function headline(counts: Counts, name: string): string {
   const { sitesScanned, sitesUnchecked, exposuresFound, possibleFound } = counts
-  if (exposuresFound > 0) return `We found your data on ${exposuresFound} of ${sitesScanned} sites.`
+  const checked = sitesScanned - sitesUnchecked
+  if (exposuresFound > 0) return `We found your data on ${exposuresFound} of ${checked} sites.`
   if (possibleFound > 0)
-    return `${possibleFound} of ${sitesScanned} sites ${possibleFound === 1 ? 'lists' : 'list'} ${article(name)} ${name}.`
-  if (sitesUnchecked === sitesScanned) return 'We couldn’t check any of the sites.'
-  return `We didn’t find you on ${counted(sitesScanned - sitesUnchecked, 'site', 'sites')}.`
+    return `${possibleFound} of ${checked} sites ${possibleFound === 1 ? 'lists' : 'list'} ${article(name)} ${name}.`
+  if (checked === 0) return 'We couldn’t check any of the sites.'
+  return `We didn’t find you on ${counted(checked, 'site', 'sites')}.`
 }
 
 const article = (name: string) => (/^[aeiou]/i.test(name) ? 'an' : 'a')

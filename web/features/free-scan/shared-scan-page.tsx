@@ -52,6 +52,6 @@ export function SharedScanPage({ id }: { id: string }) {
   )
 }
 
-function title({ exposuresFound, sitesScanned }: SharedScan): string {
-  return `${exposuresFound} of ${sitesScanned} people-search sites ${exposuresFound === 1 ? 'lists' : 'list'} them.`
+function title({ exposuresFound, sitesScanned, sitesUnchecked }: SharedScan): string {
+  return `${exposuresFound} of ${sitesScanned - sitesUnchecked} people-search sites ${exposuresFound === 1 ? 'lists' : 'list'} them.`
 }
