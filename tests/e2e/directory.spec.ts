@@ -40,6 +40,7 @@ test('words and chips narrow the list together, stand in the address, and Back t
   await expect.poll(() => rows().count()).toBeLessThan(found)
   const narrowed = await rows().count()
   await chip('Professional').click()
+  await expect(page).toHaveURL(/professional/)
   await expect(chip('Professional')).toHaveAttribute('aria-pressed', 'true')
   await expect(chip('People Search')).toHaveAttribute('aria-pressed', 'true')
   await page.goBack()
@@ -70,6 +71,20 @@ test('an address with a search shows what it asks for at once, and never the who
   expect(seen.filter(text => text.includes('01Advertising'))).toEqual([])
 })
 
+test('what is typed before the page is alive is searched for once it is', async () => {
+  const device = await stage.newDevice({ serviceWorkers: 'block' })
+  const held = Promise.withResolvers<void>()
+  await device.route('**/assets/start-*.js', async route => {
+    await held.promise
+    await route.continue()
+  })
+  await device.goto(LIST, { waitUntil: 'commit' })
+  await device.getByRole('searchbox').fill('spokeo')
+  held.resolve()
+  await expect(device).toHaveURL(/\?q=spokeo$/)
+  await expect(device.getByRole('listitem').filter({ hasText: 'Spokeo, Inc.' }).first()).toBeVisible()
+})
+
 test('a number in the address is searched for as it stands', async () => {
   await open(`${LIST}?q=411`)
   await expect(search()).toHaveValue('411')
@@ -88,6 +103,8 @@ test('any characters can be typed, and nothing found says what to do', async () 
   await search().fill('spokeo')
   await chip('Credit/Financial').click()
   await expect(page.getByText('Nothing here fits “spokeo” under Credit/Financial.')).toBeVisible()
+  await expect(page).toHaveURL(/credit-financial/)
+  await open(page.url())
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Search all categories' }).click()
   await expect(rows().first()).toContainText('Spokeo')

@@ -1,5 +1,6 @@
 // The field that searches a long list.
 import { Search } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Kbd } from '../kbd.tsx'
 
 export type SearchFieldProps = {
@@ -11,10 +12,18 @@ export type SearchFieldProps = {
 
 /** `/` leads to it from everywhere on the page, where the page listens for that. */
 export function SearchField({ hint, text, onText }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  // What somebody typed while a prerendered page wasn't alive yet.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the beginning.
+  useEffect(() => {
+    const typed = field.current?.value ?? ''
+    if (typed !== text) onText(typed)
+  }, [])
   return (
     <label className="flex min-h-10 min-w-0 flex-[1_1_16rem] items-center gap-2.5 rounded-md border border-edge bg-raised px-3 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-ink pointer-coarse:min-h-touch">
       <Search aria-hidden className="size-4.5 shrink-0" />
       <input
+        ref={field}
         type="search"
         aria-label={hint}
         aria-keyshortcuts="/"
