@@ -38,7 +38,11 @@ async function takeOver(): Promise<void> {
 }
 
 function draw(into: HTMLElement): void {
-  for (const tag of document.querySelectorAll('[data-head]')) tag.remove()
+  // The page's own tags are there from then on; before, the document would be without a title.
+  const stop = router.subscribe('onRendered', () => {
+    stop()
+    for (const tag of document.querySelectorAll('[data-head]')) tag.remove()
+  })
   createRoot(into).render(app)
 }
 

@@ -1,12 +1,16 @@
 // What every page has: its metadata, a way past the navigation, messages, and the offer of a newer version.
-import { createRootRoute, HeadContent, Outlet } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { createRootRoute, HeadContent, Outlet, useMatches } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { useKnownUser } from '#web/data/session/known-user.ts'
 import { WorkerMessages } from '#web/features/push/worker-messages.tsx'
+import { ShellSkeleton } from '#web/features/shell/shell-skeleton.tsx'
 import { NotFoundPage } from '#web/features/site/not-found-page.tsx'
 import { RouteChange } from '#web/features/site/route-change.tsx'
 import { UpdateBar } from '#web/features/site/update-bar.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { SiteLayout } from './-site-layout.tsx'
+
+const AppLayout = lazy(async () => ({ default: (await import('./-app-layout.tsx')).AppLayout }))
 
 export const Route = createRootRoute({
   head: () => ({ meta: [{ title: 'Offlist' }] }),
@@ -31,11 +35,28 @@ function Root() {
       >
         Skip to content
       </a>
-      <Outlet />
+      <Frame />
       <Toaster />
       <UpdateBar />
       <RouteChange />
       <WorkerMessages />
     </>
+  )
+}
+
+/**
+ * The app's shell stands here, so that it stays as it is from screen to screen, also to those that are a page for
+ * visitors at the same address.
+ */
+function Frame() {
+  const user = useKnownUser()
+  const frame = useMatches({
+    select: matches => (matches[1]?.status === 'success' ? matches[1].routeId : undefined),
+  })
+  if (frame !== '/_app' && !(frame === '/_both' && user)) return <Outlet />
+  return (
+    <Suspense fallback={<ShellSkeleton />}>
+      <AppLayout />
+    </Suspense>
   )
 }

@@ -1,8 +1,7 @@
-// The signed-in part: nobody gets in without a session, and every screen in it stands in the app's shell. The person that
+// The signed-in part: nobody gets in without a session, and every screen in it stands in the app's shell (__root.tsx). The person that
 // the screens are about is in the address.
 import { createFileRoute, retainSearchParams } from '@tanstack/react-router'
 import { ShellSkeleton } from '#web/features/shell/shell-skeleton.tsx'
-import { AppLayout } from './-app-layout.tsx'
 import { readPerson } from './-person-search.ts'
 
 export const Route = createFileRoute('/_app')({
@@ -15,5 +14,4 @@ export const Route = createFileRoute('/_app')({
     await openForSession(location)
   },
   pendingComponent: ShellSkeleton,
-  component: AppLayout,
 })

@@ -1,12 +1,8 @@
 // Addresses that are a page for visitors and a screen for those who are signed in: each gets their own frame.
 import { createFileRoute, Outlet, retainSearchParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { readKnownUser, useKnownUser } from '#web/data/session/known-user.ts'
-import { ShellSkeleton } from '#web/features/shell/shell-skeleton.tsx'
 import { readPerson } from './-person-search.ts'
 import { SiteLayout } from './-site-layout.tsx'
-
-const AppLayout = lazy(async () => ({ default: (await import('./-app-layout.tsx')).AppLayout }))
 
 export const Route = createFileRoute('/_both')({
   staticData: { opensFor: 'everybody' },
@@ -20,13 +16,9 @@ export const Route = createFileRoute('/_both')({
   component: BothLayout,
 })
 
+/** The app's shell around screens is the root's. */
 function BothLayout() {
-  if (useKnownUser())
-    return (
-      <Suspense fallback={<ShellSkeleton />}>
-        <AppLayout />
-      </Suspense>
-    )
+  if (useKnownUser()) return <Outlet />
   return (
     <SiteLayout>
       <Outlet />
