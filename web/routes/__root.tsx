@@ -1,6 +1,6 @@
 // What every page has: its metadata, a way past the navigation, messages, and the offer of a newer version.
 import { createRootRoute, HeadContent, Outlet, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useKnownUser } from '#web/data/session/known-user.ts'
 import { WorkerMessages } from '#web/features/push/worker-messages.tsx'
 import { ShellSkeleton } from '#web/features/shell/shell-skeleton.tsx'
@@ -50,10 +50,14 @@ function Root() {
  */
 function Frame() {
   const user = useKnownUser()
-  const frame = useMatches({
-    select: matches => (matches[1]?.status === 'success' ? matches[1].routeId : undefined),
-  })
-  if (frame !== '/_app' && !(frame === '/_both' && user)) return <Outlet />
+  const frame = useMatches({ select: matches => matches[1]?.routeId })
+  const isOpen = useMatches({ select: matches => matches[1]?.status === 'success' })
+  const isScreen = frame === '/_app' || (frame === '/_both' && Boolean(user))
+  // Once it's there it stays, whatever a screen still waits for.
+  const [isShown, setShown] = useState(false)
+  if (isScreen && isOpen && !isShown) setShown(true)
+  if (!isScreen && isShown) setShown(false)
+  if (!isScreen || !(isShown || isOpen)) return <Outlet />
   return (
     <Suspense fallback={<ShellSkeleton />}>
       <AppLayout />

@@ -4,14 +4,12 @@ import { AuthFrame } from '#web/features/account/auth-frame.tsx'
 import { KeptMailNotice } from '#web/features/broker-mail/kept-mail-notice.tsx'
 import { InvitationNotice } from '#web/features/household/invitation-notice.tsx'
 
+import { deviceReady } from './-device-ready.ts'
+
 export const Route = createFileRoute('/_auth')({
   staticData: { opensFor: 'everybody' },
-  beforeLoad: async () => {
-    // While prerendering there is no device.
-    if (typeof document === 'undefined') return
-    const { startDevice } = await import('#web/start-device.ts')
-    await startDevice()
-  },
+  // While prerendering there is no device.
+  beforeLoad: () => (typeof document === 'undefined' ? null : deviceReady()) ?? undefined,
   component: () => (
     <AuthFrame>
       <KeptMailNotice />
