@@ -10,7 +10,8 @@ export const createAppRouter = (history: RouterHistory) =>
   createRouter({
     routeTree,
     history,
-    defaultPreload: 'intent',
+    // A click that meets a preload of the same page stayed without an answer: guards wait for the device.
+    defaultPreload: false,
     defaultPendingComponent: Skeleton,
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFoundPage,

@@ -1,13 +1,29 @@
-// What screens need before they open: this device's session. It is loaded once, and from then on nothing waits: a guard
-// that waits at every step leaves a click without an answer when it meets a preload of the same page.
+// What screens need before they open: this device's session, and the app's shell. Both are loaded once, and from then on
+// nothing waits.
+import type { AppLayout } from './-app-layout.tsx'
 
 let isReady = false
+let layout: typeof AppLayout | null = null
 
 /** Nothing to wait for once the device has started. */
 export function deviceReady(): Promise<void> | null {
-  if (isReady) return null
-  return import('#web/start-device.ts').then(async ({ startDevice }) => {
-    await startDevice()
-    isReady = true
-  })
+  return isReady ? null : startIt()
+}
+
+/** The same, with the app's shell. */
+export function screensReady(): Promise<void> | null {
+  return isReady && layout ? null : Promise.all([startIt(), loadLayout()]).then(() => undefined)
+}
+
+/** The app's shell; null until `screensReady`. */
+export const readyLayout = (): typeof AppLayout | null => layout
+
+async function startIt(): Promise<void> {
+  const { startDevice } = await import('#web/start-device.ts')
+  await startDevice()
+  isReady = true
+}
+
+async function loadLayout(): Promise<void> {
+  layout = (await import('./-app-layout.tsx')).AppLayout
 }

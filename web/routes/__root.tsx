@@ -1,16 +1,14 @@
 // What every page has: its metadata, a way past the navigation, messages, and the offer of a newer version.
 import { createRootRoute, HeadContent, Outlet, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useKnownUser } from '#web/data/session/known-user.ts'
 import { WorkerMessages } from '#web/features/push/worker-messages.tsx'
-import { ShellSkeleton } from '#web/features/shell/shell-skeleton.tsx'
 import { NotFoundPage } from '#web/features/site/not-found-page.tsx'
 import { RouteChange } from '#web/features/site/route-change.tsx'
 import { UpdateBar } from '#web/features/site/update-bar.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
+import { readyLayout } from './-device-ready.ts'
 import { SiteLayout } from './-site-layout.tsx'
-
-const AppLayout = lazy(async () => ({ default: (await import('./-app-layout.tsx')).AppLayout }))
 
 export const Route = createRootRoute({
   head: () => ({ meta: [{ title: 'Offlist' }] }),
@@ -57,10 +55,7 @@ function Frame() {
   const [isShown, setShown] = useState(false)
   if (isScreen && isOpen && !isShown) setShown(true)
   if (!isScreen && isShown) setShown(false)
-  if (!isScreen || !(isShown || isOpen)) return <Outlet />
-  return (
-    <Suspense fallback={<ShellSkeleton />}>
-      <AppLayout />
-    </Suspense>
-  )
+  const AppLayout = readyLayout()
+  if (!isScreen || !AppLayout || !(isShown || isOpen)) return <Outlet />
+  return <AppLayout />
 }

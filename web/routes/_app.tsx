@@ -3,7 +3,7 @@
 import { createFileRoute, redirect, retainSearchParams } from '@tanstack/react-router'
 import { readKnownUser } from '#web/data/session/known-user.ts'
 import { ShellSkeleton } from '#web/features/shell/shell-skeleton.tsx'
-import { deviceReady } from './-device-ready.ts'
+import { screensReady } from './-device-ready.ts'
 import { readPerson } from './-person-search.ts'
 
 type Asked = { href: string; state: { tab?: 'sign-in' | 'sign-up' } }
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_app')({
   validateSearch: readPerson,
   search: { middlewares: [retainSearchParams(['person'])] },
   beforeLoad: ({ location }) => {
-    const ready = deviceReady()
+    const ready = screensReady()
     return ready ? ready.then(() => openFor(location)) : openFor(location)
   },
   pendingComponent: ShellSkeleton,

@@ -1,7 +1,7 @@
 // Addresses that are a page for visitors and a screen for those who are signed in: each gets their own frame.
 import { createFileRoute, Outlet, retainSearchParams } from '@tanstack/react-router'
 import { readKnownUser, useKnownUser } from '#web/data/session/known-user.ts'
-import { deviceReady } from './-device-ready.ts'
+import { screensReady } from './-device-ready.ts'
 import { readPerson } from './-person-search.ts'
 import { SiteLayout } from './-site-layout.tsx'
 
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_both')({
   staticData: { opensFor: 'everybody' },
   validateSearch: readPerson,
   search: { middlewares: [retainSearchParams(['person'])] },
-  beforeLoad: () => (readKnownUser() ? deviceReady() : null) ?? undefined,
+  beforeLoad: () => (readKnownUser() ? screensReady() : null) ?? undefined,
   component: BothLayout,
 })
 
