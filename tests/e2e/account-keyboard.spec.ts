@@ -18,8 +18,6 @@ const NEW_PASSWORD = 'quiet ferry under seven maples'
 const NEW_EMAIL = 'ida.brandt@mail.example'
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:149.0) Gecko/20100101 Firefox/149.0'
 
-// Broken: since the shell stands in the root, the focus is lost after signing in (see account-keyboard in the issue).
-test.fixme(true, 'the focus is lost after signing in')
 test.describe.configure({ mode: 'serial' })
 
 let stage: Stage

@@ -49,13 +49,11 @@ function Root() {
 function Frame() {
   const user = useKnownUser()
   const frame = useMatches({ select: matches => matches[1]?.routeId })
-  const isOpen = useMatches({ select: matches => matches[1]?.status === 'success' })
-  const isScreen = frame === '/_app' || (frame === '/_both' && Boolean(user))
-  // Once it's there it stays, whatever a screen still waits for.
+  // A guard has loaded it before its screen opens.
+  const AppLayout = useMatches({ select: readyLayout })
   const [isShown, setShown] = useState(false)
-  if (isScreen && isOpen && !isShown) setShown(true)
-  if (!isScreen && isShown) setShown(false)
-  const AppLayout = readyLayout()
-  if (!isScreen || !AppLayout || !(isShown || isOpen)) return <Outlet />
-  return <AppLayout />
+  // Where the session ends on a screen, the shell stays until it has led to the sign-in page.
+  const isScreen = (frame === '/_both' && Boolean(user)) || (frame === '/_app' && (Boolean(user) || isShown))
+  if (isScreen !== isShown) setShown(isScreen)
+  return isScreen && AppLayout ? <AppLayout /> : <Outlet />
 }
