@@ -29,12 +29,17 @@ else if (root.childElementCount === 0) draw(root)
 else drawInstead()
 void watchForUpdates(editingStore.read)
 
-/** Brings the HTML to life. Not awaited by the module: what the page loads waits for this module. */
+/**
+ * Brings the HTML to life. Not awaited by the module: what the page loads waits for this module. Without a network, where
+ * a part of the program isn't on the device, the HTML stays as it is and can be read.
+ */
 async function takeOver(): Promise<void> {
   // As the server has rendered it: without it, the client would add a boundary that the HTML doesn't have (React #418).
   router.ssr = { manifest: undefined }
   await router.load()
-  hydrateRoot(root, app)
+  const isWhole = router.state.matches.every(({ status }) => status !== 'error')
+  if (isWhole || navigator.onLine) hydrateRoot(root, app)
+  else window.addEventListener('online', () => void takeOver(), { once: true })
 }
 
 function draw(into: HTMLElement): void {

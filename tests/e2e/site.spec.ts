@@ -131,6 +131,15 @@ test('pages come to life without a complaint, and load nothing from elsewhere', 
   expect(said).toEqual([])
 })
 
+test('the way in opens on signing in, also in a tab of its own', async () => {
+  const page = await stage.newDevice()
+  await page.goto('/')
+  const login = page.getByRole('banner').getByRole('link', { name: 'Login' })
+  await page.goto((await login.getAttribute('href')) ?? '')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  await expect(page).toHaveURL(/\/auth$/)
+})
+
 test('the help center finds an article by its words, also without a network', async () => {
   const page = await stage.newDevice()
   await page.goto('/help-center')

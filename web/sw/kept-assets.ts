@@ -6,7 +6,7 @@ export type WorkerNet = { caches: CacheStorage; fetch: (request: Request) => Pro
 
 /** Files that were used, and all of them once the device keeps the app. */
 const ASSETS = 'program-files'
-/** Its being there says that the device keeps the app: a new version then brings all of its files before it takes over. */
+/** Its being there says that all of them are kept: a new version then brings its own before it takes over. */
 const KEEPS_APP = 'program-whole'
 
 export type KeptAssets = {
@@ -37,8 +37,8 @@ export function createKeptAssets({ caches, fetch }: WorkerNet, urls: readonly st
       return fresh
     },
     async keepApp() {
-      await caches.open(KEEPS_APP)
       await keepAll()
+      await caches.open(KEEPS_APP)
     },
     async install() {
       if (await caches.has(KEEPS_APP)) await keepAll()

@@ -55,10 +55,11 @@ export async function signIn(page: Page, { email, password }: Omit<Credentials, 
   await page.waitForURL(/\/dashboard(\?|$)/)
 }
 
-/** From here on the page can be opened without a network. */
+/** From here on what is open opens without a network; where somebody is signed in, every screen does. */
 export async function inServiceWorkersHands(window: Page): Promise<void> {
   await window.waitForFunction(async () => {
     await navigator.serviceWorker.ready
-    return navigator.serviceWorker.controller !== null
+    if (navigator.serviceWorker.controller === null) return false
+    return localStorage.getItem('offlist-session') === null || caches.has('program-whole')
   })
 }

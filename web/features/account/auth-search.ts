@@ -3,6 +3,8 @@
 export type AuthSearch = {
   /** Where to go after signing in; checked by safeRedirect before it is used. */
   redirect?: string
+  /** Opens on signing in; then goes out of the address. */
+  tab?: 'sign-in'
   /** The link of a confirmation mail worked. */
   confirmed?: 1
   /** The link of a mail for a forgotten password worked. */
@@ -17,9 +19,10 @@ export type AuthSearch = {
 
 /** Keeps what it knows and drops the rest. Written by hand: a schema library here would weigh on every page. */
 export function readAuthSearch(search: Record<string, unknown>): AuthSearch {
-  const { redirect, confirmed, recovery, arrived, changed, checkout } = search
+  const { redirect, tab, confirmed, recovery, arrived, changed, checkout } = search
   return {
     ...(typeof redirect === 'string' ? { redirect } : {}),
+    ...(tab === 'sign-in' ? { tab } : {}),
     ...(isSet(confirmed) ? { confirmed: 1 } : {}),
     ...(isSet(recovery) ? { recovery: 1 } : {}),
     ...(isSet(arrived) ? { arrived: 1 } : {}),

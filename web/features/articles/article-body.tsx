@@ -31,10 +31,10 @@ function ArticleLink({ href = '', children }: ComponentProps<'a'>) {
 /** What is wider than the page scrolls by itself, by keys too. */
 function Scrolls({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region has to take the focus
-    <section aria-label={label} tabIndex={0} className="my-6 overflow-x-auto">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the focus
+    <figure aria-label={label} tabIndex={0} className="my-6 overflow-x-auto">
       {children}
-    </section>
+    </figure>
   )
 }
 

@@ -21,7 +21,7 @@ type NavBarProps = {
 function SignedOutItems() {
   return (
     <div className="for-visitors flex items-center gap-1 sm:gap-2">
-      <Link to="/auth" state={{ tab: 'sign-in' }} className={`${navItemStyle} max-sm:hidden`}>
+      <Link to="/auth" search={{ tab: 'sign-in' }} className={`${navItemStyle} max-sm:hidden`}>
         Login
       </Link>
       <LinkButton to="/auth" variant="primary" size="small">

@@ -37,7 +37,7 @@ function AccountItems({ session, onSignOut }: NavMenuProps) {
       <LinkButton to="/auth" variant="primary" block>
         Start Free Scan
       </LinkButton>
-      <LinkButton to="/auth" state={{ tab: 'sign-in' }} block>
+      <LinkButton to="/auth" search={{ tab: 'sign-in' }} block>
         Login
       </LinkButton>
     </div>

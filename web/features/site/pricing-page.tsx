@@ -40,7 +40,7 @@ export function PricingPage() {
               Dashboard
             </LinkButton>
           ) : (
-            <LinkButton to="/auth" state={{ tab: 'sign-in' }} className="min-w-30">
+            <LinkButton to="/auth" search={{ tab: 'sign-in' }} className="min-w-30">
               Sign In
             </LinkButton>
           )
