@@ -1,7 +1,6 @@
 // How the text of an article is set: reading width, links of our own through the router, tables that scroll by themselves.
 import { Link } from '@tanstack/react-router'
-import type { ComponentProps, ComponentType, ReactNode } from 'react'
-import { cx } from '#web/ui/cx.ts'
+import { type ComponentProps, type ComponentType, isValidElement, type ReactNode } from 'react'
 import { textLinkStyle } from '#web/ui/text-link.tsx'
 
 /** An article's own component, as MDX makes it. */
@@ -17,12 +16,12 @@ function ArticleLink({ href = '', children }: ComponentProps<'a'>) {
     )
   if (href.startsWith('/'))
     return (
-      <Link to={href} className={cx(textLinkStyle, 'pointer-coarse:min-h-0')}>
+      <Link to={href} className={textLinkStyle}>
         {children}
       </Link>
     )
   return (
-    <a href={href} rel="noopener" className={cx(textLinkStyle, 'pointer-coarse:min-h-0')}>
+    <a href={href} rel="noopener" className={textLinkStyle}>
       {children}
     </a>
   )
@@ -50,6 +49,12 @@ const components = {
   ),
   ol: (props: ComponentProps<'ol'>) => (
     <ol {...props} className="my-4 grid list-decimal gap-1.5 pl-6 marker:text-faint marker:tabular-nums" />
+  ),
+  // A link that stands alone is as high as a finger.
+  li: ({ children }: ComponentProps<'li'>) => (
+    <li className={isValidElement(children) && children.type === ArticleLink ? '*:inline-block' : undefined}>
+      {children}
+    </li>
   ),
   blockquote: (props: ComponentProps<'blockquote'>) => (
     <blockquote {...props} className="my-6 border-l-4 border-line pl-5 text-soft" />

@@ -1,5 +1,4 @@
 // The compliance page (specification, signed-in tools, 2.8): certificates as far as there are any, laws, and measures.
-import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { CERTIFICATES, type OperatorClaims } from '#shared/domain/claim.ts'
 import { measures, regulations } from '#web/content/compliance.ts'
@@ -11,6 +10,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { Certificate, PlainLaw } from './certificate.tsx'
 
 /** `null`: not known yet. */
@@ -55,9 +55,9 @@ export function CompliancePage() {
               <h3 className="font-medium">{law.name}</h3>
               <p className="text-sm text-faint">{law.covers}</p>
               <p className="mt-2 text-pretty text-soft">{law.text}</p>
-              <Link to={law.to} className="mt-2 inline-block text-sm underline underline-offset-4">
+              <TextLink to={law.to} className="mt-2 inline-block text-sm">
                 How it works here<span className="sr-only">: {law.name}</span>
-              </Link>
+              </TextLink>
             </li>
           ))}
         </ul>

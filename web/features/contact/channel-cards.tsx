@@ -33,7 +33,7 @@ export function ChannelCards({ contact, retry, withAddress = false }: ChannelCar
             email === null ? (
               'We haven’t listed an address.'
             ) : (
-              <a href={`mailto:${email}`} className={textLinkStyle}>
+              <a href={`mailto:${email}`} className={cx(textLinkStyle, 'inline-block')}>
                 <AddressText email={email} />
               </a>
             ),
@@ -41,7 +41,11 @@ export function ChannelCards({ contact, retry, withAddress = false }: ChannelCar
         </Channel>
         <Channel icon={Phone} title="Phone">
           {known(({ phone }) =>
-            phone === null ? 'We haven’t listed a number.' : <PhoneLink phone={phone} />,
+            phone === null ? (
+              'We haven’t listed a number.'
+            ) : (
+              <PhoneLink phone={phone} className="inline-block" />
+            ),
           )}
         </Channel>
         {withAddress && (
@@ -59,9 +63,12 @@ export function ChannelCards({ contact, retry, withAddress = false }: ChannelCar
   )
 }
 
-export function PhoneLink({ phone }: { phone: string }) {
+export function PhoneLink({ phone, className }: { phone: string; className?: string }) {
   return (
-    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={cx(textLinkStyle, 'whitespace-nowrap')}>
+    <a
+      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+      className={cx(textLinkStyle, 'whitespace-nowrap', className)}
+    >
       {phone}
     </a>
   )

@@ -37,7 +37,9 @@ export function ContactPage({ inquiry }: { inquiry: InquiryType | undefined }) {
           <Aside title="Is it urgent?">
             <p>{urgentText}</p>
             <p className="mt-2">
-              <TextLink to="/account/security">Open account security</TextLink>
+              <TextLink to="/account/security" className="inline-block">
+                Open account security
+              </TextLink>
             </p>
             {contact !== null && contact !== 'failed' && contact.phone !== null && (
               <p className="mt-2">
