@@ -97,6 +97,7 @@ test.each([
   ['DATABASE_URL', 'mysql://localhost/offlist'],
   ['WORLD', 'dream'],
   ['SANDBOX_SITES', '0'],
+  ['SANDBOX_SLOWNESS', '-1'],
   ['HTTP_VISITS_PER_CORE', '0'],
   ['ROLE', 'web,boss'],
   ['ROLE', ','],

@@ -45,6 +45,7 @@ const settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   WORLD: z.enum(['sandbox', 'live']).default('sandbox'),
   SANDBOX_SITES: z.coerce.number().int().min(1).optional(),
+  SANDBOX_SLOWNESS: z.coerce.number().min(0).max(10).default(1),
   ROLE: list.pipe(z.array(z.enum(['all', 'web', 'worker', 'mail-in'])).min(1)).default(['all']),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

@@ -1,5 +1,6 @@
 // The one place that knows which world this is: the sandbox, or the real one. From here on only addresses differ.
 import { mkdirSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import type { Broker } from '#shared/catalogue/broker.ts'
 import { newId } from '#shared/lib/id.ts'
@@ -112,6 +113,7 @@ async function openSandbox(settings: Settings, options: WorldOptions): Promise<W
     onAdvance: whenAdvanced,
     log,
     sites,
+    wait: ms => pause(ms * settings.SANDBOX_SLOWNESS),
   })
   const { demo, operator } = sandbox
   const hasOperator = settings.ADMIN_EMAILS.length > 0

@@ -74,14 +74,13 @@ export type SandboxOptions = {
   log: Pick<Log, 'info' | 'warn' | 'error'>
   /** How many sites there are, those made by hand first; if there are more than the world has, the chains get further members. */
   sites?: number | undefined
-  /** How slow sites wait; a test may not want to. */
-  wait?: (ms: number) => Promise<void>
+  /** How slow sites wait. */
+  wait: (ms: number) => Promise<void>
 }
 
 /** How often moving time looks for mail that its own work has caused. */
 const ROUNDS = 6
 
-const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 const secret = () => randomBytes(18).toString('base64url')
 const reference = () => `R${randomBytes(4).toString('hex').toUpperCase()}`
 
@@ -133,7 +132,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       secret,
       sent: nudge,
     },
-    { visits, outages, faults, wait: options.wait ?? pause },
+    { visits, outages, faults, wait: options.wait },
   )
   const advance = async (ms: number): Promise<void> => {
     clock.advance(ms)

@@ -12,6 +12,8 @@ const READY_LIMIT_MS = 240_000
 const STOP_LIMIT_MS = 60_000
 /** The sites made by hand, which are all different; the others are more of these kinds. */
 const SITES = '21'
+/** Slow sites keep the tests that aren't about them waiting less. */
+const SLOWNESS = '0.1'
 
 // A signal alone would end this process without its exit handlers, and leave the products running.
 process.once('SIGTERM', () => process.exit(143))
@@ -128,6 +130,7 @@ function environment(folder: string, port: number, options: ProductOptions): Nod
     DATA_DIR: dataDirOf(folder),
     LOG_LEVEL: 'warn',
     SANDBOX_SITES: SITES,
+    SANDBOX_SLOWNESS: SLOWNESS,
     // Tests that are about plans turn it on; to all others, everybody has everything.
     BILLING: 'off',
     DATABASE_URL: options.databaseUrl,
