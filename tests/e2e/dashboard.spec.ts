@@ -128,3 +128,19 @@ test('gone: struck lines, the same count everywhere', async () => {
     await page.goto('/dashboard')
   }
 })
+
+test('a row that is pressed right after a tab opens: the tab’s own address doesn’t call it back', async () => {
+  await openTab(page, 'All Sites')
+  const pressed = await page.evaluate(async () => {
+    const tab = [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find(one =>
+      one.textContent?.includes('Completed'),
+    )
+    // Radix opens a tab on the pointer’s way down.
+    tab?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }))
+    await new Promise(requestAnimationFrame)
+    const link = document.querySelector<HTMLAnchorElement>('[role="tabpanel"] a[data-row-link]')
+    link?.click()
+    return link?.textContent ?? ''
+  })
+  await expect(page.getByRole('heading', { level: 1, name: pressed })).toBeVisible()
+})

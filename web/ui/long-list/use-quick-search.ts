@@ -30,8 +30,11 @@ export function useQuickSearch<S extends Params>(
   const change = (params: S) => {
     setState(before => ({ ...before, shown: params, written: [...before.written, keyOf(params)] }))
     clearTimeout(waiting.current)
-    // After the next frame has been drawn.
-    waiting.current = setTimeout(() => write(params), 50)
+    const { pathname } = window.location
+    // After the next frame has been drawn. A link that was followed meanwhile isn't called back.
+    waiting.current = setTimeout(() => {
+      if (window.location.pathname === pathname) write(params)
+    }, 50)
   }
   return [state.shown, change]
 }
