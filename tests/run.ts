@@ -1,6 +1,7 @@
 // The test command: `node tests/run.ts [all|check|unit|engine|integration|e2e]`. Runs every step whatever became of the ones
 // before it, says what it used, and ends with one line: N passed, N failed.
 import { mkdirSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureWebBuild } from '../server/lib/web-build.ts'
@@ -41,9 +42,11 @@ async function vitest(
   report: string,
   projects: readonly string[],
   extra: NodeJS.ProcessEnv = {},
+  flags: readonly string[] = [],
 ): Promise<Counts> {
   const file = path.join(REPORTS, `${report}.json`)
-  const argv = [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const argv = [bin('vitest'), 'run', ...reports, ...flags]
   const result = await runCommand([...argv, ...projects.map(project => `--project=${project}`)], {
     cwd: ROOT,
     env: { ...childEnvironment(), ...extra },
@@ -119,7 +122,8 @@ const engine: Step = {
   async run() {
     // The bundled browser needs libraries that Debian's install brings along.
     await findChromium(process.env, say)
-    return vitest('engine', ['engine'])
+    // They wait for pages more than they compute.
+    return vitest('engine', ['engine'], {}, [`--maxWorkers=${2 * availableParallelism()}`])
   },
 }
 const integration: Step[] = [
