@@ -27,6 +27,16 @@ test('a device that keeps the app has every file without a network', async () =>
   for (const file of FILES) expect(await (await assets.answer(ask(file))).text()).toBe(`${file}, fresh`)
 })
 
+test('a file that was asked for before the app was kept, and that the network didn’t bring, is there', async () => {
+  const { assets, fetch } = worker(FILES)
+  const lost = Promise.withResolvers<Response>()
+  fetch.mockReturnValueOnce(lost.promise)
+  const answer = assets.answer(ask('/assets/scan-1.js'))
+  await assets.keepApp()
+  lost.reject(new TypeError('offline'))
+  expect(await (await answer).text()).toBe('/assets/scan-1.js, fresh')
+})
+
 test('there, a new version brings its files before it takes over, and then the old ones go', async () => {
   const before = worker(FILES)
   await before.assets.keepApp()

@@ -32,9 +32,16 @@ export function createKeptAssets({ caches, fetch }: WorkerNet, urls: readonly st
       const cache = await caches.open(ASSETS)
       const kept = await cache.match(request)
       if (kept) return kept
-      const fresh = await fetch(request)
-      if (fresh.ok) await cache.put(request, fresh.clone())
-      return fresh
+      try {
+        const fresh = await fetch(request)
+        if (fresh.ok) await cache.put(request, fresh.clone())
+        return fresh
+      } catch (error) {
+        // The network went away while the whole app was being kept: it may be here by now.
+        const keptSince = await cache.match(request)
+        if (keptSince) return keptSince
+        throw error
+      }
     },
     async keepApp() {
       await keepAll()
