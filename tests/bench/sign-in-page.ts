@@ -1,5 +1,6 @@
 // The demo account's sign-in in a browser, as benches begin.
 import type { Page } from 'playwright'
+import { inServiceWorkersHands } from '../e2e/support/session.ts'
 import { DEMO } from './demo-account.ts'
 
 /** Signs in, and waits until the device has what the server has and can open without it. */
@@ -12,8 +13,5 @@ export async function signInPage(page: Page): Promise<void> {
   await form.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL('**/dashboard')
   await page.getByRole('button', { name: 'Sync: Up to date' }).waitFor()
-  await page.waitForFunction(async () => {
-    await navigator.serviceWorker.ready
-    return navigator.serviceWorker.controller !== null
-  })
+  await inServiceWorkersHands(page)
 }

@@ -1,6 +1,7 @@
 // The directory of data brokers: searched with words and chips, by keyboard, by address, and read without scripts.
 import { expect, type Page, test } from 'playwright/test'
 import { axeFindings } from './support/axe.ts'
+import { inServiceWorkersHands } from './support/session.ts'
 import { openStage, type Stage } from './support/stage.ts'
 
 const LIST = '/data-brokers-list'
@@ -228,7 +229,7 @@ test('no broker’s file is downloaded before it’s wanted, and pages come to l
   page.on('pageerror', error => said.push(error.message))
   page.on('request', request => asked.push(new URL(request.url()).pathname))
   await open(`${LIST}/spokeo`)
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
+  await inServiceWorkersHands(page)
   await expect(page.getByText('No figure yet.')).toBeVisible()
   await open(LIST)
   await expect(page.getByRole('button', { name: 'Show all 1,107' })).toBeVisible()

@@ -2,6 +2,7 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { expect, test } from 'playwright/test'
 import { isScreenPath } from '#web/sw/navigation.ts'
+import { inServiceWorkersHands } from './support/session.ts'
 import { openStage, type Stage } from './support/stage.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
@@ -157,7 +158,7 @@ test('the help center finds an article by its words, also without a network', as
 test('a page that was visited can be read without a network; the rest of the app isn’t downloaded', async () => {
   const page = await stage.newDevice()
   await page.goto('/')
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
+  await inServiceWorkersHands(page)
   await page.goto('/blog/password-security')
   await page.context().setOffline(true)
   await page.reload()

@@ -57,9 +57,12 @@ export async function signIn(page: Page, { email, password }: Omit<Credentials, 
 
 /** From here on what is open opens without a network; where somebody is signed in, every screen does. */
 export async function inServiceWorkersHands(window: Page): Promise<void> {
-  await window.waitForFunction(async () => {
-    await navigator.serviceWorker.ready
-    if (navigator.serviceWorker.controller === null) return false
-    return localStorage.getItem('offlist-session') === null || caches.has('program-whole')
-  })
+  // Not by waitForFunction, to which a promise is true whatever it brings.
+  const isKept = () =>
+    window.evaluate(async () => {
+      await navigator.serviceWorker.ready
+      if (navigator.serviceWorker.controller === null) return false
+      return localStorage.getItem('offlist-session') === null || (await caches.has('program-whole'))
+    })
+  await expect(async () => expect(await isKept()).toBe(true)).toPass()
 }
