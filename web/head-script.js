@@ -7,5 +7,6 @@ try {
 } catch {
   // Storage can be forbidden by the browser; then there is neither.
 }
-// The directory's list as it was built isn't the one that this address asks for: it stays hidden until that one is drawn.
-if (/[?&](q|chip|sort|show)=/.test(location.search)) document.documentElement.dataset.asked = ''
+// The directory's list, or the form of /auth, as it was built isn't the one that this address asks for: it stays hidden
+// until that one is drawn.
+if (/[?&](q|chip|sort|show|tab)=/.test(location.search)) document.documentElement.dataset.asked = ''

@@ -22,7 +22,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
             <Wordmark />
           </Link>
         </header>
-        <main id="main" tabIndex={-1} className="mx-auto w-full max-w-form pt-6 sm:pt-14">
+        <main id="main" tabIndex={-1} className="as-built mx-auto w-full max-w-form pt-6 sm:pt-14">
           {children}
         </main>
       </div>

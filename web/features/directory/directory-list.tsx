@@ -42,7 +42,7 @@ export function DirectoryList({ start, search: address, onSearch }: DirectoryLis
         counts={category => (view ? (view.counts.get(category) ?? 0) : start.counts[category])}
         found={view ? view.found : start.total}
       />
-      <div className="first-rows mt-4">
+      <div className="as-built mt-4">
         <p role="status" className="border-b border-edge pb-2 text-sm text-faint">
           {view === null && asksForMore(search) && !hasFailed
             ? 'Loading the list…'
