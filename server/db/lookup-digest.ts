@@ -22,6 +22,15 @@ export async function lookupDigest(db: Db, scope: string, text: string): Promise
 export const addressDigest = (db: Db, email: string): Promise<string> =>
   lookupDigest(db, 'address', email.trim().toLowerCase())
 
+/** A row's id made of a text in a scope: the same text is the same row. It says as little as a digest. */
+export async function lookupId(db: Db, scope: string, text: string): Promise<string> {
+  const bytes = Buffer.from(await lookupDigest(db, scope, text), 'base64url').subarray(0, 16)
+  // RFC 9562, 5.8: a UUID of our own making.
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
 async function readKey(db: Db): Promise<string | null> {
   const [row] = await db.select().from(serverKeys).where(eq(serverKeys.id, KEY))
   return row ? openColumn(db, SEALED.serverKey, row) : null

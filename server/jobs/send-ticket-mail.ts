@@ -1,5 +1,5 @@
 // Send a mail of a ticket: to the operator that somebody wrote, to the sender what they wrote, or the operator's answer.
-// Its ref says which, and of which message (tickets/plan-mail.ts).
+// Its ref says which, and of which message (tickets/plan-mail.ts). Each leaves at most once.
 import { eq } from 'drizzle-orm'
 import { HOUR, MINUTE } from '#shared/lib/time.ts'
 import type { ContactView } from '#shared/protocol/contact.ts'
@@ -9,6 +9,7 @@ import type { Deps, SendMail } from '../deps.ts'
 import { copyMail, noticeMail, replyMail, type Written } from '../tickets/mails.ts'
 import { readMailRef, type TicketMail } from '../tickets/plan-mail.ts'
 import { openSender, openText } from '../tickets/ticket-rows.ts'
+import { handOverOnce } from './hand-over-once.ts'
 import type { JobDefinition } from './queue.ts'
 
 /** Where operators read tickets. */
@@ -35,8 +36,8 @@ export function sendTicketMail(deps: TicketMailDeps): JobDefinition {
 }
 
 /** Nothing where the ticket has gone meanwhile. */
-async function send(deps: TicketMailDeps, { ref }: WorkItem): Promise<void> {
-  const { what, messageId } = readMailRef(ref)
+async function send(deps: TicketMailDeps, item: WorkItem): Promise<void> {
+  const { what, messageId } = readMailRef(item.ref)
   const [found] = await deps.db
     .select({ message: ticketMessages, ticket: tickets })
     .from(ticketMessages)
@@ -48,8 +49,10 @@ async function send(deps: TicketMailDeps, { ref }: WorkItem): Promise<void> {
   const text = await openText(deps.db, found.message)
   const mail = mailOf(deps, what, { number, category, ...sender, text }, id)
   if (!mail) return
-  await deps.sendMail(mail)
-  if (what === 'reply') await note(deps, messageId, { state: 'sent', sent_at: new Date(deps.now()) })
+  const outcome = await handOverOnce(deps, item, () => deps.sendMail(mail))
+  if (what !== 'reply' || outcome === 'not_ours') return
+  const sent_at = outcome === 'sent' ? new Date(deps.now()) : null
+  await note(deps, messageId, { state: outcome, sent_at })
 }
 
 /** Null where nobody is there to be told. */

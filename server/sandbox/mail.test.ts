@@ -42,6 +42,17 @@ test('all mail lands in the mailbox, newest first, and can be asked for by addre
   expect((await mailsTo(world, '')).map(one => one.subject)).toEqual(['Two', 'One'])
 })
 
+test('mail to an address that cuts off is taken, and its sender doesn’t hear so', async () => {
+  const mail = {
+    from: 'hello@offlist.test',
+    to: 'cut-off+1@mail.example',
+    subject: 'Once',
+    text: 'Only once',
+  }
+  await expect(send(mail)).rejects.toThrow(/closed/i)
+  expect((await mailsTo(world, mail.to)).map(one => one.subject)).toEqual(['Once'])
+})
+
 test('mail for the product’s domain is delivered by SMTP, also when the listener was down at first', async () => {
   let down = true
   const listener = await openListener(() => down)

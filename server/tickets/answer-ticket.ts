@@ -2,6 +2,10 @@
 import { eq } from 'drizzle-orm'
 import type { TicketStatus } from '#shared/domain/tickets.ts'
 import { newId } from '#shared/lib/id.ts'
+import { must } from '#shared/lib/must.ts'
+import type { z } from '#shared/lib/z.ts'
+import type { replyBody } from '#shared/protocol/tickets.ts'
+import { lookupId } from '../db/lookup-digest.ts'
 import { closeColumn, SEALED } from '../db/sealed-columns.ts'
 import { ticketMessages, tickets } from '../db/tables/tickets.ts'
 import type { TicketDeps } from './deps.ts'
@@ -10,21 +14,27 @@ import { findTicket, type TicketRow } from './ticket-rows.ts'
 
 type AnswerDeps = Pick<TicketDeps, 'db' | 'now'>
 
-/** Stores an answer and plans its mail. `close`: that settles it. Null when the ticket has gone meanwhile. */
+/**
+ * Stores an answer and plans its mail, once for a key and text. `close`: that settles it. Null when the ticket has gone
+ * meanwhile.
+ */
 export async function answerTicket(
   deps: AnswerDeps,
   id: string,
-  { text, close }: { text: string; close: boolean },
+  { key, text, close }: z.infer<typeof replyBody>,
 ): Promise<TicketRow | null> {
+  const messageId =
+    key === undefined ? newId() : await lookupId(deps.db, 'reply key', JSON.stringify([id, key, text]))
   return deps.db.transaction(async tx => {
     const now = new Date(deps.now())
+    const [row] = await tx.select().from(tickets).where(eq(tickets.id, id)).for('update')
+    const isThere = (await tx.$count(ticketMessages, eq(ticketMessages.id, messageId))) > 0
+    if (!row || isThere) return row ?? null
     const [changed] = await tx
       .update(tickets)
       .set({ last_at: now, waiting: false, ...(close ? { status: 'closed' as const } : {}) })
       .where(eq(tickets.id, id))
       .returning()
-    if (!changed) return null
-    const messageId = newId()
     await tx.insert(ticketMessages).values({
       id: messageId,
       ticket_id: id,
@@ -34,7 +44,7 @@ export async function answerTicket(
       created_at: now,
     })
     await planTicketMail(tx, deps, { what: 'reply', ticketId: id, messageId })
-    return changed
+    return must(changed, 'a ticket that is locked')
   })
 }
 

@@ -1,10 +1,10 @@
 // Files a message as a ticket, and plans the mails about it.
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, or, sql } from 'drizzle-orm'
 import { newId } from '#shared/lib/id.ts'
-import { MINUTE } from '#shared/lib/time.ts'
+import { HOUR } from '#shared/lib/time.ts'
 import type { TicketBody } from '#shared/protocol/tickets.ts'
 import type { Db } from '../db/database.ts'
-import { addressDigest, lookupDigest } from '../db/lookup-digest.ts'
+import { addressDigest, lookupDigest, lookupId } from '../db/lookup-digest.ts'
 import { closeColumn, SEALED } from '../db/sealed-columns.ts'
 import { ticketMessages, tickets } from '../db/tables/tickets.ts'
 import type { TicketDeps } from './deps.ts'
@@ -12,24 +12,27 @@ import { planTicketMail } from './plan-mail.ts'
 import { newTicketNumber } from './ticket-number.ts'
 
 /** Within this, the same message from the same sender is one that was sent twice. */
-const TWICE_WITHIN = MINUTE
+const TWICE_WITHIN = HOUR
 
 export type Filed = { number: string; copied: boolean; isNew: boolean }
 
 /** `copied`: whether the sender is mailed a copy. What was sent twice is filed once, and answered by the first one. */
 export async function fileTicket(
   deps: Pick<TicketDeps, 'db' | 'now'>,
-  { text, category, ...sender }: TicketBody,
+  { key, text, category, ...sender }: TicketBody,
   copied: boolean,
 ): Promise<Filed> {
-  const content = await lookupDigest(deps.db, 'ticket', JSON.stringify([sender, category, text]))
+  const same = JSON.stringify([{ ...sender, email: sender.email.toLowerCase() }, category, text])
+  const content = await lookupDigest(deps.db, 'ticket', same)
+  // Of the text too: a form that sends another text under its old key loses nobody's message.
+  const id = key === undefined ? newId() : await lookupId(deps.db, 'ticket key', JSON.stringify([key, same]))
   const address = await addressDigest(deps.db, sender.email)
   return deps.db.transaction(async tx => {
     const now = new Date(deps.now())
     await lockContent(tx, content)
-    const first = await findTwin(tx, content, new Date(now.getTime() - TWICE_WITHIN))
+    const first = await findTwin(tx, id, content, new Date(now.getTime() - TWICE_WITHIN))
     if (first) return { ...first, isNew: false }
-    const [id, messageId, number] = [newId(), newId(), newTicketNumber()]
+    const [messageId, number] = [newId(), newTicketNumber()]
     await tx.insert(tickets).values({
       id,
       number,
@@ -61,11 +64,11 @@ export async function fileTicket(
 const lockContent = (tx: Db, content: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('ticket ' || ${content}::text, 0))`)
 
-async function findTwin(tx: Db, content: string, since: Date) {
+async function findTwin(tx: Db, id: string, content: string, since: Date) {
   const [twin] = await tx
     .select({ number: tickets.number, copied: tickets.copied })
     .from(tickets)
-    .where(and(eq(tickets.content_digest, content), gt(tickets.created_at, since)))
+    .where(or(eq(tickets.id, id), and(eq(tickets.content_digest, content), gt(tickets.created_at, since))))
     .orderBy(desc(tickets.created_at))
     .limit(1)
   return twin ?? null

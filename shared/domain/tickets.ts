@@ -44,8 +44,8 @@ export const TICKET_MAX = {
 export const TICKET_STATUSES = ['open', 'closed'] as const
 export type TicketStatus = (typeof TICKET_STATUSES)[number]
 
-/** What became of a message: ours go out by mail. */
-export const MESSAGE_STATES = ['received', 'queued', 'sent', 'failed'] as const
+/** What became of a message: ours go out by mail. `unsure`: it was cut off while it was sent, and isn't sent again. */
+export const MESSAGE_STATES = ['received', 'queued', 'sent', 'failed', 'unsure'] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]
 
 /** What an operator promises who answers within so many hours (spec, signed-in tools, 2.7). */

@@ -7,6 +7,7 @@ import {
   TICKET_STATUSES,
   type TicketCategory,
 } from '#shared/domain/tickets.ts'
+import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 
 /** The endpoints of the inbox, below /operations/v1. */
@@ -35,8 +36,15 @@ const text = z
   .min(1, 'Write a message.')
   .max(TICKET_MAX.text, `Use ${TICKET_MAX.text} characters at most.`)
 
+/**
+ * Made once for what is being sent, and kept over retries: with the same one, the same text is filed or answered once,
+ * however late it comes again.
+ */
+const key = rowId.optional()
+
 /** Body of POST /site/v1/tickets. */
 export const ticketBody = z.strictObject({
+  key,
   name: line(TICKET_MAX.name),
   email: z.email('Enter an address like name@example.com.').max(TICKET_MAX.email),
   phone: line(TICKET_MAX.phone).nullable().default(null),
@@ -116,7 +124,7 @@ export const ticketView = z.strictObject({
 export type TicketView = z.infer<typeof ticketView>
 
 /** Body of POST /tickets/{id}/replies. `close`: the answer settles it. */
-export const replyBody = z.strictObject({ text, close: z.boolean().default(false) })
+export const replyBody = z.strictObject({ key, text, close: z.boolean().default(false) })
 
 /** Body of POST /tickets/{id}/status. */
 export const statusBody = z.strictObject({ status: z.enum(TICKET_STATUSES) })

@@ -7,8 +7,9 @@ import { work } from '#server/db/tables/sync.ts'
 import { ticketMessages, tickets } from '#server/db/tables/tickets.ts'
 import { purgeTickets } from '#server/tickets/purge-tickets.ts'
 import { TICKET_MAX } from '#shared/domain/tickets.ts'
+import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
-import { DAY, MINUTE, SECOND } from '#shared/lib/time.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#shared/lib/time.ts'
 import { contactView } from '#shared/protocol/contact.ts'
 import { START } from '#tests/support/documents.ts'
 import { dumpDatabase } from '#tests/support/dump-database.ts'
@@ -69,15 +70,42 @@ test('in what a stranger wrote nothing can be clicked, whoever it is mailed to',
   expect(confirmation?.subject).not.toContain('win')
 })
 
-test('the same message twice within a minute is one, and both are answered alike', async () => {
+test('the same message twice within an hour is one, and both are answered alike', async () => {
   const email = sender()
   const [first, second] = await Promise.all([world.file({ email }), world.file({ email })])
   expect(second).toEqual(first)
   expect(await world.file({ email })).toEqual(first)
+  world.deps.clock.at += HOUR - SECOND
+  expect(await world.file({ email: email.toUpperCase() })).toEqual(first)
   expect(await world.file({ email, text: 'Something else.' })).not.toEqual(first)
   expect(await world.mailsTo(SUPPORT)).toHaveLength(2)
-  world.deps.clock.at += MINUTE + SECOND
+  world.deps.clock.at += 2 * SECOND
   expect((await world.file({ email })).number).not.toBe(first.number)
+})
+
+test('with the key that the form made, a message is one however late it comes again, and another text is another', async () => {
+  const [email, key] = [sender(), newId()]
+  const first = await world.file({ email, key })
+  world.deps.clock.at += 2 * DAY
+  expect(await world.file({ email, key })).toEqual(first)
+  const other = await world.file({ email, key, text: 'Something else.' })
+  expect(other.number).not.toBe(first.number)
+  expect((await world.file({ email, key: newId() })).number).not.toBe(first.number)
+  expect(await world.mailsTo(SUPPORT)).toHaveLength(3)
+})
+
+test('an answer that is sent again under its key is one answer', async () => {
+  const email = sender()
+  const { number } = await world.file({ email })
+  const { ticket } = await world.read(number)
+  const reply = { key: newId(), text: 'Hello.' }
+  const send = (body: object) =>
+    world.json('POST', `/operations/v1/tickets/${ticket.id}/replies`, world.operator, body)
+  await Promise.all([send(reply), send(reply)])
+  await send(reply)
+  expect((await world.read(number)).messages).toHaveLength(2)
+  await send({ ...reply, text: 'Hello again.' })
+  expect((await world.read(number)).messages).toHaveLength(3)
 })
 
 test('one address gets three copies a day; what is written after that is filed without one', async () => {
@@ -182,7 +210,7 @@ test('a reply that no mail server takes is shown as not sent', async () => {
   await world.json('POST', `/operations/v1/tickets/${ticket.id}/replies`, world.operator, { text: 'Hello.' })
   const send = world.deps.sendMail
   world.deps.sendMail = async () => {
-    throw new Error('no such mailbox')
+    throw Object.assign(new Error('no such mailbox'), { responseCode: 550 })
   }
   for (let tries = 0; tries < 15; tries += 1) {
     await world.mailsTo(email)

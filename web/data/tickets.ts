@@ -15,8 +15,8 @@ export const ticketCalls = {
     return device.api.json(`${BASE}?${query}`, inboxView)
   },
   read: (id: string): Promise<TicketView> => device.api.json(`${BASE}/${encodeURIComponent(id)}`, ticketView),
-  /** Mails an answer; `close`: that settles the ticket. */
-  reply: (id: string, text: string, close: boolean): Promise<TicketView> =>
-    change(id, 'replies', { text, close }),
+  /** Mails an answer, once for a key and text; `close`: that settles the ticket. */
+  reply: (id: string, reply: { key: string; text: string; close: boolean }): Promise<TicketView> =>
+    change(id, 'replies', reply),
   setStatus: (id: string, status: TicketStatus): Promise<TicketView> => change(id, 'status', { status }),
 }

@@ -1,4 +1,6 @@
-// The mail server of the pretend world: takes every mail by SMTP on a loopback port, whoever it is for.
+// The mail server of the pretend world: takes every mail by SMTP on a loopback port, whoever it is for. To some addresses it
+// takes a mail and hangs up before it says so, as real ones do when they are restarted.
+import type { Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import type { Log } from '#server/lib/log.ts'
 import { must } from '#shared/lib/must.ts'
@@ -7,6 +9,9 @@ export type Catcher = { url: string; close: () => Promise<void> }
 
 /** A received mail: its source and the addresses of its envelope. */
 export type Received = { raw: Buffer; from: string; to: string[] }
+
+/** Who writes to `cut-off@…` or `cut-off+anything@…` never learns that the mail was taken. */
+const CUT_OFF = /^cut-off(\+[^@]*)?@/i
 
 const MAX_BYTES = 26 * 1024 * 1024
 
@@ -26,6 +31,8 @@ export function startCatcher(
   keep: (mail: Received) => Promise<void>,
   log: Pick<Log, 'error'>,
 ): Promise<Catcher> {
+  /** Open connections by the sender's port. */
+  const sockets = new Map<number, Socket>()
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
@@ -40,12 +47,18 @@ export function startCatcher(
       const to = session.envelope.rcptTo.map(recipient => recipient.address)
       readAll(stream)
         .then(raw => keep({ raw, from, to }))
-        .then(() => done())
+        .then(() => (to.some(one => CUT_OFF.test(one)) ? sockets.get(session.remotePort)?.destroy() : done()))
         .catch((error: unknown) => {
           log.error({ error: String(error) }, 'sandbox: a mail was not kept')
           done(error instanceof Error ? error : new Error('not kept'))
         })
     },
+  })
+  server.server.on('connection', (socket: Socket) => {
+    const { remotePort: port } = socket
+    if (port === undefined) return
+    sockets.set(port, socket)
+    socket.once('close', () => sockets.delete(port))
   })
   return new Promise((resolve, reject) => {
     server.once('error', reject)

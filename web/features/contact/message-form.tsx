@@ -27,7 +27,7 @@ type MessageFormProps = {
 type Sent = { number: string; copyTo: string | null }
 
 export function MessageForm({ kind, contact, chosen = {} }: MessageFormProps) {
-  const { form, save, clear } = useDraft(kind)
+  const { form, save, key, clear } = useDraft(kind)
   const [sent, setSent] = useState<Sent | null>(null)
   const [isAlive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
@@ -37,7 +37,7 @@ export function MessageForm({ kind, contact, chosen = {} }: MessageFormProps) {
     const isStored = save()
     setSent(null)
     const body = kind.toBody(values)
-    const outcome = await sendMessage(body)
+    const outcome = await sendMessage({ ...body, key: key() })
     if (outcome.kind !== 'filed') {
       const code = outcome.kind === 'refused' ? (outcome.field ?? '') : ''
       return { ok: false, message: notSentText(outcome, isStored), code }

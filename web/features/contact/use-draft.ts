@@ -8,21 +8,40 @@ type DraftHandle = {
   form: RefObject<HTMLFormElement | null>
   /** Stores what is in the form now; whether it could be. */
   save: () => boolean
+  /** The key of what is being written, kept until it is sent: a retry files nothing twice. */
+  key: () => string | undefined
   /** Forgets it and empties the form. */
   clear: () => void
 }
 
+/** Where a draft has its key: no field is called so. */
+const KEY = 'key '
+
+/** Browsers make none for pages that came over plain HTTP. */
+const newKey = () => (isSecureContext ? crypto.randomUUID() : undefined)
+
 /** Fields that already hold something are left as they are. Without a draft, it begins with what is known of the person. */
 export function useDraft({ id, fields, prefill }: MessageKind): DraftHandle {
   const form = useRef<HTMLFormElement>(null)
+  const key = useRef<string>(undefined)
   const user = useKnownUser()
   useEffect(() => {
     if (form.current) fill(form.current, { ...(user ? prefill(user) : {}), ...readDraft(id) })
   }, [id, prefill, user])
+  const keyOf = () => {
+    key.current ??= readDraft(id)[KEY] ?? newKey()
+    return key.current
+  }
   return {
     form,
-    save: () => form.current !== null && writeDraft(id, valuesOf(form.current, fields)),
+    key: keyOf,
+    save() {
+      if (form.current === null) return false
+      const made = keyOf()
+      return writeDraft(id, { ...valuesOf(form.current, fields), ...(made ? { [KEY]: made } : {}) })
+    },
     clear() {
+      key.current = undefined
       dropDraft(id)
       form.current?.reset()
     },

@@ -1,6 +1,7 @@
 // The operator's answer: kept in the tab while it's written, and sent once.
 import { useRef, useState } from 'react'
 import { TICKET_MAX } from '#shared/domain/tickets.ts'
+import { newId } from '#shared/lib/id.ts'
 import { dropDraft, readDraft, writeDraft } from '#web/data/drafts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -10,12 +11,14 @@ type ReplyFormProps = {
   id: string
   busy: string | null
   /** Answers why it didn't work, or null. */
-  reply: (text: string, close: boolean) => Promise<string | null>
+  reply: (answer: { key: string; text: string; close: boolean }) => Promise<string | null>
 }
 
 export function ReplyForm({ id, busy, reply }: ReplyFormProps) {
   const draft = `reply-${id}`
   const box = useRef<HTMLTextAreaElement>(null)
+  // If only the server's word is lost, sending again sends nothing twice.
+  const [key] = useState(newId)
   const [text, setText] = useState(() => readDraft(draft).text ?? '')
   const [missing, setMissing] = useState(false)
   const send = async (close: boolean) => {
@@ -24,7 +27,7 @@ export function ReplyForm({ id, busy, reply }: ReplyFormProps) {
       box.current?.focus()
       return
     }
-    if ((await reply(text, close)) === null) dropDraft(draft)
+    if ((await reply({ key, text, close })) === null) dropDraft(draft)
   }
   const change = (typed: string) => {
     setText(typed)

@@ -29,6 +29,8 @@ function stateText({ state, created_at, sent_at }: TicketMessage, now: number): 
   const written = momentText(created_at, now)
   if (state === 'received') return written
   if (state === 'sent') return `Emailed ${momentText(sent_at ?? created_at, now)}`
+  if (state === 'unsure')
+    return `Written ${written}. We can’t tell whether the mail server took it, so we didn’t send it twice. Write again if you’re in doubt.`
   if (state === 'queued') return `Written ${written}. Not emailed yet.`
   return `Written ${written}. No mail server took it, so we stopped trying. Send it again, or check the address.`
 }

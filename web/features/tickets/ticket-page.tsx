@@ -1,5 +1,5 @@
 // /operations/inbox/{id}: one conversation: who wrote, what was said, and the answer.
-import { type ReactNode, useCallback, useEffect } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useEffect } from 'react'
 import { TICKET_CATEGORIES } from '#shared/domain/tickets.ts'
 import { momentText } from '#shared/letters/day-text.ts'
 import type { TicketView } from '#shared/protocol/tickets.ts'
@@ -62,11 +62,11 @@ function Parts({ view, put }: { view: TicketView; put: (view: TicketView) => voi
       async () => put(await ticketCalls.setStatus(id, isOpen ? 'closed' : 'open')),
       isOpen ? 'Closed. It’s under Closed now.' : 'Open again.',
     )
-  const reply = (text: string, close: boolean) =>
+  const reply: ComponentProps<typeof ReplyForm>['reply'] = answer =>
     run(
-      close ? 'reply and close' : 'reply',
-      async () => put(await ticketCalls.reply(id, text, close)),
-      close ? 'Your answer is on its way, and the message is closed.' : 'Your answer is on its way.',
+      answer.close ? 'reply and close' : 'reply',
+      async () => put(await ticketCalls.reply(id, answer)),
+      answer.close ? 'Your answer is on its way, and the message is closed.' : 'Your answer is on its way.',
     )
   return (
     <>
