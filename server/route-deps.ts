@@ -21,6 +21,7 @@ import { stopPerson } from './functions/stop-person.ts'
 import type { HouseholdRouteDeps } from './households/deps.ts'
 import { peopleRoom } from './households/people-rule.ts'
 import { resumeAccount } from './jobs/resume-account.ts'
+import { mailboxOf } from './lib/mailbox-of.ts'
 import { AppError } from './lib/problem.ts'
 import { createRecentUses, type Window } from './lib/recent-uses.ts'
 import { operatorAsking } from './request-guards.ts'
@@ -98,11 +99,15 @@ export function ticketDeps({ deps, accounts }: Composed): Omit<TicketDeps, 'cont
         ['tickets', from(c)],
         ['ticketsEverywhere', ''],
       ]),
-    takeCopy: (c, email) =>
-      takeBoth(accounts, [
-        ['ticketCopies', email.toLowerCase()],
-        ['ticketCopiesOfNetwork', from(c)],
-      ]),
+    async takeCopy(c, email) {
+      const take = (name: LimitName) =>
+        takeBoth(accounts, [
+          [name, mailboxOf(email)],
+          ['ticketCopiesOfNetwork', from(c)],
+        ])
+      const first = await take('ticketCopies')
+      return first.wait === null ? first : take('ticketCopiesLater')
+    },
   }
 }
 

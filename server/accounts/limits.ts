@@ -43,8 +43,9 @@ export type Limits = {
   /** Messages to the operator: per client address, and from everybody. */
   tickets: Limit
   ticketsEverywhere: Limit
-  /** Copies of them to one mail address, and those that one client address asks for. */
+  /** Confirmations of them to one mailbox: the first ones, and those that come later; and those that one client address asks for. */
   ticketCopies: Limit
+  ticketCopiesLater: Limit
   ticketCopiesOfNetwork: Limit
   /** Mails of one kind to one mail address that one client address asks for: one after another, and altogether. */
   mail: Limit
@@ -85,7 +86,8 @@ export const DEFAULT_LIMITS: Limits = {
   invitationMailsEverywhere: { max: 6, windowMs: DAY },
   tickets: { max: 10, windowMs: 60 * MINUTE },
   ticketsEverywhere: { max: 200, windowMs: 60 * MINUTE },
-  ticketCopies: { max: 3, windowMs: DAY },
+  ticketCopies: { max: 3, windowMs: 30 * DAY },
+  ticketCopiesLater: { max: 1, windowMs: DAY },
   ticketCopiesOfNetwork: { max: 10, windowMs: DAY },
   mail: { max: 1, windowMs: MINUTE },
   mailsOfNetwork: { max: 20, windowMs: DAY },

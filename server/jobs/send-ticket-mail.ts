@@ -1,12 +1,12 @@
-// Send a mail of a ticket: to the operator that somebody wrote, to the sender what they wrote, or the operator's answer.
-// Its ref says which, and of which message (tickets/plan-mail.ts). Each leaves at most once.
+// Send a mail of a ticket: to the operator that somebody wrote, to the sender that we got it, or the operator's answer. Its
+// ref says which, and of which message (tickets/plan-mail.ts). Each leaves at most once.
 import { eq } from 'drizzle-orm'
 import { HOUR, MINUTE } from '#shared/lib/time.ts'
 import type { ContactView } from '#shared/protocol/contact.ts'
 import { ticketMessages, tickets } from '../db/tables/tickets.ts'
 import type { WorkItem } from '../db/work.ts'
 import type { Deps, SendMail } from '../deps.ts'
-import { copyMail, noticeMail, replyMail, type Written } from '../tickets/mails.ts'
+import { confirmationMail, noticeMail, replyMail, type Written } from '../tickets/mails.ts'
 import { readMailRef, type TicketMail } from '../tickets/plan-mail.ts'
 import { openSender, openText } from '../tickets/ticket-rows.ts'
 import { handOverOnce } from './hand-over-once.ts'
@@ -73,7 +73,7 @@ function mailOf(
     return {
       to,
       ...(ours === null ? {} : { replyTo: ours }),
-      ...copyMail(written, contact.reply_hours),
+      ...confirmationMail(written, { supportPage: `${publicUrl}/support`, replyHours: contact.reply_hours }),
     }
   return {
     to,

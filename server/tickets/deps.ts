@@ -10,7 +10,7 @@ export type TicketDeps = Pick<Deps, 'db' | 'now' | 'log' | 'nudge'> & {
   contact: ContactView
   /** A message from this request’s network, and one from anybody. */
   takeMessage: (c: Context) => Promise<TakenUse>
-  /** A copy to this address, asked for from this request’s network. */
+  /** A confirmation to this address, asked for from this request’s network. */
   takeCopy: (c: Context, email: string) => Promise<TakenUse>
   /** The id of the operator who asks. @throws AppError not_signed_in or not_allowed for everybody else. */
   operatorOf: (c: Context) => Promise<string>

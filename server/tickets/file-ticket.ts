@@ -16,7 +16,7 @@ const TWICE_WITHIN = HOUR
 
 export type Filed = { number: string; copied: boolean; isNew: boolean }
 
-/** `copied`: whether the sender is mailed a copy. What was sent twice is filed once, and answered by the first one. */
+/** `copied`: whether the sender is mailed a confirmation. What was sent twice is filed once, and answered by the first one. */
 export async function fileTicket(
   deps: Pick<TicketDeps, 'db' | 'now'>,
   { key, text, category, ...sender }: TicketBody,

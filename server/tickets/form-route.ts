@@ -16,7 +16,7 @@ export function ticketFormRoute(deps: TicketDeps): Hono {
     const body = parse(ticketBody, await readJson(c))
     const message = await deps.takeMessage(c)
     if (message.wait !== null) throw tooMany(message.wait)
-    // Anybody can type anybody's address: beyond a few copies, messages are filed without one.
+    // Anybody can type anybody's address: beyond a few confirmations, messages are filed without one.
     const copy = await deps.takeCopy(c, body.email)
     const filed = await filing(deps, body, [message, copy], copy.wait === null)
     if (filed.isNew) deps.nudge()

@@ -1,5 +1,5 @@
-// The mails of tickets: wording only. What a stranger wrote stands in them as text, with nothing to click, and never in a
-// subject that goes to an address they typed.
+// The mails of tickets: wording only. What a stranger wrote stands in them as text, with nothing to click, and only for the
+// operator: whom the address belongs to that they typed, we don't know.
 import { replyPromise, TICKET_CATEGORIES, type TicketCategory } from '#shared/domain/tickets.ts'
 import { composeMail, type MailText } from '../lib/compose-mail.ts'
 import { withoutLinks } from './without-links.ts'
@@ -30,17 +30,21 @@ export function noticeMail(written: Written, link: string): MailText {
   ])
 }
 
-/** To the sender: what they wrote, and its number. `replyHours`: what the operator promises, null for nothing. */
-export function copyMail(written: Written, replyHours: number | null): MailText {
+/**
+ * To the sender: its number and what it's about, and none of their words. `supportPage`: where to read on; `replyHours`:
+ * what the operator promises, null for nothing.
+ */
+export function confirmationMail(
+  { number, category }: Pick<Written, 'number' | 'category'>,
+  { supportPage, replyHours }: { supportPage: string; replyHours: number | null },
+): MailText {
   const promise = replyHours === null ? [] : [replyPromise(replyHours)]
-  const [subject, text] = [withoutLinks(written.subject), withoutLinks(written.text)]
-  const isChanged = subject !== written.subject || text !== written.text
-  return composeMail(threadSubject(written.number), [
-    `We got your message. Its number is ${written.number}.`,
+  return composeMail(threadSubject(number), [
+    `We got your message. Its number is ${number}, and it’s about: ${categoryText(category)}.`,
     ...promise,
-    `This is what you sent us, about “${subject}”.${isChanged ? ' We’ve put brackets into addresses, so that they can’t be clicked.' : ''}`,
-    { quote: text },
-    'If you didn’t write this, someone typed your address into our form. You can ignore this email.',
+    'Our answer comes by email. The answers to common questions are here:',
+    { link: supportPage, label: 'Open support' },
+    'If you didn’t write to us, someone typed your address into our form. You can ignore this email.',
   ])
 }
 

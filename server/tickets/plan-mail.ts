@@ -5,7 +5,7 @@ import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { planWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 
-/** `notice`: to the operator. `copy`: to the sender, what they wrote. `reply`: to the sender, the operator's answer. */
+/** `notice`: to the operator. `copy`: to the sender, that we got it. `reply`: to the sender, the operator's answer. */
 const WHATS = ['notice', 'copy', 'reply'] as const
 export type TicketMail = { what: (typeof WHATS)[number]; messageId: string }
 

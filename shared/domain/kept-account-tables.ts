@@ -286,7 +286,7 @@ export const KEPT_ACCOUNT_TABLES: Readonly<Record<string, KeptTable>> = {
       group: 'shared',
       title: 'Counts behind limits',
       why: 'So that no one can guess passwords and codes, or flood you with our emails.',
-      kept: KEPT.moment,
+      kept: 'Minutes to 30 days: until it no longer counts.',
       readers: ['server'],
     },
     {

@@ -35,7 +35,7 @@ export const KEPT_TICKET_TABLES: Readonly<Record<string, KeptTable>> = {
         secret: true,
       },
       sender: 'Your name, address and phone number as you gave them, and the subject',
-      copied: 'Whether we emailed you a copy',
+      copied: 'Whether we emailed you its number',
       waiting: 'Whether it’s our turn to answer',
       created_at: 'When you wrote it',
       last_at: 'When its last message was written',

@@ -54,7 +54,7 @@ export const ticketBody = z.strictObject({
 })
 export type TicketBody = z.infer<typeof ticketBody>
 
-/** Its answer. `number`: what people call the ticket, such as T-4KQ7-M2XP. `copy`: whether we mail the sender a copy. */
+/** Its answer. `number`: what people call the ticket, such as T-4KQ7-M2XP. `copy`: whether we mail it to the sender. */
 export const ticketAnswer = z.strictObject({ number: z.string(), copy: z.boolean() })
 export type TicketAnswer = z.infer<typeof ticketAnswer>
 

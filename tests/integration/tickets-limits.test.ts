@@ -28,7 +28,7 @@ test.each([
 
 test('what is sent twice, and what is refused, does not count', async () => {
   const world = await openTicketWorld({
-    limits: { ...DEFAULT_LIMITS, tickets: few(2), ticketCopies: few(1) },
+    limits: { ...DEFAULT_LIMITS, tickets: few(2), ticketCopies: few(1), ticketCopiesLater: few(0) },
   })
   for (let time = 0; time < 4; time += 1) await world.file()
   expect((await world.write({ text: '' })).status).toBe(400)

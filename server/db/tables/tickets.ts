@@ -20,7 +20,7 @@ export const tickets = pgTable(
     content_digest: text('content_digest').notNull(),
     /** Name, address, phone and subject, sealed. */
     sender: text('sender').notNull(),
-    /** Whether a copy was mailed to the sender. */
+    /** Whether a confirmation was mailed to the sender. */
     copied: boolean('copied').notNull(),
     /** Whether the last message is the sender's. */
     waiting: boolean('waiting').notNull(),

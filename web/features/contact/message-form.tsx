@@ -23,8 +23,8 @@ type MessageFormProps = {
   chosen?: Readonly<Record<string, string | undefined>>
 }
 
-/** What was sent last: its number, and where the copy went. */
-type Sent = { number: string; copyTo: string | null }
+/** What was sent last: its number, and where that was mailed. */
+type Sent = { number: string; mailedTo: string | null }
 
 export function MessageForm({ kind, contact, chosen = {} }: MessageFormProps) {
   const { form, save, key, clear } = useDraft(kind)
@@ -43,7 +43,7 @@ export function MessageForm({ kind, contact, chosen = {} }: MessageFormProps) {
       return { ok: false, message: notSentText(outcome, isStored), code }
     }
     clear()
-    setSent({ number: outcome.number, copyTo: outcome.copy ? body.email : null })
+    setSent({ number: outcome.number, mailedTo: outcome.copy ? body.email : null })
     toast({ title: kind.sent, description: sentText(outcome, contact), tone: 'success' })
     return { ok: true, message: '' }
   }
@@ -121,9 +121,9 @@ function SentNotice({ sent, promise }: { sent: Sent; promise: string | null }) {
   return (
     <div ref={box} tabIndex={-1} className="mb-6">
       <Notice tone="clear" title={`We’ve got your message. Its number is ${sent.number}.`}>
-        {sent.copyTo === null
+        {sent.mailedTo === null
           ? 'Keep the number: it’s how we find your message.'
-          : `We’ve sent a copy to ${sent.copyTo}.`}
+          : `We’ve emailed it to ${sent.mailedTo}.`}
         {promise !== null && ` ${promise}`}
       </Notice>
     </div>

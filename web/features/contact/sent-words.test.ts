@@ -11,7 +11,7 @@ test('an answer is promised only within the hours that the operator has set', ()
 
 test('without a promise, what is true is said', () => {
   expect(sentText(filed, { ...nothing, reply_hours: 24 })).toBe('We’ll get back to you within 24 hours.')
-  expect(sentText(filed, nothing)).toBe('We’ve sent you a copy.')
+  expect(sentText(filed, nothing)).toBe('We’ve emailed you its number.')
   expect(sentText({ ...filed, copy: false }, 'failed')).toBe('Its number is T-0000-0000.')
 })
 

@@ -14,7 +14,9 @@ export function promiseText(contact: Contact): string | null {
 
 /** The toast's second line. */
 export function sentText(filed: Filed, contact: Contact): string {
-  return promiseText(contact) ?? (filed.copy ? 'We’ve sent you a copy.' : `Its number is ${filed.number}.`)
+  return (
+    promiseText(contact) ?? (filed.copy ? 'We’ve emailed you its number.' : `Its number is ${filed.number}.`)
+  )
 }
 
 /** Why it wasn't sent, and that nothing is lost. */

@@ -111,7 +111,7 @@ function Sender({ ticket, now }: { ticket: TicketView['ticket']; now: number }) 
         { term: 'About', detail: TICKET_CATEGORIES[category] },
         {
           term: 'Received',
-          detail: `${momentText(created_at, now)}. ${copied ? 'We emailed the sender a copy.' : 'The sender got no copy: there were too many in one day.'}`,
+          detail: `${momentText(created_at, now)}. ${copied ? 'We emailed the sender its number.' : 'The sender got no email: that address has had several.'}`,
         },
       ]}
     />
