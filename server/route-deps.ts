@@ -4,11 +4,11 @@ import type { Context } from 'hono'
 import { MINUTE, SECOND } from '#shared/lib/time.ts'
 import { freshUntil } from './accounts/assurance.ts'
 import { authenticate } from './accounts/authenticate.ts'
-import { clientAddress } from './accounts/client-address.ts'
+import { clientAddress, clientNetworks } from './accounts/client-address.ts'
 import { accountByAddress } from './accounts/guest-account.ts'
 import { announceChanged } from './accounts/live-sessions.ts'
 import type { AccountDeps } from './accounts/open-accounts.ts'
-import type { LimitName } from './accounts/rate-limiter.ts'
+import type { LimitName, RateLimiter } from './accounts/rate-limiter.ts'
 import { limitKey } from './accounts/secrets.ts'
 import { eventRequest, noteSecurityEvent } from './accounts/security-log.ts'
 import type { StripeSettings } from './billing/deps.ts'
@@ -23,7 +23,7 @@ import { peopleRoom } from './households/people-rule.ts'
 import { resumeAccount } from './jobs/resume-account.ts'
 import { mailboxOf } from './lib/mailbox-of.ts'
 import { AppError } from './lib/problem.ts'
-import { createRecentUses, type Window } from './lib/recent-uses.ts'
+import { createRecentUses, type RecentUses, type Window } from './lib/recent-uses.ts'
 import { operatorAsking } from './request-guards.ts'
 import type { RightsDeps } from './rights/routes.ts'
 import type { TakenUse, TicketDeps } from './tickets/deps.ts'
@@ -91,45 +91,56 @@ export function rightsDeps({ deps, accounts, backupDays = BACKUP_DAYS }: Compose
 
 /** What tickets take from accounts: their limits. */
 export function ticketDeps({ deps, accounts }: Composed): Omit<TicketDeps, 'contact' | 'operatorOf'> {
-  const from = (c: Context) => clientAddress(c, accounts.trustProxy)
+  const { limiter, trustProxy } = accounts
   return {
     ...deps,
-    takeMessage: c =>
-      takeBoth(accounts, [
-        ['tickets', from(c)],
-        ['ticketsEverywhere', ''],
-      ]),
+    async takeMessage(c) {
+      const own = await takeAll(limiter, ofNetworks('tickets', c, trustProxy))
+      if (own.wait !== null) return own
+      const all = await takeAll(limiter, [['ticketsEverywhere', '']])
+      // However many there are of others, nobody is kept from writing.
+      const more =
+        all.wait === null ? all : await takeAll(limiter, ofNetworks('ticketsWhenMany', c, trustProxy))
+      const giveBack = async () => {
+        await own.giveBack()
+        await more.giveBack()
+      }
+      if (more.wait !== null) await giveBack()
+      return { wait: more.wait, giveBack }
+    },
     async takeCopy(c, email) {
-      const take = (name: LimitName) =>
-        takeBoth(accounts, [
-          [name, mailboxOf(email)],
-          ['ticketCopiesOfNetwork', from(c)],
-        ])
+      const networks = ofNetworks('ticketCopiesOfNetwork', c, trustProxy)
+      const take = (name: LimitName) => takeAll(limiter, [[name, mailboxOf(email)], ...networks])
       const first = await take('ticketCopies')
       return first.wait === null ? first : take('ticketCopiesLater')
     },
   }
 }
 
+/** A use of a limit: its name, whom it counts, and how many times as much as others these may use. */
+type Use = Parameters<RateLimiter['take']>
+
+/** A use by each of the networks that a request comes from. */
+const ofNetworks = (name: LimitName, c: Context, trustProxy: boolean): Use[] =>
+  clientNetworks(c, trustProxy).map(({ key, times }) => [name, key, times])
+
 /** Uses of several limits at once: where one of them refuses, none counts. */
-async function takeBoth(
-  { limiter }: AccountDeps,
-  uses: readonly (readonly [LimitName, string])[],
-): Promise<TakenUse> {
-  const taken: (readonly [LimitName, string])[] = []
+async function takeAll(limiter: RateLimiter, uses: readonly Use[]): Promise<TakenUse> {
+  const taken: Use[] = []
   const giveBack = async () => {
-    for (const [name, key] of taken.splice(0)) await limiter.giveBack(name, key)
+    for (const use of taken.splice(0)) await limiter.giveBack(...use)
   }
-  for (const [name, key] of uses) {
-    const wait = await limiter.take(name, key)
+  for (const use of uses) {
+    const wait = await limiter.take(...use)
     if (wait !== null) {
       await giveBack()
       return { wait, giveBack }
     }
-    taken.push([name, key])
+    taken.push(use)
   }
   return { wait: null, giveBack }
 }
+
 /** What reading subscriptions takes from accounts and from scans; null where plans aren't sold. */
 export function readingDeps(
   deps: Deps,
@@ -166,7 +177,7 @@ export function billingRouteDeps(
   }
 }
 
-/** Looks at scans, and events, of one client address: a page looks once a second for as long as its scan takes. */
+/** Looks at scans, and events, of one client network: a page looks once a second for as long as its scan takes. */
 const LOOKS: Window = { max: 600, windowMs: 5 * MINUTE }
 const EVENTS: Window = { max: 120, windowMs: MINUTE }
 
@@ -177,27 +188,33 @@ export function freeScanDeps({ deps, accounts }: Composed): FreeScanDeps {
     ...deps,
     digest: text => limitKey(keys.secret, 'free-scan', text),
     async takeScan(c, email) {
-      const name = email === null ? 'freeScan' : 'freeScanBurst'
-      const address = clientAddress(c, trustProxy)
-      const seconds = await limiter.take(name, address)
-      if (seconds === null) return { kind: 'granted', giveBack: () => limiter.giveBack(name, address) }
-      return email === null ? { kind: 'email' } : { kind: 'later', seconds }
+      const names: LimitName[] = email === null ? ['freeScan'] : ['freeScanBurst', 'freeScanWithEmail']
+      const uses = names.flatMap(name => ofNetworks(name, c, trustProxy))
+      const { wait, giveBack } = await takeAll(limiter, uses)
+      if (wait === null) return { kind: 'granted', giveBack }
+      return email === null ? { kind: 'email' } : { kind: 'later', seconds: wait }
     },
-    takeLook: byAddress(accounts, LOOKS),
+    takeLook: byNetwork(accounts, LOOKS),
   }
 }
 
-/** Counts events of public pages by client address. */
-export const takeEvents = ({ accounts }: Pick<Composed, 'accounts'>) => byAddress(accounts, EVENTS)
+/** Counts events of public pages by client network. */
+export const takeEvents = ({ accounts }: Pick<Composed, 'accounts'>) => byNetwork(accounts, EVENTS)
 
 /** Counts in this process alone: it guards a process's load. Answers the seconds to wait. */
-function byAddress({ trustProxy, wallNow }: AccountDeps, window: Window) {
-  const uses = createRecentUses(window, wallNow)
+function byNetwork({ trustProxy, wallNow }: AccountDeps, { max, windowMs }: Window) {
+  const counts = new Map<number, RecentUses>()
+  const usesOf = (times: number) => {
+    const uses = counts.get(times) ?? createRecentUses({ max: max * times, windowMs }, wallNow)
+    counts.set(times, uses)
+    return uses
+  }
   return (c: Context): number | null => {
-    const address = clientAddress(c, trustProxy)
-    const wait = uses.wait(address)
-    if (wait !== null) return Math.max(1, Math.ceil(wait / SECOND))
-    uses.add(address)
+    const networks = clientNetworks(c, trustProxy)
+    const waits = networks.map(({ key, times }) => usesOf(times).wait(key) ?? 0)
+    const wait = Math.max(...waits)
+    if (wait > 0) return Math.max(1, Math.ceil(wait / SECOND))
+    for (const { key, times } of networks) usesOf(times).add(key)
     return null
   }
 }

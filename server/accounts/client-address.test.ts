@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, clientNetworks } from './client-address.ts'
 
 async function seen(remoteAddress: string | undefined, forwarded: string | undefined, trustProxy: boolean) {
   const app = new Hono().get('/', c => c.text(clientAddress(c, trustProxy)))
@@ -28,6 +28,19 @@ test('of IPv6 is the /64', async () => {
   expect(await seen('2001:db8:1:2::9', undefined, false)).toBe(one)
   expect(await seen('2001:db8:1:3::9', undefined, false)).not.toBe(one)
   expect(await seen('::1', undefined, false)).not.toBe(one)
+})
+
+test('is one of a /56’s and a /48’s, which may use more', async () => {
+  const networks = async (remoteAddress: string) => {
+    const app = new Hono().get('/', c => c.json(clientNetworks(c, false)))
+    return (await app.request('/', {}, { incoming: { socket: { remoteAddress } } })).json()
+  }
+  expect(await networks('192.0.2.1')).toEqual([{ key: '192.0.2.1', times: 1 }])
+  expect(await networks('2001:db8:1:2f3::9')).toEqual([
+    { key: '2001:db8:1:2f3::/64', times: 1 },
+    { key: '2001:db8:1:200::/56', times: 4 },
+    { key: '2001:db8:1::/48', times: 16 },
+  ])
 })
 
 test('is the same however it is spelled', async () => {

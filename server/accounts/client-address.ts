@@ -12,6 +12,26 @@ export function clientAddress(c: Context, trustProxy: boolean): string {
   return network(forwarded) ?? network(peer(c.env)) ?? 'unknown'
 }
 
+/** A network that counts as one, and how many times as much as one customer's it may use. */
+export type ClientNetwork = { key: string; times: number }
+
+/**
+ * The client's address, and the wider networks of IPv6 that it may be one of many addresses in: providers hand out a /56 or
+ * a /48 to one customer, too (RIPE-690), so somebody can have 65,536 of the /64 that `clientAddress` counts by. Many
+ * customers can share them as well, so they may use more. How much more is our choice.
+ */
+export function clientNetworks(c: Context, trustProxy: boolean): ClientNetwork[] {
+  const own = clientAddress(c, trustProxy)
+  const [, a, b, third, d] = /^(\w+):(\w+):(\w+):(\w+)::\/64$/.exec(own) ?? []
+  if (d === undefined) return [{ key: own, times: 1 }]
+  const site = (Number.parseInt(d, 16) & 0xff00).toString(16)
+  return [
+    { key: own, times: 1 },
+    { key: `${a}:${b}:${third}:${site}::/56`, times: 4 },
+    { key: `${a}:${b}:${third}::/48`, times: 16 },
+  ]
+}
+
 /** What @hono/node-server puts into the environment of a request. */
 type Incoming = { incoming?: { socket?: { remoteAddress?: string } } }
 

@@ -40,9 +40,10 @@ export type Limits = {
   /** Invitations to one mail address from one household, and from all of them. */
   invitationMails: Limit
   invitationMailsEverywhere: Limit
-  /** Messages to the operator: per client address, and from everybody. */
+  /** Messages to the operator: per client network, and from everybody. Beyond the latter, a few from each network. */
   tickets: Limit
   ticketsEverywhere: Limit
+  ticketsWhenMany: Limit
   /** Confirmations of them to one mailbox: the first ones, and those that come later; and those that one client address asks for. */
   ticketCopies: Limit
   ticketCopiesLater: Limit
@@ -52,8 +53,9 @@ export type Limits = {
   mailsOfNetwork: Limit
   /** The same that all client addresses ask for: more than one that is in another's way can use up. */
   mailsEverywhere: Limit
-  /** Free scans per client address: without an email address, and bursts of them with one. */
+  /** Free scans per client network: without an email address, and with one, altogether and in bursts. */
   freeScan: Limit
+  freeScanWithEmail: Limit
   freeScanBurst: Limit
 }
 
@@ -86,6 +88,7 @@ export const DEFAULT_LIMITS: Limits = {
   invitationMailsEverywhere: { max: 6, windowMs: DAY },
   tickets: { max: 10, windowMs: 60 * MINUTE },
   ticketsEverywhere: { max: 200, windowMs: 60 * MINUTE },
+  ticketsWhenMany: { max: 2, windowMs: 60 * MINUTE },
   ticketCopies: { max: 3, windowMs: 30 * DAY },
   ticketCopiesLater: { max: 1, windowMs: DAY },
   ticketCopiesOfNetwork: { max: 10, windowMs: DAY },
@@ -93,6 +96,7 @@ export const DEFAULT_LIMITS: Limits = {
   mailsOfNetwork: { max: 20, windowMs: DAY },
   mailsEverywhere: { max: 200, windowMs: DAY },
   freeScan: { max: FREE_SCANS_A_DAY, windowMs: DAY },
+  freeScanWithEmail: { max: 20, windowMs: DAY },
   freeScanBurst: perFiveMinutes(10),
 }
 
@@ -116,7 +120,9 @@ export const LOOPBACK_LIMITS: Limits = {
   checkout: perFiveMinutes(400),
   invitationLook: perFiveMinutes(600),
   tickets: { max: 200, windowMs: 60 * MINUTE },
+  ticketsWhenMany: { max: 40, windowMs: 60 * MINUTE },
   ticketCopiesOfNetwork: { max: 200, windowMs: DAY },
   mailsOfNetwork: { max: 400, windowMs: DAY },
+  freeScanWithEmail: { max: 400, windowMs: DAY },
   freeScanBurst: perFiveMinutes(200),
 }

@@ -12,12 +12,15 @@ export type LimitName = keyof Limits
 
 /** None of these may be asked inside a transaction: they write by a connection of their own, and count whatever comes. */
 export type RateLimiter = {
-  /** The whole seconds to wait, where this process has refused the key before; null otherwise. Asks nobody. */
+  /** The whole seconds to wait, where this process has refused the key just now; null otherwise. Asks nobody. */
   peek: (name: LimitName, key: string) => number | null
-  /** Counts one use. Null when it was within the limit, else the whole seconds to wait. */
-  take: (name: LimitName, key: string) => Promise<number | null>
-  /** Takes back one use: it turned out not to be one that counts. */
-  giveBack: (name: LimitName, key: string) => Promise<void>
+  /**
+   * Counts one use. Null when it was within the limit, else the whole seconds to wait. `times`: how many times as much as
+   * others this key may use; the same at each call.
+   */
+  take: (name: LimitName, key: string, times?: number) => Promise<number | null>
+  /** Takes back one use that was granted: it turned out not to be one that counts. */
+  giveBack: (name: LimitName, key: string, times?: number) => Promise<void>
   /** Forgets the uses of a key. */
   clear: (name: LimitName, key: string) => Promise<void>
 }
@@ -32,40 +35,52 @@ export type RateLimiterOptions = {
 
 /** Above this many refused keys, those who may ask again are dropped. */
 const SWEEP_ABOVE = 10_000
+/**
+ * For how long a refusal is believed, in milliseconds. Another copy may have given a use back or cleared the key meanwhile,
+ * and doesn't say so.
+ */
+const BELIEVED_FOR = 5 * SECOND
 
 /** Counts uses by wall time. */
 export function createRateLimiter({ db, limits, wallNow, secret }: RateLimiterOptions): RateLimiter {
-  const stored = new Map(
-    Object.entries(limits).map(([name, limit]: [string, Limit]) => [
-      name,
-      new StoredUses({ db, wallNow, name, limit }),
-    ]),
-  )
-  /** Until when keys are refused: a flood beyond a limit costs no statements. */
-  const refused = new Map<string, number>()
+  const stored = new Map<string, StoredUses>()
+  /** Until when keys are refused, and until when that is believed: a flood beyond a limit costs hardly any statements. */
+  const refused = new Map<string, { until: number; askAt: number }>()
   let sweepAt = SWEEP_ABOVE
 
-  const find = (name: LimitName, key: string) => {
-    const uses = stored.get(name)
-    if (!uses) throw new Error(`there is no limit ${name}`)
-    return { uses, id: limitKey(secret, name, key) }
+  const usesOf = (name: LimitName, times: number): StoredUses => {
+    const called = `${name} ${times}`
+    const known = stored.get(called)
+    if (known) return known
+    const limit: Limit | undefined = limits[name]
+    if (!limit) throw new Error(`there is no limit ${name}`)
+    const uses = new StoredUses({ db, wallNow, name, limit: { ...limit, max: limit.max * times } })
+    stored.set(called, uses)
+    return uses
   }
+  const find = (name: LimitName, key: string, times = 1) => ({
+    uses: usesOf(name, times),
+    id: limitKey(secret, name, key),
+  })
   const waitOf = (id: string) => {
-    const wait = (refused.get(id) ?? 0) - wallNow()
-    return wait > 0 ? Math.max(1, Math.ceil(wait / SECOND)) : null
+    const known = refused.get(id)
+    const now = wallNow()
+    if (!known || known.askAt <= now) return null
+    return Math.max(1, Math.ceil((known.until - now) / SECOND))
   }
   const refuse = (id: string, milliseconds: number) => {
     const now = wallNow()
-    refused.set(id, now + Math.max(milliseconds, 1))
+    const until = now + Math.max(milliseconds, 1)
+    refused.set(id, { until, askAt: Math.min(until, now + BELIEVED_FOR) })
     if (refused.size <= sweepAt) return
-    for (const [other, until] of refused) if (until <= now) refused.delete(other)
+    for (const [other, { askAt }] of refused) if (askAt <= now) refused.delete(other)
     sweepAt = Math.max(SWEEP_ABOVE, refused.size * 2)
   }
 
   return {
     peek: (name, key) => waitOf(find(name, key).id),
-    async take(name, key) {
-      const { uses, id } = find(name, key)
+    async take(name, key, times) {
+      const { uses, id } = find(name, key, times)
       const known = waitOf(id)
       if (known !== null) return known
       try {
@@ -77,8 +92,8 @@ export function createRateLimiter({ db, limits, wallNow, secret }: RateLimiterOp
         return waitOf(id)
       }
     },
-    async giveBack(name, key) {
-      const { uses, id } = find(name, key)
+    async giveBack(name, key, times) {
+      const { uses, id } = find(name, key, times)
       await uses.reward(id)
       refused.delete(id)
     },

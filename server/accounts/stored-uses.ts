@@ -13,7 +13,8 @@ type Uses = typeof limitUses.$inferSelect
 
 /**
  * The library's limiter with a time that is given. By its own it would ask the machine's clock, and a copy of the server
- * whose clock is fast would begin everybody's windows anew. A use that is taken back never leaves less than none.
+ * whose clock is fast would begin everybody's windows anew. A use that is taken back never leaves less than none, and makes
+ * room even where others were refused meanwhile: the count goes beyond the limit with them, but they used nothing.
  */
 export class StoredUses extends RateLimiterDrizzle {
   private readonly db: Db
@@ -32,8 +33,9 @@ export class StoredUses extends RateLimiterDrizzle {
     const expire = new Date(now + windowMs)
     const first = Math.max(points, 0)
     const isOver = sql`${limitUses.expire} <= ${sql.param(new Date(now), limitUses.expire)}`
+    const granted = points < 0 ? sql`least(${limitUses.points}, ${this.points}::int)` : limitUses.points
     const next = {
-      points: sql`case when ${isOver} then ${first}::int else greatest(${limitUses.points} + ${points}::int, 0) end`,
+      points: sql`case when ${isOver} then ${first}::int else greatest(${granted} + ${points}::int, 0) end`,
       expire: sql`case when ${isOver} then ${sql.param(expire, limitUses.expire)} else ${limitUses.expire} end`,
     }
     const [uses] = await this.db

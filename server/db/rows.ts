@@ -207,6 +207,9 @@ export function fieldIs<N extends CollectionName>(
   return sql`${column} = ${value}`
 }
 
+/** A condition on the ids of a collection, for `listDocs`. */
+export const idsAre = (name: CollectionName, ids: readonly string[]): SQL => hasId(own(name), ids)
+
 function withoutMark(doc: WireDoc): Record<string, unknown> {
   const { _deleted: _mark, ...plain } = doc
   return plain

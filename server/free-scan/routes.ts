@@ -1,10 +1,9 @@
 // The free scan's endpoints, open to everybody: begin one, ask how far it is, look at a shared one. Mounted before the guard
 // of /functions/v1.
-import { setTimeout as pause } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import { RATE_LIMIT_TEXT, SCAN_FAILED_TEXT } from '#shared/domain/free-scan.ts'
 import { readScanName } from '#shared/domain/scan-name.ts'
-import { SECOND } from '#shared/lib/time.ts'
+import { HOUR, SECOND } from '#shared/lib/time.ts'
 import {
   FREE_SCAN,
   FREE_SCAN_PROGRESS,
@@ -25,11 +24,11 @@ import { AppError } from '../lib/problem.ts'
 import { readJson } from '../lib/read-json.ts'
 import { progressOf, sharedOf } from './answer.ts'
 import { chooseFreeScanSites, type KnownPlace } from './choose-sites.ts'
-import { beginFreeScan, type FreeScan, isOver, readFreeScan, readSharedScan } from './scans.ts'
+import { watchScanEnds } from './scan-ends.ts'
+import { beginFreeScan, type FreeScan, hasEnded, isOver, readFreeScan, readSharedScan } from './scans.ts'
 import { visitedSites } from './visited-sites.ts'
 
-/** How often a request that waits for a scan's end looks, and how often it lets the client's side hear from it. */
-const LOOK_EVERY = SECOND / 2
+/** How often a request that waits for a scan's end lets the client's side hear from it. */
 const BEAT_EVERY = 10 * SECOND
 
 /** Whether a client address may scan: `email` when only with an email address, a number of seconds when only later. */
@@ -51,6 +50,7 @@ export type FreeScanDeps = Pick<Deps, 'db' | 'now' | 'wallNow' | 'log' | 'public
 export function freeScanRoutes(deps: FreeScanDeps): Hono {
   const { db, now, wallNow } = deps
   const routes = new Hono()
+  const untilEnd = watchScanEnds(id => hasEnded(db, deps, id))
   const shareUrlOf = ({ row }: FreeScan, isWanted: boolean) =>
     isWanted && row.is_shared ? `${deps.publicUrl}/scan?shared=${row.share_id}` : null
   const progress = async (scan: FreeScan, isShared: boolean): Promise<FreeScanProgress> =>
@@ -78,7 +78,15 @@ export function freeScanRoutes(deps: FreeScanDeps): Hono {
     deps.nudge()
     if (/\brespond-async\b/.test(c.req.header('prefer') ?? ''))
       return c.json(await progress(scan, shareResults), 202, { 'preference-applied': 'respond-async' })
-    return whenOver(c, deps, scan.row.id, async ended => (await progress(ended, shareResults)).response)
+    return whenOver(
+      c,
+      deps,
+      left => untilEnd(scan.row.id, left),
+      async () => {
+        const ended = await readFreeScan(db, now(), scan.row.id)
+        return ended && (await progress(ended, shareResults)).response
+      },
+    )
   })
 
   routes.post(FREE_SCAN_PROGRESS, async c => {
@@ -120,9 +128,13 @@ const placeOf = ({ city, state }: VisitorSearch): KnownPlace =>
   state === '' ? 'none' : city === '' ? 'state' : 'town'
 
 const tooMany = (seconds: number) =>
-  new AppError('rate_limited', 'Too many scans at once. Try again in a few minutes.', {
-    headers: { 'retry-after': String(seconds) },
-  })
+  new AppError(
+    'rate_limited',
+    seconds * SECOND > HOUR
+      ? 'That’s a lot of scans for one day. Try again tomorrow.'
+      : 'Too many scans at once. Try again in a few minutes.',
+    { headers: { 'retry-after': String(seconds) } },
+  )
 
 const notNow = (why: 'busy' | 'no_sites') =>
   why === 'busy'
@@ -132,43 +144,35 @@ const notNow = (why: 'busy' | 'no_sites') =>
     : new AppError('unavailable', 'We have no site to check for this right now. Try again later.')
 
 /**
- * Answers once the scan is over. Until then the body has spaces, which JSON allows in front: proxies close connections on
+ * Answers once the scan is over; `answer` is null if there's none any more. Until then the body has spaces, which JSON allows in front: proxies close connections on
  * which nothing comes for a minute.
  */
 function whenOver(
   c: Context,
-  deps: FreeScanDeps,
-  scanId: string,
-  answer: (scan: FreeScan) => Promise<FreeScanResponse | null>,
+  { log }: Pick<FreeScanDeps, 'log'>,
+  ended: (left: AbortSignal) => Promise<void>,
+  answer: () => Promise<FreeScanResponse | null>,
 ): Response {
-  const left = clientSignal(c)
+  const canceled = new AbortController()
+  const left = AbortSignal.any([clientSignal(c), canceled.signal])
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     async start(stream) {
-      let beatAt = deps.wallNow() + BEAT_EVERY
+      const beats = setInterval(() => left.aborted || stream.enqueue(encoder.encode(' ')), BEAT_EVERY)
       try {
-        for (;;) {
-          const scan = await readFreeScan(deps.db, deps.now(), scanId)
-          const response = scan ? await answer(scan) : refusedScan(SCAN_FAILED_TEXT)
-          if (left.aborted) break
-          if (response) {
-            stream.enqueue(encoder.encode(JSON.stringify(response)))
-            break
-          }
-          if (deps.wallNow() >= beatAt) {
-            stream.enqueue(encoder.encode(' '))
-            beatAt = deps.wallNow() + BEAT_EVERY
-          }
-          await pause(LOOK_EVERY, undefined, { signal: left })
-        }
+        await ended(left)
+        const response = (await answer()) ?? refusedScan(SCAN_FAILED_TEXT)
+        if (!left.aborted) stream.enqueue(encoder.encode(JSON.stringify(response)))
       } catch (error) {
         if (!left.aborted) {
-          deps.log.warn({ err: error }, 'a free scan could not be answered')
+          log.warn({ err: error }, 'a free scan could not be answered')
           stream.enqueue(encoder.encode(JSON.stringify(refusedScan(SCAN_FAILED_TEXT))))
         }
       }
-      stream.close()
+      clearInterval(beats)
+      if (!canceled.signal.aborted) stream.close()
     },
+    cancel: () => canceled.abort(),
   })
   return c.body(body, 200, { 'content-type': 'application/json', 'x-accel-buffering': 'no' })
 }

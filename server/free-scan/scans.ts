@@ -1,6 +1,6 @@
 // Free scans as rows: begun, visited site by site, read, shared, and deleted after a day. What identifies anybody is sealed.
 import { randomBytes } from 'node:crypto'
-import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
@@ -95,22 +95,24 @@ export async function beginFreeScan(
 }
 
 /** A scan by its id; null if there's none, or it has expired. */
-export async function readFreeScan(db: Db, now: number, id: string): Promise<FreeScan | null> {
-  const [row] = await db
-    .select()
-    .from(freeScans)
-    .where(and(eq(freeScans.id, id), gt(freeScans.expires_at, new Date(now))))
-  return row ? withVisits(db, row) : null
+export const readFreeScan = (db: Db, now: number, id: string): Promise<FreeScan | null> =>
+  readScan(db, and(eq(freeScans.id, id), gt(freeScans.expires_at, new Date(now))))
+
+/** Whether a scan's results will change no more, for those who wait for that. True, too, when it has gone. */
+export async function hasEnded(db: Db, { now, wallNow }: StoreDeps, id: string): Promise<boolean> {
+  const isOpen = and(
+    eq(freeScans.id, id),
+    gt(freeScans.expires_at, new Date(now())),
+    gt(freeScans.ends_at, new Date(wallNow())),
+    hasOpenVisit,
+  )
+  return (await db.$count(freeScans, isOpen)) === 0
 }
 
 /** A shared scan by the id of its page; null if there's none, or it has expired. */
 export async function readSharedScan(db: Db, now: number, shareId: string): Promise<FreeScan | null> {
   const isShown = and(eq(freeScans.is_shared, true), gt(freeScans.expires_at, new Date(now)))
-  const [row] = await db
-    .select()
-    .from(freeScans)
-    .where(and(eq(freeScans.share_id, shareId), isShown))
-  return row ? withVisits(db, row) : null
+  return readScan(db, and(eq(freeScans.share_id, shareId), isShown))
 }
 
 /** Whether nothing more will come. */
@@ -168,35 +170,40 @@ const planDeletion = (tx: Db, dueAt: number, replace = false) =>
 
 async function findSame(tx: Db, { now, wallNow }: StoreDeps, search: string): Promise<FreeScan | null> {
   const since = new Date(now() - SAME_FOR)
-  const [row] = await tx
-    .select()
+  const [same] = await tx
+    .select({ id: freeScans.id })
     .from(freeScans)
     .where(and(eq(freeScans.search, search), gt(freeScans.created_at, since)))
     .orderBy(desc(freeScans.created_at))
     .limit(1)
-  const scan = row && (await withVisits(tx, row))
-  if (!scan || !isOver(scan, wallNow())) return scan ?? null
+  const scan = same ? await readScan(tx, eq(freeScans.id, same.id)) : null
+  if (!scan || !isOver(scan, wallNow())) return scan
   // One that came to nothing is worth another try.
   return scan.visits.some(({ result }) => result && result.finding !== 'unchecked') ? scan : null
 }
 
 async function countUnderWay(tx: Db, wallNow: number): Promise<number> {
-  const waits = sql`exists (select 1 from ${freeScanVisits}
-    where ${freeScanVisits.scan_id} = ${freeScans.id} and ${freeScanVisits.found} is null)`
-  return tx.$count(freeScans, and(gt(freeScans.ends_at, new Date(wallNow)), waits))
+  return tx.$count(freeScans, and(gt(freeScans.ends_at, new Date(wallNow)), hasOpenVisit))
 }
 
-async function withVisits(db: Db, row: FreeScanRow): Promise<FreeScan> {
+const hasOpenVisit = sql`exists (select 1 from ${freeScanVisits}
+  where ${freeScanVisits.scan_id} = ${freeScans.id} and ${freeScanVisits.found} is null)`
+
+/** The scan that fits with its visits, in one statement: pages look once a second. */
+async function readScan(db: Db, where: SQL | undefined): Promise<FreeScan | null> {
   const rows = await db
-    .select()
-    .from(freeScanVisits)
-    .where(eq(freeScanVisits.scan_id, row.id))
+    .select({ row: freeScans, visit: freeScanVisits })
+    .from(freeScans)
+    .innerJoin(freeScanVisits, eq(freeScanVisits.scan_id, freeScans.id))
+    .where(where)
     .orderBy(freeScanVisits.place)
+  const [first] = rows
+  if (!first) return null
   const visits = await Promise.all(
-    rows.map(async ({ id, site_id, started_at, found }) => {
+    rows.map(async ({ visit: { id, site_id, started_at, found } }) => {
       const result = await openColumn(db, SEALED.freeScanFound, { id, found })
       return { id, site_id, started_at, result: result as SiteResult | null }
     }),
   )
-  return { row, visits }
+  return { row: first.row, visits }
 }

@@ -1,4 +1,5 @@
 // How often visitors may scan, that they need no session for it, and that a flood of them keeps nobody else out.
+import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_LIMITS } from '#server/accounts/limits.ts'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
@@ -60,6 +61,7 @@ const ask = (path: string, body: unknown, visitor: string, headers: Record<strin
   )
 const scan = (name: string, email: string | null, visitor: string) =>
   ask('free-scan', { name, email, shareResults: false }, visitor)
+const forgetBursts = () => world.database.db.delete(limitUses).where(like(limitUses.key, 'freeScanBurst:%'))
 const letter = (index: number) => String.fromCharCode(97 + index)
 
 test('a session is not needed, and the answer is kept by no cache', async () => {
@@ -103,7 +105,24 @@ describe('without an email address', () => {
   })
 })
 
-test('with an email address only bursts are limited', async () => {
+test('with an email address there are twenty a day', async () => {
+  const visitor = from()
+  const statuses = []
+  for (let index = 0; index < 22; index += 1) {
+    // Bursts are another limit: their minute is over.
+    if (index % 5 === 0) await forgetBursts()
+    await world.database.db.delete(freeScans)
+    statuses.push((await scan(`Ada Daily${letter(index)}`, 'ada@example.com', visitor)).status)
+  }
+  expect(statuses.slice(0, 20)).toEqual(Array(20).fill(202))
+  expect(statuses.slice(20)).toEqual([429, 429])
+  const refused = await scan('Ada Again', 'ada@example.com', visitor)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80_000)
+  expect(await refused.json()).toMatchObject({ detail: expect.stringContaining('tomorrow') })
+  expect((await scan('Ada Again', 'ada@example.com', from())).status).toBe(202)
+})
+
+test('with an email address bursts are limited', async () => {
   const visitor = from()
   for (let index = 0; index < 5; index += 1)
     expect((await scan(`Ada Burst${letter(index)}`, 'ada@example.com', visitor)).status).toBe(202)

@@ -65,6 +65,40 @@ test('two copies count together, many at once too', async () => {
   expect(waits.filter(wait => wait === null)).toHaveLength(2)
 })
 
+test('what another copy gave back or cleared is free here after a moment', async () => {
+  const [one, other] = [limiterOf('moment'), limiterOf('moment')]
+  for (const key of ['a', 'b']) {
+    for (let n = 0; n < 2; n++) expect(await one.take('token', key)).toBeNull()
+    expect(await one.take('token', key)).toBe(60)
+  }
+  await other.giveBack('token', 'a')
+  await other.clear('token', 'b')
+  expect(one.peek('token', 'a')).toBe(60)
+  now += 5_000
+  for (const key of ['a', 'b']) expect(await one.take('token', key)).toBeNull()
+  expect(await one.take('token', 'a')).toBe(55)
+})
+
+test('those who were refused used nothing: what is given back makes room at once', async () => {
+  const limiter = limiterOf()
+  for (let n = 0; n < 2; n++) expect(await limiter.take('token', 'a')).toBeNull()
+  for (let n = 0; n < 4; n++) {
+    expect(await limiter.take('token', 'a')).not.toBeNull()
+    now += 5_000
+  }
+  await limiter.giveBack('token', 'a')
+  expect(await limiter.take('token', 'a')).toBeNull()
+  expect(await limiter.take('token', 'a')).not.toBeNull()
+})
+
+test('a key may use several times as much as others', async () => {
+  const limiter = limiterOf()
+  for (let n = 0; n < 6; n++) expect(await limiter.take('token', 'wide', 3)).toBeNull()
+  expect(await limiter.take('token', 'wide', 3)).toBe(60)
+  await limiter.giveBack('token', 'wide', 3)
+  expect(await limiter.take('token', 'wide', 3)).toBeNull()
+})
+
 test('wrong passwords, account mail and refreshes are limited by both copies together', async () => {
   const email = await world.confirmedAccount('copies@example.com')
   const recover = (on: AccountsWorld) => on.ask('POST', '/recover', { json: { email } })

@@ -1,30 +1,62 @@
-// How many messages are taken: per client address and from everybody, each refusal saying when. And where nobody reads
+// How many messages are taken: per client network, and of each one when many write; each refusal says when. And where nobody reads
 // them, none.
 import { expect, test } from 'vitest'
 import { DEFAULT_LIMITS } from '#server/accounts/limits.ts'
 import { tickets } from '#server/db/tables/tickets.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { openHouseholdWorld } from '#tests/support/household-world.ts'
-import { MESSAGE, OPERATOR, openTicketWorld } from '#tests/support/ticket-world.ts'
+import { MESSAGE, OPERATOR, openTicketWorld, type TicketWorld } from '#tests/support/ticket-world.ts'
 
 const few = (max: number) => ({ max, windowMs: 60 * MINUTE })
 
-test.each([
-  ['one client address', { tickets: few(2) }],
-  ['everybody', { ticketsEverywhere: few(2) }],
-])(
-  'above the limit of %s a message is refused, and told when the next one may come',
-  async (_whose, limits) => {
-    const world = await openTicketWorld({ limits: { ...DEFAULT_LIMITS, ...limits } })
-    for (const text of ['1', '2']) expect((await world.write({ text })).status).toBe(201)
-    const refused = await world.write({ text: '3' })
-    expect(refused.status).toBe(429)
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
-    expect(await refused.json()).toMatchObject({ code: 'rate_limited' })
-    expect(await world.database.db.$count(tickets)).toBe(2)
-    await world.close()
-  },
-)
+/** A message from a network; its status. */
+async function from(world: TicketWorld, network: string, text: string): Promise<Response> {
+  const body = JSON.stringify({ ...MESSAGE, text })
+  const headers = { 'content-type': 'application/json' }
+  const env = { incoming: { socket: { remoteAddress: network } } }
+  return world.app.request('/site/v1/tickets', { method: 'POST', headers, body }, env)
+}
+
+test('above the limit of one client address a message is refused, and told when the next one may come', async () => {
+  const world = await openTicketWorld({ limits: { ...DEFAULT_LIMITS, tickets: few(2) } })
+  for (const text of ['1', '2']) expect((await world.write({ text })).status).toBe(201)
+  const refused = await world.write({ text: '3' })
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
+  expect(await refused.json()).toMatchObject({ code: 'rate_limited' })
+  expect(await world.database.db.$count(tickets)).toBe(2)
+  await world.close()
+})
+
+test('however many others write, everybody can: beyond the limit of all, each network may a little', async () => {
+  const limits = { ...DEFAULT_LIMITS, ticketsEverywhere: few(3), ticketsWhenMany: few(2) }
+  const world = await openTicketWorld({ limits })
+  const flood = []
+  for (let n = 0; n < 8; n += 1) flood.push((await from(world, '192.0.2.1', `${n}`)).status)
+  expect(flood).toEqual([201, 201, 201, 201, 201, 429, 429, 429])
+  for (const network of ['192.0.2.2', '2001:db8::1']) {
+    expect((await from(world, network, `${network} 1`)).status).toBe(201)
+    expect((await from(world, network, `${network} 2`)).status).toBe(201)
+    const refused = await from(world, network, `${network} 3`)
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 3000]).toEqual([429, true])
+  }
+  await world.close()
+})
+
+test('somebody who has a /48 of IPv6 writes no more than sixteen who have a network each', async () => {
+  const world = await openTicketWorld({ limits: { ...DEFAULT_LIMITS, tickets: few(1) } })
+  const count = async (network: (n: number) => string) => {
+    let filed = 0
+    for (let n = 0; n < 20; n += 1)
+      filed += Number((await from(world, network(n), network(n))).status === 201)
+    return filed
+  }
+  // The networks of one /56, of one /48, and of different ones.
+  expect(await count(n => `2001:db8:1:1${n.toString(16).padStart(2, '0')}::1`)).toBe(4)
+  expect(await count(n => `2001:db8:2:${n.toString(16).padStart(2, '0')}00::1`)).toBe(16)
+  expect(await count(n => `2001:db8:${n + 16}::1`)).toBe(20)
+  await world.close()
+})
 
 test('what is sent twice, and what is refused, does not count', async () => {
   const world = await openTicketWorld({
