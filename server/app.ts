@@ -40,6 +40,7 @@ import {
   limitBody,
   notToBeKept,
   operatorAsking,
+  refuseCrossSite,
   refuseUnstorable,
   signedIn,
   wholeBody,
@@ -163,7 +164,13 @@ export function createApp(given: AppParts): Hono {
   app.use(STRIPE_WEBHOOK, limitBody(EVENT_BODY_MAX))
   app.route('/', webhookRoute(billing))
   for (const path of VISITORS)
-    app.use(`/functions/v1${path}`, notToBeKept, refuseUnstorable, limitBody(VISITOR_BODY_MAX))
+    app.use(
+      `/functions/v1${path}`,
+      notToBeKept,
+      refuseCrossSite,
+      refuseUnstorable,
+      limitBody(VISITOR_BODY_MAX),
+    )
   app.route('/functions/v1', freeScanRoutes(freeScanDeps(parts)))
   app.route('/functions/v1', analyticsRoutes({ ...deps, takeEvent: takeEvents(parts) }))
   app.use('/operations/v1/*', notToBeKept, refuseUnstorable, limitBody(TICKET_BODY_MAX))
@@ -184,7 +191,7 @@ export function createApp(given: AppParts): Hono {
   const contact = contactOf(parts.contact ?? {}, accounts.adminEmails)
   const ofTickets = { ...ticketDeps(parts), contact, operatorOf }
   app.route('/operations/v1', inboxRoutes(ofTickets))
-  app.use('/site/v1/*', notToBeKept, refuseUnstorable, limitBody(TICKET_BODY_MAX))
+  app.use('/site/v1/*', notToBeKept, refuseCrossSite, refuseUnstorable, limitBody(TICKET_BODY_MAX))
   app.route('/site/v1', claimsRoute(claimsOf(parts.claims ?? {})))
   app.route('/site/v1', contactRoute(contact))
   app.route('/site/v1', ticketFormRoute(ofTickets))

@@ -68,6 +68,16 @@ export const notToBeKept = createMiddleware(async (c, next) => {
   if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
 })
 
+/**
+ * Refuses what a page of another site makes a browser ask: an endpoint that needs no session takes it from anybody's
+ * visitors otherwise, with their addresses. Programs, and browsers that don't say where a request is from, pass.
+ */
+export const refuseCrossSite = createMiddleware(async (c, next) => {
+  if (c.req.header('sec-fetch-site') === 'cross-site')
+    throw new AppError('origin_not_allowed', 'A page of another site can’t ask this.')
+  await next()
+})
+
 /** A name with a character that no database can hold names nothing. */
 export const refuseUnstorable = createMiddleware(async (c, next) => {
   if (findUnstorable(c.req.path) !== null)
