@@ -7,7 +7,10 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const OURS =
-  /^\/(auth\/v1|sync\/v1|functions\/v1|storage\/v1|realtime\/v1|push\/v1|rights\/v1|households\/v1|operations\/v1|directory\/v1|billing\/v1|webhooks|api|dev|healthz|readyz|metrics|\.well-known)(\/|\?|$)/
+  /^\/(auth\/v1|sync\/v1|functions\/v1|storage\/v1|realtime\/v1|push\/v1|rights\/v1|households\/v1|operations\/v1|directory\/v1|billing\/v1|site\/v1|webhooks|api|dev|healthz|readyz|metrics|\.well-known)(\/|\?|$)/
+
+/** Whether the product's server answers a request, by its address. Everything else is Vite's. */
+export const isOurs = (url: string): boolean => OURS.test(url)
 
 type DevOptions = { host: string; port: number; environment: NodeJS.ProcessEnv }
 
@@ -27,7 +30,7 @@ export function mountServer({ environment, ...options }: DevOptions): Plugin {
       })
       vite.middlewares.use((incoming, answer, next) => {
         const isSite = /\.(localhost|example)(:\d+)?$/.test(incoming.headers.host ?? '')
-        if (isSite || OURS.test(incoming.url ?? '')) pass(incoming, answer, behind)
+        if (isSite || isOurs(incoming.url ?? '')) pass(incoming, answer, behind)
         else next()
       })
     },

@@ -31,6 +31,8 @@ declare module '@tanstack/react-router' {
   }
   /** What a link may hand to the page it opens, out of the address. */
   interface HistoryState {
+    /** What is searched for in the operator's inbox. */
+    inboxSearch?: string
     /** Which tab of /auth is open; sign-up if absent. A guard opens sign-in unless the link says otherwise. */
     tab?: 'sign-in' | 'sign-up'
     /** A name that was given before signing up: filled in for them. */

@@ -2,7 +2,7 @@
 import { type Context, Hono } from 'hono'
 import { rowId } from '#shared/lib/id.ts'
 import {
-  inboxQuery,
+  inboxSearch,
   replyBody,
   statusBody,
   type TicketEndpoint,
@@ -32,8 +32,8 @@ export function inboxRoutes(deps: TicketDeps): Hono {
 }
 
 const HANDLERS: { readonly [E in TicketEndpoint]: Handler } = {
-  'GET /tickets': async (c, deps) =>
-    c.json(await readInbox(deps.db, parse(inboxQuery, c.req.query()), deps.now())),
+  'POST /tickets/search': async (c, deps) =>
+    c.json(await readInbox(deps.db, parse(inboxSearch, await readJson(c)), deps.now())),
   'GET /tickets/:id': async (c, deps) => answer(c, deps, await named(c, deps)),
   'POST /tickets/:id/replies': async (c, deps, operator) => {
     const { id, number } = await named(c, deps)

@@ -6,7 +6,7 @@ import { z } from '#shared/lib/z.ts'
 import {
   INBOX_PAGE,
   type InboxView,
-  type inboxQuery,
+  type inboxSearch,
   SEARCHED_MAX,
   type TicketSummary,
 } from '#shared/protocol/tickets.ts'
@@ -20,7 +20,7 @@ import { openSender, summaryOf, type TicketRow } from './ticket-rows.ts'
 /** Tickets that a search reads at a time. */
 const CHUNK = 200
 
-type Query = z.infer<typeof inboxQuery>
+type Query = z.infer<typeof inboxSearch>
 
 /**
  * A page of tickets. A number or a whole address is found however old it is; other words are looked for in names,

@@ -12,7 +12,7 @@ import { z } from '#shared/lib/z.ts'
 
 /** The endpoints of the inbox, below /operations/v1. */
 export const ticketEndpoints = {
-  'GET /tickets': { need: 'operator', whose: 'anybody' },
+  'POST /tickets/search': { need: 'operator', whose: 'anybody' },
   'GET /tickets/:id': { need: 'operator', whose: 'anybody' },
   'POST /tickets/:id/replies': { need: 'operator', whose: 'anybody' },
   'POST /tickets/:id/status': { need: 'operator', whose: 'anybody' },
@@ -66,8 +66,11 @@ export const INBOX_PAGE = 50
 /** How many tickets one search reads at most: their senders and subjects are encrypted, so each has to be opened. */
 export const SEARCHED_MAX = 2000
 
-/** Query of GET /tickets. `after`: the cursor that the page before answered. */
-export const inboxQuery = z.strictObject({
+/**
+ * Body of POST /tickets/search. No query: names and addresses are searched for, and addresses of requests end up in the logs
+ * of proxies. `after`: the cursor that the page before answered.
+ */
+export const inboxSearch = z.strictObject({
   status: z.enum(TICKET_STATUSES).default('open'),
   q: z.string().trim().max(200).default(''),
   after: z.string().max(100).optional(),
@@ -91,7 +94,7 @@ export const ticketSummary = z.strictObject({
 export type TicketSummary = z.infer<typeof ticketSummary>
 
 /**
- * GET /tickets: the latest first. `next`: where the next page begins; null after the last. `searched`: how many tickets
+ * Its answer: the latest first. `next`: where the next page begins; null after the last. `searched`: how many tickets
  * a search has read for this page, SEARCHED_MAX at most; null without a search.
  */
 export const inboxView = z.strictObject({

@@ -152,6 +152,12 @@ test('the operator answers from the inbox; the answer goes out by mail and stays
   await desk.getByRole('searchbox').fill('bea.lund')
   await desk.getByRole('searchbox').press('Enter')
   await expect(open.getByRole('listitem')).toHaveCount(1)
+  // Names and addresses are searched for: the address says nothing of it, and the way back still knows it.
+  expect(new URL(desk.url()).search).toBe('')
+  await open.getByRole('link', { name: 'The scan stopped' }).click()
+  await desk.goBack()
+  await expect(desk.getByRole('searchbox')).toHaveValue('bea.lund')
+  await expect(open.getByRole('listitem')).toHaveCount(1)
   await open.getByRole('link', { name: 'The scan stopped' }).click()
   await expect(desk.getByRole('heading', { level: 1, name: 'The scan stopped' })).toBeVisible()
   await desk.getByRole('button', { name: 'Send answer' }).click()

@@ -194,12 +194,7 @@ test('a reply can close the ticket, and a closed one can be opened again', async
   const { number } = await world.file({ email: sender() })
   const { id } = (await world.read(number)).ticket
   const at = `/operations/v1/tickets/${id}`
-  const list = (status: string) =>
-    world.json<{ tickets: { id: string }[]; counts: object }>(
-      'GET',
-      `/operations/v1/tickets?status=${status}`,
-      world.operator,
-    )
+  const list = (status: string) => world.search({ status })
   await world.json('POST', `${at}/replies`, world.operator, { text: 'Done.', close: true })
   expect((await list('open')).tickets).toEqual([])
   expect(await list('closed')).toMatchObject({ tickets: [{ id }], counts: { open: 0, closed: 1 } })
@@ -231,22 +226,21 @@ test('the inbox is paged, the latest first, and searched by number, address, nam
     world.deps.clock.at += SECOND
     rows.push(await world.file({ email: sender(), text: String(one), subject: `Matter ${one}` }))
   }
-  type Page = { tickets: { number: string; subject: string }[]; next: string | null; searched: number | null }
-  const ask = (query: string) => world.json<Page>('GET', `/operations/v1/tickets?${query}`, world.operator)
-  const first = await ask('')
-  const second = await ask(`after=${must(first.next, 'next')}`)
+  const first = await world.search({})
+  const second = await world.search({ after: must(first.next, 'next') })
   expect([first.tickets.length, second.tickets.length, second.next]).toEqual([50, 5, null])
   expect([...first.tickets, ...second.tickets].map(one => one.number)).toEqual(
     rows.map(one => one.number).reverse(),
   )
-  const subjects = async (q: string) =>
-    (await ask(`q=${encodeURIComponent(q)}`)).tickets.map(one => one.subject)
+  const subjects = async (q: string) => (await world.search({ q })).tickets.map(one => one.subject)
   expect(await subjects('matter 12')).toEqual(['Matter 12'])
   expect(await subjects(must(rows[3], 'row').number.toLowerCase().replaceAll('-', ''))).toEqual(['Matter 3'])
   expect(await subjects(`WRITER${senders}@writer.example`)).toEqual(['Matter 54'])
   expect(await subjects('nobody')).toEqual([])
-  expect((await ask('q=nobody')).searched).toBe(55)
-  expect((await world.ask('GET', '/operations/v1/tickets?after=x', world.operator)).status).toBe(400)
+  expect((await world.search({ q: 'nobody' })).searched).toBe(55)
+  expect(
+    (await world.ask('POST', '/operations/v1/tickets/search', world.operator, { after: 'x' })).status,
+  ).toBe(400)
 })
 
 test('nobody but an operator gets to the inbox', async () => {
@@ -258,7 +252,7 @@ test('nobody but an operator gets to the inbox', async () => {
     [stranger, 403],
   ] as const) {
     for (const [method, path, body] of [
-      ['GET', '', undefined],
+      ['POST', '/search', {}],
       ['GET', `/${id}`, undefined],
       ['POST', `/${id}/replies`, { text: 'x' }],
       ['POST', `/${id}/status`, { status: 'closed' }],

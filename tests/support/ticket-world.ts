@@ -3,7 +3,7 @@
 import { sendTicketMail } from '#server/jobs/send-ticket-mail.ts'
 import type { ContactSettings } from '#server/lib/contact-settings.ts'
 import { contactOf } from '#server/lib/contact-settings.ts'
-import { ticketAnswer, ticketView } from '#shared/protocol/tickets.ts'
+import { type InboxView, inboxView, ticketAnswer, ticketView } from '#shared/protocol/tickets.ts'
 import { type HouseholdWorld, openHouseholdWorld, type User } from './household-world.ts'
 import { workOff } from './work-off.ts'
 
@@ -15,6 +15,8 @@ export type TicketWorld = HouseholdWorld & {
   write: (given?: object) => Promise<Response>
   /** The same, which must succeed. */
   file: (given?: object) => Promise<{ number: string; copy: boolean }>
+  /** A page of the inbox, as the operator reads it. */
+  search: (query: object) => Promise<InboxView>
   /** The only ticket whose number that is, as the operator reads it. */
   read: (number: string) => Promise<ReturnType<typeof ticketView.parse>>
   /** Sends the mails that are due; answers those that went to an address. */
@@ -37,21 +39,20 @@ export async function openTicketWorld(
   const operator = await world.signIn(OPERATOR)
   const contact = contactOf(settings.contact ?? {}, [OPERATOR])
   const write = (given: object = {}) => world.ask('POST', '/site/v1/tickets', null, { ...MESSAGE, ...given })
+  const search = async (query: object) =>
+    inboxView.parse(await world.json('POST', '/operations/v1/tickets/search', operator, query))
   return {
     ...world,
     operator,
     write,
+    search,
     async file(given) {
       const response = await write(given)
       if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`)
       return ticketAnswer.parse(await response.json())
     },
     async read(number) {
-      const found = await world.json<{ tickets: { id: string }[] }>(
-        'GET',
-        `/operations/v1/tickets?q=${number}`,
-        operator,
-      )
+      const found = await search({ q: number })
       return ticketView.parse(
         await world.json('GET', `/operations/v1/tickets/${found.tickets[0]?.id}`, operator),
       )

@@ -10,10 +10,8 @@ const change = (id: string, what: string, body: object): Promise<TicketView> =>
 
 export const ticketCalls = {
   /** `after`: where the page begins. */
-  list: ({ status, q, after }: { status: TicketStatus; q: string; after?: string }): Promise<InboxView> => {
-    const query = new URLSearchParams({ status, q, ...(after === undefined ? {} : { after }) })
-    return device.api.json(`${BASE}?${query}`, inboxView)
-  },
+  list: (search: { status: TicketStatus; q: string; after?: string }): Promise<InboxView> =>
+    device.api.json(`${BASE}/search`, inboxView, { method: 'POST', body: search }),
   read: (id: string): Promise<TicketView> => device.api.json(`${BASE}/${encodeURIComponent(id)}`, ticketView),
   /** Mails an answer, once for a key and text; `close`: that settles the ticket. */
   reply: (id: string, reply: { key: string; text: string; close: boolean }): Promise<TicketView> =>

@@ -1,18 +1,20 @@
 // /operations/inbox: what people wrote, for the operators of the server.
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { TICKET_STATUSES } from '#shared/domain/tickets.ts'
 import { NotFoundPage } from '#web/features/site/not-found-page.tsx'
 import { InboxPage } from '#web/features/tickets/inbox-page.tsx'
-import { oneOf, readSearch, text } from '#web/ui/address-search.ts'
+import { oneOf, readSearch } from '#web/ui/address-search.ts'
 
 export const Route = createFileRoute('/_app/operations/inbox/')({
-  validateSearch: search => readSearch({ status: oneOf(...TICKET_STATUSES), q: text(200) }, search),
+  validateSearch: search => readSearch({ status: oneOf(...TICKET_STATUSES) }, search),
   head: () => ({ meta: [{ title: 'Inbox | Offlist' }] }),
   component: Inbox,
 })
 
 function Inbox() {
-  const { status = 'open', q = '' } = Route.useSearch()
+  const { status = 'open' } = Route.useSearch()
+  // Names and mail addresses are searched for, so that isn't in the address. The way back from a message still knows it.
+  const q = useLocation({ select: ({ state }) => state.inboxSearch ?? '' })
   const navigate = Route.useNavigate()
   return (
     <InboxPage
@@ -21,11 +23,12 @@ function Inbox() {
       q={q}
       onChange={change => {
         const next = { status, q, ...change }
-        const search = {
-          ...(next.status === 'open' ? {} : { status: next.status }),
-          ...(next.q === '' ? {} : { q: next.q }),
-        }
-        void navigate({ search, replace: true, resetScroll: false })
+        void navigate({
+          search: next.status === 'open' ? {} : { status: next.status },
+          state: next.q === '' ? {} : { inboxSearch: next.q },
+          replace: true,
+          resetScroll: false,
+        })
       }}
     />
   )
