@@ -10,6 +10,7 @@ import remarkMdxFrontmatter from 'remark-mdx-frontmatter'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { mountServer } from './server/dev-mount.ts'
+import { headersDigest } from './server/lib/security-headers.ts'
 import { NONCE_MARK } from './shared/protocol/page-marks.ts'
 import { LongFirst } from './tests/support/long-first.ts'
 import { articleLists } from './web/build/article-lists.ts'
@@ -18,6 +19,7 @@ import { directoryFiles } from './web/build/directory/directory-files.ts'
 import { inlineHeadScript } from './web/build/inline-head-script.ts'
 import { linkCitations } from './web/build/link-citations.ts'
 import { prerenderPages } from './web/build/prerender-pages.ts'
+import { reviseDocuments } from './web/build/revise-documents.ts'
 import { manifest } from './web/manifest.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -87,6 +89,7 @@ export default defineConfig({
             globIgnores: ['screenshots/**', '**/password-dictionary-*.js'],
             // A classic script: not every browser takes modules for workers, and what is imported late comes inlined.
             rollupFormat: 'iife',
+            manifestTransforms: [reviseDocuments(headersDigest())],
             maximumFileSizeToCacheInBytes: 3_000_000,
           },
           manifest,

@@ -1,4 +1,5 @@
 // Headers every answer of the product carries (SECURITY.md: Pages).
+import { createHash } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 
 /** What a document brings itself: the nonce of its styles, and the hashes of its inline scripts. */
@@ -28,6 +29,20 @@ const HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self)',
   'cross-origin-opener-policy': 'same-origin',
   'x-frame-options': 'DENY',
+}
+
+/**
+ * Says which headers documents get. A device keeps the app's shell with the headers that it came with, so the build puts
+ * this into the shell's revision: new headers are a new shell.
+ */
+export function headersDigest(
+  headers = HEADERS,
+  policy = contentSecurityPolicy({ nonce: '', scripts: [''] }),
+): string {
+  return createHash('sha256')
+    .update(JSON.stringify([headers, policy]))
+    .digest('base64url')
+    .slice(0, 12)
 }
 
 /** Built files are part of a document, which has the others: with them, small files took more room than their contents. */

@@ -7,7 +7,15 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const SOURCES = ['web', 'shared', 'public', 'vite.config.ts', 'package-lock.json']
+/** The headers too: devices keep documents with them (web/build/revise-documents.ts). */
+const SOURCES = [
+  'web',
+  'shared',
+  'public',
+  'server/lib/security-headers.ts',
+  'vite.config.ts',
+  'package-lock.json',
+]
 
 /** Folder of the built app. */
 export const WEB_ROOT = path.join(ROOT, '.build', 'web')

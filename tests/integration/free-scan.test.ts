@@ -397,7 +397,7 @@ describe('waiting costs little', () => {
     forget()
     const began = performance.now()
     const body = { ...ROSA, email: null, shareResults: false }
-    const waiting = Array.from({ length: 5 }, () => scene.post('free-scan', body).then(one => one.text()))
+    const waiting = Array.from({ length: 5 }, async () => (await scene.post('free-scan', body)).text())
     await vi.waitFor(() => expect(looks().length).toBeGreaterThan(0))
     await scene.visit()
     const answers = await Promise.all(waiting)

@@ -4,11 +4,17 @@ import { takeShared } from './share-target.ts'
 
 const ORIGIN = 'https://offlist.example'
 
-function aShare(fill: (form: FormData) => void, referrer = '') {
+type From = { referrer?: string; referrerPolicy?: string; origin?: string }
+
+function aShare(fill: (form: FormData) => void, { referrer = '', referrerPolicy = '', origin }: From = {}) {
   const form = new FormData()
   fill(form)
   const request = new Request(`${ORIGIN}/share`, { method: 'POST', body: form })
-  Object.defineProperty(request, 'referrer', { value: referrer })
+  Object.defineProperties(request, {
+    referrer: { value: referrer },
+    referrerPolicy: { value: referrerPolicy },
+  })
+  if (origin !== undefined) request.headers.set('origin', origin)
   const kept: { name: string; content: Blob }[] = []
   const mails = {
     full: false,
@@ -42,12 +48,33 @@ test('a text is kept under its title', async () => {
   expect(kept.map(file => file.name)).toEqual(['Confirm'])
 })
 
-test('nothing, and a form of another site, are not taken', async () => {
+test('nothing is not taken', async () => {
   const empty = aShare(form => form.append('title', 'x'))
   expect(await empty.take()).toBe(`${ORIGIN}/share?problem=nothing`)
-  const foreign = aShare(form => form.append('text', 'x'), 'https://evil.example/')
+})
+
+test.each<From>([
+  { referrer: 'https://evil.example/' },
+  { origin: 'https://evil.example' },
+  { origin: 'https://evil.example', referrer: `${ORIGIN}/` },
+  // A page that hides itself; its form has the origin `null`.
+  { origin: 'null', referrerPolicy: 'no-referrer' },
+  { referrerPolicy: 'no-referrer' },
+])('a form of another site is not taken: %j', async from => {
+  const foreign = aShare(form => form.append('text', 'x'), from)
   expect(await foreign.take()).toBe(`${ORIGIN}/share?problem=nothing`)
   expect(foreign.kept).toEqual([])
+})
+
+test.each<From>([
+  { origin: 'null' },
+  { origin: 'null', referrerPolicy: 'strict-origin-when-cross-origin' },
+  { origin: ORIGIN, referrer: `${ORIGIN}/add-mail` },
+  { referrer: 'android-app://com.example.mail/' },
+])('what the system or we ourselves share is taken: %j', async from => {
+  const { kept, take } = aShare(form => form.append('text', 'x'), from)
+  expect(await take()).toBe(`${ORIGIN}/share`)
+  expect(kept).toHaveLength(1)
 })
 
 test('what finds no room is said', async () => {

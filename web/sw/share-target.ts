@@ -16,9 +16,7 @@ export async function takeShared(
   const lead = (problem?: ShareProblem) =>
     Response.redirect(new URL(problem ? `${SHARE_PATH}?problem=${problem}` : SHARE_PATH, origin).href, 303)
   try {
-    // Shares come from the system, which names no page. A page elsewhere that posts here is not let in.
-    if (request.referrer.startsWith('http') && new URL(request.referrer).origin !== origin)
-      return lead('nothing')
+    if (isFromElsewhere(request, origin)) return lead('nothing')
     const shared = sharedFiles(await request.formData())
     if (shared.length === 0) return lead('nothing')
     const kept = await mails.add(shared)
@@ -27,6 +25,16 @@ export async function takeShared(
     console.warn('Share:', error)
     return lead('not-kept')
   }
+}
+
+/**
+ * Shares come from the system, which names no page and has no wish about naming one. A page elsewhere that posts here is
+ * not let in: it is named by its form's origin or as the referrer, or has asked not to be.
+ */
+function isFromElsewhere({ headers, referrer, referrerPolicy }: Request, origin: string): boolean {
+  const named = [headers.get('origin') ?? '', referrer].filter(text => /^https?:/.test(text))
+  if (named.some(text => new URL(text).origin !== origin)) return true
+  return named.length === 0 && referrerPolicy === 'no-referrer'
 }
 
 /** Files as they are; a shared text, with its title above it as a subject where it has none, as a file. */
