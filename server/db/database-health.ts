@@ -1,9 +1,16 @@
 // Whether the database answers. A database that is frozen, or unreachable without an error, would otherwise hold every
 // request until its client gives up.
+import { watchHoldUps } from '../lib/hold-ups.ts'
 import { AppError } from '../lib/problem.ts'
 
 /** How long a request runs before the database is asked whether it still answers; and between two such questions. */
 const ASK_AFTER = 500
+/**
+ * A question during which this process itself was held up for this share of its time says nothing: the answer may have been
+ * here, unread. It is asked again, so many times at most.
+ */
+const HELD_UP_FROM = 1 / 4
+const QUESTIONS = 5
 /** Seconds after which a client should try again. */
 const RETRY_AFTER = 2
 
@@ -22,7 +29,7 @@ export function createDatabaseHealth(ask: () => Promise<unknown>, within: number
   let asking: Promise<boolean> | null = null
   let isAway = false
   const answers = () => {
-    asking ??= inTime(ask(), within).then(inTime => {
+    asking ??= answered(ask, within).then(inTime => {
       isAway = !inTime
       asking = null
       return inTime
@@ -66,6 +73,16 @@ function watchFor(answers: () => Promise<boolean>): { away: Promise<never>; stop
       isStopped = true
       clearTimeout(timer)
     },
+  }
+}
+
+/** Asks until an answer, or its lack, says something about the database. */
+async function answered(ask: () => Promise<unknown>, within: number): Promise<boolean> {
+  for (let question = 1; ; question += 1) {
+    const heldUp = watchHoldUps()
+    const isHere = await inTime(ask(), within)
+    const held = heldUp()
+    if (isHere || held < within * HELD_UP_FROM || question === QUESTIONS) return isHere
   }
 }
 

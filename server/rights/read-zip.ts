@@ -5,7 +5,13 @@ import { AppError } from '../lib/problem.ts'
 
 /** An archive of ours has one file per letter and picture. */
 const ENTRIES_MAX = 100_000
-const SLICE = 16 * 1024
+/**
+ * How much is unpacked in one piece, in packed bytes: a piece can become a thousand times as large, and while it does, the
+ * process answers nobody.
+ */
+const SLICE = 1024
+/** For how long slices are unpacked without a pause for others, in milliseconds. */
+const AT_A_STRETCH = 5
 
 /**
  * The text of the file `name`; the others are passed over unopened.
@@ -37,9 +43,12 @@ export async function readZipText(zip: Uint8Array, name: string, maxBytes: numbe
   unzip.register(UnzipInflate)
   try {
     // In slices, so that a file that unpacks to far more than it should is given up early, and others get their turn.
+    let began = performance.now()
     for (let at = 0; at < zip.length && !whole && !failed; at += SLICE) {
       unzip.push(zip.subarray(at, at + SLICE), at + SLICE >= zip.length)
+      if (performance.now() - began < AT_A_STRETCH) continue
       await setImmediate()
+      began = performance.now()
     }
   } catch (error) {
     if (error instanceof AppError) throw error
