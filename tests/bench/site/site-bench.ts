@@ -1,14 +1,16 @@
-// The public site: Lighthouse, pages per second, and what building all of it takes.
+// The public site: Lighthouse, pages per second, what building all of it takes, and the memory that free scans leave behind.
 import { must } from '#shared/lib/must.ts'
 import { findChromium } from '../../support/find-chromium.ts'
 import { startProduct } from '../../support/start-product.ts'
 import type { Bench, Figure } from '../bench.ts'
 import { measureBuild } from './build-part.ts'
+import { measureFreeScans } from './free-scans-part.ts'
 import { measureLighthouse } from './lighthouse-part.ts'
 import { measureThroughput } from './throughput-part.ts'
 
-const PARTS = ['build', 'lighthouse', 'throughput'] as const
+const PARTS = ['build', 'lighthouse', 'throughput', 'free scans'] as const
 const REQUESTS = 10_000
+const SCANS = 1000
 
 export const siteBench: Bench = {
   name: 'site',
@@ -19,6 +21,8 @@ export const siteBench: Bench = {
     const isWanted = (name: (typeof PARTS)[number]) => part === undefined || part === name
     const figures: Figure[] = []
     if (isWanted('build')) figures.push(...(await measureBuild()))
+    if (isWanted('free scans')) figures.push(...(await measureFreeScans(quick ? SCANS / 25 : SCANS)))
+    if (part === 'build' || part === 'free scans') return figures
     const product = await startProduct()
     try {
       const chromium = must(await findChromium(process.env, console.log), 'Chromium')
