@@ -2,39 +2,20 @@
 import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_LIMITS } from '#server/accounts/limits.ts'
-import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
-import { putDoc } from '#server/db/rows.ts'
-import { automationTemplates } from '#server/db/tables/engine.ts'
 import { eventCounts, freeScans } from '#server/db/tables/free-scan.ts'
 import { limitUses } from '#server/db/tables/security.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import type { FreeScanResponse } from '#shared/protocol/free-scan.ts'
-import { aSite, START } from '#tests/support/documents.ts'
+import { START } from '#tests/support/documents.ts'
 import { type HouseholdWorld, openHouseholdWorld } from '#tests/support/household-world.ts'
+import { giveScannableSite } from '#tests/support/scannable-site.ts'
 
 let world: HouseholdWorld
 beforeAll(async () => {
   world = await openHouseholdWorld([], {
     limits: { ...DEFAULT_LIMITS, freeScanBurst: { max: 5, windowMs: MINUTE } },
   })
-  const { db } = world.database
-  await putDoc(db, 'data_broker_sites', SHARED_ACCOUNT, aSite({ id: 'kin', name: 'Kin', scannable: true }))
-  const recipe = {
-    name: 'Kin',
-    url: 'kin.example',
-    version: '1.0.0',
-    steps: [
-      {
-        stepType: 'scan',
-        actions: [
-          { id: 'a', actionType: 'navigate', url: 'https://kin.example/' + '$' + '{firstName}' },
-          { id: 'b', actionType: 'extract', selector: 'li', profile: { name: { selector: 'b' } } },
-        ],
-      },
-    ],
-  }
-  const template = { site_id: 'kin', removal_method: 'manual_process', is_active: true, version: '1.0.0' }
-  await db.insert(automationTemplates).values({ ...template, recipe })
+  await giveScannableSite(world.database.db)
 })
 beforeEach(async () => {
   world.deps.clock.at = START

@@ -2,10 +2,8 @@
 // stranger, and what is left of it.
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { NodePgSession } from 'drizzle-orm/node-postgres'
-import { PgliteSession } from 'drizzle-orm/pglite'
 import { Hono } from 'hono'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answerError } from '#server/answer-error.ts'
 import { readRecipes } from '#server/brokers/read-recipes.ts'
 import { storeCatalogue } from '#server/brokers/store-catalogue.ts'
@@ -367,43 +365,4 @@ test.each([
   expect(problem).toMatchObject({ code: 'validation_failed' })
   if (field) expect(problem.field).toBe(field)
   expect(problem.detail).toMatch(detail)
-})
-
-describe('waiting costs little', () => {
-  const prepared = [
-    vi.spyOn(PgliteSession.prototype, 'prepareQuery'),
-    vi.spyOn(NodePgSession.prototype, 'prepareQuery'),
-  ]
-  const statements = () =>
-    prepared
-      .flatMap(spy => spy.mock.calls.map(([query]) => query.sql))
-      .filter(text => !/^(begin|commit)\b/.test(text))
-  const forget = () => {
-    for (const spy of prepared) spy.mockClear()
-  }
-  afterAll(() => {
-    for (const spy of prepared) spy.mockRestore()
-  })
-
-  test('a look at a scan is two statements', async () => {
-    const { scanId } = await scene.begin(ROSA)
-    forget()
-    await scene.look(scanId)
-    expect(statements()).toHaveLength(2)
-  })
-
-  test('however many wait for a scan’s end, it is looked at once a second', async () => {
-    await scene.begin(ROSA)
-    forget()
-    const began = performance.now()
-    const body = { ...ROSA, email: null, shareResults: false }
-    const waiting = Array.from({ length: 5 }, async () => (await scene.post('free-scan', body)).text())
-    await vi.waitFor(() => expect(looks().length).toBeGreaterThan(0))
-    await scene.visit()
-    const answers = await Promise.all(waiting)
-    expect(new Set(answers).size).toBe(1)
-    expect(JSON.parse(answers[0] ?? '')).toMatchObject({ success: true })
-    expect(looks().length).toBeLessThanOrEqual(2 + (performance.now() - began) / 1000)
-  })
-  const looks = () => statements().filter(text => /^select count\(\*\) as count from "free_scans"/.test(text))
 })
