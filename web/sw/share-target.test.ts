@@ -60,6 +60,7 @@ test.each<From>([
   // A page that hides itself; its form has the origin `null`.
   { origin: 'null', referrerPolicy: 'no-referrer' },
   { referrerPolicy: 'no-referrer' },
+  { origin: 'null', referrerPolicy: 'same-origin' },
 ])('a form of another site is not taken: %j', async from => {
   const foreign = aShare(form => form.append('text', 'x'), from)
   expect(await foreign.take()).toBe(`${ORIGIN}/share?problem=nothing`)

@@ -27,6 +27,9 @@ export async function takeShared(
   }
 }
 
+/** What a page of another site asks for that isn't to be named. */
+const HIDING: readonly string[] = ['no-referrer', 'same-origin'] satisfies ReferrerPolicy[]
+
 /**
  * Shares come from the system, which names no page and has no wish about naming one. A page elsewhere that posts here is
  * not let in: it is named by its form's origin or as the referrer, or has asked not to be.
@@ -34,7 +37,7 @@ export async function takeShared(
 function isFromElsewhere({ headers, referrer, referrerPolicy }: Request, origin: string): boolean {
   const named = [headers.get('origin') ?? '', referrer].filter(text => /^https?:/.test(text))
   if (named.some(text => new URL(text).origin !== origin)) return true
-  return named.length === 0 && referrerPolicy === 'no-referrer'
+  return named.length === 0 && HIDING.includes(referrerPolicy)
 }
 
 /** Files as they are; a shared text, with its title above it as a subject where it has none, as a file. */
