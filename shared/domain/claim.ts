@@ -28,16 +28,43 @@ export const NO_CLAIMS: OperatorClaims = {
   uptime_percent: null,
 }
 
+/** Days and months that laws set, which pages name without citing them each time. */
+export const LAW_TERMS = {
+  /** A business’s answer to a deletion request; it can be extended once by as much: Cal. Civ. Code 1798.130(a)(2). */
+  ccpaAnswerDays: 45,
+  /** Business days to stop selling and sharing: 11 CCR 7026(f). */
+  ccpaOptOutDays: 15,
+  /** GDPR Article 12(3); two further months with reasons. */
+  gdprAnswerMonths: 1,
+  gdprExtensionMonths: 2,
+} as const
+
+/** Warning before a price, or a term, changes for the worse, as the terms of service promise (signed-in tools, 2.8). */
+export const CHANGE_NOTICE_DAYS = 30
+
+/** A study’s figure on a page of ours, in the place of the specification’s. */
+export const UNANSWERED_STUDY = {
+  /** Of all brokers registered in California that were asked what they hold about a person: never answered. */
+  percent: 40,
+  brokers: 543,
+  name: 'arXiv 2506.21914',
+  url: 'https://arxiv.org/abs/2506.21914',
+  month: 'June 2025',
+} as const
+
 export type Backing =
   | { by: 'setting'; setting: string }
   /** A figure that the catalog or the database gives. */
   | { by: 'count'; of: string }
   | { by: 'constant'; in: string }
 
-/** The specification's claims, and what is said instead. A page that says one word for word fails the tests. */
+/**
+ * The specification's marketing claims (account and public site, 1 and 9; signed-in tools, 1, 2.8 and 9), and what is said
+ * instead. A page that says one word for word fails the tests.
+ */
 export const REPLACED_CLAIMS: readonly { claim: RegExp; rests: Backing; instead: string }[] = [
   {
-    claim: /\b(50|100|200|150|500)\+/,
+    claim: /\b(50|100|150|200|500)\+/,
     rests: { by: 'count', of: 'sites in the catalog' },
     instead: 'the number of sites in the catalog, with their kinds',
   },
@@ -47,9 +74,19 @@ export const REPLACED_CLAIMS: readonly { claim: RegExp; rests: Backing; instead:
     instead: 'a site’s own figure, from thirty finished removals on',
   },
   {
-    claim: /\b(7-30|30-90|24-72)\b/,
+    claim: /\b(7[-–]30|30[-–]90|24[-–]72)\b|\b24 ?h average/,
     rests: { by: 'count', of: 'days from request to gone' },
     instead: 'the deadlines that the law sets, and the 72 hours between two looks',
+  },
+  {
+    claim: /\b20[-–]30 hours/,
+    rests: { by: 'constant', in: 'shared/guides' },
+    instead: 'the minutes of each guide',
+  },
+  {
+    claim: /\b30[-–]60 ?s(econds)?\b/,
+    rests: { by: 'constant', in: 'shared/domain/free-scan.ts' },
+    instead: 'about a minute, for five sites',
   },
   {
     claim: /\b4\.8B\b|\$227B|\b87 ?%/,
@@ -67,13 +104,48 @@ export const REPLACED_CLAIMS: readonly { claim: RegExp; rests: Backing; instead:
     instead: 'what each plan saves in a year',
   },
   {
+    claim: /\$39 per month|\$99 per month|\bTeam Pro\b|unlimited users/i,
+    rests: { by: 'constant', in: 'shared/domain/plan.ts' },
+    instead: 'the plans’ one price table',
+  },
+  {
     claim: /SOC 2 Type II certified|ISO 27001 certified|GDPR compliant|CCPA compliant/i,
     rests: { by: 'setting', setting: 'CERTIFICATES' },
     instead: '“Not yet certified”, or the day of the certificate',
   },
   {
-    claim: /24\/7|9 ?am[-–]6 ?pm/i,
+    claim: /24\/7|\b9 ?am[-–]6 ?pm|\b8 AM[-–]8 PM|\b10 AM[-–]6 PM|\b12[-–]6 PM/i,
     rests: { by: 'setting', setting: 'SUPPORT_HOURS' },
     instead: 'the operator’s hours where they are set',
+  },
+  {
+    claim: /repl(y|ies) within 24 hours|\b2[-–]4 hours|response under 1 hour/i,
+    rests: { by: 'setting', setting: 'SUPPORT_REPLY' },
+    instead: 'the operator’s reply time where it is set',
+  },
+  {
+    claim: /\bSLA 99|99\.9 ?%/,
+    rests: { by: 'setting', setting: 'UPTIME_PERCENT' },
+    instead: 'the operator’s promise where one is set',
+  },
+  {
+    claim: /\b4 regions/i,
+    rests: { by: 'setting', setting: 'HOSTING_REGIONS' },
+    instead: 'where the operator’s servers are, where that is set',
+  },
+  {
+    claim: /\b12\+ languages|95 ?% automation/i,
+    rests: { by: 'count', of: 'sites by the way they take requests' },
+    instead: 'which way each site takes requests',
+  },
+  {
+    claim: /under[- ]5[- ]minutes?/i,
+    rests: { by: 'count', of: 'alerts by when they were sent' },
+    instead: 'when each alert was sent',
+  },
+  {
+    claim: /7-year retention/i,
+    rests: { by: 'constant', in: 'shared/domain/data-register.ts' },
+    instead: 'the retention that the product has, field by field',
   },
 ]

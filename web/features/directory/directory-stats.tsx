@@ -1,15 +1,13 @@
 // Four figures: three counted in the catalogue, one from a study, each with where it comes from and of which day.
 import type { ReactNode } from 'react'
 import type { SourceNote } from '#shared/catalogue/source-note.ts'
+import { UNANSWERED_STUDY } from '#shared/domain/claim.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { Stat } from '#web/ui/stat.tsx'
 import type { DirectoryStart } from './directory-data.ts'
 import { sourceDay } from './source-day.ts'
 
 const NUMBER = new Intl.NumberFormat('en-US')
-
-/** arXiv 2506.21914: access requests to all 543 brokers that were registered in California. */
-const STUDY = 'https://arxiv.org/abs/2506.21914'
 
 export function DirectoryStats({ start: { total, stats } }: { start: DirectoryStart }) {
   const { newest, inRegister2026, register2026, geolocation, register2025 } = stats
@@ -32,11 +30,12 @@ export function DirectoryStats({ start: { total, stats } }: { start: DirectorySt
       />
       <Stat
         label="Never answered a request"
-        value="Over 40%"
+        value={`Over ${UNANSWERED_STUDY.percent}%`}
         note={
           <>
-            Of 543 brokers in California’s registry, asked what they hold about a person.{' '}
-            <ExternalLink href={STUDY}>arXiv 2506.21914</ExternalLink>, June 2025.
+            Of {UNANSWERED_STUDY.brokers} brokers in California’s registry, asked what they hold about a
+            person. <ExternalLink href={UNANSWERED_STUDY.url}>{UNANSWERED_STUDY.name}</ExternalLink>,{' '}
+            {UNANSWERED_STUDY.month}.
           </>
         }
       />

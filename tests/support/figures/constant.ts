@@ -1,0 +1,27 @@
+// Reads a constant where the code has it: most of those that pages speak of are their module's own business.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { DAY, HOUR, MINUTE, SECOND } from '#shared/lib/time.ts'
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const UNITS: Readonly<Record<string, number>> = { SECOND, MINUTE, HOUR, DAY }
+
+/**
+ * The number that stands at `#` in a line of a source file, as in `KEPT_FOR = #`: digits, units of time and products.
+ * @throws Error when the line isn't there, or another thing than a number is.
+ */
+export function constant(file: string, line: string): number {
+  const [before = '', after = ''] = line.split('#').map(literally)
+  const source = readFileSync(path.join(ROOT, file), 'utf8')
+  const found = new RegExp(`${before}(\\w[\\w.]*(?: \\* \\w[\\w.]*)*)${after}`).exec(source)?.[1]
+  if (found === undefined) throw new Error(`${file} has no line like “${line}”`)
+  const product = found
+    .split(' * ')
+    .map(factor => UNITS[factor] ?? Number(factor.replaceAll('_', '')))
+    .reduce((whole, factor) => whole * factor)
+  if (Number.isNaN(product)) throw new Error(`${file}: “${found}” is no number`)
+  return product
+}
+
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

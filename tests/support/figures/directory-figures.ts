@@ -1,0 +1,30 @@
+// The numbers that the directory's pages are made of: what is on them was computed from the catalogue, or it stands nowhere.
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseCatalogue } from '#shared/catalogue/catalogue-text.ts'
+import { compileDirectory } from '#web/build/directory/compile-directory.ts'
+
+const CATALOGUE = fileURLToPath(new URL('../../../shared/catalogue/brokers.jsonl', import.meta.url))
+const LIST = '/data-brokers-list'
+
+/** By a page's path; nothing for other pages. */
+export function directoryFigures(): (path: string) => ReadonlySet<number> {
+  const { brokers } = parseCatalogue(readFileSync(CATALOGUE, 'utf8'))
+  const { start, pages, letters } = compileDirectory(brokers)
+  return path => {
+    if (path === LIST) return numbersIn(start)
+    if (path.startsWith(`${LIST}/letter/`))
+      return numbersIn(letters.get(path.slice(`${LIST}/letter/`.length)))
+    if (!path.startsWith(`${LIST}/`)) return new Set()
+    const page = pages.get(path.slice(LIST.length + 1))
+    // How many there are in each group of neighbors, and how many more than are shown at first.
+    const counts = page?.network.flatMap(({ brokers: { length } }) => [length, length - 12]) ?? []
+    return new Set([...numbersIn(page), ...counts])
+  }
+}
+
+/** Also in texts, which are made of the catalogue's facts. */
+function numbersIn(data: unknown): ReadonlySet<number> {
+  const digits = JSON.stringify(data ?? null).matchAll(/\d+(?:,\d{3})*(?:\.\d+)?/g)
+  return new Set([...digits].map(([one]) => Number(one.replaceAll(',', ''))))
+}

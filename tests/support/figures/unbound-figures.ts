@@ -1,0 +1,52 @@
+// Reads a page for figures that nothing backs.
+import type { Bound } from './bound-figures.ts'
+import { type Figure, findFigures } from './find-figures.ts'
+import type { Block } from './page-blocks.ts'
+
+/** `known` are numbers that the page's own data holds. */
+export type Backed = {
+  bound: readonly Bound[]
+  known?: ReadonlySet<number>
+  /** Gets each entry of `bound` that a sentence says. */
+  used?: Set<Bound>
+}
+
+/** What each unbacked figure of a page says, in its sentence. */
+export function unboundFigures(blocks: readonly Block[], { bound, known, used }: Backed): string[] {
+  return blocks.flatMap(({ text: own, place, isCited }) => {
+    if (isCited) return []
+    const text = place + own
+    const figures = findFigures(text, place.length).filter(({ value }) => !known?.has(value))
+    const backed = figures.length === 0 ? new Set<number>() : backedIn(text, figures, bound, used)
+    const left = figures.filter(({ from }) => !backed.has(from))
+    return left.map(({ shown }) => `${shown} in “${text}”`)
+  })
+}
+
+/** Where the figures begin that a sentence has as it should. */
+function backedIn(
+  text: string,
+  figures: readonly Figure[],
+  bound: readonly Bound[],
+  used?: Set<Bound>,
+): Set<number> {
+  return new Set(
+    bound.flatMap(one => {
+      const { says, is } = one
+      const [start = '', ...rest] = says.split('#')
+      return figures.flatMap((first, at) => {
+        if (!text.slice(0, first.from).endsWith(start)) return []
+        const these = rest.map((_, step) => figures[at + step])
+        const fits = rest.every((between, step) => {
+          const figure = these[step]
+          const next = these[step + 1]
+          if (!figure || !is[step]?.some(value => Math.abs(value - figure.value) < 1e-9)) return false
+          const after = text.slice(figure.to, next && step + 1 < rest.length ? next.from : undefined)
+          return step + 1 < rest.length ? after === between : after.startsWith(between)
+        })
+        if (fits) used?.add(one)
+        return fits ? these.flatMap(figure => (figure ? [figure.from] : [])) : []
+      })
+    }),
+  )
+}
