@@ -135,6 +135,7 @@ export default defineConfig({
             'web/**/*.test.{ts,tsx}',
             'tests/bench/**/*.test.ts',
             'tests/simulation/**/*.test.ts',
+            'tests/specification/**/*.test.ts',
             'tests/support/**/*.test.ts',
           ],
           exclude: BROWSER_TESTS,

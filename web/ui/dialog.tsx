@@ -63,7 +63,7 @@ export function Dialog(props: DialogProps) {
           }}
         >
           <LayerHeader title={title} description={description} className="sm:pl-7" />
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-7">
+          <div className="min-h-0 flex-1 scroll-area overflow-y-auto overscroll-contain px-5 py-5 sm:px-7">
             {children}
           </div>
           {footer && (

@@ -9,7 +9,7 @@ import { annualSavings, annualTotal, plans, pricePerMonth } from '#shared/domain
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/lib/time.ts'
 import { readBlog, readHelp } from '#web/build/read-articles.ts'
 import { HELP_CATEGORIES } from '#web/content/article.ts'
-import { constant } from './constant.ts'
+import { constant } from '../constant.ts'
 
 export type Bound = {
   /** A part of a sentence, with `#` for each number. */

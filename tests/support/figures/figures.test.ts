@@ -1,7 +1,7 @@
 // The finder of unbacked figures finds them: a checker that sees nothing would pass for ever.
 import { expect, test } from 'vitest'
+import { constant } from '../constant.ts'
 import { BOUND, type Bound } from './bound-figures.ts'
-import { constant } from './constant.ts'
 import { pageBlocks } from './page-blocks.ts'
 import { unboundFigures } from './unbound-figures.ts'
 

@@ -56,7 +56,7 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
       <div
         role="log"
         aria-live="polite"
-        className="grid min-h-32 flex-1 content-start gap-3 overflow-y-auto p-4"
+        className="grid min-h-32 flex-1 content-start gap-3 scroll-area overflow-y-auto p-4"
       >
         {messages.map(message => (
           <Message key={message.id} message={message} />

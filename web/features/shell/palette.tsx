@@ -87,7 +87,7 @@ export function Palette({ entries, onClose }: PaletteProps) {
             id={`${id}-list`}
             role="listbox"
             aria-label="Entries"
-            className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5 text-sm"
+            className="min-h-0 flex-1 scroll-area overflow-y-auto overscroll-contain p-1.5 text-sm"
           >
             {groups.map(({ kind, own }) =>
               own.length === 0 ? null : (

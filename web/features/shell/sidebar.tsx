@@ -33,7 +33,7 @@ export function Sidebar({
   onSearch,
 }: SidebarProps) {
   return (
-    <div className="flex h-full flex-col overflow-y-auto overscroll-contain border-r border-line px-3 pt-3.5 pb-3 text-sm">
+    <div className="flex h-full flex-col scroll-area overflow-y-auto overscroll-contain border-r border-line px-3 pt-3.5 pb-3 text-sm">
       <Link
         to="/dashboard"
         aria-label="Offlist, dashboard"

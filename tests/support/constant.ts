@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/lib/time.ts'
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const UNITS: Readonly<Record<string, number>> = { SECOND, MINUTE, HOUR, DAY }
 
 /**
