@@ -10,6 +10,7 @@ import { disorder, unmarkedContracts, wrongMarks } from './architecture/migratio
 import { report } from './architecture/rule.ts'
 import { rules } from './architecture/rules.ts'
 import { readTree } from './architecture/source-tree.ts'
+import { misspelled, readTexts, readWords, unneededWords } from './architecture/spelling.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const FIXTURES = path.join(ROOT, 'tests', 'fixtures', 'architecture')
@@ -30,6 +31,31 @@ describe('the code', () => {
 
 test('copy has no allowance that nothing needs', () => {
   expect(unneededAllowances(tree)).toEqual([])
+})
+
+describe('spelling', () => {
+  const words = readWords(ROOT)
+  const texts = readTexts(ROOT, tree)
+
+  test('articles and copy are read', () => {
+    expect(texts.filter(({ file }) => file.endsWith('.mdx')).length).toBeGreaterThan(68)
+    expect(texts.length).toBeGreaterThan(700)
+  })
+
+  test('of articles and copy is right', { timeout: 120_000 }, async () => {
+    expect(await misspelled(texts, words)).toEqual([])
+  })
+
+  test('has no word of its own that no text needs', () => {
+    expect(unneededWords(texts, words)).toEqual([])
+  })
+
+  test('is not right where it is wrong', async () => {
+    const text = 'We recieve your adress, teh Offlist way. Their colour is seperate.'
+    expect(await misspelled([{ file: 'a.mdx', text }], words)).toEqual(
+      ['adress', 'colour', 'recieve', 'seperate', 'teh'].map(word => `${word} in a.mdx`),
+    )
+  })
 })
 
 describe('the rules', () => {
