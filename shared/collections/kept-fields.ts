@@ -74,7 +74,7 @@ export const KEPT_COLLECTIONS: { readonly [N in CollectionName]: KeptTable<Field
       group: 'findings',
       title: 'Scans',
       why: 'To show you where a person is listed, and to know when to check again.',
-      kept: KEPT.account,
+      kept: KEPT.person,
       readers: ['shared', 'server'],
     },
     {

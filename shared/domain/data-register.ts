@@ -68,6 +68,8 @@ export function keptTable<F extends string>(
 /** How long, in sentences that recur. */
 export const KEPT = {
   account: 'As long as you have the account.',
+  person:
+    'Until you delete the person, or your account; a day longer at most. What a removal is about stays with it.',
   row: 'Until you delete it, or your account. We erase it for good once all your devices know, within 180 days.',
   written: 'As long as you have the account: it’s part of the record of what we did for you.',
   session: 'Until you sign out on that device, or it expires.',

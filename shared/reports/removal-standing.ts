@@ -50,7 +50,7 @@ export function assuranceText(job: RemovalJob, site: string): string {
     case 'page_stands':
       return `${site} left the listing out of its search, but the listing’s own page is still up. It’s not gone.`
     case 'inconclusive':
-      return `We couldn’t check: ${site} didn’t let us in. That doesn’t mean the listing is gone.`
+      return `We can’t tell yet whether ${site} got the request. That doesn’t mean the listing is gone.`
     case 'resurfaced':
       return 'The listing was gone and came back.'
   }

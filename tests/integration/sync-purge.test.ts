@@ -12,7 +12,7 @@ import { must } from '#shared/lib/must.ts'
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts'
 import type { PullAllAnswer } from '#shared/protocol/sync.ts'
 import { emptyDatabase, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { aNotification, aPerson, aSite, START } from '#tests/support/documents.ts'
+import { aJob, aListing, aNotification, aPerson, aScan, aSite, START } from '#tests/support/documents.ts'
 import { type SyncDevice, syncDevice } from '#tests/support/sync-device.ts'
 import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
 import { wholePart } from '#tests/support/whole-round.ts'
@@ -134,6 +134,36 @@ test('8.1 what the server itself deleted goes by age too, counted from the next 
   deps.clock.at += DAY + HOUR
   await purge()
   expect(await idsLeft()).toEqual([])
+})
+
+test('what scans found of a person goes with the person, but for listings that a removal is about', async () => {
+  const [gone, kept] = [aPerson(), aPerson()]
+  const listings = [aListing({ key: 'asked' }), aListing({ key: 'unasked' })]
+  const [plain, asked, other] = [
+    aScan({ person_id: gone.id, listings }),
+    aScan({ person_id: gone.id, listings }),
+    aScan({ person_id: kept.id, listings }),
+  ]
+  for (const person of [gone, kept]) await putDoc(database.db, 'people', device.userId, person)
+  for (const scan of [plain, asked, other]) await putDoc(database.db, 'exposure_scans', device.userId, scan)
+  const job = aJob({ person_id: gone.id, scan_id: asked.id, listing_key: 'asked' })
+  await putDoc(database.db, 'removal_jobs', device.userId, job)
+  await purge()
+  expect(await listDocs(database.db, 'exposure_scans', device.userId)).toHaveLength(3)
+  await putDoc(database.db, 'people', device.userId, gone, true)
+  await purge()
+  const left = await listDocs(database.db, 'exposure_scans', device.userId)
+  const keysOf = (id: string) => left.find(scan => scan.id === id)?.listings.map(({ key }) => key)
+  expect([plain, asked, other].map(({ id }) => keysOf(id))).toEqual([
+    undefined,
+    ['asked'],
+    ['asked', 'unasked'],
+  ])
+  const stored = await rowsAfter(database.db, 'exposure_scans', device.userId, 0, 1000)
+  expect(stored.find(({ id }) => id === plain.id)).toMatchObject({ deleted: true, listings: [] })
+  const head = await headOf(database.db, device.userId)
+  await purge()
+  expect(await headOf(database.db, device.userId)).toBe(head)
 })
 
 test('8.1 a row that came back is not purged', async () => {

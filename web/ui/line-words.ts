@@ -11,7 +11,7 @@ export const LINE_WORDS: Readonly<Record<LineState, { label: string; fact: strin
   sent: { label: 'Sent', fact: 'The request is out. We’ll look whether it worked.' },
   said: { label: 'Site says removed', fact: 'That’s their word. We haven’t seen it gone twice.' },
   once: { label: 'Gone, seen once', fact: 'One look didn’t find it. We’ll look again.' },
-  unknown: { label: 'Couldn’t check', fact: 'The site didn’t let us look.' },
+  unknown: { label: 'Couldn’t check', fact: 'We don’t know yet. That’s not the same as gone.' },
   gone: { label: 'Gone, seen twice', fact: 'Not there on two looks, 72 hours apart.' },
   none: { label: 'Not listed', fact: 'We looked. You’re not on it.' },
   wait: { label: 'Not looked at yet', fact: 'We haven’t looked there yet.' },

@@ -19,7 +19,11 @@ type MonitoringSettingsCardProps = {
 }
 
 const SWITCHES = [
-  { field: 'email_alerts', label: 'Email alerts', hint: 'An email when a listing comes back.' },
+  {
+    field: 'email_alerts',
+    label: 'Email alerts',
+    hint: 'An email when a listing comes back and none of your devices got our notification.',
+  },
   {
     field: 'instant_notifications',
     label: 'Instant notifications',

@@ -16,7 +16,7 @@ export const STEP_TEXT: Readonly<Record<FormStep, { title: string; why: string; 
     title: 'Birth',
     why: 'It tells you apart from people with the same name. Most listings show an age.',
     never:
-      'We don’t send it unless a site requires it for a removal. You’ll see that before anything goes out.',
+      'A few sites’ search forms ask for an age or a year of birth and get that. The day goes out only if a site requires it for a removal, and you’ll see that first.',
   },
   places: {
     title: 'Places',

@@ -14,7 +14,7 @@ const from = (patch: Partial<ComesBackFrom> = {}): ComesBackFrom => ({
 
 test('of what is gone it says how often, when next, and what follows', () => {
   expect(ifItComesBack(from())).toBe(
-    'We check Harborlist every 7 days. The next check is on Nov 29. If you’re listed again, you’ll get an alert here and by email, with the pictures. One tap asks again.',
+    'We check Harborlist every 7 days. The next check is on Nov 29. If you’re listed again, you’ll get an alert here, by email if no device of yours gets it, with the pictures. One tap asks again.',
   )
 })
 

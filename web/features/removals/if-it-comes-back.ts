@@ -30,7 +30,7 @@ export function ifItComesBack(from: ComesBackFrom): string {
       : 'It did. Tell us to remove it again, and we’ll ask this site once more.'
   if (job.status === 'cancelled') return `You stopped this removal, so we don’t watch ${siteName} for it.`
   if (job.status === 'failed') return 'Nothing has come down yet, so nothing can come back.'
-  const alert = `If you’re listed again, you’ll get an alert here${settings.email_alerts ? ' and by email' : ''}, with the pictures. One tap asks again.`
+  const alert = `If you’re listed again, you’ll get an alert here${settings.email_alerts ? ', by email if no device of yours gets it,' : ','} with the pictures. One tap asks again.`
   if (!isComplete(job)) return `Once it’s gone, we’ll check ${siteName} ${EVERY[frequency]}. ${alert}`
   const next = nextCheckAt === null ? '' : ` The next check is ${nextText(nextCheckAt, now)}.`
   return `We check ${siteName} ${EVERY[frequency]}.${next} ${alert}`

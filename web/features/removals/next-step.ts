@@ -94,7 +94,7 @@ function verificationText(job: RemovalJob, siteName: string, now: number): strin
     case 'person_saw_present':
       return `${siteName} still has time to act. If we can’t search it ourselves by then, we’ll ask you to look again ${againText(job, now)}.`
     case 'inconclusive':
-      return `${siteName} didn’t let us check. We’ll try again ${due}.`
+      return `We can’t tell whether ${siteName} got the request. We’ll look for the listing ${due}.`
     default:
       return job.submitted_at === null && job.job_type === 'parent'
         ? `The listing on the site that supplies this one went away on its own. We’ll check whether this one goes too ${due}.`

@@ -178,7 +178,7 @@ export function assuranceText(job: RemovalJob, siteName: string, now: number): s
     case 'page_stands':
       return `${siteName} left the listing out of its search, but the listing’s own page is still up. It’s not gone.`
     case 'inconclusive':
-      return `We couldn’t check: ${siteName} didn’t let us in. That doesn’t mean the listing is gone.`
+      return `We can’t tell yet whether ${siteName} got the request. That doesn’t mean the listing is gone.`
     case 'resurfaced':
       return 'The listing was gone and came back.'
   }
