@@ -9,6 +9,7 @@ import { LAUNCH_OFFER, LAUNCH_PERCENT, offeredPrice } from '#shared/domain/offer
 import { annualSavings, annualTotal, planIds, plans } from '#shared/domain/plan.ts'
 import { HOUR, MINUTE, SECOND } from '#shared/lib/time.ts'
 import { HEARTBEAT, RECONNECT_DELAYS } from '#shared/protocol/realtime.ts'
+import { footerGroups } from '#web/content/footer-links.ts'
 import { TOAST_MS, toast, toastStore } from '#web/ui/toast.ts'
 import { constant } from '../support/constant.ts'
 
@@ -104,6 +105,13 @@ test.each<[sentence: string, holds: unknown, is: unknown]>([
   ['Toast defaults: 5000 ms', TOAST_MS, 5000],
 ])('%s', (_sentence, holds, is) => {
   expect(holds).toEqual(is)
+})
+
+test('Footer links (2): these 18, each once', () => {
+  const links = footerGroups.flatMap(group => group.links.map(({ to }) => to))
+  const said =
+    '/features, /pricing, /family-team-plans, /enterprise-security, /how-it-works, /api, /integrations, /blog, /privacy-education, /gdpr-compliance, /data-brokers-list, /help-center, /support, /privacy-policy, /terms-of-service, /cookie-policy, /compliance, /contact'
+  expect([...links].sort()).toEqual(said.split(', ').sort())
 })
 
 test('Toast defaults: one visible', () => {

@@ -19,6 +19,7 @@ import { spokeoGuide } from '#shared/guides/spokeo.ts'
 import { whitepagesGuide } from '#shared/guides/whitepages.ts'
 import { privacyAddress } from '#shared/letters/privacy-address.ts'
 import { DAY, MINUTE } from '#shared/lib/time.ts'
+import { trackingSample, trackingStatuses } from '#web/content/tracking.ts'
 import { constant } from '../support/constant.ts'
 
 const site = {
@@ -143,6 +144,12 @@ test.each<[sentence: string, holds: unknown, is: unknown]>([
   ],
 ])('%s', (_sentence, holds, is) => {
   expect(holds).toEqual(is)
+})
+
+test('The five tracking statuses (4.7), with a sample that has each', () => {
+  const names = trackingStatuses.map(({ name }) => name)
+  expect(names).toEqual(['Pending', 'In Progress', 'Completed', 'Failed', 'Retry'])
+  expect(trackingSample.map(({ status }) => status).sort()).toEqual([...names].sort())
 })
 
 test.each([

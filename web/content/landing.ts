@@ -43,6 +43,38 @@ export const shows = {
   },
 }
 
+/** What the four steps are done with (specification, account and public site, 2: privacy suite). */
+export const suite: { title: string; tools: readonly { name: string; text: string; to: string }[] } = {
+  title: 'Your privacy suite',
+  tools: [
+    {
+      name: 'Scans',
+      text: 'Each site’s own search, asked with your names and places.',
+      to: '/deep-web-scanning',
+    },
+    {
+      name: 'Removals',
+      text: 'Forms filled in, and everything a site insists on laid out for you.',
+      to: '/automated-removal',
+    },
+    {
+      name: 'Proof',
+      text: 'Pictures from before and after, kept with every removal.',
+      to: '/live-progress-tracking',
+    },
+    {
+      name: 'Alerts',
+      text: 'Word when a listing comes back, on your phone or by email.',
+      to: '/reappearance-alerts',
+    },
+    {
+      name: 'A household',
+      text: 'The people you live or work with, each with their own list.',
+      to: '/family-team-plans',
+    },
+  ],
+}
+
 export const steps: readonly PagePart[] = [
   {
     title: 'Tell us who to look for',

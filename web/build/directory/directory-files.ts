@@ -10,14 +10,15 @@ import { compileDirectory, type Directory } from './compile-directory.ts'
 const CATALOGUE = fileURLToPath(new URL('../../../shared/catalogue/brokers.jsonl', import.meta.url))
 
 const FILES = '\0virtual:directory/files'
+const COUNTS = '\0virtual:directory/counts'
 
 /**
- * Resolves the module that web/features/directory/virtual-directory.d.ts declares. Code that renders pages while the app is
+ * Resolves the modules that web/features/directory/virtual-directory.d.ts declares. Code that renders pages while the app is
  * built has all files in memory; the browser fetches the one it needs. Their folder's name follows from what is in them, so
  * that browsers may keep them for good.
  */
 export function directoryFiles(): Plugin {
-  let made: { files: ReadonlyMap<string, string>; folder: string } | undefined
+  let made: ReturnType<typeof read> | undefined
   const make = () => {
     made ??= read()
     return made
@@ -29,8 +30,9 @@ export function directoryFiles(): Plugin {
       const isForBrowsers = config.command === 'build' && !config.build.ssr
       out = isForBrowsers ? path.resolve(config.root, config.build.outDir) : null
     },
-    resolveId: id => (`\0${id}` === FILES ? FILES : null),
+    resolveId: id => [FILES, COUNTS].find(one => one === `\0${id}`) ?? null,
     load(id, options) {
+      if (id === COUNTS) return `export default ${JSON.stringify(make().counts)}`
       if (id !== FILES) return null
       const { files, folder } = make()
       const inMemory = options?.ssr ? JSON.stringify([...files]) : 'null'
@@ -70,6 +72,7 @@ function read() {
   for (const file of files) digest.update(file.join('\n'))
   return {
     files,
+    counts: directory.start.counts,
     folder: `/assets/brokers-${digest.digest('hex').slice(0, 10)}`,
   }
 }

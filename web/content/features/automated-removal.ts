@@ -13,6 +13,8 @@ export const page: FeaturePage = {
       ],
       points: [
         'It fills in the opt-out form with what the site already shows or strictly requires',
+        'It writes the letter where a site takes requests by email, and sends it once you’ve read it',
+        'Its letters cite the law: California’s for people who live there, the GDPR for sites that it covers, and none for everybody else',
         'It gets the confirmation mails and follows their links, on the site’s own address only',
         'It keeps screenshots as proof: before a request goes out, and of the last page',
       ],

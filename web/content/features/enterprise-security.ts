@@ -25,11 +25,5 @@ export const page: FeaturePage = {
         'We record each detail that a request sends: what, to which site, and why. We send only what the site already shows or strictly requires for the removal.',
       ],
     },
-    {
-      title: 'What we don’t claim',
-      paragraphs: [
-        'Offlist has no security certification today and offers no service-level agreement. If that changes, you’ll be able to read the certificate here.',
-      ],
-    },
   ],
 }

@@ -17,6 +17,12 @@ export const page: FeaturePage = {
       ],
     },
     {
+      title: 'Enterprise: more people',
+      paragraphs: [
+        'There’s no list price. Choose Contact Sales on the pricing page, and tell us how many people it’s for.',
+      ],
+    },
+    {
       title: 'Consent',
       paragraphs: [
         'A removal request speaks for a person, so you first tell us your right to ask: they agreed, or they’re your child. We don’t contact a site before that, and consent can be taken back.',

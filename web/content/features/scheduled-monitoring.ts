@@ -11,7 +11,11 @@ export const page: FeaturePage = {
       paragraphs: [
         'Your plan says how often we check sites that used to list you. We search sites that had nothing on you again every 30 days.',
       ],
-      points: ['Daily: every 24 hours', 'Weekly: every 7 days', 'Monthly: every 30 days'],
+      points: [
+        'Daily: every 24 hours',
+        'Weekly: every 7 days. Recommended: soon enough for most people, and easy on the sites',
+        'Monthly: every 30 days',
+      ],
     },
     {
       title: 'Confirming a removal',

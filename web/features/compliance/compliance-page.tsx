@@ -1,8 +1,6 @@
 // The compliance page (specification, signed-in tools, 2.8): certificates as far as there are any, laws, and measures.
-import { useEffect, useState } from 'react'
-import { CERTIFICATES, type OperatorClaims } from '#shared/domain/claim.ts'
+import { CERTIFICATES } from '#shared/domain/claim.ts'
 import { measures, regulations } from '#web/content/compliance.ts'
-import { askClaims } from '#web/data/claims.ts'
 import { breadcrumbTrail } from '#web/ui/breadcrumb-trail.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -12,15 +10,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Certificate, PlainLaw } from './certificate.tsx'
-
-/** `null`: not known yet. */
-function useClaims(): OperatorClaims | 'failed' | null {
-  const [claims, setClaims] = useState<OperatorClaims | 'failed' | null>(null)
-  useEffect(() => {
-    void askClaims().then(answer => setClaims(answer ?? 'failed'))
-  }, [])
-  return claims
-}
+import { useClaims } from './use-claims.ts'
 
 export function CompliancePage() {
   const claims = useClaims()

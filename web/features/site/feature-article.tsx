@@ -1,4 +1,5 @@
 // A feature's page.
+import type { ReactNode } from 'react'
 import { featureMenu, featureNames } from '#web/content/feature-menu.ts'
 import type { FeaturePage } from '#web/content/feature-page.ts'
 import { breadcrumbTrail } from '#web/ui/breadcrumb-trail.ts'
@@ -9,8 +10,14 @@ import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { WrittenParts } from './written-parts.tsx'
 
+type FeatureArticleProps = {
+  page: FeaturePage
+  /** Sections below the text. */
+  extra?: ReactNode
+}
+
 /** Says at once when a part cannot be used yet. */
-export function FeatureArticle({ page }: { page: FeaturePage }) {
+export function FeatureArticle({ page, extra }: FeatureArticleProps) {
   const path = `/${page.slug}`
   const building = featureMenu.some(link => link.path === path && link.building)
   return (
@@ -25,6 +32,7 @@ export function FeatureArticle({ page }: { page: FeaturePage }) {
         </div>
       )}
       <WrittenParts parts={page.parts} />
+      {extra && <div className="mt-14">{extra}</div>}
       <div className="mt-10 flex flex-wrap gap-3">
         <LinkButton to="/scan" variant="primary">
           Start Free Scan

@@ -9,6 +9,7 @@ import { LandingSection } from './landing-section.tsx'
 import { LandingShows } from './landing-shows.tsx'
 import { LandingStranger } from './landing-stranger.tsx'
 import { PlanOffer } from './plan-offer.tsx'
+import { PrivacySuite } from './privacy-suite.tsx'
 import { StepList } from './step-list.tsx'
 
 /** Sections carry the ids pricing, features and faq. */
@@ -43,7 +44,10 @@ export function LandingPage() {
         </div>
       </LandingSection>
       <LandingSection id="how-it-works" title="How it works" lede="Four steps, with proof at the end.">
-        <StepList />
+        <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_1.6fr]">
+          <PrivacySuite />
+          <StepList />
+        </div>
       </LandingSection>
       <LandingSection id="faq" title="Questions">
         <Faq questions={landingQuestions} />

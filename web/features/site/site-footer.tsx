@@ -1,43 +1,8 @@
 // The footer of the public pages: the specification's links.
 import { Link } from '@tanstack/react-router'
+import { footerGroups } from '#web/content/footer-links.ts'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
-
-const groups = [
-  {
-    title: 'Product',
-    links: [
-      { to: '/features', label: 'Features' },
-      { to: '/pricing', label: 'Pricing' },
-      { to: '/family-team-plans', label: 'Family and team plans' },
-      { to: '/enterprise-security', label: 'Enterprise security' },
-      { to: '/how-it-works', label: 'How it works' },
-      { to: '/api', label: 'API' },
-      { to: '/integrations', label: 'Integrations' },
-    ],
-  },
-  {
-    title: 'Learn',
-    links: [
-      { to: '/blog', label: 'Blog' },
-      { to: '/privacy-education', label: 'Privacy rights' },
-      { to: '/gdpr-compliance', label: 'GDPR guide' },
-      { to: '/data-brokers-list', label: 'Data brokers list' },
-      { to: '/help-center', label: 'Help center' },
-      { to: '/support', label: 'Support' },
-    ],
-  },
-  {
-    title: 'Legal',
-    links: [
-      { to: '/privacy-policy', label: 'Privacy policy' },
-      { to: '/terms-of-service', label: 'Terms of service' },
-      { to: '/cookie-policy', label: 'Cookie policy' },
-      { to: '/compliance', label: 'Compliance' },
-      { to: '/contact', label: 'Contact' },
-    ],
-  },
-] satisfies { title: string; links: { to: string; label: string }[] }[]
 
 /** Stands at the end of every public page. */
 export function SiteFooter() {
@@ -52,7 +17,7 @@ export function SiteFooter() {
           <ThemeChoice />
         </div>
         <div className="grid grid-cols-2 gap-8 sm:grid-cols-3">
-          {groups.map(group => (
+          {footerGroups.map(group => (
             <nav key={group.title} aria-label={group.title}>
               <h2 className="mb-1 text-sm text-faint">{group.title}</h2>
               <ul>

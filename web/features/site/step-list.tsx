@@ -4,7 +4,7 @@ import { steps } from '#web/content/landing.ts'
 /** Numbered, side by side where there is room. */
 export function StepList() {
   return (
-    <ol className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+    <ol className="grid gap-x-10 gap-y-8 content-start sm:grid-cols-2">
       {steps.map((step, index) => (
         <li key={step.title} className="border-t border-ink pt-4">
           <p className="font-serif text-2xl leading-none text-faint tabular-nums lining-nums">{index + 1}</p>

@@ -6,7 +6,13 @@ import { NOT_FOUND_HEAD, NotFoundPage } from '#web/features/site/not-found-page.
 const isFeature = (slug: string) => featureMenu.some(link => link.path === `/${slug}`)
 
 async function openPage(slug: string) {
-  if (isFeature(slug)) return (await import('#web/features/site/open-feature.tsx')).openFeature(slug)
+  if (isFeature(slug)) {
+    const [{ openFeature }, { loadExtra }] = await Promise.all([
+      import('#web/features/site/open-feature.tsx'),
+      import('./-feature-extras.tsx'),
+    ])
+    return openFeature(slug, loadExtra)
+  }
   return (await import('#web/features/articles/open-text-page.tsx')).openTextPage(slug)
 }
 

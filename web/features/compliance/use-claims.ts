@@ -1,0 +1,27 @@
+// What the operator has set to be said, asked for once the page is on screen: its HTML was made before.
+import { useEffect, useState } from 'react'
+import type { OperatorClaims } from '#shared/domain/claim.ts'
+import type { ContactView } from '#shared/protocol/contact.ts'
+import { askClaims } from '#web/data/claims.ts'
+import { askContact } from '#web/data/contact.ts'
+
+/** `null`: not known yet. */
+export type Told<T> = T | 'failed' | null
+
+export const useClaims = (): Told<OperatorClaims> => useTold(askClaims)
+export const useSupport = (): Told<ContactView> => useTold(askContact)
+
+/** `ask` must be the same function between renders; it answers null when nothing can be told. */
+function useTold<T>(ask: () => Promise<T | null>): Told<T> {
+  const [told, setTold] = useState<Told<T>>(null)
+  useEffect(() => {
+    let left = false
+    void ask().then(answer => {
+      if (!left) setTold(() => answer ?? 'failed')
+    })
+    return () => {
+      left = true
+    }
+  }, [ask])
+  return told
+}
