@@ -9,6 +9,8 @@ import { TICKET_BODY_MAX } from '#shared/protocol/tickets.ts'
 import { clientAddress } from './accounts/client-address.ts'
 import type { AccountDeps } from './accounts/open-accounts.ts'
 import { authRoutes, jwksRoutes } from './accounts/routes.ts'
+import { readMeasures } from './analytics/count-measures.ts'
+import { type MeasureDeps, measureRoutes } from './analytics/measure-routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { answerError } from './answer-error.ts'
 import type { StripeSettings } from './billing/deps.ts'
@@ -115,6 +117,8 @@ export type AppParts = {
   contact?: ContactSettings
   /** What may be said of the service; nothing unless told. */
   claims?: ClaimSettings
+  /** The site that is served, and who gets copies of what its pages report; nothing is measured unless told. */
+  measuring?: Partial<Pick<MeasureDeps, 'readSite' | 'forward'>>
   /** Departures from SHARE_LIMITS. */
   shares?: Partial<ShareLimits>
   /** Whether everything needed to serve is there. */
@@ -186,12 +190,22 @@ export function createApp(given: AppParts): Hono {
       listDoubted,
       listStretched,
       releaseSite,
+      readMeasures,
     }),
   )
   const contact = contactOf(parts.contact ?? {}, accounts.adminEmails)
   const ofTickets = { ...ticketDeps(parts), contact, operatorOf }
   app.route('/operations/v1', inboxRoutes(ofTickets))
   app.use('/site/v1/*', notToBeKept, refuseCrossSite, refuseUnstorable, limitBody(TICKET_BODY_MAX))
+  app.route(
+    '/site/v1',
+    measureRoutes({
+      ...deps,
+      takeEvent: takeEvents(parts),
+      readSite: parts.measuring?.readSite ?? (() => null),
+      forward: parts.measuring?.forward ?? null,
+    }),
+  )
   app.route('/site/v1', claimsRoute(claimsOf(parts.claims ?? {})))
   app.route('/site/v1', contactRoute(contact))
   app.route('/site/v1', ticketFormRoute(ofTickets))

@@ -60,6 +60,8 @@ const settings = z.object({
   ...contactSettings,
   ...claimSettings,
   REDIRECT_ALLOW: list.default([]),
+  // Gets a copy of what pages report of their speed.
+  VITALS_URL: z.url({ protocol: /^https?$/ }).optional(),
   BREACHED_PASSWORDS_URL: z.url({ protocol: /^https$/ }).optional(),
   PASSWORD_CHANGE_ASKS: list.pipe(z.array(z.enum(['current_password', 'reauthentication']))).default([]),
   VAPID_PUBLIC_KEY: key(65).optional(),

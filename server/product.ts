@@ -7,6 +7,7 @@ import { createBreachCheck } from './accounts/breached-passwords.ts'
 import { LOOPBACK_LIMITS } from './accounts/limits.ts'
 import { loadKeys } from './accounts/load-keys.ts'
 import { type AccountDeps, openAccounts } from './accounts/open-accounts.ts'
+import { createForwarding } from './analytics/forward-vitals.ts'
 import { createApp } from './app.ts'
 import type { StripeSettings } from './billing/deps.ts'
 import { endPayments } from './billing/end-payments.ts'
@@ -55,6 +56,7 @@ import { noteAssertion } from './removals/note-assertion.ts'
 import { offerLink } from './removals/offer-link.ts'
 import { receiptSigner } from './rights/receipt.ts'
 import { readingDeps } from './route-deps.ts'
+import { builtSite } from './site/built-site.ts'
 import { webFiles } from './site/web-files.ts'
 import { followChanges } from './sync/changes.ts'
 import { createDevices } from './sync/devices.ts'
@@ -334,6 +336,12 @@ async function compose(
       isClockRight: clock.isRight,
       lookAtSchema: schema.look,
       web: servesWeb ? webFiles(WEB_ROOT, publicUrl) : new Hono(),
+      measuring: {
+        readSite: builtSite(WEB_ROOT),
+        ...(settings.VITALS_URL === undefined
+          ? {}
+          : { forward: createForwarding({ url: settings.VITALS_URL, fetch, log }) }),
+      },
       dev: world.routes,
     })
     door.serve((request, env) => world.site(request) ?? app.fetch(request, env))

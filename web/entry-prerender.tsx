@@ -14,6 +14,9 @@ const HEAD_TAGS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/
 
 export { trustCenterText } from '#web/content/compliance.ts'
 
+/** The route of pages of one segment, each of which is a route of its own to a visitor. */
+const ANY_PAGE = '/$page'
+
 /** Every public page there is, and the screens that aren't one. */
 export function listSite(): SiteBuild {
   const { routesById } = createAppRouter(createMemoryHistory())
@@ -29,6 +32,11 @@ export function listSite(): SiteBuild {
       ...directoryPages(),
     ],
     screens: pathsIn(/^\/_app\//),
+    routes: [
+      ...pathsIn(/^\//).filter(path => path !== ANY_PAGE),
+      ...features,
+      ...articles.map(({ path }) => path).filter(path => path.lastIndexOf('/') === 0),
+    ],
   }
 }
 

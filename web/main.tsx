@@ -4,6 +4,7 @@ import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { must } from '#shared/lib/must.ts'
+import { measureWhenIdle } from '#web/data/measure-when-idle.ts'
 import { readKnownUser } from '#web/data/session/known-user.ts'
 import { watchForInstall } from '#web/features/install/install-offer.ts'
 import { watchForUpdates } from '#web/features/site/app-update.ts'
@@ -28,6 +29,7 @@ if (isThisPage(root)) void takeOver()
 else if (root.childElementCount === 0) draw(root)
 else drawInstead()
 void watchForUpdates(editingStore.read)
+measureWhenIdle(measuredRoute)
 
 /**
  * Brings the HTML to life. Not awaited by the module: what the page loads waits for this module. Without a network, where
@@ -60,6 +62,12 @@ function drawInstead(): void {
     fresh.id = root.id
   })
   draw(fresh)
+}
+
+/** The pattern of the route that is open; a page of one segment is a route of its own. */
+function measuredRoute(): string {
+  const { fullPath = '/' } = router.state.matches.at(-1) ?? {}
+  return fullPath === '/$page' ? window.location.pathname : fullPath.replace(/(.)\/$/, '$1')
 }
 
 /** Whether the HTML holds just what would be drawn: a page was rendered without a query, and for visitors. */

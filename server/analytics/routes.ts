@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import { parse } from '../lib/parse.ts'
 import { AppError } from '../lib/problem.ts'
 import { readJson } from '../lib/read-json.ts'
+import { asksNotTo } from './asks-not-to.ts'
 
 type AnalyticsDeps = Pick<Deps, 'db' | 'now'> & {
   /** Counts an event of a client address; null, or above the limit the whole seconds to wait. */
@@ -23,8 +24,7 @@ export function analyticsRoutes({ db, now, takeEvent }: AnalyticsDeps): Hono {
     if (wait !== null)
       throw new AppError('rate_limited', 'Too many events.', { headers: { 'retry-after': String(wait) } })
     const { event, data } = parse(trackRequest, await readJson(c))
-    // Global Privacy Control, and its predecessor.
-    if (c.req.header('sec-gpc') === '1' || c.req.header('dnt') === '1') return c.body(null, 204)
+    if (asksNotTo(c)) return c.body(null, 204)
     await db
       .insert(eventCounts)
       .values({ on_day: iso(now()).slice(0, 10), event, variant: data?.variant ?? '', times: 1 })

@@ -1,4 +1,6 @@
-// Once a day: deleted rows that every device has let go of, or that are old, are taken out of the replicated tables.
+// Once a day: deleted rows that every device has let go of, or that are old, are taken out of the replicated tables,
+// and old counts of what pages measured.
+import { purgeMeasures } from '../analytics/count-measures.ts'
 import type { Deps } from '../deps.ts'
 import { purgeDeletions } from '../sync/purge.ts'
 import { dailyJob, planDaily } from './daily.ts'
@@ -9,7 +11,17 @@ const ROUND = { kind: 'purge-deletions', ref: 'sync' } as const
 /** The job `purge-deletions`. */
 export function purgeDeleted(deps: Deps): JobDefinition {
   const step = (after: string | null) => purgeDeletions(deps.db, deps.now(), after)
-  return dailyJob(deps, { ...ROUND, parts: [{ name: 'accounts', step }] })
+  const measures = async () => {
+    await purgeMeasures(deps.db, deps.now())
+    return null
+  }
+  return dailyJob(deps, {
+    ...ROUND,
+    parts: [
+      { name: 'accounts', step },
+      { name: 'measures', step: measures },
+    ],
+  })
 }
 
 /** Makes sure the daily round is planned. */

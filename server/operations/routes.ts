@@ -3,6 +3,7 @@
 import { type Context, Hono } from 'hono'
 import {
   type DoubtedSite,
+  type MeasuresView,
   type OperationsEndpoint,
   operationsEndpoints,
   releaseBody,
@@ -37,6 +38,8 @@ export type OperationsDeps = Pick<Deps, 'db' | 'now' | 'log' | 'nudge'> & {
   listDoubted: (db: Db) => Promise<DoubtedSite[]>
   /** Networks of sites whose maintenance comes less often than planned. */
   listStretched: (db: Db) => Promise<StretchedLane[]>
+  /** How fast pages were and what happened on them. */
+  readMeasures: (db: Db, now: number) => Promise<MeasuresView>
   /** Ends a site's hold that began at `since`; whether there is that one. Times are product time. */
   releaseSite: (db: Db, siteId: string, since: number, at: number) => Promise<boolean>
 }
@@ -84,6 +87,7 @@ const HANDLERS: { readonly [E in OperationsEndpoint]: Handler } = {
     )
     return c.body(null, 204)
   },
+  'GET /measures': async (c, deps) => c.json(await deps.readMeasures(deps.db, deps.now())),
   'GET /sites': async (c, deps) =>
     c.json({ sites: await deps.listDoubted(deps.db), stretched: await deps.listStretched(deps.db) }),
   'POST /sites/:site/release': async (c, deps, operator) => {

@@ -2,6 +2,7 @@
 import { KEPT, type KeptTable, keptTable } from './data-register.ts'
 
 const A_DAY = '24 hours.'
+const SOME_WEEKS = '90 days.'
 
 /** The register of visitors' tables. */
 export const KEPT_VISITOR_TABLES: Readonly<Record<string, KeptTable>> = {
@@ -53,6 +54,36 @@ export const KEPT_VISITOR_TABLES: Readonly<Record<string, KeptTable>> = {
       on_day: 'The day',
       event: 'What happened, such as a free scan that was started',
       variant: 'Which wording was shown',
+      times: 'How often, in all',
+    },
+  ),
+  page_measures: keptTable(
+    {
+      group: 'shared',
+      title: 'How fast pages are',
+      why: 'To notice when pages get slow. Browsers that ask for privacy aren’t measured.',
+      kept: SOME_WEEKS,
+      readers: ['server'],
+    },
+    {
+      on_day: 'The day',
+      route: 'Which kind of page, without what varies in its address',
+      measure: 'What was measured',
+      step: 'About how long it took',
+      times: 'How often, in all',
+    },
+  ),
+  article_reads: keptTable(
+    {
+      group: 'shared',
+      title: 'Which help articles are read',
+      why: 'To show the popular ones first. Browsers that ask for privacy aren’t counted.',
+      kept: SOME_WEEKS,
+      readers: ['server'],
+    },
+    {
+      on_day: 'The day',
+      article: 'Which article',
       times: 'How often, in all',
     },
   ),

@@ -7,6 +7,9 @@ export const siteEndpoints = {
   'GET /contact': { need: 'anyone', whose: 'nobody' },
   'GET /claims': { need: 'anyone', whose: 'nobody' },
   'POST /tickets': { need: 'anyone', whose: 'nobody' },
+  'POST /vitals': { need: 'anyone', whose: 'nobody' },
+  'POST /reads': { need: 'anyone', whose: 'nobody' },
+  'GET /popular': { need: 'anyone', whose: 'nobody' },
 } as const satisfies Readonly<Record<`${'GET' | 'POST'} /${string}`, { need: 'anyone'; whose: Whose }>>
 
 /**

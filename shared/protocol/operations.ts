@@ -1,5 +1,6 @@
 // Operations: what /operations/v1 takes and answers. For operators only; nothing here names an account or a person.
 import type { Whose } from '#shared/domain/capabilities.ts'
+import { VITAL_NAMES, type VitalName } from '#shared/domain/web-vitals.ts'
 import { HOUR } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
 
@@ -9,6 +10,7 @@ export const operationsEndpoints = {
   'POST /queue/retry': { need: 'operator', whose: 'anybody' },
   'GET /recipes': { need: 'operator', whose: 'anybody' },
   'POST /recipes/:site/release': { need: 'operator', whose: 'anybody' },
+  'GET /measures': { need: 'operator', whose: 'anybody' },
   'GET /sites': { need: 'operator', whose: 'anybody' },
   'POST /sites/:site/release': { need: 'operator', whose: 'anybody' },
 } as const satisfies Readonly<Record<`${'GET' | 'POST'} /${string}`, { need: 'operator'; whose: Whose }>>
@@ -132,3 +134,29 @@ export type DoubtedSites = z.infer<typeof doubtedSites>
 
 /** Body of POST /sites/{site}/release: the hold that the operator has checked, by its start. */
 export const releaseSiteBody = z.strictObject({ since: at })
+
+/** GET /measures: the last `days` days. */
+export const measuresView = z.strictObject({
+  days: count,
+  /** By route; a measure that was never reported is left out. CLS is a score, the rest are milliseconds. */
+  routes: z.array(
+    z.strictObject({
+      route: z.string(),
+      vitals: z.array(
+        z.strictObject({
+          name: z.enum(VITAL_NAMES as [VitalName, ...VitalName[]]),
+          p75: z.number(),
+          rating: z.enum(['good', 'needs improvement', 'poor']),
+          times: count,
+        }),
+      ),
+    }),
+  ),
+  /** The latest day first. */
+  events: z.array(
+    z.strictObject({ on_day: z.iso.date(), event: z.string(), variant: z.string(), times: count }),
+  ),
+  /** Articles of the help center, the most read first. */
+  reads: z.array(z.strictObject({ article: z.string(), times: count })),
+})
+export type MeasuresView = z.infer<typeof measuresView>

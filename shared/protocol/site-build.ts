@@ -12,6 +12,8 @@ export const siteBuild = z.object({
   pages: z.array(z.object({ path: z.string(), updated: z.iso.date().nullable() })),
   /** Paths of screens, with `$name` for what varies; they are answered with the app's shell. */
   screens: z.array(z.string()),
+  /** The patterns of all of both, as pages name them when they measure themselves: `/blog/$slug`. */
+  routes: z.array(z.string()),
 })
 export type SiteBuild = z.infer<typeof siteBuild>
 

@@ -7,7 +7,7 @@ import { Hono } from 'hono'
 import { authenticate } from '#server/accounts/authenticate.ts'
 import { type AccountDeps, type AccountSettings, openAccounts } from '#server/accounts/open-accounts.ts'
 import { startSession } from '#server/accounts/start-session.ts'
-import { createApp } from '#server/app.ts'
+import { type AppParts, createApp } from '#server/app.ts'
 import type { StripeSettings } from '#server/billing/deps.ts'
 import { joinAccount } from '#server/billing/read-customer.ts'
 import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
@@ -86,6 +86,7 @@ export async function openHouseholdWorld(
     contact?: ContactSettings
     /** Sells plans by this. */
     billing?: StripeSettings
+    measuring?: NonNullable<AppParts['measuring']>
   } = {},
 ): Promise<HouseholdWorld> {
   const database = await openTestDatabase()
@@ -112,6 +113,7 @@ export async function openHouseholdWorld(
     billing,
     isReady: async () => true,
     contact: settings.contact ?? {},
+    ...(settings.measuring ? { measuring: settings.measuring } : {}),
     web: new Hono()
       .get('/robots.txt', c => c.text(''))
       .get('/sitemap.xml', c => c.text(''))

@@ -2,6 +2,8 @@
 import {
   type DoubtedSites,
   doubtedSites,
+  type MeasuresView,
+  measuresView,
   type QueueView,
   queueView,
   type RecipeList,
@@ -30,6 +32,7 @@ export const operations = {
       body: { version },
     }),
   sites: (): Promise<DoubtedSites> => device.api.json(`${BASE}/sites`, doubtedSites),
+  measures: (): Promise<MeasuresView> => device.api.json(`${BASE}/measures`, measuresView),
   /** `since`: when the hold began that was looked at. */
   believe: (site: string, since: string): Promise<void> =>
     device.api.send(`${BASE}/sites/${encodeURIComponent(site)}/release`, { method: 'POST', body: { since } }),

@@ -15,12 +15,20 @@ export function directoryFigures(): (path: string) => ReadonlySet<number> {
     if (path === LIST) return numbersIn(start)
     if (path.startsWith(`${LIST}/letter/`))
       return numbersIn(letters.get(path.slice(`${LIST}/letter/`.length)))
+    if (path === '/deep-web-scanning') return sourceGroups(start.counts)
     if (!path.startsWith(`${LIST}/`)) return new Set()
     const page = pages.get(path.slice(LIST.length + 1))
     // How many there are in each group of neighbors, and how many more than are shown at first.
     const counts = page?.network.flatMap(({ brokers: { length } }) => [length, length - 12]) ?? []
     return new Set([...numbersIn(page), ...counts])
   }
+}
+
+/** People search, public records, and all the others. */
+function sourceGroups(counts: Readonly<Record<string, number>>): ReadonlySet<number> {
+  const { 'People Search': people = 0, 'Property & Public Records': records = 0 } = counts
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return new Set([people, records, all - people - records])
 }
 
 /** Also in texts, which are made of the catalogue's facts. */

@@ -9,8 +9,10 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { ArticleBody, type Body } from './article-body.tsx'
 import { longDay } from './long-day.ts'
+import { useRead } from './use-read.ts'
 
 export function HelpArticlePage({ article, body }: { article: HelpArticle; body: Body }) {
+  useRead(article.slug)
   const path = `/help-center/${article.slug}`
   const category = must(
     HELP_CATEGORIES.find(({ id }) => id === article.category),

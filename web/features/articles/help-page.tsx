@@ -9,6 +9,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { FirstArticles } from './first-articles.tsx'
 import { HelpRow } from './help-row.tsx'
 import { HelpSearch } from './help-search.tsx'
 
@@ -18,8 +19,6 @@ type HelpPageProps = {
   onQuery: (query: string) => void
 }
 
-const FIRST_STEPS = 5
-
 export function HelpPage({ query, onQuery }: HelpPageProps) {
   return (
     <Page>
@@ -27,13 +26,7 @@ export function HelpPage({ query, onQuery }: HelpPageProps) {
       <PageHeader title="Help center" lede="Answers you can read offline, too." />
       <HelpSearch query={query} onQuery={onQuery} />
       <div className="mt-14">
-        <Section title="Start here">
-          <ul className="grid gap-x-10 md:grid-cols-2">
-            {articles.slice(0, FIRST_STEPS).map(article => (
-              <HelpRow key={article.slug} article={article} />
-            ))}
-          </ul>
-        </Section>
+        <FirstArticles />
         {HELP_CATEGORIES.map(category => {
           const own = articles.filter(article => article.category === category.id)
           return (

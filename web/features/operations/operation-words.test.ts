@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts'
 import type { RecipeView } from '#shared/protocol/operations.ts'
 import {
+  eventText,
   heldText,
   kindText,
   recipeFigures,
   recipeStanding,
   spanText,
   stretchText,
+  vitalText,
 } from './operation-words.ts'
 
 const recipe = (given: Partial<RecipeView> = {}): RecipeView => ({
@@ -79,5 +81,15 @@ test('a stretched lane says by how many days, and how many visits go there at on
   expect(stretchText(lane)).toBe('Repeat scans come 1 day later. 1 visit at once.')
   expect(stretchText({ ...lane, at_once: 3, days: 12 })).toBe(
     'Repeat scans come 12 days later. 3 visits at once.',
+  )
+})
+
+test('measures have their unit, and events are words', () => {
+  expect(
+    ['LCP', 'LCP', 'CLS'].map((name, at) => vitalText({ name, p75: [850, 2500, 0.1][at] ?? 0 })),
+  ).toEqual(['850 ms', '2.50 s', '0.10'])
+  expect(eventText({ event: 'free_scan_started', variant: '' })).toBe('Free scan started')
+  expect(eventText({ event: 'ab_test_assigned', variant: 'social_proof' })).toBe(
+    'Ab test assigned (social proof)',
   )
 })

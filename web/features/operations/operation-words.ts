@@ -78,3 +78,16 @@ export function heldText(name: string, { vanished, asked }: NonNullable<DoubtedS
   const verb = asked === 1 ? 'was' : 'were'
   return `Conclusions are held on ${name}: ${counted(vanished, 'listing')} vanished, ${asked} ${verb} asked for`
 }
+
+/** A measure of speed with its unit: seconds and milliseconds; a layout shift is a score. */
+export function vitalText({ name, p75 }: { name: string; p75: number }): string {
+  if (name === 'CLS') return p75.toFixed(2)
+  return p75 >= 1000 ? `${(p75 / 1000).toFixed(2)} s` : `${p75} ms`
+}
+
+/** `free_scan_started` as words, with its wording where there are several. */
+export function eventText({ event, variant }: { event: string; variant: string }): string {
+  const words = event.replaceAll('_', ' ')
+  const said = words.charAt(0).toUpperCase() + words.slice(1)
+  return variant === '' ? said : `${said} (${variant.replaceAll('_', ' ')})`
+}

@@ -13,12 +13,15 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SubNav } from '#web/ui/sub-nav.tsx'
 import { UnreachedNotice } from '#web/ui/unreached-notice.tsx'
 import { DoubtedPart } from './doubted-part.tsx'
+import { EventsPart } from './events-part.tsx'
 import { QueueTable } from './queue-table.tsx'
+import { ReadsPart } from './reads-part.tsx'
 import { RecipesPart } from './recipes-part.tsx'
 import { StretchedPart } from './stretched-part.tsx'
 import { TasksPart } from './tasks-part.tsx'
 import { TroubledPart } from './troubled-part.tsx'
 import { type Operations, type Run, useOperations } from './use-operations.ts'
+import { VitalsTable } from './vitals-table.tsx'
 
 /** `notFound`: what somebody sees for whom this page is not there. */
 export function OperationsPage({ notFound }: { notFound: ReactNode }) {
@@ -50,7 +53,7 @@ export function OperationsPage({ notFound }: { notFound: ReactNode }) {
 
 type PartsProps = { seen: Operations; busy: string | null; said: Said; run: Run }
 
-function Parts({ seen: { queue, recipes, sites, stretched }, busy, said, run }: PartsProps) {
+function Parts({ seen: { queue, recipes, sites, stretched, measures }, busy, said, run }: PartsProps) {
   const reachable = useReachable()
   const now = Date.parse(queue.now)
   return (
@@ -73,6 +76,18 @@ function Parts({ seen: { queue, recipes, sites, stretched }, busy, said, run }: 
       </Section>
       <Section title="Recipes" lede="Worst first. Only a recipe’s own faults count against it.">
         <RecipesPart recipes={recipes} />
+      </Section>
+      <Section
+        title="Speed of pages"
+        lede={`Three of four visits in the last ${measures.days} days were within these. Browsers that ask for privacy aren’t measured.`}
+      >
+        <VitalsTable routes={measures.routes} />
+      </Section>
+      <Section title="On public pages" lede="How often, by day. Nobody is told apart.">
+        <EventsPart events={measures.events} now={now} />
+      </Section>
+      <Section title="Help articles" lede={`How often each was read in the last ${measures.days} days.`}>
+        <ReadsPart reads={measures.reads} />
       </Section>
     </>
   )

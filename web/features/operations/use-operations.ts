@@ -1,5 +1,11 @@
 // What the operator's page shows: asked for together, asked for again after each change.
-import type { DoubtedSite, QueueView, RecipeView, StretchedLane } from '#shared/protocol/operations.ts'
+import type {
+  DoubtedSite,
+  MeasuresView,
+  QueueView,
+  RecipeView,
+  StretchedLane,
+} from '#shared/protocol/operations.ts'
 import { ApiError, isUnreachable } from '#web/data/http/api-error.ts'
 import { operations } from '#web/data/operations.ts'
 import { UNREACHED } from '#web/data/session/auth-sentences.ts'
@@ -12,6 +18,7 @@ export type Operations = {
   recipes: readonly RecipeView[]
   sites: readonly DoubtedSite[]
   stretched: readonly StretchedLane[]
+  measures: MeasuresView
 }
 
 /** Does something, says what came of it, and asks afresh. `name` is what is busy meanwhile. */
@@ -41,12 +48,13 @@ export function useOperations(): {
 
 async function ask(): Promise<Operations | null> {
   try {
-    const [queue, { recipes }, { sites, stretched }] = await Promise.all([
+    const [queue, { recipes }, { sites, stretched }, measures] = await Promise.all([
       operations.queue(),
       operations.recipes(),
       operations.sites(),
+      operations.measures(),
     ])
-    return { queue, recipes, sites, stretched }
+    return { queue, recipes, sites, stretched, measures }
   } catch (error) {
     if (error instanceof ApiError && error.status === 403) return null
     throw error
