@@ -33,11 +33,6 @@ export const allowances: readonly Allowance[] = [
     because: 'The specification says so of the empty state (2.1).',
   },
   {
-    in: 'web/features/site/site-footer.tsx',
-    says: /Data brokers list/,
-    because: 'The name of an explainer page.',
-  },
-  {
     in: 'web/routes/_site/blog.index.tsx',
     says: /data brokers/,
     because: 'Explainer pages: people search the web for this word.',

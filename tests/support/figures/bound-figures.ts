@@ -256,7 +256,6 @@ export const BOUND: readonly Bound[] = [
       '# days under the CCPA',
       '# days (CCPA)',
       'CCPA request within # days',
-      'answer within # days',
       'and # days for the second',
       'least every # days and delete',
     ],

@@ -16,9 +16,10 @@ export function unboundFigures(blocks: readonly Block[], { bound, known, used }:
   return blocks.flatMap(({ text: own, place, isCited }) => {
     if (isCited) return []
     const text = place + own
-    const figures = findFigures(text, place.length).filter(({ value }) => !known?.has(value))
-    const backed = figures.length === 0 ? new Set<number>() : backedIn(text, figures, bound, used)
-    const left = figures.filter(({ from }) => !backed.has(from))
+    const figures = findFigures(text, place.length)
+    if (figures.length === 0) return []
+    const backed = backedIn(text, figures, bound, used)
+    const left = figures.filter(({ from, value }) => !backed.has(from) && !known?.has(value))
     return left.map(({ shown }) => `${shown} in “${text}”`)
   })
 }
@@ -34,6 +35,7 @@ function backedIn(
     bound.flatMap(one => {
       const { says, is } = one
       const [start = '', ...rest] = says.split('#')
+      if (!text.includes(start)) return []
       return figures.flatMap((first, at) => {
         if (!text.slice(0, first.from).endsWith(start)) return []
         const these = rest.map((_, step) => figures[at + step])
