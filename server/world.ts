@@ -140,7 +140,8 @@ async function openSandbox(settings: Settings, options: WorldOptions): Promise<W
       await seedPerson(deps, userId, demo.person)
       if (!hasOperator) await createAccount(accounts, { ...operator, confirmed: true })
       // Its own service only: in another nobody is a customer for the sake of a demo.
-      if (billing?.isOwn) await seedPlan(billing, () => sandbox.stripe.subscribe(email, DEMO_PRICE))
+      if (billing?.isOwn)
+        await seedPlan(billing, () => sandbox.stripe.subscribe(email, DEMO_PRICE, { userId }))
     },
     greeting: url =>
       [

@@ -175,6 +175,59 @@ test('a lookup key is one price’s, unless it is handed over', async () => {
   expect(found.data.map(({ id }) => id)).toEqual([moved.id])
 })
 
+test('an hour named for the end outlives what is said of the period’s end, and each has its own parameter', async () => {
+  const customer = service.subscribe('ends@example.com', 'family') ?? ''
+  const [{ id = '' } = {}] = (await stripe.subscriptions.list({ customer })).data
+  const at = 1_800_000_000 + 3600
+  await stripe.subscriptions.update(id, { cancel_at: at })
+  expect(await stripe.subscriptions.update(id, { cancel_at_period_end: false })).toMatchObject({
+    cancel_at: at,
+  })
+  expect(await stripe.subscriptions.update(id, { cancel_at: '' })).toMatchObject({ cancel_at: null })
+  const both = stripe.subscriptions.update(id, { cancel_at: at, cancel_at_period_end: true })
+  expect(await refusal(both)).toMatchObject({ type: INVALID, param: 'cancel_at' })
+})
+
+test('open checkouts of a customer are listed', async () => {
+  const { id: customer } = await stripe.customers.create({ email: 'open@example.com' })
+  const first = await checkout({ customer })
+  const second = await checkout({ customer })
+  await stripe.checkout.sessions.expire(first.id)
+  const { data } = await stripe.checkout.sessions.list({ customer, status: 'open' })
+  expect(data.map(({ id }) => id)).toEqual([second.id])
+})
+
+test.each([
+  ['end_trial', 'active', [999, 0]],
+  ['continue_trial', 'trialing', [0]],
+] as const)('a plan changed within a trial, by %s, is then %s', async (inTrial, status, amounts) => {
+  const { id: product } = await stripe.products.create({ name: 'Larger' })
+  const recurring = { interval: 'month' } as const
+  const other = await stripe.prices.create({ product, currency: 'usd', unit_amount: 999, recurring })
+  const { id: configuration } = await stripe.billingPortal.configurations.create({
+    features: {
+      subscription_update: {
+        enabled: true,
+        default_allowed_updates: ['price'],
+        trial_update_behavior: inTrial,
+        products: [{ product, prices: [other.id] }],
+      },
+    },
+  })
+  const customer = service.subscribe(`${inTrial}@example.com`, 'family') ?? ''
+  const [{ id = '' } = {}] = (await stripe.subscriptions.list({ customer })).data
+  await stripe.subscriptions.update(id, {
+    trial_end: 1_800_000_000 + 40 * 86_400,
+    proration_behavior: 'none',
+  })
+  const { url } = await stripe.billingPortal.sessions.create({ customer, configuration })
+  const form = new URLSearchParams({ act: 'switch', price: other.id })
+  expect((await fetch(url, { method: 'POST', body: form, redirect: 'manual' })).status).toBe(303)
+  expect((await stripe.subscriptions.retrieve(id)).status).toBe(status)
+  const { data } = await stripe.invoices.list({ customer })
+  expect(data.slice(0, -1).map(({ amount_due: due }) => due)).toEqual(amounts)
+})
+
 test('a wrong key is refused, and an unknown path isn’t there', async () => {
   expect(await refusal(clientOf('sk_test_wrong').customers.list())).toMatchObject({
     type: 'StripeAuthenticationError',

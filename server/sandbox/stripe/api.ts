@@ -20,6 +20,7 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   'GET /v1/customers/:id': catalog.readCustomer,
   'DELETE /v1/customers/:id': catalog.deleteCustomer,
   'POST /v1/checkout/sessions': sales.createCheckout,
+  'GET /v1/checkout/sessions': sales.listCheckouts,
   'GET /v1/checkout/sessions/:id': sales.readCheckout,
   'POST /v1/checkout/sessions/:id/expire': sales.expireCheckout,
   'POST /v1/billing_portal/configurations': sales.createConfiguration,

@@ -1,5 +1,5 @@
 // What time does to subscriptions: periods end, pauses end, failed payments are tried again. In the order of the hours.
-import { change, isOver, itemOf, renew, type Till, tryPayment } from './subscriptions.ts'
+import { change, end, isOver, itemOf, renew, type Till, tryPayment } from './subscriptions.ts'
 
 type Step = { at: number; run: () => void }
 
@@ -24,7 +24,10 @@ function steps(till: Till): Step[] {
     .list('sub')
     .filter(one => !isOver(one))
     .flatMap(subscription => {
+      const { cancel_at: cancelAt } = subscription
       const found: Step[] = [
+        // Before the period that would begin at the same hour.
+        ...(cancelAt === null ? [] : [{ at: cancelAt, run: () => end(till, subscription, cancelAt) }]),
         {
           at: itemOf(subscription).current_period_end,
           run: () => renew(till, subscription, itemOf(subscription).current_period_end),

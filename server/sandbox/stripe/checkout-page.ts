@@ -16,12 +16,12 @@ export function checkoutPages(desk: PageDesk): Hono {
   const pages = new Hono()
   pages.get('/pay/:id', c => {
     const session = desk.store.find('cs', c.req.param('id'))
-    if (session?.status === 'complete') return c.redirect(session.success_url, 303)
+    if (session?.status === 'complete') return c.redirect(returnOf(session), 303)
     return page(c, desk, session, '')
   })
   pages.post('/pay/:id', async c => {
     const session = desk.store.find('cs', c.req.param('id'))
-    if (session?.status === 'complete') return c.redirect(session.success_url, 303)
+    if (session?.status === 'complete') return c.redirect(returnOf(session), 303)
     if (!session || isShut(desk, session)) return page(c, desk, session, '')
     const form = await c.req.parseBody()
     const card = cardOf(String(form.card ?? ''))
@@ -29,10 +29,14 @@ export function checkoutPages(desk: PageDesk): Hono {
     if (card.name === 'declined' || form.step === 'refuse') return page(c, desk, session, DECLINED)
     if (card.name === 'asks' && form.step !== 'confirm')
       return c.html(hostedPage('Second step', secondStep(session, card)), 200)
-    return c.redirect(complete(desk, session, card).success_url, 303)
+    return c.redirect(returnOf(complete(desk, session, card)), 303)
   })
   return pages
 }
+
+/** Where a paid checkout leads, with its id where the shop wants it. */
+const returnOf = ({ id, success_url: url }: CheckoutSession) =>
+  url.replaceAll(/\{CHECKOUT_SESSION_ID\}|%7BCHECKOUT_SESSION_ID%7D/g, id)
 
 const isShut = ({ now }: Desk, { status, expires_at: until }: CheckoutSession) =>
   status !== 'open' || until <= now()

@@ -63,7 +63,7 @@ export function stripeDevRoutes(
     if (replay) events.replay(replay)
     if (subscribe) {
       const { email, plan, period, card } = subscribe
-      if (service.subscribe(email, `offlist_${plan}_${period}`, card) === null)
+      if (service.subscribe(email, `offlist_${plan}_${period}`, card ? { card } : {}) === null)
         return refuse('the plans aren’t set up, or the card is none')
     }
     if (deliver || replay || subscribe) {

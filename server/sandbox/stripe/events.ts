@@ -1,12 +1,12 @@
 // The payment service's events: kept, signed as Stripe signs them, and delivered at least once. On demand they come twice,
-// out of order, or not until they are let go.
+// out of order, not until they are let go, or never.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Log } from '#server/lib/log.ts'
 import { DAY, SECOND } from '#shared/lib/time.ts'
 import type { Store } from '../store.ts'
 import type { StripeStore } from './stripe-store.ts'
 
-export const DELIVERY_MODES = ['normal', 'twice', 'shuffled', 'held'] as const
+export const DELIVERY_MODES = ['normal', 'twice', 'shuffled', 'held', 'lost'] as const
 export type DeliveryMode = (typeof DELIVERY_MODES)[number]
 
 export type Events = {
@@ -55,7 +55,10 @@ export function openEvents(world: Store, store: StripeStore, options: EventOptio
     timer.unref()
   }
   const plan = (id: string) => {
-    const dueAt = { normal: 0, twice: 0, shuffled: random() * SHUFFLED_WITHIN, held: HELD_FOR }[mode()]
+    if (mode() === 'lost') return
+    const dueAt = { normal: 0, twice: 0, shuffled: random() * SHUFFLED_WITHIN, held: HELD_FOR, lost: 0 }[
+      mode()
+    ]
     for (let left = mode() === 'twice' ? 2 : 1; left > 0; left -= 1)
       store.planDelivery(id, Math.floor(wallNow() + dueAt))
     soon(mode() === 'shuffled' ? SHUFFLED_WITHIN : 0)

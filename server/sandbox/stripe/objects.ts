@@ -70,6 +70,8 @@ export type CheckoutSession = {
   subscription: string | null
   discounts: { coupon: string }[]
   metadata: Metadata
+  /** Whether somebody abroad would be charged in their own currency, with a fee for it. */
+  adaptive_pricing: { enabled: boolean }
   success_url: string
   cancel_url: string | null
   url: string | null
@@ -93,6 +95,7 @@ export type Subscription = {
   created: number
   customer: string
   status: 'active' | 'trialing' | 'past_due' | 'canceled'
+  billing_mode: { type: 'flexible' }
   cancel_at_period_end: boolean
   cancel_at: number | null
   canceled_at: number | null
@@ -130,7 +133,13 @@ export type PortalConfiguration = {
   active: boolean
   is_default: boolean
   default_return_url: string | null
-  features: { subscription_update?: { enabled: boolean; products?: { product: string; prices: string[] }[] } }
+  features: {
+    subscription_update?: {
+      enabled: boolean
+      trial_update_behavior: 'continue_trial' | 'end_trial'
+      products?: { product: string; prices: string[] }[]
+    }
+  }
 }
 
 export type PortalSession = {

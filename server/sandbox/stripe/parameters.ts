@@ -73,11 +73,19 @@ export const checkoutCreate = parameters<Stripe.Checkout.SessionCreateParams>()(
     parameters<Stripe.Checkout.SessionCreateParams.Discount>()({ coupon: text.optional() }),
   ).optional(),
   allow_promotion_codes: flag.optional(),
+  adaptive_pricing: z.strictObject({ enabled: flag.optional() }).optional(),
   subscription_data: subscriptionMetadata.optional(),
   metadata: metadata.optional(),
   success_url: absolute,
   cancel_url: absolute.optional(),
   ui_mode: z.literal('hosted_page').optional(),
+})
+
+export const checkoutList = parameters<Stripe.Checkout.SessionListParams>()({
+  ...page,
+  customer: text.optional(),
+  status: z.enum(['complete', 'expired', 'open']).optional(),
+  subscription: text.optional(),
 })
 
 const features = parameters<Stripe.BillingPortal.ConfigurationCreateParams.Features>()({
@@ -93,6 +101,7 @@ const features = parameters<Stripe.BillingPortal.ConfigurationCreateParams.Featu
       enabled: flag,
       default_allowed_updates: listOf(z.enum(['price', 'quantity', 'promotion_code'])).optional(),
       proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
+      trial_update_behavior: z.enum(['continue_trial', 'end_trial']).optional(),
       products: listOf(z.strictObject({ product: text, prices: listOf(text) })).optional(),
     }).optional(),
 })
@@ -121,6 +130,7 @@ export const portalCreate = parameters<Stripe.BillingPortal.SessionCreateParams>
 })
 
 export const subscriptionUpdate = parameters<Stripe.SubscriptionUpdateParams>()({
+  cancel_at: z.union([z.literal(''), whole]).optional(),
   cancel_at_period_end: flag.optional(),
   pause_collection: z
     .union([

@@ -47,7 +47,8 @@ const ACTS: Readonly<Record<string, Act>> = {
     if (!current || !price || !offered(desk, session).some(one => one.id === price.id))
       return 'There’s no such plan.'
     if (itemOf(current).price.id === price.id) return 'This is your plan already.'
-    switchPrice(desk, current, price)
+    const { subscription_update: update } = desk.store.get('bpc', session.configuration).features
+    switchPrice(desk, current, price, update?.trial_update_behavior ?? 'end_trial')
     return ''
   },
 }
@@ -55,8 +56,9 @@ const ACTS: Readonly<Record<string, Act>> = {
 function setCanceling(desk: PageDesk, { customer }: PortalSession, cancels: boolean): string {
   const current = currentOf(desk, customer)
   if (!current) return 'There’s nothing to cancel.'
+  // Under flexible billing the portal names the hour, and leaves the flag of the period alone.
   const at = cancels ? itemOf(current).current_period_end : null
-  change(desk, { ...current, cancel_at_period_end: cancels, cancel_at: at }, desk.now())
+  change(desk, { ...current, cancel_at_period_end: false, cancel_at: at }, desk.now())
   return ''
 }
 
@@ -102,7 +104,7 @@ ${current && prices.length > 0 && html`<form method="post"><input type="hidden" 
 function planPart(desk: PageDesk, current: Subscription): Markup {
   const { current_period_end: until, price } = itemOf(current)
   const paused = current.pause_collection?.resumes_at
-  const act = current.cancel_at_period_end ? 'keep' : 'cancel'
-  return html`<p><b>${nameOf(desk, price)}</b></p><p class="muted">${current.cancel_at_period_end ? 'Ends' : 'Next payment'} on ${dayOf(until)}${current.status === 'past_due' && html` · <span class="bad">a payment failed</span>`}${paused ? html` · paused until ${dayOf(paused)}` : ''}</p>
+  const act = current.cancel_at === null ? 'cancel' : 'keep'
+  return html`<p><b>${nameOf(desk, price)}</b></p><p class="muted">${current.cancel_at === null ? 'Next payment' : 'Ends'} on ${dayOf(until)}${current.status === 'past_due' && html` · <span class="bad">a payment failed</span>`}${paused ? html` · paused until ${dayOf(paused)}` : ''}</p>
 <form method="post"><input type="hidden" name="act" value="${act}"><button class="plain">${act === 'keep' ? 'Keep the plan' : 'Cancel the plan'}</button></form>`
 }

@@ -13,6 +13,7 @@ import type {
 } from './objects.ts'
 import {
   checkoutCreate,
+  checkoutList,
   configurationCreate,
   configurationUpdate,
   invoiceList,
@@ -70,6 +71,8 @@ export function createCheckout(desk: Desk, form: Form): object {
     subscription: null,
     discounts: coupon ? [{ coupon: coupon.id }] : [],
     metadata: given.metadata ?? {},
+    // The account's own setting, as it is in a new one.
+    adaptive_pricing: { enabled: given.adaptive_pricing?.enabled ?? true },
     success_url: given.success_url,
     cancel_url: given.cancel_url ?? null,
     url: `${desk.origin()}/pay/${id}`,
@@ -82,6 +85,15 @@ export function createCheckout(desk: Desk, form: Form): object {
 export function readCheckout({ store }: Desk, form: Form, id: string): object {
   check(none, form)
   return shown(store.find('cs', id) ?? fail(missing('checkout.session', id)))
+}
+
+export function listCheckouts({ store }: Desk, form: Form) {
+  const { customer, status, subscription, limit } = check(checkoutList, form)
+  const found = store
+    .list('cs', customer)
+    .filter(one => status === undefined || one.status === status)
+    .filter(one => subscription === undefined || one.subscription === subscription)
+  return listed(found.map(shown), limit, '/v1/checkout/sessions')
 }
 
 export function expireCheckout({ store, events, now }: Desk, form: Form, id: string): object {
@@ -138,8 +150,10 @@ type Features = NonNullable<ReturnType<typeof check<typeof configurationUpdate>>
 
 function portalFeatures({ subscription_update: update }: Features): PortalConfiguration['features'] {
   if (!update) return {}
-  const { enabled, products } = update
-  return { subscription_update: { enabled, ...(products ? { products } : {}) } }
+  const { enabled, products, trial_update_behavior: inTrial = 'end_trial' } = update
+  return {
+    subscription_update: { enabled, trial_update_behavior: inTrial, ...(products ? { products } : {}) },
+  }
 }
 
 export function createPortal(desk: Desk, form: Form): PortalSession {
@@ -204,6 +218,8 @@ export function updateSubscription(desk: Desk, form: Form, id: string): Subscrip
     throw invalid('trial_end must be in the future.', 'trial_end')
   if (ends !== undefined && ends > now() + TRIAL_MAX)
     throw invalid('trial_end is more than two years off.', 'trial_end')
+  if (given.cancel_at !== undefined && given.cancel_at_period_end !== undefined)
+    throw invalid('You may only specify one of these: cancel_at, cancel_at_period_end.', 'cancel_at')
   const cancels = given.cancel_at_period_end ?? found.cancel_at_period_end
   const period =
     ends === undefined ? item : { ...item, current_period_start: now(), current_period_end: ends }
@@ -212,7 +228,7 @@ export function updateSubscription(desk: Desk, form: Form, id: string): Subscrip
     ...(ends === undefined ? {} : { status: 'trialing', trial_end: ends }),
     items: { object: 'list', data: [period] },
     cancel_at_period_end: cancels,
-    cancel_at: cancels ? period.current_period_end : null,
+    cancel_at: endOf(given, found, cancels ? period.current_period_end : null),
     canceled_at: cancels ? (found.canceled_at ?? now()) : null,
     pause_collection: pauseOf(given.pause_collection, found),
     metadata: { ...found.metadata, ...given.metadata },
@@ -220,6 +236,16 @@ export function updateSubscription(desk: Desk, form: Form, id: string): Subscrip
   if (ends === undefined) return change(desk, updated, now())
   // The trial has an invoice of its own, of nothing.
   return charge(desk, updated, { amount: 0, reason: 'subscription_update', at: now(), isFirst: true })
+}
+
+/** An hour that was named for its end stays, whatever is said of the period's end. */
+function endOf(
+  given: ReturnType<typeof check<typeof subscriptionUpdate>>,
+  { cancel_at: there, cancel_at_period_end: wasAtPeriodEnd }: Subscription,
+  atPeriodEnd: number | null,
+): number | null {
+  if (given.cancel_at !== undefined) return given.cancel_at === '' ? null : given.cancel_at
+  return atPeriodEnd ?? (wasAtPeriodEnd ? null : there)
 }
 
 function pauseOf(

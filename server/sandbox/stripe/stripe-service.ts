@@ -31,8 +31,11 @@ export type StripeService = {
   events: Events
   /** How the API answers from now on. */
   setTrouble: (trouble: StripeTrouble) => void
-  /** Gives an address a subscription to the price with this lookup key, paid by a good card unless named; or finds it. */
-  subscribe: (email: string, lookupKey: string, card?: string) => string | null
+  /**
+   * Gives an address a subscription to the price with this lookup key, paid by a good card unless named; or finds it. As
+   * if a guest had bought it, or `userId`, signed in.
+   */
+  subscribe: (email: string, lookupKey: string, by?: { card?: string; userId?: string }) => string | null
   /** Does what time has brought, and delivers the events; resolves once each was tried. */
   advanced: () => Promise<void>
   close: () => Promise<void>
@@ -112,8 +115,8 @@ export async function openStripeService(
     setTrouble: wanted => {
       trouble = wanted
     },
-    subscribe: (email, lookupKey, card = GOOD_CARD) =>
-      world.transaction(() => subscribe(desk, email.toLowerCase(), lookupKey, card)),
+    subscribe: (email, lookupKey, { card = GOOD_CARD, userId } = {}) =>
+      world.transaction(() => subscribe(desk, email.toLowerCase(), lookupKey, { card, userId })),
     async advanced() {
       world.transaction(() => catchUp(desk))
       // What comes out of order comes now, in that order: an hour of real time may be a year here.
@@ -129,11 +132,17 @@ export async function openStripeService(
   }
 }
 
-function subscribe(desk: PageDesk, email: string, lookupKey: string, number: string): string | null {
+function subscribe(
+  desk: PageDesk,
+  email: string,
+  lookupKey: string,
+  { card: number, userId }: { card: string; userId?: string | undefined },
+): string | null {
   const { store } = desk
   const price = store.list('price').find(one => one.lookup_key === lookupKey)
   if (!price || cardOf(number) === null) return null
   const customer = store.list('cus').find(one => one.email === email)?.id ?? newCustomer(desk, email)
+  if (userId !== undefined) store.put('cus', { ...store.get('cus', customer), metadata: { user_id: userId } })
   if (store.list('sub', customer).some(one => !isOver(one))) return customer
   store.setCard(customer, number)
   beginSubscription(desk, { customer, price, coupon: null, metadata: {} })

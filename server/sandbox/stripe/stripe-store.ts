@@ -64,6 +64,7 @@ export function openStripeStore({ db }: Store) {
     return row === undefined ? null : parse<K>(row)
   }
   return {
+    db,
     find,
     get: <K extends Kind>(kind: K, id: string): Kept[K] => must(find(kind, id), `${kind} ${id}`),
     put<K extends Kind>(kind: K, value: Kept[K]): Kept[K] {

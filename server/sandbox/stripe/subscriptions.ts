@@ -10,7 +10,7 @@ import type { StripeStore } from './stripe-store.ts'
 export type Till = { store: StripeStore; events: Events; now: () => number }
 
 /** Seconds after a failed payment at which it is tried again; after the last, the subscription is canceled. */
-const RETRIES = [3, 5, 7].map(days => days * 86_400)
+const RETRIES = [3, 5, 6].map(days => days * 86_400)
 
 export const itemOf = (subscription: Subscription) => {
   const [item] = subscription.items.data
@@ -34,6 +34,7 @@ export function beginSubscription(
     created: at,
     customer: given.customer,
     status: 'active',
+    billing_mode: { type: 'flexible' },
     cancel_at_period_end: false,
     cancel_at: null,
     canceled_at: null,
@@ -85,6 +86,14 @@ export function charge(till: Till, subscription: Subscription, wish: Charge): Su
   }
   store.put('in', invoice)
   events.emit('invoice.created', invoice, at)
+  // Payments aren't collected in a pause: the invoice is void, and nothing is owed.
+  if (subscription.pause_collection?.behavior === 'void') {
+    const transitions = { paid_at: null, voided_at: at }
+    const voided = { ...invoice, status: 'void', status_transitions: transitions } as const
+    store.put('in', voided)
+    events.emit('invoice.voided', voided, at)
+    return change(till, { ...subscription, latest_invoice: invoice.id }, at)
+  }
   return tryPayment(till, { ...subscription, latest_invoice: invoice.id }, invoice, { at, isFirst })
 }
 
@@ -148,7 +157,9 @@ export function end({ store, events }: Till, subscription: Subscription, at: num
 
 /** What follows at the end of its period: the next one, with its payment, or the end. */
 export function renew(till: Till, subscription: Subscription, at: number): Subscription {
-  if (subscription.cancel_at_period_end) return end(till, subscription, at)
+  const { cancel_at: cancelAt } = subscription
+  if (subscription.cancel_at_period_end || (cancelAt !== null && cancelAt <= at))
+    return end(till, subscription, at)
   const item = itemOf(subscription)
   const next = { ...item, current_period_start: at, current_period_end: periodEnd(at, item.price) }
   const renewed: Subscription = {
@@ -158,8 +169,6 @@ export function renew(till: Till, subscription: Subscription, at: number): Subsc
     items: { object: 'list', data: [next] },
   }
   const coupon = till.store.find('coupon', subscription.discounts[0] ?? '')
-  // Payments are not collected in a pause: the invoice is void.
-  if (subscription.pause_collection) return change(till, renewed, at)
   return charge(till, renewed, {
     amount: amountUnder(coupon, item.price.unit_amount),
     reason: 'subscription_cycle',
@@ -167,10 +176,30 @@ export function renew(till: Till, subscription: Subscription, at: number): Subsc
   })
 }
 
-/** Moves it to another price. In the same interval the rest is paid; in another one, a new period begins. */
-export function switchPrice(till: Till, subscription: Subscription, price: Price): Subscription {
+/**
+ * Moves it to another price. In the same interval the rest is paid; in another one, a new period begins. A trial is worth
+ * nothing: it ends, and the whole price is due, or it goes on, and nothing is.
+ */
+export function switchPrice(
+  till: Till,
+  subscription: Subscription,
+  price: Price,
+  inTrial: 'continue_trial' | 'end_trial',
+): Subscription {
   const at = till.now()
   const item = itemOf(subscription)
+  if (subscription.status === 'trialing') {
+    const switched = { ...item, price }
+    if (inTrial === 'continue_trial')
+      return change(till, { ...subscription, items: { object: 'list', data: [switched] } }, at)
+    const anew = { ...switched, current_period_start: at, current_period_end: periodEnd(at, price) }
+    const paying: Subscription = {
+      ...subscription,
+      ...{ status: 'active', trial_end: null, items: { object: 'list', data: [anew] } },
+    }
+    const amount = price.unit_amount
+    return charge(till, paying, { amount, reason: 'subscription_update', at, isFirst: true })
+  }
   const length = item.current_period_end - item.current_period_start
   const left = Math.max(0, (item.current_period_end - at) / length)
   const isSameInterval = price.recurring?.interval === item.price.recurring?.interval
