@@ -1,7 +1,12 @@
 // The routes, the guard, and the one error handler.
 import { type Context, Hono } from 'hono'
 import { TRACK_ANALYTICS } from '#shared/protocol/analytics.ts'
-import { CREATE_CHECKOUT, SETUP_STRIPE_PRODUCTS, UPDATE_STRIPE_CONFIG } from '#shared/protocol/billing.ts'
+import {
+  CHECKOUT_RETURNED,
+  CREATE_CHECKOUT,
+  SETUP_STRIPE_PRODUCTS,
+  UPDATE_STRIPE_CONFIG,
+} from '#shared/protocol/billing.ts'
 import { FREE_SCAN, FREE_SCAN_PROGRESS, SHARED_SCAN } from '#shared/protocol/free-scan.ts'
 import { IMPORT_BYTES_MAX } from '#shared/protocol/rights.ts'
 import { PUSH_BYTES_MAX } from '#shared/protocol/sync.ts'
@@ -105,7 +110,7 @@ export type AppParts = {
   deps: Deps
   accounts: AccountDeps
   push: Pick<PushRouteDeps, 'push' | 'wallNow'>
-  /** Where plans are sold; nowhere by default. */
+  /** Where plans are sold, or were; nowhere by default. */
   billing?: StripeSettings | null
   /** How far devices have come; whoever passes it writes it down when the program stops. */
   devices?: Devices
@@ -160,7 +165,8 @@ export function createApp(given: AppParts): Hono {
     accounts.limiter.take('invitationLook', clientAddress(c, accounts.trustProxy))
   app.route('/', invitationLookRoute({ ...deps, takeLook }))
   const billing = billingRouteDeps(parts, parts.billing ?? null)
-  app.use(CREATE_CHECKOUT, notToBeKept, refuseUnstorable, limitBody(CHECKOUT_BODY_MAX))
+  for (const path of [CREATE_CHECKOUT, CHECKOUT_RETURNED])
+    app.use(path, notToBeKept, refuseUnstorable, limitBody(CHECKOUT_BODY_MAX))
   app.route('/', openBillingRoutes(billing))
   for (const setup of [SETUP_STRIPE_PRODUCTS, UPDATE_STRIPE_CONFIG])
     app.use(setup, notToBeKept, refuseUnstorable, limitBody(CHECKOUT_BODY_MAX))

@@ -57,6 +57,8 @@ export const ENDPOINTS: Readonly<Record<string, EndpointNeed>> = {
   'POST /functions/v1/update-stripe-config': OPERATOR,
   'POST /functions/v1/:name': SIGNED_IN,
   'GET /billing/v1/plans': OPEN,
+  // Comes back from a checkout, perhaps as a guest; the checkout's id is the key.
+  'POST /billing/v1/returned': OPEN,
   ...below('/billing/v1', billingEndpoints),
   // Signed by Stripe: to whoever can't sign, there is nothing.
   'POST /webhooks/stripe': OPEN,

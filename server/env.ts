@@ -1,6 +1,7 @@
 // The settings, parsed once from the environment (and `.env`) into a typed object. Nothing else reads process.env.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { PAST_DUE_DAYS } from '#shared/domain/entitlements.ts'
 import { z } from '#shared/lib/z.ts'
 import { providerList, providerOrigin, providersFault } from './accounts/providers/provider-config.ts'
 import { isStripeBase, missingStripe } from './billing/stripe-settings.ts'
@@ -76,6 +77,7 @@ const settings = z.object({
   STRIPE_SECRET_KEY: z.string().min(8).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),
   STRIPE_API_BASE: stripeBase.optional(),
+  PAST_DUE_DAYS: z.coerce.number().int().min(1).max(90).default(PAST_DUE_DAYS),
   PEOPLE_MAX: z.coerce.number().int().min(1).max(1_000_000).optional(),
   BACKUP_DAYS: z.coerce.number().int().min(0).max(3650).default(30),
   FRESH_SIGN_IN_SECONDS: z.coerce.number().int().min(1).max(86_400).default(600),

@@ -18,6 +18,7 @@ import { careForRecipes } from './brokers/recipe-health-engine.ts'
 import { storeCatalogue } from './brokers/store-catalogue.ts'
 import { openDatabase } from './db/database.ts'
 import { createDatabaseClock } from './db/database-clock.ts'
+import { areSold } from './db/entitlements.ts'
 import { type FollowedSchema, followSchemaVersion } from './db/follow-schema.ts'
 import { OutdatedCopy } from './db/schema-version.ts'
 import { sealPlain } from './db/seal-plain.ts'
@@ -187,7 +188,8 @@ async function compose(
     envelope: database.envelope,
     evidence,
     planRules: {
-      areSold: billing !== null,
+      areSold: billing !== null && settings.BILLING !== 'off',
+      pastDueDays: settings.PAST_DUE_DAYS,
       ...(settings.PEOPLE_MAX === undefined
         ? {}
         : { withoutSubscription: { maxPeople: settings.PEOPLE_MAX } }),
@@ -251,7 +253,12 @@ async function compose(
   })
   const reading = readingDeps(deps, accounts, billing)
   const isOwn = settings.STRIPE_SECRET_KEY === undefined
-  await world.seed(deps, accounts, reading && { isOwn, reading: { ...reading, publicUrl } })
+  const sells = deps.planRules?.areSold ? reading : null
+  await world.seed(deps, accounts, sells && { isOwn, reading: { ...sells, publicUrl } })
+  if (sells && !(await areSold(deps.db, deps)))
+    log.warn(
+      'Stripe is set, but no plan has a price: create them at /stripe-setup. Nobody is held to a plan before',
+    )
   if (has('mail-in')) {
     const noted: InboxDeps['noteAssertion'] = (tx, userId, job) => noteAssertion(tx, deps, userId, job)
     const inbox = await listenForMail(
@@ -351,9 +358,11 @@ async function compose(
   return schema
 }
 
-/** Stripe by the settings, or else the world's own service; null where plans aren't sold. */
+/**
+ * Stripe by the settings, or else the world's own service; null where there is none. Also where plans are no longer sold
+ * (`BILLING=off`): what was sold before still has to be read, canceled, and ended with its account.
+ */
 function openBilling(settings: Settings, world: World): StripeSettings | null {
-  if (settings.BILLING === 'off') return null
   const {
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,

@@ -5,7 +5,7 @@ import { MINUTE, SECOND } from '#shared/lib/time.ts'
 import { freshUntil } from './accounts/assurance.ts'
 import { authenticate } from './accounts/authenticate.ts'
 import { clientAddress, clientNetworks } from './accounts/client-address.ts'
-import { accountByAddress } from './accounts/guest-account.ts'
+import { accountByAddress, forgetGuest } from './accounts/guest-account.ts'
 import { announceChanged } from './accounts/live-sessions.ts'
 import type { AccountDeps } from './accounts/open-accounts.ts'
 import type { LimitName, RateLimiter } from './accounts/rate-limiter.ts'
@@ -141,7 +141,7 @@ async function takeAll(limiter: RateLimiter, uses: readonly Use[]): Promise<Take
   return { wait: null, giveBack }
 }
 
-/** What reading subscriptions takes from accounts and from scans; null where plans aren't sold. */
+/** What reading subscriptions takes from accounts and from scans; null without Stripe. */
 export function readingDeps(
   deps: Deps,
   accounts: Pick<AccountDeps, 'wallNow'>,
@@ -153,6 +153,7 @@ export function readingDeps(
 const billingParts = (deps: Deps, accounts: Pick<AccountDeps, 'wallNow'>) =>
   ({
     accountByAddress: (tx, email) => accountByAddress(tx, accounts, email),
+    forgetGuest,
     resumeAccount: (tx, accountId) => resumeAccount(tx, deps, accountId),
   }) satisfies Partial<ReadingDeps>
 
@@ -172,6 +173,7 @@ export function billingRouteDeps(
         throw new AppError('not_signed_in', 'Sign in first.', { headers: { 'www-authenticate': 'Bearer' } })
       return actor
     },
+    takeReturn: c => accounts.limiter.take('checkout', clientAddress(c, accounts.trustProxy)),
     takeCheckout: (c: Context, buyer) =>
       accounts.limiter.take('checkout', buyer ? buyer.userId : clientAddress(c, accounts.trustProxy)),
   }

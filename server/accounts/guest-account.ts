@@ -21,6 +21,16 @@ export async function accountByAddress(
   return { userId: user.id, isConfirmed: user.emailConfirmedAt !== null }
 }
 
+/** Deletes it, unless somebody has confirmed the address or set a password meanwhile. */
+export async function forgetGuest(tx: Db, email: string): Promise<void> {
+  const unused = and(
+    eq(users.email, email.toLowerCase()),
+    isNull(users.emailConfirmedAt),
+    isNull(users.passwordHash),
+  )
+  await tx.delete(users).where(unused)
+}
+
 /** A link by which they confirm the address and set a password; null once it is confirmed. */
 export async function linkForGuest(tx: Db, deps: AccountDeps, email: string): Promise<MailLink | null> {
   const open = and(eq(users.email, email.toLowerCase()), isNull(users.emailConfirmedAt))

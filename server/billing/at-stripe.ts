@@ -1,19 +1,29 @@
 // What Stripe says of a customer: their subscriptions of our plans and the payments for these, as of one moment.
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
-import { SECOND } from '#shared/lib/time.ts'
+import { DAY, SECOND } from '#shared/lib/time.ts'
 import type { Bought } from './plan-prices.ts'
-import { askStripe, findAtStripe } from './stripe-client.ts'
+import { askStripe, findAtStripe, StripeProblem } from './stripe-client.ts'
 import { factsOf, type SubscriptionFacts } from './subscription-state.ts'
 
 /** A payment that was made, or that failed. `at` in epoch milliseconds, `amount` in cents. */
-export type Payment = Bought & { invoiceId: string; outcome: 'paid' | 'failed'; amount: number; at: number }
+export type Payment = Bought & {
+  invoiceId: string
+  subscriptionId: string
+  outcome: 'paid' | 'failed'
+  /** Of one that failed: whether it can still be paid. */
+  isOpen: boolean
+  amount: number
+  at: number
+}
 
 export type AtStripe = {
-  /** Lower-cased; null for a customer who is gone, or has none. */
+  /** Lower-cased; null for a customer who was deleted, or has none. */
   email: string | null
   /** The account that the customer was made for, if it was. */
   userId: string | null
+  /** Whether the customer was deleted there: by us, or by hand. */
+  isDeleted: boolean
   subscriptions: SubscriptionFacts[]
   payments: Payment[]
 }
@@ -23,27 +33,44 @@ const SUBSCRIPTIONS = 100
 /** Two years of monthly payments: what is read each time, since each is noted once. */
 const INVOICES = 24
 
-/** @throws StripeProblem. */
+/**
+ * `pastDueDays`: for how long a failed payment is tried again.
+ * @throws StripeProblem; `missing` where Stripe doesn't know the customer, which isn't what it says of one who was deleted.
+ */
 export async function readAtStripe(
   stripe: Stripe,
   customerId: string,
-  prices: ReadonlyMap<string, Bought>,
+  { prices, pastDueDays }: { prices: ReadonlyMap<string, Bought>; pastDueDays: number },
 ): Promise<AtStripe> {
-  const [customer, subscriptions, invoices] = await Promise.all([
-    findAtStripe('read a customer', () => stripe.customers.retrieve(customerId)),
-    findAtStripe('list subscriptions', () =>
+  const customer = await askStripe('read a customer', () => stripe.customers.retrieve(customerId))
+  // Lists of one who was deleted may be gone with them.
+  const list = customer.deleted ? findAtStripe : askStripe
+  const [subscriptions, invoices] = await Promise.all([
+    list('list subscriptions', () =>
       stripe.subscriptions.list({ customer: customerId, status: 'all', limit: SUBSCRIPTIONS }),
     ),
-    findAtStripe('list invoices', () => stripe.invoices.list({ customer: customerId, limit: INVOICES })),
+    list('list invoices', () => stripe.invoices.list({ customer: customerId, limit: INVOICES })),
   ])
-  const known = customer && !customer.deleted ? customer : null
   const facts = (subscriptions?.data ?? []).flatMap(one => factsOf(one, prices) ?? [])
+  const payments = (invoices?.data ?? []).flatMap(invoice => paymentOf(invoice, facts) ?? [])
   return {
-    email: known?.email?.toLowerCase() ?? null,
-    userId: known?.metadata?.user_id ?? null,
-    subscriptions: facts,
-    payments: (invoices?.data ?? []).flatMap(invoice => paymentOf(invoice, facts) ?? []),
+    email: customer.deleted ? null : (customer.email?.toLowerCase() ?? null),
+    userId: customer.deleted ? null : (customer.metadata?.user_id ?? null),
+    isDeleted: customer.deleted === true,
+    subscriptions: facts.map(one => ({ ...one, pastDueUntil: pastDueUntil(one, payments, pastDueDays) })),
+    payments,
   }
+}
+
+/** By the oldest payment that failed and is still open. */
+function pastDueUntil(
+  { status, subscriptionId }: SubscriptionFacts,
+  payments: readonly Payment[],
+  days: number,
+): number | null {
+  if (status !== 'past_due') return null
+  const open = payments.filter(one => one.isOpen && one.subscriptionId === subscriptionId)
+  return open.length === 0 ? null : Math.min(...open.map(({ at }) => at)) + days * DAY
 }
 
 /** Null for what is no payment for a plan: of another product, without an amount, or not tried yet. */
@@ -51,22 +78,21 @@ function paymentOf(invoice: Stripe.Invoice, of: readonly SubscriptionFacts[]): P
   const about = invoice.parent?.subscription_details?.subscription
   const subscriptionId = typeof about === 'string' ? about : about?.id
   const bought = of.find(one => one.subscriptionId === subscriptionId)
-  if (!bought || !invoice.id || invoice.amount_due <= 0) return null
+  if (!bought || !subscriptionId || !invoice.id || invoice.amount_due <= 0) return null
   const { plan, period } = bought
-  const ofPlan = { plan, period, invoiceId: invoice.id }
+  const ofPlan = { plan, period, subscriptionId, invoiceId: invoice.id }
   const paidAt = invoice.status_transitions?.paid_at
   if (invoice.status === 'paid')
     return {
       ...ofPlan,
       outcome: 'paid',
+      isOpen: false,
       amount: invoice.amount_paid,
       at: (paidAt ?? invoice.created) * SECOND,
     }
-  const isTried =
-    (invoice.status === 'open' || invoice.status === 'uncollectible') && invoice.attempt_count > 0
-  return isTried
-    ? { ...ofPlan, outcome: 'failed', amount: invoice.amount_due, at: invoice.created * SECOND }
-    : null
+  const isOpen = invoice.status === 'open'
+  if ((!isOpen && invoice.status !== 'uncollectible') || invoice.attempt_count === 0) return null
+  return { ...ofPlan, outcome: 'failed', isOpen, amount: invoice.amount_due, at: invoice.created * SECOND }
 }
 
 /** Deletes the customer there: subscriptions end at once, and nothing is charged any more. What isn't there is fine. */
@@ -74,15 +100,46 @@ export async function forgetAtStripe(stripe: Stripe, customerId: string): Promis
   await findAtStripe('delete a customer', () => stripe.customers.del(customerId))
 }
 
-/** Stripe asks for no personal data in these keys, and limits their length. */
-const digestOf = (email: string) => createHash('sha256').update(email).digest('hex').slice(0, 16)
+/** Whether there is such a customer, who wasn't deleted. @throws StripeProblem. */
+export async function isCustomer(stripe: Stripe, customerId: string): Promise<boolean> {
+  const found = await findAtStripe('read a customer', () => stripe.customers.retrieve(customerId))
+  return found !== null && !found.deleted
+}
 
-/** A new customer for an account. Asked twice, it is the same one. */
-export async function makeCustomer(stripe: Stripe, userId: string, email: string): Promise<string> {
+/** Ends the checkouts that a customer could still pay: each is paid beside the others. @throws StripeProblem. */
+export async function expireCheckouts(stripe: Stripe, customer: string): Promise<void> {
+  const open = await askStripe('list checkouts', () =>
+    stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }),
+  )
+  for (const { id } of open.data) await expireCheckout(stripe, id)
+}
+
+/** One that was paid or has run out meanwhile is left as it is. @throws StripeProblem. */
+export async function expireCheckout(stripe: Stripe, id: string): Promise<void> {
+  try {
+    await askStripe('end a checkout', () => stripe.checkout.sessions.expire(id))
+  } catch (error) {
+    if (!(error instanceof StripeProblem) || error.kind === 'down') throw error
+  }
+}
+
+/** Stripe asks for no personal data in these keys, and limits their length. */
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
+
+/**
+ * A new customer for an account. Asked twice, it is the same one. `replaced`: those who were deleted, so that a new one
+ * isn't one of them.
+ */
+export async function makeCustomer(
+  stripe: Stripe,
+  { userId, email }: { userId: string; email: string },
+  replaced: readonly string[],
+): Promise<string> {
+  const key = digestOf([email, ...replaced].join(' '))
   const made = await askStripe('make a customer', () =>
     stripe.customers.create(
       { email, metadata: { user_id: userId } },
-      { idempotencyKey: `customer-${userId}-${digestOf(email)}` },
+      { idempotencyKey: `customer-${userId}-${key}` },
     ),
   )
   return made.id

@@ -1,19 +1,21 @@
 // What an account is told of its plan and payments.
 import { and, desc, eq, inArray } from 'drizzle-orm'
+import { statusAt } from '#shared/domain/entitlements.ts'
 import { chargeOf, plans } from '#shared/domain/plan.ts'
 import { iso } from '#shared/lib/time.ts'
 import type { BillingView, EntitlementsView } from '#shared/protocol/billing.ts'
 import type { Db } from '../db/database.ts'
-import {
-  type CustomerRow,
-  customerStatus,
-  type PlanDeps,
-  readEntitlements,
-  readPlan,
-} from '../db/entitlements.ts'
+import { areSold, type PlanDeps, readEntitlements, readPlan } from '../db/entitlements.ts'
 import { tables } from '../db/replicated.ts'
 import { billingNotices } from '../db/tables/billing.ts'
-import { hasPaid, rowsOfAccount } from './customer-rows.ts'
+import {
+  hasPaid,
+  liveOf,
+  type OwnSubscription,
+  ownCustomer,
+  rowsOfAccount,
+  theOneThatCounts,
+} from './customer-rows.ts'
 
 /** Payments that are listed; Stripe's portal has all of them. */
 const PAYMENTS = 24
@@ -21,7 +23,8 @@ const PAYMENTS = 24
 /** GET /billing/v1/subscription. */
 export async function readBilling(db: Db, deps: PlanDeps, userId: string): Promise<BillingView> {
   const rows = await rowsOfAccount(db, userId)
-  const [row] = rows
+  const now = deps.now()
+  const counts = theOneThatCounts(rows, now)
   const payments = await db
     .select()
     .from(billingNotices)
@@ -29,31 +32,35 @@ export async function readBilling(db: Db, deps: PlanDeps, userId: string): Promi
     .orderBy(desc(billingNotices.at), desc(billingNotices.id))
     .limit(PAYMENTS)
   return {
-    sold: deps.planRules?.areSold ?? false,
-    subscription: row ? subscriptionView(row, deps.now()) : null,
+    sold: await areSold(db, deps),
+    subscription: counts && subscriptionView(counts, now),
+    others: liveOf(rows, now)
+      .slice(1)
+      .map(one => subscriptionView(one, now)),
     payments: payments.map(({ id, at, amount, kind }) => ({
       id,
       at: at.toISOString(),
       amount,
       outcome: kind === 'paid' ? 'paid' : 'failed',
     })),
-    has_portal: row !== undefined,
+    has_portal: ownCustomer(rows, now) !== null,
+    payer_known: counts === null || counts.row.payer_known,
     may_use_offer: !(await hasPaid(db, userId)),
   }
 }
 
-function subscriptionView(row: CustomerRow, now: number): BillingView['subscription'] {
-  const { plan, period, current_period_end: end, cancel_at: cancelAt, paused_until: pausedUntil } = row
-  const status = customerStatus(row, now)
-  if (plan === null || period === null || end === null || status === null) return null
+function subscriptionView(one: OwnSubscription, now: number): NonNullable<BillingView['subscription']> {
+  const { plan, period, currentPeriodEnd, cancelAt, pausedUntil, pastDueUntil } = one
+  const status = statusAt(one, now)
   const goesOn = status !== 'ended' && cancelAt === null
   return {
     plan,
     period,
     status,
-    current_period_end: end.toISOString(),
-    cancel_at: cancelAt?.toISOString() ?? null,
-    paused_until: status === 'paused' && pausedUntil ? iso(pausedUntil.getTime()) : null,
+    current_period_end: iso(currentPeriodEnd),
+    cancel_at: cancelAt === null ? null : iso(cancelAt),
+    paused_until: status === 'paused' && pausedUntil !== null ? iso(pausedUntil) : null,
+    past_due_until: status === 'past_due' && pastDueUntil !== null ? iso(pastDueUntil) : null,
     next_amount: goesOn ? chargeOf(plans[plan], period) : null,
   }
 }
@@ -68,7 +75,7 @@ export async function readEntitlementsView(
   const { people } = tables
   const there = and(eq(people.user_id, accountId), eq(people.deleted, false))
   return {
-    sold: deps.planRules?.areSold ?? false,
+    sold: await areSold(db, deps),
     plan: await readPlan(db, deps, accountId),
     maxPeople,
     people: await db.$count(people, there),

@@ -1,27 +1,28 @@
 // create-checkout: from a price of ours to a hosted page where it is paid. What it costs, for whom and how often comes
 // from the price and the session, never from the body. A subscriber who chooses another plan is led to the change of it.
 import type Stripe from 'stripe'
-import { holdsPlan } from '#shared/domain/entitlements.ts'
+import { statusAt } from '#shared/domain/entitlements.ts'
 import { LAUNCH_OFFER, offeredPrice } from '#shared/domain/offer.ts'
 import { chargeOf, plans } from '#shared/domain/plan.ts'
 import { z } from '#shared/lib/z.ts'
 import { CHECKOUT_RETURN, type checkoutBody } from '#shared/protocol/billing.ts'
-import { type CustomerRow, customerStatus } from '../db/entitlements.ts'
+import { areSold, type CustomerRow } from '../db/entitlements.ts'
 import { billingCustomers } from '../db/tables/billing.ts'
 import { AppError } from '../lib/problem.ts'
-import { makeCustomer } from './at-stripe.ts'
-import { hasPaid, rowsOfAccount } from './customer-rows.ts'
+import { expireCheckout, expireCheckouts, isCustomer, makeCustomer } from './at-stripe.ts'
+import { hasAddressPaid, hasPaid, liveOf, rowsOfAccount } from './customer-rows.ts'
 import type { BillingDeps } from './deps.ts'
 import { ensureCoupon } from './offer-coupon.ts'
 import { type Bought, boughtBy } from './plan-prices.ts'
-import { openPlanChange } from './portal.ts'
+import { planCheckoutReadings } from './planned-readings.ts'
+import { notTheirCard, openPlanChange } from './portal.ts'
 import { askStripe, StripeProblem } from './stripe-client.ts'
 
 /** The account that buys, or null for a guest. */
 export type Buyer = { userId: string; email: string } | null
 
 type Wish = z.infer<typeof checkoutBody>
-type CheckoutDeps = Pick<BillingDeps, 'db' | 'stripe' | 'now' | 'publicUrl' | 'log'>
+type CheckoutDeps = Pick<BillingDeps, 'db' | 'stripe' | 'now' | 'publicUrl' | 'log' | 'planRules'>
 
 const address = z.email().max(254)
 /** How the specification words it (account and public site, 8). */
@@ -35,25 +36,31 @@ export async function createCheckout(
   wish: Wish,
   attempt: string,
 ): Promise<string> {
+  if (!(await areSold(deps.db, deps))) throw new AppError('not_found', 'Plans aren’t sold on this server.')
   const bought = await checkPrice(deps, wish)
   const isOffered = checkCoupon(wish.couponCode)
   if (buyer === null) {
     const email = guestAddress(wish.guestEmail)
+    if (isOffered && (await hasAddressPaid(deps.db, email))) throw paidBefore()
     return open(deps, { wish, bought, isOffered, attempt }, { customer_email: email })
   }
   const rows = await rowsOfAccount(deps.db, buyer.userId)
-  if (isOffered && (await hasPaid(deps.db, buyer.userId)))
-    throw refused('couponCode', 'The launch offer is for your first payment.')
-  const current = rows.find(row => isCurrent(row, deps.now()))
+  if (isOffered && (await hasPaid(deps.db, buyer.userId))) throw paidBefore()
+  const live = liveOf(rows, deps.now())
+  const current = live.find(({ row }) => row.payer_known)
+  // A second one would be paid beside the first.
+  if (live.some(({ row, cancelAt }) => !row.payer_known && cancelAt === null)) throw notTheirCard()
   // An invoice of a paused subscription is void: the larger plan would never be paid.
-  if (current && customerStatus(current, deps.now()) === 'paused')
+  if (current && statusAt(current, deps.now()) === 'paused')
     throw new AppError('not_allowed', 'Your plan is paused. Resume it first, then choose another.')
   if (current) return openPlanChange(deps, current, { ...bought, priceId: wish.priceId })
-  const customer = rows[0]?.customer_id ?? (await newCustomer(deps, buyer))
+  const customer = await customerFor(deps, buyer, rows)
+  await expireCheckouts(deps.stripe, customer)
   return open(deps, { wish, bought, isOffered, attempt }, { customer, client_reference_id: buyer.userId })
 }
 
 const refused = (field: string, message: string) => new AppError('validation_failed', message, { field })
+const paidBefore = () => refused('couponCode', 'The launch offer is for your first payment.')
 
 async function checkPrice({ db }: CheckoutDeps, { priceId, planName }: Wish): Promise<Bought> {
   const bought = await boughtBy(db, priceId)
@@ -77,19 +84,22 @@ function guestAddress(given: string | null | undefined): string {
   throw refused('guestEmail', NO_ADDRESS)
 }
 
-/** Whether there is a subscription that is paid, or goes on after a pause: a second one would be paid twice. */
-function isCurrent(row: CustomerRow, now: number): boolean {
-  const status = customerStatus(row, now)
-  return status !== null && (holdsPlan(status) || status === 'paused')
-}
-
-async function newCustomer(
+/** The account's customer who is still there at Stripe, or a new one: they can be deleted there by hand. */
+async function customerFor(
   { db, stripe }: CheckoutDeps,
   { userId, email }: NonNullable<Buyer>,
+  rows: readonly CustomerRow[],
 ): Promise<string> {
-  const customerId = await makeCustomer(stripe, userId, email)
+  const own = rows.filter(row => row.payer_known)
+  for (const { customer_id: id, is_gone: isGone } of own)
+    if (!isGone && (await isCustomer(stripe, id))) return id
+  const replaced = own.map(({ customer_id: id }) => id).sort()
+  const customerId = await makeCustomer(stripe, { userId, email }, replaced)
   const row = { customer_id: customerId, user_id: userId, email: email.toLowerCase(), reading: 0 }
-  await db.insert(billingCustomers).values(row).onConflictDoNothing()
+  await db
+    .insert(billingCustomers)
+    .values({ ...row, payer_known: true })
+    .onConflictDoNothing()
   return customerId
 }
 
@@ -107,6 +117,8 @@ async function open(deps: CheckoutDeps, purchase: Purchase, payer: Payer): Promi
     mode: 'subscription',
     line_items: [{ price: wish.priceId, quantity: 1 }],
     ...payer,
+    // In another currency it would be charged with a fee for the exchange, and not as shown.
+    adaptive_pricing: { enabled: false },
     ...(coupon === null ? {} : { discounts: [{ coupon }] }),
     subscription_data: {
       metadata: userId === null ? { plan: bought.plan } : { plan: bought.plan, user_id: userId },
@@ -122,17 +134,20 @@ async function open(deps: CheckoutDeps, purchase: Purchase, payer: Payer): Promi
       { priceId: wish.priceId, shown, charged: session.amount_total },
       'a checkout costs something else',
     )
-    await askStripe('end a checkout', () => stripe.checkout.sessions.expire(session.id))
+    await expireCheckout(stripe, session.id)
     throw new StripeProblem('a checkout costs something else', null)
   }
   if (!session.url) throw new AppError('unavailable', NO_URL)
+  await deps.db.transaction(tx => planCheckoutReadings(tx, session.id, deps.now()))
   return session.url
 }
 
 function returnsTo(publicUrl: string, { isGuest, isOffered }: { isGuest: boolean; isOffered: boolean }) {
   const offer = isOffered ? `&offer=${LAUNCH_OFFER}` : ''
+  const page = `${publicUrl}${isGuest ? '/auth' : '/account/billing'}`
   return {
-    success_url: `${publicUrl}${isGuest ? '/auth' : '/account/billing'}?checkout=${CHECKOUT_RETURN.done}`,
+    // Stripe puts the checkout's id there.
+    success_url: `${page}?checkout=${CHECKOUT_RETURN.done}&session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${publicUrl}/pricing?checkout=${CHECKOUT_RETURN.canceled}${offer}`,
   }
 }

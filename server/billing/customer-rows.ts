@@ -1,22 +1,52 @@
 // The customers at Stripe that are an account's: one as a rule; another where somebody paid as a guest as well.
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import type { CustomerRow } from '../db/entitlements.ts'
-import { billingCustomers, billingNotices } from '../db/tables/billing.ts'
+import { type CustomerRow, subscriptionsOf } from '../db/entitlements.ts'
+import { users } from '../db/tables/accounts.ts'
+import { billingCustomers, billingNotices, type StoredSubscription } from '../db/tables/billing.ts'
+import { liveOnes } from './subscription-state.ts'
 
-/** How much a row's subscription matters: one that goes on, then one that ended, then none. */
-const RANK = { active: 0, past_due: 0, ended: 1 }
+/** A subscription, and whose it is. */
+export type OwnSubscription = StoredSubscription & { row: CustomerRow }
 
-/** Those of the account, the one with the subscription that counts first. */
-export async function rowsOfAccount(db: Db, userId: string): Promise<CustomerRow[]> {
-  const rows = await db.select().from(billingCustomers).where(eq(billingCustomers.user_id, userId))
-  const rank = ({ status }: CustomerRow) => (status === null ? 2 : RANK[status])
-  const ends = (row: CustomerRow) => row.current_period_end?.getTime() ?? 0
-  return rows.sort((a, b) => rank(a) - rank(b) || ends(b) - ends(a))
+/** All rows of the account, in no order. */
+export const rowsOfAccount = (db: Db, userId: string): Promise<CustomerRow[]> =>
+  db.select().from(billingCustomers).where(eq(billingCustomers.user_id, userId))
+
+/** The subscriptions of these customers that aren't over, the best first. */
+export const liveOf = (rows: readonly CustomerRow[], now: number): OwnSubscription[] =>
+  liveOnes(all(rows), now)
+
+/** The subscription that counts of an account: the best of those that aren't over, or else the one that ended last. */
+export function theOneThatCounts(rows: readonly CustomerRow[], now: number): OwnSubscription | null {
+  const [best] = liveOf(rows, now)
+  if (best) return best
+  return all(rows).sort((a, b) => b.currentPeriodEnd - a.currentPeriodEnd)[0] ?? null
+}
+
+const all = (rows: readonly CustomerRow[]) =>
+  rows.flatMap(row => subscriptionsOf(row).map(one => ({ ...one, row })))
+
+/** The customer whose card the account's holder may use, the one that matters most first; null without one. */
+export function ownCustomer(rows: readonly CustomerRow[], now: number): CustomerRow | null {
+  const own = rows.filter(row => row.payer_known && !row.is_gone)
+  return theOneThatCounts(own, now)?.row ?? own[0] ?? null
 }
 
 /** Whether the account has ever paid for a plan. */
 export async function hasPaid(db: Db, userId: string): Promise<boolean> {
   const ofAccount = and(eq(billingNotices.user_id, userId), eq(billingNotices.kind, 'paid'))
   return (await db.$count(billingNotices, ofAccount)) > 0
+}
+
+/** Whether a plan was ever paid for with this address: as a guest, or by the account that has it. */
+export async function hasAddressPaid(db: Db, email: string): Promise<boolean> {
+  const ofAddress = db
+    .select({ id: billingCustomers.customer_id })
+    .from(billingCustomers)
+    .where(eq(billingCustomers.email, email))
+  const asGuest = and(inArray(billingNotices.customer_id, ofAddress), eq(billingNotices.kind, 'paid'))
+  if ((await db.$count(billingNotices, asGuest)) > 0) return true
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  return user !== undefined && hasPaid(db, user.id)
 }

@@ -2,7 +2,16 @@
 import { type BillingPeriod, type PlanId, plans } from '#shared/domain/plan.ts'
 import { composeMail, type MailText } from '../lib/compose-mail.ts'
 
-type About = { plan: PlanId; period: BillingPeriod; amount: number; at: number; billingPage: string }
+type About = {
+  plan: PlanId
+  period: BillingPeriod
+  amount: number
+  at: number
+  /** Until when a failed payment is tried again; null where that's over. */
+  triedUntil: number | null
+  paidUntil: number | null
+  billingPage: string
+}
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 const dayOf = (at: number) =>
@@ -25,13 +34,14 @@ export function receiptMail({ plan, period, amount, at, billingPage }: About): M
 }
 
 /** A payment failed; Stripe tries again by itself. */
-export function failedPaymentMail({ plan, period, amount, billingPage }: About): MailText {
+export function failedPaymentMail({ plan, period, amount, triedUntil, billingPage }: About): MailText {
   const { name } = plans[plan]
+  const until = triedUntil === null ? '' : ` until ${dayOf(triedUntil)}`
   return composeMail('Your Offlist payment didn’t go through', [
     `We couldn’t charge ${dollars(amount)} for ${PAID_BY[period]} of the ${name} plan. The card may have expired, or the bank said no.`,
-    `We’ll try again over the next days, and your plan goes on until then. To fix it now, update your card:`,
+    `We’ll try again${until}, and your plan goes on while we do. To fix it now, update your card:`,
     { link: billingPage, label: 'Update your card' },
-    'If no payment goes through, the plan ends. Nothing is deleted when it does.',
+    'If no payment goes through by then, the plan stops. Nothing is deleted when it does.',
   ])
 }
 
@@ -43,6 +53,26 @@ export function endedPlanMail({ plan, billingPage }: About): MailText {
     'Everything we found and did stays in your account: you can read it and export it. Removals in progress are finished.',
     'Without a plan, we go on looking for one person on five sites, once a month. You can choose a plan again at any time:',
     { link: billingPage, label: 'Choose a plan' },
+  ])
+}
+
+/** Somebody is charged for a second plan; `plan` is that one. */
+export function secondPlanMail({ plan, period, amount, billingPage }: About): MailText {
+  const { name } = plans[plan]
+  return composeMail('You have two Offlist plans', [
+    `Beside your plan there is a second one: ${name}, ${dollars(amount)} for ${PAID_BY[period]}. Both are charged, and only the larger one counts.`,
+    'You can end the second one here. It takes two taps:',
+    { link: billingPage, label: 'Plan and payments' },
+  ])
+}
+
+/** A guest never confirmed the address: nothing is charged any more. */
+export function unclaimedPlanMail({ plan, paidUntil }: About): MailText {
+  const { name } = plans[plan]
+  const until = paidUntil === null ? 'the end of what was paid for' : dayOf(paidUntil)
+  return composeMail(`We’ve canceled your ${name} plan`, [
+    `The ${name} plan was bought with this address 30 days ago, and nobody has set a password since. So we’ve canceled it: we won’t charge for it again.`,
+    `What was paid for isn’t lost. Sign up with this address by ${until}, and the plan is there until then.`,
   ])
 }
 

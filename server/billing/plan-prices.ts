@@ -31,6 +31,19 @@ export async function soldPrices(db: Db): Promise<PlansView['prices']> {
   return Object.fromEntries(planIds.map(plan => [plan, ofPlan(plan)])) as PlansView['prices']
 }
 
+/** The products at Stripe whose prices are sold, with these. */
+export async function soldProducts(db: Db): Promise<{ product: string; prices: string[] }[]> {
+  const rows = await db.select().from(planPrices).where(eq(planPrices.is_current, true))
+  const products = [...new Set(rows.map(row => row.product_id))].sort()
+  const pricesOf = (product: string) => rows.filter(row => row.product_id === product)
+  return products.map(product => ({
+    product,
+    prices: pricesOf(product)
+      .map(row => row.price_id)
+      .sort(),
+  }))
+}
+
 /** Sells these from now on. A price that is replaced still tells what its subscriptions are of. */
 export async function setPrices(tx: Db, prices: readonly PlanPrice[], now: number): Promise<void> {
   for (const { plan, period, priceId, productId } of prices) {

@@ -1,38 +1,55 @@
-// customer-portal: where a subscriber sees receipts, changes the card or the plan. Only ever the account's own customer.
+// customer-portal: where a subscriber sees receipts, changes the card or the plan. Only ever the account's own customer,
+// and only for who is known to be the one that pays.
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
+import { SECOND } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
-import type { CustomerRow } from '../db/entitlements.ts'
 import { billingSettings } from '../db/tables/billing.ts'
 import { AppError } from '../lib/problem.ts'
-import { rowsOfAccount } from './customer-rows.ts'
+import { type OwnSubscription, ownCustomer, rowsOfAccount, theOneThatCounts } from './customer-rows.ts'
 import type { BillingDeps } from './deps.ts'
 import type { Bought } from './plan-prices.ts'
+import { portalFeatures } from './portal-features.ts'
 import { askStripe } from './stripe-client.ts'
 
-type PortalDeps = Pick<BillingDeps, 'db' | 'stripe' | 'publicUrl'>
+type PortalDeps = Pick<BillingDeps, 'db' | 'stripe' | 'publicUrl' | 'now'>
+
+/** Whoever has a guest's address isn't yet who paid with it (DECISIONS, 2026-11-26). */
+export const notTheirCard = () =>
+  new AppError(
+    'not_allowed',
+    'This plan was bought without signing in, so we don’t know yet that the card is yours. Open this page once in the browser in which you paid. You can cancel the plan anywhere.',
+  )
 
 /** Answers the portal's address. @throws AppError not_found for an account that never bought anything; StripeProblem. */
 export async function openPortal(deps: PortalDeps, userId: string): Promise<string> {
-  const [row] = await rowsOfAccount(deps.db, userId)
+  const rows = await rowsOfAccount(deps.db, userId)
+  const row = ownCustomer(rows, deps.now())
+  if (!row && rows.some(one => !one.payer_known)) throw notTheirCard()
   if (!row) throw new AppError('not_found', 'There’s no subscription to manage yet.')
-  return open(deps, row.customer_id)
+  const current = theOneThatCounts([row], deps.now())
+  const isTrial = current !== null && (await readTrialEnd(deps.stripe, current.subscriptionId)) !== null
+  return open(deps, row.customer_id, isTrial ? 'portal_without_change' : 'portal_configuration')
 }
 
-/** The portal's page that confirms the change to another price, with what it costs. @throws AppError, StripeProblem. */
+/**
+ * The portal's page that confirms the change to another price, with what it costs. @throws AppError, StripeProblem;
+ * while time runs that was paid for and moved by a pause there is no change: to Stripe it's a trial, which ends with the
+ * change, or makes the larger plan free until its end.
+ */
 export async function openPlanChange(
   deps: PortalDeps,
-  row: CustomerRow,
+  { subscriptionId: subscription, plan, period, row }: OwnSubscription,
   wanted: Bought & { priceId: string },
 ): Promise<string> {
-  const { subscription_id: subscription } = row
-  if (row.plan === wanted.plan && row.period === wanted.period)
+  if (plan === wanted.plan && period === wanted.period)
     throw new AppError('validation_failed', 'This is your plan already.', { field: 'priceId' })
-  if (subscription === null) return open(deps, row.customer_id)
   const read = await askStripe('read a subscription', () => deps.stripe.subscriptions.retrieve(subscription))
+  const trialEnd = trialEndOf(read)
+  if (trialEnd !== null) throw notWithinTrial(trialEnd)
   const [item] = read.items.data
-  if (!item) return open(deps, row.customer_id)
-  return open(deps, row.customer_id, {
+  if (!item) return open(deps, row.customer_id, 'portal_configuration')
+  return open(deps, row.customer_id, 'portal_configuration', {
     type: 'subscription_update_confirm',
     subscription_update_confirm: {
       subscription,
@@ -41,12 +58,35 @@ export async function openPlanChange(
   })
 }
 
+const trialEndOf = ({ status, trial_end: end }: Stripe.Subscription): number | null =>
+  status === 'trialing' && end !== null ? end * SECOND : null
+
+const readTrialEnd = async (stripe: Stripe, id: string): Promise<number | null> =>
+  trialEndOf(await askStripe('read a subscription', () => stripe.subscriptions.retrieve(id)))
+
+function notWithinTrial(end: number): AppError {
+  const day = new Date(end).toLocaleDateString('en-US', {
+    ...({ year: 'numeric', month: 'long', day: 'numeric' } as const),
+    timeZone: 'UTC',
+  })
+  return new AppError(
+    'not_allowed',
+    `After a pause, the time you’ve paid for runs until ${day}. You can choose another plan from that day on, and lose none of it.`,
+  )
+}
+
+type SettingKey = (typeof billingSettings.$inferSelect)['key']
+
 async function open(
-  { db, stripe, publicUrl }: PortalDeps,
+  deps: PortalDeps,
   customer: string,
+  key: SettingKey,
   flow?: Stripe.BillingPortal.SessionCreateParams.FlowData,
 ): Promise<string> {
-  const configuration = await readPortalConfiguration(db)
+  const { stripe, db, publicUrl } = deps
+  const configuration =
+    (await readPortalConfiguration(db, key)) ??
+    (key === 'portal_without_change' ? await makePortal(deps, key, portalFeatures([])) : null)
   const session = await askStripe('open the portal', () =>
     stripe.billingPortal.sessions.create({
       customer,
@@ -59,16 +99,29 @@ async function open(
 }
 
 /** The id of what setting the plans up made of the portal; null before: then Stripe's default is used. */
-export async function readPortalConfiguration(db: Db): Promise<string | null> {
-  const [row] = await db.select().from(billingSettings).where(eq(billingSettings.key, 'portal_configuration'))
+export async function readPortalConfiguration(
+  db: Db,
+  key: SettingKey = 'portal_configuration',
+): Promise<string | null> {
+  const [row] = await db.select().from(billingSettings).where(eq(billingSettings.key, key))
   return row?.value ?? null
 }
 
-/** Notes it. */
-export async function setPortalConfiguration(db: Db, value: string): Promise<void> {
-  const row = { key: 'portal_configuration', value } as const
+/** Makes a configuration of the portal at Stripe and notes it. @throws StripeProblem. */
+export async function makePortal(
+  { db, stripe, publicUrl }: Omit<PortalDeps, 'now'>,
+  key: SettingKey,
+  features: Stripe.BillingPortal.ConfigurationCreateParams.Features,
+): Promise<string> {
+  const { id: value } = await askStripe('make the portal', () =>
+    stripe.billingPortal.configurations.create({
+      features,
+      default_return_url: `${publicUrl}/account/billing`,
+    }),
+  )
   await db
     .insert(billingSettings)
-    .values(row)
+    .values({ key, value })
     .onConflictDoUpdate({ target: billingSettings.key, set: { value } })
+  return value
 }

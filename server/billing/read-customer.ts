@@ -1,21 +1,23 @@
 // Reads a customer's subscription and payments from Stripe and stores what they mean. Whatever made us look (an event, a
 // tap, the hour) only says which customer, so neither the order nor the number of times matters.
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { type PlanId, plans } from '#shared/domain/plan.ts'
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { type Entitlements, entitlementsOf, PAST_DUE_DAYS } from '#shared/domain/entitlements.ts'
+import { chargeOf, type PlanId, plans, scanFrequencies } from '#shared/domain/plan.ts'
 import { must } from '#shared/lib/must.ts'
-import { HOUR } from '#shared/lib/time.ts'
+import { DAY, HOUR } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
 import { type CustomerRow, readPlan } from '../db/entitlements.ts'
-import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { lockAccount } from '../db/rows.ts'
 import { users } from '../db/tables/accounts.ts'
 import { billingCustomers, billingNotices, billingReadings } from '../db/tables/billing.ts'
-import { planWork } from '../db/work.ts'
 import { type AtStripe, readAtStripe } from './at-stripe.ts'
+import { liveOf, rowsOfAccount } from './customer-rows.ts'
 import type { BillingDeps } from './deps.ts'
 import { type NewNotice, note } from './notices.ts'
 import { readPrices } from './plan-prices.ts'
-import { type SubscriptionFacts, theOneThatCounts } from './subscription-state.ts'
+import { CLAIM_WITHIN, planReading } from './planned-readings.ts'
+import { StripeProblem } from './stripe-client.ts'
+import { type SubscriptionFacts, sortOut } from './subscription-state.ts'
 
 /** What reading a customer takes of billing's deps. */
 export type ReadingDeps = Omit<BillingDeps, 'webhookSecret' | 'publicUrl'>
@@ -23,13 +25,31 @@ export type ReadingDeps = Omit<BillingDeps, 'webhookSecret' | 'publicUrl'>
 /** How long after a payment is due we look on our own: by then Stripe has told us of it, as a rule. */
 const LATE_BY = HOUR
 
-/** @throws StripeProblem; nothing is stored then. */
+/** @throws StripeProblem; nothing is stored then: what couldn't be read isn't taken for nothing. */
 export async function readCustomer(deps: ReadingDeps, customerId: string): Promise<void> {
   // Taken before Stripe is asked: of two readings, the one that began later has seen at least as much.
   const reading = await nextReading(deps.db)
-  const found = await readAtStripe(deps.stripe, customerId, await readPrices(deps.db))
+  const found = await ask(deps, customerId)
+  if (found === null) return
   await deps.db.transaction(tx => store(tx, deps, { customerId, reading, found }))
   deps.nudge()
+}
+
+/** For how many days a plan goes on whose payment failed. */
+const pastDueDays = ({ planRules }: Pick<ReadingDeps, 'planRules'>) => planRules?.pastDueDays ?? PAST_DUE_DAYS
+
+/** Null for somebody whom neither Stripe nor we have heard of. */
+async function ask(deps: ReadingDeps, customerId: string): Promise<AtStripe | null> {
+  const { db, stripe } = deps
+  try {
+    const prices = await readPrices(db)
+    return await readAtStripe(stripe, customerId, { prices, pastDueDays: pastDueDays(deps) })
+  } catch (error) {
+    const isUnknown = error instanceof StripeProblem && error.kind === 'missing'
+    if (isUnknown && (await db.$count(billingCustomers, eq(billingCustomers.customer_id, customerId))) === 0)
+      return null
+    throw error
+  }
 }
 
 /** Readings are numbered in the order in which they begin. */
@@ -43,14 +63,24 @@ type Read = { customerId: string; reading: number; found: AtStripe }
 
 async function store(tx: Db, deps: ReadingDeps, { customerId, reading, found }: Read): Promise<void> {
   const [known] = await tx.select().from(billingCustomers).where(eq(billingCustomers.customer_id, customerId))
-  const facts = theOneThatCounts(found.subscriptions)
+  const { counts, others } = sortOut(found.subscriptions, deps.now())
   // Another product's customer, or one of ours who was deleted: nothing is kept of them.
-  if (!known && (facts === null || facts.status === 'ended')) return
+  if (!known && (counts === null || counts.status === 'ended' || found.isDeleted)) return
   const email = known?.email ?? found.email ?? ''
-  const owner = known?.user_id ?? (await ownerOf(tx, deps, found.userId, email))
+  const owner = known?.user_id ?? (await ownerOf(tx, deps, found.userId, email, known === undefined))
   // Before the customer's row, as everybody does who takes both.
   if (owner !== null) await lockAccount(tx, owner)
-  const row = { user_id: owner, email, reading, ...columnsOf(facts) }
+  const row = {
+    user_id: owner,
+    email,
+    reading,
+    is_gone: found.isDeleted,
+    payer_known: known?.payer_known || (owner !== null && owner === found.userId),
+    ...(found.isDeleted
+      ? { ...(counts ? columnsOf(counts) : {}), ...(known?.status ? ENDED : {}) }
+      : columnsOf(counts && boundBy(counts, known, deps))),
+    others: found.isDeleted ? [] : others.map(({ createdAt: _at, ...other }) => other),
+  }
   const [stored] = await tx
     .insert(billingCustomers)
     .values({ customer_id: customerId, ...row, held_plan: null })
@@ -61,17 +91,39 @@ async function store(tx: Db, deps: ReadingDeps, { customerId, reading, found }: 
     })
     .returning()
   if (!stored) return
-  await note(tx, noticesOf(stored, found, deps.now()), deps.now())
+  const now = deps.now()
+  const theirs = owner === null ? [stored] : await rowsOfAccount(tx, owner)
+  await note(tx, [...noticesOf(stored, found, now), ...doubledOf(theirs, now)], now)
   await noticeGrowth(tx, deps, stored)
   await planNextReading(tx, deps, stored)
+  // From when they're first heard of.
+  if (!known && owner === null) await planReading(tx, customerId, now + CLAIM_WITHIN, 'unclaimed')
 }
 
-/** The account that it is for; null for a guest whose address no account has confirmed yet. */
+/** What is left of a subscription whose customer was deleted. */
+const ENDED = { status: 'ended', past_due_until: null } as const
+
+/** A failed payment whose invoice isn't among those we read has failed now, or when we first saw it. */
+function boundBy(
+  facts: SubscriptionFacts,
+  known: CustomerRow | undefined,
+  deps: ReadingDeps,
+): SubscriptionFacts {
+  if (facts.status !== 'past_due' || facts.pastDueUntil !== null) return facts
+  const until = known?.past_due_until?.getTime() ?? deps.now() + pastDueDays(deps) * DAY
+  return { ...facts, pastDueUntil: until }
+}
+
+/**
+ * The account that it is for; null for a guest whose address no account has confirmed yet. `isNew`: they're heard of for
+ * the first time, and get an account that they can confirm.
+ */
 async function ownerOf(
   tx: Db,
   deps: ReadingDeps,
   madeFor: string | null,
   email: string,
+  isNew: boolean,
 ): Promise<string | null> {
   if (madeFor !== null) {
     const [user] = await tx
@@ -81,8 +133,13 @@ async function ownerOf(
     if (user) return user.id
   }
   if (email === '') return null
-  const account = await deps.accountByAddress(tx, email)
-  return account.isConfirmed ? account.userId : null
+  if (isNew) {
+    const account = await deps.accountByAddress(tx, email)
+    return account.isConfirmed ? account.userId : null
+  }
+  const confirmed = and(eq(users.email, email), isNotNull(users.emailConfirmedAt))
+  const [user] = await tx.select({ id: users.id }).from(users).where(confirmed).for('update')
+  return user?.id ?? null
 }
 
 const dateOf = (at: number | null) => (at === null ? null : new Date(at))
@@ -96,6 +153,7 @@ function columnsOf(facts: SubscriptionFacts | null) {
     current_period_end: dateOf(facts?.currentPeriodEnd ?? null),
     cancel_at: dateOf(facts?.cancelAt ?? null),
     paused_until: dateOf(facts?.pausedUntil ?? null),
+    past_due_until: dateOf(facts?.pastDueUntil ?? null),
   }
 }
 
@@ -111,44 +169,49 @@ function noticesOf(row: CustomerRow, { payments }: AtStripe, now: number): NewNo
   return row.user_id === null ? [...paid, { ...ofPlan, kind: 'invited' }] : paid
 }
 
+/** Who is charged for more than one plan is told so. */
+function doubledOf(rows: readonly CustomerRow[], now: number): NewNotice[] {
+  const [, ...others] = liveOf(rows, now)
+  return others
+    .filter(({ cancelAt }) => cancelAt === null)
+    .map(({ row, subscriptionId, plan, period }) => ({
+      ...{ customer_id: row.customer_id, user_id: row.user_id, kind: 'doubled', about: subscriptionId },
+      ...{ plan, period, amount: chargeOf(plans[plan], period), at: new Date(now) },
+    }))
+}
+
 /** What had no room is looked at again once a larger plan holds: after a purchase, an upgrade or a pause. */
 async function noticeGrowth(tx: Db, deps: ReadingDeps, row: CustomerRow): Promise<void> {
   if (row.user_id === null) return
   const holds = await readPlan(tx, deps, row.user_id)
   if (holds === row.held_plan) return
   await tx.update(billingCustomers).set({ held_plan: holds }).where(eq(billingCustomers.user_id, row.user_id))
-  if (holds !== null && sizeOf(holds) > sizeOf(row.held_plan)) await deps.resumeAccount(tx, row.user_id)
+  if (holds !== null && gives(holds, row.held_plan)) await deps.resumeAccount(tx, row.user_id)
 }
 
-const sizeOf = (plan: PlanId | null) => (plan === null ? 0 : plans[plan].maxPeople * plans[plan].maxSites)
+/** Whether a plan gives more than the one before: room, or looks. */
+function gives(plan: PlanId, before: PlanId | null): boolean {
+  const sizeOf = ({ maxPeople, maxSites }: Entitlements) => maxPeople * maxSites
+  const oftenOf = ({ scanFrequency }: Entitlements) => scanFrequencies.indexOf(scanFrequency)
+  const [now, then] = [plan, before].map(one =>
+    entitlementsOf({ subscribed: one !== null, subscription_tier: one }, { areSold: true }),
+  ) as [Entitlements, Entitlements]
+  return sizeOf(now) > sizeOf(then) || oftenOf(now) > oftenOf(then)
+}
 
 /** At the next hour at which something changes without anybody saying so. */
 async function planNextReading(tx: Db, deps: Pick<ReadingDeps, 'now'>, row: CustomerRow): Promise<void> {
-  if (row.status === null || row.status === 'ended') return
   const now = deps.now()
-  const due = [row.paused_until, row.cancel_at, row.current_period_end]
-    .flatMap(at => (at === null ? [] : [at.getTime()]))
-    .filter(at => at > now)
+  const live = liveOf([row], now)
+  if (live.length === 0) return
+  const ends = live.map(({ currentPeriodEnd }) => currentPeriodEnd)
+  const due = live
+    .flatMap(({ pausedUntil, cancelAt, pastDueUntil }) => [pausedUntil, cancelAt, pastDueUntil])
+    .concat(ends)
+    .filter((at): at is number => at !== null && at > now)
   const dueAt = due.length === 0 ? now + LATE_BY * 24 : Math.min(...due)
-  const late = dueAt === row.current_period_end?.getTime() ? LATE_BY : 0
-  await planReading(tx, row.customer_id, dueAt + late, 'later')
+  await planReading(tx, row.customer_id, dueAt + (ends.includes(dueAt) ? LATE_BY : 0), 'later')
 }
-
-/** Plans a reading. That of an event and the one for a later hour are two pieces of work: neither moves the other. */
-export async function planReading(
-  tx: Db,
-  customerId: string,
-  dueAt: number,
-  when: 'now' | 'later' = 'now',
-): Promise<void> {
-  const ref = when === 'now' ? customerId : `${customerId} later`
-  const lane = `billing:${customerId}`
-  const replace = when === 'later'
-  await planWork(tx, { kind: 'read-subscription', ref, userId: SHARED_ACCOUNT, lane, dueAt, replace })
-}
-
-/** The customer that a planned reading is of. */
-export const customerIn = (ref: string): string => ref.split(' ')[0] ?? ref
 
 /** What a guest paid for becomes the account's that has confirmed the address: in the transaction that confirms it. */
 export async function joinAccount(tx: Db, userId: string, email: string, now: number): Promise<void> {

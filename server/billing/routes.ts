@@ -6,10 +6,13 @@ import { newId } from '#shared/lib/id.ts'
 import {
   type BillingEndpoint,
   billingEndpoints,
+  CHECKOUT_RETURNED,
   CREATE_CHECKOUT,
   checkoutBody,
   PLANS,
+  type PlansView,
   pauseBody,
+  returnedBody,
   SETUP_STRIPE_PRODUCTS,
   stripeConfigBody,
   UPDATE_STRIPE_CONFIG,
@@ -23,12 +26,15 @@ import { readBilling, readEntitlementsView } from './billing-view.ts'
 import { type Buyer, createCheckout } from './checkout.ts'
 import type { BillingDeps, StripeSettings } from './deps.ts'
 import { soldPrices } from './plan-prices.ts'
+import { hastenCheckoutReading } from './planned-readings.ts'
+import { readPopular } from './popular-plan.ts'
 import { openPortal } from './portal.ts'
+import { claimCheckout } from './read-checkout.ts'
 import { setUpProducts, updatePrices } from './setup-products.ts'
 import { StripeProblem } from './stripe-client.ts'
-import { cancel, keep, pause, resume } from './subscription-actions.ts'
+import { cancel, cancelOthers, keep, pause, resume } from './subscription-actions.ts'
 
-/** Where plans aren't sold, nothing of Stripe is there. */
+/** Without Stripe, nothing of it is there. */
 export type BillingRouteDeps = Omit<BillingDeps, keyof StripeSettings> & {
   stripeSettings: StripeSettings | null
   /** The operator's id. @throws AppError for everybody else. */
@@ -37,6 +43,8 @@ export type BillingRouteDeps = Omit<BillingDeps, keyof StripeSettings> & {
   buyerOf: (c: Context) => Promise<Actor | null>
   /** Counts a checkout of a client address or account; null, or above the limit the whole seconds to wait. */
   takeCheckout: (c: Context, buyer: Actor | null) => Promise<number | null>
+  /** Counts a return from one, the same way. */
+  takeReturn: (c: Context) => Promise<number | null>
 }
 
 /** How long pages and caches may keep whether plans are sold, in seconds. */
@@ -47,23 +55,34 @@ export function openBillingRoutes(deps: BillingRouteDeps): Hono {
   const routes = new Hono()
   routes.get(PLANS, async c => {
     const sold = deps.planRules?.areSold ?? false
-    const prices = await soldPrices(deps.db)
-    return c.json({ sold, prices }, 200, { 'cache-control': `public, max-age=${PLANS_KEPT}` })
+    const view: PlansView = { sold, prices: await soldPrices(deps.db), popular: await readPopular(deps) }
+    return c.json(view, 200, { 'cache-control': `public, max-age=${PLANS_KEPT}` })
   })
   routes.post(CREATE_CHECKOUT, async c => {
     const body = parse(checkoutBody, await readJson(c))
     const actor = await deps.buyerOf(c)
-    const wait = await deps.takeCheckout(c, actor)
-    if (wait !== null)
-      throw new AppError('rate_limited', 'Too many requests. Try again later.', {
-        headers: { 'retry-after': String(wait) },
-      })
+    refuseAbove(await deps.takeCheckout(c, actor))
     const url = await answering(deps, 'Failed to create checkout session', billing =>
       createCheckout(billing, buyerIn(actor), body, newId()),
     )
     return c.json({ url }, 200, { 'cache-control': 'no-store' })
   })
+  routes.post(CHECKOUT_RETURNED, async c => {
+    const { session_id: id } = parse(returnedBody, await readJson(c))
+    const actor = await deps.buyerOf(c)
+    refuseAbove(await deps.takeReturn(c))
+    if (await deps.db.transaction(tx => hastenCheckoutReading(tx, id, deps.now()))) deps.nudge()
+    if (actor === null || !can(actor, 'billing')) return c.json({ claimed: false })
+    const claimed = await answering(deps, CHANGE_FAILED, billing => claimCheckout(billing, actor.userId, id))
+    return c.json({ claimed })
+  })
   return routes
+}
+
+function refuseAbove(wait: number | null): void {
+  if (wait === null) return
+  const headers = { 'retry-after': String(wait) }
+  throw new AppError('rate_limited', 'Too many requests. Try again later.', { headers })
 }
 
 /** For operators: to be mounted at the root, before the guard of app.ts. */
@@ -129,6 +148,7 @@ const HANDLERS: { readonly [E in BillingEndpoint]: Handler } = {
   },
   'POST /subscription/resume': changing(resume),
   'POST /subscription/cancel': changing(cancel),
+  'POST /subscription/cancel-others': changing(cancelOthers),
   'POST /subscription/keep': changing(keep),
 }
 

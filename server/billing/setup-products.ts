@@ -14,8 +14,9 @@ import type { PriceIds, SetupAnswer } from '#shared/protocol/billing.ts'
 import { AppError } from '../lib/problem.ts'
 import type { BillingDeps } from './deps.ts'
 import { ensureCoupon } from './offer-coupon.ts'
-import { type PlanPrice, setPrices } from './plan-prices.ts'
-import { readPortalConfiguration, setPortalConfiguration } from './portal.ts'
+import { type PlanPrice, setPrices, soldProducts } from './plan-prices.ts'
+import { makePortal, readPortalConfiguration } from './portal.ts'
+import { portalFeatures } from './portal-features.ts'
 import { askStripe, findAtStripe } from './stripe-client.ts'
 
 type SetupDeps = Pick<BillingDeps, 'db' | 'stripe' | 'now' | 'publicUrl'>
@@ -42,11 +43,11 @@ export async function setUpProducts(deps: SetupDeps): Promise<SetupAnswer> {
   }
   for (const plan of planIds)
     for (const period of billingPeriods) await ensureCoupon(stripe, { plan, period })
-  await ensurePortal(deps, products)
   const sold = products.flatMap(({ plan, productId, prices }) =>
     prices.map(({ period, priceId }) => ({ plan, period, priceId, productId })),
   )
   await db.transaction(tx => setPrices(tx, sold, now()))
+  await ensurePortal(deps)
   return { success: true, priceIds: idsOf(sold) as SetupAnswer['priceIds'], products }
 }
 
@@ -67,6 +68,7 @@ export async function updatePrices(deps: SetupDeps, priceIds: PriceIds): Promise
       prices.push({ plan, period, priceId, productId: productOf(price) })
     }
   await db.transaction(tx => setPrices(tx, prices, now()))
+  await ensurePortal(deps)
   return prices.length
 }
 
@@ -119,39 +121,17 @@ function isPriceOf(price: Stripe.Price, plan: PlanId, period: BillingPeriod): bo
 
 const productOf = ({ product }: Stripe.Price): string => (typeof product === 'string' ? product : product.id)
 
-/** What subscribers can do by themselves at Stripe: receipts, the card, another plan, canceling. */
-async function ensurePortal(
-  { db, stripe, publicUrl }: SetupDeps,
-  products: SetupAnswer['products'],
-): Promise<void> {
-  const features: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
-    invoice_history: { enabled: true },
-    payment_method_update: { enabled: true },
-    subscription_cancel: { enabled: true, mode: 'at_period_end' },
-    subscription_update: {
-      enabled: true,
-      default_allowed_updates: ['price'],
-      proration_behavior: 'always_invoice',
-      products: products.map(({ productId, prices }) => ({
-        product: productId,
-        prices: prices.map(({ priceId }) => priceId),
-      })),
-    },
-  }
+/** The portal offers what is sold now. */
+async function ensurePortal(deps: SetupDeps): Promise<void> {
+  const { db, stripe } = deps
+  const features = portalFeatures(await soldProducts(db))
   const there = await readPortalConfiguration(db)
   const updated =
     there &&
     (await findAtStripe('update the portal', () =>
       stripe.billingPortal.configurations.update(there, { features }),
     ))
-  if (updated) return
-  const made = await askStripe('make the portal', () =>
-    stripe.billingPortal.configurations.create({
-      features,
-      default_return_url: `${publicUrl}/account/billing`,
-    }),
-  )
-  await setPortalConfiguration(db, made.id)
+  if (!updated) await makePortal(deps, 'portal_configuration', features)
 }
 
 function idsOf(prices: readonly PlanPrice[]): PriceIds {

@@ -1,7 +1,7 @@
 // What a subscription as read from Stripe means.
 import { describe, expect, test } from 'vitest'
 import type { Bought } from './plan-prices.ts'
-import { factsOf, type ReadSubscription, theOneThatCounts } from './subscription-state.ts'
+import { factsOf, type ReadSubscription, sortOut } from './subscription-state.ts'
 
 const PRICES: ReadonlyMap<string, Bought> = new Map([
   ['price_family', { plan: 'family', period: 'annual' }],
@@ -31,6 +31,7 @@ test('the plan follows the price, and the period’s end is the item’s', () =>
     currentPeriodEnd: END * 1000,
     cancelAt: null,
     pausedUntil: null,
+    pastDueUntil: null,
     createdAt: 1_700_000_000_000,
   })
 })
@@ -39,7 +40,7 @@ test.each([
   ['active', 'active'],
   ['trialing', 'active'],
   ['past_due', 'past_due'],
-  ['unpaid', 'ended'],
+  ['unpaid', 'unpaid'],
   ['paused', 'ended'],
   ['canceled', 'ended'],
 ] as const)('%s is %s', (status, ours) => {
@@ -69,15 +70,21 @@ describe('how it ends and pauses', () => {
   })
 })
 
-test('of several, one that goes on counts, and of these the newest, in whatever order they come', () => {
-  const one = (id: string, created: number, status: ReadSubscription['status'], price?: string) =>
-    factsOf(read({ id, created, status }, price), PRICES) ?? []
+test('of several, one that goes on counts, and of these the largest, in whatever order they come; none is forgotten', () => {
+  const one = (id: string, created: number, change: Partial<ReadSubscription> = {}, price?: string) =>
+    factsOf(read({ id, created, ...change }, price), PRICES) ?? []
   const all = [
-    one('sub_old', 1, 'active', 'price_pro'),
-    one('sub_new', 2, 'active'),
-    one('sub_newest', 3, 'canceled'),
+    one('sub_small', 5, {}, 'price_pro'),
+    one('sub_large', 2),
+    one('sub_paused', 3, { pause_collection: { behavior: 'void', resumes_at: END } }),
+    one('sub_newest', 9, { status: 'canceled' }),
   ].flat()
-  expect(theOneThatCounts(all)?.subscriptionId).toBe('sub_new')
-  expect(theOneThatCounts([...all].reverse())?.subscriptionId).toBe('sub_new')
-  expect(theOneThatCounts([])).toBeNull()
+  for (const given of [all, [...all].reverse()]) {
+    const { counts, others } = sortOut(given, 1_700_000_000_000)
+    expect(counts?.subscriptionId).toBe('sub_large')
+    expect(others.map(({ subscriptionId }) => subscriptionId)).toEqual(['sub_small', 'sub_paused'])
+  }
+  const over = [one('sub_old', 1, { status: 'canceled' }), one('sub_late', 2, { status: 'canceled' })].flat()
+  expect(sortOut(over, 0)).toMatchObject({ counts: { subscriptionId: 'sub_late' }, others: [] })
+  expect(sortOut([], 0)).toEqual({ counts: null, others: [] })
 })

@@ -6,14 +6,14 @@ import { z } from '#shared/lib/z.ts'
 import { billingEvents } from '../db/tables/billing.ts'
 import { AppError } from '../lib/problem.ts'
 import type { BillingDeps, StripeSettings } from './deps.ts'
-import { planReading } from './read-customer.ts'
+import { planReading } from './planned-readings.ts'
 
 export const STRIPE_WEBHOOK = '/webhooks/stripe'
 /** Seconds that an event's signature is good for (PROTOCOLS 3). */
 const TOLERANCE = 300
 
 type WebhookDeps = Pick<BillingDeps, 'db' | 'now' | 'wallNow' | 'log' | 'nudge'> & {
-  /** Where plans aren't sold, no event is. */
+  /** Without Stripe, no event is. */
   stripeSettings: StripeSettings | null
 }
 

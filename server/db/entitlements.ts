@@ -7,23 +7,31 @@ import {
   peopleWithin,
   statusAt,
 } from '#shared/domain/entitlements.ts'
-import { type PlanId, planIds, plans } from '#shared/domain/plan.ts'
+import { type PlanId, planRank, plans } from '#shared/domain/plan.ts'
 import type { SubscriptionState } from '#shared/protocol/subscription.ts'
 import type { Deps } from '../deps.ts'
 import type { Db } from './database.ts'
 import { tables } from './replicated.ts'
 import { listDocs } from './rows.ts'
-import { billingCustomers } from './tables/billing.ts'
+import { billingCustomers, planPrices, type StoredSubscription } from './tables/billing.ts'
 
 export type PlanDeps = Pick<Deps, 'planRules' | 'now'>
 
 export type CustomerRow = typeof billingCustomers.$inferSelect
 
-/** A customer's subscription as of now; null without one. */
-export function customerStatus(row: CustomerRow, now: number): ReturnType<typeof statusAt> | null {
-  if (row.status === null) return null
-  const cancelAt = row.cancel_at?.getTime() ?? null
-  return statusAt({ status: row.status, cancelAt, pausedUntil: row.paused_until?.getTime() ?? null }, now)
+/** A customer's subscriptions as last read, the one that counts first. */
+export function subscriptionsOf(row: CustomerRow): StoredSubscription[] {
+  const { subscription_id: subscriptionId, plan, period, status, current_period_end: end } = row
+  if (subscriptionId === null || plan === null || period === null || status === null || end === null)
+    return []
+  const main = {
+    ...{ subscriptionId, plan, period, status },
+    currentPeriodEnd: end.getTime(),
+    cancelAt: row.cancel_at?.getTime() ?? null,
+    pausedUntil: row.paused_until?.getTime() ?? null,
+    pastDueUntil: row.past_due_until?.getTime() ?? null,
+  }
+  return [main, ...row.others]
 }
 
 /** The plan that holds for an account now; the largest, should it have paid for several. */
@@ -33,12 +41,14 @@ export async function readPlan(
   accountId: string,
 ): Promise<PlanId | null> {
   const rows = await db.select().from(billingCustomers).where(eq(billingCustomers.user_id, accountId))
-  const held = rows.flatMap(row => {
-    const status = customerStatus(row, now())
-    return row.plan !== null && status !== null && holdsPlan(status) ? [row.plan] : []
-  })
-  const size = (plan: PlanId) => plans[plan].monthlyPrice * planIds.length + planIds.indexOf(plan)
-  return held.sort((a, b) => size(b) - size(a))[0] ?? null
+  const held = rows.flatMap(subscriptionsOf).filter(one => holdsPlan(statusAt(one, now())))
+  return held.map(({ plan }) => plan).sort((a, b) => planRank(b) - planRank(a))[0] ?? null
+}
+
+/** Whether there is a plan that can be bought: before, nobody is held to what an account without one may have. */
+export async function areSold(db: Db, { planRules }: Pick<Deps, 'planRules'>): Promise<boolean> {
+  if (!planRules?.areSold) return false
+  return (await db.$count(planPrices, eq(planPrices.is_current, true))) > 0
 }
 
 /** The subscription state (spec, account and public site, 3). */
@@ -51,10 +61,10 @@ export async function readSubscription(
   return { subscribed: plan !== null, subscription_tier: plan === null ? null : plans[plan].name }
 }
 
-/** What an account may have: by its subscription, or, without one, as the operator says. */
+/** What an account may have: by its subscription, or, without one, as the operator says. All where nothing can be bought. */
 export async function readEntitlements(db: Db, deps: PlanDeps, accountId: string): Promise<Entitlements> {
   const { planRules } = deps
-  if (!planRules?.areSold) return entitlementsOf(null, planRules)
+  if (!(await areSold(db, deps))) return entitlementsOf(null, { ...planRules, areSold: false })
   return entitlementsOf(await readSubscription(db, deps, accountId), planRules)
 }
 

@@ -1,7 +1,10 @@
-// Read a customer's subscription from Stripe; its ref names the customer. Planned by events and for the hours at which
-// something changes on its own.
+// Read a customer's subscription from Stripe; its ref names the customer, or a checkout that they may have paid. Planned by
+// events, by checkouts, and for the hours at which something changes on its own.
 import { HOUR, MINUTE } from '#shared/lib/time.ts'
-import { customerIn, type ReadingDeps, readCustomer } from '../billing/read-customer.ts'
+import { endUnclaimed } from '../billing/end-unclaimed.ts'
+import { readingIn } from '../billing/planned-readings.ts'
+import { readCheckout } from '../billing/read-checkout.ts'
+import { type ReadingDeps, readCustomer } from '../billing/read-customer.ts'
 import type { JobDefinition } from './queue.ts'
 
 /** The job `read-subscription`. */
@@ -12,6 +15,12 @@ export function readSubscriptionJob(deps: ReadingDeps): JobDefinition {
     // More than a week of tries; what Stripe says next makes us look again.
     backoff: attempts => (attempts < 40 ? Math.min(6 * HOUR, 2 ** attempts * MINUTE) : null),
     giveUp: async () => deps.log.error('a subscription could not be read; given up'),
-    run: item => readCustomer(deps, customerIn(item.ref)),
+    run: item => run(deps, item.ref),
   }
+}
+
+async function run(deps: ReadingDeps, ref: string): Promise<void> {
+  const { of, id, isUnclaimed } = readingIn(ref)
+  if (of === 'checkout') await readCheckout(deps, id)
+  else await (isUnclaimed ? endUnclaimed : readCustomer)(deps, id)
 }

@@ -2,6 +2,8 @@
 // claims contradict each other (account and public site, 1; signed-in tools, 2.8); none of them is said, and what stands
 // in its place is here.
 
+import type { PlanId } from './plan.ts'
+
 /** Certificates that an operator can hold. */
 export const CERTIFICATES = [
   { id: 'soc2', name: 'SOC 2 Type II', by: 'an independent auditor' },
@@ -58,6 +60,21 @@ export type Backing =
   | { by: 'count'; of: string }
   | { by: 'constant'; in: string }
 
+/** Below so many subscriptions, a count says nothing of which plan people choose. */
+export const POPULAR_FROM = 30
+
+/**
+ * The plan that is called "Most popular": the one with the most subscriptions, where there are enough to tell and no
+ * other has as many. Null until then: one is recommended instead.
+ */
+export function mostPopular(subscriptions: ReadonlyMap<PlanId, number>): PlanId | null {
+  const counted = [...subscriptions].sort(([, a], [, b]) => b - a)
+  const all = counted.reduce((sum, [, count]) => sum + count, 0)
+  const [first, second] = counted
+  if (!first || all < POPULAR_FROM || first[1] === second?.[1]) return null
+  return first[0]
+}
+
 /**
  * The specification's marketing claims (account and public site, 1 and 9; signed-in tools, 1, 2.8 and 9), and what is said
  * instead. A page that says one word for word fails the tests.
@@ -107,6 +124,11 @@ export const REPLACED_CLAIMS: readonly { claim: RegExp; rests: Backing; instead:
     claim: /\$39 per month|\$99 per month|\bTeam Pro\b|unlimited users/i,
     rests: { by: 'constant', in: 'shared/domain/plan.ts' },
     instead: 'the plans’ one price table',
+  },
+  {
+    claim: /most popular/i,
+    rests: { by: 'count', of: 'subscriptions by plan' },
+    instead: '“Recommended”, until there are enough of them to tell',
   },
   {
     claim: /SOC 2 Type II certified|ISO 27001 certified|GDPR compliant|CCPA compliant/i,

@@ -78,17 +78,19 @@ test('of too many people, the holder has room first, then those who were added f
 })
 
 test('a pause and a canceled subscription end at their hour', () => {
-  const active = { status: 'active', cancelAt: null, pausedUntil: null } as const
+  const active = { status: 'active', cancelAt: null, pausedUntil: null, pastDueUntil: null } as const
   expect(statusAt(active, 100)).toBe('active')
   expect(statusAt({ ...active, pausedUntil: 101 }, 100)).toBe('paused')
   expect(statusAt({ ...active, pausedUntil: 100 }, 100)).toBe('active')
   expect(statusAt({ ...active, cancelAt: 101 }, 100)).toBe('active')
   expect(statusAt({ ...active, cancelAt: 100, pausedUntil: 200 }, 100)).toBe('ended')
   expect(statusAt({ ...active, status: 'ended' }, 100)).toBe('ended')
-  expect((['active', 'past_due', 'paused', 'ended'] as const).map(holdsPlan)).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ])
+  const standings = ['active', 'past_due', 'unpaid', 'paused', 'ended'] as const
+  expect(standings.map(holdsPlan)).toEqual([true, true, false, false, false])
+})
+
+test('a failed payment leaves the plan for as long as it is tried again, and no longer', () => {
+  const failed = { status: 'past_due', cancelAt: null, pausedUntil: null, pastDueUntil: 100 } as const
+  expect([99, 100, 101].map(now => statusAt(failed, now))).toEqual(['past_due', 'unpaid', 'unpaid'])
+  expect(statusAt({ ...failed, cancelAt: 101 }, 101)).toBe('ended')
 })

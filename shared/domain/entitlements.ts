@@ -20,7 +20,12 @@ export type PlanRules = {
   areSold: boolean
   /** What an account without a subscription may have, where the operator says otherwise. */
   withoutSubscription?: Partial<Entitlements>
+  /** For how many days a plan goes on whose payment failed; PAST_DUE_DAYS unless told. */
+  pastDueDays?: number
 }
+
+/** Stripe's smart retries end after two weeks as they're set by default; the operator names another window here and there. */
+export const PAST_DUE_DAYS = 14
 
 /** Where plans aren't sold: the most of each that there is in a plan. Nothing is withheld that one would give. */
 export const UNSOLD: Entitlements = bestOf(Object.values(plans))
@@ -79,22 +84,27 @@ export function peopleWithin(
 
 /** What is known of a subscription. Times in epoch milliseconds. */
 export type Standing = {
-  status: 'active' | 'past_due' | 'ended'
+  status: 'active' | 'past_due' | 'unpaid' | 'ended'
   /** When it ends, if it was canceled. */
   cancelAt: number | null
   pausedUntil: number | null
+  /** Until when a payment that failed is tried again, if one did. */
+  pastDueUntil: number | null
 }
 
 /**
  * What becomes of a subscription with time, whether or not the payment provider has said so yet: a pause and a canceled
- * subscription end at their hour. `past_due` still gives the plan: a payment failed, and is tried again.
+ * subscription end at their hour. `past_due` still gives the plan: a payment failed, and is tried again. `unpaid` doesn't:
+ * it was tried for as long as it is, and can still be paid or canceled.
  */
 export function statusAt(
-  { status, cancelAt, pausedUntil }: Standing,
+  { status, cancelAt, pausedUntil, pastDueUntil }: Standing,
   now: number,
-): 'active' | 'past_due' | 'paused' | 'ended' {
+): 'active' | 'past_due' | 'unpaid' | 'paused' | 'ended' {
   if (status === 'ended' || (cancelAt !== null && cancelAt <= now)) return 'ended'
-  return pausedUntil !== null && pausedUntil > now ? 'paused' : status
+  if (pausedUntil !== null && pausedUntil > now) return 'paused'
+  const isOverdue = status === 'past_due' && pastDueUntil !== null && pastDueUntil <= now
+  return isOverdue ? 'unpaid' : status
 }
 
 /** Whether the plan holds in this state. */

@@ -85,6 +85,10 @@ export const plans: Record<PlanId, Plan> = {
   },
 }
 
+/** Larger for a larger plan: where somebody pays for several, the largest holds. */
+export const planRank = (plan: PlanId): number =>
+  plans[plan].monthlyPrice * planIds.length + planIds.indexOf(plan)
+
 /** What a year costs when paid at once, in cents. */
 export function annualTotal(plan: Plan): number {
   return plan.annualPrice * 12

@@ -2,10 +2,16 @@
 // confirmed, in whatever way.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endPayments } from '#server/billing/end-payments.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { billingCustomers, billingNotices } from '#server/db/tables/billing.ts'
+import { carryOutDeletion } from '#server/jobs/carry-out-deletion.ts'
+import { hastenDeletion } from '#server/rights/deletions.ts'
+import { receiptSigner } from '#server/rights/receipt.ts'
 import { must } from '#shared/lib/must.ts'
+import { DAY } from '#shared/lib/time.ts'
 import { type BillingWorld, openBillingWorld } from '#tests/support/billing-world.ts'
+import type { User } from '#tests/support/household-world.ts'
 
 let world: BillingWorld
 beforeAll(async () => {
@@ -101,6 +107,117 @@ test('who has an account already has the plan at once, and is invited to nothing
   expect(world.subjects(user.email)).toEqual(['Your Offlist receipt: $269.88'])
 })
 
+const act = (who: User, what: string, body?: object) =>
+  world.ask('POST', `/billing/v1/subscription/${what}`, who, body)
+const codeOf = async (answer: Response) => ((await answer.json()) as { code?: string }).code
+const larger = () => ({ priceId: world.prices.team.annual, planName: 'Team' })
+
+test('a guest’s card is not charged by whoever has the address that was typed, until the guest says that it’s them', async () => {
+  const user = await world.signIn('typed-by-another@example.com')
+  const paid = await world.buy(user.email, 'family')
+  const subscription = () => world.service.store.list('sub').find(one => one.id === id)
+  const id = must((await rowsOf(user.email))[0]?.subscription_id, 'subscription')
+  expect(await world.billing(user)).toMatchObject({ payer_known: false, has_portal: false })
+  // No portal, where the card and a larger plan are, and nothing that moves a payment.
+  expect((await world.ask('POST', '/functions/v1/customer-portal', user)).status).toBe(403)
+  expect(await codeOf(await world.checkout(user, larger()))).toBe('not_allowed')
+  for (const [what, body] of [['pause', { months: 1 }], ['resume'], ['keep']] as const)
+    expect([what, await codeOf(await act(user, what, body))]).toEqual([what, 'not_allowed'])
+  // Another account that learns of the checkout has nothing from it.
+  const stranger = await world.signIn()
+  expect(await world.returned(stranger, paid)).toEqual({ claimed: false })
+  expect((await world.billing(stranger)).subscription).toBeNull()
+  // Canceled, it can't be taken up again by them, but they may buy a plan of their own.
+  expect((await act(user, 'cancel')).status).toBe(200)
+  expect(await codeOf(await act(user, 'keep'))).toBe('not_allowed')
+  const { url } = (await (await world.checkout(user, larger())).json()) as { url: string }
+  expect(url).toContain('/pay/')
+  const own = world.service.store.list('cs')[0]?.customer
+  expect(own).not.toBe(subscription()?.customer)
+  // The guest, signed in to the account, in the browser that paid.
+  expect(await world.returned(user, paid)).toEqual({ claimed: true })
+  expect(await world.billing(user)).toMatchObject({ payer_known: true, has_portal: true })
+  expect((await act(user, 'keep')).status).toBe(200)
+  expect((await world.ask('POST', '/functions/v1/customer-portal', user)).status).toBe(200)
+})
+
+test('the launch offer is once for an address, for guests too', async () => {
+  const offered = { priceId: world.prices.pro.annual, planName: 'Pro', couponCode: 'launch50' }
+  const user = await world.signIn('paid-as-account@example.com')
+  await world.buy(user, 'pro', 'monthly')
+  await world.buy('twice@example.com', 'starter', 'monthly', { couponCode: 'launch50' })
+  for (const guestEmail of [user.email, 'Twice@Example.com']) {
+    const again = await world.checkout(null, { ...offered, guestEmail })
+    expect(await again.json()).toMatchObject({ code: 'validation_failed', field: 'couponCode' })
+    const whole = await world.checkout(null, { ...offered, couponCode: null, guestEmail })
+    expect(whole.status).toBe(200)
+  }
+  expect((await world.checkout(null, { ...offered, guestEmail: 'first@example.com' })).status).toBe(200)
+})
+
+test('who doesn’t confirm within 30 days is charged no more and told so; what was paid for waits for them', async () => {
+  const email = 'forgets@example.com'
+  const password = 'winter-heather-4471'
+  await world.buy(email, 'family')
+  const account = await accountOf(email)
+  await world.advance(29 * DAY)
+  expect((await rowsOf(email))[0]?.cancel_at).toBeNull()
+  await world.advance(2 * DAY)
+  const canceled = 'We’ve canceled your Family plan'
+  expect(world.subjects(email)).toContain(canceled)
+  expect(mailTo(email, canceled).text).toContain('Sign up with this address by November')
+  expect((await rowsOf(email))[0]).toMatchObject({ status: 'active', cancel_at: expect.any(Date) })
+  const { db } = world.database
+  expect(await db.$count(users, eq(users.id, account.id))).toBe(0)
+  // What Stripe says later makes no account again, and mails nothing twice.
+  const mails = world.subjects(email).length
+  await world.touch((await rowsOf(email))[0]?.customer_id ?? '')
+  expect(await db.$count(users, eq(users.email, email))).toBe(0)
+  expect(world.subjects(email)).toHaveLength(mails)
+  await world.ask('POST', '/auth/v1/signup', null, { email, password, gotrue_meta_security: {} })
+  await world.accounts.background.idle()
+  await open(linkIn(mailTo(email, must(world.subjects(email).at(-1), 'confirmation')).text))
+  const who = await signInBy(email, password)
+  expect(await world.plan(who)).toBe('Family')
+  expect(await world.billing(who)).toMatchObject({ subscription: { next_amount: null } })
+  await world.advance(366 * DAY)
+  expect(world.subjects(email).filter(one => one.startsWith('Your Offlist receipt'))).toHaveLength(1)
+})
+
+test('an account that somebody has set a password for stays, whatever becomes of the payments', async () => {
+  const email = 'never-confirms@example.com'
+  await world.buy(email, 'pro')
+  const body = { email, password: 'winter-heather-4471', gotrue_meta_security: {} }
+  await world.ask('POST', '/auth/v1/signup', null, body)
+  await world.accounts.background.idle()
+  await world.database.db.update(users).set({ passwordHash: 'set' }).where(eq(users.email, email))
+  await world.advance(31 * DAY)
+  expect((await accountOf(email)).emailConfirmedAt).toBeNull()
+})
+
+test('a guest’s account that nobody has confirmed can be deleted: nothing is charged any more, and nothing stays', async () => {
+  const email = 'deleted-guest@example.com'
+  await world.buy(email, 'pro', 'monthly')
+  const [row] = await rowsOf(email)
+  const { id: userId } = await accountOf(email)
+  const { deps, accounts, stripe } = world
+  const { db } = world.database
+  const deletion = {
+    ...deps,
+    accounts,
+    backupDays: 30,
+    receiptSigner: receiptSigner(accounts.keys.ring),
+    endPayments: (of: string) => endPayments({ db, stripe }, of),
+  }
+  const ref = await db.transaction(tx => hastenDeletion(tx, deps, userId))
+  expect(await carryOutDeletion(deletion, { userId, ref })).toBe('over')
+  expect(world.service.store.list('sub', row?.customer_id)[0]?.status).toBe('canceled')
+  await world.settle()
+  await world.advance(40 * DAY)
+  expect(await rowsOf(email)).toEqual([])
+  expect(await db.$count(users, eq(users.email, email))).toBe(0)
+})
+
 test('an account that changes its address to the one that paid has the plan', async () => {
   await world.buy('paid-with@example.com', 'pro')
   const user = await world.signIn('old@example.com')
@@ -108,8 +225,8 @@ test('an account that changes its address to the one that paid has the plan', as
     email: 'other@example.com',
   })
   expect(await world.plan(user)).toBeNull()
-  const { id } = await accountOf('paid-with@example.com')
-  await world.json('DELETE', `/auth/v1/admin/users/${id}`, world.operator, {})
+  // The guest's own account stands in the way, until it goes for want of use.
+  await world.advance(31 * DAY)
   await world.json('PUT', `/auth/v1/admin/users/${user.userId}`, world.operator, {
     email: 'paid-with@example.com',
   })

@@ -6,12 +6,15 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import type Stripe from 'stripe'
 import { createStripe } from '#server/billing/stripe-client.ts'
+import type { Deps } from '#server/deps.ts'
 import { readSubscriptionJob } from '#server/jobs/read-subscription.ts'
 import { sendBillingMail } from '#server/jobs/send-billing-mail.ts'
 import { readingDeps } from '#server/route-deps.ts'
 import { openStore } from '#server/sandbox/store.ts'
 import { openStripeService, type StripeService } from '#server/sandbox/stripe/stripe-service.ts'
+import type { PlanRules } from '#shared/domain/entitlements.ts'
 import type { BillingPeriod, PlanId } from '#shared/domain/plan.ts'
 import { must } from '#shared/lib/must.ts'
 import type { BillingView, PlansView } from '#shared/protocol/billing.ts'
@@ -27,17 +30,24 @@ export type BillingWorld = HouseholdWorld & {
   service: StripeService
   operator: User
   prices: PlansView['prices']
+  /** How plans are given out: for a test to change. */
+  rules: PlanRules
+  stripe: Stripe
   /** Asks for a checkout; as a guest by `email`. */
   checkout: (who: User | null, body: Record<string, unknown>) => Promise<Response>
+  /** Says that a browser is back from a checkout. */
+  returned: (who: User | null, paid: Response) => Promise<{ claimed: boolean }>
   /** Pays on a hosted page with a card; its answer. */
   pay: (url: string, card?: string, step?: string) => Promise<Response>
-  /** Has somebody buy a plan, and everything follow from it. */
+  /** Has somebody buy a plan, and everything follow from it; answers what leads back. */
   buy: (
     who: User | string,
     plan: PlanId,
     period?: BillingPeriod,
     more?: Record<string, unknown>,
-  ) => Promise<void>
+  ) => Promise<Response>
+  /** Has Stripe say something new of a customer, and does the work. */
+  touch: (customerId: string) => Promise<void>
   /** Delivers the events that are held and does the work. */
   settle: () => Promise<void>
   /** Moves time and does what it brings. */
@@ -84,9 +94,19 @@ export async function openBillingWorld(): Promise<BillingWorld> {
     service,
     operator,
     prices,
+    rules: must((deps as Pick<Deps, 'planRules'>).planRules, 'plan rules'),
+    stripe,
     checkout,
     pay: (url, card = GOOD_CARD, step = '') =>
       fetch(url, { method: 'POST', body: new URLSearchParams({ card, step }), redirect: 'manual' }),
+    async returned(who, paid) {
+      const back = new URL(must(paid.headers.get('location'), 'where the checkout leads'))
+      const answer = await world.ask('POST', '/billing/v1/returned', who, {
+        session_id: back.searchParams.get('session_id'),
+      })
+      if (!answer.ok) throw new Error(`returned: ${answer.status} ${await answer.text()}`)
+      return (await answer.json()) as { claimed: boolean }
+    },
     async buy(who, plan, period = 'annual', more = {}) {
       const { card, ...body } = more as { card?: string }
       const guest = typeof who === 'string' ? { guestEmail: who } : {}
@@ -100,6 +120,12 @@ export async function openBillingWorld(): Promise<BillingWorld> {
       const { url } = (await answer.json()) as { url: string }
       const paid = await own.pay(url, card)
       if (paid.status !== 303) throw new Error(`not paid: ${paid.status} ${await paid.text()}`)
+      await own.settle()
+      return paid
+    },
+    async touch(customerId) {
+      const about = { object: 'subscription', customer: customerId }
+      service.events.emit('customer.subscription.updated', about, Math.floor(clock.at / 1000))
       await own.settle()
     },
     async settle() {

@@ -2,12 +2,14 @@
 import {
   type BillingView,
   billingView,
+  CHECKOUT_RETURNED,
   CREATE_CHECKOUT,
   CUSTOMER_PORTAL,
   type EntitlementsView,
   entitlementsView,
   type PriceIds,
   redirectAnswer,
+  returnedAnswer,
   SETUP_STRIPE_PRODUCTS,
   type SetupAnswer,
   setupAnswer,
@@ -17,6 +19,7 @@ import {
 import { device } from '#web/data/device.ts'
 import { session } from '#web/data/session.ts'
 import { ApiError } from './http/api-error.ts'
+import { forgetPaidCheckout, keptPaidCheckout } from './paid-checkout.ts'
 import { CHECKOUT_FAILED, type Checkout, type CheckoutWish, NO_CHECKOUT_URL } from './plans-sold.ts'
 
 const BASE = '/billing/v1'
@@ -34,6 +37,8 @@ export const billing = {
   resume: (): Promise<BillingView> => post('resume'),
   /** At the end of what was paid for. */
   cancel: (): Promise<BillingView> => post('cancel'),
+  /** The same with what is charged beside the plan that counts. */
+  cancelOthers: (): Promise<BillingView> => post('cancel-others'),
   /** Takes the canceling back. */
   keep: (): Promise<BillingView> => post('keep'),
   /** Where cards, receipts and other plans are. */
@@ -52,8 +57,22 @@ export const billing = {
 /** Also from public pages, where nothing has loaded the session yet. */
 async function own(): Promise<OwnPlan> {
   await session.load()
+  await claim()
   const [gives, view] = await Promise.all([billing.entitlements(), holdersView()])
   return { gives, billing: view }
+}
+
+/** What this browser has paid for is who's signed in's to change. Not being able to say so holds nothing up. */
+async function claim(): Promise<void> {
+  const id = keptPaidCheckout()
+  if (id === null) return
+  try {
+    const body = { session_id: id }
+    const { claimed } = await device.api.json(CHECKOUT_RETURNED, returnedAnswer, { method: 'POST', body })
+    if (claimed) forgetPaidCheckout()
+  } catch (error) {
+    console.warn('Who paid could not be told:', error)
+  }
 }
 
 async function holdersView(): Promise<BillingView | null> {

@@ -22,6 +22,10 @@ export const text =
 export const id: Field<string> = value =>
   typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value) ? value : undefined
 
+/** A checkout's id at the payment service. */
+export const checkoutId: Field<string> = value =>
+  typeof value === 'string' && /^cs_\w{1,200}$/.test(value) ? value : undefined
+
 /** A list of at most `most` texts, each within `longest` characters. */
 export const texts =
   (longest: number, most: number): Field<string[]> =>

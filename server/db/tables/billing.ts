@@ -6,6 +6,7 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgSequence,
   pgTable,
   text,
@@ -13,7 +14,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { billingPeriods, planIds } from '#shared/domain/plan.ts'
+import type { Standing } from '#shared/domain/entitlements.ts'
+import { type BillingPeriod, billingPeriods, type PlanId, planIds } from '#shared/domain/plan.ts'
 import { users } from './accounts.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -35,12 +37,20 @@ export const planPrices = pgTable(
 
 /** What setting the plans up made besides prices: ids at Stripe, by what they are for. */
 export const billingSettings = pgTable('billing_settings', {
-  key: text('key', { enum: ['portal_configuration'] }).primaryKey(),
+  key: text('key', { enum: ['portal_configuration', 'portal_without_change'] }).primaryKey(),
   value: text('value').notNull(),
 })
 
 /** Numbers readings of customers, in the order in which they begin. */
 export const billingReadings = pgSequence('billing_readings')
+
+/** A subscription of one of our plans as last read. Times in epoch milliseconds. */
+export type StoredSubscription = Standing & {
+  subscriptionId: string
+  plan: PlanId
+  period: BillingPeriod
+  currentPeriodEnd: number
+}
 
 /** A customer at Stripe with their subscription, as last read. Times are Stripe's. */
 export const billingCustomers = pgTable(
@@ -58,10 +68,18 @@ export const billingCustomers = pgTable(
     plan: text('plan', { enum: planIds }),
     period: text('period', { enum: billingPeriods }),
     /** A pause is `paused_until`, whatever this says. */
-    status: text('status', { enum: ['active', 'past_due', 'ended'] }),
+    status: text('status', { enum: ['active', 'past_due', 'unpaid', 'ended'] }),
     current_period_end: instant('current_period_end'),
     cancel_at: instant('cancel_at'),
     paused_until: instant('paused_until'),
+    /** Until when a failed payment is tried again. */
+    past_due_until: instant('past_due_until'),
+    /** Those that are charged beside it: a customer should have one. */
+    others: jsonb('others').$type<StoredSubscription[]>().notNull().default([]),
+    /** Whether the account's holder is known to be who pays: a guest's address can be anybody's. */
+    payer_known: boolean('payer_known').notNull().default(false),
+    /** Whether they were deleted at Stripe. */
+    is_gone: boolean('is_gone').notNull().default(false),
     /** The plan that held when this was read: so that one that holds again is noticed. */
     held_plan: text('held_plan', { enum: planIds }),
   },
@@ -81,7 +99,7 @@ export const billingNotices = pgTable(
       .notNull()
       .references(() => billingCustomers.customer_id, { onDelete: 'cascade' }),
     user_id: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['paid', 'failed', 'ended', 'invited'] }).notNull(),
+    kind: text('kind', { enum: ['paid', 'failed', 'ended', 'invited', 'doubled', 'unclaimed'] }).notNull(),
     plan: text('plan', { enum: planIds }).notNull(),
     period: text('period', { enum: billingPeriods }).notNull(),
     /** US cents; 0 where no money is in it. */

@@ -2,6 +2,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { guestReturned } from '#web/data/paid-checkout.ts'
 import { useSession } from '#web/data/session.ts'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -46,6 +47,16 @@ function useGoOn(wanted: string | undefined, outcome: LinkOutcome, stay: boolean
   return target !== null
 }
 
+/** A guest is back from the checkout that they paid: it's looked at, and kept out of the address. */
+function useReturn(id: string | undefined): void {
+  const router = useRouter()
+  useEffect(() => {
+    if (id === undefined) return
+    void guestReturned(id)
+    void router.navigate({ to: '/auth', search: { checkout: 'done' }, replace: true })
+  }, [id, router])
+}
+
 /** The page's one h1 is the tab's headline. */
 export function AuthPage({ search }: { search: AuthSearch }) {
   const { hash, asked, given } = useRouterState({
@@ -58,6 +69,7 @@ export function AuthPage({ search }: { search: AuthSearch }) {
   const comes = outcome.kind !== 'failed' && (search.arrived === 1 || search.recovery === 1)
   const arrival = useArrival(comes)
   const recovering = comes && search.recovery === 1 && arrival.failure === null && !recovered
+  useReturn(search.session_id)
   const { secondStep, message: ended } = useSession()
   useViewFocus(secondStep ? 'second-step' : recovering && !arrival.arriving ? 'new-password' : 'ways-in')
   const leaving = useGoOn(search.redirect, outcome, recovering || arrival.arriving)

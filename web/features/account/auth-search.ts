@@ -1,4 +1,5 @@
 // The query of /auth.
+import { checkoutId } from '#web/ui/address-search.ts'
 
 export type AuthSearch = {
   /** Where to go after signing in; checked by safeRedirect before it is used. */
@@ -15,11 +16,14 @@ export type AuthSearch = {
   changed?: 1
   /** A guest has paid for a plan. */
   checkout?: 'done'
+  /** Which checkout; then goes out of the address. */
+  session_id?: string
 }
 
 /** Keeps what it knows and drops the rest. Written by hand: a schema library here would weigh on every page. */
 export function readAuthSearch(search: Record<string, unknown>): AuthSearch {
   const { redirect, tab, confirmed, recovery, arrived, changed, checkout } = search
+  const paid = checkoutId(search.session_id)
   return {
     ...(typeof redirect === 'string' ? { redirect } : {}),
     ...(tab === 'sign-in' ? { tab } : {}),
@@ -28,6 +32,7 @@ export function readAuthSearch(search: Record<string, unknown>): AuthSearch {
     ...(isSet(arrived) ? { arrived: 1 } : {}),
     ...(isSet(changed) ? { changed: 1 } : {}),
     ...(checkout === 'done' ? { checkout } : {}),
+    ...(checkout === 'done' && paid !== undefined ? { session_id: paid } : {}),
   }
 }
 

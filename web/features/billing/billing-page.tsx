@@ -17,12 +17,15 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SubNav } from '#web/ui/sub-nav.tsx'
 import { UnreachedNotice } from '#web/ui/unreached-notice.tsx'
 import { PaymentsPart } from './payments-part.tsx'
+import { SecondPlans } from './second-plans.tsx'
 import { SubscriptionPart } from './subscription-part.tsx'
 import { type Change, useOwnBilling } from './use-own-billing.ts'
 
-/** Nothing of this is kept on the device. `isBack`: a checkout that was paid led here. */
-export function BillingPage({ isBack }: { isBack: boolean }) {
-  const { asked, reload, ...doing } = useOwnBilling(isBack)
+type BillingPageProps = { isBack: boolean; checkoutId: string | null }
+
+/** Nothing of this is kept on the device. `isBack`: a checkout that was paid led here, with this id. */
+export function BillingPage({ isBack, checkoutId }: BillingPageProps) {
+  const { asked, reload, ...doing } = useOwnBilling(isBack, checkoutId)
   if (asked.status === 'loading') return <Skeleton />
   return (
     <Page width="prose">
@@ -48,6 +51,8 @@ type PartsProps = {
 
 function Parts({ own: { gives, billing }, isBack, arriving, busy, said, change }: PartsProps) {
   const reachable = useReachable()
+  const current = billing?.subscription ?? null
+  const isCharged = current !== null && current.status !== 'ended'
   return (
     <>
       <div role="status" className="mb-8 empty:hidden">
@@ -56,7 +61,9 @@ function Parts({ own: { gives, billing }, isBack, arriving, busy, said, change }
       <SaidLine said={said} />
       {!gives.sold && (
         <Notice title="Nothing is sold here">
-          This server gives everybody what the largest plan gives, and nobody is charged.
+          {isCharged
+            ? 'This server gives everybody what the largest plan gives. You’re still charged for the plan you bought before; you can cancel it here.'
+            : 'This server gives everybody what the largest plan gives, and nobody is charged.'}
         </Notice>
       )}
       {gives.sold && billing === null && (
@@ -64,9 +71,10 @@ function Parts({ own: { gives, billing }, isBack, arriving, busy, said, change }
           Its holder chooses the plan and pays for it. You see here what it gives.
         </Notice>
       )}
-      {gives.sold && billing !== null && arriving !== 'yes' && (
+      {billing !== null && (gives.sold || isCharged) && arriving !== 'yes' && (
         <SubscriptionPart billing={billing} busy={busy} change={change} />
       )}
+      {billing !== null && <SecondPlans billing={billing} busy={busy} change={change} />}
       <Gives gives={gives} isPaused={billing?.subscription?.status === 'paused'} />
       {billing !== null && (gives.sold || billing.payments.length > 0) && (
         <PaymentsPart payments={billing.payments} />

@@ -17,13 +17,18 @@ const paid: Subscribed = {
   current_period_end: '2027-11-26T12:00:00Z',
   cancel_at: null,
   paused_until: null,
+  past_due_until: null,
   next_amount: 26988,
 }
 
 test('a plan is named with what it costs and what comes next', () => {
   expect(planText(paid)).toBe('Family, $269.88 a year')
   expect(nextText(paid, NOW)).toBe('$269.88 on Nov 26, 2027')
-  expect(nextText({ ...paid, status: 'past_due' }, NOW)).toContain('didn’t go through')
+  const failed = { ...paid, status: 'past_due' as const, past_due_until: '2026-12-10T12:00:00Z' }
+  expect(nextText(failed, NOW)).toBe(
+    'The last payment didn’t go through. We’ll try again until Dec 10, and your plan goes on while we do.',
+  )
+  expect(nextText({ ...paid, status: 'unpaid' }, NOW)).toContain('your plan has stopped')
   expect(nextText({ ...paid, status: 'ended', next_amount: null }, NOW)).toBe(
     'It has ended. We won’t charge you again.',
   )

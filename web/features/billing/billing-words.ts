@@ -20,10 +20,15 @@ export const planText = (subscription: Subscribed): string =>
 /** What comes next, and when. */
 export function nextText(subscription: Subscribed, now: number): string {
   const { status, cancel_at: cancelAt, current_period_end: end, next_amount: amount } = subscription
+  const { past_due_until: pastDueUntil } = subscription
   if (status === 'ended') return 'It has ended. We won’t charge you again.'
   if (cancelAt !== null) return `Ends ${dayText(cancelAt, now)}. We won’t charge you again.`
-  if (status === 'past_due')
-    return 'The last payment didn’t go through. We’ll try again over the next days, and your plan goes on until then.'
+  if (status === 'unpaid')
+    return 'The last payment didn’t go through, so your plan has stopped. To have it back, pay under Manage billing.'
+  if (status === 'past_due') {
+    const until = pastDueUntil === null ? '' : ` until ${dayText(pastDueUntil, now)}`
+    return `The last payment didn’t go through. We’ll try again${until}, and your plan goes on while we do.`
+  }
   if (amount === null) return `Paid until ${dayText(end, now)}.`
   return `${formatUsd(amount)} on ${dayText(end, now)}`
 }

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DefinitionList } from '#web/ui/definition-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { StatusPill, type StatusTone } from '#web/ui/status-pill.tsx'
 import { cancelText, keepText, nextText, planText, resumeText, type Subscribed } from './billing-words.ts'
 import { PauseDialog } from './pause-dialog.tsx'
@@ -61,10 +62,24 @@ export function SubscriptionPart({ billing, busy, change }: SubscriptionPartProp
             See the plans
           </LinkButton>
         ) : (
-          <Changes subscription={subscription} now={now} busy={busy} change={change} />
+          <Changes
+            subscription={subscription}
+            isPayer={billing.payer_known}
+            now={now}
+            busy={busy}
+            change={change}
+          />
         )}
         {hasPortal && <PortalButton />}
       </div>
+      {!billing.payer_known && status !== 'ended' && (
+        <div className="mt-6">
+          <Notice title="Is it you who paid?">
+            This plan was bought without signing in. Open this page once in the browser in which you paid:
+            then you can pause the plan, change it, and see your card. You can cancel it here at any time.
+          </Notice>
+        </div>
+      )}
       {hasPortal && (
         <p className="mt-3 text-sm text-faint">
           Your card, all receipts and other plans are under Manage billing.
@@ -74,10 +89,18 @@ export function SubscriptionPart({ billing, busy, change }: SubscriptionPartProp
   )
 }
 
-type ChangesProps = { subscription: Subscribed; now: number; busy: string | null; change: Change }
+type ChangesProps = {
+  subscription: Subscribed
+  /** Whether the card is known to be theirs. */
+  isPayer: boolean
+  now: number
+  busy: string | null
+  change: Change
+}
 
-function Changes({ subscription, now, busy, change }: ChangesProps) {
+function Changes({ subscription, isPayer, now, busy, change }: ChangesProps) {
   const { status, cancel_at: cancelAt } = subscription
+  if (cancelAt !== null && !isPayer) return null
   if (cancelAt !== null)
     return (
       <AlertDialog
@@ -90,7 +113,7 @@ function Changes({ subscription, now, busy, change }: ChangesProps) {
     )
   return (
     <>
-      {status === 'paused' ? (
+      {isPayer && status === 'paused' ? (
         <AlertDialog
           title="Resume your plan?"
           description={resumeText(subscription, now)}
@@ -103,6 +126,7 @@ function Changes({ subscription, now, busy, change }: ChangesProps) {
           }
         />
       ) : (
+        isPayer &&
         status === 'active' && (
           <PauseDialog
             subscription={subscription}
@@ -133,7 +157,7 @@ function Pill({ subscription: { status, cancel_at: cancelAt } }: { subscription:
         ? ['yours', 'Canceled']
         : status === 'paused'
           ? ['yours', 'Paused']
-          : status === 'past_due'
+          : status === 'past_due' || status === 'unpaid'
             ? ['yours', 'Payment due']
             : ['neutral', 'Active']
   return <StatusPill tone={tone}>{text}</StatusPill>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { SECOND } from '#shared/lib/time.ts'
 import type { BillingView } from '#shared/protocol/billing.ts'
 import { billing, type OwnPlan } from '#web/data/billing.ts'
+import { keepPaidCheckout } from '#web/data/paid-checkout.ts'
 import { recheckSubscription } from '#web/data/subscription.ts'
 import type { Said } from '#web/ui/said-line.tsx'
 import { type Asked, useAsked } from '#web/ui/use-asked.ts'
@@ -17,7 +18,10 @@ const LOOKS = 30
 export type Change = (name: string, work: () => Promise<BillingView>, done: string) => void
 
 /** `arriving`: a checkout led here, and its plan isn't there yet; `late` when it takes longer than it should. */
-export function useOwnBilling(isBack: boolean): {
+export function useOwnBilling(
+  isBack: boolean,
+  checkoutId: string | null,
+): {
   asked: Asked<OwnPlan>
   reload: () => Promise<void>
   busy: string | null
@@ -25,6 +29,8 @@ export function useOwnBilling(isBack: boolean): {
   change: Change
   arriving: 'no' | 'yes' | 'late'
 } {
+  // Before anything is asked: asking says whose it is.
+  useState(() => checkoutId !== null && keepPaidCheckout(checkoutId))
   const { asked, reload } = useAsked(billing.own, whyOf)
   const { busy, said, run } = useDoing(whyOf)
   const [looks, setLooks] = useState(0)

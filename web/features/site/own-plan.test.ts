@@ -19,9 +19,12 @@ const paused: BillingView = {
     current_period_end: '2027-01-26T12:00:00Z',
     cancel_at: null,
     paused_until: '2026-12-26T12:00:00Z',
+    past_due_until: null,
     next_amount: 1999,
   },
+  others: [],
   payments: [],
+  payer_known: true,
   has_portal: true,
   may_use_offer: false,
 }
