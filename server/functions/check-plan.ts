@@ -1,5 +1,6 @@
 // Nothing new is started beyond what the account's plan has room for. What is there stays as it is.
-import { coversPerson } from '../db/entitlements.ts'
+import { coversPerson, readEntitlements } from '../db/entitlements.ts'
+import { sitesWithin } from '../scans/plan-room.ts'
 import type { FunctionContext, Outcome } from './context.ts'
 
 /** A refusal, or null where the plan has room for the person. */
@@ -11,4 +12,27 @@ export async function checkPlan(
   const message =
     'Your plan has no room for this person. What we found stays here, and removals in progress go on.'
   return { ok: false, code: 'limit_reached', message }
+}
+
+/** Which sites of a person that the plan has room for it covers, and how it says no to another. */
+export async function plannedSites(
+  { tx, deps, userId }: FunctionContext,
+  personId: string,
+): Promise<{ isWithin: (siteId: string) => boolean; refusal: Outcome }> {
+  const { maxSites } = await readEntitlements(tx, deps, userId)
+  const isWithin = await sitesWithin(tx, userId, personId, { maxSites, isCovered: true })
+  const message = `Your plan covers ${maxSites} sites for each person.`
+  return { isWithin, refusal: { ok: false, code: 'limit_reached', message } }
+}
+
+/** A refusal, or null where the plan has room for the person and the site. */
+export async function checkPlannedSite(
+  context: FunctionContext,
+  personId: string,
+  siteId: string,
+): Promise<Outcome | null> {
+  const beyond = await checkPlan(context, personId)
+  if (beyond) return beyond
+  const { isWithin, refusal } = await plannedSites(context, personId)
+  return isWithin(siteId) ? null : refusal
 }

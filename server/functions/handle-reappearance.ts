@@ -3,7 +3,7 @@ import { isLive } from '#shared/domain/successors.ts'
 import { fieldIs, findDoc, listDocs, patchDoc } from '../db/rows.ts'
 import { createJob } from '../removals/create-job.ts'
 import { checkConsent } from './check-consent.ts'
-import { checkPlan } from './check-plan.ts'
+import { checkPlannedSite } from './check-plan.ts'
 import { type FunctionHandler, notThere } from './context.ts'
 import { canceledLater } from './said-later.ts'
 
@@ -30,7 +30,8 @@ export const handleReappearance: FunctionHandler<'handle-reappearance'> = async 
   }
   const lacking = payload.action === 'auto_remove' ? await checkConsent(context, alert.person_id) : null
   if (lacking) return lacking
-  const beyond = payload.action === 'auto_remove' ? await checkPlan(context, alert.person_id) : null
+  const isNew = payload.action === 'auto_remove'
+  const beyond = isNew ? await checkPlannedSite(context, alert.person_id, scan.site_id) : null
   if (beyond) return beyond
   const job = payload.action === 'auto_remove' ? await createJob(tx, deps, userId, scan, listing) : null
   await patchDoc(tx, 'reappearance_alerts', userId, alert.id, {

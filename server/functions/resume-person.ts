@@ -31,8 +31,11 @@ export async function resumePerson(
     const jobs = await listDocs(tx, 'removal_jobs', accountId, fieldIs('removal_jobs', 'scan_id', scan.id))
     const seenAt = Date.parse(scan.scan_date ?? scan.requested_at)
     const { retryAfter } = await readSchedule(tx, scan.site_id)
-    const planned = scan.next_check_at ?? iso(nextLook(scan, jobs, frequency, seenAt, retryAfter))
-    const dueAt = wanted ? now() : Math.max(now(), Date.parse(planned))
+    const due = nextLook(scan, jobs, frequency, seenAt, retryAfter)
+    const planned = scan.next_check_at === null ? due : Date.parse(scan.next_check_at)
+    // What was planned by a plan that looks less often comes sooner; a site that turned us away is left alone.
+    const isSooner = again && scan.status !== 'blocked' && jobs.some(({ status }) => status === 'completed')
+    const dueAt = wanted ? now() : Math.max(now(), isSooner ? Math.min(planned, due) : planned)
     // What an earlier visit said doesn't tell how the last one ended, so an unmade one stays unmade until it's made.
     const problem = scan.scan_date === null ? null : scan.problem
     const pending = wanted ? ({ status: 'pending', problem, requested_at: iso(now()) } as const) : {}

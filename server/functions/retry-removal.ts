@@ -5,6 +5,7 @@ import { findDoc } from '../db/rows.ts'
 import { planWork } from '../db/work.ts'
 import { moveJob } from '../removals/move-job.ts'
 import { checkConsent } from './check-consent.ts'
+import { checkPlannedSite } from './check-plan.ts'
 import { type FunctionHandler, notThere } from './context.ts'
 
 export const retryRemoval: FunctionHandler<'retry-removal'> = async (context, payload) => {
@@ -19,6 +20,8 @@ export const retryRemoval: FunctionHandler<'retry-removal'> = async (context, pa
     message: 'This removal hasn’t failed.',
   } as const
   if (job.status !== 'failed') return refusal
+  const beyond = await checkPlannedSite(context, job.person_id, job.site_id)
+  if (beyond) return beyond
   const moved = await moveJob(tx, deps, userId, job, {
     event: 'try_again',
     text: 'You asked for another try.',

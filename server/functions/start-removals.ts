@@ -1,7 +1,6 @@
 // Starts removals for the named listings that are the person's. Listings that were found later, or left unticked,
 // aren't named. One whose removal the person has canceled since isn't started again.
 import type { Db } from '../db/database.ts'
-import { readEntitlements } from '../db/entitlements.ts'
 import { siteLane } from '../db/lanes.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { fieldIs, findDoc, listDocs } from '../db/rows.ts'
@@ -10,9 +9,8 @@ import type { Deps } from '../deps.ts'
 import { waitsForParent } from '../removals/children.ts'
 import { createJob } from '../removals/create-job.ts'
 import { planOrder } from '../removals/plan-order.ts'
-import { sitesWithin } from '../scans/plan-room.ts'
 import { checkConsent } from './check-consent.ts'
-import { checkPlan } from './check-plan.ts'
+import { checkPlan, plannedSites } from './check-plan.ts'
 import { type FunctionHandler, notThere } from './context.ts'
 import { canceledLater } from './said-later.ts'
 
@@ -45,16 +43,10 @@ export const startRemovals: FunctionHandler<'start-removals'> = async (context, 
         return [{ scan, listing, agreed }]
       }),
   )
-  const { maxSites } = await readEntitlements(tx, deps, userId)
-  const isWithin = await sitesWithin(tx, userId, person.id, { maxSites, isCovered: true })
+  const { isWithin, refusal } = await plannedSites(context, person.id)
   const chosen = wanted.filter(({ scan }) => isWithin(scan.site_id))
   const left = wanted.length - chosen.length
-  if (left > 0 && chosen.length === 0)
-    return {
-      ok: false,
-      code: 'limit_reached',
-      message: `Your plan covers ${maxSites} sites for each person.`,
-    }
+  if (left > 0 && chosen.length === 0) return refusal
   const sites = await listDocs(tx, 'data_broker_sites', SHARED_ACCOUNT)
   const order = planOrder(sites, new Set(chosen.map(({ scan }) => scan.site_id)))
   const rank = (siteId: string) => order.indexOf(siteId)

@@ -13,6 +13,9 @@ const EVERY: Readonly<Record<MonitoringFrequency, number>> = {
   monthly: 30 * DAY,
 }
 
+/** When a cleaned site is due again that was last looked at `seenAt`. */
+export const dueAgain = (seenAt: number, frequency: MonitoringFrequency): number => seenAt + EVERY[frequency]
+
 /** The wait after a scan that failed; sooner if the recipe asks for it (RECIPES.md section 10, `retryError`). */
 export const RETRY_AFTER = 48 * HOUR
 
@@ -52,7 +55,7 @@ export function nextLook(
   // A site that turned us away is left alone, whatever else is due.
   if (ended === 'blocked') return now + Math.min(Math.max(RETRY_AFTER, askedFor), MAINTENANCE)
   const wants = jobs.flatMap(job => {
-    if (job.status === 'completed') return [now + EVERY[frequency]]
+    if (job.status === 'completed') return [dueAgain(now, frequency)]
     if (job.status !== 'verification') return []
     const second = job.absent_since === null ? 0 : Date.parse(job.absent_since) + ABSENCE_GAP
     return [second > now ? second : now + ABSENCE_GAP]
