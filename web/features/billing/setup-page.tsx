@@ -1,13 +1,15 @@
 // /stripe-setup: creates the plans' products and prices at Stripe, and sells them from then on. For operators.
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { plans } from '#shared/domain/plan.ts'
-import type { SetupAnswer } from '#shared/protocol/billing.ts'
+import type { PlansView, SetupAnswer } from '#shared/protocol/billing.ts'
 import { operationsPages } from '#web/content/operations-pages.ts'
 import { household } from '#web/data/household.ts'
+import { askPlans } from '#web/data/plans-sold.ts'
 import { useReachable } from '#web/data/session/use-reachable.ts'
 import { AskedFailed } from '#web/ui/asked-failed.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatUsd } from '#web/ui/money.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -15,6 +17,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SubNav } from '#web/ui/sub-nav.tsx'
 import { UnreachedNotice } from '#web/ui/unreached-notice.tsx'
 import { useAsked } from '#web/ui/use-asked.ts'
+import { missingText } from './setup-words.ts'
 import { useSetup } from './use-setup.ts'
 import { whyOf } from './why-of.ts'
 
@@ -49,6 +52,7 @@ function Setup() {
       <div role="status" className="mb-8 empty:hidden">
         {!reachable && <UnreachedNotice />}
       </div>
+      {state.is !== 'done' && <Missing />}
       <p className="mb-5 max-w-prose text-soft">
         Running it again is safe: it finds what’s there, and makes only what’s missing.
       </p>
@@ -61,6 +65,23 @@ function Setup() {
       </p>
       {state.is === 'done' && <Made answer={state.answer} />}
     </>
+  )
+}
+
+/** What is still missing before plans are sold. */
+function Missing() {
+  const [plans, setPlans] = useState<PlansView | null>(null)
+  useEffect(() => {
+    void askPlans().then(setPlans)
+  }, [])
+  const text = plans && missingText(plans)
+  if (!text) return null
+  return (
+    <div className="mb-8">
+      <Notice tone="yours" title={text.title}>
+        {text.detail}
+      </Notice>
+    </div>
   )
 }
 

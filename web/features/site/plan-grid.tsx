@@ -18,13 +18,22 @@ type PlanGridProps = {
   isOffered: boolean
   /** False where it's known that nothing is sold. */
   maySell: boolean
+  /** The plan that most people have chosen, where it's known. */
+  popular: PlanId | null
   actionOf: (plan: PlanId) => ReactNode
 }
 
 /** Shows the price of the chosen billing period. */
-export function PlanGrid({ period, isOffered, maySell, actionOf }: PlanGridProps) {
+export function PlanGrid({ period, isOffered, maySell, popular, actionOf }: PlanGridProps) {
   const cell = (id: PlanId) => (
-    <PlanCell key={id} plan={plans[id]} period={period} isOffered={isOffered} action={actionOf(id)} />
+    <PlanCell
+      key={id}
+      plan={plans[id]}
+      period={period}
+      isOffered={isOffered}
+      badge={badgeOf(plans[id], popular)}
+      action={actionOf(id)}
+    />
   )
   return (
     <div className="grid gap-12">
@@ -72,13 +81,25 @@ function Group({ title, columns, children }: { title: string; columns: string; c
   )
 }
 
-type PlanCellProps = { plan: Plan; period: BillingPeriod; isOffered: boolean; action: ReactNode }
+/** What a plan is singled out by: that most people chose it, or, until that can be told, that we'd choose it. */
+function badgeOf({ id, popular: isOurs }: Plan, popular: PlanId | null): string | null {
+  if (popular !== null) return id === popular ? 'Most popular' : null
+  return isOurs ? 'Recommended' : null
+}
 
-function PlanCell({ plan, period, isOffered, action }: PlanCellProps) {
+type PlanCellProps = {
+  plan: Plan
+  period: BillingPeriod
+  isOffered: boolean
+  badge: string | null
+  action: ReactNode
+}
+
+function PlanCell({ plan, period, isOffered, badge, action }: PlanCellProps) {
   const price = shownPrice(plan, period, isOffered)
   const each = plan.id === 'family' ? `, ${formatUsd(Math.round(price.perMonth / plan.maxPeople))} each` : ''
   return (
-    <Cell name={plan.name} description={plan.description} isRecommended={plan.popular} action={action}>
+    <Cell name={plan.name} description={plan.description} badge={badge} action={action}>
       <PlanPrice plan={plan} period={period} price={price} />
       <Points
         of={[
@@ -94,19 +115,19 @@ function PlanCell({ plan, period, isOffered, action }: PlanCellProps) {
 type CellProps = {
   name: string
   description: string
-  isRecommended?: boolean
+  badge?: string | null
   action: ReactNode
   children: ReactNode
 }
 
-function Cell({ name, description, isRecommended = false, action, children }: CellProps) {
+function Cell({ name, description, badge = null, action, children }: CellProps) {
   return (
-    <li className={cx('flex flex-col py-6 sm:px-6 sm:pb-7', isRecommended && 'sm:bg-raised')}>
+    <li className={cx('flex flex-col py-6 sm:px-6 sm:pb-7', badge && 'sm:bg-raised')}>
       <h4 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-serif text-xl font-medium">
         {name}
-        {isRecommended && (
+        {badge && (
           <span className="rounded-full border border-line px-2.5 font-sans text-xs leading-6 font-medium text-soft">
-            Recommended
+            {badge}
           </span>
         )}
       </h4>

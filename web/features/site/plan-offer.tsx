@@ -11,9 +11,9 @@ import { toast } from '#web/ui/toast.ts'
 import { currentPlan, mayBuy } from './own-plan.ts'
 import { type PlanAction, PlanButton } from './plan-button.tsx'
 import { PlanGrid } from './plan-grid.tsx'
-import { SaleNote } from './sale-note.tsx'
+import { Note, SaleNote } from './sale-note.tsx'
 import { useCheckout } from './use-checkout.ts'
-import { useLaunchOffer } from './use-launch-offer.ts'
+import { useCheckoutLeft, useLaunchOffer } from './use-launch-offer.ts'
 import { useOwnPlan } from './use-own-plan.ts'
 import { usePlansSold } from './use-plans-sold.ts'
 
@@ -37,6 +37,7 @@ export function PlanOffer({ guests }: { guests: 'address' | 'sign-in' }) {
   const { busy, buy } = useCheckout()
   const navigate = useNavigate()
   const named = useLaunchOffer()
+  const hasLeft = useCheckoutLeft()
   const sold = plansSold !== null && plansSold !== 'failed' ? plansSold : null
   // What is shown is what is charged: an account that has paid before pays the whole price.
   const isOffered = named && sold?.sold === true && (user ? own?.billing?.may_use_offer === true : true)
@@ -90,6 +91,11 @@ export function PlanOffer({ guests }: { guests: 'address' | 'sign-in' }) {
           <OwnPlanCard own={own} />
         </Suspense>
       )}
+      <div role="status" className="mb-8 empty:hidden">
+        {hasLeft && (
+          <Note title="You left the checkout.">Nothing was charged. You can choose a plan again below.</Note>
+        )}
+      </div>
       <div className="mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <SaleNote plansSold={plansSold} isMember={!mayBuy(own)} retry={retry} />
         <Segmented
@@ -105,7 +111,13 @@ export function PlanOffer({ guests }: { guests: 'address' | 'sign-in' }) {
           payments are the regular price.
         </p>
       )}
-      <PlanGrid period={period} isOffered={isOffered} maySell={sold?.sold !== false} actionOf={actionFor} />
+      <PlanGrid
+        period={period}
+        isOffered={isOffered}
+        maySell={sold?.sold !== false}
+        popular={sold?.popular ?? null}
+        actionOf={actionFor}
+      />
       <p className="mt-5 max-w-prose text-sm text-pretty text-soft">
         Every plan comes with before-and-after proof, alerts when a listing comes back, and a full export.
         Prices in US dollars.

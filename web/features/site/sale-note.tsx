@@ -29,7 +29,12 @@ export function SaleNote({ plansSold, isMember, retry }: SaleNoteProps) {
   const canBuy =
     plansSold === null ||
     planIds.some(plan => billingPeriods.some(period => priceOf(plansSold, plan, period) !== null))
-  if (!canBuy) return <Note title="Plans aren’t set up here yet.">Until they are, none can be bought.</Note>
+  if (!canBuy)
+    return (
+      <Note title="Plans aren’t set up here yet.">
+        Until they are, none can be bought, and everybody has what the largest plan gives.
+      </Note>
+    )
   return (
     <Note title="Cancel anytime.">
       You keep the plan until the end of what you’ve paid for, and nothing is deleted.
@@ -37,7 +42,8 @@ export function SaleNote({ plansSold, isMember, retry }: SaleNoteProps) {
   )
 }
 
-function Note({ title, children }: { title: string; children: ReactNode }) {
+/** One sentence beside the plans. */
+export function Note({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="max-w-prose border-l-4 border-edge bg-sunk px-4 py-2.5 text-sm text-pretty">
       <span className="font-medium">{title}</span> <span className="text-soft">{children}</span>

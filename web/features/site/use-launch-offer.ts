@@ -1,9 +1,16 @@
-// Whether the address names the launch offer (specification, account and public site, 4: Promotion).
+// What the address of the plans says: the launch offer (specification, account and public site, 4: Promotion), or that a
+// checkout was left.
 import { useSyncExternalStore } from 'react'
 import { LAUNCH_OFFER } from '#shared/domain/offer.ts'
 
 const never = () => () => {}
-const named = () => new URLSearchParams(window.location.search).get('offer') === LAUNCH_OFFER
+const says = (name: string, value: string) => () =>
+  new URLSearchParams(window.location.search).get(name) === value
+const named = says('offer', LAUNCH_OFFER)
+const left = says('checkout', 'canceled')
 
 /** False at first: prerendered HTML was made without an address. */
 export const useLaunchOffer = (): boolean => useSyncExternalStore(never, named, () => false)
+
+/** Whether a checkout led back here unpaid. False at first, too. */
+export const useCheckoutLeft = (): boolean => useSyncExternalStore(never, left, () => false)
