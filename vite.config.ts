@@ -14,12 +14,14 @@ import { headersDigest } from './server/lib/security-headers.ts'
 import { NONCE_MARK } from './shared/protocol/page-marks.ts'
 import { LongFirst } from './tests/support/long-first.ts'
 import { articleLists } from './web/build/article-lists.ts'
+import { compiledSources } from './web/build/compiled-sources.ts'
 import { compressFiles } from './web/build/compress-files.ts'
 import { directoryFiles } from './web/build/directory/directory-files.ts'
 import { inlineHeadScript } from './web/build/inline-head-script.ts'
 import { linkCitations } from './web/build/link-citations.ts'
 import { prerenderPages } from './web/build/prerender-pages.ts'
 import { reviseDocuments } from './web/build/revise-documents.ts'
+import { subsetFonts } from './web/build/subset-fonts.ts'
 import { manifest } from './web/manifest.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -55,7 +57,7 @@ const textPlugins = () => [
   },
 ]
 /** What the sources need to be read, for the browser and for prerendering. */
-const sourcePlugins = () => [...textPlugins(), react({ compiler: true })]
+const sourcePlugins = () => [...textPlugins(), react({ compiler: { sources: compiledSources() } })]
 const BROWSER_TESTS = ['server/recipes/**/*.test.ts', 'server/jobs/recipe-engine.test.ts']
 
 export default defineConfig({
@@ -73,6 +75,7 @@ export default defineConfig({
           quoteStyle: 'single',
         }),
         ...sourcePlugins(),
+        subsetFonts(),
         tailwindcss(),
         inlineHeadScript(),
         mountServer({ host: '127.0.0.1', port: 8787, environment: process.env }),
@@ -83,10 +86,10 @@ export default defineConfig({
           injectRegister: false,
           registerType: 'prompt',
           injectManifest: {
-            // All of it: every screen opens without a network. The pictures of the manifest are for app stores only.
+            // All of it: every screen opens without a network. Pictures for app stores and for shared links aren't shown here.
             globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
             // Nor the word lists that judge a new password: it is set with a network only.
-            globIgnores: ['screenshots/**', '**/password-dictionary-*.js'],
+            globIgnores: ['screenshots/**', 'share/**', '**/password-dictionary-*.js'],
             // A classic script: not every browser takes modules for workers, and what is imported late comes inlined.
             rollupFormat: 'iife',
             manifestTransforms: [reviseDocuments(headersDigest())],
@@ -99,7 +102,11 @@ export default defineConfig({
         compressFiles(),
       ],
   html: { cspNonce: NONCE_MARK },
-  resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
+  resolve: {
+    dedupe: ['dexie', 'react', 'react-dom'],
+    // React has had it for years; the router's store asks for what stood in for it.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   build: {
     outDir: here('./.build/web'),
     emptyOutDir: true,
@@ -109,6 +116,7 @@ export default defineConfig({
     // The names of what each import needs took 14 KB in the file that every page starts with. Signed-in screens come from
     // the cache; a public page's own files are named in its HTML.
     modulePreload: {
+      polyfill: false,
       resolveDependencies: (_file, needs, { hostType }) => (hostType === 'html' ? needs : []),
     },
     rolldownOptions: {

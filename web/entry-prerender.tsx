@@ -2,10 +2,11 @@
 
 import articles from 'virtual:articles/addresses'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { SiteBuild } from '#shared/protocol/site-build.ts'
 import { featureMenu } from '#web/content/feature-menu.ts'
+import type { BrokerPage } from '#web/features/directory/directory-data.ts'
 import { DIRECTORY, directoryPages } from '#web/features/directory/directory-pages.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -40,11 +41,13 @@ export function listSite(): SiteBuild {
   }
 }
 
-/** What a visitor sees at a path. `alsoTool`: those who are signed in get a screen there. */
+const BROKER_ROUTE = '/_site/data-brokers-list/$broker'
+
+/** What a visitor sees at a path. `alsoTool`: those who are signed in get a screen there. `broker`: whom a page is about. */
 export async function renderPage(path: string) {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
   await router.load()
-  const html = renderToString(
+  const html = await renderWhole(
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>,
@@ -52,5 +55,23 @@ export async function renderPage(path: string) {
   const head = HEAD_TAGS.exec(html)?.[0] ?? ''
   const isIn = (frame: string) => router.state.matches.some(({ routeId }) => routeId === frame)
   // The sign-in page needs our scripts anyway; search engines need its head.
-  return { head, body: isIn('/_auth') ? '' : html.slice(head.length), alsoTool: isIn('/_both') }
+  const broker = router.state.matches.find(({ routeId }) => routeId === BROKER_ROUTE)?.loaderData
+  return {
+    head,
+    body: isIn('/_auth') ? '' : html.slice(head.length),
+    alsoTool: isIn('/_both'),
+    broker: (broker as BrokerPage | undefined) ?? null,
+  }
+}
+
+/** How React marks a part that was still loading. */
+const LOADING = '<!--$!-->'
+
+/** Parts that load code of their own (web/ui/later-part.tsx) are there a moment later. @throws Error when one isn't. */
+async function renderWhole(page: ReactNode, tries = 5): Promise<string> {
+  const html = renderToString(page)
+  if (!html.includes(LOADING)) return html
+  if (tries === 0) throw new Error('a part of the page hasn’t loaded')
+  await new Promise(setImmediate)
+  return renderWhole(page, tries - 1)
 }

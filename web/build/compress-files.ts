@@ -5,8 +5,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const TEXT = /\.(js|css|svg|json|webmanifest)$/
-/** Below that, headers outweigh what is saved. */
-const SMALLEST = 1024
+/** In bytes: below that, the header that says so outweighs what is saved. A page's small scripts add up. */
+const SMALLEST = 200
 /** Of eleven: a file is compressed once, and sent to everybody. */
 const BROTLI_QUALITY = 11
 /** The word lists that judge a new password are 1.7 MB: best quality would take as long as all other files together. */

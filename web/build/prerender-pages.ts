@@ -10,13 +10,22 @@ import {
   SITE_FILE,
   type SiteBuild,
 } from '#shared/protocol/site-build.ts'
+import { shareImageFile } from '#web/ui/share-image-file.ts'
+import { firstPaint } from './first-paint.ts'
+import { shareCardOf } from './share-card.ts'
+import { drawShareImage } from './share-image.ts'
 import { structuredData } from './structured-data.ts'
 
 /** What web/entry-prerender.tsx exports. */
 type Entry = {
   listSite: () => SiteBuild
   trustCenterText: () => string
-  renderPage: (path: string) => Promise<{ head: string; body: string; alsoTool: boolean }>
+  renderPage: (path: string) => Promise<{
+    head: string
+    body: string
+    alsoTool: boolean
+    broker: { name: string; domain: string; sources: readonly { on: string }[] } | null
+  }>
 }
 
 const ROOT = '<div id="root"></div>'
@@ -40,10 +49,18 @@ export function prerenderPages(plugins: () => PluginOption[]): Plugin {
         const folder = path.join(out, PAGES_FOLDER)
         const code = path.join(out, '.prerender')
         const entry = await loadEntry(root, code, plugins())
-        const document = readFileSync(path.join(out, 'index.html'), 'utf8')
+        const shell = readFileSync(path.join(out, 'index.html'), 'utf8')
+        const documents = {
+          shell,
+          paint: firstPaint(shell, file => readFileSync(path.join(out, file), 'utf8')),
+        }
         const site = entry.listSite()
-        for (const page of [...site.pages.map(one => one.path), NOT_FOUND_PAGE])
-          write(path.join(folder, pageFile(page)), await pageOf(entry, document, page))
+        for (const page of [...site.pages.map(one => one.path), NOT_FOUND_PAGE]) {
+          const html = await pageOf(entry, documents, page)
+          write(path.join(folder, pageFile(page)), html)
+          const card = shareCardOf(page, html)
+          if (card) write(path.join(out, shareImageFile(page)), await drawShareImage(card))
+        }
         write(path.join(out, 'trust-center.txt'), entry.trustCenterText())
         write(path.join(folder, SITE_FILE), JSON.stringify(site))
         rmSync(code, { recursive: true })
@@ -64,36 +81,27 @@ async function loadEntry(root: string, folder: string, plugins: PluginOption[]):
   return import(pathToFileURL(path.join(folder, 'entry-prerender.js')).href)
 }
 
+/** The app's document, and what makes of it one that is painted before our scripts are there. */
+type Documents = { shell: string; paint: (body: string) => string }
+
 /** @throws Error when a page comes out without a heading: a route that failed must not be served as a page. */
-async function pageOf(entry: Entry, document: string, page: string): Promise<string> {
-  const { head, body, alsoTool } = await entry.renderPage(page)
+async function pageOf(entry: Entry, { shell, paint }: Documents, page: string): Promise<string> {
+  const { head, body, alsoTool, broker } = await entry.renderPage(page)
   if (body !== '' && !body.includes('<h1')) throw new Error(`${page} was rendered without a heading`)
+  const subject = broker && { ...broker, checkedOn: broker.sources[0]?.on ?? null }
   // Screens are drawn by our scripts, so those come first there.
-  const shell = body === '' ? document : afterFirstPaint(document)
+  const document = body === '' ? shell : paint(body)
   const marks = body === '' ? '' : ` data-prerendered="${page}"${alsoTool ? ' data-also-tool' : ''}`
-  return shell
+  return document
     .replaceAll(SHELL_TAGS, '')
     .replace(ROOT, () => `<div id="root"${marks}>${body}</div>`)
-    .replace('</head>', () => `${marked(head)}${structuredData(page, body)}</head>`)
-}
-
-const SCRIPT = /<script type="module"[^>]* src="([^"]*)"[^>]*><\/script>/
-const PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]*)"[^>]*>/g
-
-/** A page can be read before its scripts are there: they're asked for when it has been painted. */
-function afterFirstPaint(document: string): string {
-  const [, start = ''] = SCRIPT.exec(document) ?? []
-  const files = [start, ...[...document.matchAll(PRELOAD)].map(([, file = '']) => file)]
-  // All at once: the first alone would only tell of the others.
-  const load = `${JSON.stringify(files)}.forEach(file => import(file))`
-  const script = `<script>requestAnimationFrame(() => setTimeout(() => ${load}))</script>`
-  return document.replaceAll(PRELOAD, '').replace(SCRIPT, () => script)
+    .replace('</head>', () => `${marked(head)}${structuredData(page, body, subject)}</head>`)
 }
 
 /** Where the page is drawn anew, its first tags go (web/main.tsx). */
 const marked = (head: string) => head.replaceAll(/<(title|meta|link)\b/g, '<$1 data-head')
 
-function write(file: string, text: string): void {
+function write(file: string, text: string | Buffer): void {
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, text)
 }

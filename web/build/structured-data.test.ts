@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { structuredData } from './structured-data.ts'
+import { type Subject, structuredData } from './structured-data.ts'
 
-const dataOf = (path: string, body: string) =>
-  [...structuredData(path, body).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
-    ([, json]) => JSON.parse(json ?? ''),
-  )
+const dataOf = (path: string, body: string, subject: Subject | null = null) =>
+  [
+    ...structuredData(path, body, subject).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
+  ].map(([, json]) => JSON.parse(json ?? ''))
 
 test('a trail and questions are told as the page shows them', () => {
   const body = `<nav aria-label="Breadcrumb"><ol><li><a href="/">Home</a></li><li><span aria-hidden="true">/</span><span>Pricing</span></li></ol></nav>
@@ -28,6 +28,20 @@ test('a trail and questions are told as the page shows them', () => {
 test('the first page says who we are, a page without either nothing', () => {
   expect(dataOf('/', '<h1>Home</h1>')).toMatchObject([{ '@type': 'Organization', name: 'Offlist' }])
   expect(dataOf('/terms', '<h1>Terms</h1>')).toEqual([])
+})
+
+test('a broker’s page says which company it’s about, and from when its newest source is', () => {
+  const subject = { name: 'Spokeo', domain: 'spokeo.com', checkedOn: '2026-08-01' }
+  expect(dataOf('/data-brokers-list/spokeo', '<h1>Spokeo</h1>', subject)).toMatchObject([
+    {
+      '@type': 'WebPage',
+      url: 'OFFLIST_ORIGIN/data-brokers-list/spokeo',
+      dateModified: '2026-08-01',
+      about: { '@type': 'Organization', name: 'Spokeo', url: 'https://spokeo.com/' },
+    },
+  ])
+  const [undated] = dataOf('/x', '<h1>X</h1>', { ...subject, checkedOn: null })
+  expect(undated).not.toHaveProperty('dateModified')
 })
 
 test('no text of a page can end the script', () => {

@@ -7,11 +7,15 @@ type Element = DefaultTreeAdapterTypes.Element
 
 const CONTEXT = { '@context': 'https://schema.org' }
 
-/** Script tags for the document's head: the breadcrumbs, the questions, and on the first page who we are. */
-export function structuredData(path: string, body: string): string {
+/** The company that a page is about, and the day that what it says was last checked: of its newest source. */
+export type Subject = { name: string; domain: string; checkedOn: string | null }
+
+/** Script tags for the document's head: the breadcrumbs, the questions, whom it's about, and on the first page who we are. */
+export function structuredData(path: string, body: string, subject: Subject | null = null): string {
   const elements = elementsOf(parseFragment(body))
   const data = [
     ...(path === '/' ? [organization] : []),
+    ...(subject ? [companyPage(path, subject)] : []),
     ...breadcrumbs(path, elements),
     ...questions(elements),
   ]
@@ -27,6 +31,16 @@ const organization = {
   url: `${ORIGIN_MARK}/`,
   logo: `${ORIGIN_MARK}/icons/icon-512.png`,
 }
+
+/** Name, address and date are all that we hold of every company: what only some sources say stays on the page. */
+const companyPage = (path: string, { name, domain, checkedOn }: Subject) => ({
+  '@type': 'WebPage',
+  url: `${ORIGIN_MARK}${path}`,
+  name: `${name}: opt out`,
+  ...(checkedOn === null ? {} : { dateModified: checkedOn }),
+  isPartOf: { '@type': 'WebSite', name: 'Offlist', url: `${ORIGIN_MARK}/` },
+  about: { '@type': 'Organization', name, url: `https://${domain}/` },
+})
 
 function breadcrumbs(path: string, elements: readonly Element[]): object[] {
   const trail = elements.find(({ attrs }) =>

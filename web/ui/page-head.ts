@@ -1,5 +1,6 @@
 // A page's title, description and share tags (specification section 2, "Breadcrumbs and page metadata").
 import { ORIGIN_MARK } from '#shared/protocol/page-marks.ts'
+import { SHARE_IMAGE, shareImageFile } from './share-image-file.ts'
 
 type PageMeta = {
   title: string
@@ -8,8 +9,6 @@ type PageMeta = {
   keywords?: readonly string[]
   /** After the title, instead of the service's name. */
   suffix?: string
-  /** Of the picture that is shown where the page is shared. */
-  image?: string
   /** Where the page is an article of the blog. */
   article?: { date: string; updated: string; author: string; category: string }
 }
@@ -21,9 +20,9 @@ const origin = () => (typeof location === 'undefined' ? ORIGIN_MARK : location.o
 
 /** For a route's `head`. */
 export function pageHead(page: PageMeta) {
-  const { title, description, path, keywords = KEYWORDS, suffix = 'Offlist', image, article } = page
+  const { title, description, path, keywords = KEYWORDS, suffix = 'Offlist', article } = page
   const full = path === '/' ? title : `${title} | ${suffix}`
-  const picture = `${origin()}${image ?? '/icons/icon-512.png'}`
+  const image = `${origin()}${shareImageFile(path)}`
   return {
     meta: [
       { title: full },
@@ -34,11 +33,15 @@ export function pageHead(page: PageMeta) {
       { property: 'og:url', content: `${origin()}${path}` },
       { property: 'og:title', content: full },
       { property: 'og:description', content: description },
-      { property: 'og:image', content: picture },
-      { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+      { property: 'og:image', content: image },
+      { property: 'og:image:width', content: String(SHARE_IMAGE.width) },
+      { property: 'og:image:height', content: String(SHARE_IMAGE.height) },
+      { property: 'og:image:alt', content: SHARE_IMAGE.alt },
+      { name: 'twitter:card', content: 'summary_large_image' },
       { name: 'twitter:title', content: full },
       { name: 'twitter:description', content: description },
-      { name: 'twitter:image', content: picture },
+      { name: 'twitter:image', content: image },
+      { name: 'twitter:image:alt', content: SHARE_IMAGE.alt },
       ...(article ? [{ 'script:ld+json': articleData(page, article) }] : []),
     ],
     links: [{ rel: 'canonical', href: `${origin()}${path}` }],
@@ -54,6 +57,7 @@ const articleData = ({ title, description, path }: PageMeta, article: NonNullabl
   articleSection: article.category,
   datePublished: article.date,
   dateModified: article.updated,
+  image: `${origin()}${shareImageFile(path)}`,
   author: { '@type': 'Organization', name: article.author },
   publisher: { '@type': 'Organization', name: 'Offlist', url: origin() },
   mainEntityOfPage: `${origin()}${path}`,

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { firstPaint } from './first-paint.ts'
+
+const LINK = '<link rel="stylesheet" crossorigin href="/assets/start.css" nonce="N">'
+const DOCUMENT = `<head><script type="module" crossorigin src="/assets/index.js"></script>
+<link rel="modulepreload" crossorigin href="/assets/start.js">${LINK}</head>`
+const CSS = '.a{top:0}.b{top:1px}@font-face{font-family:F;src:url(/assets/f-text-x1.woff2)}'
+const paint = firstPaint(DOCUMENT, file => (file === '/assets/start.css' ? CSS : ''))
+
+test('the styles of the page stand in it, and nothing that the first paint would wait for', () => {
+  const html = paint('<p class="a">')
+  expect(html).toContain('.a{top:0}')
+  expect(html).not.toContain('.b{')
+  const withoutNoscript = html.replace(/<noscript>.*?<\/noscript>/, '')
+  expect(withoutNoscript).not.toMatch(/<link rel="(stylesheet|modulepreload)"|<script[^>]* src=/)
+  expect(html).toContain(`<noscript>${LINK}</noscript>`)
+})
+
+test('scripts and the whole stylesheet are asked for after the first paint, fonts at once', () => {
+  const html = paint('')
+  const [, script = ''] = /<script>(.*?)<\/script>/s.exec(html) ?? []
+  expect(script).toMatch(/first-contentful-paint.*PerformanceObserver/s)
+  for (const file of ['/assets/index.js', '/assets/start.js', '/assets/start.css'])
+    expect(script).toContain(file)
+  expect(html).toContain(
+    '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/f-text-x1.woff2">',
+  )
+})
+
+test('a document without a script or a stylesheet is refused', () => {
+  expect(() => firstPaint('<head></head>', () => '')).toThrow('no script')
+})

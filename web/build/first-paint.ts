@@ -1,0 +1,52 @@
+// Makes of the app's document one whose page is painted at once: with the styles it needs in it and its fonts on their way.
+// The whole stylesheet and our scripts are asked for when it has been painted: a page can be read before they're there.
+import { NONCE_MARK } from '#shared/protocol/page-marks.ts'
+import { pageStyles } from './page-styles.ts'
+
+const SCRIPT = /<script type="module"[^>]* src="([^"]*)"[^>]*><\/script>/
+const PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]*)"[^>]*>/g
+const STYLESHEET = /<link rel="stylesheet"[^>]* href="([^"]*)"[^>]*>/
+/** Those that web/build/subset-fonts.ts has cut for the first screen. */
+const FONT = /url\((\/assets\/\w+-text-[^)]*\.woff2)\)/g
+
+/** `read` gives a built file's text by its address. What comes back takes a page's body for its styles. */
+export function firstPaint(document: string, read: (file: string) => string): (body: string) => string {
+  const [script = '', start = ''] = SCRIPT.exec(document) ?? []
+  const [link = '', stylesheet = ''] = STYLESHEET.exec(document) ?? []
+  if (start === '' || stylesheet === '') throw new Error('the document names no script or no stylesheet')
+  const css = read(stylesheet)
+  const stylesOf = pageStyles(css)
+  const fonts = [...css.matchAll(FONT)].map(
+    ([, file = '']) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`,
+  )
+  // All at once: the first alone would only tell of the others.
+  const files = [start, ...[...document.matchAll(PRELOAD)].map(([, file = '']) => file)]
+  const later = document.replaceAll(PRELOAD, '').replace(script, () => loader(files, stylesheet))
+  return body => {
+    const styles = `<style nonce="${NONCE_MARK}">${stylesOf(body)}</style>`
+    return later.replace(link, () => `${fonts.join('')}${styles}<noscript>${link}</noscript>`)
+  }
+}
+
+/** In milliseconds: where nothing is painted, as in a browser that doesn't tell of it. */
+const PATIENCE = 3000
+
+/** Runs inline: the server allows it by its hash. */
+function loader(files: readonly string[], stylesheet: string): string {
+  const attributes = `{ rel: 'stylesheet', href: ${JSON.stringify(stylesheet)} }`
+  return `<script>{
+  let isAsked = false
+  const ask = () => {
+    if (isAsked) return
+    isAsked = true
+    document.head.append(Object.assign(document.createElement('link'), ${attributes}))
+    ${JSON.stringify(files)}.forEach(file => import(file))
+  }
+  try {
+    const painted = list => list.getEntriesByName('first-contentful-paint').length > 0
+    new PerformanceObserver(list => painted(list) && ask()).observe({ type: 'paint', buffered: true })
+  } catch {
+  }
+  setTimeout(ask, ${PATIENCE})
+}</script>`
+}
