@@ -39,6 +39,8 @@ async function read(path: string) {
     title: named('title').map(textOf).join(' | '),
     description: valueFrom('meta', { name: 'description' }, 'content'),
     canonical: valueFrom('link', { rel: 'canonical' }, 'href'),
+    image: valueFrom('meta', { property: 'og:image' }, 'content'),
+    imageAlt: valueFrom('meta', { property: 'og:image:alt' }, 'content'),
     headings: named('h1').length,
     words: (main ? textOf(main) : '').split(/\s+/).length,
     links: named('a').map(link => new URL(attributeOf(link, 'href') ?? '', response.url)),
@@ -70,6 +72,11 @@ test('every page is reached from the first, has its own head and real text, and 
   for (const { path, canonical } of all) expect(canonical, path).toBe(new URL(path, stage.product.url).href)
   for (const fact of ['title', 'description'] as const)
     expect(all.length - new Set(all.map(one => one[fact])).size, `pages with the ${fact} of another`).toBe(0)
+  expect(all.filter(({ imageAlt }) => imageAlt === '').map(({ path }) => path)).toEqual([])
+  for (const image of new Set(all.map(one => one.image))) {
+    const { status, headers } = await fetch(image, { method: 'HEAD' })
+    expect([status, headers.get('content-type')], image).toEqual([200, 'image/png'])
+  }
   const sitemap = await (await fetch(new URL('/sitemap.xml', stage.product.url))).text()
   const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
     ([, address]) => new URL(address ?? '').pathname,
@@ -130,6 +137,51 @@ test('pages come to life without a complaint, and load nothing from elsewhere', 
     await page.mouse.move(10, 10)
   }
   expect(said).toEqual([])
+})
+
+test('what lies below what is seen first comes to life when it’s near, and can be read before', async () => {
+  const page = await stage.newDevice()
+  const scripts: string[] = []
+  page.on('request', request => scripts.push(new URL(request.url()).pathname))
+  const isLoaded = (part: string) => scripts.some(path => path.startsWith(`/assets/${part}-`))
+  await page.goto('/')
+  await page.waitForFunction(() => Object.keys(document.getElementById('root') ?? {}).length > 0)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { name: 'It walks you through the rest.' })).toBeVisible()
+  expect(['landing-plans', 'landing-does', 'landing-more'].filter(isLoaded)).toEqual([])
+  // What is drawn anew above it leaves it as it is.
+  await page.evaluate(() => window.dispatchEvent(new StorageEvent('storage')))
+  await expect(page.getByText('Why do you need my details')).toBeVisible()
+  const plans = page.locator('#pricing')
+  await plans.getByText('Monthly', { exact: true }).click()
+  await expect(plans.getByText('Paid by the month').first()).toBeVisible()
+  expect(isLoaded('landing-plans')).toBe(true)
+  expect(isLoaded('landing-more')).toBe(false)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect.poll(() => isLoaded('landing-more')).toBe(true)
+  await page.getByRole('link', { name: 'Start Your Free Privacy Scan' }).click()
+  await expect(page).toHaveURL(/\/auth\?redirect=/)
+})
+
+test('a part that scrolls shows its bar while it’s pointed at, and hides it 600 ms later', async () => {
+  const page = await stage.newDevice({ viewport: { width: 1280, height: 400 } })
+  await page.goto('/')
+  await page.getByRole('banner').getByText('Features', { exact: true }).first().click()
+  const menu = page.getByRole('banner').getByRole('list').first()
+  const bar = () => menu.evaluate(list => getComputedStyle(list).scrollbarColor)
+  await menu.getByRole('link').first().hover()
+  await expect.poll(bar).not.toMatch(/^rgba\(0, 0, 0, 0\)/)
+  await page.getByRole('link', { name: 'Skip to content' }).evaluate(link => link.blur())
+  await page.mouse.move(1200, 390)
+  const delays = await menu.evaluate(list =>
+    list
+      .getAnimations()
+      .filter((one): one is CSSTransition => one instanceof CSSTransition)
+      .filter(({ transitionProperty }) => transitionProperty === 'scrollbar-color')
+      .map(({ effect }) => effect?.getTiming().delay),
+  )
+  expect(delays).toEqual([600])
+  await expect.poll(bar).toMatch(/^rgba\(0, 0, 0, 0\)/)
 })
 
 test('the way in opens on signing in, also in a tab of its own', async () => {

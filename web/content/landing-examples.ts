@@ -1,21 +1,6 @@
 // What the landing page's pictures show: one made-up person, on made-up sites. The page says so.
 import type { Agreement } from '#web/ui/agreement-mark.tsx'
 
-/** A page about Rosa as anybody can open it. */
-export const exampleRecord = {
-  address: 'familydex.example/rosa-whitaker',
-  name: 'Rosa Elena Whitaker',
-  facts: [
-    { term: 'Age', detail: '42' },
-    { term: 'Address', detail: '2218 Juniper Ridge Dr, Austin, TX 78704' },
-    { term: 'Before', detail: 'Round Rock, TX' },
-    { term: 'Phone', detail: '(512) 555-01••' },
-    { term: 'Relatives', detail: 'Carmen Delgado, Daniel Whitaker' },
-  ],
-  found: 'Nov 22',
-  gone: 'Dec 3, Dec 6',
-}
-
 /** A listing that may be another Rosa's. */
 export const exampleQuestion: readonly { label: string; mine: string; theirs: string; mark: Agreement }[] = [
   { label: 'Age', mine: '42', theirs: '70', mark: 'differs' },

@@ -1,6 +1,6 @@
 // A letter as the product writes it, for a made-up person's listing.
 import { letterOf } from '#shared/letters/templates.ts'
-import { exampleRecord } from '#web/content/landing-examples.ts'
+import { exampleRecord } from '#web/content/landing-record.ts'
 import { ExampleFrame } from './example-frame.tsx'
 
 const letter = letterOf('standard', {

@@ -1,6 +1,6 @@
 // What the product does, shown: each sentence beside a picture of the screen it speaks of.
 import type { ReactNode } from 'react'
-import { shows } from '#web/content/landing.ts'
+import { shows } from '#web/content/landing-below.ts'
 import { ExampleAlert } from './example-alert.tsx'
 import { ExampleGuide } from './example-guide.tsx'
 import { ExampleLetter } from './example-letter.tsx'

@@ -1,7 +1,7 @@
 // What anybody can look up about a person, and the same page once it's gone.
 import type { ReactNode } from 'react'
 import { stranger } from '#web/content/landing.ts'
-import { exampleRecord } from '#web/content/landing-examples.ts'
+import { exampleRecord } from '#web/content/landing-record.ts'
 import { cx } from '#web/ui/cx.ts'
 import { EvidenceMark } from '#web/ui/evidence-mark.tsx'
 

@@ -1,6 +1,6 @@
 // What the four steps are done with, each tool with its page.
 import { Link } from '@tanstack/react-router'
-import { suite } from '#web/content/landing.ts'
+import { suite } from '#web/content/landing-below.ts'
 
 export function PrivacySuite() {
   return (

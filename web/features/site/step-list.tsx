@@ -1,5 +1,5 @@
 // The four steps of how it works.
-import { steps } from '#web/content/landing.ts'
+import { steps } from '#web/content/landing-below.ts'
 
 /** Numbered, side by side where there is room. */
 export function StepList() {

@@ -1,0 +1,60 @@
+// What a public page costs a visitor: how much JavaScript it loads on arrival, and nothing of it before the first paint.
+import { readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'playwright/test'
+import { PAGES_FOLDER } from '#shared/protocol/site-build.ts'
+import { openStage, type Stage } from './support/stage.ts'
+
+/** In KiB, compressed as it is served. The service worker's own file comes after the page and isn't counted. */
+const MOST_SCRIPT = 110
+const PAGES = fileURLToPath(new URL(`../../.build/web/${PAGES_FOLDER}`, import.meta.url))
+
+let stage: Stage
+
+test.beforeAll(async ({ browser }, info) => {
+  stage = await openStage(browser, info)
+})
+test.afterEach(async ({ browserName: _ }, info) => stage.explain(info))
+test.afterAll(() => stage.close())
+
+/** Of a folder's pages, the one with the most on it. */
+function longestIn(folder: string): string {
+  const files = readdirSync(path.join(PAGES, folder)).filter(name => name.endsWith('.html'))
+  const sizeOf = (name: string) => statSync(path.join(PAGES, folder, name)).size
+  const [longest = ''] = files.sort((a, b) => sizeOf(b) - sizeOf(a))
+  return path.posix.join('/', folder, longest.replace('.html', ''))
+}
+
+/** Every page that has a route of its own, and of those that share one the longest. */
+function pagesToWeigh(): string[] {
+  const own = readdirSync(PAGES).filter(name => name.endsWith('.html') && !/^(index|404|auth)\./.test(name))
+  const shared = ['blog', 'help-center', 'data-brokers-list', 'data-brokers-list/letter'].map(longestIn)
+  return ['/', ...own.map(name => `/${name.replace('.html', '')}`), ...shared]
+}
+
+test(`no public page loads more than ${MOST_SCRIPT} KiB of JavaScript, and none before its first paint`, async () => {
+  const weights: { page: string; KiB: number; early: string[] }[] = []
+  for (const address of pagesToWeigh()) {
+    const page = await stage.newDevice()
+    await page.goto(address)
+    // React marks what it has taken over; what a page loads on arrival follows.
+    await page.waitForFunction(() => Object.keys(document.getElementById('root') ?? {}).length > 0)
+    await page.waitForLoadState('networkidle')
+    const { bytes, early } = await page.evaluate(() => {
+      const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+      const scripts = performance
+        .getEntriesByType('resource')
+        .filter((one): one is PerformanceResourceTiming => /\.js$/.test(new URL(one.name).pathname))
+        .filter(({ name }) => !name.endsWith('/sw.js'))
+      return {
+        bytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+        early: scripts.filter(({ startTime }) => startTime < painted).map(({ name }) => name),
+      }
+    })
+    weights.push({ page: address, KiB: Math.round((bytes / 1024) * 10) / 10, early })
+    await page.context().close()
+  }
+  expect(weights.filter(({ KiB }) => KiB === 0 || KiB > MOST_SCRIPT)).toEqual([])
+  expect(weights.filter(({ early }) => early.length > 0)).toEqual([])
+})
