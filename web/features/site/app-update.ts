@@ -3,6 +3,9 @@
 /** waiting: a newer version can take over. replaced: another tab has let it in; this one still runs the old one. */
 export type UpdateState = 'none' | 'waiting' | 'replaced'
 
+const WORKER = '/sw.js'
+const SCOPE = { scope: '/' }
+
 let state: UpdateState = 'none'
 let letIn: (() => void) | null = null
 const listeners = new Set<() => void>()
@@ -30,10 +33,22 @@ export function applyUpdate(): void {
 /** Starts watching, in production only; call it once, after the first render. */
 export async function watchForUpdates(isEditing: () => boolean): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  // The files of a page that has not been opened yet are gone once a newer version is in charge.
+  window.addEventListener('vite:preloadError', () => {
+    if (navigator.onLine && state === 'none') setState('replaced')
+  })
+  if (navigator.serviceWorker.controller) return watch(isEditing)
+  // At a first visit there is nothing newer. The library would weigh on the page; it comes when somebody comes back to it.
+  document.addEventListener('visibilitychange', () => void watch(isEditing), { once: true })
+  await pageLoaded()
+  await navigator.serviceWorker.register(WORKER, SCOPE)
+}
+
+async function watch(isEditing: () => boolean): Promise<void> {
   const { Workbox } = await import('workbox-window')
   // A page that came without a worker is as new as the first worker, which takes charge of it without a reload.
   const hadWorker = navigator.serviceWorker.controller !== null
-  const workbox = new Workbox('/sw.js', { scope: '/' })
+  const workbox = new Workbox(WORKER, SCOPE)
   let asked = false
   letIn = () => {
     asked = true
@@ -48,12 +63,14 @@ export async function watchForUpdates(isEditing: () => boolean): Promise<void> {
       else window.location.reload()
     }
   })
-  // The files of a page that has not been opened yet are gone once a newer version is in charge.
-  window.addEventListener('vite:preloadError', () => {
-    if (navigator.onLine && state === 'none') setState('replaced')
-  })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') workbox.update().catch(() => undefined)
   })
   await workbox.register()
+}
+
+/** The worker's files come after the page's own. */
+function pageLoaded(): Promise<unknown> {
+  if (document.readyState === 'complete') return Promise.resolve()
+  return new Promise(resolve => window.addEventListener('load', resolve, { once: true }))
 }
