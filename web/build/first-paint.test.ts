@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { firstPaint } from './first-paint.ts'
 
 const LINK = '<link rel="stylesheet" crossorigin href="/assets/start.css" nonce="N">'
-const DOCUMENT = `<head><script type="module" crossorigin src="/assets/index.js"></script>
+const DOCUMENT = `<head><script type="module" crossorigin src="/assets/runtime.js" nonce="N"></script>
+<script type="module" crossorigin src="/assets/index.js" nonce="N"></script>
 <link rel="modulepreload" crossorigin href="/assets/start.js">${LINK}</head>`
 const CSS = '.a{top:0}.b{top:1px}@font-face{font-family:F;src:url(/assets/f-text-x1.woff2)}'
 const paint = firstPaint(DOCUMENT, file => (file === '/assets/start.css' ? CSS : ''))
@@ -20,8 +21,16 @@ test('scripts and the whole stylesheet are asked for after the first paint, font
   const html = paint('')
   const [, script = ''] = /<script>(.*?)<\/script>/s.exec(html) ?? []
   expect(script).toMatch(/first-contentful-paint.*PerformanceObserver/s)
-  for (const file of ['/assets/index.js', '/assets/start.js', '/assets/start.css'])
-    expect(script).toContain(file)
+  const asked: string[] = []
+  const head = { append: ({ href }: { href: string }) => asked.push(href) }
+  const run = new Function('document', 'load', 'setTimeout', script.replaceAll('import(', 'load('))
+  // Where nothing is said of painting, its patience ends.
+  run(
+    { head, createElement: () => ({}) },
+    (file: string) => asked.push(file),
+    (ask: () => void) => ask(),
+  )
+  expect(asked).toEqual(['/assets/runtime.js', '/assets/index.js', '/assets/start.js', '/assets/start.css'])
   expect(html).toContain(
     '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/f-text-x1.woff2">',
   )

@@ -3,7 +3,7 @@
 import { NONCE_MARK } from '#shared/protocol/page-marks.ts'
 import { pageStyles } from './page-styles.ts'
 
-const SCRIPT = /<script type="module"[^>]* src="([^"]*)"[^>]*><\/script>/
+const SCRIPT = /<script type="module"[^>]* src="([^"]*)"[^>]*><\/script>/g
 const PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]*)"[^>]*>/g
 const STYLESHEET = /<link rel="stylesheet"[^>]* href="([^"]*)"[^>]*>/
 /** Those that web/build/subset-fonts.ts has cut for the first screen. */
@@ -11,17 +11,20 @@ const FONT = /url\((\/assets\/\w+-text-[^)]*\.woff2)\)/g
 
 /** `read` gives a built file's text by its address. What comes back takes a page's body for its styles. */
 export function firstPaint(document: string, read: (file: string) => string): (body: string) => string {
-  const [script = '', start = ''] = SCRIPT.exec(document) ?? []
+  const scripts = [...document.matchAll(SCRIPT), ...document.matchAll(PRELOAD)].map(([, file = '']) => file)
   const [link = '', stylesheet = ''] = STYLESHEET.exec(document) ?? []
-  if (start === '' || stylesheet === '') throw new Error('the document names no script or no stylesheet')
+  if (scripts.length === 0 || stylesheet === '')
+    throw new Error('the document names no script or no stylesheet')
   const css = read(stylesheet)
   const stylesOf = pageStyles(css)
   const fonts = [...css.matchAll(FONT)].map(
     ([, file = '']) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`,
   )
   // All at once: the first alone would only tell of the others.
-  const files = [start, ...[...document.matchAll(PRELOAD)].map(([, file = '']) => file)]
-  const later = document.replaceAll(PRELOAD, '').replace(script, () => loader(files, stylesheet))
+  const later = document
+    .replaceAll(SCRIPT, '')
+    .replaceAll(PRELOAD, '')
+    .replace('</head>', () => `${loader(scripts, stylesheet)}</head>`)
   return body => {
     const styles = `<style nonce="${NONCE_MARK}">${stylesOf(body)}</style>`
     return later.replace(link, () => `${fonts.join('')}${styles}<noscript>${link}</noscript>`)
@@ -39,8 +42,8 @@ function loader(files: readonly string[], stylesheet: string): string {
   const ask = () => {
     if (isAsked) return
     isAsked = true
+    for (const file of ${JSON.stringify(files)}) import(file)
     document.head.append(Object.assign(document.createElement('link'), ${attributes}))
-    ${JSON.stringify(files)}.forEach(file => import(file))
   }
   try {
     const painted = list => list.getEntriesByName('first-contentful-paint').length > 0
