@@ -1,5 +1,5 @@
 // One choice of two or three short words, side by side. The browser's own controls: they work before our scripts do.
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 type SegmentedProps = {
   /** What is chosen, for those who listen. */
@@ -12,8 +12,16 @@ type SegmentedProps = {
 /** A radio group in one line; the chosen word is set in ink. */
 export function Segmented({ label, options, value, onValueChange }: SegmentedProps) {
   const name = useId()
+  const group = useRef<HTMLDivElement>(null)
+  // What was chosen before our scripts were there counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes to life
+  useEffect(() => {
+    const chosen = group.current?.querySelector<HTMLInputElement>(':checked')?.value
+    if (chosen !== undefined && chosen !== value) onValueChange(chosen)
+  }, [])
   return (
     <div
+      ref={group}
       role="radiogroup"
       aria-label={label}
       className="inline-flex w-fit rounded-md border border-edge p-0.5"
