@@ -11,18 +11,20 @@ export const CONTENT = fileURLToPath(new URL('../content', import.meta.url))
 const WORDS_PER_MINUTE = 200
 
 const day = z.iso.date()
+/** Front matter is shown as it stands, so its apostrophes are the typographer's. */
+const shown = () => z.string().regex(/^[^']*$/, 'holds a straight apostrophe; use ’')
 const source = z.strictObject({ title: z.string(), url: z.url({ protocol: /^https$/ }), date: day })
 const keywords = z.array(z.string()).min(3).max(12)
 
 const helpMatter = z.strictObject({
-  title: z.string().min(20).max(60),
-  summary: z.string().min(70).max(155),
+  title: shown().min(20).max(60),
+  summary: shown().min(70).max(155),
   order: z.int().positive(),
   updated: day,
 })
 const blogMatter = z.strictObject({
-  title: z.string().min(35).max(70),
-  excerpt: z.string().min(110).max(160),
+  title: shown().min(35).max(70),
+  excerpt: shown().min(110).max(160),
   category: z.string(),
   minutes: z.int().positive(),
   date: day,
@@ -32,8 +34,8 @@ const blogMatter = z.strictObject({
   sources: z.array(source).min(3),
 })
 const pageMatter = z.strictObject({
-  title: z.string().max(60),
-  description: z.string().min(70).max(160),
+  title: shown().max(60),
+  description: shown().min(70).max(160),
   keywords,
   updated: day,
   sources: z.array(source).default([]),

@@ -9,7 +9,9 @@ export function ExternalLink({ href, children }: { href: string; children: React
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={textLinkStyle}>
       {children}
-      <ArrowUpRight aria-hidden className="ml-0.5 inline size-[0.9em] align-[-0.05em]" />
+      {/* The sign stays on the line of what it's about. */}
+      {'\u00a0'}
+      <ArrowUpRight aria-hidden className="inline size-[0.9em] align-[-0.05em]" />
       <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
     </a>
   )

@@ -25,7 +25,7 @@ export function SiteFooter() {
                   <li key={link.to}>
                     <Link
                       to={link.to}
-                      className="inline-flex min-h-8 items-center text-sm underline-offset-4 hover:underline pointer-coarse:min-h-touch pointer-coarse:min-w-touch"
+                      className="inline-flex min-h-8 items-center py-1 text-sm underline-offset-4 hover:underline pointer-coarse:min-h-touch pointer-coarse:min-w-touch"
                     >
                       {link.label}
                     </Link>
