@@ -204,12 +204,19 @@ async function returnOnceReachable(deps: QueueDeps, item: WorkItem, signal: Abor
   }
 }
 
-/** The result, unless `signal` aborts first: then its reason is thrown, whatever the job is still waiting for. */
-function orAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    result.then(resolve, reject)
-  })
+/**
+ * The result, unless `signal` aborts first: then its reason is thrown, whatever the job is still waiting for. A time limit
+ * that somebody listens to stays in the memory until it's over, however long ago the job has ended.
+ */
+async function orAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
+  const over = Promise.withResolvers<never>()
+  const end = () => over.reject(signal.reason)
+  signal.addEventListener('abort', end, { once: true })
+  try {
+    return await Promise.race([result, over.promise])
+  } finally {
+    signal.removeEventListener('abort', end)
+  }
 }
 
 async function untilIdle(

@@ -1,4 +1,6 @@
 // Workers (server/jobs/queue.ts): when they start, what they wait for, and how they stop.
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { DrizzleQueryError, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { databaseAway } from '#server/db/database-health.ts'
@@ -242,3 +244,40 @@ test('work that is not due is left alone', async () => {
   await running.idle(PATIENCE)
   expect(done).toEqual(['now'])
 })
+
+test('of a job that has ended, nothing is kept until its time limit would be over', async () => {
+  const { db } = database
+  const deps = { database, db, now: () => START, wallNow: Date.now, log: createLog('silent') }
+  const limits: WeakRef<AbortSignal>[] = []
+  const timeout = AbortSignal.timeout.bind(AbortSignal)
+  AbortSignal.timeout = milliseconds => {
+    const limit = timeout(milliseconds)
+    limits.push(new WeakRef(limit))
+    return limit
+  }
+  try {
+    await planWorks(db, [{ kind: 'scan-site', ref: 'a', userId: USER, lane: 'a', dueAt: START }])
+    const item = must(await leaseWork(db, 'scan-site', 'a', START, Date.now(), newId()), 'work')
+    await runLeased(
+      deps,
+      job(async () => undefined),
+      item,
+      new AbortController().signal,
+    )
+  } finally {
+    AbortSignal.timeout = timeout
+  }
+  expect(limits.length).toBeGreaterThan(0)
+  await expect
+    .poll(() => {
+      collectGarbage()
+      return limits.filter(limit => limit.deref()).length
+    })
+    .toBe(0)
+})
+
+/** The engine's own, which programs don't have unless they are started so. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+}

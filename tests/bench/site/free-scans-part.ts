@@ -99,9 +99,9 @@ async function scan(server: ServerProcess, number: number): Promise<FreeScanProg
         'x-forwarded-for': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
       },
       body: JSON.stringify(body),
-    })
-    // As many as may be are under way: a visitor tries again.
-    if (response.status === 503) return null
+    }).catch(() => null)
+    // As many as may be are under way, or the connection broke: a visitor tries again, and gets the same scan.
+    if (!response || response.status === 503) return null
     if (!response.ok) throw new Error(`${what}: ${response.status} ${await response.text()}`)
     return freeScanProgress.parse(await response.json())
   }
