@@ -41,7 +41,7 @@ export const suite: { title: string; tools: readonly { name: string; text: strin
     },
     {
       name: 'Proof',
-      text: 'Pictures from before and after, kept with every removal.',
+      text: 'Pictures from before and after, wherever there’s a page to see.',
       to: '/live-progress-tracking',
     },
     {

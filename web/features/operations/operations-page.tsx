@@ -79,7 +79,7 @@ function Parts({ seen: { queue, recipes, sites, stretched, measures }, busy, sai
       </Section>
       <Section
         title="Speed of pages"
-        lede={`Three of four visits in the last ${measures.days} days were within these. Browsers that ask for privacy aren’t measured.`}
+        lede={`Three of four visits in the last ${measures.days} days were within these; beside the rating stands of how many. Browsers that ask for privacy aren’t measured.`}
       >
         <VitalsTable routes={measures.routes} />
       </Section>

@@ -55,7 +55,7 @@ function Vital({ name, vital }: { name: string; vital: Route['vitals'][number] |
     <td className={cx(cellStyle, !vital && 'text-faint max-md:hidden')}>
       <span className="text-sm text-faint md:hidden">{name}</span>
       {vital ? (
-        <span>
+        <span className="text-right">
           {vitalText(vital)}
           <span className={cx('block text-xs', TONES[vital.rating])}>
             {vital.rating}, {vital.times}
