@@ -42,7 +42,9 @@ const backupDays = constant('server/route-deps.ts', 'BACKUP_DAYS = #')
 const sessionDays = constant('server/accounts/lucia-on.ts', 'SESSION_DAYS = #')
 const deviceDays = constant('server/accounts/known-device.ts', 'KEPT_FOR = #') / DAY
 const invitationDays = constant('shared/domain/households.ts', 'INVITATION_DAYS = #')
-const mailTokenHours = constant('server/accounts/mail-tokens.ts', 'signup: #,') === DAY ? DAY / HOUR : 0
+const mailTokenHours = constant('server/accounts/mail-tokens.ts', 'signup: #,') / HOUR
+/** The span of most limits of the sign-in. */
+const limitMinutes = constant('server/accounts/limits.ts', '=> ({ max, windowMs: # })') / MINUTE
 const passwordTries = constant('server/accounts/limits.ts', 'passwordTries: perFiveMinutes(#)')
 const ticketMonths = constant('shared/domain/tickets.ts', 'TICKET_KEPT_MONTHS = #')
 const freeScanHours = constant('server/free-scan/scans.ts', 'KEPT_FOR = #') / HOUR
@@ -151,12 +153,12 @@ export const BOUND: readonly Bound[] = [
     'After # wrong codes, use the link',
     constant('server/accounts/mail-tokens.ts', 'MAX_WRONG_CODES = #'),
   ),
-  ...bound('after # wrong passwords within # minutes', passwordTries, 5),
-  ...bound('wait until the # minutes are over', 5), // limits.ts: perFiveMinutes
+  ...bound('after # wrong passwords within # minutes', passwordTries, limitMinutes),
+  ...bound('wait until the # minutes are over', limitMinutes),
   ...bound(
     'after # wrong codes, wait # minutes',
     constant('server/accounts/limits.ts', 'secondStepTries: perFiveMinutes(#)'),
-    5,
+    limitMinutes,
   ),
   ...bound('least # characters', constant('server/accounts/check-new-password.ts', 'MIN_CHARACTERS = #')),
   ...bound(['# recovery codes'], constant('server/accounts/factors/recovery-codes.ts', 'CODES = #')),
@@ -237,7 +239,7 @@ export const BOUND: readonly Bound[] = [
   ...bound(
     '# people, $# each',
     plans.family.maxPeople,
-    Math.floor(plans.family.annualPrice / 6) / 100 + 0.01,
+    Math.round(plans.family.annualPrice / plans.family.maxPeople) / 100,
   ),
   ...bound(
     ['# people', 'to # people', '# person'],

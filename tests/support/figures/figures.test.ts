@@ -55,7 +55,9 @@ test.each([
 })
 
 test('numbers that a page was computed from are backed', () => {
-  expect(unboundFigures(pageBlocks('<p>1,107 and 12</p>'), { bound, known: new Set([1107]) })).toHaveLength(1)
+  const known = new Set([1107, 40])
+  expect(unboundFigures(pageBlocks('<p>1,107 and 12</p>'), { bound, known })).toHaveLength(1)
+  expect(unboundFigures(pageBlocks('<p>Over 40% for $40</p>'), { bound, known })).toHaveLength(2)
 })
 
 test('constants are read where they stand', () => {

@@ -19,10 +19,16 @@ export function unboundFigures(blocks: readonly Block[], { bound, known, used }:
     const figures = findFigures(text, place.length)
     if (figures.length === 0) return []
     const backed = backedIn(text, figures, bound, used)
-    const left = figures.filter(({ from, value }) => !backed.has(from) && !known?.has(value))
+    const left = figures.filter(
+      ({ from, value }) => !backed.has(from) && !(known?.has(value) && isCount(text, from)),
+    )
     return left.map(({ shown }) => `${shown} in “${text}”`)
   })
 }
+
+/** A price or a share is never just a number that happens to be in the data. */
+const isCount = (text: string, from: number) =>
+  text[from - 1] !== '$' && !/^[\d.,]+ ?(%|percent)/.test(text.slice(from))
 
 /** Where the figures begin that a sentence has as it should. */
 function backedIn(
