@@ -64,6 +64,20 @@ test('a browser that asks for privacy loads no measuring, and reports and counts
   expect(asked.filter(url => /page-vitals|\/site\/v1\/(vitals|reads)$/.test(url))).toEqual([])
 })
 
+test('where measuring can’t be loaded, the page goes on without a word', async () => {
+  const page = await stage.newDevice()
+  const said: string[] = []
+  page.on('pageerror', error => said.push(error.message))
+  await page.goto('/blog/gdpr-rights')
+  await comesToLife(page)
+  await page.context().setOffline(true)
+  const failed = page.waitForEvent('requestfailed', request => request.url().includes('page-vitals'))
+  await page.keyboard.press('Shift')
+  await failed
+  await rests(page)
+  expect(said).toEqual([])
+})
+
 test('an article counts as read once it was in sight for a while', async () => {
   const page = await stage.newDevice()
   await page.clock.install()
@@ -77,4 +91,25 @@ test('an article counts as read once it was in sight for a while', async () => {
   expect(response.status()).toBe(204)
   await page.goto('/help-center')
   await expect(page.getByRole('heading', { name: 'Start here' })).toBeVisible()
+})
+
+test('the help center begins with what is read most, once that is known', async () => {
+  const articles = [
+    'captchas-in-removals',
+    'proof-of-removal',
+    'work-offline',
+    'scan-alerts',
+    'two-step-sign-in',
+  ]
+  const page = await stage.newDevice()
+  for (const article of articles)
+    for (let times = 0; times < 20; times += 1)
+      expect((await page.request.post('/site/v1/reads', { data: { article } })).status()).toBe(204)
+  await page.goto('/help-center')
+  const popular = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Popular articles' }) })
+  await expect(popular.getByRole('link')).toHaveCount(articles.length)
+  for (const article of articles)
+    await expect(popular.locator(`a[href="/help-center/${article}"]`)).toBeVisible()
 })

@@ -14,7 +14,12 @@ export function measureWhenIdle(route: () => string): void {
     if (begun) return
     begun = true
     for (const input of FIRST_INPUT) removeEventListener(input, begin, { capture: true })
-    const load = () => void import('./page-vitals.ts').then(({ reportVitals }) => reportVitals(route()))
+    // Without a network there's nobody to report to either.
+    const load = () =>
+      void import('./page-vitals.ts').then(
+        ({ reportVitals }) => reportVitals(route()),
+        () => undefined,
+      )
     if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: SECOND })
     else setTimeout(load, SECOND)
   }
