@@ -45,6 +45,8 @@ test('a guest buys Family for a year with the launch offer, at the price that is
   await page.getByRole('button', { name: 'Pay $134.94' }).click()
   await page.waitForURL(/\/auth\?checkout=done/)
   await expect(page.getByText('Thanks. Now check your email')).toBeVisible()
+  // Which checkout it was is kept, and not in the address.
+  await expect(page).toHaveURL(/\/auth\?checkout=done$/)
 })
 
 test('the mail leads to a password, and the plan is there', async () => {
@@ -123,9 +125,26 @@ test('for everybody else there is no setup, and guests sign in on the pricing pa
   await expect(visitor).toHaveURL(/\/auth\?redirect=%2Fpricing$/)
 })
 
-test('where nothing is sold, it says so, and there is nothing to press', async () => {
+test('a checkout that was left says that nothing was charged', async () => {
+  const visitor = await stage.newDevice()
+  await visitor.goto('/pricing?checkout=canceled')
+  await expect(visitor.getByText('You left the checkout.')).toBeVisible()
+  await expect(visitor.getByText('Recommended')).toBeVisible()
+  await expect(visitor.getByText('Most popular')).toHaveCount(0)
+  expect(await axeFindings(visitor)).toEqual([])
+})
+
+test('where nothing is sold any more, what was bought before can be canceled', async () => {
   await stage.product.stop()
   await stage.product.restart({ settings: { BILLING: 'off' } })
+  await page.goto('/account/billing')
+  await expect(page.getByText('You’re still charged for the plan you bought before')).toBeVisible()
+  await expect(page.getByText('Up to 500 sites each')).toBeVisible()
+  await inTwoTaps('Cancel my plan', /we won’t charge you again/)
+  await expect(page.getByText('Your plan is canceled.')).toBeVisible()
+})
+
+test('where nothing is sold, it says so, and there is nothing to press', async () => {
   const visitor = await stage.newDevice()
   await visitor.goto('/pricing')
   await expect(visitor.getByText('Nothing is sold here.')).toBeVisible()
