@@ -26,7 +26,7 @@ export function SecondPlans({ billing: { others }, busy, change }: SecondPlansPr
             <AlertDialog
               tone="danger"
               title="End the second plan?"
-              description={`${text} We won’t charge you for it again. The plan above goes on.`}
+              description={`${text} It isn’t charged again. The plan above goes on.`}
               confirmLabel="End it"
               cancelLabel="Go back"
               onConfirm={() => change('cancel-others', calls.cancelOthers, 'The second plan ends.')}
@@ -37,8 +37,8 @@ export function SecondPlans({ billing: { others }, busy, change }: SecondPlansPr
       >
         {text}{' '}
         {isCharged
-          ? 'You’re charged for both, and only the plan above counts.'
-          : 'You won’t be charged for it again.'}
+          ? 'Both are charged, and only the plan above counts.'
+          : 'It isn’t charged again.'}
       </Notice>
     </div>
   )
