@@ -1,9 +1,11 @@
 // A guest who paid and never confirmed the address is charged no more. What they paid for stays theirs until its end: who
-// confirms the address by then has it. The account without a password that was made for them goes.
-import { eq } from 'drizzle-orm'
+// confirms the address by then has it. The account without a password that was made for them goes, and, some time after
+// that end, all that is known of them.
+import { and, eq, isNull } from 'drizzle-orm'
 import { billingCustomers } from '../db/tables/billing.ts'
 import { liveOf } from './customer-rows.ts'
 import { note } from './notices.ts'
+import { CLAIM_WITHIN, planReading } from './planned-readings.ts'
 import { type ReadingDeps, readCustomer } from './read-customer.ts'
 import { askStripe } from './stripe-client.ts'
 
@@ -31,4 +33,13 @@ export async function endUnclaimed(deps: ReadingDeps, customerId: string): Promi
     await note(tx, told, now())
   })
   await readCustomer(deps, customerId)
+  const left = await unclaimed()
+  const live = left ? liveOf([left], now()) : []
+  if (live.length > 0) {
+    const end = Math.max(...live.map(({ currentPeriodEnd }) => currentPeriodEnd))
+    await db.transaction(tx => planReading(tx, customerId, end + CLAIM_WITHIN, 'unclaimed'))
+  } else {
+    const ofNobody = and(eq(billingCustomers.customer_id, customerId), isNull(billingCustomers.user_id))
+    await db.delete(billingCustomers).where(ofNobody)
+  }
 }

@@ -1,6 +1,7 @@
 // The mails of billing: wording only. Amounts are US cents; times are epoch milliseconds.
 import { type BillingPeriod, type PlanId, plans } from '#shared/domain/plan.ts'
 import { composeMail, type MailText } from '../lib/compose-mail.ts'
+import { CLAIM_DAYS } from './planned-readings.ts'
 
 type About = {
   plan: PlanId
@@ -71,7 +72,7 @@ export function unclaimedPlanMail({ plan, paidUntil }: About): MailText {
   const { name } = plans[plan]
   const until = paidUntil === null ? 'the end of what was paid for' : dayOf(paidUntil)
   return composeMail(`We’ve canceled your ${name} plan`, [
-    `The ${name} plan was bought with this address 30 days ago, and nobody has set a password since. So we’ve canceled it: we won’t charge for it again.`,
+    `The ${name} plan was bought with this address ${CLAIM_DAYS} days ago, and nobody has set a password since. So we’ve canceled it: we won’t charge for it again.`,
     `What was paid for isn’t lost. Sign up with this address by ${until}, and the plan is there until then.`,
   ])
 }

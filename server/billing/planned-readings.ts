@@ -12,8 +12,12 @@ export type Reason = 'read' | 'later' | 'unclaimed'
 
 const KIND = 'read-subscription'
 
-/** How long a guest has to confirm the address before nothing is charged any more. */
-export const CLAIM_WITHIN = 30 * DAY
+/**
+ * For how many days a guest can confirm the address before nothing is charged any more: less than the shortest month, so
+ * that what nobody can use is paid once.
+ */
+export const CLAIM_DAYS = 27
+export const CLAIM_WITHIN = CLAIM_DAYS * DAY
 
 /**
  * When we look at a checkout on our own, after it was made: an event can be lost. It can be paid for 24 hours, so that the
@@ -21,14 +25,14 @@ export const CLAIM_WITHIN = 30 * DAY
  */
 export const CHECKOUT_READINGS = [5 * MINUTE, HOUR, 25 * HOUR]
 
-/** Plans a reading of a customer. Planned again, the earlier hour holds; `later` moves to the new one. */
+/** Plans a reading of a customer. Planned again, the earlier hour holds; one for later moves to the new hour. */
 export async function planReading(
   tx: Db,
   customerId: string,
   dueAt: number,
   why: Reason = 'read',
 ): Promise<void> {
-  await plan(tx, { id: customerId, why, dueAt, replace: why === 'later' })
+  await plan(tx, { id: customerId, why, dueAt, replace: why !== 'read' })
 }
 
 /** Plans the readings of a checkout that was made now. */

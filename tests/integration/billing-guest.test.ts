@@ -155,12 +155,12 @@ test('the launch offer is once for an address, for guests too', async () => {
   expect((await world.checkout(null, { ...offered, guestEmail: 'first@example.com' })).status).toBe(200)
 })
 
-test('who doesn’t confirm within 30 days is charged no more and told so; what was paid for waits for them', async () => {
+test('who doesn’t confirm within 27 days is charged no more and told so; what was paid for waits for them', async () => {
   const email = 'forgets@example.com'
   const password = 'winter-heather-4471'
   await world.buy(email, 'family')
   const account = await accountOf(email)
-  await world.advance(29 * DAY)
+  await world.advance(26 * DAY)
   expect((await rowsOf(email))[0]?.cancel_at).toBeNull()
   await world.advance(2 * DAY)
   const canceled = 'We’ve canceled your Family plan'
@@ -182,6 +182,23 @@ test('who doesn’t confirm within 30 days is charged no more and told so; what 
   expect(await world.billing(who)).toMatchObject({ subscription: { next_amount: null } })
   await world.advance(366 * DAY)
   expect(world.subjects(email).filter(one => one.startsWith('Your Offlist receipt'))).toHaveLength(1)
+})
+
+test('of a guest who never confirms, nothing is kept a month after the end', async () => {
+  const email = 'gone@example.com'
+  await world.buy(email, 'pro', 'monthly')
+  await world.advance(28 * DAY)
+  expect(await rowsOf(email)).toMatchObject([{ cancel_at: expect.any(Date) }])
+  await world.advance(40 * DAY)
+  expect(await rowsOf(email)).toEqual([])
+  const customer = must(
+    world.service.store.list('cus').find(one => one.email === email),
+    'customer',
+  )
+  expect(world.service.store.list('sub', customer.id)[0]?.status).toBe('canceled')
+  expect(world.service.store.list('in', customer.id)).toHaveLength(1)
+  await world.touch(customer.id)
+  expect(await rowsOf(email)).toEqual([])
 })
 
 test('an account that somebody has set a password for stays, whatever becomes of the payments', async () => {

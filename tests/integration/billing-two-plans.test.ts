@@ -1,6 +1,7 @@
 // An account that pays for two plans: the larger one counts, the person is told, and what they do is done with both. And
 // what changes in the portal: canceling by the hour, and another plan after a pause.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endPayments } from '#server/billing/end-payments.ts'
 import { plans } from '#shared/domain/plan.ts'
 import { must } from '#shared/lib/must.ts'
 import { DAY } from '#shared/lib/time.ts'
@@ -90,6 +91,23 @@ test('the second one alone can be ended', async () => {
   })
   await world.advance(366 * DAY)
   expect((await world.billing(user)).others).toEqual([])
+})
+
+test('one that was bought as a guest counts too; an account that goes is charged for neither', async () => {
+  const user = await world.signIn()
+  await world.buy(user, 'pro', 'monthly')
+  await world.buy(user.email, 'family', 'monthly')
+  expect(await world.plan(user)).toBe('Family')
+  expect(await world.billing(user)).toMatchObject({
+    subscription: { plan: 'family' },
+    others: [{ plan: 'pro' }],
+    has_portal: true,
+  })
+  expect(world.subjects(user.email)).toContain('You have two Offlist plans')
+  await endPayments({ db: world.database.db, stripe: world.stripe }, user.userId)
+  const customers = world.service.store.list('cus').filter(({ deleted }) => deleted)
+  const ended = customers.slice(0, 2).flatMap(({ id }) => world.service.store.list('sub', id))
+  expect(ended.map(({ status }) => status)).toEqual(['canceled', 'canceled'])
 })
 
 describe('in the portal', () => {

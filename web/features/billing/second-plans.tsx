@@ -35,10 +35,7 @@ export function SecondPlans({ billing: { others }, busy, change }: SecondPlansPr
           )
         }
       >
-        {text}{' '}
-        {isCharged
-          ? 'Both are charged, and only the plan above counts.'
-          : 'It isn’t charged again.'}
+        {text} {isCharged ? 'Both are charged, and only the plan above counts.' : 'It isn’t charged again.'}
       </Notice>
     </div>
   )
