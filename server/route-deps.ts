@@ -173,7 +173,7 @@ export function billingRouteDeps(
         throw new AppError('not_signed_in', 'Sign in first.', { headers: { 'www-authenticate': 'Bearer' } })
       return actor
     },
-    takeReturn: c => accounts.limiter.take('checkout', clientAddress(c, accounts.trustProxy)),
+    takeReturn: c => accounts.limiter.take('checkoutReturn', clientAddress(c, accounts.trustProxy)),
     takeCheckout: (c: Context, buyer) =>
       accounts.limiter.take('checkout', buyer ? buyer.userId : clientAddress(c, accounts.trustProxy)),
   }

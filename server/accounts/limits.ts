@@ -35,6 +35,8 @@ export type Limits = {
   ownData: Limit
   /** Checkouts begun, per account, and by guests per client address. */
   checkout: Limit
+  /** Returns from a checkout, per client address. */
+  checkoutReturn: Limit
   /** Looks at what an invitation is for, per client address. */
   invitationLook: Limit
   /** Invitations to one mail address from one household, and from all of them. */
@@ -83,6 +85,7 @@ export const DEFAULT_LIMITS: Limits = {
   secondStepTriesEverywhere: { max: 30, windowMs: 60 * MINUTE },
   ownData: { max: 20, windowMs: 60 * MINUTE },
   checkout: perFiveMinutes(20),
+  checkoutReturn: perFiveMinutes(60),
   invitationLook: perFiveMinutes(30),
   invitationMails: { max: 2, windowMs: DAY },
   invitationMailsEverywhere: { max: 6, windowMs: DAY },
@@ -118,6 +121,7 @@ export const LOOPBACK_LIMITS: Limits = {
   passkeyOptions: perFiveMinutes(3000),
   providers: perFiveMinutes(1200),
   checkout: perFiveMinutes(400),
+  checkoutReturn: perFiveMinutes(1200),
   invitationLook: perFiveMinutes(600),
   tickets: { max: 200, windowMs: 60 * MINUTE },
   ticketsWhenMany: { max: 40, windowMs: 60 * MINUTE },

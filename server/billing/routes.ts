@@ -43,7 +43,7 @@ export type BillingRouteDeps = Omit<BillingDeps, keyof StripeSettings> & {
   buyerOf: (c: Context) => Promise<Actor | null>
   /** Counts a checkout of a client address or account; null, or above the limit the whole seconds to wait. */
   takeCheckout: (c: Context, buyer: Actor | null) => Promise<number | null>
-  /** Counts a return from one, the same way. */
+  /** Counts a return from one, of a client address. */
   takeReturn: (c: Context) => Promise<number | null>
 }
 
