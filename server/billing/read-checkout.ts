@@ -2,11 +2,14 @@
 import { eq } from 'drizzle-orm'
 import { billingCustomers } from '../db/tables/billing.ts'
 import { type ReadingDeps, readCustomer } from './read-customer.ts'
-import { askStripe } from './stripe-client.ts'
+import { findAtStripe } from './stripe-client.ts'
 
-/** Answers the customer who paid it; null while nobody has. @throws StripeProblem. */
+/** Answers the customer who paid it; null while nobody has, and for one that isn't at this Stripe. @throws StripeProblem. */
 export async function readCheckout(deps: ReadingDeps, checkoutId: string): Promise<string | null> {
-  const session = await askStripe('read a checkout', () => deps.stripe.checkout.sessions.retrieve(checkoutId))
+  const session = await findAtStripe('read a checkout', () =>
+    deps.stripe.checkout.sessions.retrieve(checkoutId),
+  )
+  if (session === null) return null
   const { customer, status } = session
   const customerId = typeof customer === 'string' ? customer : customer?.id
   if (status !== 'complete' || !customerId) return null

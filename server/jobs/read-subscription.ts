@@ -1,6 +1,6 @@
 // Read a customer's subscription from Stripe; its ref names the customer, or a checkout that they may have paid. Planned by
 // events, by checkouts, and for the hours at which something changes on its own.
-import { HOUR, MINUTE } from '#shared/lib/time.ts'
+import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts'
 import { endUnclaimed } from '../billing/end-unclaimed.ts'
 import { readingIn } from '../billing/planned-readings.ts'
 import { readCheckout } from '../billing/read-checkout.ts'
@@ -12,8 +12,8 @@ export function readSubscriptionJob(deps: ReadingDeps): JobDefinition {
   return {
     kind: 'read-subscription',
     quick: true,
-    // More than a week of tries; what Stripe says next makes us look again.
-    backoff: attempts => (attempts < 40 ? Math.min(6 * HOUR, 2 ** attempts * MINUTE) : null),
+    // Never given up: what was read last would hold for good. After a week, once a day.
+    backoff: attempts => Math.min(attempts < 40 ? 6 * HOUR : DAY, 2 ** attempts * MINUTE),
     giveUp: async () => deps.log.error('a subscription could not be read; given up'),
     run: item => run(deps, item.ref),
   }
