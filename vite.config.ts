@@ -121,8 +121,22 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
-        // What every page starts with comes in one file; split by who shares what, it came in seventy.
-        codeSplitting: { groups: [{ name: 'start', test: /\/web\/main\.tsx$/ }] },
+        codeSplitting: {
+          groups: [
+            // What every page starts with comes in one file; split by who shares what, it came in seventy.
+            { name: 'start', test: /\/web\/main\.tsx$/ },
+            // Small parts that come together: each file of its own costs a request and its headers.
+            {
+              name: 'page-parts',
+              test: /\/web\/ui\/(breadcrumbs|breadcrumb-trail|page-header|section|notice)\.tsx?$/,
+            },
+            { name: 'questions', test: /\/web\/(ui\/faq\.tsx|content\/faq\.ts)$/ },
+            {
+              name: 'plan-facts',
+              test: /\/(shared\/domain\/plan|web\/content\/plan-words|web\/ui\/money)\.ts$/,
+            },
+          ],
+        },
       },
     },
   },
