@@ -2,8 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
 import { NONCE_MARK, ORIGIN_MARK } from '#shared/protocol/page-marks.ts'
 import {
@@ -16,21 +15,16 @@ import {
 } from '#shared/protocol/site-build.ts'
 import { contentSecurityPolicy } from '../lib/security-headers.ts'
 
-/**
- * Of eleven. Each answer has a nonce of its own, so each is compressed anew: 70 KiB in about half a millisecond, beside
- * whatever else the server does.
- */
+/** Of eleven. Each answer has a nonce of its own, so each is compressed anew: 70 KiB in about half a millisecond. */
 const BROTLI_QUALITY = 4
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
 
 export type Documents = {
   /** The public pages that were built. */
   pages: () => SiteBuild['pages']
   /** Answers a request for a page or a screen; 404 with a page of its own for what is neither. */
-  answer: (c: Context) => Promise<Response>
+  answer: (c: Context) => Response
   /** An HTML file by its own name, as the service worker asks for the shell: it needs its policy too. */
-  answerFile: (c: Context, file: string) => Promise<Response>
+  answerFile: (c: Context, file: string) => Response
 }
 
 /** Of the app that was built into `root`. What the build left is read at the first request, and once. */
@@ -49,7 +43,7 @@ export function createDocuments(root: string, publicUrl: string): Documents {
   return {
     pages: () => read().site.pages,
     answerFile: (c, file) => send(c, readFileSync(file, 'utf8'), 200, publicUrl),
-    async answer(c) {
+    answer(c) {
       if (!existsSync(shell)) return c.text('The web app hasn’t been built.', 503)
       const { isPage, isScreen } = read()
       const asked = c.req.path.replace(/(.)\/$/, '$1')
@@ -71,10 +65,10 @@ function readSite(file: string) {
   }
 }
 
-async function send(c: Context, html: string, status: number, publicUrl: string): Promise<Response> {
+function send(c: Context, html: string, status: number, publicUrl: string): Response {
   const nonce = randomBytes(16).toString('base64')
   const text = html.replaceAll(NONCE_MARK, nonce).replaceAll(ORIGIN_MARK, publicUrl)
-  const [coding, body] = await compressed(text, c.req.header('accept-encoding') ?? '')
+  const [coding, body] = compressed(text, c.req.header('accept-encoding') ?? '')
   return new Response(body, {
     status,
     headers: {
@@ -89,13 +83,13 @@ async function send(c: Context, html: string, status: number, publicUrl: string)
   })
 }
 
-async function compressed(
+function compressed(
   text: string,
   accepted: string,
-): Promise<[coding: string | null, body: Uint8Array<ArrayBuffer> | string]> {
+): [coding: string | null, body: Uint8Array<ArrayBuffer> | string] {
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
-  if (accepted.includes('br')) return ['br', await brotli(text, { params })]
-  if (accepted.includes('gzip')) return ['gzip', await gzipped(text)]
+  if (accepted.includes('br')) return ['br', brotliCompressSync(text, { params })]
+  if (accepted.includes('gzip')) return ['gzip', gzipSync(text)]
   return [null, text]
 }
 
