@@ -1,6 +1,6 @@
 // The documents of the web app: a public page's own HTML, the shell for screens, and the page that says there is nothing.
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
@@ -17,6 +17,8 @@ import { contentSecurityPolicy } from '../lib/security-headers.ts'
 
 /** Of eleven. Each answer has a nonce of its own, so each is compressed anew: 70 KiB in about half a millisecond. */
 const BROTLI_QUALITY = 4
+/** How many documents are held ready, at some 75 KiB each. */
+const HELD_MAX = 200
 
 export type Documents = {
   /** The public pages that were built. */
@@ -39,18 +41,39 @@ export function createDocuments(root: string, publicUrl: string): Documents {
     known ??= readSite(path.join(root, PAGES_FOLDER, SITE_FILE))
     return known
   }
-  const pageHtml = (page: string) => readFileSync(path.join(root, PAGES_FOLDER, pageFile(page)), 'utf8')
+  const pageAt = (page: string) => path.join(root, PAGES_FOLDER, pageFile(page))
+  const held = holdDocuments(publicUrl)
   return {
     pages: () => read().site.pages,
-    answerFile: (c, file) => send(c, readFileSync(file, 'utf8'), 200, publicUrl),
+    answerFile: (c, file) => send(c, held(file), 200),
     answer(c) {
       if (!existsSync(shell)) return c.text('The web app hasn’t been built.', 503)
       const { isPage, isScreen } = read()
       const asked = c.req.path.replace(/(.)\/$/, '$1')
-      if (isPage(asked)) return send(c, pageHtml(asked), 200, publicUrl)
-      if (isScreen(asked)) return send(c, readFileSync(shell, 'utf8'), 200, publicUrl)
-      return send(c, pageHtml(NOT_FOUND_PAGE), 404, publicUrl)
+      if (isPage(asked)) return send(c, held(pageAt(asked)), 200)
+      if (isScreen(asked)) return send(c, held(shell), 200)
+      return send(c, held(pageAt(NOT_FOUND_PAGE)), 404)
     },
+  }
+}
+
+/** A document between its nonces, and the hashes of its own scripts. */
+type Held = { parts: readonly Buffer[]; scripts: readonly string[]; changedAt: number }
+
+/** Reads a file when it's first asked for, and when it has changed; the longest known goes first. */
+function holdDocuments(publicUrl: string): (file: string) => Held {
+  const all = new Map<string, Held>()
+  return file => {
+    const changedAt = statSync(file).mtimeMs
+    const known = all.get(file)
+    if (known?.changedAt === changedAt) return known
+    const text = readFileSync(file, 'utf8').replaceAll(ORIGIN_MARK, publicUrl)
+    const parts = text.split(NONCE_MARK).map(part => Buffer.from(part))
+    const fresh = { parts, scripts: scriptHashes(text), changedAt }
+    const [oldest] = all.keys()
+    if (oldest !== undefined && all.size >= HELD_MAX) all.delete(oldest)
+    all.set(file, fresh)
+    return fresh
   }
 }
 
@@ -65,16 +88,17 @@ function readSite(file: string) {
   }
 }
 
-function send(c: Context, html: string, status: number, publicUrl: string): Response {
+function send(c: Context, { parts, scripts }: Held, status: number): Response {
   const nonce = randomBytes(16).toString('base64')
-  const text = html.replaceAll(NONCE_MARK, nonce).replaceAll(ORIGIN_MARK, publicUrl)
-  const [coding, body] = compressed(text, c.req.header('accept-encoding') ?? '')
+  const between = Buffer.from(nonce)
+  const html = Buffer.concat(parts.flatMap((part, at) => (at === 0 ? [part] : [between, part])))
+  const [coding, body] = compressed(html, c.req.header('accept-encoding') ?? '')
   return new Response(body, {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
-      'content-security-policy': contentSecurityPolicy({ nonce, scripts: scriptHashes(text) }),
+      'content-security-policy': contentSecurityPolicy({ nonce, scripts }),
       vary: 'accept-encoding',
       ...(coding ? { 'content-encoding': coding } : {}),
       // A scan's result that somebody shares for a day is nothing to be found by.
@@ -84,13 +108,13 @@ function send(c: Context, html: string, status: number, publicUrl: string): Resp
 }
 
 function compressed(
-  text: string,
+  html: Buffer<ArrayBuffer>,
   accepted: string,
-): [coding: string | null, body: Uint8Array<ArrayBuffer> | string] {
+): [coding: string | null, body: Buffer<ArrayBuffer>] {
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
-  if (accepted.includes('br')) return ['br', brotliCompressSync(text, { params })]
-  if (accepted.includes('gzip')) return ['gzip', gzipSync(text)]
-  return [null, text]
+  if (accepted.includes('br')) return ['br', brotliCompressSync(html, { params })]
+  if (accepted.includes('gzip')) return ['gzip', gzipSync(html)]
+  return [null, html]
 }
 
 /** Of the scripts that stand in the document itself, as its policy names them. Data in script tags never runs. */
