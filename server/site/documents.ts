@@ -2,7 +2,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
 import { NONCE_MARK, ORIGIN_MARK } from '#shared/protocol/page-marks.ts'
 import {
@@ -14,10 +13,9 @@ import {
   siteBuild,
 } from '#shared/protocol/site-build.ts'
 import { contentSecurityPolicy } from '../lib/security-headers.ts'
+import { gzipBetween } from './gzip-between.ts'
 
-/** Of eleven. Each answer has a nonce of its own, so each is compressed anew: 70 KiB in about half a millisecond. */
-const BROTLI_QUALITY = 4
-/** How many documents are held ready, at some 75 KiB each. */
+/** How many documents are held ready, at some 90 KiB each. */
 const HELD_MAX = 200
 
 export type Documents = {
@@ -57,8 +55,13 @@ export function createDocuments(root: string, publicUrl: string): Documents {
   }
 }
 
-/** A document between its nonces, and the hashes of its own scripts. */
-type Held = { parts: readonly Buffer[]; scripts: readonly string[]; changedAt: number }
+/** A document between its nonces, the same compressed, and the hashes of its own scripts. */
+type Held = {
+  parts: readonly Buffer[]
+  gzip: (nonce: Buffer) => Buffer<ArrayBuffer>
+  scripts: readonly string[]
+  changedAt: number
+}
 
 /** Reads a file when it's first asked for, and when it has changed; the longest known goes first. */
 function holdDocuments(publicUrl: string): (file: string) => Held {
@@ -69,7 +72,7 @@ function holdDocuments(publicUrl: string): (file: string) => Held {
     if (known?.changedAt === changedAt) return known
     const text = readFileSync(file, 'utf8').replaceAll(ORIGIN_MARK, publicUrl)
     const parts = text.split(NONCE_MARK).map(part => Buffer.from(part))
-    const fresh = { parts, scripts: scriptHashes(text), changedAt }
+    const fresh = { parts, gzip: gzipBetween(parts), scripts: scriptHashes(text), changedAt }
     const [oldest] = all.keys()
     if (oldest !== undefined && all.size >= HELD_MAX) all.delete(oldest)
     all.set(file, fresh)
@@ -88,11 +91,13 @@ function readSite(file: string) {
   }
 }
 
-function send(c: Context, { parts, scripts }: Held, status: number): Response {
+function send(c: Context, { parts, gzip, scripts }: Held, status: number): Response {
   const nonce = randomBytes(16).toString('base64')
   const between = Buffer.from(nonce)
-  const html = Buffer.concat(parts.flatMap((part, at) => (at === 0 ? [part] : [between, part])))
-  const [coding, body] = compressed(html, c.req.header('accept-encoding') ?? '')
+  const isCompressed = (c.req.header('accept-encoding') ?? '').includes('gzip')
+  const body = isCompressed
+    ? gzip(between)
+    : Buffer.concat(parts.flatMap((part, at) => (at === 0 ? [part] : [between, part])))
   return new Response(body, {
     status,
     headers: {
@@ -100,21 +105,11 @@ function send(c: Context, { parts, scripts }: Held, status: number): Response {
       'cache-control': 'no-cache',
       'content-security-policy': contentSecurityPolicy({ nonce, scripts }),
       vary: 'accept-encoding',
-      ...(coding ? { 'content-encoding': coding } : {}),
+      ...(isCompressed ? { 'content-encoding': 'gzip' } : {}),
       // A scan's result that somebody shares for a day is nothing to be found by.
       ...(c.req.query('shared') === undefined ? {} : { 'x-robots-tag': 'noindex' }),
     },
   })
-}
-
-function compressed(
-  html: Buffer<ArrayBuffer>,
-  accepted: string,
-): [coding: string | null, body: Buffer<ArrayBuffer>] {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
-  if (accepted.includes('br')) return ['br', brotliCompressSync(html, { params })]
-  if (accepted.includes('gzip')) return ['gzip', gzipSync(html)]
-  return [null, html]
 }
 
 /** Of the scripts that stand in the document itself, as its policy names them. Data in script tags never runs. */
