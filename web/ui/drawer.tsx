@@ -31,7 +31,7 @@ export function Drawer({ title, description, trigger, children, open, onOpenChan
           }}
         >
           <LayerHeader title={title} description={description} live className="sm:pl-6" />
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-sm sm:px-6">
+          <div className="min-h-0 flex-1 scroll-area overflow-y-auto overscroll-contain px-5 pt-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-sm sm:px-6">
             {children}
           </div>
         </Primitive.Content>

@@ -46,7 +46,7 @@ export function DropdownMenu({ trigger, label, align = 'start', items }: Dropdow
           sideOffset={8}
           collisionPadding={12}
           {...(label ? { 'aria-label': label } : {})}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 max-w-80 animate-appear overflow-y-auto overscroll-contain rounded-md border border-line bg-raised p-1.5 text-sm shadow-float"
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 max-w-80 animate-appear scroll-area overflow-y-auto overscroll-contain rounded-md border border-line bg-raised p-1.5 text-sm shadow-float"
         >
           {items.map((item, index) => {
             if (item === 'separator') {

@@ -40,7 +40,7 @@ export function Popover(props: PopoverProps) {
           sideOffset={8}
           collisionPadding={12}
           className={cx(
-            'z-50 max-h-(--radix-popover-content-available-height) w-max animate-appear overflow-y-auto overscroll-contain rounded-md border border-line bg-raised p-4 text-sm text-ink shadow-float outline-none',
+            'z-50 max-h-(--radix-popover-content-available-height) w-max animate-appear scroll-area overflow-y-auto overscroll-contain rounded-md border border-line bg-raised p-4 text-sm text-ink shadow-float outline-none',
             wide ? 'max-w-[calc(100vw-1.5rem)]' : 'max-w-[min(24rem,calc(100vw-1.5rem))]',
           )}
         >

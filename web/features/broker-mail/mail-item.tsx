@@ -71,7 +71,7 @@ function MailText({ mail }: { mail: BrokerMail }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be within reach of the keyboard
         tabIndex={0}
         aria-labelledby={id}
-        className="mt-4 max-h-80 overflow-y-auto border-l-4 border-line pl-4 text-sm break-words whitespace-pre-wrap"
+        className="mt-4 max-h-80 scroll-area overflow-y-auto border-l-4 border-line pl-4 text-sm break-words whitespace-pre-wrap"
       >
         {mail.text}
       </section>

@@ -35,7 +35,7 @@ export function MoreSheet({ isOpen, onClose, counts, isOperator, account }: More
           className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[86dvh] max-w-[34rem] animate-rise flex-col rounded-t-lg border-t border-line bg-raised text-ink outline-none"
         >
           <LayerHeader title="More" />
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))]">
+          <div className="min-h-0 flex-1 scroll-area overflow-y-auto overscroll-contain px-3 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))]">
             <PlaceList groups={REST} counts={counts} onChoose={onClose} />
             <nav aria-label="Account" className="mt-5">
               <p aria-hidden className="px-2.5 pb-1 text-xs text-faint">

@@ -19,7 +19,7 @@ export function FeaturesMenu() {
       triggerClassName={`${navItemStyle} gap-1 group-open/features:text-ink`}
       className="group/features relative"
     >
-      <ul className="absolute top-full left-0 z-50 mt-1 grid max-h-[calc(100dvh-6rem)] w-[41rem] max-w-[calc(100vw-1.5rem)] animate-appear grid-cols-2 overflow-y-auto overscroll-contain rounded-md border border-line bg-raised p-2 text-sm shadow-float">
+      <ul className="absolute top-full left-0 z-50 mt-1 grid max-h-[calc(100dvh-6rem)] w-[41rem] max-w-[calc(100vw-1.5rem)] animate-appear grid-cols-2 scroll-area overflow-y-auto overscroll-contain rounded-md border border-line bg-raised p-2 text-sm shadow-float">
         {featureMenu.map(feature => (
           <li key={feature.path}>
             <Link to={feature.path} className="block h-full rounded-sm px-3 py-2.5 hover:bg-sunk">

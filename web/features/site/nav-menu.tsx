@@ -60,7 +60,7 @@ export function NavMenu({ session, onSignOut }: NavMenuProps) {
     >
       <nav
         aria-label="Menu"
-        className="fixed inset-x-0 top-[calc(var(--spacing-nav)+var(--top-edge)+1px)] bottom-0 animate-appear overflow-y-auto overscroll-contain bg-paper"
+        className="fixed inset-x-0 top-[calc(var(--spacing-nav)+var(--top-edge)+1px)] bottom-0 animate-appear scroll-area overflow-y-auto overscroll-contain bg-paper"
       >
         <div className="mx-auto max-w-page px-5 pt-4 pb-16 sm:px-8">
           {session && (
