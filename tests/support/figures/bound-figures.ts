@@ -203,6 +203,7 @@ export const BOUND: readonly Bound[] = [
   ...bound('one for every # people', 1 / constant('shared/domain/absence-brake.ts', 'UNASKED_SHARE = #')),
   ...bound('the # states and Washington', 50), // shared/letters, matching: the places that people can enter
   ...bound('more than # sites', listWhole),
+  ...bound('sets a password within # days', constant('server/billing/planned-readings.ts', 'CLAIM_DAYS = #')),
   ...bound(['in # taps', 'take # taps'], 2), // tests/e2e/billing.spec.ts walks them
   ...bound('up to # months', PAUSE_MONTHS_MAX),
   ...bound('for # months', 12), // one annual payment
