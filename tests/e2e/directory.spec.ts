@@ -35,6 +35,8 @@ test('words and chips narrow the list together, stand in the address, and Back t
   await expect(count()).toHaveText('1,107 data brokers')
   await search().fill('records')
   await expect(page).toHaveURL(/\?q=records$/)
+  // The whole list is loaded only now.
+  await expect(count()).toHaveText(/^\d+ of 1,107/)
   const found = await rows().count()
   await chip('People Search').click()
   await expect(page).toHaveURL(/chip=people-search/)
