@@ -1,13 +1,12 @@
-// Makes of the app's document one whose page is painted at once: with the styles it needs in it and its fonts on their way.
-// The whole stylesheet and our scripts are asked for when it has been painted: a page can be read before they're there.
+// Makes of the app's document one whose page is painted at once: with the styles it needs in it. They name the fonts, which
+// are asked for with the first layout: any sooner, and they'd share a slow connection with the page. The whole stylesheet
+// and our scripts are asked for when it has been painted: a page can be read before they're there.
 import { NONCE_MARK } from '#shared/protocol/page-marks.ts'
 import { pageStyles } from './page-styles.ts'
 
 const SCRIPT = /<script type="module"[^>]* src="([^"]*)"[^>]*><\/script>/g
 const PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]*)"[^>]*>/g
 const STYLESHEET = /<link rel="stylesheet"[^>]* href="([^"]*)"[^>]*>/
-/** Those that web/build/subset-fonts.ts has cut for the first screen. */
-const FONT = /url\((\/assets\/\w+-text-[^)]*\.woff2)\)/g
 
 /** `read` gives a built file's text by its address. What comes back takes a page's body for its styles. */
 export function firstPaint(document: string, read: (file: string) => string): (body: string) => string {
@@ -15,11 +14,7 @@ export function firstPaint(document: string, read: (file: string) => string): (b
   const [link = '', stylesheet = ''] = STYLESHEET.exec(document) ?? []
   if (scripts.length === 0 || stylesheet === '')
     throw new Error('the document names no script or no stylesheet')
-  const css = read(stylesheet)
-  const stylesOf = pageStyles(css)
-  const fonts = [...css.matchAll(FONT)].map(
-    ([, file = '']) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`,
-  )
+  const stylesOf = pageStyles(read(stylesheet))
   // All at once: the first alone would only tell of the others.
   const later = document
     .replaceAll(SCRIPT, '')
@@ -27,7 +22,7 @@ export function firstPaint(document: string, read: (file: string) => string): (b
     .replace('</head>', () => `${loader(scripts, stylesheet)}</head>`)
   return body => {
     const styles = `<style nonce="${NONCE_MARK}">${stylesOf(body)}</style>`
-    return later.replace(link, () => `${fonts.join('')}${styles}<noscript>${link}</noscript>`)
+    return later.replace(link, () => `${styles}<noscript>${link}</noscript>`)
   }
 }
 
