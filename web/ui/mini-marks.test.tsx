@@ -18,6 +18,12 @@ test('a large group has a mark for each state, the neediest first', () => {
   expect(marks(many)).toEqual(['yours', 'gone'])
 })
 
+test('a large group in one state repeats no number', () => {
+  const markup = renderToStaticMarkup(<MiniMarks states={Array<LineState>(9).fill('gone')} />)
+  expect(markup.match(/9/g)).toHaveLength(1)
+  expect(markup).toContain('Gone, seen twice: 9')
+})
+
 test('screen readers hear how many are in which state', () => {
   const markup = renderToStaticMarkup(<MiniMarks states={['gone', 'sent', 'gone']} />)
   expect(markup).toContain('Sent: 1, Gone, seen twice: 2')

@@ -23,7 +23,8 @@ export function MiniMarks({ states }: MiniMarksProps) {
               className="inline-flex items-center gap-1.5 text-xs text-faint tabular-nums not-last:mr-1.5"
             >
               <span className="site-line" data-mini="" data-state={state} />
-              {count}
+              {/* The only number would be the group's own, which stands beside it. */}
+              {counts.length > 1 && count}
             </span>
           ))
         : states.map((state, at) => (

@@ -21,9 +21,10 @@ export function PageHeader({ title, lede, action, eyebrow, aside }: PageHeaderPr
           <h1 className="font-serif text-3xl font-medium tracking-[-0.015em] text-balance">{title}</h1>
           {aside}
         </div>
-        {lede && <p className="mt-3 max-w-prose text-lg text-pretty text-soft">{lede}</p>}
+        {lede && <p className="mt-3 max-w-prose text-pretty text-soft sm:text-lg">{lede}</p>}
       </div>
-      {action && <div className="flex shrink-0 flex-wrap gap-3">{action}</div>}
+      {/* On a phone, the main action is as wide as the page: in reach of either thumb. */}
+      {action && <div className="flex shrink-0 flex-wrap gap-3 max-sm:[&>.bg-ink]:grow">{action}</div>}
     </header>
   )
 }

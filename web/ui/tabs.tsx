@@ -27,7 +27,7 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange }: TabsPr
         aria-label={label}
         className={cx(
           'flex border-b border-line',
-          counted ? 'max-sm:*:flex-1 sm:gap-7' : 'gap-6 overflow-x-auto overflow-y-hidden',
+          counted ? 'max-sm:*:flex-auto sm:gap-7' : 'gap-6 overflow-x-auto overflow-y-hidden',
         )}
       >
         {tabs.map(tab => (
@@ -39,7 +39,7 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange }: TabsPr
             className={cx(
               triggerStyle,
               counted &&
-                'max-sm:flex-col-reverse max-sm:justify-end max-sm:gap-0.5 max-sm:text-xs max-sm:leading-4',
+                'max-sm:flex-col-reverse max-sm:justify-end max-sm:gap-0.5 max-sm:px-0 max-sm:text-xs max-sm:whitespace-nowrap max-sm:leading-4',
             )}
           >
             <span className="font-medium">{tab.label}</span>

@@ -18,10 +18,11 @@ export function SupportChat() {
     <button
       type="button"
       onClick={() => setOpen(true)}
-      className="fixed right-4 bottom-4 z-30 inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-full border border-edge bg-raised px-4 text-sm font-medium shadow-float hover:border-ink print:hidden"
+      className="fixed right-4 bottom-4 z-30 inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-full border border-edge bg-raised px-3.5 text-sm font-medium shadow-float hover:border-ink sm:px-4 print:hidden"
     >
       <MessageCircle aria-hidden className="size-5" />
-      Ask a question
+      {/* On a phone, it covers as little of the page as it can. */}
+      <span className="max-sm:sr-only">Ask a question</span>
     </button>
   )
 }

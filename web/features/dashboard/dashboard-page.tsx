@@ -46,7 +46,7 @@ export function DashboardPage(props: DashboardPageProps) {
         aside={
           sums.total > 0 && (
             <StatusPill
-              tone={sums.percentComplete === 100 ? 'clear' : 'neutral'}
+              tone={sums.percentComplete > 0 ? 'clear' : 'neutral'}
               explain="Completed removals out of all you started, not counting canceled ones. A removal is complete after two checks, 72 hours apart, that didn’t find the listing. If there’s nothing public to check, we take the site’s written word."
             >
               {sums.percentComplete}% complete

@@ -51,7 +51,7 @@ export function RemovalsPage({ search, onSearch, starting, started }: RemovalsPa
         title="My Removals"
         aside={
           total > 0 && (
-            <StatusPill tone={percentComplete === 100 ? 'clear' : 'neutral'}>
+            <StatusPill tone={percentComplete > 0 ? 'clear' : 'neutral'}>
               {percentComplete}% complete
             </StatusPill>
           )

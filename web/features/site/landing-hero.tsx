@@ -16,7 +16,7 @@ export function LandingHero() {
     <section className="mx-auto grid max-w-page items-center gap-x-14 gap-y-12 px-5 pt-11 pb-16 sm:px-8 sm:pt-18 sm:pb-20 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]">
       <div className="min-w-0">
         <h1 className="font-serif text-4xl font-medium tracking-[-0.028em] text-balance">{hero.title}</h1>
-        <p className="mt-6 max-w-[34rem] text-lg text-pretty text-soft">{hero.lede}</p>
+        <p className="mt-6 max-w-[34rem] text-pretty text-soft sm:text-lg">{hero.lede}</p>
         <div className="mt-8 max-w-[34rem]">
           {user ? <WayBack email={user.email} /> : <LandingNameForm />}
         </div>

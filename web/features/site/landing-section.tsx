@@ -9,7 +9,7 @@ export function LandingSection({ id, title, lede, children }: LandingSectionProp
     <section id={id} className="border-t border-line">
       <div className="mx-auto max-w-page px-5 py-16 sm:px-8 sm:py-24">
         <h2 className="font-serif text-3xl font-medium tracking-[-0.015em] text-balance">{title}</h2>
-        {lede && <p className="mt-3 max-w-prose text-lg text-pretty text-soft">{lede}</p>}
+        {lede && <p className="mt-3 max-w-prose text-pretty text-soft sm:text-lg">{lede}</p>}
         <div className="mt-10">{children}</div>
       </div>
     </section>

@@ -13,7 +13,7 @@ export function LandingStranger() {
           <h2 className="font-serif text-3xl font-medium tracking-[-0.018em] text-balance">
             {stranger.title}
           </h2>
-          <p className="mt-3.5 max-w-prose text-lg text-pretty text-soft">{stranger.lede}</p>
+          <p className="mt-3.5 max-w-prose text-pretty text-soft sm:text-lg">{stranger.lede}</p>
           <p className="mt-5 max-w-prose text-pretty text-soft">{stranger.text}</p>
         </div>
         <figure className="min-w-0">

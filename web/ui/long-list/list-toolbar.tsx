@@ -1,5 +1,5 @@
 // What stands above a long list: its search, how it's grouped, all groups at once, and how tall rows are.
-import { Rows2, Rows4 } from 'lucide-react'
+import { ChevronsDownUp, ChevronsUpDown, Rows2, Rows4 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { Segmented } from '../segmented.tsx'
@@ -37,8 +37,16 @@ export function ListToolbar(props: ListToolbarProps) {
           ),
         }))}
       />
-      <Button size="small" className="min-h-10 whitespace-nowrap" onClick={() => onFoldAll(!isFolded)}>
-        {isFolded ? 'Open all' : 'Collapse all'}
+      <Button
+        size="small"
+        className="min-h-10 whitespace-nowrap max-sm:min-w-11"
+        onClick={() => onFoldAll(!isFolded)}
+      >
+        {/* On a phone, the three stand in one line. */}
+        <span className="sm:hidden">
+          {isFolded ? <ChevronsUpDown aria-hidden /> : <ChevronsDownUp aria-hidden />}
+        </span>
+        <span className="max-sm:sr-only">{isFolded ? 'Open all' : 'Collapse all'}</span>
       </Button>
       <Segmented
         label="Row height"
