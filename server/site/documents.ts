@@ -12,6 +12,7 @@ import {
   type SiteBuild,
   siteBuild,
 } from '#shared/protocol/site-build.ts'
+import { chooseEncoding } from '../lib/choose-encoding.ts'
 import { contentSecurityPolicy } from '../lib/security-headers.ts'
 import { gzipBetween } from './gzip-between.ts'
 
@@ -94,7 +95,7 @@ function readSite(file: string) {
 function send(c: Context, { parts, gzip, scripts }: Held, status: number): Response {
   const nonce = randomBytes(16).toString('base64')
   const between = Buffer.from(nonce)
-  const isCompressed = (c.req.header('accept-encoding') ?? '').includes('gzip')
+  const isCompressed = chooseEncoding(c.req.header('accept-encoding'), ['gzip']) !== null
   const body = isCompressed
     ? gzip(between)
     : Buffer.concat(parts.flatMap((part, at) => (at === 0 ? [part] : [between, part])))

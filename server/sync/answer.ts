@@ -1,6 +1,6 @@
 // Sync answers on their way out: JSON texts that are ready, compressed by what the client accepts.
 import type { Context } from 'hono'
-import { COMPRESS_FROM, chooseEncoding, compress } from './compress.ts'
+import { COMPRESS_FROM, compress, encodingFor } from './compress.ts'
 import type { SharedPage } from './shared-pages.ts'
 
 type Headers = Readonly<Record<string, string>>
@@ -16,7 +16,7 @@ export async function answerText(c: Context, text: string): Promise<Response> {
 /** Answers a page that may have been compressed before. */
 export async function answerPage(c: Context, page: SharedPage, headers: Headers): Promise<Response> {
   const all = { ...JSON_TYPE, vary: 'accept-encoding', ...headers }
-  const encoding = page.text.length < COMPRESS_FROM ? null : chooseEncoding(c.req.header('accept-encoding'))
+  const encoding = page.text.length < COMPRESS_FROM ? null : encodingFor(c.req.header('accept-encoding'))
   if (!encoding) return c.body(page.text, 200, all)
   const bytes = await page.encoded(encoding)
   return c.body(bytes, 200, { ...all, 'content-encoding': encoding })

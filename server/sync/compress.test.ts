@@ -1,7 +1,7 @@
 // Which encoding an answer is sent in, and that what is sent is what was meant.
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { chooseEncoding, compress } from './compress.ts'
+import { compress, encodingFor } from './compress.ts'
 
 test.each([
   ['gzip, deflate', 'gzip'],
@@ -17,7 +17,7 @@ test.each([
   ['', null],
   [undefined, null],
 ])('3.8 a client that accepts %s is answered in %s', (accepted, encoding) => {
-  expect(chooseEncoding(accepted)).toBe(encoding)
+  expect(encodingFor(accepted)).toBe(encoding)
 })
 
 test.each([

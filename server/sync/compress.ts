@@ -1,6 +1,7 @@
 // Compression of answers: what the client takes, at levels that cost a few microseconds a row.
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+import { chooseEncoding } from '../lib/choose-encoding.ts'
 
 export type Encoding = 'zstd' | 'br' | 'gzip'
 
@@ -37,23 +38,11 @@ const gzipped = promisify<Buffer, object, Bytes>(gzip)
 /** What we like best, first: the least work for the fewest bytes. */
 const PREFERENCE: readonly Encoding[] = ['zstd', 'br', 'gzip']
 
-/** The encoding to answer in, by an `accept-encoding` header (RFC 9110, 12.5.3), or null for none. */
-export function chooseEncoding(accepted: string | undefined): Encoding | null {
-  if (!accepted) return null
-  const weights = new Map(accepted.split(',').map(weightOf))
-  const weight = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0
-  const best = Math.max(...PREFERENCE.map(weight))
-  return best > 0 ? (PREFERENCE.find(encoding => weight(encoding) === best) ?? null) : null
-}
+/** The encoding to answer in, by an `accept-encoding` header, or null for none. */
+export const encodingFor = (accepted: string | undefined): Encoding | null =>
+  chooseEncoding(accepted, PREFERENCE)
 
 /** The text's bytes in an encoding. Done off the main thread. */
 export function compress(text: string, encoding: Encoding): Promise<Bytes> {
   return COMPRESSORS[encoding](Buffer.from(text))
-}
-
-function weightOf(item: string): [string, number] {
-  const [name = '', ...parameters] = item.split(';').map(part => part.trim().toLowerCase())
-  const quality = parameters.find(parameter => parameter.startsWith('q='))
-  const weight = quality === undefined ? 1 : Number(quality.slice(2))
-  return [name, Number.isFinite(weight) ? weight : 0]
 }

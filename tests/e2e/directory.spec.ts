@@ -150,6 +150,8 @@ test('with the keyboard: to the search, to a row, to its page and back', async (
 test('a broker with many facts: each with its source and day, the guide, and what this server does there', async () => {
   await open(`${LIST}/spokeo`)
   await expect(page).toHaveTitle('Spokeo (spokeo.com): opt out | Offlist')
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(trail.locator('[aria-current="page"]')).toHaveText(['Spokeo'])
   await expect(page.getByRole('heading', { name: 'How to opt out of Spokeo yourself' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open the request page' })).toHaveAttribute(
     'href',

@@ -14,6 +14,8 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
             {crumb.to ? (
               <Link
                 to={crumb.to}
+                // A place above this one isn't the current page.
+                activeOptions={{ exact: true }}
                 className="inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-touch pointer-coarse:min-w-touch"
               >
                 {crumb.label}
