@@ -13,6 +13,7 @@ import { Route as AppRouteImport } from './routes/_app'
 import { Route as AuthRouteImport } from './routes/_auth'
 import { Route as BothRouteImport } from './routes/_both'
 import { Route as SiteRouteImport } from './routes/_site'
+import { Route as AppAnalyticsRouteImport } from './routes/_app/analytics'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppJoinRouteImport } from './routes/_app/join'
 import { Route as AppMyRemovalsRouteImport } from './routes/_app/my-removals'
@@ -68,6 +69,11 @@ const BothRoute = BothRouteImport.update({
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AppAnalyticsRoute = AppAnalyticsRouteImport.update({
+  id: '/analytics',
+  path: '/analytics',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
@@ -271,6 +277,7 @@ const SiteDataBrokersListLetterLetterRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
+  '/analytics': typeof AppAnalyticsRoute
   '/dashboard': typeof AppDashboardRoute
   '/join': typeof AppJoinRoute
   '/my-removals': typeof AppMyRemovalsRoute
@@ -312,6 +319,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof SiteIndexRoute
+  '/analytics': typeof AppAnalyticsRoute
   '/dashboard': typeof AppDashboardRoute
   '/join': typeof AppJoinRoute
   '/my-removals': typeof AppMyRemovalsRoute
@@ -357,6 +365,7 @@ export interface FileRoutesById {
   '/_auth': typeof AuthRouteWithChildren
   '/_both': typeof BothRouteWithChildren
   '/_site': typeof SiteRouteWithChildren
+  '/_app/analytics': typeof AppAnalyticsRoute
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/join': typeof AppJoinRoute
   '/_app/my-removals': typeof AppMyRemovalsRoute
@@ -401,6 +410,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/analytics'
     | '/dashboard'
     | '/join'
     | '/my-removals'
@@ -442,6 +452,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/analytics'
     | '/dashboard'
     | '/join'
     | '/my-removals'
@@ -486,6 +497,7 @@ export interface FileRouteTypes {
     | '/_auth'
     | '/_both'
     | '/_site'
+    | '/_app/analytics'
     | '/_app/dashboard'
     | '/_app/join'
     | '/_app/my-removals'
@@ -563,6 +575,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/'
       preLoaderRoute: typeof SiteRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_app/analytics': {
+      id: '/_app/analytics'
+      path: '/analytics'
+      fullPath: '/analytics'
+      preLoaderRoute: typeof AppAnalyticsRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/dashboard': {
       id: '/_app/dashboard'
@@ -841,6 +860,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppRouteChildren {
+  AppAnalyticsRoute: typeof AppAnalyticsRoute
   AppDashboardRoute: typeof AppDashboardRoute
   AppJoinRoute: typeof AppJoinRoute
   AppMyRemovalsRoute: typeof AppMyRemovalsRoute
@@ -865,6 +885,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppAnalyticsRoute: AppAnalyticsRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppJoinRoute: AppJoinRoute,
   AppMyRemovalsRoute: AppMyRemovalsRoute,

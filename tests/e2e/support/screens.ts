@@ -39,6 +39,7 @@ export function ownScreens({ personId, yours, removals }: AgedAccount): Screen[]
     { name: 'guide', path: `/removals/${yours}?open=guide`, open: dialog },
     { name: 'letter', path: `/removals/${yours}?open=letter`, open: dialog },
     { name: 'alerts', path: '/reappearance-alerts' },
+    { name: 'analytics', path: '/analytics', open: openNumbers },
     { name: 'people', path: '/people' },
     { name: 'a person', path: `/people/${personId}` },
     { name: 'onboarding', path: '/onboarding' },
@@ -92,6 +93,12 @@ function press(name: string | RegExp) {
     await page.getByRole('button', { name }).filter({ visible: true }).first().click()
     await dialog(page)
   }
+}
+
+/** Every chart with the numbers behind it. */
+async function openNumbers(page: Page): Promise<void> {
+  const closed = page.getByRole('button', { name: 'Show the numbers' })
+  while ((await closed.count()) > 0) await closed.first().click()
 }
 
 async function openPalette(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 // The places of the signed-in app, in groups, with the counts beside them. Screens that don't exist yet aren't listed.
 import {
   BellRing,
+  ChartNoAxesColumn,
   House,
   List,
   ListX,
@@ -20,6 +21,7 @@ export type PlacePath =
   | '/my-removals'
   | '/reappearance-alerts'
   | '/scan'
+  | '/analytics'
   | '/share'
   | '/people'
   | '/account/household'
@@ -61,7 +63,14 @@ export const PLACES: readonly PlaceGroup[] = [
   {
     label: 'Main',
     isTitled: false,
-    places: [dashboard, listings, removals, alerts, { to: '/scan', label: 'Scan', Icon: ScanSearch }],
+    places: [
+      dashboard,
+      listings,
+      removals,
+      alerts,
+      { to: '/scan', label: 'Scan', Icon: ScanSearch },
+      { to: '/analytics', label: 'Analytics', Icon: ChartNoAxesColumn },
+    ],
   },
   {
     label: 'Paper trail',

@@ -1,0 +1,11 @@
+// A worker: analyzes the history it's sent, and answers under the same number.
+import { type Analysis, analyze, type Chosen } from './analyze.ts'
+import type { History } from './history.ts'
+
+export type Order = { number: number; history: History; chosen: Chosen }
+export type Answer = { number: number; analysis: Analysis }
+
+addEventListener('message', ({ data }: MessageEvent<Order>) => {
+  const answer: Answer = { number: data.number, analysis: analyze(data.history, data.chosen) }
+  postMessage(answer)
+})

@@ -1,0 +1,16 @@
+// How wide an element is, so that a drawing in it can be made to measure.
+import { type RefCallback, useCallback, useState } from 'react'
+
+/** `ref` for the element; `width` in CSS pixels, a usual one until it's measured. */
+export function useWidth(usual = 640): { ref: RefCallback<HTMLElement>; width: number } {
+  const [width, setWidth] = useState(usual)
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    const measure = () => setWidth(Math.max(1, Math.round(element.getBoundingClientRect().width)))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, width }
+}

@@ -1,0 +1,126 @@
+// The person's own time: what their steps were estimated at, done and left, by kind of task.
+import { minutesText } from '#shared/domain/task-minutes.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { ChartPart, Legend } from './chart-part.tsx'
+import { useWidth } from './use-width.ts'
+import type { MinutesRow } from './your-minutes.ts'
+
+const TASK: Readonly<Record<MinutesRow['task'], string>> = {
+  guide: 'Guides',
+  letter: 'Letters',
+  look: 'Checks',
+}
+const BAR = 16
+
+export function YourMinutesPart({ minutes }: { minutes: readonly MinutesRow[] }) {
+  const done = minutes.reduce((sum, row) => sum + row.done, 0)
+  const left = minutes.reduce((sum, row) => sum + row.left, 0)
+  return (
+    <ChartPart
+      title="Your minutes"
+      said={
+        done + left === 0 ? (
+          'Nothing has needed your time so far.'
+        ) : (
+          <>
+            {done === 0
+              ? 'You haven’t had to spend any yet'
+              : `About ${minutesText(done)} of your time so far`}
+            {left === 0 ? (
+              ', and nothing is left to do.'
+            ) : (
+              <>
+                , and{' '}
+                <TextLink to="/my-removals" search={{ tab: 'todo' }}>
+                  about {minutesText(left)}
+                </TextLink>{' '}
+                still to do.
+              </>
+            )}
+          </>
+        )
+      }
+      chart={
+        minutes.length > 0 && (
+          <Bars rows={minutes} most={Math.max(...minutes.map(row => row.done + row.left))} />
+        )
+      }
+      note="These are the estimates of the guides’ steps and letters. We don’t record how long you really take, so we can’t set that beside them."
+      numbers={
+        minutes.length === 0
+          ? null
+          : {
+              caption: 'Estimated minutes of your own steps',
+              head: ['Task', 'Removals', 'Minutes done', 'Minutes left'],
+              rows: minutes.map(row => ({
+                key: row.task,
+                cells: [TASK[row.task], row.removals, row.done, row.left],
+              })),
+            }
+      }
+    />
+  )
+}
+
+function Bars({ rows, most }: { rows: readonly MinutesRow[]; most: number }) {
+  const { ref, width } = useWidth(420)
+  const scale = (minutes: number) => (minutes / Math.max(1, most)) * width
+  return (
+    <>
+      <div className="grid max-w-prose grid-cols-[5rem_minmax(0,1fr)_auto] items-center gap-x-4 text-sm">
+        {rows.map(({ task, done, left }, at) => (
+          <div
+            key={task}
+            className="col-span-3 grid grid-cols-subgrid items-center border-b border-line py-1.5"
+          >
+            <span>{TASK[task]}</span>
+            <div ref={at === 0 ? ref : undefined}>
+              <svg
+                role="img"
+                aria-label={`${TASK[task]}: ${minutesText(done)} done, ${minutesText(left)} left`}
+                viewBox={`0 0 ${width} ${BAR}`}
+                className="block w-full forced-color-adjust-none"
+              >
+                <rect width={scale(done)} height={BAR} className="fill-ink" />
+                {left > 0 && (
+                  <rect
+                    x={scale(done) + 0.75}
+                    y={0.75}
+                    width={Math.max(1, scale(left) - 1.5)}
+                    height={BAR - 1.5}
+                    fill="none"
+                    className="stroke-edge"
+                    strokeWidth="1.5"
+                  />
+                )}
+              </svg>
+            </div>
+            <span className="text-right text-xs text-faint tabular-nums">
+              {done} of {done + left} min
+            </span>
+          </div>
+        ))}
+      </div>
+      <Legend
+        items={[
+          { key: 'done', look: <rect width="28" height="12" className="fill-ink" />, text: 'Done' },
+          {
+            key: 'left',
+            look: (
+              <rect
+                x="0.75"
+                y="0.75"
+                width="26.5"
+                height="10.5"
+                fill="none"
+                className="stroke-edge"
+                strokeWidth="1.5"
+              />
+            ),
+            text: 'Left',
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+// The person's own time, by kind of task: what their steps were estimated at, and what is left. Pure.
+import type { History } from './history.ts'
+
+export type MinutesRow = { task: 'guide' | 'letter' | 'look'; removals: number; done: number; left: number }
+
+const TASKS = ['guide', 'letter', 'look'] as const
+
+/** Tasks that there are any of. */
+export function yourMinutes({ removals }: Pick<History, 'removals'>): MinutesRow[] {
+  const byTask = Map.groupBy(removals, ({ task }) => task)
+  return TASKS.flatMap(task => {
+    const own = byTask.get(task) ?? []
+    if (own.length === 0) return []
+    const sum = (minutes: (one: (typeof own)[number]) => number) =>
+      own.reduce((total, one) => total + minutes(one), 0)
+    return [
+      { task, removals: own.length, done: sum(one => one.minutesDone), left: sum(one => one.minutesLeft) },
+    ]
+  })
+}
