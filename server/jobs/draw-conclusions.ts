@@ -15,7 +15,13 @@ import type { Urgency } from '../db/visit-urgency.ts'
 import { planWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { raiseAlert, resolveAlerts } from '../monitoring/alerts.ts'
-import { findReturned, type JobVerdict, judgeJobs, type LookResult } from '../monitoring/judge-jobs.ts'
+import {
+  findReturned,
+  type JobVerdict,
+  judgeJobs,
+  type LookResult,
+  lastMissed,
+} from '../monitoring/judge-jobs.ts'
 import { lookUrgency, nextLook } from '../monitoring/next-look.ts'
 import { mayStretch } from '../monitoring/stretch.ts'
 import { readStretch } from '../monitoring/stretch-lanes.ts'
@@ -45,7 +51,7 @@ export async function drawConclusions(
   const jobs = await listDocs(tx, 'removal_jobs', userId, ofScan)
   const scan = await dropFormer(tx, userId, look.scan, before, jobs)
   for (const { job, listing } of findReturned({ ...look, scan }, jobs)) {
-    const alert = await raiseAlert(tx, deps, userId, job, listing)
+    const alert = await raiseAlert(tx, deps, userId, job, listing, lastMissed(look, listing))
     if (!alert) continue
     await moveJob(tx, deps, userId, job, {
       event: 'resurfaced',

@@ -99,6 +99,7 @@ export async function settleVisit(
     if (outcome === 'blocked') await restLane(tx, item.lane, at + restOf(visit.retryAfterMs))
     const result = {
       scan: saved,
+      before: current,
       complete: look.outcome === 'complete',
       at,
       pages,

@@ -10,13 +10,14 @@ import { openAlerts } from '../db/open-alerts.ts'
 import { patchDoc, putDoc } from '../db/rows.ts'
 import type { Deps } from '../deps.ts'
 
-/** Raises an alert, or returns null if this listing's return is already known. */
+/** Raises an alert, or returns null if this listing's return is already known. `missedAt`: when a look last missed it. */
 export async function raiseAlert(
   tx: Db,
   deps: Pick<Deps, 'now'>,
   userId: string,
   job: RemovalJob,
   listing: SeenListing,
+  missedAt: string | null = null,
 ): Promise<ReappearanceAlert | null> {
   const open = await openAlerts(tx, userId, job.scan_id)
   if (open.some(alert => alert.listing_key === listing.key)) return null
@@ -30,6 +31,7 @@ export async function raiseAlert(
     status: 'new',
     detected_at: iso(deps.now()),
     previous_removal_date: goneSince(job),
+    last_missed_at: missedAt,
     action: null,
     new_job_id: null,
   }

@@ -5,7 +5,7 @@ import { SENT_FORM } from '#shared/domain/confirmation.ts'
 import { REQUEST_PATIENCE } from '#shared/domain/removal.ts'
 import { DAY, HOUR, iso } from '#shared/lib/time.ts'
 import { aJob, aListing, aScan, START } from '#tests/support/documents.ts'
-import { findReturned, judgeJobs, type LookResult, REQUESTS_MAX } from './judge-jobs.ts'
+import { findReturned, judgeJobs, type LookResult, lastMissed, REQUESTS_MAX } from './judge-jobs.ts'
 
 const NOW = START + 30 * DAY
 const SITE = 'First Finder'
@@ -348,5 +348,24 @@ describe('a listing that is back', () => {
   test('needs a removal that was completed', () => {
     expect(returned(look('there'), aJob({ status: 'failed' }))).toEqual([])
     expect(returned(look('gone'), done())).toEqual([])
+  })
+})
+
+describe('when a listing that is back was last missed', () => {
+  const looked = iso(NOW - DAY)
+  const looking = (...listings: ReturnType<typeof aListing>[]) => ({
+    before: aScan({ listings, scan_date: looked }),
+  })
+
+  test('is the whole look before, which knew it as gone or didn’t know it', () => {
+    const gone = aListing({ gone_at: iso(NOW - 9 * DAY) })
+    expect(lastMissed(looking(gone), gone)).toBe(looked)
+    expect(lastMissed(looking(), aListing())).toBe(looked)
+  })
+
+  test('isn’t known if that look showed it, or if there was none', () => {
+    expect(lastMissed(looking(aListing()), aListing())).toBeNull()
+    expect(lastMissed({}, aListing())).toBeNull()
+    expect(lastMissed({ before: aScan({ listings: [], scan_date: null }) }, aListing())).toBeNull()
   })
 })

@@ -13,7 +13,8 @@ export const REQUESTS_MAX = 3
 
 /**
  * A scan as the jobs see it. `doubt`: why missing listings don't count as absent, as a sentence for people. `pages`:
- * the state of the own pages of listings that the search didn't show. `cannotLook`: its recipe is out of use.
+ * the state of the own pages of listings that the search didn't show. `cannotLook`: its recipe is out of use. `before`:
+ * the scan as the look before left it.
  */
 export type LookResult = {
   scan: ExposureScan
@@ -23,6 +24,7 @@ export type LookResult = {
   pages?: ReadonlyMap<string, 'up' | 'gone' | 'unknown' | 'none'>
   failure?: Failure
   cannotLook?: boolean
+  before?: Pick<ExposureScan, 'scan_date' | 'listings'>
 }
 
 export type JobVerdict = {
@@ -257,4 +259,13 @@ export function findReturned(
       const cameLater = Date.parse(listing.first_seen_at) > Date.parse(job.completed_at ?? '')
       return isNews && (sameKey || cameLater) ? [{ job, listing }] : []
     })
+}
+
+/** The last whole look that didn't show a listing which is there now; null if it did show it, or if there was none. */
+export function lastMissed(
+  { before }: Pick<LookResult, 'before'>,
+  { key }: Pick<SeenListing, 'key'>,
+): string | null {
+  const known = before?.listings.find(listing => listing.key === key)
+  return known && known.gone_at === null ? null : (before?.scan_date ?? null)
 }

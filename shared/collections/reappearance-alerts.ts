@@ -5,11 +5,11 @@ import { type DocOf, defineCollection } from './define.ts'
 
 export const reappearanceAlerts = defineCollection({
   name: 'reappearance_alerts',
-  version: 1,
-  migrations: [doc => doc],
+  version: 2,
+  migrations: [doc => doc, doc => doc],
   scope: 'account',
   concerns: 'person_id',
-  sealed: ['listing_key'],
+  sealed: ['listing_key', 'last_missed_at'],
   fields: {
     id: rowId,
     person_id: rowId,
@@ -21,6 +21,11 @@ export const reappearanceAlerts = defineCollection({
     status: z.enum(['new', 'processing', 'resolved']),
     detected_at: z.iso.datetime().max(30),
     previous_removal_date: z.iso.datetime().nullable(),
+    /**
+     * The last whole look that didn't find it: it came back after that. Null or missing if that isn't known, as in alerts
+     * from before it was noted.
+     */
+    last_missed_at: z.iso.datetime().nullish(),
     /** What the person chose; null until then. */
     action: z.enum(['auto_remove', 'manual_review']).nullable(),
     /** The removal that was started for it. */

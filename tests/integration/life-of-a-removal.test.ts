@@ -270,12 +270,17 @@ test('a listing that comes back raises one alert, and its removal can be started
   site.records = []
   await pass(73 * HOUR)
   await pass(73 * HOUR)
+  const lastMissed = (await listDocs(database.db, 'exposure_scans', USER))[0]?.scan_date
   site.records = [recordOf('Marguerite A Tolliver', 'Dayton', 'OH', '47', 'again')]
   await pass(21 * DAY)
   await pass(2 * DAY)
   const alerts = await listDocs(database.db, 'reappearance_alerts', USER)
   expect(alerts).toHaveLength(1)
-  expect(alerts[0]).toMatchObject({ status: 'new', listing_key: 'https://site.example/p/again' })
+  expect(alerts[0]).toMatchObject({
+    status: 'new',
+    listing_key: 'https://site.example/p/again',
+    last_missed_at: lastMissed,
+  })
   await ask('handle-reappearance', { alertId: alerts[0]?.id ?? newId(), action: 'auto_remove' })
   expect((await jobList()).map(job => job.status).sort()).toEqual(['completed', 'verification'])
   expect(site.submissions).toHaveLength(2)

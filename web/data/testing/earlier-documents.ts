@@ -183,6 +183,18 @@ export const earlierDocuments: Readonly<Record<string, readonly Earlier[]>> = {
       action: null,
       new_job_id: null,
     },
+    {
+      person_id: person,
+      site_id: 'site',
+      scan_id: scan,
+      job_id: job,
+      listing_key: 'https://site.example/zuckmayer',
+      status: 'resolved',
+      detected_at: AT,
+      previous_removal_date: AT,
+      action: 'auto_remove',
+      new_job_id: null,
+    },
   ],
   notifications: [
     {

@@ -104,7 +104,7 @@ export function historyOf(rows: Rows): History {
     const scan = scans.get(job.scan_id)
     const alert = backOf(job)
     const looks = looksOf(scan, job)
-    const returned = alert && { foundAt: alert.detected_at, missedAt: null }
+    const returned = alert && { foundAt: alert.detected_at, missedAt: alert.last_missed_at ?? null }
     return {
       personId: job.person_id,
       siteId: job.site_id,
