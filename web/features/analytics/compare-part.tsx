@@ -1,6 +1,7 @@
 // People beside people, or networks beside networks: a table whose bars can be told apart without color.
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { CASES_MIN } from '#shared/domain/removal-times.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { wholeDays } from './axis.ts'
 import type { ComparedRow } from './compare.ts'
@@ -12,10 +13,14 @@ type ComparePartProps = {
   rows: readonly ComparedRow[]
 }
 
+/** Rows that are shown before the person asks for all; on paper all are. */
+const SHOWN = 10
+
 /** One row compares nothing: then there's no part. */
 export function ComparePart({ title, of, rows }: ComparePartProps) {
   const most = Math.max(1, ...rows.map(row => row.found))
   const hatch = useId()
+  const [isWhole, setWhole] = useState(false)
   if (rows.length < 2) return null
   return (
     <Section title={title}>
@@ -43,8 +48,11 @@ export function ComparePart({ title, of, rows }: ComparePartProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(row => (
-              <tr key={row.id} className="border-b border-line">
+            {rows.map((row, at) => (
+              <tr
+                key={row.id}
+                className={`border-b border-line ${at < SHOWN || isWhole ? '' : 'hidden print:table-row'}`}
+              >
                 <th
                   scope="row"
                   className="max-w-24 truncate py-2 sm:max-w-44 text-left font-normal as-written"
@@ -65,6 +73,13 @@ export function ComparePart({ title, of, rows }: ComparePartProps) {
           </tbody>
         </table>
       </section>
+      {rows.length > SHOWN && (
+        <div className="mt-3 print:hidden">
+          <Button variant="secondary" size="small" onClick={() => setWhole(!isWhole)}>
+            {isWhole ? `Show ${SHOWN}` : `Show all ${rows.length}`}
+          </Button>
+        </div>
+      )}
       <p className="mt-3 text-sm text-faint">
         <span className="max-sm:hidden">Solid: still listed. Hatched: not proven gone. Line: gone. </span>
         “Half within” needs {CASES_MIN} proven removals.
@@ -80,7 +95,7 @@ function halfText({ timed, half }: ComparedRow): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-const [WIDTH, BAR] = [240, 12]
+const [WIDTH, BAR] = [400, 12]
 
 function StackedBar({ row, most, hatch }: { row: ComparedRow; most: number; hatch: string }) {
   const { listed, unproven, gone } = row.listings
@@ -91,7 +106,7 @@ function StackedBar({ row, most, hatch }: { row: ComparedRow; most: number; hatc
       role="img"
       aria-label={`${listed} still listed, ${unproven} not proven gone, ${gone} gone`}
       viewBox={`0 0 ${WIDTH} ${BAR}`}
-      className="block w-full max-w-72 forced-color-adjust-none"
+      className="block w-full max-w-[25rem] forced-color-adjust-none"
     >
       <defs>
         <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
