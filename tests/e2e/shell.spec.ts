@@ -149,10 +149,13 @@ test('Back leaves nothing open over the page before', async () => {
   await expect(page.getByRole('dialog', { name: 'More' })).toBeHidden()
 })
 
-test('the removals’ other address is the same place', async () => {
+test('the progress board is a screen of its own in the removals’ place', async () => {
   await page.goto('/removals')
+  await expect(page.getByRole('heading', { level: 1, name: 'Removal progress' })).toBeVisible()
   const tab = page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Removals' })
   await expect(tab).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('navigation', { name: 'Removals' }).getByRole('link', { name: 'List' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Removals' })).toBeVisible()
 })
 
 test('nothing is wider than the window, at any width', async () => {

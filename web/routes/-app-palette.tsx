@@ -43,6 +43,13 @@ export function AppPalette({ onClose, onSignOut }: { onClose: () => void; onSign
         going(`place-${place.to}`, place.label, 'Screen', () => navigate({ to: place.to })),
       ),
     ),
+    going(
+      'progress',
+      'Removal progress',
+      'Screen',
+      () => navigate({ to: '/removals' }),
+      'board bar network live events',
+    ),
     ...ACCOUNT_ITEMS.map(item =>
       going(`account-${item.to}`, item.label, 'Account', () => navigate({ to: item.to }), WORDS[item.to]),
     ),

@@ -9,12 +9,16 @@ export type ProgressSegment = { kind: EvidenceKind; tone?: EvidenceTone; count: 
 type ProgressProps = {
   label: ReactNode
   total: number
-  /** In the order they are drawn; what is missing up to `total` stays empty. The solid ones count as done. */
+  /** In the order they are drawn; what is missing up to `total` stays empty. The solid ones count as done, unless `done` says so. */
   segments: readonly ProgressSegment[]
   /** What stands at the right of the label: "4 of 16". */
   summary?: ReactNode
   legend?: boolean
   hideLabel?: boolean
+  /** How many are done, where that isn't the solid ones. */
+  done?: number
+  /** Drawn over the bar, for a pointer. */
+  over?: ReactNode
 }
 
 function spokenProgress(segments: readonly ProgressSegment[], total: number): string {
@@ -32,11 +36,14 @@ export function Progress({
   summary,
   legend = true,
   hideLabel = false,
+  done: given,
+  over,
 }: ProgressProps) {
   const id = useId()
-  const done = segments
+  const solid = segments
     .filter(segment => segment.kind === 'seen')
     .reduce((sum, segment) => sum + segment.count, 0)
+  const done = given ?? solid
   const shown = segments.filter(segment => segment.count > 0)
   return (
     <div>
@@ -51,26 +58,29 @@ export function Progress({
         </span>
         {summary && <span className="text-soft tabular-nums">{summary}</span>}
       </div>
-      <div
-        role="progressbar"
-        aria-labelledby={id}
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={Math.min(done, total)}
-        aria-valuetext={spokenProgress(segments, total)}
-        className="flex h-3 gap-0.5 overflow-hidden rounded-sm bg-sunk"
-      >
-        {shown.map(segment => (
-          <span
-            key={segment.label}
-            style={{ width: `${total > 0 ? (100 * segment.count) / total : 0}%` }}
-            className={cx(
-              'min-w-1 transition-[width] duration-step ease-quiet',
-              evidenceToneStyles[segment.tone ?? 'plain'],
-              evidenceFillStyles[segment.kind],
-            )}
-          />
-        ))}
+      <div className="relative">
+        <div
+          role="progressbar"
+          aria-labelledby={id}
+          aria-valuemin={0}
+          aria-valuemax={total}
+          aria-valuenow={Math.min(done, total)}
+          aria-valuetext={spokenProgress(segments, total)}
+          className="flex h-3 gap-0.5 overflow-hidden rounded-sm bg-sunk"
+        >
+          {shown.map(segment => (
+            <span
+              key={segment.label}
+              style={{ width: `${total > 0 ? (100 * segment.count) / total : 0}%` }}
+              className={cx(
+                'min-w-1 transition-[width] duration-step ease-quiet',
+                evidenceToneStyles[segment.tone ?? 'plain'],
+                evidenceFillStyles[segment.kind],
+              )}
+            />
+          ))}
+        </div>
+        {over}
       </div>
       {legend && shown.length > 0 && (
         <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1.5 text-sm text-soft">

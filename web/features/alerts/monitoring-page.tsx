@@ -79,7 +79,7 @@ function MonitoringStats({ sums, every, now }: { sums: MonitoringSums; every: st
       />
       <StatLink to="/reappearance-alerts" hash="history" label="Resolved" value={sums.resolved} />
       <StatLink
-        to="/removals"
+        to="/my-removals"
         search={{ tab: 'completed' }}
         label="Sites watched"
         value={sums.watched}

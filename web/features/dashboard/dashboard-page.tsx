@@ -127,7 +127,7 @@ function MainAction({ kind, label, nextYours }: MainActionProps) {
       )
     case 'decide':
       return (
-        <LinkButton variant="primary" to="/removals" search={{ status: 'back' }}>
+        <LinkButton variant="primary" to="/my-removals" search={{ status: 'back' }}>
           {label}
         </LinkButton>
       )

@@ -1,23 +1,36 @@
 // What happened lately: a line that counts several opens the removals it counts.
 import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { EvidenceKind, EvidenceTone } from '#web/ui/evidence.ts'
 import { EvidenceMark } from '#web/ui/evidence-mark.tsx'
 import { RowLink } from '#web/ui/row-link.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import type { LatelyLine } from './lately.ts'
+
+/** `events`: what the line counts; never empty. */
+type ShownLine = {
+  key: string
+  title: string
+  detail: string
+  day: string
+  evidence: EvidenceKind
+  tone: EvidenceTone
+  events: readonly { jobId: string; siteName: string }[]
+}
+
+type LatelyPartProps = {
+  title: string
+  lines: readonly ShownLine[]
+  action?: ReactNode
+  /** Below the lines. */
+  more?: ReactNode
+}
 
 /** Empty before anything happened. */
-export function LatelyPart({ lines }: { lines: readonly LatelyLine[] }) {
+export function LatelyPart({ title, lines, action, more }: LatelyPartProps) {
   if (lines.length === 0) return null
   return (
-    <Section
-      title="What happened lately"
-      action={
-        <TextLink to="/my-removals" className="text-sm text-soft">
-          Everything
-        </TextLink>
-      }
-    >
+    <Section title={title} action={action}>
       <ul className="border-t border-line">
         {lines.map(line => (
           <li key={line.key} className="relative border-b border-line">
@@ -46,12 +59,13 @@ export function LatelyPart({ lines }: { lines: readonly LatelyLine[] }) {
           </li>
         ))}
       </ul>
+      {more}
     </Section>
   )
 }
 
 /** `jobId`: the removal that the line leads to; null where it opens instead. */
-function Line({ line, jobId }: { line: LatelyLine; jobId: string | null }) {
+function Line({ line, jobId }: { line: ShownLine; jobId: string | null }) {
   return (
     <div className="grid grid-cols-[0.75rem_minmax(0,1fr)_auto] gap-x-3.5 py-3">
       <span className="pt-1">

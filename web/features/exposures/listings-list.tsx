@@ -11,6 +11,7 @@ import { densityOf, fold, foldAll, isFolded, withoutFolds } from '#web/ui/long-l
 import { amountOf } from '#web/ui/long-list/selection.ts'
 import { TickBox } from '#web/ui/long-list/tick-box.tsx'
 import { useQuickSearch } from '#web/ui/long-list/use-quick-search.ts'
+import { useRowSelection } from '#web/ui/long-list/use-row-selection.ts'
 import { WHOLE } from '#web/ui/long-list/windowed-rows.tsx'
 import { ShowWaiting } from '#web/ui/show-waiting.tsx'
 import { useHeldOrder } from '#web/ui/use-held-order.ts'
@@ -19,7 +20,6 @@ import { type ListingRow, PART_HEADS } from './listing-rows.ts'
 import { LISTINGS_SEARCH, type ListingsSearch } from './listings-search.ts'
 import { viewListings } from './listings-view.ts'
 import { ReviewBar } from './review-bar.tsx'
-import { useListingSelection } from './use-listing-selection.ts'
 
 /** Up to so many, a list needs no search and no chips. */
 const FEW = 7
@@ -65,14 +65,15 @@ export function ListingsList({
   const text = useDeferredValue(typed)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const { places, waiting, apply, holders } = useHeldOrder(rows, idOf)
-  const { selection, chosen, onTick, onTickAll, onClear, setOrder } = useListingSelection(rows)
+  const ready = useMemo(() => rows.filter(row => row.isReady), [rows])
+  const { selection, chosen, onTick, onTickAll, onClear, setOrder } = useRowSelection(ready)
   const by = search.by ?? 'network'
   const { groups, chips, count } = useMemo(
     () => viewListings({ places, rowOf, text, by, show: search.show }),
     [places, text, by, search.show],
   )
   const isSearched = text.trim() !== ''
-  const folded = (key: string) => isFolded(search, key, count, isSearched)
+  const folded = (key: string) => isFolded(search, key, { count, isSearched })
   const ableIn = (some: typeof groups) =>
     some.flatMap(group => group.rows.filter(isAble).map(place => place.id))
   const shown = ableIn(groups)

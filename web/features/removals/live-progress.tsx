@@ -3,6 +3,7 @@ import { isActive } from '#shared/domain/removal.ts'
 import { estimateOf, progressOf } from '#shared/domain/removal-progress.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
+import { WHOLE, WindowedRows } from '#web/ui/long-list/windowed-rows.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { ShowWaiting } from '#web/ui/show-waiting.tsx'
@@ -10,21 +11,40 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { useHeldOrder } from '#web/ui/use-held-order.ts'
 import type { JobView } from './job-view.ts'
 
-/** Shown at once; the rest are counted in one line. */
+/** Shown at once on the dashboard; the rest are counted in one line. */
 const SHOWN = 6
+
+const idOf = (view: JobView) => view.job.id
+
+type LiveProgressProps = {
+  views: readonly JobView[]
+  /** Started ones that aren't in the list yet. */
+  waiting: number
+  /** All of them, as on the board; otherwise the first few. */
+  isWhole?: boolean
+}
 
 /**
  * Queued, pending and processing jobs, the most recently changed first. While the pointer or the focus is on them, they
- * stay where they are, also those that have moved on. `waiting`: started ones not in the list yet.
+ * stay where they are, also those that have moved on.
  */
-export function LiveProgress({ views, waiting }: { views: readonly JobView[]; waiting: number }) {
+export function LiveProgress({ views, waiting, isWhole = false }: LiveProgressProps) {
   const now = useNow(MINUTE / 2)
   const active = views
     .filter(view => isActive(view.job.status))
     .sort((a, b) => b.job.updated_at.localeCompare(a.job.updated_at))
-  const { places, waiting: fresh, apply, holders } = useHeldOrder(active, view => view.job.id)
+  const { places, waiting: fresh, apply, holders } = useHeldOrder(active, idOf)
+  const current = new Map(views.map(view => [view.job.id, view]))
+  const shown = isWhole ? places : places.slice(0, SHOWN)
   return (
-    <Section title="Live progress">
+    <Section
+      id="live"
+      title="Live progress"
+      action={
+        isWhole &&
+        active.length > 0 && <span className="text-sm text-faint tabular-nums">{active.length}</span>
+      }
+    >
       {places.length === 0 ? (
         <p className="text-soft">
           {waiting === 0
@@ -32,41 +52,49 @@ export function LiveProgress({ views, waiting }: { views: readonly JobView[]; wa
             : `${waiting === 1 ? '1 removal waits' : `${waiting} removals wait`} to be sent.`}
         </p>
       ) : (
-        <div {...holders}>
-          <ul className="grid gap-6" aria-label="Removals we’re sending">
-            {places.slice(0, SHOWN).map(place => {
-              const { job, siteName } = views.find(view => view.job.id === place.id) ?? place.now
-              const { percent, message } = progressOf(job.status)
-              return (
-                <li key={job.id}>
-                  <Progress
-                    label={
-                      <TextLink to="/removals/$jobId" params={{ jobId: job.id }}>
-                        {siteName}
-                      </TextLink>
-                    }
-                    total={100}
-                    legend={false}
-                    segments={[{ kind: 'sent', count: percent, label: 'percent' }]}
-                    summary={
-                      isActive(job.status) ? estimateOf(job.status, Date.parse(job.created_at), now) : ''
-                    }
-                  />
-                  <p className="mt-1.5 text-sm text-faint">{message}</p>
-                </li>
-              )
-            })}
-          </ul>
+        <div {...holders} className="live-rows">
+          <WindowedRows
+            label="Removals we’re sending"
+            rows={shown}
+            nameOf={place => place.now.siteName}
+            isWhole={shown.length <= WHOLE}
+            draw={(place, at) => (
+              <LiveRow key={place.id} view={current.get(place.id) ?? place.now} now={now} {...at} />
+            )}
+          />
           <ShowWaiting waiting={fresh} onShow={apply} />
         </div>
       )}
-      {active.length > SHOWN && (
+      {!isWhole && active.length > SHOWN && (
         <p className="mt-5 text-sm text-soft">
-          <TextLink to="/removals" search={{ status: 'working' }}>
+          <TextLink to="/removals" hash="live">
             And {active.length - SHOWN} more
           </TextLink>
         </p>
       )}
     </Section>
+  )
+}
+
+type LiveRowProps = { view: JobView; now: number; 'aria-posinset': number; 'aria-setsize': number }
+
+function LiveRow({ view: { job, siteName }, now, ...place }: LiveRowProps) {
+  const { percent, message } = progressOf(job.status)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows stand in chunks, which a ul can't hold.
+    <div role="listitem" {...place} className="pb-6">
+      <Progress
+        label={
+          <TextLink to="/removals/$jobId" params={{ jobId: job.id }}>
+            {siteName}
+          </TextLink>
+        }
+        total={100}
+        legend={false}
+        segments={[{ kind: 'sent', count: percent, label: 'percent' }]}
+        summary={isActive(job.status) ? estimateOf(job.status, Date.parse(job.created_at), now) : ''}
+      />
+      <p className="mt-1.5 text-sm text-faint">{message}</p>
+    </div>
   )
 }

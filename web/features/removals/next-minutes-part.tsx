@@ -21,7 +21,7 @@ export function NextMinutesPart({ views, minutes, yours }: NextMinutesPartProps)
     <Section
       title={`Your next ${minutes === 1 ? 'minute' : `${minutes} minutes`}`}
       action={
-        <TextLink to="/removals" search={{ status: 'yours' }} className="text-sm text-soft">
+        <TextLink to="/my-removals" search={{ status: 'yours' }} className="text-sm text-soft">
           All {yours}
         </TextLink>
       }

@@ -1,4 +1,6 @@
 // How far all removals are: the bar in the evidence language, and the specified counts, each a link to what it counts.
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Progress } from '#web/ui/progress.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { StatLink } from '#web/ui/stat-link.tsx'
@@ -7,12 +9,13 @@ import { ProgressLegend } from './progress-legend.tsx'
 import { STANDINGS } from './standing.ts'
 
 /** The overall progress card (spec, signed-in tools, 2.1 and 9: Dashboard counts). */
-export function OverallProgress({ overview }: { overview: Overview }) {
+export function OverallProgress({ overview, action }: { overview: Overview; action?: ReactNode }) {
   return (
-    <Section title="Overall progress">
+    <Section title="Overall progress" action={action}>
       <Progress
         label="Removals complete"
         total={overview.total}
+        done={overview.completed}
         legend={false}
         summary={`${overview.completed} of ${overview.total}`}
         segments={overview.groups.map(group => ({
@@ -21,19 +24,44 @@ export function OverallProgress({ overview }: { overview: Overview }) {
           count: group.count,
           label: STANDINGS[group.key].legend,
         }))}
+        over={<BarLinks overview={overview} />}
       />
       <ProgressLegend groups={overview.groups} />
       <div className="mt-8 grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4">
-        <StatLink to="/removals" search={{ tab: 'completed' }} label="Completed" value={overview.completed} />
-        <StatLink to="/removals" search={{ status: 'open' }} label="Pending" value={overview.pending} />
         <StatLink
-          to="/removals"
+          to="/my-removals"
+          search={{ tab: 'completed' }}
+          label="Completed"
+          value={overview.completed}
+        />
+        <StatLink to="/my-removals" search={{ status: 'open' }} label="Pending" value={overview.pending} />
+        <StatLink
+          to="/my-removals"
           search={{ method: 'automated' }}
           label="Automated"
           value={overview.automated}
         />
-        <StatLink to="/removals" search={{ method: 'manual' }} label="Manual" value={overview.manual} />
+        <StatLink to="/my-removals" search={{ method: 'manual' }} label="Manual" value={overview.manual} />
       </div>
     </Section>
+  )
+}
+
+/** The bar's parts for a mouse. The legend has the same links for keys, fingers and screen readers. */
+function BarLinks({ overview: { groups, total } }: { overview: Overview }) {
+  return (
+    <div aria-hidden className="absolute inset-x-0 -inset-y-1.5 flex gap-0.5 pointer-coarse:hidden">
+      {groups.map(({ key, count }) => (
+        <Link
+          key={key}
+          to="/my-removals"
+          search={{ status: key }}
+          tabIndex={-1}
+          title={`${count} ${STANDINGS[key].legend}`}
+          style={{ width: `${(100 * count) / total}%` }}
+          className="min-w-1 rounded-sm hover:bg-ink/10"
+        />
+      ))}
+    </div>
   )
 }

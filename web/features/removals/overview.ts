@@ -18,13 +18,17 @@ export type Overview = Omit<RemovalCounts, 'groups'> & {
 /** Canceled removals, and those with a successor, aren't counted anywhere. */
 export function overviewOf(views: readonly JobView[]): Overview {
   const given = views.map(view => ({ ...countableOf(view), view }))
-  const { groups, ...counts } = countRemovals(given)
+  const { groups: _, ...counts } = countRemovals(given)
   const counted = given.filter(isCounted).map(one => one.view)
+  // By how each is shown: what the person has just done isn't their turn any more, in the list and in its number.
+  const groups = Map.groupBy(counted, view => view.standing.key)
   const yours = counted.filter(view => view.standing.key === 'yours')
   return {
     ...counts,
-    groups: STANDING_KEYS.map(key => ({ key, count: groups.get(key) ?? 0 })).filter(group => group.count > 0),
-    back: groups.get('back') ?? 0,
+    groups: STANDING_KEYS.map(key => ({ key, count: groups.get(key)?.length ?? 0 })).filter(
+      group => group.count > 0,
+    ),
+    back: groups.get('back')?.length ?? 0,
     yours: yours.length,
     yourMinutes: yours.reduce((sum, view) => sum + view.minutes, 0),
     nextYours: [...yours].sort((a, b) => a.minutes - b.minutes)[0] ?? null,

@@ -14,7 +14,7 @@ export function ProgressLegend({ groups }: { groups: Overview['groups'] }) {
       {groups.map(({ key, count }) => (
         <li key={key} className="inline-flex items-center gap-2">
           <EvidenceMark kind={STANDINGS[key].evidence} tone={STANDINGS[key].evidenceTone} />
-          <TextLink to="/removals" search={{ status: key }} className="py-0.5 pointer-coarse:py-2">
+          <TextLink to="/my-removals" search={{ status: key }} className="py-0.5 pointer-coarse:py-2">
             <span className="font-medium text-ink tabular-nums">{count}</span> {STANDINGS[key].legend}
           </TextLink>
         </li>

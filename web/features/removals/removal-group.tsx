@@ -3,53 +3,75 @@ import type { HeldPlace } from '#web/ui/held-order.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { GroupHeading } from '#web/ui/long-list/group-heading.tsx'
 import type { RowGroup } from '#web/ui/long-list/group-rows.ts'
+import { amountOf, type Selection } from '#web/ui/long-list/selection.ts'
 import { WindowedRows } from '#web/ui/long-list/windowed-rows.tsx'
 import { MiniMarks } from '#web/ui/mini-marks.tsx'
+import { isTickable } from './many-removals.ts'
 import { nextMinutes } from './next-minutes.ts'
 import { RemovalLine } from './removal-line.tsx'
 import { groupNote, type RemovalRow } from './removals-view.ts'
 
 type RemovalGroupProps = {
   group: RowGroup<HeldPlace<RemovalRow>>
+  /** The only one: its rows need no heading. */
+  isOne: boolean
+  selection: Selection
   isFolded: boolean
   /** All of the list's rows are drawn. */
   isWhole: boolean
   onFold: (key: string, on: boolean) => void
+  onTick: (id: string, range: boolean) => void
+  onTickAll: (ids: readonly string[], on: boolean) => void
 }
 
 /** A folded group is its heading. The person's turn leads to the quickest task. */
-export function RemovalGroup({ group, isFolded, isWhole, onFold }: RemovalGroupProps) {
+export function RemovalGroup(props: RemovalGroupProps) {
+  const { group, isOne, selection, isFolded, isWhole, onFold, onTick, onTickAll } = props
   const rows = group.rows.map(({ now }) => now)
+  const able = group.rows.filter(({ now, isGone }) => !isGone && isTickable(now.view)).map(({ id }) => id)
   const [first] = group.key === 'yours' ? nextMinutes(rows.map(row => row.view)).views : []
   return (
     <section aria-label={group.title}>
-      <GroupHeading
-        groupKey={group.key}
-        title={group.title}
-        note={groupNote(rows)}
-        marks={group.key === 'yours' ? undefined : <MiniMarks states={rows.map(row => row.state)} />}
-        isFolded={isFolded}
-        onFold={onFold}
-        action={
-          first && (
-            <LinkButton
-              size="small"
-              to="/removals/$jobId"
-              params={{ jobId: first.job.id }}
-              search={first.task === 'look' ? {} : { open: first.task }}
-            >
-              Do the next one
-            </LinkButton>
-          )
-        }
-      />
-      {!isFolded && (
+      {!isOne && (
+        <GroupHeading
+          groupKey={group.key}
+          title={group.title}
+          note={groupNote(rows)}
+          marks={group.key === 'yours' ? undefined : <MiniMarks states={rows.map(row => row.state)} />}
+          isFolded={isFolded}
+          onFold={onFold}
+          ticked={able.length > 0 ? amountOf(selection, able) : null}
+          onTick={(_, on) => onTickAll(able, on)}
+          action={
+            first && (
+              <LinkButton
+                size="small"
+                to="/removals/$jobId"
+                params={{ jobId: first.job.id }}
+                search={first.task === 'look' ? {} : { open: first.task }}
+              >
+                Do the next one
+              </LinkButton>
+            )
+          }
+        />
+      )}
+      {(isOne || !isFolded) && (
         <WindowedRows
           label={group.title}
           rows={group.rows}
           nameOf={({ now }) => now.view.siteName}
           isWhole={isWhole}
-          draw={({ id, now, isGone }, place) => <RemovalLine key={id} row={now} isGone={isGone} {...place} />}
+          draw={({ id, now, isGone }, place) => (
+            <RemovalLine
+              key={id}
+              row={now}
+              isGone={isGone}
+              isChosen={selection.ids.has(id)}
+              onTick={onTick}
+              {...place}
+            />
+          )}
         />
       )}
     </section>

@@ -1,32 +1,62 @@
 // One removal in a list: how the listing stands, where, what is next, and when.
 import { memo } from 'react'
 import { cx } from '#web/ui/cx.ts'
+import { TickBox } from '#web/ui/long-list/tick-box.tsx'
 import { RowLink } from '#web/ui/row-link.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { askedText } from './asked-text.ts'
+import { isTickable } from './many-removals.ts'
 import type { RemovalRow } from './removals-view.ts'
 
 type RemovalLineProps = {
   row: RemovalRow
   /** It has left the list, and only keeps its place. */
   isGone: boolean
+  isChosen: boolean
+  onTick: (id: string, range: boolean) => void
   'aria-posinset': number
   'aria-setsize': number
 }
 
-/** The row opens the removal's page; on the person's turn, its next step opens the task. */
-export const RemovalLine = memo(function RemovalLine({ row, isGone, ...place }: RemovalLineProps) {
+/**
+ * The row opens the removal's page; on the person's turn, its next step opens the task. X ticks it while it has the focus,
+ * where something can be done about several at once.
+ */
+export const RemovalLine = memo(function RemovalLine(props: RemovalLineProps) {
+  const { row, isGone, isChosen, onTick, ...place } = props
   const { id, view, state, networkText, next, about } = row
   const { standing, asked, task } = view
   const yours = standing.key === 'yours'
+  const canTick = !isGone && isTickable(view)
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows stand in chunks, which a ul can't hold.
-    <div role="listitem" {...place} className="long-list-row" data-gone={isGone ? '' : undefined}>
+    <div
+      role="listitem"
+      {...place}
+      className="long-list-row"
+      data-gone={isGone ? '' : undefined}
+      data-chosen={isChosen ? '' : undefined}
+      onKeyDown={event => {
+        if (event.key.toLowerCase() !== 'x' || event.ctrlKey || event.metaKey || event.altKey || !canTick)
+          return
+        event.preventDefault()
+        onTick(id, event.shiftKey)
+      }}
+    >
       <div className="long-list-cells">
+        {canTick ? (
+          <TickBox label={`Select ${view.siteName}`} checked={isChosen} onTick={range => onTick(id, range)} />
+        ) : (
+          <span />
+        )}
         <span className="site-line" data-example="" data-state={state} aria-hidden />
         <div className="long-list-name min-w-0">
           <span className={cx(standing.struck && 'struck')}>
-            <RowLink to="/removals/$jobId" params={{ jobId: id }}>
+            <RowLink
+              to="/removals/$jobId"
+              params={{ jobId: id }}
+              aria-keyshortcuts={canTick ? 'X' : undefined}
+            >
               {view.siteName}
             </RowLink>
           </span>

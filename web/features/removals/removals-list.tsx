@@ -1,6 +1,6 @@
 // The removals as a long list under four tabs: searched, grouped, and narrowed by how they stand.
 import { CalendarDays, Hand, Network } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useLayoutEffect, useMemo, useState } from 'react'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,12 +8,17 @@ import type { HeldPlace } from '#web/ui/held-order.ts'
 import { FilterChips } from '#web/ui/long-list/filter-chips.tsx'
 import { ListToolbar } from '#web/ui/long-list/list-toolbar.tsx'
 import { densityOf, fold, foldAll, isFolded, withoutFolds } from '#web/ui/long-list/list-view.ts'
+import { amountOf } from '#web/ui/long-list/selection.ts'
 import { useQuickSearch } from '#web/ui/long-list/use-quick-search.ts'
+import { useRowSelection } from '#web/ui/long-list/use-row-selection.ts'
 import { WHOLE } from '#web/ui/long-list/windowed-rows.tsx'
 import { ShowWaiting } from '#web/ui/show-waiting.tsx'
 import { useHeldOrder } from '#web/ui/use-held-order.ts'
 import { JobTabs } from './job-tabs.tsx'
+import { ListLine } from './list-line.tsx'
+import { isTickable } from './many-removals.ts'
 import { RemovalGroup } from './removal-group.tsx'
+import { RemovalsBar } from './removals-bar.tsx'
 import { isFiltered } from './removals-filter.ts'
 import { REMOVALS_SEARCH, type RemovalsSearch } from './removals-search.ts'
 import { type RemovalRow, viewRemovals } from './removals-view.ts'
@@ -29,34 +34,48 @@ const GROUPINGS = [
 
 const idOf = (row: RemovalRow) => row.id
 const rowOf = ({ before }: HeldPlace<RemovalRow>) => before
+const isAble = ({ now, isGone }: HeldPlace<RemovalRow>) => !isGone && isTickable(now.view)
 
 type RemovalsListProps = {
   rows: readonly RemovalRow[]
   search: RemovalsSearch
   onSearch: (search: RemovalsSearch) => void
+  /** Runs what is asked for these people's removals once nothing stands in its way. */
+  onRetry: (personIds: readonly string[], retry: () => void) => void
 }
 
 /** Rows don't change their place while the pointer or the focus is among them. */
-export function RemovalsList({ rows, search: address, onSearch }: RemovalsListProps) {
+export function RemovalsList({ rows, search: address, onSearch, onRetry }: RemovalsListProps) {
   const [search, setSearch] = useQuickSearch(address, onSearch)
   const [typed, setTyped] = useState('')
   const text = useDeferredValue(typed)
   const now = useNow(MINUTE)
   const { places, waiting, apply, holders } = useHeldOrder(rows, idOf)
-  const { tab, status, method, by = 'turn' } = search
+  const { tab, status, method, sort, by = 'turn' } = search
+  const able = useMemo(() => rows.filter(row => isTickable(row.view)), [rows])
+  const { selection, chosen, onTick, onTickAll, onClear, setOrder } = useRowSelection(able)
   const { groups, chips, counts } = useMemo(
-    () => viewRemovals({ places, rowOf, text, search: { tab, status, method, by }, now }),
-    [places, text, tab, status, method, by, now],
+    () => viewRemovals({ places, rowOf, text, search: { tab, status, method, by, sort }, now }),
+    [places, text, tab, status, method, by, sort, now],
   )
   const count = counts[tab ?? 'all']
   const isSearched = text.trim() !== ''
-  const folded = (key: string) => isFolded(search, key, count, isSearched)
+  const folded = (key: string) => isFolded(search, key, { count, isSearched })
   const density = densityOf(search, rows.length)
   const clear = () => {
     setTyped('')
     setSearch({ ...search, status: undefined, method: undefined })
   }
   const isNarrowed = isSearched || isFiltered(search)
+  const shown = groups.flatMap(group => group.rows)
+  const tickable = shown.filter(isAble).map(place => place.id)
+  useLayoutEffect(() =>
+    setOrder(
+      groups
+        .filter(group => !folded(group.key))
+        .flatMap(group => group.rows.filter(isAble).map(place => place.id)),
+    ),
+  )
   return (
     <JobTabs
       counts={counts}
@@ -92,11 +111,27 @@ export function RemovalsList({ rows, search: address, onSearch }: RemovalsListPr
               />
             </>
           )}
+          {groups.length > 0 && (
+            <ListLine
+              rows={shown.filter(place => !place.isGone).map(place => place.now)}
+              ticked={tickable.length > 0 ? amountOf(selection, tickable) : null}
+              onTickAll={on => onTickAll(tickable, on)}
+              sort={sort}
+              onSort={value => setSearch({ ...search, sort: value })}
+              isOne={by === 'none'}
+              onOne={on => setSearch({ ...withoutFolds(search), by: on ? 'none' : undefined })}
+              now={now}
+            />
+          )}
           <div {...holders}>
             {groups.map(group => (
               <RemovalGroup
                 key={group.key}
                 group={group}
+                isOne={by === 'none'}
+                selection={selection}
+                onTick={onTick}
+                onTickAll={onTickAll}
                 isFolded={folded(group.key)}
                 isWhole={count <= WHOLE}
                 onFold={(key, on) => setSearch({ ...search, ...fold(search, key, on) })}
@@ -114,6 +149,13 @@ export function RemovalsList({ rows, search: address, onSearch }: RemovalsListPr
               )}
             </div>
           )}
+          {able.length > 0 && <div className="h-18 max-sm:h-28" />}
+          <RemovalsBar
+            views={chosen.map(row => row.view)}
+            hidden={chosen.filter(row => !tickable.includes(row.id)).length}
+            onClear={onClear}
+            onRetry={onRetry}
+          />
         </div>
       )}
     />

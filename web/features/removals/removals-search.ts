@@ -1,4 +1,4 @@
-// The list of removals as its address says it: the tab, the filters and the grouping.
+// The list of removals and the board, as their addresses say it: the tab, the filters, the order and the grouping.
 import { oneOf, readSearch, type SearchOf, text } from '#web/ui/address-search.ts'
 import { LIST_VIEW } from '#web/ui/long-list/list-view.ts'
 import { STANDING_KEYS } from './standing-keys.ts'
@@ -8,12 +8,25 @@ export const REMOVALS_SEARCH = {
   ...LIST_VIEW,
   tab: oneOf('all', 'handling', 'todo', 'completed'),
   person: text(36),
-  by: oneOf('turn', 'network', 'date'),
+  /** `none`: one list without headings. */
+  by: oneOf('turn', 'network', 'date', 'none'),
+  /** The order within a group. */
+  sort: oneOf('turn', 'age', 'date', 'broker'),
+  /** Only what the request of this removal clears, itself included. */
+  request: text(36),
   status: oneOf(...STANDING_KEYS, 'open'),
   method: oneOf('automated', 'manual'),
 }
 export type RemovalsSearch = SearchOf<typeof REMOVALS_SEARCH>
 export type RemovalsTab = NonNullable<RemovalsSearch['tab']>
+
+/** Search parameters of the board. */
+export const BOARD_SEARCH = {
+  ...LIST_VIEW,
+  tab: REMOVALS_SEARCH.tab,
+  person: REMOVALS_SEARCH.person,
+}
+export type BoardSearch = SearchOf<typeof BOARD_SEARCH>
 
 /** For a route's `validateSearch`. */
 export const readRemovalsSearch = (search: Record<string, unknown>): RemovalsSearch =>

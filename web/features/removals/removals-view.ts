@@ -12,6 +12,8 @@ import type { JobView } from './job-view.ts'
 import { nextWords } from './next-words.ts'
 import { countableOf } from './overview.ts'
 import type { RemovalsSearch, RemovalsTab } from './removals-search.ts'
+import { sortRemovals } from './removals-sort.ts'
+import { requestsOf } from './request-of.ts'
 import { STANDINGS } from './standing.ts'
 import { STANDING_KEYS } from './standing-keys.ts'
 import { TURN_GROUPS, turnGroupOf } from './turn-group.ts'
@@ -26,6 +28,8 @@ export type RemovalRow = {
   next: { text: string; when: string }
   /** Whose it is, or which listing, where that isn't clear from the site. */
   about: string
+  /** The removal whose request clears this one: itself, where it has its own. */
+  requestId: string
   /** Not canceled, and without a successor. */
   isCounted: boolean
   find: Findable
@@ -42,6 +46,7 @@ export function removalRows(
     sites,
   )
   const cleared = Map.groupBy(views, view => view.job.parent_job_id)
+  const requests = requestsOf(views.map(view => view.job))
   const showPerson = new Set(views.map(view => view.job.person_id)).size > 1
   const listed = Map.groupBy(views, view => `${view.job.site_id} ${view.job.person_id}`)
   return views.map(view => {
@@ -61,13 +66,14 @@ export function removalRows(
       about: [showPerson ? personName : '', many ? `Listed as ${job.listing_name}` : '']
         .filter(Boolean)
         .join(' · '),
+      requestId: requests.get(job.id) ?? job.id,
       isCounted: isCounted(countableOf(view)),
       find: findableOf([siteName, personName, job.listing_name, network.title]),
     }
   })
 }
 
-export type RemovalsGrouping = 'turn' | 'network' | 'date'
+export type RemovalsGrouping = NonNullable<RemovalsSearch['by']>
 
 export type RemovalsView<T> = { groups: RowGroup<T>[]; chips: Chip[]; counts: Record<RemovalsTab, number> }
 
@@ -76,7 +82,7 @@ type Given<T> = {
   /** Places whose order is held sort by the row they had before. */
   rowOf: (place: T) => RemovalRow
   text: string
-  search: Pick<RemovalsSearch, 'tab' | 'status' | 'method' | 'by'>
+  search: Pick<RemovalsSearch, 'tab' | 'status' | 'method' | 'by' | 'sort'>
   now: number
 }
 
@@ -93,9 +99,13 @@ export function viewRemovals<T>({ places, rowOf, text, search, now }: Given<T>):
   const pressed = search.status ?? search.method ?? 'all'
   const chips = chipsOf(here).filter(chip => chip.count > 0 || chip.value === pressed)
   return {
-    groups: groupRows(inTab(tab, chosen), place => PLACE[search.by ?? 'turn'](rowOf(place), now), {
-      bySize: search.by === 'network',
-    }),
+    groups: groupRows(
+      sortRemovals(inTab(tab, chosen), rowOf, search.sort),
+      place => PLACE[search.by ?? 'turn'](rowOf(place), now),
+      {
+        bySize: search.by === 'network',
+      },
+    ),
     chips: chips.filter(chip => chip.value !== 'open' || pressed === 'open'),
     counts: {
       all: chosen.length,
@@ -145,6 +155,7 @@ const PLACE: Readonly<Record<RemovalsGrouping, (row: RemovalRow, now: number) =>
     const key = turnGroupOf(view)
     return { key, title: TURN_GROUPS.find(group => group.key === key)?.title ?? '', rank: TURNS.indexOf(key) }
   },
+  none: () => ({ key: 'all', title: 'All', rank: 0 }),
   network: ({ network }) => ({ key: network.id, title: network.title, rank: network.isNetwork ? 0 : 1 }),
   date: ({ view }, now) => {
     const turn = turnGroupOf(view)

@@ -10,7 +10,7 @@ export function CorrectionSection() {
           You can change what you told us at any time: names, addresses and the rest under{' '}
           <TextLink to="/people">People</TextLink>, how you hear from us under{' '}
           <TextLink to="/reappearance-alerts">Monitoring</TextLink>, and your note in each{' '}
-          <TextLink to="/removals">removal</TextLink>.
+          <TextLink to="/my-removals">removal</TextLink>.
         </p>
         <p>
           Some things can’t be changed, because they’re a record of what happened: timelines, proof, letters

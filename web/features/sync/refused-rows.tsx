@@ -1,9 +1,9 @@
 // Changes that the server will not take: kept, shown with the reason, and exportable, until the person drops them.
 import { dismissRefused, exportRefused, useRefused } from '#web/data/outbox.ts'
 import { Button } from '#web/ui/button.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
 import { refusalText } from './failure-text.ts'
 import { rowText } from './row-text.ts'
-import { saveFile } from './save-file.ts'
 
 /** Nothing when nothing was refused. */
 export function RefusedRows() {

@@ -1,6 +1,6 @@
 // What the server has not taken, as a file for the person.
 import { readUnsent } from '#web/data/storage-health.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '#web/ui/save-file.ts'
 
 /** Saves unsent and refused rows as JSON text. */
 export async function saveUnsent(): Promise<void> {

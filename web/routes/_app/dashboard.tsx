@@ -29,6 +29,7 @@ import { WhatTheyShow } from '#web/features/site-list/what-they-show.tsx'
 import { KeepData } from '#web/features/sync/keep-data.tsx'
 import { readSearch } from '#web/ui/address-search.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { dashboardFacts } from './-dashboard-facts.ts'
 import { latelyEvents, sinceFacts } from './-dashboard-history.ts'
 import { DashboardTabs } from './-dashboard-tabs.tsx'
@@ -117,7 +118,17 @@ function Dashboard() {
           />
         }
         nextMinutes={<NextMinutesPart {...next} yours={sums.yours} />}
-        lately={<LatelyPart lines={latelyLines(latelyEvents({ alerts: ownAlerts, facts }), now)} />}
+        lately={
+          <LatelyPart
+            title="What happened lately"
+            lines={latelyLines(latelyEvents({ alerts: ownAlerts, facts }), now)}
+            action={
+              <TextLink to="/removals" className="text-sm text-soft">
+                Everything
+              </TextLink>
+            }
+          />
+        }
         notifications={<NotificationsWidget />}
         live={<LiveProgress views={views} waiting={starting.length} />}
         comingUp={
@@ -130,7 +141,18 @@ function Dashboard() {
             )}
           />
         }
-        progress={sums.total > 0 && <OverallProgress overview={overview} />}
+        progress={
+          sums.total > 0 && (
+            <OverallProgress
+              overview={overview}
+              action={
+                <TextLink to="/removals" className="text-sm text-soft">
+                  By network
+                </TextLink>
+              }
+            />
+          )
+        }
         since={since && <SincePart {...since} />}
         offer={hasValue && <InstallCard instead={<PushOffer />} />}
       />

@@ -5,28 +5,31 @@ import { densityOf, fold, foldAll, isFolded, LIST_VIEW, withoutFolds } from './l
 test('a list of over 100 rows opens compact, and one of over 150 folded', () => {
   expect([100, 101].map(count => densityOf({}, count))).toEqual(['roomy', 'compact'])
   expect(densityOf({ rows: 'roomy' }, 500)).toBe('roomy')
-  expect([150, 151].map(count => isFolded({}, 'a', count, false))).toEqual([false, true])
+  expect([150, 151].map(count => isFolded({}, 'a', { count, isSearched: false }))).toEqual([false, true])
 })
 
 test('a group is folded and opened alone, whatever the others are', () => {
   const shut = fold({}, 'a', true)
-  expect([isFolded(shut, 'a', 5, false), isFolded(shut, 'b', 5, false)]).toEqual([true, false])
+  expect([
+    isFolded(shut, 'a', { count: 5, isSearched: false }),
+    isFolded(shut, 'b', { count: 5, isSearched: false }),
+  ]).toEqual([true, false])
   const open = fold(shut, 'a', false)
-  expect(isFolded(open, 'a', 500, false)).toBe(false)
+  expect(isFolded(open, 'a', { count: 500, isSearched: false })).toBe(false)
   expect(open.shut).toBeUndefined()
-  expect(isFolded(fold(foldAll({}, true), 'a', false), 'a', 5, false)).toBe(false)
+  expect(isFolded(fold(foldAll({}, true), 'a', false), 'a', { count: 5, isSearched: false })).toBe(false)
 })
 
 test('all at once forgets the exceptions', () => {
   const view = foldAll(fold({}, 'a', false), true)
-  expect(isFolded(view, 'a', 5, false)).toBe(true)
-  expect(isFolded(foldAll(view, false), 'a', 500, false)).toBe(false)
+  expect(isFolded(view, 'a', { count: 5, isSearched: false })).toBe(true)
+  expect(isFolded(foldAll(view, false), 'a', { count: 500, isSearched: false })).toBe(false)
   expect(withoutFolds(view)).toEqual({})
 })
 
 test('a search shows what it finds in folded groups', () => {
-  expect(isFolded(foldAll({}, true), 'a', 5, true)).toBe(false)
-  expect(isFolded(fold({}, 'a', true), 'a', 5, true)).toBe(true)
+  expect(isFolded(foldAll({}, true), 'a', { count: 5, isSearched: true })).toBe(false)
+  expect(isFolded(fold({}, 'a', true), 'a', { count: 5, isSearched: true })).toBe(true)
 })
 
 test('an address that doesn’t fit is no reason to fail', () => {

@@ -22,12 +22,16 @@ export function densityOf({ rows }: ListView, count: number): Density {
   return rows ?? (count > COMPACT_ABOVE ? 'compact' : 'roomy')
 }
 
-/** `count`: rows shown, over all groups. A search opens the groups that it finds something in, unless one was shut. */
-export function isFolded(view: ListView, key: string, count: number, isSearched: boolean): boolean {
+/** `count`: rows shown, over all groups; above `above`, groups are folded at first. */
+type Shown = { count: number; isSearched: boolean; above?: number }
+
+/** A search opens the groups that it finds something in, unless one was shut. */
+export function isFolded(view: ListView, key: string, shown: Shown): boolean {
+  const { count, isSearched, above = FOLDED_ABOVE } = shown
   if (view.shut?.includes(key)) return true
   if (view.opened?.includes(key)) return false
   if (view.folded && !isSearched) return view.folded === 'all'
-  return count > FOLDED_ABOVE
+  return count > above
 }
 
 /** The view with one group folded or open. */

@@ -5,7 +5,8 @@ import { Button } from '../button.tsx'
 type SelectionBarProps = {
   /** Figures with their words: `5` `selected`. */
   sums: readonly { figure: number; words: string }[]
-  onClear: () => void
+  /** Without it there's nothing to clear. */
+  onClear?: () => void
   action: ReactNode
 }
 
@@ -29,14 +30,16 @@ export function SelectionBar({ sums, onClear, action }: SelectionBarProps) {
           ))}
         </p>
         <div className="flex items-center gap-1.5 max-sm:w-full max-sm:[&>:last-child]:flex-1">
-          <Button
-            size="small"
-            variant="quiet"
-            onClick={onClear}
-            className="text-paper hover:bg-transparent hover:underline"
-          >
-            Clear
-          </Button>
+          {onClear && (
+            <Button
+              size="small"
+              variant="quiet"
+              onClick={onClear}
+              className="text-paper hover:bg-transparent hover:underline"
+            >
+              Clear
+            </Button>
+          )}
           {action}
         </div>
       </div>

@@ -1,12 +1,12 @@
 // Rows as CSV (RFC 4180), safe to open in a spreadsheet.
 
-/** What a spreadsheet would take for a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+/** What a spreadsheet would take for a formula, also behind blanks, and as it's written in full width (OWASP, CSV injection). */
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u
 
 /** A header of `fields` and one line per row; what is not plain text or a number is written as JSON. */
 export function csv(fields: readonly string[], rows: readonly Record<string, unknown>[]): string {
   const lines = rows.map(row => fields.map(field => cell(row[field])).join(','))
-  return [fields.join(','), ...lines, ''].join('\r\n')
+  return [fields.map(cell).join(','), ...lines, ''].join('\r\n')
 }
 
 function cell(value: unknown): string {

@@ -1,18 +1,12 @@
-// Which of a person's listings are ticked, in a list whose rows come and go.
+// Which rows of a long list are ticked, while rows come and go.
 import { useCallback, useMemo, useRef, useState } from 'react'
-import {
-  NOTHING,
-  onlyThose,
-  type Selection,
-  setAll,
-  toggle,
-  toggleRange,
-} from '#web/ui/long-list/selection.ts'
-import type { ListingRow } from './listing-rows.ts'
+import { NOTHING, onlyThose, type Selection, setAll, toggle, toggleRange } from './selection.ts'
 
-export type ListingSelection = {
+type Row = { id: string }
+
+export type RowSelection<T extends Row> = {
   selection: Selection
-  chosen: readonly ListingRow[]
+  chosen: readonly T[]
   onTick: (id: string, range: boolean) => void
   onTickAll: (ids: readonly string[], on: boolean) => void
   onClear: () => void
@@ -20,15 +14,14 @@ export type ListingSelection = {
   setOrder: (ids: readonly string[]) => void
 }
 
-/** Only rows whose removal can be started are ever ticked. */
-export function useListingSelection(rows: readonly ListingRow[]): ListingSelection {
+/** Only rows of `able` are ever ticked: those that something can be done about. The same list until they change. */
+export function useRowSelection<T extends Row>(able: readonly T[]): RowSelection<T> {
   const [kept, setKept] = useState<Selection>(NOTHING)
   const order = useRef<readonly string[]>([])
-  const ready = useMemo(() => rows.filter(row => row.isReady), [rows])
-  const selection = useMemo(() => onlyThose(kept, new Set(ready.map(row => row.id))), [kept, ready])
+  const selection = useMemo(() => onlyThose(kept, new Set(able.map(row => row.id))), [kept, able])
   return {
     selection,
-    chosen: selection.ids.size === 0 ? [] : ready.filter(row => selection.ids.has(row.id)),
+    chosen: selection.ids.size === 0 ? [] : able.filter(row => selection.ids.has(row.id)),
     onTick: useCallback((id, range) => {
       setKept(before => (range ? toggleRange(before, id, order.current) : toggle(before, id)))
     }, []),

@@ -1,0 +1,71 @@
+// The removal progress board: how far all removals are, network by network, what moves right now, and what happened
+// lately (spec, signed-in tools, 2.1). Parts of other features are put in by the route.
+import { type ReactNode, useMemo } from 'react'
+import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
+import { MINUTE } from '#shared/lib/time.ts'
+import { useNow } from '#web/data/clock.ts'
+import { Page } from '#web/ui/page.tsx'
+import { BoardList } from './board-list.tsx'
+import type { JobView } from './job-view.ts'
+import { LiveProgress } from './live-progress.tsx'
+import { NextAction } from './next-action.tsx'
+import { OverallProgress } from './overall-progress.tsx'
+import { overviewOf } from './overview.ts'
+import { RemovalsHead } from './removals-head.tsx'
+import type { BoardSearch } from './removals-search.ts'
+import { removalRows } from './removals-view.ts'
+
+type BoardPageProps = {
+  /** Of everybody, or of the one whose board this is. */
+  views: readonly JobView[]
+  sites: ReadonlyMap<string, DataBrokerSite>
+  whose: string
+  search: BoardSearch
+  onSearch: (search: BoardSearch) => void
+  /** How many were started but aren't in the list yet, and the part that lists them. */
+  starting: number
+  started: ReactNode
+  /** Stands in for the removals while there are none. */
+  empty: ReactNode
+  recent: ReactNode
+  notifications: ReactNode
+}
+
+/** Every number leads to exactly what it counts. */
+export function BoardPage(props: BoardPageProps) {
+  const { views, sites, whose, search, onSearch, starting, started, empty, recent, notifications } = props
+  const now = useNow(MINUTE)
+  const rows = useMemo(() => removalRows(views, sites, now), [views, sites, now])
+  const overview = overviewOf(views)
+  return (
+    <Page>
+      <RemovalsHead
+        title="Removal progress"
+        eyebrow={whose}
+        overview={overview}
+        starting={starting}
+        action={<NextAction views={views} />}
+      />
+      {starting > 0 && <div className="mb-14">{started}</div>}
+      {views.length === 0 ? (
+        starting === 0 && empty
+      ) : (
+        <>
+          {overview.total > 0 && <OverallProgress overview={overview} />}
+          <div className="mt-12">
+            <BoardList rows={rows} search={search} onSearch={onSearch} />
+          </div>
+          <div className="mt-14 grid gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+            <div className="min-w-0">
+              <LiveProgress views={views} waiting={starting} isWhole />
+            </div>
+            <div className="flex min-w-0 flex-col gap-14">
+              <div className="empty:hidden">{recent}</div>
+              <div>{notifications}</div>
+            </div>
+          </div>
+        </>
+      )}
+    </Page>
+  )
+}

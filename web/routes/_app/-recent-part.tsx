@@ -1,0 +1,30 @@
+// Recent events of the removals, and the way to earlier ones.
+import { useMemo, useState } from 'react'
+import { useDocs } from '#web/data/queries.ts'
+import { LatelyPart } from '#web/features/dashboard/lately-part.tsx'
+import type { JobView } from '#web/features/removals/job-view.ts'
+import { recentLines } from '#web/features/removals/recent-events.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** Lines at first, and as many more each time. */
+const LINES = 10
+
+/** About these removals only; empty before anything happened. */
+export function RecentPart({ views, now }: { views: readonly JobView[]; now: number }) {
+  const { docs } = useDocs('realtime_updates')
+  const [most, setMost] = useState(LINES)
+  const { lines, isMore } = useMemo(() => recentLines(docs, views, most, now), [docs, views, most, now])
+  return (
+    <LatelyPart
+      title="Recent events"
+      lines={lines}
+      more={
+        isMore && (
+          <Button size="small" className="mt-4" onClick={() => setMost(most + LINES)}>
+            Show earlier
+          </Button>
+        )
+      }
+    />
+  )
+}
