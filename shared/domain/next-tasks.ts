@@ -1,0 +1,155 @@
+// The order of a person's own tasks: what takes most exposure off per minute of their time comes first. Pure.
+import { planRequests } from '#shared/catalogue/plan-requests.ts'
+import { type RequestSite, siteOptions } from '#shared/catalogue/site-requests.ts'
+import { DAY } from '#shared/lib/time.ts'
+import type { RiskLevel } from './score.ts'
+
+/** `confirm`: only a confirmation link is left. `look`: is it still there? `question`: is this you? */
+export type TaskKind = 'confirm' | 'guide' | 'letter' | 'look' | 'question'
+
+/** A task that waits for the person. */
+export type OpenTask = {
+  id: string
+  kind: TaskKind
+  personId: string
+  siteId: string
+  /** What the listing gives away. */
+  risk: RiskLevel
+  /** Estimated minutes, more than 0. */
+  minutes: number
+  /** How likely the task takes a listing of theirs off, 0 to 1: a question may be about somebody else. */
+  likely: number
+  /** When its confirmation link may stop working (epoch milliseconds); null if it has none. */
+  expiresAt: number | null
+  /** Since when it waits (ISO). */
+  since: string
+  /** Sites that one answer counts for; the site alone if missing. */
+  sites?: readonly string[]
+}
+
+/** A task with what it does. */
+export type NextTask = OpenTask & {
+  /** Ids of the sites that it clears and no other task in the list does; none where another one's request clears it too. */
+  clears: readonly string[]
+  /** Points of the listing's risk times the sites that it clears. */
+  exposure: number
+}
+
+/** Where a person is listed and nothing else is being done about it: their tasks' requests may clear it too. */
+export type AlsoListed = { personId: string; siteId: string }
+
+/** What a listing's risk counts: our own scale. Only the order rests on it. */
+export const RISK_POINTS: Readonly<Record<RiskLevel, number>> = { Low: 1, Medium: 2, High: 3, 'Very High': 4 }
+
+/** How long a confirmation link is taken to work. Sites rarely say; a day is the shortest that we've met. */
+export const CONFIRM_LINK_LIFE = DAY
+
+/** A look alone takes nothing down; half of what it's about is gone already, as a plain guess. */
+export const LOOK_LIKELY = 0.5
+
+/**
+ * All tasks in the order to do them. First the confirmation links that still work, the one that expires first at the
+ * front. Then site by site, so that no site is opened twice: the sites with the most exposure per minute first.
+ */
+export function orderTasks(
+  tasks: readonly OpenTask[],
+  sites: readonly RequestSite[],
+  alsoListed: readonly AlsoListed[],
+  now: number,
+): NextTask[] {
+  const clears = clearedBy(tasks, sites, alsoListed)
+  const all = tasks.map((task): NextTask => {
+    const own = clears.get(task.id) ?? []
+    return { ...task, clears: own, exposure: RISK_POINTS[task.risk] * own.length * task.likely }
+  })
+  const isExpiring = ({ expiresAt }: NextTask) => expiresAt !== null && expiresAt > now
+  const links = all
+    .filter(isExpiring)
+    .sort((a, b) => (a.expiresAt ?? 0) - (b.expiresAt ?? 0) || byRate([a], [b]))
+  const rest = Map.groupBy(
+    all.filter(task => !isExpiring(task)),
+    task => task.siteId,
+  )
+  const bySite = [...rest.values()].map(own => own.toSorted((a, b) => byRate([a], [b])))
+  return [...links, ...bySite.sort(byRate).flat()]
+}
+
+/** The first tasks that fit into so many minutes: at least one, if there is any, and none out of turn. */
+export function tasksWithin<T extends Pick<OpenTask, 'minutes'>>(
+  tasks: readonly T[],
+  minutes: number,
+): { tasks: T[]; minutes: number } {
+  const picked: T[] = []
+  let sum = 0
+  for (const task of tasks) {
+    if (picked.length > 0 && sum + task.minutes > minutes) break
+    picked.push(task)
+    sum += task.minutes
+  }
+  return { tasks: picked, minutes: sum }
+}
+
+const rateOf = (tasks: readonly NextTask[]) =>
+  tasks.reduce((sum, task) => sum + task.exposure, 0) / tasks.reduce((sum, task) => sum + task.minutes, 0)
+
+/** The higher rate first; of equals what has waited longer, then by id, so that the order is always the same. */
+function byRate(a: readonly NextTask[], b: readonly NextTask[]): number {
+  const [one, other] = [a[0], b[0]]
+  if (!one || !other) return 0
+  return rateOf(b) - rateOf(a) || one.since.localeCompare(other.since) || one.id.localeCompare(other.id)
+}
+
+/** Per task the sites that it clears. A person's tasks clear nothing of another person's. */
+function clearedBy(
+  tasks: readonly OpenTask[],
+  sites: readonly RequestSite[],
+  alsoListed: readonly AlsoListed[],
+): ReadonlyMap<string, readonly string[]> {
+  const cleared = new Map<string, readonly string[]>()
+  const requests = Map.groupBy(tasks, task =>
+    task.kind === 'question' || task.kind === 'look' ? null : task.personId,
+  )
+  for (const task of requests.get(null) ?? []) cleared.set(task.id, task.sites ?? [task.siteId])
+  requests.delete(null)
+  const isChild = new Set(
+    sites.filter(site => site.template?.removal_method === 'parent_site').map(site => site.id),
+  )
+  for (const [personId, own] of requests) {
+    const also = alsoListed.filter(one => one.personId === personId).map(one => one.siteId)
+    for (const [id, list] of planned(own, sites, isChild, also)) cleared.set(id, list)
+  }
+  return cleared
+}
+
+function planned(
+  own: readonly OpenTask[],
+  sites: readonly RequestSite[],
+  isChild: ReadonlySet<string>,
+  also: readonly string[],
+): ReadonlyMap<string, readonly string[]> {
+  const cleared = new Map<string, readonly string[]>()
+  const options = siteOptions(sites, new Set([...own.map(task => task.siteId), ...also]))
+  const reachable = new Set(options.flatMap(option => option.sites))
+  const wanted = [...own.map(task => task.siteId), ...also].filter(id => reachable.has(id))
+  const riskiest = own.toSorted(
+    (a, b) => RISK_POINTS[b.risk] - RISK_POINTS[a.risk] || a.id.localeCompare(b.id),
+  )
+  for (const { option, clears } of planRequests(options, wanted).requests) {
+    // What goes with its supplier can't carry the request that clears it.
+    const makers = riskiest.filter(task => option.sites.includes(task.siteId) && !isChild.has(task.siteId))
+    const maker =
+      makers.find(task => task.siteId === option.target) ??
+      makers.find(task => clears.includes(task.siteId)) ??
+      makers[0]
+    for (const task of own) {
+      if (!clears.includes(task.siteId)) continue
+      // A site's second listing takes a request of its own.
+      const isOwn = maker === undefined || task.siteId === maker.siteId
+      if (!cleared.has(task.id)) cleared.set(task.id, isOwn ? [task.siteId] : [])
+    }
+    if (maker)
+      cleared.set(maker.id, [...new Set([...(cleared.get(maker.id) ?? []), ...clears, maker.siteId])])
+  }
+  for (const task of own) if (!cleared.has(task.id)) cleared.set(task.id, [task.siteId])
+  return cleared
+}
