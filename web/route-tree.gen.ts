@@ -17,6 +17,7 @@ import { Route as AppAnalyticsRouteImport } from './routes/_app/analytics'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppJoinRouteImport } from './routes/_app/join'
 import { Route as AppMyRemovalsRouteImport } from './routes/_app/my-removals'
+import { Route as AppNextRouteImport } from './routes/_app/next'
 import { Route as AppOnboardingRouteImport } from './routes/_app/onboarding'
 import { Route as AppShareRouteImport } from './routes/_app/share'
 import { Route as AppStripeSetupRouteImport } from './routes/_app/stripe-setup'
@@ -88,6 +89,11 @@ const AppJoinRoute = AppJoinRouteImport.update({
 const AppMyRemovalsRoute = AppMyRemovalsRouteImport.update({
   id: '/my-removals',
   path: '/my-removals',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppNextRoute = AppNextRouteImport.update({
+  id: '/next',
+  path: '/next',
   getParentRoute: () => AppRoute,
 } as any)
 const AppOnboardingRoute = AppOnboardingRouteImport.update({
@@ -281,6 +287,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof AppDashboardRoute
   '/join': typeof AppJoinRoute
   '/my-removals': typeof AppMyRemovalsRoute
+  '/next': typeof AppNextRoute
   '/onboarding': typeof AppOnboardingRoute
   '/share': typeof AppShareRoute
   '/stripe-setup': typeof AppStripeSetupRoute
@@ -323,6 +330,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof AppDashboardRoute
   '/join': typeof AppJoinRoute
   '/my-removals': typeof AppMyRemovalsRoute
+  '/next': typeof AppNextRoute
   '/onboarding': typeof AppOnboardingRoute
   '/share': typeof AppShareRoute
   '/stripe-setup': typeof AppStripeSetupRoute
@@ -369,6 +377,7 @@ export interface FileRoutesById {
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/join': typeof AppJoinRoute
   '/_app/my-removals': typeof AppMyRemovalsRoute
+  '/_app/next': typeof AppNextRoute
   '/_app/onboarding': typeof AppOnboardingRoute
   '/_app/share': typeof AppShareRoute
   '/_app/stripe-setup': typeof AppStripeSetupRoute
@@ -414,6 +423,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/join'
     | '/my-removals'
+    | '/next'
     | '/onboarding'
     | '/share'
     | '/stripe-setup'
@@ -456,6 +466,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/join'
     | '/my-removals'
+    | '/next'
     | '/onboarding'
     | '/share'
     | '/stripe-setup'
@@ -501,6 +512,7 @@ export interface FileRouteTypes {
     | '/_app/dashboard'
     | '/_app/join'
     | '/_app/my-removals'
+    | '/_app/next'
     | '/_app/onboarding'
     | '/_app/share'
     | '/_app/stripe-setup'
@@ -602,6 +614,13 @@ declare module '@tanstack/react-router' {
       path: '/my-removals'
       fullPath: '/my-removals'
       preLoaderRoute: typeof AppMyRemovalsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/next': {
+      id: '/_app/next'
+      path: '/next'
+      fullPath: '/next'
+      preLoaderRoute: typeof AppNextRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/onboarding': {
@@ -864,6 +883,7 @@ interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute
   AppJoinRoute: typeof AppJoinRoute
   AppMyRemovalsRoute: typeof AppMyRemovalsRoute
+  AppNextRoute: typeof AppNextRoute
   AppOnboardingRoute: typeof AppOnboardingRoute
   AppShareRoute: typeof AppShareRoute
   AppStripeSetupRoute: typeof AppStripeSetupRoute
@@ -889,6 +909,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
   AppJoinRoute: AppJoinRoute,
   AppMyRemovalsRoute: AppMyRemovalsRoute,
+  AppNextRoute: AppNextRoute,
   AppOnboardingRoute: AppOnboardingRoute,
   AppShareRoute: AppShareRoute,
   AppStripeSetupRoute: AppStripeSetupRoute,

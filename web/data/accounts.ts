@@ -12,6 +12,7 @@ import { forgetLost, readLost } from '#web/data/replication/unsent-memory.ts'
 import type { Unsent } from '#web/data/replication/unsent-rows.ts'
 import type { OpeningWatch } from '#web/data/storage/account-storage.ts'
 import type { Database } from '#web/data/storage/database.ts'
+import type { SessionMemory } from '#web/data/storage/next-session.ts'
 import type { LineMemory } from '#web/data/storage/seen-lines.ts'
 import { ASKED, StorageGauge } from '#web/data/storage/storage-gauge.ts'
 import type { Environment } from './environment.ts'
@@ -27,6 +28,8 @@ export type Account = {
   sync: SyncMonitor
   /** How the list of sites stood when it was last looked at. */
   lineMemory: LineMemory
+  /** The session of tasks that was last shown. */
+  sessionMemory: SessionMemory
   /** Takes evidence off the device with the rows that name it. */
   evidenceSweep: { close: () => void }
 }
@@ -189,6 +192,7 @@ export class Accounts {
     account.keptTexts.close()
     account.restored.close()
     account.lineMemory.close()
+    account.sessionMemory.close()
     await account.replication.stop()
     await account.database.close()
   }
@@ -218,6 +222,7 @@ async function openAccount(deps: AccountsDeps, userId: string, watch: OpeningWat
   const replication = new Replication({ ...deps, ...kept, names, lastInStepAt, report })
   const evidenceSweep = storage.startEvidenceSweep({ ...deps, database, userId })
   const lineMemory = storage.openLineMemory(database)
-  const account: Account = { ...kept, replication, sync, evidenceSweep, lineMemory }
+  const sessionMemory = storage.openSessionMemory(database)
+  const account: Account = { ...kept, replication, sync, evidenceSweep, lineMemory, sessionMemory }
   return { account, startedAfresh }
 }

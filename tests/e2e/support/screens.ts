@@ -28,6 +28,7 @@ export function ownScreens({ personId, yours, removals }: AgedAccount): Screen[]
   return [
     { name: 'dashboard', path: '/dashboard' },
     { name: 'dashboard, your to-do', path: '/dashboard?tab=todo' },
+    { name: 'next minutes', path: '/next' },
     { name: 'scan', path: '/scan' },
     { name: 'listings', path: '/exposures' },
     { name: 'start', path: '/exposures', open: openStart },

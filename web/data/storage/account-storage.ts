@@ -19,6 +19,7 @@ export { openRestoredNotice } from '#web/data/replication/restored-notice.ts'
 export { openTextConflicts } from '#web/data/replication/text-conflicts.ts'
 export { readUnsent } from '#web/data/replication/unsent-rows.ts'
 export { startEvidenceSweep } from './evidence-sweep.ts'
+export { openSessionMemory } from './next-session.ts'
 export { openLineMemory } from './seen-lines.ts'
 
 export const ALL_NAMES = Object.keys(collections) as CollectionName[]

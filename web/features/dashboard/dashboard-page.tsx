@@ -13,8 +13,6 @@ type DashboardPageProps = {
   /** Whose dashboard, and the day. */
   eyebrow: string
   sums: DashboardSums
-  /** The removal that waits for the person and takes least time, with its dialog; null when none waits. */
-  nextYours: { jobId: string; dialog: 'guide' | 'letter' | undefined } | null
   /** At most one. */
   notice: ReactNode
   /** Removals you started but aren't in the list of removals yet. */
@@ -53,7 +51,7 @@ export function DashboardPage(props: DashboardPageProps) {
             </StatusPill>
           )
         }
-        action={action && <MainAction {...action} nextYours={props.nextYours} />}
+        action={action && <MainAction {...action} />}
       />
       {props.notice && <div className="mb-8 empty:hidden">{props.notice}</div>}
       {props.tabs}
@@ -108,22 +106,13 @@ function Columns(props: ColumnsProps) {
   )
 }
 
-type MainActionProps = { kind: Action; label: string; nextYours: DashboardPageProps['nextYours'] }
-
-function MainAction({ kind, label, nextYours }: MainActionProps) {
+function MainAction({ kind, label }: { kind: Action; label: string }) {
   switch (kind) {
     case 'next':
       return (
-        nextYours && (
-          <LinkButton
-            variant="primary"
-            to="/removals/$jobId"
-            params={{ jobId: nextYours.jobId }}
-            search={nextYours.dialog ? { open: nextYours.dialog } : {}}
-          >
-            {label}
-          </LinkButton>
-        )
+        <LinkButton variant="primary" to="/next">
+          {label}
+        </LinkButton>
       )
     case 'decide':
       return (

@@ -22,7 +22,8 @@ type GuideInPlaceProps = {
   after: ReactNode
   /** Another way to do it; gone once this one is done. */
   instead: ReactNode
-  onOpenGuide: () => void
+  /** Opens the guide as a dialog; not there where this is the only guide. */
+  onOpenGuide?: () => void
 }
 
 /** Only while it's the person's turn, or they've just said that they're done. */
@@ -35,9 +36,11 @@ export function GuideInPlace({ guide, listing, person, after, instead, onOpenGui
       title={current && state === 'open' ? `Your step: ${lowered(current.title)}` : 'Your steps'}
       lede={guideLede(progress.total, progress.minutes, onlyConfirms(job))}
       action={
-        <Button size="small" onClick={onOpenGuide}>
-          Open guide
-        </Button>
+        onOpenGuide && (
+          <Button size="small" onClick={onOpenGuide}>
+            Open guide
+          </Button>
+        )
       }
     >
       <ol className="border-t border-line" aria-label="Steps">

@@ -1,7 +1,6 @@
 // What is left for the person once they've done one of their tasks. Pure.
 import { minutesText } from '#shared/domain/task-minutes.ts'
 import type { JobView } from './job-view.ts'
-import { nextMinutes } from './next-minutes.ts'
 import { overviewOf } from './overview.ts'
 
 export type AfterTask = {
@@ -14,9 +13,8 @@ export type AfterTask = {
 /** `doneId`: the removal whose task is done; it isn't counted even while the server doesn't know. */
 export function afterTask(views: readonly JobView[], doneId: string): AfterTask {
   const others = views.filter(view => view.job.id !== doneId)
-  const { yours, yourMinutes } = overviewOf(others)
-  const next = nextMinutes(others).views[0] ?? null
+  const { yours, yourMinutes, nextYours } = overviewOf(others)
   return yours === 0
     ? { text: 'That’s everything that needed you.', next: null }
-    : { text: `Done. ${yours} left, about ${minutesText(yourMinutes)}.`, next }
+    : { text: `Done. ${yours} left, about ${minutesText(yourMinutes)}.`, next: nextYours }
 }

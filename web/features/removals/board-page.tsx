@@ -8,7 +8,6 @@ import { Page } from '#web/ui/page.tsx'
 import { BoardList } from './board-list.tsx'
 import type { JobView } from './job-view.ts'
 import { LiveProgress } from './live-progress.tsx'
-import { NextAction } from './next-action.tsx'
 import { OverallProgress } from './overall-progress.tsx'
 import { overviewOf } from './overview.ts'
 import { RemovalsHead } from './removals-head.tsx'
@@ -25,6 +24,8 @@ type BoardPageProps = {
   /** How many were started but aren't in the list yet, and the part that lists them. */
   starting: number
   started: ReactNode
+  /** The main action over them. */
+  action: ReactNode
   /** Stands in for the removals while there are none. */
   empty: ReactNode
   recent: ReactNode
@@ -33,7 +34,8 @@ type BoardPageProps = {
 
 /** Every number leads to exactly what it counts. */
 export function BoardPage(props: BoardPageProps) {
-  const { views, sites, whose, search, onSearch, starting, started, empty, recent, notifications } = props
+  const { views, sites, whose, search, onSearch, starting, started, action, empty, recent, notifications } =
+    props
   const now = useNow(MINUTE)
   const rows = useMemo(() => removalRows(views, sites, now), [views, sites, now])
   const overview = overviewOf(views)
@@ -44,7 +46,7 @@ export function BoardPage(props: BoardPageProps) {
         eyebrow={whose}
         overview={overview}
         starting={starting}
-        action={<NextAction views={views} />}
+        action={action}
       />
       {starting > 0 && <div className="mb-14">{started}</div>}
       {views.length === 0 ? (

@@ -1,50 +1,59 @@
-// Your next 10 minutes: the removals that wait for the person, the quickest first.
+// Your next 10 minutes: what waits for the person, the most worthwhile first.
 import { List } from '#web/ui/list.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { RowLink } from '#web/ui/row-link.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { askedText } from './asked-text.ts'
-import type { JobView } from './job-view.ts'
+
+export type NextRow = {
+  id: string
+  siteName: string
+  detail: string
+  minutes: number
+  /** Its removal; null for a question about a listing. */
+  jobId: string | null
+}
 
 type NextMinutesPartProps = {
-  views: readonly JobView[]
+  rows: readonly NextRow[]
   minutes: number
-  /** How many wait for the person in all. */
+  /** How many removals wait for the person in all. */
   yours: number
 }
 
-/** Empty if none waits. */
-export function NextMinutesPart({ views, minutes, yours }: NextMinutesPartProps) {
-  if (views.length === 0) return null
+/** Empty if nothing waits. */
+export function NextMinutesPart({ rows, minutes, yours }: NextMinutesPartProps) {
+  if (rows.length === 0) return null
   return (
     <Section
       title={`Your next ${minutes === 1 ? 'minute' : `${minutes} minutes`}`}
       action={
-        <TextLink to="/my-removals" search={{ status: 'yours' }} className="text-sm text-soft">
-          All {yours}
-        </TextLink>
+        yours > 0 && (
+          <TextLink to="/my-removals" search={{ status: 'yours' }} className="text-sm text-soft">
+            All {yours}
+          </TextLink>
+        )
       }
     >
       <List label="To do next">
-        {views.map(({ job, task, siteName, asked, next, minutes: takes }) => (
+        {rows.map(({ id, siteName, detail, minutes: takes, jobId }) => (
           <ListRow
-            key={job.id}
+            key={id}
             title={
-              <RowLink
-                to="/removals/$jobId"
-                params={{ jobId: job.id }}
-                search={task === 'look' ? {} : { open: task }}
-              >
-                {siteName}
-              </RowLink>
+              jobId === null ? (
+                <RowLink to="/exposures/ask">{siteName}</RowLink>
+              ) : (
+                <RowLink to="/removals/$jobId" params={{ jobId }}>
+                  {siteName}
+                </RowLink>
+              )
             }
-            detail={asked ? askedText(asked) : next.text}
+            detail={detail}
             trailing={`${takes} min`}
           />
         ))}
       </List>
-      <p className="mt-3 text-xs text-faint">The quickest first.</p>
+      <p className="mt-3 text-xs text-faint">What takes the most off per minute first.</p>
     </Section>
   )
 }

@@ -7,7 +7,7 @@ import { amountOf, type Selection } from '#web/ui/long-list/selection.ts'
 import { WindowedRows } from '#web/ui/long-list/windowed-rows.tsx'
 import { MiniMarks } from '#web/ui/mini-marks.tsx'
 import { isTickable } from './many-removals.ts'
-import { nextMinutes } from './next-minutes.ts'
+import { overviewOf } from './overview.ts'
 import { RemovalLine } from './removal-line.tsx'
 import { groupNote, type RemovalRow } from './removals-view.ts'
 
@@ -29,7 +29,7 @@ export function RemovalGroup(props: RemovalGroupProps) {
   const { group, isOne, selection, isFolded, isWhole, onFold, onTick, onTickAll } = props
   const rows = group.rows.map(({ now }) => now)
   const able = group.rows.filter(({ now, isGone }) => !isGone && isTickable(now.view)).map(({ id }) => id)
-  const [first] = group.key === 'yours' ? nextMinutes(rows.map(row => row.view)).views : []
+  const first = group.key === 'yours' ? overviewOf(rows.map(row => row.view)).nextYours : null
   return (
     <section aria-label={group.title}>
       {!isOne && (

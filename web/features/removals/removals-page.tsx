@@ -6,8 +6,6 @@ import { useDocs, useSites } from '#web/data/queries.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import type { JobView } from './job-view.ts'
-import { NextAction } from './next-action.tsx'
 import { NoRemovals } from './no-removals.tsx'
 import { overviewOf } from './overview.ts'
 import { RemovalsHead } from './removals-head.tsx'
@@ -23,12 +21,14 @@ type RemovalsPageProps = {
   /** How many were started but aren't in the list yet, and the part that lists them. */
   starting: number
   started: ReactNode
+  /** The main action over them. */
+  action: ReactNode
   /** Runs what is asked for these people's removals once nothing stands in its way. */
   onRetry: (personIds: readonly string[], retry: () => void) => void
 }
 
 /** `search` is what the address says; `onSearch` changes it. */
-export function RemovalsPage({ search, onSearch, starting, started, onRetry }: RemovalsPageProps) {
+export function RemovalsPage({ search, onSearch, starting, started, action, onRetry }: RemovalsPageProps) {
   const { status, views: everyone } = useJobViews()
   const people = useDocs('people')
   const { sites } = useSites()
@@ -50,7 +50,7 @@ export function RemovalsPage({ search, onSearch, starting, started, onRetry }: R
         title="My Removals"
         overview={overviewOf(views)}
         starting={starting}
-        action={<NextAction views={views} />}
+        action={action}
       />
       {starting > 0 && <div className="mb-14">{started}</div>}
       {views.length === 0 ? (

@@ -13,13 +13,13 @@ import { cardsOf } from '#web/features/exposures/ask-session.ts'
 import { groupExposures, viewExposures } from '#web/features/exposures/exposure-view.ts'
 import { startingOf } from '#web/features/exposures/starting.ts'
 import type { JobView } from '#web/features/removals/job-view.ts'
-import { nextMinutes } from '#web/features/removals/next-minutes.ts'
 import { overviewOf } from '#web/features/removals/overview.ts'
 import { filterJobs, groupByTab } from '#web/features/removals/removals-filter.ts'
 import type { RemovalsTab } from '#web/features/removals/removals-search.ts'
 import type { Network } from '#web/features/site-list/line.ts'
 import { linesOf } from '#web/features/site-list/lines-of.ts'
 import { shownKinds } from '#web/features/site-list/shown-kinds.ts'
+import { nextTenMinutes, nextUp } from '../-next-up.ts'
 
 export type DashboardRows = {
   people: readonly Person[]
@@ -30,6 +30,8 @@ export type DashboardRows = {
   alerts: readonly ReappearanceAlert[]
   /** The only person in these rows, where one was chosen; the outbox has everyone's. */
   chosen: string | null
+  /** Epoch milliseconds. */
+  now: number
 }
 
 /** A person's sites, and those of them under each tab; "All Sites" holds back none. */
@@ -42,7 +44,7 @@ export type PersonList = {
 export type DashboardFacts = ReturnType<typeof dashboardFacts>
 
 /** `lists`: people whose sites haven't been scanned have none. `listNote`: what the legend's counts need beside them. */
-export function dashboardFacts({ people, scans, views, sites, intents, alerts, chosen }: DashboardRows) {
+export function dashboardFacts({ people, scans, views, sites, intents, alerts, chosen, now }: DashboardRows) {
   const jobs = views.map(view => view.job)
   const overview = overviewOf(views)
   const tabs = groupByTab(filterJobs(views, {}))
@@ -51,7 +53,7 @@ export function dashboardFacts({ people, scans, views, sites, intents, alerts, c
   )
   const listings = viewExposures(scans, { sites, intents, jobs })
   const { ready, asked } = groupExposures(listings)
-  const next = nextMinutes(tabs.all)
+  const next = nextTenMinutes(nextUp({ views, listings, scans, sites, now }))
   // An answer given on this device is an answer, even before the server has it.
   const answered = new Set([
     ...viewAlerts(alerts, sites, intents)

@@ -34,6 +34,7 @@ import { dashboardFacts } from './-dashboard-facts.ts'
 import { latelyEvents, sinceFacts } from './-dashboard-history.ts'
 import { DashboardTabs } from './-dashboard-tabs.tsx'
 import { MoreFound } from './-more-found.tsx'
+import { nextRows } from './-next-rows.ts'
 
 export const Route = createFileRoute('/_app/dashboard')({
   validateSearch: search => readSearch({ tab: REMOVALS_SEARCH.tab }, search),
@@ -59,11 +60,19 @@ function Dashboard() {
   const people = everyone.docs.filter(one => isOf(one.id))
   const views = jobs.views.filter(({ job }) => isOf(job.person_id))
   const own = scans.docs.filter(scan => isOf(scan.person_id))
-  const facts = dashboardFacts({ people, scans: own, views, sites, intents, alerts: alerts.docs, chosen })
+  const facts = dashboardFacts({
+    people,
+    scans: own,
+    views,
+    sites,
+    intents,
+    alerts: alerts.docs,
+    chosen,
+    now,
+  })
   const { overview, tabs, starting, sums, next, lists, kinds } = facts
   const ownAlerts = alerts.docs.filter(alert => isOf(alert.person_id))
   const since = sinceFacts({ scans: own, alerts: ownAlerts, facts, now })
-  const [first] = next.views
   const [person, ...others] = people
   const isStarted = sums.total + sums.starting > 0
   // Something has been looked for, or begun: the first moment at which Offlist is worth keeping.
@@ -78,9 +87,6 @@ function Dashboard() {
       <DashboardPage
         eyebrow={[...whose, day].join(' · ')}
         sums={sums}
-        nextYours={
-          first ? { jobId: first.job.id, dialog: first.task === 'look' ? undefined : first.task } : null
-        }
         notice={
           sums.backOpen > 0 ? (
             <AlertsBanner personId={chosen} />
@@ -117,7 +123,7 @@ function Dashboard() {
             title={`What they show about ${others.length > 0 ? 'all of you' : person ? spokenOf(person).who : 'you'}`}
           />
         }
-        nextMinutes={<NextMinutesPart {...next} yours={sums.yours} />}
+        nextMinutes={<NextMinutesPart rows={nextRows(next.next)} minutes={next.minutes} yours={sums.yours} />}
         lately={
           <LatelyPart
             title="What happened lately"

@@ -7,6 +7,7 @@ import { useConsentFirst } from '#web/features/household/use-consent-first.tsx'
 import { LoadFailed } from '#web/features/removals/load-failed.tsx'
 import { RemovalsPage } from '#web/features/removals/removals-page.tsx'
 import { readRemovalsSearch } from '#web/features/removals/removals-search.ts'
+import { NextAction } from '../-next-action.tsx'
 
 export const Route = createFileRoute('/_app/my-removals')({
   validateSearch: readRemovalsSearch,
@@ -17,6 +18,7 @@ export const Route = createFileRoute('/_app/my-removals')({
 
 function MyRemovals() {
   const navigate = Route.useNavigate()
+  const search = Route.useSearch()
   const starting = useStarting()
   const people = useDocs('people')
   const { first, dialog } = useConsentFirst()
@@ -31,12 +33,13 @@ function MyRemovals() {
   return (
     <>
       <RemovalsPage
-        search={Route.useSearch()}
+        search={search}
         onSearch={search =>
           void navigate({ search: before => ({ ...before, ...search }), replace: true, resetScroll: false })
         }
         starting={starting.length}
         started={<StartingPart starting={starting} />}
+        action={<NextAction personId={search.person ?? null} />}
         onRetry={onRetry}
       />
       {dialog}

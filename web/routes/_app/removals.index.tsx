@@ -16,6 +16,7 @@ import { BOARD_SEARCH } from '#web/features/removals/removals-search.ts'
 import { useJobViews } from '#web/features/removals/use-job-views.ts'
 import { readSearch } from '#web/ui/address-search.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { NextAction } from '../-next-action.tsx'
 import { RecentPart } from './-recent-part.tsx'
 
 export const Route = createFileRoute('/_app/removals/')({
@@ -56,6 +57,7 @@ function Removals() {
         }
         starting={starting.length}
         started={<StartingPart starting={starting} />}
+        action={<NextAction personId={chosen?.id ?? null} />}
         empty={<NoRemovals hasPerson={people.docs.length > 0} isFound={false} />}
         recent={<RecentPart views={views} now={now} />}
         notifications={<NotificationsWidget />}

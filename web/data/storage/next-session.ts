@@ -1,0 +1,34 @@
+// The session of tasks that this device last showed, so that it can be stopped anywhere and go on. Kept in the account's
+// database and gone with it.
+import type { NextSession } from '#shared/domain/next-session.ts'
+import type { Database } from './database.ts'
+import { openKeptList } from './kept-list.ts'
+
+/** Name of the local document. */
+const KEY = 'next_session'
+
+export type SessionMemory = {
+  /** Undefined until it has been read; null if there's none. */
+  kept(): NextSession | null | undefined
+  subscribe(listener: () => void): () => void
+  /** Remembers it; resolves when it's on disk. */
+  keep(session: NextSession): Promise<void>
+  close(): void
+}
+
+export function openSessionMemory(database: Database): SessionMemory {
+  const list = openKeptList<NextSession>(database, KEY)
+  let kept: NextSession | null | undefined
+  list.subscribe(() => {
+    kept = list.list()[0] ?? null
+  })
+  return {
+    kept: () => kept,
+    subscribe: list.subscribe,
+    keep(session) {
+      kept = session
+      return list.change(() => [session])
+    },
+    close: list.close,
+  }
+}

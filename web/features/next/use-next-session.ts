@@ -1,0 +1,70 @@
+// A session as the screen has it: begun or gone on with, in step with what still waits, and kept on this device.
+import { useEffect, useRef, useState } from 'react'
+import {
+  beginSession,
+  canResume,
+  currentEntry,
+  type NextSession,
+  settleSession,
+  type TaskEnd,
+  withEnd,
+  withSkipped,
+  withTime,
+} from '#shared/domain/next-session.ts'
+import type { NextTask } from '#shared/domain/next-tasks.ts'
+import { SECOND } from '#shared/lib/time.ts'
+import { now, useNow } from '#web/data/clock.ts'
+import { useSessionMemory } from '#web/data/next-session.ts'
+
+/** How often the minutes of the current task are counted up. */
+const TICK = 15 * SECOND
+
+type Waiting = {
+  /** Whose tasks these are; null for everybody's. */
+  personId: string | null
+  /** All that wait, in order. */
+  tasks: readonly NextTask[]
+  doneAt: (taskIds: readonly string[]) => ReadonlyMap<string, number>
+}
+
+/** `session` is undefined until this device's memory has been read, and null while nothing waits. */
+export function useNextSession({ personId, tasks, doneAt }: Waiting) {
+  const memory = useSessionMemory()
+  const [state, setState] = useState<NextSession | null>(null)
+  const time = useNow(TICK)
+  const openIds = new Set(tasks.map(({ id }) => id))
+  const session = state && settleSession(state, openIds, doneAt(state.entries.map(({ taskId }) => taskId)))
+  if (session !== state) setState(session)
+  if (memory && state === null && tasks.length > 0) {
+    const kept = memory.kept()
+    setState(kept && canResume(kept, openIds, personId, time) ? kept : beginSession(tasks, personId, time))
+  }
+  const currentId = (session && currentEntry(session)?.taskId) ?? null
+  const since = useRef({ taskId: currentId, at: time })
+  // Time goes to the task that was shown, also when the next one has just come.
+  useEffect(() => {
+    const { taskId, at } = since.current
+    const until = Math.max(time, now())
+    since.current = { taskId: currentId, at: until }
+    if (taskId !== null) setState(before => before && withTime(before, taskId, until - at))
+  }, [time, currentId])
+  useEffect(() => {
+    if (session) memory?.keep(session).catch((error: unknown) => console.warn('session not kept:', error))
+  }, [memory, session])
+
+  const count = () => {
+    const { at } = since.current
+    since.current = { taskId: currentId, at: now() }
+    return now() - at
+  }
+  const end = (taskId: string, as: TaskEnd) => {
+    const ms = count()
+    setState(before => before && withEnd(withTime(before, taskId, ms), taskId, as))
+  }
+  return {
+    session: memory ? session : undefined,
+    end,
+    again: () => setState(before => before && withSkipped(before)),
+    begin: () => setState(beginSession(tasks, personId, now())),
+  }
+}

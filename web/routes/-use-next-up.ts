@@ -1,0 +1,34 @@
+// What waits for the person, kept up to date from the device's store.
+import { useMemo } from 'react'
+import { MINUTE } from '#shared/lib/time.ts'
+import { useNow } from '#web/data/clock.ts'
+import { useIntents } from '#web/data/outbox.ts'
+import { useDocs, useSites } from '#web/data/queries.ts'
+import { viewExposures } from '#web/features/exposures/exposure-view.ts'
+import { useJobViews } from '#web/features/removals/use-job-views.ts'
+import { nextUp } from './-next-up.ts'
+
+/** Of one person, or of everybody (null). `loading` until everything that decides the order is known. */
+export function useNextUp(personId: string | null) {
+  const jobs = useJobViews()
+  const scans = useDocs('exposure_scans')
+  const { status, sites } = useSites()
+  const intents = useIntents()
+  const now = useNow(MINUTE)
+  const listings = useMemo(
+    () => viewExposures(scans.docs, { sites, intents, jobs: jobs.views.map(view => view.job) }),
+    [scans.docs, sites, intents, jobs.views],
+  )
+  const all = useMemo(() => {
+    const isOf = (id: string) => personId === null || id === personId
+    return nextUp({
+      views: jobs.views.filter(({ job }) => isOf(job.person_id)),
+      listings: listings.filter(({ scan }) => isOf(scan.person_id)),
+      scans: scans.docs,
+      sites,
+      now,
+    })
+  }, [jobs.views, listings, scans.docs, sites, now, personId])
+  const isLoading = [jobs, scans, { status }].some(list => list.status === 'loading')
+  return { status: isLoading ? 'loading' : 'ready', all, listings, intents, sites, now } as const
+}

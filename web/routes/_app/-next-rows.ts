@@ -1,0 +1,14 @@
+// The dashboard's list of what to do next, from the session's tasks. Pure.
+import { KIND_WORDS } from '#web/features/next/next-words.ts'
+import type { NextRow } from '#web/features/removals/next-minutes-part.tsx'
+import type { NextUp } from '../-next-up.ts'
+
+export function nextRows(next: readonly NextUp[]): NextRow[] {
+  return next.map(({ task, siteName, subject: { view } }) => ({
+    id: task.id,
+    siteName,
+    detail: view ? view.next.text : `${KIND_WORDS.question}: is it yours?`,
+    minutes: task.minutes,
+    jobId: view?.job.id ?? null,
+  }))
+}

@@ -1,0 +1,151 @@
+// /next: the next ten minutes, one task after the other.
+import { createFileRoute } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { currentEntry, type NextSession } from '#shared/domain/next-session.ts'
+import { useSyncState } from '#web/data/sync-state.ts'
+import { takeBackAnswer } from '#web/features/exposures/answer-listing.ts'
+import { NextEnd, NextPage, NextTaskView } from '#web/features/next/next-page.tsx'
+import { useNextSession } from '#web/features/next/use-next-session.ts'
+import { LoadFailed } from '#web/features/removals/load-failed.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { doneTimes } from '../-next-up.ts'
+import { useNextUp } from '../-use-next-up.ts'
+import { NextBody } from './-next-body.tsx'
+
+export const Route = createFileRoute('/_app/next')({
+  head: () => ({ meta: [{ title: 'Next minutes | Offlist' }] }),
+  component: Next,
+  errorComponent: LoadFailed,
+})
+
+function Next() {
+  const { person } = Route.useSearch()
+  const personId = person ?? null
+  const up = useNextUp(personId)
+  // Another person's tasks are another session.
+  return up.status === 'loading' ? <Skeleton /> : <Session key={personId} personId={personId} up={up} />
+}
+
+type SessionProps = { personId: string | null; up: ReturnType<typeof useNextUp> }
+
+function Session({ personId, up }: SessionProps) {
+  const { all, listings, intents, sites, now } = up
+  const { session, end, again, begin } = useNextSession({
+    personId,
+    tasks: all.map(one => one.task),
+    doneAt: taskIds => doneTimes(intents, taskIds),
+  })
+  const { last, said, undo } = useLastStep(session, all, listings, end)
+  if (session === undefined) return <Skeleton />
+  if (session === null) return <NothingWaits />
+  const entry = currentEntry(session)
+  const current = all.find(one => one.task.id === entry?.taskId)
+  const then = session.entries
+    .filter(one => one.end === 'open' && one !== entry)
+    .flatMap(one => all.find(({ task }) => task.id === one.taskId)?.siteName ?? [])
+  return (
+    <NextPage session={session} last={<LastStep text={last} onUndo={undo} />}>
+      {entry && current ? (
+        <NextTaskView
+          entry={entry}
+          task={current.task}
+          siteName={current.siteName}
+          then={then}
+          now={now}
+          onSkip={() => said(current.task.id, 'skipped')}
+        >
+          <NextBody
+            key={current.task.id}
+            up={current}
+            site={sites.get(current.task.siteId)}
+            now={now}
+            onSkip={() => said(current.task.id, 'skipped')}
+            onAnswered={() => said(current.task.id, 'done')}
+            onUndo={() => undo?.()}
+          />
+        </NextTaskView>
+      ) : (
+        <NextEnd
+          session={session}
+          left={{ tasks: all.length, minutes: all.reduce((sum, one) => sum + one.task.minutes, 0) }}
+          onAgain={again}
+          onMore={begin}
+        />
+      )}
+    </NextPage>
+  )
+}
+
+type NextUps = SessionProps['up']['all']
+type Listings = SessionProps['up']['listings']
+type End = ReturnType<typeof useNextSession>['end']
+
+/** The last task that ended, in words; a skip or an answer can be undone. */
+function useLastStep(
+  session: NextSession | null | undefined,
+  all: NextUps,
+  listings: Listings,
+  end: End,
+): { last: string; said: (taskId: string, as: 'skipped' | 'done') => void; undo: (() => void) | null } {
+  const isOffline = useSyncState().state === 'offline'
+  const [step, setStep] = useState<{ taskId: string; as: 'skipped' | 'done' } | null>(null)
+  const [reopening, setReopening] = useState<string | null>(null)
+  // The answer is taken back here first: before that, the task doesn't wait, and would end again.
+  const isBack = reopening !== null && all.some(({ task }) => task.id === reopening)
+  useEffect(() => {
+    if (!isBack || reopening === null) return
+    end(reopening, 'open')
+    setReopening(null)
+  })
+  const ended = session?.entries.filter(entry => entry.end === 'done').at(-1)
+  const undo = () => {
+    if (step === null) return
+    const ids = step.taskId.startsWith('question ') ? step.taskId.slice('question '.length).split('\n') : []
+    if (step.as === 'done')
+      for (const exposure of listings) if (ids.includes(exposure.id)) void takeBackAnswer(exposure)
+    setReopening(step.taskId)
+    setStep(null)
+  }
+  const saved = isOffline ? 'Saved. Sends when you’re back online.' : 'Got it.'
+  return {
+    last: step?.as === 'skipped' ? 'Skipped for now.' : ended ? saved : '',
+    said: (taskId, as) => {
+      setStep({ taskId, as })
+      end(taskId, as)
+    },
+    undo: step ? undo : null,
+  }
+}
+
+function LastStep({ text, onUndo }: { text: string; onUndo: (() => void) | null }) {
+  return (
+    <>
+      <p role="status">{text}</p>
+      {onUndo && (
+        <Button size="small" variant="quiet" aria-keyshortcuts="Z" onClick={onUndo}>
+          Undo <Kbd>Z</Kbd>
+        </Button>
+      )}
+    </>
+  )
+}
+
+function NothingWaits() {
+  return (
+    <Page>
+      <PageHeader title="Your next minutes" />
+      <EmptyState
+        title="Nothing for you to do"
+        action={<LinkButton to="/dashboard">To the dashboard</LinkButton>}
+      >
+        When a site needs you, it shows up here, the most worthwhile first.
+      </EmptyState>
+    </Page>
+  )
+}
