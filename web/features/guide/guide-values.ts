@@ -3,15 +3,20 @@ import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { onlyConfirms } from '#shared/domain/confirmation.ts'
+import { birthYears } from '#shared/domain/shown-age.ts'
 import { foldText } from '#shared/recipe/fold-text.ts'
 
+/** Whether the site already shows a value, by the listing's fields; `unknown` where they can't tell. */
+export type SiteHas = 'shown' | 'not_shown' | 'unknown'
+
 /** `value` is null for what only the person gives: a phone number, proof of identity. */
-export type GuideValue = { key: string; label: string; value: string | null; note: string }
+export type GuideValue = { key: string; label: string; value: string | null; has: SiteHas; note: string }
 
 export type ValuesFrom = {
   job: Pick<RemovalJob, 'listing_url' | 'listing_name' | 'return_address' | 'handoff'>
   site: { requirements: readonly string[]; template: { disclosure: readonly string[] } | null }
-  listing: Pick<SeenListing, 'places' | 'phones' | 'age'> | null
+  /** Null while it isn't on this device: then nothing is said about what the site shows. */
+  listing: Pick<SeenListing, 'places' | 'phones' | 'age' | 'last_seen_at'> | null
   person: Pick<Person, 'places' | 'emails' | 'birth_year' | 'birth_date'> | null
 }
 
@@ -54,70 +59,115 @@ export function guideValues(from: ValuesFrom): GuideValue[] {
   return ORDER.filter(key => asked.includes(key)).flatMap(key => {
     const row = rowOf(key, from)
     if (row === null) return []
-    const note = filled.has(key) ? `We filled this in on the prepared form. ${row.note}` : row.note
-    return [{ key, ...row, note }]
+    if (!filled.has(key)) return [{ key, ...row }]
+    // A form has it only if the person agreed to that when they started.
+    const already = key === 'phone' ? AGREED : `We filled this in on the prepared form. ${row.note}`
+    return [{ key, ...row, note: already }]
   })
 }
 
-const NOT_SHOWN = 'The site doesn’t show it yet. Give it only if the form insists.'
-const SHOWN = 'The site already shows it.'
+const AGREED = 'You agreed to give it, so the prepared form has it. We don’t fill it in anywhere else.'
+const INSISTS = 'Give it only if the form insists.'
+const NEVER = 'Yours to give: we never fill it in.'
 
-function rowOf(key: string, from: ValuesFrom): Omit<GuideValue, 'key'> | null {
+type Row = Omit<GuideValue, 'key'>
+
+/** How each is said. It stands first, so that it's read before the value is copied. */
+export const HAS_WORDS: Readonly<Record<SiteHas, string>> = {
+  shown: 'The site already shows it.',
+  not_shown: 'The site doesn’t show it yet.',
+  unknown: 'We can’t tell if the site shows it.',
+}
+
+function rowOf(key: string, from: ValuesFrom): Row | null {
   const { job, listing, person } = from
   switch (key) {
     case 'profileUrl':
       return job.listing_url
-        ? { label: 'Link to your listing', value: job.listing_url, note: 'They already have it.' }
+        ? {
+            label: 'Link to your listing',
+            value: job.listing_url,
+            has: 'shown',
+            note: 'It’s the page itself.',
+          }
         : null
     case 'name':
-      return { label: 'Name', value: job.listing_name, note: 'As the listing shows it.' }
+      return { label: 'Name', value: job.listing_name, has: 'shown', note: 'As the listing has it.' }
     case 'email':
       return job.return_address
-        ? { label: 'Email', value: job.return_address, note: 'Made for this removal. Not your own.' }
-        : { label: 'Email', value: person?.emails[0] ?? null, note: 'Your own. An alias works too.' }
+        ? {
+            label: 'Email',
+            value: job.return_address,
+            has: 'not_shown',
+            note: 'Made for this removal. Not your own.',
+          }
+        : {
+            label: 'Email',
+            value: person?.emails[0] ?? null,
+            // We don't read email addresses off listings.
+            has: 'unknown',
+            note: 'Your own. An alias works too.',
+          }
     case 'place':
       return placeOf(from)
     case 'age':
-      return listing?.age ? { label: 'Age', value: listing.age, note: SHOWN } : null
+      return listing?.age ? { label: 'Age', value: listing.age, has: 'shown', note: '' } : null
     case 'birthYear':
-      return person?.birth_year
-        ? { label: 'Birth year', value: `${person.birth_year}`, note: NOT_SHOWN }
-        : null
+      return person?.birth_year ? birthYearOf(person.birth_year, listing) : null
     case 'birthDate':
       return {
         label: 'Date of birth',
         value: person?.birth_date ?? null,
-        note: person?.birth_date ? NOT_SHOWN : `You haven’t told us. ${NOT_SHOWN}`,
+        has: listing ? 'not_shown' : 'unknown',
+        note: person?.birth_date ? INSISTS : `You haven’t told us. ${INSISTS}`,
       }
     case 'phone':
-      return {
-        label: 'Phone number',
-        value: null,
-        note: `Yours to give: we never fill it in. ${phoneNote(from)}`,
-      }
+      return phoneOf(listing)
     default:
       return {
         label: 'Proof of identity',
         value: null,
-        note: 'Yours to give: we never fill it in. The site doesn’t have it yet. First ask to do without.',
+        has: 'not_shown',
+        note: `${NEVER} First ask to do without.`,
       }
   }
 }
 
-function phoneNote({ listing }: ValuesFrom): string {
-  const [phone] = listing?.phones ?? []
-  if (listing === null) return 'Give one that the listing shows, if you can.'
-  return phone === undefined ? 'The site doesn’t show one yet.' : `The site already shows ${phone}.`
+type Listing = ValuesFrom['listing']
+
+function phoneOf(listing: Listing): Row {
+  const row = { label: 'Phone number', value: null }
+  if (listing === null)
+    return { ...row, has: 'unknown', note: `${NEVER} Give one that the listing shows, if you can.` }
+  const [phone] = listing.phones
+  return phone === undefined
+    ? { ...row, has: 'not_shown', note: NEVER }
+    : { ...row, has: 'shown', note: `${NEVER} It shows ${phone}: give that one.` }
+}
+
+/** A listing that shows an age doesn't show the year, though it's easily reckoned. */
+function birthYearOf(year: number, listing: Listing): Row {
+  const row = { label: 'Birth year', value: `${year}` }
+  if (listing === null) return { ...row, has: 'unknown', note: INSISTS }
+  const shown = birthYears(listing.age, listing.last_seen_at)
+  if (shown?.from === year && shown.to === year) return { ...row, has: 'shown', note: '' }
+  const fits = shown !== null && shown.from <= year && year <= shown.to
+  return {
+    ...row,
+    has: 'not_shown',
+    note: fits ? `It shows the age ${listing.age}. ${INSISTS}` : INSISTS,
+  }
 }
 
 /** The town of theirs that the listing shows, else the one they live in. */
-function placeOf({ listing, person }: ValuesFrom): Omit<GuideValue, 'key'> | null {
+function placeOf({ listing, person }: ValuesFrom): Row | null {
   const places = person?.places ?? []
   const isShown = ({ city, state }: { city: string; state: string }) =>
     (listing?.places ?? []).some(text => foldText(text).includes(foldText(`${city}, ${state}`)))
   const shown = places.find(isShown)
   const place = shown ?? places.find(one => one.current) ?? places[0]
-  return place
-    ? { label: 'City', value: `${place.city}, ${place.state}`, note: shown ? SHOWN : NOT_SHOWN }
-    : null
+  if (!place) return null
+  const row = { label: 'City', value: `${place.city}, ${place.state}` }
+  if (shown) return { ...row, has: 'shown', note: '' }
+  return { ...row, has: listing ? 'not_shown' : 'unknown', note: INSISTS }
 }
