@@ -1,7 +1,7 @@
 // Starts the removal of one listing, in the way its site accepts requests.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
-import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import type { FoundListing, RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { isFinal } from '#shared/domain/removal.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
@@ -127,6 +127,7 @@ function newJob(
     note: '',
     handoff: null,
     agreed_fields: [],
+    found: foundOf(listing),
     return_address: null,
     next_action_at: now,
     submitted_at: null,
@@ -135,6 +136,11 @@ function newJob(
     created_at: now,
     updated_at: now,
   }
+}
+
+/** What it shows now: the scan's own entry changes with each look. */
+function foundOf({ name, age, akas, places, phones, relatives, last_seen_at }: SeenListing): FoundListing {
+  return { name, age, akas, places, phones, relatives, last_seen_at }
 }
 
 /** Routes a new job: to a worker, to the person, or to wait for its parent site. */

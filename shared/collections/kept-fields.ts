@@ -118,6 +118,7 @@ export const KEPT_COLLECTIONS: { readonly [N in CollectionName]: KeptTable<Field
       note: 'Your note',
       handoff: 'Where you take over, and what we filled in',
       agreed_fields: 'Which details you agreed to give the site',
+      found: 'What the listing showed when you started the removal',
       return_address: {
         what: 'The email address made for this removal',
         readers: ['shared', 'server', 'sites', 'mail'],

@@ -4,6 +4,7 @@ import { assurance, jobStatus, waitingFor } from '#shared/domain/removal.ts'
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 import { type DocOf, defineCollection } from './define.ts'
+import { seenListing } from './exposure-scans.ts'
 
 /** Where a person takes over: the page, what was already filled in, and what is left to do. */
 export const handoff = z.strictObject({
@@ -12,10 +13,22 @@ export const handoff = z.strictObject({
   remaining: z.string().max(300),
 })
 
+/** What a listing showed about the person at one look. */
+export const foundListing = seenListing.pick({
+  name: true,
+  age: true,
+  akas: true,
+  places: true,
+  phones: true,
+  relatives: true,
+  last_seen_at: true,
+})
+export type FoundListing = z.infer<typeof foundListing>
+
 export const removalJobs = defineCollection({
   name: 'removal_jobs',
-  version: 2,
-  migrations: [doc => ({ ...doc, note: '' }), doc => doc],
+  version: 3,
+  migrations: [doc => ({ ...doc, note: '' }), doc => doc, doc => doc],
   scope: 'account',
   concerns: 'person_id',
   clientNeeds: { change: 'answer' },
@@ -27,6 +40,7 @@ export const removalJobs = defineCollection({
     'return_address',
     'note',
     'agreed_fields',
+    'found',
   ],
   fields: {
     id: rowId,
@@ -55,6 +69,11 @@ export const removalJobs = defineCollection({
      * named as in recipes. Null or missing: none.
      */
     agreed_fields: z.array(z.string().max(40)).max(20).nullish(),
+    /**
+     * What the listing showed when the removal was started. Its scan has what it shows now, so later looks are compared
+     * with this. Null or missing: from before it was kept.
+     */
+    found: foundListing.nullish(),
     /** The address that this job's letters come from and answers go to. */
     return_address: z.string().max(254).nullable(),
     next_action_at: z.iso.datetime().nullable(),

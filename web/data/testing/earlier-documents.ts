@@ -116,7 +116,11 @@ export const earlierDocuments: Readonly<Record<string, readonly Earlier[]>> = {
     },
   ],
   exposure_scans: [foundScan, foundScan, foundScan, handedScan],
-  removal_jobs: [queuedJob, { ...queuedJob, note: 'Zuckmayer called them.' }],
+  removal_jobs: [
+    queuedJob,
+    { ...queuedJob, note: 'Zuckmayer called them.' },
+    { ...queuedJob, note: 'Zuckmayer called them.', agreed_fields: ['phone'] },
+  ],
   realtime_updates: [
     {
       job_id: job,

@@ -24,6 +24,7 @@ import { JobNote } from './job-note.tsx'
 import { JobStanding } from './job-standing.tsx'
 import { JobTimeline } from './job-timeline.tsx'
 import { lastLook } from './last-look.ts'
+import { NotMeButton } from './not-me-button.tsx'
 import { ProofPart } from './proof-part.tsx'
 import { removalPath } from './removal-path.ts'
 import { RemovalPathPart } from './removal-path-part.tsx'
@@ -81,7 +82,15 @@ export function JobPage(props: JobPageProps) {
       )}
       {guide}
       <RemovalPathPart steps={removalPath(job, updates, listing?.first_seen_at ?? null)} now={now} />
-      <ProofPart job={job} siteName={siteName} listing={listing} look={lastLook(updates)} now={now} />
+      <ProofPart
+        job={job}
+        siteName={siteName}
+        listing={listing}
+        look={lastLook(updates)}
+        updates={updates}
+        action={<NotMeButton view={view} listing={listing} person={person} />}
+        now={now}
+      />
       <div className="mt-14 grid gap-x-16 gap-y-14 lg:grid-cols-[1.2fr_1fr]">
         <div className="min-w-0">
           <JobTimeline updates={updates} now={now} />

@@ -1,7 +1,9 @@
 // The proof: the listing as we found it beside what the newest look shows, field by field, with both pictures.
 import type { ReactNode } from 'react'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
-import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
+import type { FoundListing, RemovalJob } from '#shared/collections/removal-jobs.ts'
+import type { FieldFate } from '#shared/domain/compare-looks.ts'
 import { ageTerm } from '#shared/domain/shown-age.ts'
 import { dueText, momentText } from '#shared/letters/day-text.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -11,6 +13,7 @@ import { ExternalLink } from '#web/ui/external-link.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { EvidenceShot } from './evidence-shot.tsx'
 import type { LastLook, LookResult } from './last-look.ts'
+import { FATE_WORDS, fateTally, type ProofRow, proofRows } from './proof-fields.ts'
 import { ShotPicture } from './shot-picture.tsx'
 
 type ProofPartProps = {
@@ -19,15 +22,19 @@ type ProofPartProps = {
   /** Null while its scan isn't on this device. */
   listing: SeenListing | null
   look: LastLook | null
+  updates: readonly RealtimeUpdate[]
+  /** To say that it's somebody else's. */
+  action: ReactNode
   now: number
 }
 
-export function ProofPart({ job, siteName, listing, look, now }: ProofPartProps) {
+export function ProofPart({ job, siteName, listing, look, updates, action, now }: ProofPartProps) {
+  const rows = proofRows(job.found ?? null, listing, look, updates)
   return (
-    <Section title="The proof">
+    <Section title="The proof" action={action}>
       <div className="grid gap-6 md:grid-cols-2">
         <Before job={job} listing={listing} now={now} />
-        <After job={job} siteName={siteName} listing={listing} look={look} now={now} />
+        <After job={job} siteName={siteName} rows={rows} look={look} now={now} />
       </div>
       {look?.result === 'gone' && look.nth === 1 && (
         <p className="mt-4 text-sm text-soft">
@@ -78,9 +85,14 @@ function Before({ job, listing, now }: Pick<ProofPartProps, 'job' | 'listing' | 
   const url = listing?.url ?? job.listing_url
   const picture = listing?.picture
   return (
-    <Panel title="Before" at={picture?.taken_at ?? listing?.first_seen_at ?? null} evidence="seen" now={now}>
-      <p className="font-semibold break-words">{listing?.name ?? job.listing_name}</p>
-      <Facts listing={listing} />
+    <Panel
+      title="Before"
+      at={job.found?.last_seen_at ?? picture?.taken_at ?? listing?.first_seen_at ?? null}
+      evidence="seen"
+      now={now}
+    >
+      <p className="font-semibold break-words">{job.found?.name ?? listing?.name ?? job.listing_name}</p>
+      <Facts listing={job.found ?? listing} />
       {url && (
         <p className="mt-3 text-sm break-all pointer-coarse:*:inline-block">
           <ExternalLink href={url}>{url}</ExternalLink>
@@ -127,7 +139,9 @@ const AFTER: Readonly<
   },
 }
 
-function After({ job, siteName, listing, look, now }: ProofPartProps) {
+type AfterProps = Pick<ProofPartProps, 'job' | 'siteName' | 'look' | 'now'> & { rows: readonly ProofRow[] }
+
+function After({ job, siteName, rows, look, now }: AfterProps) {
   if (!look) {
     return (
       <Panel title="After" at={null} evidence="unknown" isOpen now={now}>
@@ -160,9 +174,8 @@ function After({ job, siteName, listing, look, now }: ProofPartProps) {
           {look.text} That doesn’t mean {siteName} took it down.
         </p>
       )}
-      {isGone && listing && <p className="mt-1 text-sm text-soft">No longer shown:</p>}
-      {isGone && <Facts listing={listing} isStruck />}
-      {look.result === 'listed' && <Facts listing={listing} />}
+      {rows.length > 0 && <p className="mt-1 text-sm text-soft">{fateTally(rows)}</p>}
+      <Fates rows={rows} />
       {look.picture && (
         <Shot
           id={look.picture.id}
@@ -195,7 +208,40 @@ function Shot(props: ShotProps) {
   )
 }
 
-function Facts({ listing, isStruck = false }: { listing: SeenListing | null; isStruck?: boolean }) {
+/** A square says what became of it; its word stands beside it. */
+const FATE_STYLE: Readonly<Record<FieldFate, { mark: string; text: string }>> = {
+  gone: { mark: 'border-clear bg-clear', text: 'line-through decoration-clear' },
+  stayed: { mark: 'border-soft bg-soft', text: '' },
+  back: { mark: 'border-back bg-back', text: 'font-medium' },
+  new: { mark: 'border-back', text: 'font-medium' },
+  unknown: { mark: 'border-dotted border-soft', text: 'text-soft' },
+}
+
+function Fates({ rows }: { rows: readonly ProofRow[] }) {
+  return (
+    <dl className="mt-3 grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-2 text-sm">
+      {rows.map(({ term, fields }) => (
+        <div key={term} className="contents">
+          <dt className="text-faint">{term}</dt>
+          {fields.map(({ value, fate }) => (
+            <dd
+              key={`${fate} ${value}`}
+              className="col-start-2 flex min-w-0 flex-wrap items-baseline justify-between gap-x-3"
+            >
+              <span className={cx('min-w-0 break-words', FATE_STYLE[fate].text)}>{value}</span>
+              <span className="inline-flex items-baseline gap-1.5 whitespace-nowrap text-soft">
+                <span aria-hidden className={cx('size-2.5 border-2', FATE_STYLE[fate].mark)} />
+                {FATE_WORDS[fate]}
+              </span>
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Facts({ listing }: { listing: FoundListing | SeenListing | null }) {
   if (!listing) return null
   const rows = [
     { term: ageTerm(listing.age), detail: listing.age ?? '' },
@@ -209,7 +255,7 @@ function Facts({ listing, isStruck = false }: { listing: SeenListing | null; isS
       {rows.map(({ term, detail }) => (
         <div key={term} className="contents">
           <dt className="text-faint">{term}</dt>
-          <dd className={cx('min-w-0 break-words', isStruck && 'line-through decoration-clear')}>{detail}</dd>
+          <dd className="min-w-0 break-words">{detail}</dd>
         </div>
       ))}
     </dl>

@@ -1,0 +1,90 @@
+// What became of each thing that a listing showed, from its structured fields at two looks. Pictures decide nothing. Pure.
+import { fold } from './matching/fold.ts'
+import { phonePattern } from './matching/phone.ts'
+import { isSameName } from './same-entry.ts'
+import { birthYears } from './shown-age.ts'
+
+/** A listing's fields at one look. `last_seen_at`: when that was (ISO). */
+export type LookedAt = {
+  age: string | null
+  akas: readonly string[]
+  places: readonly string[]
+  phones: readonly string[]
+  relatives: readonly string[]
+  last_seen_at: string
+}
+
+/**
+ * `gone`: a look that worked didn't show it. `stayed`: it did. `back`: it had been gone in between. `new`: only the later
+ * look shows it. `unknown`: nobody could tell.
+ */
+export type FieldFate = 'gone' | 'stayed' | 'back' | 'new' | 'unknown'
+export type FieldPart = 'age' | 'places' | 'phones' | 'relatives' | 'akas'
+export type ComparedField = { part: FieldPart; value: string; fate: FieldFate }
+
+/**
+ * The later look. `absent`: the site was searched, and the listing wasn't there. `listed`: it was, with these fields;
+ * `wasGone` if a look in between didn't find it. `unchecked`: anything that doesn't say what the listing shows: a look that
+ * failed, a page that's still up but wasn't read, somebody's word.
+ */
+export type LaterLook =
+  | { kind: 'absent' }
+  | { kind: 'listed'; fields: LookedAt; wasGone: boolean }
+  | { kind: 'unchecked' }
+
+const PARTS: readonly FieldPart[] = ['age', 'places', 'phones', 'relatives', 'akas']
+
+/** Each thing that either look showed, part by part, those of the earlier look first. */
+export function compareLooks(before: LookedAt, later: LaterLook): ComparedField[] {
+  return PARTS.flatMap(part => {
+    const was = valuesOf(before, part)
+    if (later.kind !== 'listed') {
+      const fate = later.kind === 'absent' ? 'gone' : 'unknown'
+      return was.map(value => ({ part, value, fate }) satisfies ComparedField)
+    }
+    const { fields, wasGone } = later
+    const is = valuesOf(fields, part)
+    const isSame = (a: string, b: string) =>
+      SAME[part](a, b, { before: before.last_seen_at, later: fields.last_seen_at })
+    return [
+      ...was.map((value): ComparedField => {
+        const stays = is.some(one => isSame(value, one))
+        return { part, value, fate: !stays ? 'gone' : wasGone ? 'back' : 'stayed' }
+      }),
+      ...is
+        .filter(one => !was.some(value => isSame(value, one)))
+        .map((value): ComparedField => ({ part, value, fate: 'new' })),
+    ]
+  })
+}
+
+function valuesOf(fields: LookedAt, part: FieldPart): readonly string[] {
+  if (part === 'age') return fields.age === null ? [] : [fields.age]
+  return fields[part]
+}
+
+type Times = { before: string; later: string }
+
+/** When two values are one, differently written. A value that is hidden in part is still shown. */
+const SAME: Readonly<Record<FieldPart, (a: string, b: string, times: Times) => boolean>> = {
+  age: isSameAge,
+  places: (a, b) => folded(a) === folded(b),
+  phones: isSamePhone,
+  relatives: isSameName,
+  akas: (a, b) => folded(a) === folded(b),
+}
+
+const folded = (text: string) => fold(text).replace(/\s+/g, ' ').trim()
+
+/** People grow older between looks, and sites round. */
+function isSameAge(a: string, b: string, times: Times): boolean {
+  const [one, other] = [birthYears(a, times.before), birthYears(b, times.later)]
+  if (!one || !other) return folded(a) === folded(b)
+  return one.from <= other.to && other.from <= one.to
+}
+
+function isSamePhone(a: string, b: string): boolean {
+  const [one, other] = [phonePattern(a), phonePattern(b)]
+  if (one === '' || one.length !== other.length) return a === b
+  return [...one].every((digit, at) => digit === '?' || other[at] === '?' || digit === other[at])
+}

@@ -1,0 +1,76 @@
+// What the proof says of each thing that the listing showed: the removal's beginning beside the newest look. Pure.
+import type { SeenListing } from '#shared/collections/exposure-scans.ts'
+import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
+import type { FoundListing } from '#shared/collections/removal-jobs.ts'
+import {
+  type ComparedField,
+  compareLooks,
+  type FieldFate,
+  type FieldPart,
+  type LaterLook,
+} from '#shared/domain/compare-looks.ts'
+import { ageTerm } from '#shared/domain/shown-age.ts'
+import type { LastLook } from './last-look.ts'
+
+/** What is seen of a fate: always in words too. */
+export const FATE_WORDS: Readonly<Record<FieldFate, string>> = {
+  gone: 'gone',
+  stayed: 'still shown',
+  back: 'came back',
+  new: 'new',
+  unknown: 'can’t tell',
+}
+
+/** In this order, in the line that counts them. */
+const ORDER: readonly FieldFate[] = ['back', 'stayed', 'new', 'gone', 'unknown']
+
+export type ProofRow = { term: string; fields: readonly ComparedField[] }
+
+const TERMS: Readonly<Record<Exclude<FieldPart, 'age'>, string>> = {
+  places: 'Places',
+  phones: 'Phones',
+  relatives: 'Relatives',
+  akas: 'Other names',
+}
+
+/**
+ * The rows of the later look; empty while nobody has looked. Without `found` (removals from before it was kept) nothing is
+ * said of what a listing that's still up has lost, since the scan only has what it shows now.
+ */
+export function proofRows(
+  found: FoundListing | null,
+  listing: SeenListing | null,
+  look: Pick<LastLook, 'result' | 'at'> | null,
+  updates: readonly RealtimeUpdate[],
+): ProofRow[] {
+  const before = found ?? listing
+  if (!before || !look) return []
+  const compared = compareLooks(before, laterOf(look, listing, updates))
+  return [...Map.groupBy(compared, field => field.part)].map(([part, fields]) => ({
+    term: part === 'age' ? ageTerm(fields[0]?.value ?? null) : TERMS[part],
+    fields,
+  }))
+}
+
+function laterOf(
+  { result, at }: Pick<LastLook, 'result' | 'at'>,
+  listing: SeenListing | null,
+  updates: readonly RealtimeUpdate[],
+): LaterLook {
+  if (result === 'gone') return { kind: 'absent' }
+  if (result !== 'listed' || listing === null) return { kind: 'unchecked' }
+  const wasGone = updates.some(
+    ({ created_at, update_data: { event } }) =>
+      created_at < at && (event === 'seen_gone' || event === 'seen_gone_again'),
+  )
+  return { kind: 'listed', fields: listing, wasGone }
+}
+
+/** `2 still shown · 3 gone`; empty without rows. */
+export function fateTally(rows: readonly ProofRow[]): string {
+  const fields = rows.flatMap(row => row.fields)
+  return ORDER.flatMap(fate => {
+    const count = fields.filter(field => field.fate === fate).length
+    return count === 0 ? [] : [`${count} ${FATE_WORDS[fate]}`]
+  }).join(' · ')
+}
