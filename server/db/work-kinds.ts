@@ -22,5 +22,6 @@ export const WORK_KINDS = [
   'send-billing-mail',
   'free-scan',
   'purge-free-scans',
+  'send-summary',
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]

@@ -17,6 +17,7 @@ export const cancelRemoval: FunctionHandler<'cancel-removal'> = async (
   const moved = await moveJob(tx, deps, userId, job, {
     event: 'cancelled',
     text: left ? 'You canceled. The request had already gone out.' : 'You canceled before we sent anything.',
+    byPerson: true,
   })
   if (!moved) return { ok: false, code: 'transition_not_allowed', message: 'This removal is already over.' }
   await dropWork(tx, 'remove-listing', job.id)

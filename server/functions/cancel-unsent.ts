@@ -18,6 +18,6 @@ export async function cancelUnsent(
 ): Promise<void> {
   await takeBackLetters(tx, accountId, job.id)
   if (isFinal(job.status) || (await hasLeft(tx, accountId, job))) return
-  await moveJob(tx, deps, accountId, job, { event: 'cancelled', text })
+  await moveJob(tx, deps, accountId, job, { event: 'cancelled', text, byPerson: true })
   await dropWork(tx, 'remove-listing', job.id)
 }

@@ -25,6 +25,7 @@ export const retryRemoval: FunctionHandler<'retry-removal'> = async (context, pa
   const moved = await moveJob(tx, deps, userId, job, {
     event: 'try_again',
     text: 'You asked for another try.',
+    byPerson: true,
     changes: { waiting_for: 'us', next_action_at: iso(deps.now()), attempts: 0 },
   })
   if (!moved) return refusal

@@ -1,9 +1,10 @@
 // Look at cleaned sites again now, and from then on by the settings. Where a plan says how often, it isn't sooner.
-import { defaultMonitoring, monitoringSettings } from '#shared/collections/monitoring-settings.ts'
+import { monitoringSettings } from '#shared/collections/monitoring-settings.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { iso } from '#shared/lib/time.ts'
 import { areSold, readEntitlements } from '../db/entitlements.ts'
 import { siteLane } from '../db/lanes.ts'
+import { readMonitoring } from '../db/monitoring.ts'
 import { fieldIs, findDoc, listDocs, patchDoc, putDoc } from '../db/rows.ts'
 import { planWork } from '../db/work.ts'
 import { monitoringFrequency } from '../jobs/monitoring-frequency.ts'
@@ -21,7 +22,7 @@ export const startMonitoring: FunctionHandler<'start-monitoring'> = async (conte
     return { ok: false, code: 'validation_failed', message: 'We don’t know these settings.' }
   const { jobs, lacking } = await mayBeWatched(context)
   if (jobs.length === 0 && lacking) return lacking
-  const current = (await findDoc(tx, 'monitoring_settings', userId, userId)) ?? defaultMonitoring(userId)
+  const current = await readMonitoring(tx, userId)
   const changes = Object.fromEntries(Object.entries(chosen.data).filter(([, value]) => value !== undefined))
   await putDoc(tx, 'monitoring_settings', userId, { ...current, ...changes })
   const named = payload.scans ? new Set(payload.scans) : null

@@ -19,6 +19,7 @@ import { sendAlertMail } from './send-alert-mail.ts'
 import { sendBillingMail } from './send-billing-mail.ts'
 import { sendLetter } from './send-letter.ts'
 import { type PushJobDeps, sendPush } from './send-push.ts'
+import { sendSummary } from './send-summary.ts'
 import { sendTicketMail, type TicketMailDeps } from './send-ticket-mail.ts'
 import { sendWelcome } from './send-welcome.ts'
 import { stretchSiteLanes } from './stretch-lanes.ts'
@@ -57,5 +58,6 @@ export function jobs(
     ...(deps.reading ? [readSubscriptionJob(deps.reading)] : []),
     visitForFreeScan(deps),
     purgeFreeScans(deps),
+    sendSummary(deps),
   ]
 }

@@ -1,9 +1,9 @@
 // How often an account's cleaned sites are looked at: what it chose, within what its plan gives.
-import { defaultMonitoring, type MonitoringFrequency } from '#shared/collections/monitoring-settings.ts'
+import type { MonitoringFrequency } from '#shared/collections/monitoring-settings.ts'
 import { frequencyWithin } from '#shared/domain/entitlements.ts'
 import type { Db } from '../db/database.ts'
 import { type PlanDeps, readEntitlements } from '../db/entitlements.ts'
-import { findDoc } from '../db/rows.ts'
+import { readMonitoring } from '../db/monitoring.ts'
 
 /** The frequency that holds now. */
 export async function monitoringFrequency(
@@ -11,7 +11,6 @@ export async function monitoringFrequency(
   deps: PlanDeps,
   accountId: string,
 ): Promise<MonitoringFrequency> {
-  const settings =
-    (await findDoc(tx, 'monitoring_settings', accountId, accountId)) ?? defaultMonitoring(accountId)
+  const settings = await readMonitoring(tx, accountId)
   return frequencyWithin(settings.monitoring_frequency, await readEntitlements(tx, deps, accountId))
 }

@@ -1,21 +1,20 @@
 // Send the mail beside a reappearance alert; its ref is the alert's id. Planned once per alert by send-push.
-import { and, inArray, isNotNull } from 'drizzle-orm'
-import { defaultMonitoring } from '#shared/collections/monitoring-settings.ts'
+import { isHeard } from '#shared/domain/notice-channels.ts'
 import { HOUR, MINUTE } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
 import { pushTarget } from '#shared/protocol/push.ts'
-import type { Db } from '../db/database.ts'
+import { mailReaders } from '../db/mail-readers.ts'
 import { audienceOf } from '../db/memberships.ts'
+import { readMonitoring } from '../db/monitoring.ts'
 import { findDoc } from '../db/rows.ts'
-import { users } from '../db/tables/accounts.ts'
 import { noteProgress, type WorkItem } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { alertMail } from '../push/alert-mail.ts'
 import { siteName } from '../removals/move-job.ts'
 import type { JobDefinition } from './queue.ts'
 
-/** Where these mails are turned off (spec, signed-in tools, 9: Monitoring). */
-const SETTINGS_PAGE = '/reappearance-alerts'
+/** Where these mails are turned off. */
+const SETTINGS_PAGE = '/notifications#how'
 
 /** The job `send-alert-mail`. */
 export function sendAlertMail(deps: Deps): JobDefinition {
@@ -34,9 +33,7 @@ async function send(deps: Deps, item: WorkItem): Promise<void> {
   const alert = await findDoc(deps.db, 'reappearance_alerts', userId, ref)
   // Answered meanwhile, or gone again: there is nothing left to do for the person.
   if (alert?.status !== 'new') return
-  const settings =
-    (await findDoc(deps.db, 'monitoring_settings', userId, userId)) ?? defaultMonitoring(userId)
-  if (!settings.email_alerts) return
+  if (!isHeard(await readMonitoring(deps.db, userId), 'data_reappeared', 'mail')) return
   const mail = alertMail({
     siteName: await siteName(deps.db, alert.site_id),
     link: `${deps.publicUrl}${pushTarget({ kind: 'data_reappeared', id: alert.id })}`,
@@ -44,7 +41,7 @@ async function send(deps: Deps, item: WorkItem): Promise<void> {
   })
   // Should one of several not go out, the next try leaves out those who have theirs.
   const { sent, to } = noted.parse(item.input)
-  for (const reader of await readersOf(deps.db, await audienceOf(deps.db, userId, alert.person_id))) {
+  for (const reader of await mailReaders(deps.db, await audienceOf(deps.db, userId, alert.person_id))) {
     if (sent.includes(reader.id) || to?.includes(reader.id) === false) continue
     await deps.sendMail({ to: reader.email, ...mail })
     sent.push(reader.id)
@@ -57,12 +54,3 @@ const noted = z.object({
   to: z.array(z.string()).optional(),
   sent: z.array(z.string()).default([]),
 })
-
-/** Those of the users whose address is confirmed, in the order asked for. */
-async function readersOf(db: Db, userIds: readonly string[]): Promise<{ id: string; email: string }[]> {
-  const rows = await db
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(and(inArray(users.id, [...userIds]), isNotNull(users.emailConfirmedAt)))
-  return rows.sort((a, b) => userIds.indexOf(a.id) - userIds.indexOf(b.id))
-}

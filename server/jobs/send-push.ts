@@ -1,12 +1,15 @@
-// Tell an account's devices of a notification; its ref is the notification's id. Planned in the transaction that
-// writes the notification. What no device takes, and matters, goes out by mail.
+// Tell of a notification outside the app; its ref is the notification's id. Planned in the transaction that writes the
+// notification. It goes to the account's devices; what no device takes, and matters, goes out by mail. The weekly summary
+// has it again.
 import { and, eq } from 'drizzle-orm'
-import { defaultMonitoring, type MonitoringSettings } from '#shared/collections/monitoring-settings.ts'
+import type { MonitoringSettings } from '#shared/collections/monitoring-settings.ts'
 import type { Notification } from '#shared/collections/notifications.ts'
+import { isHeard } from '#shared/domain/notice-channels.ts'
 import { HOUR, MINUTE } from '#shared/lib/time.ts'
 import type { PushMessage } from '#shared/protocol/push.ts'
 import type { Db } from '../db/database.ts'
 import { audienceOf } from '../db/memberships.ts'
+import { readMonitoring } from '../db/monitoring.ts'
 import { fieldIs, findDoc, listDocs } from '../db/rows.ts'
 import { closeColumn, SEALED } from '../db/sealed-columns.ts'
 import { work } from '../db/tables/sync.ts'
@@ -25,6 +28,7 @@ import { endpointName } from '../push/endpoint-name.ts'
 import type { PushSender } from '../push/sender.ts'
 import { devicesOf, noteDelivery, type UserDevice } from '../push/subscriptions.ts'
 import type { JobDefinition } from './queue.ts'
+import { planSummary } from './send-summary.ts'
 
 export type PushJobDeps = Deps & { push: PushSender }
 
@@ -52,13 +56,14 @@ async function read(db: Db, { userId, ref }: WorkItem): Promise<Told | null> {
   return {
     notification,
     all: await listDocs(db, 'notifications', userId, sameKind),
-    settings: (await findDoc(db, 'monitoring_settings', userId, userId)) ?? defaultMonitoring(userId),
+    settings: await readMonitoring(db, userId),
   }
 }
 
 async function run(deps: PushJobDeps, item: WorkItem, signal: AbortSignal): Promise<void> {
   const told = await read(deps.db, item)
   if (!told) return
+  if (isHeard(told.settings, told.notification.type, 'summary')) await planSummary(deps.db, deps, item.userId)
   const decision = decidePush(told.notification, told.all, told.settings, deps.now())
   if (decision.kind === 'wait') await planAgain(deps.db, item, decision.until)
   if (decision.kind === 'mail-only') await mailInstead(deps, item, told.notification)

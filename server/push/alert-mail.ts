@@ -7,12 +7,12 @@ export function alertMail(about: { siteName: string; link: string; settings: str
   const { message } = reappearanceNotification(about.siteName)
   const subject = `Your data reappeared on ${about.siteName}`
   const next = 'You can have it removed again, or look at it first:'
-  const why = 'You’re getting this because email alerts are on. Turn them off in the monitoring settings:'
+  const why = 'You’re getting this because email alerts are on. Turn them off in your notification settings:'
   return composeMail(subject, [
     message,
     next,
     { link: about.link, label: 'Open the alert' },
     why,
-    { link: about.settings, label: 'Monitoring settings' },
+    { link: about.settings, label: 'Notification settings' },
   ])
 }

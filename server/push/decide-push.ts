@@ -2,6 +2,7 @@
 // kept back through them. Pure.
 import type { MonitoringSettings } from '#shared/collections/monitoring-settings.ts'
 import type { Notification } from '#shared/collections/notifications.ts'
+import { isHeard } from '#shared/domain/notice-channels.ts'
 import { quietUntil } from '#shared/domain/quiet-hours.ts'
 import type { PushMessage } from '#shared/protocol/push.ts'
 import { isUrgent } from './urgency.ts'
@@ -22,11 +23,12 @@ export function decidePush(
   now: number,
 ): PushDecision {
   const message = messageOf(notification)
-  // Seen on some device: nothing is left to tell.
-  if (message === null || isSeen(notification)) return { kind: 'drop' }
+  const isPushed = isHeard(settings, notification.type, 'push')
+  if (message === null || isSeen(notification, settings)) return { kind: 'drop' }
+  if (!isPushed && !isHeard(settings, notification.type, 'mail')) return { kind: 'drop' }
   const until = quietUntil(settings.quiet_hours, now)
   if (until !== null) return isUrgent(notification.type) ? { kind: 'wait', until } : { kind: 'drop' }
-  if (!settings.instant_notifications) return { kind: 'mail-only' }
+  if (!isPushed) return { kind: 'mail-only' }
   // Several of a kind from one quiet stretch: the latest speaks for all.
   const last = keptBackWith(notification, all, settings).at(-1)
   return last && last.id !== notification.id ? { kind: 'drop' } : { kind: 'send', message }
@@ -45,7 +47,7 @@ export function keptBackWith(
   const end = endOf(notification)
   if (end === null) return [notification]
   return all
-    .filter(one => one.type === notification.type && !isSeen(one) && endOf(one) === end)
+    .filter(one => one.type === notification.type && !isSeen(one, settings) && endOf(one) === end)
     .sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
 }
 
@@ -55,5 +57,7 @@ function messageOf({ type, alert_id, job_id }: Notification): PushMessage | null
   return id === null ? null : { kind: type, id }
 }
 
-const isSeen = ({ is_read, is_dismissed }: Notification) => is_read || is_dismissed
+/** Seen on some device, so that nothing is left to tell. One whose kind is off in the app was never shown there. */
+const isSeen = ({ type, is_read, is_dismissed }: Notification, settings: MonitoringSettings) =>
+  isHeard(settings, type, 'app') && (is_read || is_dismissed)
 const orderOf = ({ created_at, id }: Notification) => `${created_at} ${id}`

@@ -3,13 +3,15 @@
 
 import type { EvidenceRef, ToldDetail } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { type NotificationText, notificationOf } from '#shared/domain/notification.ts'
+import { isHeard } from '#shared/domain/notice-channels.ts'
+import { type NotificationText, newsOf } from '#shared/domain/notification.ts'
 import { isFinal, type JobEvent, transition } from '#shared/domain/removal.ts'
 import { isLive } from '#shared/domain/successors.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { iso } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
+import { readMonitoring } from '../db/monitoring.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { findDoc, lockAccount, patchDoc, putDoc } from '../db/rows.ts'
 import { planWork } from '../db/work.ts'
@@ -28,6 +30,8 @@ export type Move = {
   told?: readonly ToldDetail[]
   /** It follows from the move of another removal, about which the person is notified already. */
   silent?: boolean
+  /** A person in the household did it: that the status is another now is no news. */
+  byPerson?: boolean
 }
 
 /**
@@ -72,8 +76,10 @@ export async function moveJob(
     evidence: [...(move.evidence ?? [])],
     created_at: now,
   })
-  const told = changed && !move.silent ? notificationOf(next.status, await siteName(tx, job.site_id)) : null
-  if (told) await notify(tx, deps, userId, told, { job, alertId: null })
+  const told =
+    changed && !move.silent ? newsOf(move.event, next.status, await siteName(tx, job.site_id)) : null
+  if (told && !(move.byPerson && told.type === 'follow_up_needed'))
+    await notify(tx, deps, userId, told, { job, alertId: null })
   if (!isLive(updated)) await reopenAlerts(tx, userId, updated)
   await moveChildren(tx, deps, userId, updated, {
     event: move.event,
@@ -191,7 +197,10 @@ export async function goWithParent(
   if (moved) await planLook(tx, userId, moved, lookAt)
 }
 
-/** Writes a notification for the bell, and plans the push to the account's devices: both or neither. */
+/**
+ * Writes a notification, and plans what tells of it outside the app: both or neither. The bell leaves out what is
+ * dismissed, so a kind that is off in the app is in the history only.
+ */
 export async function notify(
   tx: Db,
   deps: Pick<Deps, 'now'>,
@@ -200,14 +209,15 @@ export async function notify(
   about: { job: Pick<RemovalJob, 'id' | 'site_id'>; alertId: string | null },
 ): Promise<void> {
   const id = newId()
+  const isOff = !isHeard(await readMonitoring(tx, userId), told.type, 'app')
   await putDoc(tx, 'notifications', userId, {
     id,
     ...told,
     site_name: await siteName(tx, about.job.site_id),
     job_id: about.job.id,
     alert_id: about.alertId,
-    is_read: false,
-    is_dismissed: false,
+    is_read: isOff,
+    is_dismissed: isOff,
     created_at: iso(deps.now()),
   })
   await planWork(tx, { kind: 'send-push', ref: id, userId, lane: `push:${userId}`, dueAt: deps.now() })

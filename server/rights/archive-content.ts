@@ -2,7 +2,11 @@
 import { type ExposureScan, exposureScans } from '#shared/collections/exposure-scans.ts'
 import { type LegalRequest, legalRequests } from '#shared/collections/legal-requests.ts'
 import { type Message, messages } from '#shared/collections/messages.ts'
-import { type MonitoringSettings, monitoringSettings } from '#shared/collections/monitoring-settings.ts'
+import {
+  defaultMonitoring,
+  type MonitoringSettings,
+  monitoringSettings,
+} from '#shared/collections/monitoring-settings.ts'
 import { type Person, people } from '#shared/collections/people.ts'
 import { type RemovalJob, removalJobs } from '#shared/collections/removal-jobs.ts'
 import { z } from '#shared/lib/z.ts'
@@ -45,7 +49,10 @@ export function readContent(text: string): ArchiveContent {
   const persons = soundRows(people.doc, collections.people)
   const scans = soundRows(exposureScans.doc, collections.exposure_scans)
   const jobs = soundRows(removalJobs.doc, collections.removal_jobs)
-  const settings = soundRows(monitoringSettings.doc, collections.monitoring_settings)
+  // Archives from before there were choices by kind have none.
+  const { muted } = defaultMonitoring('')
+  const chosen = collections.monitoring_settings.map(row => ({ muted, ...(row as object) }))
+  const settings = soundRows(monitoringSettings.doc, chosen)
   const letters = soundRows(messages.doc, collections.messages)
   const requests = soundRows(legalRequests.doc, collections.legal_requests)
   return {

@@ -275,6 +275,7 @@ export const KEPT_COLLECTIONS: { readonly [N in CollectionName]: KeptTable<Field
       weekly_summary: 'Whether you get a weekly summary',
       monitoring_frequency: 'How often we check sites again',
       quiet_hours: 'When your devices stay silent, and your time zone',
+      muted: 'Which kinds of notification are off, and where',
     },
   ),
   intents: kept(

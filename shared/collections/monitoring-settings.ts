@@ -1,5 +1,6 @@
 // How often cleaned sites are looked at again, and how the person wants to hear of it. One row per account, whose id
 // is the account's.
+import { CHOICES_MAX, MUTED_AT_FIRST, noticeChoice } from '#shared/domain/notice-channels.ts'
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 import { type DocOf, defineCollection } from './define.ts'
@@ -19,8 +20,8 @@ export type QuietHours = z.infer<typeof quietHours>
 
 export const monitoringSettings = defineCollection({
   name: 'monitoring_settings',
-  version: 1,
-  migrations: [doc => ({ ...doc, quiet_hours: null })],
+  version: 2,
+  migrations: [doc => ({ ...doc, quiet_hours: null }), doc => ({ ...doc, muted: [...MUTED_AT_FIRST] })],
   scope: 'account',
   concerns: 'household',
   clientNeeds: { create: 'settings', change: 'settings' },
@@ -31,6 +32,8 @@ export const monitoringSettings = defineCollection({
     weekly_summary: z.boolean(),
     monitoring_frequency: monitoringFrequency,
     quiet_hours: quietHours.nullable(),
+    /** Kinds of notification that are off in a channel. What it doesn't name is on. */
+    muted: z.array(noticeChoice).max(CHOICES_MAX),
   },
   clientFields: {
     email_alerts: 'last',
@@ -38,6 +41,7 @@ export const monitoringSettings = defineCollection({
     weekly_summary: 'last',
     monitoring_frequency: 'last',
     quiet_hours: 'last',
+    muted: 'set',
   },
   clientCreates: {},
   singleton: true,
@@ -53,5 +57,6 @@ export function defaultMonitoring(userId: string): MonitoringSettings {
     weekly_summary: true,
     monitoring_frequency: 'daily',
     quiet_hours: null,
+    muted: [...MUTED_AT_FIRST],
   }
 }

@@ -1,14 +1,42 @@
 // Who is told what, and when (specification, account and public site, 4 and 9).
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts'
-import { badgeText, notificationOf, reappearanceNotification, relativeTime } from './notification.ts'
-import { jobStatus } from './removal.ts'
+import {
+  ASKED_FOR,
+  badgeText,
+  newsOf,
+  notificationOf,
+  reappearanceNotification,
+  relativeTime,
+} from './notification.ts'
+import { jobEvent, jobStatus } from './removal.ts'
 
 const NOW = Date.parse('2026-11-21T10:00:00Z')
 
-test('a person is told of what needs them, what is done, and what went wrong, and of nothing else', () => {
-  const told = jobStatus.options.filter(status => notificationOf(status, 'First Finder') !== null)
-  expect(told.sort()).toEqual(['completed', 'failed', 'requires_manual'])
+test.each(['queued', 'pending', 'processing', 'verification', 'cancelled'] as const)(
+  'another status is told in the specification’s words: %s',
+  status => {
+    expect(notificationOf(status, 'First Finder')).toEqual({
+      type: 'follow_up_needed',
+      title: 'Status Update',
+      message: `Job status updated to ${status}`,
+      priority: 'medium',
+    })
+  },
+)
+
+test('what people asked for themselves is no news, unless it ends or becomes their turn', () => {
+  for (const event of ASKED_FOR) expect(newsOf(event, 'processing', 'First Finder')).toBeNull()
+  for (const event of ASKED_FOR) {
+    expect(newsOf(event, 'requires_manual', 'First Finder')?.type).toBe('manual_required')
+    expect(newsOf(event, 'completed', 'First Finder')?.type).toBe('removal_complete')
+  }
+})
+
+test('what nobody asked for is news', () => {
+  const others = jobEvent.options.filter(event => !ASKED_FOR.has(event))
+  expect(others).toContain('try_again')
+  for (const event of others) expect(newsOf(event, 'queued', 'First Finder')?.type).toBe('follow_up_needed')
 })
 
 test.each([
@@ -33,7 +61,7 @@ test('a listing that came back is told with the site’s name, as urgent', () =>
 test('texts fit the row they are stored in, for the longest name a site can have', () => {
   const name = 'x'.repeat(120)
   for (const status of jobStatus.options) {
-    expect(notificationOf(status, name)?.message.length ?? 0).toBeLessThanOrEqual(300)
+    expect(notificationOf(status, name).message.length).toBeLessThanOrEqual(300)
   }
   expect(reappearanceNotification(name).message.length).toBeLessThanOrEqual(300)
 })

@@ -1,7 +1,7 @@
 // Which job changes a person is told of, and in what words (spec, account and public site, 4: Notifications).
 import { HOUR } from '#shared/lib/time.ts'
 import { z } from '#shared/lib/z.ts'
-import type { JobStatus } from './removal.ts'
+import type { JobEvent, JobStatus } from './removal.ts'
 
 export const notificationType = z.enum([
   'manual_required',
@@ -22,8 +22,23 @@ export type NotificationText = {
   priority: NotificationPriority
 }
 
-/** The notification of a job's new status; `null` for changes that only the list shows. */
-export function notificationOf(status: JobStatus, siteName: string): NotificationText | null {
+/**
+ * What people did themselves, and what they asked for with it: their tap starts a removal, and its request goes out. None
+ * of it is news to them.
+ */
+export const ASKED_FOR: ReadonlySet<JobEvent> = new Set([
+  'accepted',
+  'claimed',
+  'started',
+  'submitted',
+  'person_completed',
+  'person_saw_gone',
+  'person_saw_present',
+  'letter_sent',
+])
+
+/** The notification of a job's new status (spec, account and public site, 4: the mapping of a status). */
+export function notificationOf(status: JobStatus, siteName: string): NotificationText {
   if (status === 'requires_manual') {
     return {
       type: 'manual_required',
@@ -48,7 +63,18 @@ export function notificationOf(status: JobStatus, siteName: string): Notificatio
       priority: 'medium',
     }
   }
-  return null
+  return {
+    type: 'follow_up_needed',
+    title: 'Status Update',
+    message: `Job status updated to ${status}`,
+    priority: 'medium',
+  }
+}
+
+/** The same for a move by `event`; null for what people asked for themselves, unless it ends or becomes their turn. */
+export function newsOf(event: JobEvent, status: JobStatus, siteName: string): NotificationText | null {
+  const text = notificationOf(status, siteName)
+  return text.type === 'follow_up_needed' && ASKED_FOR.has(event) ? null : text
 }
 
 /** The notification of a look that only the person can make. */
@@ -77,7 +103,7 @@ export function manyTitle(type: NotificationType, count: number): string {
   if (type === 'removal_complete') return `${count} listings are gone`
   if (type === 'email_bounce') return `${count} removals didn’t go through`
   if (type === 'data_reappeared') return `${count} listings came back`
-  return `${count} removals need a follow-up`
+  return `${count} removals have a new status`
 }
 
 /** History shown in the panel, at most (spec, account and public site, 9). */

@@ -23,6 +23,11 @@ export const allowances: readonly Allowance[] = [
     because: 'The specification quotes it (7.4 and 8).',
   },
   {
+    in: 'shared/domain/notification.ts',
+    says: /Job status updated to/,
+    because: 'The specification quotes it (account and public site, 4).',
+  },
+  {
     in: 'web/features/notifications/status-change.ts',
     says: /Removal job status changed to/,
     because: 'The specification quotes it (7.3).',

@@ -66,6 +66,7 @@ describe('creating', () => {
       weekly_summary: false,
       monitoring_frequency: 'daily',
       quiet_hours: null,
+      muted: [],
     }
     const [refused] = await device.create('monitoring_settings', { id: newId(), ...settings })
     expect(refused?._refused).toMatchObject({ code: 'not_allowed', field: 'id' })

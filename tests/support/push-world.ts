@@ -17,6 +17,7 @@ import { type Queue, startQueue } from '#server/jobs/queue.ts'
 import { scanSite } from '#server/jobs/scan-site.ts'
 import { sendAlertMail } from '#server/jobs/send-alert-mail.ts'
 import { sendPush } from '#server/jobs/send-push.ts'
+import { sendSummary } from '#server/jobs/send-summary.ts'
 import type { Log } from '#server/lib/log.ts'
 import type { Resolve } from '#server/lib/public-lookup.ts'
 import { createEndpointGuard } from '#server/push/endpoint-guard.ts'
@@ -116,6 +117,7 @@ export async function openPushWorld(options: PushWorldOptions = {}): Promise<Pus
       scanSite({ ...deps, engine: fakeEngine(sites) }),
       sendPush(jobDeps),
       sendAlertMail({ ...deps, sendMail: mail => mailer.send(mail) }),
+      sendSummary({ ...deps, sendMail: mail => mailer.send(mail) }),
     ],
     2,
   )

@@ -18,7 +18,7 @@ const TEXTS: Readonly<Record<PushMessage['kind'], { title: string; body: string 
   manual_required: { title: 'Your turn', body: 'A removal needs a few steps from you.' },
   removal_complete: { title: 'A removal is complete', body: 'Open Offlist to see the proof.' },
   email_bounce: { title: 'A removal didn’t go through', body: 'Open Offlist to see why.' },
-  follow_up_needed: { title: 'Time to follow up', body: 'A site hasn’t answered a removal letter.' },
+  follow_up_needed: { title: 'A removal has a new status', body: 'Open Offlist to see what happened.' },
   test: { title: 'Notifications work', body: 'This is the test you asked for.' },
 }
 

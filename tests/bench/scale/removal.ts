@@ -4,7 +4,7 @@ import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Notification } from '#shared/collections/notifications.ts'
 import type { EvidenceRef, RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { notificationOf } from '#shared/domain/notification.ts'
+import { newsOf } from '#shared/domain/notification.ts'
 import { type JobEvent, type JobStatus, transition } from '#shared/domain/removal.ts'
 import { newId } from '#shared/lib/id.ts'
 import { DAY, iso } from '#shared/lib/time.ts'
@@ -69,7 +69,7 @@ export function makeRemoval({ personId, scanId, site, listing, ending, at, pictu
       evidence,
       created_at: time,
     })
-    const told = next.status === status ? null : notificationOf(next.status, site.name)
+    const told = next.status === status ? null : newsOf(event, next.status, site.name)
     const rest = { job_id: id, alert_id: null, is_read: false, is_dismissed: false, created_at: time }
     if (told) notifications.push({ id: newId(), ...told, site_name: site.name, ...rest })
     status = next.status

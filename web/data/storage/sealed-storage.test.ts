@@ -124,6 +124,7 @@ test('a collection without sealed fields is stored as it is', async () => {
     weekly_summary: false,
     monitoring_frequency: 'daily' as const,
     quiet_hours: null,
+    muted: [],
   }
   await database.monitoring_settings.insert(settings)
   expect(stored('monitoring_settings', settings.id)).toMatchObject(settings)

@@ -231,6 +231,13 @@ export const earlierDocuments: Readonly<Record<string, readonly Earlier[]>> = {
       weekly_summary: true,
       monitoring_frequency: 'daily',
     },
+    {
+      email_alerts: true,
+      instant_notifications: true,
+      weekly_summary: false,
+      monitoring_frequency: 'weekly',
+      quiet_hours: { from: '22:00', to: '07:00', time_zone: 'America/New_York' },
+    },
   ],
   intents: [
     {

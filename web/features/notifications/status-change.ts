@@ -1,24 +1,16 @@
 // The dashboard's message for removals whose status changed (spec, signed-in tools, 7.3). Pure.
 import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
+import { ASKED_FOR } from '#shared/domain/notification.ts'
 import type { JobEvent } from '#shared/domain/removal.ts'
 import type { ToastMessage } from '#web/ui/toast.ts'
 
-/** The person did it just now, or it follows within seconds from what they did: it's no news to them. */
-const OWN: ReadonlySet<JobEvent> = new Set([
-  'accepted',
-  'claimed',
-  'started',
-  'person_completed',
-  'person_saw_gone',
-  'person_saw_present',
-  'letter_sent',
-  'cancelled',
-])
+/** No news to the person. A request that went out is shown all the same: they watch the list where it stands. */
+const isOwn = (event: JobEvent) => event === 'cancelled' || (ASKED_FOR.has(event) && event !== 'submitted')
 
 /** The message for these updates, the oldest first; null if they bring no news. */
 export function statusMessage(updates: readonly RealtimeUpdate[]): ToastMessage | null {
   const news = updates.filter(
-    ({ update_type, update_data }) => update_type === 'status_change' && !OWN.has(update_data.event),
+    ({ update_type, update_data }) => update_type === 'status_change' && !isOwn(update_data.event),
   )
   const latest = new Map(news.map(update => [update.job_id, update]))
   const [only] = latest.values()
