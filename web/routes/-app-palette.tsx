@@ -59,6 +59,13 @@ export function AppPalette({ onClose, onSignOut }: { onClose: () => void; onSign
     ...ACCOUNT_ITEMS.map(item =>
       going(`account-${item.to}`, item.label, 'Account', () => navigate({ to: item.to }), WORDS[item.to]),
     ),
+    going(
+      'notifications',
+      'Notifications',
+      'Screen',
+      () => navigate({ to: '/notifications' }),
+      'history bell unread settings email push summary',
+    ),
     going('support', 'Support', 'Screen', () => navigate({ to: '/support' }), 'help questions contact'),
     ...people.docs.map(person =>
       going(`person-${person.id}`, personName(person), 'Person', () =>

@@ -42,6 +42,7 @@ export function ownScreens({ personId, yours, removals }: AgedAccount): Screen[]
     { name: 'letter', path: `/removals/${yours}?open=letter`, open: dialog },
     { name: 'alerts', path: '/reappearance-alerts' },
     { name: 'analytics', path: '/analytics', open: openNumbers },
+    { name: 'notifications, all', path: '/notifications' },
     { name: 'people', path: '/people' },
     { name: 'a person', path: `/people/${personId}` },
     { name: 'onboarding', path: '/onboarding' },

@@ -7,6 +7,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Switch } from '#web/ui/switch.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { FREQUENCY_TEXT } from './alert-view.ts'
 
 type MonitoringSettingsCardProps = {
@@ -27,9 +28,13 @@ const SWITCHES = [
   {
     field: 'instant_notifications',
     label: 'Instant notifications',
-    hint: 'In the app, and on devices with notifications on.',
+    hint: 'On devices with notifications on, even while Offlist is closed.',
   },
-  { field: 'weekly_summary', label: 'Weekly summary', hint: 'What we checked, and what we found.' },
+  {
+    field: 'weekly_summary',
+    label: 'Weekly summary',
+    hint: 'An email that counts the week’s news. None after a week without any.',
+  },
 ] as const
 
 /** Each switch saves when it is turned. */
@@ -47,6 +52,11 @@ export function MonitoringSettingsCard({ settings, watched, onChange, device }: 
               onCheckedChange={checked => void onChange({ [field]: checked })}
             />
           ))}
+          <p className="text-sm text-soft">
+            <TextLink to="/notifications" hash="how">
+              Choose by kind
+            </TextLink>
+          </p>
         </div>
         <div className="grid content-start gap-5">
           <Field label="Cleaned sites are checked" hint="As often as your plan allows, at most.">

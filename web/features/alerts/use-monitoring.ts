@@ -1,6 +1,6 @@
 // The account's monitoring settings, and changing them; defaults until something was chosen.
 import { defaultMonitoring, type MonitoringSettings } from '#shared/collections/monitoring-settings.ts'
-import { insertDoc, patchDoc, useDoc } from '#web/data/queries.ts'
+import { insertDoc, patchDoc, useDocs } from '#web/data/queries.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** `change` writes at once and says so (spec, signed-in tools, 7.2 and 8). */
@@ -9,11 +9,13 @@ export function useMonitoring(userId: string): {
   settings: MonitoringSettings
   change: (patch: Partial<MonitoringSettings>) => Promise<void>
 } {
-  const { status, doc } = useDoc('monitoring_settings', userId)
+  // The only one on the device: a member's is the household's, under the holder's id.
+  const { status, docs } = useDocs('monitoring_settings')
+  const doc = docs[0]
   const settings = doc ?? defaultMonitoring(userId)
   const change = async (patch: Partial<MonitoringSettings>) => {
     try {
-      if (doc) await patchDoc('monitoring_settings', userId, patch)
+      if (doc) await patchDoc('monitoring_settings', doc.id, patch)
       else await insertDoc('monitoring_settings', { ...settings, ...patch })
       toast({
         title: 'Settings Updated',

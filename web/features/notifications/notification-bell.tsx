@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { sideRowStyle } from '#web/ui/side-row-style.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { NotificationToasts } from './notification-toasts.tsx'
 import { markRead, useNotifications } from './use-notifications.ts'
@@ -69,6 +70,11 @@ export function NotificationBell({ form = 'bar' }: { form?: 'row' | 'bar' }) {
             </span>
           </div>
           <NotificationList status={status} lines={lines} onOpen={() => setOpen(false)} />
+          <p className="border-t border-line pt-2.5 text-sm">
+            <TextLink to="/notifications" onClick={() => setOpen(false)}>
+              All notifications and settings
+            </TextLink>
+          </p>
         </div>
       </Popover>
       <NotificationToasts />

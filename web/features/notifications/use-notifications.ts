@@ -29,15 +29,21 @@ export function useOpenLine(): (line: NotificationLine) => void {
 /** The part of the removals' list that shows them. */
 function listOf({ type }: NotificationLine) {
   if (type === 'removal_complete') return { tab: 'completed' as const }
+  if (type === 'follow_up_needed') return {}
   return type === 'email_bounce' ? { status: 'failed' as const } : { tab: 'todo' as const }
 }
 
 /** Marks every notification of the line as read. */
-export function markRead({ items }: NotificationLine): void {
+export function markRead({ items }: Pick<NotificationLine, 'items'>): void {
   for (const item of items) if (!item.is_read) void patchDoc('notifications', item.id, { is_read: true })
 }
 
 /** Takes the line's notifications off the panel. */
 export function dismiss({ items }: NotificationLine): void {
   for (const item of items) void patchDoc('notifications', item.id, { is_dismissed: true })
+}
+
+/** Puts one back among what the bell shows and counts. */
+export function markUnread({ id }: Notification): void {
+  void patchDoc('notifications', id, { is_read: false, is_dismissed: false })
 }

@@ -6,12 +6,13 @@ type TickBoxProps = {
   checked: boolean
   /** Some of what it stands for is ticked, not all. */
   mixed?: boolean
+  disabled?: boolean
   /** `range`: with Shift, as from the row ticked before. */
   onTick: (range: boolean) => void
 }
 
 /** A 44 px target on touch screens. */
-export function TickBox({ label, checked, mixed = false, onTick }: TickBoxProps) {
+export function TickBox({ label, checked, mixed = false, disabled = false, onTick }: TickBoxProps) {
   const box = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
     if (box.current) box.current.indeterminate = mixed
@@ -23,6 +24,7 @@ export function TickBox({ label, checked, mixed = false, onTick }: TickBoxProps)
         type="checkbox"
         aria-label={label}
         checked={checked}
+        disabled={disabled}
         onChange={event => onTick(event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}
       />
     </label>

@@ -1,0 +1,14 @@
+// The history of notifications as its address says it: what kind, about whom, unread only.
+import { oneOf, readSearch, type SearchOf, text } from '#web/ui/address-search.ts'
+
+const FIELDS = {
+  person: text(36),
+  // Spelled out: the schema library of the list of kinds would weigh on visitors.
+  kind: oneOf('data_reappeared', 'manual_required', 'removal_complete', 'email_bounce', 'follow_up_needed'),
+  show: oneOf('unread'),
+}
+export type NotificationsSearch = SearchOf<typeof FIELDS>
+
+/** For the route's `validateSearch`. */
+export const readNotificationsSearch = (search: Record<string, unknown>): NotificationsSearch =>
+  readSearch(FIELDS, search)
