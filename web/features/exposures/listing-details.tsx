@@ -3,6 +3,7 @@ import { mirrorsAt, mirrorsText } from '#shared/domain/mirrors.ts'
 import type { SpokenOf } from '#shared/letters/spoken-of.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
+import { useDocs } from '#web/data/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -10,6 +11,7 @@ import { answerListing } from './answer-listing.ts'
 import { type Exposure, hiddenWords } from './exposure-view.ts'
 import { ListingFacts } from './listing-facts.tsx'
 import type { RemovalState } from './listing-rows.ts'
+import { hidesText, namedTogether } from './named-together.ts'
 import { Reasons } from './reasons.tsx'
 
 type ListingDetailsProps = {
@@ -29,6 +31,7 @@ export function ListingDetails({ exposure, spoken, removal }: ListingDetailsProp
         <ListingFacts listing={listing} />
         {hidden && <p className="mt-3 text-sm text-soft">{hidden.text}</p>}
         <Mirrors exposure={exposure} />
+        <NamedTogether exposure={exposure} />
         {listing.url && (
           <p className="mt-3 text-sm">
             <ExternalLink href={listing.url}>Open the listing</ExternalLink>
@@ -69,4 +72,11 @@ function Mirrors({ exposure: { site, listing } }: Pick<ListingDetailsProps, 'exp
       Shown as well on {mirrorsText(mirrors.map(({ name }) => name))}. A removal here counts there too.
     </p>
   )
+}
+
+/** Nothing where it names nobody else of the household. */
+function NamedTogether({ exposure: { scan, listing, siteName } }: Pick<ListingDetailsProps, 'exposure'>) {
+  const people = useDocs('people').docs
+  const text = hidesText(siteName, namedTogether(listing, scan.person_id, people))
+  return text && <p className="mt-3 text-sm text-soft">{text}</p>
 }

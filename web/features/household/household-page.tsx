@@ -1,4 +1,5 @@
 // /account/household: who is in the household, who is invited, and by what right each person is searched for.
+import type { ReactNode } from 'react'
 import { can } from '#shared/domain/capabilities.ts'
 import { personName } from '#shared/letters/full-name.ts'
 import { useDocs } from '#web/data/queries.ts'
@@ -16,10 +17,17 @@ import { InvitationsPart } from './invitations-part.tsx'
 import { MembersPart } from './members-part.tsx'
 import type { PartProps } from './part-props.ts'
 import { RoomPart } from './room-part.tsx'
-import { useHousehold } from './use-household.ts'
+import { type Household, useHousehold } from './use-household.ts'
 
-/** Nothing of this is kept on the device, so without a network there is nothing to show. `onLeft`: one is out of it. */
-export function HouseholdPage({ onLeft }: { onLeft: () => void }) {
+type HouseholdPageProps = {
+  /** One is out of the household. */
+  onLeft: () => void
+  /** How everybody stands, from this device's rows; null while the server hasn't said who is in the household. */
+  overview: (household: Household | null) => ReactNode
+}
+
+/** But for the overview nothing of this is kept on the device, so without a network there is nothing else to show. */
+export function HouseholdPage({ onLeft, overview }: HouseholdPageProps) {
   const { asked, reload, busy, said, run } = useHousehold()
   const people = useDocs('people', { sort: (a, b) => a.created_at.localeCompare(b.created_at) })
   const me = useSession().user?.id ?? null
@@ -29,11 +37,14 @@ export function HouseholdPage({ onLeft }: { onLeft: () => void }) {
     return person ? personName(person) : null
   }
   return (
-    <Page width="prose">
+    <Page>
       <PageHeader
         title="Family and team"
-        lede="Who’s in this household, who each member sees, and who agreed to be searched for."
+        lede="How everyone stands, who each member sees, and who agreed to be searched for."
       />
+      {people.docs.length > 0 && (
+        <div className="mb-14">{overview(asked.status === 'failed' ? null : asked.value)}</div>
+      )}
       {asked.status === 'failed' ? (
         <AskedFailed why={asked} what="Members and consents" reload={reload} />
       ) : (
@@ -75,6 +86,7 @@ function Parts({ said, onLeft, ...part }: PartProps & { said: Said; onLeft: () =
         </Section>
       )}
       <Section
+        id="consents"
         title="Consents"
         lede="We don’t search for anyone else, or send anything, until someone with the right to agree does."
       >

@@ -1,7 +1,9 @@
 // The people that the account protects.
 import { type ReactNode, useState } from 'react'
 import type { Person } from '#shared/collections/people.ts'
+import { isMinor } from '#shared/domain/households.ts'
 import { personName } from '#shared/letters/full-name.ts'
+import { now } from '#web/data/clock.ts'
 import { removeDoc, useDocs } from '#web/data/queries.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,6 +15,7 @@ import { Page } from '#web/ui/page.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { RowLink } from '#web/ui/row-link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { personSummary } from './person-summary.ts'
 import { relationText, type Viewer } from './relation.ts'
@@ -79,6 +82,7 @@ function PersonRow({ person, viewer }: { person: Person; viewer: Viewer | null }
       detail={personSummary(person, relationText(person, viewer))}
       trailing={
         <>
+          {isMinor(person, now()) && <StatusPill tone="neutral">Under 18</StatusPill>}
           <LinkButton size="small" to="/exposures" search={{ person: person.id }}>
             Listings
           </LinkButton>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { momentText } from '#shared/letters/day-text.ts'
 import { useEvidence } from '#web/data/evidence.ts'
 import { Button } from '#web/ui/button.tsx'
+import { usePicturesCovered } from '#web/ui/covered-pictures.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ShotPicture } from './shot-picture.tsx'
 
@@ -63,10 +64,11 @@ export function EvidenceShot({
   )
 }
 
-/** A camera until the picture is on this device. */
+/** A camera until the picture is on this device, and where pictures are covered. */
 function Thumb({ id }: { id: string }) {
   const evidence = useEvidence(id)
-  if (evidence.status !== 'ready' || !evidence.url) return <Camera aria-hidden />
+  const isCovered = usePicturesCovered()
+  if (isCovered || evidence.status !== 'ready' || !evidence.url) return <Camera aria-hidden />
   return <img src={evidence.url} alt="" className="h-12 w-16 border border-line object-cover object-top" />
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import { defaultMonitoring } from '#shared/collections/monitoring-settings.ts'
 import { frequencyWithin } from '#shared/domain/entitlements.ts'
+import { isMinor } from '#shared/domain/households.ts'
 import { MINUTE } from '#shared/lib/time.ts'
 import { useNow } from '#web/data/clock.ts'
 import { useDoc, useDocs, useSites } from '#web/data/queries.ts'
@@ -25,6 +26,7 @@ import { type JobDetails, useJob } from '#web/features/removals/use-job.ts'
 import { useJobViews } from '#web/features/removals/use-job-views.ts'
 import { oneOf, readSearch } from '#web/ui/address-search.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CoveredPictures } from '#web/ui/covered-pictures.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export const Route = createFileRoute('/_app/removals/$jobId')({
@@ -81,10 +83,12 @@ function Parts({ details, guide }: PartsProps) {
   const show = (part: 'guide' | 'letter' | undefined) =>
     void navigate({ search: part ? { open: part } : {}, replace: true, resetScroll: false })
   const after = isDone && <NextTask {...afterTask(views, job.id)} />
+  // Until it's known who they are, too.
+  const isCovered = person.doc ? isMinor(person.doc, now) : person.status === 'loading'
   const isInPlace = guide !== null && job.status === 'requires_manual' && view.task === 'guide'
   const { email_alerts, monitoring_frequency } = settings ?? defaultMonitoring('')
   return (
-    <>
+    <CoveredPictures value={isCovered}>
       <JobPage
         details={details}
         person={person.doc}
@@ -142,6 +146,6 @@ function Parts({ details, guide }: PartsProps) {
           onOpenChange={isOpen => show(isOpen ? 'letter' : undefined)}
         />
       )}
-    </>
+    </CoveredPictures>
   )
 }

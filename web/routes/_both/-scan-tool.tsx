@@ -1,6 +1,9 @@
 // A person's scan, with the list as its picture.
+
 import { useSearch } from '@tanstack/react-router'
+import { isMinor } from '#shared/domain/households.ts'
 import { personName } from '#shared/letters/full-name.ts'
+import { now } from '#web/data/clock.ts'
 import { useIntents } from '#web/data/outbox.ts'
 import { useDocs, useSites } from '#web/data/queries.ts'
 import { useEntitlements } from '#web/data/use-entitlements.ts'
@@ -11,6 +14,7 @@ import { EvidenceShot } from '#web/features/removals/evidence-shot.tsx'
 import { useJobViews } from '#web/features/removals/use-job-views.ts'
 import { ScanPage } from '#web/features/scan/scan-page.tsx'
 import { PersonSiteList } from '#web/features/site-list/person-site-list.tsx'
+import { CoveredPictures } from '#web/ui/covered-pictures.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Nobody } from '../_app/-nobody.tsx'
 import { scanFacts } from './-scan-facts.ts'
@@ -33,7 +37,7 @@ export function ScanTool() {
   if (!person) return <Nobody title="Scan" />
   const facts = scanFacts({ person, scans: scans.docs, views: jobs.views, sites, intents })
   return (
-    <>
+    <CoveredPictures value={isMinor(person, now())}>
       <ScanPage
         key={person.id}
         person={person}
@@ -74,6 +78,6 @@ export function ScanTool() {
         )}
       />
       {dialog}
-    </>
+    </CoveredPictures>
   )
 }

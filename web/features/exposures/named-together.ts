@@ -1,0 +1,44 @@
+// Whom of the household one listing names: the person it's of, and those among the relatives it shows. Pure.
+import type { SeenListing } from '#shared/collections/exposure-scans.ts'
+import type { Person } from '#shared/collections/people.ts'
+import { personName } from '#shared/letters/full-name.ts'
+
+const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+/** The names of everyone it concerns, the person it's of first. `people`: the household's, as far as one sees them. */
+export function namedTogether(
+  listing: Pick<SeenListing, 'relatives'>,
+  personId: string,
+  people: readonly Person[],
+): string[] {
+  const relatives = listing.relatives.map(partsOf)
+  const others = people.filter(person => person.id !== personId && isAmong(person, relatives))
+  return [...people.filter(person => person.id === personId), ...others].map(personName)
+}
+
+/** "Removing this at First Finder hides 3 of you: Ada, Ben, and Cleo."; null where it names one only. */
+export function hidesText(siteName: string, names: readonly string[]): string | null {
+  return names.length < 2
+    ? null
+    : `Removing this at ${siteName} hides ${names.length} of you: ${listed.format(names)}.`
+}
+
+/** By first and last name: sites leave middle names out, or put one letter. */
+function isAmong(person: Person, relatives: readonly string[][]): boolean {
+  return person.names.some(name => {
+    const [first, last] = [partsOf(name.first), partsOf(name.last)]
+    return relatives.some(
+      parts =>
+        parts[0] !== undefined && parts[0] === first[0] && last.every(part => parts.slice(1).includes(part)),
+    )
+  })
+}
+
+/** Words without accents, case and punctuation. */
+const partsOf = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(part => part !== '')

@@ -1,0 +1,42 @@
+// How a person's consent stands, for a household's overview: what holds, what ends soon, what is missing, and why. Pure.
+import type { Intent } from '#shared/collections/intents.ts'
+import type { Person } from '#shared/collections/people.ts'
+import { DAY } from '#shared/lib/time.ts'
+import { type ConsentFacts, consentStanding } from './consent-standing.ts'
+
+/** A consent that ends within so long is about to. */
+export const ENDING_WITHIN = 30 * DAY
+
+/** `at`: when it ends, or ended, or was taken back (ISO). */
+export type ConsentOutlook =
+  | { kind: 'not_needed' | 'given' | 'missing' | 'unknown' }
+  | { kind: 'ending' | 'ended' | 'revoked'; at: string }
+
+/** By what the server last told; `unknown` where it wasn't asked and nothing on this device can tell. */
+export function consentOutlook(
+  person: Pick<Person, 'id' | 'relation' | 'birth_year' | 'birth_date'>,
+  facts: ConsentFacts,
+  intents: readonly Pick<Intent, 'kind' | 'payload' | 'status' | 'error' | 'created_at'>[],
+  now: number,
+): ConsentOutlook {
+  const standing = consentStanding(person, facts, intents, now)
+  const own = facts?.consents.filter(one => one.person_id === person.id) ?? []
+  if (standing === 'not_needed' || standing === 'unknown') return { kind: standing }
+  if (standing === 'given') {
+    const valid = own.filter(one => one.valid)
+    const ends = valid.flatMap(one => one.until ?? []).sort()
+    const last = ends.at(-1)
+    // One without an end goes on.
+    if (last === undefined || ends.length < valid.length) return { kind: 'given' }
+    return Date.parse(last) - now <= ENDING_WITHIN ? { kind: 'ending', at: last } : { kind: 'given' }
+  }
+  const over = own.flatMap((one): { kind: 'ended' | 'revoked'; at: string }[] => {
+    if (one.revoked_at !== null) return [{ kind: 'revoked', at: one.revoked_at }]
+    return one.until !== null && Date.parse(one.until) <= now ? [{ kind: 'ended', at: one.until }] : []
+  })
+  return over.sort((a, b) => b.at.localeCompare(a.at))[0] ?? { kind: 'missing' }
+}
+
+/** Whether scans and removals are on hold for want of it. */
+export const isOnHold = ({ kind }: ConsentOutlook): boolean =>
+  kind === 'missing' || kind === 'ended' || kind === 'revoked'
