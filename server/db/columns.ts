@@ -14,7 +14,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Collection } from '#shared/collections/define.ts'
+import { type Collection, keepsMaker } from '#shared/collections/define.ts'
 import type { z } from '#shared/lib/z.ts'
 import { isPlain } from './sealed-text.ts'
 
@@ -76,7 +76,7 @@ export function replicatedTable<C extends Collection>(collection: C): Replicated
       seq: bigint('seq', { mode: 'number' }).notNull().default(0),
       deleted: boolean('deleted').notNull().default(false),
       // Known to the server only. Rows from before there was more than one user of an account are its holder's.
-      ...(collection.concerns === 'maker' ? { maker: uuid('maker') } : {}),
+      ...(keepsMaker(collection) ? { maker: uuid('maker') } : {}),
     },
     (columns: Record<string, PgColumn>) => {
       const own = columns as { user_id: PgColumn; id: PgColumn; seq: PgColumn; deleted: PgColumn }

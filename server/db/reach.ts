@@ -31,7 +31,8 @@ export function seenBy({ only, userId }: Pick<Reach, 'only' | 'userId'>): string
  */
 export function concernsOf(name: CollectionName, alias: SQL): SQL {
   const concerns: Concerns = collections[name].concerns
-  if (concerns === 'maker') return sql`'by ' || coalesce(${alias}.maker, ${alias}.user_id)`
+  const byMaker = sql`'by ' || coalesce(${alias}.maker, ${alias}.user_id)`
+  if (concerns === 'maker') return byMaker
   if (concerns === 'household') return sql`${EVERYBODY}::text`
   if (typeof concerns === 'string')
     return concerns === 'id' || concerns === 'person_id'
@@ -41,7 +42,7 @@ export function concernsOf(name: CollectionName, alias: SQL): SQL {
     ([field, target]) => sql`(select way.person_id from ${tables[target as CollectionName] as PgTable} as way
       where way.user_id = ${alias}.user_id and way.id = ${alias}.${sql.identifier(field)})`,
   )
-  return sql`coalesce(${sql.join(ways, sql`, `)})`
+  return sql`coalesce(${sql.join(concerns.else === 'maker' ? [...ways, byMaker] : ways, sql`, `)})`
 }
 
 /** A condition on a collection's own table: the row is within the reach. None where all rows are. */

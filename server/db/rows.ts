@@ -1,7 +1,7 @@
 // The one place where a row's owner is checked: reading and writing replicated rows of one account.
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Collection, DocOf } from '#shared/collections/define.ts'
+import { type Collection, type DocOf, keepsMaker } from '#shared/collections/define.ts'
 import { type CollectionName, type Collections, collections } from '#shared/collections/index.ts'
 import { must } from '#shared/lib/must.ts'
 import type { WireDoc } from '#shared/protocol/sync.ts'
@@ -138,7 +138,7 @@ export async function putDoc<N extends CollectionName>(
 }
 
 function makerOf(name: CollectionName, owner: Owner): { maker?: string } {
-  return collections[name].concerns === 'maker' && typeof owner !== 'string' ? { maker: owner.userId } : {}
+  return keepsMaker(collections[name]) && typeof owner !== 'string' ? { maker: owner.userId } : {}
 }
 
 /** Changes fields of one document of the account; answers the document as it is now, or null when it is not there. */

@@ -20,9 +20,21 @@ const STATUS: Readonly<
 > = {
   validation_failed: 'validation_failed',
   listings_not_named: 'validation_failed',
+  listing_unclear: 'validation_failed',
+  unknown_site: 'validation_failed',
+  ambiguous_site: 'validation_failed',
+  person_unclear: 'validation_failed',
   not_found: 'not_found',
   consent_needed: 'consent_needed',
   limit_reached: 'limit_reached',
+}
+
+/** The field of the body that a refusal is about. */
+const FIELD: Readonly<Record<string, string>> = {
+  listing_unclear: 'body',
+  unknown_site: 'siteName',
+  ambiguous_site: 'siteName',
+  person_unclear: 'userData',
 }
 
 /** Answers `{success: true, …result}`, or problem+json. */
@@ -61,7 +73,11 @@ export function functionRoutes(deps: Deps): Hono<ActorEnv> {
     })
     deps.nudge()
     await c.var.turn.done('functions', 1)
-    if (intent.error) throw new AppError(STATUS[intent.error.code] ?? 'not_allowed', intent.error.message)
+    if (intent.error) {
+      const { code, message } = intent.error
+      const field = FIELD[code]
+      throw new AppError(STATUS[code] ?? 'not_allowed', message, field === undefined ? {} : { field })
+    }
     return c.json({ success: true, ...intent.result })
   })
   return routes

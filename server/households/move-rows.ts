@@ -37,6 +37,7 @@ export async function moveRows(tx: Db, moving: Moving): Promise<void> {
     await dropWhere(tx, tables[name], sql`user_id = ${to}::uuid and ${isIn(sql`id`, ids)}`)
     await moveSealedRows(tx, name, moving, ids)
   }
+  await markMaker(tx, tables.messages, moving, found.messages)
   await moveIntents(tx, moving, Object.values(found).flat())
   const ofScans = isIn(sql`scan_id::text`, found.exposure_scans)
   await moveSealedColumn(tx, SEALED.seenRecords, moving, ofScans)
@@ -63,8 +64,7 @@ async function moveIntents(tx: Db, { from, to, userId }: Moving, ids: readonly s
   const ofAccount = sql`user_id = ${from}::uuid`
   const theirs = await idsWhere(tx, intents, sql`${ofAccount} and coalesce(maker, user_id) = ${userId}::uuid`)
   await moveSealedRows(tx, 'intents', { from, to }, theirs)
-  await tx.execute(sql`update ${intents} set maker = ${userId}::uuid
-    where user_id = ${to}::uuid and ${isIn(sql`id`, theirs)}`)
+  await markMaker(tx, intents, { to, userId }, theirs)
   const others = await rowsById(tx, 'intents', from, await idsWhere(tx, intents, ofAccount))
   const speaks = ({ payload, result }: WireDoc) => {
     const text = JSON.stringify([payload, result])
@@ -72,6 +72,17 @@ async function moveIntents(tx: Db, { from, to, userId }: Moving, ids: readonly s
   }
   const spoken = [...others].filter(([, intent]) => speaks(intent)).map(([id]) => id)
   await dropWhere(tx, intents, sql`${ofAccount} and ${isIn(sql`id`, spoken)}`)
+}
+
+/** The rows are the user's own where they have come to. */
+async function markMaker(
+  tx: Db,
+  table: PgTable,
+  { to, userId }: Pick<Moving, 'to' | 'userId'>,
+  ids: readonly string[],
+) {
+  await tx.execute(sql`update ${table} set maker = ${userId}::uuid
+    where user_id = ${to}::uuid and ${isIn(sql`id`, ids)}`)
 }
 
 /** Keys of the evidence files that these rows speak of. */
@@ -86,7 +97,7 @@ export async function evidenceOf(db: Db, moving: Moving): Promise<string[]> {
   return [...new Set([...seen, ...told])]
 }
 
-async function findMoving(tx: Db, { from, personIds }: Moving): Promise<Found> {
+async function findMoving(tx: Db, { from, personIds, userId }: Moving): Promise<Found> {
   const idsOf = (table: PgTable, where: SQL) => idsWhere(tx, table, sql`user_id = ${from}::uuid and ${where}`)
   const people = await idsOf(tables.people, isIn(sql`id`, personIds))
   // Also of people who were taken out: their rows are still there.
@@ -100,10 +111,15 @@ async function findMoving(tx: Db, { from, personIds }: Moving): Promise<Found> {
     reappearance_alerts: alerts,
     exposure_scans: await idsOf(tables.exposure_scans, ofPerson),
     realtime_updates: await idsOf(tables.realtime_updates, ofJob),
-    messages: await idsOf(tables.messages, ofJob),
+    messages: await idsOf(tables.messages, sql`(${ofJob} or ${isOwnWriting(userId)})`),
     notifications: await idsOf(tables.notifications, sql`(${ofJob} or ${isIn(sql`alert_id`, alerts)})`),
   }
 }
+
+/** Templates of a user's own, and their drafts of letters without a removal. */
+const isOwnWriting = (userId: string) => sql`(coalesce(maker, user_id) = ${userId}::uuid
+  and status in ('draft', 'template') and not exists (select 1 from ${tables.removal_jobs} as way
+    where way.user_id = ${tables.messages}.user_id and way.id = ${tables.messages}.job_id))`
 
 async function idsWhere(tx: Db, table: PgTable, where: SQL): Promise<string[]> {
   const found = await tx.execute(sql`select id from ${table} where ${where}`)

@@ -1,6 +1,7 @@
 // Sends a letter by mail, at most once: it's marked as sent before it's handed over, and unmarked only if the mail
 // server clearly refused it.
 import type { Message } from '#shared/collections/messages.ts'
+import { isWithoutListing } from '#shared/domain/letter-target.ts'
 import { isFinal } from '#shared/domain/removal.ts'
 import { must } from '#shared/lib/must.ts'
 import { iso, MINUTE } from '#shared/lib/time.ts'
@@ -46,8 +47,11 @@ async function send(deps: Deps, item: WorkItem): Promise<void> {
       event: 'letter_sent',
       text: isKnown
         ? `Your letter was sent to ${name}.`
-        : `We can’t tell whether your letter reached ${name}. We won’t send it twice. The next scan will tell.`,
-      ...(isKnown ? {} : { changes: { assurance: 'inconclusive' as const } }),
+        : `We can’t tell whether your letter reached ${name}. We won’t send it twice.${isWithoutListing(job) ? '' : ' The next scan will tell.'}`,
+      changes: {
+        ...(isKnown ? {} : { assurance: 'inconclusive' as const }),
+        ...(isWithoutListing(job) ? { next_action_at: letter.follow_up_at } : {}),
+      },
     })
   })
 }

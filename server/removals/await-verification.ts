@@ -1,5 +1,6 @@
 // A request was sent (or may have been): from now on, only the site's answers count. Plans the scan that verifies it.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { isWithoutListing } from '#shared/domain/letter-target.ts'
 import { iso } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
@@ -19,17 +20,18 @@ export async function awaitVerification(
   job: RemovalJob,
   move: Move,
 ): Promise<RemovalJob | null> {
-  const lookAt = await firstLookAt(tx, job.site_id, deps.now())
+  // Where no listing is known, no scan can tell what becomes of it.
+  const lookAt = isWithoutListing(job) ? null : await firstLookAt(tx, job.site_id, deps.now())
   const moved = await moveJob(tx, deps, userId, job, {
     ...move,
     changes: {
       waiting_for: 'broker',
       submitted_at: iso(deps.now()),
-      next_action_at: iso(lookAt),
+      next_action_at: lookAt === null ? null : iso(lookAt),
       ...move.changes,
     },
   })
-  if (!moved) return null
+  if (!moved || lookAt === null) return moved
   await planLook(tx, userId, moved, lookAt)
   await lookAtMirrors(tx, userId, moved, lookAt)
   return moved

@@ -14,6 +14,7 @@ import { planWork } from '../db/work.ts'
 import type { Deps } from '../deps.ts'
 import { answerAlerts } from './answer-alerts.ts'
 import { awaitVerification } from './await-verification.ts'
+import { earlierLetter } from './earlier-letter.ts'
 import { type EarlierRequest, earlierRequest } from './earlier-request.ts'
 import { handToPerson } from './hand-to-person.ts'
 import { jobTypeOf } from './job-type.ts'
@@ -59,10 +60,22 @@ export async function createJob(
   )
   const made =
     (job.job_type === 'automated' ? await earlierRequest(tx, deps, userId, ofListing) : null) ??
+    (await letterBefore(tx, deps, userId, job)) ??
     (await lostRequest(tx, deps, userId, job))
   return made
     ? awaitEarlier(tx, deps, userId, accepted, made, site.name)
     : route(tx, deps, userId, accepted, site, ahead)
+}
+
+/** A letter about the listing, or about all that the site holds, which the site still has time for. */
+async function letterBefore(
+  tx: Db,
+  deps: CreateDeps,
+  userId: string,
+  job: RemovalJob,
+): Promise<EarlierRequest | null> {
+  const at = (await earlierLetter(tx, deps, userId, job))?.submitted_at
+  return at ? { attempts: 1, startedAt: new Date(at), isKnown: true } : null
 }
 
 /** One of a removal that a database restored from a backup has lost: nobody can tell what became of it. */
@@ -101,11 +114,12 @@ async function awaitEarlier(
   return must(waiting, 'job that waits')
 }
 
-function newJob(
-  deps: CreateDeps,
+/** A removal that nothing was done for yet. */
+export function newJob(
+  deps: Pick<Deps, 'now'>,
   id: string,
-  scan: ExposureScan,
-  listing: SeenListing,
+  scan: Pick<ExposureScan, 'id' | 'person_id'>,
+  listing: Pick<SeenListing, 'key' | 'name' | 'url'>,
   site: DataBrokerSite,
 ): RemovalJob {
   const now = iso(deps.now())

@@ -1,7 +1,7 @@
 // The letters and documents of an archive: each as it is kept, and beside it as a PDF. One after the other, so that any
 // number of them takes the memory of one.
 import { setImmediate } from 'node:timers/promises'
-import type { Message } from '#shared/collections/messages.ts'
+import { isMail, type Mail } from '#shared/collections/messages.ts'
 import { letterPaper, requestPaper } from '#shared/reports/letter-paper.ts'
 import type { Typefaces } from '#shared/reports/typefaces.ts'
 import { type Collected, liveDocs } from './collect-rows.ts'
@@ -23,7 +23,8 @@ export async function packPapers(
   told: (share: number) => Promise<void>,
 ): Promise<void> {
   const { email, madeAt, typefaces, siteNames } = about
-  const letters = liveDocs(collected, 'messages')
+  // Drafts and templates are no papers: data.json has them.
+  const letters = liveDocs(collected, 'messages').filter(isMail)
   const requests = liveDocs(collected, 'legal_requests')
   const ofJob = Map.groupBy(letters, letter => letter.job_id)
   let done = 0
@@ -50,10 +51,10 @@ export async function packPapers(
 
 const pdfName = (name: string): string => name.replace(/\.\w+$/, '.pdf')
 
-const timeOf = ({ sent_at, created_at }: Message): string => sent_at ?? created_at
+const timeOf = ({ sent_at, created_at }: Mail): string => sent_at ?? created_at
 
 /** What came in for the same removal after a letter and before the next one that was sent, oldest first. */
-function answersTo(letter: Message, ofJob: readonly Message[]): Message[] {
+function answersTo(letter: Mail, ofJob: readonly Mail[]): Mail[] {
   if (letter.direction === 'in') return []
   const from = timeOf(letter)
   const later = ofJob.filter(one => one.direction === 'out' && timeOf(one) > from).map(timeOf)

@@ -1,6 +1,6 @@
-// Letters, answers and legal documents of an archive: brought back to be read, on the removals that are here. None of them
+// Letters, drafts, answers and legal documents of an archive: brought back to be read, on the removals that are here. None of them
 // is sent, and nothing follows from them.
-import type { Message } from '#shared/collections/messages.ts'
+import { isMail, type Message } from '#shared/collections/messages.ts'
 import type { WireDoc } from '#shared/protocol/sync.ts'
 import { rowsById } from '../db/rows.ts'
 import { writeDocs } from '../db/write-docs.ts'
@@ -10,13 +10,21 @@ const NO_REMOVAL = 'because the removal they belong to isn’t here'
 const DELETED = 'because they were deleted here'
 
 /** After the removals. */
-export async function takeLetters({ tx, userId, content, report }: About): Promise<void> {
+export async function takeLetters({ tx, userId, content, report, personOf }: About): Promise<void> {
   const jobIds = content.letters.map(letter => letter.job_id)
   const jobs = await rowsById(tx, 'removal_jobs', userId, [...new Set(jobIds)])
-  const isHere = (letter: Message) => jobs.get(letter.job_id)?._deleted === false
+  // Templates, and drafts without a removal, belong to none.
+  const isHere = (letter: Message) =>
+    jobs.get(letter.job_id)?._deleted === false ||
+    (!isMail(letter) && letter.writing?.of === letter.job_id && !jobs.has(letter.job_id))
   const ours = content.letters.filter(isHere)
   report.leave('letters', NO_REMOVAL, content.letters.length - ours.length)
-  await takeNew({ tx, userId, report }, 'messages', 'letters', ours.map(asRecord))
+  await takeNew(
+    { tx, userId, report },
+    'messages',
+    'letters',
+    ours.map(letter => asRecord(letter, personOf)),
+  )
   report.leave('letters', UNSOUND, content.unsound.letters)
   const requests = content.requests.map(one =>
     one.status === 'processing' ? { ...one, status: 'failed' as const } : one,
@@ -26,8 +34,16 @@ export async function takeLetters({ tx, userId, content, report }: About): Promi
 }
 
 /** What waited to be sent was not sent from here, and will not be. */
-function asRecord(letter: Message): Message {
+function asRecord(letter: Message, personOf: ReadonlyMap<string, string>): Message {
+  if (!isMail(letter)) return ofPersonHere(letter, personOf)
   return { ...letter, status: letter.status === 'queued' ? 'failed' : letter.status, follow_up_at: null }
+}
+
+/** A draft for the person as they're known here; for nobody where they aren't. */
+function ofPersonHere(draft: Message, personOf: ReadonlyMap<string, string>): Message {
+  const { writing } = draft
+  const id = writing?.person_id
+  return writing && id ? { ...draft, writing: { ...writing, person_id: personOf.get(id) ?? null } } : draft
 }
 
 async function takeNew(

@@ -1,4 +1,5 @@
 // Taking in what a device pushes: each row stands alone, and what is acknowledged is committed.
+import type { Collection } from '#shared/collections/define.ts'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import type { Intent } from '#shared/collections/intents.ts'
 import { findUnstorable } from '#shared/lib/text.ts'
@@ -181,7 +182,7 @@ async function applyRows(
   return db.transaction(async tx => {
     await lockAccount(tx, who.accountId)
     if (!(await holdsReach(tx, who))) throw reachChanged()
-    const seen = await readThere(tx, who, name, idsOf(rows))
+    const seen = await readThere(tx, who, name, rows)
     const there = { ...seen, rule: await readRule(deps, tx, who, name, seen.current, rows) }
     const { answers, docs } = await judge(who, name, rows, there, doc => settle(tx, who, doc, runIntent))
     await writeDocs(tx, name, who, docs)
@@ -208,12 +209,40 @@ async function readThere(
   tx: Db,
   who: Standing,
   name: CollectionName,
-  ids: readonly string[],
+  rows: readonly PushRow[],
 ): Promise<There> {
+  const ids = idsOf(rows)
   const current = await rowsById(tx, name, who, ids)
   if (who.only === null) return { current, hidden: NONE }
+  const hidden = await hiddenOf(tx, who, name, ids)
+  return { current, hidden: new Set([...hidden, ...(await naming(tx, who, name, rows))]) }
+}
+
+/** Those of the ids whose rows are there and out of the sender's reach. */
+async function hiddenOf(tx: Db, who: Standing, name: CollectionName, ids: readonly string[]) {
+  const seen = await rowsById(tx, name, who, ids)
   const all = await rowsById(tx, name, who.accountId, ids)
-  return { current, hidden: new Set([...all.keys()].filter(id => !current.has(id))) }
+  return [...all.keys()].filter(id => !seen.has(id))
+}
+
+/** Ids of rows that would be put on what the sender doesn't see: on another's removal, say. */
+async function naming(
+  tx: Db,
+  who: Standing,
+  name: CollectionName,
+  rows: readonly PushRow[],
+): Promise<string[]> {
+  const { concerns, clientCreates }: Collection = collections[name]
+  if (typeof concerns !== 'object' || clientCreates === false) return []
+  const found: string[] = []
+  for (const [field, target] of Object.entries(concerns.via)) {
+    if (target === undefined) continue
+    const named = ({ newDocumentState }: PushRow) => String(newDocumentState[field] ?? '').slice(0, 64)
+    const ids = rows.map(named).filter(id => findUnstorable(id) === null)
+    const hidden = new Set(await hiddenOf(tx, who, target, ids))
+    found.push(...rows.filter(row => hidden.has(named(row))).map(idOf))
+  }
+  return found
 }
 
 /** What becomes of the rows, in their order, each judged by what those before it leave in `current`. */

@@ -16,13 +16,14 @@ export type Migration = (doc: Record<string, unknown>) => Record<string, unknown
 
 /**
  * Whom a row is about, which decides who in a household sees it: `id` and `person_id` name the person; `via` follows
- * fields to rows that do, the first that leads somewhere; `maker` is the user who made the row; `account` is for the
- * holder and managers only; `household` for everybody in it; `nobody`: rows shared by all accounts.
+ * fields to rows that do, the first that leads somewhere, and where none does `else` the user who made the row; `maker`
+ * is that user; `account` is for the holder and managers only; `household` for everybody in it; `nobody`: rows shared
+ * by all accounts.
  */
 export type Concerns<F extends string = string> =
   | 'id'
   | 'person_id'
-  | { via: Readonly<Partial<Record<F, 'removal_jobs' | 'reappearance_alerts'>>> }
+  | { via: Readonly<Partial<Record<F, 'removal_jobs' | 'reappearance_alerts'>>>; else?: 'maker' }
   | 'maker'
   | 'account'
   | 'household'
@@ -64,6 +65,11 @@ export type CollectionOptions<S extends Shape> = {
   singleton?: boolean
   /** Whether a client may delete rows. */
   clientDeletes?: boolean
+  /**
+   * Where the server makes rows too: which are clients' to make, change and delete, by the values of fields. All others
+   * are the server's alone. All rows, where nothing is said.
+   */
+  clientRows?: Readonly<Partial<Record<keyof S & string, readonly unknown[]>>>
 }
 
 export type Collection<N extends string = string, S extends Shape = Shape> = {
@@ -82,6 +88,7 @@ export type Collection<N extends string = string, S extends Shape = Shape> = {
   clientCreates: false | Readonly<Record<string, unknown>>
   singleton: boolean
   clientDeletes: boolean
+  clientRows: Readonly<Record<string, readonly unknown[]>>
 }
 
 /** The plain document type of a collection. */
@@ -116,7 +123,18 @@ export function defineCollection<const N extends string, S extends Shape>(
     clientCreates: options.clientCreates ?? false,
     singleton: options.singleton ?? false,
     clientDeletes: options.clientDeletes ?? false,
+    clientRows: (options.clientRows ?? {}) as Readonly<Record<string, readonly unknown[]>>,
   }
+}
+
+/** Whether a row is one of those that clients make, change and delete; what of it they may write is said beside it. */
+export function isClientRow(collection: Pick<Collection, 'clientRows'>, row: Row): boolean {
+  return Object.entries(collection.clientRows).every(([field, values]) => values.includes(row[field]))
+}
+
+/** Whether the server keeps with each row who made it. */
+export function keepsMaker({ concerns }: Pick<Collection, 'concerns'>): boolean {
+  return concerns === 'maker' || (typeof concerns === 'object' && concerns.else === 'maker')
 }
 
 type Row = Readonly<Record<string, unknown>>

@@ -168,7 +168,7 @@ export const KEPT_COLLECTIONS: { readonly [N in CollectionName]: KeptTable<Field
       job_id: 'Which removal',
       site_id: 'Which site',
       direction: 'Sent or received',
-      status: 'Whether we sent it',
+      status: 'Whether we sent it, or it’s a draft or a template of yours',
       from_address: 'Sender',
       to_address: 'Recipient',
       subject: 'Subject',
@@ -176,6 +176,10 @@ export const KEPT_COLLECTIONS: { readonly [N in CollectionName]: KeptTable<Field
       follow_up_at: 'When to follow up',
       sent_at: 'When we sent it',
       created_at: 'When it was made',
+      writing: {
+        what: 'Of a draft or a template: its name, its earlier versions, for whom it is, and when to follow up',
+        kept: 'Until you delete it. A draft goes when its letter is sent.',
+      },
     },
   ),
   reappearance_alerts: kept(

@@ -1,6 +1,6 @@
 // What becomes of one pushed row: taken, in conflict, or refused with the reason. Pure; the server applies it inside
 // its transaction (rules in SPEC.md).
-import type { Collection } from '#shared/collections/define.ts'
+import { type Collection, isClientRow } from '#shared/collections/define.ts'
 import { equalJson } from '#shared/lib/json.ts'
 import { findUnstorable } from '#shared/lib/text.ts'
 import type { PushRow, Refusal, WireDoc } from './sync.ts'
@@ -31,6 +31,7 @@ export function checkPush(
     return { kind: 'conflict' }
   if (doc._deleted) return checkDeletion(collection, current)
   if (current._deleted) return { kind: 'conflict' }
+  if (!isClientRow(collection, current)) return refused('not_allowed', 'This row is the server’s.')
   const foreign = Object.keys(collection.fields).find(
     field => !(field in collection.clientFields) && !equalJson(doc[field], current[field]),
   )
@@ -53,11 +54,14 @@ function checkCreation(collection: Collection, accountId: string, doc: WireDoc):
   )
   if (foreign !== undefined)
     return refused('field_not_yours', 'This field is written by the server only.', foreign)
+  if (!isClientRow(collection, doc))
+    return refused('create_not_allowed', 'Rows of this kind are made by the server only.')
   return { kind: 'write', doc, created: true }
 }
 
 function checkDeletion(collection: Collection, current: WireDoc): PushVerdict {
-  if (!collection.clientDeletes) return refused('delete_not_allowed', 'Rows of this kind cannot be deleted.')
+  if (!collection.clientDeletes || !isClientRow(collection, current))
+    return refused('delete_not_allowed', 'Rows of this kind cannot be deleted.')
   return { kind: 'write', doc: { ...current, _deleted: true }, created: false }
 }
 

@@ -17,6 +17,7 @@ const alertId = idIn('reappearance_alerts')
 export const MOST_LISTINGS = 500
 const MOST_SITES = 5000
 const MOST_SCANS = 5000
+const MOST_DRAFTS = 50
 
 export const functionPayloads = {
   /**
@@ -77,9 +78,21 @@ export const functionPayloads = {
   'retry-removal': z.object({ job_id: jobId }),
   /** Keep a broker's mail that reached the person's own mailbox with the removal it belongs to (RFC 5322 text). */
   'add-broker-mail': z.object({ job_id: jobId, mail: z.string().min(1).max(200_000) }),
-  /** Send a removal letter by e-mail (spec 7.4: to, subject, body, siteName, userData, followUpDays). */
+  /**
+   * Send a removal letter by e-mail (spec 7.4: to, subject, body, siteName, userData, followUpDays). Without `job_id`
+   * it's for the site that `siteName` names, by its name or host, and for the person by id or `userData.full_name`: then
+   * it belongs to the open removal that waits for it, or begins one.
+   */
   'email-removal': z.object({
-    job_id: jobId,
+    job_id: jobId.optional(),
+    person_id: personId.optional(),
+    /** The listing that was on the screen, null for none. Direct calls may leave it out: then the letter says it. */
+    listing: z
+      .object({ scan_id: rowId, listing_key: z.string().max(2048) })
+      .nullable()
+      .optional(),
+    /** Versions of the draft that it was written from: they go once the letter is on its way. */
+    drafts: z.array(rowId).max(MOST_DRAFTS).optional(),
     to: z.email().max(254),
     subject: z.string().min(1).max(300),
     body: z.string().min(1).max(20_000),

@@ -1,7 +1,7 @@
 // Letters and documents as PDFs: who, to whom, when, what, and what came back.
 import { expect, test } from 'vitest'
 import { readTypefaces } from '#server/rights/read-typefaces.ts'
-import type { Message } from '#shared/collections/messages.ts'
+import type { Mail } from '#shared/collections/messages.ts'
 import { newId } from '#shared/lib/id.ts'
 import { pdfPages } from '#tests/support/pdf-text.ts'
 import { letterPaper, requestPaper } from './letter-paper.ts'
@@ -9,7 +9,7 @@ import { letterPaper, requestPaper } from './letter-paper.ts'
 const typefaces = await readTypefaces()
 const MADE_AT = '2026-11-21T10:00:00.000Z'
 
-const aLetter = (given: Partial<Message> = {}): Message => ({
+const aLetter = (given: Partial<Mail> = {}): Mail => ({
   id: newId(),
   job_id: newId(),
   site_id: 'first',
@@ -24,9 +24,9 @@ const aLetter = (given: Partial<Message> = {}): Message => ({
   created_at: '2026-11-02T08:30:00.000Z',
   ...given,
 })
-const bytesOf = (letter: Message, answers: Message[] = []) =>
+const bytesOf = (letter: Mail, answers: Mail[] = []) =>
   letterPaper({ letter, answers, siteName: 'First Finder', madeAt: MADE_AT }, typefaces)
-const said = (letter: Message, answers?: Message[]) => pdfPages(bytesOf(letter, answers)).join('\n')
+const said = (letter: Mail, answers?: Mail[]) => pdfPages(bytesOf(letter, answers)).join('\n')
 
 test('a letter tells sender, recipient, date, subject and text, and the same letter makes the same bytes', () => {
   const letter = aLetter()

@@ -1,6 +1,6 @@
 // One letter or document as a PDF: who wrote to whom and when, what, and what came back.
 import type { LegalRequest } from '#shared/collections/legal-requests.ts'
-import type { Message } from '#shared/collections/messages.ts'
+import type { Mail, Message } from '#shared/collections/messages.ts'
 import { fileIdOf } from './file-id.ts'
 import { drawMark, type Mark } from './marks.ts'
 import { reportLongDay, reportMoment } from './report-day.ts'
@@ -18,7 +18,7 @@ const NOTE: TextStyle = { face: 'sans', size: 8, ink: 'faint', leading: 1.5 }
 /** Where the values stand beside their labels. */
 const VALUES = 62
 
-const STATUS: Readonly<Record<Message['status'], { words: string; mark: Mark }>> = {
+const STATUS: Readonly<Record<Mail['status'], { words: string; mark: Mark }>> = {
   queued: { words: 'Written, not sent yet', mark: { kind: 'sent', ink: 'faint' } },
   sent: { words: 'Sent', mark: { kind: 'sent', ink: 'soft' } },
   failed: { words: 'Couldn’t be sent', mark: { kind: 'unknown', ink: 'back' } },
@@ -26,7 +26,7 @@ const STATUS: Readonly<Record<Message['status'], { words: string; mark: Mark }>>
 }
 
 /** A letter and the answers to it, oldest first. */
-export type LetterRows = { letter: Message; answers: readonly Message[]; siteName: string; madeAt: string }
+export type LetterRows = { letter: Mail; answers: readonly Message[]; siteName: string; madeAt: string }
 
 /** The file. The same rows and fonts make the same bytes. */
 export function letterPaper(
@@ -91,7 +91,7 @@ export function requestPaper({ request, email, madeAt }: RequestRows, typefaces:
 
 type Fact = readonly [label: string, value: string]
 
-function factsOf(letter: Message): Fact[] {
+function factsOf(letter: Mail): Fact[] {
   return [
     ['From', letter.from_address],
     ['To', letter.to_address],

@@ -3,7 +3,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tables } from '#server/db/replicated.ts'
-import type { Collection } from '#shared/collections/define.ts'
+import { type Collection, isClientRow } from '#shared/collections/define.ts'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { newId } from '#shared/lib/id.ts'
 import { equalJson } from '#shared/lib/json.ts'
@@ -73,6 +73,7 @@ describe.each(CAST)('$name', as => {
       expect(response.status).toBe(fresh.who ? 200 : 401)
       const goes =
         collection.clientDeletes &&
+        isClientRow(collection, was) &&
         fresh.who !== null &&
         sees(fresh, name, isLinked) &&
         mayDo(fresh, collection.clientNeeds.remove)
@@ -101,7 +102,9 @@ function aChange(collection: Collection, was: WireDoc): Record<string, unknown> 
 async function aNewDoc(one: Case, name: CollectionName): Promise<Record<string, unknown>> {
   const collection: Collection = collections[name]
   const like = must(await stage.stored(one, name, must(one.linked.rows[name], name)), name)
-  const given = collection.clientCreates === false ? {} : collection.clientCreates
+  const theirs = Object.entries(collection.clientRows).map(([field, values]) => [field, values[0]])
+  const given =
+    collection.clientCreates === false ? {} : { ...collection.clientCreates, ...Object.fromEntries(theirs) }
   if (!collection.singleton) return { ...like, ...given, id: newId() }
   // The one row there is has to go first; its id is the account's.
   const table = tables[name]

@@ -1,5 +1,5 @@
 // After the server was restored from a backup (SPEC.md 8.6): which of a device's rows it lacks, and what becomes of them.
-import type { Collection } from '#shared/collections/define.ts'
+import { type Collection, isClientRow } from '#shared/collections/define.ts'
 import { equalJson } from '#shared/lib/json.ts'
 import { mergeUnrelated, type SyncedRow, sameRow } from './conflict.ts'
 
@@ -44,7 +44,7 @@ export function mergeLost(collection: Collection, master: SyncedRow, mine: Synce
 /** Whether a client may make the row as it is. An intent that was carried out is not: it would act a second time. */
 function isCreatable(collection: Collection, row: SyncedRow): boolean {
   const initial = collection.clientCreates
-  if (initial === false) return false
+  if (initial === false || !isClientRow(collection, row)) return false
   const own = new Set(['id', ...Object.keys(collection.clientFields), ...collection.writtenOnce])
   return Object.keys(collection.fields).every(
     field => own.has(field) || equalJson(row[field] ?? null, initial[field] ?? null),
@@ -54,5 +54,6 @@ function isCreatable(collection: Collection, row: SyncedRow): boolean {
 /** Whether the person made the row, or wrote into it. */
 function isTheirs(collection: Collection, row: SyncedRow): boolean {
   const texts = Object.entries(collection.clientFields).filter(([, rule]) => rule === 'text')
-  return collection.clientCreates !== false || texts.some(([field]) => row[field])
+  const isMade = collection.clientCreates !== false && isClientRow(collection, row)
+  return isMade || texts.some(([field]) => row[field])
 }

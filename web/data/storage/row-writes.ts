@@ -1,6 +1,6 @@
 // Local writes to an open account's rows. The server sees them by replication and has the last word.
 
-import type { Collection } from '#shared/collections/define.ts'
+import { type Collection, isClientRow } from '#shared/collections/define.ts'
 import { type CollectionName, collections } from '#shared/collections/index.ts'
 import { assert, must } from '#shared/lib/must.ts'
 import type { Account } from '#web/data/accounts.ts'
@@ -12,7 +12,9 @@ export async function addRow<N extends CollectionName>(
   name: N,
   row: Documents[N],
 ): Promise<void> {
-  assert(collections[name].clientCreates !== false, `rows of ${name} are made on the device`)
+  const collection: Collection = collections[name]
+  const isMadeHere = collection.clientCreates !== false && isClientRow(collection, row)
+  assert(isMadeHere, `rows of ${name} are made on the device`)
   await collectionOf(account.database, name).insert(row as unknown as AnyRow)
   account.sync.noteWrite()
 }

@@ -1,6 +1,6 @@
 // Letters of a removal: what was sent on the person's behalf, and what came back.
 import { Fragment } from 'react'
-import type { Message } from '#shared/collections/messages.ts'
+import type { Mail } from '#shared/collections/messages.ts'
 import { dayText, dueText, momentText } from '#shared/letters/day-text.ts'
 import { Accordion } from '#web/ui/accordion.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
@@ -8,7 +8,7 @@ import { Section } from '#web/ui/section.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { splitSiteLinks } from './site-links.ts'
 
-const STATUS: Readonly<Record<Message['status'], string>> = {
+const STATUS: Readonly<Record<Mail['status'], string>> = {
   queued: 'Waiting to go out',
   sent: 'Sent',
   failed: 'Couldn’t deliver',
@@ -17,7 +17,7 @@ const STATUS: Readonly<Record<Message['status'], string>> = {
 
 type JobMessagesProps = {
   jobId: string
-  messages: readonly Message[]
+  messages: readonly Mail[]
   /** The broker's own hosts: only links to these can be followed. */
   hosts: readonly string[]
   now: number
@@ -79,7 +79,7 @@ function SiteLinked({ text, hosts }: { text: string; hosts: readonly string[] })
   })
 }
 
-function followUp(message: Message, now: number): string {
+function followUp(message: Mail, now: number): string {
   const at = message.follow_up_at
   if (at === null) return ''
   return Date.parse(at) > now ? dueText(at, now) : dayText(at, now)

@@ -1,7 +1,7 @@
 // One removal with everything that belongs to it, kept up to date from the device's store.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
-import type { Message } from '#shared/collections/messages.ts'
+import { isMail, type Mail } from '#shared/collections/messages.ts'
 import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import { mirrorsAt } from '#shared/domain/mirrors.ts'
 import { useDoc, useDocs, useSites } from '#web/data/queries.ts'
@@ -12,7 +12,7 @@ export type JobDetails = {
   view: JobView
   listing: SeenListing | null
   updates: readonly RealtimeUpdate[]
-  messages: readonly Message[]
+  messages: readonly Mail[]
   /** The removal at the parent site that clears this one. */
   parent: JobView | null
   /** Names of sites that show the same data. */
@@ -47,7 +47,7 @@ export function useJob(
       view,
       listing,
       updates: updates.docs,
-      messages: messages.docs,
+      messages: messages.docs.filter(isMail),
       parent: views.find(candidate => candidate.job.id === view.job.parent_job_id) ?? null,
       mirrors: mirrorsOf(site, listing?.last_seen_at ?? view.job.created_at),
       hosts: hostsOf(site),

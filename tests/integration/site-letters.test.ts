@@ -1,0 +1,225 @@
+// A letter to a site without a removal: it begins one, at the site that it names, and nothing is asked of a site twice.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { SHARED_ACCOUNT } from '#server/db/replicated.ts'
+import { findDoc, listDocs, patchDoc, putDoc } from '#server/db/rows.ts'
+import { work } from '#server/db/tables/sync.ts'
+import { leaseWork, openWork } from '#server/db/work.ts'
+import { runFunction } from '#server/functions/run-intent.ts'
+import { sendLetter } from '#server/jobs/send-letter.ts'
+import { holderOf } from '#server/lib/actor.ts'
+import type { Person } from '#shared/collections/people.ts'
+import { newId } from '#shared/lib/id.ts'
+import { must } from '#shared/lib/must.ts'
+import { DAY, iso } from '#shared/lib/time.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { aJob, aListing, aPerson, aScan, aSite, START } from '#tests/support/documents.ts'
+import { functionCaller } from '#tests/support/function-caller.ts'
+import { aDraft } from '#tests/support/letter-drafts.ts'
+import { type TestDeps, testDeps } from '#tests/support/test-deps.ts'
+
+let database: TestDatabase
+let deps: TestDeps
+let account: string
+let person: Person
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const sites = [
+    aSite(),
+    aSite({ id: 'second', name: 'Second Finder', host: 'www.second.example' }),
+    aSite({ id: 'twin-a', name: 'Twin', host: 'twin-a.example' }),
+    aSite({ id: 'twin-b', name: 'twin', host: 'twin-b.example' }),
+  ]
+  for (const site of sites) await putDoc(database.db, 'data_broker_sites', SHARED_ACCOUNT, site)
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.db.delete(work)
+  deps = testDeps(database)
+  account = newId()
+  person = aPerson()
+  await putDoc(database.db, 'people', account, person)
+})
+
+/** The specification's body, and no more. */
+const body = (given: Record<string, unknown> = {}) => ({
+  to: 'privacy@first.example',
+  subject: 'Please delete my data',
+  body: 'I am Marguerite Tolliver.',
+  siteName: 'First Finder',
+  userData: { full_name: 'Marguerite Tolliver', email: 'me@mail.example' },
+  followUpDays: 30,
+  ...given,
+})
+const write = (given: Record<string, unknown> = {}) =>
+  database.db.transaction(tx => runFunction(deps, tx, holderOf(account), 'email-removal', body(given)))
+const jobs = () => listDocs(database.db, 'removal_jobs', account)
+const letters = () => listDocs(database.db, 'messages', account)
+const scanned = async (...listings: ReturnType<typeof aListing>[]) => {
+  const scan = aScan({ person_id: person.id, listings })
+  await putDoc(database.db, 'exposure_scans', account, scan)
+  return scan
+}
+async function post() {
+  const id = must(
+    (await letters()).find(letter => letter.status === 'queued'),
+    'letter',
+  ).id
+  const item = must(await leaseWork(database.db, 'send-letter', id, deps.now(), deps.now(), newId()), 'lease')
+  await sendLetter(deps).run(await openWork(database.db, item), new AbortController().signal)
+}
+
+test('the specification’s body alone becomes a removal by letter, about what the site holds', async () => {
+  expect(await write()).toMatchObject({ ok: true, result: { job_id: expect.any(String) } })
+  const [job] = await jobs()
+  expect(job).toMatchObject({
+    site_id: 'first',
+    person_id: person.id,
+    job_type: 'email',
+    status: 'requires_manual',
+    listing_key: '',
+    listing_url: null,
+  })
+  await post()
+  expect(deps.outbox).toMatchObject([
+    { to: 'privacy@first.example', from: job?.return_address, text: body().body },
+  ])
+  expect(await jobs()).toMatchObject([
+    { status: 'verification', waiting_for: 'broker', next_action_at: iso(START + 30 * DAY) },
+  ])
+  // No scan could tell what becomes of it: none is planned.
+  expect((await database.db.select().from(work)).filter(({ kind }) => kind === 'scan-site')).toEqual([])
+})
+
+test('where the person is listed, the removal is about that listing, and is looked after like any other', async () => {
+  const scan = await scanned(aListing(), aListing({ key: 'other', verdict: 'not_yours' }))
+  await write()
+  expect(await jobs()).toMatchObject([{ scan_id: scan.id, listing_key: aListing().key, job_type: 'email' }])
+  await post()
+  expect((await database.db.select().from(work)).filter(({ kind }) => kind === 'scan-site')).toMatchObject([
+    { ref: scan.id },
+  ])
+})
+
+test('asked for twice it leaves once, also when the first has left', async () => {
+  const first = await write()
+  expect(await write()).toEqual(first)
+  expect(await letters()).toHaveLength(1)
+  await post()
+  expect(await write()).toMatchObject({ ok: false, code: 'request_under_way' })
+  expect(await jobs()).toHaveLength(1)
+})
+
+test('no second request to a site about the same listing, whichever way the first went', async () => {
+  const scan = await scanned(aListing())
+  const start = () =>
+    database.db.transaction(tx =>
+      runFunction(deps, tx, holderOf(account), 'start-removals', {
+        person_id: person.id,
+        listings: [{ scan_id: scan.id, listing_key: aListing().key }],
+      }),
+    )
+  await start()
+  expect(await write()).toMatchObject({ ok: false, code: 'request_under_way' })
+  expect(await letters()).toEqual([])
+})
+
+test('a letter that went out and was given up is not followed by another request while it may take effect', async () => {
+  await write()
+  await post()
+  const [job] = await jobs()
+  await patchDoc(database.db, 'removal_jobs', account, must(job, 'job').id, { status: 'cancelled' })
+  expect(await write()).toMatchObject({ ok: false, code: 'request_under_way' })
+  // The listing that is found now is covered by it: its removal waits and asks for nothing.
+  const scan = await scanned(aListing())
+  const listings = [{ scan_id: scan.id, listing_key: aListing().key }]
+  await database.db.transaction(tx =>
+    runFunction(deps, tx, holderOf(account), 'start-removals', { person_id: person.id, listings }),
+  )
+  expect((await jobs()).find(one => one.scan_id === scan.id)).toMatchObject({ status: 'verification' })
+  expect((await database.db.select().from(work)).filter(({ kind }) => kind === 'remove-listing')).toEqual([])
+})
+
+test('a removal that waits for the person gets the letter, be it of another kind', async () => {
+  const scan = await scanned(aListing())
+  const job = aJob({
+    person_id: person.id,
+    scan_id: scan.id,
+    status: 'requires_manual',
+    job_type: 'manual',
+    waiting_for: 'you',
+  })
+  await putDoc(database.db, 'removal_jobs', account, job)
+  expect(await write()).toMatchObject({ ok: true, result: { job_id: job.id } })
+  expect(await jobs()).toHaveLength(1)
+})
+
+test('of several listings, the letter says which', async () => {
+  const other = aListing({ key: 'https://first.example/p/2', url: 'https://first.example/p/2' })
+  await scanned(aListing(), other)
+  expect(await write()).toMatchObject({ ok: false, code: 'listing_unclear' })
+  await write({ body: `My listing is ${other.url}.` })
+  expect(await jobs()).toMatchObject([{ listing_key: other.key }])
+})
+
+test('what was on the screen counts: a listing that is gone since gets no letter, and none stays none', async () => {
+  const scan = await scanned(aListing({ gone_at: iso(START) }))
+  const listing = { scan_id: scan.id, listing_key: aListing().key }
+  expect(await write({ listing })).toMatchObject({ ok: false, code: 'listing_changed' })
+  await patchDoc(database.db, 'exposure_scans', account, scan.id, { listings: [aListing()] })
+  await write({ listing: null })
+  expect(await jobs()).toMatchObject([{ listing_key: '' }])
+})
+
+test.each([
+  ['a name nobody has', { siteName: 'Nowhere' }, 'unknown_site', 'siteName'],
+  ['no name', { siteName: '  ' }, 'unknown_site', 'siteName'],
+  ['a name of two sites', { siteName: 'TWIN' }, 'ambiguous_site', 'siteName'],
+  ['a person who isn’t there', { userData: { full_name: 'Somebody Else' } }, 'person_unclear', 'userData'],
+])('%s is refused with its reason and its field', async (_what, given, code, field) => {
+  expect(await write(given)).toMatchObject({ ok: false, code })
+  expect([await jobs(), await letters()]).toEqual([[], []])
+  const response = await functionCaller(deps, account)('email-removal', body(given))
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({
+    code: 'validation_failed',
+    field,
+    detail: expect.any(String),
+  })
+})
+
+test('a site is known by its name however it’s written, and by its host', async () => {
+  expect(await write({ siteName: ' first  FINDER ' })).toMatchObject({ ok: true })
+  expect(await write({ siteName: 'second.example' })).toMatchObject({ ok: true })
+  expect(await write({ siteName: 'twin-b.example' })).toMatchObject({ ok: true })
+  expect((await jobs()).map(job => job.site_id).sort()).toEqual(['first', 'second', 'twin-b'])
+})
+
+test('of two people, the name says which; without one, nobody is guessed', async () => {
+  const other = aPerson({
+    relation: 'self',
+    names: [{ first: 'Otto', middle: '', last: 'Kern', suffix: '' }],
+  })
+  await putDoc(database.db, 'people', account, other)
+  expect(await write({ userData: {} })).toMatchObject({ ok: false, code: 'person_unclear' })
+  await write({ userData: { full_name: 'otto kern' } })
+  expect(await jobs()).toMatchObject([{ person_id: other.id }])
+})
+
+test('the draft it was written from goes with it, and one that came since stays', async () => {
+  const first = aDraft()
+  const of = must(first.writing, 'writing').of
+  const sent = aDraft({ writing: { of, after: first.id } })
+  const later = aDraft({ writing: { of, after: first.id } })
+  for (const draft of [first, sent, later]) await putDoc(database.db, 'messages', account, draft)
+  await write({ drafts: [first.id, sent.id] })
+  expect((await letters()).filter(({ status }) => status === 'draft')).toEqual([later])
+  // A letter that went out is no draft, whatever the request says.
+  await post()
+  const letter = must(
+    (await letters()).find(({ status }) => status === 'sent'),
+    'letter',
+  )
+  await write({ siteName: 'Second Finder', drafts: [letter.id] })
+  expect(await findDoc(database.db, 'messages', account, letter.id)).toMatchObject({ status: 'sent' })
+})
