@@ -21,6 +21,7 @@ import { Route as AppNextRouteImport } from './routes/_app/next'
 import { Route as AppOnboardingRouteImport } from './routes/_app/onboarding'
 import { Route as AppShareRouteImport } from './routes/_app/share'
 import { Route as AppStripeSetupRouteImport } from './routes/_app/stripe-setup'
+import { Route as AppTemplatesRouteImport } from './routes/_app/templates'
 import { Route as AuthAuthRouteImport } from './routes/_auth/auth'
 import { Route as BothReappearanceAlertsRouteImport } from './routes/_both/reappearance-alerts'
 import { Route as BothScanRouteImport } from './routes/_both/scan'
@@ -109,6 +110,11 @@ const AppShareRoute = AppShareRouteImport.update({
 const AppStripeSetupRoute = AppStripeSetupRouteImport.update({
   id: '/stripe-setup',
   path: '/stripe-setup',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppTemplatesRoute = AppTemplatesRouteImport.update({
+  id: '/templates',
+  path: '/templates',
   getParentRoute: () => AppRoute,
 } as any)
 const AuthAuthRoute = AuthAuthRouteImport.update({
@@ -291,6 +297,7 @@ export interface FileRoutesByFullPath {
   '/onboarding': typeof AppOnboardingRoute
   '/share': typeof AppShareRoute
   '/stripe-setup': typeof AppStripeSetupRoute
+  '/templates': typeof AppTemplatesRoute
   '/auth': typeof AuthAuthRoute
   '/reappearance-alerts': typeof BothReappearanceAlertsRoute
   '/scan': typeof BothScanRoute
@@ -334,6 +341,7 @@ export interface FileRoutesByTo {
   '/onboarding': typeof AppOnboardingRoute
   '/share': typeof AppShareRoute
   '/stripe-setup': typeof AppStripeSetupRoute
+  '/templates': typeof AppTemplatesRoute
   '/auth': typeof AuthAuthRoute
   '/reappearance-alerts': typeof BothReappearanceAlertsRoute
   '/scan': typeof BothScanRoute
@@ -381,6 +389,7 @@ export interface FileRoutesById {
   '/_app/onboarding': typeof AppOnboardingRoute
   '/_app/share': typeof AppShareRoute
   '/_app/stripe-setup': typeof AppStripeSetupRoute
+  '/_app/templates': typeof AppTemplatesRoute
   '/_auth/auth': typeof AuthAuthRoute
   '/_both/reappearance-alerts': typeof BothReappearanceAlertsRoute
   '/_both/scan': typeof BothScanRoute
@@ -427,6 +436,7 @@ export interface FileRouteTypes {
     | '/onboarding'
     | '/share'
     | '/stripe-setup'
+    | '/templates'
     | '/auth'
     | '/reappearance-alerts'
     | '/scan'
@@ -470,6 +480,7 @@ export interface FileRouteTypes {
     | '/onboarding'
     | '/share'
     | '/stripe-setup'
+    | '/templates'
     | '/auth'
     | '/reappearance-alerts'
     | '/scan'
@@ -516,6 +527,7 @@ export interface FileRouteTypes {
     | '/_app/onboarding'
     | '/_app/share'
     | '/_app/stripe-setup'
+    | '/_app/templates'
     | '/_auth/auth'
     | '/_both/reappearance-alerts'
     | '/_both/scan'
@@ -642,6 +654,13 @@ declare module '@tanstack/react-router' {
       path: '/stripe-setup'
       fullPath: '/stripe-setup'
       preLoaderRoute: typeof AppStripeSetupRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/templates': {
+      id: '/_app/templates'
+      path: '/templates'
+      fullPath: '/templates'
+      preLoaderRoute: typeof AppTemplatesRouteImport
       parentRoute: typeof AppRoute
     }
     '/_auth/auth': {
@@ -887,6 +906,7 @@ interface AppRouteChildren {
   AppOnboardingRoute: typeof AppOnboardingRoute
   AppShareRoute: typeof AppShareRoute
   AppStripeSetupRoute: typeof AppStripeSetupRoute
+  AppTemplatesRoute: typeof AppTemplatesRoute
   AppAccountBillingRoute: typeof AppAccountBillingRoute
   AppAccountDataRoute: typeof AppAccountDataRoute
   AppAccountDisclosuresRoute: typeof AppAccountDisclosuresRoute
@@ -913,6 +933,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppOnboardingRoute: AppOnboardingRoute,
   AppShareRoute: AppShareRoute,
   AppStripeSetupRoute: AppStripeSetupRoute,
+  AppTemplatesRoute: AppTemplatesRoute,
   AppAccountBillingRoute: AppAccountBillingRoute,
   AppAccountDataRoute: AppAccountDataRoute,
   AppAccountDisclosuresRoute: AppAccountDisclosuresRoute,

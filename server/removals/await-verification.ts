@@ -1,6 +1,6 @@
 // A request was sent (or may have been): from now on, only the site's answers count. Plans the scan that verifies it.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { isWithoutListing } from '#shared/domain/letter-target.ts'
+import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import { iso } from '#shared/lib/time.ts'
 import type { Db } from '../db/database.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'

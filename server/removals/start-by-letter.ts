@@ -1,7 +1,7 @@
 // A removal that begins with a letter of the person's, whatever way its site takes requests otherwise.
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { noListing, type SeenAt } from '#shared/domain/letter-target.ts'
+import { noListing, type SeenAt } from '#shared/letters/letter-target.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import type { Db } from '../db/database.ts'

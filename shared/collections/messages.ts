@@ -6,7 +6,7 @@ import { type DocOf, defineCollection } from './define.ts'
 
 /**
  * What a draft or a template is. Each time one is saved is a row of its own, which never changes: so what two devices
- * write, both without a network, is both there (domain/letter-versions.ts).
+ * write, both without a network, is both there (letters/letter-versions.ts).
  */
 export const writing = z.strictObject({
   /** The draft or template that this row is a version of. */

@@ -15,6 +15,11 @@ export type LetterFacts = {
   homeState: string | null
   /** The account's holder writes for somebody else. */
   onBehalf: boolean
+  /**
+   * No listing is known: the letter is about what the site may hold. Then the name and the place are the person's own,
+   * and the letter says that it discloses them.
+   */
+  withoutListing?: boolean
 }
 
 /** A letter ready to be read over and sent. */
@@ -34,31 +39,41 @@ export function letterOf(type: LetterType, facts: LetterFacts): Letter {
   const { paragraphs, basis, discloses } = ARGUMENTS[type](facts)
   return {
     type,
-    subject: `Removal of a listing: ${facts.listingName}`,
+    subject: facts.withoutListing
+      ? `Removal of personal information: ${facts.listingName}`
+      : `Removal of a listing: ${facts.listingName}`,
     body: [`To the privacy team at ${facts.siteName}`, opening(facts), ...paragraphs, closing(facts)].join(
       '\n\n',
     ),
     followUpDays: FOLLOW_UP_DAYS[type],
     basis,
-    discloses,
+    discloses: facts.withoutListing ? [whoIsMeant(facts), ...discloses] : discloses,
   }
 }
+
+/** What a site without a known listing is told so that it can look. */
+const whoIsMeant = ({ listingName, shownPlace }: LetterFacts): string =>
+  shownPlace ? `the name ${listingName} and the place ${shownPlace}` : `the name ${listingName}`
 
 type Argument = { paragraphs: string[]; basis: string; discloses: readonly string[] }
 
 const ARGUMENTS: Readonly<Record<LetterType, (facts: LetterFacts) => Argument>> = {
-  standard: () => ({
-    paragraphs: [
-      'Please remove this listing, keep it out of your search, and do not pass the information on. Please also take it off any other site that you run or supply with it.',
-      'The listing’s link should be all you need to find it. If you ask for more, please say why it is necessary.',
-    ],
+  standard: facts => ({
+    paragraphs: facts.withoutListing
+      ? WHAT_IS_HELD
+      : [
+          'Please remove this listing, keep it out of your search, and do not pass the information on. Please also take it off any other site that you run or supply with it.',
+          'The listing’s link should be all you need to find it. If you ask for more, please say why it is necessary.',
+        ],
     basis: 'A plain request. It cites no law, and you can send it to any site.',
     discloses: [],
   }),
-  ccpa: facts => (facts.homeState === 'CA' ? californian(facts) : notCalifornian()),
-  gdpr: () => ({
+  ccpa: facts => (facts.homeState === 'CA' ? californian(facts) : notCalifornian(facts)),
+  gdpr: facts => ({
     paragraphs: [
-      'Please erase this listing and stop showing the information or passing it on.',
+      facts.withoutListing
+        ? 'Please erase all information that you hold about the person named above, and stop passing it on.'
+        : 'Please erase this listing and stop showing the information or passing it on.',
       'If the General Data Protection Regulation of the European Union or of the United Kingdom applies to your use of this information, please also treat this as a request for erasure under Article 17(1) and an objection under Article 21(1), to be answered within the month that Article 12(3) allows. This letter makes no statement about anybody’s home.',
     ],
     basis:
@@ -68,11 +83,12 @@ const ARGUMENTS: Readonly<Record<LetterType, (facts: LetterFacts) => Argument>> 
 }
 
 function californian(facts: LetterFacts): Argument {
-  const who = facts.onBehalf ? 'The person named in the listing lives' : 'I live'
+  const person = facts.withoutListing ? 'The person named above' : 'The person named in the listing'
+  const who = facts.onBehalf ? `${person} lives` : 'I live'
   return {
     paragraphs: [
       `${who} in California. Under the California Consumer Privacy Act, please stop selling and sharing this information (Civil Code section 1798.120), and delete what you collected directly (section 1798.105).`,
-      'The request to stop selling and sharing does not have to be verified (California Code of Regulations, title 11, section 7026(d)). The listing’s link is enough to find it.',
+      `The request to stop selling and sharing does not have to be verified (California Code of Regulations, title 11, section 7026(d)).${facts.withoutListing ? '' : ` ${ENOUGH}`}`,
       'Please confirm when this is done. The law allows 15 business days for the first request and 45 days for the second.',
     ],
     basis: 'Cites the California Consumer Privacy Act, because the home you gave is in California.',
@@ -80,11 +96,11 @@ function californian(facts: LetterFacts): Argument {
   }
 }
 
-function notCalifornian(): Argument {
+function notCalifornian(facts: LetterFacts): Argument {
   return {
     paragraphs: [
-      'Please stop selling and sharing this information, and delete it. If you handle requests from everywhere the way California’s consumer privacy act has you handle those of Californians, please do so here. This letter claims no home there.',
-      'The listing’s link is enough to find it.',
+      `Please stop selling and sharing ${facts.withoutListing ? 'all information about the person named above' : 'this information'}, and delete it. If you handle requests from everywhere the way California’s consumer privacy act has you handle those of Californians, please do so here. This letter claims no home there.`,
+      ...(facts.withoutListing ? [] : [ENOUGH]),
     ],
     basis:
       'California’s law covers people who live there. The home you gave is elsewhere, so the letter asks for the same treatment without claiming the right.',
@@ -92,19 +108,42 @@ function notCalifornian(): Argument {
   }
 }
 
+const ENOUGH = 'The listing’s link is enough to find it.'
+
+const WHAT_IS_HELD = [
+  'Please delete all information that you hold about the person named above, do not sell it or pass it on, and do not collect it again. Please do the same on any other site that you run or supply with it.',
+  'The name and place above should be enough to look for it. If you ask for more, please say why it is necessary.',
+]
+
+/** Who writes, about whom: the first sentence of each letter. */
+export function openingSentence({
+  onBehalf,
+  withoutListing,
+}: Pick<LetterFacts, 'onBehalf' | 'withoutListing'>): string {
+  const named = withoutListing ? 'named below' : 'named in a listing on your site'
+  return onBehalf
+    ? `I write on behalf of the person ${named}.`
+    : `I am the person ${named}, and write about my own information.`
+}
+
+/** The last line of each letter. */
+export const signatureOf = ({
+  onBehalf,
+  listingName,
+}: Pick<LetterFacts, 'onBehalf' | 'listingName'>): string => (onBehalf ? `For ${listingName}` : listingName)
+
 function opening(facts: LetterFacts): string {
-  const who = facts.onBehalf
-    ? 'I write on behalf of the person named in a listing on your site.'
-    : 'I am the person named in a listing on your site, and write about my own information.'
+  const who = openingSentence(facts)
+  const shown = facts.withoutListing ? '' : ' as shown'
   const lines = [
-    `Name as shown: ${facts.listingName}`,
-    ...(facts.shownPlace ? [`Place as shown: ${facts.shownPlace}`] : []),
+    `Name${shown}: ${facts.listingName}`,
+    ...(facts.shownPlace ? [`Place${shown}: ${facts.shownPlace}`] : []),
     ...(facts.listingUrl ? [`Link: ${facts.listingUrl}`] : []),
   ]
   return `${who}\n\n${lines.join('\n')}`
 }
 
 function closing(facts: LetterFacts): string {
-  const sign = facts.onBehalf ? `For ${facts.listingName}` : facts.listingName
+  const sign = signatureOf(facts)
   return `Please use what is in this letter only to answer it, and reply to the address it came from.\n\n${sign}`
 }

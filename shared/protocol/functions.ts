@@ -8,6 +8,7 @@ import { z } from '#shared/lib/z.ts'
 
 /** The id of a row, with the collection it is of, which `rowNamedBy` reads. */
 const idIn = (collection: CollectionName) => rowId.meta({ collection })
+const maybeIdIn = (collection: CollectionName) => rowId.optional().meta({ collection })
 const personId = idIn('people')
 const scanId = idIn('exposure_scans')
 const jobId = idIn('removal_jobs')
@@ -84,8 +85,8 @@ export const functionPayloads = {
    * it belongs to the open removal that waits for it, or begins one.
    */
   'email-removal': z.object({
-    job_id: jobId.optional(),
-    person_id: personId.optional(),
+    job_id: maybeIdIn('removal_jobs'),
+    person_id: maybeIdIn('people'),
     /** The listing that was on the screen, null for none. Direct calls may leave it out: then the letter says it. */
     listing: z
       .object({ scan_id: rowId, listing_key: z.string().max(2048) })

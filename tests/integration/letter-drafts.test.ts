@@ -2,7 +2,7 @@
 // and who in a household sees it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findDoc, listDocs, putDoc } from '#server/db/rows.ts'
-import { standingVersions } from '#shared/domain/letter-versions.ts'
+import { standingVersions } from '#shared/letters/letter-versions.ts'
 import { newId } from '#shared/lib/id.ts'
 import { must } from '#shared/lib/must.ts'
 import { iso, MINUTE } from '#shared/lib/time.ts'

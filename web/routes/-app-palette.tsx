@@ -43,6 +43,12 @@ export function AppPalette({ onClose, onSignOut }: { onClose: () => void; onSign
       ),
     ),
     doing('describe', 'Describe a person', 'People', () => navigate({ to: '/onboarding' }), 'add new'),
+    doing('write', 'Write to a site', 'Letters', () =>
+      navigate({ to: '/templates', search: { write: 'site' } }),
+    ),
+    doing('template', 'New letter template', 'Letters', () =>
+      navigate({ to: '/templates', search: { write: 'template' } }),
+    ),
     doing('sign-out', 'Sign Out', 'Account', onSignOut, 'log off leave'),
     ...PLACES.flatMap(group =>
       group.places.map(place =>

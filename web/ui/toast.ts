@@ -10,6 +10,8 @@ export type ToastMessage = {
   description?: string | undefined
   tone?: ToastTone | undefined
   action?: { label: string; onSelect: () => void } | undefined
+  /** How long it stays, where that isn't `TOAST_MS`: for what can be undone. */
+  ms?: number | undefined
 }
 
 export type ShownToast = ToastMessage & { id: number }
@@ -23,7 +25,7 @@ function show(next: ShownToast | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message for five seconds, in place of the one that was there. Returns its id. */
+/** Shows a message, for five seconds unless it says otherwise, in place of the one that was there. Returns its id. */
 export function toast(message: ToastMessage): number {
   lastId += 1
   show({ ...message, id: lastId })

@@ -9,7 +9,7 @@ import { useFocusKept } from './use-focus-kept.ts'
 const toneStyles = { neutral: 'border-l-ink', success: 'border-l-clear', destructive: 'border-l-back' }
 
 function ToastCard({ message }: { message: ShownToast }) {
-  const { id, title, description, action, tone = 'neutral' } = message
+  const { id, title, description, action, tone = 'neutral', ms = TOAST_MS } = message
   const [held, setHeld] = useState(false)
   const card = useRef<HTMLDivElement>(null)
   const before = useRef<HTMLElement | null>(null)
@@ -18,9 +18,9 @@ function ToastCard({ message }: { message: ShownToast }) {
   // While the pointer or the focus is on it, it stays; then its time starts again.
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => dismissToast(id), TOAST_MS)
+    const timer = setTimeout(() => dismissToast(id), ms)
     return () => clearTimeout(timer)
-  }, [id, held])
+  }, [id, held, ms])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the time; nothing is done by it

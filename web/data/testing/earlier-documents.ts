@@ -173,6 +173,19 @@ export const earlierDocuments: Readonly<Record<string, readonly Earlier[]>> = {
       sent_at: AT,
       created_at: AT,
     },
+    {
+      job_id: job,
+      site_id: 'site',
+      direction: 'in',
+      status: 'received',
+      from_address: 'zuckmayer@site.example',
+      to_address: 'r-1@reply.example',
+      subject: 'Zuckmayer: we removed it',
+      body: 'Dear Zuckmayer, it is gone.',
+      follow_up_at: null,
+      sent_at: null,
+      created_at: AT,
+    },
   ],
   reappearance_alerts: [
     {

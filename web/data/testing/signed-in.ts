@@ -19,15 +19,19 @@ const PATIENCE = 120_000
 const open: Device[] = []
 
 /** A tab of the device in which nothing has been done yet. */
-export function startTab(hardware: FakeDevice): Device {
-  const device = hardware.start(SOME)
+export function startTab(hardware: FakeDevice, names = SOME): Device {
+  const device = hardware.start(names)
   open.push(device)
   return device
 }
 
-/** Signs in on a new device, or on the given one as it was left. */
-export async function signedIn(server: FakeServer, hardware = fakeDevice(server)): Promise<Tab> {
-  const device = startTab(hardware)
+/** Signs in on a new device, or on the given one as it was left. `names`: the collections that it opens. */
+export async function signedIn(
+  server: FakeServer,
+  hardware = fakeDevice(server),
+  names = SOME,
+): Promise<Tab> {
+  const device = startTab(hardware, names)
   if (device.session.load().status !== 'signed-in') {
     const { email } = server.user
     expect(await signInOn(device, { email, password: PASSWORD })).toMatchObject({ ok: true })

@@ -3,13 +3,18 @@ import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { letterFacts } from './letter-facts.ts'
+import { letterOf } from '#shared/letters/templates.ts'
+import { letterFacts, siteLetterFacts } from './letter-facts.ts'
 
 const job = { listing_name: 'A Quinn', listing_url: 'https://x.example/1' } as RemovalJob
 const site = { name: 'Truefolk' } as DataBrokerSite
 const listing = (places: string[]) => ({ name: 'Ada Quinn', url: null, places }) as unknown as SeenListing
 const person = (relation: Person['relation'], places: [city: string, state: string, current: boolean][]) =>
-  ({ relation, places: places.map(([city, state, current]) => ({ city, state, current })) }) as Person
+  ({
+    relation,
+    names: [{ first: 'Ada', middle: '', last: 'Quinn', suffix: '' }],
+    places: places.map(([city, state, current]) => ({ city, state, current })),
+  }) as Person
 
 test('a street is never repeated, only its city', () => {
   const facts = letterFacts(job, site, listing(['12 Oak St, Austin, TX 78701']), null)
@@ -39,4 +44,15 @@ test('the home is the current place, and a past one does not count', () => {
 test('letters for a child are written on behalf; without the listing, the job’s own facts are used', () => {
   const facts = letterFacts(job, site, null, person('child', []))
   expect(facts).toMatchObject({ onBehalf: true, listingName: 'A Quinn', listingUrl: 'https://x.example/1' })
+})
+
+test('to a site where no listing is known, the person’s own name and town are told, and the letter says so', () => {
+  const ada = person('self', [['Fresno', 'CA', true]])
+  const facts = siteLetterFacts(site, ada)
+  expect(facts).toMatchObject({ listingName: 'Ada Quinn', shownPlace: 'Fresno, CA', listingUrl: null })
+  const { body, discloses } = letterOf('standard', facts)
+  expect(body).not.toMatch(/listing/)
+  expect(discloses).toEqual(['the name Ada Quinn and the place Fresno, CA'])
+  // The removal that it began goes on so.
+  expect(letterFacts({ ...job, listing_key: '' }, site, null, ada)).toEqual(facts)
 })

@@ -3,15 +3,18 @@ import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { personName } from '#shared/letters/full-name.ts'
+import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import type { LetterFacts } from '#shared/letters/templates.ts'
 
 /** Facts for the templates. The home state decides which law may be cited; it is not a fact of the listing. */
 export function letterFacts(
-  job: RemovalJob,
+  job: Pick<RemovalJob, 'listing_key' | 'listing_name' | 'listing_url'>,
   site: DataBrokerSite,
   listing: SeenListing | null,
   person: Person | null,
 ): LetterFacts {
+  if (isWithoutListing(job) && person) return siteLetterFacts(site, person)
   const home = person?.places.find(place => place.current) ?? null
   return {
     siteName: site.name,
@@ -20,6 +23,20 @@ export function letterFacts(
     shownPlace: shownPlace(listing, person),
     homeState: home?.state ?? null,
     onBehalf: person !== null && person.relation !== 'self',
+  }
+}
+
+/** Facts for a letter to a site where no listing is known: the person's own name and town, which it then tells. */
+export function siteLetterFacts(site: Pick<DataBrokerSite, 'name'>, person: Person): LetterFacts {
+  const home = person.places.find(place => place.current) ?? person.places[0] ?? null
+  return {
+    siteName: site.name,
+    listingName: personName(person),
+    listingUrl: null,
+    shownPlace: home && `${home.city}, ${home.state}`,
+    homeState: home?.current ? home.state : null,
+    onBehalf: person.relation !== 'self',
+    withoutListing: true,
   }
 }
 

@@ -7,6 +7,21 @@ export type LetterErrors = Partial<Record<'to' | 'subject' | 'body', string>>
 
 const shape = functionPayloads['email-removal'].pick({ to: true, subject: true, body: true })
 
+/** What keeps a text from being stored at all: a draft may lack anything, but not be too long. */
+export function draftErrors({ to, subject, body }: LetterForm): LetterErrors {
+  return {
+    ...(to.trim().length > 254 ? { to: 'Keep the address to 254 characters.' } : {}),
+    ...(subject.length > 300 ? { subject: SENTENCE.subject } : {}),
+    ...(body.length > 20_000 ? { body: SENTENCE.body } : {}),
+  }
+}
+
+export const isSameForm = (one: LetterForm, other: LetterForm): boolean =>
+  one.to === other.to &&
+  one.subject === other.subject &&
+  one.body === other.body &&
+  one.followUpDays === other.followUpDays
+
 const SENTENCE = {
   to: 'Enter one email address.',
   subject: 'Keep the subject to 300 characters.',

@@ -1,30 +1,38 @@
-// The three letter templates, and what the chosen one rests on.
-import { LETTER_LABEL, LETTER_TYPES, type LetterType } from '#shared/letters/letter-type.ts'
-import type { Letter } from '#shared/letters/templates.ts'
+// The letter templates, ours and the person's own, and what the chosen one rests on.
+import { LETTER_LABEL, LETTER_TYPES } from '#shared/letters/letter-type.ts'
+import type { Standing } from '#shared/letters/letter-versions.ts'
+import { type LetterFacts, letterOf } from '#shared/letters/templates.ts'
 import { RadioTiles } from '#web/ui/radio-tiles.tsx'
+import { TEMPLATE_HINT } from './template-hint.ts'
+import { isOurs, type TemplateId } from './use-letter.ts'
 
-type TemplateChoiceProps = { type: LetterType; letter: Letter; onChoose: (type: LetterType) => void }
-
-const HINT: Readonly<Record<LetterType, string>> = {
-  standard: 'For any site, from anywhere.',
-  ccpa: 'For people who live in California.',
-  gdpr: 'For people that European law covers.',
+type TemplateChoiceProps = {
+  chosen: TemplateId
+  facts: LetterFacts
+  own: readonly Standing[]
+  onChoose: (id: TemplateId) => void
 }
 
 /** Says plainly when a law does not apply, and what the letter would tell the site. */
-export function TemplateChoice({ type, letter, onChoose }: TemplateChoiceProps) {
+export function TemplateChoice({ chosen, facts, own, onChoose }: TemplateChoiceProps) {
+  const letter = isOurs(chosen) ? letterOf(chosen, facts) : null
   return (
     <div>
       <RadioTiles
         legend="Template"
         hideLegend
         columns={3}
-        value={type}
-        onValueChange={value => onChoose(LETTER_TYPES.find(known => known === value) ?? 'standard')}
-        options={LETTER_TYPES.map(value => ({ value, label: LETTER_LABEL[value], hint: HINT[value] }))}
+        value={chosen}
+        onValueChange={onChoose}
+        options={[
+          ...LETTER_TYPES.map(value => ({ value, label: LETTER_LABEL[value], hint: TEMPLATE_HINT[value] })),
+          ...own.map(({ row }) => ({ value: row.id, label: row.writing.name, hint: 'Your own template.' })),
+        ]}
       />
-      <p className="mt-4 text-sm text-soft">{letter.basis}</p>
-      {letter.discloses.length > 0 && (
+      <p className="mt-4 text-sm text-soft">
+        {letter?.basis ?? 'Your own words. It claims what you wrote, so read it over before you send it.'}
+      </p>
+      {letter && letter.discloses.length > 0 && (
         <p className="mt-2 text-sm text-yours">It tells the site {letter.discloses.join(', and ')}.</p>
       )}
     </div>

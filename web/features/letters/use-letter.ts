@@ -1,60 +1,117 @@
-// The letter of a removal while it is being written, and sending it.
+// A letter while it is being written: its template, its drafts, and sending it.
 import { useState } from 'react'
-import type { LetterType } from '#shared/letters/letter-type.ts'
-import { type LetterFacts, letterOf } from '#shared/letters/templates.ts'
-import { discardIntent, sendIntent, useIntents } from '#web/data/outbox.ts'
-import { useDocs } from '#web/data/queries.ts'
-import { type LetterErrors, type LetterForm, letterErrors } from './letter-form.ts'
+import { LETTER_TYPES, type LetterType } from '#shared/letters/letter-type.ts'
+import type { Standing, Written } from '#shared/letters/letter-versions.ts'
+import { fillTemplate } from '#shared/letters/own-template.ts'
+import { letterOf } from '#shared/letters/templates.ts'
+import { discardIntent, sendIntent } from '#web/data/outbox.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useUnsaved } from '#web/ui/unsaved.ts'
+import { type LetterAbout, letterRequest } from './letter-about.ts'
+import { draftErrors, isSameForm, type LetterErrors, type LetterForm, letterErrors } from './letter-form.ts'
+import { notSavedText } from './saved-text.ts'
+import { useSending } from './use-sending.ts'
+import { isDraftOf, useDrafts, useTemplates } from './use-writings.ts'
+import { saveVersion } from './writings.ts'
 
 export type LetterTab = 'template' | 'customize'
 
+/** One of ours, or the id of one of the person's own. */
+export type TemplateId = LetterType | string
+
+export const isOurs = (id: TemplateId): id is LetterType => LETTER_TYPES.some(type => type === id)
+
 /** Choosing a template refills recipient, subject and body. `to` is where letters to the site go. */
-export function useLetter(jobId: string, facts: LetterFacts, to: string) {
-  const [type, setType] = useState<LetterType>('standard')
-  const [form, setForm] = useState<LetterForm>(() => fill('standard', facts, to))
+export function useLetter(about: LetterAbout, to: string, draftId?: string | undefined) {
+  const { facts } = about
+  const ours = (type: LetterType): LetterForm => {
+    const { subject, body, followUpDays } = letterOf(type, facts)
+    return { to, subject, body, followUpDays }
+  }
+  const [template, setTemplate] = useState<TemplateId>('standard')
+  const [form, setForm] = useState<LetterForm>(() => ours('standard'))
+  /** As filled in or stored last: what differs from it was typed and is nowhere else. */
+  const [settled, setSettled] = useState(form)
   const [errors, setErrors] = useState<LetterErrors>({})
   const [tab, setTab] = useState<LetterTab>('template')
-  const { sending, saved, failed } = useSending(jobId)
+  const [open, setOpen] = useState<Standing | null>(null)
+  const [notSaved, setNotSaved] = useState<string | null>(null)
+  const all = useDrafts()
+  const templates = useTemplates()
+  const sending = useSending(about)
+  const drafts = all.standing.filter(one => isDraftOf(one, about))
+  useUnsaved(!isSameForm(form, settled))
 
-  const choose = (chosen: LetterType) => {
-    setType(chosen)
-    setForm(fill(chosen, facts, to))
+  const fill = (filled: LetterForm) => {
+    setForm(filled)
+    setSettled(filled)
     setErrors({})
+    setNotSaved(null)
+  }
+  const show = (draft: Standing, version = draft.row) => {
+    setOpen(draft)
+    fill(formOf(version))
+    setTab('customize')
+  }
+  // The one that the person came for, as soon as it's known here.
+  const [awaited, setAwaited] = useState(draftId)
+  const wanted = awaited === undefined ? undefined : drafts.find(({ row }) => row.id === awaited)
+  if (wanted) {
+    setAwaited(undefined)
+    show(wanted)
+  }
+  const choose = (id: TemplateId) => {
+    const own = templates.standing.find(({ row }) => row.id === id)?.row
+    setTemplate(id)
+    if (own)
+      fill({
+        to,
+        subject: fillTemplate(own.subject, facts).slice(0, 300),
+        body: fillTemplate(own.body, facts),
+        followUpDays: own.writing.follow_up_days,
+      })
+    else fill(ours(isOurs(id) ? id : 'standard'))
+  }
+  const save = async () => {
+    const found = draftErrors(form)
+    setErrors(found)
+    if (Object.keys(found).length > 0) return setTab('customize')
+    const saved = await saveVersion({
+      status: 'draft',
+      jobId: about.kind === 'removal' ? about.jobId : null,
+      personId: about.kind === 'removal' ? null : about.person.id,
+      siteId: about.site.id,
+      name: '',
+      ...form,
+      from: open,
+    })
+    setNotSaved(notSavedText(saved, 'draft'))
+    if (saved.kind !== 'saved') return
+    setOpen({ row: saved.row, earlier: open ? [open.row, ...open.earlier] : [], isOneOfSeveral: false })
+    setSettled(form)
+    toast({ title: 'Draft saved', description: 'On this device, and your other devices get it too.' })
   }
   const send = () => {
     const found = letterErrors(form)
     setErrors(found)
     if (Object.keys(found).length > 0) return setTab('customize')
     // A letter that failed before is replaced by this one, not kept beside it.
-    for (const intent of failed) void discardIntent(intent.id)
-    void sendIntent('email-removal', {
-      job_id: jobId,
-      to: form.to.trim(),
-      subject: form.subject.trim(),
-      body: form.body.trim(),
-      siteName: facts.siteName,
-      userData: { full_name: facts.listingName },
-      followUpDays: form.followUpDays,
-    })
+    for (const intent of sending.failed) void discardIntent(intent.id)
+    setSettled(form)
+    void sendIntent('email-removal', letterRequest(about, form, open))
   }
-  return { type, choose, form, setForm, errors, tab, setTab, sending, saved, send }
-}
-
-function fill(type: LetterType, facts: LetterFacts, to: string): LetterForm {
-  const { subject, body, followUpDays } = letterOf(type, facts)
-  return { to, subject, body, followUpDays }
-}
-
-/** The letters of this job that are on their way: asked for here, or waiting on the server to leave. */
-function useSending(jobId: string) {
-  const letters = useIntents().filter(
-    intent => intent.kind === 'email-removal' && intent.payload.job_id === jobId,
-  )
-  const messages = useDocs('messages', { where: row => row.job_id === jobId && row.direction === 'out' })
-  const open = letters.filter(intent => intent.status === 'pending' || intent.status === 'accepted')
+  const deleted = (draft: Standing) => {
+    if (draft.row.id === open?.row.id) setOpen(null)
+  }
   return {
-    sending: open.length > 0 || messages.docs.some(message => message.status === 'queued'),
-    saved: open.some(intent => intent.status === 'pending'),
-    failed: letters.filter(intent => intent.status === 'failed'),
+    ...{ template, choose, templates: templates.standing, form, setForm, errors, tab, setTab },
+    ...{ drafts, open, show, deleted, all: all.standing, save, notSaved, send, sending },
   }
 }
+
+const formOf = (row: Written): LetterForm => ({
+  to: row.to_address,
+  subject: row.subject,
+  body: row.body,
+  followUpDays: row.writing.follow_up_days,
+})

@@ -6,6 +6,7 @@ import {
   List,
   ListX,
   type LucideIcon,
+  Mail,
   MailPlus,
   ScanSearch,
   UserRound,
@@ -22,6 +23,7 @@ export type PlacePath =
   | '/reappearance-alerts'
   | '/scan'
   | '/analytics'
+  | '/templates'
   | '/share'
   | '/people'
   | '/account/household'
@@ -75,7 +77,10 @@ export const PLACES: readonly PlaceGroup[] = [
   {
     label: 'Paper trail',
     isTitled: true,
-    places: [{ to: '/share', label: 'Add an email', Icon: MailPlus }],
+    places: [
+      { to: '/templates', label: 'Letters', Icon: Mail },
+      { to: '/share', label: 'Add an email', Icon: MailPlus },
+    ],
   },
   {
     label: 'Who we protect',

@@ -39,12 +39,29 @@ export function outcomeToast(
     return { title: 'No removals were started', description: intent.error.message, tone: 'destructive' }
   if (intent.status === 'failed' && intent.error?.code === 'answered_since')
     return { title: 'Your later answer stands', description: intent.error.message, tone: 'destructive' }
-  if (intent.status === 'failed' && intent.error?.code === 'listing_changed')
+  if (
+    intent.status === 'failed' &&
+    intent.error?.code === 'listing_changed' &&
+    intent.kind !== 'email-removal'
+  )
     return { title: 'The listing has changed', description: intent.error.message, tone: 'destructive' }
+  if (intent.status === 'failed' && intent.kind === 'email-removal' && isSaid(intent.error?.code))
+    return { ...LETTER_FAILED, description: intent.error?.message }
   if (intent.status === 'failed') return failure(intent.kind)
   if (intent.status !== 'done') return null
   return intent.kind === 'start-removals' ? leftOut(intent) : success(intent.kind, intent.payload)
 }
+
+/** Refusals of letters that say what the person can do about it; all others are said as the specification has it. */
+const SAID = [
+  'request_under_way',
+  'listing_changed',
+  'listing_unclear',
+  'limit_reached',
+  'unknown_site',
+  'ambiguous_site',
+]
+const isSaid = (code: string | undefined): boolean => code !== undefined && SAID.includes(code)
 
 function failure(kind: string): ToastMessage | null {
   if (kind === 'email-removal') return LETTER_FAILED

@@ -24,13 +24,13 @@ import { LoadFailed } from '#web/features/removals/load-failed.tsx'
 import { NextTask } from '#web/features/removals/next-task.tsx'
 import { type JobDetails, useJob } from '#web/features/removals/use-job.ts'
 import { useJobViews } from '#web/features/removals/use-job-views.ts'
-import { oneOf, readSearch } from '#web/ui/address-search.ts'
+import { id, oneOf, readSearch } from '#web/ui/address-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CoveredPictures } from '#web/ui/covered-pictures.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export const Route = createFileRoute('/_app/removals/$jobId')({
-  validateSearch: search => readSearch({ open: oneOf('guide', 'letter') }, search),
+  validateSearch: search => readSearch({ open: oneOf('guide', 'letter'), draft: id }, search),
   head: () => ({ meta: [{ title: 'Removal | Offlist' }] }),
   component: Removal,
   errorComponent: LoadFailed,
@@ -71,7 +71,7 @@ type PartsProps = { details: JobDetails; guide: ReturnType<typeof useGuide> | nu
 function Parts({ details, guide }: PartsProps) {
   const { view, listing } = details
   const { job } = view
-  const { open } = Route.useSearch()
+  const { open, draft } = Route.useSearch()
   const navigate = Route.useNavigate()
   const { first, dialog } = useConsentFirst()
   const person = useDoc('people', job.person_id)
@@ -141,6 +141,7 @@ function Parts({ details, guide }: PartsProps) {
           listing={listing}
           person={person.doc}
           now={now}
+          draftId={draft}
           // Closes by itself once the letter has left: the removal then no longer waits for it.
           open={open === 'letter' && job.status === 'requires_manual'}
           onOpenChange={isOpen => show(isOpen ? 'letter' : undefined)}

@@ -2,7 +2,7 @@
 // theirs there, its open removal, or no listing that anybody knows of. Nothing is asked of a site twice. Pure.
 import type { ExposureScan, SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { isFinal } from './removal.ts'
+import { isFinal } from '#shared/domain/removal.ts'
 
 /** The listing of a removal by letter where none is known: the site may hold data that it shows to nobody. */
 const NO_LISTING = ''

@@ -1,0 +1,116 @@
+// Drafts of the letter in the dialog: one row for each that stands, with the versions before it.
+
+import { momentText } from '#shared/letters/day-text.ts'
+import type { Standing, Written } from '#shared/letters/letter-versions.ts'
+import { Button } from '#web/ui/button.tsx'
+import { List } from '#web/ui/list.tsx'
+import { ListRow } from '#web/ui/list-row.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { deleteVersion } from './writings.ts'
+
+type DraftsPartProps = {
+  drafts: readonly Standing[]
+  /** All that stand on this device: what versions they share stays. */
+  all: readonly Standing[]
+  open: Standing | null
+  now: number
+  onOpen: (draft: Standing, version?: Written) => void
+  onDeleted: (draft: Standing) => void
+}
+
+/** Nothing where there are none. */
+export function DraftsPart({ drafts, all, open, now, onOpen, onDeleted }: DraftsPartProps) {
+  if (drafts.length === 0) return null
+  const several = drafts.some(draft => draft.isOneOfSeveral)
+  return (
+    <div className="mb-8">
+      <Section level={3} title="Drafts">
+        {several && (
+          <p className="mb-3 text-sm text-soft">
+            Two devices wrote on the same draft. Both versions are here: keep the one you want.
+          </p>
+        )}
+        <List label="Drafts">
+          {drafts.map(draft => (
+            <DraftRow
+              key={draft.row.id}
+              draft={draft}
+              isOpen={draft.row.id === open?.row.id}
+              now={now}
+              onOpen={onOpen}
+              onDelete={() => {
+                onDeleted(draft)
+                void deleteVersion(draft, all, 'Draft')
+              }}
+            />
+          ))}
+        </List>
+      </Section>
+    </div>
+  )
+}
+
+type DraftRowProps = {
+  draft: Standing
+  isOpen: boolean
+  now: number
+  onOpen: (draft: Standing, version?: Written) => void
+  onDelete: () => void
+}
+
+function DraftRow({ draft, isOpen, now, onOpen, onDelete }: DraftRowProps) {
+  const { row, earlier } = draft
+  const saved = momentText(row.created_at, now)
+  const subject = row.subject.trim() === '' ? 'No subject' : row.subject
+  return (
+    <ListRow
+      title={subject}
+      detail={`Saved ${saved}${isOpen ? ' · open below' : ''}`}
+      trailing={
+        <>
+          {!isOpen && (
+            <Button
+              size="small"
+              aria-label={`Continue the draft saved ${saved}`}
+              onClick={() => onOpen(draft)}
+            >
+              Continue
+            </Button>
+          )}
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`Delete the draft saved ${saved}`}
+            onClick={onDelete}
+          >
+            Delete
+          </Button>
+        </>
+      }
+    >
+      {earlier.length > 0 && (
+        <details className="text-sm text-soft">
+          <summary className="min-h-6 cursor-pointer pointer-coarse:min-h-touch">
+            {earlier.length === 1 ? '1 older version' : `${earlier.length} older versions`}
+          </summary>
+          <ul className="mt-2 grid gap-2">
+            {earlier.map(old => (
+              <li key={old.id} className="flex flex-wrap items-center gap-x-4">
+                <span>{momentText(old.created_at, now)}</span>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  aria-label={`Use the version of ${momentText(old.created_at, now)}`}
+                  // Saved, it's the newest again; nothing is taken away.
+                  onClick={() => onOpen(draft, old)}
+                >
+                  Use this version
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </ListRow>
+  )
+}

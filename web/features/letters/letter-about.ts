@@ -1,0 +1,43 @@
+// What a letter in the dialog is about: a removal, or a site without one.
+import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
+import type { Person } from '#shared/collections/people.ts'
+import type { Standing } from '#shared/letters/letter-versions.ts'
+import type { LetterFacts } from '#shared/letters/templates.ts'
+import type { FunctionPayload } from '#shared/protocol/functions.ts'
+import type { LetterForm } from './letter-form.ts'
+
+type Request = FunctionPayload<'email-removal'>
+
+export type LetterAbout = {
+  site: DataBrokerSite
+  facts: LetterFacts
+  /** The removal's own address; null where the removal begins with the letter. */
+  from: string | null
+  /** `listing`: what was on the screen; null where no listing is known. `siteName`: a name that no other site has. */
+} & (
+  | { kind: 'removal'; jobId: string }
+  | { kind: 'site'; person: Person; listing: NonNullable<Request['listing']> | null; siteName: string }
+)
+
+/** The request that sends the letter; `draft` is what it was written from. */
+export function letterRequest(about: LetterAbout, form: LetterForm, draft: Standing | null): Request {
+  const drafts = draft ? [draft.row, ...draft.earlier].map(row => row.id) : []
+  return {
+    to: form.to.trim(),
+    subject: form.subject.trim(),
+    body: form.body.trim(),
+    userData: { full_name: about.facts.listingName },
+    followUpDays: form.followUpDays,
+    ...(drafts.length > 0 ? { drafts } : {}),
+    ...(about.kind === 'removal'
+      ? { job_id: about.jobId, siteName: about.facts.siteName }
+      : { person_id: about.person.id, listing: about.listing, siteName: about.siteName }),
+  }
+}
+
+/** A name by which the server finds this site and no other: its host where others have its name. */
+export function siteNameFor(site: DataBrokerSite, sites: Iterable<DataBrokerSite>): string {
+  const folded = ({ name }: DataBrokerSite) => name.trim().toLowerCase()
+  const others = [...sites].filter(one => one.id !== site.id && folded(one) === folded(site))
+  return others.length > 0 ? site.host : site.name
+}

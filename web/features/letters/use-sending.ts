@@ -1,0 +1,34 @@
+// How far letters about something are on their way.
+import type { Intent } from '#shared/collections/intents.ts'
+import { useIntents } from '#web/data/outbox.ts'
+import { useDocs } from '#web/data/queries.ts'
+import type { LetterAbout } from './letter-about.ts'
+
+const isOf = ({ payload }: Intent, about: LetterAbout): boolean =>
+  about.kind === 'removal'
+    ? payload.job_id === about.jobId
+    : payload.job_id === undefined &&
+      payload.person_id === about.person.id &&
+      payload.siteName === about.siteName
+
+/**
+ * `isSending`: asked for here, or waiting on the server to leave. `isSaved`: this device still has to send the request.
+ * `failed`: requests that came to nothing. `begun`: the removal of a letter that was asked for at or after `since`.
+ */
+export function useSending(about: LetterAbout, since = Number.POSITIVE_INFINITY) {
+  const letters = useIntents().filter(intent => intent.kind === 'email-removal' && isOf(intent, about))
+  const jobId = about.kind === 'removal' ? about.jobId : null
+  const queued = useDocs('messages', { where: row => row.job_id === jobId && row.status === 'queued' })
+  const open = letters.filter(intent => intent.status === 'pending' || intent.status === 'accepted')
+  return {
+    isSending: open.length > 0 || queued.docs.length > 0,
+    isSaved: open.some(intent => intent.status === 'pending'),
+    failed: letters.filter(intent => intent.status === 'failed'),
+    begun: removalOf(letters.find(one => one.status === 'done' && Date.parse(one.created_at) >= since)),
+  }
+}
+
+function removalOf(letter: Intent | undefined): string | null {
+  const id = letter?.result?.job_id
+  return typeof id === 'string' ? id : null
+}

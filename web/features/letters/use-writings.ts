@@ -1,0 +1,33 @@
+// The drafts and templates on this device, kept up to date.
+import { useMemo } from 'react'
+import type { Message } from '#shared/collections/messages.ts'
+import { type Standing, standingVersions } from '#shared/letters/letter-versions.ts'
+import { useDocs } from '#web/data/queries.ts'
+import type { LetterAbout } from './letter-about.ts'
+import { isDraft, isTemplate } from './writings.ts'
+
+type Writings = { status: 'loading' | 'ready'; standing: readonly Standing[] }
+
+function useStanding(where: (row: Message) => boolean): Writings {
+  const { status, docs } = useDocs('messages', { where })
+  return useMemo(() => ({ status, standing: standingVersions(docs) }), [status, docs])
+}
+
+/** All drafts, newest first. */
+export const useDrafts = (): Writings => useStanding(isDraft)
+
+/** The person's own templates, by name. */
+export function useTemplates(): Writings {
+  const { status, standing } = useStanding(isTemplate)
+  return useMemo(() => {
+    const byName = (a: Standing, b: Standing) => a.row.writing.name.localeCompare(b.row.writing.name)
+    return { status, standing: standing.toSorted(byName) }
+  }, [status, standing])
+}
+
+/** Whether a draft is one of a letter about this. */
+export function isDraftOf({ row }: Standing, about: LetterAbout): boolean {
+  if (about.kind === 'removal') return row.job_id === about.jobId
+  const { of, person_id } = row.writing
+  return row.job_id === of && row.site_id === about.site.id && person_id === about.person.id
+}
