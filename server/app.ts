@@ -66,6 +66,7 @@ import { listDoubted } from './scans/doubted-sites.ts'
 import { releaseSite } from './scans/site-brake.ts'
 import { claimsRoute } from './site/claims.ts'
 import { contactRoute } from './site/contact.ts'
+import { languageModelRoute } from './site/language-model.ts'
 import { storageRoutes } from './storage/routes.ts'
 import type { Changes } from './sync/changes.ts'
 import { createDevices, type Devices } from './sync/devices.ts'
@@ -214,6 +215,7 @@ export function createApp(given: AppParts): Hono {
   )
   app.route('/site/v1', claimsRoute(claimsOf(parts.claims ?? {})))
   app.route('/site/v1', contactRoute(contact))
+  app.route('/site/v1', languageModelRoute(deps.languageModel ?? null))
   app.route('/site/v1', ticketFormRoute(ofTickets))
   const guard = signedIn(accounts)
   const bodyLine = lineForBodies()

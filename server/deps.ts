@@ -3,6 +3,7 @@ import type { PlanRules } from '#shared/domain/entitlements.ts'
 import type { SecurityEventKind } from '#shared/domain/security-events.ts'
 import type { Now } from '#shared/lib/time.ts'
 import type { Database, Db } from './db/database.ts'
+import type { LanguageModel } from './legal/language-model.ts'
 import type { Envelope } from './lib/envelope.ts'
 import type { EvidenceStore } from './lib/evidence-store.ts'
 import type { Journal } from './lib/journal.ts'
@@ -63,4 +64,6 @@ export type Deps = {
   planRules?: PlanRules
   /** Where there is a security log to write to. */
   noteEvent?: NoteEvent
+  /** The model that legal documents may be written by; without one, the clause library writes them. */
+  languageModel?: LanguageModel | null
 }

@@ -96,6 +96,8 @@ export const SANDBOX_ENDPOINTS: Readonly<Record<string, EndpointNeed>> = {
   'POST /dev/pushes/answers': OPEN,
   'GET /dev/stripe.json': OPEN,
   'POST /dev/stripe': OPEN,
+  'GET /dev/language-model.json': OPEN,
+  'POST /dev/language-model': OPEN,
 }
 
 type Declared = Readonly<Record<string, Omit<EndpointNeed, 'fresh'> & { fresh?: boolean }>>

@@ -7,6 +7,7 @@ import { providerList, providerOrigin, providersFault } from './accounts/provide
 import { isStripeBase, missingStripe } from './billing/stripe-settings.ts'
 import { claimSettings } from './lib/claim-settings.ts'
 import { contactSettings } from './lib/contact-settings.ts'
+import { languageModelSettings, missingModel } from './lib/language-model-settings.ts'
 import { isMasterKey } from './lib/master-key.ts'
 import { missingS3, s3Settings } from './lib/s3-settings.ts'
 import { isVapidPair } from './push/vapid-keys.ts'
@@ -84,6 +85,7 @@ const settings = z.object({
   HTTP_VISITS_PER_CORE: z.coerce.number().int().min(1).max(1000).default(32),
   CHROMIUM_PATH: z.string().min(1).optional(),
   CAPTCHA_SOLVER: z.string().min(1).optional(),
+  ...languageModelSettings,
 })
 export type Settings = z.infer<typeof settings>
 
@@ -106,7 +108,9 @@ export function readSettings(
   const fromFile = existsSync(file) ? parseFile(readFileSync(file, 'utf8')) : {}
   const parsed = settings.safeParse({ ...present(fromFile), ...present(environment) })
   if (parsed.success)
-    return withWholeStripe(withOutsideKey(withWholeS3(withSoundProviders(withVapidPair(parsed.data)))))
+    return withWholeModel(
+      withWholeStripe(withOutsideKey(withWholeS3(withSoundProviders(withVapidPair(parsed.data))))),
+    )
   const issue = parsed.error.issues[0]
   throw new SettingsError(`setting ${String(issue?.path[0] ?? '?')}: ${issue?.message ?? 'invalid'}`)
 }
@@ -143,6 +147,13 @@ function withOutsideKey(parsed: Settings): Settings {
 function withWholeS3(parsed: Settings): Settings {
   const missing = missingS3(parsed)
   if (missing !== null) throw new SettingsError(`setting ${missing}: missing beside the other S3 settings`)
+  return parsed
+}
+
+/** @throws SettingsError when there is an endpoint without the name of a model, or a model without its endpoint. */
+function withWholeModel(parsed: Settings): Settings {
+  const missing = missingModel(parsed)
+  if (missing !== null) throw new SettingsError(`setting ${missing}`)
   return parsed
 }
 

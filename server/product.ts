@@ -38,6 +38,7 @@ import { planWelcome } from './jobs/send-welcome.ts'
 import { planStretching } from './jobs/stretch-lanes.ts'
 import { planRewrite, planVacuum } from './jobs/vacuum.ts'
 import { workerCount } from './jobs/worker-count.ts'
+import { createLanguageModel, type LanguageModel } from './legal/language-model.ts'
 import { contactOf } from './lib/contact-settings.ts'
 import { type Door, openDoor, stopping } from './lib/door.ts'
 import { openJournal } from './lib/journal.ts'
@@ -173,7 +174,9 @@ async function compose(
     log.warn({ err: error }, 'the object store does not answer; pictures can be neither stored nor shown'),
   )
   const billing = openBilling(settings, world)
+  const languageModel = openLanguageModel(settings, world)
   const deps: Deps = {
+    languageModel,
     database,
     db: database.db,
     now: world.now,
@@ -372,6 +375,14 @@ function openBilling(settings: Settings, world: World): StripeSettings | null {
     secretKey !== undefined && webhookSecret !== undefined ? { secretKey, webhookSecret, apiBase } : null
   const used = own ?? world.stripe
   return used && { stripe: createStripe(used), webhookSecret: used.webhookSecret }
+}
+
+/** The model of the settings, or else the world's own; null where there is none. */
+function openLanguageModel(settings: Settings, world: World): LanguageModel | null {
+  const { LLM_BASE_URL: baseUrl, LLM_MODEL: model, LLM_API_KEY: apiKey } = settings
+  const own = baseUrl !== undefined && model !== undefined ? { baseUrl, model, apiKey } : null
+  const used = own ?? world.languageModel
+  return used && createLanguageModel({ ...used, fetch })
 }
 
 /** The operator's own, where there is one. @throws SettingsError when it cannot be loaded. */

@@ -50,6 +50,8 @@ export type World = {
   pushService: { origin: string; ca: string } | null
   /** The world's own payment service; null where there is none but Stripe's. */
   stripe: WorldStripe | null
+  /** The world's own language model; null where there is none but the settings'. */
+  languageModel: { baseUrl: string; model: string } | null
   deliverTo: (inbound: { domain: string; port: number }) => void
   /** Answers requests for the world's own sites; null for the product's. */
   site: (request: Request) => Response | Promise<Response> | null
@@ -93,6 +95,7 @@ function openLive(settings: Settings, { wallNow }: WorldOptions): World {
     claims: settings,
     pushService: null,
     stripe: null,
+    languageModel: null,
     deliverTo: () => undefined,
     site: () => null,
     routes: null,
@@ -131,6 +134,7 @@ async function openSandbox(settings: Settings, options: WorldOptions): Promise<W
     claims: withDefaults<ClaimSettings>(settings, PRETEND_CLAIMS),
     pushService: sandbox.pushService,
     stripe: sandbox.stripe,
+    languageModel: sandbox.languageModel,
     deliverTo: sandbox.deliverTo,
     site: request => (sandbox.handles(request.headers.get('host') ?? '') ? sandbox.fetch(request) : null),
     routes: sandbox.routes,

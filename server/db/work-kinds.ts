@@ -23,5 +23,6 @@ export const WORK_KINDS = [
   'free-scan',
   'purge-free-scans',
   'send-summary',
+  'draft-legal',
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]

@@ -8,9 +8,16 @@ import type { Standing } from '../lib/actor.ts'
  * Runs inside the transaction that stores the intent: everything it writes is committed with it. `userId` is whose rows
  * they are. Rows that a payload names are looked for within `who`'s reach; what follows from a row that was found is
  * the account's. `askedAt`: when the person asked for it, in epoch milliseconds, which may be long ago and is never later
- * than now.
+ * than now. `intentId`: the request's own id, by which what it makes can be named.
  */
-export type FunctionContext = { tx: Db; deps: Deps; userId: string; who: Standing; askedAt: number }
+export type FunctionContext = {
+  tx: Db
+  deps: Deps
+  userId: string
+  who: Standing
+  askedAt: number
+  intentId: string
+}
 
 /**
  * An expected refusal is a value: the intent then failed, with this reason. `keeps` stands in for the payload of an

@@ -1,6 +1,7 @@
 // The only list of functions: the same handlers answer an intent and POST /functions/v1/{name}.
 import type { FunctionName } from '#shared/protocol/functions.ts'
 import { addBrokerMail } from './add-broker-mail.ts'
+import { aiLegalEngine } from './ai-legal-engine.ts'
 import { answerLook } from './answer-look.ts'
 import { cancelRemoval } from './cancel-removal.ts'
 import { completeGuide } from './complete-guide.ts'
@@ -25,6 +26,7 @@ export const functions: { [N in FunctionName]: FunctionHandler<N> } = {
   'retry-removal': retryRemoval,
   'add-broker-mail': addBrokerMail,
   'email-removal': emailRemoval,
+  'ai-legal-engine': aiLegalEngine,
   'handle-reappearance': handleReappearance,
   'start-monitoring': startMonitoring,
 }

@@ -1,6 +1,7 @@
 // Running an intent inside the transaction that stores it.
 import type { Intent } from '#shared/collections/intents.ts'
 import { can } from '#shared/domain/capabilities.ts'
+import { newId } from '#shared/lib/id.ts'
 import {
   type FunctionName,
   functionNeeds,
@@ -17,7 +18,10 @@ import { outdatedWish } from './outdated-wish.ts'
 /** The intent with its outcome. What a refused intent had written is undone; the refusal itself is kept. */
 export async function runIntent(deps: Deps, tx: Db, who: Standing, intent: Intent): Promise<Intent> {
   const askedAt = Math.min(Date.parse(intent.created_at), deps.now())
-  const outcome = await runFunction(deps, tx, who, intent.kind, intent.payload, askedAt)
+  const outcome = await runFunction(deps, tx, who, intent.kind, intent.payload, {
+    askedAt,
+    intentId: intent.id,
+  })
   return outcome.ok
     ? {
         ...intent,
@@ -36,7 +40,7 @@ export async function runFunction(
   who: Standing,
   name: string,
   payload: unknown,
-  askedAt = deps.now(),
+  { askedAt, intentId }: { askedAt: number; intentId: string } = { askedAt: deps.now(), intentId: newId() },
 ): Promise<Outcome> {
   if (!isFunctionName(name)) return { ok: false, code: 'unknown_kind', message: 'There’s no such function.' }
   if (!can(who, functionNeeds[name]))
@@ -57,7 +61,7 @@ export async function runFunction(
   try {
     return await tx.transaction(async nested => {
       const outcome = await handler(
-        { tx: nested, deps, userId: who.accountId, who, askedAt },
+        { tx: nested, deps, userId: who.accountId, who, askedAt, intentId },
         parsed.data as never,
       )
       if (!outcome.ok) throw new Refused(outcome)

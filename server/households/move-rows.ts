@@ -39,6 +39,7 @@ export async function moveRows(tx: Db, moving: Moving): Promise<void> {
   }
   await markMaker(tx, tables.messages, moving, found.messages)
   await moveIntents(tx, moving, Object.values(found).flat())
+  await moveMade(tx, 'legal_requests', moving)
   const ofScans = isIn(sql`scan_id::text`, found.exposure_scans)
   await moveSealedColumn(tx, SEALED.seenRecords, moving, ofScans)
   await moveWhere(tx, missedListings, moving, ofScans)
@@ -62,9 +63,7 @@ export async function moveRows(tx: Db, moving: Moving): Promise<void> {
 async function moveIntents(tx: Db, { from, to, userId }: Moving, ids: readonly string[]): Promise<void> {
   const { intents } = tables
   const ofAccount = sql`user_id = ${from}::uuid`
-  const theirs = await idsWhere(tx, intents, sql`${ofAccount} and coalesce(maker, user_id) = ${userId}::uuid`)
-  await moveSealedRows(tx, 'intents', { from, to }, theirs)
-  await markMaker(tx, intents, { to, userId }, theirs)
+  await moveMade(tx, 'intents', { from, to, userId })
   const others = await rowsById(tx, 'intents', from, await idsWhere(tx, intents, ofAccount))
   const speaks = ({ payload, result }: WireDoc) => {
     const text = JSON.stringify([payload, result])
@@ -83,6 +82,23 @@ async function markMaker(
 ) {
   await tx.execute(sql`update ${table} set maker = ${userId}::uuid
     where user_id = ${to}::uuid and ${isIn(sql`id`, ids)}`)
+}
+
+/** Moves the rows that the user made. */
+async function moveMade(
+  tx: Db,
+  name: 'intents' | 'legal_requests',
+  { from, to, userId }: Pick<Moving, 'from' | 'to' | 'userId'>,
+): Promise<void> {
+  const table = tables[name]
+  const theirs = await idsWhere(
+    tx,
+    table,
+    sql`user_id = ${from}::uuid and coalesce(maker, user_id) = ${userId}::uuid`,
+  )
+  await moveSealedRows(tx, name, { from, to }, theirs)
+  await tx.execute(sql`update ${table} set maker = ${userId}::uuid
+    where user_id = ${to}::uuid and ${isIn(sql`id`, theirs)}`)
 }
 
 /** Keys of the evidence files that these rows speak of. */

@@ -3,6 +3,7 @@ import type { AccountDeps } from '../accounts/open-accounts.ts'
 import type { ReadingDeps } from '../billing/read-customer.ts'
 import type { DeletionJobDeps } from './carry-out-deletion.ts'
 import { deleteAccount } from './delete-account.ts'
+import { type DraftLegalDeps, draftLegal } from './draft-legal.ts'
 import type { Engine } from './engine.ts'
 import { foldIntoCatalogue } from './fold-catalogue.ts'
 import { holdAbsence } from './hold-absence.ts'
@@ -30,7 +31,8 @@ import { visitForFreeScan } from './visit-for-free-scan.ts'
 export function jobs(
   deps: PushJobDeps &
     DeletionJobDeps &
-    TicketMailDeps & {
+    TicketMailDeps &
+    DraftLegalDeps & {
       engine: Engine
       accounts: AccountDeps
       /** Where plans are sold. */
@@ -59,5 +61,6 @@ export function jobs(
     visitForFreeScan(deps),
     purgeFreeScans(deps),
     sendSummary(deps),
+    draftLegal(deps),
   ]
 }

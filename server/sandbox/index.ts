@@ -8,6 +8,8 @@ import type { Broker } from '#shared/catalogue/broker.ts'
 import { createClock } from './clock.ts'
 import { type Demo, demoAccount, PRETEND_CONTACT, PRETEND_OPERATOR } from './demo.ts'
 import { createDevRoutes } from './dev/routes.ts'
+import { modelDevRoutes } from './language-model/dev-routes.ts'
+import { type ModelService, openModelService } from './language-model/model-service.ts'
 import { createAnswers } from './lies/answers.ts'
 import { createLies } from './lies/lies.ts'
 import { createLetters } from './mail/letters.ts'
@@ -52,6 +54,8 @@ export type Sandbox = {
   pushService: { origin: string; ca: string }
   /** The payment service: how it is reached, and what gives somebody a plan. */
   stripe: Pick<StripeService, 'apiBase' | 'secretKey' | 'webhookSecret' | 'subscribe'>
+  /** The language model, behind an endpoint of its own. */
+  languageModel: Pick<ModelService, 'baseUrl' | 'model'>
   /** From now on mail for `@domain` is also delivered to the product's listener at that loopback port. */
   deliverTo: (inbound: Inbound) => void
   demo: Demo
@@ -115,6 +119,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     log: options.log,
     random: () => randomBytes(4).readUInt32BE() / 2 ** 32,
   })
+  const languageModel = await openModelService({ wait: options.wait })
   const visits = new Map<string, number>()
   const server = createSiteServer(
     sites,
@@ -163,10 +168,12 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       advance,
     })
       .route('/', pushServiceRoutes(pushService))
-      .route('/', stripeDevRoutes(stripe, clock.now, options.onAdvance)),
+      .route('/', stripeDevRoutes(stripe, clock.now, options.onAdvance))
+      .route('/', modelDevRoutes(languageModel)),
     smtpUrl: post.smtpUrl,
     pushService: { origin: pushService.origin, ca: pushService.ca },
     stripe,
+    languageModel,
     deliverTo: post.deliverTo,
     demo,
     operator: PRETEND_OPERATOR,
@@ -174,6 +181,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     close: async () => {
       await pushService.close()
       await stripe.close()
+      await languageModel.close()
       await post.close()
       store.close()
     },

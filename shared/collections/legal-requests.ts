@@ -1,23 +1,54 @@
-// Legal documents made for the person (spec, signed-in tools, 2.4 and 3).
+// Legal documents made for the person, and their versions (spec, signed-in tools, 2.4 and 3).
 import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 import { type DocOf, defineCollection } from './define.ts'
 
+/** How a document came about. All of it is sealed with the row, and what isn't known is left out. */
+export const legalAnalysis = z.strictObject({
+  summary: z.string().max(4000).optional(),
+  /** Who wrote the text: the clause library, a model, or the person who edited it. */
+  writer: z.enum(['library', 'model', 'person']).optional(),
+  /** The model's name, where one was asked. */
+  model: z.string().max(200).optional(),
+  /** Why the clause library wrote although a model was asked. */
+  instead: z.enum(['slow', 'down', 'refused']).optional(),
+  /** What the model was sent, word for word. */
+  sent: z.string().max(80_000).optional(),
+  /** How many characters a model has written so far. */
+  progress: z.int().min(0).optional(),
+  citations: z.array(z.string().max(200)).max(20).optional(),
+  /** Sentences of the description that aren't in the document, because they cite law that nobody checked. */
+  left_out: z.array(z.string().max(300)).max(10).optional(),
+  /** What the person described. */
+  description: z.string().max(20_000).optional(),
+  person_id: rowId.optional(),
+  site_id: z.string().max(63).optional(),
+  /** The first version of a document that was edited. */
+  version_of: rowId.optional(),
+})
+export type LegalAnalysis = z.infer<typeof legalAnalysis>
+
+/** A device writes whole documents: from the clause library, and edited ones. What a model writes is the server's. */
 export const legalRequests = defineCollection({
   name: 'legal_requests',
-  version: 1,
-  migrations: [doc => doc],
+  version: 2,
+  // Version 2 says how a document came about.
+  migrations: [doc => doc, doc => doc],
   scope: 'account',
-  concerns: 'account',
+  concerns: 'maker',
+  clientNeeds: { create: 'letters', remove: 'letters' },
   sealed: ['content', 'ai_analysis'],
   fields: {
     id: rowId,
     request_type: z.enum(['gdpr_request', 'ccpa_request', 'deletion_request', 'cease_and_desist']),
     content: z.string().max(40_000),
     status: z.enum(['processing', 'completed', 'failed']),
-    ai_analysis: z.strictObject({ summary: z.string().max(4000) }).nullable(),
+    ai_analysis: legalAnalysis.nullable(),
     created_at: z.iso.datetime().max(30),
   },
   indexes: ['created_at'],
+  writtenOnce: ['request_type', 'content', 'ai_analysis', 'created_at'],
+  clientCreates: { status: 'completed' },
+  clientDeletes: true,
 })
 export type LegalRequest = DocOf<typeof legalRequests>

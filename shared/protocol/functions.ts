@@ -1,6 +1,7 @@
 // The functions a person can ask for, by intent or by POST /functions/v1/{name}: one payload schema each.
 // Names are the specification's where it has one (spec, signed-in tools, 7.4), else the product's own.
 import type { CollectionName } from '#shared/collections/index.ts'
+import { legalRequests } from '#shared/collections/legal-requests.ts'
 import type { Capability } from '#shared/domain/capabilities.ts'
 import { AUTHORITIES } from '#shared/domain/households.ts'
 import { rowId } from '#shared/lib/id.ts'
@@ -13,6 +14,9 @@ const personId = idIn('people')
 const scanId = idIn('exposure_scans')
 const jobId = idIn('removal_jobs')
 const alertId = idIn('reappearance_alerts')
+
+/** The longest description of a legal request, in characters. */
+const DESCRIPTION_MAX = 20_000
 
 /** The most listings in one intent; more take several. */
 export const MOST_LISTINGS = 500
@@ -101,6 +105,21 @@ export const functionPayloads = {
     userData: z.record(z.string(), z.unknown()).default({}),
     followUpDays: z.int().min(1).max(365),
   }),
+  /**
+   * Write a legal document (spec 7.4: requestType, content, userContext), about somebody (oneself unless said) and to a
+   * site, if to one. The row's id is the request's own. `writer` `library`: without a model, where there is one.
+   */
+  'ai-legal-engine': z.object({
+    requestType: legalRequests.fields.request_type,
+    content: z
+      .string()
+      .max(DESCRIPTION_MAX)
+      .refine(text => text.trim() !== '', 'Please describe your legal request'),
+    userContext: z.record(z.string(), z.unknown()).default({}),
+    person_id: rowId.optional().meta({ collection: 'people' }),
+    site_id: z.string().max(63).optional(),
+    writer: z.enum(['library', 'model']).optional(),
+  }),
   /** What to do about a listing that came back. */
   'handle-reappearance': z.object({ alertId, action: z.enum(['auto_remove', 'manual_review']) }),
   /**
@@ -129,6 +148,7 @@ export const functionNeeds: { readonly [N in FunctionName]: Capability } = {
   'retry-removal': 'remove',
   'add-broker-mail': 'answer',
   'email-removal': 'letters',
+  'ai-legal-engine': 'letters',
   'handle-reappearance': 'remove',
   'start-monitoring': 'settings',
 }

@@ -1,5 +1,5 @@
 // One letter or document as a PDF: who wrote to whom and when, what, and what came back.
-import type { LegalRequest } from '#shared/collections/legal-requests.ts'
+import type { LegalAnalysis, LegalRequest } from '#shared/collections/legal-requests.ts'
 import type { Mail, Message } from '#shared/collections/messages.ts'
 import { fileIdOf } from './file-id.ts'
 import { drawMark, type Mark } from './marks.ts'
@@ -56,6 +56,11 @@ const REQUEST: Readonly<Record<LegalRequest['request_type'], string>> = {
   deletion_request: 'Request for deletion',
   cease_and_desist: 'Cease and desist',
 }
+const WRITER: Readonly<Record<NonNullable<LegalAnalysis['writer']>, string>> = {
+  library: 'Reviewed clauses',
+  model: 'A language model',
+  person: 'You',
+}
 const REQUEST_STATUS: Readonly<Record<LegalRequest['status'], { words: string; mark: Mark }>> = {
   processing: { words: 'Being written', mark: { kind: 'sent', ink: 'faint' } },
   completed: { words: 'Written', mark: { kind: 'sent', ink: 'soft' } },
@@ -79,11 +84,13 @@ export function requestPaper({ request, email, madeAt }: RequestRows, typefaces:
   sheet.write(title, SUBJECT)
   sheet.gap(12)
   const made = ['Made', reportMoment(request.created_at)] as const
-  writeFacts(sheet, [['For', email], made, ['Status', words]], mark)
+  const { summary, writer } = request.ai_analysis ?? {}
+  const by = writer === undefined ? [] : [['Written by', WRITER[writer]] as const]
+  writeFacts(sheet, [['For', email], made, ...by, ['Status', words]], mark)
   sheet.write(request.content, BODY)
-  if (request.ai_analysis !== null) {
+  if (summary !== undefined) {
     writeHead(sheet, 'What it says, in short')
-    sheet.write(request.ai_analysis.summary, REPLY)
+    sheet.write(summary, REPLY)
   }
   writeGaps(sheet, 'the text file beside this one has it')
   return sheet.end()

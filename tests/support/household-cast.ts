@@ -109,6 +109,7 @@ export const SAMPLES: readonly unknown[] = [
   'failed',
   'partner',
   'manual_review',
+  'gdpr_request',
   'From: broker@first.example\r\nSubject: Done\r\n\r\nWe have it.',
   'someone@first.example',
 ]

@@ -89,6 +89,15 @@ const carla: Earlier = {
   updated_at: AT,
 }
 
+/** Version 1 stored the same fields as version 0. */
+const legalRequest: Earlier = {
+  request_type: 'ccpa_request',
+  content: 'I, Zuckmayer, ask you to delete what you have.',
+  status: 'completed',
+  ai_analysis: { summary: 'Zuckmayer asks for deletion.' },
+  created_at: AT,
+}
+
 /** By collection, from version 0 on. */
 export const earlierDocuments: Readonly<Record<string, readonly Earlier[]>> = {
   people: [carla, carla],
@@ -227,15 +236,7 @@ export const earlierDocuments: Readonly<Record<string, readonly Earlier[]>> = {
       created_at: AT,
     },
   ],
-  legal_requests: [
-    {
-      request_type: 'ccpa_request',
-      content: 'I, Zuckmayer, ask you to delete what you have.',
-      status: 'completed',
-      ai_analysis: { summary: 'Zuckmayer asks for deletion.' },
-      created_at: AT,
-    },
-  ],
+  legal_requests: [legalRequest, legalRequest],
   pdf_reports: [],
   monitoring_settings: [
     {

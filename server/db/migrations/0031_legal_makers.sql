@@ -1,0 +1,1 @@
+ALTER TABLE "legal_requests" ADD COLUMN "maker" uuid;

@@ -1,0 +1,80 @@
+// Writes a legal document by a model; whatever the model does, there is a document at the end.
+import type { LegalRequest } from '#shared/collections/legal-requests.ts'
+import { draftFromClauses } from '#shared/legal/clause-library.ts'
+import { MINUTE, SECOND } from '#shared/lib/time.ts'
+import { findDoc, patchDoc } from '../db/rows.ts'
+import type { WorkItem } from '../db/work.ts'
+import type { Deps } from '../deps.ts'
+import { draftByModel, type WrittenDraft } from '../legal/draft-by-model.ts'
+import { readDraftFacts } from '../legal/read-draft-facts.ts'
+import type { JobDefinition } from './queue.ts'
+
+/** How often, at most, the person is shown how far a model is. */
+const TELL_EVERY = 2 * SECOND
+
+export type DraftLegalDeps = Pick<Deps, 'db' | 'log' | 'wallNow' | 'languageModel'> & {
+  /** How long a person waits for a model, in milliseconds; draft-by-model.ts has its own. */
+  modelPatience?: number
+}
+
+/** The job `draft-legal`; its ref is the document's id. Without a model by now, the clause library writes. */
+export function draftLegal(deps: DraftLegalDeps): JobDefinition {
+  return {
+    kind: 'draft-legal',
+    backoff: attempts => (attempts < 3 ? MINUTE : null),
+    async giveUp({ userId, ref }) {
+      await patchDoc(deps.db, 'legal_requests', userId, ref, { status: 'failed' })
+    },
+    run: (item, signal) => draft(deps, item, signal),
+  }
+}
+
+async function draft(deps: DraftLegalDeps, { userId, ref }: WorkItem, signal: AbortSignal): Promise<void> {
+  const request = await findDoc(deps.db, 'legal_requests', userId, ref)
+  if (request?.status !== 'processing') return
+  const { facts, known } = await readDraftFacts(deps.db, userId, request)
+  const model = deps.languageModel ?? null
+  const progress = tellProgress(deps, userId, request)
+  const written: WrittenDraft = model
+    ? await draftByModel(model, facts, known, {
+        signal,
+        onProgress: progress.tell,
+        ...(deps.modelPatience === undefined ? {} : { patience: deps.modelPatience }),
+      })
+    : { ...draftFromClauses(facts), writer: 'library', instead: 'down', sent: null }
+  await progress.end()
+  if (written.instead) deps.log.warn({ ref, why: written.instead }, 'a model’s document was not used')
+  const { content, summary, citations, leftOut: left_out, writer, instead, sent } = written
+  const { progress: _progress, ...asked } = request.ai_analysis ?? {}
+  const ai_analysis = {
+    ...asked,
+    summary,
+    citations,
+    left_out,
+    writer,
+    ...(instead === undefined ? {} : { instead }),
+    ...(sent === null ? {} : { sent }),
+  }
+  await patchDoc(deps.db, 'legal_requests', userId, ref, { content, status: 'completed', ai_analysis })
+}
+
+/** Writes down how far it is, one write at a time. `end` settles once none is on its way. */
+function tellProgress({ db, log, wallNow }: DraftLegalDeps, userId: string, request: LegalRequest) {
+  let toldAt = wallNow()
+  let writing: Promise<unknown> | null = null
+  return {
+    tell(progress: number) {
+      if (writing !== null || wallNow() - toldAt < TELL_EVERY) return
+      toldAt = wallNow()
+      const ai_analysis = { ...request.ai_analysis, progress }
+      writing = patchDoc(db, 'legal_requests', userId, request.id, { ai_analysis })
+        .catch((error: unknown) => log.warn({ err: error }, 'how far a document is was not stored'))
+        .finally(() => {
+          writing = null
+        })
+    },
+    end: async () => {
+      await writing
+    },
+  }
+}

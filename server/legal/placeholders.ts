@@ -1,0 +1,159 @@
+// What a model is sent has no names, addresses, phone numbers, mail addresses or links: placeholders stand for them, and are
+// put back in its answer. It rather hides too much: whatever is hidden comes back word for word.
+import { COMMON_WORDS } from './common-words-table.ts'
+
+/** What is known of the person, the site and the people around them: each hidden wherever it stands. */
+export type KnownDetails = {
+  names: readonly string[]
+  places: readonly string[]
+  siteNames: readonly string[]
+}
+
+export type Hidden = {
+  text: string
+  /** What each placeholder stands for. */
+  stands: ReadonlyMap<string, string>
+}
+
+type Kind = 'SITE' | 'NAME' | 'PLACE' | 'EMAIL' | 'LINK' | 'NUMBER' | 'TEXT'
+type Spot = { from: number; to: number; kind: Kind }
+
+/** What such details look like, whosever they are. None can take long, whatever the text is. */
+const LOOKS: readonly [Kind, RegExp][] = [
+  // What only looks like one of our placeholders.
+  ['TEXT', /\[[^\]\n]{0,80}\]/g],
+  ['EMAIL', /[^\s@<>()[\],;:"]{1,80}@[^\s@<>()[\],;:"]{1,120}/g],
+  ['EMAIL', /\b[\w.+-]{1,60} ?(?:\(at\)|\[at\]| at ) ?[\w-]{1,60} ?(?:\(dot\)|\[dot\]| dot ) ?\w{2,20}\b/gi],
+  ['LINK', /\b(?:[a-z][a-z+.-]{1,15}:\/\/|www\.)\S{1,2000}/gi],
+  ['LINK', /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}-]{1,63}\.){1,6}\p{L}{2,24}(?:[/?#]\S{0,2000})?/gu],
+  // An address's first line: a number and the words up to a kind of street.
+  [
+    'PLACE',
+    /\b\d{1,6}\s+(?:[\p{L}\p{N}.’'-]{1,30}\s+){1,4}?(?:street|st|avenue|ave|road|rd|drive|dr|lane|ln|boulevard|blvd|court|ct|way|place|pl|terrace|circle|cir|highway|hwy|parkway|pkwy|trail|square|sq)\b\.?/giu,
+  ],
+  // Telephone numbers, ZIP codes, dates of birth, years: every number of three digits or more, however it's written.
+  ['NUMBER', /\+?\(?\p{Nd}(?:[\s().\-/–]{0,3}\p{Nd}){2,30}/gu],
+]
+
+/** A word, with what may join its parts. */
+const WORD = /[\p{L}\p{M}\p{N}]+(?:[_’'-][\p{L}\p{M}\p{N}]+)*/gu
+
+/** Parts of streets and places that say nothing. */
+const PLAIN_PARTS = new Set(
+  'street avenue road drive lane court place boulevard terrace circle north south east west new the of and apt unit'.split(
+    ' ',
+  ),
+)
+
+/** Puts placeholders into a text. */
+export function hideDetails(text: string, known: KnownDetails): Hidden {
+  const spots = [...siteSpots(text, known.siteNames), ...lookSpots(text), ...wordSpots(text, known)]
+  const stands = new Map<string, string>()
+  const marks = new Map<string, string>()
+  const counts = new Map<Kind, number>()
+  let out = ''
+  let at = 0
+  for (const { from, to, kind } of merged(text, spots)) {
+    const original = text.slice(from, to)
+    let mark = marks.get(`${kind} ${original}`)
+    if (mark === undefined) {
+      const count = (counts.get(kind) ?? 0) + 1
+      counts.set(kind, count)
+      mark = `[${kind}_${count}]`
+      marks.set(`${kind} ${original}`, mark)
+      stands.set(mark, original)
+    }
+    out += text.slice(at, from) + mark
+    at = to
+  }
+  return { text: out + text.slice(at), stands }
+}
+
+/** Puts back what the placeholders stand for. Marks that stand for nothing stay. */
+export function putBack(text: string, stands: ReadonlyMap<string, string>): string {
+  return text.replace(/\[[A-Z]+_\d+\]/g, mark => stands.get(mark) ?? mark)
+}
+
+/** Whether a text still says something that is known. */
+export function saysKnown(text: string, known: KnownDetails): boolean {
+  return [...siteSpots(text, known.siteNames), ...wordSpots(text, known, false)].length > 0
+}
+
+function siteSpots(text: string, names: readonly string[]): Spot[] {
+  const folded = text.toLowerCase()
+  // Lower case changes the length of a few letters; then the words are still hidden one by one.
+  if (folded.length !== text.length) return []
+  return names.flatMap(name => {
+    const wanted = name.toLowerCase()
+    const spots: Spot[] = []
+    if (wanted.length < 3) return spots
+    for (let at = folded.indexOf(wanted); at !== -1; at = folded.indexOf(wanted, at + wanted.length))
+      spots.push({ from: at, to: at + wanted.length, kind: 'SITE' })
+    return spots
+  })
+}
+
+function lookSpots(text: string): Spot[] {
+  return LOOKS.flatMap(([kind, look]) =>
+    [...text.matchAll(look)].map(match => ({ from: match.index, to: match.index + match[0].length, kind })),
+  )
+}
+
+function wordSpots(text: string, known: KnownDetails, alsoUnknown = true): Spot[] {
+  const names = partsOf(known.names, 2)
+  const places = partsOf(known.places, 3)
+  const spots: Spot[] = []
+  for (const match of text.matchAll(WORD)) {
+    const [word] = match
+    const folded = fold(word)
+    const kind = holds(folded, places)
+      ? 'PLACE'
+      : holds(folded, names) || (alsoUnknown && isStrange(word, folded))
+        ? 'NAME'
+        : null
+    if (kind !== null) spots.push({ from: match.index, to: match.index + word.length, kind })
+  }
+  return spots
+}
+
+/** Begins with a capital, or has no letters of our alphabet, and isn't a word that everybody uses: may be a name. */
+function isStrange(word: string, folded: string): boolean {
+  const plain = folded.replace(/['’](s|t|ve|re|ll|d|m)$/, '')
+  if (COMMON_WORDS.has(folded) || COMMON_WORDS.has(plain)) return false
+  return /^\p{Lu}|\p{Lo}|_|\p{N}\p{L}|\p{L}\p{N}/u.test(word)
+}
+
+/** Whether a word is one of these, or has one of four letters and more in it. */
+function holds(folded: string, parts: ReadonlySet<string>): boolean {
+  const pieces = folded.split(/[_’'-]/)
+  if (parts.has(folded) || pieces.some(piece => parts.has(piece))) return true
+  for (const part of parts)
+    if ((part.length > 3 || /\p{Lo}/u.test(part)) && folded.includes(part)) return true
+  return false
+}
+
+function partsOf(texts: readonly string[], shortest: number): Set<string> {
+  const words = texts.flatMap(text =>
+    [...text.matchAll(WORD)].flatMap(([word]) => [word, ...word.split(/[_’'-]/)]),
+  )
+  const folded = words.map(fold).filter(word => word.length >= shortest || /\p{Lo}/u.test(word))
+  return new Set(folded.filter(word => !PLAIN_PARTS.has(word)))
+}
+
+/** Without accents, wide forms and capitals. */
+const fold = (word: string): string =>
+  word.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll("'", '’').toLowerCase()
+
+/** In order, without overlaps; two of a kind that only a blank parts are one. */
+function merged(text: string, spots: readonly Spot[]): Spot[] {
+  const sorted = [...spots].sort((a, b) => a.from - b.from || b.to - a.to)
+  const kept: Spot[] = []
+  for (const spot of sorted) {
+    const last = kept.at(-1)
+    if (last && spot.from < last.to) last.to = Math.max(last.to, spot.to)
+    else if (last && last.kind === spot.kind && /^[ -]$/.test(text.slice(last.to, spot.from)))
+      last.to = spot.to
+    else kept.push({ ...spot })
+  }
+  return kept
+}

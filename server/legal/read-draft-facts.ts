@@ -1,0 +1,47 @@
+// What a document is written from, read from the account's rows; and what of them a model must never be sent.
+import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import type { LegalRequest } from '#shared/collections/legal-requests.ts'
+import type { Person } from '#shared/collections/people.ts'
+import { type DraftFacts, draftFacts } from '#shared/legal/draft-facts.ts'
+import type { Db } from '../db/database.ts'
+import { SHARED_ACCOUNT } from '../db/replicated.ts'
+import { fieldIs, findDoc, listDocs } from '../db/rows.ts'
+import type { KnownDetails } from './placeholders.ts'
+
+type Asked = Pick<LegalRequest, 'request_type' | 'created_at' | 'ai_analysis'>
+
+/** Of a person or a site that isn't there any more, nothing is said. */
+export async function readDraftFacts(
+  tx: Db,
+  userId: string,
+  { request_type: type, created_at: date, ai_analysis }: Asked,
+): Promise<{ facts: DraftFacts; known: KnownDetails }> {
+  const { person_id, site_id, description = '' } = ai_analysis ?? {}
+  const people = await listDocs(tx, 'people', userId)
+  const person = people.find(one => one.id === person_id) ?? null
+  const site = site_id === undefined ? null : await findDoc(tx, 'data_broker_sites', SHARED_ACCOUNT, site_id)
+  const ofPerson = fieldIs('exposure_scans', 'person_id', person_id ?? '')
+  const scans = person === null ? [] : await listDocs(tx, 'exposure_scans', userId, ofPerson)
+  const facts = draftFacts({ type, date, description }, { person, site, scans })
+  const siteNames = site === null ? [] : [site.name, site.host]
+  return { facts, known: { siteNames, ...knownOf(people, scans) } }
+}
+
+/** Names and places of everybody in the account, and what their listings show. Numbers and addresses are hidden by their looks. */
+function knownOf(people: readonly Person[], scans: readonly ExposureScan[]): Omit<KnownDetails, 'siteNames'> {
+  const listings = scans.flatMap(scan => scan.listings)
+  return {
+    names: [
+      ...people.flatMap(({ names, relatives, emails }) => [
+        ...names.flatMap(({ first, middle, last }) => [first, middle, last]),
+        ...relatives,
+        ...emails.map(email => email.slice(0, email.indexOf('@'))),
+      ]),
+      ...listings.flatMap(({ name, akas, relatives }) => [name, ...akas, ...relatives]),
+    ],
+    places: [
+      ...people.flatMap(({ places }) => places.flatMap(({ street, city }) => [street, city])),
+      ...listings.flatMap(({ places }) => places.map(place => place.replace(/,\s*[A-Z]{2}\b.*$/, ''))),
+    ],
+  }
+}

@@ -1,0 +1,60 @@
+// What a document is written from: the person, the site and its listing, and what was said of the case. The same rows give
+// the same facts, on a device and on the server.
+import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import type { Person } from '#shared/collections/people.ts'
+import type { RequestType } from './allowed-citations.ts'
+
+export type DraftFacts = {
+  type: RequestType
+  /** When it's written, as an ISO instant: decides which laws are in force, and stands in the document. */
+  date: string
+  description: string
+  /** The name as the listing shows it, else the person's; empty when neither is known. */
+  name: string
+  /** The account's holder writes for somebody else. */
+  onBehalf: boolean
+  /** Two-letter code of the state that the person lives in, or null. */
+  homeState: string | null
+  /** Null when it's for no site in particular. */
+  siteName: string | null
+  /** What identifies the listing, as the site itself shows it. */
+  listingUrl: string | null
+  listingPlace: string | null
+}
+
+/** Whom it's about and to which site, as far as known. `scans`: the person's. */
+export type DraftRows = {
+  person: Person | null
+  site: { id: string; name: string } | null
+  scans: readonly ExposureScan[]
+}
+
+/** Tells the site nothing beyond what its listing shows, except, where there is none, the person's name. */
+export function draftFacts(
+  asked: Pick<DraftFacts, 'type' | 'date' | 'description'>,
+  { person, site, scans }: DraftRows,
+): DraftFacts {
+  const ofSite = scans.filter(scan => scan.site_id === site?.id && scan.person_id === person?.id)
+  const listing = ofSite
+    .flatMap(scan => scan.listings)
+    .find(one => one.verdict === 'yours' && one.gone_at === null)
+  const own = person?.names[0]
+  return {
+    type: asked.type,
+    date: asked.date,
+    description: asked.description,
+    name: listing?.name ?? (own ? `${own.first} ${own.last}`.trim() : ''),
+    onBehalf: person !== null && person.relation !== 'self',
+    homeState: person?.places.find(place => place.current)?.state ?? null,
+    siteName: site?.name ?? null,
+    listingUrl: listing?.url ?? null,
+    listingPlace: listing ? cityIn(listing.places[0] ?? '') : null,
+  }
+}
+
+/** `12 Oak St, Austin, TX 78701` → `Austin, TX`: a street is never repeated. */
+function cityIn(place: string): string | null {
+  const parts = place.split(',').map(part => part.trim().replace(/\s+\d{5}(-\d{4})?$/, ''))
+  const city = parts.slice(-2).join(', ')
+  return city === '' ? null : city
+}

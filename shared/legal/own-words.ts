@@ -1,0 +1,41 @@
+// What of a person's description goes into their document: their own words, cut where they would fill it, and without
+// sentences that cite law, which nobody has checked.
+import { withoutCitations } from './find-citations.ts'
+
+/** About half a page. */
+const WORDS_MAX = 1500
+/** What is read of a description; the longest that is taken. */
+export const DESCRIPTION_MAX = 20_000
+const LEFT_OUT_MAX = 10
+const LEFT_OUT_LENGTH = 300
+
+/** `leftOut`: sentences that cite law, each cut to 300 characters, ten at most. */
+export function ownWords(description: string): { text: string; leftOut: string[] } {
+  const plain = plainWords(description)
+  const { kept, cited } = withoutCitations(plain)
+  return {
+    text: cutAtSentence(kept.join(' ')),
+    leftOut: cited.slice(0, LEFT_OUT_MAX).map(sentence => sentence.slice(0, LEFT_OUT_LENGTH)),
+  }
+}
+
+/** Without halves of characters and what only steers, on as few lines as it can be. */
+export function plainWords(description: string): string {
+  return description
+    .slice(0, DESCRIPTION_MAX)
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[^\P{Cc}\n]|\p{Cf}/gu, '')
+    .replace(/[ \t]+/g, ' ')
+    .replace(/\s*\n\s*/g, '\n')
+    .trim()
+}
+
+function cutAtSentence(text: string): string {
+  if (text.length <= WORDS_MAX) return text
+  const start = text.slice(0, WORDS_MAX).toWellFormed()
+  const end = Math.max(start.lastIndexOf('. '), start.lastIndexOf('! '), start.lastIndexOf('? '))
+  if (end > WORDS_MAX / 2) return start.slice(0, end + 1)
+  const word = start.lastIndexOf(' ')
+  return `${start.slice(0, word > WORDS_MAX / 2 ? word : WORDS_MAX - 1)}…`
+}
