@@ -97,8 +97,7 @@ async function moveMade(
     sql`user_id = ${from}::uuid and coalesce(maker, user_id) = ${userId}::uuid`,
   )
   await moveSealedRows(tx, name, { from, to }, theirs)
-  await tx.execute(sql`update ${table} set maker = ${userId}::uuid
-    where user_id = ${to}::uuid and ${isIn(sql`id`, theirs)}`)
+  await markMaker(tx, table, { to, userId }, theirs)
 }
 
 /** Keys of the evidence files that these rows speak of. */
