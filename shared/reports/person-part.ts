@@ -7,10 +7,12 @@ import type { EvidenceRef, RealtimeUpdate } from '#shared/collections/realtime-u
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
 import { countGroup } from '#shared/domain/removal-counts.ts'
 import { countListed, lastVisitOf, sumScans } from '#shared/domain/scan-sums.ts'
+import { fieldTexts } from '#shared/letters/field-text.ts'
 import { checkProblem, eventSentence } from '#shared/recipe/engine-words.ts'
 import { drawMark, MARK } from './marks.ts'
 import { assuranceText, markOfEvent, STANDINGS } from './removal-standing.ts'
 import { reportDay } from './report-day.ts'
+import { nameOf } from './report-names.ts'
 import { INK, PAPER, type Sheet, type TextStyle } from './sheet.ts'
 
 export type PersonRows = {
@@ -23,6 +25,8 @@ export type PersonRows = {
   /** Names of fields, as they are kept. */
   toldOf: (job: RemovalJob) => readonly string[]
   siteName: (siteId: string) => string
+  /** Writes what else there is of a removal, below its timeline. */
+  writeMore?: (sheet: Sheet, job: RemovalJob) => void
 }
 
 const NAME: TextStyle = { face: 'serif', size: 19, ink: 'ink', leading: 1.25 }
@@ -52,6 +56,7 @@ export const RELATION: Readonly<Record<Person['relation'], string>> = {
 export async function writePerson(sheet: Sheet, rows: PersonRows, pause: () => Promise<void>): Promise<void> {
   sheet.gap(14)
   sheet.need(150)
+  sheet.bookmark(nameOf(rows.person))
   sheet.write(nameOf(rows.person), NAME)
   sheet.write(`${RELATION[rows.person.relation]}. ${lookedText(rows.scans)}`, BODY)
   sheet.gap(12)
@@ -60,12 +65,6 @@ export async function writePerson(sheet: Sheet, rows: PersonRows, pause: () => P
     await pause()
   }
   writeOthers(sheet, rows)
-}
-
-function nameOf({ names, id }: Person): string {
-  const [main] = names
-  if (!main) return id
-  return [main.first, main.middle, main.last, main.suffix].filter(part => part !== '').join(' ')
 }
 
 /** Whether the site has a listing that is theirs or may be, as far as is known. */
@@ -97,6 +96,7 @@ function writeRemoval(sheet: Sheet, rows: PersonRows, job: RemovalJob): void {
   const { label, mark } = STANDINGS[key]
   const over = key === 'gone'
   sheet.need(90)
+  sheet.bookmark(`${site}: ${label}`, 1)
   sheet.rule()
   sheet.gap(9)
   drawMark(sheet, mark, 0, 6.5)
@@ -112,14 +112,14 @@ function writeRemoval(sheet: Sheet, rows: PersonRows, job: RemovalJob): void {
   if (listing !== '') sheet.write(listing, NOTE, { x: TEXT })
   sheet.write(assuranceText(job, site), BODY, { x: TEXT })
   const told = [...new Set(rows.toldOf(job))]
-  if (told.length > 0)
-    sheet.write(`Told to the site: ${told.join(', ').replaceAll('_', ' ')}.`, NOTE, { x: TEXT })
+  if (told.length > 0) sheet.write(`Told to the site: ${fieldTexts(told).join(', ')}.`, NOTE, { x: TEXT })
   if (job.note !== '') sheet.write(`Your note: ${job.note}`, NOTE, { x: TEXT })
   sheet.gap(5)
   const updates = [...rows.updatesOf(job)].sort(
     (a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id),
   )
   for (const update of updates) writeEvent(sheet, update)
+  rows.writeMore?.(sheet, job)
   sheet.gap(9)
 }
 

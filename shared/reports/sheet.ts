@@ -7,6 +7,8 @@ import { wrapText } from './wrap-text.ts'
 /** US Letter and its margins, in points. */
 export const PAPER = { width: 612, height: 792, left: 66, right: 66, top: 62, bottom: 70 } as const
 const FOOT = 40
+/** Characters of a bookmark's title. */
+const BOOKMARK_MAX = 120
 const WIDTH = PAPER.width - PAPER.left - PAPER.right
 
 /** Ink on white paper: the light colors of the screens, darkened where paper is whiter than theirs. */
@@ -45,12 +47,13 @@ export function openSheet(typefaces: Typefaces, about: SheetAbout) {
   const doc = newDocument(about)
   const added = new Set<string>()
   let y: number = PAPER.top
-  let whole = true
+  const missing = new Set<string>()
+  const marked: unknown[] = []
 
   const putText = (text: string, style: TextStyle, x: number, baseline: number) => {
     doc.setFontSize(style.size).setTextColor(INK[style.ink])
     const split = typefaces.runs(text, style.face)
-    whole &&= split.whole
+    for (const character of split.missing) missing.add(character)
     let at = x
     for (const run of split.runs) {
       const { name, file } = run.typeface
@@ -74,13 +77,41 @@ export function openSheet(typefaces: Typefaces, about: SheetAbout) {
     },
     /** Whether everything could be set as it was written. */
     get whole() {
-      return whole
+      return missing.size === 0
     },
-    /** Goes on on a new page where less than `height` is left. */
-    need(height: number) {
-      if (y + height <= PAPER.height - PAPER.bottom) return
+    /** The characters that there was no letter for. */
+    get missing(): ReadonlySet<string> {
+      return missing
+    },
+    get pages() {
+      return doc.getNumberOfPages()
+    },
+    /** How much is left of this page, in points. */
+    get room() {
+      return PAPER.height - PAPER.bottom - y
+    },
+    /** Goes on on a new page where less than `height` is left; answers whether it did. */
+    need(height: number): boolean {
+      if (y + height <= PAPER.height - PAPER.bottom) return false
+      sheet.turn()
+      return true
+    },
+    /** A new page. */
+    turn() {
       doc.addPage()
       y = PAPER.top
+    },
+    /** A bookmark that opens this page, below the last one of the level above. */
+    bookmark(title: string, level = 0) {
+      const parent = level === 0 ? null : (marked[level - 1] ?? null)
+      const item = doc.outline.add(parent, plainText(title).slice(0, BOOKMARK_MAX), {
+        pageNumber: doc.getNumberOfPages(),
+      })
+      marked.splice(level, marked.length, item)
+    },
+    /** The lines that a text takes in this width. */
+    lines(text: string, style: TextStyle, width: number): string[] {
+      return wrapText(plainText(text), width, part => typefaces.widthOf(part, style.face) * style.size)
     },
     gap(height: number) {
       y += height
@@ -94,8 +125,7 @@ export function openSheet(typefaces: Typefaces, about: SheetAbout) {
     },
     /** Text in lines, and on below it. Breaks the page between lines. */
     write(text: string, style: TextStyle, { x = 0, width = WIDTH - x }: Place = {}) {
-      const widthOf = (part: string) => typefaces.widthOf(part, style.face) * style.size
-      for (const line of wrapText(plainText(text), width, widthOf)) {
+      for (const line of sheet.lines(text, style, width)) {
         sheet.need(leadingOf(style))
         if (line !== '') putText(line, style, PAPER.left + x, y + leadingOf(style) * 0.76)
         y += leadingOf(style)
@@ -143,5 +173,15 @@ function newDocument({ title, madeAt, fileId }: SheetAbout): jsPDF {
   doc.setFileId(fileId.toUpperCase())
   doc.setProperties({ title, author: 'Offlist', creator: 'Offlist' })
   doc.setLanguage('en-US')
+  // jsPDF's own writes Latin letters only; names have others.
+  Object.assign(doc.outline, { makeString: utf16Text })
+  // A reader's window is named by the title, not by the file.
+  doc.viewerPreferences({ DisplayDocTitle: true })
   return doc
+}
+
+/** A text as a PDF string: UTF-16 in hex, with its byte order mark. */
+function utf16Text(text: string): string {
+  const units = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index))
+  return `<FEFF${units.map(unit => unit.toString(16).toUpperCase().padStart(4, '0')).join('')}>`
 }

@@ -17,8 +17,8 @@ export type Typeface = {
 export type Run = { typeface: Typeface; text: string }
 
 export type Typefaces = {
-  /** Splits a line into runs. `whole` is false where characters had to be replaced by a question mark. */
-  runs: (text: string, face: Face) => { runs: Run[]; whole: boolean }
+  /** Splits a line into runs. `missing`: the characters that had to be replaced by a question mark. */
+  runs: (text: string, face: Face) => { runs: Run[]; missing: string[] }
   /** Its width in parts of the size. */
   widthOf: (text: string, face: Face) => number
 }
@@ -53,7 +53,7 @@ export function plainText(text: string): string {
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
     .replace(/\t/g, '    ')
-    .replace(/\p{Cf}|[^\P{Cc}\n]/gu, '')
+    .replace(/\p{Cf}|[\uFE0E\uFE0F]|[^\P{Cc}\n]/gu, '')
 }
 
 function openTypeface(name: string, bytes: Uint8Array): Typeface {
@@ -63,11 +63,11 @@ function openTypeface(name: string, bytes: Uint8Array): Typeface {
   return { name, file: parts.join(''), metrics: readMetrics(bytes) }
 }
 
-function splitRuns(text: string, order: readonly Typeface[]): { runs: Run[]; whole: boolean } {
+function splitRuns(text: string, order: readonly Typeface[]): { runs: Run[]; missing: string[] } {
   const [first] = order
   if (!first) throw new Error('a face needs at least one font')
   const runs: Run[] = []
-  let whole = true
+  const missing: string[] = []
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0
     // jsPDF writes units of 16 bits, so what lies beyond them cannot be set.
@@ -75,11 +75,11 @@ function splitRuns(text: string, order: readonly Typeface[]): { runs: Run[]; who
     const fits = (one: Typeface) => code <= 0xffff && one.metrics.has(code)
     // A blank stays in the run that it is in.
     const found = code === 32 && last && fits(last.typeface) ? last.typeface : order.find(fits)
-    if (!found) whole = false
+    if (!found) missing.push(character)
     const typeface = found ?? first
     const set = found ? character : '?'
     if (last?.typeface === typeface) last.text += set
     else runs.push({ typeface, text: set })
   }
-  return { runs, whole }
+  return { runs, missing }
 }

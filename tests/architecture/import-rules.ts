@@ -19,7 +19,7 @@ const SHARED_SEES: Readonly<Record<string, readonly string[]>> = {
   collections: ['lib', ...BASE],
   guides: ['lib', ...BASE, 'collections'],
   letters: ['lib', ...BASE, 'collections'],
-  reports: ['lib', ...BASE, 'collections'],
+  reports: ['lib', ...BASE, 'collections', 'letters'],
   legal: ['lib', ...BASE, 'collections'],
   protocol: ['lib', ...BASE, 'collections'],
 }
@@ -56,7 +56,7 @@ export const importRules: readonly Rule[] = [
   ),
   importRule(
     'shared-layers',
-    'in shared, lib ← catalogue, recipe, domain ← collections ← protocol, guides, letters, reports, legal; a new folder is given its place in tests/architecture/import-rules.ts',
+    'in shared, lib ← catalogue, recipe, domain ← collections ← protocol, guides, legal, letters ← reports; a new folder is given its place in tests/architecture/import-rules.ts',
     (source, { target }) => {
       if (target === null || side(source.path) !== 'shared' || side(target) !== 'shared') return false
       const from = folderAt(source.path, 1)

@@ -1,0 +1,45 @@
+// The figures of the reports' four cards and of every report (spec, signed-in tools, 3 "Report stats" and 9).
+import { type Countable, countRemovals } from './removal-counts.ts'
+import { countListed } from './scan-sums.ts'
+import { privacyScore } from './score.ts'
+
+/** A person's scan of a site, as far as it counts here. */
+export type StatScan = {
+  site_id: string
+  status: 'pending' | 'found' | 'unsure' | 'not_found' | 'blocked' | 'error'
+  scan_date: string | null
+  listings: readonly { verdict: 'yours' | 'unsure' | 'not_yours'; gone_at: string | null }[]
+}
+
+export type ReportStats = {
+  /** Sites that are looked at for somebody. */
+  totalSites: number
+  /** Scans that found the person: one per person and site. */
+  exposuresFound: number
+  removalsCompleted: number
+  /** 0 to 100; 0 also while nothing was looked at. */
+  privacyScore: number
+  /** When a site was last looked at; null before. */
+  lastScanDate: string | null
+}
+
+/**
+ * What the rows come to. A site that couldn't be checked is left out of the score, unless a listing of theirs is known
+ * there: it never makes the score better.
+ */
+export function reportStats(scans: readonly StatScan[], jobs: readonly Countable[]): ReportStats {
+  const statuses = scans.map(scan => (isExposed(scan) ? 'found' : scan.status))
+  const looked = statuses.filter(status => status !== 'blocked' && status !== 'error')
+  const dates = scans.flatMap(({ scan_date: date }) => (date === null ? [] : [date]))
+  return {
+    totalSites: new Set(scans.map(scan => scan.site_id)).size,
+    exposuresFound: statuses.filter(status => status === 'found').length,
+    removalsCompleted: countRemovals(jobs).completed,
+    privacyScore: privacyScore(looked),
+    lastScanDate: dates.sort().at(-1) ?? null,
+  }
+}
+
+/** Whether the site lists them, as far as is known. */
+export const isExposed = (scan: Pick<StatScan, 'status' | 'listings'>): boolean =>
+  scan.status === 'found' || countListed(scan, 'yours') > 0

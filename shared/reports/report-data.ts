@@ -1,0 +1,108 @@
+// What a report is made from: the rows of an account that its reader may see, in one order whatever store they came from.
+import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
+import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
+import type { LegalRequest } from '#shared/collections/legal-requests.ts'
+import type { Message } from '#shared/collections/messages.ts'
+import type { Person } from '#shared/collections/people.ts'
+import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
+import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { successorsOf } from '#shared/domain/successors.ts'
+import type { ReportType } from './report-kinds.ts'
+
+/** Live rows within the reader's reach. */
+export type StoredRows = {
+  people: readonly Person[]
+  exposure_scans: readonly ExposureScan[]
+  removal_jobs: readonly RemovalJob[]
+  realtime_updates: readonly RealtimeUpdate[]
+  reappearance_alerts: readonly ReappearanceAlert[]
+  messages: readonly Message[]
+  legal_requests: readonly LegalRequest[]
+  data_broker_sites: readonly DataBrokerSite[]
+}
+
+export type ReportAbout = {
+  type: ReportType
+  /** Whose account, as the report says it. */
+  email: string
+  /** When the rows were read: an ISO instant. */
+  madeAt: string
+  /** Whom it is about; null: everybody among the rows. */
+  personId: string | null
+}
+
+export type ReportData = ReportAbout & {
+  people: readonly Person[]
+  scans: readonly ExposureScan[]
+  jobs: readonly RemovalJob[]
+  updates: readonly RealtimeUpdate[]
+  alerts: readonly ReappearanceAlert[]
+  letters: readonly Message[]
+  documents: readonly LegalRequest[]
+  /** Ids of removals whose listing came back and has a new removal. */
+  replaced: ReadonlySet<string>
+  sites: ReadonlyMap<string, DataBrokerSite>
+  /** JPEG files by the id of their evidence, as far as they were to be had. */
+  pictures: ReadonlyMap<string, Uint8Array>
+}
+
+/** A letter's row may be a draft or a template: those were sent to nobody, and aren't in reports. */
+const CORRESPONDENCE: ReadonlySet<string> = new Set(['queued', 'sent', 'failed', 'received'])
+
+/** Rows that name somebody who isn't among the people are left out: they were deleted, or are out of reach. */
+export function reportData(
+  rows: StoredRows,
+  about: ReportAbout,
+  pictures: ReadonlyMap<string, Uint8Array> = new Map(),
+): ReportData {
+  const { personId } = about
+  const people = inOrder(rows.people.filter(({ id }) => personId === null || id === personId))
+  const ids = new Set(people.map(({ id }) => id))
+  const isTheirs = ({ person_id }: { person_id: string }) => ids.has(person_id)
+  const jobs = inOrder(rows.removal_jobs.filter(isTheirs))
+  const jobIds = new Set(jobs.map(({ id }) => id))
+  const isOfJob = ({ job_id }: { job_id: string }) => jobIds.has(job_id)
+  const alerts = inOrder(rows.reappearance_alerts.filter(isTheirs), one => one.detected_at)
+  return {
+    ...about,
+    people,
+    jobs,
+    alerts,
+    scans: inOrder(rows.exposure_scans.filter(isTheirs), one => one.requested_at),
+    updates: inOrder(rows.realtime_updates.filter(isOfJob)),
+    letters: inOrder(
+      rows.messages.filter(one => isOfJob(one) && CORRESPONDENCE.has(one.status)),
+      one => one.sent_at ?? one.created_at,
+    ),
+    // They name no person, so they are in the report about everybody alone.
+    documents: personId === null ? inOrder(rows.legal_requests) : [],
+    replaced: new Set(successorsOf(jobs, alerts).keys()),
+    sites: new Map(rows.data_broker_sites.map(site => [site.id, site])),
+    pictures,
+  }
+}
+
+const createdAt = (row: { created_at?: string }) => row.created_at ?? ''
+
+/** By time, then by id: compared as they are written, so that every store and language sorts alike. */
+function inOrder<T extends { id: string; created_at?: string }>(
+  rows: readonly T[],
+  timeOf: (row: T) => string = createdAt,
+): T[] {
+  const before = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+  return [...rows].sort((a, b) => before(timeOf(a), timeOf(b)) || before(a.id, b.id))
+}
+
+/** A site's name; its id where it has left the list. */
+export const siteNameIn = ({ sites }: Pick<ReportData, 'sites'>, id: string): string =>
+  sites.get(id)?.name ?? id
+
+/** The days that a report's rows span, `2026-08-01 to 2026-11-24`; null without any. */
+export function datePeriod({ scans, jobs, madeAt }: Pick<ReportData, 'scans' | 'jobs' | 'madeAt'>) {
+  const days = [...scans.map(scan => scan.requested_at), ...jobs.map(job => job.created_at)]
+    .map(at => at.slice(0, 10))
+    .sort()
+  const [first] = days
+  return first === undefined ? null : `${first} to ${madeAt.slice(0, 10)}`
+}

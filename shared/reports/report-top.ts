@@ -1,0 +1,116 @@
+// What every report begins with, its chart of removals, and what it ends with.
+import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
+import { type CountGroup, countRemovals } from '#shared/domain/removal-counts.ts'
+import { drawMark, drawStretch, EVIDENCE_WORDS, type EvidenceKind, MARK, type Mark } from './marks.ts'
+import { missingWords } from './missing-letters.ts'
+import { STANDINGS } from './removal-standing.ts'
+import { FIGURE, HEAD, LABEL, LEDE, NOTE, TITLE } from './report-styles.ts'
+import { PAPER, type Sheet } from './sheet.ts'
+
+/** The product's mark, a list with one line gone, and what this is. */
+export function writeTop(sheet: Sheet, title: string, lede: string): void {
+  const { doc } = sheet
+  doc.setFillColor('#1e1d19').setDrawColor('#1d5a41').setLineWidth(1.4)
+  for (const [index, width] of [13, 0, 13].entries()) {
+    const y = sheet.y + 2 + 5 * index
+    if (width > 0) doc.rect(PAPER.left, y - 0.7, width, 1.4, 'F')
+    else
+      doc
+        .setLineDashPattern([1.4, 2.1], 0)
+        .line(PAPER.left, y, PAPER.left + 13, y)
+        .setLineDashPattern([], 0)
+  }
+  sheet.beside('Offlist', { face: 'serif', size: 13, ink: 'ink', leading: 1.1 }, { x: 20 })
+  sheet.gap(54)
+  sheet.write(title, TITLE)
+  sheet.gap(8)
+  sheet.write(lede, LEDE)
+  sheet.gap(20)
+}
+
+type Counted = { jobs: readonly RemovalJob[]; replaced: ReadonlySet<string> }
+type Group = { label: string; mark: Mark; count: number }
+
+/** How many removals are complete, as a bar in the marks of evidence, and the figures behind it. */
+export function writeSummary(sheet: Sheet, counted: Counted): void {
+  sheet.rule()
+  sheet.gap(14)
+  writeRemovalBar(sheet, counted)
+  writeKey(sheet)
+  sheet.gap(14)
+}
+
+/** The same without rule and key; with more groups than `most`, the last are put together. */
+export function writeRemovalBar(sheet: Sheet, { jobs, replaced }: Counted, most = Number.POSITIVE_INFINITY) {
+  const given = jobs.map(job => ({ ...job, template: null, replaced: replaced.has(job.id) }))
+  const { total, completed, groups: counts } = countRemovals(given)
+  const groups: Group[] = (Object.keys(STANDINGS) as CountGroup[]).flatMap(key => {
+    const count = counts.get(key)
+    return count === undefined ? [] : [{ ...STANDINGS[key], count }]
+  })
+  const what = total === 1 ? 'removal' : 'removals'
+  sheet.beside(`${completed} of ${total} ${what} complete`, { ...FIGURE, size: 14 })
+  sheet.gap(28)
+  if (total > 0) writeBar(sheet, groups, total)
+  const rest = groups.slice(most)
+  for (const { label, mark, count } of groups.slice(0, most)) writeGroup(sheet, label, mark, count)
+  const others = rest.reduce((sum, { count }) => sum + count, 0)
+  const [first] = rest
+  if (first) writeGroup(sheet, rest.map(({ label }) => label).join('; '), first.mark, others)
+  sheet.gap(10)
+}
+
+function writeGroup(sheet: Sheet, label: string, mark: Mark, count: number): void {
+  sheet.need(20)
+  drawMark(sheet, mark, 0, 5.8)
+  sheet.beside(sheet.cut(label, LABEL, sheet.width - 60), LABEL, { x: 15 })
+  sheet.beside(String(count), FIGURE, { x: sheet.width, align: 'right' })
+  sheet.gap(17)
+  sheet.rule({ x: 15 })
+  sheet.gap(3)
+}
+
+function writeBar(sheet: Sheet, groups: readonly Group[], all: number): void {
+  const gap = 3
+  const free = sheet.width - gap * (groups.length - 1)
+  let left: number = PAPER.left
+  for (const { mark, count } of groups) {
+    const width = (free * count) / all
+    drawStretch(sheet, mark, { left, top: sheet.y, width, height: 11 })
+    left += width + gap
+  }
+  sheet.gap(24)
+}
+
+/** What the four marks mean, in a line. */
+export function writeKey(sheet: Sheet): void {
+  let x = 0
+  for (const [kind, words] of Object.entries(EVIDENCE_WORDS)) {
+    drawMark(sheet, { kind: kind as EvidenceKind, ink: 'soft' }, x, 2)
+    x += MARK + 5
+    x += sheet.beside(words, NOTE, { x }) + 18
+  }
+  sheet.gap(14)
+}
+
+/** Paragraphs under a small headline. */
+export function writeNotes(sheet: Sheet, title: string, texts: readonly string[]): void {
+  sheet.gap(20)
+  sheet.need(120)
+  sheet.write(title, HEAD)
+  sheet.gap(4)
+  for (const text of texts) {
+    sheet.write(text, NOTE)
+    sheet.gap(4)
+  }
+}
+
+/** What a question mark stands for, where one had to stand for something. `where`: where the text is whole. */
+export function writeGaps(sheet: Sheet, where: string): void {
+  if (sheet.whole) return
+  const what = missingWords(sheet.missing)
+  sheet.write(
+    `A question mark stands for a character that this file has no letter for (${what}); ${where} has it.`,
+    NOTE,
+  )
+}
