@@ -42,6 +42,7 @@ import { securityTxt } from './lib/security-txt.ts'
 import { listStretched } from './monitoring/stretch-lanes.ts'
 import { operationsRoutes } from './operations/routes.ts'
 import { type PushRouteDeps, pushKeyRoute, pushRoutes } from './push/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
 import {
   inTurn,
   limitBody,
@@ -243,6 +244,7 @@ export function createApp(given: AppParts): Hono {
     }),
   )
   app.route('/functions/v1', billingFunctions(billing))
+  app.route('/functions/v1', reportRoutes(deps))
   app.route('/functions/v1', functionRoutes(deps))
   app.route('/push/v1', pushRoutes({ ...deps, ...parts.push }))
   app.route('/rights/v1', rightsRoutes(rightsDeps(parts)))

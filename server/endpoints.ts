@@ -55,6 +55,7 @@ export const ENDPOINTS: Readonly<Record<string, EndpointNeed>> = {
   'POST /functions/v1/customer-portal': { need: 'billing', whose: 'own', fresh: false },
   'POST /functions/v1/setup-stripe-products': OPERATOR,
   'POST /functions/v1/update-stripe-config': OPERATOR,
+  'POST /functions/v1/download-pdf-report': { need: 'reports', whose: 'household', fresh: false },
   'POST /functions/v1/:name': SIGNED_IN,
   'GET /billing/v1/plans': OPEN,
   // Comes back from a checkout, perhaps as a guest; the checkout's id is the key.

@@ -9,10 +9,11 @@ import type { Db } from './database.ts'
 import { blobs } from './tables/engine.ts'
 
 /** Buckets, and the purpose of the keys that seal what lies in them. */
-export const BUCKET_PURPOSE = { evidence: 'evidence', exports: 'exports' } as const satisfies Record<
-  string,
-  KeyPurpose
->
+export const BUCKET_PURPOSE = {
+  evidence: 'evidence',
+  exports: 'exports',
+  reports: 'exports',
+} as const satisfies Record<string, KeyPurpose>
 export type Bucket = keyof typeof BUCKET_PURPOSE
 
 /** Seals files, and keeps those of the evidence. */
@@ -52,7 +53,7 @@ export async function readyBlob(deps: FileDeps, place: BlobPlace, file: NewFile)
   }
 }
 
-/** Seals a file's bytes for its place, and keeps them: pictures in their store, archives in the row. */
+/** Seals a file's bytes for its place, and keeps them: pictures in their store, archives and reports in the row. */
 export async function sealFile(
   { envelope, evidence }: FileDeps,
   { userId, bucket, key }: BlobPlace,

@@ -24,5 +24,6 @@ export const WORK_KINDS = [
   'purge-free-scans',
   'send-summary',
   'draft-legal',
+  'make-report',
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]

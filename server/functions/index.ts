@@ -8,6 +8,7 @@ import { completeGuide } from './complete-guide.ts'
 import { confirmListing } from './confirm-listing.ts'
 import type { FunctionHandler } from './context.ts'
 import { emailRemoval } from './email-removal.ts'
+import { generatePdfReport } from './generate-pdf-report.ts'
 import { handleReappearance } from './handle-reappearance.ts'
 import { retryRemoval } from './retry-removal.ts'
 import { startMonitoring } from './start-monitoring.ts'
@@ -29,4 +30,5 @@ export const functions: { [N in FunctionName]: FunctionHandler<N> } = {
   'ai-legal-engine': aiLegalEngine,
   'handle-reappearance': handleReappearance,
   'start-monitoring': startMonitoring,
+  'generate-pdf-report': generatePdfReport,
 }

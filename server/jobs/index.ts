@@ -8,6 +8,7 @@ import type { Engine } from './engine.ts'
 import { foldIntoCatalogue } from './fold-catalogue.ts'
 import { holdAbsence } from './hold-absence.ts'
 import { packExport } from './make-export.ts'
+import { makeReportJob } from './make-report.ts'
 import { purgeDeleted } from './purge-deletions.ts'
 import { purgeOldEvidence } from './purge-evidence.ts'
 import { purge } from './purge-expired.ts'
@@ -62,5 +63,6 @@ export function jobs(
     purgeFreeScans(deps),
     sendSummary(deps),
     draftLegal(deps),
+    makeReportJob(deps),
   ]
 }

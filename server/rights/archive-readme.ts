@@ -17,6 +17,7 @@ added.
   letters/      Letters we sent for you and the replies: each as an
                 email (.eml) and as a PDF.
   documents/    Legal documents: each as text and as a PDF.
+  reports/      Reports you made, as PDFs.
   evidence/     Pictures of what sites showed. The digest of the page that
                 each shows is in data.json. We delete pictures 90 days after a
                 removal is complete; those are listed without a file.

@@ -8,6 +8,7 @@ import { csv } from '#shared/lib/csv.ts'
 import { iso } from '#shared/lib/time.ts'
 import { DATA_REGISTER } from '#shared/protocol/data-register.ts'
 import { privacyReport, type ReportRows } from '#shared/reports/privacy-report.ts'
+import { reportFileName } from '#shared/reports/report-kinds.ts'
 import { readBlob } from '../db/blobs.ts'
 import { SHARED_ACCOUNT } from '../db/replicated.ts'
 import { listDocs } from '../db/rows.ts'
@@ -15,12 +16,12 @@ import { users } from '../db/tables/accounts.ts'
 import { blobs } from '../db/tables/engine.ts'
 import type { Deps } from '../deps.ts'
 import { EvidenceError } from '../lib/evidence-store.ts'
+import { readTypefaces } from '../lib/read-typefaces.ts'
 import { OWNED_ASIDE, readOwnRows } from './account-tables.ts'
 import { packPapers } from './archive-papers.ts'
 import { ARCHIVE_README } from './archive-readme.ts'
 import { type Collected, collectRows, liveDocs } from './collect-rows.ts'
 import { readOwnTickets } from './own-tickets.ts'
-import { readTypefaces } from './read-typefaces.ts'
 import { reportPage } from './report-page.ts'
 import type { ZipWriter } from './zip-writer.ts'
 
@@ -67,6 +68,7 @@ export async function packArchive(
   }
   await progress(40)
   await packPapers(collected, zip, { ...report, typefaces }, share => progress(40 + Math.floor(15 * share)))
+  await packReports(deps, rows, zip)
   await packEvidence(deps, rows, zip, progress)
 }
 
@@ -124,6 +126,21 @@ async function reportRows(
       field: String(one.field),
     })),
     siteNames: new Map(sites.map(site => [site.id, site.name])),
+  }
+}
+
+/** The reports that the person made or sees, each under its name and number. */
+async function packReports(
+  deps: ArchiveDeps,
+  { collected, accounts }: Awaited<ReturnType<typeof collectRows>>,
+  zip: ZipWriter,
+) {
+  for (const report of liveDocs(collected, 'pdf_reports')) {
+    const name = reportFileName(report).replace('.pdf', `_${report.id.slice(0, 8)}.pdf`)
+    for (const userId of accounts) {
+      const file = await readBlob(deps.db, deps, { userId, bucket: 'reports', key: report.id })
+      if (file) await zip.add(`reports/${name}`, file.bytes, true)
+    }
   }
 }
 

@@ -7,6 +7,7 @@ import { DAY, iso } from '#shared/lib/time.ts'
 import { type AccountRange, accountsAfter, isAmong } from '../db/account-ranges.ts'
 import type { Db } from '../db/database.ts'
 import { forgetDeleted } from '../db/forget-deleted.ts'
+import { forgetReports } from '../db/forget-reports.ts'
 import { forgetScans } from '../db/forget-scans.ts'
 import { tables } from '../db/replicated.ts'
 import { syncDevices, syncFloors, syncMarks } from '../db/tables/sync.ts'
@@ -26,6 +27,7 @@ export async function purgeDeletions(db: Db, now: number, after: string | null):
   await markAccounts(db, now, accounts)
   await forgetDeleted(db, accounts)
   await forgetScans(db, accounts)
+  await forgetReports(db, accounts)
   for (const name of Object.keys(collections) as CollectionName[])
     await purgeCollection(db, name, since, accounts)
   await db

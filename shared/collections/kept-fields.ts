@@ -251,8 +251,8 @@ export const KEPT_COLLECTIONS: { readonly [N in CollectionName]: KeptTable<Field
     {
       group: 'letters',
       title: 'Reports',
-      why: 'To list the reports you made.',
-      kept: KEPT.account,
+      why: 'To give you the reports you made.',
+      kept: 'Until you delete the report, a person it’s about, or your account; its file a day longer at most.',
       readers: ['you', 'server'],
     },
     {
@@ -261,6 +261,7 @@ export const KEPT_COLLECTIONS: { readonly [N in CollectionName]: KeptTable<Field
       status: 'Whether it’s done',
       generated_at: 'When it was made',
       metadata: 'Pages, size, and what it covers',
+      person_ids: 'Which people it’s about',
     },
   ),
   monitoring_settings: kept(

@@ -3,11 +3,18 @@ import { rowId } from '#shared/lib/id.ts'
 import { z } from '#shared/lib/z.ts'
 import { type DocOf, defineCollection } from './define.ts'
 
+/** More people than any plan has. */
+const PEOPLE_MAX = 500
+
 export const pdfReports = defineCollection({
   name: 'pdf_reports',
-  version: 0,
+  version: 1,
+  // Version 1 says whom a report is about.
+  migrations: [doc => ({ ...doc, person_ids: null })],
   scope: 'account',
-  concerns: 'account',
+  // A report holds what its maker sees, so it's theirs, and the holder's and managers', who see everything.
+  concerns: 'maker',
+  clientNeeds: { remove: 'reports' },
   fields: {
     id: rowId,
     report_type: z.enum(['comprehensive', 'compliance', 'executive_summary', 'technical']),
@@ -19,7 +26,13 @@ export const pdfReports = defineCollection({
       sitesIncluded: z.int().min(0).nullable(),
       datePeriod: z.string().max(60).nullable(),
     }),
+    /**
+     * Ids of the people it is about. While it is being made: whom it was asked for about, and null for everybody. Whoever
+     * doesn't see all of them can't read the file.
+     */
+    person_ids: z.array(rowId).max(PEOPLE_MAX).nullable(),
   },
   indexes: ['generated_at'],
+  clientDeletes: true,
 })
 export type PdfReport = DocOf<typeof pdfReports>

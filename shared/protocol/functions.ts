@@ -131,6 +131,15 @@ export const functionPayloads = {
     scans: z.array(rowId).max(MOST_SCANS).optional(),
     settings: z.record(z.string(), z.unknown()).default({}),
   }),
+  /**
+   * Make a report (spec 7.4: reportType, userId) of what the asker sees. With `person_id`, about that person alone. It is
+   * made in the background: `report_id` in the answer names its row of `pdf_reports`.
+   */
+  'generate-pdf-report': z.object({
+    reportType: z.enum(['comprehensive', 'compliance', 'executive_summary', 'technical']),
+    userId: z.string().max(60).optional(),
+    person_id: personId.optional(),
+  }),
 } as const
 
 export type FunctionName = keyof typeof functionPayloads
@@ -151,6 +160,7 @@ export const functionNeeds: { readonly [N in FunctionName]: Capability } = {
   'ai-legal-engine': 'letters',
   'handle-reappearance': 'remove',
   'start-monitoring': 'settings',
+  'generate-pdf-report': 'reports',
 }
 
 /** The collection of which a field of a payload names a row, or null. */

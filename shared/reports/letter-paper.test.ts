@@ -1,6 +1,6 @@
 // Letters and documents as PDFs: who, to whom, when, what, and what came back.
 import { expect, test } from 'vitest'
-import { readTypefaces } from '#server/rights/read-typefaces.ts'
+import { readTypefaces } from '#server/lib/read-typefaces.ts'
 import type { Mail } from '#shared/collections/messages.ts'
 import { newId } from '#shared/lib/id.ts'
 import { pdfPages } from '#tests/support/pdf-text.ts'

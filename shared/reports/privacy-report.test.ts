@@ -1,6 +1,6 @@
 // What the report says and how it is made: the same rows make the same file, and names come out as they are written.
 import { expect, test } from 'vitest'
-import { readTypefaces } from '#server/rights/read-typefaces.ts'
+import { readTypefaces } from '#server/lib/read-typefaces.ts'
 import { newId } from '#shared/lib/id.ts'
 import { aJob, aListing, anUpdate, aPerson, aScan } from '#tests/support/documents.ts'
 import { pdfPages } from '#tests/support/pdf-text.ts'

@@ -110,6 +110,7 @@ export const SAMPLES: readonly unknown[] = [
   'partner',
   'manual_review',
   'gdpr_request',
+  'comprehensive',
   'From: broker@first.example\r\nSubject: Done\r\n\r\nWe have it.',
   'someone@first.example',
 ]

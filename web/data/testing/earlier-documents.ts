@@ -237,7 +237,14 @@ export const earlierDocuments: Readonly<Record<string, readonly Earlier[]>> = {
     },
   ],
   legal_requests: [legalRequest, legalRequest],
-  pdf_reports: [],
+  pdf_reports: [
+    {
+      report_type: 'technical',
+      status: 'completed',
+      generated_at: AT,
+      metadata: { pages: 3, fileSize: 40_000, sitesIncluded: 2, datePeriod: null },
+    },
+  ],
   monitoring_settings: [
     {
       email_alerts: true,

@@ -1,0 +1,35 @@
+// Make a report of what the asker sees; a worker writes it.
+import { newId } from '#shared/lib/id.ts'
+import { DAY, iso } from '#shared/lib/time.ts'
+import { findDoc, listDocs, putDoc } from '../db/rows.ts'
+import { planWork } from '../db/work.ts'
+import { type FunctionHandler, notThere } from './context.ts'
+
+/** Reports of an account within a day of product time: each is kept. */
+const A_DAY = 30
+
+export const generatePdfReport: FunctionHandler<'generate-pdf-report'> = async (context, payload) => {
+  const { tx, deps, userId, who } = context
+  const personId = payload.person_id
+  if (personId !== undefined && !(await findDoc(tx, 'people', who, personId))) return notThere('person')
+  const now = deps.now()
+  const since = iso(now - DAY)
+  const recent = (await listDocs(tx, 'pdf_reports', userId)).filter(one => one.generated_at > since)
+  if (recent.length >= A_DAY)
+    return {
+      ok: false,
+      code: 'limit_reached',
+      message: `You can make ${A_DAY} reports a day. Try again tomorrow.`,
+    }
+  const id = newId()
+  await putDoc(tx, 'pdf_reports', who, {
+    id,
+    report_type: payload.reportType,
+    status: 'generating',
+    generated_at: iso(now),
+    metadata: { pages: null, fileSize: null, sitesIncluded: null, datePeriod: null },
+    person_ids: personId === undefined ? null : [personId],
+  })
+  await planWork(tx, { kind: 'make-report', ref: id, userId, lane: `report:${userId}`, dueAt: now })
+  return { ok: true, result: { report_id: id } }
+}

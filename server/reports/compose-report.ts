@@ -1,0 +1,72 @@
+// The file of a report, from what its maker sees in the database.
+import { setImmediate } from 'node:timers/promises'
+import type { CollectionName } from '#shared/collections/index.ts'
+import type { Person } from '#shared/collections/people.ts'
+import { iso } from '#shared/lib/time.ts'
+import { type MadeReport, makeReport } from '#shared/reports/make-report.ts'
+import { loadPictures, picturesWanted } from '#shared/reports/picture-part.ts'
+import { reportData, type StoredRows } from '#shared/reports/report-data.ts'
+import type { ReportType } from '#shared/reports/report-kinds.ts'
+import { readBlob } from '../db/blobs.ts'
+import type { Db } from '../db/database.ts'
+import { SHARED_ACCOUNT } from '../db/replicated.ts'
+import { type Doc, listDocs, lockAccount } from '../db/rows.ts'
+import type { Deps } from '../deps.ts'
+import type { Reach } from '../lib/actor.ts'
+import { EvidenceError } from '../lib/evidence-store.ts'
+import { readTypefaces } from '../lib/read-typefaces.ts'
+import type { Maker } from './report-reach.ts'
+
+export type ReportWish = {
+  type: ReportType
+  /** About whom; null: everybody the maker sees. */
+  personId: string | null
+}
+
+export type ComposedReport = MadeReport & { madeAt: string; people: readonly Person[] }
+
+/** All rows as of one moment; whoever writes the account's rows waits. */
+async function readRows(db: Db, reach: Reach): Promise<StoredRows> {
+  return db.transaction(async tx => {
+    await lockAccount(tx, reach.accountId)
+    const list = <N extends CollectionName>(name: N): Promise<Doc<N>[]> => listDocs(tx, name, reach)
+    return {
+      people: await list('people'),
+      exposure_scans: await list('exposure_scans'),
+      removal_jobs: await list('removal_jobs'),
+      realtime_updates: await list('realtime_updates'),
+      reappearance_alerts: await list('reappearance_alerts'),
+      messages: await list('messages'),
+      legal_requests: await list('legal_requests'),
+      data_broker_sites: await listDocs(tx, 'data_broker_sites', SHARED_ACCOUNT),
+    }
+  })
+}
+
+/** Makes it; null when the person it was asked for about isn't there. Not inside a transaction. */
+export async function composeReport(
+  deps: Pick<Deps, 'db' | 'envelope' | 'evidence' | 'now'>,
+  { reach, email }: Maker,
+  { type, personId }: ReportWish,
+): Promise<ComposedReport | null> {
+  const madeAt = iso(deps.now())
+  const data = reportData(await readRows(deps.db, reach), { type, email, madeAt, personId })
+  if (personId !== null && data.people.length === 0) return null
+  const pictures = await loadPictures(picturesWanted(data), id => pictureOf(deps, reach.accountId, id))
+  const made = await makeReport({ ...data, pictures }, await readTypefaces(), setImmediate)
+  return { ...made, madeAt, people: data.people }
+}
+
+/** One that is gone or damaged is no reason to be without a report, which says that it lacks it. */
+async function pictureOf(
+  deps: Pick<Deps, 'db' | 'envelope' | 'evidence'>,
+  userId: string,
+  key: string,
+): Promise<Uint8Array | null> {
+  try {
+    return (await readBlob(deps.db, deps, { userId, bucket: 'evidence', key }))?.bytes ?? null
+  } catch (error) {
+    if (error instanceof EvidenceError) return null
+    throw error
+  }
+}
