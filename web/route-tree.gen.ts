@@ -18,6 +18,7 @@ import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppJoinRouteImport } from './routes/_app/join'
 import { Route as AppMyRemovalsRouteImport } from './routes/_app/my-removals'
 import { Route as AppNextRouteImport } from './routes/_app/next'
+import { Route as AppNotificationsRouteImport } from './routes/_app/notifications'
 import { Route as AppOnboardingRouteImport } from './routes/_app/onboarding'
 import { Route as AppShareRouteImport } from './routes/_app/share'
 import { Route as AppStripeSetupRouteImport } from './routes/_app/stripe-setup'
@@ -95,6 +96,11 @@ const AppMyRemovalsRoute = AppMyRemovalsRouteImport.update({
 const AppNextRoute = AppNextRouteImport.update({
   id: '/next',
   path: '/next',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppNotificationsRoute = AppNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => AppRoute,
 } as any)
 const AppOnboardingRoute = AppOnboardingRouteImport.update({
@@ -294,6 +300,7 @@ export interface FileRoutesByFullPath {
   '/join': typeof AppJoinRoute
   '/my-removals': typeof AppMyRemovalsRoute
   '/next': typeof AppNextRoute
+  '/notifications': typeof AppNotificationsRoute
   '/onboarding': typeof AppOnboardingRoute
   '/share': typeof AppShareRoute
   '/stripe-setup': typeof AppStripeSetupRoute
@@ -338,6 +345,7 @@ export interface FileRoutesByTo {
   '/join': typeof AppJoinRoute
   '/my-removals': typeof AppMyRemovalsRoute
   '/next': typeof AppNextRoute
+  '/notifications': typeof AppNotificationsRoute
   '/onboarding': typeof AppOnboardingRoute
   '/share': typeof AppShareRoute
   '/stripe-setup': typeof AppStripeSetupRoute
@@ -386,6 +394,7 @@ export interface FileRoutesById {
   '/_app/join': typeof AppJoinRoute
   '/_app/my-removals': typeof AppMyRemovalsRoute
   '/_app/next': typeof AppNextRoute
+  '/_app/notifications': typeof AppNotificationsRoute
   '/_app/onboarding': typeof AppOnboardingRoute
   '/_app/share': typeof AppShareRoute
   '/_app/stripe-setup': typeof AppStripeSetupRoute
@@ -433,6 +442,7 @@ export interface FileRouteTypes {
     | '/join'
     | '/my-removals'
     | '/next'
+    | '/notifications'
     | '/onboarding'
     | '/share'
     | '/stripe-setup'
@@ -477,6 +487,7 @@ export interface FileRouteTypes {
     | '/join'
     | '/my-removals'
     | '/next'
+    | '/notifications'
     | '/onboarding'
     | '/share'
     | '/stripe-setup'
@@ -524,6 +535,7 @@ export interface FileRouteTypes {
     | '/_app/join'
     | '/_app/my-removals'
     | '/_app/next'
+    | '/_app/notifications'
     | '/_app/onboarding'
     | '/_app/share'
     | '/_app/stripe-setup'
@@ -633,6 +645,13 @@ declare module '@tanstack/react-router' {
       path: '/next'
       fullPath: '/next'
       preLoaderRoute: typeof AppNextRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/notifications': {
+      id: '/_app/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof AppNotificationsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/onboarding': {
@@ -903,6 +922,7 @@ interface AppRouteChildren {
   AppJoinRoute: typeof AppJoinRoute
   AppMyRemovalsRoute: typeof AppMyRemovalsRoute
   AppNextRoute: typeof AppNextRoute
+  AppNotificationsRoute: typeof AppNotificationsRoute
   AppOnboardingRoute: typeof AppOnboardingRoute
   AppShareRoute: typeof AppShareRoute
   AppStripeSetupRoute: typeof AppStripeSetupRoute
@@ -930,6 +950,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppJoinRoute: AppJoinRoute,
   AppMyRemovalsRoute: AppMyRemovalsRoute,
   AppNextRoute: AppNextRoute,
+  AppNotificationsRoute: AppNotificationsRoute,
   AppOnboardingRoute: AppOnboardingRoute,
   AppShareRoute: AppShareRoute,
   AppStripeSetupRoute: AppStripeSetupRoute,

@@ -1,9 +1,9 @@
 // The removal that a letter without one belongs to: the one that waits for it, or a new one. Nothing is asked of a site
 // twice about the same listing.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { type LetterTarget, letterTarget, noListing, type TargetRows } from '#shared/letters/letter-target.ts'
 import { isFinal } from '#shared/domain/removal.ts'
 import { personName } from '#shared/letters/full-name.ts'
+import { type LetterTarget, letterTarget, noListing, type TargetRows } from '#shared/letters/letter-target.ts'
 import type { FunctionPayload } from '#shared/protocol/functions.ts'
 import { fieldIs, listDocs } from '../db/rows.ts'
 import { earlierLetter } from '../removals/earlier-letter.ts'

@@ -1,8 +1,8 @@
 // Sends a letter by mail, at most once: it's marked as sent before it's handed over, and unmarked only if the mail
 // server clearly refused it.
 import type { Message } from '#shared/collections/messages.ts'
-import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import { isFinal } from '#shared/domain/removal.ts'
+import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import { must } from '#shared/lib/must.ts'
 import { iso, MINUTE } from '#shared/lib/time.ts'
 import { findDoc, lockAccount, patchDoc } from '../db/rows.ts'

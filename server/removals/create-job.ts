@@ -119,7 +119,7 @@ export function newJob(
   deps: Pick<Deps, 'now'>,
   id: string,
   scan: Pick<ExposureScan, 'id' | 'person_id'>,
-  listing: Pick<SeenListing, 'key' | 'name' | 'url'>,
+  listing: SeenListing | Pick<SeenListing, 'key' | 'name' | 'url'>,
   site: DataBrokerSite,
 ): RemovalJob {
   const now = iso(deps.now())
@@ -141,7 +141,7 @@ export function newJob(
     note: '',
     handoff: null,
     agreed_fields: [],
-    found: foundOf(listing),
+    found: 'places' in listing ? foundOf(listing) : null,
     return_address: null,
     next_action_at: now,
     submitted_at: null,

@@ -1,8 +1,8 @@
 // Letters that went out about a listing, or about all that a site holds, and may still take effect: nothing more is asked
 // of the site meanwhile.
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import { REQUEST_PATIENCE } from '#shared/domain/removal.ts'
+import { isWithoutListing } from '#shared/letters/letter-target.ts'
 import type { Db } from '../db/database.ts'
 import { fieldIs, listDocs } from '../db/rows.ts'
 import type { Deps } from '../deps.ts'

@@ -1,5 +1,5 @@
 // The comprehensive report: everything, site by site, with pictures and letters, and how we check.
-import type { Message } from '#shared/collections/messages.ts'
+import type { Mail } from '#shared/collections/messages.ts'
 import { shownKinds, upOverTime } from './listing-history.ts'
 import { type PersonRows, writePerson } from './person-part.ts'
 import { picturesWanted, writePictures } from './picture-part.ts'
@@ -76,14 +76,14 @@ async function writeLetters(sheet: Sheet, data: ReportData, pause: () => Promise
   }
 }
 
-const WAY: Readonly<Record<Message['status'], string>> = {
+const WAY: Readonly<Record<Mail['status'], string>> = {
   queued: 'Not sent yet',
   sent: 'Sent',
   failed: 'Couldn’t be sent',
   received: 'Received',
 }
 
-function writeLetter(sheet: Sheet, data: ReportData, letter: Message): void {
+function writeLetter(sheet: Sheet, data: ReportData, letter: Mail): void {
   const site = siteNameIn(data, letter.site_id)
   const day = reportDay(letter.sent_at ?? letter.created_at)
   const whom = letter.direction === 'out' ? `To ${site}, ${letter.to_address}` : `From ${letter.from_address}`

@@ -2,7 +2,7 @@
 import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { ExposureScan } from '#shared/collections/exposure-scans.ts'
 import type { LegalRequest } from '#shared/collections/legal-requests.ts'
-import type { Message } from '#shared/collections/messages.ts'
+import { isMail, type Mail, type Message } from '#shared/collections/messages.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { RealtimeUpdate } from '#shared/collections/realtime-updates.ts'
 import type { ReappearanceAlert } from '#shared/collections/reappearance-alerts.ts'
@@ -38,7 +38,7 @@ export type ReportData = ReportAbout & {
   jobs: readonly RemovalJob[]
   updates: readonly RealtimeUpdate[]
   alerts: readonly ReappearanceAlert[]
-  letters: readonly Message[]
+  letters: readonly Mail[]
   documents: readonly LegalRequest[]
   /** Ids of removals whose listing came back and has a new removal. */
   replaced: ReadonlySet<string>
@@ -46,9 +46,6 @@ export type ReportData = ReportAbout & {
   /** JPEG files by the id of their evidence, as far as they were to be had. */
   pictures: ReadonlyMap<string, Uint8Array>
 }
-
-/** A letter's row may be a draft or a template: those were sent to nobody, and aren't in reports. */
-const CORRESPONDENCE: ReadonlySet<string> = new Set(['queued', 'sent', 'failed', 'received'])
 
 /** Rows that name somebody who isn't among the people are left out: they were deleted, or are out of reach. */
 export function reportData(
@@ -71,10 +68,7 @@ export function reportData(
     alerts,
     scans: inOrder(rows.exposure_scans.filter(isTheirs), one => one.requested_at),
     updates: inOrder(rows.realtime_updates.filter(isOfJob)),
-    letters: inOrder(
-      rows.messages.filter(one => isOfJob(one) && CORRESPONDENCE.has(one.status)),
-      one => one.sent_at ?? one.created_at,
-    ),
+    letters: inOrder(rows.messages.filter(isMail).filter(isOfJob), one => one.sent_at ?? one.created_at),
     // They name no person, so they are in the report about everybody alone.
     documents: personId === null ? inOrder(rows.legal_requests) : [],
     replaced: new Set(successorsOf(jobs, alerts).keys()),

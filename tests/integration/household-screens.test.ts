@@ -40,7 +40,7 @@ async function screensOf(who: User) {
   const owners = new Map(jobs.map(job => [job.id, job.person_id]))
   return {
     rows: householdRows({ ...base, facts, view, me: who.userId, now: START }),
-    dashboard: dashboardFacts({ ...base, alerts, chosen: null }),
+    dashboard: dashboardFacts({ ...base, alerts, chosen: null, now: START }),
     history: viewHistory(notes, one => owners.get(one.job_id ?? '') ?? null, {}),
     hides: scans.flatMap(scan =>
       scan.listings.map(listing => hidesText('First', namedTogether(listing, scan.person_id, people))),

@@ -4,19 +4,11 @@ import type { DataBrokerSite } from '#shared/collections/data-broker-sites.ts'
 import type { SeenListing } from '#shared/collections/exposure-scans.ts'
 import type { Person } from '#shared/collections/people.ts'
 import type { RemovalJob } from '#shared/collections/removal-jobs.ts'
-import { homeWarning } from '#shared/letters/own-template.ts'
 import { privacyAddress } from '#shared/letters/privacy-address.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
-import { DraftsPart } from './drafts-part.tsx'
 import type { LetterAbout } from './letter-about.ts'
-import { LetterCards } from './letter-cards.tsx'
+import { LetterBody, LetterFooter } from './letter-body.tsx'
 import { letterFacts } from './letter-facts.ts'
-import { LetterFields } from './letter-fields.tsx'
-import { LetterPreview } from './letter-preview.tsx'
-import { TemplateChoice } from './template-choice.tsx'
 import { useLetter } from './use-letter.ts'
 
 type Opened = {
@@ -42,14 +34,8 @@ export function LetterDialog({ job, site, listing, person, ...opened }: LetterDi
 
 /** Any letter. What it is about stays the same as long as this is mounted. */
 export function LetterPanel({ about, now, open, onOpenChange, draftId }: Opened & { about: LetterAbout }) {
-  const { site, facts, from } = about
-  const address = privacyAddress(site)
-  const letter = useLetter(about, address.address, draftId)
-  const { form, setForm, errors, tab, setTab } = letter
-  const warning = homeWarning(form.body, facts.homeState)
-  const { template, choose, templates } = letter
-  const choice = <TemplateChoice chosen={template} facts={facts} own={templates} onChoose={choose} />
-  const fields = <LetterFields form={form} errors={errors} address={address} onChange={setForm} />
+  const { site, facts } = about
+  const letter = useLetter(about, privacyAddress(site).address, draftId)
   return (
     <Dialog
       size="wide"
@@ -63,53 +49,7 @@ export function LetterPanel({ about, now, open, onOpenChange, draftId }: Opened 
       onOpenChange={onOpenChange}
       footer={<LetterFooter letter={letter} onClose={() => onOpenChange(false)} />}
     >
-      <DraftsPart
-        drafts={letter.drafts}
-        all={letter.all}
-        open={letter.open}
-        now={now}
-        onOpen={letter.show}
-        onDeleted={letter.deleted}
-      />
-      <Tabs
-        label="Letter"
-        value={tab}
-        onValueChange={value => setTab(value === 'customize' ? 'customize' : 'template')}
-        tabs={[
-          { value: 'template', label: 'Choose Template', content: choice },
-          { value: 'customize', label: 'Customize Email', content: fields },
-        ]}
-      />
-      <div role="status" className="mt-6 empty:hidden">
-        {warning && <Notice tone="yours">{warning}</Notice>}
-      </div>
-      <LetterCards form={form} from={from} now={now} />
-      <LetterPreview form={form} from={from} />
+      <LetterBody about={about} letter={letter} now={now} />
     </Dialog>
-  )
-}
-
-type LetterFooterProps = { letter: ReturnType<typeof useLetter>; onClose: () => void }
-
-function LetterFooter({ letter, onClose }: LetterFooterProps) {
-  const { isSaved, isSending } = letter.sending
-  return (
-    <>
-      <div role="alert" className="w-full text-sm text-back empty:hidden">
-        {letter.notSaved}
-      </div>
-      {isSaved && (
-        <p className="mr-auto self-center text-sm text-soft">
-          Saved on this device. We’ll send it when you’re online.
-        </p>
-      )}
-      <Button variant="quiet" onClick={onClose}>
-        Close
-      </Button>
-      <Button onClick={() => void letter.save()}>Save Draft</Button>
-      <Button variant="primary" disabled={isSending} onClick={letter.send}>
-        {isSending ? 'Sending...' : 'Send Email'}
-      </Button>
-    </>
   )
 }

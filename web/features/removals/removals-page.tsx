@@ -6,6 +6,7 @@ import { useDocs, useSites } from '#web/data/queries.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import type { JobView } from './job-view.ts'
 import { NoRemovals } from './no-removals.tsx'
 import { overviewOf } from './overview.ts'
 import { RemovalsHead } from './removals-head.tsx'
@@ -46,12 +47,7 @@ export function RemovalsPage({ search, onSearch, starting, started, action, onRe
   if (status === 'loading') return <Skeleton />
   return (
     <Page>
-      <RemovalsHead
-        title="My Removals"
-        overview={overviewOf(views)}
-        starting={starting}
-        action={action}
-      />
+      <RemovalsHead title="My Removals" overview={overviewOf(views)} starting={starting} action={action} />
       {starting > 0 && <div className="mb-14">{started}</div>}
       {views.length === 0 ? (
         starting === 0 && <NoRemovals hasPerson={people.docs.length > 0} isFound={false} />

@@ -100,6 +100,7 @@ test('the tabs of the board, the list and the dashboard are the same removals', 
       const isOf = (id: string) => person === null || id === person
       const facts = dashboardFacts({
         ...account,
+        now: NOW,
         people: account.people.filter(one => isOf(one.id)),
         scans: account.scans.filter(scan => isOf(scan.person_id)),
         views,
